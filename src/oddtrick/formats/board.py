@@ -13,7 +13,7 @@ out what follows from the auction and the play, and compares.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
@@ -47,6 +47,12 @@ CALLS = frozenset(
 
 Hands = tuple[Mask | None, Mask | None, Mask | None, Mask | None]
 """The hands of North, East, South and West; None for a hand that is not known."""
+
+
+SIDES_IN_WORDS = {
+    "None": "neither side", "NS": "North-South", "EW": "East-West", "All": "both sides",
+}  # fmt: skip
+"""The sides that a vulnerability names, in words."""
 
 
 def left(seat: str, steps: int = 1) -> str:
@@ -232,6 +238,13 @@ def _written_contract(text: str) -> WrittenContract | None:
         f"“{text}” is not a contract: write the level 1 to 7, then S, H, D, C or NT, then "
         "nothing, X or XX, such as 4SX; or Pass."
     )
+
+
+def closing_passes(calls: Sequence[Call]) -> int:
+    """How many passes close an auction: four where nobody has called otherwise, else three, less
+    those with which it ends; none or fewer if it is over."""
+    trailing = next((k for k, call in enumerate(reversed(calls)) if call.call != "P"), len(calls))
+    return (4 if trailing == len(calls) else 3) - trailing
 
 
 @cache

@@ -26,7 +26,17 @@ from oddtrick.scoring.contract.scales import SCALE_PRESENT, duplicate_points
 from oddtrick.seats import SEAT_NAMES, SEATS, board_dealer, board_vulnerable
 from oddtrick.stages.calling.auction import Contract
 
-from .board import DENOMINATIONS, Board, Call, WrittenContract, left, partner, side, trick_keys
+from .board import (
+    DENOMINATIONS,
+    SIDES_IN_WORDS,
+    Board,
+    Call,
+    WrittenContract,
+    left,
+    partner,
+    side,
+    trick_keys,
+)
 
 
 class Outcome(NamedTuple):
@@ -362,16 +372,11 @@ def unlike_its_number(board: Board) -> str:
     if board.dealer not in ("", dealer):
         here.append(f"{SEAT_NAMES[board.dealer]} deals")
     if board.vulnerable not in ("", vulnerable):
-        here.append(f"{_VULNERABLE[board.vulnerable]} vulnerable")
+        here.append(f"{SIDES_IN_WORDS[board.vulnerable]} vulnerable")
     if not here:
         return ""
-    usual = f"is dealt by {SEAT_NAMES[dealer]} with {_VULNERABLE[vulnerable]} vulnerable"
+    usual = f"is dealt by {SEAT_NAMES[dealer]} with {SIDES_IN_WORDS[vulnerable]} vulnerable"
     return f"Board {number} {usual}; here {', '.join(here)}."
-
-
-_VULNERABLE = {
-    "None": "neither side", "NS": "North-South", "EW": "East-West", "All": "both sides",
-}  # fmt: skip
 
 
 def disagreements(

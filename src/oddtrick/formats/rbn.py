@@ -56,6 +56,7 @@ from .board import (
     Play,
     WrittenContract,
     check_hands,
+    closing_passes,
     fill_last_hand,
 )
 from .errors import FormatError, Unsupported
@@ -340,9 +341,7 @@ def _auction(text: str, notes: dict[str, str]) -> tuple[str, str, tuple[Call, ..
             strain = m[2].upper()
             calls.append(Call(m[1] + ("NT" if strain == "N" else strain), alert, note))
         elif m[3].upper() == "A":
-            passes = next((k for k, c in enumerate(reversed(calls)) if c.call != "P"), len(calls))
-            needed = 4 if passes == len(calls) else 3
-            calls += [Call("P")] * (needed - passes)
+            calls += [Call("P")] * closing_passes(calls)
         else:
             word = {"P": "P", "X": "X", "R": "XX"}[m[3].upper()]
             calls.append(Call(word, alert, note))

@@ -15,7 +15,7 @@ from typing import cast
 import msgspec
 
 from oddtrick.cards import RANKS
-from oddtrick.formats.board import Call, Hands, Play, left, trick_keys
+from oddtrick.formats.board import Call, Hands, Play, closing_passes, left, trick_keys
 from oddtrick.formats.errors import FormatError, OnError
 from oddtrick.seats import SEATS
 
@@ -41,13 +41,7 @@ _NOTES = {f"={number}=": number for number in range(1, 33)}
 
 def _all_pass(calls: list[Call]) -> list[Call]:
     """The passes that ``AP`` stands for: those that close the auction, one at least."""
-    trailing = 0
-    for call in reversed(calls):
-        if call.call != "P":
-            break
-        trailing += 1
-    needed = 4 if trailing == len(calls) else 3
-    return [_PASS] * max(needed - trailing, 1)
+    return [_PASS] * max(closing_passes(calls), 1)
 
 
 _WORDS = re.compile(r"\{[^{}]*\}|[^\s{}]+")

@@ -16,8 +16,7 @@ All patterns are linear: every character is looked at a bounded number of times.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from itertools import chain
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from oddtrick.formats.errors import FormatError
@@ -185,19 +184,21 @@ _TAG_AND_BODY = re.compile(
     r'[^\[\]{};%"]*+)*+)'
 )
 
-_TagRow = tuple[str, str, str]
-"""A tag's name, its value, and the text up to the next tag."""
+_Columns = tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]
+"""The names of tags, their values, and the text behind each up to the next."""
 
 
-def plain_tags(text: str, begin: int = 0) -> list[_TagRow] | None:
+def plain_tags(text: str, begin: int = 0) -> _Columns | None:
     """The tags of a game in which all is written as the standard has it; None for any other."""
-    found: list[_TagRow] = _TAG_AND_BODY.findall(text, begin)
-    # The five signs of each tag and its parts make up the whole text if it is well-formed.
-    if 5 * len(found) + sum(map(len, chain.from_iterable(found))) != len(text) - begin:
+    found: list[tuple[str, str, str]] = _TAG_AND_BODY.findall(text, begin)
+    if not found:
         return None
-    if "\\" in text:
-        return [(name, unescape(value), body) for name, value, body in found]
-    return found
+    names, values, bodies = zip(*found, strict=True)
+    # The five signs of each tag and its parts make up the whole text if it is well-formed.
+    parts = len("".join(names)) + len("".join(values)) + len("".join(bodies))
+    if 5 * len(found) + parts != len(text) - begin:
+        return None
+    return names, tuple(map(unescape, values)) if "\\" in text else values, bodies
 
 
 def tag_heads(text: str) -> list[PbnToken]:
@@ -210,7 +211,7 @@ def tag_heads(text: str) -> list[PbnToken]:
     return [token for token in tokens(text) if token.kind == TAG]
 
 
-def tags_of(text: str, begin: int, first_line: int) -> list[_TagRow]:
+def tags_of(text: str, begin: int, first_line: int) -> _Columns:
     """The tags of a game from a place of its text on. Raises `FormatError` for stray text, with
     its line counted from that of the text.
 
@@ -229,15 +230,14 @@ def tags_of(text: str, begin: int, first_line: int) -> list[_TagRow]:
         elif not heads or (token.kind == OTHER and token.text in '[]{"'):
             line = first_line + text.count("\n", 0, token.start)
             raise _lost(token.text, line, token.start - text.rfind("\n", 0, token.start))
+    names, values = tuple(head.text for head in heads), tuple(head.value for head in heads)
+    return names, values, bodies_of(text, heads)
+
+
+def bodies_of(text: str, heads: Sequence[PbnToken]) -> tuple[str, ...]:
+    """The text behind each tag up to the next."""
     ends = [*(head.start for head in heads[1:]), len(text)]
-    return (
-        [
-            (head.text, head.value, text[head.end : end])
-            for head, end in zip(heads, ends, strict=True)
-        ]
-        if heads
-        else []
-    )
+    return tuple(text[head.end : end] for head, end in zip(heads, ends, strict=False))
 
 
 def _lost(content: str, line: int, column: int) -> FormatError:

@@ -116,31 +116,30 @@ def parse_game(chunk: Chunk, charset: str = "") -> PbnGame:
     """One game from its bytes."""
     text, encoding = decode(chunk, charset)
     text = _ended(text)
-    prologue = LEADING.match(text)
-    begin = prologue.end() if prologue else 0
-    found = tags_of(text, begin, chunk.line)
-    names, values, bodies = zip(*found, strict=True) if found else ((), (), ())
+    begin = 0
+    if text[0] != "[":
+        prologue = LEADING.match(text)
+        begin = prologue.end() if prologue else 0
+    names, values, bodies = tags_of(text, begin, chunk.line)
     return PbnGame(names, values, bodies, text[:begin], chunk.raw, encoding, chunk.line)
 
-
-# Games that stand together in a file, the empty line between them having been forgotten.
-#
-# The standard counts the first of tags of one name; so all boards but the first would be lost.
-#
-#     >>> from oddtrick.formats.pbn.reader import parse_pbn
-#     >>> text = '''[Board "1"]
-#     ... [Dealer "N"]
-#     ... [Board "2"]
-#     ... [Dealer "E"]'''
-#     >>> [game.get("Dealer") for game in apart(parse_pbn(text))]
-#     ['N', 'E']
 
 NAMING = frozenset(["Board", "Deal"])
 """The tags that set one board apart from another."""
 
 
 def apart(games: Iterable[PbnGame]) -> Iterator[PbnGame]:
-    """The games, also where those of a file stand together without the empty lines between."""
+    """The games, also where those of a file stand together without the empty lines between.
+
+    The standard counts the first of tags of one name; so all boards but the first would be lost.
+
+    >>> text = '''[Board "1"]
+    ... [Dealer "N"]
+    ... [Board "2"]
+    ... [Dealer "E"]'''
+    >>> [game.get("Dealer") for game in apart(parse_pbn(text))]
+    ['N', 'E']
+    """
     for game in games:
         names = game.names
         if names.count("Board") < 2 and names.count("Deal") < 2:

@@ -45,7 +45,7 @@ from oddtrick.support.streams import ByteSource
 
 from . import rules
 from .calls_and_cards import plain_calls, plain_order
-from .game import MANDATORY, PbnGame, Tag, has_rows, section
+from .game import MANDATORY, PbnGame, has_rows, section
 from .lexer import (
     COMMENT,
     LEADING,
@@ -57,6 +57,7 @@ from .lexer import (
     TAG_WITHIN,
     WORD,
     PbnToken,
+    bodies_of,
     plain_tags,
     tokens,
 )
@@ -196,10 +197,10 @@ def _plain_game(chunk: Chunk, text: str) -> PbnGame | None:
     if text[0] != "[":
         lead = LEADING.match(text)
         begin = lead.end() if lead is not None else 0
-    rows = plain_tags(text, begin)
-    if not rows:
+    found = plain_tags(text, begin)
+    if found is None:
         return None
-    names, values, bodies = zip(*rows, strict=True)
+    names, values, bodies = found
     known = _names(names)
     for i in known.bare:
         body = bodies[i]
@@ -253,11 +254,8 @@ def _laid_out(report: Report, raw: bytes, defaults: frozenset[str]) -> PbnGame:
             report.add(element.start, rules.BEHIND_A_TAG, word=word, tag=head.text)
     if heads and report.export:
         _order(report, [element is not None for element in behind], defaults)
-    ends = [*(head.start for head in heads[1:]), len(report.text)]
-    bodies = [report.text[head.end : end] for head, end in zip(heads, ends, strict=False)]
-    return PbnGame.of(
-        Tag(head.text, head.value, body) for head, body in zip(heads, bodies, strict=True)
-    )
+    names, values = tuple(head.text for head in heads), tuple(head.value for head in heads)
+    return PbnGame(names, values, bodies_of(report.text, heads))
 
 
 def _characters(report: Report, found: list[PbnToken]) -> None:

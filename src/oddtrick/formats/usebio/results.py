@@ -31,7 +31,7 @@ from __future__ import annotations
 import datetime
 import xml.etree.ElementTree as ET
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, ClassVar
 from xml.parsers import expat
 
@@ -50,7 +50,7 @@ from oddtrick.formats.board import (
 )
 from oddtrick.formats.errors import FormatError
 from oddtrick.formats.lin import boards_from_lin
-from oddtrick.seats import SEATS
+from oddtrick.seats import SEAT_NAMES, SEATS
 
 _DOCTYPES = {
     "1.0": 'SYSTEM "usebio_v1_0.dtd"',
@@ -59,6 +59,8 @@ _DOCTYPES = {
     "1.3": 'SYSTEM "usebio_v1_3.dtd"',
 }
 """The document type of each version."""
+SUITS = ("CLUBS", "DIAMONDS", "HEARTS", "SPADES")
+"""The elements of a hand."""
 
 
 class _View(msgspec.Struct, frozen=True):
@@ -369,7 +371,7 @@ def _hand_board(element: Element) -> Board:
     for hand in element.all("HAND"):
         seat = hand.get("DIRECTION").strip().upper()[:1]
         mask = 0
-        for k, name in enumerate(("CLUBS", "DIAMONDS", "HEARTS", "SPADES")):
+        for k, name in enumerate(SUITS):
             mask |= suit_mask(hand.get(name).strip().upper().strip("-").replace(" ", "")) << 13 * k
         found[seat] = mask
     hands: Hands = (found.get("N"), found.get("E"), found.get("S"), found.get("W"))
@@ -377,30 +379,31 @@ def _hand_board(element: Element) -> Board:
     return board_by_number(number, hands)
 
 
-def handset(boards: tuple[Board, ...] | list[Board]) -> Element:
-    """The hand record of some boards, as an element to put into a file."""
-    names = {"N": "North", "E": "East", "S": "South", "W": "West"}
-    return Element.make(
-        "HANDSET",
-        *(
-            Element.make(
-                "BOARD",
-                Element.leaf("BOARD_NUMBER", board.number),
-                *(
-                    Element.make(
-                        "HAND",
-                        Element("DIRECTION", names[seat]),
-                        *(
-                            Element(suit, suit_text(hand, k))
-                            for k, suit in enumerate(("CLUBS", "DIAMONDS", "HEARTS", "SPADES"))
-                        ),
-                    )
-                    for seat, hand in board.known_hands.items()
-                ),
-            )
-            for board in dealt_once(boards)
-        ),
+def hand_record(
+    number: int, holding: Callable[[str, str], str], seats: Iterable[str] = SEATS
+) -> Element:
+    """A board of a hand record, by the cards that a seat (``N``) holds in a suit (``CLUBS``)."""
+    hands = (
+        Element.make(
+            "HAND",
+            Element("DIRECTION", SEAT_NAMES[seat]),
+            *(Element(suit, holding(seat, suit)) for suit in SUITS),
+        )
+        for seat in seats
     )
+    return Element.make("BOARD", Element.leaf("BOARD_NUMBER", number), *hands)
+
+
+def handset(boards: Sequence[Board]) -> Element:
+    """The hand record of some boards, as an element to put into a file."""
+
+    def record(board: Board) -> Element:
+        hands = board.known_hands
+        return hand_record(
+            board.number, lambda seat, suit: suit_text(hands[seat], SUITS.index(suit)), hands
+        )
+
+    return Element.make("HANDSET", *map(record, dealt_once(boards)))
 
 
 def read_usebio(data: str | bytes) -> Usebio:
