@@ -32,9 +32,15 @@ from oddtrick.formats.usebio.results import (
 
 from .acbl_page import is_acbl_page, read_acbl_page
 from .acbl_report import is_acbl_report, read_acbl_report, write_acbl_report
-from .bridgewebs import is_bridgewebs, read_bridgewebs, write_bridgewebs
-from .jannersten import is_jannersten, read_jannersten, write_jannersten
 from .lines import PublishedResults
+from .result_tables import (
+    is_bridgewebs,
+    is_jannersten,
+    read_bridgewebs,
+    read_jannersten,
+    write_bridgewebs,
+    write_jannersten,
+)
 
 
 def read_results(data: bytes) -> PublishedResults:

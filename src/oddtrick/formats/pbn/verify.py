@@ -19,7 +19,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from functools import lru_cache
-from itertools import pairwise, repeat
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -149,6 +149,8 @@ class _Names(NamedTuple):
     """All begin with a capital."""
     repeated: bool
     """A name is there twice that may be there once."""
+    ruled: tuple[int, ...]
+    """The tags that have a form of value."""
     bare: tuple[int, ...]
     """The tags behind which nothing may stand."""
     sections: tuple[tuple[int, str], ...]
@@ -166,6 +168,7 @@ def _names(names: tuple[str, ...]) -> _Names:
     return _Names(
         all("A" <= name[0] <= "Z" for name in names),
         len(set(single)) < len(single),
+        tuple(i for i, name in enumerate(names) if name in rules.VALUES),
         tuple(i for i, name in enumerate(names) if name in _NO_SECTION),
         tuple(
             (i, name) for i, (name, then) in enumerate(pairwise((*names, "")))
@@ -372,7 +375,8 @@ def _tags(report: Report, game: PbnGame) -> None:
             other = names[i] in NAMING and values[i] != game.get(names[i])
             rule = rules.ANOTHER if other else rules.TWICE
             report.add(report.heads[i].start, rule, tag=names[i])
-    for i, fault in enumerate(map(value_fault, names, values, repeat(export))):
+    for i in known.ruled if "#" not in "".join(values) else range(len(names)):
+        fault = value_fault(names[i], values[i], export)
         if fault is not None and i not in again:
             report.add(report.heads[i].start, fault)
     end_position = game.get("Contract") in ("S", "H", "D", "C", "NT")
