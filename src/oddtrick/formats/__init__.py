@@ -4,7 +4,8 @@ Its parts::
 
     board, outcome     a board as every format can hold it; what came of it
     pbn, lin, usebio   these formats, read, kept whole and written
-    bridgemate, access a club's scoring units: their Access file, their data connector
+    bridgemate, access a club's scoring units: their Access file
+    connector          the same, asked of their control software
     club_results       results of clubs in other files
     rbn                Richard Pavlicek's notation
     duplimate          files of dealing machines

@@ -75,6 +75,7 @@ def auction_faults(board: Board) -> list[tuple[int, str]]:
     return called(board).faults
 
 
+_NAMES = tuple(SEAT_NAMES[seat] for seat in SEATS)
 _HEIGHTS = {
     f"{level}{strain}": 5 * level + k
     for level in range(1, 8)
@@ -97,10 +98,10 @@ def follow_calls(calls: Sequence[Call], dealer: int) -> Called:
     seat = dealer - 1
     for i, call in enumerate(calls):
         seat = (seat + 1 + call.skipped) % 4
-        word = call.call
+        word, who = call.call, _NAMES[seat]
         if passes >= 3 and not over and (bid or passes >= 4) and not retaining & ~has_called:
             said = {"P": "passes", "X": "doubles", "XX": "redoubles"}.get(word, f"bids {word}")
-            faults.append((i, f"{_who(seat)} {said} after the auction has ended."))
+            faults.append((i, f"{who} {said} after the auction has ended."))
             over = True
         has_called |= 1 << seat
         if word == "P":
@@ -112,27 +113,22 @@ def follow_calls(calls: Sequence[Call], dealer: int) -> Called:
         ours = (seat - bidder) % 2 == 0
         if word == "X" or word == "XX":
             if not over and word == "X" and (not bid or risk or ours):
-                faults.append((i, f"{_who(seat)} cannot double here."))
+                faults.append((i, f"{who} cannot double here."))
             elif not over and word == "XX" and (risk != "X" or not ours):
-                faults.append((i, f"{_who(seat)} cannot redouble here."))
+                faults.append((i, f"{who} cannot redouble here."))
             risk = word
             continue
         height = _HEIGHTS.get(word, 0)
-        if not over and call.insufficient is (height > rank):
-            how = f"not higher than {bid}"
-            if call.insufficient:
-                how = "marked as insufficient, but is higher"
-            faults.append((i, f"{_who(seat)}’s {word} is {how}."))
+        if not over and call.insufficient and height > rank:
+            faults.append((i, f"{who}’s {word} is marked as insufficient, but is higher."))
+        elif not over and not call.insufficient and height <= rank:
+            faults.append((i, f"{who}’s {word} is not higher than {bid}."))
         rank, bid, bidder, risk = height, word, seat, ""
         first.setdefault((seat % 2, word[1:]), seat)
     if not bid:
         return Called(Outcome("", "Pass" if passes >= 4 else "", passes < 4), faults)
     declarer = SEATS[first[bidder % 2, bid[1:]]]
     return Called(Outcome(declarer, bid + risk, passes < 3), faults)
-
-
-def _who(seat: int) -> str:
-    return SEAT_NAMES[SEATS[seat]]
 
 
 def play_faults(board: Board) -> list[tuple[int, str]]:
@@ -353,8 +349,9 @@ def _auction_disagreements(board: Board, outcome: Outcome) -> Iterator[str]:
         declarer = partner(declarer)
     if board.declarer and board.declarer != declarer:
         by = SEAT_NAMES.get(declarer, "nobody")
-        given = SEAT_NAMES[board.declarer]
-        yield f"The declarer is given as {given}, but by the auction it is {by}."
+        yield (
+            f"The declarer is given as {SEAT_NAMES[board.declarer]}, but by the auction it is {by}."
+        )
 
 
 def unlike_its_number(board: Board) -> str:
