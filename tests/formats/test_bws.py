@@ -19,8 +19,8 @@ from oddtrick.club.results.standings import standings
 from oddtrick.club.usebio.past_events import past_events
 from oddtrick.club.usebio.reader import entries_of, grown
 from oddtrick.formats import read_boards
-from oddtrick.formats.bridgemate.access import table_rows
-from oddtrick.formats.bridgemate.bws import Evening, evening_of, read_bws
+from oddtrick.formats.access import table_rows
+from oddtrick.formats.bridgemate import Evening, evening_of, read_bws
 from oddtrick.formats.errors import FormatError
 from oddtrick.formats.usebio.results import Usebio
 

@@ -13,9 +13,9 @@ from msgspec import structs
 
 from oddtrick.cards import bridge_hand, card_code
 from oddtrick.formats.board import Board
-from oddtrick.formats.deal_files.rbn import boards_from_rbn, write_rbn, write_rbx
 from oddtrick.formats.errors import FormatError
 from oddtrick.formats.outcome import disagreements
+from oddtrick.formats.rbn import boards_from_rbn, write_rbn, write_rbx
 from oddtrick.formats.registry import detect
 
 DATA = Path(__file__).parents[1] / "data" / "formats"

@@ -17,7 +17,7 @@ COMMANDS = {
     "convert": ("formats.command", "convert"),
     "check": ("formats.command", "check"),
     "show": ("formats.command", "show"),
-    "draw": ("formats.drawing", "draw"),
+    "draw": ("formats.command", "draw"),
     "sit": ("matches.command", "sit"),
     "host": ("matches.command", "host"),
     "rule": ("laws.director.command", "rule_command"),

@@ -11,7 +11,7 @@ import typer
 
 from oddtrick.core import Game, State, deal
 from oddtrick.errors import BadOption
-from oddtrick.formats.deal_files.fc_solve import read_board, write_board
+from oddtrick.formats.fc_solve import read_board, write_board
 from oddtrick.games import game as find_game
 from oddtrick.sets import draw_winnable, winnable_list
 from oddtrick.sets.field import FILE, MOST, GrownLists

@@ -9,8 +9,8 @@ from typing import Any
 
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.errors import BadOption
-from oddtrick.formats.bridgemate.bws import evening_of
-from oddtrick.formats.bridgemate.connector import received
+from oddtrick.formats.bridgemate import evening_of
+from oddtrick.formats.connector import received
 from oddtrick.formats.usebio.results import Usebio
 
 _START, _RESET, _READ, _CLEAR = 1, 2, 4, 128

@@ -4,15 +4,19 @@ Its parts::
 
     board, outcome     a board as every format can hold it; what came of it
     pbn, lin, usebio   these formats, read, kept whole and written
-    bridgemate         the Access file of a club's scoring units
+    bridgemate, access a club's scoring units: their Access file
+    connector          the same, asked of their control software
     club_results       results of clubs in other files
-    deal_files         files that hold deals only
+    rbn                Richard Pavlicek's notation
+    duplimate          files of dealing machines
+    program_files      what dealing programs and bridge engines write
+    fc_solve           layouts of patience for a solver
     records            boards and the project's own records, both ways
-    registry, archives which format a file has, and who reads it; how it is packed
+    registry           which format a file has, how it is packed, and who reads it
     losses             what a file written from boards does not hold
-    diagram, drawing   hands as text and as pictures
+    diagram            hands as pictures and pages
     handviewer         links to a hand viewer
-    command            ``oddtrick convert``, ``check`` and ``show``
+    command            ``oddtrick convert``, ``check``, ``show`` and ``draw``
 
 Every format comes down to the `Board`; `read_boards` and `write_boards` do it for any of them.
 The packages `pbn` and `lin` also keep files whole, as they are written.

@@ -13,15 +13,14 @@ out what follows from the auction and the play, and compares.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from oddtrick.cards import Card, Mask, bits, card_code, natural_order
 from oddtrick.errors import BadOption
-from oddtrick.formats.errors import FormatError
 from oddtrick.seats import (
     SEAT_NAMES,
     SEATS,
@@ -31,6 +30,8 @@ from oddtrick.seats import (
     seat_number,
     vulnerability,
 )
+
+from .errors import FormatError
 
 if TYPE_CHECKING:
     from oddtrick.solver import Par, Scorer, TrickTable
@@ -46,6 +47,12 @@ CALLS = frozenset(
 
 Hands = tuple[Mask | None, Mask | None, Mask | None, Mask | None]
 """The hands of North, East, South and West; None for a hand that is not known."""
+
+
+SIDES_IN_WORDS = {
+    "None": "neither side", "NS": "North-South", "EW": "East-West", "All": "both sides",
+}  # fmt: skip
+"""The sides that a vulnerability names, in words."""
 
 
 def left(seat: str, steps: int = 1) -> str:
@@ -204,20 +211,7 @@ class WrittenContract(msgspec.Struct, frozen=True):
         """
         if not isinstance(text, str):
             raise FormatError(f"A contract is read from text, such as 4SX, not “{text}”.")
-        word = text.upper().replace(" ", "")
-        if word in ("", "?", "PASS", "P", "PASSEDOUT", "-"):
-            return None
-        level, rest = (int(word[0]), word[1:]) if word[0] in "1234567" else (0, word)
-        for strain in ("NT", "N", "S", "H", "D", "C"):
-            if rest.startswith(strain):
-                risk = rest[len(strain) :]
-                if risk in _RISKS:
-                    return WrittenContract(level, "NT" if strain == "N" else strain, _RISKS[risk])
-                break
-        raise FormatError(
-            f"“{text}” is not a contract: write the level 1 to 7, then S, H, D, C or NT, then "
-            "nothing, X or XX, such as 4SX; or Pass."
-        )
+        return _written_contract(text)
 
     @property
     def trump(self) -> int:
@@ -226,6 +220,46 @@ class WrittenContract(msgspec.Struct, frozen=True):
 
     def __str__(self) -> str:
         return f"{self.level or ''}{self.strain}{self.doubling}"
+
+
+@lru_cache(maxsize=1000)
+def _written_contract(text: str) -> WrittenContract | None:
+    word = text.upper().replace(" ", "")
+    if word in ("", "?", "PASS", "P", "PASSEDOUT", "-"):
+        return None
+    level, rest = (int(word[0]), word[1:]) if word[0] in "1234567" else (0, word)
+    for strain in ("NT", "N", "S", "H", "D", "C"):
+        if rest.startswith(strain):
+            risk = rest[len(strain) :]
+            if risk in _RISKS:
+                return WrittenContract(level, "NT" if strain == "N" else strain, _RISKS[risk])
+            break
+    raise FormatError(
+        f"“{text}” is not a contract: write the level 1 to 7, then S, H, D, C or NT, then "
+        "nothing, X or XX, such as 4SX; or Pass."
+    )
+
+
+def closing_passes(calls: Sequence[Call]) -> int:
+    """How many passes close an auction: four where nobody has called otherwise, else three, less
+    those with which it ends; none or fewer if it is over."""
+    trailing = next((k for k, call in enumerate(reversed(calls)) if call.call != "P"), len(calls))
+    return (4 if trailing == len(calls) else 3) - trailing
+
+
+@cache
+def trick_keys(trump: int) -> tuple[tuple[int, ...], ...]:
+    """How high each card counts in a trick, by the card led; 0 if it cannot win."""
+    order = natural_order(trump)
+    by_suit = [
+        tuple(
+            order.strength[card] + 20 * (order.suit[card] == trump)
+            if order.suit[card] in (led, trump) else 0
+            for card in range(52)
+        )
+        for led in range(4)
+    ]  # fmt: skip
+    return tuple(by_suit[order.suit[led]] for led in range(52))
 
 
 class Call(msgspec.Struct, frozen=True, gc=False):
@@ -257,7 +291,16 @@ class Play(msgspec.Struct, frozen=True, gc=False):
     comment: str = ""
 
 
+_picture: list[Callable[[Board], str]] = []
+
+
+def pictured_by(picture: Callable[[Board], str]) -> None:
+    """Say what draws a board where a notebook shows it."""
+    _picture[:] = [picture]
+
+
 _VULNERABLE = frozenset(("", *VULNERABLE))
+_NUMBERS = {"": 0} | {seat: number for number, seat in enumerate(SEATS)}
 
 
 class Board(msgspec.Struct, frozen=True, kw_only=True, gc=False):
@@ -302,9 +345,7 @@ class Board(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
     def _repr_svg_(self) -> str:
         """The picture that a notebook shows."""
-        from oddtrick.formats.diagram import board_svg
-
-        return board_svg(self)
+        return _picture[0](self)
 
     def table(self, *, seconds: float | None = None) -> TrickTable:
         """The tricks of each declarer in each denomination, double dummy: ``table["N", "NT"]``.
@@ -325,9 +366,16 @@ class Board(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
         return par(self, score=score, seconds=seconds)
 
+    @property
+    def first_caller(self) -> int:
+        """The number of the dealer, North's where nobody is said to have dealt."""
+        if self.dealer in _NUMBERS:
+            return _NUMBERS[self.dealer]
+        return seat_number(self.dealer, what="The dealer", error=FormatError)
+
     def calls(self) -> Iterator[tuple[str, Call]]:
         """The calls with the seat that made each."""
-        at = seat_number(self.dealer, what="The dealer", error=FormatError) if self.dealer else 0
+        at = self.first_caller
         for call in self.auction:
             at += call.skipped
             yield SEATS[at % 4], call
@@ -345,7 +393,7 @@ class Board(msgspec.Struct, frozen=True, kw_only=True, gc=False):
         contract = WrittenContract.read(self.contract)
         if not leader or contract is None:
             return []
-        order = natural_order(contract.trump)
+        keys = trick_keys(contract.trump)
         tricks = []
         for i in range(0, len(self.play), 4):
             cards = self.play[i : i + 4]
@@ -358,8 +406,8 @@ class Board(msgspec.Struct, frozen=True, kw_only=True, gc=False):
             winner = ""
             known = [(k, p.card) for k, p in enumerate(cards) if p.card is not None]
             if leader and known:
-                best = order.winner([c for _, c in known])
-                winner = left(leader, known[best][0])
+                key = keys[known[0][1]]
+                winner = left(leader, max(known, key=lambda at: key[at[1]])[0])
             tricks.append((leader, cards, winner))
             leader = winner
         return tricks

@@ -23,11 +23,11 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from oddtrick.cards import Card, rank_of, suit_of
-from oddtrick.formats.errors import FormatError
 from oddtrick.seats import SEAT_NAMES, SEATS, seat_number
 from oddtrick.support.arguments import checked
 
-from .board import Board, Call, Play, partner, suit_text
+from .board import SIDES_IN_WORDS, Board, Call, Play, partner, pictured_by, suit_text
+from .errors import FormatError
 from .outcome import is_vulnerable
 
 __all__ = [
@@ -88,15 +88,6 @@ def call_text(call: Call) -> str:
     return call.call[0] + (_SIGN_OF.get(strain) or "NT")
 
 
-def _vulnerable_text(board: Board) -> str:
-    return {
-        "None": "Neither side vulnerable",
-        "NS": "North-South vulnerable",
-        "EW": "East-West vulnerable",
-        "All": "Both sides vulnerable",
-    }.get(board.vulnerable, "")
-
-
 def heading(board: Board) -> str:
     """The board in a sentence or two: number, room, dealer, vulnerability."""
     parts = [board.name]
@@ -104,7 +95,8 @@ def heading(board: Board) -> str:
         dealer = seat_number(board.dealer, what="The dealer", error=FormatError)
         parts.append(f"{SEAT_NAMES[SEATS[dealer]]} deals")
     if board.vulnerable:
-        parts.append(_vulnerable_text(board))
+        sides = SIDES_IN_WORDS[board.vulnerable]
+        parts.append(f"{sides[0].upper()}{sides[1:]} vulnerable")
     return ". ".join(parts) + "."
 
 
@@ -160,6 +152,9 @@ def board_svg(board: Board, *, style: bool = True) -> str:
     if said:
         parts.append(f'<text class="soft" x="20" y="318">{escape(said)}</text>')
     return "".join([*parts, "</svg>"])
+
+
+pictured_by(board_svg)
 
 
 def _described(board: Board) -> str:

@@ -24,11 +24,11 @@ from itertools import islice, zip_longest
 from typing import NamedTuple
 
 from oddtrick.cards import Mask, bits, card_code
-from oddtrick.formats.errors import FormatError
 from oddtrick.seats import SEAT_NAMES, SEATS
 from oddtrick.support.streams import ByteSource, joined
 
 from .board import Board, Call, Hands, Play
+from .errors import FormatError
 from .outcome import complete, derived_score
 
 

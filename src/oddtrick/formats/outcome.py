@@ -15,16 +15,28 @@ itself or where a call or card could not have been. Nothing is silently believed
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 import msgspec
 
-from oddtrick.cards import card_name, suit_of
+from oddtrick.cards import Card, Mask, card_name, suit_of
 from oddtrick.scoring.contract.scales import SCALE_PRESENT, duplicate_points
 from oddtrick.seats import SEAT_NAMES, SEATS, board_dealer, board_vulnerable
 from oddtrick.stages.calling.auction import Contract
 
-from .board import DENOMINATIONS, Board, WrittenContract, left, partner, side
+from .board import (
+    DENOMINATIONS,
+    SIDES_IN_WORDS,
+    Board,
+    Call,
+    WrittenContract,
+    left,
+    partner,
+    side,
+    trick_keys,
+)
 
 
 class Outcome(NamedTuple):
@@ -36,26 +48,17 @@ class Outcome(NamedTuple):
     """The auction was broken off before three passes closed it."""
 
 
+class Called(NamedTuple):
+    """The facts found by following the calls of a board."""
+
+    outcome: Outcome
+    faults: list[tuple[int, str]]
+    """The calls that could not be made, as `auction_faults` has them."""
+
+
 def auction_outcome(board: Board) -> Outcome:
     """The declarer and contract the calls lead to."""
-    bid, bidder, risk = "", "", ""
-    passes = 0
-    first: dict[tuple[str, str], str] = {}
-    for seat, call in board.calls():
-        word = call.call
-        if word == "P":
-            passes += 1
-            continue
-        passes = 0
-        if word in ("X", "XX"):
-            risk = word
-        else:
-            bid, bidder, risk = word, seat, ""
-            first.setdefault((side(seat), word[1:]), seat)
-    if not bid:
-        return Outcome("", "Pass" if passes >= 4 else "", passes < 4)
-    declarer = first[side(bidder), bid[1:]]
-    return Outcome(declarer, bid + risk, passes < 3)
+    return called(board).outcome
 
 
 def auction_faults(board: Board) -> list[tuple[int, str]]:
@@ -69,39 +72,63 @@ def auction_faults(board: Board) -> list[tuple[int, str]]:
     >>> auction_faults(Board(dealer="W", auction=(Call("1D"), Call("1C"))))
     [(1, 'North’s 1C is not higher than 1D.')]
     """
+    return called(board).faults
+
+
+_NAMES = tuple(SEAT_NAMES[seat] for seat in SEATS)
+_HEIGHTS = {
+    f"{level}{strain}": 5 * level + k
+    for level in range(1, 8)
+    for k, strain in enumerate(DENOMINATIONS)
+}
+
+
+def called(board: Board) -> Called:
+    """Follow the calls of a board, one by one."""
+    return follow_calls(board.auction, board.first_caller)
+
+
+def follow_calls(calls: Sequence[Call], dealer: int) -> Called:
+    """Follow calls, one by one, the first of them that of a seat by its number."""
     faults: list[tuple[int, str]] = []
-    rank, bid, bidder, risk, passes = -1, "", "", "", 0
-    called: set[str] = set()
-    retaining: set[str] = set()
-    for i, (seat, call) in enumerate(board.calls()):
-        word, who = call.call, SEAT_NAMES[seat]
-        if passes >= (3 if bid else 4) and called >= retaining:
+    rank, bid, bidder, risk, passes = -1, "", 0, "", 0
+    first: dict[tuple[int, str], int] = {}
+    has_called, retaining = 0, 0  # masks of seats
+    over = False
+    seat = dealer - 1
+    for i, call in enumerate(calls):
+        seat = (seat + 1 + call.skipped) % 4
+        word, who = call.call, _NAMES[seat]
+        if passes >= 3 and not over and (bid or passes >= 4) and not retaining & ~has_called:
             said = {"P": "passes", "X": "doubles", "XX": "redoubles"}.get(word, f"bids {word}")
             faults.append((i, f"{who} {said} after the auction has ended."))
-            break
-        called.add(seat)
+            over = True
+        has_called |= 1 << seat
         if word == "P":
             passes += 1
             if i and call.skipped % 4:
-                retaining.add(partner(seat))
+                retaining |= 1 << (seat + 2) % 4
             continue
-        if word == "X":
-            if not bid or risk or side(seat) == side(bidder):
-                faults.append((i, f"{who} cannot double here."))
-            risk = "X"
-        elif word == "XX":
-            if risk != "X" or side(seat) != side(bidder):
-                faults.append((i, f"{who} cannot redouble here."))
-            risk = "XX"
-        else:
-            height = 5 * int(word[0]) + DENOMINATIONS.index(word[1:])
-            if call.insufficient and height > rank:
-                faults.append((i, f"{who}’s {word} is marked as insufficient, but is higher."))
-            if not call.insufficient and height <= rank:
-                faults.append((i, f"{who}’s {word} is not higher than {bid}."))
-            rank, bid, bidder, risk = height, word, seat, ""
         passes = 0
-    return faults
+        ours = (seat - bidder) % 2 == 0
+        if word == "X" or word == "XX":
+            if not over and word == "X" and (not bid or risk or ours):
+                faults.append((i, f"{who} cannot double here."))
+            elif not over and word == "XX" and (risk != "X" or not ours):
+                faults.append((i, f"{who} cannot redouble here."))
+            risk = word
+            continue
+        height = _HEIGHTS.get(word, 0)
+        if not over and call.insufficient and height > rank:
+            faults.append((i, f"{who}’s {word} is marked as insufficient, but is higher."))
+        elif not over and not call.insufficient and height <= rank:
+            faults.append((i, f"{who}’s {word} is not higher than {bid}."))
+        rank, bid, bidder, risk = height, word, seat, ""
+        first.setdefault((seat % 2, word[1:]), seat)
+    if not bid:
+        return Called(Outcome("", "Pass" if passes >= 4 else "", passes < 4), faults)
+    declarer = SEATS[first[bidder % 2, bid[1:]]]
+    return Called(Outcome(declarer, bid + risk, passes < 3), faults)
 
 
 def play_faults(board: Board) -> list[tuple[int, str]]:
@@ -126,8 +153,57 @@ class Followed(NamedTuple):
     """All finished tricks."""
 
 
+def _followed_in_order(board: Board) -> Followed | None:
+    """What comes of a play in which every card is known and could be played, none of them marked;
+    None for any other. Most boards are so."""
+    north, east, south, west = board.hands
+    if not board.play or not board.declarer or not board.contract:
+        return None
+    contract = WrittenContract.read(board.contract)
+    if north is None or east is None or south is None or west is None or contract is None:
+        return None
+    cards = [
+        play.card for play in board.play
+        if play.card is not None and not (play.revoke or play.out_of_turn)
+    ]  # fmt: skip
+    if len(cards) < len(board.play):
+        return None
+    leader, declarer = SEATS.index(board.first_leader()), SEATS.index(board.declarer)
+    won = follow_cards(cards, (north, east, south, west), leader, declarer, contract.trump)
+    return None if won is None else Followed([], True, won, len(cards) // 4)
+
+
+def follow_cards(
+    cards: Sequence[Card], hands: Sequence[Mask], leader: int, declarer: int, trump: int
+) -> int | None:
+    """The finished tricks of declarer's side, where every card in the order of play could be
+    played; None where one could not. Seats are numbers."""
+    held = [*hands]
+    keys = trick_keys(trump)
+    seat, ours, won = leader, declarer & 1, 0
+    for i in range(0, len(cards), 4):
+        trick = cards[i : i + 4]
+        led = trick[0]
+        key, suit = keys[led], 0x1FFF << led // 13 * 13
+        top, winner = -1, seat
+        for card in trick:
+            hand, bit = held[seat], 1 << card
+            if not hand & bit or (not bit & suit and hand & suit):
+                return None
+            held[seat] = hand ^ bit
+            if key[card] > top:
+                top, winner = key[card], seat
+            seat = seat + 1 & 3
+        seat = winner
+        won += (winner & 1 == ours) & (len(trick) == 4)
+    return won
+
+
 def followed(board: Board) -> Followed:
     """Follow the play of a board, card by card."""
+    in_order = _followed_in_order(board)
+    if in_order is not None:
+        return in_order
     faults: list[tuple[int, str]] = []
     held = dict(board.known_hands)
     played = 0
@@ -184,6 +260,9 @@ def _name(card: int) -> str:
 
 def tricks_won(board: Board) -> tuple[int, int]:
     """The finished tricks of the play: those declarer's side won, and all of them."""
+    in_order = _followed_in_order(board)
+    if in_order is not None:
+        return in_order.won, in_order.done
     won = done = 0
     for _, cards, winner in board.tricks():
         if len(cards) == 4 and winner:
@@ -192,6 +271,7 @@ def tricks_won(board: Board) -> tuple[int, int]:
     return won, done
 
 
+@lru_cache(maxsize=5000)
 def duplicate_score(contract: WrittenContract, vulnerable: bool, tricks: int) -> int:
     """Declarer's score at duplicate bridge by today's scale.
 
@@ -201,6 +281,11 @@ def duplicate_score(contract: WrittenContract, vulnerable: bool, tricks: int) ->
     """
     bid = Contract(0, contract.level, contract.trump, len(contract.doubling))
     return duplicate_points(SCALE_PRESENT, bid, vulnerable, tricks - 6)
+
+
+def is_duplicate(scoring: str) -> bool:
+    """Whether a Scoring tag leaves it open that scores are those of today's duplicate scale."""
+    return not any(word in scoring for word in ("Rubber", "Chicago", "OldMP"))
 
 
 def is_vulnerable(seat: str, vulnerable: str) -> bool:
@@ -238,15 +323,14 @@ def unplaced_calls(board: Board) -> str:
 
 def complete(board: Board) -> Board:
     """The board with what follows from its auction and play filled in where the file is silent."""
-    found: dict[str, object] = {}
-    outcome = auction_outcome(board) if board.auction else None
-    if outcome and not outcome.open:
-        if not board.contract:
-            found["contract"] = outcome.contract
-        if not board.declarer:
-            found["declarer"] = outcome.declarer
-    if found:
-        board = msgspec.structs.replace(board, **found)
+    if board.auction and not (board.contract and board.declarer):
+        outcome = auction_outcome(board)
+        if not outcome.open:
+            board = msgspec.structs.replace(
+                board,
+                contract=board.contract or outcome.contract,
+                declarer=board.declarer or outcome.declarer,
+            )
     if board.result is None and board.play:
         won, done = tricks_won(board)
         if done == 13:
@@ -254,28 +338,20 @@ def complete(board: Board) -> Board:
     return board
 
 
-def auction_disagreements(board: Board) -> list[str]:
+def _auction_disagreements(board: Board, outcome: Outcome) -> Iterator[str]:
     """Where the contract or declarer that a board gives is not that of its finished auction."""
-    said: list[str] = []
-    if not (board.auction and board.dealer):
-        return said
-    outcome = auction_outcome(board)
-    if not outcome.contract or outcome.open:
-        return said
-    if board.contract and board.contract != outcome.contract:
-        said.append(
-            f"The contract is given as {board.contract}, "
-            f"but the auction ends in {outcome.contract}."
-        )
-    declarer = outcome.declarer
+    declarer, contract, is_open = outcome
+    if not contract or is_open:
+        return
+    if board.contract and board.contract != contract:
+        yield f"The contract is given as {board.contract}, but the auction ends in {contract}."
     if board.swapped and declarer:
         declarer = partner(declarer)
     if board.declarer and board.declarer != declarer:
         by = SEAT_NAMES.get(declarer, "nobody")
-        said.append(
+        yield (
             f"The declarer is given as {SEAT_NAMES[board.declarer]}, but by the auction it is {by}."
         )
-    return said
 
 
 def unlike_its_number(board: Board) -> str:
@@ -293,25 +369,25 @@ def unlike_its_number(board: Board) -> str:
     if board.dealer not in ("", dealer):
         here.append(f"{SEAT_NAMES[board.dealer]} deals")
     if board.vulnerable not in ("", vulnerable):
-        here.append(f"{_VULNERABLE[board.vulnerable]} vulnerable")
+        here.append(f"{SIDES_IN_WORDS[board.vulnerable]} vulnerable")
     if not here:
         return ""
-    usual = f"is dealt by {SEAT_NAMES[dealer]} with {_VULNERABLE[vulnerable]} vulnerable"
+    usual = f"is dealt by {SEAT_NAMES[dealer]} with {SIDES_IN_WORDS[vulnerable]} vulnerable"
     return f"Board {number} {usual}; here {', '.join(here)}."
 
 
-_VULNERABLE = {
-    "None": "neither side", "NS": "North-South", "EW": "East-West", "All": "both sides",
-}  # fmt: skip
-
-
-def disagreements(board: Board, play: Followed | None = None) -> list[str]:
+def disagreements(
+    board: Board, play: Followed | None = None, calls: Called | None = None
+) -> list[str]:
     """Every way a board contradicts itself, as sentences; an empty list when it does not.
 
-    `play` is what the play of the `complete` board has come to, where that is known.
+    `calls` is what its calls have come to and `play` the play of the `complete` board, where that
+    is known.
     """
-    said: list[str] = [s for _, s in auction_faults(board)] if board.dealer else []
-    said += auction_disagreements(board)
+    said: list[str] = []
+    if board.auction and board.dealer:
+        outcome, wrong = calls or called(board)
+        said = [s for _, s in wrong] + [*_auction_disagreements(board, outcome)]
     filled = complete(board)
     faults, to_end, won, done = play or followed(filled)
     said += [s for _, s in faults]
@@ -319,7 +395,7 @@ def disagreements(board: Board, play: Followed | None = None) -> list[str]:
         board.result is not None and filled.declarer and done and to_end
         and not board.miscounted
     ):  # fmt: skip
-        size = max((h.bit_count() for h in board.known_hands.values()), default=13)
+        size = max((h.bit_count() for h in board.hands if h is not None), default=13)
         lowest, highest = won, won + size - done
         if done == size and board.result != won:
             said.append(f"The result is given as {board.result} tricks, but declarer won {won}.")
@@ -329,8 +405,7 @@ def disagreements(board: Board, play: Followed | None = None) -> list[str]:
                 f"of {done} when the play stopped."
             )
     expected = derived_score(filled)
-    scoring = board.tags.get("Scoring", "")
-    duplicate = not any(word in scoring for word in ("Rubber", "Chicago", "OldMP"))
+    duplicate = is_duplicate(board.tags.get("Scoring", ""))
     if duplicate and expected is not None and board.score not in (None, expected):
         said.append(
             f"The score is given as {board.score} to North-South; "

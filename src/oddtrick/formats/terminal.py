@@ -25,11 +25,11 @@ from itertools import zip_longest
 from rich.cells import cell_len
 
 from oddtrick.errors import visible
+from oddtrick.formats.lin.lessons import LessonStep
 from oddtrick.seats import SEAT_NAMES, SEATS
 
 from .board import Board, suit_text
 from .diagram import COLUMNS, Cell, auction_cells, heading, outcome, suit_signs
-from .lin.lessons import LessonStep
 
 _COLOURS = {"♠": "1;34", "♥": "31", "♦": "38;5;208", "♣": "32"}
 _SIGNS = {sign: f"\x1b[{code}m{sign}\x1b[22;39m" for sign, code in _COLOURS.items()}

@@ -12,9 +12,9 @@ from oddtrick.cards import Card, Mask
 from oddtrick.core import Hands
 from oddtrick.errors import OddtrickError
 from oddtrick.formats import Board, FormatError, detect, read_boards
-from oddtrick.formats.archives import HEAD, unpacked
 from oddtrick.formats.pbn import boards_from_games, read_pbn
 from oddtrick.formats.pbn.game import PbnGame
+from oddtrick.formats.registry import HEAD, unpacked
 from oddtrick.records import read_record, replay_record
 from oddtrick.seats import SEATS, VULNERABLE
 from oddtrick.solver import BadDeal, hands_of

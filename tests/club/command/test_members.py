@@ -17,7 +17,8 @@ from oddtrick.club.member_list import load_members, read_members
 from oddtrick.club.members import Member, Members, Person, identified, who_is_who
 from oddtrick.club.movements import howell, mitchell
 from oddtrick.club.rankings import listed, season
-from oddtrick.club.usebio.writer import entries_of, usebio
+from oddtrick.club.usebio.reader import entries_of
+from oddtrick.club.usebio.writer import usebio
 from oddtrick.errors import BadOption, OddtrickError, Refused
 from oddtrick.formats.usebio.results import read_usebio, write_usebio
 

@@ -34,7 +34,7 @@ from oddtrick.club.usebio.past_events import past_events
 from oddtrick.club.usebio.rescore import rescored
 from oddtrick.club.usebio.writer import UsebioOptions, usebio
 from oddtrick.errors import OddtrickError
-from oddtrick.formats.club_results.writing import WRITERS, write_results
+from oddtrick.formats.club_results.registry import WRITERS, write_results
 from oddtrick.formats.errors import Unsupported
 from oddtrick.formats.usebio.results import Usebio, UsebioEvent, read_usebio, write_usebio
 

@@ -19,8 +19,7 @@ from oddtrick.club.members import Member, Members
 from oddtrick.club.results.draw_round import next_round
 from oddtrick.club.results.standings import standings
 from oddtrick.club.usebio.past_events import past_events
-from oddtrick.club.usebio.union_elements import version_of
-from oddtrick.club.usebio.writer import UsebioOptions, usebio, usebio_of
+from oddtrick.club.usebio.writer import UsebioOptions, usebio, usebio_of, version_of
 from oddtrick.errors import BadOption, Refused
 from oddtrick.formats.usebio.checking import check_usebio, pay_to_play_lacks
 from oddtrick.formats.usebio.results import Usebio, read_usebio, write_usebio

@@ -21,7 +21,7 @@ from oddtrick.club.event.validation import score_of
 from oddtrick.club.results.standings import standings
 from oddtrick.club.usebio.past_events import past_events
 from oddtrick.club.usebio.rescore import rescored
-from oddtrick.formats.club_results.reader import read_results
+from oddtrick.formats.club_results.registry import read_results
 from oddtrick.formats.errors import FormatError
 from oddtrick.formats.usebio.checking import check_usebio
 

@@ -26,9 +26,8 @@ from oddtrick.club.results.standings import standings
 from oddtrick.club.usebio.past_events import past_events
 from oddtrick.club.usebio.rescore import rescored
 from oddtrick.club.usebio.writer import UsebioOptions, usebio, usebio_of
-from oddtrick.formats.club_results.acbl_report_writer import write_acbl_report
-from oddtrick.formats.club_results.reader import read_results
-from oddtrick.formats.club_results.writing import write_results
+from oddtrick.formats.club_results.acbl_report import write_acbl_report
+from oddtrick.formats.club_results.registry import read_results, write_results
 from oddtrick.formats.errors import FormatError, Unsupported
 
 RESULTS = (("3NT", "N", 9), ("4S", "S", 10), ("4SX", "S", 9), ("2H", "E", 8), ("", "", None))

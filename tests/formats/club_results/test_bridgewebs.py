@@ -15,8 +15,8 @@ from oddtrick.cli import app
 from oddtrick.club.event_file import Book
 from oddtrick.club.usebio.rescore import rescored
 from oddtrick.club.usebio.writer import usebio, usebio_of
-from oddtrick.formats.club_results.bridgewebs import write_bridgewebs
-from oddtrick.formats.club_results.reader import read_results
+from oddtrick.formats.club_results.registry import read_results
+from oddtrick.formats.club_results.result_tables import write_bridgewebs
 from oddtrick.formats.errors import FormatError, Unsupported
 
 SHOWN = """\

@@ -17,9 +17,8 @@ from oddtrick.club.event.entries import NamesEntered
 from oddtrick.club.event_file import Book
 from oddtrick.club.usebio.rescore import rescored
 from oddtrick.club.usebio.writer import usebio
-from oddtrick.formats.club_results.bridgewebs import write_bridgewebs
-from oddtrick.formats.club_results.jannersten import write_jannersten
-from oddtrick.formats.club_results.reader import read_results
+from oddtrick.formats.club_results.registry import read_results
+from oddtrick.formats.club_results.result_tables import write_bridgewebs, write_jannersten
 from oddtrick.formats.errors import FormatError
 from oddtrick.formats.usebio.results import Usebio
 

@@ -13,8 +13,8 @@ from msgspec import structs
 
 from oddtrick.cards import bridge_hand, card
 from oddtrick.errors import BadRecord, OddtrickError
+from oddtrick.formats import duplimate, program_files
 from oddtrick.formats.board import Board, Call, Play
-from oddtrick.formats.deal_files import dealer, duplimate
 from oddtrick.formats.diagram import board_html, board_page, board_svg
 from oddtrick.formats.errors import FormatError, Unsupported
 from oddtrick.formats.handviewer import HANDVIEWER, board_from_link, handviewer_link
@@ -72,26 +72,26 @@ TRICKS = "8 7 7 6 6|5 6 5 6 6|8 7 8 6 6|5 6 5 7 10"
     ids=["oneline", "compact", "all", "line", "ddline", "gib"],
 )
 def test_a_deal_as_generators_print_it(text: str) -> None:
-    (board,) = dealer.boards_from_dealer(text)
+    (board,) = program_files.boards_from_dealer(text)
     assert deal_text(board.hands) == DEAL
     assert (board.number, board.dealer, board.vulnerable) == (1, "N", "None")
 
 
 def test_voids_in_lines_are_nothing_between_blanks() -> None:
     text = "QT5 KQ63 K53 Q74|AJ974 T72 A74 AJ|K8632 985 T98 T8| AJ4 QJ62 K96532"
-    (board,) = dealer.boards_from_dealer(text)
+    (board,) = program_files.boards_from_dealer(text)
     assert board.hands[3] == bridge_hand(".AJ4.QJ62.K96532")
-    assert list(dealer.write_dealer([board], "line")) == [text]
+    assert list(program_files.write_dealer([board], "line")) == [text]
 
 
 def test_the_numeric_form_names_the_owner_of_each_card() -> None:
     text = "0332321231233120310112312230000121221010120102003333"
-    (board,) = dealer.boards_from_dealer(text)
+    (board,) = program_files.boards_from_dealer(text)
     assert board.hands[0] is not None
     assert board.holder(card("SA")) == "N"
     assert board.holder(card("SK")) == "W"
     assert board.holder(card("C2")) == "W"
-    assert list(dealer.write_dealer([board], "numeric")) == [text]
+    assert list(program_files.write_dealer([board], "numeric")) == [text]
 
 
 def test_a_list_of_solved_deals_ends_each_with_a_semicolon() -> None:
@@ -146,8 +146,8 @@ def test_generated_deals_written_and_read_are_the_same(form: str) -> None:
     made = [
         Board(number=k, dealer="NESW"[(k - 1) % 4], hands=making.deal(rng)) for k in range(1, 9)
     ]
-    text = "\n".join(dealer.write_dealer(made, form))
-    assert deals(dealer.boards_from_dealer(text)) == deals(made)
+    text = "\n".join(program_files.write_dealer(made, form))
+    assert deals(program_files.boards_from_dealer(text)) == deals(made)
 
 
 @pytest.mark.parametrize(
@@ -157,15 +157,15 @@ def test_generated_deals_written_and_read_are_the_same(form: str) -> None:
 )  # fmt: skip
 def test_what_no_generator_prints_is_refused_with_its_line(text: str, words: str) -> None:
     with pytest.raises(FormatError, match=words) as caught:
-        list(dealer.boards_from_dealer(text))
+        list(program_files.boards_from_dealer(text))
     assert caught.value.line >= 1
 
 
 def test_deals_that_cannot_be_printed_are_refused() -> None:
     with pytest.raises(Unsupported, match="not known"):
-        list(dealer.write_dealer([Board(number=3)], "oneline"))
+        list(program_files.write_dealer([Board(number=3)], "oneline"))
     with pytest.raises(Unsupported, match="no form"):
-        list(dealer.write_dealer([], "verse"))
+        list(program_files.write_dealer([], "verse"))
 
 
 # ------------------------------------------------------------------ dealing machines

@@ -404,8 +404,8 @@ def test_short_cuts_read_what_the_long_way_reads(parts: list[str], gap: str) -> 
     for text in (gap.join(parts), head + gap.join(parts)):
         quick = read_all(text)
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr("oddtrick.formats.pbn.reader._cut_plain", lambda _: None)
-            patch.setattr("oddtrick.formats.pbn.auction._simple_auction", lambda *_: None)
-            patch.setattr("oddtrick.formats.pbn.play.plain_order", lambda *_, **__: None)
-            patch.setattr("oddtrick.formats.pbn.inheritance.Inheritance.nothing", lambda *_: False)
+            patch.setattr("oddtrick.formats.pbn.lexer.plain_tags", lambda *_: None)
+            patch.setattr("oddtrick.formats.pbn.calls_and_cards._simple_auction", lambda *_: None)
+            patch.setattr("oddtrick.formats.pbn.calls_and_cards.plain_order", lambda *_, **__: None)
+            patch.setattr("oddtrick.formats.pbn.to_board.Inheritance.nothing", lambda *_: False)
             assert read_all(text) == quick

@@ -234,8 +234,8 @@ def test_annotated_play_is_read_alike_at_a_glance_and_word_by_word(
     """Columns that begin with another seat, notes, comments and play that was broken off."""
     text = "".join(shape(random.Random(11), 150))
     fast = pbn(text)
-    monkeypatch.setattr("oddtrick.formats.pbn.play.plain_order", lambda *_, **__: None)
-    monkeypatch.setattr("oddtrick.formats.pbn.auction._simple_auction", lambda *_: None)
+    monkeypatch.setattr("oddtrick.formats.pbn.calls_and_cards.plain_order", lambda *_, **__: None)
+    monkeypatch.setattr("oddtrick.formats.pbn.calls_and_cards._simple_auction", lambda *_: None)
     assert pbn(text) == fast
     said = [c for board in fast for c in (*board.auction, *board.play)]
     assert sum(bool(c.note) for c in said) > 100

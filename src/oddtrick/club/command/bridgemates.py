@@ -17,7 +17,7 @@ from oddtrick.support.streams import writing
 from .common import books, club, said_errors
 
 if TYPE_CHECKING:
-    from oddtrick.formats.bridgemate.connector import Connector
+    from oddtrick.formats.connector import Connector
 
 
 @club.command()
@@ -50,7 +50,7 @@ def bridgemates(
     Bridgemates' computer. It may be stopped and run again with --go-on at any time: a result that
     came before is left alone, and one that was entered again at a table is corrected."""
     from oddtrick.club.bridgemates import session_of, started
-    from oddtrick.formats.bridgemate.connector import INITIALIZE, Connector
+    from oddtrick.formats.connector import INITIALIZE, Connector
 
     with said_errors():
         names = [str(path.resolve()) for path in events]
@@ -77,7 +77,7 @@ def _taken(connector: Connector, events: list[Path], session: str) -> int:
     """How many results are missing after what has come is entered."""
     from oddtrick.club.bridgemates import results_of
     from oddtrick.club.usebio.reader import entries_of, grown
-    from oddtrick.formats.bridgemate.connector import ALL_RESULTS
+    from oddtrick.formats.connector import ALL_RESULTS
 
     carried = connector.ask(ALL_RESULTS, session)
     missing = 0

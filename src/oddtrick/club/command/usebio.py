@@ -76,9 +76,8 @@ def write(
     It has what “club describe” says of the event, and handicaps and strata by the club's list. What
     a union would refuse in it, or miss, is then reported on standard error."""
     from oddtrick.club.boards import boards_of, sealed_in
-    from oddtrick.club.usebio.union_elements import version_of
-    from oddtrick.club.usebio.writer import UsebioOptions, usebio, usebio_of
-    from oddtrick.formats.club_results.writing import WRITERS
+    from oddtrick.club.usebio.writer import UsebioOptions, usebio, usebio_of, version_of
+    from oddtrick.formats.club_results.registry import WRITERS
     from oddtrick.formats.usebio.checking import check_usebio, pay_to_play_lacks
     from oddtrick.formats.usebio.results import write_usebio
 
@@ -115,7 +114,7 @@ def _print_other(made: Usebio, kind: str) -> None:
     """Prints results as another program takes them, then what that file does not say, and which of
     its figures nobody finds who scores it again. Raises `Unsupported`."""
     from oddtrick.club.usebio.rescore import rescored
-    from oddtrick.formats.club_results.writing import write_results
+    from oddtrick.formats.club_results.registry import write_results
 
     written = write_results(made, kind)
     print(written.text.replace("\r\n", "\n"), end="")
@@ -168,9 +167,8 @@ def read(
 
     Of a BWS file, which has no points, the results, names and hands become an event (--event) or
     go into one (--into), as often as it grows: only what is new in it is entered."""
-    from oddtrick.club.usebio.reader import grown
+    from oddtrick.club.usebio.reader import entries_of, grown
     from oddtrick.club.usebio.rescore import rescored
-    from oddtrick.club.usebio.writer import entries_of
     from oddtrick.formats.usebio.results import write_usebio
 
     with said_errors():
@@ -210,7 +208,7 @@ def read(
 def _results(path: str) -> Usebio:
     """The results of a USEBIO or BWS file; what is to be said of the latter is reported. Raises
     `FormatError`."""
-    from oddtrick.formats.club_results.reader import read_results
+    from oddtrick.formats.club_results.registry import read_results
 
     with reading(path) as source:
         found = read_results(source.read())

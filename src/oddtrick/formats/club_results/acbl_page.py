@@ -11,11 +11,12 @@ import html
 import json
 import re
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from oddtrick.formats.errors import FormatError, Unsupported
-from oddtrick.formats.usebio.results import Usebio
-from oddtrick.formats.usebio.xml import Element
+from oddtrick.formats.usebio.results import Element, Usebio, hand_record
+from oddtrick.seats import SEAT_NAMES
 from oddtrick.support.text import text_of
 
 from .lines import (
@@ -39,7 +40,6 @@ _METHODS = {
     "IMPS": ("CROSS_IMP", "CROSS_IMPS", "CROSS_IMP_POINTS"),
 }
 """By the page's word for the scoring: the kind of event, its method, and the points of a line."""
-_SUITS = ("clubs", "diamonds", "hearts", "spades")
 _Row = Mapping[str, Any]
 
 
@@ -263,19 +263,9 @@ def _hands(game: _Row, said: list[str]) -> Iterator[Element]:
                     said.append("Hand records of later sessions are left out.")
                 continue
             known.add(number)
-            yield Element.make(
-                "BOARD",
-                Element.leaf("BOARD_NUMBER", number),
-                *(
-                    Element.make(
-                        "HAND",
-                        Element("DIRECTION", seat.capitalize()),
-                        *(Element(suit.upper(), _holding(row, seat, suit)) for suit in _SUITS),
-                    )
-                    for seat in ("north", "east", "south", "west")
-                ),
-            )
+            yield hand_record(number, partial(_holding, row))
 
 
 def _holding(row: _Row, seat: str, suit: str) -> str:
-    return _text(row, f"{seat}_{suit}").replace("10", "T").replace("-", "").replace(" ", "")
+    text = _text(row, f"{SEAT_NAMES[seat]}_{suit}".lower())
+    return text.replace("10", "T").replace("-", "").replace(" ", "")

@@ -9,8 +9,7 @@ from typing import NamedTuple
 
 from oddtrick.formats.board import WrittenContract
 from oddtrick.formats.errors import FormatError
-from oddtrick.formats.usebio.results import Usebio
-from oddtrick.formats.usebio.xml import Element
+from oddtrick.formats.usebio.results import Element, Usebio
 from oddtrick.support.text import without_cell_mark
 
 AWARDS = {"AVE+": 60, "AVE": 50, "AVE-": 40, "A+": 60, "A": 50, "A-": 40}

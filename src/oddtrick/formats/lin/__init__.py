@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from .boards import boards_from_lin, lin_to_boards
 from .lessons import LessonStep, is_lesson, lesson_steps, words_alone
-from .model import LinGame
-from .reader import parse_lin, read_lin
+from .reader import LinGame, parse_lin, read_lin
 from .writer import lin_from_board, write_lin, write_lin_games
 
 __all__ = [

@@ -36,12 +36,11 @@ from oddtrick.formats.board import (
     suit_mask,
     vulnerable_of,
 )
-from oddtrick.formats.errors import FormatError
+from oddtrick.formats.errors import FormatError, OnError
 from oddtrick.formats.outcome import auction_outcome, tricks_won
 from oddtrick.support.streams import ByteSource
 
-from .model import LinGame, plain_tag
-from .reader import OnError, parse_lin, read_lin
+from .reader import LinGame, parse_lin, plain_tag, read_lin
 
 _CALL = re.compile(
     r"\s*(?:(?P<bid>[1-7])\s*(?P<strain>NT|[NSHDC])|(?P<pass>PASS|P)|(?P<xx>XX|RDBL|R)"

@@ -16,7 +16,7 @@ from oddtrick.formats.board import Board, Play
 from oddtrick.formats.errors import FormatError, OnError
 
 from .boards import BoardReading, LinSession
-from .model import LinGame, plain_tag
+from .reader import LinGame, plain_tag
 
 _TEXT = re.compile(r"(?:^|\|)\s*(?:at|nt)\|[^|]*\S", re.IGNORECASE)
 _MARKS = re.compile(r"\^\*?[A-Za-z0-9*^-]?|@[0-9]|[{}]")

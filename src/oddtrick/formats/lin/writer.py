@@ -20,7 +20,7 @@ from oddtrick.formats.errors import Unsupported
 from oddtrick.formats.outcome import auction_outcome
 from oddtrick.seats import SEAT_NAMES, SEATS
 
-from .model import LinGame
+from .reader import LinGame
 
 _DEALER = {"S": "1", "W": "2", "N": "3", "E": "4"}
 _VULNERABLE = {"None": "o", "NS": "n", "EW": "e", "All": "b"}

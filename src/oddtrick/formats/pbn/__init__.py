@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from .export import export_pbn
-from .from_board import game_from_board
-from .game import Item, PbnComment, PbnGame, Tag, TagSection, section
-from .inheritance import Inheritance
+from .game import Item, PbnColumn, PbnComment, PbnGame, PbnTable, Tag, TagSection, section, table_of
 from .reader import parse_pbn, read_pbn
-from .tables import PbnColumn, PbnTable, table_of
-from .to_board import boards_from_games, game_to_board
+from .to_board import Inheritance, boards_from_games, game_to_board
 from .verify import verify_pbn
-from .writer import write_game, write_pbn
+from .writer import game_from_board, write_game, write_pbn
 
 __all__ = [
     "Inheritance",

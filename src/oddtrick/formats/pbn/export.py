@@ -34,17 +34,24 @@ from collections.abc import Iterable, Iterator
 
 from oddtrick.formats.board import left, side, vulnerable_of
 from oddtrick.formats.errors import FormatError
-from oddtrick.formats.pbn import rpbridge
 from oddtrick.seats import SEATS
 
-from .from_board import game_from_board
-from .game import MANDATORY, NEVER_INHERITED, Item, PbnComment, PbnGame, Tag, TagSection, section
-from .inheritance import Inheritance
-from .splitter import apart
-from .tables import PREDEFINED, table_of
-from .to_board import boards_from_games, game_to_board
+from .game import (
+    MANDATORY,
+    NEVER_INHERITED,
+    PREDEFINED,
+    Item,
+    PbnComment,
+    PbnGame,
+    Tag,
+    TagSection,
+    section,
+    table_of,
+)
+from .reader import apart
+from .to_board import Inheritance, boards_from_games, game_to_board, says_so
 from .values import SUFFIXES, call_of, deal_text, read_deal, seat_of
-from .writer import quote
+from .writer import game_from_board, quote
 
 WIDTH = 253
 """Characters on a line, without its end."""
@@ -355,7 +362,7 @@ def export_pbn(games: Iterable[PbnGame]) -> Iterator[bytes]:
     games = apart(games)
     begun = list(itertools.islice(games, 1))
     games = itertools.chain(begun, games)
-    if begun and rpbridge.says_so(begun[0]):  # games that cannot stand without those before
+    if begun and says_so(begun[0]):  # games that cannot stand without those before
         games = map(game_from_board, boards_from_games(games))
     for game in games:
         if not game.tags:

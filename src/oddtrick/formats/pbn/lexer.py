@@ -1,9 +1,10 @@
-"""The tokens of PBN, with their places.
+"""How PBN is taken apart: a game into its tags, and any text into tokens with their places.
 
-PBN has two sorts of text: calls and cards (after the tags Auction and Play), where ``=1=``,
-``$3``, ``!`` and ``^R`` are tokens, and everything else, where they are ordinary characters of
-a table. The lexer follows the tags and switches. It never fails: what is no token comes out as
-`OTHER`, and readers decide what that means to them.
+`tags_of` cuts a game at its tags in one pass where every one is written as the standard has it,
+else token by token. PBN has two sorts of text: calls and cards (after the tags Auction and Play),
+where ``=1=``, ``$3``, ``!`` and ``^R`` are tokens, and everything else, where they are ordinary
+characters of a table. The lexer follows the tags and switches. It never fails: what is no token
+comes out as `OTHER`, and readers decide what that means to them.
 
     >>> [(kind_name(t.kind), t.text) for t in tokens('[Auction "N"]\\n1C =1= Pass ; weak')]
     [('TAG', 'Auction'), ('NEWLINE', '\\n'), ('WORD', '1C'), ('MARK', '=1='), ('WORD', 'Pass'), \
@@ -15,8 +16,10 @@ All patterns are linear: every character is looked at a bounded number of times.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
+
+from oddtrick.formats.errors import FormatError
 
 NEWLINE, TAG, REMARK, WORD, STRING, MARK, IRREGULAR, STOP, OTHER = range(1, 10)
 _NAMES = ("", "NEWLINE", "TAG", "REMARK", "WORD", "STRING", "MARK", "IRREGULAR", "STOP", "OTHER")
@@ -162,3 +165,89 @@ def tokens(text: str, of_calls: bool = False) -> Iterator[PbnToken]:
         else:
             return
         pattern, kinds = (_CALLS, _CALLS_KINDS) if of_calls else (_TEXT, _TEXT_KINDS)
+
+
+LEADING = re.compile(r"(?:(?:^|(?<=\n))%[^\n]*|;[^\n]*|\{[^}]*\}|(?=\s)\s+)*+")
+"""The comments, escaped lines and blanks that a text begins with."""
+
+COMMENT = re.compile(r"\{[^}]*+\}")
+TAG_WITHIN = re.compile(r'\n[ \t]*+\[([A-Z][A-Za-z0-9_]*+)[ \t]++"')
+"""A tag at the beginning of a line, within a comment."""
+
+# A body is text without brackets, braces, quotes; comments and strings whole; escaped lines.
+# Possessive repeats (*+) keep the memory flat whatever comes. Before Python 3.11.5 one of a group
+# ends where its last try looked (gh-106052): so the way that is tried last, behind a lookahead,
+# looks no farther than where it began. This holds wherever PBN is read.
+_TAG_AND_BODY = re.compile(
+    r'\[([A-Za-z0-9_]+) "([^"\\\n]*+(?:\\.[^"\\\n]*+)*+)"\]'
+    r'([^\[\]{};%"]*+(?:(?:\{[^}]*\}|"(?:[^"\\\n]|\\.)*+"|(?<!\n)%|(?<=\n)%[^\n]*|(?=;);[^\n]*)'
+    r'[^\[\]{};%"]*+)*+)'
+)
+
+_Columns = tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]
+"""The names of tags, their values, and the text behind each up to the next."""
+
+
+def plain_tags(text: str, begin: int = 0) -> _Columns | None:
+    """The tags of a game in which all is written as the standard has it; None for any other."""
+    found: list[tuple[str, str, str]] = _TAG_AND_BODY.findall(text, begin)
+    if not found:
+        return None
+    names, values, bodies = zip(*found, strict=True)
+    # The five signs of each tag and its parts make up the whole text if it is well-formed.
+    parts = len("".join(names)) + len("".join(values)) + len("".join(bodies))
+    if 5 * len(found) + parts != len(text) - begin:
+        return None
+    return names, tuple(map(unescape, values)) if "\\" in text else values, bodies
+
+
+def tag_heads(text: str) -> list[PbnToken]:
+    """The tags of a game, each with the place where it begins and that where its value ends."""
+    lead = LEADING.match(text)
+    begin = lead.end() if lead is not None else 0
+    found = list(_TAG_AND_BODY.finditer(text, begin))
+    if sum(m.end() - m.start() for m in found) == len(text) - begin:
+        return [PbnToken(TAG, m[1], unescape(m[2]), m.start(), m.start(3)) for m in found]
+    return [token for token in tokens(text) if token.kind == TAG]
+
+
+def tags_of(text: str, begin: int, first_line: int) -> _Columns:
+    """The tags of a game from a place of its text on. Raises `FormatError` for stray text, with
+    its line counted from that of the text.
+
+    A lone closing brace is let stand: it ends a comment within a comment, of which PBN knows
+    nothing.
+    """
+    plain = plain_tags(text, begin)
+    if plain is not None:
+        return plain
+    heads: list[PbnToken] = []
+    for token in tokens(text):
+        if token.kind == TAG:
+            heads.append(token)
+        elif token.kind in (NEWLINE, REMARK):
+            continue
+        elif not heads or (token.kind == OTHER and token.text in '[]{"'):
+            line = first_line + text.count("\n", 0, token.start)
+            raise _lost(token.text, line, token.start - text.rfind("\n", 0, token.start))
+    names, values = tuple(head.text for head in heads), tuple(head.value for head in heads)
+    return names, values, bodies_of(text, heads)
+
+
+def bodies_of(text: str, heads: Sequence[PbnToken]) -> tuple[str, ...]:
+    """The text behind each tag up to the next."""
+    ends = [*(head.start for head in heads[1:]), len(text)]
+    return tuple(text[head.end : end] for head, end in zip(heads, ends, strict=False))
+
+
+def _lost(content: str, line: int, column: int) -> FormatError:
+    shown = content if len(content) <= 30 else content[:30] + "…"
+    if content == "[":
+        sentence = 'The bracket here does not begin a tag such as [Board "1"].'
+    elif content == "{":
+        sentence = "The comment that begins with { here is not closed with }."
+    elif content in ']}"':
+        sentence = f"A lone {content} stands here; its partner is missing."
+    else:
+        sentence = f'“{shown}” stands here, where a tag such as [Board "1"] is expected.'
+    return FormatError(sentence, line, column)

@@ -9,61 +9,76 @@
 A file that says ``% EXPORT`` is held to the export format. Problems that are not `grave` are
 things the standard allows but discourages or ignores. Games are checked one at a time, so files
 of any size will do; a file that cannot be cut into games ends with the reason why.
+
+Most games of most files are written as the standard has it: their tags are cut in one pass, and
+the elements of a section are looked at one by one only where one of them is not plainly right.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from itertools import pairwise
 from pathlib import Path
+from typing import NamedTuple
 
 from msgspec import structs
 
-from oddtrick.formats.board import Board
+from oddtrick.formats.board import DENOMINATIONS, Board, WrittenContract, side, vulnerable_of
 from oddtrick.formats.errors import FormatError, Problem
 from oddtrick.formats.outcome import (
-    auction_faults,
-    auction_outcome,
+    Called,
+    called,
     complete,
     disagreements,
+    duplicate_score,
+    follow_calls,
+    follow_cards,
     followed,
+    is_duplicate,
+    is_vulnerable,
     unlike_its_number,
 )
-from oddtrick.formats.pbn import rpbridge
 from oddtrick.seats import SEATS
 from oddtrick.support.streams import ByteSource
 
-from .game import MANDATORY, NEVER_INHERITED, PbnGame, Tag, section
-from .inheritance import Inheritance
-from .layout import (
-    LINE_ENDS,
-    check_characters,
-    check_comment,
-    check_export_order,
-    check_lines,
-    check_tag_layout,
+from . import rules
+from .calls_and_cards import plain_calls, plain_order
+from .game import MANDATORY, PbnGame, has_rows, section
+from .lexer import (
+    COMMENT,
+    LEADING,
+    NEWLINE,
+    OTHER,
+    REMARK,
+    STRING,
+    TAG,
+    TAG_WITHIN,
+    WORD,
+    PbnToken,
+    bodies_of,
+    plain_tags,
+    tokens,
 )
-from .lexer import NEWLINE, OTHER, REMARK, TAG, PbnToken, tokens
-from .quick_check import (
-    OUT_OF_COLUMNS,
-    PASSES_LEFT_OUT,
-    comes_late,
-    departures,
-    is_sound,
-    looks_plain,
-    uncommented,
+from .reader import NAMING, Chunk, contents, declared_charset, decode, opened, split_games
+from .rules import Report, history_vulnerable, value_fault
+from .sections import (
+    PlainSection,
+    check_auction,
+    check_notes,
+    check_play,
+    check_table,
+    check_turn,
+    plain_section,
+    references,
 )
-from .reader import declared_charset, decode, plain_game
-from .report import Report
-from .sections import check_auction, check_columns, check_notes, check_play_items, check_table
-from .splitter import NAMING, Chunk, contents, opened, split_games
-from .tables import PREDEFINED
-from .tag_rules import ODD, history_vulnerable, value_fault
-from .to_board import game_to_board
-from .values import seat_of
+from .to_board import Inheritance, Repeating, game_to_board, righted, says_so
+from .values import read_deal, read_score, seat_of
 
 _EXPORT = re.compile(r"^%\s*EXPORT\b", re.MULTILINE)
 _NO_SECTION = (frozenset(MANDATORY) - {"Auction", "Play"}) | {"Note", "Score", "Room"}
+_NEEDED = (("Auction", "Dealer"), ("Play", "Deal"), ("Play", "Declarer"), ("Play", "Contract"))
 
 
 def verify_pbn(
@@ -82,336 +97,535 @@ def _verify(stream: ByteSource, export: bool | None) -> Iterator[Problem]:
     asked = export is True
     charset: str | None = None
     line_ends = False  # said once for the whole file
-    repeating: rpbridge.Repeating | None = None
+    repeating: Repeating | None = None
     try:
         for number, chunk in enumerate(split_games(stream)):
             if charset is None:
                 charset = declared_charset(chunk.raw)
-            text, encoding = decode(chunk, charset)
+            text, _ = decode(chunk, charset)
             if export is None:
                 export = _EXPORT.search(text) is not None
-            if not number and rpbridge.says_so(PbnGame(prologue=text.partition("[")[0])):
-                repeating = rpbridge.Repeating()
-            problems = None if export else _at_a_glance(chunk, text, encoding, heirs, repeating)
-            if problems is None:
-                problems = _game(chunk, text, heirs, export, repeating, asked)
-            for problem in sorted(problems):
-                if problem.sentence != LINE_ENDS or not line_ends:
+            if not number and says_so(PbnGame(prologue=text.partition("[")[0])):
+                repeating = Repeating()
+            report = Report(text, chunk.line, export=export, asked=asked)
+            _game(report, chunk, heirs, repeating)
+            for problem in sorted(report.problems):
+                if problem.sentence != rules.LINE_ENDS.sentence or not line_ends:
                     yield problem
-                line_ends = line_ends or problem.sentence == LINE_ENDS
+                line_ends = line_ends or problem.sentence == rules.LINE_ENDS.sentence
     except FormatError as error:
         rule = "3" if error.line else ""  # else it is not about a place in the text
         yield Problem(error.line, error.column, error.sentence, rule)
 
 
-def _at_a_glance(
-    chunk: Chunk,
-    text: str,
-    encoding: str,
-    heirs: Inheritance,
-    repeating: rpbridge.Repeating | None,
-) -> list[Problem] | None:
-    """The problems of a game that takes nothing over by ``#``, where nothing is wrong with it but
-    what is usual in such a file; if so, `heirs` and `repeating` know of it. None where it must be
-    looked through."""
-    plain = uncommented(text) if "{" in text else text
-    if not looks_plain(chunk.raw, plain):
-        return None
-    game = plain_game(chunk, plain, encoding)
-    if game is None or (plain is not text and any(map(_has_rows, game.names))):
-        return None  # a comment may stand in a table, where it is not allowed
-    if repeating is None:
-        return [] if is_sound(game) and heirs.nothing(game) else None
-    own = dict(zip(game.names, game.values, strict=True))
-    departed = departures(game, repeating.preview(own))
-    if departed is None:
-        return None
-    text = f"\n{text}"
-    places = {d.tag: text.find(f'\n[{d.tag} "') for d in departed}
-    if -1 in places.values() or not heirs.nothing(game):
-        return None
-    repeating.values(own)
-    lines = {tag: chunk.line + text.count("\n", 0, at) for tag, at in places.items()}
-    return [Problem(lines[d.tag], 1, d.sentence, d.rule) for d in departed]
-
-
-def _has_rows(name: str) -> bool:
-    """Whether a table stands behind the tag of that name."""
-    return name in PREDEFINED or (name.endswith("Table") and name != "Table")
-
-
-class _Part:
-    """A tag with the tokens behind it."""
-
-    def __init__(self, head: PbnToken) -> None:
-        self.head = head
-        self.body: list[PbnToken] = []
-        self.tag = Tag(head.text, head.value)
-
-
-def _parts(report: Report, found: list[PbnToken]) -> list[_Part]:
-    """The tokens sorted under their tags; what belongs under none is reported."""
-    parts: list[_Part] = []
-    lost_line = -1
-    gap = False
-    for k, token in enumerate(found):
-        if token.kind == NEWLINE:
-            gap = gap or (token.text.count("\n") > 1 and bool(parts))
-            continue
-        if token.kind == REMARK:
-            check_comment(report, token)
-        if token.kind == TAG:
-            following = found[k + 1] if k + 1 < len(found) else None
-            check_tag_layout(report, token, following)
-            parts.append(_Part(token))
-        elif token.kind == OTHER and token.text in '[]{}"':
-            said = "The bracket here does not begin a tag." if token.text == "[" else (
-                f"A lone {token.text} stands here."
-            )  # fmt: skip
-            report.add(token.start, said, "3.2")
-        elif parts:
-            parts[-1].body.append(token)
-        elif token.kind != REMARK:
-            line = report.line(token.start)
-            if line != lost_line:
-                report.add(token.start, f"“{token.text[:30]}” stands before any tag.", "3.1")
-            lost_line = line
-        if gap and token.kind != REMARK:
-            report.add(token.start, "An empty line stands within the game.", "3")
-            gap = False
-    for i, part in enumerate(parts):
-        end = parts[i + 1].head.start if i + 1 < len(parts) else len(report.text)
-        part.tag = Tag(part.head.text, part.head.value, report.text[part.head.end : end])
-    return parts
-
-
-def _game(
-    chunk: Chunk,
-    text: str,
-    heirs: Inheritance,
-    export: bool,
-    repeating: rpbridge.Repeating | None,
-    asked: bool,
-) -> list[Problem]:
-    report = Report(text, chunk.line, export=export, asked=asked)
-    found = list(tokens(text))
-    check_characters(report, found)
-    check_lines(report, chunk.raw, text)
-    parts = _parts(report, found)
-    if not parts:
-        return report.problems
-    game = PbnGame.of(p.tag for p in parts)
-    defaults = heirs.defaults
+def _game(report: Report, chunk: Chunk, heirs: Inheritance, repeating: Repeating | None) -> None:
+    """Everything that is wrong with one game."""
+    game = None if report.export else _plain_game(chunk, report.text)
+    if game is None:
+        game = _laid_out(report, chunk.raw, heirs.defaults)
+    if not game.names:
+        return
     values = heirs.values(game)
     if repeating is not None:
         values = repeating.values(values)
-    if export:
-        heads = [(p.tag.name, p.head.start, any(t.kind != REMARK for t in p.body)) for p in parts]
-        check_export_order(report, heads, defaults)
-    _tags(report, parts, export)
-    _sections(report, game, parts, values, repeating is not None)
-    return report.problems
+    _tags(report, game)
+    _sections(report, game, values, repeating is not None)
 
 
-def _tags(report: Report, parts: list[_Part], export: bool) -> None:
-    """Every tag's value, repetition, and what stands behind it."""
+# -- characters, lines, tags and what stands between them -------------------------------------
+
+_CONTROLS = bytes([*range(10), 11, 12, *range(14, 32), 127])
+_EMPTY_LINE = re.compile(r"\n +\n")
+_CONTROL = re.compile("[\x00-\x08\x0c\x0e-\x1f\x7f-\x9f]")
+_BEYOND = re.compile("[\u0100-\U0010ffff]")
+_STRICT = re.compile(r'\[\s*+[A-Za-z0-9_]++\s*+"(?:[^"\\\n]|\\.)*+"\s*+\]')
+_EXPORT_TAG = re.compile(r'\[[A-Za-z0-9_]+ "(?:[^"\\\n]|\\.)*+"\]')
+
+
+class _Names(NamedTuple):
+    """What the names of a game's tags alone say; the games of a file are alike."""
+
+    plain: bool
+    """All begin with a capital."""
+    repeated: bool
+    """A name is there twice that may be there once."""
+    ruled: tuple[int, ...]
+    """The tags that have a form of value."""
+    bare: tuple[int, ...]
+    """The tags behind which nothing may stand."""
+    sections: tuple[tuple[int, str], ...]
+    """Auction, play, tables and notes, and the tags behind which a note is out of place."""
+    acts: int
+    """How many auctions and plays there are."""
+    late: tuple[tuple[int, str], ...]
+    """The auction or play, and a tag that must come before it and does not."""
+
+
+@lru_cache(maxsize=200)
+def _names(names: tuple[str, ...]) -> _Names:
+    place = {name: i for i, name in reversed([*enumerate(names)])}
+    single = [name for name in names if name != "Note"]
+    return _Names(
+        all("A" <= name[0] <= "Z" for name in names),
+        len(set(single)) < len(single),
+        tuple(i for i, name in enumerate(names) if name in rules.VALUES),
+        tuple(i for i, name in enumerate(names) if name in _NO_SECTION),
+        tuple(
+            (i, name) for i, (name, then) in enumerate(pairwise((*names, "")))
+            if name in ("Auction", "Play", "Note") or then == "Note" or has_rows(name)
+        ),
+        names.count("Auction") + names.count("Play"),
+        tuple(
+            (place[name], before) for name, before in _NEEDED
+            if name in place and place.get(before, len(names)) >= place[name]
+        ),
+    )  # fmt: skip
+
+
+def _plain_game(chunk: Chunk, text: str) -> PbnGame | None:
+    """The game of a text whose layout is beyond suspicion: ASCII without control characters, long
+    lines and empty lines within, every tag as the standard has it, nothing behind those without a
+    section, no comment that takes in a tag. None for any other."""
+    raw, within = chunk.raw, text.rstrip()
+    if (
+        not raw.isascii()
+        or len(raw.translate(None, _CONTROLS)) != len(raw)
+        or max(map(len, text.split("\n"))) > 253
+        or "\n\n" in within
+        or ("\n " in within and _EMPTY_LINE.search(within) is not None)
+        or ("{" in text and any(TAG_WITHIN.search(m[0]) for m in COMMENT.finditer(text)))
+    ):
+        return None
+    begin = 0
+    if text[0] != "[":
+        lead = LEADING.match(text)
+        begin = lead.end() if lead is not None else 0
+    found = plain_tags(text, begin)
+    if found is None:
+        return None
+    names, values, bodies = found
+    known = _names(names)
+    for i in known.bare:
+        body = bodies[i]
+        if body != "\n" and not body.isspace():
+            lead = LEADING.fullmatch(body)
+            if lead is None or body.startswith("%"):
+                return None
+    return PbnGame(names, values, bodies, "", raw, line=chunk.line) if known.plain else None
+
+
+def _laid_out(report: Report, raw: bytes, defaults: frozenset[str]) -> PbnGame:
+    """The game of any text, its layout looked at token by token."""
+    found = list(tokens(report.text))
+    _characters(report, found)
+    _lines(report, raw)
+    heads: list[PbnToken] = []
+    behind: list[PbnToken | None] = []  # the first element behind each tag
+    lost_line = -1
+    gap = False
+    for k, token in enumerate(found):
+        kind, text, at = token.kind, token.text, token.start
+        if kind == NEWLINE:
+            gap = gap or (text.count("\n") > 1 and bool(heads))
+            continue
+        if kind == TAG:
+            _head(report, token, found[k + 1] if k + 1 < len(found) else None)
+            heads.append(token)
+            behind.append(None)
+        elif kind == REMARK:
+            within = TAG_WITHIN.search(report.text, at, token.end)
+            if within is not None:
+                report.add(at, rules.TAKES_IN, tag=within[1])
+        elif kind == OTHER and text == "[":
+            report.add(at, rules.NO_TAG)
+        elif kind == OTHER and text in ']{}"':
+            report.add(at, rules.LONE, sign=text)
+        elif heads:
+            behind[-1] = behind[-1] or token
+        else:
+            line = report.line(at)
+            if line != lost_line:
+                report.add(at, rules.BEFORE_ANY_TAG, word=text[:30])
+            lost_line = line
+        if gap and kind != REMARK:
+            report.add(at, rules.EMPTY_LINE)
+            gap = False
+    report.heads = heads
+    for head, element in zip(heads, behind, strict=True):
+        if element is not None and head.text in _NO_SECTION:
+            word = element.text[:30]
+            report.add(element.start, rules.BEHIND_A_TAG, word=word, tag=head.text)
+    if heads and report.export:
+        _order(report, [element is not None for element in behind], defaults)
+    names, values = tuple(head.text for head in heads), tuple(head.value for head in heads)
+    return PbnGame(names, values, bodies_of(report.text, heads))
+
+
+def _characters(report: Report, found: list[PbnToken]) -> None:
+    """Only printing Latin-1, and beyond ASCII only in strings and comments."""
+    text = report.text
+    for m in _CONTROL.finditer(text):
+        report.add(m.start(), rules.CONTROL, code=ord(m[0]))
+    if text.isascii():
+        return
+    last = -1
+    for m in _BEYOND.finditer(text):
+        line = report.line(m.start())
+        if line != last:  # once a line is enough
+            report.add(m.start(), rules.BEYOND_LATIN_1, sign=m[0])
+            last = line
+    for token in found:
+        if token.kind in (WORD, OTHER) and not token.text.isascii():
+            report.add(token.start, rules.LETTERS, word=token.text[:20])
+
+
+def _lines(report: Report, raw: bytes) -> None:
+    """Lines of at most 255 characters; in export format ended by CR LF, without tabs."""
+    end = 2 if b"\r\n" in raw else 1
+    at = 0
+    for line in report.text.split("\n"):
+        if len(line) + end > 255:
+            report.add(at + 254, rules.LONG_LINE)
+        at += len(line) + 1
+    if not report.export:
+        return
+    if raw.count(b"\n") != raw.count(b"\r\n") or raw.count(b"\r") != raw.count(b"\n"):
+        report.add(0, rules.LINE_ENDS)
+    for m in re.finditer("[\t\v]", report.text):
+        report.add(m.start(), rules.TABS)
+    for m in re.finditer(r"(?:^|(?<=\n))[ \v\f]+(?=\n)", report.text):
+        report.add(m.start(), rules.SPACES)
+
+
+def _head(report: Report, head: PbnToken, following: PbnToken | None) -> None:
+    """One tag pair: its quotes and brackets, and in export format its place on the line."""
+    at, tag = head.start, head.text
+    pair = report.text[at : head.end]
+    if not _STRICT.fullmatch(pair):
+        if "\n" in pair:
+            rule = rules.OVER_THE_END
+        elif not pair.endswith("]"):
+            rule = rules.NOT_CLOSED
+        else:
+            rule = rules.NO_QUOTES if pair.count('"') < 2 else rules.QUOTE_WITHIN
+        report.add(at, rule, tag=tag)
+    elif "\t" in pair[pair.find('"') :]:
+        report.add(at, rules.TAB_WITHIN, tag=tag)
+    if not "A" <= tag[0] <= "Z":
+        report.add(at, rules.NO_CAPITAL, tag=tag)
+    if at and report.text[at - 1] != "\n":
+        report.add(at, rules.TAG_IN_LINE)
+    elif not _EXPORT_TAG.fullmatch(pair):
+        report.add(at, rules.TAG_FORM)
+    elif following is not None and following.kind == REMARK:
+        report.add(following.start, rules.COMMENT_IN_LINE)
+    elif following is not None and following.kind in (WORD, STRING, TAG):
+        report.add(following.start, rules.TAG_NOT_ALONE)
+
+
+def _part(name: str) -> int:
+    """The part of an export game a tag belongs to."""
+    if name in MANDATORY:
+        return 0
+    if name in ("Auction", "Play"):
+        return 2 + (name == "Play")
+    return 4 if name.endswith("Table") and name != "Table" else 1
+
+
+def _order(report: Report, with_section: list[bool], defaults: frozenset[str]) -> None:
+    """The fifteen mandatory tags in order, then the others by name, then the sections."""
+    heads = report.heads
+    names = {head.text for head in heads}
+    for name in MANDATORY:
+        if name not in names and name not in defaults:
+            report.add(heads[0].start, rules.MISSING, tag=name)
+    previous: tuple[int, str] = (0, "")
     seen: set[str] = set()
-    place = {p.tag.name: p.head.start for p in reversed(parts)}
-    first = {p.tag.name: p.tag.value for p in reversed(parts)}
-    contracts = [p.tag.value for p in parts if p.tag.name == "Contract"]
-    end_position = contracts[:1] and contracts[0] in ("S", "H", "D", "C", "NT")
-    for part in parts:
-        name, value, at = part.tag.name, part.tag.value, part.head.start
-        if name in seen and name != "Note":
-            if not export:
-                said = f"The tag {name} is there twice; only the first counts."
-                if name in NAMING and value != first[name]:
-                    said = f"Another {name} is in the same game; is an empty line missing?"
-                report.add(at, said, "3.4", grave=False)
-            _behind(report, part)
+    for head, has_section in zip(heads, with_section, strict=True):
+        name = head.text
+        if name == "Note":
+            continue
+        if name in seen:
+            report.add(head.start, rules.ONLY_ONCE, tag=name)
             continue
         seen.add(name)
-        if value.startswith("#"):
-            if name in NEVER_INHERITED:
-                report.add(at, f"The tag {name} may not take its value from another game.", "4.8")
-            elif value not in ("#",) and not value.startswith("##"):
-                report.add(at, "“#” alone, or “##” and a text, inherit; this is neither.", "4.8",
-                           grave=False)  # fmt: skip
+        part = _part(name)
+        if part == 1 and has_section:
+            part = 4
+        order = f"{MANDATORY.index(name):02}" if part == 0 else name
+        # “Alphabetically” may mean by code or regardless of capitals; neither is wrong.
+        before = (previous[0], previous[1].lower())
+        if (part, order) < previous and (part, order.lower()) < before:
+            report.add(head.start, rules.FURTHER_UP, tag=name)
         else:
-            fault = value_fault(name, value, export=export)
-            if fault is not None:
-                report.add(at, fault.sentence, fault.rule, grave=name not in ODD)
-        _behind(report, part)
-        needed = {"Auction": ("Dealer",), "Play": ("Deal", "Declarer", "Contract")}.get(name, ())
-        for before in needed:
-            if before == "Declarer" and end_position:
-                continue
-            if place.get(before, at) >= at:
-                late = comes_late(name, before)
-                report.add(at, late.sentence, late.rule)
+            previous = (part, order)
 
 
-def _behind(report: Report, part: _Part) -> None:
-    """The elements behind a tag that has no section."""
-    if part.tag.name in _NO_SECTION:
-        for token in part.body:
-            if token.kind != REMARK:
-                said = f"“{token.text[:30]}” stands behind the tag {part.tag.name}."
-                report.add(token.start, said, "3.1")
-                break
+# -- tags and sections -----------------------------------------------------------------------
 
 
-def _sections(
-    report: Report, game: PbnGame, parts: list[_Part], values: dict[str, str], turned: bool
-) -> None:
+def _tags(report: Report, game: PbnGame) -> None:
+    """Every tag's value, repetition, and what must stand before it."""
+    names, values, export = game.names, game.values, report.export
+    known = _names(names)
+    again: set[int] = set()
+    if known.repeated:
+        again = {i for i, name in enumerate(names) if names.index(name) < i and name != "Note"}
+        for i in again if not export else ():
+            other = names[i] in NAMING and values[i] != game.get(names[i])
+            rule = rules.ANOTHER if other else rules.TWICE
+            report.add(report.heads[i].start, rule, tag=names[i])
+    for i in known.ruled if "#" not in "".join(values) else range(len(names)):
+        fault = value_fault(names[i], values[i], export)
+        if fault is not None and i not in again:
+            report.add(report.heads[i].start, fault)
+    end_position = game.get("Contract") in ("S", "H", "D", "C", "NT")
+    for i, before in known.late:
+        if not (before == "Declarer" and end_position):
+            tag = names[i].lower()
+            report.add(report.heads[i].start, rules.COMES_LATE, before=before, tag=tag)
+
+
+def _sections(report: Report, game: PbnGame, values: dict[str, str], turned: bool) -> None:
     """The auction, the play and the tables, and whether they fit the tags."""
-    auction: Board | None = None
-    places: dict[int, int] | None = None
+    names = _names(game.names)
+    plain: dict[int, PlainSection] = {}
+    if not report.export and not names.repeated:
+        for i, name in names.sections:
+            found = plain_section(game, i) if name == "Auction" or name == "Play" else None
+            if found is not None:
+                plain[i] = found
+    sound = not (report.export or turned or len(plain) < names.acts)
+    sound = sound and _is_sound(game, values, plain)
+    board = None if sound else _board(game, values, plain)
+    if not sound and (board is None or len(board.play) > 52):
+        plain = {}
+    calls: Called | None = None
+    as_read = True  # the calls are those of the board
+    cards: dict[int, int] = {}
+    readable = board is not None
+    before, used = "", set[int]()  # the section before, and the notes that it refers to
     seen: set[str] = set()
-    section_name = ""
-    notes: list[tuple[Tag, int]] = []
-    used: set[int] = set()  # the notes that the section before refers to
-    for part in parts:
-        tag, at = part.tag, part.head.end
-        if tag.name == "Note":
-            notes.append((tag, part.head.start))
-            if section_name not in ("Auction", "Play"):
-                said = "A note stands behind the auction or the play."
-                report.add(part.head.start, said, "3.5.5")
+    notes: list[int] = []
+    for i, name in names.sections:
+        if name == "Note":
+            notes.append(i)
+            if before not in ("Auction", "Play"):
+                report.add(report.heads[i].start, rules.NOTE_PLACE)
             continue
-        check_notes(report, notes, used)
-        notes = []
-        section_name = tag.name
-        used = _referred(tag) if tag.name in ("Auction", "Play") else set()
-        if tag.name in seen:
+        if notes:
+            check_notes(report, game, notes, used)
+            notes = []
+        before, used = name, set()
+        if i in plain:
+            used = plain[i].used
+        elif name == "Auction" or name == "Play":
+            used = references(game.tags[i])
+        if name in seen:
             continue
-        seen.add(tag.name)
-        if tag.name == "Auction":
-            dealer = seat_of(values.get("Dealer", ""))
-            auction = check_auction(report, game, tag, section(tag), at, dealer)
-        elif tag.name == "Play":
-            places, clean = check_play_items(report, game, section(tag), at)
-            if not clean:
-                places = None
-        elif _has_rows(tag.name):
-            found = section(tag)
-            columns = Tag(tag.name, values.get(tag.name, "") if tag.value == "#" else tag.value)
-            check_columns(report, columns, part.head.start)
-            if found.items:
-                check_table(report, columns, found, at)
-    check_notes(report, notes, used)
-    _facts(report, game, parts, values, auction, places, turned)
+        seen.add(name)
+        if sound and i in plain:
+            continue
+        if name == "Auction":
+            dealer = values.get("Dealer", "")
+            if i in plain and board is not None and dealer and dealer == game.values[i]:
+                calls = called(board)
+            if calls is None or calls.faults:
+                auction = check_auction(report, game, i, seat_of(dealer))
+                calls = None if auction is None else called(auction)
+                as_read = False
+        elif name == "Play":
+            if i not in plain:
+                cards, clean = check_play(report, game, i)
+                readable = readable and clean
+        elif has_rows(name):
+            columns = values.get(name, "") if game.values[i] == "#" else game.values[i]
+            check_table(report, name, columns, i, section(game.tags[i]))
+    if notes:
+        check_notes(report, game, notes, used)
+    if board is not None and readable:
+        _facts(report, game, values, board, calls, as_read, cards, turned)
 
 
-def _referred(tag: Tag) -> set[int]:
-    """The numbers of the notes that calls or cards refer to."""
-    marks = (n for item in section(tag).items for n in item.notes if n[0] == "=")
-    return {int(mark.strip("=")[:6]) for mark in marks}
+_FACTS = ("Board", "Deal", "Vulnerable", "Dealer", "Declarer", "Contract", "Result", "Score",
+          "Scoring")  # fmt: skip
+_UNKNOWN = ("", "?")
+_SEATS = {seat: number for number, seat in enumerate(SEATS)}
+_CONTRACTS = {
+    f"{level}{strain}{risk}": trump
+    for level in range(1, 8)
+    for trump, strain in enumerate(DENOMINATIONS)
+    for risk in ("", "X", "XX")
+}
+"""The contracts as the standard writes them, with their trumps."""
+_TRICKS = {str(tricks): tricks for tricks in range(14)} | dict.fromkeys(_UNKNOWN, -1)
+
+
+@lru_cache(maxsize=5000)
+def _is_numbered(number: str, dealer: str, vulnerable: str) -> bool:
+    """Whether dealer and vulnerability are those of the board's number."""
+    whole = int(number) if number.isdecimal() and len(number) < 10 else 0
+    seat = dealer if dealer in _SEATS else ""
+    return not unlike_its_number(Board(number=whole, dealer=seat, vulnerable=vulnerable))
+
+
+def _is_sound(game: PbnGame, values: dict[str, str], plain: dict[int, PlainSection]) -> bool:
+    """Whether the facts of a game with nothing but plain sections agree, as far as that is seen
+    without making a board of it, which takes longer; of any other the board is looked at."""
+    number, deal, vulnerable, dealer, declarer, contract, result, score, scoring = [
+        values.get(name, "") for name in _FACTS
+    ]
+    sides = vulnerable_of(vulnerable)
+    if sides is None or len(deal) != 69 or not _is_numbered(number, dealer, sides):
+        return False
+    try:
+        north, east, south, west = read_deal(deal)
+    except FormatError:
+        return False
+    tricks, trump = _TRICKS.get(result, 99), _CONTRACTS.get(contract, -1)
+    if (
+        north is None or east is None or south is None or west is None
+        or not north.bit_count() == east.bit_count() == south.bit_count() == 13
+        or tricks == 99 or "ScoreRubberHistory" in values
+    ):  # fmt: skip
+        return False
+    played = False
+    for i, (body, _) in plain.items():
+        first = _SEATS.get(game.values[i], -1)
+        if first < 0:
+            return False
+        if game.names[i] == "Auction":
+            calls = plain_calls(body)
+            if calls is None or game.values[i] != dealer:
+                return False
+            (caller, bid, is_open), faults = follow_calls(calls, first)
+            if faults or is_open or bid != contract or caller != declarer.strip("?"):
+                return False
+        else:
+            if trump < 0 or declarer not in _SEATS:
+                return False
+            text = body.strip()
+            leader = (_SEATS[declarer] + 1) % 4
+            cards = plain_order(text.removesuffix("*").rstrip(), first, leader, trump)
+            if cards is None or len(cards) > 52:
+                return False
+            hands = north, east, south, west
+            won = follow_cards(cards, hands, leader, _SEATS[declarer], trump)
+            done, played = len(cards) // 4, True
+            if won is None or (done == 13 and tricks not in (-1, won)):
+                return False
+            if text[-1:] == "*" and done and tricks >= 0 and not 0 <= tricks - won <= 13 - done:
+                return False
+            tricks = won if done == 13 else tricks
+    if trump < 0:
+        nothing = declarer in _UNKNOWN and result in _UNKNOWN and not played
+        scores = ("", "?", "0", "NS 0") if contract == "Pass" else _UNKNOWN
+        return nothing and score in scores and contract in ("Pass", *_UNKNOWN)
+    if score in _UNKNOWN or tricks < 0 or not sides or not is_duplicate(scoring):
+        return declarer in _SEATS
+    read = WrittenContract.read(contract)
+    if read is None or declarer not in _SEATS:
+        return False
+    points = duplicate_score(read, is_vulnerable(declarer, sides), tricks)
+    return read_score(score, declarer, {}) == (points if side(declarer) == "NS" else -points)
+
+
+def _board(game: PbnGame, values: dict[str, str], plain: dict[int, PlainSection]) -> Board | None:
+    """The board of a game, without what is said of the calls and cards of plain sections; None
+    where it cannot be read, which is said at its place."""
+    bodies = [*game.bodies]
+    for i, found in plain.items():
+        bodies[i] = found.body
+    try:
+        return game_to_board(PbnGame(game.names, game.values, tuple(bodies)), values)
+    except FormatError:
+        return None
 
 
 def _facts(
     report: Report,
     game: PbnGame,
-    parts: list[_Part],
     values: dict[str, str],
-    auction: Board | None,
-    places: dict[int, int] | None,
+    board: Board,
+    calls: Called | None,
+    as_read: bool,
+    cards: dict[int, int],
     turned: bool,
 ) -> None:
-    """Whether declarer, contract, result and score agree with the auction and the play."""
-    where = {p.tag.name: p.head.start for p in reversed(parts)}
-    if places is None and "Play" in where:
-        return
-    try:
-        board = game_to_board(game, values)
-    except FormatError:
-        return  # what is wrong has been said already
+    """Whether declarer, contract, result and score agree with the auction and the play; `cards` are
+    the places of those that were looked at one by one."""
+
+    def at(name: str) -> int:
+        index = game.index(name)
+        return 0 if index < 0 else report.heads[index].start
+
     if turned:
-        written, board = board, rpbridge.righted(board)
+        written, board = board, righted(board)
         if board.auction != written.auction:
-            report.add(where["Auction"], PASSES_LEFT_OUT.sentence, PASSES_LEFT_OUT.rule)
+            as_read = False
+            report.add(at("Auction"), rules.PASSES_LEFT_OUT)
         if board.play != written.play:
-            report.add(where["Play"], OUT_OF_COLUMNS.sentence, OUT_OF_COLUMNS.rule)
-    if auction is None or auction_outcome(auction).open:
+            report.add(at("Play"), rules.OUT_OF_COLUMNS)
+    if board.auction and (calls is None or calls.outcome.open):
         board = structs.replace(board, auction=())
+    played = game.index("Play")
     play = followed(complete(board))
-    for index, sentence in play.faults:
-        card = board.play[index].card
-        at = (places or {}).get(card if card is not None else -1, where.get("Play", 0))
-        report.add(at, sentence, "3.9")
-    known = {sentence for _, sentence in play.faults}
-    if auction is not None:
-        known |= {sentence for _, sentence in auction_faults(auction)}
-    names = {"The contract": "Contract", "The declarer": "Declarer", "The result": "Result",
-             "The score": "Score"}  # fmt: skip
-    for sentence in disagreements(board, play):
-        if sentence not in known:
-            name = next((n for start, n in names.items() if sentence.startswith(start)), "")
-            report.add(where.get(name, 0), sentence, "3.4", grave=name != "Score")
+    if play.faults:
+        cards = cards or check_play(report, game, played)[0]
+        for index, sentence in play.faults:
+            card = board.play[index].card
+            place = cards.get(card if card is not None else -1, at("Play"))
+            report.add(place, rules.NOT_LAWFUL, said=sentence)
+    for sentence in disagreements(board, play, calls if as_read else None):
+        if all(sentence != said for _, said in (*play.faults, *(calls.faults if calls else ()))):
+            name = next((n for n in _ABOUT if sentence.startswith(f"The {n.lower()} ")), "")
+            rule = rules.SCORE_DISAGREES if name == "Score" else rules.DISAGREES
+            report.add(at(name), rule, said=sentence)
     if unlike := unlike_its_number(board):
-        report.add(where.get("Board", 0), unlike, "", grave=False)
-    _results(report, game, values, board, where)
-    leader = board.first_leader() if board.declarer else ""
-    played = game.tag("Play")
-    if played is not None:
-        _whose_turn(report, played, board, where["Play"])
-    end_position = any(h.bit_count() < 13 for h in board.known_hands.values())
-    ordered = report.export and leader and not end_position
-    if ordered and played is not None and seat_of(played.value) != leader:
-        said = "In export format the play begins with the opening leader’s column."
-        report.add(where["Play"], said, "3.6")
-    deal = game.get("Deal") or ""
-    if report.export and board.dealer and deal[:1] in tuple("NESW") and deal[0] != board.dealer:
-        report.add(where["Deal"], "In export format the deal begins with the dealer.", "3.4.11")
-    level = re.match(r"\d", board.contract) is not None
+        report.add(at("Board"), rules.UNLIKE_ITS_NUMBER, said=unlike)
+    size = max((hand.bit_count() for hand in board.hands if hand is not None), default=13)
+    whole = board.complete_deal
+    end_position = not whole and any(h is not None and h.bit_count() < 13 for h in board.hands)
+    _results(report, game, values, board, size, at)
+    if played >= 0 and "+" in game.bodies[played]:
+        check_turn(report, game, played, board)
+    if report.export:
+        leader = board.first_leader() if board.declarer and not end_position else ""
+        if leader and played >= 0 and seat_of(game.values[played]) != leader:
+            report.add(at("Play"), rules.LEADER_BEGINS)
+        deal = (game.get("Deal") or "")[:1]
+        if board.dealer and deal in tuple(SEATS) and deal != board.dealer:
+            report.add(at("Deal"), rules.DEAL_BEGINS)
+    level = board.contract[:1].isdecimal()
     if end_position and level:
-        said = "In an end position the contract is only its denomination."
-        report.add(where.get("Contract", 0), said, "3.10")
-    elif board.contract and board.contract != "Pass" and not level and board.complete_deal:
-        report.add(where.get("Contract", 0), "The contract lacks its number of tricks.", "3.4.14")
+        report.add(at("Contract"), rules.END_POSITION)
+    elif whole and board.contract and board.contract != "Pass" and not level:
+        report.add(at("Contract"), rules.NO_LEVEL)
+
+
+_ABOUT = ("Contract", "Declarer", "Result", "Score")
+"""The tags that a disagreement may be about."""
 
 
 def _results(
-    report: Report, game: PbnGame, values: dict[str, str], board: Board, where: dict[str, int]
+    report: Report,
+    game: PbnGame,
+    values: dict[str, str],
+    board: Board,
+    size: int,
+    at: Callable[[str], int],
 ) -> None:
     """Whether the result has somebody whose it is, and the history of a rubber fits."""
     result = values.get("Result", "")
-    said = ""
-    numbers = re.findall(r"(?:NS|EW) (\d+)", result.upper())
-    size = max((h.bit_count() for h in board.known_hands.values()), default=13)
-    finished = game.tag("Play") is None or board.claimed
     if result.isdecimal() and board.contract == "Pass":
-        said = "All passed, so there is no result."
+        report.add(at("Result"), rules.NO_RESULT)
     elif result.isdecimal() and values.get("Declarer") == "":
-        said = "The result needs a declarer whose tricks they are."
-    elif len(numbers) == 2 and finished and sum(int(n[:3]) for n in numbers) < size:
-        said = f"The two sides have {sum(map(int, numbers))} tricks together, not {size}."
-    if said:
-        report.add(where.get("Result", 0), said, "3.4.15")
+        report.add(at("Result"), rules.NO_DECLARER)
+    elif not result.isdecimal() and ("Play" not in game.names or board.claimed):
+        numbers = re.findall(r"(?:NS|EW) (\d+)", result.upper())
+        if len(numbers) == 2 and sum(int(n[:3]) for n in numbers) < size:
+            count = sum(map(int, numbers))
+            report.add(at("Result"), rules.TRICKS_TOGETHER, count=count, size=size)
     shown = history_vulnerable(values.get("ScoreRubberHistory", ""))
     if shown is not None and board.vulnerable not in ("", shown):
-        said = f"By this history the vulnerability is {shown}, not {board.vulnerable}."
-        report.add(where.get("ScoreRubberHistory", 0), said, "4.2.6")
-
-
-def _whose_turn(report: Report, play: Tag, board: Board, at: int) -> None:
-    """Whether no card of the trick comes behind the + of the next one."""
-    cells = [item for item in section(play).items if item.text != "*"]
-    turn = next((k for k, item in enumerate(cells) if item.text == "+"), -1)
-    if turn < 0:
-        return
-    tricks = board.tricks()
-    row = turn // 4
-    if row > len(tricks) or not tricks:
-        return
-    leader = tricks[row][0] if row < len(tricks) else tricks[row - 1][2]
-    column = seat_of(play.value)
-    if not leader or not column:
-        return
-    first = (SEATS.index(leader) - SEATS.index(column)) % 4
-    for k, item in enumerate(cells[4 * row : 4 * row + 4]):
-        behind = (k - first) % 4 > (turn - first) % 4
-        if behind and item.text not in ("-", "--", "+"):
-            said = "This card stands behind the + of the next card to be played."
-            report.add(at + len(play.name) + len(play.value) + 5 + item.at, said, "3.6")
-            return
+        report.add(at("ScoreRubberHistory"), rules.HISTORY, shown=shown, given=board.vulnerable)

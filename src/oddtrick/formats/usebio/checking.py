@@ -18,11 +18,11 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
 from itertools import pairwise
+from typing import NamedTuple
 
 from oddtrick.formats.errors import Problem
 
-from .results import Participant, Usebio, UsebioEvent
-from .xml import Element
+from .results import Element, Participant, Usebio, UsebioEvent
 
 # The elements of USEBIO, as tables: what stands within what, how often, and which values.
 #
@@ -35,73 +35,63 @@ VERSIONS = ("1.0", "1.1", "1.2", "1.3")
 
 _PLAYER = "PLAYER_NUMBER? PLAYER_NAME? FIRST_NAME? LAST_NAME? NATIONAL_ID_NUMBER? CLUB_ID_NUMBER? "
 _RANKED = (
-    "DIRECTION? BOARDS_PLAYED? TOTAL_SCORE? PERCENTAGE? ADJUSTMENT? HANDICAP? PLACE? STRAT_NUMBER? "
-    "STRAT_PLACE* MASTER_POINTS* MASTER_POINTS_AWARDED? MASTER_POINT_TYPE? PAIR_IMPS? "
-    "CARRIED_FORWARD? WINS_OR_DRAWS? "
+    "DIRECTION? BOARDS_PLAYED?:whole TOTAL_SCORE?:figure PERCENTAGE?:figure ADJUSTMENT?:figure "
+    "HANDICAP?:figure PLACE?:place STRAT_NUMBER?:whole@1.3 STRAT_PLACE*@1.3 MASTER_POINTS*@1.1 "
+    "MASTER_POINTS_AWARDED?:figure MASTER_POINT_TYPE? PAIR_IMPS?:figure CARRIED_FORWARD? "
+    "WINS_OR_DRAWS? "
 )
 _METHODS = (
-    "SCORING_METHOD? BOARD_SCORING_METHOD? MATCH_SCORING_METHOD? PAIRWISE_SCORING_METHOD? "
-    "WINNER_TYPE? "
+    "SCORING_METHOD? BOARD_SCORING_METHOD?:scored@1.1 MATCH_SCORING_METHOD?:won@1.1 "
+    "PAIRWISE_SCORING_METHOD? WINNER_TYPE?:winners "
 )
 _PLAYED = "SESSION* SECTION* PARTICIPANTS? BOARD* MATCH* HANDSET* "
 
 CONTENT: dict[str, str] = {
     "USEBIO": "NOTES? CLUB? EVENT* HANDSET*",
     "CLUB": "CLUB_NAME CLUB_ID_NUMBER? CONTACT*",
-    "CONTACT": "FULL_NAME EMAIL? TELEPHONE*",
+    "CONTACT": "FULL_NAME EMAIL?:address TELEPHONE*",
     "EVENT": (
-        "EVENT_IDENTIFIER? EVENT_ID? EVENT_DESCRIPTION? TITLE? PROGRAM_NAME? PROGRAM_VERSION? "
-        "DATE VENUE? NOTES? P2P_CHARGE_RATE? EBU_CHARGE_CODE? MASTER_POINT_SCALE? EVENT_RATING? "
-        "MASTER_POINT_TYPE? MPS_AWARDED_FLAG? SESSION_COUNT? SECTION_COUNT? PAIRS? EW_PAIRS? "
-        "BOARDS_PLAYED? BOARDS_PER_ROUND? CONTACT* STRATIFICATION? TEAM_PAIRING_AVAILABLE? "
-        + _METHODS
-        + _PLAYED
+        "EVENT_IDENTIFIER?>EVENT_ID EVENT_ID?@1.3 EVENT_DESCRIPTION? TITLE? PROGRAM_NAME? "
+        "PROGRAM_VERSION? DATE VENUE? NOTES? P2P_CHARGE_RATE?>EBU_CHARGE_CODE "
+        "EBU_CHARGE_CODE?@1.3 MASTER_POINT_SCALE?>EVENT_RATING EVENT_RATING?@1.3 "
+        "MASTER_POINT_TYPE? MPS_AWARDED_FLAG?:flag SESSION_COUNT?:whole SECTION_COUNT?:whole "
+        "PAIRS?:whole EW_PAIRS?:whole BOARDS_PLAYED?:whole BOARDS_PER_ROUND?:whole CONTACT* "
+        "STRATIFICATION?@1.3 TEAM_PAIRING_AVAILABLE? " + _METHODS + _PLAYED
     ),
     "SESSION": "DATE? " + _METHODS + _PLAYED,
     "SECTION": _METHODS + _PLAYED,
     "STRATIFICATION": "STRATIFICATION_TYPE? STRATS?",
     "STRATS": "STRAT+",
-    "STRAT": "STRAT_NUMBER STRAT_LABEL? UPPER_LIMIT? NUMBER_OF_PAIRS*",
+    "STRAT": "STRAT_NUMBER:whole@1.3 STRAT_LABEL? UPPER_LIMIT? NUMBER_OF_PAIRS*:whole",
     "PARTICIPANTS": "PAIR* TEAM* PLAYER*",
     "PAIR": "PAIR_NUMBER PLAYER* " + _RANKED,
     "TEAM": "TEAM_ID? TEAM_NAME? PAIR* PLAYER* " + _RANKED,
     "PLAYER": _PLAYER + _RANKED,
-    "MASTER_POINTS": "MASTER_POINTS_AWARDED MASTER_POINT_TYPE?",
+    "MASTER_POINTS": "MASTER_POINTS_AWARDED:figure MASTER_POINT_TYPE?",
     "MATCH": (
-        "ROUND_NUMBER? START_BOARD_NUMBER? END_BOARD_NUMBER? "
-        "TEAM? OPPOSING_TEAM? TEAM_SCORE? OPPOSING_TEAM_SCORE? "
-        "TEAM_VICTORY_POINTS? OPPOSING_TEAM_VICTORY_POINTS? NS_PAIR_NUMBER? EW_PAIR_NUMBER? "
-        "NS_SCORE? EW_SCORE? NS_VICTORY_POINTS? EW_VICTORY_POINTS? BOARD*"
+        "ROUND_NUMBER?:whole START_BOARD_NUMBER? END_BOARD_NUMBER? TEAM? OPPOSING_TEAM? "
+        "TEAM_SCORE?:figure OPPOSING_TEAM_SCORE?:figure TEAM_VICTORY_POINTS?:figure "
+        "OPPOSING_TEAM_VICTORY_POINTS?:figure NS_PAIR_NUMBER? EW_PAIR_NUMBER? NS_SCORE?:figure "
+        "EW_SCORE?:figure NS_VICTORY_POINTS?:figure EW_VICTORY_POINTS?:figure BOARD*"
     ),
     "BOARD": (
-        "BOARD_NUMBER BOARD_AVERAGE? IMPS? TEAM_POINTS? OPPOSING_TEAM_POINTS? TRAVELLER_LINE* "
-        "HAND* "
+        "BOARD_NUMBER:whole BOARD_AVERAGE?:figure IMPS?:figure TEAM_POINTS? OPPOSING_TEAM_POINTS? "
+        "TRAVELLER_LINE* HAND*"
     ),
     "TRAVELLER_LINE": (
         "DIRECTION? NS_PAIR_NUMBER? EW_PAIR_NUMBER? N_PLAYER_NUMBER? S_PLAYER_NUMBER? "
-        "E_PLAYER_NUMBER? W_PLAYER_NUMBER? CONTRACT? PLAYED_BY? LEAD? TRICKS? SCORE? "
-        "NS_MATCH_POINTS? EW_MATCH_POINTS? NS_BUTLER_POINTS? EW_BUTLER_POINTS? "
-        "NS_CROSS_IMP_POINTS? EW_CROSS_IMP_POINTS? LIN_DATA? NOTES?"
+        "E_PLAYER_NUMBER? W_PLAYER_NUMBER? CONTRACT?:contract PLAYED_BY?:seat LEAD?:card "
+        "TRICKS?:tricks SCORE?:score NS_MATCH_POINTS?:figure EW_MATCH_POINTS?:figure "
+        "NS_BUTLER_POINTS?:figure EW_BUTLER_POINTS?:figure NS_CROSS_IMP_POINTS?:figure "
+        "EW_CROSS_IMP_POINTS?:figure LIN_DATA? NOTES?"
     ),
     "HANDSET": "START_BOARD_NUMBER? END_BOARD_NUMBER? BOARD+",
     "HAND": "DIRECTION CLUBS DIAMONDS HEARTS SPADES",
 }
-"""The contents of an element: `NAME` once, `NAME?` at most once, `NAME+` once or more, `NAME*`
-any number of times. What is not a key holds a value."""
-
-SINCE: dict[str, str] = {
-    "BOARD_SCORING_METHOD": "1.1", "MATCH_SCORING_METHOD": "1.1", "MASTER_POINTS": "1.1",
-    "EVENT_ID": "1.3", "EBU_CHARGE_CODE": "1.3", "EVENT_RATING": "1.3", "STRATIFICATION": "1.3",
-    "STRAT_NUMBER": "1.3", "STRAT_PLACE": "1.3",
-}  # fmt: skip
-"""The version that brought an element, where it was not the first."""
-
-SUPERSEDED: dict[str, str] = {
-    "EVENT_IDENTIFIER": "EVENT_ID",
-    "P2P_CHARGE_RATE": "EBU_CHARGE_CODE",
-    "MASTER_POINT_SCALE": "EVENT_RATING",
-}
-"""The element of version 1.3 in place of another, which stays valid."""
+"""The contents of an element, each with what is known of it: `NAME` once, `NAME?` at most once,
+`NAME+` once or more, `NAME*` any number of times; `:kind` its value, one of `VALUES`; `@1.3` the
+version that brought it, where it was not the first; `>NAME` the element of 1.3 in its place, beside
+which it stays valid. What is not a key holds a value."""
 
 EVENT_TYPES = (
     "PAIRS", "MP_PAIRS", "BUTLER_PAIRS", "CROSS_IMP", "CROSS_IMPS", "AGGREGATE", "INDIVIDUAL",
@@ -109,43 +99,54 @@ EVENT_TYPES = (
     "SWISS_TEAMS", "HEAD_TO_HEAD", "KO", "LADDER",
 )  # fmt: skip
 
-_WHOLE = r"\d+"
-_FIGURE = r"[+-]?\d+(\.\d+)?"
 _BOARD_METHODS = "MATCH_POINTS|BUTLER_IMPS|CROSS_IMPS|AGGREGATE|IMPS|PAB|BAM|HYBRID|OTHER"
 _MATCH_METHODS = "VPS|IMPS|PAB|AGGREGATE|WINS|OTHER"
-_ROWS = (
-    ("WINNER_TYPE", "[12]", "1 or 2"),
-    ("BOARD_SCORING_METHOD", _BOARD_METHODS, f"one of {_BOARD_METHODS.replace('|', ', ')}"),
-    ("MATCH_SCORING_METHOD", _MATCH_METHODS, f"one of {_MATCH_METHODS.replace('|', ', ')}"),
-    ("MPS_AWARDED_FLAG", "[YN]", "Y or N"),
-    ("PLACE", r"=?\d+=?", "a place, as 3 or 3="),
-    ("LEAD", r"(10|[2-9TJQKA])[SHDC]|[SHDC](10|[2-9TJQKA])", "suit and rank, as DK, or KD"),
-    ("PLAYED_BY", "[NESW]|North|East|South|West", "N, E, S or W"),
-    ("TRICKS", r"\d|1[0-3]", "0 to 13"),
-    (
-        "CONTRACT",
+VALUES: dict[str, tuple[str, str]] = {
+    "whole": (r"\d+", "a whole number"),
+    "figure": (r"[+-]?\d+(\.\d+)?", "a number, with a dot before decimals"),
+    "winners": ("[12]", "1 or 2"),
+    "scored": (_BOARD_METHODS, f"one of {_BOARD_METHODS.replace('|', ', ')}"),
+    "won": (_MATCH_METHODS, f"one of {_MATCH_METHODS.replace('|', ', ')}"),
+    "flag": ("[YN]", "Y or N"),
+    "place": (r"=?\d+=?", "a place, as 3 or 3="),
+    "card": (r"(10|[2-9TJQKA])[SHDC]|[SHDC](10|[2-9TJQKA])", "suit and rank, as DK, or KD"),
+    "seat": ("[NESW]|North|East|South|West", "N, E, S or W"),
+    "tricks": (r"\d|1[0-3]", "0 to 13"),
+    "contract": (
         r"[1-7] ?([SHDC]|NT?) ?(XX?|\*{1,2})?|PASS(ED)?( OUT)?|P|AP|NP",
         "a contract, as 3NTX, or Pass",
     ),
-    ("SCORE", r"[+-]?\d+0|0|A\d{2,3}[/-]?\d{2,3}|A[+-]?", "points, or an award as A6040"),
-    (
-        "EMAIL", r"[^@\s]+@[^@\s]+\.[^@\s]+", "an address, as ada@example.org"
-    ),
-    *((name, _WHOLE, "a whole number") for name in (
-        "BOARD_NUMBER", "BOARDS_PLAYED", "BOARDS_PER_ROUND", "SESSION_COUNT", "SECTION_COUNT",
-        "PAIRS", "EW_PAIRS", "ROUND_NUMBER", "STRAT_NUMBER", "NUMBER_OF_PAIRS",
-    )),
-    *((name, _FIGURE, "a number, with a dot before decimals") for name in (
-        "TOTAL_SCORE", "PERCENTAGE", "ADJUSTMENT", "HANDICAP", "MASTER_POINTS_AWARDED",
-        "BOARD_AVERAGE", "IMPS", "PAIR_IMPS", "TEAM_SCORE", "OPPOSING_TEAM_SCORE", "NS_SCORE",
-        "EW_SCORE", "NS_MATCH_POINTS", "EW_MATCH_POINTS", "NS_BUTLER_POINTS", "EW_BUTLER_POINTS",
-        "NS_CROSS_IMP_POINTS", "EW_CROSS_IMP_POINTS", "TEAM_VICTORY_POINTS",
-        "OPPOSING_TEAM_VICTORY_POINTS", "NS_VICTORY_POINTS", "EW_VICTORY_POINTS",
-    )),
-)  # fmt: skip
-VALUES: dict[str, tuple[str, str]] = {name: (pattern, words) for name, pattern, words in _ROWS}
-"""The values of an element as a pattern (in any case of letters), and in words. An element may be
+    "score": (r"[+-]?\d+0|0|A\d{2,3}[/-]?\d{2,3}|A[+-]?", "points, or an award as A6040"),
+    "address": (r"[^@\s]+@[^@\s]+\.[^@\s]+", "an address, as ada@example.org"),
+}
+"""The kinds of values, each as a pattern (in any case of letters), and in words. An element may be
 empty: programs leave what they do not know so."""
+
+
+class _Known(NamedTuple):
+    """What is known of an element within another."""
+
+    least: int
+    most: int | None
+    kind: str
+    since: str
+    superseded: str
+
+
+_WORD = re.compile(r"(\w+)([?+*]?)(?::(\w+))?(?:@([\d.]+))?(?:>(\w+))?")
+_OFTEN: dict[str, tuple[int, int | None]] = {
+    "": (1, 1), "?": (0, 1), "+": (1, None), "*": (0, None),
+}  # fmt: skip
+
+
+@cache
+def _content(name: str) -> dict[str, _Known]:
+    """What may stand within an element."""
+    found = map(_WORD.fullmatch, CONTENT[name].split())
+    return {
+        m[1]: _Known(*_OFTEN[m[2]], m[3] or "", m[4] or VERSIONS[0], m[5] or "")
+        for m in found if m is not None
+    }  # fmt: skip
 
 
 _SHOWN = 40
@@ -190,15 +191,17 @@ def _quoted(text: str) -> str:
 # -- elements ------------------------------------------------------------------------------
 
 
-@cache
-def _content(name: str) -> dict[str, tuple[int, int | None]]:
-    """How often each element may stand within another."""
-    counts = {"": (1, 1), "?": (0, 1), "+": (1, None), "*": (0, None)}
-    found: dict[str, tuple[int, int | None]] = {}
-    for part in CONTENT[name].split():
-        bare = part.rstrip("?+*")
-        found[bare] = counts[part[len(bare) :]]
-    return found
+def name_in(name: str, version: str) -> str:
+    """The name in a version of an element by its first name.
+
+    >>> name_in("P2P_CHARGE_RATE", "1.2"), name_in("P2P_CHARGE_RATE", "1.3")
+    ('P2P_CHARGE_RATE', 'EBU_CHARGE_CODE')
+    """
+    for parent in CONTENT if version >= "1.3" else ():
+        known = _content(parent).get(name)
+        if known is not None and known.superseded:
+            return known.superseded
+    return name
 
 
 _PARENTS = {child: parent for parent in CONTENT for child in _content(parent)}
@@ -224,11 +227,11 @@ def _within(element: Element, above: str, version: str) -> Iterator[Problem]:
     if element.text.strip():
         yield _wrong(f"In {place} the text {_quoted(element.text.strip())} stands outside any "
                      "element.")  # fmt: skip
-    for name, (least, most) in known.items():
+    for name, rule in known.items():
         found = seen[name] or int(name in element.attributes)
-        if found < least:
+        if found < rule.least:
             yield _wrong(f"{_capital(place)} has no {name}.")
-        if most is not None and seen[name] > most:
+        if rule.most is not None and seen[name] > rule.most:
             yield _wrong(f"{_capital(place)} has {seen[name]} times {name}, which stands once.")
     for name in seen:
         if name not in known:
@@ -238,26 +241,21 @@ def _within(element: Element, above: str, version: str) -> Iterator[Problem]:
                              f"{belongs}.")  # fmt: skip
             else:
                 yield _odd(f"{_quoted(name)} in {place} is no element known of the format.")
-        elif SINCE.get(name, "1.0") > version:
-            yield _odd(f"{name} came with version {SINCE[name]}, and the file says {version}.")
-        elif name in SUPERSEDED and version >= "1.3":
-            yield _odd(f"{name} gave way to {SUPERSEDED[name]} in version 1.3.")
+        elif known[name].since > version:
+            since = known[name].since
+            yield _odd(f"{name} came with version {since}, and the file says {version}.")
+        elif known[name].superseded and version >= "1.3":
+            yield _odd(f"{name} gave way to {known[name].superseded} in version 1.3.")
     for child in inside:
         if child.name in CONTENT and not (element.name == "MATCH" and child.name == "TEAM"):
             yield from _within(child, place, version)
         elif child.children:
             yield _wrong(f"{child.name} in {place} holds a value, and no elements.")
         elif child.name in known:
-            yield from _value(child, place)
-
-
-def _value(element: Element, place: str) -> Iterator[Problem]:
-    text = element.text.strip()
-    rule = VALUES.get(element.name)
-    if rule is None or not text:
-        return
-    if not re.fullmatch(rule[0], text, re.IGNORECASE):
-        yield _wrong(f"The {element.name} {_quoted(text)} of {place} is none; it is {rule[1]}.")
+            text = child.text.strip()
+            pattern, words = VALUES.get(known[child.name].kind, (".*", ""))
+            if text and words and not re.fullmatch(pattern, text, re.IGNORECASE):
+                yield _wrong(f"The {child.name} {_quoted(text)} of {place} is none; it is {words}.")
 
 
 def _capital(text: str) -> str:

@@ -21,14 +21,20 @@ Every element is an `Element`, so what we do not know is kept; the views on it (
 `Participant`, `BoardResults`, `TravellerLine`) name what we do. What a program puts beside the
 format's elements stands in processing instructions, which everybody else passes over; they are kept
 as elements whose name begins with a question mark.
+
+Of the XML beneath, text before an element's first child, attributes, children and processing
+instructions are kept; comments, blanks between elements and the file's own document type are not.
 """
 
 from __future__ import annotations
 
 import datetime
+import xml.etree.ElementTree as ET
 from collections import Counter
-from collections.abc import Iterator
-from typing import ClassVar
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from fractions import Fraction
+from typing import Any, ClassVar
+from xml.parsers import expat
 
 import msgspec
 from msgspec import structs
@@ -43,25 +49,9 @@ from oddtrick.formats.board import (
     suit_mask,
     suit_text,
 )
-from oddtrick.formats.errors import FormatError
+from oddtrick.formats.errors import FormatError, Unsupported
 from oddtrick.formats.lin import boards_from_lin
-from oddtrick.seats import SEATS
-
-from .xml import Element, read_element, write_element
-
-__all__ = [
-    "BoardResults",
-    "Element",
-    "Participant",
-    "TravellerLine",
-    "Usebio",
-    "UsebioEvent",
-    "UsebioMatch",
-    "UsebioSection",
-    "handset",
-    "read_usebio",
-    "write_usebio",
-]
+from oddtrick.seats import SEAT_NAMES, SEATS
 
 _DOCTYPES = {
     "1.0": 'SYSTEM "usebio_v1_0.dtd"',
@@ -70,6 +60,8 @@ _DOCTYPES = {
     "1.3": 'SYSTEM "usebio_v1_3.dtd"',
 }
 """The document type of each version."""
+SUITS = ("CLUBS", "DIAMONDS", "HEARTS", "SPADES")
+"""The elements of a hand."""
 
 
 class _View(msgspec.Struct, frozen=True):
@@ -380,7 +372,7 @@ def _hand_board(element: Element) -> Board:
     for hand in element.all("HAND"):
         seat = hand.get("DIRECTION").strip().upper()[:1]
         mask = 0
-        for k, name in enumerate(("CLUBS", "DIAMONDS", "HEARTS", "SPADES")):
+        for k, name in enumerate(SUITS):
             mask |= suit_mask(hand.get(name).strip().upper().strip("-").replace(" ", "")) << 13 * k
         found[seat] = mask
     hands: Hands = (found.get("N"), found.get("E"), found.get("S"), found.get("W"))
@@ -388,30 +380,31 @@ def _hand_board(element: Element) -> Board:
     return board_by_number(number, hands)
 
 
-def handset(boards: tuple[Board, ...] | list[Board]) -> Element:
-    """The hand record of some boards, as an element to put into a file."""
-    names = {"N": "North", "E": "East", "S": "South", "W": "West"}
-    return Element.make(
-        "HANDSET",
-        *(
-            Element.make(
-                "BOARD",
-                Element.leaf("BOARD_NUMBER", board.number),
-                *(
-                    Element.make(
-                        "HAND",
-                        Element("DIRECTION", names[seat]),
-                        *(
-                            Element(suit, suit_text(hand, k))
-                            for k, suit in enumerate(("CLUBS", "DIAMONDS", "HEARTS", "SPADES"))
-                        ),
-                    )
-                    for seat, hand in board.known_hands.items()
-                ),
-            )
-            for board in dealt_once(boards)
-        ),
+def hand_record(
+    number: int, holding: Callable[[str, str], str], seats: Iterable[str] = SEATS
+) -> Element:
+    """A board of a hand record, by the cards that a seat (``N``) holds in a suit (``CLUBS``)."""
+    hands = (
+        Element.make(
+            "HAND",
+            Element("DIRECTION", SEAT_NAMES[seat]),
+            *(Element(suit, holding(seat, suit)) for suit in SUITS),
+        )
+        for seat in seats
     )
+    return Element.make("BOARD", Element.leaf("BOARD_NUMBER", number), *hands)
+
+
+def handset(boards: Sequence[Board]) -> Element:
+    """The hand record of some boards, as an element to put into a file."""
+
+    def record(board: Board) -> Element:
+        hands = board.known_hands
+        return hand_record(
+            board.number, lambda seat, suit: suit_text(hands[seat], SUITS.index(suit)), hands
+        )
+
+    return Element.make("HANDSET", *map(record, dealt_once(boards)))
 
 
 def read_usebio(data: str | bytes) -> Usebio:
@@ -430,3 +423,231 @@ def write_usebio(results: Usebio) -> str:
     doctype = f"<!DOCTYPE USEBIO {_DOCTYPES.get(results.version, _DOCTYPES['1.2'])}>"
     text = write_element(results.element)
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{doctype}\n{text}\n'
+
+
+DEEPEST = 50
+"""How deep the elements of a file may be nested."""
+MOST = 1_000_000
+"""How many elements and attributes a file may have."""
+
+
+class Element(msgspec.Struct, frozen=True):
+    """An XML element: its name, attributes, text and the elements within."""
+
+    name: str
+    text: str = ""
+    attributes: dict[str, str] = {}
+    children: tuple[Element, ...] = ()
+
+    def get(self, name: str) -> str:
+        """The text of the first element within of that name; ``""`` if there is none."""
+        for child in self.children:
+            if child.name == name:
+                return child.text
+        return ""
+
+    def all(self, *names: str) -> Iterator[Element]:
+        """The elements directly within of the given names."""
+        return (child for child in self.children if child.name in names)
+
+    def within(self, name: str) -> Iterator[Element]:
+        """The elements of a name, however deep."""
+        for child in self.children:
+            if child.name == name:
+                yield child
+            yield from child.within(name)
+
+    def number(self, name: str) -> int | None:
+        """The whole number an element within holds."""
+        text = self.get(name).strip().removeprefix("+")
+        digits = text.removeprefix("-")
+        return int(text) if digits.isdecimal() and len(digits) < 10 else None
+
+    @staticmethod
+    def make(name: str, *children: Element | None, text: str = "", **attributes: str) -> Element:
+        """An element; children that are None are left out."""
+        return Element(name, text, attributes, tuple(c for c in children if c is not None))
+
+    @staticmethod
+    def leaf(name: str, value: object) -> Element | None:
+        """An element that holds a value; None where there is no value."""
+        return None if value in (None, "") else Element(name, str(value))
+
+
+def read_element(raw: bytes) -> Element:
+    """The outermost element. Raises `FormatError` for what is not XML or has entities."""
+    return _Builder().read(raw)
+
+
+def write_element(element: Element) -> str:
+    """The element as indented XML text."""
+    root = _node(element)
+    ET.indent(root)
+    return ET.tostring(root, "unicode")
+
+
+class _Open:
+    """An element whose end has not come yet."""
+
+    def __init__(self, name: str, attributes: dict[str, str]) -> None:
+        self.name, self.attributes = name, attributes
+        self.text: list[str] = []  # up to the first element within
+        self.children: list[Element] = []
+
+
+class _Builder:
+    """Makes elements of what the parser meets, and refuses entities of any sort as it meets them,
+    whatever the encoding: a results file needs none, and a few lines of them are gigabytes."""
+
+    def __init__(self) -> None:
+        self.open = [_Open("", {})]
+        self.count = 0
+        self.parser = expat.ParserCreate()
+        self.parser.buffer_text = True
+        self.parser.StartElementHandler = self._start
+        self.parser.EndElementHandler = self._end
+        self.parser.CharacterDataHandler = self._text
+        self.parser.ProcessingInstructionHandler = self._instruction
+        self.parser.EntityDeclHandler = self._entity
+        self.parser.SkippedEntityHandler = self._entity
+
+    def read(self, raw: bytes) -> Element:
+        try:
+            self.parser.Parse(raw, True)
+        except expat.ExpatError as error:
+            said = expat.ErrorString(error.code)
+            raise FormatError(
+                f"This is not well-formed XML ({said}).", error.lineno, error.offset + 1
+            ) from None
+        except (ValueError, LookupError) as error:
+            raise FormatError(f"This XML cannot be read: {error}.") from None
+        return self.open[0].children[0]
+
+    def _refused(self, sentence: str) -> FormatError:
+        return FormatError(
+            sentence, self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1
+        )
+
+    def _start(self, name: str, attributes: dict[str, str]) -> None:
+        self.count += 1 + len(attributes)
+        if self.count > MOST:
+            raise self._refused(f"The file has over {MOST:,} elements, too many for results.")
+        if len(self.open) > DEEPEST + 1:
+            raise self._refused("The elements are nested too deeply for a results file.")
+        self.open.append(_Open(name, attributes))
+
+    def _text(self, text: str) -> None:
+        if not self.open[-1].children:
+            self.open[-1].text.append(text)
+
+    def _instruction(self, target: str, text: str) -> None:
+        self.count += 1
+        if len(self.open) > 1:
+            self.open[-1].children.append(Element(f"?{target}", text))
+
+    def _end(self, _: str) -> None:
+        done = self.open.pop()
+        text = "".join(done.text).strip()
+        element = Element(done.name, text, done.attributes, tuple(done.children))
+        self.open[-1].children.append(element)
+
+    def _entity(self, *_: object) -> None:
+        raise self._refused(
+            "The file defines entities of its own, which a results file never needs."
+        )
+
+
+def _node(element: Element) -> ET.Element[Any]:
+    if element.name.startswith("?"):
+        return ET.ProcessingInstruction(element.name[1:], element.text or None)
+    node = ET.Element(element.name, element.attributes)
+    node.text = element.text or None
+    node.extend(_node(child) for child in element.children)
+    return node
+
+
+# -- the USEBIO that MyABF takes, the Australian Bridge Federation's site for clubs and results ---
+#
+# Its reader is public (github.com/abftech/cobalt, `results/views`). It takes pairs of one session
+# at matchpoints, cross-IMPs or Butler. Of each pair it asks for two named players, of each for the
+# element of the number with the union, though it be empty; places are whole numbers; a board
+# without results it does not take. Master points are hundredths.
+
+_KINDS = ("MP_PAIRS", "CROSS_IMP", "BUTLER_PAIRS")
+_FOR_EACH = ("PERCENTAGE", "DIRECTION")
+"""Elements that stand with every pair, empty where there is nothing to say."""
+
+
+def write_my_abf(results: Usebio) -> str:
+    """The file's first event as MyABF takes it. Raises `Unsupported` for what it does not."""
+    events = results.events
+    if not events or events[0].kind not in _KINDS:
+        raise Unsupported("MyABF takes pairs at matchpoints, cross-IMPs or Butler, in no matches.")
+    event = events[0]
+    if any(True for _ in event.element.all("SESSION", "SECTION")):
+        raise Unsupported("MyABF takes one session in one section; write one of each.")
+    if not event.date:
+        raise Unsupported("MyABF asks for the day (“describe --date”).")
+    inside = [*map(_part, event.element.children)]
+    made = structs.replace(
+        event.element, children=tuple(part for part in inside if part is not None)
+    )
+    children = (made if e is event.element else e for e in results.element.children)
+    return write_usebio(Usebio(structs.replace(results.element, children=tuple(children))))
+
+
+def _part(element: Element) -> Element | None:
+    """A part of the event; none for a board without results."""
+    if element.name == "BOARD":
+        return element if any(True for _ in element.all("TRAVELLER_LINE")) else None
+    if element.name == "DATE" and "-" in element.text:
+        return Element("DATE", "/".join(reversed(element.text.split("-"))))
+    if element.name != "PARTICIPANTS":
+        return element
+    return Element.make(
+        element.name,
+        *(_pair(e) if e.name == "PAIR" else e for e in element.children),
+        **element.attributes,
+    )
+
+
+def _pair(element: Element) -> Element:
+    pair = Participant(element)
+    players = [*element.all("PLAYER")]
+    called = f"Pair {pair.number.strip()}"
+    players += [Element.make("PLAYER", Element("PLAYER_NAME", called))] * (2 - len(players))
+    parts = [_plain(e) for e in element.children if e.name != "PLAYER"]
+    there = {e.name for e in parts}
+    return Element.make(
+        "PAIR",
+        *parts,
+        *(Element(name) for name in _FOR_EACH if name not in there),
+        *(_player(player, called) for player in players),
+    )
+
+
+def _plain(element: Element) -> Element:
+    """An element of a pair: a place without the sign of those who share it, master points in
+    hundredths without the element around them."""
+    if element.name == "PLACE":
+        return Element("PLACE", element.text.strip().rstrip("="))
+    if element.name == "MASTER_POINTS":
+        hundredths = round(100 * Fraction(element.get("MASTER_POINTS_AWARDED") or "0"))
+        return Element("MASTER_POINTS_AWARDED", str(hundredths))
+    return element
+
+
+def _player(element: Element, called: str) -> Element:
+    """A player with a name and with the number's element: digits, or nothing."""
+    number = element.get("NATIONAL_ID_NUMBER").strip()
+    known = number if number.isascii() and number.isdecimal() else ""
+    return Element.make(
+        "PLAYER",
+        Element("PLAYER_NAME", element.get("PLAYER_NAME").strip() or called),
+        Element("NATIONAL_ID_NUMBER", known),
+        *_others(element),
+    )
+
+
+def _others(element: Element) -> Iterator[Element]:
+    return (e for e in element.children if e.name not in ("PLAYER_NAME", "NATIONAL_ID_NUMBER"))

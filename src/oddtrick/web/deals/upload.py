@@ -30,11 +30,11 @@ from oddtrick.formats import (
     disagreements,
     read_boards,
 )
-from oddtrick.formats.archives import HEAD, unpacked
 from oddtrick.formats.board import Play
 from oddtrick.formats.diagram import board_html, board_svg, outcome
 from oddtrick.formats.lin import LessonStep, is_lesson, lesson_steps, parse_lin
 from oddtrick.formats.records.conversion import CONTRACT_GAMES, board_from_line, record_from_board
+from oddtrick.formats.registry import HEAD, unpacked
 from oddtrick.games import game as find_game
 from oddtrick.records import read_record, replay_record, steps, summary
 from oddtrick.seats import SEATS, board_dealer, board_vulnerable

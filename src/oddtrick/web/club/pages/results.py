@@ -9,14 +9,12 @@ from datetime import date
 from oddtrick.club.event.entries import Adjusted
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.results.standings import Scored, standings, traveller
-from oddtrick.club.usebio.union_elements import version_of
-from oddtrick.club.usebio.writer import UsebioOptions, usebio
+from oddtrick.club.usebio.writer import UsebioOptions, usebio, version_of
 from oddtrick.formats.board import board_by_number
 from oddtrick.formats.pbn import Item, PbnGame, Tag, game_from_board, write_pbn
 from oddtrick.formats.pbn.values import read_deal
 from oddtrick.formats.pbn.writer import render
-from oddtrick.formats.usebio.my_abf import write_my_abf
-from oddtrick.formats.usebio.results import Usebio, write_usebio
+from oddtrick.formats.usebio.results import Usebio, write_my_abf, write_usebio
 from oddtrick.web.club.members import members_of_evening
 from oddtrick.web.club.session import ClubSession
 

@@ -17,11 +17,12 @@ from typing import NamedTuple, cast
 from oddtrick.cards import COPY, SUITS, Card, numbered, suit_of
 from oddtrick.cards import card as card_of
 from oddtrick.core import NATURE, Action, Game, State, begin
-from oddtrick.formats.errors import FormatError, Unsupported
 from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.piles.fans import FansState
 from oddtrick.stages.piles.moves import step
 from oddtrick.stages.piles.tableau import TableauState
+
+from .errors import FormatError, Unsupported
 
 _HEAD = re.compile(r"\s*([A-Za-z]+)\s*:(.*)")
 _FOUNDATION = re.compile(r"([HSDC])-(10|[0A2-9TJQK])", re.IGNORECASE)

@@ -1,5 +1,7 @@
-"""Results written in the files of other programs, and what such a file cannot say: every fact that
-is another one, or none, when it is read back."""
+"""Results of a club in whatever file they come, read (USEBIO, Bridgemate's, a page or a report) and
+written in the files of other programs, with what such a file cannot say: every fact that is another
+one, or none, when it is read back.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +9,44 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
-from oddtrick.formats.usebio.my_abf import write_my_abf
-from oddtrick.formats.usebio.results import Participant, TravellerLine, Usebio
+from oddtrick.formats.access import is_access
+from oddtrick.formats.bridgemate import read_bws
+from oddtrick.formats.usebio.results import (
+    Participant,
+    TravellerLine,
+    Usebio,
+    read_usebio,
+    write_my_abf,
+)
 
-from .acbl_report_writer import write_acbl_report
-from .bridgewebs import write_bridgewebs
-from .jannersten import write_jannersten
-from .reader import read_results
+from .acbl_page import is_acbl_page, read_acbl_page
+from .acbl_report import is_acbl_report, read_acbl_report, write_acbl_report
+from .lines import PublishedResults
+from .result_tables import (
+    is_bridgewebs,
+    is_jannersten,
+    read_bridgewebs,
+    read_jannersten,
+    write_bridgewebs,
+    write_jannersten,
+)
+
+
+def read_results(data: bytes) -> PublishedResults:
+    """The results of a file, by what it begins with or holds. Raises `FormatError`."""
+    if is_access(data):
+        evening = read_bws(data)
+        return PublishedResults(Usebio(evening.results), evening.remarks)
+    if is_acbl_page(data):
+        return read_acbl_page(data)
+    if is_acbl_report(data):
+        return read_acbl_report(data)
+    if is_bridgewebs(data):
+        return read_bridgewebs(data)
+    if is_jannersten(data):
+        return read_jannersten(data)
+    return PublishedResults(read_usebio(data))
+
 
 WRITERS: Mapping[str, Callable[[Usebio], str]] = {
     "acbl": write_acbl_report,

@@ -1,4 +1,6 @@
-"""The play section of a game, read into the order of play.
+"""The auction section of a game, read into calls.
+
+The play section of a game, read into the order of play.
 
 PBN writes each trick in fixed columns, one for each seat, in each trick alike; the order of play
 has to be worked out from who won the trick before. Well over half of a file is play, so the common
@@ -8,42 +10,204 @@ case (nothing but cards) takes a short cut.
 from __future__ import annotations
 
 import re
+from typing import cast
+
+import msgspec
 
 from oddtrick.cards import RANKS
-from oddtrick.formats.board import Hands, Play, left
+from oddtrick.formats.board import Call, Hands, Play, closing_passes, left, trick_keys
 from oddtrick.formats.errors import FormatError, OnError
 from oddtrick.seats import SEATS
 
-from .game import PbnGame, Tag, section
-from .values import CARD_WORDS, comment_of, error_at, nags_of, read_card, seat_of
+from .game import Item, PbnGame, Tag, section
+from .values import (
+    CALL_WORDS,
+    CARD_WORDS,
+    SUFFIXES,
+    call_of,
+    comment_of,
+    error_at,
+    nags_of,
+    read_card,
+    seat_of,
+)
+
+_PLAIN_CALLS = {word: Call(call) for word, call in CALL_WORDS.items()}
+_PASS = Call("P")
+_ALL_PASS = frozenset(["AP", "ALLPASS", "ALL-PASS", "ALL_PASS", "ALLPASSED"])
+_PASSING = frozenset(["PASS", "PASSES", "PASSED", "P"])
+_NOTES = {f"={number}=": number for number in range(1, 33)}
+
+
+def _all_pass(calls: list[Call]) -> list[Call]:
+    """The passes that ``AP`` stands for: those that close the auction, one at least."""
+    return [_PASS] * max(closing_passes(calls), 1)
+
+
+_WORDS = re.compile(r"\{[^{}]*\}|[^\s{}]+")
+_MARKS = {**_NOTES, **dict.fromkeys(SUFFIXES, 0)}
+"""The remarks on a call in one word, with the number of a note."""
+
+
+def plain_calls(text: str) -> list[Call] | None:
+    """The calls of a text of nothing but calls, fast; None for any other."""
+    words = text.split()
+    end = words.pop() if words and words[-1] in ("*", "AP") else ""
+    found = list(map(_PLAIN_CALLS.get, words))
+    if None in found:
+        return None
+    calls = cast("list[Call]", found)
+    return calls + _all_pass(calls) if end == "AP" else calls
+
+
+def _simple_auction(game: PbnGame, body: str) -> list[Call] | None:
+    """The calls of an auction without irregularities, fast; None if it is not so simple."""
+    words = body.split() if "{" not in body else _WORDS.findall(body)
+    end = words.pop() if words and words[-1] in ("*", "AP") else ""
+    found = list(map(_PLAIN_CALLS.get, words))
+    if None not in found:
+        calls = cast("list[Call]", found)
+    else:
+        calls = [call for call in found if call is not None]
+        said = _said_of(words, found)
+        if said is None:
+            return None
+        notes = game.notes("Auction")
+        for place, remarks in said.items():
+            number = _NOTES.get(remarks[0], 0)
+            if number and len(remarks) == 1:
+                calls[place] = Call(calls[place].call, True, notes.get(number, ""))
+                continue
+            marks = tuple(word for word in remarks if word[0] != "{")
+            nags, number = nags_of(marks, 1)
+            calls[place] = Call(
+                calls[place].call,
+                number > 0,
+                notes.get(number, "") if number else "",
+                nags,
+                comment="\n".join(word[1:-1].strip() for word in remarks if word[0] == "{"),
+            )
+    return calls + _all_pass(calls) if end == "AP" else calls
+
+
+def _said_of(words: list[str], found: list[Call | None]) -> dict[int, list[str]] | None:
+    """The remarks on the calls, by their places; None for a word that is neither call nor remark.
+    Comments before the first call are about the board."""
+    said: dict[int, list[str]] = {}
+    at = -1
+    for count in range(found.count(None)):
+        at = found.index(None, at + 1)
+        word, place = words[at], at - count - 1
+        if word[0] == "{" and place < 0:
+            continue
+        if place < 0 or (word[0] != "{" and word not in _MARKS):
+            return None
+        said.setdefault(place, []).append(word)
+    return said
+
+
+def in_one_word(items: tuple[Item, ...]) -> list[Item]:
+    """The elements of an auction with ``AP`` for every spelling of “all pass” and one word for
+    “no bid”, be they in one word or two, on one line or two.
+    """
+    found: list[Item] = []
+    for item in items:
+        word = item.text.strip("().,").upper()
+        before = found[-1].text.strip("(").upper() if found else ""
+        if word in _ALL_PASS:
+            item = item._replace(text="AP")
+        elif (word in _PASSING and before == "ALL") or (word == "BID" and before == "NO"):
+            first = found.pop()
+            item = item._replace(
+                text="AP" if before == "ALL" else "NOBID", mark=first.mark,
+                remarks=first.remarks + item.remarks, new_line=first.new_line, at=first.at,
+            )  # fmt: skip
+        found.append(item)
+    return found
+
+
+def read_auction(
+    game: PbnGame, place: int, dealer: str, damaged: OnError
+) -> tuple[str, tuple[Call, ...]]:
+    """The dealer and the calls of the tag at a place of the game.
+
+    Text in brackets among them is a comment; at any other word that is no call the auction ends,
+    for who made the calls behind it is not known. Both are reported to `damaged`.
+    """
+    first = seat_of(game.values[place])
+    if first and first == (dealer or first):
+        simple = _simple_auction(game, game.bodies[place])
+        if simple is not None:
+            return first, tuple(simple)
+    at = SEATS.index(first or dealer or "N")
+    notes = game.notes("Auction")
+    calls: list[Call] = []
+    skipped = 0
+    bracketed = False
+    tag = game.tags[place]
+    items = in_one_word(section(tag).items)
+    for count, item in enumerate(items, 1):
+        text = item.text
+        if text in ("-", "--"):
+            if not calls:
+                at = (at + 1) % 4
+            continue
+        if text in ("*", "+"):
+            if text == "*" and calls and count < len(items):
+                # Not the end, so somebody's sign for an alert: 2C*
+                calls[-1] = msgspec.structs.replace(calls[-1], alert=True)
+            continue
+        if text in ("^S", "^s"):
+            skipped += 1
+            continue
+        nags, number = nags_of(item.notes, 1) if item.notes else ((), 0)
+        alert = any(note[0] == "=" for note in item.notes)  # =0= is one without a text
+        comment = comment_of(item.remarks) if item.remarks else ""
+        if not calls:
+            dealer = dealer or SEATS[at % 4]
+            skipped += (at - SEATS.index(dealer)) % 4
+        if text == "AP":
+            passes = _all_pass(calls)
+            passes[-1] = Call("P", nags=nags, comment=comment)
+            if skipped:
+                passes[0] = msgspec.structs.replace(passes[0], skipped=skipped)
+            calls += passes
+            skipped = 0
+            continue
+        call = None if bracketed else call_of(text)
+        if call is None:
+            said = f"“{text}” is not a call: write Pass, X, XX, AP or a bid such as 1NT."
+            remark = bracketed or (text[0] == "(" and call_of(text.strip("()")) is None)
+            if not remark:
+                said += " The auction is read up to here."
+            damaged(error_at(game, tag, item, said))
+            if not remark:
+                break
+            bracketed = text[-1] != ")"
+            if calls:
+                comment = " ".join(filter(None, (calls[-1].comment, text)))
+                calls[-1] = msgspec.structs.replace(calls[-1], comment=comment)
+            continue
+        calls.append(
+            Call(
+                call, alert, notes.get(number, "") if number else "", nags,
+                item.mark in ("^I", "^i"), skipped, comment,
+            )
+        )  # fmt: skip
+        skipped = 0
+    if not calls and first:
+        dealer = dealer or SEATS[at % 4]  # nobody has called yet
+    return dealer, tuple(calls)
+
 
 _NONE = -1
 _BLANK = ("-", "--", "+")
 """No card: not played, or the next to be played. Some write two hyphens."""
-_WORDS = CARD_WORDS | dict.fromkeys(_BLANK, _NONE)
+_CARD_WORDS = CARD_WORDS | dict.fromkeys(_BLANK, _NONE)
 _UNKNOWN = Play(None)
 _GAP = 52
 """In an order of play, a card that is not known."""
 _PLAYS = (*(Play(c) for c in range(52)), _UNKNOWN)
-
-
-def _trick_keys() -> list[list[list[int]]]:
-    """By trump and suit led, how high each card counts in the trick; 0 if it cannot win."""
-    return [
-        [
-            [
-                (c % 13 + 1) * (c // 13 == led) + (c % 13 + 20) * (c // 13 == trump)
-                for c in range(52)
-            ]
-            for led in range(4)
-        ]
-        for trump in range(5)
-    ]
-
-
-_KEYS = _trick_keys()
-KEYS_BY_CARD = [[keys[c // 13] for c in range(52)] for keys in _KEYS]
-"""How high each card counts, by trump and the card led; 0 if it cannot win."""
 
 
 _SUIT_BASE = bytes.maketrans(b"CDHS", bytes([0, 13, 26, 39]))
@@ -82,15 +246,15 @@ def plain_order(
     if "-" in text or "+" in text:
         text, _, row = text.rpartition("\n")
         words = row.upper().split()
-        if len(words) > 4 or not _WORDS.keys() >= set(words):
+        if len(words) > 4 or not _CARD_WORDS.keys() >= set(words):
             return None
-        last = [_WORDS[word] for word in words]
+        last = [_CARD_WORDS[word] for word in words]
     cards = _plain_cards(text.rstrip()) if text else b""
     if cards is None:
         cards = _plain_cards(" ".join(text.upper().split()))
     if cards is None or (last and len(cards) % 4) or len(set(cards)) < len(cards):
         return None  # of a card that stands twice in a trick the first to be played wins
-    keys = KEYS_BY_CARD[trump]
+    keys = trick_keys(trump)
     order: list[int] = []
     at = (seat - column) % 4
     column_by_column = iter(cards)
@@ -132,7 +296,7 @@ def plain_order(
 _MARK = r"(?:=\d+=|\$\d+|!!|\?\?|!\?|\?!|!|\?)"
 _ANNOTATED = re.compile(rf"([SHDC][2-9TJQKA])((?:\s+(?:{_MARK}|\{{[^{{}}]*\}}))+)(?=\s|\Z)")
 """A card with its marks and comments behind it."""
-_MARKS = re.compile(_MARK)
+_MARK_SIGNS = re.compile(_MARK)
 _NUMBERS = {str(number): number for number in range(1, 33)}
 _REFERENCES = {f" ={number}=": number for number in range(1, 33)}
 _BRACES = re.compile(r"\{([^{}]*)\}")
@@ -196,7 +360,7 @@ def _annotate(game: PbnGame, order: bytes, said: list[_Said]) -> tuple[Play, ...
             found[at] = Play(card, comment=text[2:-1].strip())
             continue
         comment = "\n".join(map(str.strip, _BRACES.findall(text)))
-        nags, number = nags_of(tuple(_MARKS.findall(_BRACES.sub("", text))), 7)
+        nags, number = nags_of(tuple(_MARK_SIGNS.findall(_BRACES.sub("", text))), 7)
         note = notes.get(number, "") if number else ""
         found[at] = Play(card, note, nags, comment=comment)
     return tuple(found)
@@ -228,7 +392,7 @@ def _cells(game: PbnGame, tag: Tag, damaged: OnError) -> tuple[list[Play | None]
 
 def _order(cells: list[Play | None], column: int, seat: int, trump: int) -> tuple[list[Play], int]:
     """The order of play of any section, and who led first. An unknown card wins no trick."""
-    keys = _KEYS[trump]
+    keys = trick_keys(trump)
     played: list[Play] = []
     first = seat
     while cells and cells[-1] is None:
@@ -245,12 +409,12 @@ def _order(cells: list[Play | None], column: int, seat: int, trump: int) -> tupl
         if i + 4 >= len(cells):
             while turn and turn[-1] is None:
                 turn.pop()
-        key: list[int] | None = None
+        key: tuple[int, ...] | None = None
         best = winner = 0
         for k, cell in enumerate(turn):
             played.append(cell or _UNKNOWN)
             if cell is not None and cell.card is not None:
-                key = key or keys[cell.card // 13]
+                key = key or keys[cell.card]
                 if key[cell.card] > best:
                     best, winner = key[cell.card], k
         seat = (seat + winner) % 4

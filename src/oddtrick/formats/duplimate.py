@@ -25,8 +25,9 @@ import re
 from collections.abc import Iterable, Iterator
 
 from oddtrick.cards import Card, Mask
-from oddtrick.formats.board import FULL, Board, board_by_number, dealt_once
-from oddtrick.formats.errors import FormatError, Unsupported
+
+from .board import FULL, Board, board_by_number, dealt_once
+from .errors import FormatError, Unsupported
 
 
 def _card(number: int) -> Card:

@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
-from oddtrick.formats.board import WrittenContract
-from oddtrick.formats.errors import FormatError
-from oddtrick.formats.outcome import duplicate_score
-from oddtrick.formats.usebio.xml import Element
-from oddtrick.seats import board_vulnerable
+from oddtrick.formats.usebio.results import Element, hand_record
+from oddtrick.seats import SEAT_NAMES, board_vulnerable
 
 from .access import AccessFile, Row
+from .board import WrittenContract
+from .errors import FormatError
+from .outcome import duplicate_score
 
 _TABLES = (
     "Session", "Section", "RoundData", "ReceivedData", "PlayerNumbers", "HandRecord", "Settings",
@@ -26,8 +27,6 @@ _CONTRACT = re.compile(r"([1-7])\s*(S|H|D|C|NT?)\s*(XX|X)?", re.IGNORECASE)
 _AWARD = re.compile(r"(\d{1,3})\s*%?\s*-\s*(\d{1,3})\s*%?")
 _TURNED = "wrong direction"
 """The remark of a Bridgemate where North–South have sat East–West, and the other way round."""
-_SEATS = ("North", "East", "South", "West")
-_SUITS = ("Clubs", "Diamonds", "Hearts", "Spades")
 
 
 class Evening(NamedTuple):
@@ -299,18 +298,8 @@ def _hands(rows: Sequence[Row], section: int) -> Iterator[Element]:
     for row in rows:
         if _whole(row.get("Section")) not in (0, section) or not _whole(row.get("Board")):
             continue
-        yield Element.make(
-            "BOARD",
-            Element.leaf("BOARD_NUMBER", _whole(row.get("Board"))),
-            *(
-                Element.make(
-                    "HAND",
-                    Element("DIRECTION", seat),
-                    *(
-                        Element(suit.upper(), _text(row.get(f"{seat}{suit}")).replace("10", "T"))
-                        for suit in _SUITS
-                    ),
-                )
-                for seat in _SEATS
-            ),
-        )
+        yield hand_record(_whole(row.get("Board")), partial(_holding, row))
+
+
+def _holding(row: Row, seat: str, suit: str) -> str:
+    return _text(row.get(f"{SEAT_NAMES[seat]}{suit.capitalize()}")).replace("10", "T")

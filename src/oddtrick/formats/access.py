@@ -10,8 +10,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from oddtrick.formats.errors import FormatError
 from oddtrick.support.optional_libraries import needed_by
+
+from .errors import FormatError
 
 # The rows of a table of an Access file: of its own pages alone, each by the columns that it was
 # written with.

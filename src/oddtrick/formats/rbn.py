@@ -46,19 +46,21 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 
 from oddtrick.cards import card_code
-from oddtrick.formats.board import (
+from oddtrick.formats.pbn.values import CARD_WORDS, hand_text, read_hand, seat_of
+from oddtrick.seats import SEATS
+
+from .board import (
     Board,
     Call,
     Hands,
     Play,
     WrittenContract,
     check_hands,
+    closing_passes,
     fill_last_hand,
 )
-from oddtrick.formats.errors import FormatError, Unsupported
-from oddtrick.formats.outcome import unplaced_calls
-from oddtrick.formats.pbn.values import CARD_WORDS, hand_text, read_hand, seat_of
-from oddtrick.seats import SEATS
+from .errors import FormatError, Unsupported
+from .outcome import unplaced_calls
 
 _REPEATED = "TDLESFKNBH"
 _LABELS = "DTLEFSKNBHACPRMI0123456789"
@@ -339,9 +341,7 @@ def _auction(text: str, notes: dict[str, str]) -> tuple[str, str, tuple[Call, ..
             strain = m[2].upper()
             calls.append(Call(m[1] + ("NT" if strain == "N" else strain), alert, note))
         elif m[3].upper() == "A":
-            passes = next((k for k, c in enumerate(reversed(calls)) if c.call != "P"), len(calls))
-            needed = 4 if passes == len(calls) else 3
-            calls += [Call("P")] * (needed - passes)
+            calls += [Call("P")] * closing_passes(calls)
         else:
             word = {"P": "P", "X": "X", "R": "XX"}[m[3].upper()]
             calls.append(Call(word, alert, note))

@@ -1,11 +1,11 @@
-"""The output of deal generators, read and written.
+"""Deals as dealing programs and bridge engines have them, read and (of dealing programs) written.
 
-Read are, distinguished line by line: `dealer`'s one line and compact forms (also with a semicolon
-behind a deal, as libraries of solved deals are listed) and its four columns (``printall``),
-`deal -l` and its ``ddline`` and ``numeric`` forms, four hands from North with commas between them,
-and the lines of GIB's library: West, North, East and South, then 20 tricks of North-South, for
-no-trump, spades, hearts, diamonds and clubs with South, East, North and West leading. The tricks
-of a deal may have commas between them.
+Of dealing programs are read, distinguished line by line: `dealer`'s one line and compact forms
+(also with a semicolon behind a deal, as libraries of solved deals are listed) and its four columns
+(``printall``), `deal -l` and its ``ddline`` and ``numeric`` forms, four hands from North with
+commas between them, and the lines of GIB's library: West, North, East and South, then 20 tricks of
+North-South, for no-trump, spades, hearts, diamonds and clubs with South, East, North and West
+leading. The tricks of a deal may have commas between them.
 
     >>> text = "n AKQ762.Q7.KQ72.J e T93.T832.9.A9875 s 85.AKJ954.854.32 w J4.6.AJT63.KQT64"
     >>> board, = boards_from_dealer(text)
@@ -17,6 +17,40 @@ of a deal may have commas between them.
     True
 
 Boards are numbered in order, with the dealer and vulnerability that go with the number.
+
+What the bridge engine BEN is fed and prints is read, too. A deal is one line (dealer,
+vulnerability, the hands from North round by East, and the calls, if there are any, with hyphens
+between them) or two: the hands, then dealer, vulnerability and calls. Lines that begin with ``#``
+are remarks.
+
+    >>> text = '''
+    ... S E-W J3.AKQJT9.42.AK3 85.875.K53.QT965 Q9642.6.JT98.J84 AKT7.432.AQ76.72 P-1D-X-P
+    ... AJ64.9865.9.Q987 Q7.AT43.QT3.AT63 982.J2.A542.KJ42 KT53.KQ7.KJ876.5
+    ... E None P 1D P 1H P 1S P 2N P P P
+    ... '''
+    >>> for board in boards_from_ben(text):
+    ...     print(board.number, board.dealer, board.vulnerable, *(c.call for c in board.auction))
+    1 S EW P 1D X P
+    2 E None P 1D P 1H P 1S P 2NT P P P
+
+In the files of deals that come with Bo Haglund's double-dummy solver (``hands/*.txt``) a line
+``PBN`` has the dealer (0 North to 3 West), the vulnerability (0 none, 1 both, 2 North-South, 3
+East-West), a trump suit, a leader and the deal. The lines between are answers of the solver.
+
+    >>> text = '''NUMBER 1
+    ... PBN 1 2 4 2 "N:T5.K4.652.A98542 K6.QJT976.QT7.Q6 432.A.AKJ93.JT73 AQJ987.8532.84.K"
+    ... FUT 2 3 1
+    ... '''
+    >>> board, = boards_from_dds(text)
+    >>> board.number, board.dealer, board.vulnerable, board.complete_deal
+    (1, 'E', 'NS', True)
+
+ZRD is the file of Richard Pavlicek's random solved deals. Each deal has 23 bytes, four values to a
+byte and the first in its lowest bits: who holds each card (0 West, 1 North, 2 East, 3 South), from
+the ace of spades down to the two of clubs; then the tricks that West, North, East and South take as
+declarer, half a byte each, at no-trump, spades, hearts, diamonds and clubs. A board keeps them in
+its tag `DoubleDummyTricks` as other programs write it: North, South, East and West in turn, each at
+no-trump and the suits from spades down, as hexadecimal digits.
 """
 
 from __future__ import annotations
@@ -24,10 +58,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from oddtrick.formats.board import Board, Hands, board_by_number, check_hands
-from oddtrick.formats.errors import FormatError, Unsupported
-from oddtrick.formats.pbn.values import hand_text, read_hand
-from oddtrick.seats import SEATS
+from msgspec.structs import replace
+
+from oddtrick.formats.pbn.values import call_of, hand_text, read_deal, read_hand
+from oddtrick.seats import SEATS, vulnerability
+
+from .board import Board, Call, Hands, board_by_number, check_hands
+from .errors import FormatError, Unsupported
+from .outcome import complete
 
 DEALER_FORMS = ("oneline", "compact", "all", "line", "ddline", "numeric", "gib")
 _ONE = re.compile(
@@ -200,3 +238,115 @@ def _print_all(count: int, texts: list[str]) -> str:
         cells = [" ".join(text.split(".")[suit]) or "-" for text in texts]
         lines.append("".join(f"{cell + ' ':20}" for cell in cells).rstrip() + " ")
     return "\n".join([*lines, ""])
+
+
+_HEAD = re.compile(r"([NESW]) (None|N-S|E-W|Both|All)(?: (.*))?", re.IGNORECASE)
+
+
+def boards_from_ben(text: str) -> Iterator[Board]:
+    """The boards of such a file, numbered in order. Raises `FormatError` with the line."""
+    count, waiting = 0, ""
+    for at, line in enumerate(text.splitlines(), 1):
+        try:
+            line = " ".join(line.split())
+            head = _HEAD.fullmatch(line)
+            if not line or line.startswith("#"):
+                continue
+            if head is None:
+                if waiting or len(line.split()) != 4:
+                    said = f"“{line[:40]}” is not a deal such as N None and four hands."
+                    raise FormatError(said)
+                waiting = line
+                continue
+            rest = (head[3] or "").split()
+            hands = waiting.split() or rest[:4]
+            calls = rest if waiting else rest[4:]
+            waiting = ""
+            count += 1
+            yield complete(
+                Board(
+                    number=count,
+                    dealer=head[1].upper(),
+                    vulnerable=vulnerability(head[2]),
+                    hands=_hands(hands),
+                    auction=tuple(_call(word) for part in calls for word in part.split("-")),
+                )
+            )
+        except FormatError as error:
+            raise FormatError(error.sentence, at, 1) from None
+    if waiting:
+        raise FormatError("The last deal lacks its dealer and vulnerability.", at, 1)
+
+
+def _hands(texts: list[str]) -> Hands:
+    if len(texts) != 4:
+        raise FormatError("The line does not give four hands.")
+    n, e, s, w = (read_hand(text) for text in texts)
+    check_hands((n, e, s, w))
+    return n, e, s, w
+
+
+def _call(word: str) -> Call:
+    call = call_of(word)
+    if call is None:
+        raise FormatError(f"“{word[:20]}” is not a call: write P, X, XX or a bid such as 1N.")
+    return Call(call)
+
+
+_LINE = re.compile(r'PBN ([0-3]) ([0-3]) ([0-4]) ([0-3]) "([^"]*)"\s*')
+_ANSWERS = ("NUMBER", "FUT", "TABLE", "PAR", "PAR2", "PLAY", "TRACE", "DDS", "//")
+_VULNERABLE = ("None", "All", "NS", "EW")
+
+
+def boards_from_dds(text: str) -> Iterator[Board]:
+    """The deals of such a file, numbered in order. Raises `FormatError` with the line."""
+    count = 0
+    for at, line in enumerate(text.splitlines(), 1):
+        if not line.strip() or line.startswith(_ANSWERS):
+            continue
+        m = _LINE.fullmatch(line)
+        if m is None:
+            said = f'“{line[:30]}” is not a line such as PBN 0 0 4 2 "N:…", nor an answer to one.'
+            raise FormatError(said, at, 1)
+        count += 1
+        try:
+            hands = read_deal(m[5])
+        except FormatError as error:
+            raise FormatError(error.sentence, at, m.start(5) + 1) from None
+        yield Board(
+            number=count,
+            dealer=SEATS[int(m[1])],
+            vulnerable=_VULNERABLE[int(m[2])],
+            hands=hands,
+        )
+
+
+TAG = "DoubleDummyTricks"
+_SIZE, _CARDS = 23, 13
+_SEATS = (3, 0, 1, 2)
+"""Our number of each of the file's seats, West first."""
+_WRITTEN = (1, 3, 2, 0)
+"""The file's seats in the order of the tag."""
+
+
+def boards_from_zrd(data: bytes) -> Iterator[Board]:
+    """The boards of a file, numbered from 1. Raises `FormatError` with the deal."""
+    if not data or len(data) % _SIZE:
+        raise FormatError(
+            f"A ZRD file has {_SIZE} bytes for each deal; {len(data)} bytes are not whole deals."
+        )
+    for start in range(0, len(data), _SIZE):
+        number = start // _SIZE + 1
+        cards, tricks = data[start : start + _CARDS], data[start + _CARDS : start + _SIZE]
+        hands = [0] * 4
+        for k in range(52):
+            hands[_SEATS[cards[k // 4] >> 2 * (k % 4) & 3]] |= 1 << (51 - k)
+        if any(hand.bit_count() != 13 for hand in hands):
+            raise FormatError(f"Deal {number}: a hand has not 13 cards.")
+        text = "".join(f"{both & 15:X}{both >> 4:X}" for both in tricks)
+        if set(text) & set("EF"):
+            raise FormatError(f"Deal {number}: nobody takes more than 13 tricks.")
+        tag = "".join(text[4 * strain + seat] for seat in _WRITTEN for strain in range(5))
+        north, east, south, west = hands
+        board = board_by_number(number, (north, east, south, west))
+        yield replace(board, tags={**board.tags, TAG: tag})

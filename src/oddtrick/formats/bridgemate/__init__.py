@@ -1,1 +1,0 @@
-"""BWS, the Access file through which Bridgemate and scoring programs share an evening."""

@@ -1,1 +1,0 @@
-"""Files that hold deals only: generators, dealing machines, solvers."""
