@@ -4,7 +4,7 @@ Its parts::
 
     act, bound         what a seat does, and how long rules may take
     places, seating    where cards lie; who sits where and who plays with whom
-    stage, stage_parts a phase of a deal: its rules; its sight, words and supervision
+    stage              a phase of a deal: its rules, what is seen of it, its words
     game, state        stages put together; a deal folded from its events
     view               what one seat may know
     ledger, match      what a deal pays, and what deals add up to
@@ -17,8 +17,7 @@ from .ledger import Entry, Ledger, total
 from .match import Match, Pad, PadRow, SingleDeal, SingleStanding, added, next_dealer, next_setting
 from .places import SHAPES, Aside, Dealt, Hands, Place, Result, Tally, TurnUp, hand_place
 from .seating import SEATS_2, SEATS_4, Seating, each_alone
-from .stage import Given, PassedOut, Setting, Stage, Table
-from .stage_parts import ListEntry, Sight, Supervision, Words
+from .stage import Given, PassedOut, Phrase, Setting, Stage, Table, the_card
 from .state import State, begin, deal, enter, replay, secret_of, settle
 from .view import HIDDEN, View, opened, redact, seen_events, seen_places, view, whole_view
 
@@ -40,29 +39,26 @@ __all__ = [
     "Given",
     "Hands",
     "Ledger",
-    "ListEntry",
     "Match",
     "Option",
     "Pad",
     "PadRow",
     "PassedOut",
+    "Phrase",
     "Place",
     "Result",
     "Seating",
     "Setting",
-    "Sight",
     "SingleDeal",
     "SingleStanding",
     "Stage",
     "State",
-    "Supervision",
     "Table",
     "Tally",
     "Turn",
     "TurnUp",
     "View",
     "Violation",
-    "Words",
     "added",
     "begin",
     "by_keyword",
@@ -81,6 +77,7 @@ __all__ = [
     "seen_events",
     "seen_places",
     "settle",
+    "the_card",
     "total",
     "view",
     "whole_view",

@@ -114,7 +114,7 @@ class State(NamedTuple):
             if action.by not in (t.by for t in self.turns):
                 return self._not_your_turn()
             return "That cannot be done now."
-        return stage.supervision.refusal(self.sub, action)
+        return stage.refusal(self.sub, action)
 
     def _not_your_turn(self) -> str:
         whose = [self.game.seats[t.by] for t in self.turns if t.by >= 0]
@@ -122,7 +122,7 @@ class State(NamedTuple):
 
     def places(self) -> tuple[Place, ...]:
         """Where every card lies, with nothing hidden: never hand this to a player."""
-        found = self.stage.sight.places(self.sub)
+        found = self.stage.places(self.sub)
         return self.table.places() if found is None else found
 
     @property
@@ -140,7 +140,7 @@ class State(NamedTuple):
     def stage_facts(self) -> tuple[Result, ...]:
         """Public facts of the running stage (the calls so far, the trick on the table); of the last
         one when the deal is over."""
-        return self.stage.sight.facts(self.sub)
+        return self.stage.facts(self.sub)
 
     def facts(self) -> tuple[Result, ...]:
         """The results so far, and after them what the running stage has come to; the results alone
@@ -186,7 +186,7 @@ class State(NamedTuple):
         """The state after this one act, without what follows by itself."""
         game, setting, at, sub, results, log, over, secret = self
         stage = game.stages[at]
-        seen_by = stage.sight.seen_by(sub, action)
+        seen_by = stage.seen_by(sub, action)
         if seen_by != EVERYONE:
             secret = (*secret, (len(log), _redacted(action, seen_by)))
         event: Event = tuple.__new__(Event, (action, seen_by))  # made directly, as the state is
@@ -227,7 +227,7 @@ class State(NamedTuple):
         seat, colon, rest = body.partition(":")
         if colon and seat.upper() in self.game.seats:
             by, body = self.game.seats.index(seat.upper()), rest
-        found = None if self.over else stage.words.decode(self.sub, by, body)
+        found = None if self.over else stage.decode(self.sub, by, body)
         if found is None:
             if self.over:
                 raise IllegalAction(f"“{text}” comes after the deal is over.")

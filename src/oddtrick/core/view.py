@@ -193,16 +193,15 @@ def view(state: State, seat: int | str = -1) -> View:
     if seat.__class__ is not int or seat >= len(game.seating.seats):
         seat = game.seat(seat)
     stage = game.stages[at]
-    supervision = stage.supervision
     facts = public_results(results)
     legal: tuple[Action, ...] = ()
     menu: tuple[Action, ...] = ()
     if not over:
-        facts += tuple(stage.sight.facts(sub))
+        facts += tuple(stage.facts(sub))
         if seat >= 0:
             legal = tuple(legal_acts(stage, sub, seat))
-            menu = tuple(supervision.menu(sub, seat))
-    game, running = supervision.running(sub) or (game, stage)
+            menu = tuple(stage.menu(sub, seat))
+    game, running = stage.running(sub) or (game, stage)
     fields = (
         game,
         setting._replace(stack=()) if setting.stack else setting,

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from functools import cached_property
 from typing import ClassVar, TypeVar
 
 from oddtrick.cards import COPY, Card, card, card_code
-from oddtrick.core import NATURE, Action, Sight, Stage, Turn, Violation
+from oddtrick.core import NATURE, Action, Phrase, Stage, Turn, Violation
 from oddtrick.errors import BadCards
-
-from .words import Phrase, PhraseWords
 
 S = TypeVar("S")
 
@@ -84,53 +81,29 @@ class ChanceStage(Stage[S]):
             return self.fallen(sub, cards)
         return self.done(sub, action)
 
-    @cached_property
-    def words(self) -> ChanceStageWords[S]:
-        return ChanceStageWords(self)
-
-    @cached_property
-    def sight(self) -> ChanceStageSight[S]:
-        return ChanceStageSight(self)
-
-
-class ChanceStageWords(PhraseWords[S]):
-    """The words of `ChanceStage`."""
-
-    stage: ChanceStage[S]
-
     def code(self, action: Action) -> str:
         if action.by != NATURE:
             return super().code(action)
         cards = action.arg if isinstance(action.arg, tuple) else ()
-        return f"{self.stage.chance_kind}:{','.join(_physical(c) for c in cards)}"
+        return f"{self.chance_kind}:{','.join(_physical(c) for c in cards)}"
 
     def decode(self, sub: S, by: int, text: str) -> Action | None:
         if by != NATURE:
             return super().decode(sub, by, text)
         kind, _, rest = text.partition(":")
-        if kind.lower() != self.stage.chance_kind:
+        if kind.lower() != self.chance_kind:
             return None
         try:
             cards = tuple(_read(t) for t in rest.split(",") if t)
         except (BadCards, ValueError):
             return None
-        return Action(NATURE, NATURE, self.stage.chance_kind, cards)
+        return Action(NATURE, NATURE, self.chance_kind, cards)
 
     def label(self, action: Action) -> str:
-        return self.stage.chance_phrase.label if action.by == NATURE else super().label(action)
+        return self.chance_phrase.label if action.by == NATURE else super().label(action)
 
     def describe(self, sub: S, action: Action) -> str:
-        return (
-            self.stage.chance_phrase.log_text
-            if action.by == NATURE
-            else super().describe(sub, action)
-        )
-
-
-class ChanceStageSight(Sight[S]):
-    """Places and public facts of `ChanceStage`."""
-
-    stage: ChanceStage[S]
+        return self.chance_phrase.log_text if action.by == NATURE else super().describe(sub, action)
 
     def seen_by(self, sub: S, action: Action) -> int:
         return 0 if action.by == NATURE else super().seen_by(sub, action)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache
 from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.cards import Card, bits, card_name, euchre_order
@@ -12,21 +12,19 @@ from oddtrick.core import (
     NOBODY,
     Action,
     Hands,
+    Phrase,
     Result,
-    Sight,
     Stage,
     Table,
     Turn,
     Violation,
-    Words,
     one_turn,
 )
 
 from .calling.auction import Contract
 from .tricks.tricks import PlayRoles, Tricks, TrickState, Trump
-from .trumps.naming import NamingState, NamingSuit, NamingSuitWords, suit_phrases
-from .with_stock import Beside, BesideSight, BesideWords
-from .words import Phrase, PhraseWords
+from .trumps.naming import NamingState, NamingSuit, suit_phrases
+from .with_stock import Beside
 
 # Partnering: declarer asks a player to be his partner, who accepts or rejects.
 #
@@ -111,16 +109,6 @@ class Partnering(Stage[PartneringState]):
             return None
         return (Partnership.of(sub.declarer, sub.asked, accepted=sub.answer == "accept"),)
 
-    @cached_property
-    def words(self) -> PartneringWords:
-        return PartneringWords(self)
-
-
-class PartneringWords(PhraseWords[PartneringState]):
-    """The words of `Partnering`."""
-
-    stage: Partnering
-
     phrases: ClassVar[Mapping[str, Phrase]] = {
         "answer accept": Phrase("Accept", "accepted, and scores with declarer"),
         "answer reject": Phrase("Reject", "rejected, and scores with the defenders"),
@@ -198,16 +186,6 @@ class CallingAce(NamingSuit):
             partner = Partner(seat, best) if seat != by else partner
         return (CalledSuit(suit, by), partner)
 
-    @cached_property
-    def words(self) -> CallingAceWords:
-        return CallingAceWords(self)
-
-
-class CallingAceWords(NamingSuitWords):
-    """The words of `CallingAce`."""
-
-    stage: CallingAce
-
     phrases: ClassVar[Mapping[str, Phrase]] = suit_phrases("Call *", "called *")
 
 
@@ -259,20 +237,6 @@ class SecretPartner(Beside[SecretState]):
             return ended
         return (*ended, PartnerShown(sub.partner.seat))
 
-    @cached_property
-    def words(self) -> SecretPartnerWords:
-        return SecretPartnerWords(self)
-
-    @cached_property
-    def sight(self) -> SecretPartnerSight:
-        return SecretPartnerSight(self)
-
-
-class SecretPartnerWords(BesideWords[SecretState]):
-    """The words of `SecretPartner`."""
-
-    stage: SecretPartner
-
     def code(self, action: Action) -> str:
         return "partner" if action.kind == "partner" else super().code(action)
 
@@ -280,12 +244,6 @@ class SecretPartnerWords(BesideWords[SecretState]):
         if action.kind == "partner" and isinstance(action.arg, int):
             return f"{{hand}} is the partner, by the {card_name(action.arg).lower()}."
         return super().describe(sub, action)
-
-
-class SecretPartnerSight(BesideSight[SecretState]):
-    """Places and public facts of `SecretPartner`."""
-
-    stage: SecretPartner
 
     def facts(self, sub: SecretState) -> tuple[Result, ...]:
         shown = (PartnerShown(sub.partner.seat),) if sub.shown else ()
@@ -348,20 +306,6 @@ class NamingPartners(Stage[NamingPartnersState]):
             return None
         return (NamedPartners(sub.by, sub.partners),) if sub.number else ()
 
-    @cached_property
-    def words(self) -> NamingPartnersWords:
-        return NamingPartnersWords(self)
-
-    @cached_property
-    def sight(self) -> NamingPartnersSight:
-        return NamingPartnersSight(self)
-
-
-class NamingPartnersWords(Words[NamingPartnersState]):
-    """The words of `NamingPartners`."""
-
-    stage: NamingPartners
-
     def code(self, action: Action) -> str:
         return str(action.arg)
 
@@ -377,12 +321,6 @@ class NamingPartnersWords(Words[NamingPartnersState]):
     def prompt(self, sub: NamingPartnersState, turn: Turn) -> str:
         left = sub.number - len(sub.partners)
         return "Choose a partner." if left == 1 else f"Choose {left} partners, one after another."
-
-
-class NamingPartnersSight(Sight[NamingPartnersState]):
-    """Places and public facts of `NamingPartners`."""
-
-    stage: NamingPartners
 
     def facts(self, sub: NamingPartnersState) -> tuple[Result, ...]:
         return (NamedPartners(sub.by, sub.partners),)

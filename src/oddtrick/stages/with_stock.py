@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from functools import cached_property
 from typing import Any, Protocol, TypeVar, cast
 
 from oddtrick.cards import Card
-from oddtrick.core import Action, Place, Result, Sight, Stage, Supervision, Turn, Violation, Words
+from oddtrick.core import Action, Place, Result, Stage, Turn, Violation
 
 
 class HasPlay(Protocol):
@@ -58,68 +57,35 @@ class Beside(Stage[B]):
     def end(self, sub: B) -> tuple[Result, ...] | None:
         return self.inner.end(sub.play)
 
-    @cached_property
-    def words(self) -> BesideWords[B]:
-        return BesideWords(self)
-
-    @cached_property
-    def sight(self) -> BesideSight[B]:
-        return BesideSight(self)
-
-    @cached_property
-    def supervision(self) -> BesideSupervision[B]:
-        return BesideSupervision(self)
-
-
-class BesideWords(Words[B]):
-    """The words of `Beside`."""
-
-    stage: Beside[B]
-
     def code(self, action: Action) -> str:
-        return self.stage.inner.words.code(action)
+        return self.inner.code(action)
 
     def decode(self, sub: B, by: int, text: str) -> Action | None:
-        return self.stage.inner.words.decode(sub.play, by, text)
+        return self.inner.decode(sub.play, by, text)
 
     def label(self, action: Action) -> str:
-        return self.stage.inner.words.label(action)
+        return self.inner.label(action)
 
     def uses(self, action: Action) -> Card | None:
-        return self.stage.inner.words.uses(action)
+        return self.inner.uses(action)
 
     def target(self, action: Action) -> int | str | None:
-        return self.stage.inner.words.target(action)
+        return self.inner.target(action)
 
     def describe(self, sub: B, action: Action) -> str:
-        return self.stage.inner.words.describe(sub.play, action)
+        return self.inner.describe(sub.play, action)
 
     def prompt(self, sub: B, turn: Turn) -> str:
-        return self.stage.inner.words.prompt(sub.play, turn)
-
-
-class BesideSight(Sight[B]):
-    """Places and public facts of `Beside`."""
-
-    stage: Beside[B]
+        return self.inner.prompt(sub.play, turn)
 
     def seen_by(self, sub: B, action: Action) -> int:
-        return self.stage.inner.sight.seen_by(sub.play, action)
+        return self.inner.seen_by(sub.play, action)
 
     def places(self, sub: B) -> tuple[Place, ...] | None:
-        return self.stage.inner.sight.places(sub.play)
+        return self.inner.places(sub.play)
 
     def facts(self, sub: B) -> tuple[Result, ...]:
-        return self.stage.inner.sight.facts(sub.play)
-
-
-class BesideSupervision(Supervision[B]):
-    """Additions of the table to `Beside`."""
-
-    stage: Beside[B]
+        return self.inner.facts(sub.play)
 
     def menu(self, sub: B, seat: int) -> Sequence[Action]:
-        return self.stage.inner.supervision.menu(sub.play, seat)
-
-    def extra_turns(self, sub: B) -> tuple[Turn, ...]:
-        return self.stage.inner.supervision.extra_turns(sub.play)
+        return self.inner.menu(sub.play, seat)

@@ -17,7 +17,7 @@ from oddtrick.scoring.patience import (
     score_round,
 )
 from oddtrick.stages.piles.racing import RaceResult
-from oddtrick.stages.piles.squares import Squares
+from oddtrick.stages.piles.squares import Squares, tallies
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ def test_lines_are_counted_as_they_fill_and_only_what_one_sees() -> None:
         Place("cell", 0, (card(laid[n]),) if n in laid else (), number=n) for n in range(1, 26)
     ]
     places += [Place("cell", 1, (HIDDEN,) if n == 1 else (), number=n) for n in range(1, 26)]
-    found = squares.sight.tallies(places)
+    found = tallies(squares, places)
     assert {t.seat for t in found} == {0}
     assert len(found) == 10
     counted = [(t.line, t.number, t.points, t.name) for t in found if t.points]

@@ -13,7 +13,7 @@ from oddtrick.games import game
 from oddtrick.players import player
 from oddtrick.stages.piles.pishe_pasha import PishePasha, PisheState
 from oddtrick.stages.piles.russian_bank import RussianBank
-from oddtrick.stages.piles.stopping import Stopping, StopState
+from oddtrick.stages.piles.stopping import Stopping, StopState, turns_to_stop
 from oddtrick.stages.piles.two_banks import BankState
 
 BANK = Stopping(RussianBank())
@@ -67,7 +67,7 @@ def test_stop_puts_the_card_back_and_ends_the_turn() -> None:
     """The two of hearts went on the three of spades: it goes back, the other is to move."""
     begun = bank()
     wrong = do(BANK, begun, 0, "1>2")
-    assert BANK.supervision.extra_turns(wrong)[0].by == 1
+    assert turns_to_stop(wrong)[0].by == 1
     assert BANK.words.describe(wrong, BANK.possible(wrong, 1)[-1]) == (
         "{by} called Stop: “Play a card to its foundation.” The turn is over."
     )
@@ -87,7 +87,7 @@ def test_it_stands_once_the_offender_has_acted_again() -> None:
 
 def test_a_stop_without_a_reason_changes_nothing_and_is_not_repeated() -> None:
     up = do(BANK, bank(), 0, "1>F3")
-    assert BANK.supervision.extra_turns(up) == ()
+    assert turns_to_stop(up) == ()
     assert "STOP" in codes(BANK, up, 1)
     called = do(BANK, up, 1, "STOP")
     assert called.play == up.play

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from oddtrick.cards import pack_of
-from oddtrick.core import SEATS_4, Game, Table, each_alone
+from oddtrick.core import SEATS_4, Game, Phrase, Table, each_alone
 from oddtrick.laws import CONTRACT_1963, offers
 from oddtrick.scoring.contract.rubber import RubberMatch, score_rubber
 from oddtrick.scoring.contract.scales import SCALE_1963
@@ -17,7 +17,6 @@ from oddtrick.stages.calling.choosing import Choosing, Chosen
 from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.deal.dummies import TurnedUp
 from oddtrick.stages.tricks.tricks import PlayRoles, Tricks
-from oddtrick.stages.words import Phrase
 
 from .shared import DUMMIES, FOUR_HANDS, SCORING, opposite, two_dummies
 

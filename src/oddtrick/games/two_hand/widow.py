@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from oddtrick.cards import pack_of
-from oddtrick.core import Table
+from oddtrick.core import Phrase, Table
 from oddtrick.laws import CONTRACT_1963, offers
 from oddtrick.stages.calling.auction import Auction, Contract
 from oddtrick.stages.calling.choosing import Choosing, Chosen
@@ -16,7 +16,6 @@ from oddtrick.stages.cards.building import Building
 from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.deal.dummies import Looking, TurnedUp
 from oddtrick.stages.tricks.tricks import PlayRoles, Tricks
-from oddtrick.stages.words import Phrase
 
 from .double_dummy import DOUBLE_DUMMY, both, declarer
 from .shared import opposite

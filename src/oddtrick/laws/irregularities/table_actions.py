@@ -12,7 +12,7 @@ from functools import cache
 from typing import NamedTuple, cast
 
 from oddtrick.cards import SUIT_NAMES, SUITS, Card, Mask, bits, card_code, card_name
-from oddtrick.core import Action, Hands, ListEntry
+from oddtrick.core import Action, Hands
 from oddtrick.laws.notes.code import OPEN, Breach, Notes
 from oddtrick.laws.notes.incident import (
     CallAfterClose,
@@ -65,6 +65,18 @@ class TableAction(NamedTuple):
     fault: str = ""
     call: str = ""
     suit: int = -1
+
+
+class ListEntry(NamedTuple):
+    """How an act stands in a list with others of its sort."""
+
+    heading: str = ""
+    """The heading they stand under, such as “Drop a card face up”; empty where the list says it."""
+    text: str = ""
+    """The difference from the others, in words; empty where the card does."""
+    card: Card | None = None
+    call: str = ""
+    """The code of a call that is made out of place."""
 
 
 class _Words(NamedTuple):

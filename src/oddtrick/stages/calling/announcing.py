@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import ClassVar, NamedTuple
 
-from oddtrick.core import NOBODY, Action, Result, Stage, Table, Turn, Violation, Words
+from oddtrick.core import NOBODY, Action, Result, Stage, Table, Turn, Violation
 from oddtrick.terms import number_name
 
 
@@ -73,20 +72,10 @@ class Announcing(Stage[AnnouncingState]):
             return None
         return (Announced(sub.by, sub.number, self.unit),) if sub.by >= 0 else ()
 
-    @cached_property
-    def words(self) -> AnnouncingWords:
-        return AnnouncingWords(self)
-
-
-class AnnouncingWords(Words[AnnouncingState]):
-    """The words of `Announcing`."""
-
-    stage: Announcing
-
     def code(self, action: Action) -> str:
         return str(action.arg)
 
     def describe(self, sub: AnnouncingState, action: Action) -> str:
         number = int(str(action.arg))
-        said = self.stage.said_one if number == 1 and self.stage.said_one else self.stage.said
+        said = self.said_one if number == 1 and self.said_one else self.said
         return f"{{hand}} {said.replace('{number}', number_name(number))}."

@@ -4,21 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache
 from typing import ClassVar, NamedTuple, cast
 
-from oddtrick.core import (
-    Action,
-    PassedOut,
-    Result,
-    Sight,
-    Stage,
-    Table,
-    Turn,
-    Violation,
-    Words,
-    one_turn,
-)
+from oddtrick.core import Action, PassedOut, Result, Stage, Table, Turn, Violation, one_turn
 from oddtrick.seats import SEATS
 from oddtrick.support.pictures import auction_picture
 from oddtrick.terms import CONTRACT_BIDS, NO_STRAIN, Bid, BidOrder, call_name
@@ -332,31 +321,17 @@ class Auction(Stage[AuctionState]):
             Contract(declarer, bid.level, bid.strain, sub.doubled, bid.fewest, bid.word),
         )
 
-    @cached_property
-    def words(self) -> AuctionWords:
-        return AuctionWords(self)
-
-    @cached_property
-    def sight(self) -> AuctionSight:
-        return AuctionSight(self)
-
-
-class AuctionWords(Words[AuctionState]):
-    """The words of `Auction`."""
-
-    stage: Auction
-
     def code(self, action: Action) -> str:
         return cast("str", action.arg)
 
     def decode(self, sub: AuctionState, by: int, text: str) -> Action | None:
         text = call_code(text)
-        at = _index(self.stage.ladder).get(text)
+        at = _index(self.ladder).get(text)
         if at is None:
-            return next((a for a in _actions_above(self.stage.above, by) if a.arg == text), None)
-        if self.stage.doubles < at < 3 or by < 0 or sub.following[by] < 0:
+            return next((a for a in _actions_above(self.above, by) if a.arg == text), None)
+        if self.doubles < at < 3 or by < 0 or sub.following[by] < 0:
             return None
-        return _actions(self.stage.ladder, len(sub.following))[by][at]
+        return _actions(self.ladder, len(sub.following))[by][at]
 
     def label(self, action: Action) -> str:
         return call_name(cast("str", action.arg))
@@ -364,19 +339,13 @@ class AuctionWords(Words[AuctionState]):
     def describe(self, sub: AuctionState, action: Action) -> str:
         code = cast("str", action.arg)
         if code in _PAST:
-            bid = call_name(self.stage.ladder.bids[sub.bid].code).lower() if sub.bid >= 0 else ""
+            bid = call_name(self.ladder.bids[sub.bid].code).lower() if sub.bid >= 0 else ""
             what = f" {bid}" if bid and code != "P" else ""
             return f"{{by}} {_PAST[code]}{what}."
         return f"{{by}} bid {call_name(code).lower()}."
 
     def prompt(self, sub: AuctionState, turn: Turn) -> str:
         return "Your call."
-
-
-class AuctionSight(Sight[AuctionState]):
-    """Places and public facts of `Auction`."""
-
-    stage: Auction
 
     def facts(self, sub: AuctionState) -> tuple[Result, ...]:
         return (Calls(sub.calls),)

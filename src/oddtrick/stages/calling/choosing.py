@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any, ClassVar, NamedTuple
 
-from oddtrick.core import Action, Result, Stage, Table, Turn, Violation, one_turn
-from oddtrick.stages.words import Phrase, PhraseWords
+from oddtrick.core import Action, Phrase, Result, Stage, Table, Turn, Violation, one_turn
 
 
 @dataclass(frozen=True)
@@ -62,19 +60,9 @@ class Choosing(Stage[ChoosingState]):
     def end(self, sub: ChoosingState) -> tuple[Result, ...] | None:
         return (Chosen(sub.seat, sub.word),) if sub.word else None
 
-    @cached_property
-    def words(self) -> ChoosingWords:
-        return ChoosingWords(self)
-
-
-class ChoosingWords(PhraseWords[ChoosingState]):
-    """The words of `Choosing`."""
-
-    stage: Choosing
-
     def phrase(self, action: Action) -> Phrase:
-        found: Mapping[Any, Phrase] = dict(self.stage.choices)
+        found: Mapping[Any, Phrase] = dict(self.choices)
         return found[action.arg]
 
     def prompt(self, sub: ChoosingState, turn: Turn) -> str:
-        return self.stage.asked
+        return self.asked

@@ -7,13 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache
 from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.cards import STRAINS, SUIT_NAMES
-from oddtrick.core import Action, Result, Stage, Table, Turn, Violation, one_turn
+from oddtrick.core import Action, Phrase, Result, Stage, Table, Turn, Violation, one_turn
 from oddtrick.stages.tricks.tricks import Trump
-from oddtrick.stages.words import Phrase, PhraseWords
 
 
 class DeclaringState(NamedTuple):
@@ -91,16 +90,6 @@ class Declaring(Stage[DeclaringState]):
     def end(self, sub: DeclaringState) -> tuple[Result, ...] | None:
         return self.made(sub.table, sub.by, sub.word) if sub.word else None
 
-    @cached_property
-    def words(self) -> DeclaringWords:
-        return DeclaringWords(self)
-
-
-class DeclaringWords(PhraseWords[DeclaringState]):
-    """The words of `Declaring`."""
-
-    stage: Declaring
-
     phrases: ClassVar[Mapping[str, Phrase]] = {
         "declare P": Phrase("Leave it to partner", "left the declaration to partner"),
     }
@@ -108,10 +97,10 @@ class DeclaringWords(PhraseWords[DeclaringState]):
     def phrase(self, action: Action) -> Phrase:
         if action.arg == "P":
             return super().phrase(action)
-        named = self.stage.named(cast("str", action.arg))
+        named = self.named(cast("str", action.arg))
         return Phrase(named[:1].upper() + named[1:], f"declared {named}")
 
     def prompt(self, sub: DeclaringState, turn: Turn) -> str:
         if sub.left == len(sub.seats) - 1:
-            return self.stage.asked
+            return self.asked
         return "Declare, or leave it to partner."

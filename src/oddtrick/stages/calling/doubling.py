@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, cached_property
+from functools import cache
 from typing import ClassVar, NamedTuple
 
-from oddtrick.core import Action, Result, Sight, Stage, Table, Turn, Violation, one_turn
-from oddtrick.stages.words import Phrase, PhraseWords
+from oddtrick.core import Action, Phrase, Result, Stage, Table, Turn, Violation, one_turn
 from oddtrick.terms import number_name
 
 from .auction import Contract
@@ -116,20 +115,6 @@ class Doubling(Stage[DoublingState]):
             return None
         return self.made(sub.table, sub.times)
 
-    @cached_property
-    def words(self) -> DoublingWords:
-        return DoublingWords(self)
-
-    @cached_property
-    def sight(self) -> DoublingSight:
-        return DoublingSight(self)
-
-
-class DoublingWords(PhraseWords[DoublingState]):
-    """The words of `Doubling`."""
-
-    stage: Doubling
-
     phrases: ClassVar[Mapping[str, Phrase]] = {
         "say satisfied": Phrase("Satisfied", "was satisfied"),
         "say double": Phrase("Double", "doubled"),
@@ -139,12 +124,6 @@ class DoublingWords(PhraseWords[DoublingState]):
         if not sub.times:
             return "Double, or be satisfied."
         return f"{Doubled(sub.times).name.capitalize()}. Double again, or be satisfied."
-
-
-class DoublingSight(Sight[DoublingState]):
-    """Places and public facts of `Doubling`."""
-
-    stage: Doubling
 
     def facts(self, sub: DoublingState) -> tuple[Result, ...]:
         return (Doubled(sub.times),)

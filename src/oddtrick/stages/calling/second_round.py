@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.core import Action, Result, Table, Turn, Violation
-from oddtrick.stages.with_stock import Beside, BesideWords
+from oddtrick.stages.with_stock import Beside
 from oddtrick.terms import Bid
 
 from .auction import Auction, AuctionState, Calls
@@ -76,18 +76,8 @@ class SecondRound(Beside[SecondState]):
             return None
         return self.auction.end(sub.play._replace(passes=1))
 
-    @cached_property
-    def words(self) -> SecondRoundWords:
-        return SecondRoundWords(self)
-
-
-class SecondRoundWords(BesideWords[SecondState]):
-    """The words of `SecondRound`."""
-
-    stage: SecondRound
-
     def prompt(self, sub: SecondState, turn: Turn) -> str:
-        said = self.stage._second(sub)
+        said = self._second(sub)
         if not said:
             return "Your call; a bid must be for a game."
         return "One more bid, or pass." if said == ("P",) else "Your call."

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import Any, ClassVar, NamedTuple, cast
 
 from oddtrick.cards import Card, Mask, bits, card_code, mask_of
@@ -18,16 +17,16 @@ from oddtrick.core import (
     Action,
     Aside,
     Hands,
+    Phrase,
     Place,
     Result,
-    Sight,
     Stage,
     Table,
     Turn,
     Violation,
     seat_bit,
+    the_card,
 )
-from oddtrick.stages.words import Phrase, PhraseWords, the_card
 
 
 @dataclass(frozen=True)
@@ -152,20 +151,6 @@ class Building(Stage[BuildingState]):
                     sub = self.apply(sub, Action(seat, seat, "lay", c))
         return super().outline(sub)
 
-    @cached_property
-    def words(self) -> BuildingWords:
-        return BuildingWords(self)
-
-    @cached_property
-    def sight(self) -> BuildingSight:
-        return BuildingSight(self)
-
-
-class BuildingWords(PhraseWords[BuildingState]):
-    """The words of `Building`."""
-
-    stage: Building
-
     phrases: ClassVar[Mapping[str, Phrase]] = {
         "lay": Phrase("Put {card} in dummy", "chose {card} for dummy")
     }
@@ -184,19 +169,13 @@ class BuildingWords(PhraseWords[BuildingState]):
         return f"{{hand}} was given {', '.join(the_card(c) for c in cards)}."
 
     def prompt(self, sub: BuildingState, turn: Turn) -> str:
-        left = self.stage._short(sub, turn.hand)
+        left = self._short(sub, turn.hand)
         return f"Choose {'a card' if left == 1 else f'{left} cards'} for your dummy."
-
-
-class BuildingSight(Sight[BuildingState]):
-    """Places and public facts of `Building`."""
-
-    stage: Building
 
     def seen_by(self, sub: BuildingState, action: Action) -> int:
         if action.kind == "lay":
             return seat_bit(action.hand)
-        return seat_bit(sub.dummy.index(action.hand)) if self.stage.closed else EVERYONE
+        return seat_bit(sub.dummy.index(action.hand)) if self.closed else EVERYONE
 
     def places(self, sub: BuildingState) -> tuple[Place, ...]:
         ready = tuple(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.cards import Card, Mask, bits
@@ -13,9 +12,9 @@ from oddtrick.core import (
     Action,
     Aside,
     Hands,
+    Phrase,
     Place,
     Result,
-    Sight,
     Stage,
     Table,
     Turn,
@@ -23,7 +22,6 @@ from oddtrick.core import (
     seat_bit,
 )
 from oddtrick.stages.deal.deal import hand_places
-from oddtrick.stages.words import Phrase, PhraseWords
 
 
 class DiscardState(NamedTuple):
@@ -118,37 +116,17 @@ class Discard(Stage[DiscardState]):
             if cards
         )
 
-    @cached_property
-    def words(self) -> DiscardWords:
-        return DiscardWords(self)
-
-    @cached_property
-    def sight(self) -> DiscardSight:
-        return DiscardSight(self)
-
-
-class DiscardWords(PhraseWords[DiscardState]):
-    """The words of `Discard`."""
-
-    stage: Discard
-
     phrases: ClassVar[Mapping[str, Phrase]] = {
         "discard": Phrase("Discard {card}", "discarded {card}"),
         "undiscarded": Phrase("Go on without discarding", "went on without discarding"),
     }
 
     def prompt(self, sub: DiscardState, turn: Turn) -> str:
-        over = sub.hands[turn.hand].bit_count() - self.stage.size
+        over = sub.hands[turn.hand].bit_count() - self.size
         return "Discard a card." if over == 1 else f"Discard {over} cards."
-
-
-class DiscardSight(Sight[DiscardState]):
-    """Places and public facts of `Discard`."""
-
-    stage: Discard
 
     def seen_by(self, sub: DiscardState, action: Action) -> int:
         return seat_bit(action.hand) if action.kind == "discard" else EVERYONE
 
     def places(self, sub: DiscardState) -> tuple[Place, ...]:
-        return hand_places(sub.hands, 0, sub.shown) + self.stage._discards(sub) + sub.aside
+        return hand_places(sub.hands, 0, sub.shown) + self._discards(sub) + sub.aside

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from typing import ClassVar, NamedTuple
 
 from oddtrick.cards import Card, Mask
@@ -15,9 +14,9 @@ from oddtrick.core import (
     Action,
     Aside,
     Hands,
+    Phrase,
     Place,
     Result,
-    Sight,
     Stage,
     Table,
     Turn,
@@ -26,7 +25,6 @@ from oddtrick.core import (
     seat_bit,
 )
 from oddtrick.stages.deal.deal import hand_places
-from oddtrick.stages.words import Phrase, PhraseWords
 
 
 class KeepingState(NamedTuple):
@@ -97,20 +95,6 @@ class Keeping(Stage[KeepingState]):
             if cards
         )
 
-    @cached_property
-    def words(self) -> KeepingWords:
-        return KeepingWords(self)
-
-    @cached_property
-    def sight(self) -> KeepingSight:
-        return KeepingSight(self)
-
-
-class KeepingWords(PhraseWords[KeepingState]):
-    """The words of `Keeping`."""
-
-    stage: Keeping
-
     phrases: ClassVar[Mapping[str, Phrase]] = {
         "take keep": Phrase("Keep it", "kept the card"),
         "take throw": Phrase("Throw it away", "threw the card away and took the next"),
@@ -119,13 +103,7 @@ class KeepingWords(PhraseWords[KeepingState]):
     def prompt(self, sub: KeepingState, turn: Turn) -> str:
         return "Keep the card you have drawn, or throw it away and take the next."
 
-
-class KeepingSight(Sight[KeepingState]):
-    """Places and public facts of `Keeping`."""
-
-    stage: Keeping
-
     def places(self, sub: KeepingState) -> tuple[Place, ...]:
         looked = Place("drawn", sub.turn, sub.stock[:1], seat_bit(sub.turn))
         stock = Place("stock", -1, sub.stock[1:], seen_by=0, ordered=True)
-        return (*hand_places(sub.hands), looked, stock, *self.stage._thrown(sub))
+        return (*hand_places(sub.hands), looked, stock, *self._thrown(sub))

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.cards import Card, Mask, bits
@@ -15,16 +14,15 @@ from oddtrick.core import (
     Action,
     Aside,
     Hands,
+    Phrase,
     Place,
     Result,
-    Sight,
     Stage,
     Table,
     Turn,
     Violation,
     seat_bit,
 )
-from oddtrick.stages.words import Phrase, PhraseWords
 
 
 class PassingState(NamedTuple):
@@ -95,31 +93,11 @@ class Passing(Stage[PassingState]):
     def outline(self, sub: PassingState) -> tuple[Result, ...]:
         return self.end(sub._replace(batch=len(self.batches))) or ()
 
-    @cached_property
-    def words(self) -> PassingWords:
-        return PassingWords(self)
-
-    @cached_property
-    def sight(self) -> PassingSight:
-        return PassingSight(self)
-
-
-class PassingWords(PhraseWords[PassingState]):
-    """The words of `Passing`."""
-
-    stage: Passing
-
     phrases: ClassVar[Mapping[str, Phrase]] = {"pass": Phrase("Pass {card}", "passed {card}")}
 
     def prompt(self, sub: PassingState, turn: Turn) -> str:
-        left = self.stage._short(sub, turn.hand)
+        left = self._short(sub, turn.hand)
         return f"Choose {'a card' if left == 1 else f'{left} cards'} to pass."
-
-
-class PassingSight(Sight[PassingState]):
-    """Places and public facts of `Passing`."""
-
-    stage: Passing
 
     def seen_by(self, sub: PassingState, action: Action) -> int:
         return seat_bit(action.hand)

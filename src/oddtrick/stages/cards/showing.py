@@ -4,24 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import ClassVar, NamedTuple
 
 from oddtrick.cards import Mask
-from oddtrick.core import (
-    NOBODY,
-    Action,
-    Aside,
-    Hands,
-    Place,
-    Result,
-    Sight,
-    Stage,
-    Table,
-    Turn,
-    Violation,
-    Words,
-)
+from oddtrick.core import NOBODY, Action, Aside, Hands, Place, Result, Stage, Table, Turn, Violation
 from oddtrick.stages.deal.deal import hand_places
 
 
@@ -83,31 +69,11 @@ class Showing(Stage[ShowingState]):
             return None
         return (Shown(sub.hand, sub.cards),)
 
-    @cached_property
-    def words(self) -> ShowingWords:
-        return ShowingWords(self)
-
-    @cached_property
-    def sight(self) -> ShowingSight:
-        return ShowingSight(self)
-
-
-class ShowingWords(Words[ShowingState]):
-    """The words of `Showing`."""
-
-    stage: Showing
-
     def code(self, action: Action) -> str:
         return action.kind
 
     def describe(self, sub: ShowingState, action: Action) -> str:
-        return f"{{hand}} showed {self.stage.word}."
-
-
-class ShowingSight(Sight[ShowingState]):
-    """Places and public facts of `Showing`."""
-
-    stage: Showing
+        return f"{{hand}} showed {self.word}."
 
     def places(self, sub: ShowingState) -> tuple[Place, ...]:
         return hand_places(sub.hands, sub.shown << sub.hand) + sub.aside

@@ -6,7 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache
 from itertools import accumulate
 from typing import ClassVar, NamedTuple, cast
 
@@ -21,13 +21,11 @@ from oddtrick.core import (
     Hands,
     Place,
     Result,
-    Sight,
     Stage,
     Table,
     Turn,
     TurnUp,
     Violation,
-    Words,
     hand_place,
     seat_bit,
 )
@@ -244,20 +242,6 @@ class Deal(Stage[DealState]):
         at.update(enumerate(rest, start=used))
         return tuple(at[i] for i in sorted(at))
 
-    @cached_property
-    def words(self) -> DealWords:
-        return DealWords(self)
-
-    @cached_property
-    def sight(self) -> DealSight:
-        return DealSight(self)
-
-
-class DealWords(Words[DealState]):
-    """The words of `Deal`."""
-
-    stage: Deal
-
     def code(self, action: Action) -> str:
         if action.arg is None:
             return "deal"
@@ -269,17 +253,11 @@ class DealWords(Words[DealState]):
     def describe(self, sub: DealState, action: Action) -> str:
         return "The cards are dealt."
 
-
-class DealSight(Sight[DealState]):
-    """Places and public facts of `Deal`."""
-
-    stage: Deal
-
     def seen_by(self, sub: DealState, action: Action) -> int:
         return 0  # each seat's own cards reach it as its hand
 
     def places(self, sub: DealState) -> tuple[Place, ...]:
-        return (Place("stock", -1, self.stage.pack, seen_by=0),)
+        return (Place("stock", -1, self.pack, seen_by=0),)
 
 
 def _check_pack(cards: Sequence[Card], pack: Sequence[Card]) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import ClassVar, NamedTuple
 
 from oddtrick.cards import Card, bits, mask_of
@@ -15,17 +14,15 @@ from oddtrick.core import (
     Action,
     Dealt,
     Hands,
+    Phrase,
     Place,
     Result,
-    Sight,
     Stage,
     Table,
     Turn,
     Violation,
-    Words,
 )
-from oddtrick.stages.chance import ChanceStage, ChanceStageSight
-from oddtrick.stages.words import Phrase, PhraseWords
+from oddtrick.stages.chance import ChanceStage
 
 
 class TurnedUpState(NamedTuple):
@@ -68,31 +65,11 @@ class TurnedUp(Stage[TurnedUpState]):
     def end(self, sub: TurnedUpState) -> tuple[Result, ...] | None:
         return None if sub.due else (sub.hands,)
 
-    @cached_property
-    def words(self) -> TurnedUpWords:
-        return TurnedUpWords(self)
-
-    @cached_property
-    def sight(self) -> TurnedUpSight:
-        return TurnedUpSight(self)
-
-
-class TurnedUpWords(Words[TurnedUpState]):
-    """The words of `TurnedUp`."""
-
-    stage: TurnedUp
-
     def code(self, action: Action) -> str:
         return "face"
 
     def describe(self, sub: TurnedUpState, action: Action) -> str:
         return "{hand} was turned up."
-
-
-class TurnedUpSight(Sight[TurnedUpState]):
-    """Places and public facts of `TurnedUp`."""
-
-    stage: TurnedUp
 
     def places(self, sub: TurnedUpState) -> tuple[Place, ...]:
         return sub.table.places()
@@ -178,16 +155,6 @@ class Facing(ChanceStage[FacingState]):
     def end(self, sub: FacingState) -> tuple[Result, ...] | None:
         return (sub.hands,) if sub.faced else None
 
-    @cached_property
-    def sight(self) -> FacingSight:
-        return FacingSight(self)
-
-
-class FacingSight(ChanceStageSight[FacingState]):
-    """Places and public facts of `Facing`."""
-
-    stage: Facing
-
     def seen_by(self, sub: FacingState, action: Action) -> int:
         return EVERYONE
 
@@ -222,16 +189,6 @@ class Faced(Stage[FacingState]):
 
     def end(self, sub: FacingState) -> tuple[Result, ...] | None:
         return (sub.hands,) if sub.faced else None
-
-    @cached_property
-    def words(self) -> FacedWords:
-        return FacedWords(self)
-
-
-class FacedWords(PhraseWords[FacingState]):
-    """The words of `Faced`."""
-
-    stage: Faced
 
     phrases: ClassVar[Mapping[str, Phrase]] = {"face": Phrase("Face dummy", "faced the dummy")}
 

@@ -5,17 +5,29 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache
 from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.cards import COPY, Card, card_code, card_name, suit_of
-from oddtrick.core import NATURE, NOBODY, Action, Aside, Place, Result, Table, Turn, Violation
-from oddtrick.stages.chance import ChanceStage, ChanceStageSight, ChanceStageWords
+from oddtrick.core import (
+    NATURE,
+    NOBODY,
+    Action,
+    Aside,
+    Phrase,
+    Place,
+    Result,
+    Table,
+    Turn,
+    Violation,
+)
+from oddtrick.stages.chance import ChanceStage
 from oddtrick.stages.piles.moves import (
     RESIGN,
     Built,
     Foundation,
     Move,
+    OwnLayout,
     Pile,
     alike,
     builders,
@@ -26,7 +38,6 @@ from oddtrick.stages.piles.moves import (
     onto_code,
     step,
 )
-from oddtrick.stages.words import Phrase
 
 
 class Refill(NamedTuple):
@@ -61,7 +72,7 @@ class FansState(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Fans(ChanceStage[FansState]):
+class Fans(ChanceStage[FansState], OwnLayout[FansState]):
     """The stock is laid out in fans, all face up, and built up on `home`.
 
     Only the top card of a fan moves, one at a time: to a foundation of its suit, or to a fan
@@ -269,34 +280,20 @@ class Fans(ChanceStage[FansState]):
     def end(self, sub: FansState) -> tuple[Result, ...] | None:
         return (sub.built,) if sub.resigned or not sub.left else None
 
-    def standstill(self, sub: FansState) -> bool:
+    def is_stuck(self, sub: FansState) -> bool:
         return all(a.kind == "resign" for a in self.legal(sub, 0))
 
     def stock(self, sub: FansState) -> int:
         """How many cards have still to be laid out; where all are, how many are not built."""
         return len(sub.stock) + len(sub.gathered) if self.refill else sub.left
 
-    def homeward(self, sub: FansState) -> tuple[Action, ...]:
+    def finishing_moves(self, sub: FansState) -> tuple[Action, ...]:
         if sub.stock or sub.gathered:
             return ()
         fans = {Pile("fan", n): fan for n, fan in enumerate(sub.fans, start=1)}
         return tuple(Action(0, 0, "move", m) for m in homeward(self.home, sub.foundations, fans))
 
     # -- what may be seen --------------------------------------------------------------------
-
-    @cached_property
-    def words(self) -> FansWords:
-        return FansWords(self)
-
-    @cached_property
-    def sight(self) -> FansSight:
-        return FansSight(self)
-
-
-class FansWords(ChanceStageWords[FansState]):
-    """The words of `Fans`."""
-
-    stage: Fans
 
     def code(self, action: Action) -> str:
         if action.kind in ("resign", "redeal"):
@@ -307,7 +304,7 @@ class FansWords(ChanceStageWords[FansState]):
             return f"refill {cast('Refill', action.arg).fan.number}"
         c, source, target, _ = cast("Move", action.arg)
         drawn = f".{card_code(c)}" if action.kind == "draw" else ""
-        return f"{source.number}{drawn}>{onto_code(self.stage.home, target)}"
+        return f"{source.number}{drawn}>{onto_code(self.home, target)}"
 
     def decode(self, sub: FansState, by: int, text: str) -> Action | None:
         if by == NATURE:
@@ -325,8 +322,8 @@ class FansWords(ChanceStageWords[FansState]):
             return None
         for c in sub.fans[at]:
             kind = "move" if c == sub.fans[at][-1] else "draw"
-            if kind == "move" or self.stage._drawing(sub):
-                for action in self.stage._moves(sub, at, c, kind):
+            if kind == "move" or self._drawing(sub):
+                for action in self._moves(sub, at, c, kind):
                     if self.code(action) == text:
                         return action
         return None
@@ -346,7 +343,7 @@ class FansWords(ChanceStageWords[FansState]):
 
     def _onto(self, pile: Pile) -> str:
         if pile.kind == "foundation":
-            return self.stage.home[pile.number - 1].name
+            return self.home[pile.number - 1].name
         return f"fan {pile.number}"
 
     def uses(self, action: Action) -> Card | None:
@@ -374,26 +371,18 @@ class FansWords(ChanceStageWords[FansState]):
         return f"{{by}} {verb} the {lower_name(c)} {where}."
 
     def prompt(self, sub: FansState, turn: Turn) -> str:
-        return "No moves are left." if self.stage.standstill(sub) else "Your move."
-
-
-class FansSight(ChanceStageSight[FansState]):
-    """Places and public facts of `Fans`."""
-
-    stage: Fans
+        return "No moves are left." if self.is_stuck(sub) else "Your move."
 
     def places(self, sub: FansState) -> tuple[Place, ...]:
         found = [
             Place("foundation", -1, cards, ordered=True, number=n, first=home.first)
-            for n, (home, cards) in enumerate(
-                zip(self.stage.home, sub.foundations, strict=True), start=1
-            )
+            for n, (home, cards) in enumerate(zip(self.home, sub.foundations, strict=True), start=1)
         ]
         found += (
             Place("fan", -1, cards, ordered=True, number=n, shape="fan")
             for n, cards in enumerate(sub.fans, start=1)
         )
-        if self.stage.refill or sub.stock or sub.gathered:
+        if self.refill or sub.stock or sub.gathered:
             found.append(Place("stock", -1, sub.stock + sub.gathered, seen_by=0, ordered=True))
         return tuple(found)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple, TypeVar
 
 from oddtrick.cards import (
     CLUBS,
@@ -22,7 +22,9 @@ from oddtrick.cards import (
     rank_of,
     suit_of,
 )
-from oddtrick.core import Action, Result, Violation
+from oddtrick.core import Action, Result, Stage, State, Violation
+
+S = TypeVar("S")
 
 FOUNDATION_SUITS = (SPADES, HEARTS, CLUBS, DIAMONDS)
 """The suits of the foundations from left to right."""
@@ -212,3 +214,30 @@ def onto_code(where: Sequence[Foundation], target: Pile) -> str:
         return str(target.number)
     foundation = where[target.number - 1]
     return foundation.code if foundation.up else foundation.code + "K"
+
+
+class OwnLayout(Stage[S]):
+    """A layout of cards that one player builds up by himself."""
+
+    def is_stuck(self, sub: S) -> bool:
+        """Whether, as far as the player can know, nothing is left but to give up."""
+        raise NotImplementedError
+
+    def finishing_moves(self, sub: S) -> tuple[Action, ...]:
+        """The acts that bring every card home, one after the other, where nothing else is needed
+        to end the stage; none where that is not so."""
+        raise NotImplementedError
+
+
+def is_stuck(state: State) -> bool:
+    """Whether one player's layout is running, and nothing is left to him but to give up."""
+    stage = state.stage
+    return isinstance(stage, OwnLayout) and not state.over and stage.is_stuck(state.sub)
+
+
+def finishing_moves(state: State) -> tuple[Action, ...]:
+    """The acts that bring every card of one player's layout home, if nothing else is needed."""
+    stage = state.stage
+    if state.over or not isinstance(stage, OwnLayout):
+        return ()
+    return stage.finishing_moves(state.sub)

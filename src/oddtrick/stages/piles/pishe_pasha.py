@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.cards import Card
-from oddtrick.core import Action, Dealt, Place, Result, Sight, Table, Turn, Violation
+from oddtrick.core import Action, Dealt, Phrase, Place, Result, Table, Turn, Violation
 from oddtrick.stages.piles.moves import (
     FOUNDATION_SUITS,
     Foundation,
@@ -18,9 +17,8 @@ from oddtrick.stages.piles.moves import (
     lower_name,
     step,
 )
-from oddtrick.stages.words import Phrase
 
-from .racing import MOST_TURNS, PileName, RaceResult, RaceStage, RaceStageWords, put
+from .racing import MOST_TURNS, PileName, RaceResult, RaceStage, put
 
 
 class PisheState(NamedTuple):
@@ -188,20 +186,6 @@ class PishePasha(RaceStage[PisheState]):
     def invitation(self, sub: PisheState) -> str:
         return "Turn a card." if sub.turned is None else "Play the card or discard it."
 
-    @cached_property
-    def words(self) -> PishePashaWords:
-        return PishePashaWords(self)
-
-    @cached_property
-    def sight(self) -> PishePashaSight:
-        return PishePashaSight(self)
-
-
-class PishePashaWords(RaceStageWords[PisheState]):
-    """The words of `PishePasha`."""
-
-    stage: PishePasha
-
     phrases: ClassVar[Mapping[str, Phrase]] = {
         "turn": Phrase("Turn a card", ""),
         "discard": Phrase("Discard it and end the turn", ""),
@@ -217,20 +201,12 @@ class PishePashaWords(RaceStageWords[PisheState]):
         return super().describe(sub, action)
 
     def prompt(self, sub: PisheState, turn: Turn) -> str:
-        return self.stage.owing(sub) or self.stage.invitation(sub)
-
-
-class PishePashaSight(Sight[PisheState]):
-    """Places and public facts of `PishePasha`."""
-
-    stage: PishePasha
+        return self.owing(sub) or self.invitation(sub)
 
     def places(self, sub: PisheState) -> tuple[Place, ...]:
         found = [
             Place("foundation", -1, cards, ordered=True, number=n, first=home.first)
-            for n, (home, cards) in enumerate(
-                zip(self.stage.HOME, sub.foundations, strict=True), start=1
-            )
+            for n, (home, cards) in enumerate(zip(self.HOME, sub.foundations, strict=True), start=1)
         ]
         for seat in (0, 1):
             found.append(Place("stock", seat, sub.stocks[seat], seen_by=0, ordered=True))

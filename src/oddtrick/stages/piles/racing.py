@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import ClassVar, NamedTuple, TypeVar, cast
 
 from oddtrick.cards import Card, card_name
 from oddtrick.core import NOBODY, Action, Result, Stage, Violation
 from oddtrick.stages.piles.moves import Move, Pile, lower_name
-from oddtrick.stages.words import PhraseWords
 
 S = TypeVar("S")
 
@@ -96,18 +94,8 @@ class RaceStage(Stage[S]):
             whose = ""
         return f"{whose}{self.PILES[pile.kind].noun}{number}"
 
-    @cached_property
-    def words(self) -> RaceStageWords[S]:
-        return RaceStageWords(self)
-
-
-class RaceStageWords(PhraseWords[S]):
-    """The words of `RaceStage`."""
-
-    stage: RaceStage[S]
-
     def decode(self, sub: S, by: int, text: str) -> Action | None:
-        if ">" not in text and text.lower() not in self.stage.kinds:
+        if ">" not in text and text.lower() not in self.kinds:
             return None  # neither a move nor the name of another act
         return super().decode(sub, by, text)
 
@@ -115,7 +103,7 @@ class RaceStageWords(PhraseWords[S]):
         if action.kind != "move":
             return super().code(action)
         move = cast("Move", action.arg)
-        source, target = (self.stage._pile_code(p, action.by) for p in (move.source, move.target))
+        source, target = (self._pile_code(p, action.by) for p in (move.source, move.target))
         return f"{source}>{target}"
 
     def label(self, action: Action) -> str:
@@ -123,7 +111,7 @@ class RaceStageWords(PhraseWords[S]):
             return super().label(action)
         c, source, target, _ = cast("Move", action.arg)
         what = "Next card" if c == UNSEEN else card_name(c)
-        here, there = (self.stage._pile_name(p, action.by) for p in (source, target))
+        here, there = (self._pile_name(p, action.by) for p in (source, target))
         return f"{what} from {here} to {there}"
 
     def uses(self, action: Action) -> Card | None:
@@ -144,14 +132,14 @@ class RaceStageWords(PhraseWords[S]):
             return text.replace("{by}", "{hand}") if action.by == NOBODY else text
         c, source, target, _ = cast("Move", action.arg)
         if c == UNSEEN:
-            c = self.stage.card_of(sub, source)
+            c = self.card_of(sub, source)
         what = lower_name(c)
         from_, to = self._pile_text(source, action.by), self._pile_text(target, action.by)
         return f"{{by}} moved the {what} from {from_} to {to}."
 
     def _pile_text(self, pile: Pile, by: int) -> str:
         """A pile's name in the third person."""
-        name = self.stage._pile_name(pile, by)
+        name = self._pile_name(pile, by)
         return name.replace("your ", "their own ", 1) if name.startswith("your ") else name
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.cards import Card, suit_of
@@ -13,18 +12,17 @@ from oddtrick.core import (
     NOBODY,
     Action,
     Dealt,
+    Phrase,
     Place,
     Result,
-    Sight,
     Table,
     Turn,
     Violation,
     seat_bit,
 )
 from oddtrick.stages.piles.moves import Move, Pile, builds_down, lower_name, not_down, pile_at, step
-from oddtrick.stages.words import Phrase
 
-from .racing import PileName, RaceResult, RaceStage, RaceStageWords, put
+from .racing import PileName, RaceResult, RaceStage, put
 
 PACK, STOCK = 52, 13
 PILES = 4
@@ -71,6 +69,7 @@ class Rush(RaceStage[RushState]):
     secret: bool = False
 
     name: ClassVar[str] = "rush"
+    timed: ClassVar[bool] = True
     kinds: ClassVar[tuple[str, ...]] = ("move", "turn", "wait", "fill")
 
     PILES: ClassVar[dict[str, PileName]] = {
@@ -79,10 +78,6 @@ class Rush(RaceStage[RushState]):
         "pile": PileName("", "pile"),
         "foundation": PileName("F", "foundation"),
     }
-
-    @property
-    def timed(self) -> bool:
-        return True
 
     def start(self, table: Table) -> RushState:
         boards = []
@@ -243,20 +238,6 @@ class Rush(RaceStage[RushState]):
             return (RaceResult(winner, left),)
         return None
 
-    @cached_property
-    def words(self) -> RushWords:
-        return RushWords(self)
-
-    @cached_property
-    def sight(self) -> RushSight:
-        return RushSight(self)
-
-
-class RushWords(RaceStageWords[RushState]):
-    """The words of `Rush`."""
-
-    stage: Rush
-
     phrases: ClassVar[Mapping[str, Phrase]] = {
         "turn": Phrase("Turn three cards", "turned cards"),
         "wait": Phrase("Wait", "waited"),
@@ -271,14 +252,8 @@ class RushWords(RaceStageWords[RushState]):
     def prompt(self, sub: RushState, turn: Turn) -> str:
         return "Play any card that fits, or turn three."
 
-
-class RushSight(Sight[RushState]):
-    """Places and public facts of `Rush`."""
-
-    stage: Rush
-
     def seen_by(self, sub: RushState, action: Action) -> int:
-        return seat_bit(action.hand) if self.stage.secret else super().seen_by(sub, action)
+        return seat_bit(action.hand) if self.secret else super().seen_by(sub, action)
 
     def places(self, sub: RushState) -> tuple[Place, ...]:
         found = [
@@ -288,7 +263,7 @@ class RushSight(Sight[RushState]):
         if len(found) < 4 * len(sub.boards):
             # Where the next ace goes.
             found.append(Place("foundation", -1, (), ordered=True, number=len(found) + 1))
-        secret = self.stage.secret and self.stage.end(sub) is None
+        secret = self.secret and self.end(sub) is None
         for seat, board in enumerate(sub.boards):
             own = seat_bit(seat) if secret else EVERYONE
             top = 1 << board.stock[-1] if board.stock else 0

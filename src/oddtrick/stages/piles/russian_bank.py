@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import ClassVar, cast
 
 from oddtrick.cards import Card, suit_of
@@ -13,15 +12,14 @@ from oddtrick.core import (
     NOBODY,
     Action,
     Dealt,
+    Phrase,
     Place,
     Result,
-    Sight,
     Table,
     Turn,
     Violation,
     seat_bit,
 )
-from oddtrick.stages.words import Phrase
 
 from .moves import (
     Foundation,
@@ -36,7 +34,7 @@ from .moves import (
     piles_at,
     step,
 )
-from .racing import MOST_TURNS, PileName, RaceResult, RaceStage, RaceStageWords, put
+from .racing import MOST_TURNS, PileName, RaceResult, RaceStage, put
 from .two_banks import PILES, BankState, FirstToPlay, laid_out, layout_of
 
 
@@ -422,20 +420,6 @@ class RussianBank(RaceStage[BankState]):
             return "Play the turned card." if self._can_go(sub) else "Discard the turned card."
         return "Move cards, or turn one over."
 
-    @cached_property
-    def words(self) -> RussianBankWords:
-        return RussianBankWords(self)
-
-    @cached_property
-    def sight(self) -> RussianBankSight:
-        return RussianBankSight(self)
-
-
-class RussianBankWords(RaceStageWords[BankState]):
-    """The words of `RussianBank`."""
-
-    stage: RussianBank
-
     phrases: ClassVar[Mapping[str, Phrase]] = {
         "turn": Phrase("Turn a card of the hand", ""),
         "discard": Phrase("Discard it and end the turn", ""),
@@ -456,20 +440,12 @@ class RussianBankWords(RaceStageWords[BankState]):
         return super().describe(sub, action)
 
     def prompt(self, sub: BankState, turn: Turn) -> str:
-        return self.stage.owing(sub) or self.stage.invitation(sub)
-
-
-class RussianBankSight(Sight[BankState]):
-    """Places and public facts of `RussianBank`."""
-
-    stage: RussianBank
+        return self.owing(sub) or self.invitation(sub)
 
     def places(self, sub: BankState) -> tuple[Place, ...]:
         found = [
             Place("foundation", -1, cards, ordered=True, number=n, first=home.first)
-            for n, (home, cards) in enumerate(
-                zip(self.stage.HOME, sub.foundations, strict=True), start=1
-            )
+            for n, (home, cards) in enumerate(zip(self.HOME, sub.foundations, strict=True), start=1)
         ]
         found += (
             Place("tableau", -1, cards, ordered=True, number=n, shape="row")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any, ClassVar, NamedTuple
 
 from oddtrick.cards import Card, Mask, mask_of
@@ -18,12 +17,10 @@ from oddtrick.core import (
     Dealt,
     Place,
     Result,
-    Sight,
     Stage,
     Table,
     Turn,
     Violation,
-    Words,
     seat_bit,
 )
 
@@ -66,14 +63,11 @@ class SideBySide(Stage[BesideState]):
     out: str = ""
 
     name: ClassVar[str] = "beside"
+    timed: ClassVar[bool] = True
 
     @property
     def kinds(self) -> tuple[str, ...]:  # type: ignore[override]
         return self.patience.kinds
-
-    @property
-    def timed(self) -> bool:
-        return True
 
     def start(self, table: Table) -> BesideState:
         packs = table.get(Dealt).hands
@@ -214,70 +208,50 @@ class SideBySide(Stage[BesideState]):
 
     # -- what may be seen --------------------------------------------------------------------
 
-    @cached_property
-    def words(self) -> SideBySideWords:
-        return SideBySideWords(self)
-
-    @cached_property
-    def sight(self) -> SideBySideSight:
-        return SideBySideSight(self)
-
-
-class SideBySideWords(Words[BesideState]):
-    """The words of `SideBySide`."""
-
-    stage: SideBySide
-
     def code(self, action: Action) -> str:
-        return self.stage.patience.words.code(action)
+        return self.patience.code(action)
 
     def decode(self, sub: BesideState, by: int, text: str) -> Action | None:
-        seat = self.stage._gathered(sub) if by == NATURE else by
-        if not 0 <= seat < len(sub.layouts) or not self.stage._playing(sub, seat):
+        seat = self._gathered(sub) if by == NATURE else by
+        if not 0 <= seat < len(sub.layouts) or not self._playing(sub, seat):
             return None
-        action = self.stage.patience.words.decode(sub.layouts[seat], 0 if by >= 0 else by, text)
-        return None if action is None else self.stage._mine(action, seat)
+        action = self.patience.decode(sub.layouts[seat], 0 if by >= 0 else by, text)
+        return None if action is None else self._mine(action, seat)
 
     def label(self, action: Action) -> str:
-        return self.stage.patience.words.label(action)
+        return self.patience.label(action)
 
     def uses(self, action: Action) -> Card | None:
-        return self.stage.patience.words.uses(action)
+        return self.patience.uses(action)
 
     def target(self, action: Action) -> int | str | None:
-        return self.stage.patience.words.target(action)
+        return self.patience.target(action)
 
     def describe(self, sub: BesideState, action: Action) -> str:
         if action.arg is None and action.kind in FIXED_PHRASES:
             return FIXED_PHRASES[action.kind]
-        layout = sub.layouts[self.stage.seat_of(sub, action)]
-        return self.stage.patience.words.describe(layout, self.stage._inner(action))
+        layout = sub.layouts[self.seat_of(sub, action)]
+        return self.patience.describe(layout, self._inner(action))
 
     def prompt(self, sub: BesideState, turn: Turn) -> str:
-        return self.stage.patience.words.prompt(sub.layouts[turn.hand], Turn(0, 0))
-
-
-class SideBySideSight(Sight[BesideState]):
-    """Places and public facts of `SideBySide`."""
-
-    stage: SideBySide
+        return self.patience.prompt(sub.layouts[turn.hand], Turn(0, 0))
 
     def facts(self, sub: BesideState) -> tuple[Result, ...]:
-        return (self.stage._compared(sub),)
+        return (self._compared(sub),)
 
     def seen_by(self, sub: BesideState, action: Action) -> int:
-        if self.stage.secret:
+        if self.secret:
             return 0 if action.by == NATURE else seat_bit(action.hand)
-        layout = sub.layouts[self.stage.seat_of(sub, action)]
-        seen = self.stage.patience.sight.seen_by(layout, self.stage._inner(action))
+        layout = sub.layouts[self.seat_of(sub, action)]
+        seen = self.patience.seen_by(layout, self._inner(action))
         return seen if seen in (EVERYONE, 0) else seat_bit(action.hand)
 
     def places(self, sub: BesideState) -> tuple[Place, ...]:
         found: list[Place] = []
-        secret = self.stage.secret and self.stage.end(sub) is None
+        secret = self.secret and self.end(sub) is None
         for seat, layout in enumerate(sub.layouts):
-            for place in self.stage.patience.sight.places(layout) or ():
-                shared = self.stage.common and place.kind == "foundation"
+            for place in self.patience.places(layout) or ():
+                shared = self.common and place.kind == "foundation"
                 if not shared:
                     found.append(_own(place, seat) if secret else place._replace(seat=seat))
                 elif seat == 0:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.cards import Card, suit_of
-from oddtrick.core import NOBODY, Action, Dealt, Place, Result, Sight, Table, Turn, Violation
+from oddtrick.core import NOBODY, Action, Dealt, Phrase, Place, Result, Table, Turn, Violation
 from oddtrick.stages.piles.moves import Move, Pile, lower_name, step
-from oddtrick.stages.words import Phrase
 
 from .racing import (
     MOST_TURNS,
@@ -18,7 +16,6 @@ from .racing import (
     PileName,
     RaceResult,
     RaceStage,
-    RaceStageWords,
     put,
     step_circular,
 )
@@ -241,20 +238,6 @@ class SingleBank(RaceStage[SingleState]):
             return (RaceResult(-1, left),)
         return None
 
-    @cached_property
-    def words(self) -> SingleBankWords:
-        return SingleBankWords(self)
-
-    @cached_property
-    def sight(self) -> SingleBankSight:
-        return SingleBankSight(self)
-
-
-class SingleBankWords(RaceStageWords[SingleState]):
-    """The words of `SingleBank`."""
-
-    stage: SingleBank
-
     phrases: ClassVar[Mapping[str, Phrase]] = {
         "turn": Phrase("Turn a card of the hand", ""),
         "discard": Phrase("Discard it and end the turn", ""),
@@ -274,12 +257,6 @@ class SingleBankWords(RaceStageWords[SingleState]):
         if not all(sub.tableau):
             return _SPACE.reason
         return "Turn a card." if sub.turned is None else "Play the turned card, or discard it."
-
-
-class SingleBankSight(Sight[SingleState]):
-    """Places and public facts of `SingleBank`."""
-
-    stage: SingleBank
 
     def places(self, sub: SingleState) -> tuple[Place, ...]:
         found = [

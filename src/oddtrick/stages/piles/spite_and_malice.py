@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.cards import COPY, JOKER, Card, card_code, card_name
@@ -16,6 +15,7 @@ from oddtrick.core import (
     Action,
     Aside,
     Dealt,
+    Phrase,
     Place,
     Result,
     Table,
@@ -23,11 +23,10 @@ from oddtrick.core import (
     Violation,
     seat_bit,
 )
-from oddtrick.stages.chance import ChanceStage, ChanceStageSight, ChanceStageWords
+from oddtrick.stages.chance import ChanceStage
 from oddtrick.stages.piles.moves import Move, Pile, lower_name, pile_at, step
-from oddtrick.stages.words import Phrase
 
-from .racing import MOST_TURNS, PileName, RaceResult, RaceStage, RaceStageWords, put
+from .racing import MOST_TURNS, PileName, RaceResult, RaceStage, put
 
 HAND = 5
 SIDES = 4
@@ -314,20 +313,6 @@ class Spite(ChanceStage[SpiteState], RaceStage[SpiteState]):
 
     # -- what may be seen --------------------------------------------------------------------
 
-    @cached_property
-    def words(self) -> SpiteWords:
-        return SpiteWords(self)
-
-    @cached_property
-    def sight(self) -> SpiteSight:
-        return SpiteSight(self)
-
-
-class SpiteWords(ChanceStageWords[SpiteState], RaceStageWords[SpiteState]):
-    """The words of `Spite`."""
-
-    stage: Spite
-
     phrases: ClassVar[Mapping[str, Phrase]] = {
         "pass": Phrase("End the turn", "ended the turn"),
         "draw": Phrase("Draw", "filled the hand"),
@@ -337,7 +322,7 @@ class SpiteWords(ChanceStageWords[SpiteState], RaceStageWords[SpiteState]):
         if action.kind != "move":
             return super().code(action)
         move = cast("Move", action.arg)
-        source, target = (self.stage._pile_code(p, action.by) for p in (move.source, move.target))
+        source, target = (self._pile_code(p, action.by) for p in (move.source, move.target))
         card = card_code(move.card) if move.source.kind == "hand" else ""
         named = f"={STEP_CODES[move.named]}" if move.named >= 0 else ""
         return f"{source}{card}>{target}{named}"
@@ -347,8 +332,8 @@ class SpiteWords(ChanceStageWords[SpiteState], RaceStageWords[SpiteState]):
             return super().label(action)
         move = cast("Move", action.arg)
         named = f" as {_article(move.named)}" if move.named >= 0 else ""
-        to = self.stage._pile_name(move.target, action.by)
-        source = self.stage._pile_name(move.source, action.by)
+        to = self._pile_name(move.target, action.by)
+        source = self._pile_name(move.source, action.by)
         return f"{card_name(move.card)}{named} from {source} to {to}"
 
     def describe(self, sub: SpiteState, action: Action) -> str:
@@ -358,18 +343,12 @@ class SpiteWords(ChanceStageWords[SpiteState], RaceStageWords[SpiteState]):
         return text
 
     def prompt(self, sub: SpiteState, turn: Turn) -> str:
-        owed = self.stage._owed(sub)
+        owed = self._owed(sub)
         if owed is not None:
             return _owing(owed).reason
-        if any(action.kind == "pass" for action in self.stage.legal(sub, turn.by)):
+        if any(action.kind == "pass" for action in self.legal(sub, turn.by)):
             return "Play to the centre or a side stack, or end your turn."
         return "Play to the centre or a side stack."
-
-
-class SpiteSight(ChanceStageSight[SpiteState]):
-    """Places and public facts of `Spite`."""
-
-    stage: Spite
 
     def seen_by(self, sub: SpiteState, action: Action) -> int:
         if action.by == NATURE:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from typing import ClassVar, NamedTuple, cast
+from typing import Any, ClassVar, NamedTuple, cast
 
 from oddtrick.cards import COPY, Card, card_name
 from oddtrick.core import (
@@ -15,13 +14,11 @@ from oddtrick.core import (
     Dealt,
     Place,
     Result,
-    Sight,
     Stage,
     Table,
     Tally,
     Turn,
     Violation,
-    Words,
     seat_bit,
 )
 from oddtrick.stages.piles.moves import lower_name
@@ -141,25 +138,11 @@ class Squares(Stage[SquaresState]):
 
     # -- what may be seen --------------------------------------------------------------------
 
-    @cached_property
-    def words(self) -> SquaresWords:
-        return SquaresWords(self)
-
-    @cached_property
-    def sight(self) -> SquaresSight:
-        return SquaresSight(self)
-
-
-class SquaresWords(Words[SquaresState]):
-    """The words of `Squares`."""
-
-    stage: Squares
-
     def code(self, action: Action) -> str:
         return "place" if action.arg is None else cast("Placing", action.arg).cell
 
     def label(self, action: Action) -> str:
-        row, column = divmod(int(cast("Placing", action.arg).cell) - 1, self.stage.side)
+        row, column = divmod(int(cast("Placing", action.arg).cell) - 1, self.side)
         return f"Row {row + 1}, column {column + 1}"
 
     def uses(self, action: Action) -> Card | None:
@@ -169,7 +152,7 @@ class SquaresWords(Words[SquaresState]):
         return int(cast("Placing", action.arg).cell)
 
     def describe(self, sub: SquaresState, action: Action) -> str:
-        card = lower_name(sub.order[self.stage._placed(sub, action.by)])
+        card = lower_name(sub.order[self._placed(sub, action.by)])
         if action.arg is None:
             return f"{{by}} placed the {card}."
         return f"{{by}} placed the {card} in {self.label(action).lower()}."
@@ -177,17 +160,11 @@ class SquaresWords(Words[SquaresState]):
     def prompt(self, sub: SquaresState, turn: Turn) -> str:
         return f"Place the {card_name(sub.order[sub.called - 1]).lower()}."
 
-
-class SquaresSight(Sight[SquaresState]):
-    """Places and public facts of `Squares`."""
-
-    stage: Squares
-
     def seen_by(self, sub: SquaresState, action: Action) -> int:
         return seat_bit(action.by)
 
     def places(self, sub: SquaresState) -> tuple[Place, ...]:
-        size = self.stage.side * self.stage.side
+        size = self.side * self.side
         done = sub.called > size
         found = []
         for seat, mine in enumerate(sub.cells):
@@ -195,27 +172,31 @@ class SquaresSight(Sight[SquaresState]):
             for n, c in enumerate(mine, start=1):
                 cards = () if c is None else (c,)
                 found.append(Place("cell", seat, cards, seen, number=n, shape="grid"))
-            at = self.stage._placed(sub, seat)
+            at = self._placed(sub, seat)
             waiting = at < min(sub.called, size)
             current = sub.copies[seat][at : at + 1] if waiting else ()
             found.append(Place("called", seat, current))
-            shown = sub.copies[seat][size : size + 1] if done and self.stage.starter else ()
-            if self.stage.starter:
+            shown = sub.copies[seat][size : size + 1] if done and self.starter else ()
+            if self.starter:
                 found.append(Place("starter", seat, shown))
             rest = sub.copies[seat][at + waiting :]
             rest = tuple(c for c in rest if c not in shown)
             found.append(Place("pack", seat, rest, seen_by=0))
         return tuple(found)
 
-    def tallies(self, places: Sequence[Place]) -> tuple[Tally, ...]:
-        found = []
-        for seat in {p.seat for p in places if p.kind == "cell"}:
-            own = [p for p in places if p.seat == seat]
-            cells = {p.number - 1: p.cards for p in own if p.kind == "cell"}
-            if any(HIDDEN in cards for cards in cells.values()):
-                continue
-            turned = next((p.cards[0] % COPY for p in own if p.kind == "starter" and p.cards), None)
-            for line, number, where in lines_of(self.stage.side):
-                cards = [c % COPY for n in where for c in cells[n]]
-                found.append(Tally(seat, line, number, *self.stage.worth(cards, turned)))
-        return tuple(found)
+
+def tallies(stage: Stage[Any], places: Sequence[Place]) -> tuple[Tally, ...]:
+    """The worth of the lines of squares so far, from the places as somebody sees them."""
+    if not isinstance(stage, Squares):
+        return ()
+    found = []
+    for seat in {p.seat for p in places if p.kind == "cell"}:
+        own = [p for p in places if p.seat == seat]
+        cells = {p.number - 1: p.cards for p in own if p.kind == "cell"}
+        if any(HIDDEN in cards for cards in cells.values()):
+            continue
+        turned = next((p.cards[0] % COPY for p in own if p.kind == "starter" and p.cards), None)
+        for line, number, where in lines_of(stage.side):
+            cards = [c % COPY for n in where for c in cells[n]]
+            found.append(Tally(seat, line, number, *stage.worth(cards, turned)))
+    return tuple(found)

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any, ClassVar, NamedTuple
 
 from oddtrick.cards import Card
-from oddtrick.core import Action, Result, Table, Turn, Violation
-from oddtrick.stages.with_stock import Beside, BesideSight, BesideSupervision, BesideWords
-from oddtrick.stages.words import Phrase
+from oddtrick.core import Action, Phrase, Result, Table, Turn, Violation
+from oddtrick.stages.with_stock import Beside
 
 from .racing import RaceStage
 
@@ -111,76 +109,48 @@ class Stopping(Beside[StopState]):
         forgot = action not in self._claims(sub, action.by) and self.race.duty(sub.play, action)
         return StopState(play, action.by, sub.play if forgot else None)
 
-    @cached_property
-    def words(self) -> StoppingWords:
-        return StoppingWords(self)
-
-    @cached_property
-    def sight(self) -> StoppingSight:
-        return StoppingSight(self)
-
-    @cached_property
-    def supervision(self) -> StoppingSupervision:
-        return StoppingSupervision(self)
-
-
-class StoppingWords(BesideWords[StopState]):
-    """The words of `Stopping`."""
-
-    stage: Stopping
-
     def code(self, action: Action) -> str:
-        words = self.stage.race.words
-        return action.kind.upper() if action.kind in self.stage.phrases else words.code(action)
+        words = self.race.words
+        return action.kind.upper() if action.kind in self.phrases else words.code(action)
 
     def decode(self, sub: StopState, by: int, text: str) -> Action | None:
         wanted = text.upper()
-        return next(
-            (a for a in self.stage.possible(sub, by) if self.code(a).upper() == wanted), None
-        )
+        return next((a for a in self.possible(sub, by) if self.code(a).upper() == wanted), None)
 
     def label(self, action: Action) -> str:
-        phrase = self.stage.phrases.get(action.kind)
-        return phrase.label if phrase else self.stage.race.words.label(action)
+        phrase = self.phrases.get(action.kind)
+        return phrase.label if phrase else self.race.label(action)
 
     def uses(self, action: Action) -> Card | None:
-        return None if action.kind in self.stage.phrases else self.stage.race.words.uses(action)
+        return None if action.kind in self.phrases else self.race.uses(action)
 
     def target(self, action: Action) -> int | str | None:
-        return None if action.kind in self.stage.phrases else self.stage.race.words.target(action)
+        return None if action.kind in self.phrases else self.race.target(action)
 
     def describe(self, sub: StopState, action: Action) -> str:
-        phrase = self.stage.phrases.get(action.kind)
+        phrase = self.phrases.get(action.kind)
         if phrase is None:
-            return self.stage.race.words.describe(sub.play, action)
+            return self.race.describe(sub.play, action)
         if sub.before is None:
             return f"{{by}} {phrase.log_text}, but nothing had been passed over."
-        owing = self.stage.race.owing(sub.before)
+        owing = self.race.owing(sub.before)
         then = "The turn is over." if action.kind == "stop" else "The card went back."
         return f"{{by}} {phrase.log_text}: “{owing}” {then}"
 
     def prompt(self, sub: StopState, turn: Turn) -> str:
         """Nobody hears what he must do, but for the player stopped for it."""
         if sub.owed:
-            return self.stage.race.owing(sub.play)
-        return self.stage.race.invitation(sub.play)
-
-
-class StoppingSight(BesideSight[StopState]):
-    """Places and public facts of `Stopping`."""
-
-    stage: Stopping
+            return self.race.owing(sub.play)
+        return self.race.invitation(sub.play)
 
     def facts(self, sub: StopState) -> tuple[Result, ...]:
-        own = self.stage.race.sight.facts(sub.play)
+        own = self.race.facts(sub.play)
         return own if sub.before is None else (*own, Forgotten(sub.last))
 
 
-class StoppingSupervision(BesideSupervision[StopState]):
-    """Additions of the table to `Stopping`."""
-
-    stage: Stopping
-
-    def extra_turns(self, sub: StopState) -> tuple[Turn, ...]:
-        """Turns of the seats that have a reason to call Stop."""
-        return (Turn(1 - sub.last, 1 - sub.last),) if sub.before is not None else ()
+def turns_to_stop(sub: object) -> tuple[Turn, ...]:
+    """The turn of a player who has a reason to call Stop, and need not: machine players are asked,
+    people get no notice."""
+    if not isinstance(sub, StopState) or sub.before is None:
+        return ()
+    return (Turn(1 - sub.last, 1 - sub.last),)

@@ -16,18 +16,16 @@ from oddtrick.core import (
     Aside,
     Place,
     Result,
-    Sight,
-    Stage,
     Table,
     Turn,
     Violation,
-    Words,
 )
 from oddtrick.stages.piles.moves import (
     RESIGN,
     Built,
     Foundation,
     Move,
+    OwnLayout,
     Pile,
     alike,
     builders,
@@ -92,7 +90,7 @@ class _Lifted(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Tableau(Stage[TableauState]):
+class Tableau(OwnLayout[TableauState]):
     """Piles of these `sizes` with their top card face up; the rest is the hand, of which `draw`
     cards at a time are turned to a waste whose top may always be played.
 
@@ -189,7 +187,7 @@ class Tableau(Stage[TableauState]):
                 return
             sub = self.apply(sub, _TURN_OVER)
 
-    def standstill(self, sub: TableauState) -> bool:
+    def is_stuck(self, sub: TableauState) -> bool:
         """Whether no card can be moved any more, turn as one may; as far as the player can know it,
         who has not seen a hand before he has gone through it."""
         if (sub.hand and not sub.turned_over) or sub.resigned or not sub.left:
@@ -198,7 +196,7 @@ class Tableau(Stage[TableauState]):
             return False
         return not any(self._takes(sub, c) for c in set(self.within_reach(sub)))
 
-    def homeward(self, sub: TableauState) -> tuple[Action, ...]:
+    def finishing_moves(self, sub: TableauState) -> tuple[Action, ...]:
         if sub.hand or any(sub.down):
             return ()
         piles = {**dict(zip(self._piles, sub.up, strict=True)), Pile("waste", 1): sub.waste}
@@ -358,40 +356,24 @@ class Tableau(Stage[TableauState]):
 
     # -- what may be seen --------------------------------------------------------------------
 
-    @cached_property
-    def words(self) -> TableauWords:
-        return TableauWords(self)
-
-    @cached_property
-    def sight(self) -> TableauSight:
-        return TableauSight(self)
-
-
-class TableauWords(Words[TableauState]):
-    """The words of `Tableau`."""
-
-    stage: Tableau
-
     def code(self, action: Action) -> str:
         if action.kind != "move":
             return action.kind
         c, source, target, _ = cast("Move", action.arg)
         where = {"waste": "W", "hand": "H"}.get(source.kind, str(source.number))
-        if source.kind == "pile" and self.stage.groups:
+        if source.kind == "pile" and self.groups:
             where += f".{card_code(c)}"
-        return f"{where}>{onto_code(self.stage.home, target)}"
+        return f"{where}>{onto_code(self.home, target)}"
 
     def decode(self, sub: TableauState, by: int, text: str) -> Action | None:
         wanted = text.replace(" ", "").upper()
-        if ">" not in wanted and wanted.lower() not in self.stage.kinds:
+        if ">" not in wanted and wanted.lower() not in self.kinds:
             return None  # neither a move nor the name of another act
-        return next(
-            (a for a in self.stage.possible(sub, by) if self.code(a).upper() == wanted), None
-        )
+        return next((a for a in self.possible(sub, by) if self.code(a).upper() == wanted), None)
 
     def label(self, action: Action) -> str:
-        if action.kind == "turn" and self.stage.draw > 1:
-            return f"Turn {number_name(self.stage.draw)} cards"
+        if action.kind == "turn" and self.draw > 1:
+            return f"Turn {number_name(self.draw)} cards"
         if action.kind != "move":
             return _LABELS[action.kind]
         c, source, target, _ = cast("Move", action.arg)
@@ -402,7 +384,7 @@ class TableauWords(Words[TableauState]):
 
     def _name(self, pile: Pile) -> str:
         if pile.kind == "foundation":
-            return self.stage.home[pile.number - 1].name
+            return self.home[pile.number - 1].name
         return f"pile {pile.number}" if pile.kind == "pile" else f"the {pile.kind}"
 
     def uses(self, action: Action) -> Card | None:
@@ -421,7 +403,7 @@ class TableauWords(Words[TableauState]):
             pile, c = cast("tuple[Pile, Card]", action.arg)
             return f"{{hand}} turned up the {lower_name(c)} on pile {pile.number}."
         if action.kind == "turn":
-            *under, top = sub.hand[: self.stage.draw]
+            *under, top = sub.hand[: self.draw]
             if under:
                 return f"{{by}} turned the {lower_name(top)}, with {len(under)} under it."
             return f"{{by}} turned the {lower_name(top)}."
@@ -430,31 +412,23 @@ class TableauWords(Words[TableauState]):
         c, source, target, _ = cast("Move", action.arg)
         if source.kind == "hand":
             c = sub.hand[0]
-        more = len(self.stage._group(sub, c, source)) - 1
+        more = len(self._group(sub, c, source)) - 1
         what, from_, to = lower_name(c), self._name(source), self._name(target)
         if more:
             return f"{{by}} moved the {what} with {more} more from {from_} to {to}."
         return f"{{by}} moved the {what} from {from_} to {to}."
 
     def prompt(self, sub: TableauState, turn: Turn) -> str:
-        if self.stage._owed(sub):
+        if self._owed(sub):
             return _OWED.reason
-        return "No moves are left." if self.stage.standstill(sub) else "Your move."
-
-
-class TableauSight(Sight[TableauState]):
-    """Places and public facts of `Tableau`."""
-
-    stage: Tableau
+        return "No moves are left." if self.is_stuck(sub) else "Your move."
 
     def places(self, sub: TableauState) -> tuple[Place, ...]:
         found = [
             Place("foundation", -1, cards, ordered=True, number=n, first=home.first)
-            for n, (home, cards) in enumerate(
-                zip(self.stage.home, sub.foundations, strict=True), start=1
-            )
+            for n, (home, cards) in enumerate(zip(self.home, sub.foundations, strict=True), start=1)
         ]
-        for pile, down, up in zip(self.stage._piles, sub.down, sub.up, strict=True):
+        for pile, down, up in zip(self._piles, sub.down, sub.up, strict=True):
             shown = sum(1 << c for c in up)
             seen_by = 0 if down else EVERYONE
             found.append(
@@ -466,11 +440,11 @@ class TableauSight(Sight[TableauState]):
                     shown,
                     ordered=True,
                     number=pile.number,
-                    shape=self.stage.shape,
+                    shape=self.shape,
                 )
             )
         found.append(Place("hand-stock", -1, sub.hand, seen_by=0, ordered=True))
-        found.append(Place("waste", -1, sub.waste, ordered=True, spread=self.stage.draw))
+        found.append(Place("waste", -1, sub.waste, ordered=True, spread=self.draw))
         return tuple(found)
 
     def facts(self, sub: TableauState) -> tuple[Result, ...]:

@@ -5,13 +5,11 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import ClassVar, NamedTuple
 
 from oddtrick.cards import Card, card_name
-from oddtrick.core import EVERYONE, Action, Result, Table
-from oddtrick.stages.chance import ChanceStage, ChanceStageSight, ChanceStageWords
-from oddtrick.stages.words import Phrase
+from oddtrick.core import EVERYONE, Action, Phrase, Result, Table
+from oddtrick.stages.chance import ChanceStage
 
 from .moves import Foundation, faces, homes, step
 from .racing import put
@@ -139,32 +137,12 @@ class CutToBegin(ChanceStage[Cut]):
     def end(self, sub: Cut) -> tuple[Result, ...] | None:
         return (FirstToPlay(min((0, 1), key=lambda seat: step(sub[seat]))),) if sub else None
 
-    @cached_property
-    def words(self) -> CutToBeginWords:
-        return CutToBeginWords(self)
-
-    @cached_property
-    def sight(self) -> CutToBeginSight:
-        return CutToBeginSight(self)
-
-
-class CutToBeginWords(ChanceStageWords[Cut]):
-    """The words of `CutToBegin`."""
-
-    stage: CutToBegin
-
     def describe(self, sub: Cut, action: Action) -> str:
         if not isinstance(action.arg, tuple):
             return super().describe(sub, action)
         one, other = (card_name(c).lower() for c in action.arg)
-        lower = "first" if self.stage.end(action.arg) == (FirstToPlay(0),) else "second"
+        lower = "first" if self.end(action.arg) == (FirstToPlay(0),) else "second"
         return f"The {one} and the {other} were cut: the {lower} player begins."
-
-
-class CutToBeginSight(ChanceStageSight[Cut]):
-    """Places and public facts of `CutToBegin`."""
-
-    stage: CutToBegin
 
     def seen_by(self, sub: Cut, action: Action) -> int:
         return EVERYONE

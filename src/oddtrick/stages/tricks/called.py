@@ -6,12 +6,10 @@ Source: Scarne 1963, chapter 13, “Railroad Euchre Variations”, “Jambone”
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import ClassVar
 
 from oddtrick.cards import bits
 from oddtrick.core import NOBODY, Action, Table
-from oddtrick.stages.tricks.tricks import TricksWords
 
 from .tricks import Tricks, TrickState
 
@@ -33,16 +31,6 @@ class CalledTricks(Tricks):
     def apply(self, sub: TrickState, action: Action) -> TrickState:
         after = super().apply(sub, action)
         return _decided(after) if sub.cast.faced else after
-
-    @cached_property
-    def words(self) -> CalledTricksWords:
-        return CalledTricksWords(self)
-
-
-class CalledTricksWords(TricksWords):
-    """The words of `CalledTricks`."""
-
-    stage: CalledTricks
 
     def describe(self, sub: TrickState, action: Action) -> str:
         if action.kind == "face":

@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cache, cached_property
+from functools import cache
 from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.cards import bits
-from oddtrick.core import Action, Result, Supervision, Turn, Violation, seat_bit
-from oddtrick.stages.tricks.tricks import TricksSight, TricksWords
+from oddtrick.core import Action, Result, Turn, Violation, seat_bit
 from oddtrick.terms import NUMBERS
 
 from .conceding import settled
@@ -131,24 +130,6 @@ class ClaimedTricks(Tricks):
     def end(self, sub: TrickState) -> tuple[Result, ...] | None:
         return self.results(sub) if sub.claimed else super().end(sub)
 
-    @cached_property
-    def words(self) -> ClaimedTricksWords:
-        return ClaimedTricksWords(self)
-
-    @cached_property
-    def sight(self) -> ClaimedTricksSight:
-        return ClaimedTricksSight(self)
-
-    @cached_property
-    def supervision(self) -> ClaimedTricksSupervision:
-        return ClaimedTricksSupervision(self)
-
-
-class ClaimedTricksWords(TricksWords):
-    """The words of `ClaimedTricks`."""
-
-    stage: ClaimedTricks
-
     def code(self, action: Action) -> str:
         if action.kind == "claim":
             claiming = cast("Claiming", action.arg)
@@ -157,15 +138,13 @@ class ClaimedTricksWords(TricksWords):
 
     def decode(self, sub: TrickState, by: int, text: str) -> Action | None:
         if sub.claim:
-            return next(
-                (a for a in self.stage.possible(sub, by) if self.code(a) == text.lower()), None
-            )
+            return next((a for a in self.possible(sub, by) if self.code(a) == text.lower()), None)
         read = _CODE.fullmatch(text)
         if read is None:
             return super().decode(sub, by, text)
         stated = read_statement(read[2], read[3] or "")
         action = Action(by, by, "claim", Claiming(int(read[1]), stated or SILENT))
-        return action if stated is not None and self.stage._states(sub, action) else None
+        return action if stated is not None and self._states(sub, action) else None
 
     def label(self, action: Action) -> str:
         if action.kind == "claim":
@@ -177,13 +156,13 @@ class ClaimedTricksWords(TricksWords):
     def describe(self, sub: TrickState, action: Action) -> str:
         if action.kind == "claim":
             n, stated = cast("Claiming", action.arg)
-            return f"{{by}} claimed {_tricks(n)} of {self.stage.left(sub)}{_how(stated)}."
-        if action.kind == _AGREE and sub.claim is not None and len(self.stage.turns(sub)) == 1:
-            tricks = self.stage._settled(sub, sub.claim)
+            return f"{{by}} claimed {_tricks(n)} of {self.left(sub)}{_how(stated)}."
+        if action.kind == _AGREE and sub.claim is not None and len(self.turns(sub)) == 1:
+            tricks = self._settled(sub, sub.claim)
             if tricks != sub.claim.tricks:
                 return (
                     "{by} agreed. A trick that cannot be lost cannot be conceded: declarer gets "
-                    f"{_tricks(tricks)} of {self.stage.left(sub)}."
+                    f"{_tricks(tricks)} of {self.left(sub)}."
                 )
         words = {_AGREE: "{by} agreed.", _DISPUTE: "{by} asked to play on."}
         return words.get(action.kind) or super().describe(sub, action)
@@ -192,28 +171,16 @@ class ClaimedTricksWords(TricksWords):
         if sub.claim is None:
             return super().prompt(sub, turn)
         n, how = sub.claim.tricks, _how(sub.claim.stated)
-        return f"Declarer claims {_tricks(n)} of {self.stage.left(sub)}{how}. Do you agree?"
-
-
-class ClaimedTricksSight(TricksSight):
-    """Places and public facts of `ClaimedTricks`."""
-
-    stage: ClaimedTricks
+        return f"Declarer claims {_tricks(n)} of {self.left(sub)}{how}. Do you agree?"
 
     def facts(self, sub: TrickState) -> tuple[Result, ...]:
         found = super().facts(sub)
         return found if sub.claim is None else (*found, sub.claim)
 
-
-class ClaimedTricksSupervision(Supervision[TrickState]):
-    """Additions of the table to `ClaimedTricks`."""
-
-    stage: ClaimedTricks
-
     def menu(self, sub: TrickState, seat: int) -> Sequence[Action]:
-        if seat < 0 or not self.stage._may_claim(sub, seat):
+        if seat < 0 or not self._may_claim(sub, seat):
             return ()
-        return _claims(seat, self.stage.left(sub))
+        return _claims(seat, self.left(sub))
 
 
 @cache

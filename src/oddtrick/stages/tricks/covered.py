@@ -12,9 +12,8 @@ from functools import cached_property
 from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.cards import Card, Mask, bits, card_name
-from oddtrick.core import EVERYONE, NOBODY, Action, Place, Result, Table, Turn
-from oddtrick.stages.with_stock import Beside, BesideSight, BesideWords
-from oddtrick.stages.words import the_card
+from oddtrick.core import EVERYONE, NOBODY, Action, Place, Result, Table, Turn, the_card
+from oddtrick.stages.with_stock import Beside
 
 from .tricks import PlayRoles, Tricks, TrickState
 
@@ -106,22 +105,8 @@ class Covered(Beside[CoveredState]):
             found |= sub.play.hands[c.hand] & c.under
         return found
 
-    @cached_property
-    def words(self) -> CoveredWords:
-        return CoveredWords(self)
-
-    @cached_property
-    def sight(self) -> CoveredSight:
-        return CoveredSight(self)
-
-
-class CoveredWords(BesideWords[CoveredState]):
-    """The words of `Covered`."""
-
-    stage: Covered
-
     def decode(self, sub: CoveredState, by: int, text: str) -> Action | None:
-        return None if self.stage._due(sub) else super().decode(sub, by, text)
+        return None if self._due(sub) else super().decode(sub, by, text)
 
     def describe(self, sub: CoveredState, action: Action) -> str:
         if action.kind == "turn":
@@ -130,16 +115,10 @@ class CoveredWords(BesideWords[CoveredState]):
 
     def prompt(self, sub: CoveredState, turn: Turn) -> str:
         said = super().prompt(sub, turn)
-        mine = self.stage._covers(sub) & sub.play.hands[turn.hand]
+        mine = self._covers(sub) & sub.play.hands[turn.hand]
         if not mine:
             return said
         return f"{said} On closed cards lie: {', '.join(card_name(c).lower() for c in bits(mine))}."
-
-
-class CoveredSight(BesideSight[CoveredState]):
-    """Places and public facts of `Covered`."""
-
-    stage: Covered
 
     def seen_by(self, sub: CoveredState, action: Action) -> int:
         return EVERYONE
@@ -148,7 +127,7 @@ class CoveredSight(BesideSight[CoveredState]):
         hands = list(sub.play.hands)
         for c in sub.closed:
             hands[c.hand] |= 1 << c.card
-        return self.stage.inner.sight.places(sub.play._replace(hands=tuple(hands)))
+        return self.inner.places(sub.play._replace(hands=tuple(hands)))
 
     def facts(self, sub: CoveredState) -> tuple[Result, ...]:
-        return (*super().facts(sub), Covers(self.stage._covers(sub)))
+        return (*super().facts(sub), Covers(self._covers(sub)))

@@ -21,11 +21,11 @@ from oddtrick.core import (
     Violation,
     one_turn,
     seat_bit,
+    the_card,
 )
-from oddtrick.stages.with_stock import Beside, BesideSight, BesideWords
-from oddtrick.stages.words import the_card
+from oddtrick.stages.with_stock import Beside
 
-from .tricks import PlayRoles, Tricks, TrickState, TricksWords
+from .tricks import PlayRoles, Tricks, TrickState
 
 # Tricks in which nobody need follow suit, though only the suit led, or a trump, can win.
 
@@ -43,20 +43,10 @@ class FreeTricks(Tricks):
     def legal(self, sub: TrickState, seat: int) -> Sequence[Action]:
         return [a for a in self.possible(sub, seat) if not self.violations(sub, a)]
 
-    @cached_property
-    def words(self) -> FreeTricksWords:
-        return FreeTricksWords(self)
-
-
-class FreeTricksWords(TricksWords):
-    """The words of `FreeTricks`."""
-
-    stage: FreeTricks
-
     def prompt(self, sub: TrickState, turn: Turn) -> str:
         if not sub.trick:
             return super().prompt(sub, turn)
-        whose = "Your" if turn.by == turn.hand else f"{self.stage.another}'s"
+        whose = "Your" if turn.by == turn.hand else f"{self.another}'s"
         return f"{whose} play: any card."
 
 
@@ -183,24 +173,10 @@ class Drawing(Beside[DrawingState]):
         out = Place("out", -1, sub.stock, seen_by=0)
         return (Hands(hands, sum(hands) if self.exposed else 0), Aside((*sub.aside, out)))
 
-    @cached_property
-    def words(self) -> DrawingWords:
-        return DrawingWords(self)
-
-    @cached_property
-    def sight(self) -> DrawingSight:
-        return DrawingSight(self)
-
-
-class DrawingWords(BesideWords[DrawingState]):
-    """The words of `Drawing`."""
-
-    stage: Drawing
-
     def decode(self, sub: DrawingState, by: int, text: str) -> Action | None:
         if not sub.to_draw:
             return super().decode(sub, by, text)
-        return next((a for a in self.stage.possible(sub, by) if a.arg == text.lower()), None)
+        return next((a for a in self.possible(sub, by) if a.arg == text.lower()), None)
 
     def code(self, action: Action) -> str:
         return cast("str", action.arg) if action.kind == "take" else super().code(action)
@@ -221,26 +197,20 @@ class DrawingWords(BesideWords[DrawingState]):
             return f"{{by}} looked at two cards and took the {action.arg} one."
         return super().describe(sub, action)
 
-
-class DrawingSight(BesideSight[DrawingState]):
-    """Places and public facts of `Drawing`."""
-
-    stage: Drawing
-
     def seen_by(self, sub: DrawingState, action: Action) -> int:
         if action.kind == "take":
             return EVERYONE  # which of the two, and not which card
         if action.kind == "draw":
-            return EVERYONE if self.stage._in_sight(sub) else seat_bit(action.hand)
+            return EVERYONE if self._in_sight(sub) else seat_bit(action.hand)
         return super().seen_by(sub, action)
 
     def places(self, sub: DrawingState) -> tuple[Place, ...]:
-        looks = self.stage._looks(sub)
+        looks = self._looks(sub)
         if looks >= 0:
             drawn = Place("drawn", looks, sub.stock[:2], seat_bit(looks), ordered=True)
             rest = Place("stock", -1, sub.stock[2:], seen_by=0, ordered=True)
-            return (*self.stage.inner.sight.places(sub.play), drawn, rest, *sub.aside)
-        top = 1 if sub.stock and self.stage._in_sight(sub) else 0
+            return (*self.inner.places(sub.play), drawn, rest, *sub.aside)
+        top = 1 if sub.stock and self._in_sight(sub) else 0
         stock = (Place("stock", -1, sub.stock[top:], seen_by=0, ordered=True),)
         turned = (Place("turn-up", -1, sub.stock[:top]),) if top else ()
-        return self.stage.inner.sight.places(sub.play) + turned + stock + sub.aside
+        return self.inner.places(sub.play) + turned + stock + sub.aside

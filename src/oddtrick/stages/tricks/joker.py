@@ -12,8 +12,7 @@ from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.cards import JOKER, SUIT_NAMES, SUITS, Card, bits, card_code, card_name, joker_as
 from oddtrick.core import Action, Aside, Place, Table, Turn, TurnUp, Violation, one_turn
-from oddtrick.stages.tricks.tricks import TricksWords
-from oddtrick.stages.with_stock import Beside, BesideWords
+from oddtrick.stages.with_stock import Beside
 
 from .tricks import PlayRoles, Tricks, TrickState
 
@@ -91,16 +90,6 @@ class JokerTricks(Tricks):
         named = sub._replace(cast=replace(sub.cast, order=order))
         return super().apply(named, action._replace(arg=JOKER))
 
-    @cached_property
-    def words(self) -> JokerTricksWords:
-        return JokerTricksWords(self)
-
-
-class JokerTricksWords(TricksWords):
-    """The words of `JokerTricks`."""
-
-    stage: JokerTricks
-
     def code(self, action: Action) -> str:
         if not isinstance(action.arg, tuple):
             return super().code(action)
@@ -111,7 +100,7 @@ class JokerTricksWords(TricksWords):
         word, equals, _ = text.upper().partition("=")
         if not equals:
             return None if word == "JOKER" else super().decode(sub, by, text)
-        return next((a for a in self.stage.possible(sub, by) if self.code(a) == text.upper()), None)
+        return next((a for a in self.possible(sub, by) if self.code(a) == text.upper()), None)
 
     def label(self, action: Action) -> str:
         if not isinstance(action.arg, tuple):
@@ -208,26 +197,16 @@ class Exchange(Beside[ExchangeState]):
         who = replace(play.cast, shown=play.cast.shown | 1 << taken)
         return ExchangeState(play._replace(cast=who, hands=tuple(hands), aside=aside), True)
 
-    @cached_property
-    def words(self) -> ExchangeWords:
-        return ExchangeWords(self)
-
-
-class ExchangeWords(BesideWords[ExchangeState]):
-    """The words of `Exchange`."""
-
-    stage: Exchange
-
     def code(self, action: Action) -> str:
         if action.kind == "exchange":
             return f"throw-{card_code(cast('Card', action.arg))}"
         return action.kind if action.kind == "keep" else super().code(action)
 
     def decode(self, sub: ExchangeState, by: int, text: str) -> Action | None:
-        if not self.stage._due(sub):
+        if not self._due(sub):
             return super().decode(sub, by, text)
         word = text.lower()
-        return next((a for a in self.stage.possible(sub, by) if self.code(a).lower() == word), None)
+        return next((a for a in self.possible(sub, by) if self.code(a).lower() == word), None)
 
     def label(self, action: Action) -> str:
         if action.kind == "exchange":
@@ -246,6 +225,6 @@ class ExchangeWords(BesideWords[ExchangeState]):
         return "{by} exchanged nothing." if action.kind == "keep" else super().describe(sub, action)
 
     def prompt(self, sub: ExchangeState, turn: Turn) -> str:
-        if self.stage._due(sub):
+        if self._due(sub):
             return "Exchange the card turned up for one of yours or dummy's, or exchange nothing."
         return super().prompt(sub, turn)

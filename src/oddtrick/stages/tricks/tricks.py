@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, cached_property
+from functools import cache
 from typing import ClassVar, cast
 
 from oddtrick.cards import SUIT_NAMES, Card, bits, card, card_code, card_name, cards_of
@@ -15,12 +15,10 @@ from oddtrick.core import (
     Hands,
     Place,
     Result,
-    Sight,
     Stage,
     Table,
     Turn,
     Violation,
-    Words,
     one_turn,
     seat_bit,
 )
@@ -314,31 +312,15 @@ class Tricks(Stage[TrickState]):
             Aside(sub.quitted + sub.aside),
         )
 
-    @cached_property
-    def words(self) -> TricksWords:
-        return TricksWords(self)
-
-    @cached_property
-    def sight(self) -> TricksSight:
-        return TricksSight(self)
-
-
-class TricksWords(Words[TrickState]):
-    """The words of `Tricks`."""
-
-    stage: Tricks
-
     def code(self, action: Action) -> str:
         return action.kind if action.kind in _WORDS else card_code(cast("Card", action.arg))
 
     def decode(self, sub: TrickState, by: int, text: str) -> Action | None:
         if text.lower() == "face":
-            facing = next(self.stage._facings(sub, by), Action(by, by, "face"))
-            return facing if self.stage.dummy_faced_by_player else None
+            facing = next(self._facings(sub, by), Action(by, by, "face"))
+            return facing if self.dummy_faced_by_player else None
         if text.lower() == "omit" or (sub.uneven is not None and sub.uneven.owing):
-            found = (
-                a for a in self.stage.possible(sub, by) if self.code(a).upper() == text.upper()
-            )
+            found = (a for a in self.possible(sub, by) if self.code(a).upper() == text.upper())
             return next(found, None)
         try:
             c = card(text)
@@ -374,38 +356,17 @@ class TricksWords(Words[TrickState]):
         return f"{{hand}} {verb} the {card_name(c).lower()}."
 
     def prompt(self, sub: TrickState, turn: Turn) -> str:
-        if self.stage.dummy_faced_by_player and self.stage._to_face(sub):
+        if self.dummy_faced_by_player and self._to_face(sub):
             return "Face the dummy."
         if sub.uneven is not None and sub.uneven.owing:
             return f"Add a card to trick {sub.uneven.owing[0] + 1}."
-        who = "Your" if turn.by == turn.hand else f"{self.stage.another}'s"
+        who = "Your" if turn.by == turn.hand else f"{self.another}'s"
         if not sub.trick:
             return f"{who} lead."
         led = sub.cast.order.suit[sub.trick[0][1]]
         if sub.hands[turn.hand] & sub.cast.order.suits[led]:
             return f"{who} play. Follow in {SUIT_NAMES[led]}."
         return f"{who} play. No {SUIT_NAMES[led]}: any card."
-
-
-CACHED_FACTS = 2048
-"""States whose facts are kept: a table asks for those of an act some ten times."""
-
-_facts: IdentityCache[tuple[Result, ...]] = IdentityCache(CACHED_FACTS)
-_played_so_far: IdentityCache[Played] = IdentityCache(CACHED_FACTS)
-
-
-def _played(tricks: tuple[Trick, ...], sides: tuple[int, ...]) -> Played:
-    """The tricks played so far, which stay the same until the next is full."""
-    known = _played_so_far.find(tricks)
-    if known is not None and known.sides is sides:
-        return known
-    return _played_so_far.put(tricks, Played(tricks, (), sides))
-
-
-class TricksSight(Sight[TrickState]):
-    """Places and public facts of `Tricks`."""
-
-    stage: Tricks
 
     def places(self, sub: TrickState) -> tuple[Place, ...]:
         if sub.uneven is not None and defective_tricks.is_over(sub):
@@ -425,3 +386,18 @@ class TricksSight(Sight[TrickState]):
         if sub.uneven is not None:
             found = (played, now, sub.uneven)
         return _facts.put(sub, found)
+
+
+CACHED_FACTS = 2048
+"""States whose facts are kept: a table asks for those of an act some ten times."""
+
+_facts: IdentityCache[tuple[Result, ...]] = IdentityCache(CACHED_FACTS)
+_played_so_far: IdentityCache[Played] = IdentityCache(CACHED_FACTS)
+
+
+def _played(tricks: tuple[Trick, ...], sides: tuple[int, ...]) -> Played:
+    """The tricks played so far, which stay the same until the next is full."""
+    known = _played_so_far.find(tricks)
+    if known is not None and known.sides is sides:
+        return known
+    return _played_so_far.put(tricks, Played(tricks, (), sides))

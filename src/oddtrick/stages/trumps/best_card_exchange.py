@@ -7,11 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import ClassVar, NamedTuple
 
-from oddtrick.core import Action, Result, Stage, Table, Turn, Violation
-from oddtrick.stages.words import Phrase, PhraseWords
+from oddtrick.core import Action, Phrase, Result, Stage, Table, Turn, Violation
 
 
 @dataclass(frozen=True)
@@ -61,16 +59,6 @@ class Best(Stage[BestState]):
         if sub.asked:
             return None
         return (Exchanging(sub.pairs),) if sub.pairs else ()
-
-    @cached_property
-    def words(self) -> BestWords:
-        return BestWords(self)
-
-
-class BestWords(PhraseWords[BestState]):
-    """The words of `Best`."""
-
-    stage: Best
 
     phrases: ClassVar[Mapping[str, Phrase]] = {
         "best BEST": Phrase("Call for partner's best", "called for partner's best card"),

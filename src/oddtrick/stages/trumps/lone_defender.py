@@ -7,12 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import ClassVar, NamedTuple
 
-from oddtrick.core import Action, Result, Stage, Table, Turn, Violation
+from oddtrick.core import Action, Phrase, Result, Stage, Table, Turn, Violation
 from oddtrick.stages.tricks.tricks import Trump
-from oddtrick.stages.words import Phrase, PhraseWords
 
 
 @dataclass(frozen=True)
@@ -67,16 +65,6 @@ class Opposing(Stage[OpposingState]):
         if sub.asked:
             return None
         return (sub.opposed,) if sub.opposed else ()
-
-    @cached_property
-    def words(self) -> OpposingWords:
-        return OpposingWords(self)
-
-
-class OpposingWords(PhraseWords[OpposingState]):
-    """The words of `Opposing`."""
-
-    stage: Opposing
 
     phrases: ClassVar[Mapping[str, Phrase]] = {
         "oppose ALONE": Phrase("Oppose alone", "opposes the lone hand alone"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cache, cached_property
+from functools import cache
 from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.cards import JOKER, SPADES, SUIT_NAMES, SUITS, Card, card_name, suit_of
@@ -19,7 +19,6 @@ from oddtrick.core import (
     Turn,
     TurnUp,
     Violation,
-    Words,
 )
 from oddtrick.stages.tricks.tricks import Trump
 
@@ -198,16 +197,6 @@ class Making(Stage[MakingState]):
             Aside(sub.aside.without("turn-up")),
         )
 
-    @cached_property
-    def words(self) -> MakingWords:
-        return MakingWords(self)
-
-
-class MakingWords(Words[MakingState]):
-    """The words of `Making`."""
-
-    stage: Making
-
     def code(self, action: Action) -> str:
         make = cast("Make", action.arg)
         if make.how == "pass":
@@ -250,4 +239,4 @@ class MakingWords(Words[MakingState]):
         turn_up = card_name(sub.turn_up).lower()
         if sub.passes >= len(sub.side_of):
             return f"The {turn_up} was turned down. Make another suit trumps, or pass."
-        return f"Are {SUIT_NAMES[self.stage._proposed(sub)]} trumps?"
+        return f"Are {SUIT_NAMES[self._proposed(sub)]} trumps?"

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import ClassVar, NamedTuple
 
 from oddtrick.cards import NO_TRUMP, SUIT_NAMES, SUITS
-from oddtrick.core import Action, Result, Stage, Table, Turn, Violation
+from oddtrick.core import Action, Phrase, Result, Stage, Table, Turn, Violation
 from oddtrick.stages.tricks.tricks import Trump
-from oddtrick.stages.words import Phrase, PhraseWords
 
 
 class NamingState(NamedTuple):
@@ -57,18 +55,8 @@ class NamingSuit(Stage[NamingState]):
             return ()
         return self.named(sub) if sub.suit >= 0 else None
 
-    @cached_property
-    def words(self) -> NamingSuitWords:
-        return NamingSuitWords(self)
-
-
-class NamingSuitWords(PhraseWords[NamingState]):
-    """The words of `NamingSuit`."""
-
-    stage: NamingSuit
-
     def prompt(self, sub: NamingState, turn: Turn) -> str:
-        return self.stage.asks
+        return self.asks
 
 
 def suit_phrases(label: str, log_text: str) -> Mapping[str, Phrase]:
@@ -116,16 +104,6 @@ class NamingTrump(NamingSuit):
 
     def named(self, sub: NamingState) -> tuple[Result, ...]:
         return (Trump(sub.suit, sub.by, self.alone(sub.table), manner=sub.manner),)
-
-    @cached_property
-    def words(self) -> NamingTrumpWords:
-        return NamingTrumpWords(self)
-
-
-class NamingTrumpWords(NamingSuitWords):
-    """The words of `NamingTrump`."""
-
-    stage: NamingTrump
 
     phrases: ClassVar[Mapping[str, Phrase]] = {
         **suit_phrases("Make * trumps", "made * trumps"),

@@ -12,6 +12,8 @@ from typing import Any
 from oddtrick.core import NATURE, Action, State
 from oddtrick.core.state import settle
 from oddtrick.errors import IllegalAction, Refused
+from oddtrick.laws.referee.games import is_certain
+from oddtrick.stages.piles.moves import finishing_moves
 from oddtrick.store import Acted, TableEvent
 from oddtrick.web.session.names import listed, seat_name
 from oddtrick.web.session.session import Session
@@ -78,7 +80,7 @@ def finish(session: Session, home: int, version: int) -> list[TableEvent]:
     seat = _seated(session, home)
     session.check(version, seat)
     state = session.state
-    actions = state.stage.homeward(state.sub) if session.alone and not state.over else ()
+    actions = finishing_moves(state) if session.alone else ()
     if not actions:
         raise Refused("Not every card can go home yet.")
     check_length(state)
@@ -116,7 +118,7 @@ def _acted(session: Session, action: Action, after: State, **what: Any) -> list[
         event = Acted(action.by, code, chance=chances(done, after), **what)
         session.foresee(event, after)
         found.append(event)
-        certain = after.stage.supervision.is_certain(after.sub)
+        certain = is_certain(after)
         if not asks_director(after) or (session.directed and not certain):
             return found
         state, what = after, {"player": "referee"}
