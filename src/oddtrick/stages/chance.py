@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
 from typing import ClassVar, TypeVar
 
 from oddtrick.cards import COPY, Card, card, card_code
-from oddtrick.core import NATURE, Action, Phrase, Stage, Turn, Violation
+from oddtrick.core import NATURE, Action, Phrase, Stage, Turn
 from oddtrick.errors import BadCards
 
 S = TypeVar("S")
@@ -53,9 +52,6 @@ class ChanceStage(Stage[S]):
     def turns(self, sub: S) -> tuple[Turn, ...]:
         return (Turn(NATURE, NATURE),) if self.due(sub) else self.asked(sub)
 
-    def possible(self, sub: S, seat: int) -> Sequence[Action]:
-        return ()
-
     def admits(self, sub: S, action: Action) -> bool:
         if action.by != NATURE:
             return super().admits(sub, action)
@@ -67,9 +63,6 @@ class ChanceStage(Stage[S]):
             and all(isinstance(c, int) for c in cards)
             and self.fits(sub, cards)
         )
-
-    def violations(self, sub: S, action: Action) -> tuple[Violation, ...]:
-        return ()
 
     def chance(self, sub: S, rng: random.Random) -> Action:
         return Action(NATURE, NATURE, self.chance_kind, self.draw(sub, rng))

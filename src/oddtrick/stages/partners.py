@@ -17,7 +17,6 @@ from oddtrick.core import (
     Stage,
     Table,
     Turn,
-    Violation,
     one_turn,
 )
 
@@ -94,9 +93,6 @@ class Partnering(Stage[PartneringState]):
         if sub.asked < 0:
             return _asks(seat, sub.seats) if seat == sub.declarer else ()
         return _answers(seat) if seat == sub.asked else ()
-
-    def violations(self, sub: PartneringState, action: Action) -> tuple[Violation, ...]:
-        return ()
 
     def apply(self, sub: PartneringState, action: Action) -> PartneringState:
         word = cast("str", action.arg)
@@ -294,9 +290,6 @@ class NamingPartners(Stage[NamingPartnersState]):
             return ()
         others = (s for s in range(len(sub.seats)) if s != seat and s not in sub.partners)
         return [Action(seat, seat, "choose", sub.seats[s]) for s in others]
-
-    def violations(self, sub: NamingPartnersState, action: Action) -> tuple[Violation, ...]:
-        return ()
 
     def apply(self, sub: NamingPartnersState, action: Action) -> NamingPartnersState:
         return sub._replace(partners=(*sub.partners, sub.seats.index(str(action.arg))))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
-from oddtrick.core import NOBODY, Action, Result, Stage, Table, Turn, Violation
+from oddtrick.core import NOBODY, Action, Result, Stage, Table
 from oddtrick.terms import number_name
 
 
@@ -51,15 +51,6 @@ class Announcing(Stage[AnnouncingState]):
     def start(self, table: Table) -> AnnouncingState:
         found = self.what(table)
         return AnnouncingState(*found, False) if found else AnnouncingState(-1, 0, True)
-
-    def turns(self, sub: AnnouncingState) -> tuple[Turn, ...]:
-        return ()
-
-    def possible(self, sub: AnnouncingState, seat: int) -> Sequence[Action]:
-        return ()
-
-    def violations(self, sub: AnnouncingState, action: Action) -> tuple[Violation, ...]:
-        return ()
 
     def apply(self, sub: AnnouncingState, action: Action) -> AnnouncingState:
         return sub._replace(announced=True)

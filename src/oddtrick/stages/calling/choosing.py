@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
-from oddtrick.core import Action, Phrase, Result, Stage, Table, Turn, Violation, one_turn
+from oddtrick.core import Action, Phrase, Result, Stage, Table, Turn, one_turn
 
 
 @dataclass(frozen=True)
@@ -50,9 +50,6 @@ class Choosing(Stage[ChoosingState]):
         if seat != sub.seat:
             return ()
         return tuple(Action(seat, seat, "choose", word) for word, _ in self.choices)
-
-    def violations(self, sub: ChoosingState, action: Action) -> tuple[Violation, ...]:
-        return ()
 
     def apply(self, sub: ChoosingState, action: Action) -> ChoosingState:
         return sub._replace(word=str(action.arg))

@@ -20,7 +20,6 @@ from oddtrick.core import (
     Stage,
     Table,
     Turn,
-    Violation,
     one_turn,
     seat_bit,
 )
@@ -62,9 +61,6 @@ class Keeping(Stage[KeepingState]):
         if seat != sub.turn:
             return ()
         return (Action(seat, seat, "take", "keep"), Action(seat, seat, "take", "throw"))
-
-    def violations(self, sub: KeepingState, action: Action) -> tuple[Violation, ...]:
-        return ()
 
     def apply(self, sub: KeepingState, action: Action) -> KeepingState:
         hands, thrown, stock, seat = list(sub.hands), list(sub.thrown), sub.stock, action.hand

@@ -20,7 +20,6 @@ from oddtrick.core import (
     Stage,
     Table,
     Turn,
-    Violation,
     seat_bit,
 )
 
@@ -68,9 +67,6 @@ class Passing(Stage[PassingState]):
         if seat < 0 or not self._short(sub, seat):
             return ()
         return [Action(seat, seat, "pass", c) for c in bits(sub.hands.cards[seat])]
-
-    def violations(self, sub: PassingState, action: Action) -> tuple[Violation, ...]:
-        return ()
 
     def apply(self, sub: PassingState, action: Action) -> PassingState:
         bit = 1 << cast("Card", action.arg)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from oddtrick.cards import Mask
-from oddtrick.core import NOBODY, Action, Aside, Hands, Place, Result, Stage, Table, Turn, Violation
+from oddtrick.core import NOBODY, Action, Aside, Hands, Place, Result, Stage, Table
 from oddtrick.stages.deal.deal import hand_places
 
 
@@ -46,15 +46,6 @@ class Showing(Stage[ShowingState]):
     def start(self, table: Table) -> ShowingState:
         hands, aside = table.get(Hands), table.find(Aside)
         return ShowingState(hands.cards, aside.places if aside else (), *self.which(table))
-
-    def turns(self, sub: ShowingState) -> tuple[Turn, ...]:
-        return ()
-
-    def possible(self, sub: ShowingState, seat: int) -> Sequence[Action]:
-        return ()
-
-    def violations(self, sub: ShowingState, action: Action) -> tuple[Violation, ...]:
-        return ()
 
     def forced(self, sub: ShowingState) -> Action | None:
         return None if sub.shown else Action(NOBODY, sub.hand, "face")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import ClassVar, NamedTuple
 
-from oddtrick.core import Aside, Hands, Result, Stage, Table, Turn
+from oddtrick.core import Aside, Hands, Result, Stage, Table
 
 
 class TakingState(NamedTuple):
@@ -33,9 +33,6 @@ class Taking(Stage[TakingState]):
 
     def start(self, table: Table) -> TakingState:
         return TakingState(table.get(Hands), table.find(Aside) or Aside(()), self.to(table))
-
-    def turns(self, sub: TakingState) -> tuple[Turn, ...]:
-        return ()
 
     def end(self, sub: TakingState) -> tuple[Result, ...] | None:
         taken = sum(1 << c for c in sub.aside.cards(self.kind))

@@ -25,7 +25,6 @@ from oddtrick.core import (
     Table,
     Turn,
     TurnUp,
-    Violation,
     hand_place,
     seat_bit,
 )
@@ -87,9 +86,6 @@ class Deal(Stage[DealState]):
     def turns(self, sub: DealState) -> tuple[Turn, ...]:
         return () if sub.pack else (Turn(NATURE, NATURE),)
 
-    def possible(self, sub: DealState, seat: int) -> Sequence[Action]:
-        return ()  # as many as there are shuffles; see `admits`
-
     def admits(self, sub: DealState, action: Action) -> bool:
         return (
             not sub.pack
@@ -120,9 +116,6 @@ class Deal(Stage[DealState]):
         """Whether the packs lie in the same order."""
         packs = [[c % COPY for c in mine] for mine in self._packs(cards)]
         return all(mine == packs[0] for mine in packs)
-
-    def violations(self, sub: DealState, action: Action) -> tuple[Violation, ...]:
-        return ()
 
     def apply(self, sub: DealState, action: Action) -> DealState:
         return sub._replace(pack=cast("tuple[Card, ...]", action.arg))
@@ -338,9 +331,6 @@ class DealStock(Stage[Table]):
 
     def start(self, table: Table) -> Table:
         return table
-
-    def turns(self, sub: Table) -> tuple[Turn, ...]:
-        return ()
 
     def end(self, sub: Table) -> tuple[Result, ...] | None:
         aside = sub.get(Aside)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, NamedTuple
 
@@ -19,8 +19,6 @@ from oddtrick.core import (
     Result,
     Stage,
     Table,
-    Turn,
-    Violation,
 )
 from oddtrick.stages.chance import ChanceStage
 
@@ -44,15 +42,6 @@ class TurnedUp(Stage[TurnedUpState]):
 
     def start(self, table: Table) -> TurnedUpState:
         return TurnedUpState(table.get(Hands), table, self.which(table))
-
-    def turns(self, sub: TurnedUpState) -> tuple[Turn, ...]:
-        return ()
-
-    def possible(self, sub: TurnedUpState, seat: int) -> Sequence[Action]:
-        return ()
-
-    def violations(self, sub: TurnedUpState, action: Action) -> tuple[Violation, ...]:
-        return ()
 
     def apply(self, sub: TurnedUpState, action: Action) -> TurnedUpState:
         hands = replace(sub.hands, open=sub.hands.open | sub.hands.cards[action.hand])
@@ -86,9 +75,6 @@ class Looking(Stage[Hands]):
     def start(self, table: Table) -> Hands:
         return table.get(Hands)
 
-    def turns(self, sub: Hands) -> tuple[Turn, ...]:
-        return ()
-
     def end(self, sub: Hands) -> tuple[Result, ...] | None:
         return (replace(sub, seen=self.seen),)
 
@@ -104,9 +90,6 @@ class HalfOpen(Stage[tuple[Hands, Dealt]]):
 
     def start(self, table: Table) -> tuple[Hands, Dealt]:
         return table.get(Hands), table.get(Dealt)
-
-    def turns(self, sub: tuple[Hands, Dealt]) -> tuple[Turn, ...]:
-        return ()
 
     def end(self, sub: tuple[Hands, Dealt]) -> tuple[Result, ...] | None:
         hands, dealt = sub
@@ -170,15 +153,6 @@ class Faced(Stage[FacingState]):
 
     def start(self, table: Table) -> FacingState:
         return FacingState(table.get(Hands))
-
-    def turns(self, sub: FacingState) -> tuple[Turn, ...]:
-        return ()
-
-    def possible(self, sub: FacingState, seat: int) -> Sequence[Action]:
-        return ()
-
-    def violations(self, sub: FacingState, action: Action) -> tuple[Violation, ...]:
-        return ()
 
     def forced(self, sub: FacingState) -> Action | None:
         return None if sub.faced else Action(NOBODY, self.hand, "face")

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from oddtrick.cards import CLUBS, DIAMONDS, HEARTS, SPADES, Card, Mask, bits, rank_of, suit_of
-from oddtrick.core import Action, Result, Stage, Table, Turn
+from oddtrick.core import Result, Stage, Table
 
 
 @dataclass(frozen=True)
@@ -31,12 +31,6 @@ class Sufficient(Stage[bool]):
 
     def start(self, table: Table) -> bool:
         return self.enough(table)
-
-    def turns(self, sub: bool) -> tuple[Turn, ...]:
-        return ()
-
-    def possible(self, sub: bool, seat: int) -> Sequence[Action]:
-        return ()
 
     def end(self, sub: bool) -> tuple[Result, ...] | None:
         return () if sub else (ThrownIn(),)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
-from oddtrick.core import Action, Phrase, Result, Stage, Table, Turn, Violation
+from oddtrick.core import Action, Phrase, Result, Stage, Table, Turn
 
 
 @dataclass(frozen=True)
@@ -47,9 +47,6 @@ class Best(Stage[BestState]):
         if not sub.asked or seat != sub.asked[0][0]:
             return ()
         return [Action(seat, seat, "best", word) for word in ("P", "BEST")]
-
-    def violations(self, sub: BestState, action: Action) -> tuple[Violation, ...]:
-        return ()
 
     def apply(self, sub: BestState, action: Action) -> BestState:
         pairs = (*sub.pairs, sub.asked[0]) if action.arg == "BEST" else sub.pairs

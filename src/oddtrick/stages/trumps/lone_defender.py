@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
-from oddtrick.core import Action, Phrase, Result, Stage, Table, Turn, Violation
+from oddtrick.core import Action, Phrase, Result, Stage, Table, Turn
 from oddtrick.stages.tricks.tricks import Trump
 
 
@@ -52,9 +52,6 @@ class Opposing(Stage[OpposingState]):
         if not sub.asked or seat != sub.asked[0][0]:
             return ()
         return [Action(seat, seat, "oppose", word) for word in ("P", "ALONE")]
-
-    def violations(self, sub: OpposingState, action: Action) -> tuple[Violation, ...]:
-        return ()
 
     def apply(self, sub: OpposingState, action: Action) -> OpposingState:
         if action.arg == "ALONE":

@@ -32,9 +32,6 @@ class TurnedTrump(Stage[Card]):
     def start(self, table: Table) -> Card:
         return table.get(TurnUp).card
 
-    def turns(self, sub: Card) -> tuple[Turn, ...]:
-        return ()
-
     def end(self, sub: Card) -> tuple[Result, ...] | None:
         return (Trump(suit_of(sub)),)
 

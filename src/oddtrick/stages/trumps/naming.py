@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from oddtrick.cards import NO_TRUMP, SUIT_NAMES, SUITS
-from oddtrick.core import Action, Phrase, Result, Stage, Table, Turn, Violation
+from oddtrick.core import Action, Phrase, Result, Stage, Table, Turn
 from oddtrick.stages.tricks.tricks import Trump
 
 
@@ -43,9 +43,6 @@ class NamingSuit(Stage[NamingState]):
         if seat != sub.by or seat < 0:
             return ()
         return [Action(seat, seat, "suit", SUITS[s]) for s in (3, 2, 1, 0) if s not in sub.barred]
-
-    def violations(self, sub: NamingState, action: Action) -> tuple[Violation, ...]:
-        return ()
 
     def apply(self, sub: NamingState, action: Action) -> NamingState:
         return sub._replace(suit=SUITS.index(str(action.arg)))
