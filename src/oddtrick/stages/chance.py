@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 from typing import ClassVar, TypeVar
 
 from oddtrick.cards import COPY, Card, card, card_code
-from oddtrick.core import NATURE, Action, Phrase, Stage, Turn
+from oddtrick.core import NATURE, Action, Phrase, Stage, Turn, one_turn
 from oddtrick.errors import BadCards
 
 S = TypeVar("S")
@@ -110,3 +111,31 @@ def _physical(card: Card) -> str:
 def _read(text: str) -> Card:
     code, _, copy = text.partition("*")
     return card(code) + COPY * (int(copy) if copy else 0)
+
+
+class SayingStage(Stage[S]):
+    """A stage in which one seat at a time says one word of some: `speaker` says who, `offered`
+    which words there are. The act is of the first of its kinds."""
+
+    def speaker(self, sub: S) -> int:
+        """The seat that is to speak, -1 for nobody."""
+        raise NotImplementedError
+
+    def offered(self, sub: S) -> tuple[str, ...]:
+        """The words it can say."""
+        raise NotImplementedError
+
+    def turns(self, sub: S) -> tuple[Turn, ...]:
+        seat = self.speaker(sub)
+        return one_turn(seat, seat) if seat >= 0 else ()
+
+    def possible(self, sub: S, seat: int) -> tuple[Action, ...]:
+        if seat < 0 or seat != self.speaker(sub):
+            return ()
+        return said(seat, self.kinds[0], self.offered(sub))
+
+
+@cache
+def said(seat: int, kind: str, words: tuple[str, ...]) -> tuple[Action, ...]:
+    """The acts of saying these words, made once."""
+    return tuple(Action(seat, seat, kind, word) for word in words)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache
 from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.cards import Card, bits, card_name, euchre_order
@@ -17,10 +16,10 @@ from oddtrick.core import (
     Stage,
     Table,
     Turn,
-    one_turn,
 )
 
 from .calling.auction import Contract
+from .chance import SayingStage, said
 from .tricks.tricks import PlayRoles, Tricks, TrickState, Trump
 from .trumps.naming import NamingState, NamingSuit, suit_phrases
 from .with_stock import Beside
@@ -63,36 +62,29 @@ class PartneringState(NamedTuple):
     answer: str = ""
 
 
-@cache
-def _asks(seat: int, seats: tuple[str, ...]) -> tuple[Action, ...]:
-    return tuple(
-        Action(seat, seat, "ask", name) for other, name in enumerate(seats) if other != seat
-    )
-
-
-@cache
-def _answers(seat: int) -> tuple[Action, ...]:
-    return (Action(seat, seat, "answer", "accept"), Action(seat, seat, "answer", "reject"))
-
-
 @dataclass(frozen=True)
-class Partnering(Stage[PartneringState]):
+class Partnering(SayingStage[PartneringState]):
     """Declarer asks any other player; in either case that player's hand is dummy."""
 
     name: ClassVar[str] = "partnering"
     kinds: ClassVar[tuple[str, ...]] = ("ask", "answer")
+    phrases: ClassVar[Mapping[str, Phrase]] = {
+        "answer accept": Phrase("Accept", "accepted, and scores with declarer"),
+        "answer reject": Phrase("Reject", "rejected, and scores with the defenders"),
+    }
 
     def start(self, table: Table) -> PartneringState:
         return PartneringState(table.get(Contract).declarer, table.seating.seats)
 
-    def turns(self, sub: PartneringState) -> tuple[Turn, ...]:
-        seat = sub.asked if sub.asked >= 0 else sub.declarer
-        return one_turn(seat, seat)
+    def speaker(self, sub: PartneringState) -> int:
+        return sub.asked if sub.asked >= 0 else sub.declarer
 
-    def possible(self, sub: PartneringState, seat: int) -> Sequence[Action]:
-        if sub.asked < 0:
-            return _asks(seat, sub.seats) if seat == sub.declarer else ()
-        return _answers(seat) if seat == sub.asked else ()
+    def possible(self, sub: PartneringState, seat: int) -> tuple[Action, ...]:
+        if seat != self.speaker(sub):
+            return ()
+        if sub.asked >= 0:
+            return said(seat, "answer", ("accept", "reject"))
+        return said(seat, "ask", tuple(s for i, s in enumerate(sub.seats) if i != seat))
 
     def apply(self, sub: PartneringState, action: Action) -> PartneringState:
         word = cast("str", action.arg)
@@ -104,11 +96,6 @@ class Partnering(Stage[PartneringState]):
         if not sub.answer:
             return None
         return (Partnership.of(sub.declarer, sub.asked, accepted=sub.answer == "accept"),)
-
-    phrases: ClassVar[Mapping[str, Phrase]] = {
-        "answer accept": Phrase("Accept", "accepted, and scores with declarer"),
-        "answer reject": Phrase("Reject", "rejected, and scores with the defenders"),
-    }
 
     def phrase(self, action: Action) -> Phrase:
         if action.kind == "ask":
@@ -163,6 +150,7 @@ class CallingAce(NamingSuit):
 
     name: ClassVar[str] = "calling"
     asks: ClassVar[str] = "Call a suit: the holder of its best card is your partner."
+    phrases: ClassVar[Mapping[str, Phrase]] = suit_phrases("Call *", "called *")
 
     def start(self, table: Table) -> NamingState:
         trump = table.get(Trump)
@@ -181,8 +169,6 @@ class CallingAce(NamingSuit):
             _, seat, best = max(held)
             partner = Partner(seat, best) if seat != by else partner
         return (CalledSuit(suit, by), partner)
-
-    phrases: ClassVar[Mapping[str, Phrase]] = suit_phrases("Call *", "called *")
 
 
 class SecretState(NamedTuple):
@@ -271,7 +257,7 @@ class NamingPartnersState(NamedTuple):
 
 
 @dataclass(frozen=True)
-class NamingPartners(Stage[NamingPartnersState]):
+class NamingPartners(SayingStage[NamingPartnersState]):
     """`who` gives the seat that chooses and the number of partners it must take, 0 for none."""
 
     who: Callable[[Table], tuple[int, int]]
@@ -282,14 +268,12 @@ class NamingPartners(Stage[NamingPartnersState]):
     def start(self, table: Table) -> NamingPartnersState:
         return NamingPartnersState(table.seating.seats, *self.who(table))
 
-    def turns(self, sub: NamingPartnersState) -> tuple[Turn, ...]:
-        return (Turn(sub.by, sub.by),) if len(sub.partners) < sub.number else ()
+    def speaker(self, sub: NamingPartnersState) -> int:
+        return sub.by if len(sub.partners) < sub.number else -1
 
-    def possible(self, sub: NamingPartnersState, seat: int) -> Sequence[Action]:
-        if seat != sub.by or len(sub.partners) >= sub.number:
-            return ()
-        others = (s for s in range(len(sub.seats)) if s != seat and s not in sub.partners)
-        return [Action(seat, seat, "choose", sub.seats[s]) for s in others]
+    def offered(self, sub: NamingPartnersState) -> tuple[str, ...]:
+        names = enumerate(sub.seats)
+        return tuple(n for s, n in names if s != sub.by and s not in sub.partners)
 
     def apply(self, sub: NamingPartnersState, action: Action) -> NamingPartnersState:
         return sub._replace(partners=(*sub.partners, sub.seats.index(str(action.arg))))
@@ -299,17 +283,8 @@ class NamingPartners(Stage[NamingPartnersState]):
             return None
         return (NamedPartners(sub.by, sub.partners),) if sub.number else ()
 
-    def code(self, action: Action) -> str:
-        return str(action.arg)
-
-    def decode(self, sub: NamingPartnersState, by: int, text: str) -> Action | None:
-        return super().decode(sub, by, text.upper())
-
-    def label(self, action: Action) -> str:
-        return f"Choose {action.arg}"
-
-    def describe(self, sub: NamingPartnersState, action: Action) -> str:
-        return f"{{by}} chose {action.arg} as partner."
+    def phrase(self, action: Action) -> Phrase:
+        return Phrase(f"Choose {action.arg}", f"chose {action.arg} as partner")
 
     def prompt(self, sub: NamingPartnersState, turn: Turn) -> str:
         left = sub.number - len(sub.partners)

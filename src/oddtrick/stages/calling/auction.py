@@ -189,6 +189,7 @@ class Auction(Stage[AuctionState]):
 
     name: ClassVar[str] = "auction"
     kinds: ClassVar[tuple[str, ...]] = ("call",)
+    asks: ClassVar[str] = "Your call."
 
     @property
     def calls(self) -> tuple[str, ...]:
@@ -343,9 +344,6 @@ class Auction(Stage[AuctionState]):
             what = f" {bid}" if bid and code != "P" else ""
             return f"{{by}} {_PAST[code]}{what}."
         return f"{{by}} bid {call_name(code).lower()}."
-
-    def prompt(self, sub: AuctionState, turn: Turn) -> str:
-        return "Your call."
 
     def facts(self, sub: AuctionState) -> tuple[Result, ...]:
         return (Calls(sub.calls),)

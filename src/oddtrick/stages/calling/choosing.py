@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
-from oddtrick.core import Action, Phrase, Result, Stage, Table, Turn, one_turn
+from oddtrick.core import Action, Phrase, Result, Table, Turn
+from oddtrick.stages.chance import SayingStage
 
 
 @dataclass(frozen=True)
@@ -27,7 +28,7 @@ class ChoosingState(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Choosing(Stage[ChoosingState]):
+class Choosing(SayingStage[ChoosingState]):
     """The player `who` says one of the words of `choices`; it cannot be taken back.
 
     `choices` has for each word how it is said on a button and in the log; `asked` is the prompt.
@@ -43,13 +44,11 @@ class Choosing(Stage[ChoosingState]):
     def start(self, table: Table) -> ChoosingState:
         return ChoosingState(self.who(table))
 
-    def turns(self, sub: ChoosingState) -> tuple[Turn, ...]:
-        return one_turn(sub.seat, sub.seat)
+    def speaker(self, sub: ChoosingState) -> int:
+        return sub.seat
 
-    def possible(self, sub: ChoosingState, seat: int) -> tuple[Action, ...]:
-        if seat != sub.seat:
-            return ()
-        return tuple(Action(seat, seat, "choose", word) for word, _ in self.choices)
+    def offered(self, sub: ChoosingState) -> tuple[str, ...]:
+        return tuple(word for word, _ in self.choices)
 
     def apply(self, sub: ChoosingState, action: Action) -> ChoosingState:
         return sub._replace(word=str(action.arg))

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.cards import STRAINS, SUIT_NAMES
 from oddtrick.core import Action, Phrase, Result, Stage, Table, Turn, Violation, one_turn
+from oddtrick.stages.chance import said
 from oddtrick.stages.tricks.tricks import Trump
 
 
@@ -40,11 +40,6 @@ def strain_named(word: str) -> str:
     return SUIT_NAMES[STRAINS.index(word)] if word in STRAINS else word.replace("-", " ").lower()
 
 
-@cache
-def _actions(seat: int, words: tuple[str, ...]) -> tuple[Action, ...]:
-    return tuple(Action(seat, seat, "declare", word) for word in words)
-
-
 @dataclass(frozen=True)
 class Declaring(Stage[DeclaringState]):
     """One of the words of `strains` is declared: by the first of the seats of `who`, or, where
@@ -59,6 +54,9 @@ class Declaring(Stage[DeclaringState]):
 
     name: ClassVar[str] = "declaring"
     kinds: ClassVar[tuple[str, ...]] = ("declare",)
+    phrases: ClassVar[Mapping[str, Phrase]] = {
+        "declare P": Phrase("Leave it to partner", "left the declaration to partner"),
+    }
 
     def start(self, table: Table) -> DeclaringState:
         return DeclaringState(table, self.who(table))
@@ -71,7 +69,7 @@ class Declaring(Stage[DeclaringState]):
         if seat < 0 or seat in sub.seats[: sub.left]:
             return ()
         waits = seat in sub.seats[sub.left + 1 :]
-        return _actions(seat, self.strains if waits else ("P", *self.strains))
+        return said(seat, "declare", self.strains if waits else ("P", *self.strains))
 
     def violations(self, sub: DeclaringState, action: Action) -> tuple[Violation, ...]:
         if action.hand != sub.seats[sub.left]:
@@ -89,10 +87,6 @@ class Declaring(Stage[DeclaringState]):
 
     def end(self, sub: DeclaringState) -> tuple[Result, ...] | None:
         return self.made(sub.table, sub.by, sub.word) if sub.word else None
-
-    phrases: ClassVar[Mapping[str, Phrase]] = {
-        "declare P": Phrase("Leave it to partner", "left the declaration to partner"),
-    }
 
     def phrase(self, action: Action) -> Phrase:
         if action.arg == "P":

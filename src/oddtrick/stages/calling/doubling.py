@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 from typing import ClassVar, NamedTuple
 
 from oddtrick.core import Action, Phrase, Result, Stage, Table, Turn, Violation, one_turn
+from oddtrick.stages.chance import said
 from oddtrick.terms import number_name
 
 from .auction import Contract
@@ -63,11 +63,6 @@ def no_limit(table: Table, times: int) -> bool:
     return True
 
 
-@cache
-def _actions(seat: int) -> tuple[Action, Action]:
-    return (Action(seat, seat, "say", "satisfied"), Action(seat, seat, "say", "double"))
-
-
 @dataclass(frozen=True)
 class Doubling(Stage[DoublingState]):
     """The side against the declaration may double it, then the other redouble, and so on.
@@ -83,6 +78,10 @@ class Doubling(Stage[DoublingState]):
 
     name: ClassVar[str] = "doubling"
     kinds: ClassVar[tuple[str, ...]] = ("say",)
+    phrases: ClassVar[Mapping[str, Phrase]] = {
+        "say satisfied": Phrase("Satisfied", "was satisfied"),
+        "say double": Phrase("Double", "doubled"),
+    }
 
     def start(self, table: Table) -> DoublingState:
         to_double, others = self.rights(table)
@@ -94,9 +93,10 @@ class Doubling(Stage[DoublingState]):
 
     def possible(self, sub: DoublingState, seat: int) -> Sequence[Action]:
         if seat == sub.to_double[sub.satisfied]:
-            return _actions(seat)
+            return said(seat, "say", ("satisfied", "double"))
         # A player who has said that he is satisfied has no right left.
-        return _actions(seat)[1:] if seat in sub.to_double[sub.satisfied + 1 :] else ()
+        waits = seat in sub.to_double[sub.satisfied + 1 :]
+        return said(seat, "say", ("double",)) if waits else ()
 
     def violations(self, sub: DoublingState, action: Action) -> tuple[Violation, ...]:
         if action.hand == sub.to_double[sub.satisfied]:
@@ -114,11 +114,6 @@ class Doubling(Stage[DoublingState]):
         if sub.satisfied < len(sub.to_double) and self.more(sub.table, sub.times):
             return None
         return self.made(sub.table, sub.times)
-
-    phrases: ClassVar[Mapping[str, Phrase]] = {
-        "say satisfied": Phrase("Satisfied", "was satisfied"),
-        "say double": Phrase("Double", "doubled"),
-    }
 
     def prompt(self, sub: DoublingState, turn: Turn) -> str:
         if not sub.times:

@@ -76,6 +76,9 @@ class Building(Stage[BuildingState]):
 
     name: ClassVar[str] = "building"
     kinds: ClassVar[tuple[str, ...]] = ("lay", "show")
+    phrases: ClassVar[Mapping[str, Phrase]] = {
+        "lay": Phrase("Put {card} in dummy", "chose {card} for dummy")
+    }
 
     def start(self, table: Table) -> BuildingState:
         hands, aside = table.get(Hands), table.find(Aside)
@@ -142,18 +145,6 @@ class Building(Stage[BuildingState]):
         if any(d >= 0 and not sub.laid[d] for d in sub.dummy):
             return None
         return (sub.hands, Aside(sub.aside), BuiltCards(sub.laid))
-
-    def outline(self, sub: BuildingState) -> tuple[Result, ...]:
-        for seat, dummy in enumerate(sub.dummy):
-            if dummy >= 0:
-                may = list(bits(sub.offered[seat] & ~sub.barred[seat]))
-                for c in may[: self.moved]:
-                    sub = self.apply(sub, Action(seat, seat, "lay", c))
-        return super().outline(sub)
-
-    phrases: ClassVar[Mapping[str, Phrase]] = {
-        "lay": Phrase("Put {card} in dummy", "chose {card} for dummy")
-    }
 
     def code(self, action: Action) -> str:
         if isinstance(action.arg, tuple):

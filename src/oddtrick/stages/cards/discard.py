@@ -59,6 +59,10 @@ class Discard(Stage[DiscardState]):
 
     name: ClassVar[str] = "discard"
     kinds: ClassVar[tuple[str, ...]] = ("discard", "undiscarded")
+    phrases: ClassVar[Mapping[str, Phrase]] = {
+        "discard": Phrase("Discard {card}", "discarded {card}"),
+        "undiscarded": Phrase("Go on without discarding", "went on without discarding"),
+    }
 
     def start(self, table: Table) -> DiscardState:
         hands, aside = table.get(Hands), table.find(Aside)
@@ -103,23 +107,12 @@ class Discard(Stage[DiscardState]):
             return ()
         return (Hands(sub.hands), Aside(sub.aside + self._discards(sub)))
 
-    def outline(self, sub: DiscardState) -> tuple[Result, ...]:
-        while sub.over:
-            seat = next(bits(sub.over))
-            sub = self.apply(sub, Action(seat, seat, "discard", next(bits(sub.hands[seat]))))
-        return self.end(sub) or ()
-
     def _discards(self, sub: DiscardState) -> tuple[Place, ...]:
         return tuple(
             Place("discards", seat, cards, seat_bit(seat))
             for seat, cards in enumerate(sub.laid)
             if cards
         )
-
-    phrases: ClassVar[Mapping[str, Phrase]] = {
-        "discard": Phrase("Discard {card}", "discarded {card}"),
-        "undiscarded": Phrase("Go on without discarding", "went on without discarding"),
-    }
 
     def prompt(self, sub: DiscardState, turn: Turn) -> str:
         over = sub.hands[turn.hand].bit_count() - self.size

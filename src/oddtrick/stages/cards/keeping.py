@@ -17,12 +17,10 @@ from oddtrick.core import (
     Phrase,
     Place,
     Result,
-    Stage,
     Table,
-    Turn,
-    one_turn,
     seat_bit,
 )
+from oddtrick.stages.chance import SayingStage
 from oddtrick.stages.deal.deal import hand_places
 
 
@@ -38,7 +36,7 @@ class KeepingState(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Keeping(Stage[KeepingState]):
+class Keeping(SayingStage[KeepingState]):
     """In turn everybody looks at the top of the stock and keeps it, or throws it away face down
     and must take the next, until all hands have `size` cards. `first` looks first."""
 
@@ -47,6 +45,11 @@ class Keeping(Stage[KeepingState]):
 
     name: ClassVar[str] = "keeping"
     kinds: ClassVar[tuple[str, ...]] = ("take",)
+    asks: ClassVar[str] = "Keep the card you have drawn, or throw it away and take the next."
+    phrases: ClassVar[Mapping[str, Phrase]] = {
+        "take keep": Phrase("Keep it", "kept the card"),
+        "take throw": Phrase("Throw it away", "threw the card away and took the next"),
+    }
 
     def start(self, table: Table) -> KeepingState:
         seating, hands = table.seating, table.get(Hands).cards
@@ -54,13 +57,11 @@ class Keeping(Stage[KeepingState]):
         stock = table.get(Aside).cards("stock")
         return KeepingState(hands, stock, self.first(table), following, ((),) * len(hands))
 
-    def turns(self, sub: KeepingState) -> tuple[Turn, ...]:
-        return one_turn(sub.turn, sub.turn)
+    def speaker(self, sub: KeepingState) -> int:
+        return sub.turn
 
-    def possible(self, sub: KeepingState, seat: int) -> tuple[Action, ...]:
-        if seat != sub.turn:
-            return ()
-        return (Action(seat, seat, "take", "keep"), Action(seat, seat, "take", "throw"))
+    def offered(self, sub: KeepingState) -> tuple[str, ...]:
+        return ("keep", "throw")
 
     def apply(self, sub: KeepingState, action: Action) -> KeepingState:
         hands, thrown, stock, seat = list(sub.hands), list(sub.thrown), sub.stock, action.hand
@@ -90,14 +91,6 @@ class Keeping(Stage[KeepingState]):
             for seat, cards in enumerate(sub.thrown)
             if cards
         )
-
-    phrases: ClassVar[Mapping[str, Phrase]] = {
-        "take keep": Phrase("Keep it", "kept the card"),
-        "take throw": Phrase("Throw it away", "threw the card away and took the next"),
-    }
-
-    def prompt(self, sub: KeepingState, turn: Turn) -> str:
-        return "Keep the card you have drawn, or throw it away and take the next."
 
     def places(self, sub: KeepingState) -> tuple[Place, ...]:
         looked = Place("drawn", sub.turn, sub.stock[:1], seat_bit(sub.turn))

@@ -47,6 +47,7 @@ class Passing(Stage[PassingState]):
 
     name: ClassVar[str] = "passing"
     kinds: ClassVar[tuple[str, ...]] = ("pass",)
+    phrases: ClassVar[Mapping[str, Phrase]] = {"pass": Phrase("Pass {card}", "passed {card}")}
 
     def start(self, table: Table) -> PassingState:
         hands, aside, to = table.get(Hands), table.find(Aside), self.to(table)
@@ -85,11 +86,6 @@ class Passing(Stage[PassingState]):
 
     def end(self, sub: PassingState) -> tuple[Result, ...] | None:
         return (sub.hands,) if sub.batch == len(self.batches) else None
-
-    def outline(self, sub: PassingState) -> tuple[Result, ...]:
-        return self.end(sub._replace(batch=len(self.batches))) or ()
-
-    phrases: ClassVar[Mapping[str, Phrase]] = {"pass": Phrase("Pass {card}", "passed {card}")}
 
     def prompt(self, sub: PassingState, turn: Turn) -> str:
         left = self._short(sub, turn.hand)

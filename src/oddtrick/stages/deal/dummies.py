@@ -150,6 +150,7 @@ class Faced(Stage[FacingState]):
 
     name: ClassVar[str] = "faced"
     kinds: ClassVar[tuple[str, ...]] = ("face",)
+    phrases: ClassVar[Mapping[str, Phrase]] = {"face": Phrase("Face dummy", "faced the dummy")}
 
     def start(self, table: Table) -> FacingState:
         return FacingState(table.get(Hands))
@@ -163,8 +164,6 @@ class Faced(Stage[FacingState]):
 
     def end(self, sub: FacingState) -> tuple[Result, ...] | None:
         return (sub.hands,) if sub.faced else None
-
-    phrases: ClassVar[Mapping[str, Phrase]] = {"face": Phrase("Face dummy", "faced the dummy")}
 
     def describe(self, sub: FacingState, action: Action) -> str:
         return "{hand} was laid open."

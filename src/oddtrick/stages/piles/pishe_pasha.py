@@ -49,6 +49,10 @@ class PishePasha(RaceStage[PisheState]):
 
     name: ClassVar[str] = "turning"
     kinds: ClassVar[tuple[str, ...]] = ("move", "turn", "discard")
+    phrases: ClassVar[Mapping[str, Phrase]] = {
+        "turn": Phrase("Turn a card", ""),
+        "discard": Phrase("Discard it and end the turn", ""),
+    }
 
     HOME: ClassVar[tuple[Foundation, ...]] = tuple(Foundation(s) for s in FOUNDATION_SUITS)
     PILES: ClassVar[dict[str, PileName]] = {
@@ -185,11 +189,6 @@ class PishePasha(RaceStage[PisheState]):
 
     def invitation(self, sub: PisheState) -> str:
         return "Turn a card." if sub.turned is None else "Play the card or discard it."
-
-    phrases: ClassVar[Mapping[str, Phrase]] = {
-        "turn": Phrase("Turn a card", ""),
-        "discard": Phrase("Discard it and end the turn", ""),
-    }
 
     def describe(self, sub: PisheState, action: Action) -> str:
         if action.kind == "turn":

@@ -71,6 +71,12 @@ class Rush(RaceStage[RushState]):
     name: ClassVar[str] = "rush"
     timed: ClassVar[bool] = True
     kinds: ClassVar[tuple[str, ...]] = ("move", "turn", "wait", "fill")
+    asks: ClassVar[str] = "Play any card that fits, or turn three."
+    phrases: ClassVar[Mapping[str, Phrase]] = {
+        "turn": Phrase("Turn three cards", "turned cards"),
+        "wait": Phrase("Wait", "waited"),
+        "fill": Phrase("Fill the space", "filled a space from the stock"),
+    }
 
     PILES: ClassVar[dict[str, PileName]] = {
         "stock": PileName("S", "stock"),
@@ -238,19 +244,10 @@ class Rush(RaceStage[RushState]):
             return (RaceResult(winner, left),)
         return None
 
-    phrases: ClassVar[Mapping[str, Phrase]] = {
-        "turn": Phrase("Turn three cards", "turned cards"),
-        "wait": Phrase("Wait", "waited"),
-        "fill": Phrase("Fill the space", "filled a space from the stock"),
-    }
-
     def describe(self, sub: RushState, action: Action) -> str:
         if action.kind == "move" and action.arg is None:
             return "{by} moved a card."
         return super().describe(sub, action)
-
-    def prompt(self, sub: RushState, turn: Turn) -> str:
-        return "Play any card that fits, or turn three."
 
     def seen_by(self, sub: RushState, action: Action) -> int:
         return seat_bit(action.hand) if self.secret else super().seen_by(sub, action)

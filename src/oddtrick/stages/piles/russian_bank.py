@@ -68,6 +68,17 @@ class RussianBank(RaceStage[BankState]):
         "move", "turn", "discard", "pass", "turn-over", "request", "look", "allow", "refuse",
         "leave",
     )  # fmt: skip
+    phrases: ClassVar[Mapping[str, Phrase]] = {
+        "turn": Phrase("Turn a card of the hand", ""),
+        "discard": Phrase("Discard it and end the turn", ""),
+        "pass": Phrase("End the turn", "has nothing to turn and ended the turn"),
+        "turn-over": Phrase("Turn the discard over", "turned the discard over for a new hand"),
+        "request": Phrase("Ask to look through your stock", "asked to look through the stock"),
+        "look": Phrase("Look at your stock without leave", "looked at the stock without leave"),
+        "allow": Phrase("Let it be seen by both", "let the stock be seen by both"),
+        "refuse": Phrase("Refuse", "refused"),
+        "leave": Phrase("End the turn", "left it and ended the turn"),
+    }
 
     HOME: ClassVar[tuple[Foundation, ...]] = foundations(2)
     PILES: ClassVar[dict[str, PileName]] = {
@@ -419,18 +430,6 @@ class RussianBank(RaceStage[BankState]):
         if sub.turned is not None:
             return "Play the turned card." if self._can_go(sub) else "Discard the turned card."
         return "Move cards, or turn one over."
-
-    phrases: ClassVar[Mapping[str, Phrase]] = {
-        "turn": Phrase("Turn a card of the hand", ""),
-        "discard": Phrase("Discard it and end the turn", ""),
-        "pass": Phrase("End the turn", "has nothing to turn and ended the turn"),
-        "turn-over": Phrase("Turn the discard over", "turned the discard over for a new hand"),
-        "request": Phrase("Ask to look through your stock", "asked to look through the stock"),
-        "look": Phrase("Look at your stock without leave", "looked at the stock without leave"),
-        "allow": Phrase("Let it be seen by both", "let the stock be seen by both"),
-        "refuse": Phrase("Refuse", "refused"),
-        "leave": Phrase("End the turn", "left it and ended the turn"),
-    }
 
     def describe(self, sub: BankState, action: Action) -> str:
         if action.kind == "turn":

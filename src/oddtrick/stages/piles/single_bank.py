@@ -56,6 +56,13 @@ class SingleBank(RaceStage[SingleState]):
 
     name: ClassVar[str] = "single-bank"
     kinds: ClassVar[tuple[str, ...]] = ("move", "turn", "discard", "pass", "turn-over", "lay")
+    phrases: ClassVar[Mapping[str, Phrase]] = {
+        "turn": Phrase("Turn a card of the hand", ""),
+        "discard": Phrase("Discard it and end the turn", ""),
+        "pass": Phrase("End the turn", "has nothing to turn and ended the turn"),
+        "turn-over": Phrase("Turn the discard over", "turned the discard over for a new hand"),
+        "lay": Phrase("Lay out four cards", "laid out four cards"),
+    }
 
     PILES: ClassVar[dict[str, PileName]] = {
         "hand-stock": PileName("H", "hand"),
@@ -237,14 +244,6 @@ class SingleBank(RaceStage[SingleState]):
         if still or sub.turns >= MOST_TURNS:
             return (RaceResult(-1, left),)
         return None
-
-    phrases: ClassVar[Mapping[str, Phrase]] = {
-        "turn": Phrase("Turn a card of the hand", ""),
-        "discard": Phrase("Discard it and end the turn", ""),
-        "pass": Phrase("End the turn", "has nothing to turn and ended the turn"),
-        "turn-over": Phrase("Turn the discard over", "turned the discard over for a new hand"),
-        "lay": Phrase("Lay out four cards", "laid out four cards"),
-    }
 
     def describe(self, sub: SingleState, action: Action) -> str:
         if action.kind == "turn":

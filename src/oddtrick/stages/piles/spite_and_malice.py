@@ -71,6 +71,10 @@ class Spite(ChanceStage[SpiteState], RaceStage[SpiteState]):
 
     name: ClassVar[str] = "spite"
     kinds: ClassVar[tuple[str, ...]] = ("move", "pass", "draw", "shuffle")
+    phrases: ClassVar[Mapping[str, Phrase]] = {
+        "pass": Phrase("End the turn", "ended the turn"),
+        "draw": Phrase("Draw", "filled the hand"),
+    }
 
     PILES: ClassVar[dict[str, PileName]] = {
         "payoff": PileName("P", "pay-off pile"),
@@ -312,11 +316,6 @@ class Spite(ChanceStage[SpiteState], RaceStage[SpiteState]):
         return None
 
     # -- what may be seen --------------------------------------------------------------------
-
-    phrases: ClassVar[Mapping[str, Phrase]] = {
-        "pass": Phrase("End the turn", "ended the turn"),
-        "draw": Phrase("Draw", "filled the hand"),
-    }
 
     def code(self, action: Action) -> str:
         if action.kind != "move":

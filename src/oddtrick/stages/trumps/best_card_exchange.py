@@ -5,11 +5,12 @@ Source: Scarne 1963, chapter 13, “Railroad Euchre”, 1 and 3; rulings R-2, R-
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
-from oddtrick.core import Action, Phrase, Result, Stage, Table, Turn
+from oddtrick.core import Action, Phrase, Result, Table
+from oddtrick.stages.chance import SayingStage
 
 
 @dataclass(frozen=True)
@@ -29,24 +30,27 @@ class BestState(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Best(Stage[BestState]):
+class Best(SayingStage[BestState]):
     """Each of the lone hands that `pairs` gives, with the partner, may call for a best card."""
 
     pairs: Callable[[Table], tuple[tuple[int, int], ...]]
 
     name: ClassVar[str] = "best"
     kinds: ClassVar[tuple[str, ...]] = ("best",)
+    asks: ClassVar[str] = "Call for your partner's best card, or exchange nothing."
+    phrases: ClassVar[Mapping[str, Phrase]] = {
+        "best BEST": Phrase("Call for partner's best", "called for partner's best card"),
+        "best P": Phrase("Exchange nothing", "exchanged nothing"),
+    }
 
     def start(self, table: Table) -> BestState:
         return BestState(self.pairs(table))
 
-    def turns(self, sub: BestState) -> tuple[Turn, ...]:
-        return tuple(Turn(s, s) for s, _ in sub.asked[:1])
+    def speaker(self, sub: BestState) -> int:
+        return sub.asked[0][0] if sub.asked else -1
 
-    def possible(self, sub: BestState, seat: int) -> Sequence[Action]:
-        if not sub.asked or seat != sub.asked[0][0]:
-            return ()
-        return [Action(seat, seat, "best", word) for word in ("P", "BEST")]
+    def offered(self, sub: BestState) -> tuple[str, ...]:
+        return ("P", "BEST")
 
     def apply(self, sub: BestState, action: Action) -> BestState:
         pairs = (*sub.pairs, sub.asked[0]) if action.arg == "BEST" else sub.pairs
@@ -56,14 +60,6 @@ class Best(Stage[BestState]):
         if sub.asked:
             return None
         return (Exchanging(sub.pairs),) if sub.pairs else ()
-
-    phrases: ClassVar[Mapping[str, Phrase]] = {
-        "best BEST": Phrase("Call for partner's best", "called for partner's best card"),
-        "best P": Phrase("Exchange nothing", "exchanged nothing"),
-    }
-
-    def prompt(self, sub: BestState, turn: Turn) -> str:
-        return "Call for your partner's best card, or exchange nothing."
 
 
 def exchange(table: Table) -> tuple[int, ...]:

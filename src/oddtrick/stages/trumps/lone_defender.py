@@ -5,11 +5,12 @@ Source: Scarne 1963, chapter 13, “Railroad Euchre”, 3; ruling R-5.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
-from oddtrick.core import Action, Phrase, Result, Stage, Table, Turn
+from oddtrick.core import Action, Phrase, Result, Table
+from oddtrick.stages.chance import SayingStage
 from oddtrick.stages.tricks.tricks import Trump
 
 
@@ -31,12 +32,17 @@ class OpposingState(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Opposing(Stage[OpposingState]):
+class Opposing(SayingStage[OpposingState]):
     """Against a hand played alone in the plain way the opponent at its left, then the other, may
     say that he opposes it alone."""
 
     name: ClassVar[str] = "opposing"
     kinds: ClassVar[tuple[str, ...]] = ("oppose",)
+    asks: ClassVar[str] = "Oppose the lone hand alone, or pass."
+    phrases: ClassVar[Mapping[str, Phrase]] = {
+        "oppose ALONE": Phrase("Oppose alone", "opposes the lone hand alone"),
+        "oppose P": Phrase("Pass", "passed"),
+    }
 
     def start(self, table: Table) -> OpposingState:
         trump, seating = table.get(Trump), table.seating
@@ -45,13 +51,11 @@ class Opposing(Stage[OpposingState]):
         seats = [s for s in seating.from_left(trump.maker) if s not in (trump.maker, trump.out)]
         return OpposingState(tuple((s, next(p for p in seats if p != s)) for s in seats))
 
-    def turns(self, sub: OpposingState) -> tuple[Turn, ...]:
-        return tuple(Turn(s, s) for s, _ in sub.asked[:1])
+    def speaker(self, sub: OpposingState) -> int:
+        return sub.asked[0][0] if sub.asked else -1
 
-    def possible(self, sub: OpposingState, seat: int) -> Sequence[Action]:
-        if not sub.asked or seat != sub.asked[0][0]:
-            return ()
-        return [Action(seat, seat, "oppose", word) for word in ("P", "ALONE")]
+    def offered(self, sub: OpposingState) -> tuple[str, ...]:
+        return ("P", "ALONE")
 
     def apply(self, sub: OpposingState, action: Action) -> OpposingState:
         if action.arg == "ALONE":
@@ -62,11 +66,3 @@ class Opposing(Stage[OpposingState]):
         if sub.asked:
             return None
         return (sub.opposed,) if sub.opposed else ()
-
-    phrases: ClassVar[Mapping[str, Phrase]] = {
-        "oppose ALONE": Phrase("Oppose alone", "opposes the lone hand alone"),
-        "oppose P": Phrase("Pass", "passed"),
-    }
-
-    def prompt(self, sub: OpposingState, turn: Turn) -> str:
-        return "Oppose the lone hand alone, or pass."

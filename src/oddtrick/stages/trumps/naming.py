@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from oddtrick.cards import NO_TRUMP, SUIT_NAMES, SUITS
-from oddtrick.core import Action, Phrase, Result, Stage, Table, Turn
+from oddtrick.core import Action, Phrase, Result, Table
+from oddtrick.stages.chance import SayingStage
 from oddtrick.stages.tricks.tricks import Trump
 
 
@@ -23,7 +24,7 @@ class NamingState(NamedTuple):
 
 
 @dataclass(frozen=True)
-class NamingSuit(Stage[NamingState]):
+class NamingSuit(SayingStage[NamingState]):
     """One seat names a suit. A subclass says who, and what follows from it."""
 
     kinds: ClassVar[tuple[str, ...]] = ("suit",)
@@ -36,13 +37,11 @@ class NamingSuit(Stage[NamingState]):
         """The public facts once the suit is named."""
         raise NotImplementedError
 
-    def turns(self, sub: NamingState) -> tuple[Turn, ...]:
-        return (Turn(sub.by, sub.by),) if sub.by >= 0 and sub.suit < 0 else ()
+    def speaker(self, sub: NamingState) -> int:
+        return sub.by if sub.suit < 0 else -1
 
-    def possible(self, sub: NamingState, seat: int) -> Sequence[Action]:
-        if seat != sub.by or seat < 0:
-            return ()
-        return [Action(seat, seat, "suit", SUITS[s]) for s in (3, 2, 1, 0) if s not in sub.barred]
+    def offered(self, sub: NamingState) -> tuple[str, ...]:
+        return tuple(SUITS[s] for s in (3, 2, 1, 0) if s not in sub.barred)
 
     def apply(self, sub: NamingState, action: Action) -> NamingState:
         return sub._replace(suit=SUITS.index(str(action.arg)))
@@ -51,9 +50,6 @@ class NamingSuit(Stage[NamingState]):
         if sub.by < 0:
             return ()
         return self.named(sub) if sub.suit >= 0 else None
-
-    def prompt(self, sub: NamingState, turn: Turn) -> str:
-        return self.asks
 
 
 def suit_phrases(label: str, log_text: str) -> Mapping[str, Phrase]:
@@ -85,13 +81,18 @@ class NamingTrump(NamingSuit):
 
     name: ClassVar[str] = "naming"
     asks: ClassVar[str] = "Make a suit trumps."
+    phrases: ClassVar[Mapping[str, Phrase]] = {
+        **suit_phrases("Make * trumps", "made * trumps"),
+        "suit NT": Phrase("No-trump", "chose no-trump"),
+        "suit HIGH": Phrase("No-trump, high cards win", "chose no-trump, high cards winning"),
+        "suit LOW": Phrase("No-trump, low cards win", "chose no-trump, low cards winning"),
+    }
 
     def start(self, table: Table) -> NamingState:
         return NamingState(table, self.by(table))
 
-    def possible(self, sub: NamingState, seat: int) -> Sequence[Action]:
-        suits = super().possible(sub, seat)
-        return [*suits, *(Action(seat, seat, "suit", w) for w in self.no_trump if suits)]
+    def offered(self, sub: NamingState) -> tuple[str, ...]:
+        return (*super().offered(sub), *self.no_trump)
 
     def apply(self, sub: NamingState, action: Action) -> NamingState:
         if action.arg not in self.no_trump:
@@ -101,10 +102,3 @@ class NamingTrump(NamingSuit):
 
     def named(self, sub: NamingState) -> tuple[Result, ...]:
         return (Trump(sub.suit, sub.by, self.alone(sub.table), manner=sub.manner),)
-
-    phrases: ClassVar[Mapping[str, Phrase]] = {
-        **suit_phrases("Make * trumps", "made * trumps"),
-        "suit NT": Phrase("No-trump", "chose no-trump"),
-        "suit HIGH": Phrase("No-trump, high cards win", "chose no-trump, high cards winning"),
-        "suit LOW": Phrase("No-trump, low cards win", "chose no-trump, low cards winning"),
-    }
