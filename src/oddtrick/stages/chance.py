@@ -17,8 +17,9 @@ class ChanceStage(Stage[S]):
     """A stage in which chance acts: alone, or between the turns of players.
 
     A subclass says when chance is `due`, what may fall (`fits`), how to `draw` it fairly and what
-    the state is after it (`fallen`). Where players act too it overrides `asked` and `done` instead
-    of `turns` and `apply`. What falls is a tuple of cards; `chance_kind` is the kind of act.
+    the state is after it (`fallen`). Where players act too, their turns are those of its next base,
+    and it overrides `done` instead of `apply`. What falls is a tuple of cards; `chance_kind` is the
+    kind of act.
     """
 
     chance_kind: ClassVar[str] = "shuffle"
@@ -40,10 +41,6 @@ class ChanceStage(Stage[S]):
         """The state after it."""
         raise NotImplementedError
 
-    def asked(self, sub: S) -> tuple[Turn, ...]:
-        """The players who must act when chance is not due."""
-        return ()
-
     def done(self, sub: S, action: Action) -> S:
         """The state after a player's act."""
         raise NotImplementedError
@@ -51,7 +48,7 @@ class ChanceStage(Stage[S]):
     # -- the stage -------------------------------------------------------------------------
 
     def turns(self, sub: S) -> tuple[Turn, ...]:
-        return (Turn(NATURE, NATURE),) if self.due(sub) else self.asked(sub)
+        return (Turn(NATURE, NATURE),) if self.due(sub) else super().turns(sub)
 
     def admits(self, sub: S, action: Action) -> bool:
         if action.by != NATURE:

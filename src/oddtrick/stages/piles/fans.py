@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar, NamedTuple, cast
 
-from oddtrick.cards import COPY, Card, card_code, card_name, suit_of
+from oddtrick.cards import COPY, Card, card_code, suit_of
 from oddtrick.core import (
     NATURE,
     NOBODY,
@@ -16,14 +16,13 @@ from oddtrick.core import (
     Aside,
     Phrase,
     Place,
-    Result,
     Table,
-    Turn,
     Violation,
 )
 from oddtrick.stages.chance import ChanceStage
 from oddtrick.stages.piles.moves import (
     RESIGN,
+    RESIGNED,
     Built,
     Foundation,
     Move,
@@ -31,6 +30,7 @@ from oddtrick.stages.piles.moves import (
     Pile,
     alike,
     builders,
+    foundation_places,
     foundations,
     homes,
     homeward,
@@ -97,6 +97,11 @@ class Fans(ChanceStage[FansState], OwnLayout[FansState]):
 
     name: ClassVar[str] = "patience"
     kinds: ClassVar[tuple[str, ...]] = ("move", "draw", "redeal", "shuffle", "refill", "resign")
+    phrases: ClassVar[Mapping[str, Phrase]] = {
+        "redeal": Phrase("Gather, shuffle and deal again", ""),
+        "refill": Phrase("Replace the fan", ""),
+        "resign": RESIGNED,
+    }
     chance_phrase: ClassVar[Phrase] = Phrase("Shuffle", "The cards are shuffled and dealt again.")
 
     def start(self, table: Table) -> FansState:
@@ -130,9 +135,6 @@ class Fans(ChanceStage[FansState], OwnLayout[FansState]):
         return tuple(fan), sub._replace(stock=sub.stock[at:], foundations=tuple(built))
 
     # -- the rules ---------------------------------------------------------------------------
-
-    def asked(self, sub: FansState) -> tuple[Turn, ...]:
-        return (Turn(0, 0),)
 
     def due(self, sub: FansState) -> bool:
         return bool(sub.gathered)
@@ -277,9 +279,6 @@ class Fans(ChanceStage[FansState], OwnLayout[FansState]):
                 return Action(NOBODY, 0, "refill", Refill(Pile("fan", i + 1), cards))
         return None
 
-    def end(self, sub: FansState) -> tuple[Result, ...] | None:
-        return (sub.built,) if sub.resigned or not sub.left else None
-
     def is_stuck(self, sub: FansState) -> bool:
         return all(a.kind == "resign" for a in self.legal(sub, 0))
 
@@ -296,13 +295,11 @@ class Fans(ChanceStage[FansState], OwnLayout[FansState]):
     # -- what may be seen --------------------------------------------------------------------
 
     def code(self, action: Action) -> str:
-        if action.kind in ("resign", "redeal"):
-            return action.kind
-        if action.by == NATURE:
-            return super().code(action)
         if action.kind == "refill":
             return f"refill {cast('Refill', action.arg).fan.number}"
-        c, source, target, _ = cast("Move", action.arg)
+        if not isinstance(action.arg, Move):
+            return super().code(action)
+        c, source, target, _ = action.arg
         drawn = f".{card_code(c)}" if action.kind == "draw" else ""
         return f"{source.number}{drawn}>{onto_code(self.home, target)}"
 
@@ -329,55 +326,20 @@ class Fans(ChanceStage[FansState], OwnLayout[FansState]):
         return None
 
     def label(self, action: Action) -> str:
-        if action.by == NATURE:
-            return super().label(action)
-        if action.kind == "resign":
-            return "Resign"
-        if action.kind == "redeal":
-            return "Gather, shuffle and deal again"
-        if action.kind == "refill":
-            return "Replace the fan"
-        c, source, target, _ = cast("Move", action.arg)
-        drawn = " drawn out" if action.kind == "draw" else ""
-        return f"{card_name(c)}{drawn} from fan {source.number} to {self._onto(target)}"
-
-    def _onto(self, pile: Pile) -> str:
-        if pile.kind == "foundation":
-            return self.home[pile.number - 1].name
-        return f"fan {pile.number}"
-
-    def uses(self, action: Action) -> Card | None:
-        return cast("Move", action.arg).card if action.kind in ("move", "draw") else None
-
-    def target(self, action: Action) -> int | str | None:
-        if action.kind not in ("move", "draw"):
-            return None
-        pile = cast("Move", action.arg).target
-        return pile.number if pile.kind == "fan" else pile.kind
+        drawn = " drawn out from" if action.kind == "draw" else " from"
+        return super().label(action).replace(" from", drawn, 1)
 
     def describe(self, sub: FansState, action: Action) -> str:
-        if action.kind == "resign":
-            return "{by} resigned."
         if action.kind == "redeal":
             left = sub.redeals - 1
             return f"{{by}} gathered the cards to deal again ({left} more to come)."
-        if action.by == NATURE:
-            return super().describe(sub, action)
         if action.kind == "refill":
             return f"{{hand}} replaced fan {cast('Refill', action.arg).fan.number} from the stock."
-        c, source, target, _ = cast("Move", action.arg)
         verb = "drew out" if action.kind == "draw" else "moved"
-        where = f"from fan {source.number} to {self._onto(target)}"
-        return f"{{by}} {verb} the {lower_name(c)} {where}."
-
-    def prompt(self, sub: FansState, turn: Turn) -> str:
-        return "No moves are left." if self.is_stuck(sub) else "Your move."
+        return super().describe(sub, action).replace("moved", verb, 1)
 
     def places(self, sub: FansState) -> tuple[Place, ...]:
-        found = [
-            Place("foundation", -1, cards, ordered=True, number=n, first=home.first)
-            for n, (home, cards) in enumerate(zip(self.home, sub.foundations, strict=True), start=1)
-        ]
+        found = foundation_places(self.home, sub.foundations)
         found += (
             Place("fan", -1, cards, ordered=True, number=n, shape="fan")
             for n, cards in enumerate(sub.fans, start=1)
@@ -385,9 +347,6 @@ class Fans(ChanceStage[FansState], OwnLayout[FansState]):
         if self.refill or sub.stock or sub.gathered:
             found.append(Place("stock", -1, sub.stock + sub.gathered, seen_by=0, ordered=True))
         return tuple(found)
-
-    def facts(self, sub: FansState) -> tuple[Result, ...]:
-        return (sub.built,)
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import ClassVar, NamedTuple, TypeVar
+from typing import ClassVar, NamedTuple, Protocol, TypeVar, cast
 
 from oddtrick.cards import (
     CLUBS,
@@ -22,7 +22,7 @@ from oddtrick.cards import (
     rank_of,
     suit_of,
 )
-from oddtrick.core import Action, Result, Stage, State, Violation
+from oddtrick.core import Action, Phrase, Place, Result, Stage, State, Turn, Violation, one_turn
 
 S = TypeVar("S")
 
@@ -30,6 +30,7 @@ FOUNDATION_SUITS = (SPADES, HEARTS, CLUBS, DIAMONDS)
 """The suits of the foundations from left to right."""
 
 RESIGN = Action(0, 0, "resign")
+RESIGNED = Phrase("Resign", "resigned")
 
 
 class Pile(NamedTuple):
@@ -216,17 +217,103 @@ def onto_code(where: Sequence[Foundation], target: Pile) -> str:
     return foundation.code if foundation.up else foundation.code + "K"
 
 
-class OwnLayout(Stage[S]):
-    """A layout of cards that one player builds up by himself."""
+def foundation_places(
+    where: Sequence[Foundation], built: Sequence[tuple[Card, ...]]
+) -> list[Place]:
+    """The places of foundations, from left to right."""
+    return [
+        Place("foundation", -1, cards, ordered=True, number=n, first=home.first)
+        for n, (home, cards) in enumerate(zip(where, built, strict=True), start=1)
+    ]
 
-    def is_stuck(self, sub: S) -> bool:
+
+class PileStage(Stage[S]):
+    """A stage whose acts are moves between piles, and a few that are words."""
+
+    def decode(self, sub: S, by: int, text: str) -> Action | None:
+        text = text.replace(" ", "")
+        if ">" not in text and text.lower() not in self.kinds:
+            return None  # neither a move nor the name of another act
+        return super().decode(sub, by, text)
+
+    def uses(self, action: Action) -> Card | None:
+        move = action.arg
+        return move.card if isinstance(move, Move) and move.card >= 0 else None
+
+    def target(self, action: Action) -> int | str | None:
+        move = action.arg
+        return (move.target.number or move.target.kind) if isinstance(move, Move) else None
+
+
+class HasFoundations(Protocol):
+    """The private state of a layout that one player builds up."""
+
+    @property
+    def left(self) -> int:
+        """The cards that are not on foundations."""
+
+    @property
+    def built(self) -> Built: ...
+
+    @property
+    def resigned(self) -> bool: ...
+
+
+L = TypeVar("L", bound=HasFoundations)
+
+
+class OwnLayout(PileStage[L]):
+    """A layout of cards that one player builds up on `home` by himself; he may resign at any
+    time."""
+
+    home: tuple[Foundation, ...]
+    """The foundations, from left to right."""
+
+    def turns(self, sub: L) -> tuple[Turn, ...]:
+        return one_turn(0, 0)
+
+    def end(self, sub: L) -> tuple[Result, ...] | None:
+        return (sub.built,) if sub.resigned or not sub.left else None
+
+    def is_stuck(self, sub: L) -> bool:
         """Whether, as far as the player can know, nothing is left but to give up."""
         raise NotImplementedError
 
-    def finishing_moves(self, sub: S) -> tuple[Action, ...]:
+    def finishing_moves(self, sub: L) -> tuple[Action, ...]:
         """The acts that bring every card home, one after the other, where nothing else is needed
         to end the stage; none where that is not so."""
         raise NotImplementedError
+
+    def facts(self, sub: L) -> tuple[Result, ...]:
+        return (sub.built,)
+
+    def target(self, action: Action) -> int | str | None:
+        found = super().target(action)
+        home = found is not None and cast("Move", action.arg).target.kind == "foundation"
+        return "foundation" if home else found
+
+    def pile_name(self, pile: Pile) -> str:
+        """A pile within a sentence, such as “fan 3”."""
+        if pile.kind == "foundation":
+            return self.home[pile.number - 1].name
+        alone = pile.kind in ("waste", "hand")
+        return f"the {pile.kind}" if alone else f"{pile.kind} {pile.number}"
+
+    def label(self, action: Action) -> str:
+        if not isinstance(action.arg, Move):
+            return super().label(action)
+        c, source, target, _ = action.arg
+        return f"{card_name(c)} from {self.pile_name(source)} to {self.pile_name(target)}"
+
+    def describe(self, sub: L, action: Action) -> str:
+        if not isinstance(action.arg, Move):
+            return super().describe(sub, action)
+        c, source, target, _ = action.arg
+        where = f"from {self.pile_name(source)} to {self.pile_name(target)}"
+        return f"{{by}} moved the {lower_name(c)} {where}."
+
+    def prompt(self, sub: L, turn: Turn) -> str:
+        return "No moves are left." if self.is_stuck(sub) else "Your move."
 
 
 def is_stuck(state: State) -> bool:

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.cards import Card
-from oddtrick.core import Action, Dealt, Phrase, Place, Result, Table, Turn, Violation
+from oddtrick.core import Action, Dealt, Phrase, Place, Result, Table, Violation
 from oddtrick.stages.piles.moves import (
     FOUNDATION_SUITS,
     Foundation,
     Move,
     Pile,
+    foundation_places,
     homes,
     lower_name,
     step,
@@ -65,9 +66,6 @@ class PishePasha(RaceStage[PisheState]):
         stocks = table.get(Dealt).hands
         return PisheState(stocks, ((), ()), 1 - table.setting.dealer)
 
-    def turns(self, sub: PisheState) -> tuple[Turn, ...]:
-        return (Turn(sub.mover, sub.mover),)
-
     # -- what can be done --------------------------------------------------------------------
 
     def card_of(self, sub: PisheState, pile: Pile) -> Card:
@@ -98,9 +96,6 @@ class PishePasha(RaceStage[PisheState]):
             if c is not None and self._ready(sub, c):
                 return c
         return None
-
-    def violations(self, sub: PisheState, action: Action) -> tuple[Violation, ...]:
-        return self.misfit(sub, action) or self.duty(sub, action) or self.order(sub, action)
 
     def misfit(self, sub: PisheState, action: Action) -> tuple[Violation, ...]:
         move = cast("Move", action.arg) if action.kind == "move" else None
@@ -195,18 +190,10 @@ class PishePasha(RaceStage[PisheState]):
             stock = sub.stocks[sub.mover] or sub.discards[sub.mover]
             over = "" if sub.stocks[sub.mover] else " turned the discard over and"
             return f"{{by}}{over} turned the {lower_name(stock[0])}."
-        if action.kind == "discard":
-            return f"{{by}} discarded the {lower_name(cast('Card', sub.turned))}."
         return super().describe(sub, action)
 
-    def prompt(self, sub: PisheState, turn: Turn) -> str:
-        return self.owing(sub) or self.invitation(sub)
-
     def places(self, sub: PisheState) -> tuple[Place, ...]:
-        found = [
-            Place("foundation", -1, cards, ordered=True, number=n, first=home.first)
-            for n, (home, cards) in enumerate(zip(self.HOME, sub.foundations, strict=True), start=1)
-        ]
+        found = foundation_places(self.HOME, sub.foundations)
         for seat in (0, 1):
             found.append(Place("stock", seat, sub.stocks[seat], seen_by=0, ordered=True))
             found.append(Place("discard", seat, sub.discards[seat], ordered=True))

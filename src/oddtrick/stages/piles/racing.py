@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple, TypeVar, cast
+from typing import Any, ClassVar, NamedTuple, TypeVar, cast
 
 from oddtrick.cards import Card, card_name
-from oddtrick.core import NOBODY, Action, Result, Stage, Violation
-from oddtrick.stages.piles.moves import Move, Pile, lower_name
+from oddtrick.core import NOBODY, Action, Result, Turn, Violation, one_turn
+from oddtrick.stages.piles.moves import Move, Pile, PileStage, lower_name
 
 S = TypeVar("S")
 
@@ -37,7 +37,7 @@ class RaceResult(Result):
     public: ClassVar[bool] = True
 
 
-class RaceStage(Stage[S]):
+class RaceStage(PileStage[S]):
     """A stage whose acts are moves between piles and a few words of the player's turn.
 
     Subclasses name their kinds of pile in `PILES`, and their other acts in `phrases`.
@@ -49,20 +49,26 @@ class RaceStage(Stage[S]):
         """The card that a move from a pile takes now."""
         raise NotImplementedError
 
+    def turns(self, sub: S) -> tuple[Turn, ...]:
+        mover = cast("Any", sub).mover
+        return one_turn(mover, mover)
+
     # -- what must be done first ---------------------------------------------------------------
-    # `violations` of a race with duties is `misfit`, or else `duty`, or else `order`.
+
+    def violations(self, sub: S, action: Action) -> tuple[Violation, ...]:
+        return self.misfit(sub, action) or self.duty(sub, action) or self.order(sub, action)
 
     def misfit(self, sub: S, action: Action) -> tuple[Violation, ...]:
         """Why a card does not go where it is to go, whatever else has to be done first."""
-        raise NotImplementedError
+        return ()
 
     def duty(self, sub: S, action: Action) -> tuple[Violation, ...]:
         """The cards that must go to a foundation before this act."""
-        raise NotImplementedError
+        return ()
 
     def order(self, sub: S, action: Action) -> tuple[Violation, ...]:
         """Why an act that fits has to wait, or may not be done again, duties apart."""
-        raise NotImplementedError
+        return ()
 
     def handed_over(self, sub: S) -> S:
         """The race with the mover's turn ended where it stands."""
@@ -74,11 +80,11 @@ class RaceStage(Stage[S]):
 
     def owing(self, sub: S) -> str:
         """The duty that stands, as a sentence; empty where there is none."""
-        raise NotImplementedError
+        return ""
 
     def invitation(self, sub: S) -> str:
         """The prompt for the mover, his duties apart."""
-        raise NotImplementedError
+        return self.asks
 
     # -- words -------------------------------------------------------------------------------
 
@@ -93,11 +99,6 @@ class RaceStage(Stage[S]):
         if pile.seat == -1 and number:
             whose = ""
         return f"{whose}{self.PILES[pile.kind].noun}{number}"
-
-    def decode(self, sub: S, by: int, text: str) -> Action | None:
-        if ">" not in text and text.lower() not in self.kinds:
-            return None  # neither a move nor the name of another act
-        return super().decode(sub, by, text)
 
     def code(self, action: Action) -> str:
         if action.kind != "move":
@@ -114,19 +115,9 @@ class RaceStage(Stage[S]):
         here, there = (self._pile_name(p, action.by) for p in (source, target))
         return f"{what} from {here} to {there}"
 
-    def uses(self, action: Action) -> Card | None:
-        if action.kind != "move":
-            return None
-        c = cast("Move", action.arg).card
-        return None if c == UNSEEN else c
-
-    def target(self, action: Action) -> int | str | None:
-        if action.kind != "move":
-            return None
-        pile = cast("Move", action.arg).target
-        return pile.number or pile.kind
-
     def describe(self, sub: S, action: Action) -> str:
+        if action.kind == "discard":
+            return f"{{by}} discarded the {lower_name(cast('Any', sub).turned)}."
         if action.kind != "move":
             text = super().describe(sub, action)
             return text.replace("{by}", "{hand}") if action.by == NOBODY else text
@@ -136,6 +127,9 @@ class RaceStage(Stage[S]):
         what = lower_name(c)
         from_, to = self._pile_text(source, action.by), self._pile_text(target, action.by)
         return f"{{by}} moved the {what} from {from_} to {to}."
+
+    def prompt(self, sub: S, turn: Turn) -> str:
+        return self.owing(sub) or self.invitation(sub)
 
     def _pile_text(self, pile: Pile, by: int) -> str:
         """A pile's name in the third person."""

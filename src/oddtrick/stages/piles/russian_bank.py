@@ -26,6 +26,7 @@ from .moves import (
     Move,
     Pile,
     builds_down,
+    foundation_places,
     foundations,
     homes,
     lower_name,
@@ -152,9 +153,6 @@ class RussianBank(RaceStage[BankState]):
         if self.looking and not sub.looked and sub.turned is None and sub.stocks[seat]:
             found += (Action(seat, seat, "request"), Action(seat, seat, "look"))
         return found
-
-    def violations(self, sub: BankState, action: Action) -> tuple[Violation, ...]:
-        return self.misfit(sub, action) or self.duty(sub, action) or self.order(sub, action)
 
     def legal(self, sub: BankState, seat: int) -> Sequence[Action]:
         found = self.possible(sub, seat)
@@ -434,18 +432,10 @@ class RussianBank(RaceStage[BankState]):
     def describe(self, sub: BankState, action: Action) -> str:
         if action.kind == "turn":
             return f"{{by}} turned the {lower_name(sub.hands[sub.mover][0])}."
-        if action.kind == "discard":
-            return f"{{by}} discarded the {lower_name(cast('Card', sub.turned))}."
         return super().describe(sub, action)
 
-    def prompt(self, sub: BankState, turn: Turn) -> str:
-        return self.owing(sub) or self.invitation(sub)
-
     def places(self, sub: BankState) -> tuple[Place, ...]:
-        found = [
-            Place("foundation", -1, cards, ordered=True, number=n, first=home.first)
-            for n, (home, cards) in enumerate(zip(self.HOME, sub.foundations, strict=True), start=1)
-        ]
+        found = foundation_places(self.HOME, sub.foundations)
         found += (
             Place("tableau", -1, cards, ordered=True, number=n, shape="row")
             for n, cards in enumerate(sub.tableau, start=1)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.cards import Card, suit_of
-from oddtrick.core import NOBODY, Action, Dealt, Phrase, Place, Result, Table, Turn, Violation
+from oddtrick.core import NOBODY, Action, Dealt, Phrase, Place, Result, Table, Violation
 from oddtrick.stages.piles.moves import Move, Pile, lower_name, step
 
 from .racing import (
@@ -73,9 +73,6 @@ class SingleBank(RaceStage[SingleState]):
 
     def start(self, table: Table) -> SingleState:
         return SingleState(table.get(Dealt).hands, (), 1 - table.setting.dealer)
-
-    def turns(self, sub: SingleState) -> tuple[Turn, ...]:
-        return (Turn(sub.mover, sub.mover),)
 
     # -- what can be done --------------------------------------------------------------------
 
@@ -248,11 +245,9 @@ class SingleBank(RaceStage[SingleState]):
     def describe(self, sub: SingleState, action: Action) -> str:
         if action.kind == "turn":
             return f"{{by}} turned the {lower_name(sub.hands[sub.mover][0])}."
-        if action.kind == "discard":
-            return f"{{by}} discarded the {lower_name(cast('Card', sub.turned))}."
         return super().describe(sub, action)
 
-    def prompt(self, sub: SingleState, turn: Turn) -> str:
+    def invitation(self, sub: SingleState) -> str:
         if not all(sub.tableau):
             return _SPACE.reason
         return "Turn a card." if sub.turned is None else "Play the turned card, or discard it."

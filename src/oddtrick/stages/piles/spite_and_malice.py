@@ -99,9 +99,6 @@ class Spite(ChanceStage[SpiteState], RaceStage[SpiteState]):
         tied = self._tied(sub)
         return sub._replace(mover=tied[0]) if len(tied) == 1 else sub
 
-    def asked(self, sub: SpiteState) -> tuple[Turn, ...]:
-        return (Turn(sub.mover, sub.mover),)
-
     # -- chance ------------------------------------------------------------------------------
 
     def due(self, sub: SpiteState) -> bool:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 from typing import ClassVar, NamedTuple, cast
 
-from oddtrick.cards import COPY, Card, card_code, card_name
+from oddtrick.cards import COPY, Card, card_code
 from oddtrick.core import (
     EVERYONE,
     NOBODY,
     Action,
     Aside,
+    Phrase,
     Place,
     Result,
     Table,
@@ -22,6 +23,7 @@ from oddtrick.core import (
 )
 from oddtrick.stages.piles.moves import (
     RESIGN,
+    RESIGNED,
     Built,
     Foundation,
     Move,
@@ -29,6 +31,7 @@ from oddtrick.stages.piles.moves import (
     Pile,
     alike,
     builders,
+    foundation_places,
     foundations,
     homes,
     homeward,
@@ -118,6 +121,12 @@ class Tableau(OwnLayout[TableauState]):
 
     name: ClassVar[str] = "tableau"
     kinds: ClassVar[tuple[str, ...]] = ("move", "turn", "turn-over", "face", "resign")
+    phrases: ClassVar[Mapping[str, Phrase]] = {
+        "turn": Phrase("Turn a card", ""),
+        "turn-over": Phrase("Turn the waste over", "turned the waste over"),
+        "face": Phrase("Turn up", ""),
+        "resign": RESIGNED,
+    }
 
     def start(self, table: Table) -> TableauState:
         cards, at = table.get(Aside).cards("stock"), 0
@@ -129,9 +138,6 @@ class Tableau(OwnLayout[TableauState]):
             up.append(pile[-1:])
         empty: tuple[tuple[Card, ...], ...] = ((),) * len(self.home)
         return TableauState(tuple(down), tuple(up), empty, cards[at:])
-
-    def turns(self, sub: TableauState) -> tuple[Turn, ...]:
-        return (Turn(0, 0),)
 
     # -- what can be done --------------------------------------------------------------------
 
@@ -351,52 +357,23 @@ class Tableau(OwnLayout[TableauState]):
                 return Action(NOBODY, 0, "face", (pile, down[-1]))
         return None
 
-    def end(self, sub: TableauState) -> tuple[Result, ...] | None:
-        return (sub.built,) if sub.resigned or not sub.left else None
-
     # -- what may be seen --------------------------------------------------------------------
 
     def code(self, action: Action) -> str:
-        if action.kind != "move":
+        if not isinstance(action.arg, Move):
             return action.kind
-        c, source, target, _ = cast("Move", action.arg)
+        c, source, target, _ = action.arg
         where = {"waste": "W", "hand": "H"}.get(source.kind, str(source.number))
         if source.kind == "pile" and self.groups:
             where += f".{card_code(c)}"
         return f"{where}>{onto_code(self.home, target)}"
 
-    def decode(self, sub: TableauState, by: int, text: str) -> Action | None:
-        wanted = text.replace(" ", "").upper()
-        if ">" not in wanted and wanted.lower() not in self.kinds:
-            return None  # neither a move nor the name of another act
-        return next((a for a in self.possible(sub, by) if self.code(a).upper() == wanted), None)
-
     def label(self, action: Action) -> str:
         if action.kind == "turn" and self.draw > 1:
             return f"Turn {number_name(self.draw)} cards"
-        if action.kind != "move":
-            return _LABELS[action.kind]
-        c, source, target, _ = cast("Move", action.arg)
-        onto = self._name(target)
-        if source.kind == "hand":
-            return f"Next card of the hand to {onto}"
-        return f"{card_name(c)} from {self._name(source)} to {onto}"
-
-    def _name(self, pile: Pile) -> str:
-        if pile.kind == "foundation":
-            return self.home[pile.number - 1].name
-        return f"pile {pile.number}" if pile.kind == "pile" else f"the {pile.kind}"
-
-    def uses(self, action: Action) -> Card | None:
-        if action.kind != "move" or cast("Move", action.arg).source.kind == "hand":
-            return None
-        return cast("Move", action.arg).card
-
-    def target(self, action: Action) -> int | str | None:
-        if action.kind != "move":
-            return None
-        pile = cast("Move", action.arg).target
-        return pile.number if pile.kind == "pile" else pile.kind
+        if isinstance(action.arg, Move) and action.arg.source.kind == "hand":
+            return f"Next card of the hand to {self.pile_name(action.arg.target)}"
+        return super().label(action)
 
     def describe(self, sub: TableauState, action: Action) -> str:
         if action.kind == "face":
@@ -404,45 +381,27 @@ class Tableau(OwnLayout[TableauState]):
             return f"{{hand}} turned up the {lower_name(c)} on pile {pile.number}."
         if action.kind == "turn":
             *under, top = sub.hand[: self.draw]
-            if under:
-                return f"{{by}} turned the {lower_name(top)}, with {len(under)} under it."
-            return f"{{by}} turned the {lower_name(top)}."
-        if action.kind != "move":
-            return _TELLS[action.kind]
-        c, source, target, _ = cast("Move", action.arg)
-        if source.kind == "hand":
-            c = sub.hand[0]
-        more = len(self._group(sub, c, source)) - 1
-        what, from_, to = lower_name(c), self._name(source), self._name(target)
-        if more:
-            return f"{{by}} moved the {what} with {more} more from {from_} to {to}."
-        return f"{{by}} moved the {what} from {from_} to {to}."
+            below = f", with {len(under)} under it" if under else ""
+            return f"{{by}} turned the {lower_name(top)}{below}."
+        if not isinstance(action.arg, Move):
+            return super().describe(sub, action)
+        move = action.arg
+        if move.source.kind == "hand":
+            move = move._replace(card=sub.hand[0])
+        said = super().describe(sub, action._replace(arg=move))
+        more = len(self._group(sub, move.card, move.source)) - 1
+        return said.replace(" from", f" with {more} more from", 1) if more else said
 
     def prompt(self, sub: TableauState, turn: Turn) -> str:
-        if self._owed(sub):
-            return _OWED.reason
-        return "No moves are left." if self.is_stuck(sub) else "Your move."
+        return _OWED.reason if self._owed(sub) else super().prompt(sub, turn)
 
     def places(self, sub: TableauState) -> tuple[Place, ...]:
-        found = [
-            Place("foundation", -1, cards, ordered=True, number=n, first=home.first)
-            for n, (home, cards) in enumerate(zip(self.home, sub.foundations, strict=True), start=1)
-        ]
+        found = foundation_places(self.home, sub.foundations)
         for pile, down, up in zip(self._piles, sub.down, sub.up, strict=True):
             shown = sum(1 << c for c in up)
             seen_by = 0 if down else EVERYONE
-            found.append(
-                Place(
-                    "pile",
-                    -1,
-                    down + up,
-                    seen_by,
-                    shown,
-                    ordered=True,
-                    number=pile.number,
-                    shape=self.shape,
-                )
-            )
+            place = Place("pile", -1, down + up, seen_by, shown, ordered=True)
+            found.append(place._replace(number=pile.number, shape=self.shape))
         found.append(Place("hand-stock", -1, sub.hand, seen_by=0, ordered=True))
         found.append(Place("waste", -1, sub.waste, ordered=True, spread=self.draw))
         return tuple(found)
@@ -464,10 +423,3 @@ _FAULTS = {
     "filled": Violation("space", "A space is filled from the waste or the hand."),
     "null": Violation("null", "That would leave the layout as it is."),
 }
-_LABELS = {
-    "turn": "Turn a card",
-    "turn-over": "Turn the waste over",
-    "face": "Turn up",
-    "resign": "Resign",
-}
-_TELLS = {"turn-over": "{by} turned the waste over.", "resign": "{by} resigned."}
