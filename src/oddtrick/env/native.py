@@ -31,13 +31,11 @@ from oddtrick.core import (
     settle,
 )
 from oddtrick.errors import BadOption
-from oddtrick.games.bridge.contract import casting as with_dummy
-from oddtrick.games.euchre.shared import casting as after_making
-from oddtrick.games.whist.whist import casting as by_turn_up
 from oddtrick.stages.calling.auction import Auction, Contract, closes_by_passes, from_dealer
 from oddtrick.stages.cards.discard import Discard, every_hand
 from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.deal.deal import from_left as all_dealt
+from oddtrick.stages.roles import after_making, by_turn_up, declarer_and_dummy
 from oddtrick.stages.tricks.claims import ClaimedTricks
 from oddtrick.stages.tricks.tricks import Played, Trick, Tricks, Trump
 from oddtrick.stages.trumps.making import Making, TurnedTrump
@@ -115,7 +113,11 @@ def _plainly_dealt(deal: Deal, cards: int, turn_up: str = "") -> bool:
 
 
 def _with_dummy(tricks: Tricks | SolvedPlay) -> bool:
-    return tricks in (Tricks(with_dummy), ClaimedTricks(with_dummy), SolvedPlay(with_dummy))
+    return tricks in (
+        Tricks(declarer_and_dummy),
+        ClaimedTricks(declarer_and_dummy),
+        SolvedPlay(declarer_and_dummy),
+    )
 
 
 def _plain_auction(auction: Auction) -> bool:

@@ -8,8 +8,6 @@ from typing import Any, NamedTuple
 
 from oddtrick.cards import SUITS, card_code, high_card_points
 from oddtrick.core import Aside, Bound, Hands, Result, Stage, Table, TurnUp
-from oddtrick.games.two_hand.closed import closed_trumps, closing, not_the_defenders_trumps
-from oddtrick.games.two_hand.half_open import covered
 from oddtrick.scoring.euchre.variations import jamboree_cards
 from oddtrick.stages.calling.announcing import Announced, Announcing
 from oddtrick.stages.calling.auction import Auction, Contract, closes_by_passes
@@ -34,6 +32,7 @@ from oddtrick.stages.partners import (
     Partnering,
     SecretPartner,
 )
+from oddtrick.stages.roles import closed_trumps, closing, half_covered, not_the_defenders_trumps
 from oddtrick.stages.tricks.called import CalledTricks
 from oddtrick.stages.tricks.claims import ClaimedTricks
 from oddtrick.stages.tricks.covered import Covered
@@ -486,7 +485,7 @@ class StageTables:
         """Cards that are closed: so many of those dealt to a dummy, or those laid there last."""
         down = 0
         if isinstance(stage.closing, Bound):
-            check(stage.closing.func is covered)
+            check(stage.closing.func is half_covered)
             (down,) = stage.closing.args
         else:
             check(stage.closing is closing)

@@ -201,6 +201,11 @@ class _Notes(msgspec.Struct, omit_defaults=True):
     """The cards after those of the record, as PBN has them: ``-`` for one that is not known."""
 
 
+def has_boards(game: str) -> bool:
+    """Whether the deals of a game can be written as boards, in the formats of bridge."""
+    return game in CONTRACT_GAMES
+
+
 def _refuse(game: str) -> Unsupported:
     if game not in catalogue():
         contract = ", ".join(CONTRACT_GAMES)

@@ -15,9 +15,10 @@ from oddtrick.stages.calling.auction import Auction, Contract
 from oddtrick.stages.cards.passing import Passing
 from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.deal.goulash import Sufficient
+from oddtrick.stages.roles import declarer_and_dummy
 from oddtrick.stages.tricks.claims import ClaimedTricks
 
-from .contract import CONTRACT_RUBBER, casting
+from .contract import CONTRACT_RUBBER
 
 
 def enough(table: Table) -> bool:
@@ -39,7 +40,7 @@ def stages(*, passing: bool, contract: bool) -> tuple[Stage[Any], ...]:
     deal = Deal(pack_of(), (1,) * 13, again=(5, 5, 3))
     swap = (Passing((3, 2, 1), partners),) if passing else ()
     limit = (Sufficient(enough),) if contract else ()
-    return (deal, *swap, Auction(), *limit, ClaimedTricks(casting))
+    return (deal, *swap, Auction(), *limit, ClaimedTricks(declarer_and_dummy))
 
 
 def form(game: Game, **chosen: Any) -> Game:

@@ -11,15 +11,16 @@ from oddtrick.scoring.bridge.super_contract import SCALE_JOKER
 from oddtrick.scoring.contract.rubber import score_rubber
 from oddtrick.stages.calling.auction import Auction
 from oddtrick.stages.deal.deal import Deal
+from oddtrick.stages.roles import declarer_and_dummy
 from oddtrick.stages.tricks.joker import Exchange, JokerTricks, no_suit
 from oddtrick.stages.tricks.tricks import PlayRoles
 
-from .contract import CONTRACT_RUBBER, casting
+from .contract import CONTRACT_RUBBER
 
 
 def joker_casting(table: Table) -> PlayRoles:
     """As at contract; the joker is of no suit until it is played."""
-    return no_suit(casting(table))
+    return no_suit(declarer_and_dummy(table))
 
 
 SUPER_CONTRACT = replace(

@@ -13,12 +13,12 @@ from oddtrick.scoring.matches.running_total import FixedDeals
 from oddtrick.stages.calling.auction import Auction, Contract
 from oddtrick.stages.calling.declaring import Declaring
 from oddtrick.stages.deal.deal import Deal
+from oddtrick.stages.roles import declarer_and_dummy
 from oddtrick.stages.tricks.claims import ClaimedTricks
 from oddtrick.stages.tricks.tricks import Tricks
 from oddtrick.terms import Bid, BidOrder
 
 from .auction import AUCTION_1910
-from .contract import casting
 
 _DEAL = Deal(pack_of(), (1,) * 13)
 
@@ -35,7 +35,7 @@ BY_SUITS = replace(
     title="Auction bridge by suits",
     summary="A bid names a suit and no number of tricks, and only a higher suit beats it. The odd "
     "trick is enough; the other side scores a penalty for every one it wins.",
-    stages=(_DEAL, Auction(SUITS_ALONE, doubles=0), ClaimedTricks(casting)),
+    stages=(_DEAL, Auction(SUITS_ALONE, doubles=0), ClaimedTricks(declarer_and_dummy)),
     scoring=score_by_suits,
 )
 
@@ -69,7 +69,7 @@ BY_FIGURES = replace(
         _DEAL,
         Auction(FIGURES, doubles=0, must_open=True),
         Declaring(highest_bidder, (*STRAINS, "MISERE"), named),
-        Tricks(casting),
+        Tricks(declarer_and_dummy),
     ),
     scoring=score_by_figures,
     match=FixedDeals(4),

@@ -14,10 +14,11 @@ from oddtrick.scoring.euchre.variations import with_variations
 from oddtrick.scoring.matches.running_total import PlayTo
 from oddtrick.stages.cards.discard import Discard
 from oddtrick.stages.deal.deal import Deal
+from oddtrick.stages.roles import after_making
 from oddtrick.stages.tricks.tricks import PlayRoles, Trump
 from oddtrick.stages.trumps.making import Making
 
-from .shared import TARGETS, casting, games_to, pack_from, players_alone
+from .shared import TARGETS, games_to, pack_from, players_alone
 from .variations import (
     MANNERS,
     NO_LONE_HAND,
@@ -39,7 +40,7 @@ def stages(
     pack: int,
     rules: Collection[str] = (),
     lone: tuple[str, ...] = ("alone",),
-    cast: Callable[[Table], PlayRoles] = casting,
+    cast: Callable[[Table], PlayRoles] = after_making,
 ) -> tuple[Stage[Any], ...]:
     """Three cards and two to each, the next turned up; make trumps, discard, play. `rules` are the
     variations that are played."""
@@ -54,7 +55,7 @@ def against_maker(table: Table) -> PlayRoles:
     maker = table.get(Trump).maker
     sides = tuple(int(s != maker) for s in range(len(table.seating.seats)))
     eldest = table.seating.from_left(table.setting.dealer)[0]
-    return replace(casting(table), sides=sides, leader=eldest)
+    return replace(after_making(table), sides=sides, leader=eldest)
 
 
 def chosen(**variations: str) -> tuple[str, ...]:

@@ -14,13 +14,14 @@ from oddtrick.stages.cards.discard import Discard
 from oddtrick.stages.cards.passing import Passing
 from oddtrick.stages.cards.taking import Taking
 from oddtrick.stages.deal.deal import Deal
+from oddtrick.stages.roles import after_making, in_play
 from oddtrick.stages.tricks.tricks import Trump
 from oddtrick.stages.trumps.best_card_exchange import Best, Exchanging, exchange
 from oddtrick.stages.trumps.lone_defender import Opposed, Opposing
 from oddtrick.stages.trumps.making import Making
 
 from .euchre import PLAY, TARGET
-from .shared import casting, games_to, in_play, pack_from
+from .shared import games_to, pack_from
 from .variations import JOKER_SUIT, MANNERS, VARIATIONS, jamboree, tricks, variation_options
 from .variations import joker_suit as suit_number
 
@@ -60,7 +61,7 @@ def stages(rules: Collection[str], joker_suit: int) -> tuple[Stage[Any], ...]:
         Taking("turn-up", dealer_who_takes, shown=True),
         Discard(5, in_play),
         *jamboree(rules, joker=True),
-        tricks(casting, rules),
+        tricks(after_making, rules),
     )
 
 

@@ -20,11 +20,11 @@ from oddtrick.stages.calling.second_round import SecondRound
 from oddtrick.stages.cards.building import Building
 from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.deal.dummies import TurnedUp
+from oddtrick.stages.roles import closed_trumps, closing, not_the_defenders_trumps
 from oddtrick.stages.tricks.covered import Covered
 from oddtrick.stages.tricks.tricks import PlayRoles
 from oddtrick.terms import Bid
 
-from .closed import closed_trumps, closing, not_the_defenders_trumps
 from .double_dummy import DOUBLE_DUMMY, both
 from .widow import own_dummies
 
