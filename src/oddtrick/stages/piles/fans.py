@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar, NamedTuple, cast
 
-from oddtrick.cards import COPY, Card, card_code, suit_of
+from oddtrick.cards import COPY, Card, card_code, card_name, suit_of
 from oddtrick.core import (
     NATURE,
     NOBODY,
@@ -326,8 +326,11 @@ class Fans(ChanceStage[FansState], OwnLayout[FansState]):
         return None
 
     def label(self, action: Action) -> str:
-        drawn = " drawn out from" if action.kind == "draw" else " from"
-        return super().label(action).replace(" from", drawn, 1)
+        if not isinstance(action.arg, Move):
+            return super().label(action)
+        c, source, target, _ = action.arg
+        drawn = " drawn out" if action.kind == "draw" else ""
+        return f"{card_name(c)}{drawn} from fan {source.number} to {self._name(target)}"
 
     def describe(self, sub: FansState, action: Action) -> str:
         if action.kind == "redeal":
@@ -335,8 +338,12 @@ class Fans(ChanceStage[FansState], OwnLayout[FansState]):
             return f"{{by}} gathered the cards to deal again ({left} more to come)."
         if action.kind == "refill":
             return f"{{hand}} replaced fan {cast('Refill', action.arg).fan.number} from the stock."
-        verb = "drew out" if action.kind == "draw" else "moved"
-        return super().describe(sub, action).replace("moved", verb, 1)
+        if not isinstance(action.arg, Move):
+            return super().describe(sub, action)
+        c, source, target, _ = action.arg
+        verb, onto = "drew out" if action.kind == "draw" else "moved", self._name(target)
+        where = f"from fan {source.number} to {onto}"
+        return f"{{by}} {verb} the {lower_name(c)} {where}."
 
     def places(self, sub: FansState) -> tuple[Place, ...]:
         found = foundation_places(self.home, sub.foundations)

@@ -292,25 +292,12 @@ class OwnLayout(PileStage[L]):
         home = found is not None and cast("Move", action.arg).target.kind == "foundation"
         return "foundation" if home else found
 
-    def pile_name(self, pile: Pile) -> str:
+    def _name(self, pile: Pile) -> str:
         """A pile within a sentence, such as “fan 3”."""
         if pile.kind == "foundation":
             return self.home[pile.number - 1].name
         alone = pile.kind in ("waste", "hand")
         return f"the {pile.kind}" if alone else f"{pile.kind} {pile.number}"
-
-    def label(self, action: Action) -> str:
-        if not isinstance(action.arg, Move):
-            return super().label(action)
-        c, source, target, _ = action.arg
-        return f"{card_name(c)} from {self.pile_name(source)} to {self.pile_name(target)}"
-
-    def describe(self, sub: L, action: Action) -> str:
-        if not isinstance(action.arg, Move):
-            return super().describe(sub, action)
-        c, source, target, _ = action.arg
-        where = f"from {self.pile_name(source)} to {self.pile_name(target)}"
-        return f"{{by}} moved the {lower_name(c)} {where}."
 
     def prompt(self, sub: L, turn: Turn) -> str:
         return "No moves are left." if self.is_stuck(sub) else "Your move."

@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import ClassVar, NamedTuple, cast
 
-from oddtrick.cards import COPY, Card, card_code
+from oddtrick.cards import COPY, Card, card_code, card_name
 from oddtrick.core import (
     EVERYONE,
     NOBODY,
@@ -371,9 +371,13 @@ class Tableau(OwnLayout[TableauState]):
     def label(self, action: Action) -> str:
         if action.kind == "turn" and self.draw > 1:
             return f"Turn {number_name(self.draw)} cards"
-        if isinstance(action.arg, Move) and action.arg.source.kind == "hand":
-            return f"Next card of the hand to {self.pile_name(action.arg.target)}"
-        return super().label(action)
+        if not isinstance(action.arg, Move):
+            return super().label(action)
+        c, source, target, _ = action.arg
+        onto = self._name(target)
+        if source.kind == "hand":
+            return f"Next card of the hand to {onto}"
+        return f"{card_name(c)} from {self._name(source)} to {onto}"
 
     def describe(self, sub: TableauState, action: Action) -> str:
         if action.kind == "face":
@@ -381,16 +385,19 @@ class Tableau(OwnLayout[TableauState]):
             return f"{{hand}} turned up the {lower_name(c)} on pile {pile.number}."
         if action.kind == "turn":
             *under, top = sub.hand[: self.draw]
-            below = f", with {len(under)} under it" if under else ""
-            return f"{{by}} turned the {lower_name(top)}{below}."
+            if under:
+                return f"{{by}} turned the {lower_name(top)}, with {len(under)} under it."
+            return f"{{by}} turned the {lower_name(top)}."
         if not isinstance(action.arg, Move):
             return super().describe(sub, action)
-        move = action.arg
-        if move.source.kind == "hand":
-            move = move._replace(card=sub.hand[0])
-        said = super().describe(sub, action._replace(arg=move))
-        more = len(self._group(sub, move.card, move.source)) - 1
-        return said.replace(" from", f" with {more} more from", 1) if more else said
+        c, source, target, _ = action.arg
+        if source.kind == "hand":
+            c = sub.hand[0]
+        more = len(self._group(sub, c, source)) - 1
+        what, from_, to = lower_name(c), self._name(source), self._name(target)
+        if more:
+            return f"{{by}} moved the {what} with {more} more from {from_} to {to}."
+        return f"{{by}} moved the {what} from {from_} to {to}."
 
     def prompt(self, sub: TableauState, turn: Turn) -> str:
         return _OWED.reason if self._owed(sub) else super().prompt(sub, turn)
