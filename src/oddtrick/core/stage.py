@@ -142,10 +142,6 @@ class Stage(Generic[S]):
     where the words differ."""
     asks: ClassVar[str] = ""
     """The prompt, where it is always the same."""
-    timed: ClassVar[bool] = False
-    """Whether all play at once, each in his own time, so that time is part of the game."""
-    stands: ClassVar[str] = ""
-    """Why nothing that was done in it is taken back, where it is so."""
 
     # -- the rules -----------------------------------------------------------------------
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 
 import pytest
 from sessions import Game, declared_by_north
 
-from oddtrick.core import Action, Place, Setting, Sight, Stage, Table, Turn, Violation, Words, begin
+from oddtrick.core import Action, Place, Setting, Stage, Table, Turn, begin
 from oddtrick.errors import Refused
+from oddtrick.stages.piles.stopping import Stopping
 from oddtrick.store import Acted
 from oddtrick.web.requests import acting, undo
 from oddtrick.web.session.annotated_replay import Moment
@@ -32,7 +32,7 @@ def test_a_slip_stands_until_stop_is_called(name: str) -> None:
                              or game.session.state.legal(seat))  # fmt: skip
             game.act(game.session.game.seats[seat], game.session.state.stage.words.code(action))
         if can:
-            assert not game.session.state.stage.stands
+            assert not isinstance(game.session.state.stage, Stopping)
         else:
             with pytest.raises(Refused, match="until somebody calls Stop"):
                 undo.undo(game.session, home, game.session.version)
@@ -137,32 +137,14 @@ class Turning(Stage[int]):
     def possible(self, sub: int, seat: int) -> Sequence[Action]:
         return (Action(0, 0, "turn"), Action(0, 0, "wait"))
 
-    def violations(self, sub: int, action: Action) -> tuple[Violation, ...]:
-        return ()
-
     def apply(self, sub: int, action: Action) -> int:
         return sub + (action.kind == "turn")
 
     def end(self, sub: int) -> None:
         return None
 
-    @cached_property
-    def sight(self) -> TurningSight:
-        return TurningSight(self)
-
-    @cached_property
-    def words(self) -> TurningWords:
-        return TurningWords(self)
-
-
-class TurningSight(Sight[int]):
     def places(self, sub: int) -> tuple[Place, ...]:
         return (Place("stock", -1, tuple(range(sub, 9)), 0), Place("waste", -1, tuple(range(sub))))
-
-
-class TurningWords(Words[int]):
-    def code(self, action: Action) -> str:
-        return action.kind
 
 
 @pytest.mark.parametrize(("code", "granted"), [("wait", True), ("turn", False)])

@@ -245,6 +245,10 @@ class PileStage(Stage[S]):
         return (move.target.number or move.target.kind) if isinstance(move, Move) else None
 
 
+class AllAtOnce(PileStage[S]):
+    """All play at once, each in their own time, so that time is part of the game."""
+
+
 class HasFoundations(Protocol):
     """The private state of a layout that one player builds up."""
 

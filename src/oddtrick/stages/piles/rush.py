@@ -20,7 +20,16 @@ from oddtrick.core import (
     Violation,
     seat_bit,
 )
-from oddtrick.stages.piles.moves import Move, Pile, builds_down, lower_name, not_down, pile_at, step
+from oddtrick.stages.piles.moves import (
+    AllAtOnce,
+    Move,
+    Pile,
+    builds_down,
+    lower_name,
+    not_down,
+    pile_at,
+    step,
+)
 
 from .racing import PileName, RaceResult, RaceStage, put
 
@@ -54,7 +63,7 @@ class RushState(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Rush(RaceStage[RushState]):
+class Rush(RaceStage[RushState], AllAtOnce[RushState]):
     """Every player has a pack of his own: a stock of thirteen, four piles built down in alternating
     colours, and the rest as hand, turned in threes as often as he likes. All play at once; aces
     begin common foundations, built up in suit by anybody. A space is filled from the stock at
@@ -69,7 +78,6 @@ class Rush(RaceStage[RushState]):
     secret: bool = False
 
     name: ClassVar[str] = "rush"
-    timed: ClassVar[bool] = True
     kinds: ClassVar[tuple[str, ...]] = ("move", "turn", "wait", "fill")
     asks: ClassVar[str] = "Play any card that fits, or turn three."
     phrases: ClassVar[Mapping[str, Phrase]] = {

@@ -17,7 +17,6 @@ from oddtrick.core import (
     Dealt,
     Place,
     Result,
-    Stage,
     Table,
     Turn,
     Violation,
@@ -25,6 +24,7 @@ from oddtrick.core import (
 )
 
 from .fans import Fans
+from .moves import AllAtOnce
 from .racing import RaceResult
 from .tableau import Tableau
 
@@ -47,7 +47,7 @@ class BesideState(NamedTuple):
 
 
 @dataclass(frozen=True)
-class SideBySide(Stage[BesideState]):
+class SideBySide(AllAtOnce[BesideState]):
     """Everybody plays the same patience by himself, all at once. With `common` whatever is on the
     foundations may be built on by everybody; cards keep their owners. With `secret` nobody sees the
     others' cards but those on common foundations: where all have the same deal, they would show him
@@ -63,7 +63,6 @@ class SideBySide(Stage[BesideState]):
     out: str = ""
 
     name: ClassVar[str] = "beside"
-    timed: ClassVar[bool] = True
 
     @property
     def kinds(self) -> tuple[str, ...]:  # type: ignore[override]

@@ -63,6 +63,7 @@ class Stopping(Beside[StopState]):
         "correct": Phrase("Stop, and correct it", "called Stop for a correction"),
     }
     stands: ClassVar[str] = "What is done stands here until somebody calls Stop."
+    """Why nothing is taken back."""
 
     @property
     def inner(self) -> RaceStage[Any]:

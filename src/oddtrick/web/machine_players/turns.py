@@ -14,6 +14,7 @@ from oddtrick.players import Decision, Player, player
 from oddtrick.players.player import Prover
 from oddtrick.records import record_of, write_record
 from oddtrick.sets import way_on
+from oddtrick.stages.piles.moves import AllAtOnce
 from oddtrick.stages.tricks.tricks import CurrentTrick, Played
 from oddtrick.web.cluster.thinkers import thinkers_apart
 from oddtrick.web.operation.metrics import METRICS
@@ -52,7 +53,9 @@ CACHED_AUCTIONS = 4000
 
 def pause(session: Session) -> float:
     """How long the machine player whose turn it is waits."""
-    if session.state.stage.timed and any(not session.seats[i].away for i in session.persons):
+    if isinstance(session.state.stage, AllAtOnce) and any(
+        not session.seats[i].away for i in session.persons
+    ):
         machines = sum(session.seats[t.by].played for t in session.state.turns)
         return TICKS[session.pace] / max(1, machines)
     wait, look = PACES[session.pace]

@@ -8,6 +8,7 @@ from itertools import pairwise
 from oddtrick.cards import Card
 from oddtrick.core import HIDDEN, NATURE, State, seen_places
 from oddtrick.errors import Refused
+from oddtrick.stages.piles.stopping import Stopping
 from oddtrick.store import ActionsUndone, TableEvent
 from oddtrick.web.session.annotated_replay import Moment
 from oddtrick.web.session.session import Session
@@ -64,7 +65,7 @@ def _undo_or_why_not(session: Session, home: int) -> int | str:
         return "At this table nothing is taken back."
     if allowed == "alone" and any(i != home for i in session.persons):
         return "Nothing is taken back while another person sits at the table."
-    if session.state.stage.stands:
+    if isinstance(session.state.stage, Stopping):
         return session.state.stage.stands
     past = session.moments
     for i in range(len(past) - 1, 0, -1):
