@@ -50,7 +50,7 @@ from oddtrick.players.simulation.player import SECONDS
 from oddtrick.simulate import exchanged
 from oddtrick.stages.roles import after_making
 from oddtrick.stages.tricks.tricks import PlayRoles
-from oddtrick.stages.trumps.making import Make
+from oddtrick.stages.trumps import Make
 from players import Lap, Row, dealt, gone_on, report
 
 ALONE = {True: "Alone", False: "Partner"}

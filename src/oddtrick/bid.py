@@ -45,8 +45,8 @@ from oddtrick.errors import BadRecord, IllegalAction, OddtrickError
 from oddtrick.games import game as find_game
 from oddtrick.players import player
 from oddtrick.records import Record, setting_of
-from oddtrick.stages.calling.announcing import Announcing
-from oddtrick.stages.cards.building import BuiltCards
+from oddtrick.stages.calling.saying import Announcing
+from oddtrick.stages.giving import BuiltCards
 from oddtrick.stages.tricks.tricks import Played
 from oddtrick.support.typed_json import decode
 

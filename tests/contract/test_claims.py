@@ -13,7 +13,7 @@ from oddtrick.games import game
 from oddtrick.players import player
 from oddtrick.players.refereed import claims
 from oddtrick.records import Record, record_of, replay_record, summary
-from oddtrick.stages.tricks.conceding import cannot_be_lost
+from oddtrick.stages.tricks.claims import cannot_be_lost
 
 Plays = tuple[tuple[int, int], ...]
 

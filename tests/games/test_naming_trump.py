@@ -10,7 +10,7 @@ from oddtrick.core import Game, Seating, Setting, Table
 from oddtrick.errors import IllegalAction
 from oddtrick.stages.calling.auction import Auction
 from oddtrick.stages.tricks.trick import Trump
-from oddtrick.stages.trumps.naming import NamingTrump
+from oddtrick.stages.trumps import NamingTrump
 
 
 def _south(table: Table) -> int:

@@ -10,7 +10,7 @@ from oddtrick.cards import Card, bits
 from oddtrick.core import Action, Game, Hands, Setting, State, deal
 from oddtrick.laws.notes.code import Notes
 from oddtrick.stages.calling.auction import Contract
-from oddtrick.stages.calling.doubling import Doubled
+from oddtrick.stages.calling.saying import Doubled
 from oddtrick.stages.tricks.tricks import TrickState
 
 __all__ = ["RevokedDeal", "claimed", "notes", "revoked_deals"]

@@ -7,7 +7,7 @@ from oddtrick.core import Game, Hands, Ledger, Result, Setting, Table
 from oddtrick.scoring.contract.rubber import PadStanding
 from oddtrick.scoring.rulings import RuledScoring
 from oddtrick.stages.calling.auction import Contract
-from oddtrick.stages.calling.doubling import Doubled
+from oddtrick.stages.calling.saying import Doubled
 from oddtrick.stages.tricks.tricks import Played, Trick, Trump
 
 STRAINS = "CDHSN"

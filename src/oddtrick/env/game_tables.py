@@ -9,15 +9,13 @@ from typing import Any, NamedTuple
 from oddtrick.cards import COPY, NO_TRUMP, CardOrder
 from oddtrick.core import Aside, Dealt, Game, Hands, Result, Setting, Table, TurnUp
 from oddtrick.stages.calling.auction import Auction, Calls, Contract
-from oddtrick.stages.calling.doubling import Doubled, Doubling, doubled_contract, doubled_often
-from oddtrick.stages.cards.building import Building
-from oddtrick.stages.cards.discard import Discard
-from oddtrick.stages.cards.keeping import Keeping
+from oddtrick.stages.calling.saying import Doubled, Doubling, doubled_contract, doubled_often
 from oddtrick.stages.deal.deal import Deal
+from oddtrick.stages.giving import Building
+from oddtrick.stages.laying_away import Discard, Keeping
 from oddtrick.stages.partners import NamedPartners, Partner
 from oddtrick.stages.tricks.tricks import PlayRoles, Trump
-from oddtrick.stages.trumps.making import Making
-from oddtrick.stages.trumps.naming import NamingTrump
+from oddtrick.stages.trumps import Making, NamingTrump
 from oddtrick.terms import NO_STRAIN, Bid
 
 from .actions import actions_of, pack_of

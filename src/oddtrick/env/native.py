@@ -32,13 +32,13 @@ from oddtrick.core import (
 )
 from oddtrick.errors import BadOption
 from oddtrick.stages.calling.auction import Auction, Contract, closes_by_passes, from_dealer
-from oddtrick.stages.cards.discard import Discard, every_hand
 from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.deal.deal import from_left as all_dealt
+from oddtrick.stages.laying_away import Discard, every_hand
 from oddtrick.stages.roles import after_making, by_turn_up, declarer_and_dummy
 from oddtrick.stages.tricks.claims import ClaimedTricks
 from oddtrick.stages.tricks.tricks import Played, Trick, Tricks, Trump
-from oddtrick.stages.trumps.making import Making, TurnedTrump
+from oddtrick.stages.trumps import Making, TurnedTrump
 from oddtrick.support.optional_libraries import compiled_module
 
 from .actions import FixedActions, actions_of, pack_of

@@ -9,21 +9,20 @@ from typing import Any, NamedTuple
 from oddtrick.cards import SUITS, card_code, high_card_points
 from oddtrick.core import Aside, Bound, Hands, Result, Stage, Table, TurnUp
 from oddtrick.scoring.euchre.variations import jamboree_cards
-from oddtrick.stages.calling.announcing import Announced, Announcing
-from oddtrick.stages.calling.auction import Auction, Contract, closes_by_passes
-from oddtrick.stages.calling.choosing import Choosing
-from oddtrick.stages.calling.declaring import Declaring
-from oddtrick.stages.calling.doubling import Doubling, doubled_contract, doubled_often
-from oddtrick.stages.calling.second_round import SecondRound
-from oddtrick.stages.cards.building import Building, nothing
-from oddtrick.stages.cards.discard import Discard
-from oddtrick.stages.cards.keeping import Keeping
-from oddtrick.stages.cards.passing import Passing
-from oddtrick.stages.cards.showing import Showing
-from oddtrick.stages.cards.taking import Taking
-from oddtrick.stages.deal.deal import Deal, DealStock
-from oddtrick.stages.deal.dummies import Faced, Facing, HalfOpen, Looking, TurnedUp
-from oddtrick.stages.deal.goulash import Sufficient
+from oddtrick.stages.calling.auction import Auction, Contract, SecondRound, closes_by_passes
+from oddtrick.stages.calling.saying import (
+    Announced,
+    Announcing,
+    Choosing,
+    Declaring,
+    Doubling,
+    doubled_contract,
+    doubled_often,
+)
+from oddtrick.stages.deal.deal import Deal, DealStock, Sufficient
+from oddtrick.stages.deal.dummies import Faced, Facing, HalfOpen, Looking, Showing, TurnedUp
+from oddtrick.stages.giving import Building, Passing, nothing
+from oddtrick.stages.laying_away import Discard, Keeping, Taking
 from oddtrick.stages.partners import (
     CalledSuit,
     CallingAce,
@@ -33,16 +32,11 @@ from oddtrick.stages.partners import (
     SecretPartner,
 )
 from oddtrick.stages.roles import closed_trumps, closing, half_covered, not_the_defenders_trumps
-from oddtrick.stages.tricks.called import CalledTricks
 from oddtrick.stages.tricks.claims import ClaimedTricks
-from oddtrick.stages.tricks.covered import Covered
 from oddtrick.stages.tricks.drawing import Drawing
-from oddtrick.stages.tricks.joker import Exchange, JokerTricks
 from oddtrick.stages.tricks.tricks import Played, Tricks, Trump
-from oddtrick.stages.trumps.best_card_exchange import Best
-from oddtrick.stages.trumps.lone_defender import Opposing
-from oddtrick.stages.trumps.making import Make, Making
-from oddtrick.stages.trumps.naming import NamingTrump
+from oddtrick.stages.tricks.variants import CalledTricks, Covered, Exchange, JokerTricks
+from oddtrick.stages.trumps import Best, Make, Making, NamingTrump, Opposing
 
 from .game_tables import DealStanding, GameTables, NotCompiled, RoleTables, check
 

@@ -15,10 +15,9 @@ from oddtrick.scoring.bridge.auction import SCALE_1910
 from oddtrick.scoring.bridge.by_figures import ACE, HONOUR, MISERE, score_by_figures
 from oddtrick.scoring.bridge.cutthroat import score_cutthroat
 from oddtrick.scoring.euchre.variations import jamboree_cards
-from oddtrick.stages.calling.auction import Calls, Contract
-from oddtrick.stages.calling.second_round import SecondRound
-from oddtrick.stages.cards.showing import Showing, Shown
-from oddtrick.stages.deal.goulash import ThrownIn
+from oddtrick.stages.calling.auction import Calls, Contract, SecondRound
+from oddtrick.stages.deal.deal import ThrownIn
+from oddtrick.stages.deal.dummies import Showing, Shown
 from oddtrick.stages.tricks.tricks import Played, PlayRoles, Trick, Trump
 
 from .game_tables import DealStanding, GameTables, RoleTables, check

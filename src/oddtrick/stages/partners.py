@@ -17,12 +17,10 @@ from oddtrick.core import (
     Table,
     Turn,
 )
-
-from .calling.auction import Contract
-from .chance import SayingStage, said
-from .tricks.tricks import PlayRoles, Tricks, TrickState, Trump
-from .trumps.naming import NamingState, NamingSuit, suit_phrases
-from .with_stock import Beside
+from oddtrick.stages.bases import Beside, SayingStage, said
+from oddtrick.stages.calling.auction import Contract
+from oddtrick.stages.tricks.tricks import PlayRoles, Tricks, TrickState, Trump
+from oddtrick.stages.trumps import NamingState, NamingSuit, suit_phrases
 
 # Partnering: declarer asks a player to be his partner, who accepts or rejects.
 #

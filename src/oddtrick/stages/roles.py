@@ -5,12 +5,11 @@ from __future__ import annotations
 
 from oddtrick.cards import NO_TRUMP, Mask, euchre_order, natural_order
 from oddtrick.core import Dealt, Hands, Table, TurnUp, seat_bit
-
-from .calling.auction import Contract
-from .cards.building import BuiltCards
-from .tricks.covered import ClosedCard
-from .tricks.tricks import PlayRoles, Trump
-from .trumps.lone_defender import Opposed
+from oddtrick.stages.calling.auction import Contract
+from oddtrick.stages.giving import BuiltCards
+from oddtrick.stages.tricks.tricks import PlayRoles, Trump
+from oddtrick.stages.tricks.variants import ClosedCard
+from oddtrick.stages.trumps import Opposed
 
 
 def declarer_and_dummy(table: Table) -> PlayRoles:

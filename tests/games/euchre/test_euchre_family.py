@@ -17,7 +17,7 @@ from oddtrick.players import player
 from oddtrick.records import Record, replay_record
 from oddtrick.scoring.euchre.pot import PotMatch, PotStanding
 from oddtrick.scoring.matches.points import PointsMatch, PointsStanding
-from oddtrick.stages.cards.showing import Shown
+from oddtrick.stages.deal.dummies import Shown
 from oddtrick.stages.partners import Partner, PartnerShown
 from oddtrick.stages.tricks.tricks import Played, Trick
 

@@ -13,9 +13,9 @@ from oddtrick.core import Entry, Given, Setting, State, Table, TurnUp, begin, de
 from oddtrick.errors import BadOption
 from oddtrick.games import game
 from oddtrick.scoring.matches.points import PointsMatch, PointsStanding
-from oddtrick.stages.cards.showing import Shown
+from oddtrick.stages.deal.dummies import Shown
 from oddtrick.stages.tricks.tricks import Played, Trump
-from oddtrick.stages.trumps.making import Make
+from oddtrick.stages.trumps import Make
 
 LONE = ("euchre", "euchre-three", "call-ace")
 """The games in which a maker may play pat or open."""

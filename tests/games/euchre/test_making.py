@@ -10,9 +10,9 @@ from oddtrick.cards import card, mask_of
 from oddtrick.core import HIDDEN, Action, Hands, Setting, State, Table, TurnUp, deal, view
 from oddtrick.games import game
 from oddtrick.records import Record, replay_record
-from oddtrick.stages.cards.discard import Discard
+from oddtrick.stages.laying_away import Discard
 from oddtrick.stages.tricks.tricks import Trump
-from oddtrick.stages.trumps.making import Make
+from oddtrick.stages.trumps import Make
 
 # Spades.hearts.diamonds.clubs; South deals and turns up the nine of hearts.
 HANDS = {"N": "K.J.JT.8", "E": "98.A.8.J", "S": "T.K8.A.A", "W": "A7.7.9.7"}

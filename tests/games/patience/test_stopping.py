@@ -11,12 +11,11 @@ from oddtrick.cards import COPY, card
 from oddtrick.core import deal, view
 from oddtrick.games import game
 from oddtrick.players import player
-from oddtrick.stages.piles.pishe_pasha import PishePasha, PisheState
-from oddtrick.stages.piles.russian_bank import RussianBank
-from oddtrick.stages.piles.stopping import Stopping, StopState, turns_to_stop
-from oddtrick.stages.piles.two_banks import BankState
+from oddtrick.stages.piles.racing import Stopping, StopState, turns_to_stop
+from oddtrick.stages.piles.turning_race import TurningRace, TurningState
+from oddtrick.stages.piles.two_banks import BankState, TwoBanks
 
-BANK = Stopping(RussianBank())
+BANK = Stopping(TwoBanks())
 
 
 def cards(text: str) -> tuple[int, ...]:
@@ -121,8 +120,8 @@ def test_the_right_is_lost_with_another_act() -> None:
 
 def test_at_pishe_pasha_the_turn_is_taken_over() -> None:
     """The turned ace must go up; it is discarded instead."""
-    stage = Stopping(PishePasha())
-    play = PisheState((cards("D4 D5"), cards("C4 C5")), ((), cards("C9")), 0, turned=card("HA"))
+    stage = Stopping(TurningRace())
+    play = TurningState((cards("D4 D5"), cards("C4 C5")), ((), cards("C9")), 0, turned=card("HA"))
     wrong = do(stage, StopState(play), 0, "discard")
     stopped = do(stage, wrong, 1, "STOP")
     assert stage.turns(stopped)[0].by == 1
@@ -139,7 +138,7 @@ def test_at_pishe_pasha_the_error_may_be_corrected_instead() -> None:
     """“He may compel the violator to correct his error—or take over the turn of play.”"""
     stage = game("pishe-pasha", {"mode": "stop"}).stages[-1]
     assert isinstance(stage, Stopping)
-    play = PisheState((cards("D4 D5"), cards("C4 C5")), ((), cards("C9")), 0, turned=card("HA"))
+    play = TurningState((cards("D4 D5"), cards("C4 C5")), ((), cards("C9")), 0, turned=card("HA"))
     wrong = do(stage, StopState(play), 0, "discard")
     assert {"STOP", "CORRECT"} <= codes(stage, wrong, 1)
     held = do(stage, wrong, 1, "CORRECT")

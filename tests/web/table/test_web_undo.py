@@ -11,7 +11,7 @@ from sessions import Game, declared_by_north
 
 from oddtrick.core import Action, Place, Setting, Stage, Table, Turn, begin
 from oddtrick.errors import Refused
-from oddtrick.stages.piles.stopping import Stopping
+from oddtrick.stages.piles.racing import Stopping
 from oddtrick.store import Acted
 from oddtrick.web.requests import acting, undo
 from oddtrick.web.session.annotated_replay import Moment

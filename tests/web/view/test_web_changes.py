@@ -16,7 +16,7 @@ from oddtrick.cards import COPY, Card
 from oddtrick.core import HIDDEN, seen_places
 from oddtrick.errors import OddtrickError
 from oddtrick.games import catalogue
-from oddtrick.stages.calling.announcing import Announced
+from oddtrick.stages.calling.saying import Announced
 from oddtrick.store import HandDealt, Paced, TableEvent, read_event
 from oddtrick.web import messages
 from oddtrick.web.machine_players.turns import meaning_of

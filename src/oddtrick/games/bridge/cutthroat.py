@@ -8,7 +8,7 @@ from oddtrick.laws import CONTRACT_1963, offers
 from oddtrick.scoring.bridge.cutthroat import partnership_of, score_cutthroat
 from oddtrick.scoring.contract.rubber import GoulashMatch
 from oddtrick.stages.calling.auction import Auction, AuctionState, Contract
-from oddtrick.stages.calling.doubling import Doubling, doubled_contract
+from oddtrick.stages.calling.saying import Doubling, doubled_contract
 from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.partners import Partnering
 from oddtrick.stages.tricks.tricks import PlayRoles, Tricks

@@ -12,9 +12,8 @@ from oddtrick.scoring.bridge.auction import SCALE_LATER, score_auction
 from oddtrick.scoring.contract.rubber import GoulashMatch, pad_before, score_rubber
 from oddtrick.scoring.contract.scales import SCALE_1963
 from oddtrick.stages.calling.auction import Auction, Contract
-from oddtrick.stages.cards.passing import Passing
-from oddtrick.stages.deal.deal import Deal
-from oddtrick.stages.deal.goulash import Sufficient
+from oddtrick.stages.deal.deal import Deal, Sufficient
+from oddtrick.stages.giving import Passing
 from oddtrick.stages.roles import declarer_and_dummy
 from oddtrick.stages.tricks.claims import ClaimedTricks
 

@@ -21,12 +21,10 @@ from oddtrick.cards import (
 from oddtrick.core import Bound, Game, Hands, Option, Result, Stage, Table, seat_bit
 from oddtrick.scoring.contract.scales import SCALE_PRESENT, game_level, score_duplicate
 from oddtrick.scoring.matches.running_total import PlayedDeals
-from oddtrick.stages.calling.announcing import Announced, Announcing
 from oddtrick.stages.calling.auction import Contract
-from oddtrick.stages.calling.declaring import Declaring
-from oddtrick.stages.deal.deal import Deal
+from oddtrick.stages.calling.saying import Announced, Announcing, Declaring
+from oddtrick.stages.deal.deal import Deal, Sufficient
 from oddtrick.stages.deal.dummies import TurnedUp
-from oddtrick.stages.deal.goulash import Sufficient
 from oddtrick.stages.tricks.claims import ClaimedTricks
 from oddtrick.stages.tricks.tricks import PlayRoles
 from oddtrick.terms import number_name

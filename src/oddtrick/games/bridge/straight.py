@@ -10,8 +10,7 @@ from oddtrick.core import Bound, Game, Option, Stage, Table, seat_bit
 from oddtrick.laws import BRIDGE_1902, offers
 from oddtrick.scoring.bridge.bridge1902 import GAME, TRICK, score_straight
 from oddtrick.scoring.contract.rubber import RubberMatch
-from oddtrick.stages.calling.declaring import Declaring
-from oddtrick.stages.calling.doubling import Doubling
+from oddtrick.stages.calling.saying import Declaring, Doubling
 from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.tricks.claims import ClaimedTricks
 from oddtrick.stages.tricks.tricks import PlayRoles, Trump

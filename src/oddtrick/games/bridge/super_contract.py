@@ -12,8 +12,8 @@ from oddtrick.scoring.contract.rubber import score_rubber
 from oddtrick.stages.calling.auction import Auction
 from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.roles import declarer_and_dummy
-from oddtrick.stages.tricks.joker import Exchange, JokerTricks, no_suit
 from oddtrick.stages.tricks.tricks import PlayRoles
+from oddtrick.stages.tricks.variants import Exchange, JokerTricks, no_suit
 
 from .contract import CONTRACT_RUBBER
 

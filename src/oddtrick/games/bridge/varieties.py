@@ -11,7 +11,7 @@ from oddtrick.laws import offers
 from oddtrick.scoring.bridge.by_figures import score_by_figures, score_by_suits
 from oddtrick.scoring.matches.running_total import FixedDeals
 from oddtrick.stages.calling.auction import Auction, Contract
-from oddtrick.stages.calling.declaring import Declaring
+from oddtrick.stages.calling.saying import Declaring
 from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.roles import declarer_and_dummy
 from oddtrick.stages.tricks.claims import ClaimedTricks

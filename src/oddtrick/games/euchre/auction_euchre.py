@@ -16,12 +16,11 @@ from oddtrick.laws import EUCHRE, offers
 from oddtrick.scoring.euchre.euchre import score_auction_euchre
 from oddtrick.scoring.matches.running_total import PlayTo
 from oddtrick.stages.calling.auction import Auction, Contract
-from oddtrick.stages.cards.discard import Discard
-from oddtrick.stages.cards.taking import Taking
 from oddtrick.stages.deal.deal import Deal, from_left
+from oddtrick.stages.laying_away import Discard, Taking
 from oddtrick.stages.partners import NamedPartners, NamingPartners
 from oddtrick.stages.tricks.tricks import PlayRoles, Tricks, Trump
-from oddtrick.stages.trumps.naming import NamingTrump
+from oddtrick.stages.trumps import NamingTrump
 from oddtrick.terms import Bid, BidOrder
 
 from .shared import pack_from, players_alone

@@ -10,11 +10,11 @@ from oddtrick.laws import EUCHRE, offers
 from oddtrick.scoring.euchre.euchre import score_call_ace
 from oddtrick.scoring.euchre.variations import with_variations
 from oddtrick.scoring.matches.running_total import PlayTo
-from oddtrick.stages.cards.discard import Discard
 from oddtrick.stages.deal.deal import Deal
+from oddtrick.stages.laying_away import Discard
 from oddtrick.stages.partners import CallingAce, SecretPartner
 from oddtrick.stages.roles import after_making
-from oddtrick.stages.trumps.making import Making
+from oddtrick.stages.trumps import Making
 
 from .euchre import LONE_HANDS, chosen
 from .shared import pack_from, players_alone

@@ -12,11 +12,11 @@ from oddtrick.laws import EUCHRE, offers
 from oddtrick.scoring.euchre.euchre import score_cutthroat, score_euchre
 from oddtrick.scoring.euchre.variations import with_variations
 from oddtrick.scoring.matches.running_total import PlayTo
-from oddtrick.stages.cards.discard import Discard
 from oddtrick.stages.deal.deal import Deal
+from oddtrick.stages.laying_away import Discard
 from oddtrick.stages.roles import after_making
 from oddtrick.stages.tricks.tricks import PlayRoles, Trump
-from oddtrick.stages.trumps.making import Making
+from oddtrick.stages.trumps import Making
 
 from .shared import TARGETS, games_to, pack_from, players_alone
 from .variations import (

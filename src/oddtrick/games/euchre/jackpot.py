@@ -8,11 +8,11 @@ from oddtrick.core import Game, Option
 from oddtrick.games.choices import options
 from oddtrick.laws import EUCHRE, offers
 from oddtrick.scoring.euchre.pot import PotMatch, score_tricks
-from oddtrick.stages.cards.discard import Discard
 from oddtrick.stages.deal.deal import Deal
+from oddtrick.stages.laying_away import Discard
 from oddtrick.stages.roles import after_making
 from oddtrick.stages.tricks.tricks import Tricks
-from oddtrick.stages.trumps.making import Making
+from oddtrick.stages.trumps import Making
 
 from .shared import pack_from, players_alone
 from .variations import JOKER_SUIT

@@ -10,15 +10,12 @@ from oddtrick.core import Game, Stage, Table
 from oddtrick.games.choices import options
 from oddtrick.laws import EUCHRE, offers
 from oddtrick.scoring.euchre.variations import score_railroad
-from oddtrick.stages.cards.discard import Discard
-from oddtrick.stages.cards.passing import Passing
-from oddtrick.stages.cards.taking import Taking
 from oddtrick.stages.deal.deal import Deal
+from oddtrick.stages.giving import Passing
+from oddtrick.stages.laying_away import Discard, Taking
 from oddtrick.stages.roles import after_making, in_play
 from oddtrick.stages.tricks.tricks import Trump
-from oddtrick.stages.trumps.best_card_exchange import Best, Exchanging, exchange
-from oddtrick.stages.trumps.lone_defender import Opposed, Opposing
-from oddtrick.stages.trumps.making import Making
+from oddtrick.stages.trumps import Best, Exchanging, Making, Opposed, Opposing, exchange
 
 from .euchre import PLAY, TARGET
 from .shared import games_to, pack_from

@@ -15,9 +15,9 @@ from oddtrick.core import Bound, Option, Stage, Table, seat_bit
 from oddtrick.errors import BadOption
 from oddtrick.games.choices import choice, yes_no
 from oddtrick.scoring.euchre.variations import jamboree_cards
-from oddtrick.stages.cards.showing import Showing
-from oddtrick.stages.tricks.called import CalledTricks
+from oddtrick.stages.deal.dummies import Showing
 from oddtrick.stages.tricks.tricks import PlayRoles, Tricks, Trump
+from oddtrick.stages.tricks.variants import CalledTricks
 
 VARIATIONS = {
     "laps": ("Laps", "Points over game count in the next game"),

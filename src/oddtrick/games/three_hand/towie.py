@@ -13,9 +13,8 @@ from oddtrick.scoring.contract.rubber import pad_before, score_rubber
 from oddtrick.scoring.contract.scales import SCALE_1963
 from oddtrick.scoring.matches.towie import TowieMatch, waiting
 from oddtrick.stages.calling.auction import Auction, Contract
-from oddtrick.stages.deal.deal import Deal
+from oddtrick.stages.deal.deal import Deal, Sufficient
 from oddtrick.stages.deal.dummies import Facing
-from oddtrick.stages.deal.goulash import Sufficient
 from oddtrick.stages.tricks.tricks import PlayRoles, Tricks
 
 from .three_hand import three_against

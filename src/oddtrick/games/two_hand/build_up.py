@@ -14,15 +14,14 @@ from oddtrick.core import Game, Option, Table
 from oddtrick.laws import CONTRACT_1963, offers
 from oddtrick.scoring.bridge.auction import score_build_up
 from oddtrick.scoring.contract.scales import SCALE_1963
-from oddtrick.stages.calling.announcing import Announcing
-from oddtrick.stages.calling.auction import Auction, Contract
-from oddtrick.stages.calling.second_round import SecondRound
-from oddtrick.stages.cards.building import Building
+from oddtrick.stages.calling.auction import Auction, Contract, SecondRound
+from oddtrick.stages.calling.saying import Announcing
 from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.deal.dummies import TurnedUp
+from oddtrick.stages.giving import Building
 from oddtrick.stages.roles import closed_trumps, closing, not_the_defenders_trumps
-from oddtrick.stages.tricks.covered import Covered
 from oddtrick.stages.tricks.tricks import PlayRoles
+from oddtrick.stages.tricks.variants import Covered
 from oddtrick.terms import Bid
 
 from .double_dummy import DOUBLE_DUMMY, both

@@ -13,7 +13,7 @@ from oddtrick.laws import CONTRACT_1963, offers
 from oddtrick.scoring.contract.rubber import RubberMatch, score_rubber
 from oddtrick.scoring.contract.scales import SCALE_1963
 from oddtrick.stages.calling.auction import Auction, Contract
-from oddtrick.stages.calling.choosing import Choosing, Chosen
+from oddtrick.stages.calling.saying import Choosing, Chosen
 from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.deal.dummies import TurnedUp
 from oddtrick.stages.tricks.tricks import PlayRoles, Tricks

@@ -12,8 +12,8 @@ from oddtrick.cards import pack_of
 from oddtrick.core import Table
 from oddtrick.laws import CONTRACT_1963, offers
 from oddtrick.stages.calling.auction import Auction
-from oddtrick.stages.cards.keeping import Keeping
 from oddtrick.stages.deal.deal import Deal
+from oddtrick.stages.laying_away import Keeping
 from oddtrick.stages.tricks.tricks import Tricks
 
 from .honeymoon import HONEYMOON

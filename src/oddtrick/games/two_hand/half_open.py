@@ -15,7 +15,7 @@ from oddtrick.stages.calling.auction import Auction
 from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.deal.dummies import HalfOpen
 from oddtrick.stages.roles import half_covered
-from oddtrick.stages.tricks.covered import ClosedCard, Covered
+from oddtrick.stages.tricks.variants import ClosedCard, Covered
 
 from .double_dummy import DOUBLE_DUMMY
 from .shared import DUMMIES, SCORING, opposite

@@ -16,8 +16,7 @@ from oddtrick.scoring.bridge.money import MoneyMatch, decided, score_money
 from oddtrick.scoring.contract.rubber import score_rubber
 from oddtrick.scoring.contract.scales import SCALE_1963
 from oddtrick.stages.calling.auction import Auction
-from oddtrick.stages.deal.deal import Deal, DealStock
-from oddtrick.stages.deal.goulash import Sufficient
+from oddtrick.stages.deal.deal import Deal, DealStock, Sufficient
 from oddtrick.stages.tricks.tricks import Tricks
 
 from .honeymoon import HONEYMOON

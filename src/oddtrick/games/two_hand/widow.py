@@ -11,10 +11,10 @@ from oddtrick.cards import pack_of
 from oddtrick.core import Phrase, Table
 from oddtrick.laws import CONTRACT_1963, offers
 from oddtrick.stages.calling.auction import Auction, Contract
-from oddtrick.stages.calling.choosing import Choosing, Chosen
-from oddtrick.stages.cards.building import Building
+from oddtrick.stages.calling.saying import Choosing, Chosen
 from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.deal.dummies import Looking, TurnedUp
+from oddtrick.stages.giving import Building
 from oddtrick.stages.tricks.tricks import PlayRoles, Tricks
 
 from .double_dummy import DOUBLE_DUMMY, both, declarer

@@ -13,7 +13,7 @@ from oddtrick.scoring.whist import GAME, NO_HONOURS_AT, score_whist
 from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.roles import by_turn_up
 from oddtrick.stages.tricks.tricks import Tricks
-from oddtrick.stages.trumps.making import TurnedTrump
+from oddtrick.stages.trumps import TurnedTrump
 
 
 def no_honours(own: int, other: int) -> str:

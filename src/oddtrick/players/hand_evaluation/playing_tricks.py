@@ -14,7 +14,7 @@ from oddtrick.cards import NO_TRUMP, CardOrder, Mask, bits, natural_order
 from oddtrick.core import HIDDEN, Action, View
 from oddtrick.players.player import Decision
 from oddtrick.stages.calling.auction import Auction, Calls
-from oddtrick.stages.cards.building import Building
+from oddtrick.stages.giving import Building
 from oddtrick.terms import NO_STRAIN, Bid, call_name
 
 from .tricks_in_sight import tricks_in_sight

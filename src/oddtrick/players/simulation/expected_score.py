@@ -20,7 +20,7 @@ from oddtrick.scoring.contract.imps import imps
 from oddtrick.scoring.contract.rubber import PadStanding
 from oddtrick.scoring.matches.duplicate_board import DuplicateBoard
 from oddtrick.stages.calling.auction import Contract
-from oddtrick.stages.deal.goulash import Sufficient
+from oddtrick.stages.deal.deal import Sufficient
 from oddtrick.stages.tricks.trick import Played, PlayRoles, casting_of
 from oddtrick.terms import NO_STRAIN
 

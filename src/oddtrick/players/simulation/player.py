@@ -25,7 +25,7 @@ from oddtrick.players.player import Decision, Player
 from oddtrick.solver import Solver
 from oddtrick.stages.calling.auction import Auction, Calls, Contract
 from oddtrick.stages.tricks.tricks import CurrentTrick, Played
-from oddtrick.stages.trumps.making import Making
+from oddtrick.stages.trumps import Making
 from oddtrick.terms import NO_STRAIN, Bid
 
 from .auction_lookahead import CallOutcome, CallOutcomes, TimeIsUp, actions_of, begun, worlds_of

@@ -12,7 +12,7 @@ from oddtrick.cards import SUIT_NAMES
 from oddtrick.core import Entry, Hands, Ledger, Table
 from oddtrick.scoring.contract.rubber import PadStanding, pad_before
 from oddtrick.scoring.rulings import transferred, tricks_won, within_limit
-from oddtrick.stages.calling.doubling import Doubled
+from oddtrick.stages.calling.saying import Doubled
 from oddtrick.stages.tricks.tricks import Played, Trump
 from oddtrick.terms import number_name
 

@@ -23,7 +23,7 @@ from oddtrick.core import (
     Table,
     total,
 )
-from oddtrick.stages.deal.goulash import gather
+from oddtrick.stages.deal.deal import gather
 from oddtrick.stages.tricks.tricks import Played
 from oddtrick.terms import NUMBERS
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection
 
 from oddtrick.cards import JOKER, Mask, bits, euchre_order
 from oddtrick.core import Bound, Entry, Hands, Ledger, Table, TurnUp
-from oddtrick.stages.cards.showing import Shown
+from oddtrick.stages.deal.dummies import Shown
 from oddtrick.stages.tricks.tricks import Played, Trump
 
 from .euchre import makers_ledger

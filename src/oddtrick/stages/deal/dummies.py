@@ -1,4 +1,4 @@
-"""Dummies that are turned up, looked at or laid half open before anybody leads."""
+"""Hands that are turned up, looked at, shown or laid half open before anybody leads."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, NamedTuple
 
-from oddtrick.cards import Card, bits, mask_of
+from oddtrick.cards import Card, Mask, bits, mask_of
 from oddtrick.core import (
     EVERYONE,
     NOBODY,
     Action,
+    Aside,
     Dealt,
     Hands,
     Phrase,
@@ -20,7 +21,10 @@ from oddtrick.core import (
     Stage,
     Table,
 )
-from oddtrick.stages.chance import ChanceStage
+from oddtrick.stages.bases import ChanceStage
+from oddtrick.stages.deal.deal import hand_places
+
+# Dummies that are turned up, looked at or laid half open before anybody leads.
 
 
 class TurnedUpState(NamedTuple):
@@ -167,3 +171,65 @@ class Faced(Stage[FacingState]):
 
     def describe(self, sub: FacingState, action: Action) -> str:
         return "{hand} was laid open."
+
+
+# Showing: the holder of certain cards lays his hand down, and the deal is over.
+
+
+@dataclass(frozen=True)
+class Shown(Result):
+    """The cards that a hand has shown; nothing is played."""
+
+    hand: int
+    cards: Mask
+
+    public = True
+    final = True
+
+
+class ShowingState(NamedTuple):
+    """The hands, what lies aside, whose cards count, which they are, and whether they are shown."""
+
+    hands: tuple[Mask, ...]
+    aside: tuple[Place, ...]
+    hand: int
+    cards: Mask
+    shown: bool = False
+
+
+@dataclass(frozen=True)
+class Showing(Stage[ShowingState]):
+    """Where the hand that `which` names holds all the cards it names, they are shown by
+    themselves. (Asking would show the others that it holds them.)"""
+
+    which: Callable[[Table], tuple[int, Mask]]
+    word: str
+
+    name: ClassVar[str] = "showing"
+    kinds: ClassVar[tuple[str, ...]] = ("face",)
+
+    def start(self, table: Table) -> ShowingState:
+        hands, aside = table.get(Hands), table.find(Aside)
+        return ShowingState(hands.cards, aside.places if aside else (), *self.which(table))
+
+    def forced(self, sub: ShowingState) -> Action | None:
+        return None if sub.shown else Action(NOBODY, sub.hand, "face")
+
+    def apply(self, sub: ShowingState, action: Action) -> ShowingState:
+        return sub._replace(shown=True)
+
+    def end(self, sub: ShowingState) -> tuple[Result, ...] | None:
+        if sub.cards & ~sub.hands[sub.hand]:
+            return ()
+        if not sub.shown:
+            return None
+        return (Shown(sub.hand, sub.cards),)
+
+    def code(self, action: Action) -> str:
+        return action.kind
+
+    def describe(self, sub: ShowingState, action: Action) -> str:
+        return f"{{hand}} showed {self.word}."
+
+    def places(self, sub: ShowingState) -> tuple[Place, ...]:
+        return hand_places(sub.hands, sub.shown << sub.hand) + sub.aside

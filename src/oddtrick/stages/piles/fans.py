@@ -19,7 +19,7 @@ from oddtrick.core import (
     Table,
     Violation,
 )
-from oddtrick.stages.chance import ChanceStage
+from oddtrick.stages.bases import ChanceStage
 from oddtrick.stages.piles.moves import (
     RESIGN,
     RESIGNED,

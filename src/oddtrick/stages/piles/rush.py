@@ -30,8 +30,7 @@ from oddtrick.stages.piles.moves import (
     pile_at,
     step,
 )
-
-from .racing import PileName, RaceResult, RaceStage, put
+from oddtrick.stages.piles.racing import PileName, RaceResult, RaceStage, put
 
 PACK, STOCK = 52, 13
 PILES = 4

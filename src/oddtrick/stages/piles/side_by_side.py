@@ -22,11 +22,10 @@ from oddtrick.core import (
     Violation,
     seat_bit,
 )
-
-from .fans import Fans
-from .moves import AllAtOnce
-from .racing import RaceResult
-from .tableau import Tableau
+from oddtrick.stages.piles.fans import Fans
+from oddtrick.stages.piles.moves import AllAtOnce
+from oddtrick.stages.piles.racing import RaceResult
+from oddtrick.stages.piles.tableau import Tableau
 
 
 @dataclass(frozen=True)

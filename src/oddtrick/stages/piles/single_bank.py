@@ -9,8 +9,7 @@ from typing import ClassVar, NamedTuple, cast
 from oddtrick.cards import Card, suit_of
 from oddtrick.core import NOBODY, Action, Dealt, Phrase, Place, Result, Table, Violation
 from oddtrick.stages.piles.moves import Move, Pile, lower_name, step
-
-from .racing import (
+from oddtrick.stages.piles.racing import (
     MOST_TURNS,
     UNSEEN,
     PileName,

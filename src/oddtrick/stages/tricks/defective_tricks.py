@@ -18,8 +18,7 @@ from typing import cast
 
 from oddtrick.cards import Card, Mask
 from oddtrick.core import Action
-
-from .trick import Trick, TrickState, Uneven, quitted
+from oddtrick.stages.tricks.trick import Trick, TrickState, Uneven, quitted
 
 RULED = ("under", "late", "restore")
 """Acts that no player does: one follows from a ruling, or from silence."""

@@ -23,9 +23,8 @@ from oddtrick.core import (
     seat_bit,
     the_card,
 )
-from oddtrick.stages.with_stock import Beside
-
-from .tricks import PlayRoles, Tricks, TrickState
+from oddtrick.stages.bases import Beside
+from oddtrick.stages.tricks.tricks import PlayRoles, Tricks, TrickState
 
 # Tricks in which nobody need follow suit, though only the suit led, or a trump, can win.
 

@@ -24,10 +24,8 @@ from oddtrick.core import (
 )
 from oddtrick.errors import BadCards, Unplayable
 from oddtrick.stages.deal.deal import hand_places
-from oddtrick.support.lazy import IdentityCache
-
-from . import defective_tricks
-from .trick import (
+from oddtrick.stages.tricks import defective_tricks
+from oddtrick.stages.tricks.trick import (
     Claim,
     CurrentTrick,
     Played,
@@ -39,6 +37,7 @@ from .trick import (
     Uneven,
     with_quitted,
 )
+from oddtrick.support.lazy import IdentityCache
 
 __all__ = [
     "Claim",

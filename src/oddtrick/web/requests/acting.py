@@ -12,13 +12,13 @@ from typing import Any
 from oddtrick.core import NATURE, Action, State
 from oddtrick.core.state import settle
 from oddtrick.errors import IllegalAction, Refused
-from oddtrick.laws.referee.games import is_certain
+from oddtrick.laws.referee.games import asks_director, is_certain
 from oddtrick.stages.piles.moves import finishing_moves
 from oddtrick.store import Acted, TableEvent
 from oddtrick.web.session.names import listed, seat_name
 from oddtrick.web.session.session import Session
 
-from .dealing import asks_director, chances, settled
+from .dealing import chances, settled
 from .length_limits import check_length, check_said
 
 LONGEST_CODE = 200

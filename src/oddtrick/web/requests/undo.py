@@ -8,7 +8,7 @@ from itertools import pairwise
 from oddtrick.cards import Card
 from oddtrick.core import HIDDEN, NATURE, State, seen_places
 from oddtrick.errors import Refused
-from oddtrick.stages.piles.stopping import Stopping
+from oddtrick.stages.piles.racing import Stopping
 from oddtrick.store import ActionsUndone, TableEvent
 from oddtrick.web.session.annotated_replay import Moment
 from oddtrick.web.session.session import Session

@@ -15,7 +15,7 @@ from collections.abc import Iterable
 from oddtrick.core import EVERYONE, State, Turn, View, view, whole_view
 from oddtrick.errors import BadRecord, Refused
 from oddtrick.laws.referee.games import asks_director
-from oddtrick.stages.piles.stopping import turns_to_stop
+from oddtrick.stages.piles.racing import turns_to_stop
 from oddtrick.stages.tricks.tricks import CurrentTrick, PlayRoles
 from oddtrick.store import (
     Acted,

@@ -48,7 +48,7 @@ from oddtrick.stages.piles.moves import Built, finishing_moves, is_stuck
 from oddtrick.stages.piles.squares import tallies
 from oddtrick.stages.tricks.trick import Trump, casting_of
 from oddtrick.stages.tricks.tricks import Played
-from oddtrick.stages.trumps.making import Making, MakingState
+from oddtrick.stages.trumps import Making, MakingState
 from oddtrick.systems import STATED, signals_of
 from oddtrick.terms import call_name
 from oddtrick.web import messages

@@ -24,10 +24,10 @@ from oddtrick.core.view import public_results
 from oddtrick.laws import OpenCase, Refereed
 from oddtrick.scoring.rulings import Transfer, transferred
 from oddtrick.stages.calling.auction import Calls, Contract
-from oddtrick.stages.calling.doubling import Doubled
+from oddtrick.stages.calling.saying import Doubled
 from oddtrick.stages.piles.squares import Squares
 from oddtrick.stages.tricks.tricks import CurrentTrick, Played, PlayRoles, Trump
-from oddtrick.stages.trumps.making import Making
+from oddtrick.stages.trumps import Making
 from oddtrick.support.lazy import lazy
 from oddtrick.web import messages
 from oddtrick.web.session.session import Session

@@ -8,7 +8,7 @@ from functools import lru_cache
 import msgspec
 
 from oddtrick.core import State, Turn
-from oddtrick.stages.calling.announcing import Announced
+from oddtrick.stages.calling.saying import Announced
 from oddtrick.web import messages
 from oddtrick.web.session.names import listed, seat_name
 

@@ -26,8 +26,7 @@ from oddtrick.players.simulation.expected_score import ContractProspect
 from oddtrick.scoring.bridge.auction import SCALE_1910
 from oddtrick.scoring.bridge.by_figures import ACE, HONOUR, MISERE
 from oddtrick.stages.calling.auction import Auction, Calls, Contract
-from oddtrick.stages.calling.declaring import Declaring
-from oddtrick.stages.calling.doubling import Doubled, Doubling
+from oddtrick.stages.calling.saying import Declaring, Doubled, Doubling
 from oddtrick.stages.partners import Partnering
 from oddtrick.stages.tricks.tricks import Tricks, Trump
 from oddtrick.terms import CONTRACT_BIDS, NO_STRAIN, Bid, call_name, number_name

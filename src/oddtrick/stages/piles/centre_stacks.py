@@ -23,10 +23,9 @@ from oddtrick.core import (
     Violation,
     seat_bit,
 )
-from oddtrick.stages.chance import ChanceStage
+from oddtrick.stages.bases import ChanceStage
 from oddtrick.stages.piles.moves import Move, Pile, lower_name, pile_at, step
-
-from .racing import MOST_TURNS, PileName, RaceResult, RaceStage, put
+from oddtrick.stages.piles.racing import MOST_TURNS, PileName, RaceResult, RaceStage, put
 
 HAND = 5
 SIDES = 4

@@ -18,11 +18,10 @@ from oddtrick.stages.piles.moves import (
     lower_name,
     step,
 )
+from oddtrick.stages.piles.racing import MOST_TURNS, PileName, RaceResult, RaceStage, put
 
-from .racing import MOST_TURNS, PileName, RaceResult, RaceStage, put
 
-
-class PisheState(NamedTuple):
+class TurningState(NamedTuple):
     """Stocks (next card first) and discards (top last) by player; the foundations; whose turn it
     is; the card he has turned; whether he has played a stock card since he last turned one;
     the positions that turns began with; and how many turns there were."""
@@ -39,7 +38,7 @@ class PisheState(NamedTuple):
 
 
 @dataclass(frozen=True)
-class PishePasha(RaceStage[PisheState]):
+class TurningRace(RaceStage[TurningState]):
     """In his turn a player turns stock cards one by one. What a foundation takes goes there; what
     is next above or below the other's discard may be laid there, whatever the suit; the
     first card that is not played begins or covers his own discard and ends the turn. After a
@@ -62,16 +61,16 @@ class PishePasha(RaceStage[PisheState]):
         "foundation": PileName("F", "foundation"),
     }
 
-    def start(self, table: Table) -> PisheState:
+    def start(self, table: Table) -> TurningState:
         stocks = table.get(Dealt).hands
-        return PisheState(stocks, ((), ()), 1 - table.setting.dealer)
+        return TurningState(stocks, ((), ()), 1 - table.setting.dealer)
 
     # -- what can be done --------------------------------------------------------------------
 
-    def card_of(self, sub: PisheState, pile: Pile) -> Card:
+    def card_of(self, sub: TurningState, pile: Pile) -> Card:
         return cast("Card", sub.turned) if pile.kind == "turned" else sub.discards[pile.seat][-1]
 
-    def possible(self, sub: PisheState, seat: int) -> Sequence[Action]:
+    def possible(self, sub: TurningState, seat: int) -> Sequence[Action]:
         if seat != sub.mover:
             return ()
         found: list[Action] = []
@@ -87,30 +86,30 @@ class PishePasha(RaceStage[PisheState]):
         found.append(Action(seat, seat, "turn" if sub.turned is None else "discard"))
         return found
 
-    def _ready(self, sub: PisheState, card: Card) -> bool:
+    def _ready(self, sub: TurningState, card: Card) -> bool:
         return any(takes for _, takes in homes(self.HOME, sub.foundations, card))
 
-    def _owed(self, sub: PisheState) -> Card | None:
+    def _owed(self, sub: TurningState) -> Card | None:
         """A card that has to go to a foundation before anything else (ruling Q-4)."""
         for c in (sub.turned, *sub.discards[sub.mover][-1:]):
             if c is not None and self._ready(sub, c):
                 return c
         return None
 
-    def misfit(self, sub: PisheState, action: Action) -> tuple[Violation, ...]:
+    def misfit(self, sub: TurningState, action: Action) -> tuple[Violation, ...]:
         move = cast("Move", action.arg) if action.kind == "move" else None
         if move and move.target.kind == "foundation" and not self._ready(sub, move.card):
             return (Violation("build", f"No foundation is ready for the {lower_name(move.card)}."),)
         return ()
 
-    def duty(self, sub: PisheState, action: Action) -> tuple[Violation, ...]:
+    def duty(self, sub: TurningState, action: Action) -> tuple[Violation, ...]:
         owed = self._owed(sub)
         up = action.kind == "move" and cast("Move", action.arg).target.kind == "foundation"
         if owed is None or up:
             return ()
         return (Violation("owed", f"Play the {lower_name(owed)} to its foundation first."),)
 
-    def order(self, sub: PisheState, action: Action) -> tuple[Violation, ...]:
+    def order(self, sub: TurningState, action: Action) -> tuple[Violation, ...]:
         move = cast("Move", action.arg) if action.kind == "move" else None
         if move is None or move.target.kind == "foundation":
             return ()
@@ -125,7 +124,7 @@ class PishePasha(RaceStage[PisheState]):
 
     # -- what follows ------------------------------------------------------------------------
 
-    def apply(self, sub: PisheState, action: Action) -> PisheState:
+    def apply(self, sub: TurningState, action: Action) -> TurningState:
         me = sub.mover
         if action.kind == "turn":
             stock, discards = sub.stocks[me], sub.discards
@@ -149,7 +148,7 @@ class PishePasha(RaceStage[PisheState]):
             sub = sub._replace(turned=None, played=True)
         return sub._replace(discards=discards, foundations=built)
 
-    def handed_over(self, sub: PisheState) -> PisheState:
+    def handed_over(self, sub: TurningState) -> TurningState:
         """The turned card goes on the mover's discard."""
         me, discards = sub.mover, sub.discards
         if sub.turned is not None:
@@ -166,7 +165,7 @@ class PishePasha(RaceStage[PisheState]):
             drawn=key in sub.seen or turns >= MOST_TURNS,
         )
 
-    def end(self, sub: PisheState) -> tuple[Result, ...] | None:
+    def end(self, sub: TurningState) -> tuple[Result, ...] | None:
         counts = [len(s) + len(d) for s, d in zip(sub.stocks, sub.discards, strict=True)]
         winner = -1
         for seat, count in enumerate(counts):
@@ -178,21 +177,21 @@ class PishePasha(RaceStage[PisheState]):
 
     # -- what may be seen --------------------------------------------------------------------
 
-    def owing(self, sub: PisheState) -> str:
+    def owing(self, sub: TurningState) -> str:
         owed = self._owed(sub)
         return "" if owed is None else f"Play the {lower_name(owed)} to its foundation."
 
-    def invitation(self, sub: PisheState) -> str:
+    def invitation(self, sub: TurningState) -> str:
         return "Turn a card." if sub.turned is None else "Play the card or discard it."
 
-    def describe(self, sub: PisheState, action: Action) -> str:
+    def describe(self, sub: TurningState, action: Action) -> str:
         if action.kind == "turn":
             stock = sub.stocks[sub.mover] or sub.discards[sub.mover]
             over = "" if sub.stocks[sub.mover] else " turned the discard over and"
             return f"{{by}}{over} turned the {lower_name(stock[0])}."
         return super().describe(sub, action)
 
-    def places(self, sub: PisheState) -> tuple[Place, ...]:
+    def places(self, sub: TurningState) -> tuple[Place, ...]:
         found = foundation_places(self.HOME, sub.foundations)
         for seat in (0, 1):
             found.append(Place("stock", seat, sub.stocks[seat], seen_by=0, ordered=True))

@@ -1,9 +1,9 @@
-"""Discarding: a hand with too many cards lays some away, face down."""
+"""Cards taken up, and cards laid away: the stock, the turn-up, discards."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.cards import Card, Mask, bits
@@ -21,7 +21,10 @@ from oddtrick.core import (
     Violation,
     seat_bit,
 )
+from oddtrick.stages.bases import SayingStage
 from oddtrick.stages.deal.deal import hand_places
+
+# Discarding: a hand with too many cards lays some away, face down.
 
 
 class DiscardState(NamedTuple):
@@ -123,3 +126,121 @@ class Discard(Stage[DiscardState]):
 
     def places(self, sub: DiscardState) -> tuple[Place, ...]:
         return hand_places(sub.hands, 0, sub.shown) + self._discards(sub) + sub.aside
+
+
+# Keeping: hands are made from the stock, each card kept or thrown away before it is followed.
+#
+# Source: Scarne 1963, “Draw and Discard Bridge”; ruling DR-1.
+
+
+class KeepingState(NamedTuple):
+    """The hands, the stock from the top, whose turn it is and whose after each, and what each
+    has thrown away."""
+
+    hands: tuple[Mask, ...]
+    stock: tuple[Card, ...]
+    turn: int
+    following: tuple[int, ...]
+    thrown: tuple[tuple[Card, ...], ...]
+
+
+@dataclass(frozen=True)
+class Keeping(SayingStage[KeepingState]):
+    """In turn everybody looks at the top of the stock and keeps it, or throws it away face down
+    and must take the next, until all hands have `size` cards. `first` looks first."""
+
+    size: int
+    first: Callable[[Table], int]
+
+    name: ClassVar[str] = "keeping"
+    kinds: ClassVar[tuple[str, ...]] = ("take",)
+    asks: ClassVar[str] = "Keep the card you have drawn, or throw it away and take the next."
+    phrases: ClassVar[Mapping[str, Phrase]] = {
+        "take keep": Phrase("Keep it", "kept the card"),
+        "take throw": Phrase("Throw it away", "threw the card away and took the next"),
+    }
+
+    def start(self, table: Table) -> KeepingState:
+        seating, hands = table.seating, table.get(Hands).cards
+        following = tuple(seating.after(s) for s in range(len(hands)))
+        stock = table.get(Aside).cards("stock")
+        return KeepingState(hands, stock, self.first(table), following, ((),) * len(hands))
+
+    def speaker(self, sub: KeepingState) -> int:
+        return sub.turn
+
+    def offered(self, sub: KeepingState) -> tuple[str, ...]:
+        return ("keep", "throw")
+
+    def apply(self, sub: KeepingState, action: Action) -> KeepingState:
+        hands, thrown, stock, seat = list(sub.hands), list(sub.thrown), sub.stock, action.hand
+        if action.arg == "throw":
+            thrown[seat] += stock[:1]
+            stock = stock[1:]
+        hands[seat] |= 1 << stock[0]
+        return KeepingState(
+            tuple(hands), stock[1:], sub.following[seat], sub.following, tuple(thrown)
+        )
+
+    def end(self, sub: KeepingState) -> tuple[Result, ...] | None:
+        if sub.hands[sub.turn].bit_count() < self.size:
+            return None
+        stock = (Place("stock", -1, sub.stock, seen_by=0),) if sub.stock else ()
+        return (Hands(sub.hands), Aside(stock + self._thrown(sub)))
+
+    def outline(self, sub: KeepingState) -> tuple[Result, ...]:
+        """As many cards may lie thrown away as are kept."""
+        while (found := self.end(sub)) is None:
+            sub = self.apply(sub, Action(sub.turn, sub.turn, "take", "throw"))
+        return found
+
+    def _thrown(self, sub: KeepingState) -> tuple[Place, ...]:
+        return tuple(
+            Place("discards", seat, cards, seat_bit(seat))
+            for seat, cards in enumerate(sub.thrown)
+            if cards
+        )
+
+    def places(self, sub: KeepingState) -> tuple[Place, ...]:
+        looked = Place("drawn", sub.turn, sub.stock[:1], seat_bit(sub.turn))
+        stock = Place("stock", -1, sub.stock[1:], seen_by=0, ordered=True)
+        return (*hand_places(sub.hands), looked, stock, *self._thrown(sub))
+
+
+# Taking: cards that lie aside go into a hand, where somebody has the right to them.
+
+
+class TakingState(NamedTuple):
+    """The hands, what lies aside, and the seat that takes (-1 for nobody)."""
+
+    hands: Hands
+    aside: Aside
+    to: int
+
+
+@dataclass(frozen=True)
+class Taking(Stage[TakingState]):
+    """The cards of the places of a `kind` go to the seat that `to` says, or stay (-1).
+
+    `shown` says that all may know they are in that hand, as long as they surely are. It takes no
+    act: the seat with the right may lay the same cards away again.
+    """
+
+    kind: str
+    to: Callable[[Table], int]
+    shown: bool = False
+
+    name: ClassVar[str] = "taking"
+
+    def start(self, table: Table) -> TakingState:
+        return TakingState(table.get(Hands), table.find(Aside) or Aside(()), self.to(table))
+
+    def end(self, sub: TakingState) -> tuple[Result, ...] | None:
+        taken = sum(1 << c for c in sub.aside.cards(self.kind))
+        if sub.to < 0 or not taken:
+            return ()
+        cards = list(sub.hands.cards)
+        cards[sub.to] |= taken
+        open_ = sub.hands.open | taken if self.shown else sub.hands.open
+        hands = replace(sub.hands, cards=tuple(cards), open=open_)
+        return (hands, Aside(sub.aside.without(self.kind)))

@@ -1,7 +1,4 @@
-"""Tricks with a joker that is named, as it is played, as the highest card of a suit.
-
-Source: Scarne 1963, “Super Contract Bridge”; rulings SC-2 to SC-5.
-"""
+"""Tricks that are played otherwise: called by opponents, with a joker, from cards still covered."""
 
 from __future__ import annotations
 
@@ -10,11 +7,77 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar, NamedTuple, cast
 
-from oddtrick.cards import JOKER, SUIT_NAMES, SUITS, Card, bits, card_code, card_name, joker_as
-from oddtrick.core import Action, Aside, Place, Table, Turn, TurnUp, Violation, one_turn
-from oddtrick.stages.with_stock import Beside
+from oddtrick.cards import (
+    JOKER,
+    SUIT_NAMES,
+    SUITS,
+    Card,
+    Mask,
+    bits,
+    card_code,
+    card_name,
+    joker_as,
+)
+from oddtrick.core import (
+    EVERYONE,
+    NOBODY,
+    Action,
+    Aside,
+    Place,
+    Result,
+    Table,
+    Turn,
+    TurnUp,
+    Violation,
+    one_turn,
+    the_card,
+)
+from oddtrick.stages.bases import Beside
+from oddtrick.stages.tricks.tricks import PlayRoles, Tricks, TrickState
 
-from .tricks import PlayRoles, Tricks, TrickState
+# Tricks in which a hand that lies open is played as its opponents call (jambone).
+#
+# Source: Scarne 1963, chapter 13, “Railroad Euchre Variations”, “Jambone”; ruling R-10.
+
+
+@dataclass(frozen=True)
+class CalledTricks(Tricks):
+    """A hand that the `Cast` faces is laid down before the lead. When it leads, the next hand in
+    the order of play names the card; when it follows, the hand before it does."""
+
+    another: ClassVar[str] = "The open hand"
+
+    def start(self, table: Table) -> TrickState:
+        return _decided(super().start(table)._replace(faced=0))
+
+    def forced(self, sub: TrickState) -> Action | None:
+        due = sub.cast.faced & ~sub.faced
+        return Action(NOBODY, next(bits(due)), "face") if due else super().forced(sub)
+
+    def apply(self, sub: TrickState, action: Action) -> TrickState:
+        after = super().apply(sub, action)
+        return _decided(after) if sub.cast.faced else after
+
+    def describe(self, sub: TrickState, action: Action) -> str:
+        if action.kind == "face":
+            return "{hand} laid the hand open."
+        return super().describe(sub, action)
+
+
+def _decided(sub: TrickState) -> TrickState:
+    """The state where the player who names the next card of an open hand decides for it."""
+    who = sub.cast
+    controlled_by = list(who.controlled_by)
+    for hand in bits(who.faced):
+        at, leads = who.active.index(hand), sub.to_play == hand and not sub.trick
+        controlled_by[hand] = who.active[(at + (1 if leads else -1)) % len(who.active)]
+    return sub._replace(cast=replace(who, controlled_by=tuple(controlled_by)))
+
+
+# Tricks with a joker that is named, as it is played, as the highest card of a suit.
+#
+# Source: Scarne 1963, “Super Contract Bridge”; rulings SC-2 to SC-5.
+
 
 NO_SUIT = -1
 
@@ -228,3 +291,124 @@ class Exchange(Beside[ExchangeState]):
         if self._due(sub):
             return "Exchange the card turned up for one of yours or dummy's, or exchange nothing."
         return super().prompt(sub, turn)
+
+
+# Tricks in which cards of a hand are closed until what lies over them has been played.
+#
+# Source: Scarne 1963, “Partially Exposed Dummy Bridge”, and the closed cards in the second half of
+# “Draw and Discard Bridge”; rulings 5.4 and 1d.
+
+
+class ClosedCard(NamedTuple):
+    """A closed card, the hand it belongs to, and the cards that must be played before it."""
+
+    hand: int
+    card: Card
+    under: Mask
+
+
+@dataclass(frozen=True)
+class Covers(Result):
+    """The open cards that lie on closed ones: which are alone is plain to see."""
+
+    cards: Mask
+
+    public = True
+
+
+class CoveredState(NamedTuple):
+    """The tricks, with the open cards alone in the hands, and the cards still closed."""
+
+    play: TrickState
+    closed: tuple[ClosedCard, ...]
+
+
+@dataclass(frozen=True)
+class Covered(Beside[CoveredState]):
+    """Tricks to which only open cards of a hand can be played.
+
+    `closing` says which cards are closed. One is turned up, and can be played from then on,
+    when a trick is complete and nothing of what it is under is left.
+    """
+
+    casting: Callable[[Table], PlayRoles]
+    closing: Callable[[Table], tuple[ClosedCard, ...]]
+
+    name: ClassVar[str] = "covered"
+    kinds: ClassVar[tuple[str, ...]] = ("play", "turn")
+
+    @cached_property
+    def inner(self) -> Tricks:
+        return Tricks(self.casting)
+
+    def start(self, table: Table) -> CoveredState:
+        closed, play = self.closing(table), self.inner.start(table)
+        hands = list(play.hands)
+        for c in closed:
+            hands[c.hand] &= ~(1 << c.card)
+        return CoveredState(play._replace(hands=tuple(hands)), closed)
+
+    def _due(self, sub: CoveredState) -> ClosedCard | None:
+        if sub.play.trick or not sub.play.tricks:
+            return None
+        return next((c for c in sub.closed if not sub.play.hands[c.hand] & c.under), None)
+
+    def turns(self, sub: CoveredState) -> tuple[Turn, ...]:
+        return () if self._due(sub) else super().turns(sub)
+
+    def possible(self, sub: CoveredState, seat: int) -> Sequence[Action]:
+        return () if self._due(sub) else super().possible(sub, seat)
+
+    def legal(self, sub: CoveredState, seat: int) -> Sequence[Action]:
+        return () if self._due(sub) else super().legal(sub, seat)
+
+    def apply(self, sub: CoveredState, action: Action) -> CoveredState:
+        if action.kind != "turn":
+            return super().apply(sub, action)
+        bit, play, hands = 1 << cast("Card", action.arg), sub.play, list(sub.play.hands)
+        hands[action.hand] |= bit
+        who = replace(play.cast, shown=play.cast.shown | bit)
+        return CoveredState(
+            play._replace(hands=tuple(hands), cast=who),
+            tuple(c for c in sub.closed if c.card != action.arg),
+        )
+
+    def forced(self, sub: CoveredState) -> Action | None:
+        due = self._due(sub)
+        return Action(NOBODY, due.hand, "turn", due.card) if due else None
+
+    def end(self, sub: CoveredState) -> tuple[Result, ...] | None:
+        return None if sub.closed else super().end(sub)
+
+    def _covers(self, sub: CoveredState) -> Mask:
+        found = 0
+        for c in sub.closed:
+            found |= sub.play.hands[c.hand] & c.under
+        return found
+
+    def decode(self, sub: CoveredState, by: int, text: str) -> Action | None:
+        return None if self._due(sub) else super().decode(sub, by, text)
+
+    def describe(self, sub: CoveredState, action: Action) -> str:
+        if action.kind == "turn":
+            return f"{{hand}}: {the_card(action.arg)} was turned up."
+        return super().describe(sub, action)
+
+    def prompt(self, sub: CoveredState, turn: Turn) -> str:
+        said = super().prompt(sub, turn)
+        mine = self._covers(sub) & sub.play.hands[turn.hand]
+        if not mine:
+            return said
+        return f"{said} On closed cards lie: {', '.join(card_name(c).lower() for c in bits(mine))}."
+
+    def seen_by(self, sub: CoveredState, action: Action) -> int:
+        return EVERYONE
+
+    def places(self, sub: CoveredState) -> tuple[Place, ...]:
+        hands = list(sub.play.hands)
+        for c in sub.closed:
+            hands[c.hand] |= 1 << c.card
+        return self.inner.places(sub.play._replace(hands=tuple(hands)))
+
+    def facts(self, sub: CoveredState) -> tuple[Result, ...]:
+        return (*super().facts(sub), Covers(self._covers(sub)))

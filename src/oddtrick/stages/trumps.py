@@ -1,18 +1,19 @@
-"""Making trumps from a turned-up card: taken from it, or ordered up, assisted, taken up, named."""
+"""How trumps are made, and what a lone hand and those against it may say."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import ClassVar, NamedTuple, cast
 
-from oddtrick.cards import JOKER, SPADES, SUIT_NAMES, SUITS, Card, card_name, suit_of
+from oddtrick.cards import JOKER, NO_TRUMP, SPADES, SUIT_NAMES, SUITS, Card, card_name, suit_of
 from oddtrick.core import (
     Action,
     Aside,
     Hands,
     PassedOut,
+    Phrase,
     Result,
     Stage,
     Table,
@@ -20,7 +21,10 @@ from oddtrick.core import (
     TurnUp,
     Violation,
 )
+from oddtrick.stages.bases import SayingStage
 from oddtrick.stages.tricks.tricks import Trump
+
+# Making trumps from a turned-up card: taken from it, or ordered up, assisted, taken up, named.
 
 
 @dataclass(frozen=True)
@@ -237,3 +241,220 @@ class Making(Stage[MakingState]):
         if sub.passes >= len(sub.side_of):
             return f"The {turn_up} was turned down. Make another suit trumps, or pass."
         return f"Are {SUIT_NAMES[self._proposed(sub)]} trumps?"
+
+
+# Naming a suit, or no-trump: the seat with the right says which, in one word.
+
+
+class NamingState(NamedTuple):
+    """The table, who names a suit (-1 for nobody), which suits may not be named, and what was:
+    the suit, and `manner` for no-trump that is played in a manner of its own."""
+
+    table: Table
+    by: int
+    barred: tuple[int, ...] = ()
+    suit: int = -1
+    manner: str = ""
+
+
+@dataclass(frozen=True)
+class NamingSuit(SayingStage[NamingState]):
+    """One seat names a suit. A subclass says who, and what follows from it."""
+
+    kinds: ClassVar[tuple[str, ...]] = ("suit",)
+    asks: ClassVar[str] = "Name a suit."
+
+    def start(self, table: Table) -> NamingState:
+        raise NotImplementedError
+
+    def named(self, sub: NamingState) -> tuple[Result, ...]:
+        """The public facts once the suit is named."""
+        raise NotImplementedError
+
+    def speaker(self, sub: NamingState) -> int:
+        return sub.by if sub.suit < 0 else -1
+
+    def offered(self, sub: NamingState) -> tuple[str, ...]:
+        return tuple(SUITS[s] for s in (3, 2, 1, 0) if s not in sub.barred)
+
+    def apply(self, sub: NamingState, action: Action) -> NamingState:
+        return sub._replace(suit=SUITS.index(str(action.arg)))
+
+    def end(self, sub: NamingState) -> tuple[Result, ...] | None:
+        if sub.by < 0:
+            return ()
+        return self.named(sub) if sub.suit >= 0 else None
+
+
+def suit_phrases(label: str, log_text: str) -> Mapping[str, Phrase]:
+    """The phrases for each suit, its name put for ``*``."""
+    return {
+        f"suit {code}": Phrase(label.replace("*", name), log_text.replace("*", name))
+        for code, name in zip(SUITS, SUIT_NAMES, strict=False)
+    }
+
+
+def never_alone(table: Table) -> bool:
+    """Nobody plays without his partner."""
+    return False
+
+
+@dataclass(frozen=True)
+class NamingTrump(NamingSuit):
+    """The seat `by` (-1 for nobody) names trumps; `alone` says whether he plays alone.
+
+    `no_trump` are the codes by which he can choose to play without trumps: ``NT`` or, in games in
+    which the highest card or the lowest wins as he says, ``HIGH`` and ``LOW``. The last two are
+    the `manner` of the `Trump` that results, from which the game's `PlayRoles` takes its order of
+    cards.
+    """
+
+    by: Callable[[Table], int]
+    alone: Callable[[Table], bool] = never_alone
+    no_trump: tuple[str, ...] = ()
+
+    name: ClassVar[str] = "naming"
+    asks: ClassVar[str] = "Make a suit trumps."
+    phrases: ClassVar[Mapping[str, Phrase]] = {
+        **suit_phrases("Make * trumps", "made * trumps"),
+        "suit NT": Phrase("No-trump", "chose no-trump"),
+        "suit HIGH": Phrase("No-trump, high cards win", "chose no-trump, high cards winning"),
+        "suit LOW": Phrase("No-trump, low cards win", "chose no-trump, low cards winning"),
+    }
+
+    def start(self, table: Table) -> NamingState:
+        return NamingState(table, self.by(table))
+
+    def offered(self, sub: NamingState) -> tuple[str, ...]:
+        return (*super().offered(sub), *self.no_trump)
+
+    def apply(self, sub: NamingState, action: Action) -> NamingState:
+        if action.arg not in self.no_trump:
+            return super().apply(sub, action)
+        manner = "" if action.arg == "NT" else str(action.arg).lower()
+        return sub._replace(suit=NO_TRUMP, manner=manner)
+
+    def named(self, sub: NamingState) -> tuple[Result, ...]:
+        return (Trump(sub.suit, sub.by, self.alone(sub.table), manner=sub.manner),)
+
+
+# Calling for partner's best card: a lone player may ask for an exchange, unseen.
+#
+# Source: Scarne 1963, chapter 13, “Railroad Euchre”, 1 and 3; rulings R-2, R-5.
+
+
+@dataclass(frozen=True)
+class Exchanging(Result):
+    """The pairs that exchange a card: each is the caller and his partner."""
+
+    pairs: tuple[tuple[int, int], ...]
+
+    public = True
+
+
+class BestState(NamedTuple):
+    """The pairs still to be asked, and those that exchange."""
+
+    asked: tuple[tuple[int, int], ...]
+    pairs: tuple[tuple[int, int], ...] = ()
+
+
+@dataclass(frozen=True)
+class Best(SayingStage[BestState]):
+    """Each of the lone hands that `pairs` gives, with the partner, may call for a best card."""
+
+    pairs: Callable[[Table], tuple[tuple[int, int], ...]]
+
+    name: ClassVar[str] = "best"
+    kinds: ClassVar[tuple[str, ...]] = ("best",)
+    asks: ClassVar[str] = "Call for your partner's best card, or exchange nothing."
+    phrases: ClassVar[Mapping[str, Phrase]] = {
+        "best BEST": Phrase("Call for partner's best", "called for partner's best card"),
+        "best P": Phrase("Exchange nothing", "exchanged nothing"),
+    }
+
+    def start(self, table: Table) -> BestState:
+        return BestState(self.pairs(table))
+
+    def speaker(self, sub: BestState) -> int:
+        return sub.asked[0][0] if sub.asked else -1
+
+    def offered(self, sub: BestState) -> tuple[str, ...]:
+        return ("P", "BEST")
+
+    def apply(self, sub: BestState, action: Action) -> BestState:
+        pairs = (*sub.pairs, sub.asked[0]) if action.arg == "BEST" else sub.pairs
+        return BestState(sub.asked[1:], pairs)
+
+    def end(self, sub: BestState) -> tuple[Result, ...] | None:
+        if sub.asked:
+            return None
+        return (Exchanging(sub.pairs),) if sub.pairs else ()
+
+
+def exchange(table: Table) -> tuple[int, ...]:
+    """The receiver of each seat's card: each of a pair to the other, -1 where nothing is passed."""
+    to = [-1] * len(table.seating.seats)
+    exchanging = table.find(Exchanging)
+    for caller, partner in exchanging.pairs if exchanging else ():
+        to[caller], to[partner] = partner, caller
+    return tuple(to)
+
+
+# Opposing a lone hand alone: an opponent says that he will play against it by himself.
+#
+# Source: Scarne 1963, chapter 13, “Railroad Euchre”, 3; ruling R-5.
+
+
+@dataclass(frozen=True)
+class Opposed(Result):
+    """`seat` plays alone against the lone hand; his partner `out` lays his cards down."""
+
+    seat: int
+    out: int
+
+    public = True
+
+
+class OpposingState(NamedTuple):
+    """The seats that may still say so, each with its partner, in turn; and the one that has."""
+
+    asked: tuple[tuple[int, int], ...]
+    opposed: Opposed | None = None
+
+
+@dataclass(frozen=True)
+class Opposing(SayingStage[OpposingState]):
+    """Against a hand played alone in the plain way the opponent at its left, then the other, may
+    say that he opposes it alone."""
+
+    name: ClassVar[str] = "opposing"
+    kinds: ClassVar[tuple[str, ...]] = ("oppose",)
+    asks: ClassVar[str] = "Oppose the lone hand alone, or pass."
+    phrases: ClassVar[Mapping[str, Phrase]] = {
+        "oppose ALONE": Phrase("Oppose alone", "opposes the lone hand alone"),
+        "oppose P": Phrase("Pass", "passed"),
+    }
+
+    def start(self, table: Table) -> OpposingState:
+        trump, seating = table.get(Trump), table.seating
+        if not trump.alone or trump.manner:
+            return OpposingState(())
+        seats = [s for s in seating.from_left(trump.maker) if s not in (trump.maker, trump.out)]
+        return OpposingState(tuple((s, next(p for p in seats if p != s)) for s in seats))
+
+    def speaker(self, sub: OpposingState) -> int:
+        return sub.asked[0][0] if sub.asked else -1
+
+    def offered(self, sub: OpposingState) -> tuple[str, ...]:
+        return ("P", "ALONE")
+
+    def apply(self, sub: OpposingState, action: Action) -> OpposingState:
+        if action.arg == "ALONE":
+            return OpposingState((), Opposed(*sub.asked[0]))
+        return OpposingState(sub.asked[1:])
+
+    def end(self, sub: OpposingState) -> tuple[Result, ...] | None:
+        if sub.asked:
+            return None
+        return (sub.opposed,) if sub.opposed else ()
