@@ -407,8 +407,8 @@ class Tableau(OwnLayout[TableauState]):
         for pile, down, up in zip(self._piles, sub.down, sub.up, strict=True):
             shown = sum(1 << c for c in up)
             seen_by = 0 if down else EVERYONE
-            place = Place("pile", -1, down + up, seen_by, shown, ordered=True)
-            found.append(place._replace(number=pile.number, shape=self.shape))
+            where = (pile.number, self.shape)
+            found.append(Place("pile", -1, down + up, seen_by, shown, True, *where))
         found.append(Place("hand-stock", -1, sub.hand, seen_by=0, ordered=True))
         found.append(Place("waste", -1, sub.waste, ordered=True, spread=self.draw))
         return tuple(found)
