@@ -317,9 +317,9 @@ def _aside(
 
 # A question put to a player: the state at the call, and the player's call.
 #
-# Of the stages before and between the calls (drawing, building, discarding) only the outline
-# counts: how many cards each leaves where (`Stage.outline`). The cards of the question are laid
-# there (`known_cards_of`), and the calls are made.
+# Of the stages before and between the calls (drawing, building, discarding) it counts only how many
+# cards each leaves where (`Stage.results_unseen`). The cards of the question are laid there
+# (`known_cards_of`), and the calls are made.
 
 CALLS = frozenset(
     ("call", "make", "declare", "say", "ask", "answer", "oppose", "best", "suit", "choose")
@@ -346,11 +346,11 @@ def _calls(stage: Stage[object]) -> bool:
 
 
 def _next_calls(state: State) -> State:
-    """The deal at the next stage in which somebody calls, or chance acts, after the outline of
+    """The deal at the next stage in which somebody calls, or chance acts, after the results of
     those before it."""
     game, at, sub, results = state.game, state.at, state.sub, state.results
     while not _calls(game.stages[at]):
-        results += game.stages[at].outline(sub)
+        results += game.stages[at].results_unseen(sub)
         at += 1
         sub = game.stages[at].start(Table(game.seating, state.setting, results))
         if any(t.by == NATURE for t in game.stages[at].turns(sub)):
@@ -478,9 +478,9 @@ def answer(asked: CallQuestion, name: str) -> CallAnswer:
     found = who.choose(seen, random.Random(f"{asked.seat} {asked.auction}"))
     seconds = time.perf_counter() - began
     meaning = found.meaning or who.meaning(seen, found.action)
-    meaning = meaning or f"Says what it is: {state.stage.words.label(found.action).lower()}."
+    meaning = meaning or f"Says what it is: {state.stage.label(found.action).lower()}."
     return CallAnswer(
-        state.stage.words.code(found.action),
+        state.stage.code(found.action),
         meaning,
         found.reason,
         found.citation,

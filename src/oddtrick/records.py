@@ -232,7 +232,7 @@ def record_of(state: State) -> Record:
     for action in deeds:
         actions.append(at.code(action))
         at = at.after(action)
-    return head(game, setting, begin(game, setting).stage.words.code(dealt).split(), actions)
+    return head(game, setting, begin(game, setting).stage.code(dealt).split(), actions)
 
 
 def head(game: Game, setting: Setting, pack: list[str], actions: list[str]) -> Record:

@@ -293,11 +293,11 @@ def test_cards_are_passed_all_together_whoever_chooses_first() -> None:
 def _refused(auction: Auction, calls: str, call: str) -> bool:
     sub = auction.start(Table(Seating(), Setting()))
     for code in calls.split():
-        action = auction.words.decode(sub, sub.turn, code)
+        action = auction.decode(sub, sub.turn, code)
         assert action is not None
         assert action in auction.legal(sub, sub.turn), code
         sub = auction.apply(sub, action)
-    action = auction.words.decode(sub, sub.turn, call)
+    action = auction.decode(sub, sub.turn, call)
     if action is None:
         return True  # the game has no such call
     legal = action in auction.legal(sub, sub.turn)
@@ -338,13 +338,13 @@ def test_an_auction_of_one_round_ends_when_all_have_called() -> None:
     auction = Auction(tricks, rounds=1, doubles=0)
     sub = auction.start(Table(Seating(), Setting()))
     for code in ("3", "P", "P"):
-        action = auction.words.decode(sub, sub.turn, code)
+        action = auction.decode(sub, sub.turn, code)
         assert action is not None
         sub = auction.apply(sub, action)
         assert auction.end(sub) is None
-    action = auction.words.decode(sub, sub.turn, "alone")
+    action = auction.decode(sub, sub.turn, "alone")
     assert action is not None
-    assert auction.words.label(action) == "Alone"
+    assert auction.label(action) == "Alone"
     results = auction.end(auction.apply(sub, action))
     assert results is not None
     assert results[-1] == Contract(3, 5, -1, 0, word="ALONE")

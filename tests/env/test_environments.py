@@ -46,7 +46,7 @@ def test_an_environment_is_its_game(name: str) -> None:
             _same_words(env, place, said[place])
             state, seat = env.state(place), int(now.actor[place])
             assert seat in {turn.by for turn in state.turns}
-            codes = {state.stage.words.code(act) for act in state.legal(seat)}
+            codes = {state.stage.code(act) for act in state.legal(seat)}
             assert set(env.legal(place).values()) == codes
             assert now.mask[place].sum() == len(codes)
             if env.codes:
@@ -62,7 +62,7 @@ def test_an_environment_is_its_game(name: str) -> None:
         for place in range(2):
             state, act = env.state(place), state_action(env, place, int(actions[place]))
             event = ends[place].log[len(state.log)]
-            said[place].append((state.stage.words.code(act), act.hand, event.seen_by))
+            said[place].append((state.stage.code(act), act.hand, event.seen_by))
             for follows, seen_by in ends[place].log[len(state.log) + 1 :]:
                 if isinstance(follows.arg, str):  # announced by itself
                     said[place].append((follows.arg, follows.hand, seen_by))
@@ -105,7 +105,7 @@ def _announced_at_once(env: CoreEnvironment, place: int) -> list[tuple[str, int,
 def state_action(env: CoreEnvironment, place: int, action: int) -> Any:
     state = env.state(place)
     legal = state.legal(int(env.now.actor[place]))
-    return next(a for a in legal if state.stage.words.code(a) == env.legal(place)[action])
+    return next(a for a in legal if state.stage.code(a) == env.legal(place)[action])
 
 
 def _same_words(env: Environment, place: int, said: list[tuple[str, int, int]]) -> None:

@@ -107,7 +107,7 @@ def _not_following(state: State, by: int) -> list[Action]:
     held = list(bits(sub.hands[by]))
     if not sub.trick or len(held) == 2 or all(c // 13 != sub.trick[0][1] // 13 for c in held):
         return []
-    menu = state.stage.supervision.menu(state.sub, by)
+    menu = state.stage.menu(state.sub, by)
     return [
         a
         for a in menu

@@ -66,7 +66,7 @@ def fact(state: State, kind: type[R], seat: int = -1) -> R | None:
 
 def legal(state: State) -> set[str]:
     """The codes of the legal acts of whoever is to act."""
-    return {state.stage.words.code(a) for a in state.legal()}
+    return {state.stage.code(a) for a in state.legal()}
 
 
 def to_act(state: State) -> str:

@@ -40,7 +40,7 @@ def step(
     dice = rng.random()
     if dice < breach + attend:
         for seat in rng.sample(state.game.players, len(state.game.players)):
-            menu = state.stage.supervision.menu(state.sub, seat)
+            menu = state.stage.menu(state.sub, seat)
             wanted = [a for a in menu if (a.kind == "attention") == (dice >= breach)]
             if not claim or rng.random() >= claim:
                 wanted = [a for a in wanted if a.kind != "claim"]

@@ -192,7 +192,7 @@ class Stage(Generic[S]):
         """The results when the stage is over, `None` while it is not."""
         raise NotImplementedError
 
-    def outline(self, sub: S) -> tuple[Result, ...]:
+    def results_unseen(self, sub: S) -> tuple[Result, ...]:
         """The results of the stage, from its start, for a player who did not see what was done in
         it: every place has as many cards as it then has, whichever they are.
 
@@ -294,18 +294,6 @@ class Stage(Generic[S]):
     def __getstate__(self) -> dict[str, Any]:
         """The parameters alone: what is worked out from them is worked out again."""
         return {f.name: getattr(self, f.name) for f in fields(self)}  # type: ignore[arg-type]
-
-    @property
-    def words(self) -> Stage[S]:
-        return self
-
-    @property
-    def sight(self) -> Stage[S]:
-        return self
-
-    @property
-    def supervision(self) -> Stage[S]:
-        return self
 
 
 def _parts(action: Action) -> dict[str, str]:

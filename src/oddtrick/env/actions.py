@@ -80,7 +80,7 @@ class FixedActions(ActionTable):
             if number is None:
                 if len(known) >= KNOWN_ACTS:
                     known.clear()
-                number = known[act] = self._index[state.stage.words.code(act)]  # type: ignore[attr-defined]
+                number = known[act] = self._index[state.stage.code(act)]  # type: ignore[attr-defined]
             found.setdefault(number, act)
         return found
 
@@ -104,7 +104,7 @@ class OrderedActions(ActionTable):
     def legal(self, state: State, acts: Iterable[Action]) -> dict[int, Action]:
         by_code: dict[str, Action] = {}
         for act in acts:
-            by_code.setdefault(state.stage.words.code(act), act)
+            by_code.setdefault(state.stage.code(act), act)
         ordered = sorted(by_code, key=_natural)
         return {i: by_code[code] for i, code in enumerate(ordered[: self.size])}
 
@@ -150,7 +150,7 @@ def _seats(stage: Any, game: Game) -> tuple[str, ...]:
 
 def _phrases(stage: Stage[Any], game: Game) -> tuple[str, ...]:
     """The words that stand in a stage's table of phrases."""
-    phrases = getattr(stage.words, "phrases", {})
+    phrases = getattr(stage, "phrases", {})
     return tuple(key.partition(" ")[2] for key in phrases if " " in key)
 
 

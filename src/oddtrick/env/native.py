@@ -415,7 +415,7 @@ class NativeEnvironment(Environment):
         at, table, actions = begin(state.game, state.setting), actions_of(self.game), []
         for act, _ in state.log:
             if act.by >= 0:
-                code = at.stage.words.code
+                code = at.stage.code
                 if isinstance(table, FixedActions):
                     number = table.number(code(act))
                 else:

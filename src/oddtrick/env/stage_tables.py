@@ -84,7 +84,7 @@ class WordTables:
         place = len(self.nodes)
         self.nodes.append(Node(turn.by, []))
         for act in self.stage.legal(sub, turn.by):
-            word = self.of.words[self.stage.words.code(act)]
+            word = self.of.words[self.stage.code(act)]
             after = self._target(standing, self.stage.apply(sub, act), turn.by)
             self.nodes[place].edges.append((word, *after))
         return place, NOTHING, 0

@@ -188,7 +188,7 @@ class Keeping(SayingStage[KeepingState]):
         stock = (Place("stock", -1, sub.stock, seen_by=0),) if sub.stock else ()
         return (Hands(sub.hands), Aside(stock + self._thrown(sub)))
 
-    def outline(self, sub: KeepingState) -> tuple[Result, ...]:
+    def results_unseen(self, sub: KeepingState) -> tuple[Result, ...]:
         """As many cards may lie thrown away as are kept."""
         while (found := self.end(sub)) is None:
             sub = self.apply(sub, Action(sub.turn, sub.turn, "take", "throw"))

@@ -245,7 +245,7 @@ def said_and_played(state: State) -> tuple[list[str], list[tuple[int, str]], str
         if action.by < 0:
             continue
         stage = next(s for s in state.game.stages if action.kind in s.kinds)
-        code = stage.words.code(action)
+        code = stage.code(action)
         if action.kind == "make" and code != "P":
             maker, words = action.hand, [code, *words]
             trump = "CDHSS"[turned.card // 13] if turned and code.startswith("UP") else code[0]

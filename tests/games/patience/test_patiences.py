@@ -323,7 +323,7 @@ def test_every_possible_move_has_a_code_of_its_own_and_legal_ones_are_those_with
             assert set(stage.legal(sub, 0)) == {a for a in possible if not stage.violations(sub, a)}
             for action in rng.sample(list(possible), min(40, len(possible))):
                 assert stage.admits(sub, action)
-                assert stage.words.decode(sub, 0, stage.words.code(action)) == action
+                assert stage.decode(sub, 0, stage.code(action)) == action
             cards = [c for p in state.places() for c in p.cards]
             assert len(cards) == len(set(cards)) == size
         up = [a for a in moves if a.kind == "move" and a.arg.target.kind == "foundation"]  # type: ignore[attr-defined]
@@ -380,7 +380,7 @@ def test_klondike_is_turned_by_ones_or_threes_and_nothing_else(draw: object) -> 
 
 
 def prompt(state: State) -> str:
-    return state.stage.words.prompt(state.sub, state.stage.turns(state.sub)[0])
+    return state.stage.prompt(state.sub, state.stage.turns(state.sub)[0])
 
 
 def test_that_no_moves_are_left_is_said_when_the_player_can_know_it() -> None:

@@ -38,11 +38,11 @@ def bank(tableau: tuple[str, ...], **change: Any) -> BankState:
 
 
 def codes(stage: TwoBanks, sub: BankState, by: int = 0) -> set[str]:
-    return {stage.words.code(a) for a in stage.legal(sub, by)}
+    return {stage.code(a) for a in stage.legal(sub, by)}
 
 
 def do(stage: TwoBanks, sub: BankState, by: int, code: str) -> BankState:
-    action = stage.words.decode(sub, by, code)
+    action = stage.decode(sub, by, code)
     assert action in stage.legal(sub, by), code
     assert action is not None
     return stage.apply(sub, action)
@@ -81,7 +81,7 @@ def test_a_card_is_dug_out_for_its_foundation() -> None:
     assert "turn" in codes(TwoBanks(), sub)
     stage = TwoBanks(digs=True)
     assert codes(stage, sub) == {"1>2"}
-    assert stage.words.prompt(sub, stage.turns(sub)[0]) == ("Dig out the card for its foundation.")
+    assert stage.prompt(sub, stage.turns(sub)[0]) == ("Dig out the card for its foundation.")
     (fault,) = stage.violations(sub, next(a for a in stage.possible(sub, 0) if a.kind == "turn"))
     assert fault.reason == "Dig out the card for its foundation first."
     after = do(stage, sub, 0, "1>2")
@@ -100,7 +100,7 @@ LOOKING = TwoBanks(looking=True)
 
 
 def stock_seen(sub: BankState, seat: int) -> bool:
-    places = LOOKING.sight.places(sub)
+    places = LOOKING.places(sub)
     stock = next(p for p in places if p.kind == "stock" and p.seat == 0)
     return bool(stock.seen_by >> seat & 1)
 
@@ -163,7 +163,7 @@ def test_the_lower_cut_begins() -> None:
             assert any(e.action.arg == cut for e in view(state, seat).events)
     assert begun == {0, 1}
     assert not stage.fits((), cards("C5 H5"))  # they cut again
-    assert stage.words.describe((), stage.chance((), random.Random(1))).endswith("begins.")
+    assert stage.describe((), stage.chance((), random.Random(1))).endswith("begins.")
 
 
 def ledger(name: str, result: RaceResult, **options: Any) -> tuple[tuple[int, int], ...]:

@@ -41,20 +41,20 @@ def bank(**change: Any) -> StopState:
 
 
 def do(stage: Stopping, sub: StopState, by: int, code: str) -> StopState:
-    action = stage.words.decode(sub, by, code)
+    action = stage.decode(sub, by, code)
     assert action is not None, code
     assert action in stage.legal(sub, by), code
     return stage.apply(sub, action)
 
 
 def codes(stage: Stopping, sub: StopState, by: int) -> set[str]:
-    return {stage.words.code(a) for a in stage.legal(sub, by)}
+    return {stage.code(a) for a in stage.legal(sub, by)}
 
 
 def test_at_a_strict_table_the_duty_holds() -> None:
     """The two of hearts must go on its ace before a card is turned."""
     race = BANK.race
-    assert {race.words.code(a) for a in race.legal(bank().play, 0)} == {"1>F3"}
+    assert {race.code(a) for a in race.legal(bank().play, 0)} == {"1>F3"}
 
 
 def test_a_duty_may_be_passed_over_where_stop_is_called() -> None:
@@ -67,7 +67,7 @@ def test_stop_puts_the_card_back_and_ends_the_turn() -> None:
     begun = bank()
     wrong = do(BANK, begun, 0, "1>2")
     assert turns_to_stop(wrong)[0].by == 1
-    assert BANK.words.describe(wrong, BANK.possible(wrong, 1)[-1]) == (
+    assert BANK.describe(wrong, BANK.possible(wrong, 1)[-1]) == (
         "{by} called Stop: “Play a card to its foundation.” The turn is over."
     )
     stopped = do(BANK, wrong, 1, "STOP")
@@ -150,7 +150,7 @@ def test_at_pishe_pasha_the_error_may_be_corrected_instead() -> None:
     assert cards("HA") in after.play.foundations
     assert after.play.mover == 0
     assert "discard" not in codes(stage, held, 0)
-    sentence = stage.words.describe(wrong, stage.possible(wrong, 1)[-1])
+    sentence = stage.describe(wrong, stage.possible(wrong, 1)[-1])
     assert sentence.startswith("{by} called Stop for a correction: ")
 
 
@@ -172,6 +172,6 @@ def test_the_book_keeps_its_duties_and_sees_the_others_slips() -> None:
             action = book.choose(view(free, by), random.Random(1)).action
             assert held.why_not(action) is None
             free, held = free.push(action), held.push(action)
-    toy = BANK.apply(bank(), BANK.words.decode(bank(), 0, "1>2"))  # type: ignore[arg-type]
+    toy = BANK.apply(bank(), BANK.decode(bank(), 0, "1>2"))  # type: ignore[arg-type]
     state = deal(wood, random.Random(1))._replace(sub=toy)
     assert book.choose(view(state, 1), random.Random(1)).action.kind == "stop"

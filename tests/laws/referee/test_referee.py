@@ -484,12 +484,12 @@ def test_what_is_said_of_a_refereed_deal_is_in_words() -> None:
         if state.over or not isinstance(state.stage, Refereed):
             continue
         for turn in state.turns:
-            assert state.stage.words.prompt(state.sub, turn)
+            assert state.stage.prompt(state.sub, turn)
         for seat in range(4):
             seen = view(state, seat)
             for action in (*seen.legal, *seen.menu):
-                label = state.stage.words.label(action)
-                sentence = state.stage.words.describe(state.sub, action).format(by="X", hand="Y")
+                label = state.stage.label(action)
+                sentence = state.stage.describe(state.sub, action).format(by="X", hand="Y")
                 assert label[0].isupper()
                 assert sentence[-1] == "."
                 words.add(sentence)

@@ -248,10 +248,10 @@ def test_a_hand_that_takes_every_trick_plays_alone() -> None:
     seen = view(state, 1)
     book = player("book", found)
     ahead = CallOutcomes(seen, book, float("inf"), Solver())
-    by_code = {state.stage.words.code(o.action): o.mean for o in ahead.over([state], seen.legal)}
+    by_code = {state.stage.code(o.action): o.mean for o in ahead.over([state], seen.legal)}
     assert (by_code["UP-ALONE"], by_code["UP"]) == (4, 2)
     decision = ExpertPlayer(book, seconds=60).choose(seen, random.Random(1))
-    assert state.stage.words.code(decision.action) == "UP-ALONE"
+    assert state.stage.code(decision.action) == "UP-ALONE"
 
 
 def test_a_contract_that_cannot_make_is_doubled() -> None:

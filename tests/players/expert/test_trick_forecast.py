@@ -77,7 +77,7 @@ def _first_card(seed: int) -> State:
     """A deal of euchre made by the dealer's left, who leads and has a choice."""
     found = game("euchre", {"pack": 24})
     state = deal(found, random.Random(seed))
-    state = state.push(next(a for a in state.legal() if state.stage.words.code(a) == "UP"))
+    state = state.push(next(a for a in state.legal() if state.stage.code(a) == "UP"))
     while state.legal()[0].kind != "play":
         state = state.push(state.legal()[0])
     return state
@@ -112,7 +112,7 @@ def test_calls_are_worth_the_mean_of_what_is_won() -> None:
     """The dealer's left orders up and leads: its tricks, and the book's table for them."""
     found = game("euchre", {"pack": 24})
     state = deal(found, random.Random(4))
-    order = next(a for a in state.legal() if state.stage.words.code(a) == "UP")
+    order = next(a for a in state.legal() if state.stage.code(a) == "UP")
     ahead = CallOutcomes(view(state, order.by), player("book", found), float("inf"), Solver())
     after = _by_book_to_the_play(state.push(order))
     who = after.sub.cast
@@ -141,7 +141,7 @@ def test_what_cannot_be_lost_is_not_left_to_a_forecast() -> None:
     states = [_best_trumps(seed) for seed in range(8)]
     seen = view(states[0], 0)
     ahead = CallOutcomes(seen, player("book", seen.game), float("inf"), Solver())
-    words = states[0].stage.words
+    words = states[0].stage
     found = {words.code(o.action): o for o in ahead.over(states, states[0].legal(), leave=False)}
     assert found["UP"].each == (2,) * 8
     assert found["UP-ALONE"].each == (4,) * 8

@@ -129,9 +129,7 @@ def chosen(session: Session, rng: random.Random, last: bool) -> str:
     if finishing_moves(state) and rng.random() < 0.5:
         return "finish"
     homes = [a for a in actions if getattr(a.arg, "target", (None,))[0] == "foundation"]
-    code: str = state.stage.words.code(
-        rng.choice(homes if homes and rng.random() < 0.6 else actions)
-    )
+    code: str = state.stage.code(rng.choice(homes if homes and rng.random() < 0.6 else actions))
     return code
 
 

@@ -50,12 +50,12 @@ def test_a_prompt_asks_for_what_the_buttons_offer(name: str) -> None:
                 break
             turn, stage = state.turns[0], state.stage
             actions = [a for a in state.legal(turn.by) if a.kind != "resign"]
-            prompt = stage.words.prompt(state.sub, turn)
-            words = {stage.words.label(a) for a in actions if stage.words.uses(a) is None}
+            prompt = stage.prompt(state.sub, turn)
+            words = {stage.label(a) for a in actions if stage.uses(a) is None}
             if not prompt.startswith(OPEN):
                 assert not unspoken(prompt, words), (prompt, words)
             # Where all is done with words, what the prompt invites to is on a button.
-            if words and all(stage.words.uses(a) is None for a in actions):
+            if words and all(stage.uses(a) is None for a in actions):
                 offered = {x.lower().split()[0] for x in words}
                 assert not invitations(prompt) & VERBS - offered, (prompt, words)
             state = settle(state.push(rng.choice(actions or state.legal(turn.by))), rng)

@@ -30,7 +30,7 @@ def test_a_slip_stands_until_stop_is_called(name: str) -> None:
             seat = game.session.state.turns[0].by
             action = rng.choice([a for a in game.session.state.legal(seat) if a.kind == "move"]
                              or game.session.state.legal(seat))  # fmt: skip
-            game.act(game.session.game.seats[seat], game.session.state.stage.words.code(action))
+            game.act(game.session.game.seats[seat], game.session.state.stage.code(action))
         if can:
             assert not isinstance(game.session.state.stage, Stopping)
         else:
@@ -179,7 +179,7 @@ def test_nothing_is_taken_back_among_people() -> None:
 def test_the_machine_players_decide_again_as_before_after_an_undo() -> None:
     game = Game("whist", seed="9")
     game.machines()
-    code = game.session.state.stage.words.code(game.session.state.legal(2)[0])
+    code = game.session.state.stage.code(game.session.state.legal(2)[0])
     logs = []
     for _ in range(2):
         game.act("S", code)

@@ -51,7 +51,7 @@ def do(game: Game, actions: str) -> Game:
         state = session.state
         action = state.action(text)
         if action.by in session.persons:
-            code = state.stage.words.code(action)
+            code = state.stage.code(action)
             game.add(acting.act(session, action.by, session.version, code, meaning_of))
         else:
             game.add(

@@ -239,7 +239,7 @@ def plain_call(view: View, auction: Auction) -> Decision:
     calls = view.find(Calls)
     said = calls.calls if calls else ()
     by_code = {bid.code: bid for bid in auction.ladder.bids}
-    actions: dict[str, Action] = {auction.words.code(a): a for a in view.legal if a.kind == "call"}
+    actions: dict[str, Action] = {auction.code(a): a for a in view.legal if a.kind == "call"}
     standing = next(((s, by_code[c]) for s, c in reversed(said) if c in by_code), None)
     side_of = view.game.side_of
     ours = standing is not None and side_of[standing[0]] == side_of[view.seat]

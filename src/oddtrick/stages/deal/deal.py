@@ -384,7 +384,7 @@ class Sufficient(Stage[bool]):
     def end(self, sub: bool) -> tuple[Result, ...] | None:
         return () if sub else (ThrownIn(),)
 
-    def outline(self, sub: bool) -> tuple[Result, ...]:
+    def results_unseen(self, sub: bool) -> tuple[Result, ...]:
         """Nothing: a later call shows that it was enough."""
         return ()
 

@@ -256,8 +256,7 @@ class Stopping(Beside[StopState]):
         return StopState(play, action.by, sub.play if forgot else None)
 
     def code(self, action: Action) -> str:
-        words = self.race.words
-        return action.kind.upper() if action.kind in self.phrases else words.code(action)
+        return action.kind.upper() if action.kind in self.phrases else self.race.code(action)
 
     def decode(self, sub: StopState, by: int, text: str) -> Action | None:
         wanted = text.upper()

@@ -165,7 +165,7 @@ class Drawing(Beside[DrawingState]):
         out = (Place("out", -1, played, seen_by=0),) if played else ()
         return (Hands(sub.play.hands, sub.play.cast.shown), Aside(sub.aside + out))
 
-    def outline(self, sub: DrawingState) -> tuple[Result, ...]:
+    def results_unseen(self, sub: DrawingState) -> tuple[Result, ...]:
         """Every hand has drawn as many cards as it has played. Of those drawn face up all may still
         be there."""
         hands = sub.play.hands

@@ -293,7 +293,7 @@ class Tricks(Stage[TrickState]):
             return None
         return self.results(sub)
 
-    def outline(self, sub: TrickState) -> tuple[Result, ...]:
+    def results_unseen(self, sub: TrickState) -> tuple[Result, ...]:
         """All the cards are played, and nothing is said of who has won the tricks."""
         out = tuple(c for hand in sub.cast.active for c in bits(sub.hands[hand]))
         hands = len(sub.hands)

@@ -230,7 +230,7 @@ def meaning_of(state: State, action: Action) -> str:
 
     The meaning follows from what is public: it is worked out once.
     """
-    if state.stage.words.uses(action) is not None:
+    if state.stage.uses(action) is not None:
         return ""
     public = _public(state)
     if action not in public.meanings:
@@ -245,5 +245,5 @@ def _meaning(public: View, state: State, action: Action) -> str:
             public._replace(seat=action.by, legal=legal), action
         )
     except Exception:
-        log.exception("no meaning of %s at %s", state.stage.words.code(action), state.game.name)
+        log.exception("no meaning of %s at %s", state.stage.code(action), state.game.name)
         return ""

@@ -47,11 +47,11 @@ def act(
     if state.over:
         raise IllegalAction("The hand is over.")
     known = len(code) <= LONGEST_CODE
-    wished = state.stage.words.decode(state.sub, seat, code.strip()) if known else None
+    wished = state.stage.decode(state.sub, seat, code.strip()) if known else None
     if wished is None or wished.by != seat:
         if seat not in {t.by for t in state.turns}:
             raise IllegalAction(_not_your_turn(state, session.names))
-        some = ", ".join(state.stage.words.code(a) for a in state.legal(seat)[:12])
+        some = ", ".join(state.stage.code(a) for a in state.legal(seat)[:12])
         raise IllegalAction(f"“{code[:64]}” cannot be done now. You may choose from: {some}.")
     reason = state.why_not(wished)
     if reason is not None:
@@ -67,9 +67,9 @@ def _ruled(session: Session, home: int, version: int, code: str) -> list[TableEv
     session.check(version)
     state = session.state
     check_length(state)
-    wished = state.stage.words.decode(state.sub, NATURE, code.strip()[:LONGEST_CODE])
+    wished = state.stage.decode(state.sub, NATURE, code.strip()[:LONGEST_CODE])
     if wished is None or state.why_not(wished) is not None:
-        some = ", ".join(state.stage.words.code(a) for a in state.legal(NATURE))
+        some = ", ".join(state.stage.code(a) for a in state.legal(NATURE))
         raise IllegalAction(f"“{code[:64]}” is no answer. The director may choose from: {some}.")
     return _acted(session, wished, state.after(wished), home=home if home >= 0 else None)
 

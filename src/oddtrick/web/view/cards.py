@@ -264,7 +264,7 @@ def actions(
     if not actions:
         return []
     state, seats = shown.state, shown.game.seats
-    texts = action_texts(state.stage.words)
+    texts = action_texts(state.stage)
     found = []
     before = shown.scene.raw
     lie = shown.scene.where
@@ -419,7 +419,7 @@ def refused_to(state: State, seat: int, legal: Sequence[Action]) -> list[message
     possible = stage.possible(sub, seat)
     if len(possible) == len(legal):
         return []
-    text_of = action_texts(stage.words).of
+    text_of = action_texts(stage).of
     usable = {text_of(action).card for action in legal}
     refused: dict[Card, messages.Refusal] = {}
     for action in possible:

@@ -121,7 +121,7 @@ def status_line(text: str, *, yours: bool, over: bool = False) -> messages.Statu
 
 def turn_status(state: State, turn: Turn) -> messages.Status:
     """The act due now, for the one whose turn it is."""
-    text = state.stage.words.prompt(state.sub, turn) or "Your turn."
+    text = state.stage.prompt(state.sub, turn) or "Your turn."
     return status_line(text, yours=True)
 
 

@@ -41,7 +41,7 @@ def says(*args: object, **kwargs: object) -> str:
     state = dealt(*args, **kwargs)  # type: ignore[arg-type]
     decision = decide(state)
     assert state.why_not(decision.action) is None
-    return state.stage.words.code(decision.action)
+    return state.stage.code(decision.action)
 
 
 # South deals, so West speaks first, then North (the dealer's partner), East, South. Scores are
