@@ -20,7 +20,7 @@ from oddtrick.stages.calling.saying import (
     doubled_often,
 )
 from oddtrick.stages.deal.deal import Deal, DealStock, Sufficient
-from oddtrick.stages.deal.dummies import Faced, Facing, HalfOpen, Looking, Showing, TurnedUp
+from oddtrick.stages.deal.dummies import Facing, HalfOpen, Looking, Showing, TurnedUp
 from oddtrick.stages.giving import Building, Passing, nothing
 from oddtrick.stages.laying_away import Discard, Keeping, Taking
 from oddtrick.stages.partners import (
@@ -192,7 +192,6 @@ class StageTables:
             ((Passing,), self._passing),
             ((Taking,), self._taking),
             ((TurnedUp,), lambda s: self._asks(OPEN, s.which)),
-            ((Faced,), lambda s: self._asks(OPEN, lambda _: (s.hand,))),
             ((Facing,), lambda s: self._asks(FACING, lambda _: (s.hand,)) | {"number": s.count}),
             ((Looking,), lambda s: {"kind": LOOKING, "flags": list(s.seen)}),
             ((HalfOpen,), lambda s: self._asks(HALF_OPEN, lambda _: s.hands) | {"number": s.down}),

@@ -11,7 +11,7 @@ from oddtrick.scoring.contract.rubber import PadStanding, RubberMatch, back_scor
 from oddtrick.scoring.contract.scales import SCALE_1963
 from oddtrick.stages.calling.auction import Auction, Contract
 from oddtrick.stages.deal.deal import Deal
-from oddtrick.stages.deal.dummies import Faced
+from oddtrick.stages.deal.dummies import TurnedUp
 from oddtrick.stages.tricks.tricks import PlayRoles, Tricks
 
 SOUTH, WEST, NORTH, EAST = range(4)
@@ -20,6 +20,10 @@ SOUTH, WEST, NORTH, EAST = range(4)
 def south_first(table: Table) -> tuple[int, ...]:
     """South bids first in every deal, then North, then East (ruling TR-1)."""
     return (SOUTH, NORTH, EAST)
+
+
+def _dummy(table: Table) -> tuple[int, ...]:
+    return (WEST,)
 
 
 def casting(table: Table) -> PlayRoles:
@@ -59,7 +63,7 @@ TRIO = Game(
     "East always plays the dummy, no matter who declares, and wins or loses doubly.",
     stages=(
         Deal(pack_of(), (1,) * 13),
-        Faced(WEST),
+        TurnedUp(_dummy, "{hand} was laid open."),
         Auction(callers=south_first),
         Tricks(casting),
     ),

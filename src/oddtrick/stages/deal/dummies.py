@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import ClassVar, NamedTuple
 
@@ -37,9 +37,10 @@ class TurnedUpState(NamedTuple):
 
 @dataclass(frozen=True)
 class TurnedUp(Stage[TurnedUpState]):
-    """The hands that `which` names are laid open for all to see."""
+    """The hands that `which` names are laid open for all to see; `said` is the line of the log."""
 
     which: Callable[[Table], tuple[int, ...]]
+    said: str = "{hand} was turned up."
 
     name: ClassVar[str] = "turned-up"
     kinds: ClassVar[tuple[str, ...]] = ("face",)
@@ -58,11 +59,8 @@ class TurnedUp(Stage[TurnedUpState]):
     def end(self, sub: TurnedUpState) -> tuple[Result, ...] | None:
         return None if sub.due else (sub.hands,)
 
-    def code(self, action: Action) -> str:
-        return "face"
-
     def describe(self, sub: TurnedUpState, action: Action) -> str:
-        return "{hand} was turned up."
+        return self.said
 
     def places(self, sub: TurnedUpState) -> tuple[Place, ...]:
         return sub.table.places()
@@ -144,33 +142,6 @@ class Facing(ChanceStage[FacingState]):
 
     def seen_by(self, sub: FacingState, action: Action) -> int:
         return EVERYONE
-
-
-@dataclass(frozen=True)
-class Faced(Stage[FacingState]):
-    """The hand `hand` is laid open for all to see."""
-
-    hand: int
-
-    name: ClassVar[str] = "faced"
-    kinds: ClassVar[tuple[str, ...]] = ("face",)
-    phrases: ClassVar[Mapping[str, Phrase]] = {"face": Phrase("Face dummy", "faced the dummy")}
-
-    def start(self, table: Table) -> FacingState:
-        return FacingState(table.get(Hands))
-
-    def forced(self, sub: FacingState) -> Action | None:
-        return None if sub.faced else Action(NOBODY, self.hand, "face")
-
-    def apply(self, sub: FacingState, action: Action) -> FacingState:
-        shown = sub.hands.open | sub.hands.cards[self.hand]
-        return FacingState(replace(sub.hands, open=shown), True)
-
-    def end(self, sub: FacingState) -> tuple[Result, ...] | None:
-        return (sub.hands,) if sub.faced else None
-
-    def describe(self, sub: FacingState, action: Action) -> str:
-        return "{hand} was laid open."
 
 
 # Showing: the holder of certain cards lays his hand down, and the deal is over.
