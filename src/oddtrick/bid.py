@@ -24,6 +24,7 @@ from oddtrick.cards import Card, Mask, bits, bridge_hand, card, card_name, mask_
 from oddtrick.core import (
     NATURE,
     Aside,
+    DealContext,
     Dealt,
     Game,
     Given,
@@ -32,7 +33,6 @@ from oddtrick.core import (
     Result,
     Stage,
     State,
-    Table,
     TurnUp,
     begin,
     deal,
@@ -352,7 +352,7 @@ def _next_calls(state: State) -> State:
     while not _calls(game.stages[at]):
         results += game.stages[at].results_unseen(sub)
         at += 1
-        sub = game.stages[at].start(Table(game.seating, state.setting, results))
+        sub = game.stages[at].start(DealContext(game.seating, state.setting, results))
         if any(t.by == NATURE for t in game.stages[at].turns(sub)):
             break
     return enter(game, state.setting, at, results)._replace(log=state.log, secret=state.secret)

@@ -13,7 +13,7 @@ import pytest
 
 from oddtrick import catalogue, game, view
 from oddtrick.cards import card_code, suit_of
-from oddtrick.core import Setting, deal
+from oddtrick.core import DealStart, deal
 from oddtrick.env import CoreEnvironment, Environment, actions_of, encoder_of, make
 from oddtrick.env.resampling import resampled
 from oddtrick.env.seeding import DealChance, deal_seed
@@ -170,7 +170,7 @@ def test_a_deal_follows_from_its_seed() -> None:
             env.step(env.sample(rng))
         assert env.now.done.all()
         assert env.seeds.tolist() == [deal_seed(9, place, 1) for place in range(3)]
-        again = deal(game("whist"), DealChance(int(env.seeds[0])), Setting(1))
+        again = deal(game("whist"), DealChance(int(env.seeds[0])), DealStart(1))
         assert env.state(0).log == again.log
     env.reset(10)
     assert env.record(0).pack != other.record(0).pack

@@ -6,18 +6,18 @@ import pytest
 from every import every_play, walk
 
 from oddtrick.cards import NO_TRUMP
-from oddtrick.core import Game, Seating, Setting, Table
+from oddtrick.core import DealContext, DealStart, Game, Seating
 from oddtrick.errors import IllegalAction
 from oddtrick.stages.calling.auction import Auction
 from oddtrick.stages.tricks.trick import Trump
 from oddtrick.stages.trumps import NamingTrump
 
 
-def _south(table: Table) -> int:
+def _south(table: DealContext) -> int:
     return 2
 
 
-TABLE = Table(Seating(), Setting())
+TABLE = DealContext(Seating(), DealStart())
 
 
 @pytest.mark.parametrize(

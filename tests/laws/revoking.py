@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple, cast
 
 from oddtrick.cards import Card, bits
-from oddtrick.core import Action, Game, Hands, Setting, State, deal
+from oddtrick.core import Action, DealStart, Game, Hands, State, deal
 from oddtrick.laws.notes.code import Notes
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.calling.saying import Doubled
@@ -65,7 +65,7 @@ def claimed(
 
 
 def _played(game: Game, rng: random.Random, share: float) -> RevokedDeal | None:
-    state = deal(game, rng, Setting(dealer=rng.choice(game.players)))
+    state = deal(game, rng, DealStart(dealer=rng.choice(game.players)))
     revokes: list[int] = []
     while not state.over and not notes(state).line.now.over:
         by = state.turns[0].by

@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
 from oddtrick.cards import bridge_hand, card
-from oddtrick.core import Given, Setting, begin
+from oddtrick.core import DealStart, Given, begin
 from oddtrick.stages.deal.deal import Deal
 from oddtrick.store import ChanceDrawn, HandDealt, TableEvent, read_event, write_event
 from oddtrick.web.machine_players.turns import decide
@@ -128,7 +128,7 @@ def stacked(
         hands=tuple(bridge_hand(hands[seat]) for seat in what.seats),
         turn_up=None if turn_up is None else card(turn_up),
     )
-    sub = begin(what, Setting(what.seat(dealer))).sub
+    sub = begin(what, DealStart(what.seat(dealer))).sub
     game.add([HandDealt(what.seat(dealer), 0, 1, (ChanceDrawn.of(deal.given(sub, given)),))])
     return game
 

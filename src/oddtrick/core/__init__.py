@@ -11,13 +11,13 @@ Its parts::
 """
 
 from .action import EVERYONE, NATURE, NOBODY, Action, Event, Turn, Violation, one_turn, seat_bit
-from .bound import Bound
+from .bound import HashablePartial
 from .game import Game, Option, by_keyword
 from .ledger import Entry, Ledger, total
 from .match import Match, Pad, PadRow, SingleDeal, SingleStanding, added, next_dealer, next_setting
 from .places import SHAPES, Aside, Dealt, Hands, Place, Result, Tally, TurnUp, hand_place
 from .seating import SEATS_2, SEATS_4, Seating, each_alone
-from .stage import Given, PassedOut, Phrase, Setting, Stage, Table, the_card
+from .stage import DealContext, DealStart, Given, PassedOut, Phrase, Stage, the_card
 from .state import State, begin, deal, enter, replay, secret_of, settle
 from .view import HIDDEN, View, opened, redact, seen_events, seen_places, view, whole_view
 
@@ -31,13 +31,15 @@ __all__ = [
     "SHAPES",
     "Action",
     "Aside",
-    "Bound",
+    "DealContext",
+    "DealStart",
     "Dealt",
     "Entry",
     "Event",
     "Game",
     "Given",
     "Hands",
+    "HashablePartial",
     "Ledger",
     "Match",
     "Option",
@@ -48,12 +50,10 @@ __all__ = [
     "Place",
     "Result",
     "Seating",
-    "Setting",
     "SingleDeal",
     "SingleStanding",
     "Stage",
     "State",
-    "Table",
     "Tally",
     "Turn",
     "TurnUp",

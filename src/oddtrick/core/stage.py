@@ -2,7 +2,7 @@
 
 A game is a sequence of stages (deal, auction, tricks …). No stage ever asks which game it
 serves; what differs between games is a parameter of the stage. A stage is a frozen value;
-what changes during a deal is its private state, here called *sub*, also a frozen value.
+what changes during a deal is its private state, also a frozen value.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class PassedOut(Result):
     final = True
 
 
-class Setting(NamedTuple):
+class DealStart(NamedTuple):
     """The start of a deal: who deals, and how the match stands.
 
     `vulnerable` is a mask of *sides*; `number` counts the deals of the match from 1; `before` is
@@ -53,12 +53,12 @@ class Setting(NamedTuple):
     stack: tuple[Card, ...] = ()
 
 
-class Table(NamedTuple):
+class DealContext(NamedTuple):
     """The ground a stage builds on: the seating, the setting, and the results so far. It does not
     say which game is played, so no stage can ask."""
 
     seating: Seating
-    setting: Setting
+    setting: DealStart
     results: tuple[Result, ...] = ()
 
     def find(self, kind: type[R]) -> R | None:
@@ -82,12 +82,12 @@ class Table(NamedTuple):
                 return result
         raise LookupError(f"no stage so far has given {kind.__name__}")
 
-    def before(self, kind: type[Result]) -> Table:
+    def before(self, kind: type[Result]) -> DealContext:
         """The table as it was when the stage began that gave the latest result of a type: where
         tricks have been played out, `before(Played).get(Hands)` are the hands that played them."""
         for i in range(len(self.results) - 1, -1, -1):
             if isinstance(self.results[i], kind):
-                return Table(self.seating, self.setting, self.results[:i])
+                return DealContext(self.seating, self.setting, self.results[:i])
         return self
 
     def places(self) -> tuple[Place, ...]:
@@ -145,77 +145,77 @@ class Stage(Generic[S]):
 
     # -- the rules -----------------------------------------------------------------------
 
-    def start(self, table: Table) -> S:
+    def start(self, table: DealContext) -> S:
         """The stage's state when the deal reaches it."""
         raise NotImplementedError
 
-    def turns(self, sub: S) -> tuple[Turn, ...]:
+    def turns(self, state: S) -> tuple[Turn, ...]:
         """Everyone who must act now, and for which hand; only chance where it is chance's turn."""
         return ()
 
-    def possible(self, sub: S, seat: int) -> Sequence[Action]:
+    def possible(self, state: S, seat: int) -> Sequence[Action]:
         """All a seat can do now, legal or not. Acts with open arguments need not be listed."""
         return ()
 
-    def admits(self, sub: S, action: Action) -> bool:
+    def admits(self, state: S, action: Action) -> bool:
         """Whether the act can be done at all: the door, where `possible` is the menu."""
-        return action in self.possible(sub, action.by)
+        return action in self.possible(state, action.by)
 
-    def violations(self, sub: S, action: Action) -> tuple[Violation, ...]:
+    def violations(self, state: S, action: Action) -> tuple[Violation, ...]:
         """Why a possible act is not legal now; empty when it is."""
         return ()
 
-    def legal(self, sub: S, seat: int) -> Sequence[Action]:
+    def legal(self, state: S, seat: int) -> Sequence[Action]:
         """The legal acts of a seat now. Overridden only for speed; a test compares it with this."""
-        return [a for a in self.possible(sub, seat) if not self.violations(sub, a)]
+        return [a for a in self.possible(state, seat) if not self.violations(state, a)]
 
-    def apply(self, sub: S, action: Action) -> S:
+    def apply(self, state: S, action: Action) -> S:
         """The state after a possible act."""
         raise NotImplementedError
 
-    def forced(self, sub: S) -> Action | None:
+    def forced(self, state: S) -> Action | None:
         """An act of `NOBODY` that follows by itself now, or `None`."""
         return None
 
-    def chance(self, sub: S, rng: random.Random) -> Action:
+    def chance(self, state: S, rng: random.Random) -> Action:
         """The act of `NATURE` that a fair chance would do now, where it is nature's turn."""
         raise NotImplementedError
 
-    def given(self, sub: S, cards: Given) -> Action:
+    def given(self, state: S, cards: Given) -> Action:
         """The act of `NATURE` that deals these cards, in the stage a game begins with.
 
         Raises `BadCards` when they cannot be dealt.
         """
         raise NotImplementedError
 
-    def end(self, sub: S) -> tuple[Result, ...] | None:
+    def end(self, state: S) -> tuple[Result, ...] | None:
         """The results when the stage is over, `None` while it is not."""
         raise NotImplementedError
 
-    def results_unseen(self, sub: S) -> tuple[Result, ...]:
+    def results_unseen(self, state: S) -> tuple[Result, ...]:
         """The results of the stage, from its start, for a player who did not see what was done in
         it: every place has as many cards as it then has, whichever they are.
 
         Here everybody does the first thing that is legal.
         """
-        while (found := self.end(sub)) is None:
-            action = self.forced(sub)
+        while (found := self.end(state)) is None:
+            action = self.forced(state)
             if action is None:
-                action = self.legal(sub, self.turns(sub)[0].by)[0]
-            sub = self.apply(sub, action)
+                action = self.legal(state, self.turns(state)[0].by)[0]
+            state = self.apply(state, action)
         return found
 
     # -- what may be seen ------------------------------------------------------------------
 
-    def seen_by(self, sub: S, action: Action) -> int:
+    def seen_by(self, state: S, action: Action) -> int:
         """Mask of the seats that see what the act is done with (the actor always does)."""
         return EVERYONE
 
-    def places(self, sub: S) -> tuple[Place, ...] | None:
+    def places(self, state: S) -> tuple[Place, ...] | None:
         """Where every card is now; `None` where they lie as the stages before have left them."""
         return None
 
-    def facts(self, sub: S) -> tuple[Result, ...]:
+    def facts(self, state: S) -> tuple[Result, ...]:
         """Public results so far of the stage while it runs (an auction, the tricks taken)."""
         return ()
 
@@ -237,10 +237,10 @@ class Stage(Generic[S]):
                 return word
         return action.kind
 
-    def decode(self, sub: S, by: int, text: str) -> Action | None:
+    def decode(self, state: S, by: int, text: str) -> Action | None:
         """The act of seat `by` that a code names now, in capitals or not, or `None`."""
         text = text.upper()
-        for action in self.possible(sub, by):
+        for action in self.possible(state, by):
             if self.code(action).upper() == text:
                 return action
         return None
@@ -262,29 +262,29 @@ class Stage(Generic[S]):
         there is only one way to go."""
         return None
 
-    def describe(self, sub: S, action: Action) -> str:
+    def describe(self, state: S, action: Action) -> str:
         """One line of the log for an act done in this state, with ``{by}`` and ``{hand}`` for
         the names of the seats. `action.arg` is `None` where it may not be known."""
         return f"{{by}} {self.phrase(action).log_text.format(**_parts(action))}."
 
-    def prompt(self, sub: S, turn: Turn) -> str:
+    def prompt(self, state: S, turn: Turn) -> str:
         """The prompt for a player whose turn it is, such as “Follow in spades.”"""
         return self.asks
 
     # -- what the table adds ---------------------------------------------------------------
 
-    def refusal(self, sub: S, action: Action) -> str | None:
+    def refusal(self, state: S, action: Action) -> str | None:
         """Why the table does not accept a possible act: here its first fault. A referee lets
         most breaches happen."""
-        faults = self.violations(sub, action)
+        faults = self.violations(state, action)
         return faults[0].reason if faults else None
 
-    def menu(self, sub: S, seat: int) -> Sequence[Action]:
+    def menu(self, state: S, seat: int) -> Sequence[Action]:
         """The acts that this table lets a seat do beyond the legal ones. It gives the seat no more
         than it knows."""
         return ()
 
-    def running(self, sub: S) -> tuple[Game, Stage[Any]] | None:
+    def running(self, state: S) -> tuple[Game, Stage[Any]] | None:
         """The game and the stage that a view shows instead of the table's own: those which a
         referee watches. `None` where there is no other."""
         return None
@@ -323,17 +323,17 @@ KNOWN_STATES = 2048
 _legal: IdentityCache[tuple[Stage[Any], Sequence[Action]]] = IdentityCache(KNOWN_STATES)
 
 
-def legal_acts(stage: Stage[S], sub: S, seat: int) -> Sequence[Action]:
+def legal_acts(stage: Stage[S], state: S, seat: int) -> Sequence[Action]:
     """`Stage.legal`, remembered until others are asked for: what a seat does next is mostly one of
     the acts that it has just been told of."""
-    found = stage.legal(sub, seat)
+    found = stage.legal(state, seat)
     if found:
-        _legal.put(sub, (stage, found))
+        _legal.put(state, (stage, found))
     return found
 
 
-def is_known_legal(stage: Stage[S], sub: S, action: object) -> bool:
+def is_known_legal(stage: Stage[S], state: S, action: object) -> bool:
     """Whether this very act is one of those that `legal_acts` has just told of this state. Of
     others, also of equal ones, it says nothing."""
-    known = _legal.find(sub)
+    known = _legal.find(state)
     return known is not None and known[0] is stage and any(map(is_, known[1], repeat(action)))

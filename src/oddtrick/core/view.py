@@ -14,7 +14,7 @@ from oddtrick.support.lazy import IdentityCache
 from .action import EVERYONE, Action, Event, Turn
 from .game import Game
 from .places import Place, Result, hand_mask, places_picture
-from .stage import Setting, Stage, Table, action_code, legal_acts
+from .stage import DealContext, DealStart, Stage, action_code, legal_acts
 
 if TYPE_CHECKING:
     from .state import State
@@ -37,7 +37,7 @@ class View(NamedTuple):
     """
 
     game: Game
-    setting: Setting
+    setting: DealStart
     seat: int
     stage: Stage[Any]
     events: tuple[Event, ...]
@@ -90,9 +90,9 @@ class View(NamedTuple):
         return sum(len(p.cards) for p in self.places if p.kind == "hand" and p.seat == seat)
 
     @property
-    def table(self) -> Table:
+    def table(self) -> DealContext:
         """The table by what everybody may know."""
-        return Table(self.game.seating, self.setting, self.facts)
+        return DealContext(self.game.seating, self.setting, self.facts)
 
     @property
     def own_turn(self) -> Turn | None:

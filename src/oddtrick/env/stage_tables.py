@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from oddtrick.cards import SUITS, card_code, high_card_points
-from oddtrick.core import Aside, Bound, Hands, Result, Stage, Table, TurnUp
+from oddtrick.core import Aside, DealContext, Hands, HashablePartial, Result, Stage, TurnUp
 from oddtrick.scoring.euchre.variations import jamboree_cards
 from oddtrick.stages.calling.auction import Auction, Contract, SecondRound, closes_by_passes
 from oddtrick.stages.calling.saying import (
@@ -213,7 +213,7 @@ class StageTables:
                 return empty | table(stage)
         raise NotCompiled
 
-    def _asks(self, kind: int, ask: Callable[[Table], Any]) -> Table_:
+    def _asks(self, kind: int, ask: Callable[[DealContext], Any]) -> Table_:
         """A stage that asks some seats in every standing."""
         seats = {s: list(ask(self.of.table(s))) for s in self.last}
         return {"kind": kind, "by_standing": {"seats": seats}}
@@ -477,7 +477,7 @@ class StageTables:
     def _covered(self, stage: Covered) -> Table_:
         """Cards that are closed: so many of those dealt to a dummy, or those laid there last."""
         down = 0
-        if isinstance(stage.closing, Bound):
+        if isinstance(stage.closing, HashablePartial):
             check(stage.closing.func is half_covered)
             (down,) = stage.closing.args
         else:

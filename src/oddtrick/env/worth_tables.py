@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from oddtrick.cards import JOKER, NO_TRUMP, STRAINS, Card, Mask, bits
-from oddtrick.core import Hands, PassedOut, Result, Setting, Table, TurnUp
+from oddtrick.core import DealContext, DealStart, Hands, PassedOut, Result, TurnUp
 from oddtrick.scoring.bridge.auction import SCALE_1910
 from oddtrick.scoring.bridge.by_figures import ACE, HONOUR, MISERE, score_by_figures
 from oddtrick.scoring.bridge.cutthroat import score_cutthroat
@@ -27,7 +27,7 @@ VOID = 7
 """A hand without trumps, beside the numbers of its honours: six at most, with the joker."""
 
 Floats = NDArray[np.float64]
-Key = tuple[Setting, tuple[Result, ...]]
+Key = tuple[DealStart, tuple[Result, ...]]
 
 
 class WorthTables:
@@ -50,7 +50,7 @@ class WorthTables:
     def score(self, dealer: int, results: Sequence[Result]) -> Floats:
         """The points of each hand's side for a deal with these results."""
         game = self.of.game
-        table = Table(game.seating, self.of.settings[dealer], tuple(results))
+        table = DealContext(game.seating, self.of.settings[dealer], tuple(results))
         points = game.match.deal_points(game, game.scoring(table))
         return np.array([points[side] if side >= 0 else 0.0 for side in game.side_of], np.float64)
 

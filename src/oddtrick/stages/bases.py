@@ -29,52 +29,52 @@ class ChanceStage(Stage[S]):
     chance_kind: ClassVar[str] = "shuffle"
     chance_phrase: ClassVar[Phrase] = Phrase("Shuffle", "The cards are shuffled.")
 
-    def due(self, sub: S) -> bool:
+    def due(self, state: S) -> bool:
         """Whether chance is to act now."""
         raise NotImplementedError
 
-    def draw(self, sub: S, rng: random.Random) -> tuple[Card, ...]:
+    def draw(self, state: S, rng: random.Random) -> tuple[Card, ...]:
         """The cards of a fair draw."""
         raise NotImplementedError
 
-    def fits(self, sub: S, cards: tuple[Card, ...]) -> bool:
+    def fits(self, state: S, cards: tuple[Card, ...]) -> bool:
         """Whether chance can do that now."""
         raise NotImplementedError
 
-    def fallen(self, sub: S, cards: tuple[Card, ...]) -> S:
+    def fallen(self, state: S, cards: tuple[Card, ...]) -> S:
         """The state after it."""
         raise NotImplementedError
 
-    def done(self, sub: S, action: Action) -> S:
+    def done(self, state: S, action: Action) -> S:
         """The state after a player's act."""
         raise NotImplementedError
 
     # -- the stage -------------------------------------------------------------------------
 
-    def turns(self, sub: S) -> tuple[Turn, ...]:
-        return (Turn(NATURE, NATURE),) if self.due(sub) else super().turns(sub)
+    def turns(self, state: S) -> tuple[Turn, ...]:
+        return (Turn(NATURE, NATURE),) if self.due(state) else super().turns(state)
 
-    def admits(self, sub: S, action: Action) -> bool:
+    def admits(self, state: S, action: Action) -> bool:
         if action.by != NATURE:
-            return super().admits(sub, action)
+            return super().admits(state, action)
         cards = action.arg
         return (
-            self.due(sub)
+            self.due(state)
             and action[1:3] == (NATURE, self.chance_kind)
             and isinstance(cards, tuple)
             and all(isinstance(c, int) for c in cards)
-            and self.fits(sub, cards)
+            and self.fits(state, cards)
         )
 
-    def chance(self, sub: S, rng: random.Random) -> Action:
-        return Action(NATURE, NATURE, self.chance_kind, self.draw(sub, rng))
+    def chance(self, state: S, rng: random.Random) -> Action:
+        return Action(NATURE, NATURE, self.chance_kind, self.draw(state, rng))
 
-    def apply(self, sub: S, action: Action) -> S:
+    def apply(self, state: S, action: Action) -> S:
         if action.by == NATURE:
             cards = action.arg
             assert isinstance(cards, tuple)  # by `admits`
-            return self.fallen(sub, cards)
-        return self.done(sub, action)
+            return self.fallen(state, cards)
+        return self.done(state, action)
 
     def code(self, action: Action) -> str:
         if action.by != NATURE:
@@ -82,9 +82,9 @@ class ChanceStage(Stage[S]):
         cards = action.arg if isinstance(action.arg, tuple) else ()
         return f"{self.chance_kind}:{','.join(_physical(c) for c in cards)}"
 
-    def decode(self, sub: S, by: int, text: str) -> Action | None:
+    def decode(self, state: S, by: int, text: str) -> Action | None:
         if by != NATURE:
-            return super().decode(sub, by, text)
+            return super().decode(state, by, text)
         kind, _, rest = text.partition(":")
         if kind.lower() != self.chance_kind:
             return None
@@ -97,11 +97,13 @@ class ChanceStage(Stage[S]):
     def label(self, action: Action) -> str:
         return self.chance_phrase.label if action.by == NATURE else super().label(action)
 
-    def describe(self, sub: S, action: Action) -> str:
-        return self.chance_phrase.log_text if action.by == NATURE else super().describe(sub, action)
+    def describe(self, state: S, action: Action) -> str:
+        return (
+            self.chance_phrase.log_text if action.by == NATURE else super().describe(state, action)
+        )
 
-    def seen_by(self, sub: S, action: Action) -> int:
-        return 0 if action.by == NATURE else super().seen_by(sub, action)
+    def seen_by(self, state: S, action: Action) -> int:
+        return 0 if action.by == NATURE else super().seen_by(state, action)
 
 
 def _physical(card: Card) -> str:
@@ -118,22 +120,22 @@ class SayingStage(Stage[S]):
     """A stage in which one seat at a time says one word of some: `speaker` says who, `offered`
     which words there are. The act is of the first of its kinds."""
 
-    def speaker(self, sub: S) -> int:
+    def speaker(self, state: S) -> int:
         """The seat that is to speak, -1 for nobody."""
         raise NotImplementedError
 
-    def offered(self, sub: S) -> tuple[str, ...]:
+    def offered(self, state: S) -> tuple[str, ...]:
         """The words it can say."""
         raise NotImplementedError
 
-    def turns(self, sub: S) -> tuple[Turn, ...]:
-        seat = self.speaker(sub)
+    def turns(self, state: S) -> tuple[Turn, ...]:
+        seat = self.speaker(state)
         return one_turn(seat, seat) if seat >= 0 else ()
 
-    def possible(self, sub: S, seat: int) -> tuple[Action, ...]:
-        if seat < 0 or seat != self.speaker(sub):
+    def possible(self, state: S, seat: int) -> tuple[Action, ...]:
+        if seat < 0 or seat != self.speaker(state):
             return ()
-        return said(seat, self.kinds[0], self.offered(sub))
+        return said(seat, self.kinds[0], self.offered(state))
 
 
 @cache
@@ -164,39 +166,39 @@ class Beside(Stage[B]):
         """The stage inside, the same one every time."""
         raise NotImplementedError
 
-    def turns(self, sub: B) -> tuple[Turn, ...]:
-        return self.inner.turns(sub.play)
+    def turns(self, state: B) -> tuple[Turn, ...]:
+        return self.inner.turns(state.play)
 
-    def possible(self, sub: B, seat: int) -> Sequence[Action]:
-        return self.inner.possible(sub.play, seat)
+    def possible(self, state: B, seat: int) -> Sequence[Action]:
+        return self.inner.possible(state.play, seat)
 
-    def admits(self, sub: B, action: Action) -> bool:
-        return action in self.possible(sub, action.by)
+    def admits(self, state: B, action: Action) -> bool:
+        return action in self.possible(state, action.by)
 
-    def violations(self, sub: B, action: Action) -> tuple[Violation, ...]:
-        return self.inner.violations(sub.play, action)
+    def violations(self, state: B, action: Action) -> tuple[Violation, ...]:
+        return self.inner.violations(state.play, action)
 
-    def legal(self, sub: B, seat: int) -> Sequence[Action]:
-        return self.inner.legal(sub.play, seat)
+    def legal(self, state: B, seat: int) -> Sequence[Action]:
+        return self.inner.legal(state.play, seat)
 
-    def apply(self, sub: B, action: Action) -> B:
-        after: B = cast("Any", sub)._replace(play=self.inner.apply(sub.play, action))
+    def apply(self, state: B, action: Action) -> B:
+        after: B = cast("Any", state)._replace(play=self.inner.apply(state.play, action))
         return after
 
-    def forced(self, sub: B) -> Action | None:
-        return self.inner.forced(sub.play)
+    def forced(self, state: B) -> Action | None:
+        return self.inner.forced(state.play)
 
-    def chance(self, sub: B, rng: random.Random) -> Action:
-        return self.inner.chance(sub.play, rng)
+    def chance(self, state: B, rng: random.Random) -> Action:
+        return self.inner.chance(state.play, rng)
 
-    def end(self, sub: B) -> tuple[Result, ...] | None:
-        return self.inner.end(sub.play)
+    def end(self, state: B) -> tuple[Result, ...] | None:
+        return self.inner.end(state.play)
 
     def code(self, action: Action) -> str:
         return self.inner.code(action)
 
-    def decode(self, sub: B, by: int, text: str) -> Action | None:
-        return self.inner.decode(sub.play, by, text)
+    def decode(self, state: B, by: int, text: str) -> Action | None:
+        return self.inner.decode(state.play, by, text)
 
     def label(self, action: Action) -> str:
         return self.inner.label(action)
@@ -207,20 +209,20 @@ class Beside(Stage[B]):
     def target(self, action: Action) -> int | str | None:
         return self.inner.target(action)
 
-    def describe(self, sub: B, action: Action) -> str:
-        return self.inner.describe(sub.play, action)
+    def describe(self, state: B, action: Action) -> str:
+        return self.inner.describe(state.play, action)
 
-    def prompt(self, sub: B, turn: Turn) -> str:
-        return self.inner.prompt(sub.play, turn)
+    def prompt(self, state: B, turn: Turn) -> str:
+        return self.inner.prompt(state.play, turn)
 
-    def seen_by(self, sub: B, action: Action) -> int:
-        return self.inner.seen_by(sub.play, action)
+    def seen_by(self, state: B, action: Action) -> int:
+        return self.inner.seen_by(state.play, action)
 
-    def places(self, sub: B) -> tuple[Place, ...] | None:
-        return self.inner.places(sub.play)
+    def places(self, state: B) -> tuple[Place, ...] | None:
+        return self.inner.places(state.play)
 
-    def facts(self, sub: B) -> tuple[Result, ...]:
-        return self.inner.facts(sub.play)
+    def facts(self, state: B) -> tuple[Result, ...]:
+        return self.inner.facts(state.play)
 
-    def menu(self, sub: B, seat: int) -> Sequence[Action]:
-        return self.inner.menu(sub.play, seat)
+    def menu(self, state: B, seat: int) -> Sequence[Action]:
+        return self.inner.menu(state.play, seat)

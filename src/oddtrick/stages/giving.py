@@ -12,12 +12,12 @@ from oddtrick.core import (
     NOBODY,
     Action,
     Aside,
+    DealContext,
     Hands,
     Phrase,
     Place,
     Result,
     Stage,
-    Table,
     Turn,
     Violation,
     seat_bit,
@@ -48,64 +48,64 @@ class Passing(Stage[PassingState]):
     """
 
     batches: tuple[int, ...]
-    to: Callable[[Table], tuple[int, ...]]
+    to: Callable[[DealContext], tuple[int, ...]]
 
     name: ClassVar[str] = "passing"
     kinds: ClassVar[tuple[str, ...]] = ("pass",)
     phrases: ClassVar[Mapping[str, Phrase]] = {"pass": Phrase("Pass {card}", "passed {card}")}
 
-    def start(self, table: Table) -> PassingState:
+    def start(self, table: DealContext) -> PassingState:
         hands, aside, to = table.get(Hands), table.find(Aside), self.to(table)
         batch = 0 if max(to) >= 0 else len(self.batches)
         places = aside.places if aside else ()
         return PassingState(hands, places, to, batch, (0,) * len(hands.cards))
 
-    def _short(self, sub: PassingState, seat: int) -> int:
+    def _short(self, state: PassingState, seat: int) -> int:
         """How many cards a hand has still to lay ready."""
-        if sub.to[seat] < 0:
+        if state.to[seat] < 0:
             return 0
-        return self.batches[sub.batch] - sub.ready[seat].bit_count()
+        return self.batches[state.batch] - state.ready[seat].bit_count()
 
-    def turns(self, sub: PassingState) -> tuple[Turn, ...]:
-        return tuple(Turn(s, s) for s in range(len(sub.ready)) if self._short(sub, s))
+    def turns(self, state: PassingState) -> tuple[Turn, ...]:
+        return tuple(Turn(s, s) for s in range(len(state.ready)) if self._short(state, s))
 
-    def possible(self, sub: PassingState, seat: int) -> Sequence[Action]:
-        if seat < 0 or not self._short(sub, seat):
+    def possible(self, state: PassingState, seat: int) -> Sequence[Action]:
+        if seat < 0 or not self._short(state, seat):
             return ()
-        return [Action(seat, seat, "pass", c) for c in bits(sub.hands.cards[seat])]
+        return [Action(seat, seat, "pass", c) for c in bits(state.hands.cards[seat])]
 
-    def apply(self, sub: PassingState, action: Action) -> PassingState:
+    def apply(self, state: PassingState, action: Action) -> PassingState:
         bit = 1 << cast("Card", action.arg)
-        cards, ready = list(sub.hands.cards), list(sub.ready)
+        cards, ready = list(state.hands.cards), list(state.ready)
         cards[action.hand] ^= bit
         ready[action.hand] |= bit
-        hands = replace(sub.hands, cards=tuple(cards))
-        after = sub._replace(hands=hands, ready=tuple(ready))
+        hands = replace(state.hands, cards=tuple(cards))
+        after = state._replace(hands=hands, ready=tuple(ready))
         if self.turns(after):
             return after
         for seat, given in enumerate(ready):
             if given:
-                cards[sub.to[seat]] |= given
-        hands = replace(sub.hands, cards=tuple(cards))
-        return PassingState(hands, sub.aside, sub.to, sub.batch + 1, (0,) * len(cards))
+                cards[state.to[seat]] |= given
+        hands = replace(state.hands, cards=tuple(cards))
+        return PassingState(hands, state.aside, state.to, state.batch + 1, (0,) * len(cards))
 
-    def end(self, sub: PassingState) -> tuple[Result, ...] | None:
-        return (sub.hands,) if sub.batch == len(self.batches) else None
+    def end(self, state: PassingState) -> tuple[Result, ...] | None:
+        return (state.hands,) if state.batch == len(self.batches) else None
 
-    def prompt(self, sub: PassingState, turn: Turn) -> str:
-        left = self._short(sub, turn.hand)
+    def prompt(self, state: PassingState, turn: Turn) -> str:
+        left = self._short(state, turn.hand)
         return f"Choose {'a card' if left == 1 else f'{left} cards'} to pass."
 
-    def seen_by(self, sub: PassingState, action: Action) -> int:
+    def seen_by(self, state: PassingState, action: Action) -> int:
         return seat_bit(action.hand)
 
-    def places(self, sub: PassingState) -> tuple[Place, ...]:
+    def places(self, state: PassingState) -> tuple[Place, ...]:
         ready = tuple(
             Place("passed", s, tuple(bits(mask)), seat_bit(s), shape="row")
-            for s, mask in enumerate(sub.ready)
+            for s, mask in enumerate(state.ready)
             if mask
         )
-        return sub.hands.places() + ready + sub.aside
+        return state.hands.places() + ready + state.aside
 
 
 # Building: players add cards of their hands to their dummies, all at once.
@@ -134,7 +134,7 @@ class BuildingState(NamedTuple):
     laid: tuple[Mask, ...]
 
 
-def nothing(table: Table) -> tuple[Mask, ...]:
+def nothing(table: DealContext) -> tuple[Mask, ...]:
     """Every card may be laid."""
     return (0,) * len(table.seating.seats)
 
@@ -151,12 +151,12 @@ class Building(Stage[BuildingState]):
 
     drawn: int
     moved: int
-    to: Callable[[Table], tuple[int, ...]]
-    dummy: Callable[[Table], tuple[int, ...]]
+    to: Callable[[DealContext], tuple[int, ...]]
+    dummy: Callable[[DealContext], tuple[int, ...]]
     pile: str = "stock"
     of_drawn: bool = False
     closed: bool = False
-    barred: Callable[[Table], tuple[Mask, ...]] = nothing
+    barred: Callable[[DealContext], tuple[Mask, ...]] = nothing
     why: str = ""
 
     name: ClassVar[str] = "building"
@@ -165,7 +165,7 @@ class Building(Stage[BuildingState]):
         "lay": Phrase("Put {card} in dummy", "chose {card} for dummy")
     }
 
-    def start(self, table: Table) -> BuildingState:
+    def start(self, table: DealContext) -> BuildingState:
         hands, aside = table.get(Hands), table.find(Aside)
         cards, offered = list(hands.cards), list(hands.cards)
         pile = aside.cards(self.pile) if aside else ()
@@ -183,80 +183,80 @@ class Building(Stage[BuildingState]):
             hands, places, self.dummy(table), tuple(offered), none, self.barred(table), none
         )
 
-    def _short(self, sub: BuildingState, seat: int) -> int:
+    def _short(self, state: BuildingState, seat: int) -> int:
         """How many cards a player has still to choose."""
-        dummy = sub.dummy[seat]
-        return 0 if dummy < 0 or sub.laid[dummy] else self.moved - sub.ready[seat].bit_count()
+        dummy = state.dummy[seat]
+        return 0 if dummy < 0 or state.laid[dummy] else self.moved - state.ready[seat].bit_count()
 
-    def turns(self, sub: BuildingState) -> tuple[Turn, ...]:
-        return tuple(Turn(s, s) for s in range(len(sub.dummy)) if self._short(sub, s))
+    def turns(self, state: BuildingState) -> tuple[Turn, ...]:
+        return tuple(Turn(s, s) for s in range(len(state.dummy)) if self._short(state, s))
 
-    def possible(self, sub: BuildingState, seat: int) -> tuple[Action, ...]:
-        if seat < 0 or not self._short(sub, seat):
+    def possible(self, state: BuildingState, seat: int) -> tuple[Action, ...]:
+        if seat < 0 or not self._short(state, seat):
             return ()
-        left = sub.offered[seat] & ~sub.ready[seat]
+        left = state.offered[seat] & ~state.ready[seat]
         return tuple(Action(seat, seat, "lay", c) for c in bits(left))
 
-    def violations(self, sub: BuildingState, action: Action) -> tuple[Violation, ...]:
-        barred = sub.barred[action.hand] >> cast("Card", action.arg) & 1
+    def violations(self, state: BuildingState, action: Action) -> tuple[Violation, ...]:
+        barred = state.barred[action.hand] >> cast("Card", action.arg) & 1
         return (Violation("barred", self.why),) if barred else ()
 
-    def apply(self, sub: BuildingState, action: Action) -> BuildingState:
-        cards, ready, laid = list(sub.hands.cards), list(sub.ready), list(sub.laid)
+    def apply(self, state: BuildingState, action: Action) -> BuildingState:
+        cards, ready, laid = list(state.hands.cards), list(state.ready), list(state.laid)
         if action.kind == "lay":
             bit = 1 << cast("Card", action.arg)
             cards[action.hand] ^= bit
             ready[action.hand] |= bit
-            hands = replace(sub.hands, cards=tuple(cards))
-            return sub._replace(hands=hands, ready=tuple(ready))
-        shown, owner = mask_of(cast("tuple[Card, ...]", action.arg)), sub.dummy.index(action.hand)
+            hands = replace(state.hands, cards=tuple(cards))
+            return state._replace(hands=hands, ready=tuple(ready))
+        shown, owner = mask_of(cast("tuple[Card, ...]", action.arg)), state.dummy.index(action.hand)
         cards[action.hand] |= shown
         laid[action.hand], ready[owner] = shown, 0
-        seen = list(sub.hands.seen or (seat_bit(s) for s in range(len(cards))))
+        seen = list(state.hands.seen or (seat_bit(s) for s in range(len(cards))))
         seen[action.hand] |= seat_bit(owner)
-        opened = sub.hands.open if self.closed else sub.hands.open | shown
+        opened = state.hands.open if self.closed else state.hands.open | shown
         hands = Hands(tuple(cards), opened, tuple(seen))
-        return sub._replace(hands=hands, ready=tuple(ready), laid=tuple(laid))
+        return state._replace(hands=hands, ready=tuple(ready), laid=tuple(laid))
 
-    def forced(self, sub: BuildingState) -> Action | None:
-        if self.turns(sub):
+    def forced(self, state: BuildingState) -> Action | None:
+        if self.turns(state):
             return None
-        for seat, dummy in enumerate(sub.dummy):
-            if dummy >= 0 and not sub.laid[dummy]:
-                return Action(NOBODY, dummy, "show", tuple(bits(sub.ready[seat])))
+        for seat, dummy in enumerate(state.dummy):
+            if dummy >= 0 and not state.laid[dummy]:
+                return Action(NOBODY, dummy, "show", tuple(bits(state.ready[seat])))
         return None
 
-    def end(self, sub: BuildingState) -> tuple[Result, ...] | None:
-        if any(d >= 0 and not sub.laid[d] for d in sub.dummy):
+    def end(self, state: BuildingState) -> tuple[Result, ...] | None:
+        if any(d >= 0 and not state.laid[d] for d in state.dummy):
             return None
-        return (sub.hands, Aside(sub.aside), BuiltCards(sub.laid))
+        return (state.hands, Aside(state.aside), BuiltCards(state.laid))
 
     def code(self, action: Action) -> str:
         if isinstance(action.arg, tuple):
             return " ".join(card_code(cast("Card", c)) for c in action.arg)
         return super().code(action)
 
-    def describe(self, sub: BuildingState, action: Action) -> str:
+    def describe(self, state: BuildingState, action: Action) -> str:
         if action.kind == "lay":
-            return super().describe(sub, action)
+            return super().describe(state, action)
         cards: Any = action.arg
         if cards is None:
             return "{hand} was given cards face down."
         return f"{{hand}} was given {', '.join(the_card(c) for c in cards)}."
 
-    def prompt(self, sub: BuildingState, turn: Turn) -> str:
-        left = self._short(sub, turn.hand)
+    def prompt(self, state: BuildingState, turn: Turn) -> str:
+        left = self._short(state, turn.hand)
         return f"Choose {'a card' if left == 1 else f'{left} cards'} for your dummy."
 
-    def seen_by(self, sub: BuildingState, action: Action) -> int:
+    def seen_by(self, state: BuildingState, action: Action) -> int:
         if action.kind == "lay":
             return seat_bit(action.hand)
-        return seat_bit(sub.dummy.index(action.hand)) if self.closed else EVERYONE
+        return seat_bit(state.dummy.index(action.hand)) if self.closed else EVERYONE
 
-    def places(self, sub: BuildingState) -> tuple[Place, ...]:
+    def places(self, state: BuildingState) -> tuple[Place, ...]:
         ready = tuple(
             Place("passed", s, tuple(bits(mask)), seat_bit(s), shape="row")
-            for s, mask in enumerate(sub.ready)
+            for s, mask in enumerate(state.ready)
             if mask
         )
-        return sub.hands.places() + ready + sub.aside
+        return state.hands.places() + ready + state.aside

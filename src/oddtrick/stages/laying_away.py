@@ -11,12 +11,12 @@ from oddtrick.core import (
     EVERYONE,
     Action,
     Aside,
+    DealContext,
     Hands,
     Phrase,
     Place,
     Result,
     Stage,
-    Table,
     Turn,
     Violation,
     seat_bit,
@@ -38,7 +38,7 @@ class DiscardState(NamedTuple):
     over: int
 
 
-def every_hand(table: Table) -> tuple[int, ...]:
+def every_hand(table: DealContext) -> tuple[int, ...]:
     """All hands."""
     return tuple(range(len(table.seating.seats)))
 
@@ -57,7 +57,7 @@ class Discard(Stage[DiscardState]):
     """
 
     size: int
-    hands: Callable[[Table], tuple[int, ...]] = every_hand
+    hands: Callable[[DealContext], tuple[int, ...]] = every_hand
     forgets: bool = False
 
     name: ClassVar[str] = "discard"
@@ -67,7 +67,7 @@ class Discard(Stage[DiscardState]):
         "undiscarded": Phrase("Go on without discarding", "went on without discarding"),
     }
 
-    def start(self, table: Table) -> DiscardState:
+    def start(self, table: DealContext) -> DiscardState:
         hands, aside = table.get(Hands), table.find(Aside)
         over = sum(seat_bit(s) for s in self.hands(table) if self._over(hands.cards[s]))
         places = aside.places if aside else ()
@@ -76,56 +76,56 @@ class Discard(Stage[DiscardState]):
     def _over(self, hand: Mask) -> bool:
         return hand.bit_count() > self.size
 
-    def turns(self, sub: DiscardState) -> tuple[Turn, ...]:
-        return tuple(Turn(seat, seat) for seat in bits(sub.over))
+    def turns(self, state: DiscardState) -> tuple[Turn, ...]:
+        return tuple(Turn(seat, seat) for seat in bits(state.over))
 
-    def possible(self, sub: DiscardState, seat: int) -> Sequence[Action]:
-        if seat < 0 or not sub.over >> seat & 1:
+    def possible(self, state: DiscardState, seat: int) -> Sequence[Action]:
+        if seat < 0 or not state.over >> seat & 1:
             return ()
-        found = [Action(seat, seat, "discard", c) for c in bits(sub.hands[seat])]
-        taken = sub.shown & sub.hands[seat]
-        one_over = sub.hands[seat].bit_count() == self.size + 1
+        found = [Action(seat, seat, "discard", c) for c in bits(state.hands[seat])]
+        taken = state.shown & state.hands[seat]
+        one_over = state.hands[seat].bit_count() == self.size + 1
         if self.forgets and one_over and taken.bit_count() == 1:
             found.append(Action(seat, seat, "undiscarded"))
         return found
 
-    def violations(self, sub: DiscardState, action: Action) -> tuple[Violation, ...]:
+    def violations(self, state: DiscardState, action: Action) -> tuple[Violation, ...]:
         return () if action.kind == "discard" else _UNDISCARDED
 
-    def apply(self, sub: DiscardState, action: Action) -> DiscardState:
-        taken = sub.shown & sub.hands[action.hand]
+    def apply(self, state: DiscardState, action: Action) -> DiscardState:
+        taken = state.shown & state.hands[action.hand]
         c = cast("Card", action.arg) if action.kind == "discard" else taken.bit_length() - 1
-        hands, laid = list(sub.hands), list(sub.laid)
+        hands, laid = list(state.hands), list(state.laid)
         # From here on nobody else knows whether a card that was shown is still there.
-        shown = sub.shown & ~hands[action.hand]
+        shown = state.shown & ~hands[action.hand]
         hands[action.hand] ^= 1 << c
         laid[action.hand] += (c,)
-        over = sub.over if self._over(hands[action.hand]) else sub.over & ~seat_bit(action.hand)
-        return DiscardState(tuple(hands), sub.aside, tuple(laid), shown, over)
+        over = state.over if self._over(hands[action.hand]) else state.over & ~seat_bit(action.hand)
+        return DiscardState(tuple(hands), state.aside, tuple(laid), shown, over)
 
-    def end(self, sub: DiscardState) -> tuple[Result, ...] | None:
-        if sub.over:
+    def end(self, state: DiscardState) -> tuple[Result, ...] | None:
+        if state.over:
             return None
-        if not any(sub.laid):
+        if not any(state.laid):
             return ()
-        return (Hands(sub.hands), Aside(sub.aside + self._discards(sub)))
+        return (Hands(state.hands), Aside(state.aside + self._discards(state)))
 
-    def _discards(self, sub: DiscardState) -> tuple[Place, ...]:
+    def _discards(self, state: DiscardState) -> tuple[Place, ...]:
         return tuple(
             Place("discards", seat, cards, seat_bit(seat))
-            for seat, cards in enumerate(sub.laid)
+            for seat, cards in enumerate(state.laid)
             if cards
         )
 
-    def prompt(self, sub: DiscardState, turn: Turn) -> str:
-        over = sub.hands[turn.hand].bit_count() - self.size
+    def prompt(self, state: DiscardState, turn: Turn) -> str:
+        over = state.hands[turn.hand].bit_count() - self.size
         return "Discard a card." if over == 1 else f"Discard {over} cards."
 
-    def seen_by(self, sub: DiscardState, action: Action) -> int:
+    def seen_by(self, state: DiscardState, action: Action) -> int:
         return seat_bit(action.hand) if action.kind == "discard" else EVERYONE
 
-    def places(self, sub: DiscardState) -> tuple[Place, ...]:
-        return hand_places(sub.hands, 0, sub.shown) + self._discards(sub) + sub.aside
+    def places(self, state: DiscardState) -> tuple[Place, ...]:
+        return hand_places(state.hands, 0, state.shown) + self._discards(state) + state.aside
 
 
 # Keeping: hands are made from the stock, each card kept or thrown away before it is followed.
@@ -150,7 +150,7 @@ class Keeping(SayingStage[KeepingState]):
     and must take the next, until all hands have `size` cards. `first` looks first."""
 
     size: int
-    first: Callable[[Table], int]
+    first: Callable[[DealContext], int]
 
     name: ClassVar[str] = "keeping"
     kinds: ClassVar[tuple[str, ...]] = ("take",)
@@ -160,51 +160,51 @@ class Keeping(SayingStage[KeepingState]):
         "take throw": Phrase("Throw it away", "threw the card away and took the next"),
     }
 
-    def start(self, table: Table) -> KeepingState:
+    def start(self, table: DealContext) -> KeepingState:
         seating, hands = table.seating, table.get(Hands).cards
         following = tuple(seating.after(s) for s in range(len(hands)))
         stock = table.get(Aside).cards("stock")
         return KeepingState(hands, stock, self.first(table), following, ((),) * len(hands))
 
-    def speaker(self, sub: KeepingState) -> int:
-        return sub.turn
+    def speaker(self, state: KeepingState) -> int:
+        return state.turn
 
-    def offered(self, sub: KeepingState) -> tuple[str, ...]:
+    def offered(self, state: KeepingState) -> tuple[str, ...]:
         return ("keep", "throw")
 
-    def apply(self, sub: KeepingState, action: Action) -> KeepingState:
-        hands, thrown, stock, seat = list(sub.hands), list(sub.thrown), sub.stock, action.hand
+    def apply(self, state: KeepingState, action: Action) -> KeepingState:
+        hands, thrown, stock, seat = list(state.hands), list(state.thrown), state.stock, action.hand
         if action.arg == "throw":
             thrown[seat] += stock[:1]
             stock = stock[1:]
         hands[seat] |= 1 << stock[0]
         return KeepingState(
-            tuple(hands), stock[1:], sub.following[seat], sub.following, tuple(thrown)
+            tuple(hands), stock[1:], state.following[seat], state.following, tuple(thrown)
         )
 
-    def end(self, sub: KeepingState) -> tuple[Result, ...] | None:
-        if sub.hands[sub.turn].bit_count() < self.size:
+    def end(self, state: KeepingState) -> tuple[Result, ...] | None:
+        if state.hands[state.turn].bit_count() < self.size:
             return None
-        stock = (Place("stock", -1, sub.stock, seen_by=0),) if sub.stock else ()
-        return (Hands(sub.hands), Aside(stock + self._thrown(sub)))
+        stock = (Place("stock", -1, state.stock, seen_by=0),) if state.stock else ()
+        return (Hands(state.hands), Aside(stock + self._thrown(state)))
 
-    def results_unseen(self, sub: KeepingState) -> tuple[Result, ...]:
+    def results_unseen(self, state: KeepingState) -> tuple[Result, ...]:
         """As many cards may lie thrown away as are kept."""
-        while (found := self.end(sub)) is None:
-            sub = self.apply(sub, Action(sub.turn, sub.turn, "take", "throw"))
+        while (found := self.end(state)) is None:
+            state = self.apply(state, Action(state.turn, state.turn, "take", "throw"))
         return found
 
-    def _thrown(self, sub: KeepingState) -> tuple[Place, ...]:
+    def _thrown(self, state: KeepingState) -> tuple[Place, ...]:
         return tuple(
             Place("discards", seat, cards, seat_bit(seat))
-            for seat, cards in enumerate(sub.thrown)
+            for seat, cards in enumerate(state.thrown)
             if cards
         )
 
-    def places(self, sub: KeepingState) -> tuple[Place, ...]:
-        looked = Place("drawn", sub.turn, sub.stock[:1], seat_bit(sub.turn))
-        stock = Place("stock", -1, sub.stock[1:], seen_by=0, ordered=True)
-        return (*hand_places(sub.hands), looked, stock, *self._thrown(sub))
+    def places(self, state: KeepingState) -> tuple[Place, ...]:
+        looked = Place("drawn", state.turn, state.stock[:1], seat_bit(state.turn))
+        stock = Place("stock", -1, state.stock[1:], seen_by=0, ordered=True)
+        return (*hand_places(state.hands), looked, stock, *self._thrown(state))
 
 
 # Taking: cards that lie aside go into a hand, where somebody has the right to them.
@@ -227,20 +227,20 @@ class Taking(Stage[TakingState]):
     """
 
     kind: str
-    to: Callable[[Table], int]
+    to: Callable[[DealContext], int]
     shown: bool = False
 
     name: ClassVar[str] = "taking"
 
-    def start(self, table: Table) -> TakingState:
+    def start(self, table: DealContext) -> TakingState:
         return TakingState(table.get(Hands), table.find(Aside) or Aside(()), self.to(table))
 
-    def end(self, sub: TakingState) -> tuple[Result, ...] | None:
-        taken = sum(1 << c for c in sub.aside.cards(self.kind))
-        if sub.to < 0 or not taken:
+    def end(self, state: TakingState) -> tuple[Result, ...] | None:
+        taken = sum(1 << c for c in state.aside.cards(self.kind))
+        if state.to < 0 or not taken:
             return ()
-        cards = list(sub.hands.cards)
-        cards[sub.to] |= taken
-        open_ = sub.hands.open | taken if self.shown else sub.hands.open
-        hands = replace(sub.hands, cards=tuple(cards), open=open_)
-        return (hands, Aside(sub.aside.without(self.kind)))
+        cards = list(state.hands.cards)
+        cards[state.to] |= taken
+        open_ = state.hands.open | taken if self.shown else state.hands.open
+        hands = replace(state.hands, cards=tuple(cards), open=open_)
+        return (hands, Aside(state.aside.without(self.kind)))

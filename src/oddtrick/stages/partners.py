@@ -7,16 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.cards import Card, bits, card_name, euchre_order
-from oddtrick.core import (
-    NOBODY,
-    Action,
-    Hands,
-    Phrase,
-    Result,
-    Stage,
-    Table,
-    Turn,
-)
+from oddtrick.core import NOBODY, Action, DealContext, Hands, Phrase, Result, Stage, Turn
 from oddtrick.stages.bases import Beside, SayingStage, said
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.tricks.tricks import PlayRoles, Tricks, TrickState, Trump
@@ -71,37 +62,37 @@ class Partnering(SayingStage[PartneringState]):
         "answer reject": Phrase("Reject", "rejected, and scores with the defenders"),
     }
 
-    def start(self, table: Table) -> PartneringState:
+    def start(self, table: DealContext) -> PartneringState:
         return PartneringState(table.get(Contract).declarer, table.seating.seats)
 
-    def speaker(self, sub: PartneringState) -> int:
-        return sub.asked if sub.asked >= 0 else sub.declarer
+    def speaker(self, state: PartneringState) -> int:
+        return state.asked if state.asked >= 0 else state.declarer
 
-    def possible(self, sub: PartneringState, seat: int) -> tuple[Action, ...]:
-        if seat != self.speaker(sub):
+    def possible(self, state: PartneringState, seat: int) -> tuple[Action, ...]:
+        if seat != self.speaker(state):
             return ()
-        if sub.asked >= 0:
+        if state.asked >= 0:
             return said(seat, "answer", ("accept", "reject"))
-        return said(seat, "ask", tuple(s for i, s in enumerate(sub.seats) if i != seat))
+        return said(seat, "ask", tuple(s for i, s in enumerate(state.seats) if i != seat))
 
-    def apply(self, sub: PartneringState, action: Action) -> PartneringState:
+    def apply(self, state: PartneringState, action: Action) -> PartneringState:
         word = cast("str", action.arg)
         if action.kind == "ask":
-            return sub._replace(asked=sub.seats.index(word))
-        return sub._replace(answer=word)
+            return state._replace(asked=state.seats.index(word))
+        return state._replace(answer=word)
 
-    def end(self, sub: PartneringState) -> tuple[Result, ...] | None:
-        if not sub.answer:
+    def end(self, state: PartneringState) -> tuple[Result, ...] | None:
+        if not state.answer:
             return None
-        return (Partnership.of(sub.declarer, sub.asked, accepted=sub.answer == "accept"),)
+        return (Partnership.of(state.declarer, state.asked, accepted=state.answer == "accept"),)
 
     def phrase(self, action: Action) -> Phrase:
         if action.kind == "ask":
             return Phrase(f"Ask {action.arg}", f"asked {action.arg} to be partner")
         return super().phrase(action)
 
-    def prompt(self, sub: PartneringState, turn: Turn) -> str:
-        if sub.asked < 0:
+    def prompt(self, state: PartneringState, turn: Turn) -> str:
+        if state.asked < 0:
             return "Ask somebody to be your partner."
         return "Accept and score with declarer, or reject and score with the defenders."
 
@@ -150,12 +141,12 @@ class CallingAce(NamingSuit):
     asks: ClassVar[str] = "Call a suit: the holder of its best card is your partner."
     phrases: ClassVar[Mapping[str, Phrase]] = suit_phrases("Call *", "called *")
 
-    def start(self, table: Table) -> NamingState:
+    def start(self, table: DealContext) -> NamingState:
         trump = table.get(Trump)
         return NamingState(table, -1 if trump.alone else trump.maker, (trump.suit,))
 
-    def named(self, sub: NamingState) -> tuple[Result, ...]:
-        table, by, suit = sub.table, sub.by, sub.suit
+    def named(self, state: NamingState) -> tuple[Result, ...]:
+        table, by, suit = state.table, state.by, state.suit
         order = euchre_order(table.get(Trump).suit)
         held = [
             (order.strength[c], seat, c)
@@ -191,43 +182,43 @@ class SecretPartner(Beside[SecretState]):
         return self.tricks
 
     @property
-    def casting(self) -> Callable[[Table], PlayRoles]:
+    def casting(self) -> Callable[[DealContext], PlayRoles]:
         """The roles in the play, as the tricks inside have them."""
         return self.tricks.casting
 
-    def start(self, table: Table) -> SecretState:
+    def start(self, table: DealContext) -> SecretState:
         return SecretState(self.tricks.start(table), table.find(Partner) or Partner())
 
-    def forced(self, sub: SecretState) -> Action | None:
-        seat, best = sub.partner.seat, sub.partner.card
-        if seat >= 0 and not sub.shown and not sub.play.hands[seat] >> best & 1:
+    def forced(self, state: SecretState) -> Action | None:
+        seat, best = state.partner.seat, state.partner.card
+        if seat >= 0 and not state.shown and not state.play.hands[seat] >> best & 1:
             return Action(NOBODY, seat, "partner", best)
-        return super().forced(sub)
+        return super().forced(state)
 
-    def apply(self, sub: SecretState, action: Action) -> SecretState:
+    def apply(self, state: SecretState, action: Action) -> SecretState:
         if action.kind == "partner":
-            return sub._replace(shown=True)
-        return super().apply(sub, action)
+            return state._replace(shown=True)
+        return super().apply(state, action)
 
-    def end(self, sub: SecretState) -> tuple[Result, ...] | None:
-        if self.forced(sub) is not None:
+    def end(self, state: SecretState) -> tuple[Result, ...] | None:
+        if self.forced(state) is not None:
             return None
-        ended = super().end(sub)
-        if ended is None or sub.partner.seat < 0:
+        ended = super().end(state)
+        if ended is None or state.partner.seat < 0:
             return ended
-        return (*ended, PartnerShown(sub.partner.seat))
+        return (*ended, PartnerShown(state.partner.seat))
 
     def code(self, action: Action) -> str:
         return "partner" if action.kind == "partner" else super().code(action)
 
-    def describe(self, sub: SecretState, action: Action) -> str:
+    def describe(self, state: SecretState, action: Action) -> str:
         if action.kind == "partner" and isinstance(action.arg, int):
             return f"{{hand}} is the partner, by the {card_name(action.arg).lower()}."
-        return super().describe(sub, action)
+        return super().describe(state, action)
 
-    def facts(self, sub: SecretState) -> tuple[Result, ...]:
-        shown = (PartnerShown(sub.partner.seat),) if sub.shown else ()
-        return (*super().facts(sub), *shown)
+    def facts(self, state: SecretState) -> tuple[Result, ...]:
+        shown = (PartnerShown(state.partner.seat),) if state.shown else ()
+        return (*super().facts(state), *shown)
 
 
 # Choosing partners: the winner of the auction says aloud who plays with him.
@@ -258,35 +249,35 @@ class NamingPartnersState(NamedTuple):
 class NamingPartners(SayingStage[NamingPartnersState]):
     """`who` gives the seat that chooses and the number of partners it must take, 0 for none."""
 
-    who: Callable[[Table], tuple[int, int]]
+    who: Callable[[DealContext], tuple[int, int]]
 
     name: ClassVar[str] = "choosing"
     kinds: ClassVar[tuple[str, ...]] = ("choose",)
 
-    def start(self, table: Table) -> NamingPartnersState:
+    def start(self, table: DealContext) -> NamingPartnersState:
         return NamingPartnersState(table.seating.seats, *self.who(table))
 
-    def speaker(self, sub: NamingPartnersState) -> int:
-        return sub.by if len(sub.partners) < sub.number else -1
+    def speaker(self, state: NamingPartnersState) -> int:
+        return state.by if len(state.partners) < state.number else -1
 
-    def offered(self, sub: NamingPartnersState) -> tuple[str, ...]:
-        names = enumerate(sub.seats)
-        return tuple(n for s, n in names if s != sub.by and s not in sub.partners)
+    def offered(self, state: NamingPartnersState) -> tuple[str, ...]:
+        names = enumerate(state.seats)
+        return tuple(n for s, n in names if s != state.by and s not in state.partners)
 
-    def apply(self, sub: NamingPartnersState, action: Action) -> NamingPartnersState:
-        return sub._replace(partners=(*sub.partners, sub.seats.index(str(action.arg))))
+    def apply(self, state: NamingPartnersState, action: Action) -> NamingPartnersState:
+        return state._replace(partners=(*state.partners, state.seats.index(str(action.arg))))
 
-    def end(self, sub: NamingPartnersState) -> tuple[Result, ...] | None:
-        if len(sub.partners) < sub.number:
+    def end(self, state: NamingPartnersState) -> tuple[Result, ...] | None:
+        if len(state.partners) < state.number:
             return None
-        return (NamedPartners(sub.by, sub.partners),) if sub.number else ()
+        return (NamedPartners(state.by, state.partners),) if state.number else ()
 
     def phrase(self, action: Action) -> Phrase:
         return Phrase(f"Choose {action.arg}", f"chose {action.arg} as partner")
 
-    def prompt(self, sub: NamingPartnersState, turn: Turn) -> str:
-        left = sub.number - len(sub.partners)
+    def prompt(self, state: NamingPartnersState, turn: Turn) -> str:
+        left = state.number - len(state.partners)
         return "Choose a partner." if left == 1 else f"Choose {left} partners, one after another."
 
-    def facts(self, sub: NamingPartnersState) -> tuple[Result, ...]:
-        return (NamedPartners(sub.by, sub.partners),)
+    def facts(self, state: NamingPartnersState) -> tuple[Result, ...]:
+        return (NamedPartners(state.by, state.partners),)

@@ -4,7 +4,7 @@ the results so far."""
 from __future__ import annotations
 
 from oddtrick.cards import NO_TRUMP, Mask, euchre_order, natural_order
-from oddtrick.core import Dealt, Hands, Table, TurnUp, seat_bit
+from oddtrick.core import DealContext, Dealt, Hands, TurnUp, seat_bit
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.giving import BuiltCards
 from oddtrick.stages.tricks.tricks import PlayRoles, Trump
@@ -12,7 +12,7 @@ from oddtrick.stages.tricks.variants import ClosedCard
 from oddtrick.stages.trumps import Opposed
 
 
-def declarer_and_dummy(table: Table) -> PlayRoles:
+def declarer_and_dummy(table: DealContext) -> PlayRoles:
     """Declarer's left leads; declarer plays dummy's cards, faced after the opening lead."""
     contract = table.get(Contract)
     declarer = contract.declarer
@@ -28,7 +28,7 @@ def declarer_and_dummy(table: Table) -> PlayRoles:
     )
 
 
-def by_turn_up(table: Table) -> PlayRoles:
+def by_turn_up(table: DealContext) -> PlayRoles:
     """The dealer's left leads; all know where the turned-up card is until it is played."""
     return PlayRoles(
         natural_order(table.get(Trump).suit),
@@ -39,14 +39,14 @@ def by_turn_up(table: Table) -> PlayRoles:
     )
 
 
-def in_play(table: Table) -> tuple[int, ...]:
+def in_play(table: DealContext) -> tuple[int, ...]:
     """The hands that take part, once trumps are made: not the partner of one who plays alone."""
     opposed = table.find(Opposed)
     out = (table.get(Trump).out, opposed.out if opposed else -1)
     return tuple([s for s in range(len(table.seating.seats)) if s not in out])
 
 
-def after_making(table: Table) -> PlayRoles:
+def after_making(table: DealContext) -> PlayRoles:
     """The dealer's left leads; against a lone hand its left does (rulings P-2, R-6)."""
     trump, seats, active = table.get(Trump), len(table.seating.seats), in_play(table)
     before_leader = trump.maker if trump.alone else table.setting.dealer
@@ -63,7 +63,7 @@ def after_making(table: Table) -> PlayRoles:
 # the second half of “Draw and Discard Bridge” (ruling 1d).
 
 
-def half_covered(down: int, table: Table) -> tuple[ClosedCard, ...]:
+def half_covered(down: int, table: DealContext) -> tuple[ClosedCard, ...]:
     """The cards dealt face down, each under one of those dealt on them in turn; one that no card
     lies on is turned up after the first trick (PE-1 to PE-3)."""
     dealt = table.get(Dealt).hands
@@ -74,7 +74,7 @@ def half_covered(down: int, table: Table) -> tuple[ClosedCard, ...]:
     )
 
 
-def closing(table: Table) -> tuple[ClosedCard, ...]:
+def closing(table: DealContext) -> tuple[ClosedCard, ...]:
     """The cards laid last to a dummy wait until its open ones are used up."""
     laid, hands = table.get(BuiltCards).cards, table.get(Hands)
     return tuple(
@@ -85,19 +85,19 @@ def closing(table: Table) -> tuple[ClosedCard, ...]:
     )
 
 
-def _trumps(table: Table) -> Mask:
+def _trumps(table: DealContext) -> Mask:
     """The trump suit, empty at no-trump."""
     strain = table.get(Contract).strain
     return 0 if strain == NO_TRUMP else natural_order(strain).suits[strain]
 
 
-def not_the_defenders_trumps(table: Table) -> tuple[Mask, ...]:
+def not_the_defenders_trumps(table: DealContext) -> tuple[Mask, ...]:
     """The defender may not close trumps up in their dummy."""
     declarer = table.get(Contract).declarer
     return tuple(_trumps(table) if s == 1 - declarer else 0 for s in range(4))
 
 
-def closed_trumps(table: Table) -> tuple[int, int] | None:
+def closed_trumps(table: DealContext) -> tuple[int, int] | None:
     """How many trumps declarer has closed up."""
     declarer = table.get(Contract).declarer
     if not _trumps(table):

@@ -11,12 +11,12 @@ from oddtrick.cards import JOKER, NO_TRUMP, SPADES, SUIT_NAMES, SUITS, Card, car
 from oddtrick.core import (
     Action,
     Aside,
+    DealContext,
     Hands,
     PassedOut,
     Phrase,
     Result,
     Stage,
-    Table,
     Turn,
     TurnUp,
     Violation,
@@ -33,11 +33,11 @@ class TurnedTrump(Stage[Card]):
 
     name: ClassVar[str] = "trump"
 
-    def start(self, table: Table) -> Card:
+    def start(self, table: DealContext) -> Card:
         return table.get(TurnUp).card
 
-    def end(self, sub: Card) -> tuple[Result, ...] | None:
-        return (Trump(suit_of(sub)),)
+    def end(self, state: Card) -> tuple[Result, ...] | None:
+        return (Trump(suit_of(state)),)
 
 
 class Make(NamedTuple):
@@ -117,7 +117,7 @@ class Making(Stage[MakingState]):
     name: ClassVar[str] = "making"
     kinds: ClassVar[tuple[str, ...]] = ("make",)
 
-    def start(self, table: Table) -> MakingState:
+    def start(self, table: DealContext) -> MakingState:
         seating, dealer = table.seating, table.setting.dealer
         return MakingState(
             seating.sides,
@@ -129,38 +129,38 @@ class Making(Stage[MakingState]):
             (dealer + 1) % len(seating.seats),
         )
 
-    def _proposed(self, sub: MakingState) -> int:
+    def _proposed(self, state: MakingState) -> int:
         """The suit that the turn-up proposes."""
-        return self.joker_suit if sub.turn_up == JOKER else suit_of(sub.turn_up)
+        return self.joker_suit if state.turn_up == JOKER else suit_of(state.turn_up)
 
-    def proposed(self, sub: MakingState) -> int:
+    def proposed(self, state: MakingState) -> int:
         """The suit that may still be accepted; -1 once the turn-up has been turned down."""
-        return -1 if sub.passes >= len(sub.side_of) else self._proposed(sub)
+        return -1 if state.passes >= len(state.side_of) else self._proposed(state)
 
-    def turns(self, sub: MakingState) -> tuple[Turn, ...]:
-        return (Turn(sub.turn, sub.turn),)
+    def turns(self, state: MakingState) -> tuple[Turn, ...]:
+        return (Turn(state.turn, state.turn),)
 
-    def possible(self, sub: MakingState, seat: int) -> Sequence[Action]:
+    def possible(self, state: MakingState, seat: int) -> Sequence[Action]:
         if seat < 0:
             return ()
-        if seat == sub.dealer:
+        if seat == state.dealer:
             how = "take"
         else:
-            how = "assist" if sub.side_of[seat] == sub.side_of[sub.dealer] else "order"
+            how = "assist" if state.side_of[seat] == state.side_of[state.dealer] else "order"
         slip = _OTHER.get(how, "") if self.slips else ""
-        return _menu(seat, how, sub.turn_up, self._proposed(sub), self.lone, slip)
+        return _menu(seat, how, state.turn_up, self._proposed(state), self.lone, slip)
 
-    def violations(self, sub: MakingState, action: Action) -> tuple[Violation, ...]:
+    def violations(self, state: MakingState, action: Action) -> tuple[Violation, ...]:
         found = []
-        if action.by != sub.turn:
+        if action.by != state.turn:
             found.append(Violation("turn", "It is not your turn to make trumps or pass."))
-        make, turn_up = cast("Make", action.arg), card_name(sub.turn_up).lower()
-        second = sub.passes >= len(sub.side_of)
+        make, turn_up = cast("Make", action.arg), card_name(state.turn_up).lower()
+        second = state.passes >= len(state.side_of)
         if make.how == "name":
             if not second:
                 reason = f"Another suit may be named only when the {turn_up} is turned down."
                 found.append(Violation("early", reason))
-            elif make.suit == self._proposed(sub):
+            elif make.suit == self._proposed(state):
                 suit = SUIT_NAMES[make.suit].capitalize()
                 found.append(Violation("rejected", f"{suit} were turned down: name another suit."))
         elif make.how != "pass" and second:
@@ -170,32 +170,32 @@ class Making(Stage[MakingState]):
             found.append(Violation("slip", f"That is for {whose} of the dealer to say."))
         return tuple(found)
 
-    def apply(self, sub: MakingState, action: Action) -> MakingState:
+    def apply(self, state: MakingState, action: Action) -> MakingState:
         make = cast("Make", action.arg)
         if make.how != "pass":
-            return sub._replace(maker=action.hand, made=make)
-        if action.hand != sub.turn:
-            return sub
-        return sub._replace(turn=(action.hand + 1) % len(sub.side_of), passes=sub.passes + 1)
+            return state._replace(maker=action.hand, made=make)
+        if action.hand != state.turn:
+            return state
+        return state._replace(turn=(action.hand + 1) % len(state.side_of), passes=state.passes + 1)
 
-    def end(self, sub: MakingState) -> tuple[Result, ...] | None:
-        if sub.maker < 0:
-            return (PassedOut(),) if sub.passes == 2 * len(sub.side_of) else None
-        make, maker = sub.made, sub.maker
+    def end(self, state: MakingState) -> tuple[Result, ...] | None:
+        if state.maker < 0:
+            return (PassedOut(),) if state.passes == 2 * len(state.side_of) else None
+        make, maker = state.made, state.maker
         out = -1
         if make.alone:
-            out = next((s for s in sub.sides[sub.side_of[maker]] if s != maker), -1)
+            out = next((s for s in state.sides[state.side_of[maker]] if s != maker), -1)
         accepted = make.how != "name"
         trump = Trump(make.suit, maker, make.alone, out, make.manner, accepted)
-        pat = maker == sub.dealer and make.manner == "pat"
-        if not accepted or out == sub.dealer or pat or not self.takes:
+        pat = maker == state.dealer and make.manner == "pat"
+        if not accepted or out == state.dealer or pat or not self.takes:
             return (trump,)
-        hands = list(sub.hands.cards)
-        hands[sub.dealer] |= 1 << sub.turn_up
+        hands = list(state.hands.cards)
+        hands[state.dealer] |= 1 << state.turn_up
         return (
             trump,
-            replace(sub.hands, cards=tuple(hands), open=sub.hands.open | 1 << sub.turn_up),
-            Aside(sub.aside.without("turn-up")),
+            replace(state.hands, cards=tuple(hands), open=state.hands.open | 1 << state.turn_up),
+            Aside(state.aside.without("turn-up")),
         )
 
     def code(self, action: Action) -> str:
@@ -207,9 +207,9 @@ class Making(Stage[MakingState]):
             return make.how.upper() + lone
         return (SUITS[make.suit] if make.how == "name" else "UP") + lone
 
-    def decode(self, sub: MakingState, by: int, text: str) -> Action | None:
+    def decode(self, state: MakingState, by: int, text: str) -> Action | None:
         text = text.upper()
-        return super().decode(sub, by, "P" if text == "PASS" else text)
+        return super().decode(state, by, "P" if text == "PASS" else text)
 
     def label(self, action: Action) -> str:
         make = cast("Make", action.arg)
@@ -223,10 +223,10 @@ class Making(Stage[MakingState]):
         }
         return words[make.how] + (f", {make.lone}" if make.alone else "")
 
-    def describe(self, sub: MakingState, action: Action) -> str:
+    def describe(self, state: MakingState, action: Action) -> str:
         make = cast("Make", action.arg)
-        suit, turn_up = SUIT_NAMES[make.suit], card_name(sub.turn_up).lower()
-        last = sub.passes == len(sub.side_of) - 1 and action.hand == sub.turn
+        suit, turn_up = SUIT_NAMES[make.suit], card_name(state.turn_up).lower()
+        last = state.passes == len(state.side_of) - 1 and action.hand == state.turn
         words = {
             "pass": f"{{by}} turned down the {turn_up}" if last else "{by} passed",
             "order": f"{{by}} ordered up {suit}",
@@ -236,11 +236,11 @@ class Making(Stage[MakingState]):
         }
         return words[make.how] + (f", {make.lone}." if make.alone else ".")
 
-    def prompt(self, sub: MakingState, turn: Turn) -> str:
-        turn_up = card_name(sub.turn_up).lower()
-        if sub.passes >= len(sub.side_of):
+    def prompt(self, state: MakingState, turn: Turn) -> str:
+        turn_up = card_name(state.turn_up).lower()
+        if state.passes >= len(state.side_of):
             return f"The {turn_up} was turned down. Make another suit trumps, or pass."
-        return f"Are {SUIT_NAMES[self._proposed(sub)]} trumps?"
+        return f"Are {SUIT_NAMES[self._proposed(state)]} trumps?"
 
 
 # Naming a suit, or no-trump: the seat with the right says which, in one word.
@@ -250,7 +250,7 @@ class NamingState(NamedTuple):
     """The table, who names a suit (-1 for nobody), which suits may not be named, and what was:
     the suit, and `manner` for no-trump that is played in a manner of its own."""
 
-    table: Table
+    table: DealContext
     by: int
     barred: tuple[int, ...] = ()
     suit: int = -1
@@ -264,26 +264,26 @@ class NamingSuit(SayingStage[NamingState]):
     kinds: ClassVar[tuple[str, ...]] = ("suit",)
     asks: ClassVar[str] = "Name a suit."
 
-    def start(self, table: Table) -> NamingState:
+    def start(self, table: DealContext) -> NamingState:
         raise NotImplementedError
 
-    def named(self, sub: NamingState) -> tuple[Result, ...]:
+    def named(self, state: NamingState) -> tuple[Result, ...]:
         """The public facts once the suit is named."""
         raise NotImplementedError
 
-    def speaker(self, sub: NamingState) -> int:
-        return sub.by if sub.suit < 0 else -1
+    def speaker(self, state: NamingState) -> int:
+        return state.by if state.suit < 0 else -1
 
-    def offered(self, sub: NamingState) -> tuple[str, ...]:
-        return tuple(SUITS[s] for s in (3, 2, 1, 0) if s not in sub.barred)
+    def offered(self, state: NamingState) -> tuple[str, ...]:
+        return tuple(SUITS[s] for s in (3, 2, 1, 0) if s not in state.barred)
 
-    def apply(self, sub: NamingState, action: Action) -> NamingState:
-        return sub._replace(suit=SUITS.index(str(action.arg)))
+    def apply(self, state: NamingState, action: Action) -> NamingState:
+        return state._replace(suit=SUITS.index(str(action.arg)))
 
-    def end(self, sub: NamingState) -> tuple[Result, ...] | None:
-        if sub.by < 0:
+    def end(self, state: NamingState) -> tuple[Result, ...] | None:
+        if state.by < 0:
             return ()
-        return self.named(sub) if sub.suit >= 0 else None
+        return self.named(state) if state.suit >= 0 else None
 
 
 def suit_phrases(label: str, log_text: str) -> Mapping[str, Phrase]:
@@ -294,7 +294,7 @@ def suit_phrases(label: str, log_text: str) -> Mapping[str, Phrase]:
     }
 
 
-def never_alone(table: Table) -> bool:
+def never_alone(table: DealContext) -> bool:
     """Nobody plays without his partner."""
     return False
 
@@ -309,8 +309,8 @@ class NamingTrump(NamingSuit):
     cards.
     """
 
-    by: Callable[[Table], int]
-    alone: Callable[[Table], bool] = never_alone
+    by: Callable[[DealContext], int]
+    alone: Callable[[DealContext], bool] = never_alone
     no_trump: tuple[str, ...] = ()
 
     name: ClassVar[str] = "naming"
@@ -322,20 +322,20 @@ class NamingTrump(NamingSuit):
         "suit LOW": Phrase("No-trump, low cards win", "chose no-trump, low cards winning"),
     }
 
-    def start(self, table: Table) -> NamingState:
+    def start(self, table: DealContext) -> NamingState:
         return NamingState(table, self.by(table))
 
-    def offered(self, sub: NamingState) -> tuple[str, ...]:
-        return (*super().offered(sub), *self.no_trump)
+    def offered(self, state: NamingState) -> tuple[str, ...]:
+        return (*super().offered(state), *self.no_trump)
 
-    def apply(self, sub: NamingState, action: Action) -> NamingState:
+    def apply(self, state: NamingState, action: Action) -> NamingState:
         if action.arg not in self.no_trump:
-            return super().apply(sub, action)
+            return super().apply(state, action)
         manner = "" if action.arg == "NT" else str(action.arg).lower()
-        return sub._replace(suit=NO_TRUMP, manner=manner)
+        return state._replace(suit=NO_TRUMP, manner=manner)
 
-    def named(self, sub: NamingState) -> tuple[Result, ...]:
-        return (Trump(sub.suit, sub.by, self.alone(sub.table), manner=sub.manner),)
+    def named(self, state: NamingState) -> tuple[Result, ...]:
+        return (Trump(state.suit, state.by, self.alone(state.table), manner=state.manner),)
 
 
 # Calling for partner's best card: a lone player may ask for an exchange, unseen.
@@ -363,7 +363,7 @@ class BestState(NamedTuple):
 class Best(SayingStage[BestState]):
     """Each of the lone hands that `pairs` gives, with the partner, may call for a best card."""
 
-    pairs: Callable[[Table], tuple[tuple[int, int], ...]]
+    pairs: Callable[[DealContext], tuple[tuple[int, int], ...]]
 
     name: ClassVar[str] = "best"
     kinds: ClassVar[tuple[str, ...]] = ("best",)
@@ -373,26 +373,26 @@ class Best(SayingStage[BestState]):
         "best P": Phrase("Exchange nothing", "exchanged nothing"),
     }
 
-    def start(self, table: Table) -> BestState:
+    def start(self, table: DealContext) -> BestState:
         return BestState(self.pairs(table))
 
-    def speaker(self, sub: BestState) -> int:
-        return sub.asked[0][0] if sub.asked else -1
+    def speaker(self, state: BestState) -> int:
+        return state.asked[0][0] if state.asked else -1
 
-    def offered(self, sub: BestState) -> tuple[str, ...]:
+    def offered(self, state: BestState) -> tuple[str, ...]:
         return ("P", "BEST")
 
-    def apply(self, sub: BestState, action: Action) -> BestState:
-        pairs = (*sub.pairs, sub.asked[0]) if action.arg == "BEST" else sub.pairs
-        return BestState(sub.asked[1:], pairs)
+    def apply(self, state: BestState, action: Action) -> BestState:
+        pairs = (*state.pairs, state.asked[0]) if action.arg == "BEST" else state.pairs
+        return BestState(state.asked[1:], pairs)
 
-    def end(self, sub: BestState) -> tuple[Result, ...] | None:
-        if sub.asked:
+    def end(self, state: BestState) -> tuple[Result, ...] | None:
+        if state.asked:
             return None
-        return (Exchanging(sub.pairs),) if sub.pairs else ()
+        return (Exchanging(state.pairs),) if state.pairs else ()
 
 
-def exchange(table: Table) -> tuple[int, ...]:
+def exchange(table: DealContext) -> tuple[int, ...]:
     """The receiver of each seat's card: each of a pair to the other, -1 where nothing is passed."""
     to = [-1] * len(table.seating.seats)
     exchanging = table.find(Exchanging)
@@ -436,25 +436,25 @@ class Opposing(SayingStage[OpposingState]):
         "oppose P": Phrase("Pass", "passed"),
     }
 
-    def start(self, table: Table) -> OpposingState:
+    def start(self, table: DealContext) -> OpposingState:
         trump, seating = table.get(Trump), table.seating
         if not trump.alone or trump.manner:
             return OpposingState(())
         seats = [s for s in seating.from_left(trump.maker) if s not in (trump.maker, trump.out)]
         return OpposingState(tuple((s, next(p for p in seats if p != s)) for s in seats))
 
-    def speaker(self, sub: OpposingState) -> int:
-        return sub.asked[0][0] if sub.asked else -1
+    def speaker(self, state: OpposingState) -> int:
+        return state.asked[0][0] if state.asked else -1
 
-    def offered(self, sub: OpposingState) -> tuple[str, ...]:
+    def offered(self, state: OpposingState) -> tuple[str, ...]:
         return ("P", "ALONE")
 
-    def apply(self, sub: OpposingState, action: Action) -> OpposingState:
+    def apply(self, state: OpposingState, action: Action) -> OpposingState:
         if action.arg == "ALONE":
-            return OpposingState((), Opposed(*sub.asked[0]))
-        return OpposingState(sub.asked[1:])
+            return OpposingState((), Opposed(*state.asked[0]))
+        return OpposingState(state.asked[1:])
 
-    def end(self, sub: OpposingState) -> tuple[Result, ...] | None:
-        if sub.asked:
+    def end(self, state: OpposingState) -> tuple[Result, ...] | None:
+        if state.asked:
             return None
-        return (sub.opposed,) if sub.opposed else ()
+        return (state.opposed,) if state.opposed else ()

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from oddtrick.cards import card, mask_of
-from oddtrick.core import HIDDEN, Action, Hands, Setting, State, Table, TurnUp, deal, view
+from oddtrick.core import HIDDEN, Action, DealContext, DealStart, Hands, State, TurnUp, deal, view
 from oddtrick.games import game
 from oddtrick.records import Record, replay_record
 from oddtrick.stages.laying_away import Discard
@@ -165,9 +165,9 @@ def test_the_turned_up_card_at_whist_is_known_until_it_is_played() -> None:
 
 def test_two_hands_may_discard_at_once() -> None:
     stage = Discard(1)
-    table = Table(
+    table = DealContext(
         game("euchre"),
-        Setting(),
+        DealStart(),
         (Hands((mask_of(["S7", "S8", "S9"]), mask_of(["H7", "H8"]), mask_of(["C7"]), 0)),),
     )
     sub = stage.start(table)

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from oddtrick.cards import COPY, card
-from oddtrick.core import Aside, Place, Setting, State, Table, deal
+from oddtrick.core import Aside, DealContext, DealStart, Place, State, deal
 from oddtrick.games import game
 from oddtrick.stages.piles.fans import Fans, FansState
 from oddtrick.stages.piles.moves import Built, Move, Pile
@@ -25,7 +25,7 @@ def _state(*fans: str, home: dict[int, str] | None = None) -> State:
 
     foundations = [tuple(map(physical, (home or {}).get(n, "").split())) for n in range(1, 9)]
     sub = FansState(tuple(tuple(map(physical, fan.split())) for fan in fans), tuple(foundations))
-    return State(HOUSE, Setting(), 1, sub, (), ())
+    return State(HOUSE, DealStart(), 1, sub, (), ())
 
 
 def _codes(state: State) -> set[str]:
@@ -154,5 +154,5 @@ def test_with_nothing_to_move_there_is_only_resigning() -> None:
 
 def test_any_stock_can_be_laid_out() -> None:
     stock = Place("stock", -1, tuple(map(card, ("SA", "S2", "S3", "H4"))), seen_by=0, ordered=True)
-    sub = Fans().start(Table(HOUSE.seating, Setting(), (Aside((stock,)),)))
+    sub = Fans().start(DealContext(HOUSE.seating, DealStart(), (Aside((stock,)),)))
     assert sub.fans == ((card("SA"), card("S2"), card("S3")), (card("H4"),))

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from oddtrick.cards import COPY, card
-from oddtrick.core import Entry, Setting, Table, deal, settle, view
+from oddtrick.core import DealContext, DealStart, Entry, deal, settle, view
 from oddtrick.errors import BadOption
 from oddtrick.games import game
 from oddtrick.stages.piles.moves import step
@@ -168,7 +168,7 @@ def test_the_lower_cut_begins() -> None:
 
 def ledger(name: str, result: RaceResult, **options: Any) -> tuple[tuple[int, int], ...]:
     found = game(name, options)
-    entries = found.scoring(Table(found.seating, Setting(), (result,)))
+    entries = found.scoring(DealContext(found.seating, DealStart(), (result,)))
     assert all(isinstance(e, Entry) for e in entries)
     return tuple((e.side, e.points) for e in entries)
 

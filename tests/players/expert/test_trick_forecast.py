@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from oddtrick.cards import card, mask_of
-from oddtrick.core import Given, Setting, State, begin, deal, view
+from oddtrick.core import DealStart, Given, State, begin, deal, view
 from oddtrick.games import game
 from oddtrick.players import player
 from oddtrick.players.book.euchre.player import CHANCES, won
@@ -130,7 +130,7 @@ def _best_trumps(seed: int) -> State:
     best = ["SJ", "CJ", "SA", "SK", "SQ"]
     others = [code for s in "SHDC" for r in "AKQJT9" if (code := s + r) not in (*best, "S9")]
     random.Random(seed).shuffle(others)
-    state = begin(found, Setting(dealer=3))
+    state = begin(found, DealStart(dealer=3))
     hands = tuple(mask_of(codes) for codes in (best, others[:5], others[5:10], others[10:15]))
     return state.push(state.stage.given(state.sub, Given(hands=hands, turn_up=card("S9"))))
 

@@ -10,8 +10,8 @@ from oddtrick.cards import card_code
 from oddtrick.core import (
     NATURE,
     Action,
+    DealStart,
     Game,
-    Setting,
     State,
     TurnUp,
     added,
@@ -140,7 +140,7 @@ class Walk:
             assert _totals(self.standing) in (None, _totals(self.reader))
             self.decided += 1
             return self.begin()
-        setting: Setting = next_setting(self.played, self.standing, self.state.table)
+        setting: DealStart = next_setting(self.played, self.standing, self.state.table)
         assert setting.dealer == dealer
         self.state = deal(self.played, self.rng, setting)
         return None

@@ -8,7 +8,7 @@ import re
 import pytest
 from sessions import Game, stacked
 
-from oddtrick.core import Setting, deal, settle
+from oddtrick.core import DealStart, deal, settle
 from oddtrick.games import catalogue
 from oddtrick.web.machine_players.turns import meaning_of
 from oddtrick.web.messages import ViewFrame
@@ -44,7 +44,7 @@ def test_a_prompt_asks_for_what_the_buttons_offer(name: str) -> None:
     game = catalogue()[name]
     for seed in range(3):
         rng = random.Random(seed)
-        state = deal(game, rng, Setting(game.players[seed % len(game.players)]))
+        state = deal(game, rng, DealStart(game.players[seed % len(game.players)]))
         for _ in range(60):
             if state.over:
                 break

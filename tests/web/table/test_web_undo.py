@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 import pytest
 from sessions import Game, declared_by_north
 
-from oddtrick.core import Action, Place, Setting, Stage, Table, Turn, begin
+from oddtrick.core import Action, DealContext, DealStart, Place, Stage, Turn, begin
 from oddtrick.errors import Refused
 from oddtrick.stages.piles.racing import Stopping
 from oddtrick.store import Acted
@@ -128,7 +128,7 @@ class Turning(Stage[int]):
 
     name = "turning"
 
-    def start(self, table: Table) -> int:
+    def start(self, table: DealContext) -> int:
         return 0
 
     def turns(self, sub: int) -> tuple[Turn, ...]:
@@ -152,7 +152,7 @@ def test_a_card_that_was_turned_up_cannot_be_unseen(code: str, granted: bool) ->
     game = Game("house-in-the-wood", people=("S",))
     session = game.session
     toy = replace(session.game, name="turning", stages=(Turning(),))
-    state = begin(toy, Setting(0))
+    state = begin(toy, DealStart(0))
     after = state.push(state.action(code))
     session.moments = [Moment(state, None), Moment(after, Acted(0, code, home=0))]
     assert undo.can_undo(session, 0) is granted

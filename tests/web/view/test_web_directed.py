@@ -8,7 +8,7 @@ import pytest
 from sessions import Game
 
 from oddtrick.cards import bridge_hand
-from oddtrick.core import NATURE, Action, Given, Setting, State, begin
+from oddtrick.core import NATURE, Action, DealStart, Given, State, begin
 from oddtrick.errors import IllegalAction
 from oddtrick.formats import disagreements, read_boards
 from oddtrick.records import read_record, replay_record, summary
@@ -35,7 +35,7 @@ def table(people: str, **options: str) -> Game:
     what = game.session.game
     deal, dealer = what.stages[0], what.seat("S")
     given = Given(hands=tuple(bridge_hand(HANDS[seat]) for seat in what.seats))
-    action = deal.given(begin(what, Setting(dealer)).sub, given)
+    action = deal.given(begin(what, DealStart(dealer)).sub, given)
     game.add([HandDealt(dealer, 0, 1, (ChanceDrawn.of(action),))])
     return game
 

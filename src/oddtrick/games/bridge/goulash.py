@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from oddtrick.cards import pack_of
-from oddtrick.core import Game, Option, Stage, Table, by_keyword
+from oddtrick.core import DealContext, Game, Option, Stage, by_keyword
 from oddtrick.laws import CONTRACT_1963, offers
 from oddtrick.scoring.bridge.auction import SCALE_LATER, score_auction
 from oddtrick.scoring.contract.rubber import GoulashMatch, pad_before, score_rubber
@@ -20,7 +20,7 @@ from oddtrick.stages.tricks.claims import ClaimedTricks
 from .contract import CONTRACT_RUBBER
 
 
-def enough(table: Table) -> bool:
+def enough(table: DealContext) -> bool:
     """Whether the contract, just fulfilled, would make a game with the part score (GO-1)."""
     contract = table.get(Contract)
     part = pad_before(table).part[table.seating.side_of[contract.declarer]]
@@ -28,7 +28,7 @@ def enough(table: Table) -> bool:
     return part + worth >= SCALE_1963.game
 
 
-def partners(table: Table) -> tuple[int, ...]:
+def partners(table: DealContext) -> tuple[int, ...]:
     """To whom each passes: to his partner, in a goulash only (GO-5)."""
     return (2, 3, 0, 1) if table.setting.stack else (-1,) * 4
 

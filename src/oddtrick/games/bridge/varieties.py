@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from oddtrick.cards import CLUBS, DIAMONDS, HEARTS, NO_TRUMP, SPADES, STRAINS, SUIT_NAMES, pack_of
-from oddtrick.core import Result, Table
+from oddtrick.core import DealContext, Result
 from oddtrick.laws import AUCTION_1910 as LAWS
 from oddtrick.laws import offers
 from oddtrick.scoring.bridge.by_figures import score_by_figures, score_by_suits
@@ -46,12 +46,12 @@ FIGURES = BidOrder(tuple(Bid(points) for points in range(2, MOST + 1, 2)))
 """All values are even, so an odd figure would say no more than the next even one."""
 
 
-def highest_bidder(table: Table) -> tuple[int, ...]:
+def highest_bidder(table: DealContext) -> tuple[int, ...]:
     """He alone declares."""
     return (table.get(Contract).declarer,)
 
 
-def named(table: Table, by: int, word: str) -> tuple[Result, ...]:
+def named(table: DealContext, by: int, word: str) -> tuple[Result, ...]:
     """The contract: the figure bid, in a suit, at no-trump or misère."""
     level, misere = table.get(Contract).level, word == "MISERE"
     strain = NO_TRUMP if misere else STRAINS.index(word)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 from dataclasses import replace
 from typing import Any
 
-from oddtrick.core import SEATS_2, Game, Option, Stage, Table, each_alone
+from oddtrick.core import SEATS_2, DealContext, Game, Option, Stage, each_alone
 from oddtrick.games.choices import options
 from oddtrick.laws import EUCHRE, offers
 from oddtrick.scoring.euchre.euchre import score_cutthroat, score_euchre
@@ -40,7 +40,7 @@ def stages(
     pack: int,
     rules: Collection[str] = (),
     lone: tuple[str, ...] = ("alone",),
-    cast: Callable[[Table], PlayRoles] = after_making,
+    cast: Callable[[DealContext], PlayRoles] = after_making,
 ) -> tuple[Stage[Any], ...]:
     """Three cards and two to each, the next turned up; make trumps, discard, play. `rules` are the
     variations that are played."""
@@ -49,7 +49,7 @@ def stages(
     return (deal, Making(lone=ways), Discard(5), *jamboree(rules), tricks(cast, rules))
 
 
-def against_maker(table: Table) -> PlayRoles:
+def against_maker(table: DealContext) -> PlayRoles:
     """The others play together against the maker of trumps; the dealer's left leads, for every
     maker is alone, whether he says so (pat, jambone) or not (ruling 2.4)."""
     maker = table.get(Trump).maker

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import Any
 
-from oddtrick.core import Game, Stage, Table
+from oddtrick.core import DealContext, Game, Stage
 from oddtrick.games.choices import options
 from oddtrick.laws import EUCHRE, offers
 from oddtrick.scoring.euchre.variations import score_railroad
@@ -23,21 +23,21 @@ from .variations import JOKER_SUIT, MANNERS, VARIATIONS, jamboree, tricks, varia
 from .variations import joker_suit as suit_number
 
 
-def exchangers(table: Table) -> tuple[tuple[int, int], ...]:
+def exchangers(table: DealContext) -> tuple[tuple[int, int], ...]:
     """The lone hands that may call for their partner's best: not one that is played pat."""
     trump, opposed = table.get(Trump), table.find(Opposed)
     maker = ((trump.maker, trump.out),) if trump.alone and trump.manner != "pat" else ()
     return maker + (((opposed.seat, opposed.out),) if opposed else ())
 
 
-def dealer_who_gives(table: Table) -> int:
+def dealer_who_gives(table: DealContext) -> int:
     """A dealer who sits out but is asked for his best may give the turn-up (ruling R-4)."""
     dealer, exchanging = table.setting.dealer, table.find(Exchanging)
     given = exchanging is not None and dealer in (p for _, p in exchanging.pairs)
     return dealer if given and table.get(Trump).accepted else -1
 
 
-def dealer_who_takes(table: Table) -> int:
+def dealer_who_takes(table: DealContext) -> int:
     """The dealer takes the turn-up where he is in play and does not play pat (R-3, R-9)."""
     dealer, trump = table.setting.dealer, table.get(Trump)
     pat = trump.maker == dealer and trump.manner == "pat"

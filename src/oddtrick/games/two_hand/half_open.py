@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from oddtrick.cards import pack_of
-from oddtrick.core import Bound, Game, Option, Table
+from oddtrick.core import DealContext, Game, HashablePartial, Option
 from oddtrick.laws import CONTRACT_1963, offers
 from oddtrick.stages.calling.auction import Auction
 from oddtrick.stages.deal.deal import Deal
@@ -20,11 +20,13 @@ from oddtrick.stages.tricks.variants import ClosedCard, Covered
 from .double_dummy import DOUBLE_DUMMY
 from .shared import DUMMIES, SCORING, opposite
 
-SIX: Callable[[Table], tuple[ClosedCard, ...]] = Bound(half_covered, 6)
-SEVEN: Callable[[Table], tuple[ClosedCard, ...]] = Bound(half_covered, 7)
+SIX: Callable[[DealContext], tuple[ClosedCard, ...]] = HashablePartial(half_covered, 6)
+SEVEN: Callable[[DealContext], tuple[ClosedCard, ...]] = HashablePartial(half_covered, 7)
 
 
-def _laid_out(game: Game, down: int, closing: Callable[[Table], tuple[ClosedCard, ...]]) -> Game:
+def _laid_out(
+    game: Game, down: int, closing: Callable[[DealContext], tuple[ClosedCard, ...]]
+) -> Game:
     stages = (
         Deal(pack_of(), (1,) * 13),
         HalfOpen(DUMMIES, down),

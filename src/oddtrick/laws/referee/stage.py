@@ -18,11 +18,11 @@ from oddtrick.core import (
     NATURE,
     NOBODY,
     Action,
+    DealContext,
     Game,
     Place,
     Result,
     Stage,
-    Table,
     Turn,
     Violation,
     enter,
@@ -99,7 +99,7 @@ class Refereed(RefereeActions):
 
     # -- the rules -------------------------------------------------------------------------
 
-    def start(self, table: Table) -> Notes:
+    def start(self, table: DealContext) -> Notes:
         return Notes(
             DealHistory(enter(self.game, table.setting, 1, table.results)), len(table.results)
         )

@@ -8,7 +8,17 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, NamedTuple, cast
 
 from oddtrick.cards import STRAINS, SUIT_NAMES
-from oddtrick.core import NOBODY, Action, Phrase, Result, Stage, Table, Turn, Violation, one_turn
+from oddtrick.core import (
+    NOBODY,
+    Action,
+    DealContext,
+    Phrase,
+    Result,
+    Stage,
+    Turn,
+    Violation,
+    one_turn,
+)
 from oddtrick.stages.bases import SayingStage, said
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.tricks.tricks import Trump
@@ -23,14 +33,14 @@ class DeclaringState(NamedTuple):
     """The table, who may declare one after another, how many have left it to the next, the word
     that was said, and who said it."""
 
-    table: Table
+    table: DealContext
     seats: tuple[int, ...]
     left: int = 0
     word: str = ""
     by: int = -1
 
 
-def trump_made(table: Table, by: int, word: str) -> tuple[Result, ...]:
+def trump_made(table: DealContext, by: int, word: str) -> tuple[Result, ...]:
     """The suit named is trumps."""
     return (Trump(STRAINS.index(word), by),)
 
@@ -50,9 +60,9 @@ class Declaring(Stage[DeclaringState]):
     there are more, by the next that he leaves it to. The last must declare. What it comes to is
     `made`, `named` is a word as one says it, and `asked` is the prompt for who must declare."""
 
-    who: Callable[[Table], tuple[int, ...]]
+    who: Callable[[DealContext], tuple[int, ...]]
     strains: tuple[str, ...] = STRAINS
-    made: Callable[[Table, int, str], tuple[Result, ...]] = trump_made
+    made: Callable[[DealContext, int, str], tuple[Result, ...]] = trump_made
     named: Callable[[str], str] = strain_named
     asked: str = "Declare."
 
@@ -62,35 +72,35 @@ class Declaring(Stage[DeclaringState]):
         "declare P": Phrase("Leave it to partner", "left the declaration to partner"),
     }
 
-    def start(self, table: Table) -> DeclaringState:
+    def start(self, table: DealContext) -> DeclaringState:
         return DeclaringState(table, self.who(table))
 
-    def turns(self, sub: DeclaringState) -> tuple[Turn, ...]:
-        seat = sub.seats[sub.left]
+    def turns(self, state: DeclaringState) -> tuple[Turn, ...]:
+        seat = state.seats[state.left]
         return one_turn(seat, seat)
 
-    def possible(self, sub: DeclaringState, seat: int) -> Sequence[Action]:
-        if seat < 0 or seat in sub.seats[: sub.left]:
+    def possible(self, state: DeclaringState, seat: int) -> Sequence[Action]:
+        if seat < 0 or seat in state.seats[: state.left]:
             return ()
-        waits = seat in sub.seats[sub.left + 1 :]
+        waits = seat in state.seats[state.left + 1 :]
         return said(seat, "declare", self.strains if waits else ("P", *self.strains))
 
-    def violations(self, sub: DeclaringState, action: Action) -> tuple[Violation, ...]:
-        if action.hand != sub.seats[sub.left]:
+    def violations(self, state: DeclaringState, action: Action) -> tuple[Violation, ...]:
+        if action.hand != state.seats[state.left]:
             return (Violation("turn", "It is another's turn to declare."),)
-        if action.arg == "P" and sub.left == len(sub.seats) - 1:
+        if action.arg == "P" and state.left == len(state.seats) - 1:
             return (Violation("last", "Nobody is left to declare after this player."),)
         return ()
 
-    def apply(self, sub: DeclaringState, action: Action) -> DeclaringState:
-        if action.hand not in sub.seats:
-            return sub  # what an adversary declares makes no trump
+    def apply(self, state: DeclaringState, action: Action) -> DeclaringState:
+        if action.hand not in state.seats:
+            return state  # what an adversary declares makes no trump
         if action.arg == "P":  # the last has nobody after him: it goes back to the first
-            return sub._replace(left=(sub.left + 1) % len(sub.seats))
-        return sub._replace(word=cast("str", action.arg), by=action.hand)
+            return state._replace(left=(state.left + 1) % len(state.seats))
+        return state._replace(word=cast("str", action.arg), by=action.hand)
 
-    def end(self, sub: DeclaringState) -> tuple[Result, ...] | None:
-        return self.made(sub.table, sub.by, sub.word) if sub.word else None
+    def end(self, state: DeclaringState) -> tuple[Result, ...] | None:
+        return self.made(state.table, state.by, state.word) if state.word else None
 
     def phrase(self, action: Action) -> Phrase:
         if action.arg == "P":
@@ -98,8 +108,8 @@ class Declaring(Stage[DeclaringState]):
         named = self.named(cast("str", action.arg))
         return Phrase(named[:1].upper() + named[1:], f"declared {named}")
 
-    def prompt(self, sub: DeclaringState, turn: Turn) -> str:
-        if sub.left == len(sub.seats) - 1:
+    def prompt(self, state: DeclaringState, turn: Turn) -> str:
+        if state.left == len(state.seats) - 1:
             return self.asked
         return "Declare, or leave it to partner."
 
@@ -134,24 +144,24 @@ class DoublingState(NamedTuple):
     whose turn it is to double first; how many of them are satisfied; and how often it was
     doubled."""
 
-    table: Table
+    table: DealContext
     to_double: tuple[int, ...]
     others: tuple[int, ...]
     satisfied: int = 0
     times: int = 0
 
 
-def doubled_often(table: Table, times: int) -> tuple[Result, ...]:
+def doubled_often(table: DealContext, times: int) -> tuple[Result, ...]:
     """The number of doubles."""
     return (Doubled(times),)
 
 
-def doubled_contract(table: Table, times: int) -> tuple[Result, ...]:
+def doubled_contract(table: DealContext, times: int) -> tuple[Result, ...]:
     """The contract as it was, or doubled or redoubled."""
     return (replace(table.get(Contract), doubled=times),) if times else ()
 
 
-def no_limit(table: Table, times: int) -> bool:
+def no_limit(table: DealContext, times: int) -> bool:
     """Doubling goes on without end."""
     return True
 
@@ -165,9 +175,9 @@ class Doubling(Stage[DoublingState]):
     may be doubled once more after so many times.
     """
 
-    rights: Callable[[Table], tuple[tuple[int, ...], tuple[int, ...]]]
-    more: Callable[[Table, int], bool] = no_limit
-    made: Callable[[Table, int], tuple[Result, ...]] = doubled_often
+    rights: Callable[[DealContext], tuple[tuple[int, ...], tuple[int, ...]]]
+    more: Callable[[DealContext, int], bool] = no_limit
+    made: Callable[[DealContext, int], tuple[Result, ...]] = doubled_often
 
     name: ClassVar[str] = "doubling"
     kinds: ClassVar[tuple[str, ...]] = ("say",)
@@ -176,45 +186,45 @@ class Doubling(Stage[DoublingState]):
         "say double": Phrase("Double", "doubled"),
     }
 
-    def start(self, table: Table) -> DoublingState:
+    def start(self, table: DealContext) -> DoublingState:
         to_double, others = self.rights(table)
         return DoublingState(table, to_double, others)
 
-    def turns(self, sub: DoublingState) -> tuple[Turn, ...]:
-        seat = sub.to_double[sub.satisfied]
+    def turns(self, state: DoublingState) -> tuple[Turn, ...]:
+        seat = state.to_double[state.satisfied]
         return one_turn(seat, seat)
 
-    def possible(self, sub: DoublingState, seat: int) -> Sequence[Action]:
-        if seat == sub.to_double[sub.satisfied]:
+    def possible(self, state: DoublingState, seat: int) -> Sequence[Action]:
+        if seat == state.to_double[state.satisfied]:
             return said(seat, "say", ("satisfied", "double"))
         # A player who has said that he is satisfied has no right left.
-        waits = seat in sub.to_double[sub.satisfied + 1 :]
+        waits = seat in state.to_double[state.satisfied + 1 :]
         return said(seat, "say", ("double",)) if waits else ()
 
-    def violations(self, sub: DoublingState, action: Action) -> tuple[Violation, ...]:
-        if action.hand == sub.to_double[sub.satisfied]:
+    def violations(self, state: DoublingState, action: Action) -> tuple[Violation, ...]:
+        if action.hand == state.to_double[state.satisfied]:
             return ()
         return (Violation("turn", "It is another's turn to speak about doubling."),)
 
-    def apply(self, sub: DoublingState, action: Action) -> DoublingState:
+    def apply(self, state: DoublingState, action: Action) -> DoublingState:
         if action.arg == "satisfied":
-            return sub._replace(satisfied=sub.satisfied + 1)
+            return state._replace(satisfied=state.satisfied + 1)
         seat = action.hand
-        first = (seat, *(s for s in sub.to_double if s != seat))
-        return DoublingState(sub.table, sub.others, first, 0, sub.times + 1)
+        first = (seat, *(s for s in state.to_double if s != seat))
+        return DoublingState(state.table, state.others, first, 0, state.times + 1)
 
-    def end(self, sub: DoublingState) -> tuple[Result, ...] | None:
-        if sub.satisfied < len(sub.to_double) and self.more(sub.table, sub.times):
+    def end(self, state: DoublingState) -> tuple[Result, ...] | None:
+        if state.satisfied < len(state.to_double) and self.more(state.table, state.times):
             return None
-        return self.made(sub.table, sub.times)
+        return self.made(state.table, state.times)
 
-    def prompt(self, sub: DoublingState, turn: Turn) -> str:
-        if not sub.times:
+    def prompt(self, state: DoublingState, turn: Turn) -> str:
+        if not state.times:
             return "Double, or be satisfied."
-        return f"{Doubled(sub.times).name.capitalize()}. Double again, or be satisfied."
+        return f"{Doubled(state.times).name.capitalize()}. Double again, or be satisfied."
 
-    def facts(self, sub: DoublingState) -> tuple[Result, ...]:
-        return (Doubled(sub.times),)
+    def facts(self, state: DoublingState) -> tuple[Result, ...]:
+        return (Doubled(state.times),)
 
 
 # Choosing: one player says which of some things it shall be.
@@ -244,33 +254,33 @@ class Choosing(SayingStage[ChoosingState]):
     `choices` has for each word how it is said on a button and in the log; `asked` is the prompt.
     """
 
-    who: Callable[[Table], int]
+    who: Callable[[DealContext], int]
     choices: tuple[tuple[str, Phrase], ...]
     asked: str
 
     name: ClassVar[str] = "choosing"
     kinds: ClassVar[tuple[str, ...]] = ("choose",)
 
-    def start(self, table: Table) -> ChoosingState:
+    def start(self, table: DealContext) -> ChoosingState:
         return ChoosingState(self.who(table))
 
-    def speaker(self, sub: ChoosingState) -> int:
-        return sub.seat
+    def speaker(self, state: ChoosingState) -> int:
+        return state.seat
 
-    def offered(self, sub: ChoosingState) -> tuple[str, ...]:
+    def offered(self, state: ChoosingState) -> tuple[str, ...]:
         return tuple(word for word, _ in self.choices)
 
-    def apply(self, sub: ChoosingState, action: Action) -> ChoosingState:
-        return sub._replace(word=str(action.arg))
+    def apply(self, state: ChoosingState, action: Action) -> ChoosingState:
+        return state._replace(word=str(action.arg))
 
-    def end(self, sub: ChoosingState) -> tuple[Result, ...] | None:
-        return (Chosen(sub.seat, sub.word),) if sub.word else None
+    def end(self, state: ChoosingState) -> tuple[Result, ...] | None:
+        return (Chosen(state.seat, state.word),) if state.word else None
 
     def phrase(self, action: Action) -> Phrase:
         found: Mapping[Any, Phrase] = dict(self.choices)
         return found[action.arg]
 
-    def prompt(self, sub: ChoosingState, turn: Turn) -> str:
+    def prompt(self, state: ChoosingState, turn: Turn) -> str:
         return self.asked
 
 
@@ -306,7 +316,7 @@ class Announcing(Stage[AnnouncingState]):
     `unit` that of the result.
     """
 
-    what: Callable[[Table], tuple[int, int] | None]
+    what: Callable[[DealContext], tuple[int, int] | None]
     said: str
     said_one: str = ""
     most: int = 13
@@ -315,25 +325,25 @@ class Announcing(Stage[AnnouncingState]):
     name: ClassVar[str] = "announcing"
     kinds: ClassVar[tuple[str, ...]] = ("announce",)
 
-    def start(self, table: Table) -> AnnouncingState:
+    def start(self, table: DealContext) -> AnnouncingState:
         found = self.what(table)
         return AnnouncingState(*found, False) if found else AnnouncingState(-1, 0, True)
 
-    def apply(self, sub: AnnouncingState, action: Action) -> AnnouncingState:
-        return sub._replace(announced=True)
+    def apply(self, state: AnnouncingState, action: Action) -> AnnouncingState:
+        return state._replace(announced=True)
 
-    def forced(self, sub: AnnouncingState) -> Action | None:
-        return None if sub.announced else Action(NOBODY, sub.by, "announce", str(sub.number))
+    def forced(self, state: AnnouncingState) -> Action | None:
+        return None if state.announced else Action(NOBODY, state.by, "announce", str(state.number))
 
-    def end(self, sub: AnnouncingState) -> tuple[Result, ...] | None:
-        if not sub.announced:
+    def end(self, state: AnnouncingState) -> tuple[Result, ...] | None:
+        if not state.announced:
             return None
-        return (Announced(sub.by, sub.number, self.unit),) if sub.by >= 0 else ()
+        return (Announced(state.by, state.number, self.unit),) if state.by >= 0 else ()
 
     def code(self, action: Action) -> str:
         return str(action.arg)
 
-    def describe(self, sub: AnnouncingState, action: Action) -> str:
+    def describe(self, state: AnnouncingState, action: Action) -> str:
         number = int(str(action.arg))
         said = self.said_one if number == 1 and self.said_one else self.said
         return f"{{hand}} {said.replace('{number}', number_name(number))}."

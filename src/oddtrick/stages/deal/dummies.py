@@ -13,13 +13,13 @@ from oddtrick.core import (
     NOBODY,
     Action,
     Aside,
+    DealContext,
     Dealt,
     Hands,
     Phrase,
     Place,
     Result,
     Stage,
-    Table,
 )
 from oddtrick.stages.bases import ChanceStage
 from oddtrick.stages.deal.deal import hand_places
@@ -31,7 +31,7 @@ class TurnedUpState(NamedTuple):
     """The hands, the table with what lies aside, and the dummies still to be turned up."""
 
     hands: Hands
-    table: Table
+    table: DealContext
     due: tuple[int, ...]
 
 
@@ -39,31 +39,31 @@ class TurnedUpState(NamedTuple):
 class TurnedUp(Stage[TurnedUpState]):
     """The hands that `which` names are laid open for all to see; `said` is the line of the log."""
 
-    which: Callable[[Table], tuple[int, ...]]
+    which: Callable[[DealContext], tuple[int, ...]]
     said: str = "{hand} was turned up."
 
     name: ClassVar[str] = "turned-up"
     kinds: ClassVar[tuple[str, ...]] = ("face",)
 
-    def start(self, table: Table) -> TurnedUpState:
+    def start(self, table: DealContext) -> TurnedUpState:
         return TurnedUpState(table.get(Hands), table, self.which(table))
 
-    def apply(self, sub: TurnedUpState, action: Action) -> TurnedUpState:
-        hands = replace(sub.hands, open=sub.hands.open | sub.hands.cards[action.hand])
-        table = sub.table._replace(results=(*sub.table.results, hands))
-        return TurnedUpState(hands, table, sub.due[1:])
+    def apply(self, state: TurnedUpState, action: Action) -> TurnedUpState:
+        hands = replace(state.hands, open=state.hands.open | state.hands.cards[action.hand])
+        table = state.table._replace(results=(*state.table.results, hands))
+        return TurnedUpState(hands, table, state.due[1:])
 
-    def forced(self, sub: TurnedUpState) -> Action | None:
-        return Action(NOBODY, sub.due[0], "face") if sub.due else None
+    def forced(self, state: TurnedUpState) -> Action | None:
+        return Action(NOBODY, state.due[0], "face") if state.due else None
 
-    def end(self, sub: TurnedUpState) -> tuple[Result, ...] | None:
-        return None if sub.due else (sub.hands,)
+    def end(self, state: TurnedUpState) -> tuple[Result, ...] | None:
+        return None if state.due else (state.hands,)
 
-    def describe(self, sub: TurnedUpState, action: Action) -> str:
+    def describe(self, state: TurnedUpState, action: Action) -> str:
         return self.said
 
-    def places(self, sub: TurnedUpState) -> tuple[Place, ...]:
-        return sub.table.places()
+    def places(self, state: TurnedUpState) -> tuple[Place, ...]:
+        return state.table.places()
 
 
 @dataclass(frozen=True)
@@ -74,11 +74,11 @@ class Looking(Stage[Hands]):
 
     name: ClassVar[str] = "looking"
 
-    def start(self, table: Table) -> Hands:
+    def start(self, table: DealContext) -> Hands:
         return table.get(Hands)
 
-    def end(self, sub: Hands) -> tuple[Result, ...] | None:
-        return (replace(sub, seen=self.seen),)
+    def end(self, state: Hands) -> tuple[Result, ...] | None:
+        return (replace(state, seen=self.seen),)
 
 
 @dataclass(frozen=True)
@@ -90,11 +90,11 @@ class HalfOpen(Stage[tuple[Hands, Dealt]]):
 
     name: ClassVar[str] = "half-open"
 
-    def start(self, table: Table) -> tuple[Hands, Dealt]:
+    def start(self, table: DealContext) -> tuple[Hands, Dealt]:
         return table.get(Hands), table.get(Dealt)
 
-    def end(self, sub: tuple[Hands, Dealt]) -> tuple[Result, ...] | None:
-        hands, dealt = sub
+    def end(self, state: tuple[Hands, Dealt]) -> tuple[Result, ...] | None:
+        hands, dealt = state
         faces = sum(1 << c for h in self.hands for c in dealt.hands[h][self.down :])
         return (replace(hands, open=hands.open | faces),)
 
@@ -121,26 +121,26 @@ class Facing(ChanceStage[FacingState]):
     chance_kind: ClassVar[str] = "open"
     chance_phrase: ClassVar[Phrase] = Phrase("Face cards", "Cards of the dummy were faced.")
 
-    def start(self, table: Table) -> FacingState:
+    def start(self, table: DealContext) -> FacingState:
         return FacingState(table.get(Hands))
 
-    def due(self, sub: FacingState) -> bool:
-        return not sub.faced
+    def due(self, state: FacingState) -> bool:
+        return not state.faced
 
-    def draw(self, sub: FacingState, rng: random.Random) -> tuple[Card, ...]:
-        return tuple(sorted(rng.sample(list(bits(sub.hands.cards[self.hand])), self.count)))
+    def draw(self, state: FacingState, rng: random.Random) -> tuple[Card, ...]:
+        return tuple(sorted(rng.sample(list(bits(state.hands.cards[self.hand])), self.count)))
 
-    def fits(self, sub: FacingState, cards: tuple[Card, ...]) -> bool:
-        held = set(bits(sub.hands.cards[self.hand]))
+    def fits(self, state: FacingState, cards: tuple[Card, ...]) -> bool:
+        held = set(bits(state.hands.cards[self.hand]))
         return len(cards) == self.count == len(set(cards) & held)  # in any order
 
-    def fallen(self, sub: FacingState, cards: tuple[Card, ...]) -> FacingState:
-        return FacingState(replace(sub.hands, open=sub.hands.open | mask_of(cards)), True)
+    def fallen(self, state: FacingState, cards: tuple[Card, ...]) -> FacingState:
+        return FacingState(replace(state.hands, open=state.hands.open | mask_of(cards)), True)
 
-    def end(self, sub: FacingState) -> tuple[Result, ...] | None:
-        return (sub.hands,) if sub.faced else None
+    def end(self, state: FacingState) -> tuple[Result, ...] | None:
+        return (state.hands,) if state.faced else None
 
-    def seen_by(self, sub: FacingState, action: Action) -> int:
+    def seen_by(self, state: FacingState, action: Action) -> int:
         return EVERYONE
 
 
@@ -173,34 +173,34 @@ class Showing(Stage[ShowingState]):
     """Where the hand that `which` names holds all the cards it names, they are shown by
     themselves. (Asking would show the others that it holds them.)"""
 
-    which: Callable[[Table], tuple[int, Mask]]
+    which: Callable[[DealContext], tuple[int, Mask]]
     word: str
 
     name: ClassVar[str] = "showing"
     kinds: ClassVar[tuple[str, ...]] = ("face",)
 
-    def start(self, table: Table) -> ShowingState:
+    def start(self, table: DealContext) -> ShowingState:
         hands, aside = table.get(Hands), table.find(Aside)
         return ShowingState(hands.cards, aside.places if aside else (), *self.which(table))
 
-    def forced(self, sub: ShowingState) -> Action | None:
-        return None if sub.shown else Action(NOBODY, sub.hand, "face")
+    def forced(self, state: ShowingState) -> Action | None:
+        return None if state.shown else Action(NOBODY, state.hand, "face")
 
-    def apply(self, sub: ShowingState, action: Action) -> ShowingState:
-        return sub._replace(shown=True)
+    def apply(self, state: ShowingState, action: Action) -> ShowingState:
+        return state._replace(shown=True)
 
-    def end(self, sub: ShowingState) -> tuple[Result, ...] | None:
-        if sub.cards & ~sub.hands[sub.hand]:
+    def end(self, state: ShowingState) -> tuple[Result, ...] | None:
+        if state.cards & ~state.hands[state.hand]:
             return ()
-        if not sub.shown:
+        if not state.shown:
             return None
-        return (Shown(sub.hand, sub.cards),)
+        return (Shown(state.hand, state.cards),)
 
     def code(self, action: Action) -> str:
         return action.kind
 
-    def describe(self, sub: ShowingState, action: Action) -> str:
+    def describe(self, state: ShowingState, action: Action) -> str:
         return f"{{hand}} showed {self.word}."
 
-    def places(self, sub: ShowingState) -> tuple[Place, ...]:
-        return hand_places(sub.hands, sub.shown << sub.hand) + sub.aside
+    def places(self, state: ShowingState) -> tuple[Place, ...]:
+        return hand_places(state.hands, state.shown << state.hand) + state.aside

@@ -230,11 +230,11 @@ def foundation_places(
 class PileStage(Stage[S]):
     """A stage whose acts are moves between piles, and a few that are words."""
 
-    def decode(self, sub: S, by: int, text: str) -> Action | None:
+    def decode(self, state: S, by: int, text: str) -> Action | None:
         text = text.replace(" ", "")
         if ">" not in text and text.lower() not in self.kinds:
             return None  # neither a move nor the name of another act
-        return super().decode(sub, by, text)
+        return super().decode(state, by, text)
 
     def uses(self, action: Action) -> Card | None:
         move = action.arg
@@ -273,23 +273,23 @@ class OwnLayout(PileStage[L]):
     home: tuple[Foundation, ...]
     """The foundations, from left to right."""
 
-    def turns(self, sub: L) -> tuple[Turn, ...]:
+    def turns(self, state: L) -> tuple[Turn, ...]:
         return one_turn(0, 0)
 
-    def end(self, sub: L) -> tuple[Result, ...] | None:
-        return (sub.built,) if sub.resigned or not sub.left else None
+    def end(self, state: L) -> tuple[Result, ...] | None:
+        return (state.built,) if state.resigned or not state.left else None
 
-    def is_stuck(self, sub: L) -> bool:
+    def is_stuck(self, state: L) -> bool:
         """Whether, as far as the player can know, nothing is left but to give up."""
         raise NotImplementedError
 
-    def finishing_moves(self, sub: L) -> tuple[Action, ...]:
+    def finishing_moves(self, state: L) -> tuple[Action, ...]:
         """The acts that bring every card home, one after the other, where nothing else is needed
         to end the stage; none where that is not so."""
         raise NotImplementedError
 
-    def facts(self, sub: L) -> tuple[Result, ...]:
-        return (sub.built,)
+    def facts(self, state: L) -> tuple[Result, ...]:
+        return (state.built,)
 
     def target(self, action: Action) -> int | str | None:
         found = super().target(action)
@@ -303,8 +303,8 @@ class OwnLayout(PileStage[L]):
         alone = pile.kind in ("waste", "hand")
         return f"the {pile.kind}" if alone else f"{pile.kind} {pile.number}"
 
-    def prompt(self, sub: L, turn: Turn) -> str:
-        return "No moves are left." if self.is_stuck(sub) else "Your move."
+    def prompt(self, state: L, turn: Turn) -> str:
+        return "No moves are left." if self.is_stuck(state) else "Your move."
 
 
 def is_stuck(state: State) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple, TypeVar, cast
 
 from oddtrick.cards import Card, card_name
-from oddtrick.core import NOBODY, Action, Phrase, Result, Table, Turn, Violation, one_turn
+from oddtrick.core import NOBODY, Action, DealContext, Phrase, Result, Turn, Violation, one_turn
 from oddtrick.stages.bases import Beside
 from oddtrick.stages.piles.moves import Move, Pile, PileStage, lower_name
 
@@ -49,44 +49,44 @@ class RaceStage(PileStage[S]):
 
     PILES: ClassVar[dict[str, PileName]] = {}
 
-    def card_of(self, sub: S, pile: Pile) -> Card:
+    def card_of(self, state: S, pile: Pile) -> Card:
         """The card that a move from a pile takes now."""
         raise NotImplementedError
 
-    def turns(self, sub: S) -> tuple[Turn, ...]:
-        mover = cast("Any", sub).mover
+    def turns(self, state: S) -> tuple[Turn, ...]:
+        mover = cast("Any", state).mover
         return one_turn(mover, mover)
 
     # -- what must be done first ---------------------------------------------------------------
 
-    def violations(self, sub: S, action: Action) -> tuple[Violation, ...]:
-        return self.misfit(sub, action) or self.duty(sub, action) or self.order(sub, action)
+    def violations(self, state: S, action: Action) -> tuple[Violation, ...]:
+        return self.misfit(state, action) or self.duty(state, action) or self.order(state, action)
 
-    def misfit(self, sub: S, action: Action) -> tuple[Violation, ...]:
+    def misfit(self, state: S, action: Action) -> tuple[Violation, ...]:
         """Why a card does not go where it is to go, whatever else has to be done first."""
         return ()
 
-    def duty(self, sub: S, action: Action) -> tuple[Violation, ...]:
+    def duty(self, state: S, action: Action) -> tuple[Violation, ...]:
         """The cards that must go to a foundation before this act."""
         return ()
 
-    def order(self, sub: S, action: Action) -> tuple[Violation, ...]:
+    def order(self, state: S, action: Action) -> tuple[Violation, ...]:
         """Why an act that fits has to wait, or may not be done again, duties apart."""
         return ()
 
-    def handed_over(self, sub: S) -> S:
+    def handed_over(self, state: S) -> S:
         """The race with the mover's turn ended where it stands."""
         raise NotImplementedError
 
-    def claimed(self, sub: S, seat: int) -> list[Action]:
+    def claimed(self, state: S, seat: int) -> list[Action]:
         """The ways to play up the top of the other's discard, where a wrong one may be."""
         return []
 
-    def owing(self, sub: S) -> str:
+    def owing(self, state: S) -> str:
         """The duty that stands, as a sentence; empty where there is none."""
         return ""
 
-    def invitation(self, sub: S) -> str:
+    def invitation(self, state: S) -> str:
         """The prompt for the mover, his duties apart."""
         return self.asks
 
@@ -119,21 +119,21 @@ class RaceStage(PileStage[S]):
         here, there = (self._pile_name(p, action.by) for p in (source, target))
         return f"{what} from {here} to {there}"
 
-    def describe(self, sub: S, action: Action) -> str:
+    def describe(self, state: S, action: Action) -> str:
         if action.kind == "discard":
-            return f"{{by}} discarded the {lower_name(cast('Any', sub).turned)}."
+            return f"{{by}} discarded the {lower_name(cast('Any', state).turned)}."
         if action.kind != "move":
-            text = super().describe(sub, action)
+            text = super().describe(state, action)
             return text.replace("{by}", "{hand}") if action.by == NOBODY else text
         c, source, target, _ = cast("Move", action.arg)
         if c == UNSEEN:
-            c = self.card_of(sub, source)
+            c = self.card_of(state, source)
         what = lower_name(c)
         from_, to = self._pile_text(source, action.by), self._pile_text(target, action.by)
         return f"{{by}} moved the {what} from {from_} to {to}."
 
-    def prompt(self, sub: S, turn: Turn) -> str:
-        return self.owing(sub) or self.invitation(sub)
+    def prompt(self, state: S, turn: Turn) -> str:
+        return self.owing(state) or self.invitation(state)
 
     def _pile_text(self, pile: Pile, by: int) -> str:
         """A pile's name in the third person."""
@@ -214,53 +214,53 @@ class Stopping(Beside[StopState]):
     def inner(self) -> RaceStage[Any]:
         return self.race
 
-    def start(self, table: Table) -> StopState:
+    def start(self, table: DealContext) -> StopState:
         return StopState(self.race.start(table))
 
     # -- the rules ---------------------------------------------------------------------------
 
-    def _claims(self, sub: StopState, seat: int) -> list[Action]:
-        return self.race.claimed(sub.play, seat) if sub.free else []
+    def _claims(self, state: StopState, seat: int) -> list[Action]:
+        return self.race.claimed(state.play, seat) if state.free else []
 
-    def possible(self, sub: StopState, seat: int) -> Sequence[Action]:
-        found = [*self.race.possible(sub.play, seat), *self._claims(sub, seat)]
-        if seat >= 0 and sub.last not in (NOBODY_YET, seat):
+    def possible(self, state: StopState, seat: int) -> Sequence[Action]:
+        found = [*self.race.possible(state.play, seat), *self._claims(state, seat)]
+        if seat >= 0 and state.last not in (NOBODY_YET, seat):
             found.append(Action(seat, seat, "stop"))
             if self.corrects:
                 found.append(Action(seat, seat, "correct"))
         return found
 
-    def violations(self, sub: StopState, action: Action) -> tuple[Violation, ...]:
-        if action.kind in self.phrases or action in self._claims(sub, action.by):
+    def violations(self, state: StopState, action: Action) -> tuple[Violation, ...]:
+        if action.kind in self.phrases or action in self._claims(state, action.by):
             return ()
-        duty = self.race.duty(sub.play, action) if sub.owed else ()
-        return self.race.misfit(sub.play, action) or duty or self.race.order(sub.play, action)
+        duty = self.race.duty(state.play, action) if state.owed else ()
+        return self.race.misfit(state.play, action) or duty or self.race.order(state.play, action)
 
-    def legal(self, sub: StopState, seat: int) -> Sequence[Action]:
-        return [a for a in self.possible(sub, seat) if not self.violations(sub, a)]
+    def legal(self, state: StopState, seat: int) -> Sequence[Action]:
+        return [a for a in self.possible(state, seat) if not self.violations(state, a)]
 
-    def apply(self, sub: StopState, action: Action) -> StopState:
+    def apply(self, state: StopState, action: Action) -> StopState:
         if action.kind in self.phrases:
-            if sub.before is None:
-                return sub._replace(last=NOBODY_YET)
+            if state.before is None:
+                return state._replace(last=NOBODY_YET)
             if action.kind == "correct":
-                return StopState(sub.before, owed=True)
-            after = self.race.handed_over(sub.before)
+                return StopState(state.before, owed=True)
+            after = self.race.handed_over(state.before)
             claims = self.race.claimed(after, action.by)
             # Only what has just been discarded is free, not what lay there before.
-            return StopState(after, free=claims != self.race.claimed(sub.before, action.by))
-        play = self.race.apply(sub.play, action)
+            return StopState(after, free=claims != self.race.claimed(state.before, action.by))
+        play = self.race.apply(state.play, action)
         if action.by < 0:
-            return sub._replace(play=play)
-        forgot = action not in self._claims(sub, action.by) and self.race.duty(sub.play, action)
-        return StopState(play, action.by, sub.play if forgot else None)
+            return state._replace(play=play)
+        forgot = action not in self._claims(state, action.by) and self.race.duty(state.play, action)
+        return StopState(play, action.by, state.play if forgot else None)
 
     def code(self, action: Action) -> str:
         return action.kind.upper() if action.kind in self.phrases else self.race.code(action)
 
-    def decode(self, sub: StopState, by: int, text: str) -> Action | None:
+    def decode(self, state: StopState, by: int, text: str) -> Action | None:
         wanted = text.upper()
-        return next((a for a in self.possible(sub, by) if self.code(a).upper() == wanted), None)
+        return next((a for a in self.possible(state, by) if self.code(a).upper() == wanted), None)
 
     def label(self, action: Action) -> str:
         phrase = self.phrases.get(action.kind)
@@ -272,30 +272,30 @@ class Stopping(Beside[StopState]):
     def target(self, action: Action) -> int | str | None:
         return None if action.kind in self.phrases else self.race.target(action)
 
-    def describe(self, sub: StopState, action: Action) -> str:
+    def describe(self, state: StopState, action: Action) -> str:
         phrase = self.phrases.get(action.kind)
         if phrase is None:
-            return self.race.describe(sub.play, action)
-        if sub.before is None:
+            return self.race.describe(state.play, action)
+        if state.before is None:
             return f"{{by}} {phrase.log_text}, but nothing had been passed over."
-        owing = self.race.owing(sub.before)
+        owing = self.race.owing(state.before)
         then = "The turn is over." if action.kind == "stop" else "The card went back."
         return f"{{by}} {phrase.log_text}: “{owing}” {then}"
 
-    def prompt(self, sub: StopState, turn: Turn) -> str:
+    def prompt(self, state: StopState, turn: Turn) -> str:
         """Nobody hears what he must do, but for the player stopped for it."""
-        if sub.owed:
-            return self.race.owing(sub.play)
-        return self.race.invitation(sub.play)
+        if state.owed:
+            return self.race.owing(state.play)
+        return self.race.invitation(state.play)
 
-    def facts(self, sub: StopState) -> tuple[Result, ...]:
-        own = self.race.facts(sub.play)
-        return own if sub.before is None else (*own, Forgotten(sub.last))
+    def facts(self, state: StopState) -> tuple[Result, ...]:
+        own = self.race.facts(state.play)
+        return own if state.before is None else (*own, Forgotten(state.last))
 
 
-def turns_to_stop(sub: object) -> tuple[Turn, ...]:
+def turns_to_stop(state: object) -> tuple[Turn, ...]:
     """The turn of a player who has a reason to call Stop, and need not: machine players are asked,
     people get no notice."""
-    if not isinstance(sub, StopState) or sub.before is None:
+    if not isinstance(state, StopState) or state.before is None:
         return ()
-    return (Turn(1 - sub.last, 1 - sub.last),)
+    return (Turn(1 - state.last, 1 - state.last),)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.cards import Card
-from oddtrick.core import Action, Dealt, Phrase, Place, Result, Table, Violation
+from oddtrick.core import Action, DealContext, Dealt, Phrase, Place, Result, Violation
 from oddtrick.stages.piles.moves import (
     FOUNDATION_SUITS,
     Foundation,
@@ -61,60 +61,62 @@ class TurningRace(RaceStage[TurningState]):
         "foundation": PileName("F", "foundation"),
     }
 
-    def start(self, table: Table) -> TurningState:
+    def start(self, table: DealContext) -> TurningState:
         stocks = table.get(Dealt).hands
         return TurningState(stocks, ((), ()), 1 - table.setting.dealer)
 
     # -- what can be done --------------------------------------------------------------------
 
-    def card_of(self, sub: TurningState, pile: Pile) -> Card:
-        return cast("Card", sub.turned) if pile.kind == "turned" else sub.discards[pile.seat][-1]
+    def card_of(self, state: TurningState, pile: Pile) -> Card:
+        return (
+            cast("Card", state.turned) if pile.kind == "turned" else state.discards[pile.seat][-1]
+        )
 
-    def possible(self, sub: TurningState, seat: int) -> Sequence[Action]:
-        if seat != sub.mover:
+    def possible(self, state: TurningState, seat: int) -> Sequence[Action]:
+        if seat != state.mover:
             return ()
         found: list[Action] = []
         for source in (Pile("turned", 0, seat), Pile("discard", 0, seat)):
-            if source.kind == "turned" and sub.turned is None:
+            if source.kind == "turned" and state.turned is None:
                 continue
-            if source.kind == "discard" and not sub.discards[seat]:
+            if source.kind == "discard" and not state.discards[seat]:
                 continue
-            c = self.card_of(sub, source)
-            targets = [Pile("foundation", i + 1) for i, _ in homes(self.HOME, sub.foundations, c)]
+            c = self.card_of(state, source)
+            targets = [Pile("foundation", i + 1) for i, _ in homes(self.HOME, state.foundations, c)]
             for target in (*targets, Pile("discard", 0, 1 - seat)):
                 found.append(Action(seat, seat, "move", Move(c, source, target)))
-        found.append(Action(seat, seat, "turn" if sub.turned is None else "discard"))
+        found.append(Action(seat, seat, "turn" if state.turned is None else "discard"))
         return found
 
-    def _ready(self, sub: TurningState, card: Card) -> bool:
-        return any(takes for _, takes in homes(self.HOME, sub.foundations, card))
+    def _ready(self, state: TurningState, card: Card) -> bool:
+        return any(takes for _, takes in homes(self.HOME, state.foundations, card))
 
-    def _owed(self, sub: TurningState) -> Card | None:
+    def _owed(self, state: TurningState) -> Card | None:
         """A card that has to go to a foundation before anything else (ruling Q-4)."""
-        for c in (sub.turned, *sub.discards[sub.mover][-1:]):
-            if c is not None and self._ready(sub, c):
+        for c in (state.turned, *state.discards[state.mover][-1:]):
+            if c is not None and self._ready(state, c):
                 return c
         return None
 
-    def misfit(self, sub: TurningState, action: Action) -> tuple[Violation, ...]:
+    def misfit(self, state: TurningState, action: Action) -> tuple[Violation, ...]:
         move = cast("Move", action.arg) if action.kind == "move" else None
-        if move and move.target.kind == "foundation" and not self._ready(sub, move.card):
+        if move and move.target.kind == "foundation" and not self._ready(state, move.card):
             return (Violation("build", f"No foundation is ready for the {lower_name(move.card)}."),)
         return ()
 
-    def duty(self, sub: TurningState, action: Action) -> tuple[Violation, ...]:
-        owed = self._owed(sub)
+    def duty(self, state: TurningState, action: Action) -> tuple[Violation, ...]:
+        owed = self._owed(state)
         up = action.kind == "move" and cast("Move", action.arg).target.kind == "foundation"
         if owed is None or up:
             return ()
         return (Violation("owed", f"Play the {lower_name(owed)} to its foundation first."),)
 
-    def order(self, sub: TurningState, action: Action) -> tuple[Violation, ...]:
+    def order(self, state: TurningState, action: Action) -> tuple[Violation, ...]:
         move = cast("Move", action.arg) if action.kind == "move" else None
         if move is None or move.target.kind == "foundation":
             return ()
-        onto = sub.discards[move.target.seat]
-        if move.source.kind == "discard" and (not sub.played or sub.turned is not None):
+        onto = state.discards[move.target.seat]
+        if move.source.kind == "discard" and (not state.played or state.turned is not None):
             reason = "Your discard can follow only when you have just played a card of your stock."
             return (Violation("discard", reason),)
         if not onto or abs(step(onto[-1]) - step(move.card)) != 1 or step(move.card) == 0:
@@ -124,18 +126,18 @@ class TurningRace(RaceStage[TurningState]):
 
     # -- what follows ------------------------------------------------------------------------
 
-    def apply(self, sub: TurningState, action: Action) -> TurningState:
-        me = sub.mover
+    def apply(self, state: TurningState, action: Action) -> TurningState:
+        me = state.mover
         if action.kind == "turn":
-            stock, discards = sub.stocks[me], sub.discards
+            stock, discards = state.stocks[me], state.discards
             if not stock:
                 stock, discards = discards[me], put(discards, me, ())
-            stocks = put(sub.stocks, me, stock[1:])
-            return sub._replace(stocks=stocks, discards=discards, turned=stock[0], played=False)
+            stocks = put(state.stocks, me, stock[1:])
+            return state._replace(stocks=stocks, discards=discards, turned=stock[0], played=False)
         if action.kind == "discard":
-            return self.handed_over(sub)
+            return self.handed_over(state)
         c, source, target, _ = cast("Move", action.arg)
-        discards, built = sub.discards, sub.foundations
+        discards, built = state.discards, state.foundations
         if source.kind == "discard":
             discards = put(discards, me, discards[me][:-1])
         if target.kind == "foundation":
@@ -145,57 +147,57 @@ class TurningRace(RaceStage[TurningState]):
             at = target.seat
             discards = put(discards, at, (*discards[at], c))
         if source.kind == "turned":
-            sub = sub._replace(turned=None, played=True)
-        return sub._replace(discards=discards, foundations=built)
+            state = state._replace(turned=None, played=True)
+        return state._replace(discards=discards, foundations=built)
 
-    def handed_over(self, sub: TurningState) -> TurningState:
+    def handed_over(self, state: TurningState) -> TurningState:
         """The turned card goes on the mover's discard."""
-        me, discards = sub.mover, sub.discards
-        if sub.turned is not None:
-            discards = put(discards, me, (*discards[me], sub.turned))
-        key = (sub.stocks, discards, tuple(map(len, sub.foundations)), me)
-        turns = sub.turns + 1
-        return sub._replace(
+        me, discards = state.mover, state.discards
+        if state.turned is not None:
+            discards = put(discards, me, (*discards[me], state.turned))
+        key = (state.stocks, discards, tuple(map(len, state.foundations)), me)
+        turns = state.turns + 1
+        return state._replace(
             discards=discards,
             mover=1 - me,
             turned=None,
             played=False,
-            seen=sub.seen | {key},
+            seen=state.seen | {key},
             turns=turns,
-            drawn=key in sub.seen or turns >= MOST_TURNS,
+            drawn=key in state.seen or turns >= MOST_TURNS,
         )
 
-    def end(self, sub: TurningState) -> tuple[Result, ...] | None:
-        counts = [len(s) + len(d) for s, d in zip(sub.stocks, sub.discards, strict=True)]
+    def end(self, state: TurningState) -> tuple[Result, ...] | None:
+        counts = [len(s) + len(d) for s, d in zip(state.stocks, state.discards, strict=True)]
         winner = -1
         for seat, count in enumerate(counts):
-            if not count and not (seat == sub.mover and sub.turned is not None):
+            if not count and not (seat == state.mover and state.turned is not None):
                 winner = seat
-        if winner < 0 and not sub.drawn:
+        if winner < 0 and not state.drawn:
             return None
         return (RaceResult(winner, tuple((n,) for n in counts)),)
 
     # -- what may be seen --------------------------------------------------------------------
 
-    def owing(self, sub: TurningState) -> str:
-        owed = self._owed(sub)
+    def owing(self, state: TurningState) -> str:
+        owed = self._owed(state)
         return "" if owed is None else f"Play the {lower_name(owed)} to its foundation."
 
-    def invitation(self, sub: TurningState) -> str:
-        return "Turn a card." if sub.turned is None else "Play the card or discard it."
+    def invitation(self, state: TurningState) -> str:
+        return "Turn a card." if state.turned is None else "Play the card or discard it."
 
-    def describe(self, sub: TurningState, action: Action) -> str:
+    def describe(self, state: TurningState, action: Action) -> str:
         if action.kind == "turn":
-            stock = sub.stocks[sub.mover] or sub.discards[sub.mover]
-            over = "" if sub.stocks[sub.mover] else " turned the discard over and"
+            stock = state.stocks[state.mover] or state.discards[state.mover]
+            over = "" if state.stocks[state.mover] else " turned the discard over and"
             return f"{{by}}{over} turned the {lower_name(stock[0])}."
-        return super().describe(sub, action)
+        return super().describe(state, action)
 
-    def places(self, sub: TurningState) -> tuple[Place, ...]:
-        found = foundation_places(self.HOME, sub.foundations)
+    def places(self, state: TurningState) -> tuple[Place, ...]:
+        found = foundation_places(self.HOME, state.foundations)
         for seat in (0, 1):
-            found.append(Place("stock", seat, sub.stocks[seat], seen_by=0, ordered=True))
-            found.append(Place("discard", seat, sub.discards[seat], ordered=True))
-            mine = seat == sub.mover and sub.turned is not None
-            found.append(Place("turned", seat, (cast("Card", sub.turned),) if mine else ()))
+            found.append(Place("stock", seat, state.stocks[seat], seen_by=0, ordered=True))
+            found.append(Place("discard", seat, state.discards[seat], ordered=True))
+            mine = seat == state.mover and state.turned is not None
+            found.append(Place("turned", seat, (cast("Card", state.turned),) if mine else ()))
         return tuple(found)

@@ -40,93 +40,99 @@ class ClaimedTricks(Tricks):
 
     kinds: ClassVar[tuple[str, ...]] = (*Tricks.kinds, "claim", _AGREE, _DISPUTE)
 
-    def _may_claim(self, sub: TrickState, seat: int) -> bool:
-        who = sub.cast
-        dummies = who.dummies & sub.faced
+    def _may_claim(self, state: TrickState, seat: int) -> bool:
+        who = state.cast
+        dummies = who.dummies & state.faced
         return (
             dummies != 0
-            and sub.claim is None
-            and who.controlled_by[sub.to_play] == seat
-            and not (sub.uneven and sub.uneven.owing)
+            and state.claim is None
+            and who.controlled_by[state.to_play] == seat
+            and not (state.uneven and state.uneven.owing)
             and any(who.controlled_by[hand] == seat != hand for hand in bits(dummies))
         )
 
-    def _opponents(self, sub: TrickState, seat: int) -> tuple[int, ...]:
+    def _opponents(self, state: TrickState, seat: int) -> tuple[int, ...]:
         """The seats that play hands against a claimer."""
-        controlled_by = sub.cast.controlled_by
-        return tuple(h for h in sub.cast.active if controlled_by[h] == h != seat)
+        controlled_by = state.cast.controlled_by
+        return tuple(h for h in state.cast.active if controlled_by[h] == h != seat)
 
-    def _settled(self, sub: TrickState, claim: Claim) -> int:
+    def _settled(self, state: TrickState, claim: Claim) -> int:
         """The tricks that an agreed claim gives the claimer: what either side concedes of tricks
         it cannot lose is void. Where hands differ in length nobody works that out."""
-        if sub.uneven is not None:
+        if state.uneven is not None:
             return claim.tricks
-        against = sum(seat_bit(h) for h in self._opponents(sub, claim.by))
-        side = sum(seat_bit(h) for h in sub.cast.active) & ~against
+        against = sum(seat_bit(h) for h in self._opponents(state, claim.by))
+        side = sum(seat_bit(h) for h in state.cast.active) & ~against
         return settled(
-            sub.cast.order, sub.cast.active, side, sub.hands, sub.trick, sub.to_play, claim.tricks
+            state.cast.order,
+            state.cast.active,
+            side,
+            state.hands,
+            state.trick,
+            state.to_play,
+            claim.tricks,
         )
 
-    def left(self, sub: TrickState) -> int:
+    def left(self, state: TrickState) -> int:
         """How many tricks are still to be won, the one on the table included."""
-        return rounds_left(sub)
+        return rounds_left(state)
 
-    def _states(self, sub: TrickState, action: Action) -> bool:
+    def _states(self, state: TrickState, action: Action) -> bool:
         """Whether the act is a claim that can be made now, whatever it states."""
         if action.kind != "claim" or action.by < 0 or action.by != action.hand:
             return False
         claiming = cast("Claiming", action.arg)
         return (
-            self._may_claim(sub, action.by)
-            and 0 <= claiming.tricks <= self.left(sub)
-            and claiming.stated.fits(sub.cast.order.trump)
+            self._may_claim(state, action.by)
+            and 0 <= claiming.tricks <= self.left(state)
+            and claiming.stated.fits(state.cast.order.trump)
         )
 
-    def turns(self, sub: TrickState) -> tuple[Turn, ...]:
-        if sub.claim is None:
-            return super().turns(sub)
-        asked = self._opponents(sub, sub.claim.by)
-        return tuple(Turn(s, s) for s in asked if not sub.claim.agreed >> s & 1)
+    def turns(self, state: TrickState) -> tuple[Turn, ...]:
+        if state.claim is None:
+            return super().turns(state)
+        asked = self._opponents(state, state.claim.by)
+        return tuple(Turn(s, s) for s in asked if not state.claim.agreed >> s & 1)
 
-    def possible(self, sub: TrickState, seat: int) -> Sequence[Action]:
-        if sub.claim is None:
-            return super().possible(sub, seat)
-        if not any(t.by == seat for t in self.turns(sub)):
+    def possible(self, state: TrickState, seat: int) -> Sequence[Action]:
+        if state.claim is None:
+            return super().possible(state, seat)
+        if not any(t.by == seat for t in self.turns(state)):
             return ()
         return (Action(seat, seat, _AGREE), Action(seat, seat, _DISPUTE))
 
-    def admits(self, sub: TrickState, action: Action) -> bool:
-        return super().admits(sub, action) or self._states(sub, action)
+    def admits(self, state: TrickState, action: Action) -> bool:
+        return super().admits(state, action) or self._states(state, action)
 
-    def violations(self, sub: TrickState, action: Action) -> tuple[Violation, ...]:
-        if sub.claim is not None or action.kind == "claim":
+    def violations(self, state: TrickState, action: Action) -> tuple[Violation, ...]:
+        if state.claim is not None or action.kind == "claim":
             return ()
-        return super().violations(sub, action)
+        return super().violations(state, action)
 
-    def legal(self, sub: TrickState, seat: int) -> Sequence[Action]:
-        return super().legal(sub, seat) if sub.claim is None else self.possible(sub, seat)
+    def legal(self, state: TrickState, seat: int) -> Sequence[Action]:
+        return super().legal(state, seat) if state.claim is None else self.possible(state, seat)
 
-    def apply(self, sub: TrickState, action: Action) -> TrickState:
+    def apply(self, state: TrickState, action: Action) -> TrickState:
         if action.kind == "claim":
             claiming = cast("Claiming", action.arg)
             claim = Claim(action.by, claiming.tricks, stated=claiming.stated)
-            return sub._replace(claim=claim, faced=sub.faced | seat_bit(action.by))
-        if sub.claim is None:
-            return super().apply(sub, action)
+            return state._replace(claim=claim, faced=state.faced | seat_bit(action.by))
+        if state.claim is None:
+            return super().apply(state, action)
         if action.kind == _DISPUTE:
-            return sub._replace(claim=None)
-        claim = replace(sub.claim, agreed=sub.claim.agreed | seat_bit(action.by))
-        asked = self._opponents(sub, claim.by)
+            return state._replace(claim=None)
+        claim = replace(state.claim, agreed=state.claim.agreed | seat_bit(action.by))
+        asked = self._opponents(state, claim.by)
         if any(not claim.agreed >> s & 1 for s in asked):
-            return sub._replace(claim=claim)
-        tricks = self._settled(sub, claim)
-        claimed = [0] * len(sub.hands)
+            return state._replace(claim=claim)
+        tricks = self._settled(state, claim)
+        claimed = [0] * len(state.hands)
         claimed[claim.by] = tricks
-        claimed[asked[0]] = self.left(sub) - tricks
-        return sub._replace(claim=claim, claimed=tuple(claimed))
+        claimed[asked[0]] = self.left(state) - tricks
+        return state._replace(claim=claim, claimed=tuple(claimed))
 
-    def end(self, sub: TrickState) -> tuple[Result, ...] | None:
-        return self.results(sub) if sub.claimed else super().end(sub)
+    def end(self, state: TrickState) -> tuple[Result, ...] | None:
+        return self.results(state) if state.claimed else super().end(state)
 
     def code(self, action: Action) -> str:
         if action.kind == "claim":
@@ -134,15 +140,15 @@ class ClaimedTricks(Tricks):
             return f"claim-{claiming.tricks}{claiming.stated.code}"
         return action.kind if action.kind in (_AGREE, _DISPUTE) else super().code(action)
 
-    def decode(self, sub: TrickState, by: int, text: str) -> Action | None:
-        if sub.claim:
-            return next((a for a in self.possible(sub, by) if self.code(a) == text.lower()), None)
+    def decode(self, state: TrickState, by: int, text: str) -> Action | None:
+        if state.claim:
+            return next((a for a in self.possible(state, by) if self.code(a) == text.lower()), None)
         read = _CODE.fullmatch(text)
         if read is None:
-            return super().decode(sub, by, text)
+            return super().decode(state, by, text)
         stated = read_statement(read[2], read[3] or "")
         action = Action(by, by, "claim", Claiming(int(read[1]), stated or SILENT))
-        return action if stated is not None and self._states(sub, action) else None
+        return action if stated is not None and self._states(state, action) else None
 
     def label(self, action: Action) -> str:
         if action.kind == "claim":
@@ -151,34 +157,34 @@ class ClaimedTricks(Tricks):
         words = {_AGREE: "Agree to the claim", _DISPUTE: "Play on"}
         return words.get(action.kind) or super().label(action)
 
-    def describe(self, sub: TrickState, action: Action) -> str:
+    def describe(self, state: TrickState, action: Action) -> str:
         if action.kind == "claim":
             n, stated = cast("Claiming", action.arg)
-            return f"{{by}} claimed {_tricks(n)} of {self.left(sub)}{_how(stated)}."
-        if action.kind == _AGREE and sub.claim is not None and len(self.turns(sub)) == 1:
-            tricks = self._settled(sub, sub.claim)
-            if tricks != sub.claim.tricks:
+            return f"{{by}} claimed {_tricks(n)} of {self.left(state)}{_how(stated)}."
+        if action.kind == _AGREE and state.claim is not None and len(self.turns(state)) == 1:
+            tricks = self._settled(state, state.claim)
+            if tricks != state.claim.tricks:
                 return (
                     "{by} agreed. A trick that cannot be lost cannot be conceded: declarer gets "
-                    f"{_tricks(tricks)} of {self.left(sub)}."
+                    f"{_tricks(tricks)} of {self.left(state)}."
                 )
         words = {_AGREE: "{by} agreed.", _DISPUTE: "{by} asked to play on."}
-        return words.get(action.kind) or super().describe(sub, action)
+        return words.get(action.kind) or super().describe(state, action)
 
-    def prompt(self, sub: TrickState, turn: Turn) -> str:
-        if sub.claim is None:
-            return super().prompt(sub, turn)
-        n, how = sub.claim.tricks, _how(sub.claim.stated)
-        return f"Declarer claims {_tricks(n)} of {self.left(sub)}{how}. Do you agree?"
+    def prompt(self, state: TrickState, turn: Turn) -> str:
+        if state.claim is None:
+            return super().prompt(state, turn)
+        n, how = state.claim.tricks, _how(state.claim.stated)
+        return f"Declarer claims {_tricks(n)} of {self.left(state)}{how}. Do you agree?"
 
-    def facts(self, sub: TrickState) -> tuple[Result, ...]:
-        found = super().facts(sub)
-        return found if sub.claim is None else (*found, sub.claim)
+    def facts(self, state: TrickState) -> tuple[Result, ...]:
+        found = super().facts(state)
+        return found if state.claim is None else (*found, state.claim)
 
-    def menu(self, sub: TrickState, seat: int) -> Sequence[Action]:
-        if seat < 0 or not self._may_claim(sub, seat):
+    def menu(self, state: TrickState, seat: int) -> Sequence[Action]:
+        if seat < 0 or not self._may_claim(state, seat):
             return ()
-        return _claims(seat, self.left(sub))
+        return _claims(seat, self.left(state))
 
 
 @cache

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import ClassVar, NamedTuple, Protocol, runtime_checkable
 
 from oddtrick.cards import NO_TRUMP, SUIT_NAMES, SUITS, Card, CardOrder, Mask
-from oddtrick.core import Place, Result, Table
+from oddtrick.core import DealContext, Place, Result
 from oddtrick.errors import Unplayable
 from oddtrick.support.text import one_line
 
@@ -285,11 +285,11 @@ class CastsRoles(Protocol):
     """A stage that plays tricks, or holds one that does: `casting` says who plays what."""
 
     @property
-    def casting(self) -> Callable[[Table], PlayRoles]:
+    def casting(self) -> Callable[[DealContext], PlayRoles]:
         """The roles in the tricks, from the results so far."""
 
 
-def casting_of(stage: object) -> Callable[[Table], PlayRoles] | None:
+def casting_of(stage: object) -> Callable[[DealContext], PlayRoles] | None:
     """The casting of a stage; `None` of one without tricks."""
     return stage.casting if isinstance(stage, CastsRoles) else None
 

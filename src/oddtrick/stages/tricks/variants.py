@@ -23,9 +23,9 @@ from oddtrick.core import (
     NOBODY,
     Action,
     Aside,
+    DealContext,
     Place,
     Result,
-    Table,
     Turn,
     TurnUp,
     Violation,
@@ -47,31 +47,31 @@ class CalledTricks(Tricks):
 
     another: ClassVar[str] = "The open hand"
 
-    def start(self, table: Table) -> TrickState:
+    def start(self, table: DealContext) -> TrickState:
         return _decided(super().start(table)._replace(faced=0))
 
-    def forced(self, sub: TrickState) -> Action | None:
-        due = sub.cast.faced & ~sub.faced
-        return Action(NOBODY, next(bits(due)), "face") if due else super().forced(sub)
+    def forced(self, state: TrickState) -> Action | None:
+        due = state.cast.faced & ~state.faced
+        return Action(NOBODY, next(bits(due)), "face") if due else super().forced(state)
 
-    def apply(self, sub: TrickState, action: Action) -> TrickState:
-        after = super().apply(sub, action)
-        return _decided(after) if sub.cast.faced else after
+    def apply(self, state: TrickState, action: Action) -> TrickState:
+        after = super().apply(state, action)
+        return _decided(after) if state.cast.faced else after
 
-    def describe(self, sub: TrickState, action: Action) -> str:
+    def describe(self, state: TrickState, action: Action) -> str:
         if action.kind == "face":
             return "{hand} laid the hand open."
-        return super().describe(sub, action)
+        return super().describe(state, action)
 
 
-def _decided(sub: TrickState) -> TrickState:
+def _decided(state: TrickState) -> TrickState:
     """The state where the player who names the next card of an open hand decides for it."""
-    who = sub.cast
+    who = state.cast
     controlled_by = list(who.controlled_by)
     for hand in bits(who.faced):
-        at, leads = who.active.index(hand), sub.to_play == hand and not sub.trick
+        at, leads = who.active.index(hand), state.to_play == hand and not state.trick
         controlled_by[hand] = who.active[(at + (1 if leads else -1)) % len(who.active)]
-    return sub._replace(cast=replace(who, controlled_by=tuple(controlled_by)))
+    return state._replace(cast=replace(who, controlled_by=tuple(controlled_by)))
 
 
 # Tricks with a joker that is named, as it is played, as the highest card of a suit.
@@ -96,61 +96,61 @@ class JokerTricks(Tricks):
     is a card of no suit that wins nothing. `casting` leaves it in no suit (see `no_suit`).
     """
 
-    def _barred(self, sub: TrickState, hand: int) -> set[int]:
+    def _barred(self, state: TrickState, hand: int) -> set[int]:
         """The suits to whose lead a hand has discarded or ruffed."""
-        suit = sub.cast.order.suit
+        suit = state.cast.order.suit
         found = set()
-        for plays in (t.plays for t in sub.tricks):
+        for plays in (t.plays for t in state.tricks):
             led = suit[plays[0][1]]
             found |= {led for h, c in plays if h == hand and suit[c] != led}
         return found
 
-    def _namings(self, sub: TrickState, hand: int) -> list[int]:
+    def _namings(self, state: TrickState, hand: int) -> list[int]:
         """The suits that the joker in a hand may be named as now; trumps and the suit led first."""
-        order, barred = sub.cast.order, self._barred(sub, hand)
+        order, barred = state.cast.order, self._barred(state, hand)
         free = [s for s in range(4) if s not in barred]
         free.sort(key=lambda s: s != order.trump)
-        if not sub.trick:
+        if not state.trick:
             return free or list(range(4))
-        led = order.suit[sub.trick[0][1]]
-        if sub.hands[hand] & order.suits[led]:
+        led = order.suit[state.trick[0][1]]
+        if state.hands[hand] & order.suits[led]:
             return [s for s in free if s == led] or [NO_SUIT]
         return sorted(free, key=lambda s: s != led) or [NO_SUIT]
 
-    def admits(self, sub: TrickState, action: Action) -> bool:
-        return action in self.possible(sub, action.by)
+    def admits(self, state: TrickState, action: Action) -> bool:
+        return action in self.possible(state, action.by)
 
-    def possible(self, sub: TrickState, seat: int) -> Sequence[Action]:
+    def possible(self, state: TrickState, seat: int) -> Sequence[Action]:
         found: list[Action] = []
-        for action in super().possible(sub, seat):
+        for action in super().possible(state, seat):
             if action.arg == JOKER:
                 found += (action._replace(arg=(JOKER, s)) for s in (*range(4), NO_SUIT))
             else:
                 found.append(action)
         return found
 
-    def violations(self, sub: TrickState, action: Action) -> tuple[Violation, ...]:
+    def violations(self, state: TrickState, action: Action) -> tuple[Violation, ...]:
         if not isinstance(action.arg, tuple):
-            return super().violations(sub, action)
-        plain = super().violations(sub, action._replace(arg=JOKER))
+            return super().violations(state, action)
+        plain = super().violations(state, action._replace(arg=JOKER))
         found = [f for f in plain if f.kind != "revoke"]
-        if action.arg[1] not in self._namings(sub, action.hand):
+        if action.arg[1] not in self._namings(state, action.hand):
             reason = f"The joker cannot be named as {_named(action.arg[1])} here."
             found.append(Violation("joker", reason))
         return tuple(found)
 
-    def legal(self, sub: TrickState, seat: int) -> Sequence[Action]:
-        plain = [a for a in super().legal(sub, seat) if isinstance(a.arg, int) and a.arg != JOKER]
-        hand = sub.to_play
-        if sub.cast.controlled_by[hand] != seat or not sub.hands[hand] >> JOKER & 1:
+    def legal(self, state: TrickState, seat: int) -> Sequence[Action]:
+        plain = [a for a in super().legal(state, seat) if isinstance(a.arg, int) and a.arg != JOKER]
+        hand = state.to_play
+        if state.cast.controlled_by[hand] != seat or not state.hands[hand] >> JOKER & 1:
             return plain
-        return plain + [Action(seat, hand, "play", (JOKER, s)) for s in self._namings(sub, hand)]
+        return plain + [Action(seat, hand, "play", (JOKER, s)) for s in self._namings(state, hand)]
 
-    def apply(self, sub: TrickState, action: Action) -> TrickState:
+    def apply(self, state: TrickState, action: Action) -> TrickState:
         if not isinstance(action.arg, tuple):
-            return super().apply(sub, action)
-        order = joker_as(sub.cast.order, action.arg[1])
-        named = sub._replace(cast=replace(sub.cast, order=order))
+            return super().apply(state, action)
+        order = joker_as(state.cast.order, action.arg[1])
+        named = state._replace(cast=replace(state.cast, order=order))
         return super().apply(named, action._replace(arg=JOKER))
 
     def code(self, action: Action) -> str:
@@ -159,11 +159,11 @@ class JokerTricks(Tricks):
         suit = action.arg[1]
         return f"JOKER={SUITS[suit] if suit >= 0 else 'NONE'}"
 
-    def decode(self, sub: TrickState, by: int, text: str) -> Action | None:
+    def decode(self, state: TrickState, by: int, text: str) -> Action | None:
         word, equals, _ = text.upper().partition("=")
         if not equals:
-            return None if word == "JOKER" else super().decode(sub, by, text)
-        return next((a for a in self.possible(sub, by) if self.code(a) == text.upper()), None)
+            return None if word == "JOKER" else super().decode(state, by, text)
+        return next((a for a in self.possible(state, by) if self.code(a) == text.upper()), None)
 
     def label(self, action: Action) -> str:
         if not isinstance(action.arg, tuple):
@@ -173,10 +173,10 @@ class JokerTricks(Tricks):
     def uses(self, action: Action) -> Card | None:
         return JOKER if isinstance(action.arg, tuple) else super().uses(action)
 
-    def describe(self, sub: TrickState, action: Action) -> str:
+    def describe(self, state: TrickState, action: Action) -> str:
         if not isinstance(action.arg, tuple):
-            return super().describe(sub, action)
-        verb = "played" if sub.trick else "led"
+            return super().describe(state, action)
+        verb = "played" if state.trick else "led"
         return f"{{hand}} {verb} the joker as {_named(action.arg[1])}."
 
 
@@ -206,50 +206,50 @@ class Exchange(Beside[ExchangeState]):
         return self.tricks
 
     @property
-    def casting(self) -> Callable[[Table], PlayRoles]:
+    def casting(self) -> Callable[[DealContext], PlayRoles]:
         """The roles in the play, as the tricks inside have them."""
         return self.tricks.casting
 
-    def start(self, table: Table) -> ExchangeState:
+    def start(self, table: DealContext) -> ExchangeState:
         table.get(TurnUp)
         table.get(Aside)
         return ExchangeState(self.inner.start(table))
 
-    def _dummy(self, sub: ExchangeState) -> int:
-        return next(bits(sub.play.cast.dummies))
+    def _dummy(self, state: ExchangeState) -> int:
+        return next(bits(state.play.cast.dummies))
 
-    def _due(self, sub: ExchangeState) -> bool:
+    def _due(self, state: ExchangeState) -> bool:
         """Whether declarer is to say now whether he exchanges."""
-        play = sub.play
-        return not sub.done and bool(play.trick) and play.faced == play.cast.dummies
+        play = state.play
+        return not state.done and bool(play.trick) and play.faced == play.cast.dummies
 
-    def turns(self, sub: ExchangeState) -> tuple[Turn, ...]:
-        if not self._due(sub):
-            return super().turns(sub)
-        declarer = sub.play.cast.controlled_by[self._dummy(sub)]
+    def turns(self, state: ExchangeState) -> tuple[Turn, ...]:
+        if not self._due(state):
+            return super().turns(state)
+        declarer = state.play.cast.controlled_by[self._dummy(state)]
         return one_turn(declarer, declarer)
 
-    def possible(self, sub: ExchangeState, seat: int) -> Sequence[Action]:
-        if not self._due(sub):
-            return super().possible(sub, seat)
-        dummy = self._dummy(sub)
-        if seat != sub.play.cast.controlled_by[dummy]:
+    def possible(self, state: ExchangeState, seat: int) -> Sequence[Action]:
+        if not self._due(state):
+            return super().possible(state, seat)
+        dummy = self._dummy(state)
+        if seat != state.play.cast.controlled_by[dummy]:
             return ()
-        cards = [(h, c) for h in (seat, dummy) for c in bits(sub.play.hands[h])]
+        cards = [(h, c) for h in (seat, dummy) for c in bits(state.play.hands[h])]
         return [Action(seat, seat, "keep"), *(Action(seat, h, "exchange", c) for h, c in cards)]
 
-    def violations(self, sub: ExchangeState, action: Action) -> tuple[Violation, ...]:
-        return () if action.kind in ("keep", "exchange") else super().violations(sub, action)
+    def violations(self, state: ExchangeState, action: Action) -> tuple[Violation, ...]:
+        return () if action.kind in ("keep", "exchange") else super().violations(state, action)
 
-    def legal(self, sub: ExchangeState, seat: int) -> Sequence[Action]:
-        return self.possible(sub, seat) if self._due(sub) else super().legal(sub, seat)
+    def legal(self, state: ExchangeState, seat: int) -> Sequence[Action]:
+        return self.possible(state, seat) if self._due(state) else super().legal(state, seat)
 
-    def apply(self, sub: ExchangeState, action: Action) -> ExchangeState:
-        play = sub.play
+    def apply(self, state: ExchangeState, action: Action) -> ExchangeState:
+        play = state.play
         if action.kind == "keep":
             return ExchangeState(play, True)
         if action.kind != "exchange":
-            return sub._replace(play=self.inner.apply(play, action))
+            return state._replace(play=self.inner.apply(play, action))
         thrown = cast("Card", action.arg)
         taken = next(p.cards[0] for p in play.aside if p.kind == "turn-up")
         hands = list(play.hands)
@@ -265,11 +265,11 @@ class Exchange(Beside[ExchangeState]):
             return f"throw-{card_code(cast('Card', action.arg))}"
         return action.kind if action.kind == "keep" else super().code(action)
 
-    def decode(self, sub: ExchangeState, by: int, text: str) -> Action | None:
-        if not self._due(sub):
-            return super().decode(sub, by, text)
+    def decode(self, state: ExchangeState, by: int, text: str) -> Action | None:
+        if not self._due(state):
+            return super().decode(state, by, text)
         word = text.lower()
-        return next((a for a in self.possible(sub, by) if self.code(a).lower() == word), None)
+        return next((a for a in self.possible(state, by) if self.code(a).lower() == word), None)
 
     def label(self, action: Action) -> str:
         if action.kind == "exchange":
@@ -281,16 +281,18 @@ class Exchange(Beside[ExchangeState]):
             return cast("Card", action.arg)
         return None if action.kind == "keep" else super().uses(action)
 
-    def describe(self, sub: ExchangeState, action: Action) -> str:
+    def describe(self, state: ExchangeState, action: Action) -> str:
         if action.kind == "exchange":
             thrown = card_name(cast("Card", action.arg)).lower()
             return f"{{by}} took the card turned up for the {thrown}."
-        return "{by} exchanged nothing." if action.kind == "keep" else super().describe(sub, action)
+        return (
+            "{by} exchanged nothing." if action.kind == "keep" else super().describe(state, action)
+        )
 
-    def prompt(self, sub: ExchangeState, turn: Turn) -> str:
-        if self._due(sub):
+    def prompt(self, state: ExchangeState, turn: Turn) -> str:
+        if self._due(state):
             return "Exchange the card turned up for one of yours or dummy's, or exchange nothing."
-        return super().prompt(sub, turn)
+        return super().prompt(state, turn)
 
 
 # Tricks in which cards of a hand are closed until what lies over them has been played.
@@ -331,8 +333,8 @@ class Covered(Beside[CoveredState]):
     when a trick is complete and nothing of what it is under is left.
     """
 
-    casting: Callable[[Table], PlayRoles]
-    closing: Callable[[Table], tuple[ClosedCard, ...]]
+    casting: Callable[[DealContext], PlayRoles]
+    closing: Callable[[DealContext], tuple[ClosedCard, ...]]
 
     name: ClassVar[str] = "covered"
     kinds: ClassVar[tuple[str, ...]] = ("play", "turn")
@@ -341,74 +343,74 @@ class Covered(Beside[CoveredState]):
     def inner(self) -> Tricks:
         return Tricks(self.casting)
 
-    def start(self, table: Table) -> CoveredState:
+    def start(self, table: DealContext) -> CoveredState:
         closed, play = self.closing(table), self.inner.start(table)
         hands = list(play.hands)
         for c in closed:
             hands[c.hand] &= ~(1 << c.card)
         return CoveredState(play._replace(hands=tuple(hands)), closed)
 
-    def _due(self, sub: CoveredState) -> ClosedCard | None:
-        if sub.play.trick or not sub.play.tricks:
+    def _due(self, state: CoveredState) -> ClosedCard | None:
+        if state.play.trick or not state.play.tricks:
             return None
-        return next((c for c in sub.closed if not sub.play.hands[c.hand] & c.under), None)
+        return next((c for c in state.closed if not state.play.hands[c.hand] & c.under), None)
 
-    def turns(self, sub: CoveredState) -> tuple[Turn, ...]:
-        return () if self._due(sub) else super().turns(sub)
+    def turns(self, state: CoveredState) -> tuple[Turn, ...]:
+        return () if self._due(state) else super().turns(state)
 
-    def possible(self, sub: CoveredState, seat: int) -> Sequence[Action]:
-        return () if self._due(sub) else super().possible(sub, seat)
+    def possible(self, state: CoveredState, seat: int) -> Sequence[Action]:
+        return () if self._due(state) else super().possible(state, seat)
 
-    def legal(self, sub: CoveredState, seat: int) -> Sequence[Action]:
-        return () if self._due(sub) else super().legal(sub, seat)
+    def legal(self, state: CoveredState, seat: int) -> Sequence[Action]:
+        return () if self._due(state) else super().legal(state, seat)
 
-    def apply(self, sub: CoveredState, action: Action) -> CoveredState:
+    def apply(self, state: CoveredState, action: Action) -> CoveredState:
         if action.kind != "turn":
-            return super().apply(sub, action)
-        bit, play, hands = 1 << cast("Card", action.arg), sub.play, list(sub.play.hands)
+            return super().apply(state, action)
+        bit, play, hands = 1 << cast("Card", action.arg), state.play, list(state.play.hands)
         hands[action.hand] |= bit
         who = replace(play.cast, shown=play.cast.shown | bit)
         return CoveredState(
             play._replace(hands=tuple(hands), cast=who),
-            tuple(c for c in sub.closed if c.card != action.arg),
+            tuple(c for c in state.closed if c.card != action.arg),
         )
 
-    def forced(self, sub: CoveredState) -> Action | None:
-        due = self._due(sub)
+    def forced(self, state: CoveredState) -> Action | None:
+        due = self._due(state)
         return Action(NOBODY, due.hand, "turn", due.card) if due else None
 
-    def end(self, sub: CoveredState) -> tuple[Result, ...] | None:
-        return None if sub.closed else super().end(sub)
+    def end(self, state: CoveredState) -> tuple[Result, ...] | None:
+        return None if state.closed else super().end(state)
 
-    def _covers(self, sub: CoveredState) -> Mask:
+    def _covers(self, state: CoveredState) -> Mask:
         found = 0
-        for c in sub.closed:
-            found |= sub.play.hands[c.hand] & c.under
+        for c in state.closed:
+            found |= state.play.hands[c.hand] & c.under
         return found
 
-    def decode(self, sub: CoveredState, by: int, text: str) -> Action | None:
-        return None if self._due(sub) else super().decode(sub, by, text)
+    def decode(self, state: CoveredState, by: int, text: str) -> Action | None:
+        return None if self._due(state) else super().decode(state, by, text)
 
-    def describe(self, sub: CoveredState, action: Action) -> str:
+    def describe(self, state: CoveredState, action: Action) -> str:
         if action.kind == "turn":
             return f"{{hand}}: {the_card(action.arg)} was turned up."
-        return super().describe(sub, action)
+        return super().describe(state, action)
 
-    def prompt(self, sub: CoveredState, turn: Turn) -> str:
-        said = super().prompt(sub, turn)
-        mine = self._covers(sub) & sub.play.hands[turn.hand]
+    def prompt(self, state: CoveredState, turn: Turn) -> str:
+        said = super().prompt(state, turn)
+        mine = self._covers(state) & state.play.hands[turn.hand]
         if not mine:
             return said
         return f"{said} On closed cards lie: {', '.join(card_name(c).lower() for c in bits(mine))}."
 
-    def seen_by(self, sub: CoveredState, action: Action) -> int:
+    def seen_by(self, state: CoveredState, action: Action) -> int:
         return EVERYONE
 
-    def places(self, sub: CoveredState) -> tuple[Place, ...]:
-        hands = list(sub.play.hands)
-        for c in sub.closed:
+    def places(self, state: CoveredState) -> tuple[Place, ...]:
+        hands = list(state.play.hands)
+        for c in state.closed:
             hands[c.hand] |= 1 << c.card
-        return self.inner.places(sub.play._replace(hands=tuple(hands)))
+        return self.inner.places(state.play._replace(hands=tuple(hands)))
 
-    def facts(self, sub: CoveredState) -> tuple[Result, ...]:
-        return (*super().facts(sub), Covers(self._covers(sub)))
+    def facts(self, state: CoveredState) -> tuple[Result, ...]:
+        return (*super().facts(state), Covers(self._covers(state)))

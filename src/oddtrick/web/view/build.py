@@ -21,7 +21,7 @@ from oddtrick.cards import (
     rank_of,
     suit_of,
 )
-from oddtrick.core import NATURE, Action, Game, PassedOut, State, Table, View
+from oddtrick.core import NATURE, Action, DealContext, Game, PassedOut, State, View
 from oddtrick.laws import (
     CODES,
     Barred,
@@ -101,7 +101,7 @@ def _trumps(shown: ViewContext, suit: int) -> list[Card]:
     if casting is None:
         return []
     made = (*state.results, Trump(suit, state.setting.dealer))
-    order = casting(Table(state.game.seating, state.setting, made)).order
+    order = casting(DealContext(state.game.seating, state.setting, made)).order
     found = [c for c in deal.pack if order.suit[c] == suit]
     return sorted(found, key=lambda c: order.strength[c], reverse=True)
 
