@@ -34,8 +34,7 @@ from oddtrick.laws.notes.incident import (
 from oddtrick.laws.notes.penalties import open_cards, outstanding
 from oddtrick.laws.notes.penalty import THIS_CARD
 from oddtrick.stages.calling.auction import Auction, Calls
-from oddtrick.stages.calling.declaring import DeclaringState
-from oddtrick.stages.calling.doubling import DoublingState
+from oddtrick.stages.calling.saying import DeclaringState, DoublingState
 from oddtrick.stages.tricks.drawing import DrawingState
 from oddtrick.stages.tricks.tricks import TrickState, Trump
 from oddtrick.terms import call_name
