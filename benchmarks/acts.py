@@ -96,7 +96,7 @@ def choose(table: LiveTable, clients: list[Client], rng: random.Random) -> tuple
     choice = state.legal(seat)
     action = choice[0] if choice[0].kind == "call" and rng.random() < 0.7 else rng.choice(choice)
     client = next(c for c in clients if session.seat_of(c.seat) == seat)
-    return client, state.stage.words.code(action)
+    return client, state.stage.code(action)
 
 
 async def next_deal(table: LiveTable, client: Client) -> None:

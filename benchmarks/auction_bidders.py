@@ -17,7 +17,7 @@ import numpy as np
 from opponents.ben import BEN
 from opponents.epbot import EPBot
 
-from oddtrick.core import Game, Given, Setting, begin, view
+from oddtrick.core import DealStart, Game, Given, begin, view
 from oddtrick.errors import OddtrickError
 from oddtrick.games import game
 from oddtrick.players import player
@@ -106,7 +106,7 @@ class LevelBidder:
         """The choice of the player, with the same chances at every asking."""
         seat = (board.dealer + len(calls)) % 4
         sides = (self.stated, other) if seat % 2 == 0 else (other, self.stated)
-        state = begin(self._game(sides), Setting(board.dealer, board.vulnerable))
+        state = begin(self._game(sides), DealStart(board.dealer, board.vulnerable))
         state = state.push(state.stage.given(state.sub, Given(hands=board.hands)))
         for code in calls:
             state = state.push(next(a for a in state.legal() if a.arg == code))

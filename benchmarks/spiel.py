@@ -45,12 +45,12 @@ from oddtrick.cards import RANKS, SUIT_NAMES, Card, bits, card_code
 from oddtrick.core import Action, State
 from oddtrick.core import Table as Known
 from oddtrick.games.euchre.euchre import euchre, stages
-from oddtrick.games.euchre.shared import casting
 from oddtrick.players import Player, player
 from oddtrick.players.simulation.player import SECONDS
 from oddtrick.simulate import exchanged
+from oddtrick.stages.roles import after_making
 from oddtrick.stages.tricks.tricks import PlayRoles
-from oddtrick.stages.trumps.making import Make
+from oddtrick.stages.trumps import Make
 from players import Lap, Row, dealt, gone_on, report
 
 ALONE = {True: "Alone", False: "Partner"}
@@ -60,7 +60,7 @@ SEARCH = "search"
 
 def their_cast(table: Known) -> PlayRoles:
     """The dealer's left leads, or the next hand that plays."""
-    found, seats = casting(table), len(table.seating.seats)
+    found, seats = after_making(table), len(table.seating.seats)
     round_ = [(table.setting.dealer + i) % seats for i in range(1, seats + 1)]
     return replace(found, leader=next(s for s in round_ if s in found.active))
 

@@ -138,7 +138,7 @@ def shortfall(made: Exercise, seed: int) -> float:
         turns = turns_of(point.recipe, made.seed, made.attempt, layout)
         found = next(turn for turn in turns if point.recipe.asks(turn))
         choice = player("book", seen.game).choose(seen, random.Random(seed)).action
-        same = state.stage.words.code(choice) == made.options[0].code
+        same = state.stage.code(choice) == made.options[0].code
         return 0.0 if same and found.state == state else 1.0
     known = Knowledge(seen)
     rows, times, hidden = drawn(seen, known, TIMES * certificate.worlds, seed)

@@ -17,6 +17,7 @@ from oddtrick.core.match import added
 from oddtrick.games import catalogue
 from oddtrick.players import Player, player
 from oddtrick.rules.front import TILES
+from oddtrick.stages.piles.moves import AllAtOnce
 
 MATCHES = 12
 MOST_DEALS = 40
@@ -47,7 +48,7 @@ def played(game: Game, guide: Player, setting: Any, rng: random.Random) -> tuple
     """A deal played to its end, and the acts that players chose in it."""
     state, acts = deal(game, rng, setting), 0
     while not state.over and acts < MOST_ACTS:
-        turn = state.turns[0] if not state.stage.timed else rng.choice(state.turns)
+        turn = state.turns[0] if not isinstance(state.stage, AllAtOnce) else rng.choice(state.turns)
         act = guide.choose(view(state, turn.by), rng).action
         state, acts = settle(state.push(act), rng), acts + 1
     return state, acts

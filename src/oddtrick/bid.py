@@ -24,6 +24,7 @@ from oddtrick.cards import Card, Mask, bits, bridge_hand, card, card_name, mask_
 from oddtrick.core import (
     NATURE,
     Aside,
+    DealContext,
     Dealt,
     Game,
     Given,
@@ -32,7 +33,6 @@ from oddtrick.core import (
     Result,
     Stage,
     State,
-    Table,
     TurnUp,
     begin,
     deal,
@@ -45,8 +45,8 @@ from oddtrick.errors import BadRecord, IllegalAction, OddtrickError
 from oddtrick.games import game as find_game
 from oddtrick.players import player
 from oddtrick.records import Record, setting_of
-from oddtrick.stages.calling.announcing import Announcing
-from oddtrick.stages.cards.building import BuiltCards
+from oddtrick.stages.calling.saying import Announcing
+from oddtrick.stages.giving import BuiltCards
 from oddtrick.stages.tricks.tricks import Played
 from oddtrick.support.typed_json import decode
 
@@ -317,9 +317,9 @@ def _aside(
 
 # A question put to a player: the state at the call, and the player's call.
 #
-# Of the stages before and between the calls (drawing, building, discarding) only the outline
-# counts: how many cards each leaves where (`Stage.outline`). The cards of the question are laid
-# there (`known_cards_of`), and the calls are made.
+# Of the stages before and between the calls (drawing, building, discarding) it counts only how many
+# cards each leaves where (`Stage.results_unseen`). The cards of the question are laid there
+# (`known_cards_of`), and the calls are made.
 
 CALLS = frozenset(
     ("call", "make", "declare", "say", "ask", "answer", "oppose", "best", "suit", "choose")
@@ -346,13 +346,13 @@ def _calls(stage: Stage[object]) -> bool:
 
 
 def _next_calls(state: State) -> State:
-    """The deal at the next stage in which somebody calls, or chance acts, after the outline of
+    """The deal at the next stage in which somebody calls, or chance acts, after the results of
     those before it."""
     game, at, sub, results = state.game, state.at, state.sub, state.results
     while not _calls(game.stages[at]):
-        results += game.stages[at].outline(sub)
+        results += game.stages[at].results_unseen(sub)
         at += 1
-        sub = game.stages[at].start(Table(game.seating, state.setting, results))
+        sub = game.stages[at].start(DealContext(game.seating, state.setting, results))
         if any(t.by == NATURE for t in game.stages[at].turns(sub)):
             break
     return enter(game, state.setting, at, results)._replace(log=state.log, secret=state.secret)
@@ -478,9 +478,9 @@ def answer(asked: CallQuestion, name: str) -> CallAnswer:
     found = who.choose(seen, random.Random(f"{asked.seat} {asked.auction}"))
     seconds = time.perf_counter() - began
     meaning = found.meaning or who.meaning(seen, found.action)
-    meaning = meaning or f"Says what it is: {state.stage.words.label(found.action).lower()}."
+    meaning = meaning or f"Says what it is: {state.stage.label(found.action).lower()}."
     return CallAnswer(
-        state.stage.words.code(found.action),
+        state.stage.code(found.action),
         meaning,
         found.reason,
         found.citation,

@@ -36,7 +36,7 @@ from .cards import (
     mask_of,
     numbered,
 )
-from .core import NOBODY, Game, Given, PassedOut, Result, Setting, State, TurnUp, begin
+from .core import NOBODY, DealStart, Game, Given, PassedOut, Result, State, TurnUp, begin
 from .errors import BadRecord, IllegalAction
 from .games import game as find_game
 from .support.arguments import checked
@@ -124,7 +124,7 @@ def write_record(record: Record) -> bytes:
     return _encoder.encode({"version": record.version, **msgspec.to_builtins(record)})
 
 
-def setting_of(game: Game, record: Record) -> Setting:
+def setting_of(game: Game, record: Record) -> DealStart:
     """The setting that the record's deal starts from. Raises `BadRecord`."""
     match = game.match
     standing = standing_of(game, record.before)
@@ -232,10 +232,10 @@ def record_of(state: State) -> Record:
     for action in deeds:
         actions.append(at.code(action))
         at = at.after(action)
-    return head(game, setting, begin(game, setting).stage.words.code(dealt).split(), actions)
+    return head(game, setting, begin(game, setting).stage.code(dealt).split(), actions)
 
 
-def head(game: Game, setting: Setting, pack: list[str], actions: list[str]) -> Record:
+def head(game: Game, setting: DealStart, pack: list[str], actions: list[str]) -> Record:
     """A record from its parts."""
     before = setting.before
     fresh = before is None or before == game.match.start(game)

@@ -76,7 +76,7 @@ def test_every_legal_act_of_a_decision_has_its_price(name: str) -> None:
     for one in asked[:: which.count // 25]:
         state = replay_record(one.record)
         seen = view(state, one.seat)
-        code = seen.stage.words.code
+        code = seen.stage.code
         assert {code(action) for action in seen.legal} == set(one.prices)
         assert min(one.prices.values()) == 0 < max(one.prices.values())
         assert {action.kind for action in seen.legal} == {"make" if which.calls else "play"}
@@ -99,7 +99,7 @@ def test_a_sure_trick_costs_a_trick() -> None:
         found = prospects(known, beliefs.draw(1, Random(1)), float("inf"), Solver())
         assert found is not None
         best = max(card.tricks for card in found.cards)
-        code = state.stage.words.code
+        code = state.stage.code
         tricks = {card.card: card.tricks for card in found.cards}
         for action in state.legal(known.view.seat):
             assert one.prices[code(action)] == best - tricks[action.arg]  # type: ignore[index]
@@ -156,7 +156,7 @@ def test_a_question_to_a_program_is_one_that_oddtrick_answers() -> None:
             seen = view(state, seat)
             action = book.choose(seen, rng).action
             asked = question(json.dumps(question_of(seen)))
-            assert answer(asked, "book").call == state.stage.words.code(action)
+            assert answer(asked, "book").call == state.stage.code(action)
             state = state.push(action)
     assert question_of(view(deal(catalogue()["whist"], Random(1)), "E"))["turn_up"]
 

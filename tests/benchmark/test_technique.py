@@ -69,7 +69,7 @@ class Follows:
         self.line = line
 
     def choose(self, view: View, rng: Random) -> Decision:
-        code = view.stage.words.code
+        code = view.stage.code
         found = next((a for a in view.legal if code(a) in self.line), view.legal[0])
         return Decision(found, "It stands in the line.")
 

@@ -77,7 +77,7 @@ def _followed(name: str, seed: int) -> list[tuple[State, list[str]]]:
         action = book.choose(view(state, turn.by), rng).action
         if action.kind in CALLS:
             found.append((state, list(said)))
-            said.append(state.stage.words.code(action))
+            said.append(state.stage.code(action))
         state = state.push(action)
     return found
 
@@ -96,9 +96,7 @@ def test_the_answer_is_the_call_made_at_the_table(name: str) -> None:
             seen = view(state, state.turns[0].by)
             asked = _asked(seen, said)
             found, own = answer(asked, "book"), book.choose(seen, random.Random(0))
-            assert (found.call, found.reason) == (state.stage.words.code(own.action), own.reason), (
-                said
-            )
+            assert (found.call, found.reason) == (state.stage.code(own.action), own.reason), said
             assert min(map(len, (found.meaning, found.citation))) > 0
             known = mask_of(_shown(view(*asked_state(asked))))
             assert known == mask_of(_shown(seen) | set(bits(mask_of(asked.seen)))), said
@@ -111,7 +109,7 @@ def test_other_levels_answer_every_game(name: str, level: str) -> None:
     state, said = _followed(name, 0)[-1]
     seen = view(state, state.turns[0].by)
     found = answer(_asked(seen, said), level)
-    assert found.call in {state.stage.words.code(a) for a in seen.legal}
+    assert found.call in {state.stage.code(a) for a in seen.legal}
     assert min(map(len, (found.meaning, found.reason, found.citation))) > 0
 
 
@@ -121,7 +119,7 @@ def test_what_is_not_given_is_not_known(name: str) -> None:
     state, said = _followed(name, 1)[0]
     asked = _asked(view(state, state.turns[0].by), said)
     asked.open, asked.seen = {}, []
-    assert answer(asked, "book").call in {state.stage.words.code(a) for a in state.legal()}
+    assert answer(asked, "book").call in {state.stage.code(a) for a in state.legal()}
     assert mask_of(_shown(view(*asked_state(asked)))) == mask_of(asked.hand)
 
 

@@ -13,7 +13,7 @@ from oddtrick.games import game
 from oddtrick.players import player
 from oddtrick.players.refereed import claims
 from oddtrick.records import Record, record_of, replay_record, summary
-from oddtrick.stages.tricks.conceding import cannot_be_lost
+from oddtrick.stages.tricks.claims import cannot_be_lost
 
 Plays = tuple[tuple[int, int], ...]
 
@@ -197,7 +197,7 @@ def test_the_table_reads_that_a_concession_is_void() -> None:
         )
     )
     agree = next(a for a in state.legal() if a.kind == "agree")
-    assert "gets thirteen tricks of 13" in state.stage.words.describe(state.sub, agree)
+    assert "gets thirteen tricks of 13" in state.stage.describe(state.sub, agree)
 
 
 def test_low_trumps_that_too_few_higher_ones_can_beat_are_not_lost() -> None:

@@ -10,7 +10,7 @@ from endplay.types import Contract as EndplayContract
 from endplay.types import Denom, Penalty, Vul
 from endplay.types import Player as EndplaySeat
 
-from oddtrick.core import Entry, Hands, Setting, Table, total
+from oddtrick.core import DealContext, DealStart, Entry, Hands, total
 from oddtrick.games import game
 from oddtrick.records import Record, read_record, replay_record
 from oddtrick.scoring.contract.rubber import PadStanding, back_score, unfinished_rubber
@@ -201,7 +201,9 @@ def _entered(name: str, *ledgers: tuple[tuple[int, str, int], ...]) -> PadStandi
     standing: PadStanding = bridge.match.start(bridge)
     for rows in ledgers:
         ledger = tuple(Entry(*row, "typed") for row in rows)
-        standing = bridge.match.add(bridge, standing, Table(bridge.seating, Setting()), ledger)
+        standing = bridge.match.add(
+            bridge, standing, DealContext(bridge.seating, DealStart()), ledger
+        )
     return standing
 
 
@@ -298,7 +300,7 @@ def test_game_and_part_score_premiums_of_chicago(
     level, strain = int(bid[0]), ("C", "D", "H", "S", "NT").index(bid[1:])
     won = [Trick((), 0)] * (level + 6) + [Trick((), 1)] * (7 - level)
     results = (Hands((0, 0, 0, 0)), Contract(0, level, strain, 0), Played(tuple(won)))
-    ledger = chicago.scoring(Table(chicago.seating, setting, results))
+    ledger = chicago.scoring(DealContext(chicago.seating, setting, results))
     assert total(ledger, 0, "above") == premium
     assert total(ledger, 1) == 0
 
@@ -364,4 +366,4 @@ def test_a_bid_must_outrank_the_last_whatever_the_doubling(
 
 def test_a_table_without_a_contract_scores_nothing() -> None:
     bridge = game("contract-duplicate")
-    assert bridge.scoring(Table(bridge.seating, Setting(), ())) == ()
+    assert bridge.scoring(DealContext(bridge.seating, DealStart(), ())) == ()

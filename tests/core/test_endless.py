@@ -15,12 +15,12 @@ from oddtrick.core import (
     NATURE,
     NOBODY,
     Action,
+    DealContext,
     Game,
     Hands,
     Result,
     SingleDeal,
     Stage,
-    Table,
     Turn,
     begin,
     settle,
@@ -64,7 +64,7 @@ def test_tricks_do_not_begin_with_hands_that_differ_in_length() -> None:
     whist = game("whist")
     tricks = Tricks(lambda table: PlayRoles(ORDER, 0, ALL, ALL))
     hands = (0b1111, 0b11110000, 0b111100000000, 0b1000000000000)
-    table = Table(whist.seating, begin(whist).setting, (Hands(hands),))
+    table = DealContext(whist.seating, begin(whist).setting, (Hands(hands),))
     with pytest.raises(Unplayable):
         tricks.start(table)
 
@@ -78,7 +78,7 @@ class Endless(Stage[int]):
     name: ClassVar[str] = "endless"
     kinds: ClassVar[tuple[str, ...]] = ("go",)
 
-    def start(self, table: Table) -> int:
+    def start(self, table: DealContext) -> int:
         return 0
 
     def turns(self, sub: int) -> tuple[Turn, ...]:

@@ -139,7 +139,7 @@ def test_what_is_possible_but_not_legal_is_refused_with_the_reason(game_: Game) 
             continue
         for seat in game_.players:
             possible = state.stage.possible(state.sub, seat)
-            menu = set(state.stage.supervision.menu(state.sub, seat))
+            menu = set(state.stage.menu(state.sub, seat))
             for action in rng.sample(list(possible), min(8, len(possible))):
                 faults = state.stage.violations(state.sub, action)
                 # Whatever is possible can be done, so that a referee may let it happen.
@@ -167,7 +167,7 @@ def test_nonsense_is_refused(game_: Game) -> None:
         legal = set(state.legal())
         if not state.over:
             for seat in game_.players:
-                legal.update(state.stage.supervision.menu(state.sub, seat))
+                legal.update(state.stage.menu(state.sub, seat))
         for _ in range(20):
             seats = range(-2, len(game_.seats))
             action = Action(
@@ -227,14 +227,14 @@ def test_unknown_codes_are_refused_in_a_sentence(game_: Game) -> None:
 @every_play
 def test_every_act_has_a_name_of_its_own_and_every_turn_a_prompt(game_: Game) -> None:
     for state in moments(game_, 1):
-        labels = Counter((a.by, state.stage.words.label(a)) for a in state.legal())
+        labels = Counter((a.by, state.stage.label(a)) for a in state.legal())
         assert max(labels.values(), default=1) == 1
         for action in state.legal():
-            label = state.stage.words.label(action)
-            sentence = state.stage.words.describe(state.sub, action)
+            label = state.stage.label(action)
+            sentence = state.stage.describe(state.sub, action)
             assert label[0].isupper()
             assert "!" not in label + sentence
             assert sentence.endswith(".")
             assert sentence.format(by="North", hand="North") != sentence
         for turn in state.turns:
-            assert state.stage.words.prompt(state.sub, turn).endswith(".")
+            assert state.stage.prompt(state.sub, turn).endswith(".")

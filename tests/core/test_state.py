@@ -13,10 +13,10 @@ from oddtrick.core import (
     HIDDEN,
     NOBODY,
     Action,
+    DealStart,
     Dealt,
     Event,
     Place,
-    Setting,
     State,
     deal,
     redact,
@@ -145,7 +145,7 @@ def test_a_place_hides_its_cards_and_their_order() -> None:
 def test_a_view_does_not_show_the_pack_of_a_goulash() -> None:
     whist = game("whist")
     stack = tuple(range(52))
-    state = deal(whist, random.Random(1), Setting(stack=stack))
+    state = deal(whist, random.Random(1), DealStart(stack=stack))
     assert view(state, 0).setting.stack == ()
     # It is cut once and dealt as it lies: one by one, from the dealer's left.
     dealt = state.table.get(Dealt).hands

@@ -15,16 +15,16 @@ from oddtrick.core import (
     NOBODY,
     Action,
     Aside,
+    DealContext,
+    DealStart,
     Dealt,
     Entry,
     Game,
     Hands,
     Place,
     Seating,
-    Setting,
     SingleDeal,
     State,
-    Table,
     begin,
     deal,
     each_alone,
@@ -49,16 +49,16 @@ from oddtrick.terms import Bid, BidOrder, by_value
 FIVE = each_alone(("A", "B", "C", "D", "E", "DUMMY"), unmanned=(5,))
 
 
-def first_three(table: Table) -> tuple[int, ...]:
+def first_three(table: DealContext) -> tuple[int, ...]:
     """A game of five in which D and E wait."""
     return (1, 5, 2, 0)
 
 
-def three_call(table: Table) -> tuple[int, ...]:
+def three_call(table: DealContext) -> tuple[int, ...]:
     return (0, 1, 2)
 
 
-def between(table: Table) -> PlayRoles:
+def between(table: DealContext) -> PlayRoles:
     """Declarer, his left, the dummy, his right."""
     declarer = table.get(Contract).declarer
     left, right = (declarer + 1) % 3, (declarer + 2) % 3
@@ -161,7 +161,7 @@ def test_chance_that_cannot_be_is_refused() -> None:
 # -- cards that stay on the table ------------------------------------------------------------
 
 
-def lead(table: Table) -> PlayRoles:
+def lead(table: DealContext) -> PlayRoles:
     return PlayRoles(natural_order(NO_TRUMP), 0, (0, 1), (0, 1))
 
 
@@ -205,7 +205,7 @@ def test_a_count_that_nobody_may_know_is_shown_to_nobody() -> None:
 def test_packs_are_shuffled_apart() -> None:
     one, two = pack_of(), tuple(c + COPY for c in pack_of())
     stage = Deal((*one, *two), (), apart=(52, 52))
-    sub = stage.start(Table(Seating(), Setting()))
+    sub = stage.start(DealContext(Seating(), DealStart()))
     for seed in range(20):
         action = stage.chance(sub, random.Random(seed))
         cards = action.arg
@@ -220,7 +220,7 @@ def test_packs_are_shuffled_apart() -> None:
 
 def test_a_widow_lies_face_down_before_the_stock() -> None:
     stage = Deal(pack_of("789TJQKA"), (3, 2), piles=(("widow", 2),))
-    sub = stage.start(Table(Seating(), Setting(dealer=2)))
+    sub = stage.start(DealContext(Seating(), DealStart(dealer=2)))
     sub = stage.apply(sub, stage.chance(sub, random.Random(1)))
     results = stage.end(sub)
     assert results is not None
@@ -269,7 +269,7 @@ def test_a_goulash_is_the_gathered_pack_cut_once_and_seen_by_nobody() -> None:
 def test_cards_are_passed_all_together_whoever_chooses_first() -> None:
     plays = game("goulash", {"passing": True})
     stack = tuple(range(52))
-    before = deal(plays, random.Random(1), Setting(stack=stack))
+    before = deal(plays, random.Random(1), DealStart(stack=stack))
     assert [t.by for t in before.turns] == [0, 1, 2, 3]
     chosen = [before.legal(s)[:3] for s in range(4)]
     ends = []
@@ -291,13 +291,13 @@ def test_cards_are_passed_all_together_whoever_chooses_first() -> None:
 
 
 def _refused(auction: Auction, calls: str, call: str) -> bool:
-    sub = auction.start(Table(Seating(), Setting()))
+    sub = auction.start(DealContext(Seating(), DealStart()))
     for code in calls.split():
-        action = auction.words.decode(sub, sub.turn, code)
+        action = auction.decode(sub, sub.turn, code)
         assert action is not None
         assert action in auction.legal(sub, sub.turn), code
         sub = auction.apply(sub, action)
-    action = auction.words.decode(sub, sub.turn, call)
+    action = auction.decode(sub, sub.turn, call)
     if action is None:
         return True  # the game has no such call
     legal = action in auction.legal(sub, sub.turn)
@@ -336,15 +336,15 @@ def test_bids_rank_by_value_then_by_tricks() -> None:
 def test_an_auction_of_one_round_ends_when_all_have_called() -> None:
     tricks = BidOrder((Bid(3), Bid(4), Bid(5), Bid(5, word="ALONE")))
     auction = Auction(tricks, rounds=1, doubles=0)
-    sub = auction.start(Table(Seating(), Setting()))
+    sub = auction.start(DealContext(Seating(), DealStart()))
     for code in ("3", "P", "P"):
-        action = auction.words.decode(sub, sub.turn, code)
+        action = auction.decode(sub, sub.turn, code)
         assert action is not None
         sub = auction.apply(sub, action)
         assert auction.end(sub) is None
-    action = auction.words.decode(sub, sub.turn, "alone")
+    action = auction.decode(sub, sub.turn, "alone")
     assert action is not None
-    assert auction.words.label(action) == "Alone"
+    assert auction.label(action) == "Alone"
     results = auction.end(auction.apply(sub, action))
     assert results is not None
     assert results[-1] == Contract(3, 5, -1, 0, word="ALONE")
@@ -417,7 +417,7 @@ def test_plain_bidders_neither_pass_everything_nor_bid_wildly(name: str) -> None
 def _points(match: RunningTotal, *deals: tuple[int, int, int]) -> list[bool]:
     """Whether the match is over after each of some deals of three players."""
     plays = replace(game("three-hand"), match=match)
-    table = Table(plays.seating, Setting())
+    table = DealContext(plays.seating, DealStart())
     standing, found = match.start(plays), []
     for deal_ in deals:
         ledger = tuple(Entry(side, "points", p, "test") for side, p in enumerate(deal_))

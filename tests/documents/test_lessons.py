@@ -79,7 +79,7 @@ def _moments(before: State | None, state: State, seat: int) -> set[str]:
         return found | {"over"}
     seen = view(state, seat)
     actions = [*seen.legal, *seen.menu]
-    words = seen.stage.words
+    words = seen.stage
     plays = [card for a in actions if a.kind == "play" and (card := words.uses(a)) is not None]
     now = next((f for f in state.stage_facts() if isinstance(f, CurrentTrick)), None)
     if any(a.kind == "call" for a in actions):

@@ -13,7 +13,7 @@ import pytest
 
 from oddtrick import catalogue, game, view
 from oddtrick.cards import card_code, suit_of
-from oddtrick.core import Setting, deal
+from oddtrick.core import DealStart, deal
 from oddtrick.env import CoreEnvironment, Environment, actions_of, encoder_of, make
 from oddtrick.env.resampling import resampled
 from oddtrick.env.seeding import DealChance, deal_seed
@@ -46,7 +46,7 @@ def test_an_environment_is_its_game(name: str) -> None:
             _same_words(env, place, said[place])
             state, seat = env.state(place), int(now.actor[place])
             assert seat in {turn.by for turn in state.turns}
-            codes = {state.stage.words.code(act) for act in state.legal(seat)}
+            codes = {state.stage.code(act) for act in state.legal(seat)}
             assert set(env.legal(place).values()) == codes
             assert now.mask[place].sum() == len(codes)
             if env.codes:
@@ -62,7 +62,7 @@ def test_an_environment_is_its_game(name: str) -> None:
         for place in range(2):
             state, act = env.state(place), state_action(env, place, int(actions[place]))
             event = ends[place].log[len(state.log)]
-            said[place].append((state.stage.words.code(act), act.hand, event.seen_by))
+            said[place].append((state.stage.code(act), act.hand, event.seen_by))
             for follows, seen_by in ends[place].log[len(state.log) + 1 :]:
                 if isinstance(follows.arg, str):  # announced by itself
                     said[place].append((follows.arg, follows.hand, seen_by))
@@ -105,7 +105,7 @@ def _announced_at_once(env: CoreEnvironment, place: int) -> list[tuple[str, int,
 def state_action(env: CoreEnvironment, place: int, action: int) -> Any:
     state = env.state(place)
     legal = state.legal(int(env.now.actor[place]))
-    return next(a for a in legal if state.stage.words.code(a) == env.legal(place)[action])
+    return next(a for a in legal if state.stage.code(a) == env.legal(place)[action])
 
 
 def _same_words(env: Environment, place: int, said: list[tuple[str, int, int]]) -> None:
@@ -170,7 +170,7 @@ def test_a_deal_follows_from_its_seed() -> None:
             env.step(env.sample(rng))
         assert env.now.done.all()
         assert env.seeds.tolist() == [deal_seed(9, place, 1) for place in range(3)]
-        again = deal(game("whist"), DealChance(int(env.seeds[0])), Setting(1))
+        again = deal(game("whist"), DealChance(int(env.seeds[0])), DealStart(1))
         assert env.state(0).log == again.log
     env.reset(10)
     assert env.record(0).pack != other.record(0).pack

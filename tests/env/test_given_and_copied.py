@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from oddtrick import catalogue, game, view
 from oddtrick.cards import bridge_hand, mask_of
-from oddtrick.core import Game, Given, Setting, State, begin, deal, settle
+from oddtrick.core import DealStart, Game, Given, State, begin, deal, settle
 from oddtrick.env import Batch, CoreEnvironment, Environment, NativeEnvironment, encoder_of, make
 from oddtrick.env.actions import actions_of
 from oddtrick.env.learning_seat import vector_env
@@ -220,7 +220,7 @@ def test_single_deals_are_copied_and_given_too(name: str) -> None:
 def test_deals_are_given_in_every_form_the_library_has() -> None:
     masks = hands_of(FOUR)
     board = Board(number=2, dealer="W", vulnerable="EW", hands=masks)
-    state = begin(game("contract-duplicate"), Setting(3))
+    state = begin(game("contract-duplicate"), DealStart(3))
     dealt = state.push(state.stage.given(state.sub, Given(hands=masks))).push("1C")
     forms: list[Any] = [
         FOUR, masks, np.array(masks, np.uint64), board, Given(hands=masks), dealt, record_of(dealt),
@@ -263,7 +263,7 @@ def test_what_is_no_deal_is_refused_and_nothing_is_done() -> None:
     for native in (True, False):
         contract = make("contract-rubber", native=native)
         before = contract.reset(7).observation.copy()
-        third = deal(game("contract-rubber"), Random(1), Setting(vulnerable=1))
+        third = deal(game("contract-rubber"), Random(1), DealStart(vulnerable=1))
         wrong: list[tuple[Any, str]] = [
             ("N:A", "Deals are a list"),
             ([], "one for each of the 1 games, not 0"),

@@ -287,7 +287,7 @@ def test_a_game_goes_on_with_other_cards(name: str) -> None:
                 others = score[1:] if name == "towie" else score[1:2]
                 assert now.returns[i, 0] == score[0] - sum(others) / len(others)
             else:
-                assert set(env.legal(i).values()) == {end.stage.words.code(a) for a in end.legal()}
+                assert set(env.legal(i).values()) == {end.stage.code(a) for a in end.legal()}
 
 
 def test_a_patience_longer_than_the_compiled_one_remembers_is_left_to_the_core() -> None:

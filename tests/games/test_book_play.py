@@ -11,7 +11,7 @@ from collections.abc import Mapping
 import pytest
 
 from oddtrick.cards import HEARTS, NO_TRUMP, SPADES, bridge_hand, card, card_code, natural_order
-from oddtrick.core import Hands, Setting, State, enter, view
+from oddtrick.core import DealStart, Hands, State, enter, view
 from oddtrick.games import game
 from oddtrick.players import player
 from oddtrick.solver import Position, Solver, table
@@ -33,7 +33,7 @@ def _playing(known: Mapping[str, str], contract: str, plays: str) -> State:
     strain = ("C", "D", "H", "S", "NT").index(contract[1:])
     results = (Hands(tuple(hands)), Calls(()), Contract(2, int(contract[0]), strain, 0))
     stage = next(i for i, s in enumerate(AUCTION.stages) if s.name == "tricks")
-    state = enter(AUCTION, Setting(2), stage, results)
+    state = enter(AUCTION, DealStart(2), stage, results)
     for code in plays.split():
         turn = state.turns[0]
         state = state.push(play_action(turn.by, turn.hand, card(code)))

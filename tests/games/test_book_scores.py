@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from oddtrick.core import Seating, Setting, State, Table, deal
+from oddtrick.core import DealContext, DealStart, Seating, State, deal
 from oddtrick.games import game
 from oddtrick.records import read_record, replay_record
 from oddtrick.scoring.contract.rubber import settlement
@@ -65,10 +65,10 @@ def test_the_winner_at_pishe_pasha_counts_the_cards_the_other_has_left() -> None
     # p-pishe: ten cards of stock and eleven discarded.
     left = RaceResult(0, ((0,), (10 + 11,)))
     race = game("pishe-pasha")
-    table = Table(race.seating, Setting(), (left,))
+    table = DealContext(race.seating, DealStart(), (left,))
     assert [(e.side, e.points) for e in race.scoring(table)] == [(0, 21)]
     # At single-pack Russian bank the same cards win thirty more.
-    bank = score_cards_left((1,), 30)(Table(Seating(), Setting(), (left,)))
+    bank = score_cards_left((1,), 30)(DealContext(Seating(), DealStart(), (left,)))
     assert sum(e.points for e in bank) == 51
 
 

@@ -6,18 +6,18 @@ import pytest
 from every import every_play, walk
 
 from oddtrick.cards import NO_TRUMP
-from oddtrick.core import Game, Seating, Setting, Table
+from oddtrick.core import DealContext, DealStart, Game, Seating
 from oddtrick.errors import IllegalAction
 from oddtrick.stages.calling.auction import Auction
 from oddtrick.stages.tricks.trick import Trump
-from oddtrick.stages.trumps.naming import NamingTrump
+from oddtrick.stages.trumps import NamingTrump
 
 
-def _south(table: Table) -> int:
+def _south(table: DealContext) -> int:
     return 2
 
 
-TABLE = Table(Seating(), Setting())
+TABLE = DealContext(Seating(), DealStart())
 
 
 @pytest.mark.parametrize(
@@ -34,10 +34,10 @@ def test_no_trump_is_named_plainly_high_or_low(
 ) -> None:
     stage = NamingTrump(_south, no_trump=("NT", "HIGH", "LOW"))
     sub = stage.start(TABLE)
-    action = stage.words.decode(sub, 2, code)
+    action = stage.decode(sub, 2, code)
     assert action is not None
     assert action in stage.legal(sub, 2)
-    assert stage.words.label(action) == label
+    assert stage.label(action) == label
     assert stage.end(stage.apply(sub, action)) == (Trump(suit, 2, manner=manner),)
 
 
@@ -45,7 +45,7 @@ def test_without_no_trump_suits_alone_are_named() -> None:
     stage = NamingTrump(_south)
     sub = stage.start(TABLE)
     assert [a.arg for a in stage.legal(sub, 2)] == ["S", "H", "D", "C"]
-    assert stage.words.decode(sub, 2, "NT") is None
+    assert stage.decode(sub, 2, "NT") is None
     assert stage.legal(sub, 1) == []
 
 

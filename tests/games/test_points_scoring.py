@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from oddtrick.cards import HEARTS, mask_of
-from oddtrick.core import Entry, Hands, PadRow, Setting, Table
+from oddtrick.core import DealContext, DealStart, Entry, Hands, PadRow
 from oddtrick.games import game
 from oddtrick.scoring.euchre.euchre import at_the_bridge, euchre_points, revoke_points
 from oddtrick.scoring.matches.points import PointsStanding, difference, game_value
@@ -24,9 +24,9 @@ def _whist_deal(ns: int, honours: str = "NSEW", before: tuple[int, int] = (0, 0)
     for rank, seat in zip("AKQJ", honours, strict=True):
         hands[whist.seat(seat)] |= mask_of(["H" + rank])
     tricks = tuple(Trick((), 0 if i < ns else 1) for i in range(13))
-    setting = Setting(before=PointsStanding(points=before))
+    setting = DealStart(before=PointsStanding(points=before))
     results = (Hands(tuple(hands)), Trump(HEARTS), Played(tricks))
-    return list(whist.scoring(Table(whist.seating, setting, results)))
+    return list(whist.scoring(DealContext(whist.seating, setting, results)))
 
 
 def _points(entries: list[Entry]) -> tuple[int, int]:
@@ -103,7 +103,7 @@ def _match(name: str, *deals: tuple[int, int], **options: object) -> PointsStand
     for pair in deals:
         assert not match.over(game_, standing)
         ledger = tuple(Entry(s, "points", p, "typed") for s, p in enumerate(pair) if p)
-        standing = match.add(game_, standing, Table(game_.seating, Setting()), ledger)
+        standing = match.add(game_, standing, DealContext(game_.seating, DealStart()), ledger)
     return standing
 
 
@@ -234,5 +234,5 @@ def test_the_deal_goes_round() -> None:
     whist = game("whist")
     standing = PointsStanding()
     for dealer, after in ((0, 1), (3, 0)):
-        table = Table(whist.seating, Setting(dealer))
+        table = DealContext(whist.seating, DealStart(dealer))
         assert whist.match.next_dealer(whist, standing, table) == after

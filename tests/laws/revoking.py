@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple, cast
 
 from oddtrick.cards import Card, bits
-from oddtrick.core import Action, Game, Hands, Setting, State, deal
+from oddtrick.core import Action, DealStart, Game, Hands, State, deal
 from oddtrick.laws.notes.code import Notes
 from oddtrick.stages.calling.auction import Contract
-from oddtrick.stages.calling.doubling import Doubled
+from oddtrick.stages.calling.saying import Doubled
 from oddtrick.stages.tricks.tricks import TrickState
 
 __all__ = ["RevokedDeal", "claimed", "notes", "revoked_deals"]
@@ -65,7 +65,7 @@ def claimed(
 
 
 def _played(game: Game, rng: random.Random, share: float) -> RevokedDeal | None:
-    state = deal(game, rng, Setting(dealer=rng.choice(game.players)))
+    state = deal(game, rng, DealStart(dealer=rng.choice(game.players)))
     revokes: list[int] = []
     while not state.over and not notes(state).line.now.over:
         by = state.turns[0].by
@@ -107,7 +107,7 @@ def _not_following(state: State, by: int) -> list[Action]:
     held = list(bits(sub.hands[by]))
     if not sub.trick or len(held) == 2 or all(c // 13 != sub.trick[0][1] // 13 for c in held):
         return []
-    menu = state.stage.supervision.menu(state.sub, by)
+    menu = state.stage.menu(state.sub, by)
     return [
         a
         for a in menu

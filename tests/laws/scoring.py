@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from oddtrick.cards import bridge_hand
-from oddtrick.core import Game, Hands, Ledger, Result, Setting, Table
+from oddtrick.core import DealContext, DealStart, Game, Hands, Ledger, Result
 from oddtrick.scoring.contract.rubber import PadStanding
 from oddtrick.scoring.rulings import RuledScoring
 from oddtrick.stages.calling.auction import Contract
-from oddtrick.stages.calling.doubling import Doubled
+from oddtrick.stages.calling.saying import Doubled
 from oddtrick.stages.tricks.tricks import Played, Trick, Trump
 
 STRAINS = "CDHSN"
@@ -40,7 +40,7 @@ def deal(
     hands: tuple[int, ...] = PLAIN,
     before: PadStanding | None = None,
     vulnerable: int = 0,
-) -> Table:
+) -> DealContext:
     """A deal that South declared. At straight bridge the bid is the trump suit, with an X for
     every double."""
     made: tuple[Result, ...]
@@ -48,12 +48,12 @@ def deal(
         made = (contract(bid),)
     else:
         made = (Trump(STRAINS.index(bid[0]), SOUTH), Doubled(bid.count("X")))
-    setting = Setting(dealer=SOUTH, vulnerable=vulnerable, before=before)
+    setting = DealStart(dealer=SOUTH, vulnerable=vulnerable, before=before)
     results = (Hands(hands), *made, played(won), *rulings)
-    return Table(game.seating, setting, results)
+    return DealContext(game.seating, setting, results)
 
 
-def worth(game: Game, table: Table) -> dict[str, int]:
+def worth(game: Game, table: DealContext) -> dict[str, int]:
     """The scores of the sides: ``below`` and ``above`` for North and South, ``BELOW`` and ``ABOVE``
     for East and West; nothing is left out but zeros."""
     ledger: Ledger = RuledScoring(game.scoring, game.match.goal)(table)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeVar
 
 from oddtrick.cards import bridge_hand, card, card_code
-from oddtrick.core import Game, Given, Result, Setting, State, begin, view
+from oddtrick.core import DealStart, Game, Given, Result, State, begin, view
 from oddtrick.games import game
 from oddtrick.laws import CONTRACT_1963, OpenCase, PenaltyCards, Rulings, refereed
 from oddtrick.stages.calling.auction import Contract
@@ -42,7 +42,7 @@ def sit(
     hands: dict[str, str], game_: Game = RUBBER, dealer: str = "S", before: object = None
 ) -> State:
     """The hands dealt, in a match that stands so."""
-    state = begin(game_, Setting(dealer=game_.seat(dealer), before=before))
+    state = begin(game_, DealStart(dealer=game_.seat(dealer), before=before))
     given = Given(hands=tuple(bridge_hand(hands[s]) for s in game_.seats))
     return state.push(state.stage.given(state.sub, given))
 
@@ -66,7 +66,7 @@ def fact(state: State, kind: type[R], seat: int = -1) -> R | None:
 
 def legal(state: State) -> set[str]:
     """The codes of the legal acts of whoever is to act."""
-    return {state.stage.words.code(a) for a in state.legal()}
+    return {state.stage.code(a) for a in state.legal()}
 
 
 def to_act(state: State) -> str:

@@ -13,7 +13,7 @@ from unittest.mock import patch
 
 from sitting import LEADS, sit
 
-from oddtrick.core import Action, Setting, State, deal
+from oddtrick.core import Action, DealStart, State, deal
 from oddtrick.games import game
 from oddtrick.laws import Refereed, Rulings
 from oddtrick.laws.clauses.clause import Clause, Facts, Finding, LawTable, When, find
@@ -62,7 +62,7 @@ def _plain(state: State) -> Action:
 
 def _played(scene: Scene) -> State:
     table = game(scene.game, {"laws": scene.code})
-    dealer = Setting(dealer=table.players[0])
+    dealer = DealStart(dealer=table.players[0])
     leads = scene.deal == "leads"
     state = sit(LEADS, table) if leads else deal(table, random.Random(int(scene.deal)), dealer)
     for act in scene.acts.split():

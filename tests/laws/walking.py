@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from together import drawn
 
-from oddtrick.core import Action, Game, Setting, State, deal, view
+from oddtrick.core import Action, DealStart, Game, State, deal, view
 from oddtrick.games import catalogue, game
 from oddtrick.records import read_record, record_of, replay_record, write_record
 from oddtrick.scoring.matches.duplicate_board import DuplicateBoard
@@ -40,7 +40,7 @@ def step(
     dice = rng.random()
     if dice < breach + attend:
         for seat in rng.sample(state.game.players, len(state.game.players)):
-            menu = state.stage.supervision.menu(state.sub, seat)
+            menu = state.stage.menu(state.sub, seat)
             wanted = [a for a in menu if (a.kind == "attention") == (dice >= breach)]
             if not claim or rng.random() >= claim:
                 wanted = [a for a in wanted if a.kind != "claim"]
@@ -69,7 +69,7 @@ def walk(game_: Game, seed: int, **shares: float) -> Iterator[State]:
     """The states of one deal, from the first after the deal to the last. Raises `AssertionError`
     where it has no end."""
     rng = random.Random(seed)
-    state = deal(game_, rng, Setting(dealer=game_.players[seed % len(game_.players)]))
+    state = deal(game_, rng, DealStart(dealer=game_.players[seed % len(game_.players)]))
     yield state
     for _ in range(MOST_ACTS):
         if state.over:

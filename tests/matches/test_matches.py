@@ -390,7 +390,7 @@ def test_what_a_player_sees_does_not_hang_on_where_unseen_cards_were_thought_to_
             if event.action.hand != 0:
                 seat_deal.face(event.action.hand, deal.hands[event.action.hand])
             continue
-        seat_deal.add(event.action.hand, real.stage.words.code(event.action))
+        seat_deal.add(event.action.hand, real.stage.code(event.action))
         real = real.push(event.action)
         mine, true = view(seat_deal.state, 0), view(real, 0)
         faced = [e for e in real.log if e.action.kind == "face"]

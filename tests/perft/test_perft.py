@@ -16,8 +16,8 @@ from oddtrick.cards import NO_TRUMP, SPADES, bits, card_code, pack_of
 from oddtrick.core import Game, Hands, State, TurnUp, deal
 from oddtrick.games import game
 from oddtrick.stages.calling.auction import Auction
-from oddtrick.stages.cards.discard import Discard
 from oddtrick.stages.deal.deal import Deal
+from oddtrick.stages.laying_away import Discard
 from oddtrick.stages.piles.fans import Fans
 from oddtrick.stages.tricks.tricks import Played
 from oddtrick.terms import Bid, BidOrder

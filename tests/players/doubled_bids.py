@@ -7,7 +7,7 @@ import random
 from typing import NamedTuple
 
 from oddtrick.cards import Mask, bridge_hand_code
-from oddtrick.core import Given, Setting, State, begin, view
+from oddtrick.core import DealStart, Given, State, begin, view
 from oddtrick.games import game
 from oddtrick.players import player
 from oddtrick.players.book.contract.player import reading_of
@@ -53,7 +53,7 @@ def bid_out(system: str, level: str, seed: str) -> Auctioned:
     """The auction of a random deal."""
     rng = random.Random(seed)
     table = game("contract-duplicate", {"system_ns": system, "system_ew": system})
-    state = begin(table, Setting(dealer=rng.randrange(4), vulnerable=rng.randrange(4)))
+    state = begin(table, DealStart(dealer=rng.randrange(4), vulnerable=rng.randrange(4)))
     pack = rng.sample(range(52), 52)
     hands = tuple(sum(1 << card for card in pack[n::4]) for n in range(4))
     state = state.push(state.stage.given(state.sub, Given(hands=hands)))

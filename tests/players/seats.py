@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from oddtrick.cards import bits, bridge_hand, card
-from oddtrick.core import Game, Hands, Setting, State, TurnUp, View, deal, enter, view
+from oddtrick.core import DealStart, Game, Hands, State, TurnUp, View, deal, enter, view
 from oddtrick.players import Decision, player
 from oddtrick.stages.calling.auction import Calls, Contract
 from oddtrick.stages.tricks.tricks import Trump, play_action
@@ -63,7 +63,7 @@ def playing(
         results.append(Calls(tuple(((first + i) % 4, c) for i, c in enumerate(codes))))
         strain = ("C", "D", "H", "S", "NT").index(contract[1:])
         results.append(Contract(SEATS.index(declarer), int(contract[0]), strain, 0))
-    state = enter(game, Setting(first), tricks_stage(game), tuple(results))
+    state = enter(game, DealStart(first), tricks_stage(game), tuple(results))
     for code in plays.split():
         turn = state.turns[0]
         state = state.push(play_action(turn.by, turn.hand, card(code)))

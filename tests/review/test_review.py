@@ -10,7 +10,7 @@ from endplay.dds import analyse_play, calc_dd_table, par
 from endplay.types import Deal, Denom, Player, Vul
 
 from oddtrick.cards import Card, bridge_hand_code, card, card_code
-from oddtrick.core import Setting, State, deal, view
+from oddtrick.core import DealStart, State, deal, view
 from oddtrick.core.state import settle
 from oddtrick.errors import IllegalAction
 from oddtrick.games import catalogue, game
@@ -108,7 +108,7 @@ def test_par_at_chicago_is_in_the_points_of_its_sheet(
     """Two spades and no more: 60 below the line, 100 more for a part score on the fourth deal
     (Scarne 1963, “Chicago”), where duplicate has 110. With a part score in hand there is none."""
     before = PadStanding(part=part, games=(0, 0), counted=counted)
-    state = deal(game("contract-chicago"), random.Random(4), Setting(before=before))
+    state = deal(game("contract-chicago"), random.Random(4), DealStart(before=before))
     asked = contracts_asked(record_of(finished(state)))
     assert asked is not None
     spades, ours, theirs = 3, (8, 5, 8, 5), (5, 6, 5, 6)
@@ -137,7 +137,7 @@ def test_a_game_is_what_the_score_of_the_game_says(name: str, part: int) -> None
         state = played(name, seed, most=3)
         if part:
             before = PadStanding(part=(part, 0), games=(0, 0))
-            state = deal(state.game, random.Random(seed), Setting(before=before))
+            state = deal(state.game, random.Random(seed), DealStart(before=before))
         state = finished(state)
         found = makeable(record_of(state))
         contract = next((r for r in state.results if isinstance(r, Contract)), None)

@@ -53,7 +53,7 @@ def test_who_follows_it_from_the_start_goes_the_way_that_is_kept() -> None:
     assert end.sub.left == 0
     assert said is not None
     assert "left the known" not in said.reason
-    done_codes = [end.stage.words.code(e.action) for e in end.log if e.action.by == 0]
+    done_codes = [end.stage.code(e.action) for e in end.log if e.action.by == 0]
     assert done_codes == known.actions.split()[: len(done_codes)]
 
 

@@ -119,7 +119,7 @@ def replayed(stage: Any, sub: Any, actions: tuple[Action, ...]) -> bool:
     for action in actions:
         while sub.left and (forced := stage.forced(sub)) is not None:
             sub = stage.apply(sub, forced)
-        assert action in stage.legal(sub, 0), stage.words.code(action)
+        assert action in stage.legal(sub, 0), stage.code(action)
         sub = stage.apply(sub, action)
     while sub.left and (forced := stage.forced(sub)) is not None:
         sub = stage.apply(sub, forced)

@@ -149,7 +149,7 @@ def test_a_rare_deal_is_made_from_a_known_one_and_bid_like_any_other() -> None:
     turn = reached(point, made.seed, made.attempt, layout)  # by the deal alone
     assert turn is not None
     assert turn.state == replay_record(made.record)
-    assert turn.state.stage.words.code(turn.decision.action) == made.right.code
+    assert turn.state.stage.code(turn.decision.action) == made.right.code
     shown = [shipped(name, number) for number in range(8)]
     known = [layout_of(replay_record(one.record)) for one in shown if one]
     assert all(one and moved_cards(one, layout) >= 8 for one in known)

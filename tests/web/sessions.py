@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
 from oddtrick.cards import bridge_hand, card
-from oddtrick.core import Given, Setting, begin
+from oddtrick.core import DealStart, Given, begin
 from oddtrick.stages.deal.deal import Deal
 from oddtrick.store import ChanceDrawn, HandDealt, TableEvent, read_event, write_event
 from oddtrick.web.machine_players.turns import decide
@@ -92,7 +92,7 @@ class Game:
             if actions and actions[0].kind == "call" and rng.random() < 0.8:
                 actions = actions[:1]  # mostly pass, or every auction would end at seven no-trump
             if actions:
-                code = session.state.stage.words.code(rng.choice(actions))
+                code = session.state.stage.code(rng.choice(actions))
                 self.add(acting.act(session, home, session.version, code))
                 return True
         raise AssertionError("nobody can act")
@@ -128,7 +128,7 @@ def stacked(
         hands=tuple(bridge_hand(hands[seat]) for seat in what.seats),
         turn_up=None if turn_up is None else card(turn_up),
     )
-    sub = begin(what, Setting(what.seat(dealer))).sub
+    sub = begin(what, DealStart(what.seat(dealer))).sub
     game.add([HandDealt(what.seat(dealer), 0, 1, (ChanceDrawn.of(deal.given(sub, given)),))])
     return game
 
@@ -152,13 +152,13 @@ def claimed() -> Game:
         bid = seat == 2 and len(game.session.moments) < 5
         game.act("NESW"[seat], "1NT" if bid else "P")
     state = game.session.state
-    game.act("W", state.stage.words.code(state.legal(3)[0]))
+    game.act("W", state.stage.code(state.legal(3)[0]))
     state = game.session.state
-    game.act("S", state.stage.words.code(state.legal(2)[0]))
+    game.act("S", state.stage.code(state.legal(2)[0]))
     while game.session.state.turns[0].by != 2:
         state = game.session.state
         seat = state.turns[0].by
-        game.act("NESW"[seat], state.stage.words.code(state.legal(seat)[0]))
+        game.act("NESW"[seat], state.stage.code(state.legal(seat)[0]))
     game.act("S", "claim-1")
     return game
 

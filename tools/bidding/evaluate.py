@@ -22,7 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 from solved import Deals, load, masks
 
-from oddtrick.core import Game, Given, Setting, State, begin, view
+from oddtrick.core import DealStart, Game, Given, State, begin, view
 from oddtrick.games import game
 from oddtrick.players import Player, player
 from oddtrick.players.learned.bidding_network import load as load_net
@@ -51,7 +51,7 @@ def bidder(name: str, found: Game, seconds: float = SECONDS) -> Player:
 
 def start(found: Game, deals: Deals, number: int) -> State:
     """A board as it is dealt: the dealer and the vulnerability go round."""
-    setting = Setting(dealer=number % 4, vulnerable=number // 4 % 4)
+    setting = DealStart(dealer=number % 4, vulnerable=number // 4 % 4)
     state = begin(found, setting)
     hands = tuple(int(m) for m in masks(deals.owner[number : number + 1])[0])
     return state.push(state.stage.given(state.sub, Given(hands=hands)))

@@ -235,7 +235,7 @@ class _Trained:
                 self.net.weights = [saved[f"weight{i}"] for i in range(len(saved.files))]
         game = view.game
         acts = actions_of(game)
-        code = view.stage.words.code
+        code = view.stage.code
         legal = {acts.codes.index(code(action)): action for action in view.legal}
         mask = np.zeros((1, acts.size), np.bool_)
         mask[0, list(legal)] = True

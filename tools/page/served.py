@@ -25,6 +25,7 @@ LIST = HERE / "served.json"
 SENTENCES = (
     "cards.py",
     "core/game.py",
+    "core/stage.py",
     "core/state.py",
     "dealing/conditions.py",
     "dealing/deal_formulas.py",
@@ -110,6 +111,7 @@ SENTENCES = (
 PHRASES = (
     "club/party/formats.py",
     "club/party/score_pad.py",
+    "core/stage.py",
     "formats/losses.py",
     "games",
     "rules/front.py",

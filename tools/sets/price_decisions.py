@@ -94,7 +94,7 @@ def called(seen, book: Player, worlds) -> dict[str, float]:  # type: ignore[no-u
     """The worth of each call on the average."""
     ahead = CallOutcomes(seen, book, math.inf, Solver())
     found = ahead.over(worlds_of(seen, worlds), seen.legal, leave=False)
-    return {seen.stage.words.code(o.action): o.mean for o in found}
+    return {seen.stage.code(o.action): o.mean for o in found}
 
 
 def played(seen, known: Knowledge, worlds) -> dict[str, float]:  # type: ignore[no-untyped-def]
@@ -103,7 +103,7 @@ def played(seen, known: Knowledge, worlds) -> dict[str, float]:  # type: ignore[
     if found is None:
         return {}
     tricks = {p.card: p.tricks for p in found.cards}
-    code = seen.stage.words.code
+    code = seen.stage.code
     return {code(action): tricks[cast("Card", action.arg)] for action in seen.legal}
 
 

@@ -38,7 +38,7 @@ def lost(asked: PricedDecision, who: Player, rng: random.Random) -> float:
     """The loss of a player's choice."""
     state = replay_record(asked.record)
     seen = view(state, asked.seat)
-    return asked.prices[seen.stage.words.code(who.choose(seen, rng).action)]
+    return asked.prices[seen.stage.code(who.choose(seen, rng).action)]
 
 
 def losses(which: BenchmarkSet, who: Player, count: int, seed: int) -> Iterator[float]:

@@ -98,7 +98,7 @@ def question_of(view: View) -> dict[str, Any]:
     >>> asked["game"], asked["seat"], len(asked["hand"]), asked["auction"]
     ('euchre', 'E', 5, [])
     """
-    game, code = view.game, view.stage.words.code
+    game, code = view.game, view.stage.code
     asked: dict[str, Any] = {
         "game": game.name,
         "options": dict(game.chosen),
@@ -143,7 +143,7 @@ class CommandPlayer:
                 f"“{self.command}” is to answer with a line of JSON that has a “call”, and wrote: "
                 f"{line[:200]}"
             ) from None
-        code = view.stage.words.code
+        code = view.stage.code
         found = next((action for action in view.legal if code(action) == call), None)
         if found is None:
             some = ", ".join(code(action) for action in view.legal[:12])

@@ -135,7 +135,7 @@ def proved(
     }[proof.verdict]
     print(f"{found.title}, {called}, {said} ({proof.nodes:,} layouts looked at).")
     if moves and proof.actions:
-        print(" ".join(state.stage.words.code(action) for action in proof.actions))
+        print(" ".join(state.stage.code(action) for action in proof.actions))
 
 
 @patience.command("board")

@@ -4,21 +4,20 @@ Its parts::
 
     act, bound         what a seat does, and how long rules may take
     places, seating    where cards lie; who sits where and who plays with whom
-    stage, stage_parts a phase of a deal: its rules; its sight, words and supervision
+    stage              a phase of a deal: its rules, what is seen of it, its words
     game, state        stages put together; a deal folded from its events
     view               what one seat may know
     ledger, match      what a deal pays, and what deals add up to
 """
 
 from .action import EVERYONE, NATURE, NOBODY, Action, Event, Turn, Violation, one_turn, seat_bit
-from .bound import Bound
+from .bound import HashablePartial
 from .game import Game, Option, by_keyword
 from .ledger import Entry, Ledger, total
 from .match import Match, Pad, PadRow, SingleDeal, SingleStanding, added, next_dealer, next_setting
 from .places import SHAPES, Aside, Dealt, Hands, Place, Result, Tally, TurnUp, hand_place
 from .seating import SEATS_2, SEATS_4, Seating, each_alone
-from .stage import Given, PassedOut, Setting, Stage, Table
-from .stage_parts import ListEntry, Sight, Supervision, Words
+from .stage import DealContext, DealStart, Given, PassedOut, Phrase, Stage, the_card
 from .state import State, begin, deal, enter, replay, secret_of, settle
 from .view import HIDDEN, View, opened, redact, seen_events, seen_places, view, whole_view
 
@@ -32,37 +31,34 @@ __all__ = [
     "SHAPES",
     "Action",
     "Aside",
-    "Bound",
+    "DealContext",
+    "DealStart",
     "Dealt",
     "Entry",
     "Event",
     "Game",
     "Given",
     "Hands",
+    "HashablePartial",
     "Ledger",
-    "ListEntry",
     "Match",
     "Option",
     "Pad",
     "PadRow",
     "PassedOut",
+    "Phrase",
     "Place",
     "Result",
     "Seating",
-    "Setting",
-    "Sight",
     "SingleDeal",
     "SingleStanding",
     "Stage",
     "State",
-    "Supervision",
-    "Table",
     "Tally",
     "Turn",
     "TurnUp",
     "View",
     "Violation",
-    "Words",
     "added",
     "begin",
     "by_keyword",
@@ -81,6 +77,7 @@ __all__ = [
     "seen_events",
     "seen_places",
     "settle",
+    "the_card",
     "total",
     "view",
     "whole_view",

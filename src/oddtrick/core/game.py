@@ -11,11 +11,11 @@ from oddtrick.errors import BadOption
 from oddtrick.support.arguments import checked
 from oddtrick.support.lazy import lazy
 
-from .bound import Bound
+from .bound import HashablePartial
 from .ledger import Ledger
 from .match import Match
 from .seating import FOUR, Seating
-from .stage import Stage, Table
+from .stage import DealContext, Stage
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ def _with_keyword(change: Callable[..., Game], name: str, game: Game, value: Any
 
 def by_keyword(change: Callable[..., Game], name: str) -> Callable[[Game, Any], Game]:
     """An option's change, for a `change` that takes the value under the name of a keyword."""
-    return Bound(_with_keyword, change, name)
+    return HashablePartial(_with_keyword, change, name)
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ class Game:
     summary: str
     """Two or three plain sentences for somebody choosing a game."""
     stages: tuple[Stage[Any], ...]
-    scoring: Callable[[Table], Ledger]
+    scoring: Callable[[DealContext], Ledger]
     """The score of a finished deal (its table with all results)."""
     match: Match[Any]
     """The match that the deals add up to."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 from oddtrick.cards import Card
 
 from .ledger import Ledger, total
-from .stage import Setting, Table
+from .stage import DealContext, DealStart
 
 if TYPE_CHECKING:
     from .game import Game
@@ -68,12 +68,12 @@ class Match(Generic[M]):
         """The standing before the first deal."""
         raise NotImplementedError
 
-    def setting(self, game: Game, standing: M, dealer: int) -> Setting:
+    def setting(self, game: Game, standing: M, dealer: int) -> DealStart:
         """The setting that the next deal starts from. Raises `ValueError`, saying why, for a
         standing that cannot be (a record may bring any)."""
         raise NotImplementedError
 
-    def add(self, game: Game, standing: M, table: Table, ledger: Ledger) -> M:
+    def add(self, game: Game, standing: M, table: DealContext, ledger: Ledger) -> M:
         """The standing after a finished deal."""
         raise NotImplementedError
 
@@ -85,16 +85,16 @@ class Match(Generic[M]):
                 points[entry.side] += entry.points
         return tuple(points)
 
-    def next_dealer(self, game: Game, standing: M, table: Table) -> int:
+    def next_dealer(self, game: Game, standing: M, table: DealContext) -> int:
         """The next dealer after this finished deal: the player at the dealer's left."""
         return game.seating.after(table.setting.dealer)
 
-    def gathered(self, game: Game, table: Table) -> tuple[Card, ...]:
+    def gathered(self, game: Game, table: DealContext) -> tuple[Card, ...]:
         """The pack as it is gathered after this finished deal to be dealt again without a
         shuffle (a goulash), from the top; empty where the next deal is shuffled."""
         return ()
 
-    def follows(self, game: Game, table: Table) -> str:
+    def follows(self, game: Game, table: DealContext) -> str:
         """A sentence on what follows this finished deal, where it is not just the next one."""
         return ""
 
@@ -126,22 +126,22 @@ class Match(Generic[M]):
         raise NotImplementedError
 
 
-def void(table: Table) -> bool:
+def void(table: DealContext) -> bool:
     """Whether a deal does not count: the same dealer deals again."""
     return any(result.void for result in table.results)
 
 
-def added(game: Game, standing: Any, table: Table, ledger: Ledger) -> Any:
+def added(game: Game, standing: Any, table: DealContext, ledger: Ledger) -> Any:
     """The standing after a finished deal; as it was where the deal is void."""
     return standing if void(table) else game.match.add(game, standing, table, ledger)
 
 
-def next_dealer(game: Game, standing: Any, table: Table) -> int:
+def next_dealer(game: Game, standing: Any, table: DealContext) -> int:
     """The next dealer after this finished deal."""
     return table.setting.dealer if void(table) else game.match.next_dealer(game, standing, table)
 
 
-def next_setting(game: Game, standing: Any, table: Table) -> Setting:
+def next_setting(game: Game, standing: Any, table: DealContext) -> DealStart:
     """The setting of the deal after this finished one, `standing` being the match's with it.
 
     A pack that is dealt again as it was gathered comes with it; it stays out of the standing,
@@ -174,11 +174,11 @@ class SingleDeal(Match[SingleStanding]):
     def start(self, game: Game) -> SingleStanding:
         return SingleStanding(0, (0,) * len(game.sides))
 
-    def setting(self, game: Game, standing: SingleStanding, dealer: int) -> Setting:
-        return Setting(dealer, before=standing)
+    def setting(self, game: Game, standing: SingleStanding, dealer: int) -> DealStart:
+        return DealStart(dealer, before=standing)
 
     def add(
-        self, game: Game, standing: SingleStanding, table: Table, ledger: Ledger
+        self, game: Game, standing: SingleStanding, table: DealContext, ledger: Ledger
     ) -> SingleStanding:
         points = tuple(p + total(ledger, i) for i, p in enumerate(standing.points))
         return SingleStanding(standing.deals + 1, points)

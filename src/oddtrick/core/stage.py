@@ -2,29 +2,28 @@
 
 A game is a sequence of stages (deal, auction, tricks …). No stage ever asks which game it
 serves; what differs between games is a parameter of the stage. A stage is a frozen value;
-what changes during a deal is its private state, here called *sub*, also a frozen value.
+what changes during a deal is its private state, also a frozen value.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
 from itertools import repeat
 from operator import is_
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
-from oddtrick.cards import Card, Mask
+from oddtrick.cards import COPY, SUIT_NAMES, SUITS, Card, Mask, card, card_code, card_name
+from oddtrick.errors import BadCards
 from oddtrick.support.lazy import IdentityCache
 
-from .action import Action, Turn, Violation
+from .action import EVERYONE, Action, Turn, Violation
 from .places import Aside, Hands, Place, Result
 from .seating import Seating
-from .stage_parts import Sight, Supervision, Words
 
-PARTS = ("sight", "words", "supervision")
-"""The parts of a stage beside its rules, each made when it is first asked for."""
+if TYPE_CHECKING:
+    from .game import Game
 
 S = TypeVar("S")
 R = TypeVar("R")
@@ -38,7 +37,7 @@ class PassedOut(Result):
     final = True
 
 
-class Setting(NamedTuple):
+class DealStart(NamedTuple):
     """The start of a deal: who deals, and how the match stands.
 
     `vulnerable` is a mask of *sides*; `number` counts the deals of the match from 1; `before` is
@@ -54,12 +53,12 @@ class Setting(NamedTuple):
     stack: tuple[Card, ...] = ()
 
 
-class Table(NamedTuple):
+class DealContext(NamedTuple):
     """The ground a stage builds on: the seating, the setting, and the results so far. It does not
     say which game is played, so no stage can ask."""
 
     seating: Seating
-    setting: Setting
+    setting: DealStart
     results: tuple[Result, ...] = ()
 
     def find(self, kind: type[R]) -> R | None:
@@ -83,12 +82,12 @@ class Table(NamedTuple):
                 return result
         raise LookupError(f"no stage so far has given {kind.__name__}")
 
-    def before(self, kind: type[Result]) -> Table:
+    def before(self, kind: type[Result]) -> DealContext:
         """The table as it was when the stage began that gave the latest result of a type: where
         tricks have been played out, `before(Played).get(Hands)` are the hands that played them."""
         for i in range(len(self.results) - 1, -1, -1):
             if isinstance(self.results[i], kind):
-                return Table(self.seating, self.setting, self.results[:i])
+                return DealContext(self.seating, self.setting, self.results[:i])
         return self
 
     def places(self) -> tuple[Place, ...]:
@@ -107,6 +106,22 @@ class Given(NamedTuple):
     stock: tuple[Card, ...] = ()
 
 
+class Phrase(NamedTuple):
+    """How an act is said: on a button, and in the log after the name of who did it.
+
+    ``{card}`` stands for the card it is done with, such as “the ten of hearts” (“a card” where it
+    may not be known), ``{suit}`` for a suit named with it.
+    """
+
+    label: str
+    log_text: str
+
+
+def the_card(card: Any) -> str:
+    """Such as “the ten of hearts”; “a card” for one that may not be known."""
+    return f"the {card_name(card).lower()}" if isinstance(card, int) else "a card"
+
+
 class Stage(Generic[S]):
     """One phase of a deal. Subclasses are frozen dataclasses whose fields are its parameters.
 
@@ -114,113 +129,181 @@ class Stage(Generic[S]):
     the rules, *legal* is possible without faults. `apply` accepts every possible act, so that a
     refereed table can let breaches happen.
 
-    Here stand its rules. What is seen of it (`sight`), what acts are called (`words`) and what the
-    table adds (`supervision`) are parts of their own, see `oddtrick.core.stage_parts`.
+    Everything has a default but `start` and `end`: a stage says what is particular to it. Here
+    nobody acts, and the acts are words themselves (their argument is a string or nothing), or are
+    done with a card, or with a card and a suit.
     """
 
     name: ClassVar[str] = "stage"
     kinds: ClassVar[tuple[str, ...]] = ()
     """The kinds of act it knows, so that a stage which wraps others can find whose an act is."""
-    stands: ClassVar[str] = ""
-    """Why nothing that was done in it is taken back, where it is so."""
-
-    @property
-    def timed(self) -> bool:
-        """Whether all play at once, each in his own time, so that time is part of the game."""
-        return False
+    phrases: ClassVar[Mapping[str, Phrase]] = {}
+    """The words for its acts: one entry for each kind, or for a kind and its word (``"say pass"``)
+    where the words differ."""
+    asks: ClassVar[str] = ""
+    """The prompt, where it is always the same."""
 
     # -- the rules -----------------------------------------------------------------------
 
-    def start(self, table: Table) -> S:
+    def start(self, table: DealContext) -> S:
         """The stage's state when the deal reaches it."""
         raise NotImplementedError
 
-    def turns(self, sub: S) -> tuple[Turn, ...]:
+    def turns(self, state: S) -> tuple[Turn, ...]:
         """Everyone who must act now, and for which hand; only chance where it is chance's turn."""
-        raise NotImplementedError
+        return ()
 
-    def possible(self, sub: S, seat: int) -> Sequence[Action]:
+    def possible(self, state: S, seat: int) -> Sequence[Action]:
         """All a seat can do now, legal or not. Acts with open arguments need not be listed."""
-        raise NotImplementedError
+        return ()
 
-    def admits(self, sub: S, action: Action) -> bool:
+    def admits(self, state: S, action: Action) -> bool:
         """Whether the act can be done at all: the door, where `possible` is the menu."""
-        return action in self.possible(sub, action.by)
+        return action in self.possible(state, action.by)
 
-    def violations(self, sub: S, action: Action) -> tuple[Violation, ...]:
+    def violations(self, state: S, action: Action) -> tuple[Violation, ...]:
         """Why a possible act is not legal now; empty when it is."""
-        raise NotImplementedError
+        return ()
 
-    def legal(self, sub: S, seat: int) -> Sequence[Action]:
+    def legal(self, state: S, seat: int) -> Sequence[Action]:
         """The legal acts of a seat now. Overridden only for speed; a test compares it with this."""
-        return [a for a in self.possible(sub, seat) if not self.violations(sub, a)]
+        return [a for a in self.possible(state, seat) if not self.violations(state, a)]
 
-    def apply(self, sub: S, action: Action) -> S:
+    def apply(self, state: S, action: Action) -> S:
         """The state after a possible act."""
         raise NotImplementedError
 
-    def forced(self, sub: S) -> Action | None:
+    def forced(self, state: S) -> Action | None:
         """An act of `NOBODY` that follows by itself now, or `None`."""
         return None
 
-    def chance(self, sub: S, rng: random.Random) -> Action:
+    def chance(self, state: S, rng: random.Random) -> Action:
         """The act of `NATURE` that a fair chance would do now, where it is nature's turn."""
         raise NotImplementedError
 
-    def given(self, sub: S, cards: Given) -> Action:
+    def given(self, state: S, cards: Given) -> Action:
         """The act of `NATURE` that deals these cards, in the stage a game begins with.
 
         Raises `BadCards` when they cannot be dealt.
         """
         raise NotImplementedError
 
-    def end(self, sub: S) -> tuple[Result, ...] | None:
+    def end(self, state: S) -> tuple[Result, ...] | None:
         """The results when the stage is over, `None` while it is not."""
         raise NotImplementedError
 
-    def outline(self, sub: S) -> tuple[Result, ...]:
+    def results_unseen(self, state: S) -> tuple[Result, ...]:
         """The results of the stage, from its start, for a player who did not see what was done in
         it: every place has as many cards as it then has, whichever they are.
 
-        Here those of a stage in which everything follows by itself; one in which somebody chooses
-        has its own.
+        Here everybody does the first thing that is legal.
         """
-        while (found := self.end(sub)) is None:
-            follows = self.forced(sub)
-            if follows is None:
-                raise NotImplementedError
-            sub = self.apply(sub, follows)
+        while (found := self.end(state)) is None:
+            action = self.forced(state)
+            if action is None:
+                action = self.legal(state, self.turns(state)[0].by)[0]
+            state = self.apply(state, action)
         return found
 
-    def standstill(self, sub: S) -> bool:
-        """Whether, as far as the players can know, nothing is left but to give up."""
-        return False
+    # -- what may be seen ------------------------------------------------------------------
 
-    def homeward(self, sub: S) -> tuple[Action, ...]:
-        """The acts that bring every card home, one after the other, where nothing else is needed
-        to end the stage; none where that is not so."""
+    def seen_by(self, state: S, action: Action) -> int:
+        """Mask of the seats that see what the act is done with (the actor always does)."""
+        return EVERYONE
+
+    def places(self, state: S) -> tuple[Place, ...] | None:
+        """Where every card is now; `None` where they lie as the stages before have left them."""
+        return None
+
+    def facts(self, state: S) -> tuple[Result, ...]:
+        """Public results so far of the stage while it runs (an auction, the tricks taken)."""
         return ()
 
-    # -- the other parts -------------------------------------------------------------------
+    # -- words -----------------------------------------------------------------------------
+
+    def phrase(self, action: Action) -> Phrase:
+        """The words for an act: by its kind and word, by its kind, or its code alone."""
+        found = self.phrases.get(f"{action.kind} {action.arg}") or self.phrases.get(action.kind)
+        return found or Phrase(self.code(action), self.code(action))
+
+    def code(self, action: Action) -> str:
+        """The act in the short text of records, such as ``1NT`` or ``SA``."""
+        match action.arg:
+            case int(c):
+                return card_code(c)
+            case (int(c), int(suit)):
+                return f"{card_code(c)}={SUITS[suit] if 0 <= suit < 4 else 'NONE'}"
+            case str(word):
+                return word
+        return action.kind
+
+    def decode(self, state: S, by: int, text: str) -> Action | None:
+        """The act of seat `by` that a code names now, in capitals or not, or `None`."""
+        text = text.upper()
+        for action in self.possible(state, by):
+            if self.code(action).upper() == text:
+                return action
+        return None
+
+    def label(self, action: Action) -> str:
+        """The act's accessible name, such as “Ace of spades” or “One no-trump”."""
+        return self.phrase(action).label.format(**_parts(action))
+
+    def uses(self, action: Action) -> Card | None:
+        """The card an act is done with, so that a table can offer the act on the card itself;
+        `None` where it is done with a word. Here: the card the act's code names."""
+        try:
+            return card(self.code(action))
+        except BadCards:
+            return None
+
+    def target(self, action: Action) -> int | str | None:
+        """Where the card of an act goes: the number or the kind of a place, or `None` where
+        there is only one way to go."""
+        return None
+
+    def describe(self, state: S, action: Action) -> str:
+        """One line of the log for an act done in this state, with ``{by}`` and ``{hand}`` for
+        the names of the seats. `action.arg` is `None` where it may not be known."""
+        return f"{{by}} {self.phrase(action).log_text.format(**_parts(action))}."
+
+    def prompt(self, state: S, turn: Turn) -> str:
+        """The prompt for a player whose turn it is, such as “Follow in spades.”"""
+        return self.asks
+
+    # -- what the table adds ---------------------------------------------------------------
+
+    def refusal(self, state: S, action: Action) -> str | None:
+        """Why the table does not accept a possible act: here its first fault. A referee lets
+        most breaches happen."""
+        faults = self.violations(state, action)
+        return faults[0].reason if faults else None
+
+    def menu(self, state: S, seat: int) -> Sequence[Action]:
+        """The acts that this table lets a seat do beyond the legal ones. It gives the seat no more
+        than it knows."""
+        return ()
+
+    def running(self, state: S) -> tuple[Game, Stage[Any]] | None:
+        """The game and the stage that a view shows instead of the table's own: those which a
+        referee watches. `None` where there is no other."""
+        return None
+
+    # -- as it is sent ---------------------------------------------------------------------
 
     def __getstate__(self) -> dict[str, Any]:
-        """The parameters alone: where a stage is sent its parts are made again."""
-        return {k: v for k, v in self.__dict__.items() if k not in PARTS}
+        """The parameters alone: what is worked out from them is worked out again."""
+        return {f.name: getattr(self, f.name) for f in fields(self)}  # type: ignore[arg-type]
 
-    @cached_property
-    def sight(self) -> Sight[S]:
-        """Places and public facts of the stage."""
-        return Sight(self)
 
-    @cached_property
-    def words(self) -> Words[S]:
-        """The names of its acts and turns."""
-        return Words(self)
-
-    @cached_property
-    def supervision(self) -> Supervision[S]:
-        """The additions of the table to its rules."""
-        return Supervision(self)
+def _parts(action: Action) -> dict[str, str]:
+    # A card and a suit; another argument that is a tuple (several cards) names neither.
+    c: Any = action.arg
+    suit: Any = -1
+    if isinstance(c, tuple) and len(c) == 2:
+        c, suit = c
+    named = SUIT_NAMES[suit] if isinstance(suit, int) and 0 <= suit < 4 else "no suit"
+    return {"card": the_card(c % COPY if isinstance(c, int) else None), "suit": named}
 
 
 def action_code(
@@ -228,7 +311,7 @@ def action_code(
 ) -> str:
     """The act as records write it: its code, with the seat before a colon where it is not plain
     whose act it is."""
-    text = stage.words.code(action)
+    text = stage.code(action)
     if action.by < 0 or (len(turns) == 1 and turns[0].by == action.by):
         return text
     return f"{seats[action.by]}:{text}"
@@ -240,17 +323,17 @@ KNOWN_STATES = 2048
 _legal: IdentityCache[tuple[Stage[Any], Sequence[Action]]] = IdentityCache(KNOWN_STATES)
 
 
-def legal_acts(stage: Stage[S], sub: S, seat: int) -> Sequence[Action]:
+def legal_acts(stage: Stage[S], state: S, seat: int) -> Sequence[Action]:
     """`Stage.legal`, remembered until others are asked for: what a seat does next is mostly one of
     the acts that it has just been told of."""
-    found = stage.legal(sub, seat)
+    found = stage.legal(state, seat)
     if found:
-        _legal.put(sub, (stage, found))
+        _legal.put(state, (stage, found))
     return found
 
 
-def is_known_legal(stage: Stage[S], sub: S, action: object) -> bool:
+def is_known_legal(stage: Stage[S], state: S, action: object) -> bool:
     """Whether this very act is one of those that `legal_acts` has just told of this state. Of
     others, also of equal ones, it says nothing."""
-    known = _legal.find(sub)
+    known = _legal.find(state)
     return known is not None and known[0] is stage and any(map(is_, known[1], repeat(action)))

@@ -24,7 +24,7 @@ from .action import EVERYONE, NATURE, NOBODY, Action, Event, Turn
 from .game import Game
 from .ledger import Ledger
 from .places import Place, Result, hand_mask, places_picture
-from .stage import Setting, Stage, Table, action_code, is_known_legal, legal_acts
+from .stage import DealContext, DealStart, Stage, action_code, is_known_legal, legal_acts
 
 MOST_CONSEQUENCES = 10_000
 """The acts that may follow one act by themselves, or fall by chance without anybody's acting
@@ -41,7 +41,7 @@ class State(NamedTuple):
     """
 
     game: Game
-    setting: Setting
+    setting: DealStart
     at: int
     sub: Any
     results: tuple[Result, ...]
@@ -75,9 +75,9 @@ class State(NamedTuple):
         return self.game.stages[self.at]
 
     @property
-    def table(self) -> Table:
+    def table(self) -> DealContext:
         """The seating, the setting and the results so far."""
-        return Table(self.game.seating, self.setting, self.results)
+        return DealContext(self.game.seating, self.setting, self.results)
 
     @property
     def turns(self) -> tuple[Turn, ...]:
@@ -114,7 +114,7 @@ class State(NamedTuple):
             if action.by not in (t.by for t in self.turns):
                 return self._not_your_turn()
             return "That cannot be done now."
-        return stage.supervision.refusal(self.sub, action)
+        return stage.refusal(self.sub, action)
 
     def _not_your_turn(self) -> str:
         whose = [self.game.seats[t.by] for t in self.turns if t.by >= 0]
@@ -122,7 +122,7 @@ class State(NamedTuple):
 
     def places(self) -> tuple[Place, ...]:
         """Where every card lies, with nothing hidden: never hand this to a player."""
-        found = self.stage.sight.places(self.sub)
+        found = self.stage.places(self.sub)
         return self.table.places() if found is None else found
 
     @property
@@ -140,7 +140,7 @@ class State(NamedTuple):
     def stage_facts(self) -> tuple[Result, ...]:
         """Public facts of the running stage (the calls so far, the trick on the table); of the last
         one when the deal is over."""
-        return self.stage.sight.facts(self.sub)
+        return self.stage.facts(self.sub)
 
     def facts(self) -> tuple[Result, ...]:
         """The results so far, and after them what the running stage has come to; the results alone
@@ -186,7 +186,7 @@ class State(NamedTuple):
         """The state after this one act, without what follows by itself."""
         game, setting, at, sub, results, log, over, secret = self
         stage = game.stages[at]
-        seen_by = stage.sight.seen_by(sub, action)
+        seen_by = stage.seen_by(sub, action)
         if seen_by != EVERYONE:
             secret = (*secret, (len(log), _redacted(action, seen_by)))
         event: Event = tuple.__new__(Event, (action, seen_by))  # made directly, as the state is
@@ -202,7 +202,7 @@ class State(NamedTuple):
                 break
             at += 1
             stage = game.stages[at]
-            sub = stage.start(Table(game.seating, setting, results))
+            sub = stage.start(DealContext(game.seating, setting, results))
             ended = stage.end(sub)
         after: State = tuple.__new__(State, (game, setting, at, sub, results, log, over, secret))
         return after
@@ -227,7 +227,7 @@ class State(NamedTuple):
         seat, colon, rest = body.partition(":")
         if colon and seat.upper() in self.game.seats:
             by, body = self.game.seats.index(seat.upper()), rest
-        found = None if self.over else stage.words.decode(self.sub, by, body)
+        found = None if self.over else stage.decode(self.sub, by, body)
         if found is None:
             if self.over:
                 raise IllegalAction(f"“{text}” comes after the deal is over.")
@@ -249,17 +249,17 @@ def _redacted(action: Action, seen_by: int) -> Event:
     return Event(Action(action.by, action.hand, action.kind), seen_by)
 
 
-def begin(game: Game, setting: Setting | None = None) -> State:
+def begin(game: Game, setting: DealStart | None = None) -> State:
     """A deal before its first event: nature is to deal. Raises `BadOption` for what is no game."""
     checked(game, Game, "A deal is of a Game, as oddtrick.game gives it")
-    return enter(game, setting or Setting())
+    return enter(game, setting or DealStart())
 
 
-def enter(game: Game, setting: Setting, at: int = 0, results: tuple[Result, ...] = ()) -> State:
+def enter(game: Game, setting: DealStart, at: int = 0, results: tuple[Result, ...] = ()) -> State:
     """A deal that begins with its stage `at`, from the results of those before it."""
     for number in range(at, len(game.stages)):
         stage = game.stages[number]
-        sub = stage.start(Table(game.seating, setting, results))
+        sub = stage.start(DealContext(game.seating, setting, results))
         ended = stage.end(sub)
         if ended is None:
             return State(game, setting, number, sub, results, ())
@@ -269,7 +269,7 @@ def enter(game: Game, setting: Setting, at: int = 0, results: tuple[Result, ...]
     return State(game, setting, number, sub, results, (), True)
 
 
-def deal(game: Game, rng: random.Random, setting: Setting | None = None) -> State:
+def deal(game: Game, rng: random.Random, setting: DealStart | None = None) -> State:
     """A freshly dealt hand of a game, dealt by `rng`. Raises `BadOption` for what is no game, or no
     generator of random numbers."""
     checked(rng, random.Random, "Cards are dealt by a random.Random, such as random.Random(7)")
@@ -289,7 +289,7 @@ def _endless(game: Game) -> str:
     return f"In {game.title.lower()} something follows by itself without end: the deal stops here."
 
 
-def replay(game: Game, setting: Setting, events: Iterable[Event]) -> State:
+def replay(game: Game, setting: DealStart, events: Iterable[Event]) -> State:
     """Fold events into a state: deeds are fed, consequences compared.
 
     Raises `IllegalAction` where the log does not follow from itself.

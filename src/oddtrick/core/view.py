@@ -14,7 +14,7 @@ from oddtrick.support.lazy import IdentityCache
 from .action import EVERYONE, Action, Event, Turn
 from .game import Game
 from .places import Place, Result, hand_mask, places_picture
-from .stage import Setting, Stage, Table, action_code, legal_acts
+from .stage import DealContext, DealStart, Stage, action_code, legal_acts
 
 if TYPE_CHECKING:
     from .state import State
@@ -37,7 +37,7 @@ class View(NamedTuple):
     """
 
     game: Game
-    setting: Setting
+    setting: DealStart
     seat: int
     stage: Stage[Any]
     events: tuple[Event, ...]
@@ -90,9 +90,9 @@ class View(NamedTuple):
         return sum(len(p.cards) for p in self.places if p.kind == "hand" and p.seat == seat)
 
     @property
-    def table(self) -> Table:
+    def table(self) -> DealContext:
         """The table by what everybody may know."""
-        return Table(self.game.seating, self.setting, self.facts)
+        return DealContext(self.game.seating, self.setting, self.facts)
 
     @property
     def own_turn(self) -> Turn | None:
@@ -193,16 +193,15 @@ def view(state: State, seat: int | str = -1) -> View:
     if seat.__class__ is not int or seat >= len(game.seating.seats):
         seat = game.seat(seat)
     stage = game.stages[at]
-    supervision = stage.supervision
     facts = public_results(results)
     legal: tuple[Action, ...] = ()
     menu: tuple[Action, ...] = ()
     if not over:
-        facts += tuple(stage.sight.facts(sub))
+        facts += tuple(stage.facts(sub))
         if seat >= 0:
             legal = tuple(legal_acts(stage, sub, seat))
-            menu = tuple(supervision.menu(sub, seat))
-    game, running = supervision.running(sub) or (game, stage)
+            menu = tuple(stage.menu(sub, seat))
+    game, running = stage.running(sub) or (game, stage)
     fields = (
         game,
         setting._replace(stack=()) if setting.stack else setting,

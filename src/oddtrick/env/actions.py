@@ -21,28 +21,18 @@ from oddtrick.cards import COPY, SUITS, Card, card_code
 from oddtrick.core import Action, Game, Stage, State
 from oddtrick.errors import BadOption, IllegalAction
 from oddtrick.laws.referee.stage import Refereed
-from oddtrick.stages.calling.announcing import Announcing
-from oddtrick.stages.calling.auction import Auction
-from oddtrick.stages.calling.choosing import Choosing
-from oddtrick.stages.calling.declaring import Declaring
-from oddtrick.stages.calling.doubling import Doubling
-from oddtrick.stages.calling.second_round import SecondRound
-from oddtrick.stages.cards.building import Building
-from oddtrick.stages.cards.discard import Discard
-from oddtrick.stages.cards.keeping import Keeping
-from oddtrick.stages.cards.passing import Passing
+from oddtrick.stages.bases import Beside
+from oddtrick.stages.calling.auction import Auction, SecondRound
+from oddtrick.stages.calling.saying import Announcing, Choosing, Declaring, Doubling
 from oddtrick.stages.deal.deal import Deal
+from oddtrick.stages.giving import Building, Passing
+from oddtrick.stages.laying_away import Discard, Keeping
 from oddtrick.stages.partners import CallingAce, NamingPartners, Partnering
 from oddtrick.stages.piles.squares import Squares
-from oddtrick.stages.tricks.covered import Covered
 from oddtrick.stages.tricks.drawing import Drawing
-from oddtrick.stages.tricks.joker import Exchange
 from oddtrick.stages.tricks.tricks import Tricks
-from oddtrick.stages.trumps.best_card_exchange import Best
-from oddtrick.stages.trumps.lone_defender import Opposing
-from oddtrick.stages.trumps.making import Making
-from oddtrick.stages.trumps.naming import NamingTrump
-from oddtrick.stages.with_stock import Beside
+from oddtrick.stages.tricks.variants import Covered, Exchange
+from oddtrick.stages.trumps import Best, Making, NamingTrump, Opposing
 
 MOST_MOVES = 512
 """Places of the table of a patience or race. No game here has as many legal moves at once (the
@@ -90,7 +80,7 @@ class FixedActions(ActionTable):
             if number is None:
                 if len(known) >= KNOWN_ACTS:
                     known.clear()
-                number = known[act] = self._index[state.stage.words.code(act)]  # type: ignore[attr-defined]
+                number = known[act] = self._index[state.stage.code(act)]  # type: ignore[attr-defined]
             found.setdefault(number, act)
         return found
 
@@ -114,7 +104,7 @@ class OrderedActions(ActionTable):
     def legal(self, state: State, acts: Iterable[Action]) -> dict[int, Action]:
         by_code: dict[str, Action] = {}
         for act in acts:
-            by_code.setdefault(state.stage.words.code(act), act)
+            by_code.setdefault(state.stage.code(act), act)
         ordered = sorted(by_code, key=_natural)
         return {i: by_code[code] for i, code in enumerate(ordered[: self.size])}
 
@@ -160,7 +150,7 @@ def _seats(stage: Any, game: Game) -> tuple[str, ...]:
 
 def _phrases(stage: Stage[Any], game: Game) -> tuple[str, ...]:
     """The words that stand in a stage's table of phrases."""
-    phrases = getattr(stage.words, "phrases", {})
+    phrases = getattr(stage, "phrases", {})
     return tuple(key.partition(" ")[2] for key in phrases if " " in key)
 
 

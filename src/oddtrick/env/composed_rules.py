@@ -12,7 +12,7 @@ from typing import Any
 from oddtrick.cards import JOKER, suit_of
 from oddtrick.core import Game
 from oddtrick.stages.tricks.tricks import Trump
-from oddtrick.stages.trumps.making import Making
+from oddtrick.stages.trumps import Making
 
 from .game_tables import DealStanding, GameTables, NotCompiled, RoleTables, check
 from .observations import encoder_of

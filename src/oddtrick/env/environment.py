@@ -179,7 +179,7 @@ class Environment:
         state = self.state(place)
         acts = state.legal(int(self._now.actor[place]))
         found = actions_of(self.game).legal(state, acts)
-        return {number: state.stage.words.code(act) for number, act in found.items()}
+        return {number: state.stage.code(act) for number, act in found.items()}
 
     def resample(
         self, rng: random.Random, weight: Weight | None = None, *, among: int = 32

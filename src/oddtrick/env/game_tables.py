@@ -7,17 +7,15 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from oddtrick.cards import COPY, NO_TRUMP, CardOrder
-from oddtrick.core import Aside, Dealt, Game, Hands, Result, Setting, Table, TurnUp
+from oddtrick.core import Aside, DealContext, DealStart, Dealt, Game, Hands, Result, TurnUp
 from oddtrick.stages.calling.auction import Auction, Calls, Contract
-from oddtrick.stages.calling.doubling import Doubled, Doubling, doubled_contract, doubled_often
-from oddtrick.stages.cards.building import Building
-from oddtrick.stages.cards.discard import Discard
-from oddtrick.stages.cards.keeping import Keeping
+from oddtrick.stages.calling.saying import Doubled, Doubling, doubled_contract, doubled_often
 from oddtrick.stages.deal.deal import Deal
+from oddtrick.stages.giving import Building
+from oddtrick.stages.laying_away import Discard, Keeping
 from oddtrick.stages.partners import NamedPartners, Partner
 from oddtrick.stages.tricks.tricks import PlayRoles, Trump
-from oddtrick.stages.trumps.making import Making
-from oddtrick.stages.trumps.naming import NamingTrump
+from oddtrick.stages.trumps import Making, NamingTrump
 from oddtrick.terms import NO_STRAIN, Bid
 
 from .actions import actions_of, pack_of
@@ -97,9 +95,9 @@ class GameTables:
         first = next(iter(self.settings.values()))
         return max(hand.bit_count() for hand in self.after_deal(first)[1])
 
-    def after_deal(self, setting: Setting) -> tuple[tuple[Result, ...], tuple[int, ...]]:
+    def after_deal(self, setting: DealStart) -> tuple[tuple[Result, ...], tuple[int, ...]]:
         """The results of a deal of the pack in ascending order, and its hands."""
-        sub = self.deal.start(Table(self.game.seating, setting))._replace(pack=self.pack)
+        sub = self.deal.start(DealContext(self.game.seating, setting))._replace(pack=self.pack)
         results = self.deal.end(sub) or ()
         return results, next(r.cards for r in results if isinstance(r, Hands))
 
@@ -153,11 +151,11 @@ class GameTables:
 
     def table(
         self, standing: DealStanding, strain: int = 0, contract: int = -1, doubled: int = 0
-    ) -> Table:
+    ) -> DealContext:
         """The table in a standing, with these trumps."""
         results = self.results(standing, strain, contract, doubled)
         setting = self.settings[standing.dealer]
-        return Table(self.game.seating, setting, (*self.dealt_out(), *results))
+        return DealContext(self.game.seating, setting, (*self.dealt_out(), *results))
 
     def a_contract(self, strain: int) -> int:
         """Any contract at these trumps."""
@@ -166,7 +164,7 @@ class GameTables:
 
 # The roles in the play and the orders of cards, asked of the game in every standing.
 
-Casting = Callable[[Table], PlayRoles]
+Casting = Callable[[DealContext], PlayRoles]
 
 
 class RoleTables:

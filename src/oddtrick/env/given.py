@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from oddtrick.cards import Mask
-from oddtrick.core import NATURE, Game, Given, Setting, State, begin, settle
+from oddtrick.core import NATURE, DealStart, Game, Given, State, begin, settle
 from oddtrick.errors import BadOption
 from oddtrick.records import Record, replay_record
 from oddtrick.seats import HandsBySeat, vulnerable_sides
@@ -34,7 +34,7 @@ def is_marked(game: Game) -> bool:
     return any(option.name == "vulnerable" for option in game.options)
 
 
-def first_setting(game: Game, dealer: int, vulnerable: int | None = None) -> Setting:
+def first_setting(game: Game, dealer: int, vulnerable: int | None = None) -> DealStart:
     """The setting of the first deal of a match; where boards are marked with the vulnerable sides,
     with those given."""
     found = game.match.setting(game, game.match.start(game), dealer)

@@ -21,26 +21,24 @@ from oddtrick.cards import NO_TRUMP, Card, mask_of
 from oddtrick.core import (
     NATURE,
     NOBODY,
+    DealContext,
+    DealStart,
     Game,
     Hands,
     Result,
-    Setting,
     State,
-    Table,
     begin,
     settle,
 )
 from oddtrick.errors import BadOption
-from oddtrick.games.bridge.contract import casting as with_dummy
-from oddtrick.games.euchre.shared import casting as after_making
-from oddtrick.games.whist.whist import casting as by_turn_up
 from oddtrick.stages.calling.auction import Auction, Contract, closes_by_passes, from_dealer
-from oddtrick.stages.cards.discard import Discard, every_hand
 from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.deal.deal import from_left as all_dealt
+from oddtrick.stages.laying_away import Discard, every_hand
+from oddtrick.stages.roles import after_making, by_turn_up, declarer_and_dummy
 from oddtrick.stages.tricks.claims import ClaimedTricks
 from oddtrick.stages.tricks.tricks import Played, Trick, Tricks, Trump
-from oddtrick.stages.trumps.making import Making, TurnedTrump
+from oddtrick.stages.trumps import Making, TurnedTrump
 from oddtrick.support.optional_libraries import compiled_module
 
 from .actions import FixedActions, actions_of, pack_of
@@ -115,7 +113,11 @@ def _plainly_dealt(deal: Deal, cards: int, turn_up: str = "") -> bool:
 
 
 def _with_dummy(tricks: Tricks | SolvedPlay) -> bool:
-    return tricks in (Tricks(with_dummy), ClaimedTricks(with_dummy), SolvedPlay(with_dummy))
+    return tricks in (
+        Tricks(declarer_and_dummy),
+        ClaimedTricks(declarer_and_dummy),
+        SolvedPlay(declarer_and_dummy),
+    )
 
 
 def _plain_auction(auction: Auction) -> bool:
@@ -130,9 +132,9 @@ def _plain_auction(auction: Auction) -> bool:
 # -- what deals are worth, asked of the games -----------------------------------------------------
 
 
-def _worth(game: Game, setting: Setting, results: Iterable[Result]) -> float:
+def _worth(game: Game, setting: DealStart, results: Iterable[Result]) -> float:
     """The return of North for a deal with these results."""
-    table = Table(game.seating, setting, tuple(results))
+    table = DealContext(game.seating, setting, tuple(results))
     return worth_by_side(game, game.scoring(table))[0]
 
 
@@ -142,7 +144,7 @@ def _played(hands: int, tricks: dict[int, int]) -> Played:
     return Played(tuple(Trick(plays, hand) for hand, n in tricks.items() for _ in range(n)))
 
 
-def _setting_number(game: Game, setting: Setting) -> int:
+def _setting_number(game: Game, setting: DealStart) -> int:
     """A setting by its number in the tables: the vulnerable sides, or else the dealer."""
     return setting.vulnerable if is_marked(game) else setting.dealer
 
@@ -153,7 +155,7 @@ def _bridge(game: Game, auction: Auction) -> Kind | None:
     honours = _honours(game, settings[0])
     if honours is None:
         return None
-    found: dict[Setting, NDArray[np.float32]] = {}
+    found: dict[DealStart, NDArray[np.float32]] = {}
     for setting in settings:
         key = setting._replace(dealer=0)
         if key not in found:
@@ -170,7 +172,7 @@ def _bridge(game: Game, auction: Auction) -> Kind | None:
     return Kind("Contract", rules)
 
 
-def _bridge_returns(game: Game, setting: Setting, auction: Auction) -> NDArray[np.float32]:
+def _bridge_returns(game: Game, setting: DealStart, auction: Auction) -> NDArray[np.float32]:
     found = np.zeros((3, 35, 14, 2), np.float32)
     for doubled, number, tricks, side in np.ndindex(found.shape):
         bid = auction.ladder.bids[number]
@@ -191,7 +193,7 @@ as honours do."""
 _ACES = [13 * suit + 12 for suit in range(4)]
 
 
-def _honours(game: Game, setting: Setting) -> list[float] | None:
+def _honours(game: Game, setting: DealStart) -> list[float] | None:
     """The honours added to North's return, by strain and by how many each hand holds; empty where
     they count nothing. None where they do not count the same whatever becomes of the contract."""
     if not any(_all_in_one_hand(game, setting, strain) for strain in range(5)):
@@ -221,7 +223,7 @@ def _honours(game: Game, setting: Setting) -> list[float] | None:
     return found.ravel().tolist() if found.any() else []
 
 
-def _all_in_one_hand(game: Game, setting: Setting, strain: int) -> float:
+def _all_in_one_hand(game: Game, setting: DealStart, strain: int) -> float:
     """The addition of all honours in North's hand to his return: where 0, no honours count."""
     deal = Contract(0, 1, strain, 0), _played(4, {0: 7, 1: 6})
     honours = mask_of(_trump_honours(strain)) if strain != NO_TRUMP else mask_of(_ACES)
@@ -413,7 +415,7 @@ class NativeEnvironment(Environment):
         at, table, actions = begin(state.game, state.setting), actions_of(self.game), []
         for act, _ in state.log:
             if act.by >= 0:
-                code = at.stage.words.code
+                code = at.stage.code
                 if isinstance(table, FixedActions):
                     number = table.number(code(act))
                 else:

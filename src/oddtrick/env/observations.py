@@ -20,11 +20,10 @@ from numpy.typing import NDArray
 from oddtrick.cards import SUITS, Card, card_code
 from oddtrick.core import NATURE, Game, Place, Result, Stage, View, deal, view
 from oddtrick.errors import BadOption
-from oddtrick.stages.calling.auction import Auction, Calls, Contract
-from oddtrick.stages.calling.second_round import SecondRound
+from oddtrick.stages.calling.auction import Auction, Calls, Contract, SecondRound
+from oddtrick.stages.piles.centre_stacks import Spite
 from oddtrick.stages.piles.rush import Rush
 from oddtrick.stages.piles.single_bank import SingleBank
-from oddtrick.stages.piles.spite_and_malice import Spite
 from oddtrick.stages.tricks.tricks import Played, Trump
 from oddtrick.support.arguments import checked
 

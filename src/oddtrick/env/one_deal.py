@@ -99,7 +99,7 @@ class OneDeal:
 
     def codes(self) -> dict[int, str]:
         """The codes of the legal actions by number."""
-        code = self.state.stage.words.code
+        code = self.state.stage.code
         return {number: code(act) for number, act in self.acts.items()}
 
     def illegal(self, action: int, where: str = "") -> IllegalAction:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from oddtrick.cards import pack_of as cards_of
-from oddtrick.core import Game, Table
+from oddtrick.core import DealContext, Game
 from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.piles.fans import Fans
 from oddtrick.stages.piles.moves import Built
@@ -67,7 +67,7 @@ def numbers(game: Game) -> list[int]:
 def _returns(game: Game, cards: int) -> list[float]:
     """The returns of a deal, by the cards on the foundations."""
     setting = game.match.setting(game, game.match.start(game), 0)
-    tables = (Table(game.seating, setting, (Built(n, cards),)) for n in range(cards + 1))
+    tables = (DealContext(game.seating, setting, (Built(n, cards),)) for n in range(cards + 1))
     return [worth_by_side(game, game.scoring(table))[0] for table in tables]
 
 

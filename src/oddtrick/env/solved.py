@@ -10,7 +10,18 @@ from typing import Any, ClassVar
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from oddtrick.core import Game, Given, Hands, Result, Setting, Stage, State, Table, Turn, begin
+from oddtrick.core import (
+    DealContext,
+    DealStart,
+    Game,
+    Given,
+    Hands,
+    Result,
+    Stage,
+    State,
+    Turn,
+    begin,
+)
 from oddtrick.errors import BadOption
 from oddtrick.scoring.contract.imps import IMP_FROM
 from oddtrick.scoring.matches.duplicate_board import DuplicateBoard
@@ -32,12 +43,12 @@ from .given import first_setting
 class SolvedPlay(Stage[Played]):
     """Tricks that nobody plays: over as soon as it begins, with the tricks of best play."""
 
-    casting: Callable[[Table], PlayRoles]
+    casting: Callable[[DealContext], PlayRoles]
 
     name: ClassVar[str] = "solved"
     kinds: ClassVar[tuple[str, ...]] = ("play",)  # those of the play it stands for
 
-    def start(self, table: Table) -> Played:
+    def start(self, table: DealContext) -> Played:
         roles, hands = self.casting(table), table.get(Hands).cards
         sides = roles.sides or table.seating.side_of
         contract = table.find(Contract)
@@ -106,7 +117,7 @@ class StoredDeals:
         """The row of the deal of a seed."""
         return seed % len(self.deals)
 
-    def setting(self, row: int) -> Setting:
+    def setting(self, row: int) -> DealStart:
         """The dealer and the vulnerable sides."""
         deals = self.deals
         return first_setting(self.game, int(deals.dealer[row]), int(deals.vulnerable[row]))

@@ -7,25 +7,22 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from oddtrick.cards import SUITS, card_code, high_card_points
-from oddtrick.core import Aside, Bound, Hands, Result, Stage, Table, TurnUp
-from oddtrick.games.two_hand.closed import closed_trumps, closing, not_the_defenders_trumps
-from oddtrick.games.two_hand.half_open import covered
+from oddtrick.core import Aside, DealContext, Hands, HashablePartial, Result, Stage, TurnUp
 from oddtrick.scoring.euchre.variations import jamboree_cards
-from oddtrick.stages.calling.announcing import Announced, Announcing
-from oddtrick.stages.calling.auction import Auction, Contract, closes_by_passes
-from oddtrick.stages.calling.choosing import Choosing
-from oddtrick.stages.calling.declaring import Declaring
-from oddtrick.stages.calling.doubling import Doubling, doubled_contract, doubled_often
-from oddtrick.stages.calling.second_round import SecondRound
-from oddtrick.stages.cards.building import Building, nothing
-from oddtrick.stages.cards.discard import Discard
-from oddtrick.stages.cards.keeping import Keeping
-from oddtrick.stages.cards.passing import Passing
-from oddtrick.stages.cards.showing import Showing
-from oddtrick.stages.cards.taking import Taking
-from oddtrick.stages.deal.deal import Deal, DealStock
-from oddtrick.stages.deal.dummies import Faced, Facing, HalfOpen, Looking, TurnedUp
-from oddtrick.stages.deal.goulash import Sufficient
+from oddtrick.stages.calling.auction import Auction, Contract, SecondRound, closes_by_passes
+from oddtrick.stages.calling.saying import (
+    Announced,
+    Announcing,
+    Choosing,
+    Declaring,
+    Doubling,
+    doubled_contract,
+    doubled_often,
+)
+from oddtrick.stages.deal.deal import Deal, DealStock, Sufficient
+from oddtrick.stages.deal.dummies import Facing, HalfOpen, Looking, Showing, TurnedUp
+from oddtrick.stages.giving import Building, Passing, nothing
+from oddtrick.stages.laying_away import Discard, Keeping, Taking
 from oddtrick.stages.partners import (
     CalledSuit,
     CallingAce,
@@ -34,16 +31,12 @@ from oddtrick.stages.partners import (
     Partnering,
     SecretPartner,
 )
-from oddtrick.stages.tricks.called import CalledTricks
+from oddtrick.stages.roles import closed_trumps, closing, half_covered, not_the_defenders_trumps
 from oddtrick.stages.tricks.claims import ClaimedTricks
-from oddtrick.stages.tricks.covered import Covered
 from oddtrick.stages.tricks.drawing import Drawing
-from oddtrick.stages.tricks.joker import Exchange, JokerTricks
 from oddtrick.stages.tricks.tricks import Played, Tricks, Trump
-from oddtrick.stages.trumps.best_card_exchange import Best
-from oddtrick.stages.trumps.lone_defender import Opposing
-from oddtrick.stages.trumps.making import Make, Making
-from oddtrick.stages.trumps.naming import NamingTrump
+from oddtrick.stages.tricks.variants import CalledTricks, Covered, Exchange, JokerTricks
+from oddtrick.stages.trumps import Best, Make, Making, NamingTrump, Opposing
 
 from .game_tables import DealStanding, GameTables, NotCompiled, RoleTables, check
 
@@ -91,7 +84,7 @@ class WordTables:
         place = len(self.nodes)
         self.nodes.append(Node(turn.by, []))
         for act in self.stage.legal(sub, turn.by):
-            word = self.of.words[self.stage.words.code(act)]
+            word = self.of.words[self.stage.code(act)]
             after = self._target(standing, self.stage.apply(sub, act), turn.by)
             self.nodes[place].edges.append((word, *after))
         return place, NOTHING, 0
@@ -199,7 +192,6 @@ class StageTables:
             ((Passing,), self._passing),
             ((Taking,), self._taking),
             ((TurnedUp,), lambda s: self._asks(OPEN, s.which)),
-            ((Faced,), lambda s: self._asks(OPEN, lambda _: (s.hand,))),
             ((Facing,), lambda s: self._asks(FACING, lambda _: (s.hand,)) | {"number": s.count}),
             ((Looking,), lambda s: {"kind": LOOKING, "flags": list(s.seen)}),
             ((HalfOpen,), lambda s: self._asks(HALF_OPEN, lambda _: s.hands) | {"number": s.down}),
@@ -221,7 +213,7 @@ class StageTables:
                 return empty | table(stage)
         raise NotCompiled
 
-    def _asks(self, kind: int, ask: Callable[[Table], Any]) -> Table_:
+    def _asks(self, kind: int, ask: Callable[[DealContext], Any]) -> Table_:
         """A stage that asks some seats in every standing."""
         seats = {s: list(ask(self.of.table(s))) for s in self.last}
         return {"kind": kind, "by_standing": {"seats": seats}}
@@ -485,8 +477,8 @@ class StageTables:
     def _covered(self, stage: Covered) -> Table_:
         """Cards that are closed: so many of those dealt to a dummy, or those laid there last."""
         down = 0
-        if isinstance(stage.closing, Bound):
-            check(stage.closing.func is covered)
+        if isinstance(stage.closing, HashablePartial):
+            check(stage.closing.func is half_covered)
             (down,) = stage.closing.args
         else:
             check(stage.closing is closing)

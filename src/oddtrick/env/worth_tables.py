@@ -10,15 +10,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from oddtrick.cards import JOKER, NO_TRUMP, STRAINS, Card, Mask, bits
-from oddtrick.core import Hands, PassedOut, Result, Setting, Table, TurnUp
+from oddtrick.core import DealContext, DealStart, Hands, PassedOut, Result, TurnUp
 from oddtrick.scoring.bridge.auction import SCALE_1910
 from oddtrick.scoring.bridge.by_figures import ACE, HONOUR, MISERE, score_by_figures
 from oddtrick.scoring.bridge.cutthroat import score_cutthroat
 from oddtrick.scoring.euchre.variations import jamboree_cards
-from oddtrick.stages.calling.auction import Calls, Contract
-from oddtrick.stages.calling.second_round import SecondRound
-from oddtrick.stages.cards.showing import Showing, Shown
-from oddtrick.stages.deal.goulash import ThrownIn
+from oddtrick.stages.calling.auction import Calls, Contract, SecondRound
+from oddtrick.stages.deal.deal import ThrownIn
+from oddtrick.stages.deal.dummies import Showing, Shown
 from oddtrick.stages.tricks.tricks import Played, PlayRoles, Trick, Trump
 
 from .game_tables import DealStanding, GameTables, RoleTables, check
@@ -28,7 +27,7 @@ VOID = 7
 """A hand without trumps, beside the numbers of its honours: six at most, with the joker."""
 
 Floats = NDArray[np.float64]
-Key = tuple[Setting, tuple[Result, ...]]
+Key = tuple[DealStart, tuple[Result, ...]]
 
 
 class WorthTables:
@@ -51,7 +50,7 @@ class WorthTables:
     def score(self, dealer: int, results: Sequence[Result]) -> Floats:
         """The points of each hand's side for a deal with these results."""
         game = self.of.game
-        table = Table(game.seating, self.of.settings[dealer], tuple(results))
+        table = DealContext(game.seating, self.of.settings[dealer], tuple(results))
         points = game.match.deal_points(game, game.scoring(table))
         return np.array([points[side] if side >= 0 else 0.0 for side in game.side_of], np.float64)
 

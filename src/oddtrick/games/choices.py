@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from oddtrick.core import Bound, Game, Option
+from oddtrick.core import Game, HashablePartial, Option
 
 
 def options(make: Callable[..., Game], *given: Option) -> tuple[Option, ...]:
@@ -15,7 +15,9 @@ def options(make: Callable[..., Game], *given: Option) -> tuple[Option, ...]:
     `make` raises `BadOption` where two of them exclude each other."""
     own = {option.name for option in given}
 
-    return tuple(replace(o, apply=Bound(_made_again, make, frozenset(own), o.name)) for o in given)
+    return tuple(
+        replace(o, apply=HashablePartial(_made_again, make, frozenset(own), o.name)) for o in given
+    )
 
 
 def _made_again(

@@ -119,7 +119,7 @@ def alert_of(state: State, decision: Decision) -> str | None:
         (f for f in state.stage_facts() if isinstance(f, Calls)), None
     )
     codes = tuple(code for _, code in said.calls) if said else ()
-    codes += (state.stage.words.code(decision.action),)
+    codes += (state.stage.code(decision.action),)
     last = read(state.setting.dealer, state.setting.vulnerable, codes).calls[-1]
     return decision.meaning or None if last.kind in ARTIFICIAL else None
 

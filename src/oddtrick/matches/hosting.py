@@ -300,7 +300,7 @@ class HostedTable:
         if state is self.state:
             turn = state.turns[0]
             alert = alert_of(state, decision)
-            self._done(turn.by, turn.hand, state.stage.words.code(decision.action), alert, now)
+            self._done(turn.by, turn.hand, state.stage.code(decision.action), alert, now)
         return self._flushed()
 
     @property

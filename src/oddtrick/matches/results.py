@@ -22,7 +22,7 @@ def turned_back(finished: FinishedDeal, deal: MatchDeal) -> FinishedDeal:
     state = start(deal)
     for event in finished.state.log[1:]:
         if event.action.by != NOBODY:
-            state = state.push(state.action(state.stage.words.code(event.action)))
+            state = state.push(state.action(state.stage.code(event.action)))
     names = finished.names
     return FinishedDeal(deal, state, (*names[1:], names[0]), finished.alerts)
 

@@ -202,7 +202,7 @@ class PlayerConnection:
                     sent.append(Ready(seat, "bid", turn.by))
                     break
                 decision = self._decide(state, seat, seat_deal.number)
-                code = state.stage.words.code(decision.action)
+                code = state.stage.code(decision.action)
                 sent.append(CallMade(seat, code, alert_of(state, decision)))
                 seat_deal.add(seat, code)
                 continue
@@ -218,7 +218,7 @@ class PlayerConnection:
                 break  # the manager will say that we are to lead
             self._leading = False
             decision = self._decide(state, seat, seat_deal.number)
-            code = state.stage.words.code(decision.action)
+            code = state.stage.code(decision.action)
             seat_deal.add(turn.hand, code)
             sent.append(CardPlayed(turn.hand, card(code)))
         return sent

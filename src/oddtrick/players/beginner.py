@@ -14,7 +14,7 @@ from oddtrick.cards import bits, mask_of
 from oddtrick.core import Action, View
 from oddtrick.players.card_play.following_suit import name
 from oddtrick.players.card_play.seat_knowledge import Knowledge
-from oddtrick.stages.trumps.making import Make
+from oddtrick.stages.trumps import Make
 
 from .player import Decision, Player
 

@@ -102,7 +102,7 @@ class Checked:
         if isinstance(chosen, Action):
             chosen = Decision(chosen, "As it chose.")
         if not isinstance(chosen, Decision) or chosen.action not in view.legal:
-            some = ", ".join(view.stage.words.code(a) for a in view.legal[:12])
+            some = ", ".join(view.stage.code(a) for a in view.legal[:12])
             raise OddtrickError(
                 f"The player {self.name} is to choose one of the legal acts ({some}) "
                 f"and gave {str(chosen)[:80]}."

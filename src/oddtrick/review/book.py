@@ -59,12 +59,12 @@ def _opinion(number: int, state: State, action: Action) -> Opinion | None:
         return None
     decision = book_decision(number, seen)
     book = player("book", state.game)
-    call_meaning = "" if stage.words.uses(action) is not None else book.meaning(seen, action)
+    call_meaning = "" if stage.uses(action) is not None else book.meaning(seen, action)
     return Opinion(
         number,
         decision.action == action,
-        stage.words.code(decision.action),
-        stage.words.label(decision.action),
+        stage.code(decision.action),
+        stage.label(decision.action),
         decision.reason,
         decision.citation,
         call_meaning,

@@ -8,7 +8,7 @@ from dataclasses import replace
 import msgspec
 
 from oddtrick.cards import NO_TRUMP, STRAINS, Mask, bits, card_code
-from oddtrick.core import Hands, State, Table
+from oddtrick.core import DealContext, Hands, State
 from oddtrick.records import Record
 from oddtrick.scoring.contract.rubber import ChicagoMatch, pad_before
 from oddtrick.scoring.contract.scales import game_level, scale_of
@@ -208,7 +208,7 @@ def _trumps(start: State, seconds: float | None) -> Makeable | None:
     names: dict[int, str] = {}
     for suit in suits:
         results = tuple(replace(r, suit=suit) if isinstance(r, Trump) else r for r in start.results)
-        sub = stage.start(Table(seating, start.setting, results))
+        sub = stage.start(DealContext(seating, start.setting, results))
         found = opening(start._replace(sub=sub, results=results))
         if found is None:
             return None

@@ -202,13 +202,11 @@ def _choices(state: State) -> list[NextAction]:
     for seat in dict.fromkeys(turn.by for turn in state.turns if turn.by >= 0):
         for action in state.legal(seat):
             try:
-                used = stage.words.uses(action)
+                used = stage.uses(action)
             except OddtrickError:
                 used = None
             card = "" if used is None else card_code(used)
-            found.append(
-                NextAction(seats[seat], state.code(action), stage.words.label(action), card)
-            )
+            found.append(NextAction(seats[seat], state.code(action), stage.label(action), card))
     return found
 
 
@@ -232,7 +230,7 @@ def _step(deed: RecordedAction, action: Action) -> ReviewStep:
     before, after = deed.state, deed.after
     seats, stage = before.game.seats, before.stage
     try:
-        used = stage.words.uses(action)
+        used = stage.uses(action)
     except OddtrickError:
         used = None
     trick, winner = _trick(before, after, action)
@@ -240,10 +238,10 @@ def _step(deed: RecordedAction, action: Action) -> ReviewStep:
         by="" if action.by < 0 else seats[action.by],
         hand="" if action.hand < 0 else seats[action.hand],
         kind="chance" if action.by == NATURE else action.kind,
-        code=stage.words.code(action),
-        label=stage.words.label(action) if action.by >= 0 else "",
+        code=stage.code(action),
+        label=stage.label(action) if action.by >= 0 else "",
         card="" if used is None else card_code(used),
-        text=stage.words.describe(before.sub, action),
+        text=stage.describe(before.sub, action),
         trick=trick,
         winner="" if winner < 0 else seats[winner],
         changed=_changed(before, after),

@@ -8,7 +8,17 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from oddtrick.cards import COPY, Card, rank_of, suit_of
-from oddtrick.core import Bound, Entry, Game, Ledger, Pad, PadRow, SingleDeal, SingleStanding, Table
+from oddtrick.core import (
+    DealContext,
+    Entry,
+    Game,
+    HashablePartial,
+    Ledger,
+    Pad,
+    PadRow,
+    SingleDeal,
+    SingleStanding,
+)
 from oddtrick.stages.piles.moves import Built
 from oddtrick.stages.piles.racing import RaceResult
 from oddtrick.stages.piles.side_by_side import Compared
@@ -19,7 +29,7 @@ from oddtrick.stages.piles.squares import Squared, lines_of
 # Source: Scarne 1963, “House in the Wood”: all cards built up in suit from ace to king.
 
 
-def score_built(table: Table) -> Ledger:
+def score_built(table: DealContext) -> Ledger:
     """A point a card on the foundations."""
     built = table.get(Built)
     why = "all cards on the foundations" if built.cards == built.of else "cards on the foundations"
@@ -48,7 +58,7 @@ class PatienceMatch(SingleDeal):
         return f"{standing.points[0]} of {self.cards} cards home."
 
 
-def score_compared(table: Table) -> Ledger:
+def score_compared(table: DealContext) -> Ledger:
     """For each of several players a point a card he has on the foundations (rulings M-1, M-2)."""
     counts = table.get(Compared).cards
     return tuple(
@@ -68,21 +78,22 @@ def _counts(left: RaceResult, values: tuple[int, ...]) -> list[int]:
 
 def score_cards_left(
     values: tuple[int, ...], premium: int = 0, *, draws: bool = False
-) -> Callable[[Table], Ledger]:
+) -> Callable[[DealContext], Ledger]:
     """The winner of two scores what the other has left, and a premium; where nobody has won, the
     lower count scores the difference alone, or with `draws` nobody scores.
 
     >>> from oddtrick.core import Seating
-    >>> from oddtrick.core import Setting
+    >>> from oddtrick.core import DealStart
     >>> left = RaceResult(0, ((0, 0), (11, 3)))
-    >>> [e.points for e in score_cards_left((1, 2), 30)(Table(Seating(), Setting(), (left,)))]
+    >>> table = DealContext(Seating(), DealStart(), (left,))
+    >>> [e.points for e in score_cards_left((1, 2), 30)(table)]
     [17, 30]
     """
 
-    return Bound(_cards_left, values, premium, draws)
+    return HashablePartial(_cards_left, values, premium, draws)
 
 
-def _cards_left(values: tuple[int, ...], premium: int, draws: bool, table: Table) -> Ledger:
+def _cards_left(values: tuple[int, ...], premium: int, draws: bool, table: DealContext) -> Ledger:
     left = table.get(RaceResult)
     counts = _counts(left, values)
     if left.winner < 0:
@@ -97,7 +108,7 @@ def _cards_left(values: tuple[int, ...], premium: int, draws: bool, table: Table
     return (entry, Entry(left.winner, "points", premium, "premium for going out"))
 
 
-def score_pairs(table: Table) -> Ledger:
+def score_pairs(table: DealContext) -> Ledger:
     """Each two players settle the difference of the cards they have left: what one wins the other
     loses."""
     left = table.get(RaceResult)
@@ -112,19 +123,19 @@ def score_pairs(table: Table) -> Ledger:
     return tuple(entries)
 
 
-def score_round(table: Table) -> Ledger:
+def score_round(table: DealContext) -> Ledger:
     """A point for who has no stock left; where play has stood still, for the fewest cards of stock,
     then the most cards built; players who are level share nothing."""
     return _round(table, "out of stock", "fewest cards of stock")
 
 
-def score_all_up(table: Table) -> Ledger:
+def score_all_up(table: DealContext) -> Ledger:
     """A point for who has built all his cards; where play has stood still, for who has built most
     of them."""
     return _round(table, "all cards up", "most cards up")
 
 
-def _round(table: Table, out: str, still: str) -> Ledger:
+def _round(table: DealContext, out: str, still: str) -> Ledger:
     left = table.get(RaceResult)
     if left.winner >= 0:
         return (Entry(left.winner, "points", 1, out),)
@@ -247,7 +258,7 @@ def _lines(square: Sequence[Card]) -> list[tuple[str, list[Card]]]:
     return [(f"{line} {n}", [square[i] for i in where]) for line, n, where in lines_of(side)]
 
 
-def score_poker_squares(table: Table) -> Ledger:
+def score_poker_squares(table: DealContext) -> Ledger:
     """Each row and column by the American count."""
     entries = []
     for side, square in enumerate(table.get(Squared).squares):
@@ -258,7 +269,7 @@ def score_poker_squares(table: Table) -> Ledger:
     return tuple(entries)
 
 
-def score_cribbage_squares(table: Table) -> Ledger:
+def score_cribbage_squares(table: DealContext) -> Ledger:
     """Each row and column as a hand with the common starter; a jack turned counts two once."""
     squared, entries = table.get(Squared), []
     starter = squared.starter

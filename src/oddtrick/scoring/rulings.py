@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from oddtrick.core import Entry, Ledger, Result, Table
+from oddtrick.core import DealContext, Entry, Ledger, Result
 from oddtrick.stages.tricks.tricks import Played
 
 
@@ -77,13 +77,13 @@ def transferred(results: Iterable[Result], side: int) -> int:
     return found
 
 
-def within_limit(table: Table, side: int, part: int, points: int) -> int:
+def within_limit(table: DealContext, side: int, part: int, points: int) -> int:
     """Points towards game in this deal, with so many scored already, as far as a ruling allows."""
     limits = [r.points for r in table.results if isinstance(r, Limit) and r.side == side]
     return max(0, min(points, min(limits) - part)) if limits else points
 
 
-def tricks_won(table: Table, side: int) -> int:
+def tricks_won(table: DealContext, side: int) -> int:
     """The tricks a side scores: those its hands won, with those transferred to and from it."""
     won = table.get(Played).taken(table.seating.sides[side])
     return won + transferred(table.results, side)
@@ -96,7 +96,7 @@ class RuledScoring:
     a side leave it nothing at the least. Where awards reach the `target` of a game, nothing else
     counts in it."""
 
-    scoring: Callable[[Table], Ledger]
+    scoring: Callable[[DealContext], Ledger]
     target: int = 0
 
     @property
@@ -104,7 +104,7 @@ class RuledScoring:
         """The table of contracts, where the game is scored by one."""
         return getattr(self.scoring, "scale", None)
 
-    def __call__(self, table: Table) -> Ledger:
+    def __call__(self, table: DealContext) -> Ledger:
         if table.find(Void):
             return ()
         ledger = self.scoring(table)

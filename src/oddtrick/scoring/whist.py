@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from oddtrick.cards import Mask
-from oddtrick.core import Bound, Entry, Hands, Ledger, Table
+from oddtrick.core import DealContext, Entry, Hands, HashablePartial, Ledger
 from oddtrick.scoring.matches.points import standing_of
 from oddtrick.stages.tricks.tricks import Played, Trump
 from oddtrick.terms import number_name
@@ -31,7 +31,7 @@ def honours_held(trump: int, hands: Sequence[Mask], side: Sequence[int]) -> int:
     return sum((hands[seat] & honours).bit_count() for seat in side)
 
 
-def _score(honours: bool, table: Table) -> Ledger:
+def _score(honours: bool, table: DealContext) -> Ledger:
     before, played = standing_of(table).points, table.get(Played)
     points = list(before)
     entries = []
@@ -52,10 +52,10 @@ def _score(honours: bool, table: Table) -> Ledger:
     return tuple(entries)
 
 
-def score_whist(*, honours: bool = True) -> Callable[[Table], Ledger]:
+def score_whist(*, honours: bool = True) -> Callable[[DealContext], Ledger]:
     """Odd tricks, then honours.
 
     Tricks count first: a side that reaches game by them shuts out the other's honours. A side
     that began the deal at four cannot count honours at all.
     """
-    return Bound(_score, honours)
+    return HashablePartial(_score, honours)

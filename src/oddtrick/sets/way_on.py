@@ -37,7 +37,7 @@ def way_on(state: State, number: int) -> WayOn | None:
     if known is None or state.over:
         return None
     kept = known.actions.split()
-    done = [state.stage.words.code(e.action) for e in state.log if e.action.by == 0]
+    done = [state.stage.code(e.action) for e in state.log if e.action.by == 0]
     if done == kept[: len(done)] and (action := _first(state, kept[len(done) :])):
         return WayOn(action, "This deal can be won. This is the next move of a line that wins.")
     found = _prove(state)

@@ -230,7 +230,7 @@ def _proved_deal(game: Game, number: int, nodes: int | None) -> tuple[WinnableDe
     found = prove(state, nodes)
     if not found.actions:
         return None, found.nodes
-    codes = " ".join(state.stage.words.code(action) for action in found.actions)
+    codes = " ".join(state.stage.code(action) for action in found.actions)
     return WinnableDeal(number, codes, found.nodes), found.nodes
 
 

@@ -2,11 +2,11 @@
 
 Its parts::
 
-    deal, cards        packs, packets and turn-ups; cards exchanged or laid away before the play
-    calling, trumps    auctions and other ways to make trumps; how euchre makes them
+    bases              what stages are made from: chance, words in turn, a stage round another
+    deal               packs, packets and turn-ups; hands that are laid open
+    giving, laying_away cards given to others; cards taken up and laid away
+    calling, trumps    auctions and other ways to make trumps
     partners           a partner called by a card, asked or named
-    tricks             play, dummy, revokes, claims
+    tricks, roles      play, dummy, revokes, claims; who plays what
     piles              patience and races
-    chance, with_stock nature's turn; a stage with a stock beside it
-    words              words that several stages share
 """

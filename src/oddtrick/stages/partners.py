@@ -2,31 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property
 from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.cards import Card, bits, card_name, euchre_order
-from oddtrick.core import (
-    NOBODY,
-    Action,
-    Hands,
-    Result,
-    Sight,
-    Stage,
-    Table,
-    Turn,
-    Violation,
-    Words,
-    one_turn,
-)
-
-from .calling.auction import Contract
-from .tricks.tricks import PlayRoles, Tricks, TrickState, Trump
-from .trumps.naming import NamingState, NamingSuit, NamingSuitWords, suit_phrases
-from .with_stock import Beside, BesideSight, BesideWords
-from .words import Phrase, PhraseWords
+from oddtrick.core import NOBODY, Action, DealContext, Hands, Phrase, Result, Stage, Turn
+from oddtrick.stages.bases import Beside, SayingStage, said
+from oddtrick.stages.calling.auction import Contract
+from oddtrick.stages.tricks.tricks import PlayRoles, Tricks, TrickState, Trump
+from oddtrick.stages.trumps import NamingState, NamingSuit, suit_phrases
 
 # Partnering: declarer asks a player to be his partner, who accepts or rejects.
 #
@@ -66,73 +51,48 @@ class PartneringState(NamedTuple):
     answer: str = ""
 
 
-@cache
-def _asks(seat: int, seats: tuple[str, ...]) -> tuple[Action, ...]:
-    return tuple(
-        Action(seat, seat, "ask", name) for other, name in enumerate(seats) if other != seat
-    )
-
-
-@cache
-def _answers(seat: int) -> tuple[Action, ...]:
-    return (Action(seat, seat, "answer", "accept"), Action(seat, seat, "answer", "reject"))
-
-
 @dataclass(frozen=True)
-class Partnering(Stage[PartneringState]):
+class Partnering(SayingStage[PartneringState]):
     """Declarer asks any other player; in either case that player's hand is dummy."""
 
     name: ClassVar[str] = "partnering"
     kinds: ClassVar[tuple[str, ...]] = ("ask", "answer")
-
-    def start(self, table: Table) -> PartneringState:
-        return PartneringState(table.get(Contract).declarer, table.seating.seats)
-
-    def turns(self, sub: PartneringState) -> tuple[Turn, ...]:
-        seat = sub.asked if sub.asked >= 0 else sub.declarer
-        return one_turn(seat, seat)
-
-    def possible(self, sub: PartneringState, seat: int) -> Sequence[Action]:
-        if sub.asked < 0:
-            return _asks(seat, sub.seats) if seat == sub.declarer else ()
-        return _answers(seat) if seat == sub.asked else ()
-
-    def violations(self, sub: PartneringState, action: Action) -> tuple[Violation, ...]:
-        return ()
-
-    def apply(self, sub: PartneringState, action: Action) -> PartneringState:
-        word = cast("str", action.arg)
-        if action.kind == "ask":
-            return sub._replace(asked=sub.seats.index(word))
-        return sub._replace(answer=word)
-
-    def end(self, sub: PartneringState) -> tuple[Result, ...] | None:
-        if not sub.answer:
-            return None
-        return (Partnership.of(sub.declarer, sub.asked, accepted=sub.answer == "accept"),)
-
-    @cached_property
-    def words(self) -> PartneringWords:
-        return PartneringWords(self)
-
-
-class PartneringWords(PhraseWords[PartneringState]):
-    """The words of `Partnering`."""
-
-    stage: Partnering
-
     phrases: ClassVar[Mapping[str, Phrase]] = {
         "answer accept": Phrase("Accept", "accepted, and scores with declarer"),
         "answer reject": Phrase("Reject", "rejected, and scores with the defenders"),
     }
+
+    def start(self, table: DealContext) -> PartneringState:
+        return PartneringState(table.get(Contract).declarer, table.seating.seats)
+
+    def speaker(self, state: PartneringState) -> int:
+        return state.asked if state.asked >= 0 else state.declarer
+
+    def possible(self, state: PartneringState, seat: int) -> tuple[Action, ...]:
+        if seat != self.speaker(state):
+            return ()
+        if state.asked >= 0:
+            return said(seat, "answer", ("accept", "reject"))
+        return said(seat, "ask", tuple(s for i, s in enumerate(state.seats) if i != seat))
+
+    def apply(self, state: PartneringState, action: Action) -> PartneringState:
+        word = cast("str", action.arg)
+        if action.kind == "ask":
+            return state._replace(asked=state.seats.index(word))
+        return state._replace(answer=word)
+
+    def end(self, state: PartneringState) -> tuple[Result, ...] | None:
+        if not state.answer:
+            return None
+        return (Partnership.of(state.declarer, state.asked, accepted=state.answer == "accept"),)
 
     def phrase(self, action: Action) -> Phrase:
         if action.kind == "ask":
             return Phrase(f"Ask {action.arg}", f"asked {action.arg} to be partner")
         return super().phrase(action)
 
-    def prompt(self, sub: PartneringState, turn: Turn) -> str:
-        if sub.asked < 0:
+    def prompt(self, state: PartneringState, turn: Turn) -> str:
+        if state.asked < 0:
             return "Ask somebody to be your partner."
         return "Accept and score with declarer, or reject and score with the defenders."
 
@@ -179,13 +139,14 @@ class CallingAce(NamingSuit):
 
     name: ClassVar[str] = "calling"
     asks: ClassVar[str] = "Call a suit: the holder of its best card is your partner."
+    phrases: ClassVar[Mapping[str, Phrase]] = suit_phrases("Call *", "called *")
 
-    def start(self, table: Table) -> NamingState:
+    def start(self, table: DealContext) -> NamingState:
         trump = table.get(Trump)
         return NamingState(table, -1 if trump.alone else trump.maker, (trump.suit,))
 
-    def named(self, sub: NamingState) -> tuple[Result, ...]:
-        table, by, suit = sub.table, sub.by, sub.suit
+    def named(self, state: NamingState) -> tuple[Result, ...]:
+        table, by, suit = state.table, state.by, state.suit
         order = euchre_order(table.get(Trump).suit)
         held = [
             (order.strength[c], seat, c)
@@ -197,18 +158,6 @@ class CallingAce(NamingSuit):
             _, seat, best = max(held)
             partner = Partner(seat, best) if seat != by else partner
         return (CalledSuit(suit, by), partner)
-
-    @cached_property
-    def words(self) -> CallingAceWords:
-        return CallingAceWords(self)
-
-
-class CallingAceWords(NamingSuitWords):
-    """The words of `CallingAce`."""
-
-    stage: CallingAce
-
-    phrases: ClassVar[Mapping[str, Phrase]] = suit_phrases("Call *", "called *")
 
 
 class SecretState(NamedTuple):
@@ -233,63 +182,43 @@ class SecretPartner(Beside[SecretState]):
         return self.tricks
 
     @property
-    def casting(self) -> Callable[[Table], PlayRoles]:
+    def casting(self) -> Callable[[DealContext], PlayRoles]:
         """The roles in the play, as the tricks inside have them."""
         return self.tricks.casting
 
-    def start(self, table: Table) -> SecretState:
+    def start(self, table: DealContext) -> SecretState:
         return SecretState(self.tricks.start(table), table.find(Partner) or Partner())
 
-    def forced(self, sub: SecretState) -> Action | None:
-        seat, best = sub.partner.seat, sub.partner.card
-        if seat >= 0 and not sub.shown and not sub.play.hands[seat] >> best & 1:
+    def forced(self, state: SecretState) -> Action | None:
+        seat, best = state.partner.seat, state.partner.card
+        if seat >= 0 and not state.shown and not state.play.hands[seat] >> best & 1:
             return Action(NOBODY, seat, "partner", best)
-        return super().forced(sub)
+        return super().forced(state)
 
-    def apply(self, sub: SecretState, action: Action) -> SecretState:
+    def apply(self, state: SecretState, action: Action) -> SecretState:
         if action.kind == "partner":
-            return sub._replace(shown=True)
-        return super().apply(sub, action)
+            return state._replace(shown=True)
+        return super().apply(state, action)
 
-    def end(self, sub: SecretState) -> tuple[Result, ...] | None:
-        if self.forced(sub) is not None:
+    def end(self, state: SecretState) -> tuple[Result, ...] | None:
+        if self.forced(state) is not None:
             return None
-        ended = super().end(sub)
-        if ended is None or sub.partner.seat < 0:
+        ended = super().end(state)
+        if ended is None or state.partner.seat < 0:
             return ended
-        return (*ended, PartnerShown(sub.partner.seat))
-
-    @cached_property
-    def words(self) -> SecretPartnerWords:
-        return SecretPartnerWords(self)
-
-    @cached_property
-    def sight(self) -> SecretPartnerSight:
-        return SecretPartnerSight(self)
-
-
-class SecretPartnerWords(BesideWords[SecretState]):
-    """The words of `SecretPartner`."""
-
-    stage: SecretPartner
+        return (*ended, PartnerShown(state.partner.seat))
 
     def code(self, action: Action) -> str:
         return "partner" if action.kind == "partner" else super().code(action)
 
-    def describe(self, sub: SecretState, action: Action) -> str:
+    def describe(self, state: SecretState, action: Action) -> str:
         if action.kind == "partner" and isinstance(action.arg, int):
             return f"{{hand}} is the partner, by the {card_name(action.arg).lower()}."
-        return super().describe(sub, action)
+        return super().describe(state, action)
 
-
-class SecretPartnerSight(BesideSight[SecretState]):
-    """Places and public facts of `SecretPartner`."""
-
-    stage: SecretPartner
-
-    def facts(self, sub: SecretState) -> tuple[Result, ...]:
-        shown = (PartnerShown(sub.partner.seat),) if sub.shown else ()
-        return (*super().facts(sub), *shown)
+    def facts(self, state: SecretState) -> tuple[Result, ...]:
+        shown = (PartnerShown(state.partner.seat),) if state.shown else ()
+        return (*super().facts(state), *shown)
 
 
 # Choosing partners: the winner of the auction says aloud who plays with him.
@@ -317,72 +246,38 @@ class NamingPartnersState(NamedTuple):
 
 
 @dataclass(frozen=True)
-class NamingPartners(Stage[NamingPartnersState]):
+class NamingPartners(SayingStage[NamingPartnersState]):
     """`who` gives the seat that chooses and the number of partners it must take, 0 for none."""
 
-    who: Callable[[Table], tuple[int, int]]
+    who: Callable[[DealContext], tuple[int, int]]
 
     name: ClassVar[str] = "choosing"
     kinds: ClassVar[tuple[str, ...]] = ("choose",)
 
-    def start(self, table: Table) -> NamingPartnersState:
+    def start(self, table: DealContext) -> NamingPartnersState:
         return NamingPartnersState(table.seating.seats, *self.who(table))
 
-    def turns(self, sub: NamingPartnersState) -> tuple[Turn, ...]:
-        return (Turn(sub.by, sub.by),) if len(sub.partners) < sub.number else ()
+    def speaker(self, state: NamingPartnersState) -> int:
+        return state.by if len(state.partners) < state.number else -1
 
-    def possible(self, sub: NamingPartnersState, seat: int) -> Sequence[Action]:
-        if seat != sub.by or len(sub.partners) >= sub.number:
-            return ()
-        others = (s for s in range(len(sub.seats)) if s != seat and s not in sub.partners)
-        return [Action(seat, seat, "choose", sub.seats[s]) for s in others]
+    def offered(self, state: NamingPartnersState) -> tuple[str, ...]:
+        names = enumerate(state.seats)
+        return tuple(n for s, n in names if s != state.by and s not in state.partners)
 
-    def violations(self, sub: NamingPartnersState, action: Action) -> tuple[Violation, ...]:
-        return ()
+    def apply(self, state: NamingPartnersState, action: Action) -> NamingPartnersState:
+        return state._replace(partners=(*state.partners, state.seats.index(str(action.arg))))
 
-    def apply(self, sub: NamingPartnersState, action: Action) -> NamingPartnersState:
-        return sub._replace(partners=(*sub.partners, sub.seats.index(str(action.arg))))
-
-    def end(self, sub: NamingPartnersState) -> tuple[Result, ...] | None:
-        if len(sub.partners) < sub.number:
+    def end(self, state: NamingPartnersState) -> tuple[Result, ...] | None:
+        if len(state.partners) < state.number:
             return None
-        return (NamedPartners(sub.by, sub.partners),) if sub.number else ()
+        return (NamedPartners(state.by, state.partners),) if state.number else ()
 
-    @cached_property
-    def words(self) -> NamingPartnersWords:
-        return NamingPartnersWords(self)
+    def phrase(self, action: Action) -> Phrase:
+        return Phrase(f"Choose {action.arg}", f"chose {action.arg} as partner")
 
-    @cached_property
-    def sight(self) -> NamingPartnersSight:
-        return NamingPartnersSight(self)
-
-
-class NamingPartnersWords(Words[NamingPartnersState]):
-    """The words of `NamingPartners`."""
-
-    stage: NamingPartners
-
-    def code(self, action: Action) -> str:
-        return str(action.arg)
-
-    def decode(self, sub: NamingPartnersState, by: int, text: str) -> Action | None:
-        return super().decode(sub, by, text.upper())
-
-    def label(self, action: Action) -> str:
-        return f"Choose {action.arg}"
-
-    def describe(self, sub: NamingPartnersState, action: Action) -> str:
-        return f"{{by}} chose {action.arg} as partner."
-
-    def prompt(self, sub: NamingPartnersState, turn: Turn) -> str:
-        left = sub.number - len(sub.partners)
+    def prompt(self, state: NamingPartnersState, turn: Turn) -> str:
+        left = state.number - len(state.partners)
         return "Choose a partner." if left == 1 else f"Choose {left} partners, one after another."
 
-
-class NamingPartnersSight(Sight[NamingPartnersState]):
-    """Places and public facts of `NamingPartners`."""
-
-    stage: NamingPartners
-
-    def facts(self, sub: NamingPartnersState) -> tuple[Result, ...]:
-        return (NamedPartners(sub.by, sub.partners),)
+    def facts(self, state: NamingPartnersState) -> tuple[Result, ...]:
+        return (NamedPartners(state.by, state.partners),)

@@ -155,7 +155,7 @@ def unpacked(name: str, stored: StoredExercise) -> Exercise | None:
         found = reached(point, stored.seed, stored.attempt, layout)
     if found is None:
         return None
-    words = found.state.stage.words
+    words = found.state.stage
     codes = {words.code(action): words.label(action) for action in found.state.legal()}
     if not all(row[0] in codes for row in stored.options):
         return None

@@ -238,7 +238,7 @@ class OpenBidding:
         content["hand"] = codes(seen.hand_mask())
         content["calls"] = calls
         if seats[due] == seat:
-            words = state.stage.words
+            words = state.stage
             content["choices"] = [
                 {"code": words.code(one), "label": words.label(one)} for one in seen.legal
             ]

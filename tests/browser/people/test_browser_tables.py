@@ -59,7 +59,7 @@ def looked_at(name: str, options: dict[str, Any], when: tuple[int, ...]) -> list
             action = next(
                 a for a in session.state.legal(session.seat_of(home)) if a.kind != "resign"
             )
-            code = session.state.stage.words.code(action)
+            code = session.state.stage.code(action)
             events = acting.act(session, home, session.version, code)
         else:
             player, decision = decide(session, turn.by)

@@ -91,10 +91,10 @@ def worked_out(
         action = next((a for kind in lazy for a in view.legal if a.kind == kind), None)
         action = action or book.choose(view, random.Random(1)).action
         stage = session.state.stage
-        moved = stage.words.uses(action)
+        moved = stage.uses(action)
         card = card_name(moved) if moved is not None else ""
-        done.append(Done(seat, stage.words.label(action), stage.words.code(action), card))
-        happen(acting.act(session, seat, session.version, stage.words.code(action)))
+        done.append(Done(seat, stage.label(action), stage.code(action), card))
+        happen(acting.act(session, seat, session.version, stage.code(action)))
     return session, done
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from oddtrick.core import Game, State
 from oddtrick.stages.calling.auction import Contract
-from oddtrick.stages.calling.choosing import Chosen
+from oddtrick.stages.calling.saying import Chosen
 from oddtrick.stages.partners import Partnership
 from oddtrick.stages.tricks.tricks import Played
 

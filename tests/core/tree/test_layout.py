@@ -108,11 +108,10 @@ def test_a_public_class_name_means_one_thing() -> None:
 
 TWO_SIDED = {
     ("oddtrick.core.match", "oddtrick.core.game"),
-    ("oddtrick.core.stage_parts", "oddtrick.core.game"),
-    ("oddtrick.core.stage_parts", "oddtrick.core.stage"),
+    ("oddtrick.core.stage", "oddtrick.core.game"),
 }
 """Imports for types alone that close a circle: a match is of a game and the game names it, and a
-part asks the stage that makes it. Neither can be described without the other."""
+stage names the game that a referee watches. Neither can be described without the other."""
 
 
 def test_no_modules_import_each_other_in_a_circle() -> None:

@@ -162,6 +162,54 @@ def test_no_shared_module_or_page_names_a_game() -> None:
     assert found == ALLOWED
 
 
+def _imported(path: Path) -> set[str]:
+    """The modules of ours that a module imports, and what it takes from each, with dots."""
+    package = ["oddtrick", *path.relative_to(ROOT).parts[:-1]]
+    found = set()
+    for node in nodes(path):
+        if isinstance(node, ast.ImportFrom):
+            base = package[: len(package) - node.level + 1] if node.level else []
+            module = ".".join([*base, *(node.module.split(".") if node.module else [])])
+            found |= {f"{module}.{alias.name}" for alias in node.names}
+        elif isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+    return {name for name in found if name.startswith("oddtrick.")}
+
+
+def _named_by(imported: set[str], games: set[str]) -> set[str]:
+    """The imports that name a game: a part of the games, or what is called as one of them."""
+    asked = {
+        f"oddtrick.games.{name}" for name in ("catalogue", "game", "player_counts", "FAMILIES")
+    }
+    words = {word: re.sub(r"(?<=[a-z0-9])(?=[A-Z])|_", "-", word).lower()
+             for name in imported for word in name.split(".")}  # fmt: skip
+    return {
+        name
+        for name in imported
+        if (name.startswith("oddtrick.games.") and name not in asked)
+        or (
+            any(words[word] in games for word in name.split("."))
+            and not name.startswith("oddtrick.scoring.")
+        )
+    }
+
+
+def test_shared_code_names_no_game_by_import_either() -> None:
+    """It takes a game from the catalogue and asks it, and stages are not called after one game.
+    Scorings stand by families, and a family bears the name of its first game."""
+    games = set(oddtrick.catalogue())
+    assert _named_by({"oddtrick.games.whist.casting", "oddtrick.x.RussianBank"}, games) == {
+        "oddtrick.games.whist.casting",
+        "oddtrick.x.RussianBank",
+    }
+    wrong = {}
+    for path in MODULES:
+        where = path.relative_to(ROOT).as_posix()
+        if where.startswith((*SHARED, "env")) and (named := _named_by(_imported(path), games)):
+            wrong[where] = named
+    assert wrong == {}
+
+
 def test_public_names_exist() -> None:
     for found in pkgutil.walk_packages([str(ROOT)], "oddtrick."):
         if found.name.endswith("__main__") or ".migrations" in found.name or "._" in found.name:

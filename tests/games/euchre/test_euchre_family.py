@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
-from oddtrick.core import Entry, Ledger, PassedOut, State, Table, TurnUp, deal, view
+from oddtrick.core import DealContext, Entry, Ledger, PassedOut, State, TurnUp, deal, view
 from oddtrick.errors import BadOption
 from oddtrick.games import game, player_counts
 from oddtrick.players import player
 from oddtrick.records import Record, replay_record
 from oddtrick.scoring.euchre.pot import PotMatch, PotStanding
 from oddtrick.scoring.matches.points import PointsMatch, PointsStanding
-from oddtrick.stages.cards.showing import Shown
+from oddtrick.stages.deal.dummies import Shown
 from oddtrick.stages.partners import Partner, PartnerShown
 from oddtrick.stages.tricks.tricks import Played, Trick
 
@@ -48,7 +48,7 @@ def after(
     match = railroad.match
     assert isinstance(match, PointsMatch)
     ledger: Ledger = (Entry(0, "points", points, "test"),)
-    table = Table(railroad.seating, match.setting(railroad, PointsStanding(won, before), 0))
+    table = DealContext(railroad.seating, match.setting(railroad, PointsStanding(won, before), 0))
     return match, match.add(railroad, PointsStanding(won, before), table, ledger)
 
 
@@ -67,7 +67,7 @@ def test_euchre_has_laps_and_slams_where_they_are_agreed() -> None:
     for laps, slams, points, won in (("no", "no", 0, 1), ("yes", "no", 3, 1), ("no", "yes", 0, 2)):
         euchre = game("euchre", {"laps": laps, "slams": slams})
         before = PointsStanding((), (4, 0))
-        table = Table(euchre.seating, euchre.match.setting(euchre, before, 0))
+        table = DealContext(euchre.seating, euchre.match.setting(euchre, before, 0))
         standing = euchre.match.add(euchre, before, table, ledger)
         assert standing.points == (points, 0)
         assert standing.won == (won, 0)
@@ -113,7 +113,7 @@ def pot_after(points: tuple[int, ...], *winners: int) -> PotStanding:
     match = jackpot.match
     assert isinstance(match, PotMatch)
     before = PotStanding((-1,) * 4, 4, points)
-    table = Table(jackpot.seating, match.setting(jackpot, before, 0), (tricks(*winners),))
+    table = DealContext(jackpot.seating, match.setting(jackpot, before, 0), (tricks(*winners),))
     return match.add(jackpot, before, table, ())
 
 
@@ -143,7 +143,7 @@ def test_all_five_tricks_win_the_pot_whatever_the_score() -> None:
 def test_a_deal_thrown_in_costs_everybody_a_chip() -> None:
     jackpot = game("jackpot")
     before = jackpot.match.start(jackpot)
-    table = Table(jackpot.seating, jackpot.match.setting(jackpot, before, 0), (PassedOut(),))
+    table = DealContext(jackpot.seating, jackpot.match.setting(jackpot, before, 0), (PassedOut(),))
     standing = jackpot.match.add(jackpot, before, table, ())
     assert standing.chips == (-2,) * 4
     assert standing.pot == 8
@@ -245,7 +245,7 @@ def said_and_played(state: State) -> tuple[list[str], list[tuple[int, str]], str
         if action.by < 0:
             continue
         stage = next(s for s in state.game.stages if action.kind in s.kinds)
-        code = stage.words.code(action)
+        code = stage.code(action)
         if action.kind == "make" and code != "P":
             maker, words = action.hand, [code, *words]
             trump = "CDHSS"[turned.card // 13] if turned and code.startswith("UP") else code[0]

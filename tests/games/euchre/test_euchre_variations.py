@@ -9,13 +9,13 @@ import pytest
 
 from oddtrick import view
 from oddtrick.cards import HEARTS, JOKER, card, mask_of
-from oddtrick.core import Entry, Given, Setting, State, Table, TurnUp, begin, deal, settle
+from oddtrick.core import DealContext, DealStart, Entry, Given, State, TurnUp, begin, deal, settle
 from oddtrick.errors import BadOption
 from oddtrick.games import game
 from oddtrick.scoring.matches.points import PointsMatch, PointsStanding
-from oddtrick.stages.cards.showing import Shown
+from oddtrick.stages.deal.dummies import Shown
 from oddtrick.stages.tricks.tricks import Played, Trump
-from oddtrick.stages.trumps.making import Make
+from oddtrick.stages.trumps import Make
 
 LONE = ("euchre", "euchre-three", "call-ace")
 """The games in which a maker may play pat or open."""
@@ -57,7 +57,7 @@ def test_a_lone_hand_in_these_ways_scores_as_the_book_has_it(name: str, way: str
 @pytest.mark.parametrize("name", LONE)
 def test_a_dealer_who_plays_pat_leaves_the_turn_up(name: str) -> None:
     found = game(name, {"pat": "yes"})
-    state = deal(found, random.Random(5), Setting(0, before=found.match.start(found)))
+    state = deal(found, random.Random(5), DealStart(0, before=found.match.start(found)))
     for _ in range(len(found.seats) - 1):
         state = state.push(state.action("P"))
     before = state.places()
@@ -139,7 +139,7 @@ def test_at_two_handed_euchre_points_lap_and_slams_count_double() -> None:
     found = game("euchre-two", {"laps": "yes", "slams": "yes"})
     assert isinstance(found.match, PointsMatch)
     before = PointsStanding((), (4, 0))
-    table = Table(found.seating, found.match.setting(found, before, 0))
+    table = DealContext(found.seating, found.match.setting(found, before, 0))
     standing = found.match.add(found, before, table, (Entry(0, "points", 2, "march"),))
     assert standing.won == (2, 0)
     assert found.match.over(found, standing)
@@ -188,7 +188,7 @@ def test_the_suit_of_the_joker_is_agreed_on(name: str, suit: str) -> None:
         state = deal(found, random.Random(seed))
         if state.table.get(TurnUp).card == JOKER:
             break
-    said = {state.stage.words.label(a) for a in state.legal()}
+    said = {state.stage.label(a) for a in state.legal()}
     assert f"Order up {suit}" in said
     for _ in found.seats:
         state = state.push(state.action("P"))

@@ -7,12 +7,12 @@ import random
 import pytest
 
 from oddtrick.cards import card, mask_of
-from oddtrick.core import HIDDEN, Action, Hands, Setting, State, Table, TurnUp, deal, view
+from oddtrick.core import HIDDEN, Action, DealContext, DealStart, Hands, State, TurnUp, deal, view
 from oddtrick.games import game
 from oddtrick.records import Record, replay_record
-from oddtrick.stages.cards.discard import Discard
+from oddtrick.stages.laying_away import Discard
 from oddtrick.stages.tricks.tricks import Trump
-from oddtrick.stages.trumps.making import Make
+from oddtrick.stages.trumps import Make
 
 # Spades.hearts.diamonds.clubs; South deals and turns up the nine of hearts.
 HANDS = {"N": "K.J.JT.8", "E": "98.A.8.J", "S": "T.K8.A.A", "W": "A7.7.9.7"}
@@ -33,7 +33,7 @@ def _place(state: State, kind: str, owner: int = -1) -> tuple[int, ...]:
 
 
 def _labels(state: State) -> list[str]:
-    return [state.stage.words.label(a) for a in state.legal()]
+    return [state.stage.label(a) for a in state.legal()]
 
 
 @pytest.mark.law("euchre:trump-first")
@@ -61,7 +61,7 @@ def test_the_making_reads_as_it_was_said() -> None:
     lines = []
     at = _state()
     for event in state.log[1:]:
-        lines.append(at.stage.words.describe(at.sub, event.action))
+        lines.append(at.stage.describe(at.sub, event.action))
         at = at.push(event.action)
     assert lines == [
         "{by} passed.",
@@ -165,9 +165,9 @@ def test_the_turned_up_card_at_whist_is_known_until_it_is_played() -> None:
 
 def test_two_hands_may_discard_at_once() -> None:
     stage = Discard(1)
-    table = Table(
+    table = DealContext(
         game("euchre"),
-        Setting(),
+        DealStart(),
         (Hands((mask_of(["S7", "S8", "S9"]), mask_of(["H7", "H8"]), mask_of(["C7"]), 0)),),
     )
     sub = stage.start(table)

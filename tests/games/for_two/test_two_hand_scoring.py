@@ -30,7 +30,7 @@ def finished(name: str, seed: int) -> State:
     while not state.over:
         legal = state.legal()
         if state.stage.name == "auction":
-            codes = {state.stage.words.code(a): a for a in legal}
+            codes = {state.stage.code(a): a for a in legal}
             low = [c for c in codes if c[0] in "12"]
             word = rng.choice(low) if not calls else "X" if "X" in codes and seed % 2 else "P"
             calls += 1

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from oddtrick.cards import COPY, card
-from oddtrick.core import Aside, Place, Setting, State, Table, deal
+from oddtrick.core import Aside, DealContext, DealStart, Place, State, deal
 from oddtrick.games import game
 from oddtrick.stages.piles.fans import Fans, FansState
 from oddtrick.stages.piles.moves import Built, Move, Pile
@@ -25,7 +25,7 @@ def _state(*fans: str, home: dict[int, str] | None = None) -> State:
 
     foundations = [tuple(map(physical, (home or {}).get(n, "").split())) for n in range(1, 9)]
     sub = FansState(tuple(tuple(map(physical, fan.split())) for fan in fans), tuple(foundations))
-    return State(HOUSE, Setting(), 1, sub, (), ())
+    return State(HOUSE, DealStart(), 1, sub, (), ())
 
 
 def _codes(state: State) -> set[str]:
@@ -72,7 +72,7 @@ def test_of_two_foundations_that_differ_the_one_that_is_ready_takes_the_card() -
 def test_no_card_comes_back_from_a_foundation() -> None:
     state = _state("H9 S3", "H5 S4", home={1: "SA S2"})  # ruling G-8
     assert _codes(state) == {"1>S", "1>2", "2>1"}
-    assert state.stage.words.decode(state.sub, 0, "S>1") is None
+    assert state.stage.decode(state.sub, 0, "S>1") is None
 
 
 def test_a_move_that_leaves_the_layout_as_it_is_is_refused() -> None:
@@ -98,7 +98,7 @@ def test_the_reason_against_a_move_is_given(code: str, reason: str) -> None:
 @pytest.mark.parametrize("code", ["0>1", "1>5", "1>1", "4>1", "1>H", "1>>2", "1>", "-1>2", "1>S1"])
 def test_codes_that_name_no_move(code: str) -> None:
     state = _state("C9 S7", "C9 S8", "C3 D4", "")
-    assert state.stage.words.decode(state.sub, 0, code) is None
+    assert state.stage.decode(state.sub, 0, code) is None
 
 
 def test_moves_have_names_and_say_card_and_target() -> None:
@@ -106,16 +106,13 @@ def test_moves_have_names_and_say_card_and_target() -> None:
     stage = state.stage
     up, across = state.action("1>S"), state.action("2>1")
     assert across.arg == Move(card("S2"), Pile("fan", 2), Pile("fan", 1))
-    assert stage.words.label(up) == "Ace of spades from fan 1 to the spades foundation"
-    assert stage.words.label(across) == "Two of spades from fan 2 to fan 1"
-    assert (
-        stage.words.describe(state.sub, across)
-        == "{by} moved the two of spades from fan 2 to fan 1."
-    )
-    assert (stage.words.uses(up), stage.words.target(up)) == (card("SA"), "foundation")
-    assert (stage.words.uses(across), stage.words.target(across)) == (card("S2"), 1)
+    assert stage.label(up) == "Ace of spades from fan 1 to the spades foundation"
+    assert stage.label(across) == "Two of spades from fan 2 to fan 1"
+    assert stage.describe(state.sub, across) == "{by} moved the two of spades from fan 2 to fan 1."
+    assert (stage.uses(up), stage.target(up)) == (card("SA"), "foundation")
+    assert (stage.uses(across), stage.target(across)) == (card("S2"), 1)
     resign = state.action("resign")
-    assert (stage.words.uses(resign), stage.words.target(resign)) == (None, None)
+    assert (stage.uses(resign), stage.target(resign)) == (None, None)
 
 
 def test_the_layout_is_thirty_four_fans_of_three_and_one_of_two() -> None:
@@ -133,7 +130,7 @@ def test_it_ends_by_itself_when_all_cards_are_home_and_by_resigning_else() -> No
     sub = state.sub
     for code in ("1>S", "2>S"):
         assert stage.end(sub) is None
-        action = stage.words.decode(sub, 0, code)
+        action = stage.decode(sub, 0, code)
         assert action is not None
         sub = stage.apply(sub, action)
     assert stage.end(sub) == (Built(2, 2),)
@@ -152,10 +149,10 @@ def test_it_ends_by_itself_when_all_cards_are_home_and_by_resigning_else() -> No
 def test_with_nothing_to_move_there_is_only_resigning() -> None:
     state = _state("SK", "HK", "D9")
     assert [state.code(a) for a in state.legal()] == ["resign"]
-    assert state.stage.words.prompt(state.sub, state.turns[0]) == "No moves are left."
+    assert state.stage.prompt(state.sub, state.turns[0]) == "No moves are left."
 
 
 def test_any_stock_can_be_laid_out() -> None:
     stock = Place("stock", -1, tuple(map(card, ("SA", "S2", "S3", "H4"))), seen_by=0, ordered=True)
-    sub = Fans().start(Table(HOUSE.seating, Setting(), (Aside((stock,)),)))
+    sub = Fans().start(DealContext(HOUSE.seating, DealStart(), (Aside((stock,)),)))
     assert sub.fans == ((card("SA"), card("S2"), card("S3")), (card("H4"),))

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from oddtrick.cards import COPY, Card, card, card_code
-from oddtrick.core import NATURE, Setting, State, deal, settle, view
+from oddtrick.core import NATURE, DealStart, State, deal, settle, view
 from oddtrick.errors import BadOption
 from oddtrick.games import game
 from oddtrick.players import player
@@ -48,7 +48,7 @@ def fans(
     count = len(g.stages[1].home)  # type: ignore[attr-defined]
     built = tuple(cards((home or {}).get(n, "")) for n in range(1, count + 1))
     sub = FansState(tuple(map(cards, layout)), built, cards(stock), **more)
-    return State(g, Setting(), 1, sub, (), ())
+    return State(g, DealStart(), 1, sub, (), ())
 
 
 def piles(
@@ -67,7 +67,7 @@ def piles(
     down = tuple(cards(d) for d, _, _ in parts)
     up = tuple(cards(u) for _, _, u in parts)
     sub = TableauState(down, up, built, cards(hand), cards(waste))
-    return State(g, Setting(), 1, sub, (), ())
+    return State(g, DealStart(), 1, sub, (), ())
 
 
 def codes(state: State) -> set[str]:
@@ -323,7 +323,7 @@ def test_every_possible_move_has_a_code_of_its_own_and_legal_ones_are_those_with
             assert set(stage.legal(sub, 0)) == {a for a in possible if not stage.violations(sub, a)}
             for action in rng.sample(list(possible), min(40, len(possible))):
                 assert stage.admits(sub, action)
-                assert stage.words.decode(sub, 0, stage.words.code(action)) == action
+                assert stage.decode(sub, 0, stage.code(action)) == action
             cards = [c for p in state.places() for c in p.cards]
             assert len(cards) == len(set(cards)) == size
         up = [a for a in moves if a.kind == "move" and a.arg.target.kind == "foundation"]  # type: ignore[attr-defined]
@@ -351,7 +351,7 @@ def klondike(hand: str, *layout: str, turned: int = 0, **options: int) -> State:
     stage = game("klondike", options).stages[1]
     stage = replace(stage, sizes=(1,) * len(layout))  # type: ignore[type-var]
     chosen = replace(start.game, stages=(start.game.stages[0], stage))
-    return State(chosen, Setting(), 1, start.sub._replace(turned_over=turned), (), ())
+    return State(chosen, DealStart(), 1, start.sub._replace(turned_over=turned), (), ())
 
 
 def test_three_cards_are_turned_together_and_the_last_of_them_is_played_first() -> None:
@@ -380,7 +380,7 @@ def test_klondike_is_turned_by_ones_or_threes_and_nothing_else(draw: object) -> 
 
 
 def prompt(state: State) -> str:
-    return state.stage.words.prompt(state.sub, state.stage.turns(state.sub)[0])
+    return state.stage.prompt(state.sub, state.stage.turns(state.sub)[0])
 
 
 def test_that_no_moves_are_left_is_said_when_the_player_can_know_it() -> None:

@@ -135,17 +135,17 @@ def test_with_all_cards_up_an_empty_stock_is_not_enough() -> None:
     assert Rush().end(sub) == (RaceResult(0, ((0, 51), (1, 1))),)
     stage = Rush(all_up=True)
     assert stage.end(sub) is None
-    up = next(a for a in stage.legal(sub, 0) if stage.words.code(a) == "W>F1")
+    up = next(a for a in stage.legal(sub, 0) if stage.code(a) == "W>F1")
     assert stage.end(stage.apply(sub, up)) == (RaceResult(0, ((0, 52), (51, 1))),)
 
 
 def test_without_a_stock_the_waste_fills_a_space() -> None:
     stage = Rush(all_up=True)
     sub = RushState((board(waste=cards("S9")), board("H9")), (), (20, 1))
-    codes = {stage.words.code(a) for a in stage.legal(sub, 0)}
+    codes = {stage.code(a) for a in stage.legal(sub, 0)}
     assert "W>1" in codes
     with_stock = sub._replace(boards=(board("D4", waste=cards("S9")), sub.boards[1]))
-    assert "W>1" not in {stage.words.code(a) for a in stage.legal(with_stock, 0)}
+    assert "W>1" not in {stage.code(a) for a in stage.legal(with_stock, 0)}
 
 
 @pytest.mark.parametrize("patience", ACES)

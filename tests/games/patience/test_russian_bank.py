@@ -9,13 +9,12 @@ from typing import Any
 import pytest
 
 from oddtrick.cards import COPY, card
-from oddtrick.core import Entry, Setting, Table, deal, settle, view
+from oddtrick.core import DealContext, DealStart, Entry, deal, settle, view
 from oddtrick.errors import BadOption
 from oddtrick.games import game
 from oddtrick.stages.piles.moves import step
 from oddtrick.stages.piles.racing import RaceResult
-from oddtrick.stages.piles.russian_bank import RussianBank
-from oddtrick.stages.piles.two_banks import BankState, CutToBegin, FirstToPlay
+from oddtrick.stages.piles.two_banks import BankState, CutToBegin, FirstToPlay, TwoBanks
 
 
 def cards(text: str) -> tuple[int, ...]:
@@ -38,12 +37,12 @@ def bank(tableau: tuple[str, ...], **change: Any) -> BankState:
     return found._replace(**change)
 
 
-def codes(stage: RussianBank, sub: BankState, by: int = 0) -> set[str]:
-    return {stage.words.code(a) for a in stage.legal(sub, by)}
+def codes(stage: TwoBanks, sub: BankState, by: int = 0) -> set[str]:
+    return {stage.code(a) for a in stage.legal(sub, by)}
 
 
-def do(stage: RussianBank, sub: BankState, by: int, code: str) -> BankState:
-    action = stage.words.decode(sub, by, code)
+def do(stage: TwoBanks, sub: BankState, by: int, code: str) -> BankState:
+    action = stage.decode(sub, by, code)
     assert action in stage.legal(sub, by), code
     assert action is not None
     return stage.apply(sub, action)
@@ -54,11 +53,11 @@ SPACE = ("", "S3 H2", "D9", "C9", "DK", "CK", "HK", "SK")
 
 
 def test_a_space_is_filled_from_stock_or_tableau() -> None:
-    assert codes(RussianBank(), bank(SPACE)) == {"S>1", "2>1"}
+    assert codes(TwoBanks(), bank(SPACE)) == {"S>1", "2>1"}
 
 
 def test_some_fill_it_from_the_stock_first() -> None:
-    stage = RussianBank(stock_first=True)
+    stage = TwoBanks(stock_first=True)
     assert codes(stage, bank(SPACE)) == {"S>1"}
     empty = bank(SPACE, stocks=((), again("D7")))
     assert {"2>1", "turn"} <= codes(stage, empty)
@@ -66,10 +65,10 @@ def test_some_fill_it_from_the_stock_first() -> None:
 
 def test_some_forbid_the_discard() -> None:
     empty = bank(SPACE, stocks=((), again("D7")), discards=(cards("H5"), ()))
-    assert "D>1" in codes(RussianBank(), empty)
-    assert "D>1" not in codes(RussianBank(discard_fills=False), empty)
+    assert "D>1" in codes(TwoBanks(), empty)
+    assert "D>1" not in codes(TwoBanks(discard_fills=False), empty)
     turned = empty._replace(turned=card("H8"))
-    assert "T>1" in codes(RussianBank(discard_fills=False), turned)
+    assert "T>1" in codes(TwoBanks(discard_fills=False), turned)
 
 
 BURIED = ("H2 S3", "D4", "D9", "C9", "DK", "CK", "HK", "SK")
@@ -79,10 +78,10 @@ BEGUN = ((), (), cards("HA"), (), (), (), (), ())
 
 def test_a_card_is_dug_out_for_its_foundation() -> None:
     sub = bank(BURIED, foundations=BEGUN)
-    assert "turn" in codes(RussianBank(), sub)
-    stage = RussianBank(digs=True)
+    assert "turn" in codes(TwoBanks(), sub)
+    stage = TwoBanks(digs=True)
     assert codes(stage, sub) == {"1>2"}
-    assert stage.words.prompt(sub, stage.turns(sub)[0]) == ("Dig out the card for its foundation.")
+    assert stage.prompt(sub, stage.turns(sub)[0]) == ("Dig out the card for its foundation.")
     (fault,) = stage.violations(sub, next(a for a in stage.possible(sub, 0) if a.kind == "turn"))
     assert fault.reason == "Dig out the card for its foundation first."
     after = do(stage, sub, 0, "1>2")
@@ -91,17 +90,17 @@ def test_a_card_is_dug_out_for_its_foundation() -> None:
 
 def test_nothing_is_dug_out_where_the_card_above_has_no_place() -> None:
     nowhere = (BURIED[0], "D5", *BURIED[2:])
-    assert "turn" in codes(RussianBank(digs=True), bank(nowhere, foundations=BEGUN))
+    assert "turn" in codes(TwoBanks(digs=True), bank(nowhere, foundations=BEGUN))
 
 
 # -- looking ---------------------------------------------------------------------------------
 
 PLAIN = ("C3", "S3", "D9", "C9", "DK", "CK", "HK", "SK")
-LOOKING = RussianBank(looking=True)
+LOOKING = TwoBanks(looking=True)
 
 
 def stock_seen(sub: BankState, seat: int) -> bool:
-    places = LOOKING.sight.places(sub)
+    places = LOOKING.places(sub)
     stock = next(p for p in places if p.kind == "stock" and p.seat == 0)
     return bool(stock.seen_by >> seat & 1)
 
@@ -143,7 +142,7 @@ def test_a_top_that_goes_up_must_go_up_after_looking_too() -> None:
 
 
 def test_elsewhere_nobody_looks() -> None:
-    assert not {"request", "look"} & codes(RussianBank(), bank(PLAIN))
+    assert not {"request", "look"} & codes(TwoBanks(), bank(PLAIN))
 
 
 # -- who begins, and the score ---------------------------------------------------------------
@@ -164,12 +163,12 @@ def test_the_lower_cut_begins() -> None:
             assert any(e.action.arg == cut for e in view(state, seat).events)
     assert begun == {0, 1}
     assert not stage.fits((), cards("C5 H5"))  # they cut again
-    assert stage.words.describe((), stage.chance((), random.Random(1))).endswith("begins.")
+    assert stage.describe((), stage.chance((), random.Random(1))).endswith("begins.")
 
 
 def ledger(name: str, result: RaceResult, **options: Any) -> tuple[tuple[int, int], ...]:
     found = game(name, options)
-    entries = found.scoring(Table(found.seating, Setting(), (result,)))
+    entries = found.scoring(DealContext(found.seating, DealStart(), (result,)))
     assert all(isinstance(e, Entry) for e in entries)
     return tuple((e.side, e.points) for e in entries)
 

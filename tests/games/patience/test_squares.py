@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from oddtrick.cards import card
-from oddtrick.core import HIDDEN, Place, Setting, Table, each_alone
+from oddtrick.core import HIDDEN, DealContext, DealStart, Place, each_alone
 from oddtrick.scoring.patience import (
     POKER,
     cribbage_hand,
@@ -17,7 +17,7 @@ from oddtrick.scoring.patience import (
     score_round,
 )
 from oddtrick.stages.piles.racing import RaceResult
-from oddtrick.stages.piles.squares import Squares
+from oddtrick.stages.piles.squares import Squares, tallies
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_cribbage_hands(cards: str, starter: str, points: int) -> None:
 def test_every_two_players_settle_what_they_have_left(
     left: tuple[tuple[int, ...], ...], points: dict[int, int]
 ) -> None:
-    table = Table(each_alone(tuple("ABC"[: len(left)])), Setting(), (RaceResult(0, left),))
+    table = DealContext(each_alone(tuple("ABC"[: len(left)])), DealStart(), (RaceResult(0, left),))
     found = dict.fromkeys(points, 0)
     for entry in score_pairs(table):
         found[entry.side] += entry.points
@@ -93,7 +93,9 @@ def test_every_two_players_settle_what_they_have_left(
 def test_a_round_of_pounce(
     winner: int, left: tuple[tuple[int, int], ...], side: int | None
 ) -> None:
-    entries = score_round(Table(each_alone(tuple("ABC")), Setting(), (RaceResult(winner, left),)))
+    entries = score_round(
+        DealContext(each_alone(tuple("ABC")), DealStart(), (RaceResult(winner, left),))
+    )
     assert [(e.side, e.points) for e in entries] == ([] if side is None else [(side, 1)])
 
 
@@ -106,7 +108,7 @@ def test_lines_are_counted_as_they_fill_and_only_what_one_sees() -> None:
         Place("cell", 0, (card(laid[n]),) if n in laid else (), number=n) for n in range(1, 26)
     ]
     places += [Place("cell", 1, (HIDDEN,) if n == 1 else (), number=n) for n in range(1, 26)]
-    found = squares.sight.tallies(places)
+    found = tallies(squares, places)
     assert {t.seat for t in found} == {0}
     assert len(found) == 10
     counted = [(t.line, t.number, t.points, t.name) for t in found if t.points]

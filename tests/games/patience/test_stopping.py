@@ -11,12 +11,11 @@ from oddtrick.cards import COPY, card
 from oddtrick.core import deal, view
 from oddtrick.games import game
 from oddtrick.players import player
-from oddtrick.stages.piles.pishe_pasha import PishePasha, PisheState
-from oddtrick.stages.piles.russian_bank import RussianBank
-from oddtrick.stages.piles.stopping import Stopping, StopState
-from oddtrick.stages.piles.two_banks import BankState
+from oddtrick.stages.piles.racing import Stopping, StopState, turns_to_stop
+from oddtrick.stages.piles.turning_race import TurningRace, TurningState
+from oddtrick.stages.piles.two_banks import BankState, TwoBanks
 
-BANK = Stopping(RussianBank())
+BANK = Stopping(TwoBanks())
 
 
 def cards(text: str) -> tuple[int, ...]:
@@ -42,20 +41,20 @@ def bank(**change: Any) -> StopState:
 
 
 def do(stage: Stopping, sub: StopState, by: int, code: str) -> StopState:
-    action = stage.words.decode(sub, by, code)
+    action = stage.decode(sub, by, code)
     assert action is not None, code
     assert action in stage.legal(sub, by), code
     return stage.apply(sub, action)
 
 
 def codes(stage: Stopping, sub: StopState, by: int) -> set[str]:
-    return {stage.words.code(a) for a in stage.legal(sub, by)}
+    return {stage.code(a) for a in stage.legal(sub, by)}
 
 
 def test_at_a_strict_table_the_duty_holds() -> None:
     """The two of hearts must go on its ace before a card is turned."""
     race = BANK.race
-    assert {race.words.code(a) for a in race.legal(bank().play, 0)} == {"1>F3"}
+    assert {race.code(a) for a in race.legal(bank().play, 0)} == {"1>F3"}
 
 
 def test_a_duty_may_be_passed_over_where_stop_is_called() -> None:
@@ -67,8 +66,8 @@ def test_stop_puts_the_card_back_and_ends_the_turn() -> None:
     """The two of hearts went on the three of spades: it goes back, the other is to move."""
     begun = bank()
     wrong = do(BANK, begun, 0, "1>2")
-    assert BANK.supervision.extra_turns(wrong)[0].by == 1
-    assert BANK.words.describe(wrong, BANK.possible(wrong, 1)[-1]) == (
+    assert turns_to_stop(wrong)[0].by == 1
+    assert BANK.describe(wrong, BANK.possible(wrong, 1)[-1]) == (
         "{by} called Stop: “Play a card to its foundation.” The turn is over."
     )
     stopped = do(BANK, wrong, 1, "STOP")
@@ -87,7 +86,7 @@ def test_it_stands_once_the_offender_has_acted_again() -> None:
 
 def test_a_stop_without_a_reason_changes_nothing_and_is_not_repeated() -> None:
     up = do(BANK, bank(), 0, "1>F3")
-    assert BANK.supervision.extra_turns(up) == ()
+    assert turns_to_stop(up) == ()
     assert "STOP" in codes(BANK, up, 1)
     called = do(BANK, up, 1, "STOP")
     assert called.play == up.play
@@ -121,8 +120,8 @@ def test_the_right_is_lost_with_another_act() -> None:
 
 def test_at_pishe_pasha_the_turn_is_taken_over() -> None:
     """The turned ace must go up; it is discarded instead."""
-    stage = Stopping(PishePasha())
-    play = PisheState((cards("D4 D5"), cards("C4 C5")), ((), cards("C9")), 0, turned=card("HA"))
+    stage = Stopping(TurningRace())
+    play = TurningState((cards("D4 D5"), cards("C4 C5")), ((), cards("C9")), 0, turned=card("HA"))
     wrong = do(stage, StopState(play), 0, "discard")
     stopped = do(stage, wrong, 1, "STOP")
     assert stage.turns(stopped)[0].by == 1
@@ -139,7 +138,7 @@ def test_at_pishe_pasha_the_error_may_be_corrected_instead() -> None:
     """“He may compel the violator to correct his error—or take over the turn of play.”"""
     stage = game("pishe-pasha", {"mode": "stop"}).stages[-1]
     assert isinstance(stage, Stopping)
-    play = PisheState((cards("D4 D5"), cards("C4 C5")), ((), cards("C9")), 0, turned=card("HA"))
+    play = TurningState((cards("D4 D5"), cards("C4 C5")), ((), cards("C9")), 0, turned=card("HA"))
     wrong = do(stage, StopState(play), 0, "discard")
     assert {"STOP", "CORRECT"} <= codes(stage, wrong, 1)
     held = do(stage, wrong, 1, "CORRECT")
@@ -151,7 +150,7 @@ def test_at_pishe_pasha_the_error_may_be_corrected_instead() -> None:
     assert cards("HA") in after.play.foundations
     assert after.play.mover == 0
     assert "discard" not in codes(stage, held, 0)
-    sentence = stage.words.describe(wrong, stage.possible(wrong, 1)[-1])
+    sentence = stage.describe(wrong, stage.possible(wrong, 1)[-1])
     assert sentence.startswith("{by} called Stop for a correction: ")
 
 
@@ -173,6 +172,6 @@ def test_the_book_keeps_its_duties_and_sees_the_others_slips() -> None:
             action = book.choose(view(free, by), random.Random(1)).action
             assert held.why_not(action) is None
             free, held = free.push(action), held.push(action)
-    toy = BANK.apply(bank(), BANK.words.decode(bank(), 0, "1>2"))  # type: ignore[arg-type]
+    toy = BANK.apply(bank(), BANK.decode(bank(), 0, "1>2"))  # type: ignore[arg-type]
     state = deal(wood, random.Random(1))._replace(sub=toy)
     assert book.choose(view(state, 1), random.Random(1)).action.kind == "stop"

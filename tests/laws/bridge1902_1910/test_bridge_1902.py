@@ -9,7 +9,7 @@ from oddtrick.cards import CLUBS
 from oddtrick.laws import BRIDGE_1902, rule, ruling
 from oddtrick.laws.notes.incident import LeaveToDouble
 from oddtrick.scoring.bridge.bridge1902 import tricks_words
-from oddtrick.stages.calling.doubling import Doubled
+from oddtrick.stages.calling.saying import Doubled
 
 Facts = dict[str, str | bool]
 

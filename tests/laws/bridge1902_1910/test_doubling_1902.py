@@ -10,7 +10,7 @@ from oddtrick.core import State
 from oddtrick.games import game
 from oddtrick.laws import OpenCase, Rulings
 from oddtrick.scoring.rulings import Void
-from oddtrick.stages.calling.doubling import Doubled
+from oddtrick.stages.calling.saying import Doubled
 from oddtrick.stages.tricks.tricks import Trump
 
 BRIDGE = game("bridge-1902", {"laws": "bridge1902"})

@@ -12,7 +12,7 @@ import pytest
 from calling import ANY_SUIT, auction, calls
 from sitting import LEADS, RUBBER, do, fact, laws, legal, options, sit, to_act
 
-from oddtrick.core import Action, Setting, State, deal, replay, view
+from oddtrick.core import Action, DealStart, State, deal, replay, view
 from oddtrick.errors import IllegalAction
 from oddtrick.games import game
 from oddtrick.laws import Rulings
@@ -121,7 +121,7 @@ def test_auctions_full_of_calls_that_cannot_stand_are_played_to_their_end() -> N
     met = set()
     for seed in range(25):
         rng = random.Random(seed)
-        state = deal(RUBBER, rng, Setting(dealer=seed % 4))
+        state = deal(RUBBER, rng, DealStart(dealer=seed % 4))
         while not state.over:
             if rng.random() < 0.5 and not any(t.by < 0 for t in state.turns):
                 state = _beside(state, rng)

@@ -241,12 +241,12 @@ def test_who_demands_a_wrong_penalty_can_enforce_none_in_1910() -> None:
     """“If a wrong penalty be demanded, none can be enforced”: the revoke is put right, no more."""
     state = do(sit(LEADS, AUCTION), "4S P P P HJ face HA C8 S:revoke?E")
     assert options(state) == {"callable", "highest", "lowest"}
-    assert "overcharge" in {state.stage.words.code(a) for a in view(state, 2).menu}
+    assert "overcharge" in {state.stage.code(a) for a in view(state, 2).menu}
     wrong = do(state, "S:overcharge")
     assert not options(wrong)
     found = fact(wrong, Rulings)
     assert found is not None
     assert found.rulings[-1].laws == ("auction1910:97",)
     assert to_act(wrong) == "E"
-    assert "overcharge" not in {wrong.stage.words.code(a) for a in view(wrong, 2).menu}
+    assert "overcharge" not in {wrong.stage.code(a) for a in view(wrong, 2).menu}
     assert not wrong.sub.duties

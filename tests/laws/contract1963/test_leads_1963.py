@@ -318,4 +318,4 @@ def test_a_lead_out_of_turn_is_not_offered_as_legal_but_stands_on_the_menu() -> 
     state = leads()
     east = view(state, 1)
     assert east.legal == ()
-    assert {state.stage.words.code(a) for a in east.menu if a.kind == "play"} == hand(state, "E")
+    assert {state.stage.code(a) for a in east.menu if a.kind == "play"} == hand(state, "E")

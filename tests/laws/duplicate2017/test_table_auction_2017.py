@@ -12,6 +12,7 @@ from table2017 import asked, at_play, barred, calls, laws, rulings, table
 from oddtrick.core import State, settle
 from oddtrick.games import game
 from oddtrick.laws import Barred
+from oddtrick.laws.referee.games import is_certain
 from oddtrick.laws.rulings.referents import HEIGHTS
 from oddtrick.records import record_of, replay_record
 from oddtrick.systems import checked_system, situation_of
@@ -404,7 +405,7 @@ def stated(actions: str, system: str = "sayc", dealer: str = "S") -> State:
 def test_bids_that_specify_the_same_by_the_system_cost_nothing(actions: str, system: str) -> None:
     state = stated(actions, system)
     assert asked(state) == "director"
-    assert state.stage.supervision.is_certain(state.sub)
+    assert is_certain(state)
     state = settle(state, random.Random(1))
     assert laws(state) == {"27B1a"}
     assert calls(do(state, "P"))
@@ -429,11 +430,11 @@ def test_bids_that_specify_the_same_by_the_system_cost_nothing(actions: str, sys
 def test_bids_that_specify_something_else_are_for_the_director_to_compare(actions: str) -> None:
     state = stated(actions)
     if laws(state) == {"27B1a", "23A"}:  # whether they specify the same is certain
-        assert state.stage.supervision.is_certain(state.sub)
+        assert is_certain(state)
         state = do(state, "no")
     assert asked(state) == "director"
     assert laws(state) == {"23A", "23-note"}
-    assert not state.stage.supervision.is_certain(state.sub)
+    assert not is_certain(state)
     assert "27B2" in laws(settle(state, random.Random(1)))
 
 
@@ -444,7 +445,7 @@ def test_a_call_whose_meanings_are_all_among_those_of_the_first_is_comparable() 
     for call, among in (("3NT", True), ("2NT", False)):
         state = stated(f"N:1NT E:call?N refuse 1S P {call}")
         assert asked(state) == "director"
-        assert state.stage.supervision.is_certain(state.sub) == among
+        assert is_certain(state) == among
     assert calls(do(stated("N:1NT E:call?N refuse 1S P 3NT"), "yes P"))  # South
 
 
@@ -475,7 +476,7 @@ def test_where_no_system_is_stated_that_can_be_read_the_director_is_asked(system
     state = stated("1S 2H 1S E:call?N no refuse 2S", system)
     assert asked(state) == "director"
     assert laws(state) == {"27B1a", "23A"}
-    assert not state.stage.supervision.is_certain(state.sub)
+    assert not is_certain(state)
 
 
 @pytest.mark.law("duplicate2017:27B1a")
@@ -490,7 +491,7 @@ def test_no_bid_is_let_go_but_where_the_systems_explain_both_alike() -> None:
                 if HEIGHTS[low] > HEIGHTS[opening] or opening == enough:
                     continue
                 state = stated(f"{opening} P {low} E:call?N no refuse {enough}", name)
-                certain = state.stage.supervision.is_certain(state.sub)
+                certain = is_certain(state)
                 if certain and laws(settle(state, random.Random(1))) == {"27B1a"}:
                     lines = checked_system(name).lines(situation_of((opening, "P"), False)) or ()
                     few = [line.asks.extent.few for line in lines if line.call == enough]

@@ -11,7 +11,7 @@ from sitting import do, fact, hand, legal, said, to_act
 from test_uneven_hands import EUCHRE, HANDS
 
 from oddtrick.cards import HEARTS, card, mask_of
-from oddtrick.core import Given, PassedOut, Setting, State, begin
+from oddtrick.core import DealStart, Given, PassedOut, State, begin
 from oddtrick.errors import IllegalAction
 from oddtrick.games import game
 from oddtrick.laws import Barred, Rulings
@@ -19,7 +19,7 @@ from oddtrick.stages.tricks.tricks import Trump
 
 
 def table(actions: str) -> State:
-    state = begin(EUCHRE, Setting(dealer=EUCHRE.seat("S")))
+    state = begin(EUCHRE, DealStart(dealer=EUCHRE.seat("S")))
     given = Given(hands=tuple(mask_of(HANDS[s].split()) for s in EUCHRE.seats), turn_up=card("HJ"))
     return do(state.push(state.stage.given(state.sub, given)), actions)
 
@@ -106,7 +106,7 @@ def test_in_turn_what_the_book_has_no_law_on_cannot_be_said() -> None:
 
 
 def test_at_a_strict_table_there_is_one_word_and_one_turn() -> None:
-    strict = begin(game("euchre"), Setting(dealer=2))
+    strict = begin(game("euchre"), DealStart(dealer=2))
     given = Given(hands=tuple(mask_of(HANDS[s].split()) for s in "NESW"), turn_up=card("HJ"))
     state = strict.push(strict.stage.given(strict.sub, given))
     assert legal(state) == {"UP", "UP-ALONE", "P"}

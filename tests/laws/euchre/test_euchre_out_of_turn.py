@@ -7,7 +7,7 @@ import pytest
 from sitting import do, fact, hand, laws, legal, on_the_table, penalty_cards, to_act
 
 from oddtrick.cards import card, mask_of
-from oddtrick.core import Given, Setting, State, begin
+from oddtrick.core import DealStart, Given, State, begin
 from oddtrick.games import game
 from oddtrick.stages.tricks.tricks import Played
 
@@ -21,7 +21,7 @@ HANDS = {
 
 
 def table(actions: str) -> State:
-    state = begin(EUCHRE, Setting(dealer=EUCHRE.seat("S")))
+    state = begin(EUCHRE, DealStart(dealer=EUCHRE.seat("S")))
     given = Given(hands=tuple(mask_of(HANDS[s].split()) for s in EUCHRE.seats), turn_up=card("HJ"))
     return do(state.push(state.stage.given(state.sub, given)), actions)
 

@@ -9,7 +9,7 @@ import pytest
 from sitting import do, legal, options, to_act
 
 from oddtrick.cards import card, card_code, mask_of, pack_of
-from oddtrick.core import HIDDEN, Given, Setting, State, begin, view
+from oddtrick.core import HIDDEN, DealStart, Given, State, begin, view
 from oddtrick.games import game
 from oddtrick.laws import OpenCase
 from oddtrick.players import player
@@ -23,7 +23,7 @@ STOCK = [card_code(c) for c in pack_of() if card_code(c)[0] in "CD"]
 
 def table(actions: str) -> State:
     """North deals, so that South leads; the stock is known from the top."""
-    state = begin(HONEYMOON, Setting(dealer=HONEYMOON.seat("N")))
+    state = begin(HONEYMOON, DealStart(dealer=HONEYMOON.seat("N")))
     given = Given(hands=(mask_of(N), mask_of(S)), stock=tuple(map(card, STOCK)))
     return do(state.push(state.stage.given(state.sub, given)), actions)
 

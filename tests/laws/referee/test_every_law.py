@@ -12,7 +12,7 @@ import pytest
 from staging import ALONE, Scene, alone, in_words, said_in, scenes
 from walking import offered
 
-from oddtrick.core import Action, Setting, deal, view
+from oddtrick.core import Action, DealStart, deal, view
 from oddtrick.games import game
 from oddtrick.laws import CODES, DIRECTED, Rulings
 from oddtrick.laws.clauses.clause import Clause
@@ -74,10 +74,10 @@ def test_no_line_of_what_cannot_be_staged_is_idle() -> None:
 def test_whatever_goes_wrong_in_a_deal_is_ruled_on_at_the_table(name: str, code: str) -> None:
     """Each fault by each hand that can commit it, noticed at once."""
     game_ = game(name, {"laws": code})
-    state = deal(game_, random.Random(1), Setting(dealer=game_.players[0]))
+    state = deal(game_, random.Random(1), DealStart(dealer=game_.players[0]))
     faults: set[str] = set()
     for hand in game_.players:
-        for action in state.stage.supervision.menu(state.sub, hand):
+        for action in state.stage.menu(state.sub, hand):
             fault = getattr(action.arg, "fault", "") if action.kind == "deed" else ""
             if not fault:
                 continue

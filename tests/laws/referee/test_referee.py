@@ -20,9 +20,9 @@ from oddtrick.core import (
     NATURE,
     NOBODY,
     Action,
+    DealStart,
     Given,
     Hands,
-    Setting,
     State,
     begin,
     deal,
@@ -345,7 +345,7 @@ def test_the_unfaced_dummy_is_shown_to_nobody_even_by_a_wrong_code() -> None:
 def test_a_deal_in_which_nobody_errs_scores_the_same() -> None:
     for seed in range(40):
         rng = random.Random(seed)
-        strict = deal(STRICT, rng, Setting(dealer=seed % 4))
+        strict = deal(STRICT, rng, DealStart(dealer=seed % 4))
         calm = begin(RUBBER, strict.setting).after(strict.log[0].action)
         while not strict.over:
             action = rng.choice(strict.legal())
@@ -364,7 +364,7 @@ def test_a_deal_in_which_nobody_errs_scores_the_same() -> None:
 def test_book_players_play_a_refereed_deal_to_its_end() -> None:
     rng = random.Random(7)
     for dealer in range(2):
-        state = deal(RUBBER, rng, Setting(dealer=dealer))
+        state = deal(RUBBER, rng, DealStart(dealer=dealer))
         book = player("book", RUBBER)
         while not state.over:
             seen = view(state, state.turns[0].by)
@@ -385,7 +385,7 @@ def test_machine_players_may_be_asked_to_choose() -> None:
 def test_taking_back_any_number_of_acts_restores_exactly() -> None:
     for seed in range(10):
         inside = cast("Refereed", RUBBER.stages[-1]).game
-        line = DealHistory(enter(inside, Setting(), 1, walked(seed)[0].results))
+        line = DealHistory(enter(inside, DealStart(), 1, walked(seed)[0].results))
         rng = random.Random(seed)
         states = [line.now]
         while not line.now.over:
@@ -484,12 +484,12 @@ def test_what_is_said_of_a_refereed_deal_is_in_words() -> None:
         if state.over or not isinstance(state.stage, Refereed):
             continue
         for turn in state.turns:
-            assert state.stage.words.prompt(state.sub, turn)
+            assert state.stage.prompt(state.sub, turn)
         for seat in range(4):
             seen = view(state, seat)
             for action in (*seen.legal, *seen.menu):
-                label = state.stage.words.label(action)
-                sentence = state.stage.words.describe(state.sub, action).format(by="X", hand="Y")
+                label = state.stage.label(action)
+                sentence = state.stage.describe(state.sub, action).format(by="X", hand="Y")
                 assert label[0].isupper()
                 assert sentence[-1] == "."
                 words.add(sentence)
@@ -517,7 +517,7 @@ def test_a_refereed_deal_costs_less_than_three_strict_ones(name: str, code: str)
         begun = time.process_time()
         for seed in range(15):
             rng = random.Random(seed)
-            state = deal(plays, rng, Setting(dealer=seed % 4))
+            state = deal(plays, rng, DealStart(dealer=seed % 4))
             while not state.over:
                 state = state.push(rng.choice(state.legal(state.turns[0].by)))
         took.append(time.process_time() - begun)

@@ -112,7 +112,7 @@ def test_what_counts_as_gone_is_what_lies_in_no_hand() -> None:
         for state in islice(walk(found, seed, short=0.5, breach=0.3), 0, None, 4):
             if state.over:
                 continue
-            places = state.stage.sight.places(state.sub)
+            places = state.stage.places(state.sub)
             held = {c for place in places if place.kind == "hand" for c in place.cards}
             seen = view(state, seed % 4)
             gone = {c for c in range(52) if Knowledge(seen).gone >> c & 1}
@@ -157,7 +157,7 @@ def test_the_book_player_says_what_it_chooses_after_a_ruling(
 ) -> None:
     state = do(leads_table(), actions)
     found = player("book", state.game).choose(view(state, seat), random.Random(1))
-    assert state.stage.words.code(found.action) == code
+    assert state.stage.code(found.action) == code
     assert found.reason.endswith(".")
 
 
@@ -177,7 +177,7 @@ def test_the_book_player_points_out_what_the_other_side_does_wrong(
 ) -> None:
     state = do(leads_table(), actions)
     found = player("book", state.game).choose(view(state, seat), random.Random(1))
-    assert state.stage.words.code(found.action) == code
+    assert state.stage.code(found.action) == code
     later = state.push(found.action)
     for turn in later.turns:
         again = player("book", state.game).choose(view(later, turn.by), random.Random(1))
@@ -192,7 +192,7 @@ def test_the_book_player_claims_revokes_when_play_has_ended_but_not_its_own_side
     book = player("book", state.game)
     for seat, code in ((0, "revoke?W"), (1, "agree"), (2, "revoke?W"), (3, "agree")):
         chosen = book.choose(view(state, seat), random.Random(1)).action
-        assert state.stage.words.code(chosen) == code
+        assert state.stage.code(chosen) == code
     while not state.over:
         state = state.push(book.choose(view(state, state.turns[0].by), random.Random(1)).action)
     assert summary(state)["tricks"] == {"NS": 10, "EW": 3}

@@ -13,7 +13,7 @@ import pytest
 from sitting import LEADS, do, fact, hand, legal, on_the_table, options, penalty_cards, sit, to_act
 
 from oddtrick.cards import card, mask_of
-from oddtrick.core import Given, Setting, State, begin, deal, replay, view
+from oddtrick.core import DealStart, Given, State, begin, deal, replay, view
 from oddtrick.errors import IllegalAction
 from oddtrick.formats.errors import Unsupported
 from oddtrick.formats.records.conversion import board_from_record
@@ -285,7 +285,7 @@ HANDS = {
 
 
 def euchre(actions: str) -> State:
-    state = begin(EUCHRE, Setting(dealer=EUCHRE.seat("S")))
+    state = begin(EUCHRE, DealStart(dealer=EUCHRE.seat("S")))
     given = Given(hands=tuple(mask_of(HANDS[s].split()) for s in EUCHRE.seats), turn_up=card("HJ"))
     state = state.push(state.stage.given(state.sub, given))
     return do(state, f"P P P UP DQ {actions}")
@@ -318,7 +318,7 @@ def test_at_euchre_a_trick_that_lies_there_is_played_to() -> None:
 
 
 def test_the_whist_text_has_no_law_on_it() -> None:
-    whist = deal(game("whist", {"laws": "whist"}), random.Random(1), Setting(dealer=0))
+    whist = deal(game("whist", {"laws": "whist"}), random.Random(1), DealStart(dealer=0))
     state = whist.push(whist.legal()[0])
     menu = {state.code(a) for a in view(state, state.turns[0].by).menu}
     assert not {code for code in menu if code == "omit" or code.startswith("with-")}

@@ -11,7 +11,7 @@ import random
 import pytest
 from sitting import LEADS, do, fact, sit, to_act
 
-from oddtrick.core import Setting, State, deal, view
+from oddtrick.core import DealStart, State, deal, view
 from oddtrick.errors import IllegalAction
 from oddtrick.games import game
 from oddtrick.laws import CONTRACT_1963, Rulings, rule
@@ -98,7 +98,7 @@ def test_a_missing_card_belongs_to_the_short_hand() -> None:
 @pytest.mark.law("euchre:incorrect-number")
 def test_a_wrong_number_at_euchre_is_a_redeal_until_the_first_trick_is_turned() -> None:
     euchre = game("euchre", {"laws": "euchre"})
-    state = deal(euchre, random.Random(3), Setting(dealer=2))
+    state = deal(euchre, random.Random(3), DealStart(dealer=2))
     seat = euchre.seats[1]
     early = do(state, f"{seat}:misdeal-short {euchre.seats[0]}:deal?{seat}")
     assert early.table.find(Void)
@@ -116,7 +116,7 @@ def test_a_wrong_number_at_euchre_is_a_redeal_until_the_first_trick_is_turned() 
 
 def test_where_the_book_is_silent_nothing_of_that_can_be_done() -> None:
     whist = game("whist", {"laws": "whist"})
-    state = deal(whist, random.Random(1), Setting(dealer=0))
+    state = deal(whist, random.Random(1), DealStart(dealer=0))
     assert not [a for a in view(state, 1).menu if a.kind == "deed"]
     with pytest.raises(IllegalAction):
         do(state, "W:misdeal-short")

@@ -13,7 +13,7 @@ from sitting import LEADS, do, fact, sees, sit, to_act
 from walking import walk
 
 from oddtrick.cards import JOKER, bridge_hand, card
-from oddtrick.core import Hands, Setting, State, deal, view
+from oddtrick.core import DealStart, Hands, State, deal, view
 from oddtrick.errors import IllegalAction
 from oddtrick.games import game
 from oddtrick.games.euchre.shared import pack_from
@@ -132,7 +132,7 @@ def test_a_lone_hand_pays_nothing_for_a_card_shown() -> None:
 @pytest.mark.law("auction1910:threehand-3")
 def test_the_fourth_hand_lies_unseen_until_it_is_declarers_dummy() -> None:
     plays = game("three-hand-1910")
-    state = deal(plays, random.Random(4), Setting(dealer=0))
+    state = deal(plays, random.Random(4), DealStart(dealer=0))
     hands = state.table.get(Hands).cards
     assert [h.bit_count() for h in hands] == [13] * 4
     for seat in range(3):
@@ -150,14 +150,14 @@ def test_misere_lost_by_the_majority_of_tricks() -> None:
     """Six tricks and two given are eight against five. Foster reckons what would have made the
     bid good in tricks: four, to a majority of one worth the fourteen bid, at double fourteen."""
     plays = game("auction-by-figures")
-    from oddtrick.core import Table
+    from oddtrick.core import DealContext
     from oddtrick.scoring.bridge.by_figures import score_by_figures
     from oddtrick.stages.calling.auction import Contract
     from oddtrick.stages.tricks.tricks import Played, Trick
 
     made = Contract(2, 14, 4, 0, fewest=True, word="14-MISERE")
     tricks = tuple(Trick((), 0 if i < 6 else 1) for i in range(13))
-    table = Table(plays.seating, Setting(2), (Hands(PLAIN), made, Played(tricks)))
+    table = DealContext(plays.seating, DealStart(2), (Hands(PLAIN), made, Played(tricks)))
     (entry,) = score_by_figures(table)
     assert (entry.side, entry.points) == (1, 4 * 28)
 

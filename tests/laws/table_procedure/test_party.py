@@ -10,7 +10,7 @@ from itertools import combinations
 import pytest
 
 from oddtrick.cards import card, card_code, pack_of
-from oddtrick.core import Setting, Table, each_alone
+from oddtrick.core import DealContext, DealStart, each_alone
 from oddtrick.errors import BadOption
 from oddtrick.games import game
 from oddtrick.laws import DIRECTED, rule
@@ -317,6 +317,6 @@ def test_three_contests_at_patience() -> None:
         assert len(game(name).seats) > 1
     # Common foundations: the cards are sorted by their backs, and who has the most has won.
     common = game("patience-common")
-    table = Table(each_alone(("A", "B")), Setting(), (Compared((31, 28), 104),))
+    table = DealContext(each_alone(("A", "B")), DealStart(), (Compared((31, 28), 104),))
     assert {e.side: e.points for e in common.scoring(table)} == {0: 31, 1: 28}
     assert common.scoring is score_compared

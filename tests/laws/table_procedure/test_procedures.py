@@ -9,7 +9,7 @@ import pytest
 from sitting import LEADS, declarer, do, legal, sees, sit, to_act
 
 from oddtrick.cards import card, pack_of
-from oddtrick.core import NATURE, Hands, PassedOut, Setting, State, deal, next_dealer, view
+from oddtrick.core import NATURE, DealStart, Hands, PassedOut, State, deal, next_dealer, view
 from oddtrick.errors import IllegalAction
 from oddtrick.games import game
 from oddtrick.stages.calling.auction import Calls, Contract
@@ -186,7 +186,7 @@ def test_the_highest_trump_wins_or_the_highest_of_the_suit_led() -> None:
 )
 def test_thirteen_each_one_at_a_time_from_the_dealers_left(name: str) -> None:
     plays = game(name)
-    state = deal(plays, random.Random(1), Setting(dealer=2))
+    state = deal(plays, random.Random(1), DealStart(dealer=2))
     pack = state.log[0].action.arg
     assert sorted(pack) == sorted(pack_of())  # type: ignore[call-overload]
     hands = state.table.get(Hands).cards

@@ -13,7 +13,7 @@ import pytest
 from seats import fill, vectors
 
 from oddtrick.cards import HEARTS, bridge_hand, pack_of
-from oddtrick.core import Given, Setting, begin, deal, view
+from oddtrick.core import DealStart, Given, begin, deal, view
 from oddtrick.games import game
 from oddtrick.players import player
 from oddtrick.players.book.auction.call_choice import call_by_rule, rules_for
@@ -52,7 +52,7 @@ def test_a_heart_make_at_straight_bridge_is_no_first_call_at_auction(hand: str) 
     """Pages 85 and 92: the dealer makes hearts at straight bridge; at auction he begins with the
     suit of his sure tricks, or with one spade where he has none."""
     straight = game("bridge-1902")
-    state = begin(straight, Setting(2, before=straight.match.start(straight)))
+    state = begin(straight, DealStart(2, before=straight.match.start(straight)))
     state = state.push(state.stage.given(state.sub, Given(hands=fill({"S": hand}))))
     made = player("book", straight).choose(view(state, 2), random.Random(1))
     assert made.action.arg == "H"
@@ -103,10 +103,10 @@ def test_partners_no_trumper_is_helped_over_their_suit(auction: str, hand: str, 
 
 def test_a_double_is_of_the_last_bid() -> None:
     """Page 55 (f-p58-double-form): “I double” says as much as “I double two hearts”."""
-    state = deal(AUCTION, random.Random(1), Setting(2))
+    state = deal(AUCTION, random.Random(1), DealStart(2))
     state = state.push(state.action("2H"))
     action = state.action("X")
-    assert state.stage.words.describe(state.sub, action) == "{by} doubled two hearts."
+    assert state.stage.describe(state.sub, action) == "{by} doubled two hearts."
     for code in ("X", "P", "P", "P"):
         state = state.push(state.action(code))
     found = state.table.get(Contract)

@@ -19,7 +19,7 @@ import pytest
 from whole_deals import sitting
 
 from oddtrick.cards import SUIT_NAMES, Card, CardOrder, bits, card_name, rank_of
-from oddtrick.core import Action, Setting, State, deal, settle, view
+from oddtrick.core import Action, DealStart, State, deal, settle, view
 from oddtrick.games import catalogue
 from oddtrick.players import Decision, player
 from oddtrick.players.card_play.seat_knowledge import Knowledge
@@ -270,7 +270,7 @@ def untrue(
     game = catalogue()[name].with_options(options)
     made = {level: sitting(level, game, CLOCK) for level in shares}
     rng, chance = random.Random(seed), random.Random(f"levels {seed}")
-    state = deal(game, random.Random(seed), Setting(game.players[seed % len(game.players)]))
+    state = deal(game, random.Random(seed), DealStart(game.players[seed % len(game.players)]))
     found = []
     for _ in range(ACTS):
         if state.over:
@@ -345,7 +345,7 @@ def test_the_partner_is_counted_over_the_deals_that_fit() -> None:
     checked = 0
     for seed in range(12):
         rng = random.Random(seed)
-        state = deal(game, rng, Setting(seed % 4))
+        state = deal(game, rng, DealStart(seed % 4))
         while not state.over:
             seen = view(state, state.turns[0].by)
             called, shown = seen.find(CalledSuit), seen.find(PartnerShown)
@@ -364,7 +364,7 @@ def test_the_expert_takes_the_sides_of_each_world_as_they_are_there() -> None:
     checked = divided = 0
     for seed in range(8):
         rng = random.Random(seed)
-        state = deal(game, rng, Setting(seed % 4))
+        state = deal(game, rng, DealStart(seed % 4))
         while not state.over:
             seen = view(state, state.turns[0].by)
             called, shown = seen.find(CalledSuit), seen.find(PartnerShown)

@@ -10,7 +10,7 @@ import pytest
 from seats import vectors
 
 from oddtrick.cards import bridge_hand
-from oddtrick.core import Hands, Setting, State, deal, view
+from oddtrick.core import DealStart, Hands, State, deal, view
 from oddtrick.games import game
 from oddtrick.players import player
 from oddtrick.players.book.contract.player import reading_of
@@ -407,6 +407,6 @@ def test_the_score_counts(auction: str, needs: int, hand: str, call: str) -> Non
 
 
 def test_the_pad_says_what_is_needed() -> None:
-    setting = Setting(0, before=PadStanding(part=(60, 0)))
+    setting = DealStart(0, before=PadStanding(part=(60, 0)))
     state = deal(RUBBER, random.Random(1), setting)
     assert reading_of(view(state, 0)).needs == (40, 100)

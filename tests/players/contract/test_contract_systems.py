@@ -11,7 +11,7 @@ from scarne_situations import Hand, hands
 from test_contract_situations import BIDS, legal, over, walk
 
 from oddtrick.cards import bridge_hand
-from oddtrick.core import Given, Setting, begin, deal, view
+from oddtrick.core import DealStart, Given, begin, deal, view
 from oddtrick.games import game
 from oddtrick.games.bridge.contract import SYSTEMS
 from oddtrick.players.book.contract.player import ContractPlayer, reading_of
@@ -136,7 +136,7 @@ def test_each_side_announces_its_own_system(name: str) -> None:
         ({"system_ns": "vanderbilt", "laws": "contract1963"}, True),
     ):
         g = game(name, systems)
-        state = begin(g, Setting(dealer=0, before=g.match.start(g)))
+        state = begin(g, DealStart(dealer=0, before=g.match.start(g)))
         hands = tuple(bridge_hand(h) for h in (north, *rest))
         state = state.push(state.stage.given(state.sub, Given(hands=hands)))
         opened = ContractPlayer().choose(view(state, 0), random.Random(1))

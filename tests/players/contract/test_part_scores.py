@@ -10,7 +10,7 @@ import pytest
 
 from oddtrick.bid import answer, question
 from oddtrick.cards import bridge_hand
-from oddtrick.core import Hands, Setting, State, deal, view
+from oddtrick.core import DealStart, Hands, State, deal, view
 from oddtrick.games import game
 from oddtrick.players import player
 from oddtrick.players.book.contract.rule_choice import choose_call, read, take
@@ -153,7 +153,7 @@ def test_at_honeymoon_game_is_as_low_as_the_score_makes_it() -> None:
     and nobody opens higher short of a slam; from nothing they do."""
     highest = {60: 0, 0: 0}
     for part in highest:
-        setting = Setting(0, before=PadStanding(part=(part, part)))
+        setting = DealStart(0, before=PadStanding(part=(part, part)))
         for seed in range(6):
             state = _drawn_out(seed, setting)
             seen = view(state, state.turns[0].by)
@@ -163,7 +163,7 @@ def test_at_honeymoon_game_is_as_low_as_the_score_makes_it() -> None:
     assert highest[60] <= 2 < highest[0]
 
 
-def _drawn_out(seed: int, setting: Setting) -> State:
+def _drawn_out(seed: int, setting: DealStart) -> State:
     """Honeymoon bridge at its first call."""
     found, rng = game("honeymoon"), random.Random(f"honeymoon {seed}")
     book, state = player("book", found), deal(found, rng, setting)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pytest
 
 from oddtrick.cards import Mask, bits, bridge_hand
-from oddtrick.core import NATURE, Hands, Setting, State, View, deal, view
+from oddtrick.core import NATURE, DealStart, Hands, State, View, deal, view
 from oddtrick.games import game
 from oddtrick.players import player
 from oddtrick.players.hand_evaluation.tricks_in_sight import tricks_in_sight
@@ -47,7 +47,7 @@ def own_dummy(seen: View) -> Mask:
     return max((seen.hand_mask(s) for s in mine), key=high, default=0)
 
 
-def bid_out(name: str, seed: int, setting: Setting | None = None) -> tuple[State, dict[int, int]]:
+def bid_out(name: str, seed: int, setting: DealStart | None = None) -> tuple[State, dict[int, int]]:
     """A deal bid by book players up to the play, and the points each bidder saw at first."""
     found, rng = game(name), random.Random(f"{name} in sight {seed}")
     book = player("book", found)
@@ -148,7 +148,7 @@ def test_a_part_score_is_known_to_bidders_who_see_a_dummy() -> None:
     before = PadStanding(part=(60, 60))
     higher = []
     for seed in range(DEALS):
-        state, _ = bid_out("double-dummy-widow", seed, Setting(0, before=before))
+        state, _ = bid_out("double-dummy-widow", seed, DealStart(0, before=before))
         contract, calls = state.table.find(Contract), state.table.get(Calls).calls
         bids = [code for _, code in calls if code not in ("P", "X", "XX")]
         if contract is not None and len(bids) == 1 and 2 < contract.level < 6:

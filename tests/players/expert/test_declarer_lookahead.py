@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import pytest
 
 from oddtrick.cards import Card, bits, card
-from oddtrick.core import Setting, State, deal, view
+from oddtrick.core import DealStart, State, deal, view
 from oddtrick.games import game
 from oddtrick.players import player
 from oddtrick.players.card_play.seat_knowledge import Knowledge
@@ -196,7 +196,7 @@ def test_no_card_is_worth_more_than_the_best_plan_makes(seed: int) -> None:
     made by some plan, and is no more than the tricks with all cards seen."""
     rng, found = random.Random(seed), game("contract-duplicate")
     while True:
-        state = deal(found, rng, Setting(dealer=seed % 4))
+        state = deal(found, rng, DealStart(dealer=seed % 4))
         while not state.over and not (
             state.table.find(Contract)
             and state.legal()[0].kind == "play"

@@ -11,7 +11,7 @@ from typing import cast
 import pytest
 
 from oddtrick.cards import bits, bridge_hand, card, mask_of, pack_of
-from oddtrick.core import Action, Given, Setting, State, begin, deal, settle, view
+from oddtrick.core import Action, DealStart, Given, State, begin, deal, settle, view
 from oddtrick.games import game
 from oddtrick.players import player
 from oddtrick.players.book.contract import ContractPlayer
@@ -180,11 +180,11 @@ def test_the_decision_is_made_from_the_view_alone(seed: int) -> None:
     """Hidden cards swapped, the same view, the same decision in the same words."""
     found = game("contract-duplicate")
     rng = random.Random(seed)
-    state = deal(found, rng, Setting(dealer=seed))
+    state = deal(found, rng, DealStart(dealer=seed))
     choose = by_book(found)
     while state.stage.name != "tricks" or len(state.sub.tricks) < 7:
         if state.over:
-            state = deal(found, rng, Setting(dealer=seed))
+            state = deal(found, rng, DealStart(dealer=seed))
         state = state.after(choose(state, rng))
     while len(state.legal()) < 2:
         state = state.after(choose(state, rng))
@@ -202,7 +202,7 @@ def test_prospects_are_what_the_plain_solver_finds() -> None:
     """Means over all worlds drawn, against the plain solver asked world by world."""
     found = game("whist")
     rng = random.Random(3)
-    state = deal(found, rng, Setting(dealer=1))
+    state = deal(found, rng, DealStart(dealer=1))
     while len(state.sub.tricks if hasattr(state.sub, "tricks") else ()) < 10 or (
         len(state.legal()) < 2
     ):
@@ -226,7 +226,7 @@ def test_every_decision_of_an_expert_is_legal_and_means_what_the_book_says() -> 
     found = game("euchre")
     book = player("book", found)
     expert = ExpertPlayer(book, seconds=0.2)
-    state = deal(found, random.Random(11), Setting())
+    state = deal(found, random.Random(11), DealStart())
     while not state.over:
         seen = view(state, state.turns[0].by)
         decision = expert.choose(seen, random.Random(1))
@@ -239,7 +239,7 @@ def test_a_hand_that_takes_every_trick_plays_alone() -> None:
     """The five best trumps win five tricks whatever is out: alone is worth four points, not two,
     and no forecast takes anything off."""
     found = game("euchre")
-    state = begin(found, Setting(dealer=0))
+    state = begin(found, DealStart(dealer=0))
     hand = mask_of(["SJ", "CJ", "SA", "SK", "SQ"])
     rest = [c for c in pack_of("9TJQKA") if not hand >> c & 1 and c != card("ST")]
     others = [mask_of(rest[i : i + 5]) for i in (0, 5, 10)]
@@ -248,17 +248,17 @@ def test_a_hand_that_takes_every_trick_plays_alone() -> None:
     seen = view(state, 1)
     book = player("book", found)
     ahead = CallOutcomes(seen, book, float("inf"), Solver())
-    by_code = {state.stage.words.code(o.action): o.mean for o in ahead.over([state], seen.legal)}
+    by_code = {state.stage.code(o.action): o.mean for o in ahead.over([state], seen.legal)}
     assert (by_code["UP-ALONE"], by_code["UP"]) == (4, 2)
     decision = ExpertPlayer(book, seconds=60).choose(seen, random.Random(1))
-    assert state.stage.words.code(decision.action) == "UP-ALONE"
+    assert state.stage.code(decision.action) == "UP-ALONE"
 
 
 def test_a_contract_that_cannot_make_is_doubled() -> None:
     """East has seven sure tricks in trumps and aces against four spades: the outlook of a double
     is what a doubled contract four down or worse costs by the scale, that of a pass is less."""
     found = game("contract-duplicate")
-    state = begin(found, Setting(dealer=0))
+    state = begin(found, DealStart(dealer=0))
     text = ("A432.432.432.432", "KQJT9.AK.AK.AK76", "8765.QJT9.QJT.QJ", ".8765.98765.T985")
     hands = tuple(bridge_hand(h) for h in text)
     state = state.push(state.stage.given(state.sub, Given(hands=hands)))
@@ -276,10 +276,10 @@ def _at_first_lead(rng: random.Random) -> State:
     """A deal of contract bridge bid by the book, up to the first lead."""
     found = game("contract-duplicate")
     choose = by_book(found)
-    state = deal(found, rng, Setting(dealer=rng.randrange(4)))
+    state = deal(found, rng, DealStart(dealer=rng.randrange(4)))
     while state.over or state.legal()[0].kind != "play":
         if state.over:
-            state = deal(found, rng, Setting(dealer=rng.randrange(4)))
+            state = deal(found, rng, DealStart(dealer=rng.randrange(4)))
         state = state.after(choose(state, rng))
     return state
 
@@ -368,7 +368,7 @@ def test_first_leads_are_weighed_as_boards_are_compared(
 
 def _bid_so_far(text: tuple[str, ...], calls: str) -> State:
     """Duplicate, north dealing, the hands north first, after these calls."""
-    state = begin(game("contract-duplicate"), Setting(dealer=0))
+    state = begin(game("contract-duplicate"), DealStart(dealer=0))
     hands = tuple(bridge_hand(h) for h in text)
     state = state.push(state.stage.given(state.sub, Given(hands=hands)))
     for code in calls.split():

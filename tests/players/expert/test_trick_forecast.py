@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from oddtrick.cards import card, mask_of
-from oddtrick.core import Given, Setting, State, begin, deal, view
+from oddtrick.core import DealStart, Given, State, begin, deal, view
 from oddtrick.games import game
 from oddtrick.players import player
 from oddtrick.players.book.euchre.player import CHANCES, won
@@ -77,7 +77,7 @@ def _first_card(seed: int) -> State:
     """A deal of euchre made by the dealer's left, who leads and has a choice."""
     found = game("euchre", {"pack": 24})
     state = deal(found, random.Random(seed))
-    state = state.push(next(a for a in state.legal() if state.stage.words.code(a) == "UP"))
+    state = state.push(next(a for a in state.legal() if state.stage.code(a) == "UP"))
     while state.legal()[0].kind != "play":
         state = state.push(state.legal()[0])
     return state
@@ -112,7 +112,7 @@ def test_calls_are_worth_the_mean_of_what_is_won() -> None:
     """The dealer's left orders up and leads: its tricks, and the book's table for them."""
     found = game("euchre", {"pack": 24})
     state = deal(found, random.Random(4))
-    order = next(a for a in state.legal() if state.stage.words.code(a) == "UP")
+    order = next(a for a in state.legal() if state.stage.code(a) == "UP")
     ahead = CallOutcomes(view(state, order.by), player("book", found), float("inf"), Solver())
     after = _by_book_to_the_play(state.push(order))
     who = after.sub.cast
@@ -130,7 +130,7 @@ def _best_trumps(seed: int) -> State:
     best = ["SJ", "CJ", "SA", "SK", "SQ"]
     others = [code for s in "SHDC" for r in "AKQJT9" if (code := s + r) not in (*best, "S9")]
     random.Random(seed).shuffle(others)
-    state = begin(found, Setting(dealer=3))
+    state = begin(found, DealStart(dealer=3))
     hands = tuple(mask_of(codes) for codes in (best, others[:5], others[5:10], others[10:15]))
     return state.push(state.stage.given(state.sub, Given(hands=hands, turn_up=card("S9"))))
 
@@ -141,7 +141,7 @@ def test_what_cannot_be_lost_is_not_left_to_a_forecast() -> None:
     states = [_best_trumps(seed) for seed in range(8)]
     seen = view(states[0], 0)
     ahead = CallOutcomes(seen, player("book", seen.game), float("inf"), Solver())
-    words = states[0].stage.words
+    words = states[0].stage
     found = {words.code(o.action): o for o in ahead.over(states, states[0].legal(), leave=False)}
     assert found["UP"].each == (2,) * 8
     assert found["UP-ALONE"].each == (4,) * 8

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from oddtrick.cards import bits, bridge_hand
-from oddtrick.core import Game, Given, Setting, State, begin, deal, view
+from oddtrick.core import DealStart, Game, Given, State, begin, deal, view
 from oddtrick.games import game
 from oddtrick.players import Decision, player
 from oddtrick.players.book.contract import ContractPlayer
@@ -61,7 +61,7 @@ def by_chance(seed: int) -> Net:
     )
 
 
-def dealt(hands: tuple[str, ...], setting: Setting) -> State:
+def dealt(hands: tuple[str, ...], setting: DealStart) -> State:
     state = begin(GAME, setting)
     masks = tuple(bridge_hand(h) for h in hands)
     return state.push(state.stage.given(state.sub, Given(hands=masks)))
@@ -72,7 +72,7 @@ def test_auctions_in_lock_step_are_those_of_the_game() -> None:
     rng = random.Random(8)
     ends = set()
     for _ in range(40):
-        state, own = deal(GAME, rng, Setting(dealer=0)), Auctions(1)
+        state, own = deal(GAME, rng, DealStart(dealer=0)), Auctions(1)
         while not own.over[0]:
             legal = {cast("str", a.arg) for a in state.legal()}
             assert legal == {CALLS[c] for c in np.flatnonzero(own.legal()[0])}
@@ -194,7 +194,7 @@ def test_a_meaning_is_a_count_of_hands() -> None:
 def test_the_player_calls_by_the_net_and_says_so() -> None:
     net = opens_on_five_spades()
     who = LearnedPlayer(player("book", GAME), naturally(net))
-    state = dealt(HANDS, Setting(dealer=0, vulnerable=1))
+    state = dealt(HANDS, DealStart(dealer=0, vulnerable=1))
     found = who.choose(view(state, 0), random.Random(1))
     assert found.action.arg == "1S"
     assert "one spade" in found.reason.lower()
@@ -211,7 +211,7 @@ def test_it_knows_no_more_than_its_seat() -> None:
     """Other hands change places: the same call for the same reason."""
     other = (HANDS[0], HANDS[3], HANDS[1], HANDS[2])
     who = LearnedPlayer(player("book", GAME), naturally(by_chance(5)))
-    first, second = (view(dealt(h, Setting(dealer=0)), 0) for h in (HANDS, other))
+    first, second = (view(dealt(h, DealStart(dealer=0)), 0) for h in (HANDS, other))
     assert who.choose(first, random.Random(1)) == who.choose(second, random.Random(2))
 
 
@@ -222,7 +222,7 @@ def test_vulnerability_is_that_of_the_callers_side(dealer: int) -> None:
     bias = np.zeros(OUTPUTS, dtype=np.float32)
     bias[0], weight[HAND, CALLS.index("1C")] = 20.0, 50.0
     who = LearnedPlayer(player("book", GAME), naturally(Net((weight,), (bias,))), explains=False)
-    state = deal(GAME, random.Random(2), Setting(dealer=dealer, vulnerable=0b10))
+    state = deal(GAME, random.Random(2), DealStart(dealer=dealer, vulnerable=0b10))
     found = who.choose(view(state, dealer), random.Random(1))
     assert found.action.arg == ("1C" if dealer % 2 else "P")
 
@@ -243,7 +243,7 @@ def test_it_reads_its_own_side_by_the_net_and_the_others_by_the_book() -> None:
         LearnedPlayer(player("book", GAME), naturally(opens_on_five_spades())),
         player("book", GAME),
     )
-    state = dealt(HANDS, Setting(dealer=0))
+    state = dealt(HANDS, DealStart(dealer=0))
     for code in ("1S", "X", "P"):
         state = state.push(next(a for a in state.legal() if a.arg == code))
     seen = view(state, 2)  # south, partner of who opened
@@ -290,7 +290,7 @@ def test_many_hands_are_read_as_each_is() -> None:
     assert [heard(h) for h in hands] == pytest.approx(wanted, abs=1e-4)
 
     who = LearnedPlayer(player("book", GAME), naturally(net))
-    state = dealt(HANDS, Setting(dealer=0))
+    state = dealt(HANDS, DealStart(dealer=0))
     for code in ("1S", "P", "2H"):
         state = state.push(next(a for a in state.legal() if a.arg == code))
     seen = view(state, 3)
@@ -310,7 +310,7 @@ def test_many_hands_are_read_as_each_is() -> None:
 
 def test_the_level_calls_by_the_net_and_else_does_as_the_expert() -> None:
     who = LearnedExpert(player("book", GAME), network_of=naturally(opens_on_five_spades()))
-    state = dealt(HANDS, Setting(dealer=0))
+    state = dealt(HANDS, DealStart(dealer=0))
     while not state.over and state.legal()[0].kind == "call":
         found = who.choose(view(state, state.turns[0].by), random.Random(1))
         assert found.citation == CITATION
@@ -318,7 +318,7 @@ def test_the_level_calls_by_the_net_and_else_does_as_the_expert() -> None:
         state = state.push(found.action)
     assert state.table.get(Contract).code == "1S"
     euchre = game("euchre")
-    at_table = deal(euchre, random.Random(5), Setting(dealer=0))
+    at_table = deal(euchre, random.Random(5), DealStart(dealer=0))
     seen = view(at_table, at_table.turns[0].by)
     expert = ExpertPlayer(player("book", euchre), 30)
     other = LearnedExpert(player("book", euchre), 30, network_of=naturally(by_chance(2)))
@@ -329,7 +329,7 @@ def called_by_expert(hand: str, seconds: float = 30.0) -> Decision:
     """The opening, as dealer, of an expert whose training knows one spade alone."""
     rest = list(bits(~bridge_hand(hand) & (1 << 52) - 1))
     others = [sum(1 << c for c in rest[n::3]) for n in range(3)]
-    state = begin(GAME, Setting(dealer=0))
+    state = begin(GAME, DealStart(dealer=0))
     state = state.push(state.stage.given(state.sub, Given(hands=(bridge_hand(hand), *others))))
     who = BookExpert(player("book", GAME), seconds, network_of=naturally(opens_on_five_spades()))
     return who.choose(view(state, 0), random.Random(4))
@@ -376,7 +376,7 @@ def test_elsewhere_the_books_expert_is_the_expert(name: str) -> None:
     assert found == ExpertPlayer(book, 30).choose(seen, random.Random(3))
 
 
-def first_setting(found: Game, **other: Any) -> Setting:
+def first_setting(found: Game, **other: Any) -> DealStart:
     """That of the first deal of a match, with what else is told of the pad."""
     start = found.match.start(found)
     if other:
@@ -406,7 +406,7 @@ def test_at_rubber_the_books_expert_goes_by_its_training_without_a_part_score(na
 
 def test_systems_that_were_announced_are_bid_by_the_book() -> None:
     other = game("contract-duplicate", {"system_ns": "vanderbilt"})
-    state = deal(other, random.Random(5), Setting(dealer=0))
+    state = deal(other, random.Random(5), DealStart(dealer=0))
     seen = view(state, 0)
     book = player("book", other)
     found = BookExpert(book, 30, network_of=naturally(by_chance(2))).choose(seen, random.Random(3))
@@ -426,7 +426,7 @@ def test_the_nets_of_the_package_say_where_they_come_from_and_bid_suits_they_hol
     rng, natural = random.Random(12), []
     who = LearnedPlayer(player("book", GAME), naturally(shipped(name)), explains=False)
     for number in range(60):
-        state, named = deal(GAME, rng, Setting(dealer=number % 4, vulnerable=number % 4)), set()
+        state, named = deal(GAME, rng, DealStart(dealer=number % 4, vulnerable=number % 4)), set()
         while not state.over and state.legal()[0].kind == "call":
             by = state.turns[0].by
             code = str(who.choose(view(state, by), rng).action.arg)

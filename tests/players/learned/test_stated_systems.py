@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from oddtrick.cards import bits, bridge_hand
-from oddtrick.core import Given, Setting, State, begin, deal, view
+from oddtrick.core import DealStart, Given, State, begin, deal, view
 from oddtrick.games import game
 from oddtrick.players import Decision, player
 from oddtrick.players.book.contract import ContractPlayer
@@ -52,7 +52,7 @@ def start(*hands: str, **options: str) -> State:
     held = [bridge_hand(hand) for hand in hands]
     rest = list(bits(~sum(held) & (1 << 52) - 1))
     held += [sum(1 << c for c in rest[n :: 4 - len(held)]) for n in range(4 - len(held))]
-    state = begin(game("contract-duplicate", options), Setting(dealer=0))
+    state = begin(game("contract-duplicate", options), DealStart(dealer=0))
     return state.push(state.stage.given(state.sub, Given(hands=tuple(held))))
 
 
@@ -280,7 +280,7 @@ def test_near_its_system_a_network_makes_most_of_its_calls(system: str) -> None:
     who = LearnedPlayer(book, BookExpert.network_of, explains=False, networks=NEAR)
     rng = random.Random(31)
     for number in range(40):
-        state = deal(found, rng, Setting(dealer=number % 4, vulnerable=number % 4))
+        state = deal(found, rng, DealStart(dealer=number % 4, vulnerable=number % 4))
         while not state.over and state.legal()[0].kind == "call":
             seen = view(state, state.turns[0].by)
             action = who.choose(seen, rng).action

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from oddtrick.cards import bits, bridge_hand
-from oddtrick.core import Given, Setting, View, begin, view
+from oddtrick.core import DealStart, Given, View, begin, view
 from oddtrick.games import game
 from oddtrick.players import player
 from oddtrick.players.learned.bidding_network import INPUTS, OUTPUTS
@@ -72,7 +72,7 @@ def test_there_is_nothing_to_compare_when_time_is_up_and_no_auction_that_cannot_
 
 def test_a_slam_that_mostly_makes_is_not_doubled() -> None:
     """Though the double would gain on the average."""
-    actions = [a for a in begin(GAME, Setting()).legal() if a.kind == "call"][:2]
+    actions = [a for a in begin(GAME, DealStart()).legal() if a.kind == "call"][:2]
     points = ((500.0, -1770.0, 500.0), (100.0, -1510.0, 100.0))
     found = Weighed(actions, WeighedCalls((0, 1), points, MostlyMakes(3, 1)), False)
     assert not found.better(1, 1.0, slam_doubled=True)  # a third is not more than a third
@@ -110,7 +110,7 @@ def at_table(hand: str, calls: str) -> View:
     random.Random(5).shuffle(rest)
     hands = [sum(1 << c for c in rest[n::3]) for n in range(3)]
     hands.insert(seat, bridge_hand(hand))
-    state = begin(GAME, Setting())
+    state = begin(GAME, DealStart())
     state = state.push(state.stage.given(state.sub, Given(hands=tuple(hands))))
     for code in codes:
         state = state.push(next(a for a in state.legal() if a.arg == code))

@@ -10,8 +10,8 @@ from oddtrick.cards import card_code
 from oddtrick.core import (
     NATURE,
     Action,
+    DealStart,
     Game,
-    Setting,
     State,
     TurnUp,
     added,
@@ -140,7 +140,7 @@ class Walk:
             assert _totals(self.standing) in (None, _totals(self.reader))
             self.decided += 1
             return self.begin()
-        setting: Setting = next_setting(self.played, self.standing, self.state.table)
+        setting: DealStart = next_setting(self.played, self.standing, self.state.table)
         assert setting.dealer == dealer
         self.state = deal(self.played, self.rng, setting)
         return None
@@ -184,7 +184,7 @@ def _dealt(state: State) -> Dealt:
 def _named(state: State, interrupts: bool = False) -> dict[str, Action]:
     """The legal acts as a reader names them: where several may act, with who does it; with what
     others may say out of turn, where a game `interrupts`."""
-    code, by = state.stage.words.code, {turn.by for turn in state.turns}
+    code, by = state.stage.code, {turn.by for turn in state.turns}
     alone = len(by) == 1
     found = {code(a) if alone else f"{a.by}:{code(a)}": a for a in state.legal()}
     others = set(range(len(state.game.seats))) - by if interrupts else set[int]()

@@ -68,7 +68,7 @@ class Room:
 
     async def first_card(self, seated: dict[str, OnlineSeat]) -> str:
         state = (await self.hub.get(seated["N"].id)).session.state
-        code = state.stage.words.code(state.legal(state.turns[0].by)[0])
+        code = state.stage.code(state.legal(state.turns[0].by)[0])
         await self.act(seated, code)
         return code
 
@@ -250,7 +250,7 @@ def test_machine_players_take_empty_seats_where_the_director_says_so(tmp_path: P
                 if table.session.machine_turn() is None:
                     session = table.session
                     by = session.state.turns[0].by
-                    code = session.state.stage.words.code(session.state.legal(by)[0])
+                    code = session.state.stage.code(session.state.legal(by)[0])
                     home = next(h for h in homes if session.seat_of(h) == by)
                     await table.submit(
                         lambda now, c=code, h=home: (None, acting.act(now, h, now.version, c))
@@ -297,7 +297,7 @@ def test_the_clubs_director_answers_and_the_rulings_stay_with_the_deal(tmp_path:
             await said(south, "accept")
             while not table.session.state.over:
                 state = table.session.state
-                codes = [state.stage.words.code(a) for a in state.legal(state.turns[0].by)]
+                codes = [state.stage.code(a) for a in state.legal(state.turns[0].by)]
                 await club.act(seated, "P" if "P" in codes else codes[0])
             await club.settled()
             rulings = [ruling.note for ruling in found.room.rulings.values()]

@@ -146,7 +146,7 @@ def looping(monkeypatch: pytest.MonkeyPatch) -> set[str]:
     apply = Tricks.apply
 
     def never(stage: Any, sub: Any, action: Any) -> Any:
-        return endless() if stage.words.code(action) in cards else apply(stage, sub, action)
+        return endless() if stage.code(action) in cards else apply(stage, sub, action)
 
     monkeypatch.setattr(Tricks, "apply", never)
     monkeypatch.setattr(thread_pools, "ACT", SHORT)
@@ -198,7 +198,7 @@ def test_others_are_answered_while_an_act_does_not_end(
     answered, apply, held = threading.Event(), Tricks.apply, set[str]()
 
     def slow(stage: Any, sub: Any, action: Any) -> Any:
-        if stage.words.code(action) in held:
+        if stage.code(action) in held:
             while not answered.is_set():
                 pass
         return apply(stage, sub, action)

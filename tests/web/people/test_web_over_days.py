@@ -202,7 +202,7 @@ def play_match(server: Server, table: str) -> str:
         if session.state.over:
             return None, dealing.next_deal(session, session.version)
         seat = session.state.turns[0].by
-        code = session.state.stage.words.code(rng.choice(session.state.legal(seat)))
+        code = session.state.stage.code(rng.choice(session.state.legal(seat)))
         return None, acting.act(session, seat, session.version, code)
 
     async def whole() -> None:

@@ -18,6 +18,7 @@ import pytest
 from oddtrick.games import catalogue
 from oddtrick.sets import KINDS, winnable_deal
 from oddtrick.sets.daily import FIRST, day_plan
+from oddtrick.stages.piles.moves import finishing_moves
 from oddtrick.store import TableEvent, read_event, write_event
 from oddtrick.web.reference.patience_book import patience_book
 from oddtrick.web.requests import acting, dealing, seating
@@ -125,12 +126,10 @@ def chosen(session: Session, rng: random.Random, last: bool) -> str:
         return "resign"
     if can_undo(session, 0) and rng.random() < 0.12:
         return "undo"
-    if state.stage.homeward(state.sub) and rng.random() < 0.5:
+    if finishing_moves(state) and rng.random() < 0.5:
         return "finish"
     homes = [a for a in actions if getattr(a.arg, "target", (None,))[0] == "foundation"]
-    code: str = state.stage.words.code(
-        rng.choice(homes if homes and rng.random() < 0.6 else actions)
-    )
+    code: str = state.stage.code(rng.choice(homes if homes and rng.random() < 0.6 else actions))
     return code
 
 
@@ -153,7 +152,7 @@ def won(number: int) -> Walk:
         state = walk.session.state
         if state.over:
             break
-        walk.do("finish" if state.stage.homeward(state.sub) else code)
+        walk.do("finish" if finishing_moves(state) else code)
     assert walk.session.state.over
     return walk
 

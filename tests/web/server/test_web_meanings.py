@@ -102,7 +102,7 @@ def test_only_the_maker_of_a_call_explains_it_also_at_a_turned_table() -> None:
         else:
             game.act(session.game.seats[action.by], code)
     lead = session.state.legal(1)[0]
-    game.act("E", session.state.stage.words.code(lead))
+    game.act("E", session.state.stage.code(lead))
     assert session.seat_of(2) == 0
     with pytest.raises(Refused, match="of your own"):
         leaving_and_returning.explain(session, 2, 0, "mine")

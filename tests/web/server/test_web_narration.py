@@ -57,9 +57,7 @@ def check_names(session: Session, home: int) -> None:
             if seat < 0:
                 continue
             named = "You" if seat == home else seat_name(session.game, seat, session.names)
-            played_for = (
-                0 <= action.by != action.hand and before.stage.words.uses(action) is not None
-            )
+            played_for = 0 <= action.by != action.hand and before.stage.uses(action) is not None
             dummy = n or played_for
             assert sentence.startswith(("Dummy", named) if dummy else named), (sentence, named)
     assert not list(sentences)

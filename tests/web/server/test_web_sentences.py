@@ -8,7 +8,7 @@ import re
 import pytest
 from sessions import Game, stacked
 
-from oddtrick.core import Setting, deal, settle
+from oddtrick.core import DealStart, deal, settle
 from oddtrick.games import catalogue
 from oddtrick.web.machine_players.turns import meaning_of
 from oddtrick.web.messages import ViewFrame
@@ -44,18 +44,18 @@ def test_a_prompt_asks_for_what_the_buttons_offer(name: str) -> None:
     game = catalogue()[name]
     for seed in range(3):
         rng = random.Random(seed)
-        state = deal(game, rng, Setting(game.players[seed % len(game.players)]))
+        state = deal(game, rng, DealStart(game.players[seed % len(game.players)]))
         for _ in range(60):
             if state.over:
                 break
             turn, stage = state.turns[0], state.stage
             actions = [a for a in state.legal(turn.by) if a.kind != "resign"]
-            prompt = stage.words.prompt(state.sub, turn)
-            words = {stage.words.label(a) for a in actions if stage.words.uses(a) is None}
+            prompt = stage.prompt(state.sub, turn)
+            words = {stage.label(a) for a in actions if stage.uses(a) is None}
             if not prompt.startswith(OPEN):
                 assert not unspoken(prompt, words), (prompt, words)
             # Where all is done with words, what the prompt invites to is on a button.
-            if words and all(stage.words.uses(a) is None for a in actions):
+            if words and all(stage.uses(a) is None for a in actions):
                 offered = {x.lower().split()[0] for x in words}
                 assert not invitations(prompt) & VERBS - offered, (prompt, words)
             state = settle(state.push(rng.choice(actions or state.legal(turn.by))), rng)

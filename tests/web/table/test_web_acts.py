@@ -50,7 +50,7 @@ def test_a_card_of_another_hand_is_refused() -> None:
     other = hands[(leader + 1) % 4]
     with pytest.raises(IllegalAction, match="cannot be done now"):
         acting.act(game.session, leader, game.session.version, card_code(next(bits(other))))
-    assert acting.act(game.session, leader, game.session.version, state.stage.words.code(theirs))
+    assert acting.act(game.session, leader, game.session.version, state.stage.code(theirs))
 
 
 def test_a_version_before_the_last_change_of_the_hand_is_stale() -> None:

@@ -24,7 +24,7 @@ def move(game: Game) -> None:
     """Make the first move there is."""
     session = game.session
     action = next(a for a in session.view(0).legal if a.kind == "move")
-    game.act("S", session.state.stage.words.code(action))
+    game.act("S", session.state.stage.code(action))
 
 
 def frame(game: Game) -> tuple[int, int]:
@@ -176,7 +176,7 @@ def test_a_patience_without_moves_says_so() -> None:
         assert shown.alone.stuck is (not moves)
         if not moves:
             break
-        game.act("S", game.session.state.stage.words.code(rng.choice(moves)))
+        game.act("S", game.session.state.stage.code(rng.choice(moves)))
     assert shown.status.text == "No moves are left."
 
 

@@ -10,7 +10,7 @@ from collections import OrderedDict
 import pytest
 from sessions import Game, finish, stacked
 
-from oddtrick.core import NATURE, Action, Setting, State, View, begin
+from oddtrick.core import NATURE, Action, DealStart, State, View, begin
 from oddtrick.players import Decision
 from oddtrick.store import open_log
 from oddtrick.web.machine_players import turns
@@ -163,7 +163,7 @@ def test_a_meaning_is_worked_out_once_for_all_who_see_the_auction(
 
 def _dealt_by_north(state: State) -> State:
     """The same cards with North as dealer, nobody vulnerable."""
-    fresh = begin(state.game, Setting(0))
+    fresh = begin(state.game, DealStart(0))
     return fresh.push(next(e.action for e in state.log if e.action.by == NATURE))
 
 

@@ -82,9 +82,7 @@ def test_whatever_is_wished_the_fold_of_the_log_is_the_table(
         try:
             if what == "act":
                 actions = session.state.legal(session.seat_of(home))
-                code = (
-                    session.state.stage.words.code(actions[n % len(actions)]) if actions else "??"
-                )
+                code = session.state.stage.code(actions[n % len(actions)]) if actions else "??"
                 game.add(acting.act(session, home, session.version, code))
             elif what == "undo":
                 game.add(undo.undo(session, home, session.version))

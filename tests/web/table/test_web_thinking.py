@@ -46,7 +46,7 @@ def test_the_process_decides_as_the_player_does_at_the_table() -> None:
     assert isinstance(expert, ExpertPlayer)
     expert.seconds = 60.0  # as the process has: on a busy machine neither is cut short
     own = expert.choose(view(state, seat), random.Random(7))
-    assert found.code == state.stage.words.code(own.action)
+    assert found.code == state.stage.code(own.action)
     assert found.reason == own.reason
     assert "that fit" in found.reason
 

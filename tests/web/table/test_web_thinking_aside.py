@@ -182,7 +182,7 @@ def test_a_hint_is_thought_about_beside_the_table(monkeypatch: pytest.MonkeyPatc
     async def play() -> None:
         game = Game("whist", people=("N", "E", "S", "W"), seed="3")
         home = game.session.state.turns[0].by
-        game.act("NESW"[home], game.session.state.stage.words.code(game.session.state.legal()[0]))
+        game.act("NESW"[home], game.session.state.stage.code(game.session.state.legal()[0]))
         due = game.session.state.turns[0].by
         loop, begun = asyncio.get_running_loop(), asyncio.Event()
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 
 import pytest
 from sessions import Game, declared_by_north
 
-from oddtrick.core import Action, Place, Setting, Sight, Stage, Table, Turn, Violation, Words, begin
+from oddtrick.core import Action, DealContext, DealStart, Place, Stage, Turn, begin
 from oddtrick.errors import Refused
+from oddtrick.stages.piles.racing import Stopping
 from oddtrick.store import Acted
 from oddtrick.web.requests import acting, undo
 from oddtrick.web.session.annotated_replay import Moment
@@ -30,9 +30,9 @@ def test_a_slip_stands_until_stop_is_called(name: str) -> None:
             seat = game.session.state.turns[0].by
             action = rng.choice([a for a in game.session.state.legal(seat) if a.kind == "move"]
                              or game.session.state.legal(seat))  # fmt: skip
-            game.act(game.session.game.seats[seat], game.session.state.stage.words.code(action))
+            game.act(game.session.game.seats[seat], game.session.state.stage.code(action))
         if can:
-            assert not game.session.state.stage.stands
+            assert not isinstance(game.session.state.stage, Stopping)
         else:
             with pytest.raises(Refused, match="until somebody calls Stop"):
                 undo.undo(game.session, home, game.session.version)
@@ -128,7 +128,7 @@ class Turning(Stage[int]):
 
     name = "turning"
 
-    def start(self, table: Table) -> int:
+    def start(self, table: DealContext) -> int:
         return 0
 
     def turns(self, sub: int) -> tuple[Turn, ...]:
@@ -137,32 +137,14 @@ class Turning(Stage[int]):
     def possible(self, sub: int, seat: int) -> Sequence[Action]:
         return (Action(0, 0, "turn"), Action(0, 0, "wait"))
 
-    def violations(self, sub: int, action: Action) -> tuple[Violation, ...]:
-        return ()
-
     def apply(self, sub: int, action: Action) -> int:
         return sub + (action.kind == "turn")
 
     def end(self, sub: int) -> None:
         return None
 
-    @cached_property
-    def sight(self) -> TurningSight:
-        return TurningSight(self)
-
-    @cached_property
-    def words(self) -> TurningWords:
-        return TurningWords(self)
-
-
-class TurningSight(Sight[int]):
     def places(self, sub: int) -> tuple[Place, ...]:
         return (Place("stock", -1, tuple(range(sub, 9)), 0), Place("waste", -1, tuple(range(sub))))
-
-
-class TurningWords(Words[int]):
-    def code(self, action: Action) -> str:
-        return action.kind
 
 
 @pytest.mark.parametrize(("code", "granted"), [("wait", True), ("turn", False)])
@@ -170,7 +152,7 @@ def test_a_card_that_was_turned_up_cannot_be_unseen(code: str, granted: bool) ->
     game = Game("house-in-the-wood", people=("S",))
     session = game.session
     toy = replace(session.game, name="turning", stages=(Turning(),))
-    state = begin(toy, Setting(0))
+    state = begin(toy, DealStart(0))
     after = state.push(state.action(code))
     session.moments = [Moment(state, None), Moment(after, Acted(0, code, home=0))]
     assert undo.can_undo(session, 0) is granted
@@ -197,7 +179,7 @@ def test_nothing_is_taken_back_among_people() -> None:
 def test_the_machine_players_decide_again_as_before_after_an_undo() -> None:
     game = Game("whist", seed="9")
     game.machines()
-    code = game.session.state.stage.words.code(game.session.state.legal(2)[0])
+    code = game.session.state.stage.code(game.session.state.legal(2)[0])
     logs = []
     for _ in range(2):
         game.act("S", code)

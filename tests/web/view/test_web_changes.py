@@ -16,7 +16,7 @@ from oddtrick.cards import COPY, Card
 from oddtrick.core import HIDDEN, seen_places
 from oddtrick.errors import OddtrickError
 from oddtrick.games import catalogue
-from oddtrick.stages.calling.announcing import Announced
+from oddtrick.stages.calling.saying import Announced
 from oddtrick.store import HandDealt, Paced, TableEvent, read_event
 from oddtrick.web import messages
 from oddtrick.web.machine_players.turns import meaning_of
@@ -146,11 +146,11 @@ def step(game: Game, rng: random.Random) -> bool:
         state = session.state
         actions = [a for a in state.legal(seat) if a.kind != "resign"] or state.legal(seat)
         if rng.random() < 0.08:
-            actions = [*state.stage.supervision.menu(state.sub, seat)] or actions
+            actions = [*state.stage.menu(state.sub, seat)] or actions
         if actions and actions[0].kind == "call" and rng.random() < 0.7:
             actions = actions[:1]
         if actions:
-            code = state.stage.words.code(rng.choice(actions))
+            code = state.stage.code(rng.choice(actions))
             with suppress(OddtrickError):
                 game.add(acting.act(session, home, session.version, code))
                 return True

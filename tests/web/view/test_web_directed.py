@@ -8,7 +8,7 @@ import pytest
 from sessions import Game
 
 from oddtrick.cards import bridge_hand
-from oddtrick.core import NATURE, Action, Given, Setting, State, begin
+from oddtrick.core import NATURE, Action, DealStart, Given, State, begin
 from oddtrick.errors import IllegalAction
 from oddtrick.formats import disagreements, read_boards
 from oddtrick.records import read_record, replay_record, summary
@@ -35,7 +35,7 @@ def table(people: str, **options: str) -> Game:
     what = game.session.game
     deal, dealer = what.stages[0], what.seat("S")
     given = Given(hands=tuple(bridge_hand(HANDS[seat]) for seat in what.seats))
-    action = deal.given(begin(what, Setting(dealer)).sub, given)
+    action = deal.given(begin(what, DealStart(dealer)).sub, given)
     game.add([HandDealt(dealer, 0, 1, (ChanceDrawn.of(action),))])
     return game
 
@@ -45,7 +45,7 @@ def do(game: Game, actions: str) -> Game:
     for text in actions.split():
         session = game.session
         action = session.state.action(text)
-        code = session.state.stage.words.code(action)
+        code = session.state.stage.code(action)
         if action.by == NATURE:
             game.add(acting.act(session, session.host, session.version, code, meaning_of))
         elif action.by in session.persons:
@@ -122,7 +122,7 @@ def by_lot(state: State, rng: random.Random) -> Action:
         breach = rng.choice(open_)
         return Action(rng.randrange(4), breach.hand, "attention", breach.law.matter)
     if rng.random() < 0.4:
-        menus = [state.stage.supervision.menu(state.sub, seat) for seat in range(4)]
+        menus = [state.stage.menu(state.sub, seat) for seat in range(4)]
         found = [a for menu in menus for a in menu if a.kind in ("call", "play", "deed")]
         if found:
             return rng.choice(found)
@@ -145,7 +145,7 @@ def test_everything_that_can_happen_makes_a_frame_and_survives_a_restart(people:
                 legal = state.legal(NATURE)
                 action = rng.choice(legal)
                 home = session.host
-                code = state.stage.words.code(action)
+                code = state.stage.code(action)
                 game.add(acting.act(session, home, session.version, code, meaning_of))
             else:
                 action = by_lot(state, rng)

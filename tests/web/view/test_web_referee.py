@@ -10,7 +10,7 @@ import pytest
 from sessions import Game
 
 from oddtrick.cards import bridge_hand
-from oddtrick.core import Given, Setting, begin
+from oddtrick.core import DealStart, Given, begin
 from oddtrick.errors import Refused
 from oddtrick.formats import disagreements, read_boards
 from oddtrick.formats.errors import Unsupported
@@ -39,7 +39,7 @@ def table(people: str = "NESW", name: str = "contract-duplicate") -> Game:
     deal = what.stages[0]
     given = Given(hands=tuple(bridge_hand(HANDS[seat]) for seat in what.seats))
     dealer = what.seat("S")
-    action = deal.given(begin(what, Setting(dealer)).sub, given)
+    action = deal.given(begin(what, DealStart(dealer)).sub, given)
     game.add([HandDealt(dealer, 0, 1, (ChanceDrawn.of(action),))])
     return game
 
@@ -51,7 +51,7 @@ def do(game: Game, actions: str) -> Game:
         state = session.state
         action = state.action(text)
         if action.by in session.persons:
-            code = state.stage.words.code(action)
+            code = state.stage.code(action)
             game.add(acting.act(session, action.by, session.version, code, meaning_of))
         else:
             game.add(
@@ -306,7 +306,7 @@ def test_a_lead_by_the_wrong_defender_waits_for_declarer_where_nobody_sits_at_th
     what = game.session.game
     deal = what.stages[0]
     given = Given(hands=tuple(bridge_hand(hand) for hand in HANDS.values()))
-    action = deal.given(begin(what, Setting(0)).sub, given)
+    action = deal.given(begin(what, DealStart(0)).sub, given)
     game.add([HandDealt(0, 0, 1, (ChanceDrawn.of(action),))])
     do(game, "1S P P C:D8")
     assert game.session.machine_turn() is None

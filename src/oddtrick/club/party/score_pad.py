@@ -55,7 +55,7 @@ from oddtrick.scoring.contract.scales import (
 from oddtrick.scoring.evening import progressive_entry
 from oddtrick.seats import SEATS
 from oddtrick.stages.calling.auction import Contract
-from oddtrick.stages.calling.doubling import Doubled
+from oddtrick.stages.calling.saying import Doubled
 
 # How the rounds of a party are scored: rubbers and rounds of deals, each by its book.
 #

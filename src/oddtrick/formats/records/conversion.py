@@ -45,8 +45,8 @@ from oddtrick.formats.pbn.values import call_of, hand_text, read_card
 from oddtrick.games import catalogue
 from oddtrick.records import Record, as_hands, read_record, replay_record, summary, write_record
 from oddtrick.seats import SEAT_NAMES, SEATS, VULNERABLE
-from oddtrick.stages.tricks.conceding import settled
-from oddtrick.stages.tricks.statement import read_statement
+from oddtrick.stages.tricks.claims import settled
+from oddtrick.stages.tricks.trick import read_statement
 from oddtrick.stages.tricks.tricks import Played
 from oddtrick.support.typed_json import convert
 
@@ -199,6 +199,11 @@ class _Notes(msgspec.Struct, omit_defaults=True):
     swapped: bool = False
     play: tuple[str, ...] = ()
     """The cards after those of the record, as PBN has them: ``-`` for one that is not known."""
+
+
+def has_boards(game: str) -> bool:
+    """Whether the deals of a game can be written as boards, in the formats of bridge."""
+    return game in CONTRACT_GAMES
 
 
 def _refuse(game: str) -> Unsupported:

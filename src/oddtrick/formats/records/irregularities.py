@@ -405,7 +405,7 @@ def _remarks(state: State) -> list[_Remark]:
     line: list[_Remark] = []  # how the acts that count are put
     for order, event in enumerate(state.log[1:]):
         action, before = event.action, cast("Notes", now.sub).line
-        sentence = now.stage.words.describe(now.sub, action)
+        sentence = now.stage.describe(now.sub, action)
         text = sentence.format(
             by=names[action.by] if action.by >= 0 else "", hand=names[action.hand]
         )

@@ -12,12 +12,11 @@ from oddtrick.scoring.bridge.auction import SCALE_1910, SCALE_LATER, SCALE_PLAFO
 from oddtrick.scoring.contract.rubber import RubberMatch
 from oddtrick.stages.calling.auction import Auction
 from oddtrick.stages.deal.deal import Deal
+from oddtrick.stages.roles import declarer_and_dummy
 from oddtrick.stages.tricks.claims import ClaimedTricks
 from oddtrick.terms import by_value
 
-from .contract import casting
-
-_DEAL, _TRICKS = Deal(pack_of(), (1,) * 13), ClaimedTricks(casting)
+_DEAL, _TRICKS = Deal(pack_of(), (1,) * 13), ClaimedTricks(declarer_and_dummy)
 
 AUCTION_1910 = Game(
     name="auction-1910",

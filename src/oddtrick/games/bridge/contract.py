@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from oddtrick.cards import natural_order, pack_of
-from oddtrick.core import Game, Option, Table, seat_bit
+from oddtrick.cards import pack_of
+from oddtrick.core import Game, Option
 from oddtrick.laws import CONTRACT_1963, laws_option
 from oddtrick.scoring.contract.rubber import ChicagoMatch, RubberMatch, score_chicago, score_rubber
 from oddtrick.scoring.contract.scales import SCALE_1963
-from oddtrick.stages.calling.auction import Auction, Contract
+from oddtrick.stages.calling.auction import Auction
 from oddtrick.stages.deal.deal import Deal
+from oddtrick.stages.roles import declarer_and_dummy
 from oddtrick.stages.tricks.claims import ClaimedTricks
-from oddtrick.stages.tricks.tricks import PlayRoles
 from oddtrick.terms import (
     BOOK_SYSTEMS,
     FILE_SYSTEMS,
@@ -21,24 +21,7 @@ from oddtrick.terms import (
     is_system_card,
 )
 
-
-def casting(table: Table) -> PlayRoles:
-    """Declarer's left leads; declarer plays dummy's cards, faced after the opening lead."""
-    contract = table.get(Contract)
-    declarer = contract.declarer
-    dummy = (declarer + 2) % 4
-    controlled_by = [0, 1, 2, 3]
-    controlled_by[dummy] = declarer
-    return PlayRoles(
-        natural_order(contract.strain),
-        leader=(declarer + 1) % 4,
-        active=(0, 1, 2, 3),
-        controlled_by=tuple(controlled_by),
-        dummies=seat_bit(dummy),
-    )
-
-
-_STAGES = (Deal(pack_of(), (1,) * 13), Auction(), ClaimedTricks(casting))
+_STAGES = (Deal(pack_of(), (1,) * 13), Auction(), ClaimedTricks(declarer_and_dummy))
 LAWS = laws_option(CONTRACT_1963)
 
 _SYSTEMS = (*BOOK_SYSTEMS, *FILE_SYSTEMS, UNKNOWN_SYSTEM)

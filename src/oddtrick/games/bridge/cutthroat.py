@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from oddtrick.cards import natural_order, pack_of
-from oddtrick.core import SEATS_4, Game, Table, each_alone, seat_bit
+from oddtrick.core import SEATS_4, DealContext, Game, each_alone, seat_bit
 from oddtrick.laws import CONTRACT_1963, offers
 from oddtrick.scoring.bridge.cutthroat import partnership_of, score_cutthroat
 from oddtrick.scoring.contract.rubber import GoulashMatch
 from oddtrick.stages.calling.auction import Auction, AuctionState, Contract
-from oddtrick.stages.calling.doubling import Doubling, doubled_contract
+from oddtrick.stages.calling.saying import Doubling, doubled_contract
 from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.partners import Partnering
 from oddtrick.stages.tricks.tricks import PlayRoles, Tricks
@@ -23,7 +23,7 @@ def lowest(sub: AuctionState) -> int:
     return FOUR_NO_TRUMP if bids == 1 and sub.bid < FOUR_NO_TRUMP else sub.bid + 1
 
 
-def rights(table: Table) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def rights(table: DealContext) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Declarer's left may double, then his right; then declarer, or a dummy who has accepted
     (ruling CC-7)."""
     found = partnership_of(table)
@@ -31,12 +31,12 @@ def rights(table: Table) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return (left, right), ((declarer, dummy) if found.accepted else (declarer,))
 
 
-def once_each(table: Table, times: int) -> bool:
+def once_each(table: DealContext, times: int) -> bool:
     """A double and a redouble."""
     return times < 2
 
 
-def casting(table: Table) -> PlayRoles:
+def casting(table: DealContext) -> PlayRoles:
     """The partner's hand is dummy whether he has accepted or not, and lies opposite."""
     found, contract = partnership_of(table), table.get(Contract)
     declarer, left, dummy, _ = found.order

@@ -6,21 +6,21 @@ from dataclasses import replace
 from typing import Any
 
 from oddtrick.cards import pack_of
-from oddtrick.core import Game, Option, Stage, Table, by_keyword
+from oddtrick.core import DealContext, Game, Option, Stage, by_keyword
 from oddtrick.laws import CONTRACT_1963, offers
 from oddtrick.scoring.bridge.auction import SCALE_LATER, score_auction
 from oddtrick.scoring.contract.rubber import GoulashMatch, pad_before, score_rubber
 from oddtrick.scoring.contract.scales import SCALE_1963
 from oddtrick.stages.calling.auction import Auction, Contract
-from oddtrick.stages.cards.passing import Passing
-from oddtrick.stages.deal.deal import Deal
-from oddtrick.stages.deal.goulash import Sufficient
+from oddtrick.stages.deal.deal import Deal, Sufficient
+from oddtrick.stages.giving import Passing
+from oddtrick.stages.roles import declarer_and_dummy
 from oddtrick.stages.tricks.claims import ClaimedTricks
 
-from .contract import CONTRACT_RUBBER, casting
+from .contract import CONTRACT_RUBBER
 
 
-def enough(table: Table) -> bool:
+def enough(table: DealContext) -> bool:
     """Whether the contract, just fulfilled, would make a game with the part score (GO-1)."""
     contract = table.get(Contract)
     part = pad_before(table).part[table.seating.side_of[contract.declarer]]
@@ -28,7 +28,7 @@ def enough(table: Table) -> bool:
     return part + worth >= SCALE_1963.game
 
 
-def partners(table: Table) -> tuple[int, ...]:
+def partners(table: DealContext) -> tuple[int, ...]:
     """To whom each passes: to his partner, in a goulash only (GO-5)."""
     return (2, 3, 0, 1) if table.setting.stack else (-1,) * 4
 
@@ -39,7 +39,7 @@ def stages(*, passing: bool, contract: bool) -> tuple[Stage[Any], ...]:
     deal = Deal(pack_of(), (1,) * 13, again=(5, 5, 3))
     swap = (Passing((3, 2, 1), partners),) if passing else ()
     limit = (Sufficient(enough),) if contract else ()
-    return (deal, *swap, Auction(), *limit, ClaimedTricks(casting))
+    return (deal, *swap, Auction(), *limit, ClaimedTricks(declarer_and_dummy))
 
 
 def form(game: Game, **chosen: Any) -> Game:

@@ -18,15 +18,13 @@ from oddtrick.cards import (
     natural_order,
     pack_of,
 )
-from oddtrick.core import Bound, Game, Hands, Option, Result, Stage, Table, seat_bit
+from oddtrick.core import DealContext, Game, Hands, HashablePartial, Option, Result, Stage, seat_bit
 from oddtrick.scoring.contract.scales import SCALE_PRESENT, game_level, score_duplicate
 from oddtrick.scoring.matches.running_total import PlayedDeals
-from oddtrick.stages.calling.announcing import Announced, Announcing
 from oddtrick.stages.calling.auction import Contract
-from oddtrick.stages.calling.declaring import Declaring
-from oddtrick.stages.deal.deal import Deal
+from oddtrick.stages.calling.saying import Announced, Announcing, Declaring
+from oddtrick.stages.deal.deal import Deal, Sufficient
 from oddtrick.stages.deal.dummies import TurnedUp
-from oddtrick.stages.deal.goulash import Sufficient
 from oddtrick.stages.tricks.claims import ClaimedTricks
 from oddtrick.stages.tricks.tricks import PlayRoles
 from oddtrick.terms import number_name
@@ -35,7 +33,7 @@ ALL_POINTS = 40
 """The points of the pack: ten in each suit."""
 
 
-def _points_of(turn: int, table: Table) -> tuple[int, int]:
+def _points_of(turn: int, table: DealContext) -> tuple[int, int]:
     """The `turn`th seat from the dealer on, and the points of its hand."""
     seat = (table.setting.dealer + turn) % 4
     return seat, high_card_points(table.get(Hands).cards[seat])
@@ -46,7 +44,7 @@ def announced_points(results: tuple[Result, ...]) -> dict[int, int]:
     return {found.by: found.number for found in results if isinstance(found, Announced)}
 
 
-def declarer_of(dealer_side: bool, table: Table) -> int:
+def declarer_of(dealer_side: bool, table: DealContext) -> int:
     """The hand with more points on the side with more, of equals the first to announce; -1 where
     both sides have twenty, unless the dealer's side then declares."""
     points = announced_points(table.results)
@@ -59,17 +57,17 @@ def declarer_of(dealer_side: bool, table: Table) -> int:
     return max((seat for seat in points if side_of[seat] == side), key=points.__getitem__)
 
 
-def _uneven(dealer_side: bool, table: Table) -> bool:
+def _uneven(dealer_side: bool, table: DealContext) -> bool:
     """Whether there is a declarer."""
     return declarer_of(dealer_side, table) >= 0
 
 
-def _dummy(dealer_side: bool, table: Table) -> tuple[int, ...]:
+def _dummy(dealer_side: bool, table: DealContext) -> tuple[int, ...]:
     """Declarer's partner, whose hand all see before trumps are named."""
     return ((declarer_of(dealer_side, table) + 2) % 4,)
 
 
-def _declarer(dealer_side: bool, table: Table) -> tuple[int, ...]:
+def _declarer(dealer_side: bool, table: DealContext) -> tuple[int, ...]:
     """Declarer alone names trumps and the tricks to win."""
     return (declarer_of(dealer_side, table),)
 
@@ -120,12 +118,12 @@ def contract_named(word: str) -> str:
     return f"{number_name(level + 6)} tricks {where}"
 
 
-def made(table: Table, by: int, word: str) -> tuple[Result, ...]:
+def made(table: DealContext, by: int, word: str) -> tuple[Result, ...]:
     """The contract, which nobody doubles."""
     return (Contract(by, int(word[0]), STRAINS.index(word[1:]), 0),)
 
 
-def casting(table: Table) -> PlayRoles:
+def casting(table: DealContext) -> PlayRoles:
     """Declarer's left leads; declarer plays dummy's cards as well."""
     contract = table.get(Contract)
     declarer, dummy = contract.declarer, (contract.declarer + 2) % 4
@@ -142,7 +140,7 @@ def _stages(*, dealer_side: bool = False, any_level: bool = False) -> tuple[Stag
     """Deal, announcements, dummy, declaration and tricks."""
     announcements = (
         Announcing(
-            Bound(_points_of, turn),
+            HashablePartial(_points_of, turn),
             "announced {number} points",
             "announced {number} point",
             most=ALL_POINTS,
@@ -153,10 +151,10 @@ def _stages(*, dealer_side: bool = False, any_level: bool = False) -> tuple[Stag
     return (
         Deal(pack_of(), (1,) * 13),
         *announcements,
-        Sufficient(Bound(_uneven, dealer_side)),
-        TurnedUp(Bound(_dummy, dealer_side)),
+        Sufficient(HashablePartial(_uneven, dealer_side)),
+        TurnedUp(HashablePartial(_dummy, dealer_side)),
         Declaring(
-            Bound(_declarer, dealer_side),
+            HashablePartial(_declarer, dealer_side),
             _all_words() if any_level else _game_words(),
             made,
             contract_named if any_level else game_named,

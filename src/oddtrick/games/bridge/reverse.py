@@ -12,10 +12,11 @@ from oddtrick.scoring.contract.rubber import RubberMatch, score_rubber
 from oddtrick.scoring.contract.scales import SCALE_1963
 from oddtrick.stages.calling.auction import Auction
 from oddtrick.stages.deal.deal import Deal
+from oddtrick.stages.roles import declarer_and_dummy
 from oddtrick.stages.tricks.tricks import Tricks
 from oddtrick.terms import Bid, BidOrder
 
-from .contract import CONTRACT_RUBBER, casting
+from .contract import CONTRACT_RUBBER
 
 _SUITS = (CLUBS, DIAMONDS, HEARTS, SPADES)
 
@@ -58,7 +59,7 @@ NULLO = replace(
     title="Nullo bridge",
     summary="Contract bridge in which a bad hand may bid as well: three nullos are a bid to lose "
     "nine tricks at no-trump, above three spades and below three no-trump.",
-    stages=(Deal(pack_of(), (1,) * 13), Auction(NULLO_LADDER), Tricks(casting)),
+    stages=(Deal(pack_of(), (1,) * 13), Auction(NULLO_LADDER), Tricks(declarer_and_dummy)),
     tactics="auction",
     options=(
         Option(
@@ -77,7 +78,7 @@ ANTIBRIDGE = replace(
     title="Antibridge",
     summary="Every bid can be made with a minus before it: minus four spades is a bid to lose ten "
     "tricks with spades trumps, just below four spades.",
-    stages=(Deal(pack_of(), (1,) * 13), Auction(SIGNED_LADDER), Tricks(casting)),
+    stages=(Deal(pack_of(), (1,) * 13), Auction(SIGNED_LADDER), Tricks(declarer_and_dummy)),
     scoring=score_rubber(SCALE_1963),
 )
 

@@ -6,37 +6,36 @@ from dataclasses import replace
 from typing import Any
 
 from oddtrick.cards import natural_order, pack_of
-from oddtrick.core import Bound, Game, Option, Stage, Table, seat_bit
+from oddtrick.core import DealContext, Game, HashablePartial, Option, Stage, seat_bit
 from oddtrick.laws import BRIDGE_1902, offers
 from oddtrick.scoring.bridge.bridge1902 import GAME, TRICK, score_straight
 from oddtrick.scoring.contract.rubber import RubberMatch
-from oddtrick.stages.calling.declaring import Declaring
-from oddtrick.stages.calling.doubling import Doubling
+from oddtrick.stages.calling.saying import Declaring, Doubling
 from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.tricks.claims import ClaimedTricks
 from oddtrick.stages.tricks.tricks import PlayRoles, Trump
 
 
-def dealer_then_dummy(table: Table) -> tuple[int, ...]:
+def dealer_then_dummy(table: DealContext) -> tuple[int, ...]:
     """The dealer declares, or his partner must (law 45)."""
     dealer = table.setting.dealer
     return (dealer, (dealer + 2) % 4)
 
 
-def rights(table: Table) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def rights(table: DealContext) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Eldest hand may double first, then his partner; for the dealer's side the player who declared
     speaks first (laws 51 and 52)."""
     dealer, maker = table.setting.dealer, table.get(Trump).maker
     return ((dealer + 1) % 4, (dealer + 3) % 4), (maker, (maker + 2) % 4)
 
 
-def doubled_again(limit: int, table: Table, times: int) -> bool:
+def doubled_again(limit: int, table: DealContext, times: int) -> bool:
     """Whether it may be doubled again: not once an odd trick is worth more than a limit (the note
     to law 55); 0 for none."""
     return not limit or TRICK[table.get(Trump).suit] << times <= limit
 
 
-def casting(table: Table) -> PlayRoles:
+def casting(table: DealContext) -> PlayRoles:
     """The dealer plays dummy's cards, even where dummy has declared; eldest hand leads."""
     dealer = table.setting.dealer
     dummy = (dealer + 2) % 4
@@ -51,7 +50,7 @@ def casting(table: Table) -> PlayRoles:
 
 def stages(limit: int) -> tuple[Stage[Any], ...]:
     """Deal, declaration, doubling and tricks."""
-    doubling = Doubling(rights, Bound(doubled_again, limit))
+    doubling = Doubling(rights, HashablePartial(doubled_again, limit))
     return (
         Deal(pack_of(), (1,) * 13),
         Declaring(dealer_then_dummy),

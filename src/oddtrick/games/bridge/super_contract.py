@@ -5,21 +5,22 @@ from __future__ import annotations
 from dataclasses import replace
 
 from oddtrick.cards import pack_of
-from oddtrick.core import Table
+from oddtrick.core import DealContext
 from oddtrick.laws import CONTRACT_1963, offers
 from oddtrick.scoring.bridge.super_contract import SCALE_JOKER
 from oddtrick.scoring.contract.rubber import score_rubber
 from oddtrick.stages.calling.auction import Auction
 from oddtrick.stages.deal.deal import Deal
-from oddtrick.stages.tricks.joker import Exchange, JokerTricks, no_suit
+from oddtrick.stages.roles import declarer_and_dummy
 from oddtrick.stages.tricks.tricks import PlayRoles
+from oddtrick.stages.tricks.variants import Exchange, JokerTricks, no_suit
 
-from .contract import CONTRACT_RUBBER, casting
+from .contract import CONTRACT_RUBBER
 
 
-def joker_casting(table: Table) -> PlayRoles:
+def joker_casting(table: DealContext) -> PlayRoles:
     """As at contract; the joker is of no suit until it is played."""
-    return no_suit(casting(table))
+    return no_suit(declarer_and_dummy(table))
 
 
 SUPER_CONTRACT = replace(

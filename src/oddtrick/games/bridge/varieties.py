@@ -5,20 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 
 from oddtrick.cards import CLUBS, DIAMONDS, HEARTS, NO_TRUMP, SPADES, STRAINS, SUIT_NAMES, pack_of
-from oddtrick.core import Result, Table
+from oddtrick.core import DealContext, Result
 from oddtrick.laws import AUCTION_1910 as LAWS
 from oddtrick.laws import offers
 from oddtrick.scoring.bridge.by_figures import score_by_figures, score_by_suits
 from oddtrick.scoring.matches.running_total import FixedDeals
 from oddtrick.stages.calling.auction import Auction, Contract
-from oddtrick.stages.calling.declaring import Declaring
+from oddtrick.stages.calling.saying import Declaring
 from oddtrick.stages.deal.deal import Deal
+from oddtrick.stages.roles import declarer_and_dummy
 from oddtrick.stages.tricks.claims import ClaimedTricks
 from oddtrick.stages.tricks.tricks import Tricks
 from oddtrick.terms import Bid, BidOrder
 
 from .auction import AUCTION_1910
-from .contract import casting
 
 _DEAL = Deal(pack_of(), (1,) * 13)
 
@@ -35,7 +35,7 @@ BY_SUITS = replace(
     title="Auction bridge by suits",
     summary="A bid names a suit and no number of tricks, and only a higher suit beats it. The odd "
     "trick is enough; the other side scores a penalty for every one it wins.",
-    stages=(_DEAL, Auction(SUITS_ALONE, doubles=0), ClaimedTricks(casting)),
+    stages=(_DEAL, Auction(SUITS_ALONE, doubles=0), ClaimedTricks(declarer_and_dummy)),
     scoring=score_by_suits,
 )
 
@@ -46,12 +46,12 @@ FIGURES = BidOrder(tuple(Bid(points) for points in range(2, MOST + 1, 2)))
 """All values are even, so an odd figure would say no more than the next even one."""
 
 
-def highest_bidder(table: Table) -> tuple[int, ...]:
+def highest_bidder(table: DealContext) -> tuple[int, ...]:
     """He alone declares."""
     return (table.get(Contract).declarer,)
 
 
-def named(table: Table, by: int, word: str) -> tuple[Result, ...]:
+def named(table: DealContext, by: int, word: str) -> tuple[Result, ...]:
     """The contract: the figure bid, in a suit, at no-trump or misère."""
     level, misere = table.get(Contract).level, word == "MISERE"
     strain = NO_TRUMP if misere else STRAINS.index(word)
@@ -69,7 +69,7 @@ BY_FIGURES = replace(
         _DEAL,
         Auction(FIGURES, doubles=0, must_open=True),
         Declaring(highest_bidder, (*STRAINS, "MISERE"), named),
-        Tricks(casting),
+        Tricks(declarer_and_dummy),
     ),
     scoring=score_by_figures,
     match=FixedDeals(4),

@@ -10,18 +10,17 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from oddtrick.cards import euchre_order
-from oddtrick.core import Bound, Game, Option, Seating, Stage, Table
+from oddtrick.core import DealContext, Game, HashablePartial, Option, Seating, Stage
 from oddtrick.games.choices import options
 from oddtrick.laws import EUCHRE, offers
 from oddtrick.scoring.euchre.euchre import score_auction_euchre
 from oddtrick.scoring.matches.running_total import PlayTo
 from oddtrick.stages.calling.auction import Auction, Contract
-from oddtrick.stages.cards.discard import Discard
-from oddtrick.stages.cards.taking import Taking
 from oddtrick.stages.deal.deal import Deal, from_left
+from oddtrick.stages.laying_away import Discard, Taking
 from oddtrick.stages.partners import NamedPartners, NamingPartners
 from oddtrick.stages.tricks.tricks import PlayRoles, Tricks, Trump
-from oddtrick.stages.trumps.naming import NamingTrump
+from oddtrick.stages.trumps import NamingTrump
 from oddtrick.terms import Bid, BidOrder
 
 from .shared import pack_from, players_alone
@@ -63,29 +62,29 @@ def ladder(form: AuctionEuchreForm) -> BidOrder:
     return BidOrder((*(Bid(n) for n in tricks), *lone))
 
 
-def bidder(table: Table) -> int:
+def bidder(table: DealContext) -> int:
     """The seat that names trumps."""
     return table.get(Contract).declarer
 
 
-def bids_alone(table: Table) -> bool:
+def bids_alone(table: DealContext) -> bool:
     """Whether the bid was one to win everything alone."""
     return bool(table.get(Contract).word)
 
 
-def takes_widow(table: Table) -> int:
+def takes_widow(table: DealContext) -> int:
     """The bidder takes it, unless he has bid to do without."""
     contract = table.get(Contract)
     return -1 if contract.word == WITHOUT else contract.declarer
 
 
-def chooses(form: AuctionEuchreForm, table: Table) -> tuple[int, int]:
+def chooses(form: AuctionEuchreForm, table: DealContext) -> tuple[int, int]:
     """The seat that takes partners, and how many it takes."""
     contract = table.get(Contract)
     return contract.declarer, 0 if contract.word else form.partners[contract.level]
 
 
-def casting(table: Table) -> PlayRoles:
+def casting(table: DealContext) -> PlayRoles:
     """The eldest hand leads; the side-mates of one who plays alone sit out."""
     trump, seating = table.get(Trump), table.seating
     own = seating.sides[seating.side_of[trump.maker]]
@@ -111,7 +110,7 @@ def stages(form: AuctionEuchreForm, *, joker: bool) -> tuple[Stage[Any], ...]:
         Taking("widow", takes_widow),
         Discard(size),
         NamingTrump(bidder, bids_alone),
-        NamingPartners(Bound(chooses, form)),
+        NamingPartners(HashablePartial(chooses, form)),
         Tricks(casting),
     )
 

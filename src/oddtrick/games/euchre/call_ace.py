@@ -10,13 +10,14 @@ from oddtrick.laws import EUCHRE, offers
 from oddtrick.scoring.euchre.euchre import score_call_ace
 from oddtrick.scoring.euchre.variations import with_variations
 from oddtrick.scoring.matches.running_total import PlayTo
-from oddtrick.stages.cards.discard import Discard
 from oddtrick.stages.deal.deal import Deal
+from oddtrick.stages.laying_away import Discard
 from oddtrick.stages.partners import CallingAce, SecretPartner
-from oddtrick.stages.trumps.making import Making
+from oddtrick.stages.roles import after_making
+from oddtrick.stages.trumps import Making
 
 from .euchre import LONE_HANDS, chosen
-from .shared import casting, pack_from, players_alone
+from .shared import pack_from, players_alone
 from .variations import MANNERS, NO_NEXT_GAME, jamboree, tricks
 
 
@@ -37,7 +38,7 @@ def call_ace(players: int = 4, target: int = 10, **variations: str) -> Game:
             Discard(5),
             *jamboree(rules),
             CallingAce(),
-            SecretPartner(tricks(casting, rules)),
+            SecretPartner(tricks(after_making, rules)),
         ),
         scoring=with_variations(score_call_ace, rules),
         match=PlayTo(target),

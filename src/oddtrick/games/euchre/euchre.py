@@ -6,18 +6,19 @@ from collections.abc import Callable, Collection
 from dataclasses import replace
 from typing import Any
 
-from oddtrick.core import SEATS_2, Game, Option, Stage, Table, each_alone
+from oddtrick.core import SEATS_2, DealContext, Game, Option, Stage, each_alone
 from oddtrick.games.choices import options
 from oddtrick.laws import EUCHRE, offers
 from oddtrick.scoring.euchre.euchre import score_cutthroat, score_euchre
 from oddtrick.scoring.euchre.variations import with_variations
 from oddtrick.scoring.matches.running_total import PlayTo
-from oddtrick.stages.cards.discard import Discard
 from oddtrick.stages.deal.deal import Deal
+from oddtrick.stages.laying_away import Discard
+from oddtrick.stages.roles import after_making
 from oddtrick.stages.tricks.tricks import PlayRoles, Trump
-from oddtrick.stages.trumps.making import Making
+from oddtrick.stages.trumps import Making
 
-from .shared import TARGETS, casting, games_to, pack_from, players_alone
+from .shared import TARGETS, games_to, pack_from, players_alone
 from .variations import (
     MANNERS,
     NO_LONE_HAND,
@@ -39,7 +40,7 @@ def stages(
     pack: int,
     rules: Collection[str] = (),
     lone: tuple[str, ...] = ("alone",),
-    cast: Callable[[Table], PlayRoles] = casting,
+    cast: Callable[[DealContext], PlayRoles] = after_making,
 ) -> tuple[Stage[Any], ...]:
     """Three cards and two to each, the next turned up; make trumps, discard, play. `rules` are the
     variations that are played."""
@@ -48,13 +49,13 @@ def stages(
     return (deal, Making(lone=ways), Discard(5), *jamboree(rules), tricks(cast, rules))
 
 
-def against_maker(table: Table) -> PlayRoles:
+def against_maker(table: DealContext) -> PlayRoles:
     """The others play together against the maker of trumps; the dealer's left leads, for every
     maker is alone, whether he says so (pat, jambone) or not (ruling 2.4)."""
     maker = table.get(Trump).maker
     sides = tuple(int(s != maker) for s in range(len(table.seating.seats)))
     eldest = table.seating.from_left(table.setting.dealer)[0]
-    return replace(casting(table), sides=sides, leader=eldest)
+    return replace(after_making(table), sides=sides, leader=eldest)
 
 
 def chosen(**variations: str) -> tuple[str, ...]:

@@ -8,12 +8,13 @@ from oddtrick.core import Game, Option
 from oddtrick.games.choices import options
 from oddtrick.laws import EUCHRE, offers
 from oddtrick.scoring.euchre.pot import PotMatch, score_tricks
-from oddtrick.stages.cards.discard import Discard
 from oddtrick.stages.deal.deal import Deal
+from oddtrick.stages.laying_away import Discard
+from oddtrick.stages.roles import after_making
 from oddtrick.stages.tricks.tricks import Tricks
-from oddtrick.stages.trumps.making import Making
+from oddtrick.stages.trumps import Making
 
-from .shared import casting, pack_from, players_alone
+from .shared import pack_from, players_alone
 from .variations import JOKER_SUIT
 from .variations import joker_suit as suit_number
 
@@ -48,7 +49,7 @@ def jackpot(players: int = 4, games: int = 1, joker_suit: str = "spades") -> Gam
             Deal(pack_from(PACKS[players], joker=True), (3, 2), turn_up="next"),
             Making(suit_number(joker_suit), lone=()),
             Discard(5),
-            Tricks(casting),
+            Tricks(after_making),
         ),
         scoring=score_tricks,
         match=PotMatch(games),

@@ -6,40 +6,38 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import Any
 
-from oddtrick.core import Game, Stage, Table
+from oddtrick.core import DealContext, Game, Stage
 from oddtrick.games.choices import options
 from oddtrick.laws import EUCHRE, offers
 from oddtrick.scoring.euchre.variations import score_railroad
-from oddtrick.stages.cards.discard import Discard
-from oddtrick.stages.cards.passing import Passing
-from oddtrick.stages.cards.taking import Taking
 from oddtrick.stages.deal.deal import Deal
+from oddtrick.stages.giving import Passing
+from oddtrick.stages.laying_away import Discard, Taking
+from oddtrick.stages.roles import after_making, in_play
 from oddtrick.stages.tricks.tricks import Trump
-from oddtrick.stages.trumps.best_card_exchange import Best, Exchanging, exchange
-from oddtrick.stages.trumps.lone_defender import Opposed, Opposing
-from oddtrick.stages.trumps.making import Making
+from oddtrick.stages.trumps import Best, Exchanging, Making, Opposed, Opposing, exchange
 
 from .euchre import PLAY, TARGET
-from .shared import casting, games_to, in_play, pack_from
+from .shared import games_to, pack_from
 from .variations import JOKER_SUIT, MANNERS, VARIATIONS, jamboree, tricks, variation_options
 from .variations import joker_suit as suit_number
 
 
-def exchangers(table: Table) -> tuple[tuple[int, int], ...]:
+def exchangers(table: DealContext) -> tuple[tuple[int, int], ...]:
     """The lone hands that may call for their partner's best: not one that is played pat."""
     trump, opposed = table.get(Trump), table.find(Opposed)
     maker = ((trump.maker, trump.out),) if trump.alone and trump.manner != "pat" else ()
     return maker + (((opposed.seat, opposed.out),) if opposed else ())
 
 
-def dealer_who_gives(table: Table) -> int:
+def dealer_who_gives(table: DealContext) -> int:
     """A dealer who sits out but is asked for his best may give the turn-up (ruling R-4)."""
     dealer, exchanging = table.setting.dealer, table.find(Exchanging)
     given = exchanging is not None and dealer in (p for _, p in exchanging.pairs)
     return dealer if given and table.get(Trump).accepted else -1
 
 
-def dealer_who_takes(table: Table) -> int:
+def dealer_who_takes(table: DealContext) -> int:
     """The dealer takes the turn-up where he is in play and does not play pat (R-3, R-9)."""
     dealer, trump = table.setting.dealer, table.get(Trump)
     pat = trump.maker == dealer and trump.manner == "pat"
@@ -60,7 +58,7 @@ def stages(rules: Collection[str], joker_suit: int) -> tuple[Stage[Any], ...]:
         Taking("turn-up", dealer_who_takes, shown=True),
         Discard(5, in_play),
         *jamboree(rules, joker=True),
-        tricks(casting, rules),
+        tricks(after_making, rules),
     )
 
 

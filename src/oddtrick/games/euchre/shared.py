@@ -5,12 +5,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from oddtrick.cards import RANKS, Card, euchre_order, pack_of
-from oddtrick.core import Seating, Table, each_alone
+from oddtrick.cards import RANKS, Card, pack_of
+from oddtrick.core import Seating, each_alone
 from oddtrick.scoring.euchre.euchre import at_the_bridge
 from oddtrick.scoring.matches.points import PointsMatch
-from oddtrick.stages.tricks.tricks import PlayRoles, Trump
-from oddtrick.stages.trumps.lone_defender import Opposed
 
 TARGETS = (5, 7, 10)
 """“Five, seven, or ten points, as agreed” (Scarne 1963, “The Game”)."""
@@ -31,26 +29,6 @@ def pack_from(size: int, *, joker: bool = False) -> tuple[Card, ...]:
 def players_alone(number: int) -> Seating:
     """So many players, each for himself."""
     return each_alone(tuple("ABCDEFG"[:number]))
-
-
-def in_play(table: Table) -> tuple[int, ...]:
-    """The hands that take part, once trumps are made: not the partner of one who plays alone."""
-    opposed = table.find(Opposed)
-    out = (table.get(Trump).out, opposed.out if opposed else -1)
-    return tuple([s for s in range(len(table.seating.seats)) if s not in out])
-
-
-def casting(table: Table) -> PlayRoles:
-    """The dealer's left leads; against a lone hand its left does (rulings P-2, R-6)."""
-    trump, seats, active = table.get(Trump), len(table.seating.seats), in_play(table)
-    before_leader = trump.maker if trump.alone else table.setting.dealer
-    round_ = [(before_leader + i) % seats for i in range(1, seats + 1)]
-    return PlayRoles(
-        euchre_order(trump.suit),
-        leader=next(s for s in round_ if s in active),
-        active=active,
-        controlled_by=tuple(range(seats)),
-    )
 
 
 def bridge_note(own: int, other: int) -> str:

@@ -11,13 +11,13 @@ from dataclasses import replace
 from typing import Any
 
 from oddtrick.cards import SUIT_NAMES, Mask
-from oddtrick.core import Bound, Option, Stage, Table, seat_bit
+from oddtrick.core import DealContext, HashablePartial, Option, Stage, seat_bit
 from oddtrick.errors import BadOption
 from oddtrick.games.choices import choice, yes_no
 from oddtrick.scoring.euchre.variations import jamboree_cards
-from oddtrick.stages.cards.showing import Showing
-from oddtrick.stages.tricks.called import CalledTricks
+from oddtrick.stages.deal.dummies import Showing
 from oddtrick.stages.tricks.tricks import PlayRoles, Tricks, Trump
+from oddtrick.stages.tricks.variants import CalledTricks
 
 VARIATIONS = {
     "laps": ("Laps", "Points over game count in the next game"),
@@ -63,7 +63,7 @@ def next_game_only(play: str, **chosen: str) -> None:
         )
 
 
-def _jamboree(joker: bool, table: Table) -> tuple[int, Mask]:
+def _jamboree(joker: bool, table: DealContext) -> tuple[int, Mask]:
     """The maker shows the five highest trumps, where he holds them (ruling R-11)."""
     trump = table.get(Trump)
     return trump.maker, jamboree_cards(trump.suit, joker=joker)
@@ -71,15 +71,19 @@ def _jamboree(joker: bool, table: Table) -> tuple[int, Mask]:
 
 def jamboree(rules: Collection[str], *, joker: bool = False) -> tuple[Stage[Any], ...]:
     """The stage in which a jamboree is shown, before the first lead; none without the rule."""
-    return (Showing(Bound(_jamboree, joker), "a jamboree"),) if "jamboree" in rules else ()
+    return (
+        (Showing(HashablePartial(_jamboree, joker), "a jamboree"),) if "jamboree" in rules else ()
+    )
 
 
-def _open_jambone(cast: Callable[[Table], PlayRoles], table: Table) -> PlayRoles:
+def _open_jambone(cast: Callable[[DealContext], PlayRoles], table: DealContext) -> PlayRoles:
     """A jambone hand lies open."""
     trump, who = table.get(Trump), cast(table)
     return replace(who, faced=seat_bit(trump.maker)) if trump.manner == "jambone" else who
 
 
-def tricks(cast: Callable[[Table], PlayRoles], rules: Collection[str]) -> Tricks:
+def tricks(cast: Callable[[DealContext], PlayRoles], rules: Collection[str]) -> Tricks:
     """The tricks; with jambone those of an open hand are called by its opponents."""
-    return CalledTricks(Bound(_open_jambone, cast)) if "jambone" in rules else Tricks(cast)
+    return (
+        CalledTricks(HashablePartial(_open_jambone, cast)) if "jambone" in rules else Tricks(cast)
+    )

@@ -7,14 +7,14 @@ from dataclasses import replace
 from oddtrick.core import Game
 from oddtrick.games.choices import options
 from oddtrick.scoring.patience import score_cards_left
-from oddtrick.stages.piles.pishe_pasha import PishePasha
+from oddtrick.stages.piles.turning_race import TurningRace
 
 from .russian_bank import HALF_PACKS, MODE, RUSSIAN_BANK, race
 
 
 def pishe_pasha(mode: str = "strict") -> Game:
     """A player who says Stop may take over the turn, or have the error corrected."""
-    return replace(PISHE_PASHA, stages=(HALF_PACKS, race(PishePasha(), mode, corrects=True)))
+    return replace(PISHE_PASHA, stages=(HALF_PACKS, race(TurningRace(), mode, corrects=True)))
 
 
 PISHE_PASHA = replace(
@@ -24,7 +24,7 @@ PISHE_PASHA = replace(
     source="Scarne 1963; ruling 4.4",
     summary="Two players, half a pack each. Turn your cards, build up the foundations and lay off "
     "on the other's discard; who has no cards left wins.",
-    stages=(HALF_PACKS, PishePasha()),
+    stages=(HALF_PACKS, TurningRace()),
     scoring=score_cards_left((1,)),
 )
 

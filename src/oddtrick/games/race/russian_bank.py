@@ -10,11 +10,9 @@ from oddtrick.core import SEATS_2, Game, Option, SingleDeal, Stage, each_alone
 from oddtrick.games.choices import choice, options, yes_no
 from oddtrick.scoring.patience import score_cards_left
 from oddtrick.stages.deal.deal import Deal
-from oddtrick.stages.piles.racing import RaceStage
-from oddtrick.stages.piles.russian_bank import RussianBank
+from oddtrick.stages.piles.racing import RaceStage, Stopping
 from oddtrick.stages.piles.single_bank import SingleBank
-from oddtrick.stages.piles.stopping import Stopping
-from oddtrick.stages.piles.two_banks import CutToBegin
+from oddtrick.stages.piles.two_banks import CutToBegin, TwoBanks
 
 TWO_PACKS = Deal(pack_of(copies=2), (52,), apart=(52, 52))
 # Two at a time first, then three at a time (ruling S-1).
@@ -45,7 +43,7 @@ def russian_bank(
     standstill: str = "count",
 ) -> Game:  # fmt: skip
     """Two packs; what some play otherwise is as the options say."""
-    bank = RussianBank(
+    bank = TwoBanks(
         stock, spaces == "stock", discard_fills == "yes", dig == "yes", looking == "yes"
     )
     cut = (CutToBegin(),) if begins == "cut" else ()
@@ -60,7 +58,7 @@ RUSSIAN_BANK = Game(
     source="Scarne 1963",
     summary="Two players, a pack each. Build up common foundations and piles, load the other's "
     "stock, and be the first to have no cards left.",
-    stages=(TWO_PACKS, RussianBank()),
+    stages=(TWO_PACKS, TwoBanks()),
     scoring=score_cards_left((1, 2), premium=30),
     match=SingleDeal(),
     seating=each_alone(SEATS_2),

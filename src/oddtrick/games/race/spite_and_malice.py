@@ -8,7 +8,7 @@ from oddtrick.cards import COPY, JOKER, pack_of
 from oddtrick.core import SEATS_2, SEATS_4, Game, Option, each_alone
 from oddtrick.scoring.patience import score_cards_left, score_pairs
 from oddtrick.stages.deal.deal import Deal
-from oddtrick.stages.piles.spite_and_malice import Spite
+from oddtrick.stages.piles.centre_stacks import Spite
 
 from .russian_bank import RUSSIAN_BANK
 

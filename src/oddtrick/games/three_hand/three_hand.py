@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from oddtrick.cards import natural_order, pack_of
-from oddtrick.core import Game, Option, Table, each_alone, seat_bit
+from oddtrick.core import DealContext, Game, Option, each_alone, seat_bit
 from oddtrick.laws import AUCTION_1910, THREE_HAND_1963, offers
 from oddtrick.scoring.bridge.auction import SCALE_1910, SCALE_LATER, score_auction
 from oddtrick.scoring.contract.rubber import RubberMatch, score_rubber
@@ -18,13 +18,13 @@ from oddtrick.terms import by_value
 DUMMY = 3
 
 
-def dealt_to(table: Table) -> tuple[int, ...]:
+def dealt_to(table: DealContext) -> tuple[int, ...]:
     """The dummy lies opposite the dealer (ruling TH-1)."""
     left, right, dealer = table.seating.from_left(table.setting.dealer)
     return (left, DUMMY, right, dealer)
 
 
-def three_against(table: Table, left: int, right: int, dummy: int) -> PlayRoles:
+def three_against(table: DealContext, left: int, right: int, dummy: int) -> PlayRoles:
     """The dummy is laid opposite declarer, between the two defenders; his left leads (TH-1)."""
     contract = table.get(Contract)
     declarer = contract.declarer
@@ -39,7 +39,7 @@ def three_against(table: Table, left: int, right: int, dummy: int) -> PlayRoles:
     )
 
 
-def casting(table: Table) -> PlayRoles:
+def casting(table: DealContext) -> PlayRoles:
     """The two who have not bid highest play against the one who has."""
     left, right, _ = table.seating.from_left(table.get(Contract).declarer)
     return three_against(table, left, right, DUMMY)

@@ -6,16 +6,15 @@ from dataclasses import replace
 from typing import Any
 
 from oddtrick.cards import pack_of
-from oddtrick.core import Game, Option, Stage, Table, each_alone
+from oddtrick.core import DealContext, Game, Option, Stage, each_alone
 from oddtrick.laws import CONTRACT_1963, offers
 from oddtrick.scoring.bridge.towie import SCALE_TOWIE, enough, score_towie
 from oddtrick.scoring.contract.rubber import pad_before, score_rubber
 from oddtrick.scoring.contract.scales import SCALE_1963
 from oddtrick.scoring.matches.towie import TowieMatch, waiting
 from oddtrick.stages.calling.auction import Auction, Contract
-from oddtrick.stages.deal.deal import Deal
+from oddtrick.stages.deal.deal import Deal, Sufficient
 from oddtrick.stages.deal.dummies import Facing
-from oddtrick.stages.deal.goulash import Sufficient
 from oddtrick.stages.tricks.tricks import PlayRoles, Tricks
 
 from .three_hand import three_against
@@ -25,26 +24,26 @@ MOST = 10
 """Goulashes in a row before the deal passes on (ruling TW-6)."""
 
 
-def in_turn(table: Table, seat: int) -> tuple[int, int, int]:
+def in_turn(table: DealContext, seat: int) -> tuple[int, int, int]:
     """The three who play, in turn from the left of a seat."""
     out = waiting(table.seating, pad_before(table))
     left, right, last = (s for s in table.seating.from_left(seat) if s not in out)
     return left, right, last
 
 
-def dealt_to(table: Table) -> tuple[int, ...]:
+def dealt_to(table: DealContext) -> tuple[int, ...]:
     """To the three who play, and to the dummy opposite the dealer."""
     left, right, dealer = in_turn(table, table.setting.dealer)
     return (left, table.seating.unmanned[0], right, dealer)
 
 
-def callers(table: Table) -> tuple[int, ...]:
+def callers(table: DealContext) -> tuple[int, ...]:
     """The dealer first."""
     left, right, dealer = in_turn(table, table.setting.dealer)
     return (dealer, left, right)
 
 
-def casting(table: Table) -> PlayRoles:
+def casting(table: DealContext) -> PlayRoles:
     """The dummy is turned up after the lead and lies opposite declarer."""
     left, right, _ = in_turn(table, table.get(Contract).declarer)
     return three_against(table, left, right, table.seating.unmanned[0])

@@ -5,24 +5,28 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from oddtrick.cards import natural_order, pack_of
-from oddtrick.core import Game, Seating, Table, seat_bit
+from oddtrick.core import DealContext, Game, Seating, seat_bit
 from oddtrick.laws import CONTRACT_1963, offers
 from oddtrick.scoring.contract.rubber import PadStanding, RubberMatch, back_score, score_rubber
 from oddtrick.scoring.contract.scales import SCALE_1963
 from oddtrick.stages.calling.auction import Auction, Contract
 from oddtrick.stages.deal.deal import Deal
-from oddtrick.stages.deal.dummies import Faced
+from oddtrick.stages.deal.dummies import TurnedUp
 from oddtrick.stages.tricks.tricks import PlayRoles, Tricks
 
 SOUTH, WEST, NORTH, EAST = range(4)
 
 
-def south_first(table: Table) -> tuple[int, ...]:
+def south_first(table: DealContext) -> tuple[int, ...]:
     """South bids first in every deal, then North, then East (ruling TR-1)."""
     return (SOUTH, NORTH, EAST)
 
 
-def casting(table: Table) -> PlayRoles:
+def _dummy(table: DealContext) -> tuple[int, ...]:
+    return (WEST,)
+
+
+def casting(table: DealContext) -> PlayRoles:
     """East plays West's cards, whichever side declares; declarer's left leads, dummy or not
     (TR-2)."""
     contract = table.get(Contract)
@@ -59,7 +63,7 @@ TRIO = Game(
     "East always plays the dummy, no matter who declares, and wins or loses doubly.",
     stages=(
         Deal(pack_of(), (1,) * 13),
-        Faced(WEST),
+        TurnedUp(_dummy, "{hand} was laid open."),
         Auction(callers=south_first),
         Tricks(casting),
     ),

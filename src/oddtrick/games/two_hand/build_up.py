@@ -10,31 +10,30 @@ from __future__ import annotations
 from dataclasses import replace
 
 from oddtrick.cards import natural_order, pack_of
-from oddtrick.core import Game, Option, Table
+from oddtrick.core import DealContext, Game, Option
 from oddtrick.laws import CONTRACT_1963, offers
 from oddtrick.scoring.bridge.auction import score_build_up
 from oddtrick.scoring.contract.scales import SCALE_1963
-from oddtrick.stages.calling.announcing import Announcing
-from oddtrick.stages.calling.auction import Auction, Contract
-from oddtrick.stages.calling.second_round import SecondRound
-from oddtrick.stages.cards.building import Building
+from oddtrick.stages.calling.auction import Auction, Contract, SecondRound
+from oddtrick.stages.calling.saying import Announcing
 from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.deal.dummies import TurnedUp
-from oddtrick.stages.tricks.covered import Covered
+from oddtrick.stages.giving import Building
+from oddtrick.stages.roles import closed_trumps, closing, not_the_defenders_trumps
 from oddtrick.stages.tricks.tricks import PlayRoles
+from oddtrick.stages.tricks.variants import Covered
 from oddtrick.terms import Bid
 
-from .closed import closed_trumps, closing, not_the_defenders_trumps
 from .double_dummy import DOUBLE_DUMMY, both
 from .widow import own_dummies
 
 
-def non_dealer_first(table: Table) -> tuple[int, ...]:
+def non_dealer_first(table: DealContext) -> tuple[int, ...]:
     """Cards go to the players alone, the non-dealer first."""
     return table.seating.from_left(table.setting.dealer)
 
 
-def non_dealer_first_with_dummies(table: Table) -> tuple[int, ...]:
+def non_dealer_first_with_dummies(table: DealContext) -> tuple[int, ...]:
     """The players' hands, then their dummies, which lie across."""
     players = non_dealer_first(table)
     return (*players, *(own_dummies(table)[p] for p in players))
@@ -53,7 +52,7 @@ def game_bid(bid: Bid) -> bool:
     return SCALE_1963.tricks(bid.level, bid.strain, 0) >= SCALE_1963.game
 
 
-def casting(table: Table) -> PlayRoles:
+def casting(table: DealContext) -> PlayRoles:
     """The hand at declarer's left leads, so that he plays last; seats do not change."""
     contract = table.get(Contract)
     return PlayRoles(

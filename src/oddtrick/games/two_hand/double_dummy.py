@@ -8,16 +8,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 from oddtrick.cards import pack_of
-from oddtrick.core import SEATS_4, Game, Table, each_alone
+from oddtrick.core import SEATS_4, DealContext, Game, Phrase, each_alone
 from oddtrick.laws import CONTRACT_1963, offers
 from oddtrick.scoring.contract.rubber import RubberMatch, score_rubber
 from oddtrick.scoring.contract.scales import SCALE_1963
 from oddtrick.stages.calling.auction import Auction, Contract
-from oddtrick.stages.calling.choosing import Choosing, Chosen
+from oddtrick.stages.calling.saying import Choosing, Chosen
 from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.deal.dummies import TurnedUp
 from oddtrick.stages.tricks.tricks import PlayRoles, Tricks
-from oddtrick.stages.words import Phrase
 
 from .shared import DUMMIES, FOUR_HANDS, SCORING, opposite, two_dummies
 
@@ -25,27 +24,27 @@ EXPOSED, HIDDEN = DUMMIES
 """The first dummy that is dealt lies open from the start (ruling SE-1)."""
 
 
-def exposed(table: Table) -> tuple[int, ...]:
+def exposed(table: DealContext) -> tuple[int, ...]:
     """The dummy that all see before they bid."""
     return (EXPOSED,)
 
 
-def hidden(table: Table) -> tuple[int, ...]:
+def hidden(table: DealContext) -> tuple[int, ...]:
     """The other; it is turned up in any case (ruling SE-3)."""
     return (HIDDEN,)
 
 
-def both(table: Table) -> tuple[int, ...]:
+def both(table: DealContext) -> tuple[int, ...]:
     """The two dummies."""
     return DUMMIES
 
 
-def declarer(table: Table) -> int:
+def declarer(table: DealContext) -> int:
     """The seat of declarer."""
     return table.get(Contract).declarer
 
 
-def chosen(table: Table) -> PlayRoles:
+def chosen(table: DealContext) -> PlayRoles:
     """Declarer has the dummy he chose, the other player the other."""
     chose = table.find(Chosen)
     own, other = DUMMIES if chose is None or chose.word == "EXPOSED" else reversed(DUMMIES)

@@ -9,18 +9,18 @@ from __future__ import annotations
 from dataclasses import replace
 
 from oddtrick.cards import pack_of
-from oddtrick.core import Table
+from oddtrick.core import DealContext
 from oddtrick.laws import CONTRACT_1963, offers
 from oddtrick.stages.calling.auction import Auction
-from oddtrick.stages.cards.keeping import Keeping
 from oddtrick.stages.deal.deal import Deal
+from oddtrick.stages.laying_away import Keeping
 from oddtrick.stages.tricks.tricks import Tricks
 
 from .honeymoon import HONEYMOON
 from .shared import SCORING, final_cast
 
 
-def non_dealer(table: Table) -> int:
+def non_dealer(table: DealContext) -> int:
     """The seat that draws first: it does not matter which; here the non-dealer (DR-1)."""
     return 1 - table.setting.dealer
 

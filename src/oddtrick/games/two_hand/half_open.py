@@ -9,33 +9,24 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from oddtrick.cards import pack_of
-from oddtrick.core import Bound, Dealt, Game, Option, Table
+from oddtrick.core import DealContext, Game, HashablePartial, Option
 from oddtrick.laws import CONTRACT_1963, offers
 from oddtrick.stages.calling.auction import Auction
 from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.deal.dummies import HalfOpen
-from oddtrick.stages.tricks.covered import ClosedCard, Covered
+from oddtrick.stages.roles import half_covered
+from oddtrick.stages.tricks.variants import ClosedCard, Covered
 
 from .double_dummy import DOUBLE_DUMMY
 from .shared import DUMMIES, SCORING, opposite
 
-
-def covered(down: int, table: Table) -> tuple[ClosedCard, ...]:
-    """The cards dealt face down, each under one of those dealt on them in turn; one that no card
-    lies on is turned up after the first trick (PE-1 to PE-3)."""
-    dealt = table.get(Dealt).hands
-    return tuple(
-        ClosedCard(hand, c, 1 << dealt[hand][down + i] if down + i < 13 else 0)
-        for hand in DUMMIES
-        for i, c in enumerate(dealt[hand][:down])
-    )
+SIX: Callable[[DealContext], tuple[ClosedCard, ...]] = HashablePartial(half_covered, 6)
+SEVEN: Callable[[DealContext], tuple[ClosedCard, ...]] = HashablePartial(half_covered, 7)
 
 
-SIX: Callable[[Table], tuple[ClosedCard, ...]] = Bound(covered, 6)
-SEVEN: Callable[[Table], tuple[ClosedCard, ...]] = Bound(covered, 7)
-
-
-def _laid_out(game: Game, down: int, closing: Callable[[Table], tuple[ClosedCard, ...]]) -> Game:
+def _laid_out(
+    game: Game, down: int, closing: Callable[[DealContext], tuple[ClosedCard, ...]]
+) -> Game:
     stages = (
         Deal(pack_of(), (1,) * 13),
         HalfOpen(DUMMIES, down),

@@ -9,22 +9,21 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from oddtrick.cards import pack_of
-from oddtrick.core import Game, Ledger, Option, Stage, Table
+from oddtrick.core import DealContext, Game, Ledger, Option, Stage
 from oddtrick.laws import CONTRACT_1963, offers
 from oddtrick.scoring.bridge.auction import SCALE_LATER, score_auction
 from oddtrick.scoring.bridge.money import MoneyMatch, decided, score_money
 from oddtrick.scoring.contract.rubber import score_rubber
 from oddtrick.scoring.contract.scales import SCALE_1963
 from oddtrick.stages.calling.auction import Auction
-from oddtrick.stages.deal.deal import Deal, DealStock
-from oddtrick.stages.deal.goulash import Sufficient
+from oddtrick.stages.deal.deal import Deal, DealStock, Sufficient
 from oddtrick.stages.tricks.tricks import Tricks
 
 from .honeymoon import HONEYMOON
 from .shared import drawing_cast, final_cast
 
 
-def _scored(game: Game, scoring: Callable[[Table], Ledger], points: int) -> Game:
+def _scored(game: Game, scoring: Callable[[DealContext], Ledger], points: int) -> Game:
     """The game with both halves scored by a table; a rubber may end with the first (MB-3)."""
     stages: tuple[Stage[object], ...] = (
         Deal(pack_of(), (1,) * 13),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from oddtrick.cards import NO_TRUMP, natural_order
-from oddtrick.core import Game, Option, Seating, Table
+from oddtrick.core import DealContext, Game, Option, Seating
 from oddtrick.scoring.bridge.auction import SCALE_LATER, score_auction
 from oddtrick.scoring.contract.rubber import RubberMatch
 from oddtrick.stages.calling.auction import Contract
@@ -17,18 +17,18 @@ FOUR_HANDS = Seating(unmanned=DUMMIES)
 """Two players and the hands opposite them."""
 
 
-def drawing_cast(table: Table) -> PlayRoles:
+def drawing_cast(table: DealContext) -> PlayRoles:
     """The non-dealer leads, at no-trump."""
     return PlayRoles(natural_order(NO_TRUMP), 1 - table.setting.dealer, (0, 1), (0, 1))
 
 
-def final_cast(table: Table) -> PlayRoles:
+def final_cast(table: DealContext) -> PlayRoles:
     """The player who did not make the final bid leads."""
     contract = table.get(Contract)
     return PlayRoles(natural_order(contract.strain), 1 - contract.declarer, (0, 1), (0, 1))
 
 
-def two_dummies(table: Table, own: int, other: int) -> PlayRoles:
+def two_dummies(table: DealContext, own: int, other: int) -> PlayRoles:
     """Clockwise: declarer, the other player's dummy, which leads, declarer's own dummy, the other
     player (ruling BR-6)."""
     contract = table.get(Contract)
@@ -43,7 +43,7 @@ def two_dummies(table: Table, own: int, other: int) -> PlayRoles:
     )
 
 
-def opposite(table: Table) -> PlayRoles:
+def opposite(table: DealContext) -> PlayRoles:
     """Everybody has the dummy that was dealt opposite him (ruling DD-1)."""
     declarer = table.get(Contract).declarer
     return two_dummies(table, declarer + 2, 3 - declarer)

@@ -8,31 +8,30 @@ from __future__ import annotations
 from dataclasses import replace
 
 from oddtrick.cards import pack_of
-from oddtrick.core import Table
+from oddtrick.core import DealContext, Phrase
 from oddtrick.laws import CONTRACT_1963, offers
 from oddtrick.stages.calling.auction import Auction, Contract
-from oddtrick.stages.calling.choosing import Choosing, Chosen
-from oddtrick.stages.cards.building import Building
+from oddtrick.stages.calling.saying import Choosing, Chosen
 from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.deal.dummies import Looking, TurnedUp
+from oddtrick.stages.giving import Building
 from oddtrick.stages.tricks.tricks import PlayRoles, Tricks
-from oddtrick.stages.words import Phrase
 
 from .double_dummy import DOUBLE_DUMMY, both, declarer
 from .shared import opposite
 
 
-def own_dummies(table: Table) -> tuple[int, ...]:
+def own_dummies(table: DealContext) -> tuple[int, ...]:
     """The dummy that each hand builds."""
     return (2, 3, -1, -1)
 
 
-def declarer_first(table: Table) -> tuple[int, ...]:
+def declarer_first(table: DealContext) -> tuple[int, ...]:
     """Declarer deals two cards of the widow to himself, then two to the other (DW-2)."""
     return (declarer(table), 1 - declarer(table))
 
 
-def led_from(table: Table) -> PlayRoles:
+def led_from(table: DealContext) -> PlayRoles:
     """The hand that declarer has named leads (DW-4)."""
     cast, chosen = opposite(table), table.find(Chosen)
     other = 1 - table.get(Contract).declarer

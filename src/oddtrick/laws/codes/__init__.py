@@ -18,8 +18,8 @@ from oddtrick.laws.notes.penalties import outstanding
 from oddtrick.laws.notes.penalty import BID_OR_PASS
 from oddtrick.laws.rulings.build_code import code_of
 from oddtrick.stages.calling.auction import Auction, AuctionState
-from oddtrick.stages.cards.discard import Discard
-from oddtrick.stages.trumps.making import Making
+from oddtrick.stages.laying_away import Discard
+from oddtrick.stages.trumps import Making
 from oddtrick.terms import above_seven
 
 from .duplicate2017 import DUPLICATE_2017

@@ -67,12 +67,11 @@ from oddtrick.laws.notes.penalty import (
     THIS_CARD,
     WIN,
 )
-from oddtrick.stages.calling.declaring import DeclaringState
-from oddtrick.stages.calling.doubling import DoublingState
+from oddtrick.stages.calling.saying import DeclaringState, DoublingState
 from oddtrick.stages.tricks.defective_tricks import waiting
 from oddtrick.stages.tricks.drawing import Drawing
 from oddtrick.stages.tricks.tricks import TrickState, Trump
-from oddtrick.stages.trumps.making import Make, MakingState
+from oddtrick.stages.trumps import Make, MakingState
 
 from .defective_tricks import (
     describe_omitted,

@@ -22,8 +22,7 @@ from oddtrick.laws.notes.incident import (
 from oddtrick.laws.notes.penalty import PENALTY_CARDS
 from oddtrick.scoring.rulings import NoScore, Transfer
 from oddtrick.stages.calling.auction import Contract
-from oddtrick.stages.calling.declaring import DeclaringState
-from oddtrick.stages.calling.doubling import DoublingState
+from oddtrick.stages.calling.saying import DeclaringState, DoublingState
 from oddtrick.stages.tricks.tricks import Played, PlayRoles, Tricks, TrickState
 
 

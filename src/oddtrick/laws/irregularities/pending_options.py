@@ -56,8 +56,8 @@ from oddtrick.laws.notes.penalty import (
     WIN,
 )
 from oddtrick.stages.calling.auction import Contract
-from oddtrick.stages.calling.doubling import DoublingState
-from oddtrick.stages.tricks.statement import SILENT, Statement
+from oddtrick.stages.calling.saying import DoublingState
+from oddtrick.stages.tricks.trick import SILENT, Statement
 from oddtrick.stages.tricks.tricks import TrickState, Trump
 from oddtrick.terms import CONTRACT_BIDS
 

@@ -12,7 +12,7 @@ from functools import cache
 from typing import NamedTuple, cast
 
 from oddtrick.cards import SUIT_NAMES, SUITS, Card, Mask, bits, card_code, card_name
-from oddtrick.core import Action, Hands, ListEntry
+from oddtrick.core import Action, Hands
 from oddtrick.laws.notes.code import OPEN, Breach, Notes
 from oddtrick.laws.notes.incident import (
     CallAfterClose,
@@ -34,8 +34,7 @@ from oddtrick.laws.notes.incident import (
 from oddtrick.laws.notes.penalties import open_cards, outstanding
 from oddtrick.laws.notes.penalty import THIS_CARD
 from oddtrick.stages.calling.auction import Auction, Calls
-from oddtrick.stages.calling.declaring import DeclaringState
-from oddtrick.stages.calling.doubling import DoublingState
+from oddtrick.stages.calling.saying import DeclaringState, DoublingState
 from oddtrick.stages.tricks.drawing import DrawingState
 from oddtrick.stages.tricks.tricks import TrickState, Trump
 from oddtrick.terms import call_name
@@ -65,6 +64,18 @@ class TableAction(NamedTuple):
     fault: str = ""
     call: str = ""
     suit: int = -1
+
+
+class ListEntry(NamedTuple):
+    """How an act stands in a list with others of its sort."""
+
+    heading: str = ""
+    """The heading they stand under, such as “Drop a card face up”; empty where the list says it."""
+    text: str = ""
+    """The difference from the others, in words; empty where the card does."""
+    card: Card | None = None
+    call: str = ""
+    """The code of a call that is made out of place."""
 
 
 class _Words(NamedTuple):

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from oddtrick.cards import Card
-from oddtrick.stages.tricks.statement import SILENT, Statement
+from oddtrick.stages.tricks.trick import SILENT, Statement
 
 
 class Revoke(NamedTuple):

@@ -12,10 +12,9 @@ from typing import Any, NamedTuple, cast
 from oddtrick.cards import SUIT_NAMES, Card, Mask, bits, card_name
 from oddtrick.core import Action
 from oddtrick.stages.calling.auction import AuctionState
-from oddtrick.stages.calling.declaring import DeclaringState
-from oddtrick.stages.calling.doubling import DoublingState
+from oddtrick.stages.calling.saying import DeclaringState, DoublingState
 from oddtrick.stages.tricks.trick import TrickState, renounced
-from oddtrick.stages.trumps.making import Make, MakingState
+from oddtrick.stages.trumps import Make, MakingState
 from oddtrick.terms import call_name
 
 from .penalty import (

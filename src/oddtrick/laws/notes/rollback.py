@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from oddtrick.core import Action, Result, State, Table
+from oddtrick.core import Action, DealContext, Result, State
 
 
 class DealHistory(NamedTuple):
@@ -40,7 +40,7 @@ class DealHistory(NamedTuple):
         first = next((i for i, s in enumerate(self.past) if s.at == now.at), self.at)
         start = self.past[first] if first < self.at else now
         results = start.results + amended
-        fresh = now.stage.start(Table(now.game.seating, now.setting, results))
+        fresh = now.stage.start(DealContext(now.game.seating, now.setting, results))
         line = DealHistory(start._replace(results=results, sub=fresh), self.past[:first])
         for event in now.log[first:]:
             # What was done may no longer fit: a call is not a card.

@@ -8,9 +8,10 @@ from functools import cached_property
 from typing import Any, cast
 
 from oddtrick.cards import Card
-from oddtrick.core import NATURE, Action, Game, ListEntry, Stage, Turn, Words
+from oddtrick.core import NATURE, Action, Game, Stage, Turn
 from oddtrick.laws.irregularities.table_actions import (
     DEED,
+    ListEntry,
     TableAction,
     deed_code,
     deed_entry,
@@ -45,23 +46,13 @@ class RefereeActions(Stage[Notes]):
         return replace(self.strict, stages=(dealt, *map(self.laws.prepare, others)))
 
     @cached_property
-    def words(self) -> RefereeActionsWords:
-        return RefereeActionsWords(self)
-
-
-class RefereeActionsWords(Words[Notes]):
-    """The words of `RefereeActions`."""
-
-    stage: RefereeActions
-
-    @cached_property
     def _stage_of(self) -> dict[str, Stage[Any]]:
-        return {k: stage for stage in reversed(self.stage.game.stages) for k in stage.kinds}
+        return {k: stage for stage in reversed(self.game.stages) for k in stage.kinds}
 
     def code(self, action: Action) -> str:
         match own(action):
             case "attention":
-                return f"{action.arg}?{self.stage.game.seats[action.hand]}"
+                return f"{action.arg}?{self.game.seats[action.hand]}"
             case "choose":
                 return cast("Choice", action.arg).code
             case "settle":
@@ -70,13 +61,13 @@ class RefereeActionsWords(Words[Notes]):
                 return action.kind
         if action.kind == DEED:
             return deed_code(cast("TableAction", action.arg))
-        return self._stage_of[action.kind].words.code(action)
+        return self._stage_of[action.kind].code(action)
 
     def label(self, action: Action) -> str:
         match own(action):
             case "attention":
-                what = self.stage.laws.matter(cast("str", action.arg)).what
-                return f"Draw attention to {what} by {self.stage.game.seats[action.hand]}"
+                what = self.laws.matter(cast("str", action.arg)).what
+                return f"Draw attention to {what} by {self.game.seats[action.hand]}"
             case "choose":
                 return cast("Choice", action.arg).label
             case "settle":
@@ -85,34 +76,33 @@ class RefereeActionsWords(Words[Notes]):
                 return "Ruling"
         if action.kind == DEED:
             return deed_label(cast("TableAction", action.arg))
-        return self._stage_of[action.kind].words.label(action)
+        return self._stage_of[action.kind].label(action)
 
     def entry(self, action: Action) -> ListEntry | None:
+        """How an act stands in a list with others of its sort; `None` where its label does."""
         if own(action) == "attention":
             # Whose it is stands over the list.
-            what = self.stage.laws.matter(cast("str", action.arg)).what
+            what = self.laws.matter(cast("str", action.arg)).what
             what = what.removeprefix("a ").removeprefix("an ")
             return ListEntry(text=what[:1].upper() + what[1:])
         return deed_entry(cast("TableAction", action.arg)) if action.kind == DEED else None
 
     def uses(self, action: Action) -> Card | None:
         return (
-            None
-            if own(action) or action.kind == DEED
-            else self._stage_of[action.kind].words.uses(action)
+            None if own(action) or action.kind == DEED else self._stage_of[action.kind].uses(action)
         )
 
     def target(self, action: Action) -> int | str | None:
         return (
             None
             if own(action) or action.kind == DEED
-            else self._stage_of[action.kind].words.target(action)
+            else self._stage_of[action.kind].target(action)
         )
 
     def describe(self, sub: Notes, action: Action) -> str:
         match own(action):
             case "attention":
-                what = self.stage.laws.matter(cast("str", action.arg)).what
+                what = self.laws.matter(cast("str", action.arg)).what
                 return f"{{by}} drew attention to {what} by {{hand}}."
             case "choose":
                 label = cast("Choice", action.arg).label
@@ -126,7 +116,7 @@ class RefereeActionsWords(Words[Notes]):
         if action.kind == DEED:
             return tell_deed(cast("TableAction", action.arg))
         now = sub.line.now
-        return now.stage.words.describe(now.sub, action)
+        return now.stage.describe(now.sub, action)
 
     def prompt(self, sub: Notes, turn: Turn) -> str:
         if sub.case:
@@ -134,4 +124,9 @@ class RefereeActionsWords(Words[Notes]):
         now = sub.line.now
         if now.over:
             return "Agree the score, or claim a revoke."
-        return now.stage.words.prompt(now.sub, turn)
+        return now.stage.prompt(now.sub, turn)
+
+
+def list_entry(stage: Stage[Any], action: Action) -> ListEntry | None:
+    """How an act before a referee stands in a list with others of its sort."""
+    return stage.entry(action) if isinstance(stage, RefereeActions) else None

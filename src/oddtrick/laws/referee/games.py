@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
-from oddtrick.core import Game, Option
-from oddtrick.laws.notes.code import Code
+from oddtrick.core import Game, Option, State
+from oddtrick.laws.notes.code import Code, Notes
 from oddtrick.scoring.rulings import RuledScoring
 
 from .stage import Refereed
@@ -80,3 +80,21 @@ def laws_option(*codes: Code) -> Option:
         _UnderLaws(codes),
         "Strict blocks illegal plays. With a referee, mistakes happen and are ruled on.",
     )
+
+
+def asks_director(state: State) -> bool:
+    """Whether play rests until the director has answered: nature's turn, which a table where a
+    person directs leaves to them."""
+    notes = state.sub
+    return (
+        isinstance(notes, Notes)
+        and not state.over
+        and notes.case is not None
+        and notes.case.directed
+    )
+
+
+def is_certain(state: State) -> bool:
+    """Whether what the director is asked leaves no doubt, so that no person is waited for."""
+    notes = state.sub
+    return isinstance(notes, Notes) and notes.case is not None and notes.case.certain

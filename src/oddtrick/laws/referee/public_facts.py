@@ -21,7 +21,7 @@ from oddtrick.laws.notes.penalty import (
 )
 from oddtrick.laws.notes.ruling import Choice, Ruling
 from oddtrick.stages.calling.auction import AuctionState
-from oddtrick.stages.trumps.making import MakingState
+from oddtrick.stages.trumps import MakingState
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache
 from typing import Any, ClassVar, NamedTuple, cast
 
 from oddtrick.core import (
@@ -18,13 +18,11 @@ from oddtrick.core import (
     NATURE,
     NOBODY,
     Action,
+    DealContext,
     Game,
     Place,
     Result,
-    Sight,
     Stage,
-    Supervision,
-    Table,
     Turn,
     Violation,
     enter,
@@ -56,7 +54,6 @@ from oddtrick.laws.notes.penalties import discharge, excluded_by, narrow, open_c
 from oddtrick.laws.notes.penalty_rules import reason
 from oddtrick.laws.notes.rollback import DealHistory
 from oddtrick.laws.notes.ruling import Answer, Case, Ruling, Verdict
-from oddtrick.laws.referee.action_codes import RefereeActionsWords
 from oddtrick.laws.rulings.after_play import AFTER_PLAY, after_play
 from oddtrick.laws.rulings.enforce import apply_ruling, mark
 from oddtrick.laws.rulings.forfeited_rights import spoken_by_dummy, waived
@@ -102,7 +99,7 @@ class Refereed(RefereeActions):
 
     # -- the rules -------------------------------------------------------------------------
 
-    def start(self, table: Table) -> Notes:
+    def start(self, table: DealContext) -> Notes:
         return Notes(
             DealHistory(enter(self.game, table.setting, 1, table.results)), len(table.results)
         )
@@ -123,9 +120,7 @@ class Refereed(RefereeActions):
         now = sub.line.now
         if now.over:
             return self._agree(sub, seat)
-        return [
-            a for a in now.stage.possible(now.sub, seat) if not self.supervision.refusal(sub, a)
-        ]
+        return [a for a in now.stage.possible(now.sub, seat) if not self.refusal(sub, a)]
 
     def admits(self, sub: Notes, action: Action) -> bool:
         match own(action):
@@ -189,7 +184,7 @@ class Refereed(RefereeActions):
             deed = cast("TableAction", action.arg)
             key = (deed.what, deed.fault)
             if key not in ruled:
-                ruled[key] = self.supervision.refusal(sub, action) is None
+                ruled[key] = self.refusal(sub, action) is None
             if ruled[key]:
                 found.append(action)
         return found
@@ -481,57 +476,33 @@ class Refereed(RefereeActions):
 
     # -- what may be seen ------------------------------------------------------------------
 
-    @cached_property
-    def words(self) -> RefereedWords:
-        return RefereedWords(self)
-
-    @cached_property
-    def sight(self) -> RefereedSight:
-        return RefereedSight(self)
-
-    @cached_property
-    def supervision(self) -> RefereedSupervision:
-        return RefereedSupervision(self)
-
-
-class RefereedWords(RefereeActionsWords):
-    """The words of `Refereed`."""
-
-    stage: Refereed
-
     def decode(self, sub: Notes, by: int, text: str) -> Action | None:
         matter, _, seat = text.partition("?")
-        if seat in self.stage.game.seats and matter in (m.name for m in self.stage.laws.matters):
-            return Action(by, self.stage.game.seat(seat), "attention", matter)
+        if seat in self.game.seats and matter in (m.name for m in self.laws.matters):
+            return Action(by, self.game.seat(seat), "attention", matter)
         if sub.case:
             code = text.lower()
             found = (o.choice for o in sub.case.options if o.code.lower() == code)
             choice = next(found, None)
             if choice:
                 return Action(by, by, "choose", choice)
-            return next((a for a in self.stage._deeds(sub, by) if self.code(a) == code), None)
+            return next((a for a in self._deeds(sub, by) if self.code(a) == code), None)
         word = text.lower()
         if "-" in word or word in PLAIN:
-            named = (a for a in self.stage._deeds(sub, by) if self.code(a).lower() == word)
+            named = (a for a in self._deeds(sub, by) if self.code(a).lower() == word)
             deed = next(named, None)
             if deed:
                 return deed
         now = sub.line.now
         if now.over:
             return Action(by, by, AGREE) if text.lower() == "agree" else None
-        return now.stage.words.decode(now.sub, by, text)
-
-
-class RefereedSight(Sight[Notes]):
-    """How `Refereed` is seen."""
-
-    stage: Refereed
+        return now.stage.decode(now.sub, by, text)
 
     def seen_by(self, sub: Notes, action: Action) -> int:
         if own(action) or action.kind == DEED:
             return EVERYONE
         now = sub.line.now
-        return now.stage.sight.seen_by(now.sub, action)
+        return now.stage.seen_by(now.sub, action)
 
     def places(self, sub: Notes) -> tuple[Place, ...]:
         now = sub.line.now
@@ -549,37 +520,25 @@ class RefereedSight(Sight[Notes]):
     def facts(self, sub: Notes) -> tuple[Result, ...]:
         return shown(sub)
 
-
-class RefereedSupervision(Supervision[Notes]):
-    """Additions of the table to `Refereed`."""
-
-    stage: Refereed
-
     def refusal(self, sub: Notes, action: Action) -> str | None:
         """A breach that the code has no law on cannot happen here either."""
-        for fault in self.stage.violations(sub, action):
-            if self.stage.laws.covering(sub, action, fault) is None:
+        for fault in self.violations(sub, action):
+            if self.laws.covering(sub, action, fault) is None:
                 return fault.reason
         return None
 
     def menu(self, sub: Notes, seat: int) -> Sequence[Action]:
         if sub.case or seat < 0:
-            return self.stage._deeds(sub, seat)
-        legal = set(self.stage.legal(sub, seat))
-        attention = _attention(self.stage.laws.matters, len(self.stage.game.seats), seat)
-        irregular = (a for a in self.stage.possible(sub, seat) if a not in legal)
+            return self._deeds(sub, seat)
+        legal = set(self.legal(sub, seat))
+        attention = _attention(self.laws.matters, len(self.game.seats), seat)
+        irregular = (a for a in self.possible(sub, seat) if a not in legal)
         now = sub.line.now
-        claims = () if now.over else now.stage.supervision.menu(now.sub, seat)
-        return [*irregular, *claims, *self.stage._deeds(sub, seat), *attention]
-
-    def asks_director(self, sub: Notes) -> bool:
-        return sub.case is not None and sub.case.directed
-
-    def is_certain(self, sub: Notes) -> bool:
-        return sub.case is not None and sub.case.certain
+        claims = () if now.over else now.stage.menu(now.sub, seat)
+        return [*irregular, *claims, *self._deeds(sub, seat), *attention]
 
     def running(self, sub: Notes) -> tuple[Game, Stage[Any]]:
         """The game inside, so that players and tables find the stage they know; the referee
         himself while he waits for a choice or for the score to be agreed."""
         now = sub.line.now
-        return self.stage.game, self.stage if sub.case or now.over else now.stage
+        return self.game, self if sub.case or now.over else now.stage

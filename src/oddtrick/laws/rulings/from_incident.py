@@ -43,7 +43,7 @@ from oddtrick.laws.notes.incident import (
 from oddtrick.laws.notes.roles import partner_of, role_of, same_side
 from oddtrick.laws.rulings.from_incident_2017 import facts_2017
 from oddtrick.laws.rulings.referents import HEIGHTS, bid_of, lowest_sufficient
-from oddtrick.stages.tricks.statement import SILENT
+from oddtrick.stages.tricks.trick import SILENT
 
 _DOUBLES = ("X", "XX")
 _TEN = 8

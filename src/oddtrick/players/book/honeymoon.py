@@ -32,7 +32,7 @@ from oddtrick.players.player import Decision
 from oddtrick.scoring.contract.rubber import PadStanding
 from oddtrick.scoring.contract.scales import game_level, scale_of
 from oddtrick.stages.calling.auction import Auction
-from oddtrick.stages.cards.keeping import Keeping
+from oddtrick.stages.laying_away import Keeping
 from oddtrick.stages.tricks.drawing import Drawing
 from oddtrick.stages.tricks.tricks import Played
 

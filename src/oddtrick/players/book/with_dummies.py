@@ -13,10 +13,9 @@ from oddtrick.players.book.bridge_1902_1910.player import AuctionPlayer
 from oddtrick.players.card_play.generic import PlainPlayer
 from oddtrick.players.hand_evaluation.playing_tricks import CITATION, PACK, KnownHands, estimate
 from oddtrick.players.player import Decision
-from oddtrick.stages.calling.auction import Auction, Contract
-from oddtrick.stages.calling.choosing import Choosing
-from oddtrick.stages.calling.second_round import SecondRound
-from oddtrick.stages.cards.building import Building
+from oddtrick.stages.calling.auction import Auction, Contract, SecondRound
+from oddtrick.stages.calling.saying import Choosing
+from oddtrick.stages.giving import Building
 
 
 class TwoHandPlayer:

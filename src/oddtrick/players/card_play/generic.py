@@ -74,13 +74,13 @@ class PlainPlayer:
         if isinstance(stage, Auction):
             return plain_call(view, stage)
         for action in legal:
-            if stage.words.code(action) == "P":
+            if stage.code(action) == "P":
                 return Decision(action, "Pass, without a reason to do more.", CITATION)
         suits = [a for a in legal if a.kind == "suit" and str(a.arg) in SUITS]
         if suits:
             longest = max(suits, key=lambda a: _length(view.hand_mask(), a))
             return Decision(longest, "Name the longest suit.", CITATION)
-        held = [(c % COPY % 13, c, a) for a in legal if (c := stage.words.uses(a)) is not None]
+        held = [(c % COPY % 13, c, a) for a in legal if (c := stage.uses(a)) is not None]
         if len(held) == len(legal):
             low = min(held, key=lambda x: (x[0], x[1]))
             return Decision(low[2], f"Part with the lowest card, {name(low[1])}.", CITATION)
@@ -93,6 +93,6 @@ class PlainPlayer:
             return "The suit is the longest of the hand."
         if action.kind not in ("call", "make"):
             return ""
-        if view.stage.words.code(action) == "P":
+        if view.stage.code(action) == "P":
             return "The hand is not worth more than has been said."
         return "The hand should be worth so much, by counting it alone."

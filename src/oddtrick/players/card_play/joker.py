@@ -6,7 +6,7 @@ from oddtrick.cards import JOKER, Card, rank_of, suit_of
 from oddtrick.core import View
 from oddtrick.players.player import Decision
 from oddtrick.stages.calling.auction import Contract
-from oddtrick.stages.tricks.joker import NO_SUIT
+from oddtrick.stages.tricks.variants import NO_SUIT
 
 from .following_suit import name
 from .generic import plain_card

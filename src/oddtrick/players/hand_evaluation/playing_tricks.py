@@ -14,7 +14,7 @@ from oddtrick.cards import NO_TRUMP, CardOrder, Mask, bits, natural_order
 from oddtrick.core import HIDDEN, Action, View
 from oddtrick.players.player import Decision
 from oddtrick.stages.calling.auction import Auction, Calls
-from oddtrick.stages.cards.building import Building
+from oddtrick.stages.giving import Building
 from oddtrick.terms import NO_STRAIN, Bid, call_name
 
 from .tricks_in_sight import tricks_in_sight
@@ -239,7 +239,7 @@ def plain_call(view: View, auction: Auction) -> Decision:
     calls = view.find(Calls)
     said = calls.calls if calls else ()
     by_code = {bid.code: bid for bid in auction.ladder.bids}
-    actions: dict[str, Action] = {auction.words.code(a): a for a in view.legal if a.kind == "call"}
+    actions: dict[str, Action] = {auction.code(a): a for a in view.legal if a.kind == "call"}
     standing = next(((s, by_code[c]) for s, c in reversed(said) if c in by_code), None)
     side_of = view.game.side_of
     ours = standing is not None and side_of[standing[0]] == side_of[view.seat]

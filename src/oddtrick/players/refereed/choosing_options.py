@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from oddtrick.cards import NO_TRUMP, SUIT_NAMES, SUITS, high_card_points
-from oddtrick.core import Hands, Table, View
+from oddtrick.core import DealContext, Hands, View
 from oddtrick.laws import Choice, OpenCase, Refereed
 from oddtrick.laws.clauses.clause import Choose, Do
 from oddtrick.laws.notes.penalty import (
@@ -140,7 +140,7 @@ def _give_game(view: View, tricks: int) -> bool:
     unseen = Hands((0,) * len(view.game.seats))  # honours are no part of it
     games = []
     for given in ((), (Transfer(other, side, tricks, ""),)):
-        table = Table(view.game.seating, view.setting, (unseen, contract, played, *given))
+        table = DealContext(view.game.seating, view.setting, (unseen, contract, played, *given))
         match, before = view.game.match, view.setting.before
         standing = match.start(view.game) if before is None else before
         after = match.add(view.game, standing, table, view.game.scoring(table))

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from oddtrick.cards import Card, Mask
-from oddtrick.core import Hands, Table, View
+from oddtrick.core import DealContext, Hands, View
 from oddtrick.errors import OddtrickError
 from oddtrick.players.card_play.seat_knowledge import Knowledge, cast_of
 from oddtrick.solver import Position, Solver, SolverError
@@ -82,11 +82,11 @@ class CardValues(NamedTuple):
         return next(p for p in self.cards if p.card == card)
 
 
-def _table(view: View, hands: tuple[Mask, ...], played: Played) -> Table:
+def _table(view: View, hands: tuple[Mask, ...], played: Played) -> DealContext:
     """The table as it will be when the play is over, by what this seat knows."""
     at = max((i for i, f in enumerate(view.facts) if isinstance(f, Played)), default=-1)
     before = view.facts[:at] if at >= 0 else view.facts
-    return Table(view.game.seating, view.setting, (*before, Hands(hands), played))
+    return DealContext(view.game.seating, view.setting, (*before, Hands(hands), played))
 
 
 def values(view: View, known: Knowledge, who: PlayRoles, hands: tuple[Mask, ...]) -> Values:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from oddtrick.core import Game, Hands, Result, Table, View
+from oddtrick.core import DealContext, Game, Hands, Result, View
 from oddtrick.players.hand_evaluation.nullo_tricks import low_tricks
 from oddtrick.players.hand_evaluation.playing_tricks import KnownHands, estimate, holding_of
 from oddtrick.players.hand_evaluation.tricks_in_sight import SPREAD_IN_SIGHT
@@ -20,7 +20,7 @@ from oddtrick.scoring.contract.imps import imps
 from oddtrick.scoring.contract.rubber import PadStanding
 from oddtrick.scoring.matches.duplicate_board import DuplicateBoard
 from oddtrick.stages.calling.auction import Contract
-from oddtrick.stages.deal.goulash import Sufficient
+from oddtrick.stages.deal.deal import Sufficient
 from oddtrick.stages.tricks.trick import Played, PlayRoles, casting_of
 from oddtrick.terms import NO_STRAIN
 
@@ -59,7 +59,7 @@ class ContractProspect:
         self.size = self.holding.size
         seating = view.game.seating
         self.hands = Hands(tuple(view.hand_mask(s) for s in range(len(seating.seats))))
-        self.table = Table(seating, view.setting, (*view.facts, self.hands))
+        self.table = DealContext(seating, view.setting, (*view.facts, self.hands))
         self.casting = next(filter(None, map(casting_of, reversed(view.game.stages))))
         self._reckon_partner()
 
@@ -183,7 +183,7 @@ def score_gains(game: Game, book: Sequence[float], other: Sequence[float]) -> li
     return [float(imps(x)) for x in each]
 
 
-def score_of(view: View, table: Table) -> float:
+def score_of(view: View, table: DealContext) -> float:
     """The score of a finished deal for the viewer's side, against the others' average."""
     game = view.game
     side = game.side_of[view.seat]

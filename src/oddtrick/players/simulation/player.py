@@ -25,7 +25,7 @@ from oddtrick.players.player import Decision, Player
 from oddtrick.solver import Solver
 from oddtrick.stages.calling.auction import Auction, Calls, Contract
 from oddtrick.stages.tricks.tricks import CurrentTrick, Played
-from oddtrick.stages.trumps.making import Making
+from oddtrick.stages.trumps import Making
 from oddtrick.terms import NO_STRAIN, Bid
 
 from .auction_lookahead import CallOutcome, CallOutcomes, TimeIsUp, actions_of, begun, worlds_of
@@ -317,7 +317,7 @@ class ExpertPlayer:
             looked = f"Looked ahead in {n} deals that fit: no call brings clearly more."
             return book._replace(reason=f"{looked} {book.reason}")
         counted = f"{COUNTED}, " if forecast_of(self.book, view.game) else ""
-        label = view.stage.words.label(best.action)
+        label = view.stage.label(best.action)
         says = f"{label}: {counted}{worth(view, book, best, first, more)}"
         return Decision(best.action, says, differing(book), self.book.meaning(view, best.action))
 
@@ -436,7 +436,7 @@ def worth(
     return (
         f"worth {own.mean:+.0f} points on the average of {len(more)} deals that fit, "
         f"{sum(g > 0 for g in more)} of them better and {sum(g < 0 for g in more)} "
-        f"worse than by {source}, which says {view.stage.words.label(book.action).lower()} "
+        f"worse than by {source}, which says {view.stage.label(book.action).lower()} "
         f"({by_book.mean:+.0f}): {book.reason}"
     )
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from oddtrick.cards import NO_TRUMP, SPADES, STRAINS, Mask
-from oddtrick.core import Bound, Entry, Ledger, Table
+from oddtrick.core import DealContext, Entry, HashablePartial, Ledger
 from oddtrick.scoring.contract.rubber import PadStanding, Premium, score_pad, score_rubber
 from oddtrick.scoring.contract.scales import SCALE_1963, DealFigures
 from oddtrick.stages.calling.auction import Calls, Contract
@@ -170,10 +170,10 @@ def _premium(scale: AuctionScale, deal: DealFigures, before: PadStanding, game: 
 
 def auction_premium(scale: AuctionScale) -> Premium:
     """The premium of the scale for the rubber, or for a side's first game."""
-    return Bound(_premium, scale)
+    return HashablePartial(_premium, scale)
 
 
-def score_auction(scale: AuctionScale, *, honours: bool = True) -> Callable[[Table], Ledger]:
+def score_auction(scale: AuctionScale, *, honours: bool = True) -> Callable[[DealContext], Ledger]:
     """A deal of a rubber by such a table."""
     return score_pad(scale, honours, auction_premium(scale))
 
@@ -191,7 +191,7 @@ TWICE = replace(
 )
 
 
-def _at_once(table: Table) -> bool:
+def _at_once(table: DealContext) -> bool:
     """Whether declarer bid the trump suit in the first round."""
     contract = table.find(Contract)
     if contract is None or contract.strain == NO_TRUMP:
@@ -202,6 +202,6 @@ def _at_once(table: Table) -> bool:
     )
 
 
-def score_build_up(table: Table) -> Ledger:
+def score_build_up(table: DealContext) -> Ledger:
     """A deal of a rubber at contract, its trick score doubled where the suit was bid at once."""
     return score_rubber(TWICE if _at_once(table) else SCALE_1963)(table)

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from oddtrick.cards import SUIT_NAMES
-from oddtrick.core import Entry, Hands, Ledger, Table
+from oddtrick.core import DealContext, Entry, Hands, Ledger
 from oddtrick.scoring.contract.rubber import PadStanding, pad_before
 from oddtrick.scoring.rulings import transferred, tricks_won, within_limit
-from oddtrick.stages.calling.doubling import Doubled
+from oddtrick.stages.calling.saying import Doubled
 from oddtrick.stages.tricks.tricks import Played, Trump
 from oddtrick.terms import number_name
 
@@ -26,7 +26,7 @@ RUBBER = 100
 LITTLE_SLAM, GRAND_SLAM = 20, 40
 
 
-def score_straight(table: Table) -> Ledger:
+def score_straight(table: DealContext) -> Ledger:
     """Odd tricks below the line, slams and honours above it, 100 for the rubber."""
     if table.find(Played) is None:
         return ()

@@ -6,7 +6,7 @@ Source: Foster 1910, “Varieties of Auction Bridge”, pp. 157 to 162.
 from __future__ import annotations
 
 from oddtrick.cards import NO_TRUMP, SUIT_NAMES, Mask, suit_of
-from oddtrick.core import Entry, Hands, Ledger, Table
+from oddtrick.core import DealContext, Entry, Hands, Ledger
 from oddtrick.scoring.contract.rubber import pad_before
 from oddtrick.scoring.rulings import tricks_won
 from oddtrick.stages.calling.auction import Contract
@@ -26,7 +26,7 @@ PENALTY = 50
 LITTLE_SLAM, GRAND_SLAM = 50, 100
 
 
-def score_by_suits(table: Table) -> Ledger:
+def score_by_suits(table: DealContext) -> Ledger:
     """Odd tricks to the side that wins them: below the line for the declaring side alone."""
     contract = table.find(Contract)
     if contract is None or table.find(Played) is None:
@@ -69,7 +69,7 @@ ACE = 6
 _HONOURS = 0b11111 << 8
 
 
-def score_by_figures(table: Table) -> Ledger:
+def score_by_figures(table: DealContext) -> Ledger:
     """Tricks and honours in one sum for the declarer who makes his figure; otherwise double value
     for every trick he is short, to the other side."""
     contract = table.find(Contract)
@@ -101,20 +101,20 @@ def _tricks(number: int) -> str:
     return "one trick" if number == 1 else f"{number_name(number)} tricks"
 
 
-def _taken(table: Table, side: int) -> Mask:
+def _taken(table: DealContext, side: int) -> Mask:
     """The cards that a side has won."""
     seats = table.seating.sides[side]
     tricks = table.get(Played).tricks
     return sum(1 << c for t in tricks if t.winner in seats for c in t.cards)
 
 
-def _honours(table: Table, side: int, strain: int) -> int:
+def _honours(table: DealContext, side: int, strain: int) -> int:
     """The difference of the honours taken home, in points."""
     mine = (_taken(table, side) & _HONOURS << 13 * strain).bit_count()
     return (2 * mine - 5) * HONOUR[strain]
 
 
-def _aces(table: Table, side: int) -> int:
+def _aces(table: DealContext, side: int) -> int:
     """The difference of the aces taken home, in points; the last one is two."""
     seats = table.seating.sides[side]
     worth, last = 0, 0

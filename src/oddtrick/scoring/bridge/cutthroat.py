@@ -6,7 +6,7 @@ Source: Scarne 1963, “Cutthroat Contract”; rulings CC-1 and CC-9 to CC-12.
 from __future__ import annotations
 
 from oddtrick.cards import Mask
-from oddtrick.core import Entry, Hands, Ledger, Table
+from oddtrick.core import DealContext, Entry, Hands, Ledger
 from oddtrick.scoring.contract.rubber import pad_before
 from oddtrick.scoring.contract.scales import SCALE_1963, figures
 from oddtrick.stages.calling.auction import Calls, Contract
@@ -19,7 +19,7 @@ ONE_GAME = 300
 _POINTS, _TRICKS = 13, 3
 
 
-def partnership_of(table: Table) -> Partnership:
+def partnership_of(table: DealContext) -> Partnership:
     """The partnership; before there is one, with the player opposite."""
     found = table.find(Partnership)
     if found is not None:
@@ -47,7 +47,7 @@ def opening_enough(hand: Mask) -> bool:
     return points >= _POINTS or tricks >= _TRICKS
 
 
-def score_cutthroat(table: Table) -> Ledger:
+def score_cutthroat(table: DealContext) -> Ledger:
     """Each scores what his side of the deal does, in full; vulnerability is declarer's."""
     entries = _light(table)
     deal = figures(table)
@@ -67,7 +67,7 @@ def score_cutthroat(table: Table) -> Ledger:
     return (*entries, *_rubber(table, ours, [side_of[order[1]], side_of[order[3]]], below))
 
 
-def _light(table: Table) -> list[Entry]:
+def _light(table: DealContext) -> list[Entry]:
     """The penalty for opening without the cards for it."""
     calls = table.find(Calls)
     opener = next((s for s, code in calls.calls if code != "P"), -1) if calls else -1
@@ -78,7 +78,7 @@ def _light(table: Table) -> list[Entry]:
     return [Entry(s, "above", LIGHT_OPENING, "opened without the cards") for s in others]
 
 
-def _rubber(table: Table, ours: list[int], defenders: list[int], below: int) -> list[Entry]:
+def _rubber(table: DealContext, ours: list[int], defenders: list[int], below: int) -> list[Entry]:
     """The rubber, to the winner of two games; 300 to his partner for one game."""
     before = pad_before(table)
     if not below:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from oddtrick.cards import Mask
-from oddtrick.core import Bound, Entry, Ledger, Table
+from oddtrick.core import DealContext, Entry, HashablePartial, Ledger
 from oddtrick.scoring.contract.rubber import PadStanding, score_pad
 from oddtrick.scoring.contract.scales import SCALE_1963, DealFigures, Scale
 from oddtrick.stages.calling.auction import Contract
@@ -105,17 +105,17 @@ def _game_premium(deal: DealFigures, before: PadStanding, game: bool) -> Ledger:
     return (Entry(deal.side, "above", GAMES_WORTH[second], why),)
 
 
-def score_towie(scale: Scale) -> Callable[[Table], Ledger]:
+def score_towie(scale: Scale) -> Callable[[DealContext], Ledger]:
     """A deal of a rubber: every contract made is a game."""
     return score_pad(scale, True, _game_premium)
 
 
-def _worth_a_game(scale: Any, table: Table) -> bool:
+def _worth_a_game(scale: Any, table: DealContext) -> bool:
     contract = table.get(Contract)
     worth: int = scale.tricks(contract.level, contract.strain, contract.doubled)
     return worth >= 100
 
 
-def enough(scale: Any) -> Callable[[Table], bool]:
+def enough(scale: Any) -> Callable[[DealContext], bool]:
     """Whether the contract is worth a game as it stands, doubling included (TW-5)."""
-    return Bound(_worth_a_game, scale)
+    return HashablePartial(_worth_a_game, scale)

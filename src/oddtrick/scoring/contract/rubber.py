@@ -11,19 +11,19 @@ from typing import NamedTuple
 
 from oddtrick.cards import Card
 from oddtrick.core import (
-    Bound,
+    DealContext,
+    DealStart,
     Entry,
     Game,
     Hands,
+    HashablePartial,
     Ledger,
     Match,
     Pad,
     PadRow,
-    Setting,
-    Table,
     total,
 )
-from oddtrick.stages.deal.goulash import gather
+from oddtrick.stages.deal.deal import gather
 from oddtrick.stages.tricks.tricks import Played
 from oddtrick.terms import NUMBERS
 
@@ -102,7 +102,7 @@ def unfinished_rubber(
     return tuple(entries)
 
 
-def pad_before(table: Table) -> PadStanding:
+def pad_before(table: DealContext) -> PadStanding:
     """The pad before this deal; an empty one where the deal is on its own."""
     before = table.setting.before
     if isinstance(before, PadStanding):
@@ -127,7 +127,7 @@ def pad_entries(
     return entries
 
 
-def _entered_on_pad(scale: Scale, honours: bool, premium: Premium, table: Table) -> Ledger:
+def _entered_on_pad(scale: Scale, honours: bool, premium: Premium, table: DealContext) -> Ledger:
     deal = figures(table)
     if deal is None:
         return ()
@@ -136,7 +136,7 @@ def _entered_on_pad(scale: Scale, honours: bool, premium: Premium, table: Table)
 
 def score_pad(scale: Scale, honours: bool, premium: Premium) -> ByScale:
     """A deal entered on a pad: the contract, honours, and the premium for it."""
-    return ByScale(scale, Bound(_entered_on_pad, scale, honours, premium))
+    return ByScale(scale, HashablePartial(_entered_on_pad, scale, honours, premium))
 
 
 def rubber_premium(deal: DealFigures, before: PadStanding, game: bool) -> Ledger:
@@ -281,12 +281,14 @@ class RubberMatch(Match[PadStanding]):
     def start(self, game: Game) -> PadStanding:
         return _fresh(game)
 
-    def setting(self, game: Game, standing: PadStanding, dealer: int) -> Setting:
+    def setting(self, game: Game, standing: PadStanding, dealer: int) -> DealStart:
         _check(game, standing, self.game_points)
         vulnerable = sum(1 << side for side, won in enumerate(standing.games) if won)
-        return Setting(dealer, vulnerable, standing.deals + 1, standing)
+        return DealStart(dealer, vulnerable, standing.deals + 1, standing)
 
-    def add(self, game: Game, standing: PadStanding, table: Table, ledger: Ledger) -> PadStanding:
+    def add(
+        self, game: Game, standing: PadStanding, table: DealContext, ledger: Ledger
+    ) -> PadStanding:
         played = table.find(Played) is not None
         return entered(standing, ledger, self.game_points, played)
 
@@ -342,19 +344,21 @@ class ChicagoMatch(Match[PadStanding]):
     def start(self, game: Game) -> PadStanding:
         return _fresh(game)
 
-    def setting(self, game: Game, standing: PadStanding, dealer: int) -> Setting:
+    def setting(self, game: Game, standing: PadStanding, dealer: int) -> DealStart:
         _check(game, standing, self.game_points)
         side = game.side_of[dealer]
         middle = 1 << (side if self.dealer_vulnerable else 1 - side)
         number = min(standing.counted, 3)
         vulnerable = (0, middle, middle, 0b11)[number]
-        return Setting(dealer, vulnerable, number + 1, standing)
+        return DealStart(dealer, vulnerable, number + 1, standing)
 
-    def add(self, game: Game, standing: PadStanding, table: Table, ledger: Ledger) -> PadStanding:
+    def add(
+        self, game: Game, standing: PadStanding, table: DealContext, ledger: Ledger
+    ) -> PadStanding:
         played = table.find(Played) is not None
         return entered(standing, ledger, self.game_points, played)
 
-    def next_dealer(self, game: Game, standing: PadStanding, table: Table) -> int:
+    def next_dealer(self, game: Game, standing: PadStanding, table: DealContext) -> int:
         dealer = table.setting.dealer
         return game.seating.after(dealer) if table.find(Played) else dealer
 
@@ -381,7 +385,7 @@ class ChicagoMatch(Match[PadStanding]):
 # Source: Scarne 1963, “Goulash” and “Towie” (rulings GO-1 to GO-4, TW-6, TW-7).
 
 
-def from_left(table: Table) -> tuple[int, ...]:
+def from_left(table: DealContext) -> tuple[int, ...]:
     """The dealer's left goes to the bottom, the dealer's own hand on top (GO-3)."""
     return table.seating.from_left(table.setting.dealer)
 
@@ -392,20 +396,20 @@ class GoulashMatch(RubberMatch):
     in a row; `stacking` are the hands from the bottom of the stack up."""
 
     most: int = 3
-    stacking: Callable[[Table], tuple[int, ...]] = from_left
+    stacking: Callable[[DealContext], tuple[int, ...]] = from_left
 
-    def gathered(self, game: Game, table: Table) -> tuple[Card, ...]:
+    def gathered(self, game: Game, table: DealContext) -> tuple[Card, ...]:
         in_a_row = pad_before(table).thrown
         if table.find(Played) or in_a_row % (self.most + 1) == self.most:
             return ()
         return gather(table.get(Hands).cards, self.stacking(table))
 
-    def follows(self, game: Game, table: Table) -> str:
+    def follows(self, game: Game, table: DealContext) -> str:
         if not self.gathered(game, table):
             return ""
         return "A goulash follows: the cards are dealt again unshuffled."
 
-    def next_dealer(self, game: Game, standing: PadStanding, table: Table) -> int:
+    def next_dealer(self, game: Game, standing: PadStanding, table: DealContext) -> int:
         if self.gathered(game, table):
             return table.setting.dealer
         return super().next_dealer(game, standing, table)

@@ -12,7 +12,7 @@ from functools import cache
 from typing import NamedTuple, Protocol
 
 from oddtrick.cards import NO_TRUMP, SUIT_NAMES, Mask
-from oddtrick.core import Bound, Entry, Hands, Ledger, Table
+from oddtrick.core import DealContext, Entry, Hands, HashablePartial, Ledger
 from oddtrick.scoring.rulings import transferred
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.tricks.tricks import Played
@@ -61,13 +61,13 @@ class ByScale:
     deal's `worth`."""
 
     scale: Scale
-    worth: Callable[[Table], Ledger]
+    worth: Callable[[DealContext], Ledger]
 
-    def __call__(self, table: Table) -> Ledger:
+    def __call__(self, table: DealContext) -> Ledger:
         return self.worth(table)
 
 
-def scale_of(scoring: Callable[[Table], Ledger]) -> Scale | None:
+def scale_of(scoring: Callable[[DealContext], Ledger]) -> Scale | None:
     """The table of contracts that a game is scored by, with a referee's rulings or without;
     `None` where it has none."""
     found: Scale | None = getattr(scoring, "scale", None)
@@ -252,7 +252,7 @@ class DealFigures(NamedTuple):
         ]
 
 
-def figures(table: Table) -> DealFigures | None:
+def figures(table: DealContext) -> DealFigures | None:
     """The figures of a finished deal; `None` when it was not played.
 
     Everybody who is not on declarer's side scores against him, whether he took part or waited.
@@ -314,7 +314,7 @@ def duplicate_points(
     return points + (GAME[vulnerable] if entries[0].points >= scale.game else part_score)
 
 
-def _board_entries(scale: ContractScale, honours: bool, table: Table) -> Ledger:
+def _board_entries(scale: ContractScale, honours: bool, table: DealContext) -> Ledger:
     deal = figures(table)
     return () if deal is None else tuple(duplicate_entries(deal, scale, honours=honours))
 
@@ -322,4 +322,4 @@ def _board_entries(scale: ContractScale, honours: bool, table: Table) -> Ledger:
 def score_duplicate(scale: ContractScale, *, honours: bool = False) -> ByScale:
     """Duplicate: `duplicate_entries`. Honours count at total points alone
     (Scarne 1963, “Duplicate: Scoring”)."""
-    return ByScale(scale, Bound(_board_entries, scale, honours))
+    return ByScale(scale, HashablePartial(_board_entries, scale, honours))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from oddtrick.core import Entry, Ledger, Table
+from oddtrick.core import DealContext, Entry, Ledger
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.partners import CalledSuit, Partner
 from oddtrick.stages.tricks.tricks import Played, Trump
@@ -91,7 +91,7 @@ def revoke_points(*, against_lone_hand: bool) -> int:
 
 
 def makers_ledger(
-    table: Table, points: int, makers: tuple[int, ...], *, march: bool, alone: bool
+    table: DealContext, points: int, makers: tuple[int, ...], *, march: bool, alone: bool
 ) -> Ledger:
     """The entries for points of the makers' sides or, where they are negative, of all others."""
     if points < 0:
@@ -103,7 +103,7 @@ def makers_ledger(
     return tuple(Entry(side, "points", points, why) for side in makers)
 
 
-def _score(table: Table, scale: EuchreScale) -> Ledger:
+def _score(table: DealContext, scale: EuchreScale) -> Ledger:
     trump = table.find(Trump)
     if trump is None:
         return ()
@@ -113,17 +113,17 @@ def _score(table: Table, scale: EuchreScale) -> Ledger:
     return makers_ledger(table, points, (side,), march=tricks == 5, alone=trump.alone)
 
 
-def score_euchre(table: Table) -> Ledger:
+def score_euchre(table: DealContext) -> Ledger:
     """The points of one deal: one entry, for the makers, or for each side against them."""
     return _score(table, PARTNERSHIP)
 
 
-def score_cutthroat(table: Table) -> Ledger:
+def score_cutthroat(table: DealContext) -> Ledger:
     """The same where one plays against two: his march is worth three."""
     return _score(table, CUTTHROAT)
 
 
-def score_call_ace(table: Table) -> Ledger:
+def score_call_ace(table: DealContext) -> Ledger:
     """The maker and the partner he called score each by himself, and so does every opponent.
 
     A player without a partner plays a lone hand, said or not (ruling C-6); his march is worth a
@@ -146,7 +146,7 @@ def score_call_ace(table: Table) -> Ledger:
 # Source: ruling 1a (the book's own page is lost).
 
 
-def score_auction_euchre(table: Table) -> Ledger:
+def score_auction_euchre(table: DealContext) -> Ledger:
     """The number bid (or the value of a lone bid), never more: to the bidder's side and every
     partner, or where he fails to every opponent."""
     contract, played = table.find(Contract), table.find(Played)

@@ -9,14 +9,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from oddtrick.core import Entry, Game, Ledger, Match, Pad, PadRow, Setting, Table
+from oddtrick.core import DealContext, DealStart, Entry, Game, Ledger, Match, Pad, PadRow
 from oddtrick.stages.tricks.tricks import Played
 
 TWELVE = 12
 """The points that win the pot."""
 
 
-def score_tricks(table: Table) -> Ledger:
+def score_tricks(table: DealContext) -> Ledger:
     """A point for each trick, for every player by himself."""
     played = table.find(Played)
     if played is None:
@@ -65,7 +65,7 @@ class PotMatch(Match[PotStanding]):
         nothing = (0,) * len(game.sides)
         return ante(PotStanding(nothing, 0, nothing))
 
-    def setting(self, game: Game, standing: PotStanding, dealer: int) -> Setting:
+    def setting(self, game: Game, standing: PotStanding, dealer: int) -> DealStart:
         sides = len(game.sides)
         if len(standing.chips) != sides or len(standing.points) != sides:
             raise ValueError(f"chips and points are for {sides} players")
@@ -75,9 +75,11 @@ class PotMatch(Match[PotStanding]):
             raise ValueError(f"points in a running game are from 0 to {TWELVE - 1}")
         if not all(0 <= winner < sides for winner in standing.won):
             raise ValueError(f"a pot is won by one of the players 0 to {sides - 1}")
-        return Setting(dealer, number=standing.deals + 1, before=standing)
+        return DealStart(dealer, number=standing.deals + 1, before=standing)
 
-    def add(self, game: Game, standing: PotStanding, table: Table, ledger: Ledger) -> PotStanding:
+    def add(
+        self, game: Game, standing: PotStanding, table: DealContext, ledger: Ledger
+    ) -> PotStanding:
         played, side_of = table.find(Played), game.side_of
         after = standing._replace(deals=standing.deals + 1)
         if played is not None:

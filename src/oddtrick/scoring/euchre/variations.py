@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 
 from oddtrick.cards import JOKER, Mask, bits, euchre_order
-from oddtrick.core import Bound, Entry, Hands, Ledger, Table, TurnUp
-from oddtrick.stages.cards.showing import Shown
+from oddtrick.core import DealContext, Entry, Hands, HashablePartial, Ledger, TurnUp
+from oddtrick.stages.deal.dummies import Shown
 from oddtrick.stages.tricks.tricks import Played, Trump
 
 from .euchre import makers_ledger
@@ -41,15 +41,15 @@ def jamboree_cards(trump: int, *, joker: bool = True) -> Mask:
 
 
 def with_variations(
-    scoring: Callable[[Table], Ledger], rules: Collection[str]
-) -> Callable[[Table], Ledger]:
+    scoring: Callable[[DealContext], Ledger], rules: Collection[str]
+) -> Callable[[DealContext], Ledger]:
     """A game's scoring, but for a jamboree, a pat hand and a jambone, which have their own where
     `rules` has any of them. Where everybody plays for himself each opponent scores what opponents
     score."""
-    return Bound(_varied, scoring) if {"jamboree", *MANNERS} & {*rules} else scoring
+    return HashablePartial(_varied, scoring) if {"jamboree", *MANNERS} & {*rules} else scoring
 
 
-def _varied(scoring: Callable[[Table], Ledger], table: Table) -> Ledger:
+def _varied(scoring: Callable[[DealContext], Ledger], table: DealContext) -> Ledger:
     trump, shown = table.find(Trump), table.find(Shown)
     if trump is None or (shown is None and trump.manner not in MANNERS):
         return scoring(table)
@@ -64,7 +64,7 @@ def _varied(scoring: Callable[[Table], Ledger], table: Table) -> Ledger:
     return makers_ledger(table, points, (side,), march=tricks == 5, alone=True)
 
 
-def _jamboree(table: Table, trump: Trump, shown: Shown, side: int) -> Entry:
+def _jamboree(table: DealContext, trump: Trump, shown: Shown, side: int) -> Entry:
     own = table.first(Hands).cards[trump.maker]
     if trump.maker == table.setting.dealer:
         own |= 1 << table.get(TurnUp).card
@@ -87,12 +87,12 @@ RAILROAD = {
 """The worth of the makers' tricks, by the way they play."""
 
 
-def score_railroad(table: Table) -> Ledger:
+def score_railroad(table: DealContext) -> Ledger:
     """The points of one deal: one entry, for the makers or for their opponents."""
     return with_variations(_plain, ("jamboree", *MANNERS))(table)
 
 
-def _plain(table: Table) -> Ledger:
+def _plain(table: DealContext) -> Ledger:
     """The points of makers together, or of a lone hand in the plain way."""
     trump = table.find(Trump)
     if trump is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from oddtrick.core import Game, Ledger, Setting, SingleDeal, SingleStanding
+from oddtrick.core import DealStart, Game, Ledger, SingleDeal, SingleStanding
 
 
 @dataclass(frozen=True)
@@ -19,8 +19,8 @@ class DuplicateBoard(SingleDeal):
     def called(self) -> str:
         return "board"
 
-    def setting(self, game: Game, standing: SingleStanding, dealer: int) -> Setting:
-        return Setting(dealer, self.vulnerable, before=standing)
+    def setting(self, game: Game, standing: SingleStanding, dealer: int) -> DealStart:
+        return DealStart(dealer, self.vulnerable, before=standing)
 
     def deal_points(self, game: Game, ledger: Ledger) -> tuple[int, ...]:
         """A side's score is its points less the other's (Law 77 of 2017)."""

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from oddtrick.core import Game, Ledger, Match, Pad, PadRow, Setting, Table, total
+from oddtrick.core import DealContext, DealStart, Game, Ledger, Match, Pad, PadRow, total
 
 
 class PointsStanding(NamedTuple):
@@ -28,7 +28,7 @@ class PointsStanding(NamedTuple):
         return (first, len(self.finished) - first)
 
 
-def standing_of(table: Table) -> PointsStanding:
+def standing_of(table: DealContext) -> PointsStanding:
     """How the match stood before this deal; nothing scored where the deal is on its own."""
     before = table.setting.before
     return before if isinstance(before, PointsStanding) else PointsStanding()
@@ -92,15 +92,15 @@ class PointsMatch(Match[PointsStanding]):
     def start(self, game: Game) -> PointsStanding:
         return PointsStanding()
 
-    def setting(self, game: Game, standing: PointsStanding, dealer: int) -> Setting:
+    def setting(self, game: Game, standing: PointsStanding, dealer: int) -> DealStart:
         if not all(0 <= p < self.target for p in standing.points):
             raise ValueError(f"points in a running game are from 0 to {self.target - 1}")
         if any(max(pair) < self.target or pair[0] == pair[1] for pair in standing.finished):
             raise ValueError(f"in a finished game one side has won with {self.target} points")
-        return Setting(dealer, number=standing.deals + 1, before=standing)
+        return DealStart(dealer, number=standing.deals + 1, before=standing)
 
     def add(
-        self, game: Game, standing: PointsStanding, table: Table, ledger: Ledger
+        self, game: Game, standing: PointsStanding, table: DealContext, ledger: Ledger
     ) -> PointsStanding:
         points = tuple(p + total(ledger, side, "points") for side, p in enumerate(standing.points))
         after = PointsStanding(standing.finished, (points[0], points[1]), standing.deals + 1)

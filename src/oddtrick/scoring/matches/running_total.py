@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from oddtrick.core import Game, Ledger, Match, Pad, PadRow, Setting, Table, total
+from oddtrick.core import DealContext, DealStart, Game, Ledger, Match, Pad, PadRow, total
 from oddtrick.stages.tricks.tricks import Played
 
 
@@ -27,16 +27,16 @@ class RunningTotal(Match[RunningStanding]):
     def start(self, game: Game) -> RunningStanding:
         return RunningStanding(points=(0,) * len(game.sides))
 
-    def setting(self, game: Game, standing: RunningStanding, dealer: int) -> Setting:
+    def setting(self, game: Game, standing: RunningStanding, dealer: int) -> DealStart:
         sides = len(game.sides)
         if {len(standing.points), *map(len, standing.rows)} != {sides}:
             raise ValueError(f"points are for {sides} sides")
         if standing.deals < 0:
             raise ValueError("the number of deals is never below 0")
-        return Setting(dealer, number=standing.deals + 1, before=standing)
+        return DealStart(dealer, number=standing.deals + 1, before=standing)
 
     def add(
-        self, game: Game, standing: RunningStanding, table: Table, ledger: Ledger
+        self, game: Game, standing: RunningStanding, table: DealContext, ledger: Ledger
     ) -> RunningStanding:
         row = tuple(total(ledger, side) for side in range(len(game.sides)))
         points = tuple(a + b for a, b in zip(standing.points, row, strict=True))
@@ -105,12 +105,12 @@ class PlayedDeals(FixedDeals):
         return "round"
 
     def add(
-        self, game: Game, standing: RunningStanding, table: Table, ledger: Ledger
+        self, game: Game, standing: RunningStanding, table: DealContext, ledger: Ledger
     ) -> RunningStanding:
         if table.find(Played) is None and not ledger:
             return standing
         return super().add(game, standing, table, ledger)
 
-    def next_dealer(self, game: Game, standing: RunningStanding, table: Table) -> int:
+    def next_dealer(self, game: Game, standing: RunningStanding, table: DealContext) -> int:
         dealer = table.setting.dealer
         return dealer if table.find(Played) is None else game.seating.after(dealer)

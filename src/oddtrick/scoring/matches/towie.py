@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from oddtrick.core import Game, Ledger, Seating, Table
+from oddtrick.core import DealContext, Game, Ledger, Seating
 from oddtrick.scoring.contract.rubber import GoulashMatch, PadStanding
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.tricks.tricks import Played
@@ -25,7 +25,9 @@ class TowieMatch(GoulashMatch):
     def start(self, game: Game) -> PadStanding:
         return super().start(game)._replace(waiting=game.players[PLAYING:])
 
-    def add(self, game: Game, standing: PadStanding, table: Table, ledger: Ledger) -> PadStanding:
+    def add(
+        self, game: Game, standing: PadStanding, table: DealContext, ledger: Ledger
+    ) -> PadStanding:
         after = super().add(game, standing, table, ledger)
         queue = waiting(game.seating, standing)
         if not queue or table.find(Played) is None:
@@ -34,7 +36,7 @@ class TowieMatch(GoulashMatch):
         rest = tuple(s for s in queue if s != enters)
         return after._replace(waiting=(*rest, table.get(Contract).declarer))
 
-    def next_dealer(self, game: Game, standing: PadStanding, table: Table) -> int:
+    def next_dealer(self, game: Game, standing: PadStanding, table: DealContext) -> int:
         if self.gathered(game, table):
             return table.setting.dealer
         out = waiting(game.seating, standing)

@@ -7,19 +7,9 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import ClassVar, NamedTuple, cast
 
-from oddtrick.core import (
-    Action,
-    PassedOut,
-    Result,
-    Sight,
-    Stage,
-    Table,
-    Turn,
-    Violation,
-    Words,
-    one_turn,
-)
+from oddtrick.core import Action, DealContext, PassedOut, Result, Stage, Turn, Violation, one_turn
 from oddtrick.seats import SEATS
+from oddtrick.stages.bases import Beside
 from oddtrick.support.pictures import auction_picture
 from oddtrick.terms import CONTRACT_BIDS, NO_STRAIN, Bid, BidOrder, call_name
 
@@ -164,13 +154,13 @@ class AuctionState(NamedTuple):
     passes: int = 0
 
 
-def from_dealer(table: Table) -> tuple[int, ...]:
+def from_dealer(table: DealContext) -> tuple[int, ...]:
     """Every player calls, the dealer first."""
     seating, dealer = table.seating, table.setting.dealer
     return (dealer, *seating.from_left(dealer)[:-1])
 
 
-def closes_by_passes(sub: AuctionState) -> bool:
+def closes_by_passes(state: AuctionState) -> bool:
     """Nobody must have another chance to call once enough have passed."""
     return False
 
@@ -190,7 +180,7 @@ class Auction(Stage[AuctionState]):
     """
 
     ladder: BidOrder = CONTRACT_BIDS
-    callers: Callable[[Table], tuple[int, ...]] = from_dealer
+    callers: Callable[[DealContext], tuple[int, ...]] = from_dealer
     doubles: int = 2
     must_open: bool = False
     rounds: int = 0
@@ -200,6 +190,7 @@ class Auction(Stage[AuctionState]):
 
     name: ClassVar[str] = "auction"
     kinds: ClassVar[tuple[str, ...]] = ("call",)
+    asks: ClassVar[str] = "Your call."
 
     @property
     def calls(self) -> tuple[str, ...]:
@@ -211,30 +202,25 @@ class Auction(Stage[AuctionState]):
         calls = self.ladder.calls
         return (*calls[: 1 + self.doubles], *calls[3:])
 
-    def start(self, table: Table) -> AuctionState:
+    def start(self, table: DealContext) -> AuctionState:
         callers = self.callers(table)
         following = [-1] * len(table.seating.seats)
         for seat, after in zip(callers, (*callers[1:], callers[0]), strict=True):
             following[seat] = after
-        return AuctionState(
-            tuple(following),
-            len(callers),
-            table.seating.side_of,
-            callers[0],
-        )
+        return AuctionState(tuple(following), len(callers), table.seating.side_of, callers[0])
 
-    def turns(self, sub: AuctionState) -> tuple[Turn, ...]:
-        return one_turn(sub.turn, sub.turn)
+    def turns(self, state: AuctionState) -> tuple[Turn, ...]:
+        return one_turn(state.turn, state.turn)
 
-    def possible(self, sub: AuctionState, seat: int) -> Sequence[Action]:
-        if seat < 0 or sub.following[seat] < 0:
+    def possible(self, state: AuctionState, seat: int) -> Sequence[Action]:
+        if seat < 0 or state.following[seat] < 0:
             return ()
-        actions = _offered(self.ladder, len(sub.following), self.doubles)[seat]
+        actions = _offered(self.ladder, len(state.following), self.doubles)[seat]
         return (*actions, *_actions_above(self.above, seat)) if self.above else actions
 
-    def violations(self, sub: AuctionState, action: Action) -> tuple[Violation, ...]:
+    def violations(self, state: AuctionState, action: Action) -> tuple[Violation, ...]:
         found = []
-        if action.by != sub.turn:
+        if action.by != state.turn:
             found.append(Violation("turn", "It is not your turn to call."))
         index = _index(self.ladder)
         if action.arg not in index:
@@ -242,44 +228,46 @@ class Auction(Stage[AuctionState]):
             return (*found, Violation("above", f"Nobody can bid more than {most}."))
         call = index[action.arg] - 3
         if call >= 0:
-            if sub.bid < call < self._lowest(sub):
-                least = call_name(self.ladder.bids[self._lowest(sub)].code).lower()
+            if state.bid < call < self._lowest(state):
+                least = call_name(self.ladder.bids[self._lowest(state)].code).lower()
                 found.append(Violation("insufficient", f"The next bid must be {least} or higher."))
-            elif call <= sub.bid:
-                over = call_name(self.ladder.bids[sub.bid].code).lower()
+            elif call <= state.bid:
+                over = call_name(self.ladder.bids[state.bid].code).lower()
                 found.append(Violation("insufficient", f"A bid must be higher than {over}."))
         elif call == -3:
-            if self.must_open and not sub.calls:
+            if self.must_open and not state.calls:
                 found.append(Violation("forced", "The first caller must bid."))
         else:
             word = "double" if call == -2 else "redouble"
-            ours = sub.bidder >= 0 and sub.side_of[sub.bidder] == sub.side_of[action.hand]
-            if call == -2 and (sub.bid < 0 or ours or sub.doubled):
+            ours = state.bidder >= 0 and state.side_of[state.bidder] == state.side_of[action.hand]
+            if call == -2 and (state.bid < 0 or ours or state.doubled):
                 found.append(Violation("double", f"You can only {word} an opponent's last bid."))
-            elif call == -1 and (not ours or sub.doubled != 1):
+            elif call == -1 and (not ours or state.doubled != 1):
                 reason = f"You can only {word} when an opponent has just doubled your side."
                 found.append(Violation("double", reason))
         return tuple(found)
 
-    def legal(self, sub: AuctionState, seat: int) -> Sequence[Action]:
-        if seat != sub.turn:
+    def legal(self, state: AuctionState, seat: int) -> Sequence[Action]:
+        if seat != state.turn:
             return ()
-        actions = _actions(self.ladder, len(sub.following))[seat]
-        bids = actions[sub.bid + 4 :] if self.lowest is None else actions[self.lowest(sub) + 3 :]
-        if sub.bid >= 0:
-            if sub.doubled < self.doubles:
-                ours = sub.side_of[sub.bidder] == sub.side_of[seat]
-                if ours == (sub.doubled == 1):
-                    return (actions[0], actions[1 + sub.doubled], *bids)
-        elif self.must_open and not sub.calls:
+        actions = _actions(self.ladder, len(state.following))[seat]
+        bids = (
+            actions[state.bid + 4 :] if self.lowest is None else actions[self.lowest(state) + 3 :]
+        )
+        if state.bid >= 0:
+            if state.doubled < self.doubles:
+                ours = state.side_of[state.bidder] == state.side_of[seat]
+                if ours == (state.doubled == 1):
+                    return (actions[0], actions[1 + state.doubled], *bids)
+        elif self.must_open and not state.calls:
             return bids
         return (actions[0], *bids)
 
-    def _lowest(self, sub: AuctionState) -> int:
-        return sub.bid + 1 if self.lowest is None else self.lowest(sub)
+    def _lowest(self, state: AuctionState) -> int:
+        return state.bid + 1 if self.lowest is None else self.lowest(state)
 
-    def apply(self, sub: AuctionState, action: Action) -> AuctionState:
-        following, callers, side_of, _, calls, bid, bidder, doubled, passes = sub
+    def apply(self, state: AuctionState, action: Action) -> AuctionState:
+        following, callers, side_of, _, calls, bid, bidder, doubled, passes = state
         code = cast("str", action.arg)
         hand = action.hand
         if code not in _index(self.ladder):
@@ -296,90 +284,59 @@ class Auction(Stage[AuctionState]):
             else:
                 bid, bidder, doubled = _index(self.ladder)[code] - 3, hand, 0
         return AuctionState(
-            following,
-            callers,
-            side_of,
-            following[hand],
-            calls,
-            bid,
-            bidder,
-            doubled,
-            passes,
+            following, callers, side_of, following[hand], calls, bid, bidder, doubled, passes
         )
 
-    def end(self, sub: AuctionState) -> tuple[Result, ...] | None:
-        last = self.rounds and len(sub.calls) == self.rounds * sub.callers
-        if (sub.passes < sub.callers - 1 and not last) or self.held_open(sub):
+    def end(self, state: AuctionState) -> tuple[Result, ...] | None:
+        last = self.rounds and len(state.calls) == self.rounds * state.callers
+        if (state.passes < state.callers - 1 and not last) or self.held_open(state):
             return None
-        if sub.bid < 0:
-            return (Calls(sub.calls), PassedOut()) if sub.passes >= sub.callers else None
-        if self.rounds and sub.callers > sub.passes and len(sub.calls) < sub.callers:
+        if state.bid < 0:
+            return (Calls(state.calls), PassedOut()) if state.passes >= state.callers else None
+        if self.rounds and state.callers > state.passes and len(state.calls) < state.callers:
             return None  # everybody calls once
-        bid = self.ladder.bids[sub.bid]
-        side = sub.side_of[sub.bidder]
+        bid = self.ladder.bids[state.bid]
+        side = state.side_of[state.bidder]
         index, bids = _index(self.ladder), self.ladder.bids
-        declarer = sub.bidder
+        declarer = state.bidder
         if bid.strain != NO_STRAIN:
             declarer = next(
                 hand
-                for hand, code in sub.calls
-                if sub.side_of[hand] == side
+                for hand, code in state.calls
+                if state.side_of[hand] == side
                 and index[code] >= 3
                 and bids[index[code] - 3][1:3] == bid[1:3]  # the words of nullos tell the level
             )
         return (
-            Calls(sub.calls),
-            Contract(declarer, bid.level, bid.strain, sub.doubled, bid.fewest, bid.word),
+            Calls(state.calls),
+            Contract(declarer, bid.level, bid.strain, state.doubled, bid.fewest, bid.word),
         )
-
-    @cached_property
-    def words(self) -> AuctionWords:
-        return AuctionWords(self)
-
-    @cached_property
-    def sight(self) -> AuctionSight:
-        return AuctionSight(self)
-
-
-class AuctionWords(Words[AuctionState]):
-    """The words of `Auction`."""
-
-    stage: Auction
 
     def code(self, action: Action) -> str:
         return cast("str", action.arg)
 
-    def decode(self, sub: AuctionState, by: int, text: str) -> Action | None:
+    def decode(self, state: AuctionState, by: int, text: str) -> Action | None:
         text = call_code(text)
-        at = _index(self.stage.ladder).get(text)
+        at = _index(self.ladder).get(text)
         if at is None:
-            return next((a for a in _actions_above(self.stage.above, by) if a.arg == text), None)
-        if self.stage.doubles < at < 3 or by < 0 or sub.following[by] < 0:
+            return next((a for a in _actions_above(self.above, by) if a.arg == text), None)
+        if self.doubles < at < 3 or by < 0 or state.following[by] < 0:
             return None
-        return _actions(self.stage.ladder, len(sub.following))[by][at]
+        return _actions(self.ladder, len(state.following))[by][at]
 
     def label(self, action: Action) -> str:
         return call_name(cast("str", action.arg))
 
-    def describe(self, sub: AuctionState, action: Action) -> str:
+    def describe(self, state: AuctionState, action: Action) -> str:
         code = cast("str", action.arg)
         if code in _PAST:
-            bid = call_name(self.stage.ladder.bids[sub.bid].code).lower() if sub.bid >= 0 else ""
+            bid = call_name(self.ladder.bids[state.bid].code).lower() if state.bid >= 0 else ""
             what = f" {bid}" if bid and code != "P" else ""
             return f"{{by}} {_PAST[code]}{what}."
         return f"{{by}} bid {call_name(code).lower()}."
 
-    def prompt(self, sub: AuctionState, turn: Turn) -> str:
-        return "Your call."
-
-
-class AuctionSight(Sight[AuctionState]):
-    """Places and public facts of `Auction`."""
-
-    stage: Auction
-
-    def facts(self, sub: AuctionState) -> tuple[Result, ...]:
-        return (Calls(sub.calls),)
+    def facts(self, state: AuctionState) -> tuple[Result, ...]:
+        return (Calls(state.calls),)
 
 
 _SPELLINGS = {"PASS": "P", "DBL": "X", "RDBL": "XX", "DOUBLE": "X", "REDOUBLE": "XX"}
@@ -395,3 +352,74 @@ def call_code(text: str) -> str:
     code = text.upper()
     code = _SPELLINGS.get(code, code)
     return code + "T" if code[1:] == "N" else code
+
+
+# A second round of an auction, which goes on from where the first has ended.
+#
+# Source: Scarne 1963, the second half of “Draw and Discard Bridge”; ruling 1d.
+
+
+class SecondState(NamedTuple):
+    """The auction with the calls of both rounds, and how many of them are of the first."""
+
+    play: AuctionState
+    before: int
+
+
+@dataclass(frozen=True)
+class SecondRound(Beside[SecondState]):
+    """The last call of the first round stands, and the last to pass calls first.
+
+    If he bids, it must be `enough`. If he passes, the other may make one more bid, of any height;
+    that is the end. Otherwise it ends with a pass after a bid, a double or a redouble. For two.
+    """
+
+    enough: Callable[[Bid], bool]
+    auction: Auction = Auction()
+
+    name: ClassVar[str] = "auction"
+    kinds: ClassVar[tuple[str, ...]] = ("call",)
+
+    @cached_property
+    def inner(self) -> Auction:
+        return self.auction
+
+    @cached_property
+    def _bids(self) -> dict[str, Bid]:
+        return {bid.code: bid for bid in self.auction.ladder.bids}
+
+    def start(self, table: DealContext) -> SecondState:
+        calls = table.get(Calls).calls
+        play = self.auction.start(table)._replace(turn=calls[0][0])
+        for seat, code in calls:
+            play = self.auction.apply(play, Action(seat, seat, "call", code))
+        return SecondState(play._replace(turn=calls[-1][0], passes=0), len(calls))
+
+    def _second(self, state: SecondState) -> tuple[str, ...]:
+        """The calls of this round."""
+        return tuple(code for _, code in state.play.calls[state.before :])
+
+    def violations(self, state: SecondState, action: Action) -> tuple[Violation, ...]:
+        found, code = super().violations(state, action), cast("str", action.arg)
+        said, bid = self._second(state), self._bids.get(code)
+        if not said and bid is not None and not self.enough(bid):
+            reason = "The first bid of the second round must be for a game."
+            found += (Violation("insufficient", reason),)
+        if said == ("P",) and bid is None and code != "P":
+            found += (Violation("double", "There is only one more bid to make, or a pass."),)
+        return found
+
+    def legal(self, state: SecondState, seat: int) -> Sequence[Action]:
+        return [a for a in self.possible(state, seat) if not self.violations(state, a)]
+
+    def end(self, state: SecondState) -> tuple[Result, ...] | None:
+        said = self._second(state)
+        if not said or said == ("P",) or (said[0] != "P" and said[-1] != "P"):
+            return None
+        return self.auction.end(state.play._replace(passes=1))
+
+    def prompt(self, state: SecondState, turn: Turn) -> str:
+        said = self._second(state)
+        if not said:
+            return "Your call; a bid must be for a game."
+        return "One more bid, or pass." if said == ("P",) else "Your call."

@@ -6,28 +6,39 @@ import random
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache
 from itertools import accumulate
 from typing import ClassVar, NamedTuple, cast
 
-from oddtrick.cards import COPY, Card, Mask, bits, card_code, card_name, numbered
+from oddtrick.cards import (
+    CLUBS,
+    COPY,
+    DIAMONDS,
+    HEARTS,
+    SPADES,
+    Card,
+    Mask,
+    bits,
+    card_code,
+    card_name,
+    numbered,
+    rank_of,
+    suit_of,
+)
 from oddtrick.core import (
     EVERYONE,
     NATURE,
     Action,
     Aside,
+    DealContext,
     Dealt,
     Given,
     Hands,
     Place,
     Result,
-    Sight,
     Stage,
-    Table,
     Turn,
     TurnUp,
-    Violation,
-    Words,
     hand_place,
     seat_bit,
 )
@@ -46,7 +57,7 @@ class DealState(NamedTuple):
     pack: tuple[Card, ...] = ()
 
 
-def from_left(table: Table) -> tuple[int, ...]:
+def from_left(table: DealContext) -> tuple[int, ...]:
     """Every hand is dealt to, the dealer's left first."""
     seats, dealer = len(table.seating.seats), table.setting.dealer
     return tuple((dealer + i) % seats for i in range(1, seats + 1))
@@ -61,7 +72,7 @@ class Deal(Stage[DealState]):
     (the dealer's last card is shown and belongs to his hand), ``next`` (the card after the deal
     is turned and stays out), or empty. `piles` are laid out face down after that, each with the
     kind of its place and its size (a widow). `apart` are the sizes of packs that are shuffled
-    each by itself, in the order of `pack`. A pack that comes as it was gathered (`Setting.stack`)
+    each by itself, in the order of `pack`. A pack that comes as it was gathered (`DealStart.stack`)
     is cut, not shuffled, and dealt in the packets `again`. `most` are the cards that each hand
     can hold, where they differ: the deal passes over a hand that has so many. Packs `alike` lie in
     the same order, however they were shuffled.
@@ -70,7 +81,7 @@ class Deal(Stage[DealState]):
     pack: tuple[Card, ...]
     batches: tuple[int, ...]
     turn_up: str = ""
-    to: Callable[[Table], tuple[int, ...]] = from_left
+    to: Callable[[DealContext], tuple[int, ...]] = from_left
     piles: tuple[tuple[str, int], ...] = ()
     apart: tuple[int, ...] = ()
     again: tuple[int, ...] = ()
@@ -80,25 +91,22 @@ class Deal(Stage[DealState]):
     name: ClassVar[str] = "deal"
     kinds: ClassVar[tuple[str, ...]] = ("deal",)
 
-    def start(self, table: Table) -> DealState:
+    def start(self, table: DealContext) -> DealState:
         seating, setting = table.seating, table.setting
         return DealState(
             setting.dealer, seating.seats, self.to(table), seating.unmanned, setting.stack
         )
 
-    def turns(self, sub: DealState) -> tuple[Turn, ...]:
-        return () if sub.pack else (Turn(NATURE, NATURE),)
+    def turns(self, state: DealState) -> tuple[Turn, ...]:
+        return () if state.pack else (Turn(NATURE, NATURE),)
 
-    def possible(self, sub: DealState, seat: int) -> Sequence[Action]:
-        return ()  # as many as there are shuffles; see `admits`
-
-    def admits(self, sub: DealState, action: Action) -> bool:
+    def admits(self, state: DealState, action: Action) -> bool:
         return (
-            not sub.pack
+            not state.pack
             and action.by == NATURE
             and action.kind == "deal"
             and isinstance(action.arg, tuple)
-            and (is_cut(action.arg, sub.stack) if sub.stack else self._shuffled(action.arg))
+            and (is_cut(action.arg, state.stack) if state.stack else self._shuffled(action.arg))
         )
 
     def _packs(self, cards: Sequence[Card]) -> list[Sequence[Card]]:
@@ -123,16 +131,13 @@ class Deal(Stage[DealState]):
         packs = [[c % COPY for c in mine] for mine in self._packs(cards)]
         return all(mine == packs[0] for mine in packs)
 
-    def violations(self, sub: DealState, action: Action) -> tuple[Violation, ...]:
-        return ()
+    def apply(self, state: DealState, action: Action) -> DealState:
+        return state._replace(pack=cast("tuple[Card, ...]", action.arg))
 
-    def apply(self, sub: DealState, action: Action) -> DealState:
-        return sub._replace(pack=cast("tuple[Card, ...]", action.arg))
-
-    def chance(self, sub: DealState, rng: random.Random) -> Action:
-        if sub.stack:
-            at = rng.randrange(len(sub.stack))
-            return Action(NATURE, NATURE, "deal", (*sub.stack[at:], *sub.stack[:at]))
+    def chance(self, state: DealState, rng: random.Random) -> Action:
+        if state.stack:
+            at = rng.randrange(len(state.stack))
+            return Action(NATURE, NATURE, "deal", (*state.stack[at:], *state.stack[:at]))
         cards: list[Card] = []
         for pack in self._packs(self.pack):
             mine = list(pack)
@@ -140,15 +145,15 @@ class Deal(Stage[DealState]):
             cards += cards[: len(mine)] if self.alike and cards else mine
         return Action(NATURE, NATURE, "deal", numbered(cards))
 
-    def _positions(self, sub: DealState) -> tuple[tuple[tuple[int, ...], ...], int]:
-        batches = (self.again or self.batches) if sub.stack else self.batches
-        return _positions(batches, len(sub.seats), sub.to, self.most)
+    def _positions(self, state: DealState) -> tuple[tuple[tuple[int, ...], ...], int]:
+        batches = (self.again or self.batches) if state.stack else self.batches
+        return _positions(batches, len(state.seats), state.to, self.most)
 
-    def end(self, sub: DealState) -> tuple[Result, ...] | None:
-        pack = sub.pack
+    def end(self, state: DealState) -> tuple[Result, ...] | None:
+        pack = state.pack
         if not pack:
             return None
-        rounds, used = self._positions(sub)
+        rounds, used = self._positions(state)
         order, hands = [], []
         for where in rounds:
             mine = tuple([pack[i] for i in where])
@@ -158,14 +163,14 @@ class Deal(Stage[DealState]):
             order.append(mine)
             hands.append(mask)
         seen: tuple[int, ...] = ()
-        if sub.unmanned:
-            seen = tuple(0 if s in sub.unmanned else seat_bit(s) for s in range(len(hands)))
+        if state.unmanned:
+            seen = tuple(0 if s in state.unmanned else seat_bit(s) for s in range(len(hands)))
         results: list[Result] = [Dealt(tuple(order)), Hands(tuple(hands), seen=seen)]
         aside: list[Place] = []
         if self.turn_up == "last":
-            results.append(TurnUp(pack[rounds[sub.dealer][-1]], sub.dealer))
+            results.append(TurnUp(pack[rounds[state.dealer][-1]], state.dealer))
         elif self.turn_up == "next":
-            results.append(TurnUp(pack[used], sub.dealer))
+            results.append(TurnUp(pack[used], state.dealer))
             aside.append(Place("turn-up", -1, (pack[used],)))
             used += 1
         for kind, size in self.piles:
@@ -177,7 +182,7 @@ class Deal(Stage[DealState]):
             results.append(Aside(tuple(aside)))
         return tuple(results)
 
-    def given(self, sub: DealState, cards: Given) -> Action:
+    def given(self, state: DealState, cards: Given) -> Action:
         """The deal of a given pack, or the one that gives these hands, turn-up and stock.
 
         A stock that is left out is filled with the rest of the pack in ascending order. Turn-up
@@ -185,50 +190,50 @@ class Deal(Stage[DealState]):
         """
         if cards.turn_up is not None and not self.turn_up:
             raise BadCards("No card is turned up in this game.")
-        left = len(self.pack) - self._positions(sub)[1]
+        left = len(self.pack) - self._positions(state)[1]
         left -= (self.turn_up == "next") + sum(size for _, size in self.piles)
         if cards.stock and len(cards.stock) != left:
             stock = f"The stock has {left} cards" if left else "No cards are left for a stock"
             raise BadCards(f"{stock} in this game; {len(cards.stock)} in the record.")
-        pack = numbered(self._stacked(sub, cards) if cards.pack is None else cards.pack)
+        pack = numbered(self._stacked(state, cards) if cards.pack is None else cards.pack)
         for mine, own in zip(self._packs(pack), self._packs(self.pack), strict=True):
             _check_pack(mine, own)
         if self.alike and not self._alike(pack):
             raise BadCards("Every player has the same deal in this game: give it as often.")
-        if sub.stack and not is_cut(pack, sub.stack):
+        if state.stack and not is_cut(pack, state.stack):
             raise BadCards("The pack must be the gathered one, cut once.")
         if cards.pack is not None:
-            self._compare(sub._replace(pack=pack), cards)
+            self._compare(state._replace(pack=pack), cards)
         return Action(NATURE, NATURE, "deal", pack)
 
-    def _compare(self, sub: DealState, cards: Given) -> None:
+    def _compare(self, state: DealState, cards: Given) -> None:
         """Raise `BadCards` where a pack comes with a turn-up or a stock that is not its own."""
-        for result in self.end(sub) or ():
+        for result in self.end(state) or ():
             if isinstance(result, TurnUp) and cards.turn_up not in (None, result.card):
                 turned = card_name(result.card).lower()
                 raise BadCards(f"By the pack the card turned up is the {turned}.")
-        if cards.stock and numbered(sub.pack[-len(cards.stock) :]) != numbered(cards.stock):
+        if cards.stock and numbered(state.pack[-len(cards.stock) :]) != numbered(cards.stock):
             raise BadCards("The stock is not that of the pack.")
 
-    def _stacked(self, sub: DealState, cards: Given) -> tuple[Card, ...]:
-        rounds, used = self._positions(sub)
+    def _stacked(self, state: DealState, cards: Given) -> tuple[Card, ...]:
+        rounds, used = self._positions(state)
         at: dict[int, Card] = {}
         for seat, (where, mask) in enumerate(zip(rounds, cards.hands, strict=True)):
             hand = list(bits(mask))
             if where and not hand:
-                raise BadCards(f"The hand of {sub.seats[seat]} is missing.")
+                raise BadCards(f"The hand of {state.seats[seat]} is missing.")
             if len(hand) != len(where):
                 raise BadCards(
                     f"The hands must have {len(where)} cards; "
-                    f"the hand of {sub.seats[seat]} has {len(hand)}."
+                    f"the hand of {state.seats[seat]} has {len(hand)}."
                 )
-            if self.turn_up == "last" and seat == sub.dealer:
+            if self.turn_up == "last" and seat == state.dealer:
                 if cards.turn_up is None:
                     raise BadCards("Say with “turn_up” which of the dealer's cards was turned up.")
                 if cards.turn_up not in hand:
                     raise BadCards(
                         "The card turned up must be one of the dealer's: "
-                        f"{sub.seats[seat]} does not hold the {card_name(cards.turn_up).lower()}."
+                        f"{state.seats[seat]} does not hold the {card_name(cards.turn_up).lower()}."
                     )
                 hand.remove(cards.turn_up)
                 hand.append(cards.turn_up)
@@ -244,42 +249,22 @@ class Deal(Stage[DealState]):
         at.update(enumerate(rest, start=used))
         return tuple(at[i] for i in sorted(at))
 
-    @cached_property
-    def words(self) -> DealWords:
-        return DealWords(self)
-
-    @cached_property
-    def sight(self) -> DealSight:
-        return DealSight(self)
-
-
-class DealWords(Words[DealState]):
-    """The words of `Deal`."""
-
-    stage: Deal
-
     def code(self, action: Action) -> str:
         if action.arg is None:
             return "deal"
         return " ".join(card_code(c) for c in cast("tuple[Card, ...]", action.arg))
 
-    def decode(self, sub: DealState, by: int, text: str) -> Action | None:
+    def decode(self, state: DealState, by: int, text: str) -> Action | None:
         return None  # the pack stands at the head of a record, not among its actions
 
-    def describe(self, sub: DealState, action: Action) -> str:
+    def describe(self, state: DealState, action: Action) -> str:
         return "The cards are dealt."
 
-
-class DealSight(Sight[DealState]):
-    """Places and public facts of `Deal`."""
-
-    stage: Deal
-
-    def seen_by(self, sub: DealState, action: Action) -> int:
+    def seen_by(self, state: DealState, action: Action) -> int:
         return 0  # each seat's own cards reach it as its hand
 
-    def places(self, sub: DealState) -> tuple[Place, ...]:
-        return (Place("stock", -1, self.stage.pack, seen_by=0),)
+    def places(self, state: DealState) -> tuple[Place, ...]:
+        return (Place("stock", -1, self.pack, seen_by=0),)
 
 
 def _check_pack(cards: Sequence[Card], pack: Sequence[Card]) -> None:
@@ -352,24 +337,72 @@ def hand_places(
 
 
 @dataclass(frozen=True)
-class DealStock(Stage[Table]):
+class DealStock(Stage[DealContext]):
     """The stock is dealt singly to all players, the dealer's left first; what was played before
     goes out of play, and nobody may look at it again."""
 
     name: ClassVar[str] = "deal-stock"
 
-    def start(self, table: Table) -> Table:
+    def start(self, table: DealContext) -> DealContext:
         return table
 
-    def turns(self, sub: Table) -> tuple[Turn, ...]:
-        return ()
-
-    def end(self, sub: Table) -> tuple[Result, ...] | None:
-        aside = sub.get(Aside)
-        stock, to = aside.cards("stock"), sub.seating.from_left(sub.setting.dealer)
-        order: list[tuple[int, ...]] = [()] * len(sub.seating.seats)
+    def end(self, state: DealContext) -> tuple[Result, ...] | None:
+        aside = state.get(Aside)
+        stock, to = aside.cards("stock"), state.seating.from_left(state.setting.dealer)
+        order: list[tuple[int, ...]] = [()] * len(state.seating.seats)
         for i, seat in enumerate(to):
             order[seat] = stock[i :: len(to)]
         hands = Hands(tuple(sum(1 << c for c in mine) for mine in order))
         out = tuple(c for p in aside.without("stock") for c in p.cards)
         return (Dealt(tuple(order)), hands, Aside((Place("out", -1, out, seen_by=0),)))
+
+
+# Goulash: a deal not worth playing is thrown in, gathered as the hands lie, and dealt again.
+#
+# Source: Scarne 1963, “Goulash” and “Towie”; rulings GO-1 to GO-4, TW-6, TW-7.
+
+
+@dataclass(frozen=True)
+class ThrownIn(Result):
+    """The contract is not worth playing: the hands are thrown in."""
+
+    public = True
+    final = True
+
+
+@dataclass(frozen=True)
+class Sufficient(Stage[bool]):
+    """Ends the deal where what has been bid is not enough."""
+
+    enough: Callable[[DealContext], bool]
+
+    name: ClassVar[str] = "sufficient"
+
+    def start(self, table: DealContext) -> bool:
+        return self.enough(table)
+
+    def end(self, state: bool) -> tuple[Result, ...] | None:
+        return () if state else (ThrownIn(),)
+
+    def results_unseen(self, state: bool) -> tuple[Result, ...]:
+        """Nothing: a later call shows that it was enough."""
+        return ()
+
+
+_ARRANGED = {SPADES: 0, HEARTS: 1, DIAMONDS: 2, CLUBS: 3}
+
+
+def gather(hands: Sequence[Mask], order: Sequence[int]) -> tuple[Card, ...]:
+    """The pack from the top, each hand sorted by suits and ranks (spades, hearts, diamonds,
+    clubs, high to low), `order` being the hands from the bottom up.
+
+    >>> from oddtrick.cards import card_code, mask_of
+    >>> stack = gather([mask_of(["C2", "SA"]), mask_of(["H3", "HK"])], (0, 1))
+    >>> [card_code(c) for c in stack]
+    ['HK', 'H3', 'SA', 'C2']
+    """
+    return tuple(
+        c
+        for hand in reversed(order)
+        for c in sorted(bits(hands[hand]), key=lambda c: (_ARRANGED[suit_of(c)], -rank_of(c)))
+    )

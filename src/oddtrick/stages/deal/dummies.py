@@ -1,101 +1,69 @@
-"""Dummies that are turned up, looked at or laid half open before anybody leads."""
+"""Hands that are turned up, looked at, shown or laid half open before anybody leads."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import ClassVar, NamedTuple
 
-from oddtrick.cards import Card, bits, mask_of
+from oddtrick.cards import Card, Mask, bits, mask_of
 from oddtrick.core import (
     EVERYONE,
     NOBODY,
     Action,
+    Aside,
+    DealContext,
     Dealt,
     Hands,
+    Phrase,
     Place,
     Result,
-    Sight,
     Stage,
-    Table,
-    Turn,
-    Violation,
-    Words,
 )
-from oddtrick.stages.chance import ChanceStage, ChanceStageSight
-from oddtrick.stages.words import Phrase, PhraseWords
+from oddtrick.stages.bases import ChanceStage
+from oddtrick.stages.deal.deal import hand_places
+
+# Dummies that are turned up, looked at or laid half open before anybody leads.
 
 
 class TurnedUpState(NamedTuple):
     """The hands, the table with what lies aside, and the dummies still to be turned up."""
 
     hands: Hands
-    table: Table
+    table: DealContext
     due: tuple[int, ...]
 
 
 @dataclass(frozen=True)
 class TurnedUp(Stage[TurnedUpState]):
-    """The hands that `which` names are laid open for all to see."""
+    """The hands that `which` names are laid open for all to see; `said` is the line of the log."""
 
-    which: Callable[[Table], tuple[int, ...]]
+    which: Callable[[DealContext], tuple[int, ...]]
+    said: str = "{hand} was turned up."
 
     name: ClassVar[str] = "turned-up"
     kinds: ClassVar[tuple[str, ...]] = ("face",)
 
-    def start(self, table: Table) -> TurnedUpState:
+    def start(self, table: DealContext) -> TurnedUpState:
         return TurnedUpState(table.get(Hands), table, self.which(table))
 
-    def turns(self, sub: TurnedUpState) -> tuple[Turn, ...]:
-        return ()
+    def apply(self, state: TurnedUpState, action: Action) -> TurnedUpState:
+        hands = replace(state.hands, open=state.hands.open | state.hands.cards[action.hand])
+        table = state.table._replace(results=(*state.table.results, hands))
+        return TurnedUpState(hands, table, state.due[1:])
 
-    def possible(self, sub: TurnedUpState, seat: int) -> Sequence[Action]:
-        return ()
+    def forced(self, state: TurnedUpState) -> Action | None:
+        return Action(NOBODY, state.due[0], "face") if state.due else None
 
-    def violations(self, sub: TurnedUpState, action: Action) -> tuple[Violation, ...]:
-        return ()
+    def end(self, state: TurnedUpState) -> tuple[Result, ...] | None:
+        return None if state.due else (state.hands,)
 
-    def apply(self, sub: TurnedUpState, action: Action) -> TurnedUpState:
-        hands = replace(sub.hands, open=sub.hands.open | sub.hands.cards[action.hand])
-        table = sub.table._replace(results=(*sub.table.results, hands))
-        return TurnedUpState(hands, table, sub.due[1:])
+    def describe(self, state: TurnedUpState, action: Action) -> str:
+        return self.said
 
-    def forced(self, sub: TurnedUpState) -> Action | None:
-        return Action(NOBODY, sub.due[0], "face") if sub.due else None
-
-    def end(self, sub: TurnedUpState) -> tuple[Result, ...] | None:
-        return None if sub.due else (sub.hands,)
-
-    @cached_property
-    def words(self) -> TurnedUpWords:
-        return TurnedUpWords(self)
-
-    @cached_property
-    def sight(self) -> TurnedUpSight:
-        return TurnedUpSight(self)
-
-
-class TurnedUpWords(Words[TurnedUpState]):
-    """The words of `TurnedUp`."""
-
-    stage: TurnedUp
-
-    def code(self, action: Action) -> str:
-        return "face"
-
-    def describe(self, sub: TurnedUpState, action: Action) -> str:
-        return "{hand} was turned up."
-
-
-class TurnedUpSight(Sight[TurnedUpState]):
-    """Places and public facts of `TurnedUp`."""
-
-    stage: TurnedUp
-
-    def places(self, sub: TurnedUpState) -> tuple[Place, ...]:
-        return sub.table.places()
+    def places(self, state: TurnedUpState) -> tuple[Place, ...]:
+        return state.table.places()
 
 
 @dataclass(frozen=True)
@@ -106,14 +74,11 @@ class Looking(Stage[Hands]):
 
     name: ClassVar[str] = "looking"
 
-    def start(self, table: Table) -> Hands:
+    def start(self, table: DealContext) -> Hands:
         return table.get(Hands)
 
-    def turns(self, sub: Hands) -> tuple[Turn, ...]:
-        return ()
-
-    def end(self, sub: Hands) -> tuple[Result, ...] | None:
-        return (replace(sub, seen=self.seen),)
+    def end(self, state: Hands) -> tuple[Result, ...] | None:
+        return (replace(state, seen=self.seen),)
 
 
 @dataclass(frozen=True)
@@ -125,14 +90,11 @@ class HalfOpen(Stage[tuple[Hands, Dealt]]):
 
     name: ClassVar[str] = "half-open"
 
-    def start(self, table: Table) -> tuple[Hands, Dealt]:
+    def start(self, table: DealContext) -> tuple[Hands, Dealt]:
         return table.get(Hands), table.get(Dealt)
 
-    def turns(self, sub: tuple[Hands, Dealt]) -> tuple[Turn, ...]:
-        return ()
-
-    def end(self, sub: tuple[Hands, Dealt]) -> tuple[Result, ...] | None:
-        hands, dealt = sub
+    def end(self, state: tuple[Hands, Dealt]) -> tuple[Result, ...] | None:
+        hands, dealt = state
         faces = sum(1 << c for h in self.hands for c in dealt.hands[h][self.down :])
         return (replace(hands, open=hands.open | faces),)
 
@@ -159,81 +121,86 @@ class Facing(ChanceStage[FacingState]):
     chance_kind: ClassVar[str] = "open"
     chance_phrase: ClassVar[Phrase] = Phrase("Face cards", "Cards of the dummy were faced.")
 
-    def start(self, table: Table) -> FacingState:
+    def start(self, table: DealContext) -> FacingState:
         return FacingState(table.get(Hands))
 
-    def due(self, sub: FacingState) -> bool:
-        return not sub.faced
+    def due(self, state: FacingState) -> bool:
+        return not state.faced
 
-    def draw(self, sub: FacingState, rng: random.Random) -> tuple[Card, ...]:
-        return tuple(sorted(rng.sample(list(bits(sub.hands.cards[self.hand])), self.count)))
+    def draw(self, state: FacingState, rng: random.Random) -> tuple[Card, ...]:
+        return tuple(sorted(rng.sample(list(bits(state.hands.cards[self.hand])), self.count)))
 
-    def fits(self, sub: FacingState, cards: tuple[Card, ...]) -> bool:
-        held = set(bits(sub.hands.cards[self.hand]))
+    def fits(self, state: FacingState, cards: tuple[Card, ...]) -> bool:
+        held = set(bits(state.hands.cards[self.hand]))
         return len(cards) == self.count == len(set(cards) & held)  # in any order
 
-    def fallen(self, sub: FacingState, cards: tuple[Card, ...]) -> FacingState:
-        return FacingState(replace(sub.hands, open=sub.hands.open | mask_of(cards)), True)
+    def fallen(self, state: FacingState, cards: tuple[Card, ...]) -> FacingState:
+        return FacingState(replace(state.hands, open=state.hands.open | mask_of(cards)), True)
 
-    def end(self, sub: FacingState) -> tuple[Result, ...] | None:
-        return (sub.hands,) if sub.faced else None
+    def end(self, state: FacingState) -> tuple[Result, ...] | None:
+        return (state.hands,) if state.faced else None
 
-    @cached_property
-    def sight(self) -> FacingSight:
-        return FacingSight(self)
-
-
-class FacingSight(ChanceStageSight[FacingState]):
-    """Places and public facts of `Facing`."""
-
-    stage: Facing
-
-    def seen_by(self, sub: FacingState, action: Action) -> int:
+    def seen_by(self, state: FacingState, action: Action) -> int:
         return EVERYONE
 
 
+# Showing: the holder of certain cards lays his hand down, and the deal is over.
+
+
 @dataclass(frozen=True)
-class Faced(Stage[FacingState]):
-    """The hand `hand` is laid open for all to see."""
+class Shown(Result):
+    """The cards that a hand has shown; nothing is played."""
 
     hand: int
+    cards: Mask
 
-    name: ClassVar[str] = "faced"
+    public = True
+    final = True
+
+
+class ShowingState(NamedTuple):
+    """The hands, what lies aside, whose cards count, which they are, and whether they are shown."""
+
+    hands: tuple[Mask, ...]
+    aside: tuple[Place, ...]
+    hand: int
+    cards: Mask
+    shown: bool = False
+
+
+@dataclass(frozen=True)
+class Showing(Stage[ShowingState]):
+    """Where the hand that `which` names holds all the cards it names, they are shown by
+    themselves. (Asking would show the others that it holds them.)"""
+
+    which: Callable[[DealContext], tuple[int, Mask]]
+    word: str
+
+    name: ClassVar[str] = "showing"
     kinds: ClassVar[tuple[str, ...]] = ("face",)
 
-    def start(self, table: Table) -> FacingState:
-        return FacingState(table.get(Hands))
+    def start(self, table: DealContext) -> ShowingState:
+        hands, aside = table.get(Hands), table.find(Aside)
+        return ShowingState(hands.cards, aside.places if aside else (), *self.which(table))
 
-    def turns(self, sub: FacingState) -> tuple[Turn, ...]:
-        return ()
+    def forced(self, state: ShowingState) -> Action | None:
+        return None if state.shown else Action(NOBODY, state.hand, "face")
 
-    def possible(self, sub: FacingState, seat: int) -> Sequence[Action]:
-        return ()
+    def apply(self, state: ShowingState, action: Action) -> ShowingState:
+        return state._replace(shown=True)
 
-    def violations(self, sub: FacingState, action: Action) -> tuple[Violation, ...]:
-        return ()
+    def end(self, state: ShowingState) -> tuple[Result, ...] | None:
+        if state.cards & ~state.hands[state.hand]:
+            return ()
+        if not state.shown:
+            return None
+        return (Shown(state.hand, state.cards),)
 
-    def forced(self, sub: FacingState) -> Action | None:
-        return None if sub.faced else Action(NOBODY, self.hand, "face")
+    def code(self, action: Action) -> str:
+        return action.kind
 
-    def apply(self, sub: FacingState, action: Action) -> FacingState:
-        shown = sub.hands.open | sub.hands.cards[self.hand]
-        return FacingState(replace(sub.hands, open=shown), True)
+    def describe(self, state: ShowingState, action: Action) -> str:
+        return f"{{hand}} showed {self.word}."
 
-    def end(self, sub: FacingState) -> tuple[Result, ...] | None:
-        return (sub.hands,) if sub.faced else None
-
-    @cached_property
-    def words(self) -> FacedWords:
-        return FacedWords(self)
-
-
-class FacedWords(PhraseWords[FacingState]):
-    """The words of `Faced`."""
-
-    stage: Faced
-
-    phrases: ClassVar[Mapping[str, Phrase]] = {"face": Phrase("Face dummy", "faced the dummy")}
-
-    def describe(self, sub: FacingState, action: Action) -> str:
-        return "{hand} was laid open."
+    def places(self, state: ShowingState) -> tuple[Place, ...]:
+        return hand_places(state.hands, state.shown << state.hand) + state.aside

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache
 from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.cards import COPY, Card, card_code, card_name, suit_of
-from oddtrick.core import NATURE, NOBODY, Action, Aside, Place, Result, Table, Turn, Violation
-from oddtrick.stages.chance import ChanceStage, ChanceStageSight, ChanceStageWords
+from oddtrick.core import NATURE, NOBODY, Action, Aside, DealContext, Phrase, Place, Violation
+from oddtrick.stages.bases import ChanceStage
 from oddtrick.stages.piles.moves import (
     RESIGN,
+    RESIGNED,
     Built,
     Foundation,
     Move,
+    OwnLayout,
     Pile,
     alike,
     builders,
+    foundation_places,
     foundations,
     homes,
     homeward,
@@ -26,7 +29,6 @@ from oddtrick.stages.piles.moves import (
     onto_code,
     step,
 )
-from oddtrick.stages.words import Phrase
 
 
 class Refill(NamedTuple):
@@ -61,7 +63,7 @@ class FansState(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Fans(ChanceStage[FansState]):
+class Fans(ChanceStage[FansState], OwnLayout[FansState]):
     """The stock is laid out in fans, all face up, and built up on `home`.
 
     Only the top card of a fan moves, one at a time: to a foundation of its suit, or to a fan
@@ -86,90 +88,92 @@ class Fans(ChanceStage[FansState]):
 
     name: ClassVar[str] = "patience"
     kinds: ClassVar[tuple[str, ...]] = ("move", "draw", "redeal", "shuffle", "refill", "resign")
+    phrases: ClassVar[Mapping[str, Phrase]] = {
+        "redeal": Phrase("Gather, shuffle and deal again", ""),
+        "refill": Phrase("Replace the fan", ""),
+        "resign": RESIGNED,
+    }
     chance_phrase: ClassVar[Phrase] = Phrase("Shuffle", "The cards are shuffled and dealt again.")
 
-    def start(self, table: Table) -> FansState:
+    def start(self, table: DealContext) -> FansState:
         empty: tuple[tuple[Card, ...], ...] = ((),) * len(self.home)
-        sub = FansState((), empty, redeals=self.redeals, draws=self.draws)
-        return self._lay(sub, table.get(Aside).cards("stock"))
+        state = FansState((), empty, redeals=self.redeals, draws=self.draws)
+        return self._lay(state, table.get(Aside).cards("stock"))
 
     # -- laying out ------------------------------------------------------------------------
 
-    def _lay(self, sub: FansState, cards: tuple[Card, ...]) -> FansState:
+    def _lay(self, state: FansState, cards: tuple[Card, ...]) -> FansState:
         """Deal cards in threes, aces to the foundations where they go up; the rest is stock."""
         fans: list[tuple[Card, ...]] = []
-        sub = sub._replace(fans=(), stock=cards)
-        while sub.stock and len(fans) < self.fans:
-            fan, sub = self._next_fan(sub)
+        state = state._replace(fans=(), stock=cards)
+        while state.stock and len(fans) < self.fans:
+            fan, state = self._next_fan(state)
             fans.append(fan)
         fans = [f for f in fans if f]
-        return sub._replace(fans=tuple(fans))
+        return state._replace(fans=tuple(fans))
 
-    def _next_fan(self, sub: FansState) -> tuple[tuple[Card, ...], FansState]:
+    def _next_fan(self, state: FansState) -> tuple[tuple[Card, ...], FansState]:
         """Three cards from the stock, an ace among them built and replaced."""
         fan: list[Card] = []
-        at, built = 0, list(sub.foundations)
-        while len(fan) < 3 and at < len(sub.stock):
-            c = sub.stock[at]
+        at, built = 0, list(state.foundations)
+        while len(fan) < 3 and at < len(state.stock):
+            c = state.stock[at]
             at += 1
             if self.aces_up and step(c) == 0:
                 built[homes(self.home, built, c)[0][0]] += (c,)
             else:
                 fan.append(c)
-        return tuple(fan), sub._replace(stock=sub.stock[at:], foundations=tuple(built))
+        return tuple(fan), state._replace(stock=state.stock[at:], foundations=tuple(built))
 
     # -- the rules ---------------------------------------------------------------------------
 
-    def asked(self, sub: FansState) -> tuple[Turn, ...]:
-        return (Turn(0, 0),)
+    def due(self, state: FansState) -> bool:
+        return bool(state.gathered)
 
-    def due(self, sub: FansState) -> bool:
-        return bool(sub.gathered)
-
-    def draw(self, sub: FansState, rng: random.Random) -> tuple[Card, ...]:
-        cards = list(sub.gathered)
+    def draw(self, state: FansState, rng: random.Random) -> tuple[Card, ...]:
+        cards = list(state.gathered)
         rng.shuffle(cards)
         return tuple(cards)
 
-    def fits(self, sub: FansState, cards: tuple[Card, ...]) -> bool:
-        return sorted(cards) == sorted(sub.gathered)
+    def fits(self, state: FansState, cards: tuple[Card, ...]) -> bool:
+        return sorted(cards) == sorted(state.gathered)
 
-    def fallen(self, sub: FansState, cards: tuple[Card, ...]) -> FansState:
-        return self._lay(sub._replace(gathered=()), cards)
+    def fallen(self, state: FansState, cards: tuple[Card, ...]) -> FansState:
+        return self._lay(state._replace(gathered=()), cards)
 
     def _moves(
-        self, sub: FansState, place: int, card: Card, kind: str = "move"
+        self, state: FansState, place: int, card: Card, kind: str = "move"
     ) -> Iterator[Action]:
         """Every way to take a card of a fan and lay it down."""
         source = Pile("fan", place + 1)
-        for home, _ in homes(self.home, sub.foundations, card):
+        for home, _ in homes(self.home, state.foundations, card):
             yield Action(0, 0, kind, Move(card, source, Pile("foundation", home + 1)))
-        for j in range(len(sub.fans)):
+        for j in range(len(state.fans)):
             if place != j:
                 yield Action(0, 0, kind, Move(card, source, Pile("fan", j + 1)))
 
-    def _drawing(self, sub: FansState) -> bool:
-        return bool(sub.draws) and not sub.redeals
+    def _drawing(self, state: FansState) -> bool:
+        return bool(state.draws) and not state.redeals
 
-    def possible(self, sub: FansState, seat: int) -> Sequence[Action]:
-        if seat != 0 or sub.gathered:
+    def possible(self, state: FansState, seat: int) -> Sequence[Action]:
+        if seat != 0 or state.gathered:
             return ()
         found: list[Action] = []
-        for i, fan in enumerate(sub.fans):
+        for i, fan in enumerate(state.fans):
             if fan:
-                found += self._moves(sub, i, fan[-1])
-            if self._drawing(sub):
+                found += self._moves(state, i, fan[-1])
+            if self._drawing(state):
                 for c in fan[:-1]:
-                    found += self._moves(sub, i, c, "draw")
-        if sub.redeals:
+                    found += self._moves(state, i, c, "draw")
+        if state.redeals:
             found.append(_REDEAL)
         return [*found, RESIGN]
 
-    def admits(self, sub: FansState, action: Action) -> bool:
-        if action.by == NATURE or sub.gathered:
-            return super().admits(sub, action)
+    def admits(self, state: FansState, action: Action) -> bool:
+        if action.by == NATURE or state.gathered:
+            return super().admits(state, action)
         if action in (RESIGN, _REDEAL):
-            return action == RESIGN or bool(sub.redeals)
+            return action == RESIGN or bool(state.redeals)
         if (
             action[:2] != (0, 0)
             or action.kind not in ("move", "draw")
@@ -177,29 +181,29 @@ class Fans(ChanceStage[FansState]):
         ):
             return False
         c, source, target, _ = action.arg
-        if source not in _piles("fan", len(sub.fans)) or source == target:
+        if source not in _piles("fan", len(state.fans)) or source == target:
             return False
-        fan = sub.fans[source.number - 1]
+        fan = state.fans[source.number - 1]
         if action.kind == "move" and fan[-1:] != (c,):
             return False
-        if action.kind == "draw" and (c not in fan[:-1] or not self._drawing(sub)):
+        if action.kind == "draw" and (c not in fan[:-1] or not self._drawing(state)):
             return False
-        if target in _piles("fan", len(sub.fans)):
+        if target in _piles("fan", len(state.fans)):
             return True
         return target in [
-            Pile("foundation", i + 1) for i, _ in homes(self.home, sub.foundations, c)
+            Pile("foundation", i + 1) for i, _ in homes(self.home, state.foundations, c)
         ]
 
-    def violations(self, sub: FansState, action: Action) -> tuple[Violation, ...]:
+    def violations(self, state: FansState, action: Action) -> tuple[Violation, ...]:
         if action.kind not in ("move", "draw"):
             return ()
         c, source, target, _ = cast("Move", action.arg)
         if target.kind == "foundation":
             at = target.number - 1
-            if self.home[at].takes(sub.foundations[at], c):
+            if self.home[at].takes(state.foundations[at], c):
                 return ()
             return (Violation("build", f"No foundation is ready for the {lower_name(c)}."),)
-        onto = sub.fans[target.number - 1]
+        onto = state.fans[target.number - 1]
         if not onto:
             return (Violation("space", "A fan that is used up is not replaced."),)
         top = onto[-1]
@@ -207,22 +211,22 @@ class Fans(ChanceStage[FansState]):
             way = "up or down" if len(self.build) > 1 else "down"
             reason = f"On the {lower_name(top)} goes the next of its suit, {way}."
             return (Violation("build", reason),)
-        if action.kind == "move" and alike(sub.fans[source.number - 1][:-1], onto):
+        if action.kind == "move" and alike(state.fans[source.number - 1][:-1], onto):
             return (Violation("null", "That would leave the layout as it is."),)
         return ()
 
-    def legal(self, sub: FansState, seat: int) -> Sequence[Action]:
-        if seat != 0 or sub.gathered:
+    def legal(self, state: FansState, seat: int) -> Sequence[Action]:
+        if seat != 0 or state.gathered:
             return ()
         takers: dict[Card, list[int]] = {}
-        for j, fan in enumerate(sub.fans):
+        for j, fan in enumerate(state.fans):
             if fan:
                 for face in _takes(fan[-1] % COPY, self.build):
                     takers.setdefault(face, []).append(j)
-        ready, drawing = builders(self.home, sub.foundations), self._drawing(sub)
-        places = [Pile("fan", i + 1) for i in range(len(sub.fans))]
+        ready, drawing = builders(self.home, state.foundations), self._drawing(state)
+        places = [Pile("fan", i + 1) for i in range(len(state.fans))]
         found: list[Action] = []
-        for i, fan in enumerate(sub.fans):
+        for i, fan in enumerate(state.fans):
             if not fan:
                 continue
             below = fan[:-1]
@@ -230,175 +234,117 @@ class Fans(ChanceStage[FansState]):
                 kind = "move" if c == fan[-1] else "draw"
                 targets = [Pile("foundation", home + 1) for home in ready.get(c % COPY, ())]
                 for j in takers.get(c % COPY, ()):
-                    if j != i and not (kind == "move" and alike(below, sub.fans[j])):
+                    if j != i and not (kind == "move" and alike(below, state.fans[j])):
                         targets.append(places[j])
                 found += (Action(0, 0, kind, Move(c, places[i], t)) for t in targets)
-        if sub.redeals:
+        if state.redeals:
             found.append(_REDEAL)
         return [*found, RESIGN]
 
-    def done(self, sub: FansState, action: Action) -> FansState:
+    def done(self, state: FansState, action: Action) -> FansState:
         if action.kind == "resign":
-            return sub._replace(resigned=True)
+            return state._replace(resigned=True)
         if action.kind == "redeal":
-            cards = tuple(c for fan in sub.fans for c in fan) + sub.stock
-            return sub._replace(fans=(), stock=(), gathered=cards, redeals=sub.redeals - 1)
-        fans = list(sub.fans)
+            cards = tuple(c for fan in state.fans for c in fan) + state.stock
+            return state._replace(fans=(), stock=(), gathered=cards, redeals=state.redeals - 1)
+        fans = list(state.fans)
         if action.kind == "refill":
             at = cast("Refill", action.arg).fan.number - 1
-            fans[at], sub = self._next_fan(sub)
-            return sub._replace(fans=tuple(fans))
+            fans[at], state = self._next_fan(state)
+            return state._replace(fans=tuple(fans))
         c, source, target, _ = cast("Move", action.arg)
-        built = list(sub.foundations)
+        built = list(state.foundations)
         fans[source.number - 1] = tuple(x for x in fans[source.number - 1] if x != c)
         piles = built if target.kind == "foundation" else fans
         piles[target.number - 1] += (c,)
-        draws = sub.draws - (action.kind == "draw")
-        return sub._replace(fans=tuple(fans), foundations=tuple(built), draws=draws)
+        draws = state.draws - (action.kind == "draw")
+        return state._replace(fans=tuple(fans), foundations=tuple(built), draws=draws)
 
-    def forced(self, sub: FansState) -> Action | None:
-        if not (self.refill and sub.stock):
+    def forced(self, state: FansState) -> Action | None:
+        if not (self.refill and state.stock):
             return None
-        for i, fan in enumerate(sub.fans):
+        for i, fan in enumerate(state.fans):
             if not fan:
-                rest = self._next_fan(sub)[1].stock
-                cards = sub.stock[: len(sub.stock) - len(rest)]
+                rest = self._next_fan(state)[1].stock
+                cards = state.stock[: len(state.stock) - len(rest)]
                 return Action(NOBODY, 0, "refill", Refill(Pile("fan", i + 1), cards))
         return None
 
-    def end(self, sub: FansState) -> tuple[Result, ...] | None:
-        return (sub.built,) if sub.resigned or not sub.left else None
+    def is_stuck(self, state: FansState) -> bool:
+        return all(a.kind == "resign" for a in self.legal(state, 0))
 
-    def standstill(self, sub: FansState) -> bool:
-        return all(a.kind == "resign" for a in self.legal(sub, 0))
-
-    def stock(self, sub: FansState) -> int:
+    def stock(self, state: FansState) -> int:
         """How many cards have still to be laid out; where all are, how many are not built."""
-        return len(sub.stock) + len(sub.gathered) if self.refill else sub.left
+        return len(state.stock) + len(state.gathered) if self.refill else state.left
 
-    def homeward(self, sub: FansState) -> tuple[Action, ...]:
-        if sub.stock or sub.gathered:
+    def finishing_moves(self, state: FansState) -> tuple[Action, ...]:
+        if state.stock or state.gathered:
             return ()
-        fans = {Pile("fan", n): fan for n, fan in enumerate(sub.fans, start=1)}
-        return tuple(Action(0, 0, "move", m) for m in homeward(self.home, sub.foundations, fans))
+        fans = {Pile("fan", n): fan for n, fan in enumerate(state.fans, start=1)}
+        return tuple(Action(0, 0, "move", m) for m in homeward(self.home, state.foundations, fans))
 
     # -- what may be seen --------------------------------------------------------------------
 
-    @cached_property
-    def words(self) -> FansWords:
-        return FansWords(self)
-
-    @cached_property
-    def sight(self) -> FansSight:
-        return FansSight(self)
-
-
-class FansWords(ChanceStageWords[FansState]):
-    """The words of `Fans`."""
-
-    stage: Fans
-
     def code(self, action: Action) -> str:
-        if action.kind in ("resign", "redeal"):
-            return action.kind
-        if action.by == NATURE:
-            return super().code(action)
         if action.kind == "refill":
             return f"refill {cast('Refill', action.arg).fan.number}"
-        c, source, target, _ = cast("Move", action.arg)
+        if not isinstance(action.arg, Move):
+            return super().code(action)
+        c, source, target, _ = action.arg
         drawn = f".{card_code(c)}" if action.kind == "draw" else ""
-        return f"{source.number}{drawn}>{onto_code(self.stage.home, target)}"
+        return f"{source.number}{drawn}>{onto_code(self.home, target)}"
 
-    def decode(self, sub: FansState, by: int, text: str) -> Action | None:
+    def decode(self, state: FansState, by: int, text: str) -> Action | None:
         if by == NATURE:
-            return super().decode(sub, by, text)
-        if sub.gathered:
+            return super().decode(state, by, text)
+        if state.gathered:
             return None
         text = text.replace(" ", "").upper()
         if by != 0 or text == "RESIGN":
             return RESIGN if by == 0 else None
         if text == "REDEAL":
-            return _REDEAL if sub.redeals else None
+            return _REDEAL if state.redeals else None
         number = text.partition(">")[0].partition(".")[0]
         at = int(number) - 1 if number.isascii() and number.isdigit() and len(number) < 4 else -1
-        if not 0 <= at < len(sub.fans):
+        if not 0 <= at < len(state.fans):
             return None
-        for c in sub.fans[at]:
-            kind = "move" if c == sub.fans[at][-1] else "draw"
-            if kind == "move" or self.stage._drawing(sub):
-                for action in self.stage._moves(sub, at, c, kind):
+        for c in state.fans[at]:
+            kind = "move" if c == state.fans[at][-1] else "draw"
+            if kind == "move" or self._drawing(state):
+                for action in self._moves(state, at, c, kind):
                     if self.code(action) == text:
                         return action
         return None
 
     def label(self, action: Action) -> str:
-        if action.by == NATURE:
+        if not isinstance(action.arg, Move):
             return super().label(action)
-        if action.kind == "resign":
-            return "Resign"
-        if action.kind == "redeal":
-            return "Gather, shuffle and deal again"
-        if action.kind == "refill":
-            return "Replace the fan"
-        c, source, target, _ = cast("Move", action.arg)
+        c, source, target, _ = action.arg
         drawn = " drawn out" if action.kind == "draw" else ""
-        return f"{card_name(c)}{drawn} from fan {source.number} to {self._onto(target)}"
+        return f"{card_name(c)}{drawn} from fan {source.number} to {self._name(target)}"
 
-    def _onto(self, pile: Pile) -> str:
-        if pile.kind == "foundation":
-            return self.stage.home[pile.number - 1].name
-        return f"fan {pile.number}"
-
-    def uses(self, action: Action) -> Card | None:
-        return cast("Move", action.arg).card if action.kind in ("move", "draw") else None
-
-    def target(self, action: Action) -> int | str | None:
-        if action.kind not in ("move", "draw"):
-            return None
-        pile = cast("Move", action.arg).target
-        return pile.number if pile.kind == "fan" else pile.kind
-
-    def describe(self, sub: FansState, action: Action) -> str:
-        if action.kind == "resign":
-            return "{by} resigned."
+    def describe(self, state: FansState, action: Action) -> str:
         if action.kind == "redeal":
-            left = sub.redeals - 1
+            left = state.redeals - 1
             return f"{{by}} gathered the cards to deal again ({left} more to come)."
-        if action.by == NATURE:
-            return super().describe(sub, action)
         if action.kind == "refill":
             return f"{{hand}} replaced fan {cast('Refill', action.arg).fan.number} from the stock."
-        c, source, target, _ = cast("Move", action.arg)
-        verb = "drew out" if action.kind == "draw" else "moved"
-        where = f"from fan {source.number} to {self._onto(target)}"
+        if not isinstance(action.arg, Move):
+            return super().describe(state, action)
+        c, source, target, _ = action.arg
+        verb, onto = "drew out" if action.kind == "draw" else "moved", self._name(target)
+        where = f"from fan {source.number} to {onto}"
         return f"{{by}} {verb} the {lower_name(c)} {where}."
 
-    def prompt(self, sub: FansState, turn: Turn) -> str:
-        return "No moves are left." if self.stage.standstill(sub) else "Your move."
-
-
-class FansSight(ChanceStageSight[FansState]):
-    """Places and public facts of `Fans`."""
-
-    stage: Fans
-
-    def places(self, sub: FansState) -> tuple[Place, ...]:
-        found = [
-            Place("foundation", -1, cards, ordered=True, number=n, first=home.first)
-            for n, (home, cards) in enumerate(
-                zip(self.stage.home, sub.foundations, strict=True), start=1
-            )
-        ]
+    def places(self, state: FansState) -> tuple[Place, ...]:
+        found = foundation_places(self.home, state.foundations)
         found += (
             Place("fan", -1, cards, ordered=True, number=n, shape="fan")
-            for n, cards in enumerate(sub.fans, start=1)
+            for n, cards in enumerate(state.fans, start=1)
         )
-        if self.stage.refill or sub.stock or sub.gathered:
-            found.append(Place("stock", -1, sub.stock + sub.gathered, seen_by=0, ordered=True))
+        if self.refill or state.stock or state.gathered:
+            found.append(Place("stock", -1, state.stock + state.gathered, seen_by=0, ordered=True))
         return tuple(found)
-
-    def facts(self, sub: FansState) -> tuple[Result, ...]:
-        return (sub.built,)
 
 
 @cache

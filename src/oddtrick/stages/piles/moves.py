@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple, Protocol, TypeVar, cast
 
 from oddtrick.cards import (
     CLUBS,
@@ -22,12 +22,15 @@ from oddtrick.cards import (
     rank_of,
     suit_of,
 )
-from oddtrick.core import Action, Result, Violation
+from oddtrick.core import Action, Phrase, Place, Result, Stage, State, Turn, Violation, one_turn
+
+S = TypeVar("S")
 
 FOUNDATION_SUITS = (SPADES, HEARTS, CLUBS, DIAMONDS)
 """The suits of the foundations from left to right."""
 
 RESIGN = Action(0, 0, "resign")
+RESIGNED = Phrase("Resign", "resigned")
 
 
 class Pile(NamedTuple):
@@ -212,3 +215,107 @@ def onto_code(where: Sequence[Foundation], target: Pile) -> str:
         return str(target.number)
     foundation = where[target.number - 1]
     return foundation.code if foundation.up else foundation.code + "K"
+
+
+def foundation_places(
+    where: Sequence[Foundation], built: Sequence[tuple[Card, ...]]
+) -> list[Place]:
+    """The places of foundations, from left to right."""
+    return [
+        Place("foundation", -1, cards, ordered=True, number=n, first=home.first)
+        for n, (home, cards) in enumerate(zip(where, built, strict=True), start=1)
+    ]
+
+
+class PileStage(Stage[S]):
+    """A stage whose acts are moves between piles, and a few that are words."""
+
+    def decode(self, state: S, by: int, text: str) -> Action | None:
+        text = text.replace(" ", "")
+        if ">" not in text and text.lower() not in self.kinds:
+            return None  # neither a move nor the name of another act
+        return super().decode(state, by, text)
+
+    def uses(self, action: Action) -> Card | None:
+        move = action.arg
+        return move.card if isinstance(move, Move) and move.card >= 0 else None
+
+    def target(self, action: Action) -> int | str | None:
+        move = action.arg
+        return (move.target.number or move.target.kind) if isinstance(move, Move) else None
+
+
+class AllAtOnce(PileStage[S]):
+    """All play at once, each in their own time, so that time is part of the game."""
+
+
+class HasFoundations(Protocol):
+    """The private state of a layout that one player builds up."""
+
+    @property
+    def left(self) -> int:
+        """The cards that are not on foundations."""
+
+    @property
+    def built(self) -> Built: ...
+
+    @property
+    def resigned(self) -> bool: ...
+
+
+L = TypeVar("L", bound=HasFoundations)
+
+
+class OwnLayout(PileStage[L]):
+    """A layout of cards that one player builds up on `home` by himself; he may resign at any
+    time."""
+
+    home: tuple[Foundation, ...]
+    """The foundations, from left to right."""
+
+    def turns(self, state: L) -> tuple[Turn, ...]:
+        return one_turn(0, 0)
+
+    def end(self, state: L) -> tuple[Result, ...] | None:
+        return (state.built,) if state.resigned or not state.left else None
+
+    def is_stuck(self, state: L) -> bool:
+        """Whether, as far as the player can know, nothing is left but to give up."""
+        raise NotImplementedError
+
+    def finishing_moves(self, state: L) -> tuple[Action, ...]:
+        """The acts that bring every card home, one after the other, where nothing else is needed
+        to end the stage; none where that is not so."""
+        raise NotImplementedError
+
+    def facts(self, state: L) -> tuple[Result, ...]:
+        return (state.built,)
+
+    def target(self, action: Action) -> int | str | None:
+        found = super().target(action)
+        home = found is not None and cast("Move", action.arg).target.kind == "foundation"
+        return "foundation" if home else found
+
+    def _name(self, pile: Pile) -> str:
+        """A pile within a sentence, such as “fan 3”."""
+        if pile.kind == "foundation":
+            return self.home[pile.number - 1].name
+        alone = pile.kind in ("waste", "hand")
+        return f"the {pile.kind}" if alone else f"{pile.kind} {pile.number}"
+
+    def prompt(self, state: L, turn: Turn) -> str:
+        return "No moves are left." if self.is_stuck(state) else "Your move."
+
+
+def is_stuck(state: State) -> bool:
+    """Whether one player's layout is running, and nothing is left to him but to give up."""
+    stage = state.stage
+    return isinstance(stage, OwnLayout) and not state.over and stage.is_stuck(state.sub)
+
+
+def finishing_moves(state: State) -> tuple[Action, ...]:
+    """The acts that bring every card of one player's layout home, if nothing else is needed."""
+    stage = state.stage
+    if state.over or not isinstance(stage, OwnLayout):
+        return ()
+    return stage.finishing_moves(state.sub)

@@ -1,16 +1,18 @@
-"""Parts shared by races: piles with owners, and the words for moving cards between them."""
+"""Races of two or more players: what they share, and Stop."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from typing import ClassVar, NamedTuple, TypeVar, cast
+from typing import Any, ClassVar, NamedTuple, TypeVar, cast
 
 from oddtrick.cards import Card, card_name
-from oddtrick.core import NOBODY, Action, Result, Stage, Violation
-from oddtrick.stages.piles.moves import Move, Pile, lower_name
-from oddtrick.stages.words import PhraseWords
+from oddtrick.core import NOBODY, Action, DealContext, Phrase, Result, Turn, Violation, one_turn
+from oddtrick.stages.bases import Beside
+from oddtrick.stages.piles.moves import Move, Pile, PileStage, lower_name
+
+# Parts shared by races: piles with owners, and the words for moving cards between them.
+
 
 S = TypeVar("S")
 
@@ -39,7 +41,7 @@ class RaceResult(Result):
     public: ClassVar[bool] = True
 
 
-class RaceStage(Stage[S]):
+class RaceStage(PileStage[S]):
     """A stage whose acts are moves between piles and a few words of the player's turn.
 
     Subclasses name their kinds of pile in `PILES`, and their other acts in `phrases`.
@@ -47,40 +49,46 @@ class RaceStage(Stage[S]):
 
     PILES: ClassVar[dict[str, PileName]] = {}
 
-    def card_of(self, sub: S, pile: Pile) -> Card:
+    def card_of(self, state: S, pile: Pile) -> Card:
         """The card that a move from a pile takes now."""
         raise NotImplementedError
 
+    def turns(self, state: S) -> tuple[Turn, ...]:
+        mover = cast("Any", state).mover
+        return one_turn(mover, mover)
+
     # -- what must be done first ---------------------------------------------------------------
-    # `violations` of a race with duties is `misfit`, or else `duty`, or else `order`.
 
-    def misfit(self, sub: S, action: Action) -> tuple[Violation, ...]:
+    def violations(self, state: S, action: Action) -> tuple[Violation, ...]:
+        return self.misfit(state, action) or self.duty(state, action) or self.order(state, action)
+
+    def misfit(self, state: S, action: Action) -> tuple[Violation, ...]:
         """Why a card does not go where it is to go, whatever else has to be done first."""
-        raise NotImplementedError
+        return ()
 
-    def duty(self, sub: S, action: Action) -> tuple[Violation, ...]:
+    def duty(self, state: S, action: Action) -> tuple[Violation, ...]:
         """The cards that must go to a foundation before this act."""
-        raise NotImplementedError
+        return ()
 
-    def order(self, sub: S, action: Action) -> tuple[Violation, ...]:
+    def order(self, state: S, action: Action) -> tuple[Violation, ...]:
         """Why an act that fits has to wait, or may not be done again, duties apart."""
-        raise NotImplementedError
+        return ()
 
-    def handed_over(self, sub: S) -> S:
+    def handed_over(self, state: S) -> S:
         """The race with the mover's turn ended where it stands."""
         raise NotImplementedError
 
-    def claimed(self, sub: S, seat: int) -> list[Action]:
+    def claimed(self, state: S, seat: int) -> list[Action]:
         """The ways to play up the top of the other's discard, where a wrong one may be."""
         return []
 
-    def owing(self, sub: S) -> str:
+    def owing(self, state: S) -> str:
         """The duty that stands, as a sentence; empty where there is none."""
-        raise NotImplementedError
+        return ""
 
-    def invitation(self, sub: S) -> str:
+    def invitation(self, state: S) -> str:
         """The prompt for the mover, his duties apart."""
-        raise NotImplementedError
+        return self.asks
 
     # -- words -------------------------------------------------------------------------------
 
@@ -96,26 +104,11 @@ class RaceStage(Stage[S]):
             whose = ""
         return f"{whose}{self.PILES[pile.kind].noun}{number}"
 
-    @cached_property
-    def words(self) -> RaceStageWords[S]:
-        return RaceStageWords(self)
-
-
-class RaceStageWords(PhraseWords[S]):
-    """The words of `RaceStage`."""
-
-    stage: RaceStage[S]
-
-    def decode(self, sub: S, by: int, text: str) -> Action | None:
-        if ">" not in text and text.lower() not in self.stage.kinds:
-            return None  # neither a move nor the name of another act
-        return super().decode(sub, by, text)
-
     def code(self, action: Action) -> str:
         if action.kind != "move":
             return super().code(action)
         move = cast("Move", action.arg)
-        source, target = (self.stage._pile_code(p, action.by) for p in (move.source, move.target))
+        source, target = (self._pile_code(p, action.by) for p in (move.source, move.target))
         return f"{source}>{target}"
 
     def label(self, action: Action) -> str:
@@ -123,35 +116,28 @@ class RaceStageWords(PhraseWords[S]):
             return super().label(action)
         c, source, target, _ = cast("Move", action.arg)
         what = "Next card" if c == UNSEEN else card_name(c)
-        here, there = (self.stage._pile_name(p, action.by) for p in (source, target))
+        here, there = (self._pile_name(p, action.by) for p in (source, target))
         return f"{what} from {here} to {there}"
 
-    def uses(self, action: Action) -> Card | None:
+    def describe(self, state: S, action: Action) -> str:
+        if action.kind == "discard":
+            return f"{{by}} discarded the {lower_name(cast('Any', state).turned)}."
         if action.kind != "move":
-            return None
-        c = cast("Move", action.arg).card
-        return None if c == UNSEEN else c
-
-    def target(self, action: Action) -> int | str | None:
-        if action.kind != "move":
-            return None
-        pile = cast("Move", action.arg).target
-        return pile.number or pile.kind
-
-    def describe(self, sub: S, action: Action) -> str:
-        if action.kind != "move":
-            text = super().describe(sub, action)
+            text = super().describe(state, action)
             return text.replace("{by}", "{hand}") if action.by == NOBODY else text
         c, source, target, _ = cast("Move", action.arg)
         if c == UNSEEN:
-            c = self.stage.card_of(sub, source)
+            c = self.card_of(state, source)
         what = lower_name(c)
         from_, to = self._pile_text(source, action.by), self._pile_text(target, action.by)
         return f"{{by}} moved the {what} from {from_} to {to}."
 
+    def prompt(self, state: S, turn: Turn) -> str:
+        return self.owing(state) or self.invitation(state)
+
     def _pile_text(self, pile: Pile, by: int) -> str:
         """A pile's name in the third person."""
-        name = self.stage._pile_name(pile, by)
+        name = self._pile_name(pile, by)
         return name.replace("your ", "their own ", 1) if name.startswith("your ") else name
 
 
@@ -166,3 +152,150 @@ def step_circular(lower: int, upper: int) -> int:
     """How far `upper` is above `lower` where the ace follows the king: 1, -1; 0 for any other."""
     difference = (upper - lower) % 13
     return 1 if difference == 1 else -1 if difference == 12 else 0
+
+
+# Stop: what must go to a foundation may be forgotten, and the other player may say so.
+
+
+NOBODY_YET = -1
+
+
+@dataclass(frozen=True)
+class Forgotten(Result):
+    """A duty that a player has just passed over, for an attentive opponent."""
+
+    by: int
+
+    public: ClassVar[bool] = True
+
+
+class StopState(NamedTuple):
+    """The race; who acted last (-1 where nothing is to be stopped); the race before that act
+    where it passed a duty over; whether the top of the offender's discard may be played up by the
+    mover, who has called Stop; and whether the mover has been asked to do his duty."""
+
+    play: Any
+    last: int = NOBODY_YET
+    before: Any = None
+    free: bool = False
+    owed: bool = False
+
+
+@dataclass(frozen=True)
+class Stopping(Beside[StopState]):
+    """A race of two players at which nobody is held to his duties. Until the offender acts again
+    the other may call Stop: the card goes back and the turn is the caller's, who may play up what
+    was wrongly discarded. A Stop without a reason changes nothing, so it can be called whenever
+    the other has acted, and shows nobody that there is a reason.
+
+    With `corrects` he may instead have the error put right, and the turn goes on: the duty is done
+    first.
+
+    Source: Scarne 1963, “Russian Bank”, “Pishe Pasha”; rulings B-5, Q-9.
+    """
+
+    race: RaceStage[Any]
+    corrects: bool = False
+
+    name: ClassVar[str] = "stopping"
+    kinds: ClassVar[tuple[str, ...]] = (
+        "move", "turn", "discard", "pass", "turn-over", "request", "look", "allow", "refuse",
+        "leave",
+        "stop", "correct",
+    )  # fmt: skip
+    phrases: ClassVar[Mapping[str, Phrase]] = {
+        "stop": Phrase("Stop", "called Stop"),
+        "correct": Phrase("Stop, and correct it", "called Stop for a correction"),
+    }
+    stands: ClassVar[str] = "What is done stands here until somebody calls Stop."
+    """Why nothing is taken back."""
+
+    @property
+    def inner(self) -> RaceStage[Any]:
+        return self.race
+
+    def start(self, table: DealContext) -> StopState:
+        return StopState(self.race.start(table))
+
+    # -- the rules ---------------------------------------------------------------------------
+
+    def _claims(self, state: StopState, seat: int) -> list[Action]:
+        return self.race.claimed(state.play, seat) if state.free else []
+
+    def possible(self, state: StopState, seat: int) -> Sequence[Action]:
+        found = [*self.race.possible(state.play, seat), *self._claims(state, seat)]
+        if seat >= 0 and state.last not in (NOBODY_YET, seat):
+            found.append(Action(seat, seat, "stop"))
+            if self.corrects:
+                found.append(Action(seat, seat, "correct"))
+        return found
+
+    def violations(self, state: StopState, action: Action) -> tuple[Violation, ...]:
+        if action.kind in self.phrases or action in self._claims(state, action.by):
+            return ()
+        duty = self.race.duty(state.play, action) if state.owed else ()
+        return self.race.misfit(state.play, action) or duty or self.race.order(state.play, action)
+
+    def legal(self, state: StopState, seat: int) -> Sequence[Action]:
+        return [a for a in self.possible(state, seat) if not self.violations(state, a)]
+
+    def apply(self, state: StopState, action: Action) -> StopState:
+        if action.kind in self.phrases:
+            if state.before is None:
+                return state._replace(last=NOBODY_YET)
+            if action.kind == "correct":
+                return StopState(state.before, owed=True)
+            after = self.race.handed_over(state.before)
+            claims = self.race.claimed(after, action.by)
+            # Only what has just been discarded is free, not what lay there before.
+            return StopState(after, free=claims != self.race.claimed(state.before, action.by))
+        play = self.race.apply(state.play, action)
+        if action.by < 0:
+            return state._replace(play=play)
+        forgot = action not in self._claims(state, action.by) and self.race.duty(state.play, action)
+        return StopState(play, action.by, state.play if forgot else None)
+
+    def code(self, action: Action) -> str:
+        return action.kind.upper() if action.kind in self.phrases else self.race.code(action)
+
+    def decode(self, state: StopState, by: int, text: str) -> Action | None:
+        wanted = text.upper()
+        return next((a for a in self.possible(state, by) if self.code(a).upper() == wanted), None)
+
+    def label(self, action: Action) -> str:
+        phrase = self.phrases.get(action.kind)
+        return phrase.label if phrase else self.race.label(action)
+
+    def uses(self, action: Action) -> Card | None:
+        return None if action.kind in self.phrases else self.race.uses(action)
+
+    def target(self, action: Action) -> int | str | None:
+        return None if action.kind in self.phrases else self.race.target(action)
+
+    def describe(self, state: StopState, action: Action) -> str:
+        phrase = self.phrases.get(action.kind)
+        if phrase is None:
+            return self.race.describe(state.play, action)
+        if state.before is None:
+            return f"{{by}} {phrase.log_text}, but nothing had been passed over."
+        owing = self.race.owing(state.before)
+        then = "The turn is over." if action.kind == "stop" else "The card went back."
+        return f"{{by}} {phrase.log_text}: “{owing}” {then}"
+
+    def prompt(self, state: StopState, turn: Turn) -> str:
+        """Nobody hears what he must do, but for the player stopped for it."""
+        if state.owed:
+            return self.race.owing(state.play)
+        return self.race.invitation(state.play)
+
+    def facts(self, state: StopState) -> tuple[Result, ...]:
+        own = self.race.facts(state.play)
+        return own if state.before is None else (*own, Forgotten(state.last))
+
+
+def turns_to_stop(state: object) -> tuple[Turn, ...]:
+    """The turn of a player who has a reason to call Stop, and need not: machine players are asked,
+    people get no notice."""
+    if not isinstance(state, StopState) or state.before is None:
+        return ()
+    return (Turn(1 - state.last, 1 - state.last),)

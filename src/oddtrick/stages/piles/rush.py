@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.cards import Card, suit_of
@@ -12,19 +11,26 @@ from oddtrick.core import (
     EVERYONE,
     NOBODY,
     Action,
+    DealContext,
     Dealt,
+    Phrase,
     Place,
     Result,
-    Sight,
-    Table,
     Turn,
     Violation,
     seat_bit,
 )
-from oddtrick.stages.piles.moves import Move, Pile, builds_down, lower_name, not_down, pile_at, step
-from oddtrick.stages.words import Phrase
-
-from .racing import PileName, RaceResult, RaceStage, RaceStageWords, put
+from oddtrick.stages.piles.moves import (
+    AllAtOnce,
+    Move,
+    Pile,
+    builds_down,
+    lower_name,
+    not_down,
+    pile_at,
+    step,
+)
+from oddtrick.stages.piles.racing import PileName, RaceResult, RaceStage, put
 
 PACK, STOCK = 52, 13
 PILES = 4
@@ -56,7 +62,7 @@ class RushState(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Rush(RaceStage[RushState]):
+class Rush(RaceStage[RushState], AllAtOnce[RushState]):
     """Every player has a pack of his own: a stock of thirteen, four piles built down in alternating
     colours, and the rest as hand, turned in threes as often as he likes. All play at once; aces
     begin common foundations, built up in suit by anybody. A space is filled from the stock at
@@ -72,6 +78,12 @@ class Rush(RaceStage[RushState]):
 
     name: ClassVar[str] = "rush"
     kinds: ClassVar[tuple[str, ...]] = ("move", "turn", "wait", "fill")
+    asks: ClassVar[str] = "Play any card that fits, or turn three."
+    phrases: ClassVar[Mapping[str, Phrase]] = {
+        "turn": Phrase("Turn three cards", "turned cards"),
+        "wait": Phrase("Wait", "waited"),
+        "fill": Phrase("Fill the space", "filled a space from the stock"),
+    }
 
     PILES: ClassVar[dict[str, PileName]] = {
         "stock": PileName("S", "stock"),
@@ -80,31 +92,27 @@ class Rush(RaceStage[RushState]):
         "foundation": PileName("F", "foundation"),
     }
 
-    @property
-    def timed(self) -> bool:
-        return True
-
-    def start(self, table: Table) -> RushState:
+    def start(self, table: DealContext) -> RushState:
         boards = []
         for pack in table.get(Dealt).hands:
             piles = tuple((c,) for c in pack[STOCK : STOCK + PILES])
             boards.append(RushLayout(pack[:STOCK][::-1], piles, pack[STOCK + PILES :]))
         return RushState(tuple(boards), (), (0,) * len(boards))
 
-    def turns(self, sub: RushState) -> tuple[Turn, ...]:
+    def turns(self, state: RushState) -> tuple[Turn, ...]:
         """Everybody who has not been through his hand in vain; the others may act and need not."""
-        return tuple(Turn(i, i) for i, b in enumerate(sub.boards) if b.passes < IN_VAIN)
+        return tuple(Turn(i, i) for i, b in enumerate(state.boards) if b.passes < IN_VAIN)
 
     # -- what can be done --------------------------------------------------------------------
 
-    def card_of(self, sub: RushState, pile: Pile) -> Card:
-        board = sub.boards[pile.seat]
+    def card_of(self, state: RushState, pile: Pile) -> Card:
+        board = state.boards[pile.seat]
         if pile.kind == "pile":
             return board.piles[pile.number - 1][-1]
         return (board.stock if pile.kind == "stock" else board.waste)[-1]
 
-    def _sources(self, sub: RushState, seat: int) -> Iterator[tuple[Card, Pile]]:
-        board = sub.boards[seat]
+    def _sources(self, state: RushState, seat: int) -> Iterator[tuple[Card, Pile]]:
+        board = state.boards[seat]
         if board.stock:
             yield board.stock[-1], pile_at("stock", 0, seat)
         if board.waste:
@@ -113,39 +121,39 @@ class Rush(RaceStage[RushState]):
             if pile:
                 yield pile[-1], pile_at("pile", i + 1, seat)
 
-    def possible(self, sub: RushState, seat: int) -> Sequence[Action]:
-        if not 0 <= seat < len(sub.boards):
+    def possible(self, state: RushState, seat: int) -> Sequence[Action]:
+        if not 0 <= seat < len(state.boards):
             return ()
         found: list[Action] = []
-        for c, source in self._sources(sub, seat):
-            for i in range(len(sub.foundations) + 1):
+        for c, source in self._sources(state, seat):
+            for i in range(len(state.foundations) + 1):
                 found.append(
                     Action(seat, seat, "move", Move(c, source, pile_at("foundation", i + 1)))
                 )
             if source.kind == "pile":
-                c = sub.boards[seat].piles[source.number - 1][0]
+                c = state.boards[seat].piles[source.number - 1][0]
             for i in range(PILES):
                 pile = pile_at("pile", i + 1, seat)
                 if pile != source:
                     found.append(Action(seat, seat, "move", Move(c, source, pile)))
-        board = sub.boards[seat]
+        board = state.boards[seat]
         found.append(Action(seat, seat, "turn" if board.hand or board.waste else "wait"))
         return found
 
-    def violations(self, sub: RushState, action: Action) -> tuple[Violation, ...]:
+    def violations(self, state: RushState, action: Action) -> tuple[Violation, ...]:
         if action.kind != "move":
             return ()
         c, source, target, _ = cast("Move", action.arg)
         if target.kind == "foundation":
             at = target.number - 1
-            if at == len(sub.foundations):
+            if at == len(state.foundations):
                 return () if step(c) == 0 else (Violation("build", "An ace begins a foundation."),)
-            if self._builds(sub.foundations[at], c):
+            if self._builds(state.foundations[at], c):
                 return ()
             return (Violation("build", f"That foundation does not take the {lower_name(c)}."),)
-        onto = sub.boards[action.by].piles[target.number - 1]
+        onto = state.boards[action.by].piles[target.number - 1]
         if not onto:
-            if self._fills(sub.boards[action.by], source):
+            if self._fills(state.boards[action.by], source):
                 return ()
             return (Violation("space", "A space is filled from the stock."),)
         return () if builds_down(onto[-1], c) else (not_down(onto[-1]),)
@@ -157,14 +165,14 @@ class Rush(RaceStage[RushState]):
     def _builds(self, foundation: Sequence[Card], card: Card) -> bool:
         return len(foundation) == step(card) and suit_of(foundation[0]) == suit_of(card)
 
-    def legal(self, sub: RushState, seat: int) -> Sequence[Action]:
-        if not 0 <= seat < len(sub.boards):
+    def legal(self, state: RushState, seat: int) -> Sequence[Action]:
+        if not 0 <= seat < len(state.boards):
             return ()
-        board, found = sub.boards[seat], list[Action]()
-        for c, source in self._sources(sub, seat):
-            ready = [i for i, onto in enumerate(sub.foundations, 1) if self._builds(onto, c)]
+        board, found = state.boards[seat], list[Action]()
+        for c, source in self._sources(state, seat):
+            ready = [i for i, onto in enumerate(state.foundations, 1) if self._builds(onto, c)]
             if step(c) == 0:
-                ready.append(len(sub.foundations) + 1)
+                ready.append(len(state.foundations) + 1)
             targets = [pile_at("foundation", i) for i in ready]
             found += [Action(seat, seat, "move", Move(c, source, target)) for target in targets]
             moved = board.piles[source.number - 1][0] if source.kind == "pile" else c
@@ -179,23 +187,23 @@ class Rush(RaceStage[RushState]):
 
     # -- what follows ------------------------------------------------------------------------
 
-    def apply(self, sub: RushState, action: Action) -> RushState:
+    def apply(self, state: RushState, action: Action) -> RushState:
         seat = action.hand
-        board, foundations, home = sub.boards[seat], sub.foundations, sub.home
+        board, foundations, home = state.boards[seat], state.foundations, state.home
         if action.kind == "wait":
-            return self._with(sub, seat, board._replace(passes=board.passes + 1))
+            return self._with(state, seat, board._replace(passes=board.passes + 1))
         if action.kind == "turn":
             if not board.hand:
                 board = board._replace(hand=board.waste, waste=(), passes=board.passes + 1)
             turned = board.hand[:THREE]
             board = board._replace(hand=board.hand[THREE:], waste=board.waste + turned)
-            return self._with(sub, seat, board)
+            return self._with(state, seat, board)
         if action.kind == "fill":
             at = board.piles.index(())
             board = board._replace(
                 stock=board.stock[:-1], piles=put(board.piles, at, board.stock[-1:])
             )
-            return self._with(sub, seat, board)
+            return self._with(state, seat, board)
         c, source, target, _ = cast("Move", action.arg)
         group: tuple[Card, ...] = (c,)
         if source.kind == "stock":
@@ -218,78 +226,49 @@ class Rush(RaceStage[RushState]):
         else:
             at = target.number - 1
             board = board._replace(piles=put(board.piles, at, board.piles[at] + group))
-        boards = self._with(sub, seat, board).boards
+        boards = self._with(state, seat, board).boards
         boards = tuple(b._replace(passes=0) for b in boards)
         return RushState(boards, foundations, home)
 
-    def _with(self, sub: RushState, seat: int, board: RushLayout) -> RushState:
-        return sub._replace(boards=(*sub.boards[:seat], board, *sub.boards[seat + 1 :]))
+    def _with(self, state: RushState, seat: int, board: RushLayout) -> RushState:
+        return state._replace(boards=(*state.boards[:seat], board, *state.boards[seat + 1 :]))
 
-    def forced(self, sub: RushState) -> Action | None:
+    def forced(self, state: RushState) -> Action | None:
         """A space is filled from the stock at once (ruling N-2)."""
-        for seat, board in enumerate(sub.boards):
+        for seat, board in enumerate(state.boards):
             if board.stock and not all(board.piles):
                 return Action(NOBODY, seat, "fill")
         return None
 
-    def end(self, sub: RushState) -> tuple[Result, ...] | None:
+    def end(self, state: RushState) -> tuple[Result, ...] | None:
         """Somebody is out, or all have gone through their hands since the last card (N-8)."""
         if self.all_up:
-            left = tuple((PACK - n, n) for n in sub.home)
+            left = tuple((PACK - n, n) for n in state.home)
         else:
-            left = tuple((len(b.stock), n) for b, n in zip(sub.boards, sub.home, strict=True))
+            left = tuple((len(b.stock), n) for b, n in zip(state.boards, state.home, strict=True))
         winner = next((i for i, (cards, _) in enumerate(left) if not cards), -1)
-        if winner >= 0 or all(b.passes >= IN_VAIN for b in sub.boards):
+        if winner >= 0 or all(b.passes >= IN_VAIN for b in state.boards):
             return (RaceResult(winner, left),)
         return None
 
-    @cached_property
-    def words(self) -> RushWords:
-        return RushWords(self)
-
-    @cached_property
-    def sight(self) -> RushSight:
-        return RushSight(self)
-
-
-class RushWords(RaceStageWords[RushState]):
-    """The words of `Rush`."""
-
-    stage: Rush
-
-    phrases: ClassVar[Mapping[str, Phrase]] = {
-        "turn": Phrase("Turn three cards", "turned cards"),
-        "wait": Phrase("Wait", "waited"),
-        "fill": Phrase("Fill the space", "filled a space from the stock"),
-    }
-
-    def describe(self, sub: RushState, action: Action) -> str:
+    def describe(self, state: RushState, action: Action) -> str:
         if action.kind == "move" and action.arg is None:
             return "{by} moved a card."
-        return super().describe(sub, action)
+        return super().describe(state, action)
 
-    def prompt(self, sub: RushState, turn: Turn) -> str:
-        return "Play any card that fits, or turn three."
+    def seen_by(self, state: RushState, action: Action) -> int:
+        return seat_bit(action.hand) if self.secret else super().seen_by(state, action)
 
-
-class RushSight(Sight[RushState]):
-    """Places and public facts of `Rush`."""
-
-    stage: Rush
-
-    def seen_by(self, sub: RushState, action: Action) -> int:
-        return seat_bit(action.hand) if self.stage.secret else super().seen_by(sub, action)
-
-    def places(self, sub: RushState) -> tuple[Place, ...]:
+    def places(self, state: RushState) -> tuple[Place, ...]:
         found = [
             Place("foundation", -1, cards, ordered=True, number=n)
-            for n, cards in enumerate(sub.foundations, start=1)
+            for n, cards in enumerate(state.foundations, start=1)
         ]
-        if len(found) < 4 * len(sub.boards):
+        if len(found) < 4 * len(state.boards):
             # Where the next ace goes.
             found.append(Place("foundation", -1, (), ordered=True, number=len(found) + 1))
-        secret = self.stage.secret and self.stage.end(sub) is None
-        for seat, board in enumerate(sub.boards):
+        secret = self.secret and self.end(state) is None
+        for seat, board in enumerate(state.boards):
             own = seat_bit(seat) if secret else EVERYONE
             top = 1 << board.stock[-1] if board.stock else 0
             found.append(Place("stock", seat, board.stock, 0, top, ordered=True, open_to=own))

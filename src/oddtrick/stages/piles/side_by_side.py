@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any, ClassVar, NamedTuple
 
 from oddtrick.cards import Card, Mask, mask_of
@@ -15,21 +14,18 @@ from oddtrick.core import (
     NOBODY,
     Action,
     Aside,
+    DealContext,
     Dealt,
     Place,
     Result,
-    Sight,
-    Stage,
-    Table,
     Turn,
     Violation,
-    Words,
     seat_bit,
 )
-
-from .fans import Fans
-from .racing import RaceResult
-from .tableau import Tableau
+from oddtrick.stages.piles.fans import Fans
+from oddtrick.stages.piles.moves import AllAtOnce
+from oddtrick.stages.piles.racing import RaceResult
+from oddtrick.stages.piles.tableau import Tableau
 
 
 @dataclass(frozen=True)
@@ -50,7 +46,7 @@ class BesideState(NamedTuple):
 
 
 @dataclass(frozen=True)
-class SideBySide(Stage[BesideState]):
+class SideBySide(AllAtOnce[BesideState]):
     """Everybody plays the same patience by himself, all at once. With `common` whatever is on the
     foundations may be built on by everybody; cards keep their owners. With `secret` nobody sees the
     others' cards but those on common foundations: where all have the same deal, they would show him
@@ -71,11 +67,7 @@ class SideBySide(Stage[BesideState]):
     def kinds(self) -> tuple[str, ...]:  # type: ignore[override]
         return self.patience.kinds
 
-    @property
-    def timed(self) -> bool:
-        return True
-
-    def start(self, table: Table) -> BesideState:
+    def start(self, table: DealContext) -> BesideState:
         packs = table.get(Dealt).hands
         layouts = []
         for pack in packs:
@@ -99,46 +91,46 @@ class SideBySide(Stage[BesideState]):
                     found[at] = cards
         return tuple(found)
 
-    def _playing(self, sub: BesideState, seat: int) -> bool:
-        return self.patience.end(sub.layouts[seat]) is None and self._first_out(sub) < 0
+    def _playing(self, state: BesideState, seat: int) -> bool:
+        return self.patience.end(state.layouts[seat]) is None and self._first_out(state) < 0
 
-    def _left(self, sub: BesideState) -> tuple[tuple[int, int], ...]:
+    def _left(self, state: BesideState) -> tuple[tuple[int, int], ...]:
         """For each player the cards that are to be got rid of, and those he has built."""
-        built = self._compared(sub).cards
+        built = self._compared(state).cards
         if self.out == "all":
-            return tuple((sub.own[0].bit_count() - n, n) for n in built)
+            return tuple((state.own[0].bit_count() - n, n) for n in built)
         return tuple(
-            (self.patience.stock(layout), n) for layout, n in zip(sub.layouts, built, strict=True)
+            (self.patience.stock(layout), n) for layout, n in zip(state.layouts, built, strict=True)
         )
 
-    def _first_out(self, sub: BesideState) -> int:
+    def _first_out(self, state: BesideState) -> int:
         """The winner of the race; -1 where nobody has, or it is none."""
         if not self.out:
             return -1
-        return next((seat for seat, (cards, _) in enumerate(self._left(sub)) if not cards), -1)
+        return next((seat for seat, (cards, _) in enumerate(self._left(state)) if not cards), -1)
 
-    def turns(self, sub: BesideState) -> tuple[Turn, ...]:
+    def turns(self, state: BesideState) -> tuple[Turn, ...]:
         """Everybody who still plays; but cards that are gathered are shuffled first."""
         found = []
-        for seat, layout in enumerate(sub.layouts):
-            if self._playing(sub, seat):
+        for seat, layout in enumerate(state.layouts):
+            if self._playing(state, seat):
                 by = self.patience.turns(layout)[0].by
                 if by == NATURE:
                     return (Turn(NATURE, NATURE),)
                 found.append(Turn(seat, seat))
         return tuple(found)
 
-    def _gathered(self, sub: BesideState) -> int:
+    def _gathered(self, state: BesideState) -> int:
         """The player whose cards are gathered, to be shuffled before anything else; -1 for
         nobody's."""
-        for seat, layout in enumerate(sub.layouts):
-            if self._playing(sub, seat) and self.patience.turns(layout)[0].by == NATURE:
+        for seat, layout in enumerate(state.layouts):
+            if self._playing(state, seat) and self.patience.turns(layout)[0].by == NATURE:
                 return seat
         return -1
 
-    def seat_of(self, sub: BesideState, action: Action) -> int:
+    def seat_of(self, state: BesideState, action: Action) -> int:
         """In whose layout an act is done: nature's where cards are gathered."""
-        return self._gathered(sub) if action.by == NATURE else action.hand
+        return self._gathered(state) if action.by == NATURE else action.hand
 
     # A player's acts are those of seat 0 of his layout.
 
@@ -154,130 +146,112 @@ class SideBySide(Stage[BesideState]):
             return action._replace(hand=0)
         return action._replace(by=0, hand=0)
 
-    def possible(self, sub: BesideState, seat: int) -> Sequence[Action]:
-        if not 0 <= seat < len(sub.layouts) or not self._playing(sub, seat):
+    def possible(self, state: BesideState, seat: int) -> Sequence[Action]:
+        if not 0 <= seat < len(state.layouts) or not self._playing(state, seat):
             return ()
-        return [self._mine(a, seat) for a in self.patience.possible(sub.layouts[seat], 0)]
+        return [self._mine(a, seat) for a in self.patience.possible(state.layouts[seat], 0)]
 
-    def legal(self, sub: BesideState, seat: int) -> Sequence[Action]:
-        if not 0 <= seat < len(sub.layouts) or not self._playing(sub, seat):
+    def legal(self, state: BesideState, seat: int) -> Sequence[Action]:
+        if not 0 <= seat < len(state.layouts) or not self._playing(state, seat):
             return ()
-        return [self._mine(a, seat) for a in self.patience.legal(sub.layouts[seat], 0)]
+        return [self._mine(a, seat) for a in self.patience.legal(state.layouts[seat], 0)]
 
-    def admits(self, sub: BesideState, action: Action) -> bool:
-        seat = self.seat_of(sub, action)
-        if not 0 <= seat < len(sub.layouts) or action.by not in (seat, NATURE):
+    def admits(self, state: BesideState, action: Action) -> bool:
+        seat = self.seat_of(state, action)
+        if not 0 <= seat < len(state.layouts) or action.by not in (seat, NATURE):
             return False
         # All but the shuffle waits for it.
-        if action.by != NATURE and self._gathered(sub) >= 0:
+        if action.by != NATURE and self._gathered(state) >= 0:
             return False
-        return self._playing(sub, seat) and self.patience.admits(
-            sub.layouts[seat], self._inner(action)
+        return self._playing(state, seat) and self.patience.admits(
+            state.layouts[seat], self._inner(action)
         )
 
-    def violations(self, sub: BesideState, action: Action) -> tuple[Violation, ...]:
-        return self.patience.violations(sub.layouts[self.seat_of(sub, action)], self._inner(action))
+    def violations(self, state: BesideState, action: Action) -> tuple[Violation, ...]:
+        return self.patience.violations(
+            state.layouts[self.seat_of(state, action)], self._inner(action)
+        )
 
-    def apply(self, sub: BesideState, action: Action) -> BesideState:
-        seat = self.seat_of(sub, action)
-        layouts = list(sub.layouts)
+    def apply(self, state: BesideState, action: Action) -> BesideState:
+        seat = self.seat_of(state, action)
+        layouts = list(state.layouts)
         layouts[seat] = self.patience.apply(layouts[seat], self._inner(action))
         if self.common:
             built = layouts[seat].foundations
             layouts = [layout._replace(foundations=built) for layout in layouts]
-        return sub._replace(layouts=tuple(layouts))
+        return state._replace(layouts=tuple(layouts))
 
-    def forced(self, sub: BesideState) -> Action | None:
-        for seat, layout in enumerate(sub.layouts):
-            action = self.patience.forced(layout) if self._playing(sub, seat) else None
+    def forced(self, state: BesideState) -> Action | None:
+        for seat, layout in enumerate(state.layouts):
+            action = self.patience.forced(layout) if self._playing(state, seat) else None
             if action is not None:
                 return self._mine(action, seat)
         return None
 
-    def chance(self, sub: BesideState, rng: random.Random) -> Action:
-        seat = self._gathered(sub)
-        return self._mine(self.patience.chance(sub.layouts[seat], rng), seat)
+    def chance(self, state: BesideState, rng: random.Random) -> Action:
+        seat = self._gathered(state)
+        return self._mine(self.patience.chance(state.layouts[seat], rng), seat)
 
-    def end(self, sub: BesideState) -> tuple[Result, ...] | None:
-        if any(self._playing(sub, seat) for seat in range(len(sub.layouts))):
+    def end(self, state: BesideState) -> tuple[Result, ...] | None:
+        if any(self._playing(state, seat) for seat in range(len(state.layouts))):
             return None
         if self.out:
-            return (RaceResult(self._first_out(sub), self._left(sub)),)
-        return (self._compared(sub),)
+            return (RaceResult(self._first_out(state), self._left(state)),)
+        return (self._compared(state),)
 
-    def _compared(self, sub: BesideState) -> Compared:
+    def _compared(self, state: BesideState) -> Compared:
         counts = []
-        for seat, layout in enumerate(sub.layouts):
+        for seat, layout in enumerate(state.layouts):
             up = mask_of(c for pile in layout.foundations for c in pile)
-            counts.append((up & sub.own[seat]).bit_count())
-        return Compared(tuple(counts), sub.own[0].bit_count())
+            counts.append((up & state.own[seat]).bit_count())
+        return Compared(tuple(counts), state.own[0].bit_count())
 
     # -- what may be seen --------------------------------------------------------------------
 
-    @cached_property
-    def words(self) -> SideBySideWords:
-        return SideBySideWords(self)
-
-    @cached_property
-    def sight(self) -> SideBySideSight:
-        return SideBySideSight(self)
-
-
-class SideBySideWords(Words[BesideState]):
-    """The words of `SideBySide`."""
-
-    stage: SideBySide
-
     def code(self, action: Action) -> str:
-        return self.stage.patience.words.code(action)
+        return self.patience.code(action)
 
-    def decode(self, sub: BesideState, by: int, text: str) -> Action | None:
-        seat = self.stage._gathered(sub) if by == NATURE else by
-        if not 0 <= seat < len(sub.layouts) or not self.stage._playing(sub, seat):
+    def decode(self, state: BesideState, by: int, text: str) -> Action | None:
+        seat = self._gathered(state) if by == NATURE else by
+        if not 0 <= seat < len(state.layouts) or not self._playing(state, seat):
             return None
-        action = self.stage.patience.words.decode(sub.layouts[seat], 0 if by >= 0 else by, text)
-        return None if action is None else self.stage._mine(action, seat)
+        action = self.patience.decode(state.layouts[seat], 0 if by >= 0 else by, text)
+        return None if action is None else self._mine(action, seat)
 
     def label(self, action: Action) -> str:
-        return self.stage.patience.words.label(action)
+        return self.patience.label(action)
 
     def uses(self, action: Action) -> Card | None:
-        return self.stage.patience.words.uses(action)
+        return self.patience.uses(action)
 
     def target(self, action: Action) -> int | str | None:
-        return self.stage.patience.words.target(action)
+        return self.patience.target(action)
 
-    def describe(self, sub: BesideState, action: Action) -> str:
+    def describe(self, state: BesideState, action: Action) -> str:
         if action.arg is None and action.kind in FIXED_PHRASES:
             return FIXED_PHRASES[action.kind]
-        layout = sub.layouts[self.stage.seat_of(sub, action)]
-        return self.stage.patience.words.describe(layout, self.stage._inner(action))
+        layout = state.layouts[self.seat_of(state, action)]
+        return self.patience.describe(layout, self._inner(action))
 
-    def prompt(self, sub: BesideState, turn: Turn) -> str:
-        return self.stage.patience.words.prompt(sub.layouts[turn.hand], Turn(0, 0))
+    def prompt(self, state: BesideState, turn: Turn) -> str:
+        return self.patience.prompt(state.layouts[turn.hand], Turn(0, 0))
 
+    def facts(self, state: BesideState) -> tuple[Result, ...]:
+        return (self._compared(state),)
 
-class SideBySideSight(Sight[BesideState]):
-    """Places and public facts of `SideBySide`."""
-
-    stage: SideBySide
-
-    def facts(self, sub: BesideState) -> tuple[Result, ...]:
-        return (self.stage._compared(sub),)
-
-    def seen_by(self, sub: BesideState, action: Action) -> int:
-        if self.stage.secret:
+    def seen_by(self, state: BesideState, action: Action) -> int:
+        if self.secret:
             return 0 if action.by == NATURE else seat_bit(action.hand)
-        layout = sub.layouts[self.stage.seat_of(sub, action)]
-        seen = self.stage.patience.sight.seen_by(layout, self.stage._inner(action))
+        layout = state.layouts[self.seat_of(state, action)]
+        seen = self.patience.seen_by(layout, self._inner(action))
         return seen if seen in (EVERYONE, 0) else seat_bit(action.hand)
 
-    def places(self, sub: BesideState) -> tuple[Place, ...]:
+    def places(self, state: BesideState) -> tuple[Place, ...]:
         found: list[Place] = []
-        secret = self.stage.secret and self.stage.end(sub) is None
-        for seat, layout in enumerate(sub.layouts):
-            for place in self.stage.patience.sight.places(layout) or ():
-                shared = self.stage.common and place.kind == "foundation"
+        secret = self.secret and self.end(state) is None
+        for seat, layout in enumerate(state.layouts):
+            for place in self.patience.places(layout) or ():
+                shared = self.common and place.kind == "foundation"
                 if not shared:
                     found.append(_own(place, seat) if secret else place._replace(seat=seat))
                 elif seat == 0:

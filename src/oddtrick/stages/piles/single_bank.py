@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.cards import Card, suit_of
-from oddtrick.core import NOBODY, Action, Dealt, Place, Result, Sight, Table, Turn, Violation
+from oddtrick.core import NOBODY, Action, DealContext, Dealt, Phrase, Place, Result, Violation
 from oddtrick.stages.piles.moves import Move, Pile, lower_name, step
-from oddtrick.stages.words import Phrase
-
-from .racing import (
+from oddtrick.stages.piles.racing import (
     MOST_TURNS,
     UNSEEN,
     PileName,
     RaceResult,
     RaceStage,
-    RaceStageWords,
     put,
     step_circular,
 )
@@ -59,6 +55,13 @@ class SingleBank(RaceStage[SingleState]):
 
     name: ClassVar[str] = "single-bank"
     kinds: ClassVar[tuple[str, ...]] = ("move", "turn", "discard", "pass", "turn-over", "lay")
+    phrases: ClassVar[Mapping[str, Phrase]] = {
+        "turn": Phrase("Turn a card of the hand", ""),
+        "discard": Phrase("Discard it and end the turn", ""),
+        "pass": Phrase("End the turn", "has nothing to turn and ended the turn"),
+        "turn-over": Phrase("Turn the discard over", "turned the discard over for a new hand"),
+        "lay": Phrase("Lay out four cards", "laid out four cards"),
+    }
 
     PILES: ClassVar[dict[str, PileName]] = {
         "hand-stock": PileName("H", "hand"),
@@ -67,76 +70,75 @@ class SingleBank(RaceStage[SingleState]):
         "tableau": PileName("", "pile"),
     }
 
-    def start(self, table: Table) -> SingleState:
+    def start(self, table: DealContext) -> SingleState:
         return SingleState(table.get(Dealt).hands, (), 1 - table.setting.dealer)
-
-    def turns(self, sub: SingleState) -> tuple[Turn, ...]:
-        return (Turn(sub.mover, sub.mover),)
 
     # -- what can be done --------------------------------------------------------------------
 
-    def card_of(self, sub: SingleState, pile: Pile) -> Card:
+    def card_of(self, state: SingleState, pile: Pile) -> Card:
         if pile.kind == "turned":
-            return cast("Card", sub.turned)
+            return cast("Card", state.turned)
         if pile.kind == "tableau":
-            return sub.tableau[pile.number - 1][0]
+            return state.tableau[pile.number - 1][0]
         if pile.kind == "hand-stock":
-            return sub.hands[pile.seat][0]
-        return sub.discards[pile.seat][-1]
+            return state.hands[pile.seat][0]
+        return state.discards[pile.seat][-1]
 
-    def _sources(self, sub: SingleState) -> Iterator[Pile]:
-        me = sub.mover
-        if sub.turned is not None:
+    def _sources(self, state: SingleState) -> Iterator[Pile]:
+        me = state.mover
+        if state.turned is not None:
             yield Pile("turned", 0, me)
-        if sub.hands[me]:
+        if state.hands[me]:
             yield Pile("hand-stock", 0, me)
-        if sub.discards[me]:
+        if state.discards[me]:
             yield Pile("discard", 0, me)
-        for i, pile in enumerate(sub.tableau):
+        for i, pile in enumerate(state.tableau):
             if pile:
                 yield Pile("tableau", i + 1)
 
-    def possible(self, sub: SingleState, seat: int) -> Sequence[Action]:
-        if seat != sub.mover:
+    def possible(self, state: SingleState, seat: int) -> Sequence[Action]:
+        if seat != state.mover:
             return ()
         found: list[Action] = []
-        for source in self._sources(sub):
-            c = UNSEEN if source.kind == "hand-stock" else self.card_of(sub, source)
-            targets = [Pile("tableau", i + 1) for i in range(len(sub.tableau))]
+        for source in self._sources(state):
+            c = UNSEEN if source.kind == "hand-stock" else self.card_of(state, source)
+            targets = [Pile("tableau", i + 1) for i in range(len(state.tableau))]
             if source.kind != "hand-stock":
                 targets.append(Pile("discard", 0, 1 - seat))
             else:
-                targets = [t for t in targets if not sub.tableau[t.number - 1]]
+                targets = [t for t in targets if not state.tableau[t.number - 1]]
             found += (
                 Action(seat, seat, "move", Move(c, source, t)) for t in targets if t != source
             )
-        kind = "discard" if sub.turned is not None else "turn" if sub.hands[seat] else "pass"
+        kind = "discard" if state.turned is not None else "turn" if state.hands[seat] else "pass"
         found.append(Action(seat, seat, kind))
         return found
 
-    def violations(self, sub: SingleState, action: Action) -> tuple[Violation, ...]:
-        spaces = not all(sub.tableau) and bool(sub.hands[sub.mover] or sub.discards[sub.mover])
+    def violations(self, state: SingleState, action: Action) -> tuple[Violation, ...]:
+        spaces = not all(state.tableau) and bool(
+            state.hands[state.mover] or state.discards[state.mover]
+        )
         if action.kind == "move":
             move = cast("Move", action.arg)
             target = move.target
-            filling = target.kind == "tableau" and not sub.tableau[target.number - 1]
+            filling = target.kind == "tableau" and not state.tableau[target.number - 1]
             if spaces and not filling:
                 return (_SPACE,)
-            return self._fits(sub, move)
+            return self._fits(state, move)
         if spaces:
             return (_SPACE,)
         if action.kind == "discard":
-            me = sub.mover
-            for other in self.possible(sub, me):
+            me = state.mover
+            for other in self.possible(state, me):
                 turned = cast("Move", other.arg) if other.kind == "move" else None
-                if turned and turned.source.kind == "turned" and not self._fits(sub, turned):
+                if turned and turned.source.kind == "turned" and not self._fits(state, turned):
                     return (Violation("turned", "The turned card can be played."),)
         return ()
 
-    def _fits(self, sub: SingleState, move: Move) -> tuple[Violation, ...]:
+    def _fits(self, state: SingleState, move: Move) -> tuple[Violation, ...]:
         c, source, target, _ = move
         if target.kind == "discard":
-            onto = sub.discards[target.seat]
+            onto = state.discards[target.seat]
             if source.kind == "tableau":
                 return (Violation("source", "Cards of the tableau do not go on a discard."),)
             if not onto:
@@ -145,20 +147,20 @@ class SingleBank(RaceStage[SingleState]):
                 reason = f"On the {lower_name(onto[-1])} goes the next of its suit, up or down."
                 return (Violation("build", reason),)
             return ()
-        pile = sub.tableau[target.number - 1]
+        pile = state.tableau[target.number - 1]
         if not pile:
             if source.kind in ("hand-stock", "discard"):
                 return ()
             return (Violation("space", "A space is filled from your hand or your discard."),)
         if source.kind == "hand-stock":
             return (Violation("source", "Turn the card first."),)
-        return self._joins(sub, c, source, pile)
+        return self._joins(state, c, source, pile)
 
     def _joins(
-        self, sub: SingleState, card: Card, source: Pile, pile: tuple[Card, ...]
+        self, state: SingleState, card: Card, source: Pile, pile: tuple[Card, ...]
     ) -> tuple[Violation, ...]:
         """Why a card, or a whole pile of which it is the first, does not continue a pile."""
-        group = sub.tableau[source.number - 1] if source.kind == "tableau" else (card,)
+        group = state.tableau[source.number - 1] if source.kind == "tableau" else (card,)
         if len(pile) + len(group) > 13:
             return (Violation("full", "A pile of thirteen is complete."),)
         way = step_circular(step(pile[-1]), step(card))
@@ -171,24 +173,24 @@ class SingleBank(RaceStage[SingleState]):
 
     # -- what follows ------------------------------------------------------------------------
 
-    def apply(self, sub: SingleState, action: Action) -> SingleState:
-        me = sub.mover if action.by != NOBODY else action.hand
-        hand = sub.hands[me]
+    def apply(self, state: SingleState, action: Action) -> SingleState:
+        me = state.mover if action.by != NOBODY else action.hand
+        hand = state.hands[me]
         if action.kind == "lay":
             row = tuple((c,) for c in hand[:ROW])
-            hands = put(sub.hands, me, hand[ROW:])
-            return sub._replace(tableau=sub.tableau + row, hands=hands)
+            hands = put(state.hands, me, hand[ROW:])
+            return state._replace(tableau=state.tableau + row, hands=hands)
         if action.kind == "turn":
-            return sub._replace(turned=hand[0], hands=put(sub.hands, me, hand[1:]))
+            return state._replace(turned=hand[0], hands=put(state.hands, me, hand[1:]))
         if action.kind == "turn-over":
-            hands = put(sub.hands, me, sub.discards[me])
-            return sub._replace(hands=hands, discards=put(sub.discards, me, ()))
+            hands = put(state.hands, me, state.discards[me])
+            return state._replace(hands=hands, discards=put(state.discards, me, ()))
         if action.kind in ("discard", "pass"):
-            return self._ended(sub)
+            return self._ended(state)
         c, source, target, _ = cast("Move", action.arg)
-        hands, discards, tableau = sub.hands, sub.discards, sub.tableau
+        hands, discards, tableau = state.hands, state.discards, state.tableau
         group: tuple[Card, ...] = (c,)
-        turned, moved = sub.turned, True
+        turned, moved = state.turned, True
         if source.kind == "turned":
             turned = None
         elif source.kind == "hand-stock":
@@ -198,99 +200,74 @@ class SingleBank(RaceStage[SingleState]):
         else:
             group = tableau[source.number - 1]
             tableau = put(tableau, source.number - 1, ())
-            moved = sub.moved
+            moved = state.moved
         if target.kind == "discard":
             discards = put(discards, target.seat, discards[target.seat] + group)
         else:
             tableau = put(tableau, target.number - 1, tableau[target.number - 1] + group)
-        return sub._replace(
+        return state._replace(
             hands=hands, discards=discards, tableau=tableau, turned=turned, moved=moved
         )
 
-    def _ended(self, sub: SingleState) -> SingleState:
-        me, discards = sub.mover, sub.discards
-        if sub.turned is not None:
-            discards = put(discards, me, (*discards[me], sub.turned))
-        idle = 0 if sub.moved else sub.idle[me] + 1
-        idles = (idle, sub.idle[1]) if me == 0 else (sub.idle[0], idle)
-        return sub._replace(
+    def _ended(self, state: SingleState) -> SingleState:
+        me, discards = state.mover, state.discards
+        if state.turned is not None:
+            discards = put(discards, me, (*discards[me], state.turned))
+        idle = 0 if state.moved else state.idle[me] + 1
+        idles = (idle, state.idle[1]) if me == 0 else (state.idle[0], idle)
+        return state._replace(
             discards=discards,
             turned=None,
             mover=1 - me,
             idle=idles,
             moved=False,
-            turns=sub.turns + 1,
+            turns=state.turns + 1,
         )
 
-    def forced(self, sub: SingleState) -> Action | None:
+    def forced(self, state: SingleState) -> Action | None:
         """The first four cards of each player are laid out; an empty hand is made anew."""
-        me = sub.mover
-        if len(sub.tableau) < ROW * min(2, sub.turns + 1):
+        me = state.mover
+        if len(state.tableau) < ROW * min(2, state.turns + 1):
             return Action(NOBODY, me, "lay")
-        if sub.turned is None and not sub.hands[me] and sub.discards[me] and all(sub.tableau):
+        if (
+            state.turned is None
+            and not state.hands[me]
+            and state.discards[me]
+            and all(state.tableau)
+        ):
             return Action(NOBODY, me, "turn-over")
         return None
 
-    def end(self, sub: SingleState) -> tuple[Result, ...] | None:
-        left = tuple((len(sub.hands[s]) + len(sub.discards[s]),) for s in (0, 1))
+    def end(self, state: SingleState) -> tuple[Result, ...] | None:
+        left = tuple((len(state.hands[s]) + len(state.discards[s]),) for s in (0, 1))
         for seat, (cards,) in enumerate(left):
-            if not cards and not (seat == sub.mover and sub.turned is not None):
+            if not cards and not (seat == state.mover and state.turned is not None):
                 return (RaceResult(seat, left),)
-        still = all(sub.idle[s] > left[s][0] for s in (0, 1))
-        if still or sub.turns >= MOST_TURNS:
+        still = all(state.idle[s] > left[s][0] for s in (0, 1))
+        if still or state.turns >= MOST_TURNS:
             return (RaceResult(-1, left),)
         return None
 
-    @cached_property
-    def words(self) -> SingleBankWords:
-        return SingleBankWords(self)
-
-    @cached_property
-    def sight(self) -> SingleBankSight:
-        return SingleBankSight(self)
-
-
-class SingleBankWords(RaceStageWords[SingleState]):
-    """The words of `SingleBank`."""
-
-    stage: SingleBank
-
-    phrases: ClassVar[Mapping[str, Phrase]] = {
-        "turn": Phrase("Turn a card of the hand", ""),
-        "discard": Phrase("Discard it and end the turn", ""),
-        "pass": Phrase("End the turn", "has nothing to turn and ended the turn"),
-        "turn-over": Phrase("Turn the discard over", "turned the discard over for a new hand"),
-        "lay": Phrase("Lay out four cards", "laid out four cards"),
-    }
-
-    def describe(self, sub: SingleState, action: Action) -> str:
+    def describe(self, state: SingleState, action: Action) -> str:
         if action.kind == "turn":
-            return f"{{by}} turned the {lower_name(sub.hands[sub.mover][0])}."
-        if action.kind == "discard":
-            return f"{{by}} discarded the {lower_name(cast('Card', sub.turned))}."
-        return super().describe(sub, action)
+            return f"{{by}} turned the {lower_name(state.hands[state.mover][0])}."
+        return super().describe(state, action)
 
-    def prompt(self, sub: SingleState, turn: Turn) -> str:
-        if not all(sub.tableau):
+    def invitation(self, state: SingleState) -> str:
+        if not all(state.tableau):
             return _SPACE.reason
-        return "Turn a card." if sub.turned is None else "Play the turned card, or discard it."
+        return "Turn a card." if state.turned is None else "Play the turned card, or discard it."
 
-
-class SingleBankSight(Sight[SingleState]):
-    """Places and public facts of `SingleBank`."""
-
-    stage: SingleBank
-
-    def places(self, sub: SingleState) -> tuple[Place, ...]:
+    def places(self, state: SingleState) -> tuple[Place, ...]:
         found = [
             Place("tableau", -1, cards, ordered=True, number=n, shape="column")
-            for n, cards in enumerate(sub.tableau, start=1)
+            for n, cards in enumerate(state.tableau, start=1)
         ]
         for seat in (0, 1):
-            found.append(Place("hand-stock", seat, sub.hands[seat], seen_by=0, ordered=True))
-            found.append(Place("discard", seat, sub.discards[seat], ordered=True))
-            mine = seat == sub.mover and sub.turned is not None
-            found.append(Place("turned", seat, (cast("Card", sub.turned),) if mine else ()))
+            found.append(Place("hand-stock", seat, state.hands[seat], seen_by=0, ordered=True))
+            found.append(Place("discard", seat, state.discards[seat], ordered=True))
+            mine = seat == state.mover and state.turned is not None
+            found.append(Place("turned", seat, (cast("Card", state.turned),) if mine else ()))
         return tuple(found)
 
 

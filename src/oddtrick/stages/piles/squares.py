@@ -4,24 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from typing import ClassVar, NamedTuple, cast
+from typing import Any, ClassVar, NamedTuple, cast
 
 from oddtrick.cards import COPY, Card, card_name
 from oddtrick.core import (
     EVERYONE,
     HIDDEN,
     Action,
+    DealContext,
     Dealt,
     Place,
     Result,
-    Sight,
     Stage,
-    Table,
     Tally,
     Turn,
     Violation,
-    Words,
     seat_bit,
 )
 from oddtrick.stages.piles.moves import lower_name
@@ -86,7 +83,7 @@ class Squares(Stage[SquaresState]):
     name: ClassVar[str] = "squares"
     kinds: ClassVar[tuple[str, ...]] = ("place",)
 
-    def start(self, table: Table) -> SquaresState:
+    def start(self, table: DealContext) -> SquaresState:
         packs = table.get(Dealt).hands
         size = self.side * self.side
         order = tuple(c % COPY for c in packs[table.setting.dealer][: size + self.starter])
@@ -98,68 +95,54 @@ class Squares(Stage[SquaresState]):
         )
         return SquaresState(order, copies, ((None,) * size,) * len(packs))
 
-    def _placed(self, sub: SquaresState, seat: int) -> int:
-        return sum(c is not None for c in sub.cells[seat])
+    def _placed(self, state: SquaresState, seat: int) -> int:
+        return sum(c is not None for c in state.cells[seat])
 
-    def turns(self, sub: SquaresState) -> tuple[Turn, ...]:
+    def turns(self, state: SquaresState) -> tuple[Turn, ...]:
         return tuple(
             Turn(seat, seat)
-            for seat in range(len(sub.cells))
-            if self._placed(sub, seat) < sub.called
+            for seat in range(len(state.cells))
+            if self._placed(state, seat) < state.called
         )
 
-    def possible(self, sub: SquaresState, seat: int) -> Sequence[Action]:
-        if not 0 <= seat < len(sub.cells) or self._placed(sub, seat) >= sub.called:
+    def possible(self, state: SquaresState, seat: int) -> Sequence[Action]:
+        if not 0 <= seat < len(state.cells) or self._placed(state, seat) >= state.called:
             return ()
-        card = sub.copies[seat][sub.called - 1]
+        card = state.copies[seat][state.called - 1]
         cells = range(1, self.side * self.side + 1)
         return [Action(seat, seat, "place", Placing(card, str(n))) for n in cells]
 
-    def violations(self, sub: SquaresState, action: Action) -> tuple[Violation, ...]:
+    def violations(self, state: SquaresState, action: Action) -> tuple[Violation, ...]:
         _, cell = cast("Placing", action.arg)
-        if sub.cells[action.by][int(cell) - 1] is None:
+        if state.cells[action.by][int(cell) - 1] is None:
             return ()
         return (Violation("taken", "Another card lies there."),)
 
-    def apply(self, sub: SquaresState, action: Action) -> SquaresState:
+    def apply(self, state: SquaresState, action: Action) -> SquaresState:
         seat = action.by
         card, named = cast("Placing", action.arg)
         cell = int(named) - 1
-        mine = sub.cells[seat]
+        mine = state.cells[seat]
         mine = (*mine[:cell], card, *mine[cell + 1 :])
-        sub = sub._replace(cells=(*sub.cells[:seat], mine, *sub.cells[seat + 1 :]))
-        if all(self._placed(sub, s) == sub.called for s in range(len(sub.cells))):
-            return sub._replace(called=sub.called + 1)
-        return sub
+        state = state._replace(cells=(*state.cells[:seat], mine, *state.cells[seat + 1 :]))
+        if all(self._placed(state, s) == state.called for s in range(len(state.cells))):
+            return state._replace(called=state.called + 1)
+        return state
 
-    def end(self, sub: SquaresState) -> tuple[Result, ...] | None:
+    def end(self, state: SquaresState) -> tuple[Result, ...] | None:
         size = self.side * self.side
-        if sub.called <= size:
+        if state.called <= size:
             return None
-        squares = tuple(tuple(cast("Card", c) % COPY for c in mine) for mine in sub.cells)
-        return (Squared(squares, sub.order[size] if self.starter else None),)
+        squares = tuple(tuple(cast("Card", c) % COPY for c in mine) for mine in state.cells)
+        return (Squared(squares, state.order[size] if self.starter else None),)
 
     # -- what may be seen --------------------------------------------------------------------
-
-    @cached_property
-    def words(self) -> SquaresWords:
-        return SquaresWords(self)
-
-    @cached_property
-    def sight(self) -> SquaresSight:
-        return SquaresSight(self)
-
-
-class SquaresWords(Words[SquaresState]):
-    """The words of `Squares`."""
-
-    stage: Squares
 
     def code(self, action: Action) -> str:
         return "place" if action.arg is None else cast("Placing", action.arg).cell
 
     def label(self, action: Action) -> str:
-        row, column = divmod(int(cast("Placing", action.arg).cell) - 1, self.stage.side)
+        row, column = divmod(int(cast("Placing", action.arg).cell) - 1, self.side)
         return f"Row {row + 1}, column {column + 1}"
 
     def uses(self, action: Action) -> Card | None:
@@ -168,54 +151,52 @@ class SquaresWords(Words[SquaresState]):
     def target(self, action: Action) -> int | str | None:
         return int(cast("Placing", action.arg).cell)
 
-    def describe(self, sub: SquaresState, action: Action) -> str:
-        card = lower_name(sub.order[self.stage._placed(sub, action.by)])
+    def describe(self, state: SquaresState, action: Action) -> str:
+        card = lower_name(state.order[self._placed(state, action.by)])
         if action.arg is None:
             return f"{{by}} placed the {card}."
         return f"{{by}} placed the {card} in {self.label(action).lower()}."
 
-    def prompt(self, sub: SquaresState, turn: Turn) -> str:
-        return f"Place the {card_name(sub.order[sub.called - 1]).lower()}."
+    def prompt(self, state: SquaresState, turn: Turn) -> str:
+        return f"Place the {card_name(state.order[state.called - 1]).lower()}."
 
-
-class SquaresSight(Sight[SquaresState]):
-    """Places and public facts of `Squares`."""
-
-    stage: Squares
-
-    def seen_by(self, sub: SquaresState, action: Action) -> int:
+    def seen_by(self, state: SquaresState, action: Action) -> int:
         return seat_bit(action.by)
 
-    def places(self, sub: SquaresState) -> tuple[Place, ...]:
-        size = self.stage.side * self.stage.side
-        done = sub.called > size
+    def places(self, state: SquaresState) -> tuple[Place, ...]:
+        size = self.side * self.side
+        done = state.called > size
         found = []
-        for seat, mine in enumerate(sub.cells):
+        for seat, mine in enumerate(state.cells):
             seen = EVERYONE if done else seat_bit(seat)
             for n, c in enumerate(mine, start=1):
                 cards = () if c is None else (c,)
                 found.append(Place("cell", seat, cards, seen, number=n, shape="grid"))
-            at = self.stage._placed(sub, seat)
-            waiting = at < min(sub.called, size)
-            current = sub.copies[seat][at : at + 1] if waiting else ()
+            at = self._placed(state, seat)
+            waiting = at < min(state.called, size)
+            current = state.copies[seat][at : at + 1] if waiting else ()
             found.append(Place("called", seat, current))
-            shown = sub.copies[seat][size : size + 1] if done and self.stage.starter else ()
-            if self.stage.starter:
+            shown = state.copies[seat][size : size + 1] if done and self.starter else ()
+            if self.starter:
                 found.append(Place("starter", seat, shown))
-            rest = sub.copies[seat][at + waiting :]
+            rest = state.copies[seat][at + waiting :]
             rest = tuple(c for c in rest if c not in shown)
             found.append(Place("pack", seat, rest, seen_by=0))
         return tuple(found)
 
-    def tallies(self, places: Sequence[Place]) -> tuple[Tally, ...]:
-        found = []
-        for seat in {p.seat for p in places if p.kind == "cell"}:
-            own = [p for p in places if p.seat == seat]
-            cells = {p.number - 1: p.cards for p in own if p.kind == "cell"}
-            if any(HIDDEN in cards for cards in cells.values()):
-                continue
-            turned = next((p.cards[0] % COPY for p in own if p.kind == "starter" and p.cards), None)
-            for line, number, where in lines_of(self.stage.side):
-                cards = [c % COPY for n in where for c in cells[n]]
-                found.append(Tally(seat, line, number, *self.stage.worth(cards, turned)))
-        return tuple(found)
+
+def tallies(stage: Stage[Any], places: Sequence[Place]) -> tuple[Tally, ...]:
+    """The worth of the lines of squares so far, from the places as somebody sees them."""
+    if not isinstance(stage, Squares):
+        return ()
+    found = []
+    for seat in {p.seat for p in places if p.kind == "cell"}:
+        own = [p for p in places if p.seat == seat]
+        cells = {p.number - 1: p.cards for p in own if p.kind == "cell"}
+        if any(HIDDEN in cards for cards in cells.values()):
+            continue
+        turned = next((p.cards[0] % COPY for p in own if p.kind == "starter" and p.cards), None)
+        for line, number, where in lines_of(stage.side):
+            cards = [c % COPY for n in where for c in cells[n]]
+            found.append(Tally(seat, line, number, *stage.worth(cards, turned)))
+    return tuple(found)

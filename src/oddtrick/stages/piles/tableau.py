@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -14,23 +14,24 @@ from oddtrick.core import (
     NOBODY,
     Action,
     Aside,
+    DealContext,
+    Phrase,
     Place,
     Result,
-    Sight,
-    Stage,
-    Table,
     Turn,
     Violation,
-    Words,
 )
 from oddtrick.stages.piles.moves import (
     RESIGN,
+    RESIGNED,
     Built,
     Foundation,
     Move,
+    OwnLayout,
     Pile,
     alike,
     builders,
+    foundation_places,
     foundations,
     homes,
     homeward,
@@ -92,7 +93,7 @@ class _Lifted(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Tableau(Stage[TableauState]):
+class Tableau(OwnLayout[TableauState]):
     """Piles of these `sizes` with their top card face up; the rest is the hand, of which `draw`
     cards at a time are turned to a waste whose top may always be played.
 
@@ -120,8 +121,14 @@ class Tableau(Stage[TableauState]):
 
     name: ClassVar[str] = "tableau"
     kinds: ClassVar[tuple[str, ...]] = ("move", "turn", "turn-over", "face", "resign")
+    phrases: ClassVar[Mapping[str, Phrase]] = {
+        "turn": Phrase("Turn a card", ""),
+        "turn-over": Phrase("Turn the waste over", "turned the waste over"),
+        "face": Phrase("Turn up", ""),
+        "resign": RESIGNED,
+    }
 
-    def start(self, table: Table) -> TableauState:
+    def start(self, table: DealContext) -> TableauState:
         cards, at = table.get(Aside).cards("stock"), 0
         down, up = [], []
         for size in self.sizes:
@@ -132,102 +139,101 @@ class Tableau(Stage[TableauState]):
         empty: tuple[tuple[Card, ...], ...] = ((),) * len(self.home)
         return TableauState(tuple(down), tuple(up), empty, cards[at:])
 
-    def turns(self, sub: TableauState) -> tuple[Turn, ...]:
-        return (Turn(0, 0),)
-
     # -- what can be done --------------------------------------------------------------------
 
     @cached_property
     def _piles(self) -> tuple[Pile, ...]:
         return tuple(Pile("pile", i + 1) for i in range(len(self.sizes)))
 
-    def _sources(self, sub: TableauState) -> Iterator[tuple[Card, Pile]]:
+    def _sources(self, state: TableauState) -> Iterator[tuple[Card, Pile]]:
         """Every card that can be taken up, with where it lies."""
-        for pile, up in zip(self._piles, sub.up, strict=True):
+        for pile, up in zip(self._piles, state.up, strict=True):
             yield from ((c, pile) for c in (up if self.groups else up[-1:]))
-        if sub.waste:
-            yield sub.waste[-1], Pile("waste", 1)
+        if state.waste:
+            yield state.waste[-1], Pile("waste", 1)
 
-    def _moves(self, sub: TableauState, card: Card, source: Pile) -> Iterator[Action]:
-        top = source.kind == "waste" or sub.up[source.number - 1][-1] == card
+    def _moves(self, state: TableauState, card: Card, source: Pile) -> Iterator[Action]:
+        top = source.kind == "waste" or state.up[source.number - 1][-1] == card
         if top:
-            for home, _ in homes(self.home, sub.foundations, card):
+            for home, _ in homes(self.home, state.foundations, card):
                 yield Action(0, 0, "move", Move(card, source, Pile("foundation", home + 1)))
         for pile in self._piles:
             if pile != source:
                 yield Action(0, 0, "move", Move(card, source, pile))
 
-    def possible(self, sub: TableauState, seat: int) -> Sequence[Action]:
+    def possible(self, state: TableauState, seat: int) -> Sequence[Action]:
         if seat != 0:
             return ()
-        found = [a for c, source in self._sources(sub) for a in self._moves(sub, c, source)]
-        return [*found, *self._others(sub)]
+        found = [a for c, source in self._sources(state) for a in self._moves(state, c, source)]
+        return [*found, *self._others(state)]
 
-    def _others(self, sub: TableauState) -> Iterator[Action]:
+    def _others(self, state: TableauState) -> Iterator[Action]:
         """All that can be done but to take up a card."""
-        if sub.hand:
+        if state.hand:
             yield _TURN
             if self.spaces == "at-once":
-                yield from (_from_hand(p) for p in self._piles if not self._pile(sub, p))
-        elif sub.waste and self.turns_left(sub):
+                yield from (_from_hand(p) for p in self._piles if not self._pile(state, p))
+        elif state.waste and self.turns_left(state):
             yield _TURN_OVER
         yield RESIGN
 
-    def turns_left(self, sub: TableauState) -> bool:
+    def turns_left(self, state: TableauState) -> bool:
         """Whether the waste may still be turned over."""
-        return self.turn_over and (not self.passes or sub.turned_over + 1 < self.passes)
+        return self.turn_over and (not self.passes or state.turned_over + 1 < self.passes)
 
-    def within_reach(self, sub: TableauState) -> Iterator[Card]:
+    def within_reach(self, state: TableauState) -> Iterator[Card]:
         """The cards that are or come to be the top of the waste where nothing else is done than to
         turn on: some more than once."""
-        yield from sub.waste[-1:]
+        yield from state.waste[-1:]
         for _ in range(2):  # gone through from its first card, a hand always shows the same cards
-            while sub.hand:
-                sub = self.apply(sub, _TURN)
-                yield sub.waste[-1]
-            if not sub.waste or not self.turns_left(sub):
+            while state.hand:
+                state = self.apply(state, _TURN)
+                yield state.waste[-1]
+            if not state.waste or not self.turns_left(state):
                 return
-            sub = self.apply(sub, _TURN_OVER)
+            state = self.apply(state, _TURN_OVER)
 
-    def standstill(self, sub: TableauState) -> bool:
+    def is_stuck(self, state: TableauState) -> bool:
         """Whether no card can be moved any more, turn as one may; as far as the player can know it,
         who has not seen a hand before he has gone through it."""
-        if (sub.hand and not sub.turned_over) or sub.resigned or not sub.left:
+        if (state.hand and not state.turned_over) or state.resigned or not state.left:
             return False
-        if any(a.kind == "move" for a in self.legal(sub, 0)):
+        if any(a.kind == "move" for a in self.legal(state, 0)):
             return False
-        return not any(self._takes(sub, c) for c in set(self.within_reach(sub)))
+        return not any(self._takes(state, c) for c in set(self.within_reach(state)))
 
-    def homeward(self, sub: TableauState) -> tuple[Action, ...]:
-        if sub.hand or any(sub.down):
+    def finishing_moves(self, state: TableauState) -> tuple[Action, ...]:
+        if state.hand or any(state.down):
             return ()
-        piles = {**dict(zip(self._piles, sub.up, strict=True)), Pile("waste", 1): sub.waste}
-        return tuple(Action(0, 0, "move", m) for m in homeward(self.home, sub.foundations, piles))
+        piles = {**dict(zip(self._piles, state.up, strict=True)), Pile("waste", 1): state.waste}
+        return tuple(Action(0, 0, "move", m) for m in homeward(self.home, state.foundations, piles))
 
-    def stock(self, sub: TableauState) -> int:
+    def stock(self, state: TableauState) -> int:
         """How many cards have still to be laid out: those of hand and waste."""
-        return len(sub.hand) + len(sub.waste)
+        return len(state.hand) + len(state.waste)
 
-    def _takes(self, sub: TableauState, card: Card) -> bool:
+    def _takes(self, state: TableauState, card: Card) -> bool:
         """Whether a card could be played from the waste."""
-        sub = sub._replace(hand=(), waste=(card,))
-        return any(not self.violations(sub, a) for a in self._moves(sub, card, Pile("waste", 1)))
+        state = state._replace(hand=(), waste=(card,))
+        return any(
+            not self.violations(state, a) for a in self._moves(state, card, Pile("waste", 1))
+        )
 
-    def _pile(self, sub: TableauState, pile: Pile) -> tuple[Card, ...]:
-        return sub.down[pile.number - 1] + sub.up[pile.number - 1]
+    def _pile(self, state: TableauState, pile: Pile) -> tuple[Card, ...]:
+        return state.down[pile.number - 1] + state.up[pile.number - 1]
 
-    def _owed(self, sub: TableauState) -> bool:
+    def _owed(self, state: TableauState) -> bool:
         """Whether a space must be filled before anything else."""
-        stock = bool(sub.hand or sub.waste)
-        return self.spaces == "at-once" and stock and not all(sub.up)
+        stock = bool(state.hand or state.waste)
+        return self.spaces == "at-once" and stock and not all(state.up)
 
-    def legal(self, sub: TableauState, seat: int) -> Sequence[Action]:
-        owed = self._owed(sub)
-        ready = {} if owed else builders(self.home, sub.foundations)
-        piles = [(pile, self._pile(sub, pile)) for pile in self._piles]
+    def legal(self, state: TableauState, seat: int) -> Sequence[Action]:
+        owed = self._owed(state)
+        ready = {} if owed else builders(self.home, state.foundations)
+        piles = [(pile, self._pile(state, pile)) for pile in self._piles]
         found: list[Action] = []
-        for c, source in self._sources(sub) if seat == 0 else ():
-            lifted = self._lifted(sub, c, source)
+        for c, source in self._sources(state) if seat == 0 else ():
+            lifted = self._lifted(state, c, source)
             targets: list[Pile] = []
             if len(lifted.cards) == 1:
                 targets += (Pile("foundation", home + 1) for home in ready.get(c % COPY, ()))
@@ -236,34 +242,34 @@ class Tableau(Stage[TableauState]):
                 if pile != source and not waits and not self._fault(lifted, onto):
                     targets.append(pile)
             found += (Action(0, 0, "move", Move(c, source, t)) for t in targets)
-        others = self._others(sub) if seat == 0 else ()
-        return [*found, *(a for a in others if not self.violations(sub, a))]
+        others = self._others(state) if seat == 0 else ()
+        return [*found, *(a for a in others if not self.violations(state, a))]
 
-    def violations(self, sub: TableauState, action: Action) -> tuple[Violation, ...]:
+    def violations(self, state: TableauState, action: Action) -> tuple[Violation, ...]:
         if action.kind == "resign":
             return ()
         if action.kind in ("turn", "turn-over"):
-            return (_OWED,) if self._owed(sub) else ()
+            return (_OWED,) if self._owed(state) else ()
         if action.arg is None or cast("Move", action.arg).source.kind == "hand":
             return ()
         c, source, target, _ = cast("Move", action.arg)
         if target.kind == "foundation":
-            if self._owed(sub):
+            if self._owed(state):
                 return (_OWED,)
             at = target.number - 1
-            if self.home[at].takes(sub.foundations[at], c):
+            if self.home[at].takes(state.foundations[at], c):
                 return ()
             return (Violation("build", f"No foundation is ready for the {lower_name(c)}."),)
-        onto = self._pile(sub, target)
-        if self._owed(sub) and (onto or source.kind != "waste"):
+        onto = self._pile(state, target)
+        if self._owed(state) and (onto or source.kind != "waste"):
             return (_OWED,)
-        return self._building(sub, c, source, onto)
+        return self._building(state, c, source, onto)
 
     def _building(
-        self, sub: TableauState, card: Card, source: Pile, onto: tuple[Card, ...]
+        self, state: TableauState, card: Card, source: Pile, onto: tuple[Card, ...]
     ) -> tuple[Violation, ...]:
         """Why a card, with those on it, may not be laid on a pile."""
-        fault = self._fault(self._lifted(sub, card, source), onto)
+        fault = self._fault(self._lifted(state, card, source), onto)
         if fault == "group":
             return (Violation("group", self._GROUPS[self.groups]),)
         if fault == "build":
@@ -292,14 +298,14 @@ class Tableau(Stage[TableauState]):
         """Whether a card may lie on another."""
         return step(top) - step(card) == 1 and not (self.alternate and red(top) == red(card))
 
-    def _lifted(self, sub: TableauState, card: Card, source: Pile) -> _Lifted:
+    def _lifted(self, state: TableauState, card: Card, source: Pile) -> _Lifted:
         """A card with those that lie on it, taken up."""
-        group = self._group(sub, card, source)
+        group = self._group(state, card, source)
         if source.kind != "pile":
             return _Lifted(group, run=True, of_pile=False, below=None)
         # Cards that lie face down nobody may compare with others.
-        hidden = sub.down[source.number - 1]
-        below = None if hidden else sub.up[source.number - 1][: -len(group)]
+        hidden = state.down[source.number - 1]
+        below = None if hidden else state.up[source.number - 1][: -len(group)]
         run = all(self._follows(a, b) for a, b in pairwise(group))
         return _Lifted(group, run, of_pile=True, below=below)
 
@@ -308,29 +314,29 @@ class Tableau(Stage[TableauState]):
         "runs": "Only cards in order and in alternating colours move together.",
     }
 
-    def _group(self, sub: TableauState, card: Card, source: Pile) -> tuple[Card, ...]:
+    def _group(self, state: TableauState, card: Card, source: Pile) -> tuple[Card, ...]:
         """The card and those that lie on it."""
         if source.kind != "pile":
             return (card,)
-        up = sub.up[source.number - 1]
+        up = state.up[source.number - 1]
         return up[up.index(card) :]
 
     # -- what follows ------------------------------------------------------------------------
 
-    def apply(self, sub: TableauState, action: Action) -> TableauState:
+    def apply(self, state: TableauState, action: Action) -> TableauState:
         if action.kind == "resign":
-            return sub._replace(resigned=True)
+            return state._replace(resigned=True)
         if action.kind == "turn":
-            turned, hand = sub.hand[: self.draw], sub.hand[self.draw :]
-            return sub._replace(hand=hand, waste=sub.waste + turned)
+            turned, hand = state.hand[: self.draw], state.hand[self.draw :]
+            return state._replace(hand=hand, waste=state.waste + turned)
         if action.kind == "turn-over":
-            return sub._replace(hand=sub.waste, waste=(), turned_over=sub.turned_over + 1)
-        down, up, built = list(sub.down), list(sub.up), list(sub.foundations)
-        hand, waste = sub.hand, sub.waste
+            return state._replace(hand=state.waste, waste=(), turned_over=state.turned_over + 1)
+        down, up, built = list(state.down), list(state.up), list(state.foundations)
+        hand, waste = state.hand, state.waste
         if action.kind == "face":
             at = cast("tuple[Pile, Card]", action.arg)[0].number - 1
             down[at], up[at] = down[at][:-1], down[at][-1:]
-            return sub._replace(down=tuple(down), up=tuple(up))
+            return state._replace(down=tuple(down), up=tuple(up))
         c, source, target, _ = cast("Move", action.arg)
         group: tuple[Card, ...] = (c,)
         if source.kind == "hand":
@@ -339,142 +345,78 @@ class Tableau(Stage[TableauState]):
             waste = waste[:-1]
         else:
             at = source.number - 1
-            group = self._group(sub, c, source)
+            group = self._group(state, c, source)
             up[at] = up[at][: -len(group)]
         (built if target.kind == "foundation" else up)[target.number - 1] += group
-        return sub._replace(
+        return state._replace(
             down=tuple(down), up=tuple(up), foundations=tuple(built), hand=hand, waste=waste
         )
 
-    def forced(self, sub: TableauState) -> Action | None:
+    def forced(self, state: TableauState) -> Action | None:
         """A face-down card that is laid bare is turned up (ruling H-5)."""
-        for pile, down, up in zip(self._piles, sub.down, sub.up, strict=True):
+        for pile, down, up in zip(self._piles, state.down, state.up, strict=True):
             if down and not up:
                 return Action(NOBODY, 0, "face", (pile, down[-1]))
         return None
 
-    def end(self, sub: TableauState) -> tuple[Result, ...] | None:
-        return (sub.built,) if sub.resigned or not sub.left else None
-
     # -- what may be seen --------------------------------------------------------------------
 
-    @cached_property
-    def words(self) -> TableauWords:
-        return TableauWords(self)
-
-    @cached_property
-    def sight(self) -> TableauSight:
-        return TableauSight(self)
-
-
-class TableauWords(Words[TableauState]):
-    """The words of `Tableau`."""
-
-    stage: Tableau
-
     def code(self, action: Action) -> str:
-        if action.kind != "move":
+        if not isinstance(action.arg, Move):
             return action.kind
-        c, source, target, _ = cast("Move", action.arg)
+        c, source, target, _ = action.arg
         where = {"waste": "W", "hand": "H"}.get(source.kind, str(source.number))
-        if source.kind == "pile" and self.stage.groups:
+        if source.kind == "pile" and self.groups:
             where += f".{card_code(c)}"
-        return f"{where}>{onto_code(self.stage.home, target)}"
-
-    def decode(self, sub: TableauState, by: int, text: str) -> Action | None:
-        wanted = text.replace(" ", "").upper()
-        if ">" not in wanted and wanted.lower() not in self.stage.kinds:
-            return None  # neither a move nor the name of another act
-        return next(
-            (a for a in self.stage.possible(sub, by) if self.code(a).upper() == wanted), None
-        )
+        return f"{where}>{onto_code(self.home, target)}"
 
     def label(self, action: Action) -> str:
-        if action.kind == "turn" and self.stage.draw > 1:
-            return f"Turn {number_name(self.stage.draw)} cards"
-        if action.kind != "move":
-            return _LABELS[action.kind]
-        c, source, target, _ = cast("Move", action.arg)
+        if action.kind == "turn" and self.draw > 1:
+            return f"Turn {number_name(self.draw)} cards"
+        if not isinstance(action.arg, Move):
+            return super().label(action)
+        c, source, target, _ = action.arg
         onto = self._name(target)
         if source.kind == "hand":
             return f"Next card of the hand to {onto}"
         return f"{card_name(c)} from {self._name(source)} to {onto}"
 
-    def _name(self, pile: Pile) -> str:
-        if pile.kind == "foundation":
-            return self.stage.home[pile.number - 1].name
-        return f"pile {pile.number}" if pile.kind == "pile" else f"the {pile.kind}"
-
-    def uses(self, action: Action) -> Card | None:
-        if action.kind != "move" or cast("Move", action.arg).source.kind == "hand":
-            return None
-        return cast("Move", action.arg).card
-
-    def target(self, action: Action) -> int | str | None:
-        if action.kind != "move":
-            return None
-        pile = cast("Move", action.arg).target
-        return pile.number if pile.kind == "pile" else pile.kind
-
-    def describe(self, sub: TableauState, action: Action) -> str:
+    def describe(self, state: TableauState, action: Action) -> str:
         if action.kind == "face":
             pile, c = cast("tuple[Pile, Card]", action.arg)
             return f"{{hand}} turned up the {lower_name(c)} on pile {pile.number}."
         if action.kind == "turn":
-            *under, top = sub.hand[: self.stage.draw]
+            *under, top = state.hand[: self.draw]
             if under:
                 return f"{{by}} turned the {lower_name(top)}, with {len(under)} under it."
             return f"{{by}} turned the {lower_name(top)}."
-        if action.kind != "move":
-            return _TELLS[action.kind]
-        c, source, target, _ = cast("Move", action.arg)
+        if not isinstance(action.arg, Move):
+            return super().describe(state, action)
+        c, source, target, _ = action.arg
         if source.kind == "hand":
-            c = sub.hand[0]
-        more = len(self.stage._group(sub, c, source)) - 1
+            c = state.hand[0]
+        more = len(self._group(state, c, source)) - 1
         what, from_, to = lower_name(c), self._name(source), self._name(target)
         if more:
             return f"{{by}} moved the {what} with {more} more from {from_} to {to}."
         return f"{{by}} moved the {what} from {from_} to {to}."
 
-    def prompt(self, sub: TableauState, turn: Turn) -> str:
-        if self.stage._owed(sub):
-            return _OWED.reason
-        return "No moves are left." if self.stage.standstill(sub) else "Your move."
+    def prompt(self, state: TableauState, turn: Turn) -> str:
+        return _OWED.reason if self._owed(state) else super().prompt(state, turn)
 
-
-class TableauSight(Sight[TableauState]):
-    """Places and public facts of `Tableau`."""
-
-    stage: Tableau
-
-    def places(self, sub: TableauState) -> tuple[Place, ...]:
-        found = [
-            Place("foundation", -1, cards, ordered=True, number=n, first=home.first)
-            for n, (home, cards) in enumerate(
-                zip(self.stage.home, sub.foundations, strict=True), start=1
-            )
-        ]
-        for pile, down, up in zip(self.stage._piles, sub.down, sub.up, strict=True):
+    def places(self, state: TableauState) -> tuple[Place, ...]:
+        found = foundation_places(self.home, state.foundations)
+        for pile, down, up in zip(self._piles, state.down, state.up, strict=True):
             shown = sum(1 << c for c in up)
             seen_by = 0 if down else EVERYONE
-            found.append(
-                Place(
-                    "pile",
-                    -1,
-                    down + up,
-                    seen_by,
-                    shown,
-                    ordered=True,
-                    number=pile.number,
-                    shape=self.stage.shape,
-                )
-            )
-        found.append(Place("hand-stock", -1, sub.hand, seen_by=0, ordered=True))
-        found.append(Place("waste", -1, sub.waste, ordered=True, spread=self.stage.draw))
+            where = (pile.number, self.shape)
+            found.append(Place("pile", -1, down + up, seen_by, shown, True, *where))
+        found.append(Place("hand-stock", -1, state.hand, seen_by=0, ordered=True))
+        found.append(Place("waste", -1, state.waste, ordered=True, spread=self.draw))
         return tuple(found)
 
-    def facts(self, sub: TableauState) -> tuple[Result, ...]:
-        return (sub.built, KnownHand(sub.hand)) if sub.turned_over else (sub.built,)
+    def facts(self, state: TableauState) -> tuple[Result, ...]:
+        return (state.built, KnownHand(state.hand)) if state.turned_over else (state.built,)
 
 
 def _from_hand(target: Pile) -> Action:
@@ -490,10 +432,3 @@ _FAULTS = {
     "filled": Violation("space", "A space is filled from the waste or the hand."),
     "null": Violation("null", "That would leave the layout as it is."),
 }
-_LABELS = {
-    "turn": "Turn a card",
-    "turn-over": "Turn the waste over",
-    "face": "Turn up",
-    "resign": "Resign",
-}
-_TELLS = {"turn-over": "{by} turned the waste over.", "resign": "{by} resigned."}

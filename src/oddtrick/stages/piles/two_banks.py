@@ -1,20 +1,46 @@
-"""Two banks before the first play: how they are laid out, and who begins."""
+"""Two banks and a common tableau, for two players with a pack each."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple, cast
 
-from oddtrick.cards import Card, card_name
-from oddtrick.core import EVERYONE, Action, Result, Table
-from oddtrick.stages.chance import ChanceStage, ChanceStageSight, ChanceStageWords
-from oddtrick.stages.words import Phrase
+from oddtrick.cards import Card, card_name, suit_of
+from oddtrick.core import (
+    EVERYONE,
+    NOBODY,
+    Action,
+    DealContext,
+    Dealt,
+    Phrase,
+    Place,
+    Result,
+    Turn,
+    Violation,
+    seat_bit,
+)
+from oddtrick.stages.bases import ChanceStage
+from oddtrick.stages.piles.moves import (
+    Foundation,
+    Move,
+    Pile,
+    builds_down,
+    faces,
+    foundation_places,
+    foundations,
+    homes,
+    lower_name,
+    not_down,
+    pile_at,
+    piles_at,
+    step,
+)
+from oddtrick.stages.piles.racing import MOST_TURNS, PileName, RaceResult, RaceStage, put
 
-from .moves import Foundation, faces, homes, step
-from .racing import put
+# Two banks before the first play: how they are laid out, and who begins.
+
 
 # Two banks and a common tableau: how they stand, and how they are laid out.
 #
@@ -84,11 +110,11 @@ def laid_out(
     return BankState(tuple(hands), tuple(stocks), tableau, built, mover)
 
 
-def layout_of(sub: BankState) -> object:
+def layout_of(state: BankState) -> object:
     """The layout that a turn must not come back to, as it looks: of two like cards it does not
     matter which is where (ruling G-7)."""
-    piles = tuple(map(faces, (*sub.stocks, *sub.tableau)))
-    return (piles, tuple(map(len, sub.foundations)), len(sub.hands[sub.mover]))
+    piles = tuple(map(faces, (*state.stocks, *state.tableau)))
+    return (piles, tuple(map(len, state.foundations)), len(state.hands[state.mover]))
 
 
 # Cutting for the first play: who cuts lower begins.
@@ -118,53 +144,467 @@ class CutToBegin(ChanceStage[Cut]):
     chance_kind: ClassVar[str] = "cut"
     chance_phrase: ClassVar[Phrase] = Phrase("Cut", "The cards are cut.")
 
-    def start(self, table: Table) -> Cut:
+    def start(self, table: DealContext) -> Cut:
         return ()
 
-    def due(self, sub: Cut) -> bool:
-        return not sub
+    def due(self, state: Cut) -> bool:
+        return not state
 
-    def draw(self, sub: Cut, rng: random.Random) -> Cut:
+    def draw(self, state: Cut, rng: random.Random) -> Cut:
         while True:
             cut = tuple(rng.sample(range(52), 2))
-            if self.fits(sub, cut):
+            if self.fits(state, cut):
                 return cut
 
-    def fits(self, sub: Cut, cards: Cut) -> bool:
+    def fits(self, state: Cut, cards: Cut) -> bool:
         return len(cards) == 2 and all(0 <= c < 52 for c in cards) and len({*map(step, cards)}) == 2
 
-    def fallen(self, sub: Cut, cards: Cut) -> Cut:
+    def fallen(self, state: Cut, cards: Cut) -> Cut:
         return cards
 
-    def end(self, sub: Cut) -> tuple[Result, ...] | None:
-        return (FirstToPlay(min((0, 1), key=lambda seat: step(sub[seat]))),) if sub else None
+    def end(self, state: Cut) -> tuple[Result, ...] | None:
+        return (FirstToPlay(min((0, 1), key=lambda seat: step(state[seat]))),) if state else None
 
-    @cached_property
-    def words(self) -> CutToBeginWords:
-        return CutToBeginWords(self)
-
-    @cached_property
-    def sight(self) -> CutToBeginSight:
-        return CutToBeginSight(self)
-
-
-class CutToBeginWords(ChanceStageWords[Cut]):
-    """The words of `CutToBegin`."""
-
-    stage: CutToBegin
-
-    def describe(self, sub: Cut, action: Action) -> str:
+    def describe(self, state: Cut, action: Action) -> str:
         if not isinstance(action.arg, tuple):
-            return super().describe(sub, action)
+            return super().describe(state, action)
         one, other = (card_name(c).lower() for c in action.arg)
-        lower = "first" if self.stage.end(action.arg) == (FirstToPlay(0),) else "second"
+        lower = "first" if self.end(action.arg) == (FirstToPlay(0),) else "second"
         return f"The {one} and the {other} were cut: the {lower} player begins."
 
-
-class CutToBeginSight(ChanceStageSight[Cut]):
-    """Places and public facts of `CutToBegin`."""
-
-    stage: CutToBegin
-
-    def seen_by(self, sub: Cut, action: Action) -> int:
+    def seen_by(self, state: Cut, action: Action) -> int:
         return EVERYONE
+
+
+# Russian Bank with two packs.
+
+
+@dataclass(frozen=True)
+class TwoBanks(RaceStage[BankState]):
+    """Two players, each with a pack of his own: a stock of `stock` cards, four cards of the common
+    tableau and the rest as hand.
+
+    Whatever a foundation takes goes there first, the stock's top before all; spaces are filled
+    next; then tops may be moved in the tableau, down in alternating colours, or fed to the
+    other's stock in suit, up or down; a card turned from the hand is played if it can be, or
+    discarded, which ends the turn.
+
+    What some play otherwise: with `stock_first` a space is filled from the stock as long as there
+    is one; without `discard_fills` never from the discard; with `digs` a card that lies under one
+    that can be moved away must go to its foundation, too; with `looking` the mover may ask to look
+    through his stock, which is shown to both if the other agrees, or look at it without leave,
+    after which he may play its top and nothing else.
+
+    Source: Scarne 1963, “Russian Bank”, “The Play”, “Additional Rules”; ruling 4.1 (B-6, B-9).
+    """
+
+    stock: int = 13
+    stock_first: bool = False
+    discard_fills: bool = True
+    digs: bool = False
+    looking: bool = False
+
+    name: ClassVar[str] = "two-banks"
+    kinds: ClassVar[tuple[str, ...]] = (
+        "move", "turn", "discard", "pass", "turn-over", "request", "look", "allow", "refuse",
+        "leave",
+    )  # fmt: skip
+    phrases: ClassVar[Mapping[str, Phrase]] = {
+        "turn": Phrase("Turn a card of the hand", ""),
+        "discard": Phrase("Discard it and end the turn", ""),
+        "pass": Phrase("End the turn", "has nothing to turn and ended the turn"),
+        "turn-over": Phrase("Turn the discard over", "turned the discard over for a new hand"),
+        "request": Phrase("Ask to look through your stock", "asked to look through the stock"),
+        "look": Phrase("Look at your stock without leave", "looked at the stock without leave"),
+        "allow": Phrase("Let it be seen by both", "let the stock be seen by both"),
+        "refuse": Phrase("Refuse", "refused"),
+        "leave": Phrase("End the turn", "left it and ended the turn"),
+    }
+
+    HOME: ClassVar[tuple[Foundation, ...]] = foundations(2)
+    PILES: ClassVar[dict[str, PileName]] = {
+        "stock": PileName("S", "stock"),
+        "turned": PileName("T", "turned card"),
+        "discard": PileName("D", "discard"),
+        "tableau": PileName("", "pile"),
+        "foundation": PileName("F", "foundation"),
+    }
+    # -- the layout --------------------------------------------------------------------------
+
+    def start(self, table: DealContext) -> BankState:
+        """Lay out tableau and stocks; aces go up, those of the tableau replaced (ruling B-3)."""
+        packs, first = table.get(Dealt).hands, table.find(FirstToPlay)
+        cut = first.seat if first else -1
+        return self._begun(laid_out(packs, self.stock, self.HOME, table.setting.dealer, cut))
+
+    def turns(self, state: BankState) -> tuple[Turn, ...]:
+        seat = 1 - state.mover if state.looked == "asked" else state.mover
+        return (Turn(seat, seat),)
+
+    # -- what can be done --------------------------------------------------------------------
+
+    def card_of(self, state: BankState, pile: Pile) -> Card:
+        if pile.kind == "turned":
+            return cast("Card", state.turned)
+        if pile.kind == "tableau":
+            return state.tableau[pile.number - 1][-1]
+        return (state.stocks if pile.kind == "stock" else state.discards)[pile.seat][-1]
+
+    def _sources(self, state: BankState) -> Iterator[Pile]:
+        me = state.mover
+        if state.turned is not None:
+            yield pile_at("turned", 0, me)
+        for seat in (me, 1 - me):
+            if state.stocks[seat]:
+                yield pile_at("stock", 0, seat)
+        if state.discards[me]:
+            yield pile_at("discard", 0, me)
+        for i, pile in enumerate(state.tableau):
+            if pile:
+                yield pile_at("tableau", i + 1)
+
+    def _moves(self, state: BankState, source: Pile) -> list[Move]:
+        """Wherever the card of a pile can be laid, rightly or not."""
+        c = self.card_of(state, source)
+        targets = [pile_at("foundation", i + 1) for i, _ in homes(self.HOME, state.foundations, c)]
+        targets += piles_at("tableau", len(state.tableau))
+        targets.append(pile_at("stock", 0, 1 - state.mover))
+        return [Move(c, source, t) for t in targets if t != source]
+
+    def possible(self, state: BankState, seat: int) -> Sequence[Action]:
+        if state.looked == "asked":
+            return [
+                Action(seat, seat, word) for word in ("refuse", "allow") if seat == 1 - state.mover
+            ]
+        if seat != state.mover:
+            return ()
+        if state.looked == "peeked":
+            moves = self._moves(state, pile_at("stock", 0, seat)) if state.stocks[seat] else []
+            return [*(Action(seat, seat, "move", m) for m in moves), Action(seat, seat, "leave")]
+        found: list[Action] = []
+        for source in self._sources(state):
+            found += [Action(seat, seat, "move", m) for m in self._moves(state, source)]
+        if state.turned is not None:
+            found.append(Action(seat, seat, "discard"))
+        elif state.hands[seat]:
+            found.append(Action(seat, seat, "turn"))
+        else:
+            found.append(Action(seat, seat, "pass"))
+        if self.looking and not state.looked and state.turned is None and state.stocks[seat]:
+            found += (Action(seat, seat, "request"), Action(seat, seat, "look"))
+        return found
+
+    def legal(self, state: BankState, seat: int) -> Sequence[Action]:
+        found = self.possible(state, seat)
+        owed = self._owed(state) if found else None
+        return [
+            a
+            for a in found
+            if not (self.misfit(state, a) or self._due(owed, a) or self.order(state, a))
+        ]
+
+    def misfit(self, state: BankState, action: Action) -> tuple[Violation, ...]:
+        return self._fits(state, cast("Move", action.arg)) if action.kind == "move" else ()
+
+    def _fits(self, state: BankState, move: Move) -> tuple[Violation, ...]:
+        """Why a card does not go where it is to go, whatever else has to be done first."""
+        c, source, target, _ = move
+        if target.kind == "foundation":
+            own = source.kind != "discard" and source.seat in (-1, state.mover)
+            if not own:
+                return (Violation("source", "From there nothing goes to a foundation."),)
+            at = target.number - 1
+            if self.HOME[at].takes(state.foundations[at], c):
+                return ()
+            return (Violation("build", f"No foundation is ready for the {lower_name(c)}."),)
+        if target.kind == "stock":
+            onto = state.stocks[target.seat]
+            if source.kind == "discard" or source == target:
+                return (Violation("source", "From there no card is fed."),)
+            if not onto:
+                return (Violation("feed", "A stock that is used up takes no cards."),)
+            if suit_of(onto[-1]) != suit_of(c) or abs(step(onto[-1]) - step(c)) != 1:
+                reason = f"On the {lower_name(onto[-1])} goes the next of its suit, up or down."
+                return (Violation("feed", reason),)
+            return ()
+        onto = state.tableau[target.number - 1]
+        if onto:
+            if source.kind == "discard":
+                return (Violation("source", "A discard is played only into a space."),)
+            return () if builds_down(onto[-1], c) else (not_down(onto[-1]),)
+        return self._fills(state, source)
+
+    def _fills(self, state: BankState, source: Pile) -> tuple[Violation, ...]:
+        """Why a space may not be filled from a pile (ruling B-9)."""
+        if source.kind == "tableau":
+            if len(state.tableau[source.number - 1]) < 2:
+                return (Violation("null", "That would leave the layout as it is."),)
+            if self.stock_first and state.stocks[state.mover]:
+                reason = "A space is filled from your stock first."
+                return (Violation("source", reason),)
+            return ()
+        if source.kind == "discard" and not self.discard_fills:
+            return (Violation("source", "A discard does not fill a space here."),)
+        if source.kind == "stock":
+            if source.seat == state.mover:
+                return ()
+            return (Violation("source", "The other's stock does not fill a space."),)
+        if state.stocks[state.mover]:
+            reason = "While you have a stock, a space is filled from it or from the tableau."
+            return (Violation("source", reason),)
+        return ()
+
+    def duty(self, state: BankState, action: Action) -> tuple[Violation, ...]:
+        return self._due(self._owed(state), action)
+
+    def _due(self, owed: Pile | None, action: Action) -> tuple[Violation, ...]:
+        if owed is None:
+            return ()
+        move = cast("Move", action.arg) if action.kind == "move" else None
+        if move and owed.kind == "dig":
+            if move.source in _DIGGING[owed.number] and move.target.kind != "foundation":
+                return ()
+        elif move and move.target.kind == "foundation" and owed in (move.source, _ANY):
+            return ()
+        if owed == _ANY:
+            return (Violation("owed", "Play a card to its foundation first."),)
+        if owed.kind == "dig":
+            return (Violation("owed", "Dig out the card for its foundation first."),)
+        return (Violation("owed", "Play the top of your stock to its foundation first."),)
+
+    def order(self, state: BankState, action: Action) -> tuple[Violation, ...]:
+        move = cast("Move", action.arg) if action.kind == "move" else None
+        if (move and move.target.kind == "foundation") or state.looked in ("asked", "peeked"):
+            return ()
+        if state.turned is not None:
+            if move is None:
+                # Where it may be forgotten that a card must go up, so may the turned one.
+                if self._owed(state) is not None:
+                    return ()
+                return (
+                    (Violation("turned", "The turned card can be played."),)
+                    if self._can_go(state)
+                    else ()
+                )
+            if move.source.kind != "turned":
+                return (Violation("turned", "Play or discard the turned card first."),)
+            return ()
+        spaces = not all(state.tableau)
+        filling = move is not None and move.target.kind == "tableau"
+        filling = filling and not state.tableau[cast("Move", move).target.number - 1]
+        if spaces and not filling and self._must_fill(state):
+            return (Violation("space", "Fill the space first, from your stock or the tableau."),)
+        if move is not None:
+            after = self._moved(state, move)
+            if layout_of(after) in state.seen:
+                return (Violation("loop", "The cards lay so before in this turn."),)
+        return ()
+
+    def _can_go(self, state: BankState) -> bool:
+        """Whether the turned card can be played somewhere."""
+        turned = pile_at("turned", 0, state.mover)
+        return any(not self._fits(state, move) for move in self._moves(state, turned))
+
+    def _must_fill(self, state: BankState) -> bool:
+        """Whether a space must be filled: as long as the mover has a stock."""
+        return bool(state.stocks[state.mover])
+
+    def _owed(self, state: BankState) -> Pile | None:
+        """The pile that must go to a foundation first: the player's stock, or any of the others
+        (ruling B-4)."""
+        me = state.mover
+        stock = Pile("stock", 0, me)
+        if state.looked == "asked":
+            return None
+        if state.stocks[me] and self._ready(state, state.stocks[me][-1]):
+            return stock
+        if state.looked == "peeked":  # no other card may be played
+            return None
+        tops = [pile[-1] for pile in state.tableau if pile]
+        if state.turned is not None:
+            tops.append(state.turned)
+        if any(self._ready(state, c) for c in tops):
+            return _ANY
+        piles = self._digging(state) if self.digs and state.turned is None else 0
+        return Pile("dig", piles) if piles else None
+
+    def _digging(self, state: BankState) -> int:
+        """The piles, as bits, with a card for a foundation under one that can be moved away
+        (ruling B-6)."""
+        found = 0
+        for n, pile in enumerate(state.tableau):
+            if len(pile) > 1 and self._ready(state, pile[-2]):
+                for move in self._moves(state, pile_at("tableau", n + 1)):
+                    action = Action(state.mover, state.mover, "move", move)
+                    away = move.target.kind != "foundation"
+                    if away and not self._fits(state, move) and not self.order(state, action):
+                        found |= 1 << n
+                        break
+        return found
+
+    def _ready(self, state: BankState, card: Card) -> bool:
+        built = state.foundations
+        return any(home.takes(built[i], card) for i, home in enumerate(self.HOME))
+
+    # -- what follows ------------------------------------------------------------------------
+
+    def apply(self, state: BankState, action: Action) -> BankState:
+        me = state.mover
+        if action.kind == "turn":
+            hand = state.hands[me]
+            return state._replace(turned=hand[0], hands=put(state.hands, me, hand[1:]))
+        if action.kind == "turn-over":
+            hands = put(state.hands, me, state.discards[me])
+            return self._begun(state._replace(hands=hands, discards=put(state.discards, me, ())))
+        if action.kind in ("discard", "pass", "leave"):
+            return self._ended(state)
+        if action.kind in _LOOKING:
+            return state._replace(looked=_LOOKING[action.kind])
+        after = self._moved(state, cast("Move", action.arg))
+        if state.looked == "peeked":
+            return self._ended(after)
+        return after._replace(seen=after.seen | {layout_of(after)})
+
+    def handed_over(self, state: BankState) -> BankState:
+        return self._ended(state)
+
+    def claimed(self, state: BankState, seat: int) -> list[Action]:
+        """Ruling B-5."""
+        other = Pile("discard", 0, 1 - seat)
+        if not state.discards[1 - seat]:
+            return []
+        c = state.discards[1 - seat][-1]
+        return [
+            Action(seat, seat, "move", Move(c, other, Pile("foundation", i + 1)))
+            for i, takes in homes(self.HOME, state.foundations, c)
+            if takes
+        ]
+
+    def _begun(self, state: BankState) -> BankState:
+        return state._replace(seen=state.seen | {layout_of(state)})
+
+    def _ended(self, state: BankState) -> BankState:
+        me = state.mover
+        discards = state.discards
+        if state.turned is not None:
+            discards = put(discards, me, (*discards[me], state.turned))
+        idle = 0 if state.moved else state.idle[me] + 1
+        idles = (idle, state.idle[1]) if me == 0 else (state.idle[0], idle)
+        return self._begun(
+            state._replace(
+                discards=discards,
+                turned=None,
+                mover=1 - me,
+                idle=idles,
+                moved=False,
+                seen=frozenset(),
+                turns=state.turns + 1,
+                looked="",
+            )
+        )
+
+    def _moved(self, state: BankState, move: Move) -> BankState:
+        c, source, target, _ = move
+        stocks, discards, tableau, built = (
+            state.stocks,
+            state.discards,
+            state.tableau,
+            state.foundations,
+        )
+        turned, moved = state.turned, state.moved
+        if source.kind == "turned":
+            turned, moved = None, True
+        elif source.kind == "stock":
+            stocks = put(stocks, source.seat, stocks[source.seat][:-1])
+            moved = moved or source.seat == state.mover
+        elif source.kind == "discard":
+            discards = put(discards, source.seat, discards[source.seat][:-1])
+        else:
+            tableau = put(tableau, source.number - 1, tableau[source.number - 1][:-1])
+        if target.kind == "foundation":
+            built = put(built, target.number - 1, (*built[target.number - 1], c))
+        elif target.kind == "stock":
+            stocks = put(stocks, target.seat, (*stocks[target.seat], c))
+        else:
+            tableau = put(tableau, target.number - 1, (*tableau[target.number - 1], c))
+        return state._replace(
+            stocks=stocks,
+            discards=discards,
+            tableau=tableau,
+            foundations=built,
+            turned=turned,
+            moved=moved,
+        )
+
+    def forced(self, state: BankState) -> Action | None:
+        """With the hand used up the discard is turned over (ruling B-13)."""
+        me = state.mover
+        if state.turned is None and not state.hands[me] and state.discards[me]:
+            return Action(NOBODY, me, "turn-over")
+        return None
+
+    def end(self, state: BankState) -> tuple[Result, ...] | None:
+        left = tuple(
+            (len(state.hands[s]) + len(state.discards[s]), len(state.stocks[s])) for s in (0, 1)
+        )
+        for seat, (cards, stock) in enumerate(left):
+            if not cards and not stock and not (seat == state.mover and state.turned is not None):
+                return (RaceResult(seat, left),)
+        still = all(state.idle[s] > left[s][0] for s in (0, 1))
+        if still or state.turns >= MOST_TURNS:
+            return (RaceResult(-1, left),)
+        return None
+
+    # -- what may be seen --------------------------------------------------------------------
+
+    def owing(self, state: BankState) -> str:
+        owed = self._owed(state)
+        if owed is None:
+            return ""
+        if owed.kind == "dig":
+            return "Dig out the card for its foundation."
+        if owed != _ANY:
+            return f"Play the {lower_name(state.stocks[state.mover][-1])} to its foundation."
+        return "Play a card to its foundation."
+
+    def invitation(self, state: BankState) -> str:
+        if state.looked == "asked":
+            return "They ask to look through their stock. You would both see it."
+        if state.looked == "peeked":
+            return "Play the top of your stock, or end your turn."
+        if state.turned is not None:
+            return "Play the turned card." if self._can_go(state) else "Discard the turned card."
+        return "Move cards, or turn one over."
+
+    def describe(self, state: BankState, action: Action) -> str:
+        if action.kind == "turn":
+            return f"{{by}} turned the {lower_name(state.hands[state.mover][0])}."
+        return super().describe(state, action)
+
+    def places(self, state: BankState) -> tuple[Place, ...]:
+        found = foundation_places(self.HOME, state.foundations)
+        found += (
+            Place("tableau", -1, cards, ordered=True, number=n, shape="row")
+            for n, cards in enumerate(state.tableau, start=1)
+        )
+        for seat in (0, 1):
+            stock = state.stocks[seat]
+            top = 1 << stock[-1] if stock else 0
+            own = {"peeked": seat_bit(seat), "shown": seat_bit(0) | seat_bit(1)}
+            seen = own.get(state.looked, 0) if seat == state.mover else 0
+            found.append(Place("stock", seat, stock, seen, top, ordered=True))
+            found.append(Place("hand-stock", seat, state.hands[seat], seen_by=0, ordered=True))
+            found.append(Place("discard", seat, state.discards[seat], EVERYONE, ordered=True))
+            mine = seat == state.mover and state.turned is not None
+            found.append(Place("turned", seat, (cast("Card", state.turned),) if mine else ()))
+        return tuple(found)
+
+
+_ANY = Pile("any")
+_LOOKING = {"request": "asked", "look": "peeked", "allow": "shown", "refuse": "refused"}
+"""How far the mover has come in looking, after each act."""
+_DIGGING = tuple(
+    frozenset(pile_at("tableau", n + 1) for n in range(PILES) if mask >> n & 1)
+    for mask in range(1 << PILES)
+)
+"""The piles of each mask."""

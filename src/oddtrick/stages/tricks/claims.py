@@ -5,18 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cache, cached_property
+from functools import cache, lru_cache
 from typing import ClassVar, NamedTuple, cast
 
-from oddtrick.cards import bits
-from oddtrick.core import Action, Result, Supervision, Turn, Violation, seat_bit
-from oddtrick.stages.tricks.tricks import TricksSight, TricksWords
+from oddtrick.cards import Card, CardOrder, Mask, above, bits
+from oddtrick.core import Action, Result, Turn, Violation, seat_bit
+from oddtrick.stages.tricks.defective_tricks import rounds_left
+from oddtrick.stages.tricks.trick import SILENT, Statement, read_statement
+from oddtrick.stages.tricks.tricks import Claim, Tricks, TrickState
 from oddtrick.terms import NUMBERS
-
-from .conceding import settled
-from .defective_tricks import rounds_left
-from .statement import SILENT, Statement, read_statement
-from .tricks import Claim, Tricks, TrickState
 
 _AGREE, _DISPUTE = "agree", "dispute"
 
@@ -43,111 +40,99 @@ class ClaimedTricks(Tricks):
 
     kinds: ClassVar[tuple[str, ...]] = (*Tricks.kinds, "claim", _AGREE, _DISPUTE)
 
-    def _may_claim(self, sub: TrickState, seat: int) -> bool:
-        who = sub.cast
-        dummies = who.dummies & sub.faced
+    def _may_claim(self, state: TrickState, seat: int) -> bool:
+        who = state.cast
+        dummies = who.dummies & state.faced
         return (
             dummies != 0
-            and sub.claim is None
-            and who.controlled_by[sub.to_play] == seat
-            and not (sub.uneven and sub.uneven.owing)
+            and state.claim is None
+            and who.controlled_by[state.to_play] == seat
+            and not (state.uneven and state.uneven.owing)
             and any(who.controlled_by[hand] == seat != hand for hand in bits(dummies))
         )
 
-    def _opponents(self, sub: TrickState, seat: int) -> tuple[int, ...]:
+    def _opponents(self, state: TrickState, seat: int) -> tuple[int, ...]:
         """The seats that play hands against a claimer."""
-        controlled_by = sub.cast.controlled_by
-        return tuple(h for h in sub.cast.active if controlled_by[h] == h != seat)
+        controlled_by = state.cast.controlled_by
+        return tuple(h for h in state.cast.active if controlled_by[h] == h != seat)
 
-    def _settled(self, sub: TrickState, claim: Claim) -> int:
+    def _settled(self, state: TrickState, claim: Claim) -> int:
         """The tricks that an agreed claim gives the claimer: what either side concedes of tricks
         it cannot lose is void. Where hands differ in length nobody works that out."""
-        if sub.uneven is not None:
+        if state.uneven is not None:
             return claim.tricks
-        against = sum(seat_bit(h) for h in self._opponents(sub, claim.by))
-        side = sum(seat_bit(h) for h in sub.cast.active) & ~against
+        against = sum(seat_bit(h) for h in self._opponents(state, claim.by))
+        side = sum(seat_bit(h) for h in state.cast.active) & ~against
         return settled(
-            sub.cast.order, sub.cast.active, side, sub.hands, sub.trick, sub.to_play, claim.tricks
+            state.cast.order,
+            state.cast.active,
+            side,
+            state.hands,
+            state.trick,
+            state.to_play,
+            claim.tricks,
         )
 
-    def left(self, sub: TrickState) -> int:
+    def left(self, state: TrickState) -> int:
         """How many tricks are still to be won, the one on the table included."""
-        return rounds_left(sub)
+        return rounds_left(state)
 
-    def _states(self, sub: TrickState, action: Action) -> bool:
+    def _states(self, state: TrickState, action: Action) -> bool:
         """Whether the act is a claim that can be made now, whatever it states."""
         if action.kind != "claim" or action.by < 0 or action.by != action.hand:
             return False
         claiming = cast("Claiming", action.arg)
         return (
-            self._may_claim(sub, action.by)
-            and 0 <= claiming.tricks <= self.left(sub)
-            and claiming.stated.fits(sub.cast.order.trump)
+            self._may_claim(state, action.by)
+            and 0 <= claiming.tricks <= self.left(state)
+            and claiming.stated.fits(state.cast.order.trump)
         )
 
-    def turns(self, sub: TrickState) -> tuple[Turn, ...]:
-        if sub.claim is None:
-            return super().turns(sub)
-        asked = self._opponents(sub, sub.claim.by)
-        return tuple(Turn(s, s) for s in asked if not sub.claim.agreed >> s & 1)
+    def turns(self, state: TrickState) -> tuple[Turn, ...]:
+        if state.claim is None:
+            return super().turns(state)
+        asked = self._opponents(state, state.claim.by)
+        return tuple(Turn(s, s) for s in asked if not state.claim.agreed >> s & 1)
 
-    def possible(self, sub: TrickState, seat: int) -> Sequence[Action]:
-        if sub.claim is None:
-            return super().possible(sub, seat)
-        if not any(t.by == seat for t in self.turns(sub)):
+    def possible(self, state: TrickState, seat: int) -> Sequence[Action]:
+        if state.claim is None:
+            return super().possible(state, seat)
+        if not any(t.by == seat for t in self.turns(state)):
             return ()
         return (Action(seat, seat, _AGREE), Action(seat, seat, _DISPUTE))
 
-    def admits(self, sub: TrickState, action: Action) -> bool:
-        return super().admits(sub, action) or self._states(sub, action)
+    def admits(self, state: TrickState, action: Action) -> bool:
+        return super().admits(state, action) or self._states(state, action)
 
-    def violations(self, sub: TrickState, action: Action) -> tuple[Violation, ...]:
-        if sub.claim is not None or action.kind == "claim":
+    def violations(self, state: TrickState, action: Action) -> tuple[Violation, ...]:
+        if state.claim is not None or action.kind == "claim":
             return ()
-        return super().violations(sub, action)
+        return super().violations(state, action)
 
-    def legal(self, sub: TrickState, seat: int) -> Sequence[Action]:
-        return super().legal(sub, seat) if sub.claim is None else self.possible(sub, seat)
+    def legal(self, state: TrickState, seat: int) -> Sequence[Action]:
+        return super().legal(state, seat) if state.claim is None else self.possible(state, seat)
 
-    def apply(self, sub: TrickState, action: Action) -> TrickState:
+    def apply(self, state: TrickState, action: Action) -> TrickState:
         if action.kind == "claim":
             claiming = cast("Claiming", action.arg)
             claim = Claim(action.by, claiming.tricks, stated=claiming.stated)
-            return sub._replace(claim=claim, faced=sub.faced | seat_bit(action.by))
-        if sub.claim is None:
-            return super().apply(sub, action)
+            return state._replace(claim=claim, faced=state.faced | seat_bit(action.by))
+        if state.claim is None:
+            return super().apply(state, action)
         if action.kind == _DISPUTE:
-            return sub._replace(claim=None)
-        claim = replace(sub.claim, agreed=sub.claim.agreed | seat_bit(action.by))
-        asked = self._opponents(sub, claim.by)
+            return state._replace(claim=None)
+        claim = replace(state.claim, agreed=state.claim.agreed | seat_bit(action.by))
+        asked = self._opponents(state, claim.by)
         if any(not claim.agreed >> s & 1 for s in asked):
-            return sub._replace(claim=claim)
-        tricks = self._settled(sub, claim)
-        claimed = [0] * len(sub.hands)
+            return state._replace(claim=claim)
+        tricks = self._settled(state, claim)
+        claimed = [0] * len(state.hands)
         claimed[claim.by] = tricks
-        claimed[asked[0]] = self.left(sub) - tricks
-        return sub._replace(claim=claim, claimed=tuple(claimed))
+        claimed[asked[0]] = self.left(state) - tricks
+        return state._replace(claim=claim, claimed=tuple(claimed))
 
-    def end(self, sub: TrickState) -> tuple[Result, ...] | None:
-        return self.results(sub) if sub.claimed else super().end(sub)
-
-    @cached_property
-    def words(self) -> ClaimedTricksWords:
-        return ClaimedTricksWords(self)
-
-    @cached_property
-    def sight(self) -> ClaimedTricksSight:
-        return ClaimedTricksSight(self)
-
-    @cached_property
-    def supervision(self) -> ClaimedTricksSupervision:
-        return ClaimedTricksSupervision(self)
-
-
-class ClaimedTricksWords(TricksWords):
-    """The words of `ClaimedTricks`."""
-
-    stage: ClaimedTricks
+    def end(self, state: TrickState) -> tuple[Result, ...] | None:
+        return self.results(state) if state.claimed else super().end(state)
 
     def code(self, action: Action) -> str:
         if action.kind == "claim":
@@ -155,17 +140,15 @@ class ClaimedTricksWords(TricksWords):
             return f"claim-{claiming.tricks}{claiming.stated.code}"
         return action.kind if action.kind in (_AGREE, _DISPUTE) else super().code(action)
 
-    def decode(self, sub: TrickState, by: int, text: str) -> Action | None:
-        if sub.claim:
-            return next(
-                (a for a in self.stage.possible(sub, by) if self.code(a) == text.lower()), None
-            )
+    def decode(self, state: TrickState, by: int, text: str) -> Action | None:
+        if state.claim:
+            return next((a for a in self.possible(state, by) if self.code(a) == text.lower()), None)
         read = _CODE.fullmatch(text)
         if read is None:
-            return super().decode(sub, by, text)
+            return super().decode(state, by, text)
         stated = read_statement(read[2], read[3] or "")
         action = Action(by, by, "claim", Claiming(int(read[1]), stated or SILENT))
-        return action if stated is not None and self.stage._states(sub, action) else None
+        return action if stated is not None and self._states(state, action) else None
 
     def label(self, action: Action) -> str:
         if action.kind == "claim":
@@ -174,46 +157,34 @@ class ClaimedTricksWords(TricksWords):
         words = {_AGREE: "Agree to the claim", _DISPUTE: "Play on"}
         return words.get(action.kind) or super().label(action)
 
-    def describe(self, sub: TrickState, action: Action) -> str:
+    def describe(self, state: TrickState, action: Action) -> str:
         if action.kind == "claim":
             n, stated = cast("Claiming", action.arg)
-            return f"{{by}} claimed {_tricks(n)} of {self.stage.left(sub)}{_how(stated)}."
-        if action.kind == _AGREE and sub.claim is not None and len(self.stage.turns(sub)) == 1:
-            tricks = self.stage._settled(sub, sub.claim)
-            if tricks != sub.claim.tricks:
+            return f"{{by}} claimed {_tricks(n)} of {self.left(state)}{_how(stated)}."
+        if action.kind == _AGREE and state.claim is not None and len(self.turns(state)) == 1:
+            tricks = self._settled(state, state.claim)
+            if tricks != state.claim.tricks:
                 return (
                     "{by} agreed. A trick that cannot be lost cannot be conceded: declarer gets "
-                    f"{_tricks(tricks)} of {self.stage.left(sub)}."
+                    f"{_tricks(tricks)} of {self.left(state)}."
                 )
         words = {_AGREE: "{by} agreed.", _DISPUTE: "{by} asked to play on."}
-        return words.get(action.kind) or super().describe(sub, action)
+        return words.get(action.kind) or super().describe(state, action)
 
-    def prompt(self, sub: TrickState, turn: Turn) -> str:
-        if sub.claim is None:
-            return super().prompt(sub, turn)
-        n, how = sub.claim.tricks, _how(sub.claim.stated)
-        return f"Declarer claims {_tricks(n)} of {self.stage.left(sub)}{how}. Do you agree?"
+    def prompt(self, state: TrickState, turn: Turn) -> str:
+        if state.claim is None:
+            return super().prompt(state, turn)
+        n, how = state.claim.tricks, _how(state.claim.stated)
+        return f"Declarer claims {_tricks(n)} of {self.left(state)}{how}. Do you agree?"
 
+    def facts(self, state: TrickState) -> tuple[Result, ...]:
+        found = super().facts(state)
+        return found if state.claim is None else (*found, state.claim)
 
-class ClaimedTricksSight(TricksSight):
-    """Places and public facts of `ClaimedTricks`."""
-
-    stage: ClaimedTricks
-
-    def facts(self, sub: TrickState) -> tuple[Result, ...]:
-        found = super().facts(sub)
-        return found if sub.claim is None else (*found, sub.claim)
-
-
-class ClaimedTricksSupervision(Supervision[TrickState]):
-    """Additions of the table to `ClaimedTricks`."""
-
-    stage: ClaimedTricks
-
-    def menu(self, sub: TrickState, seat: int) -> Sequence[Action]:
-        if seat < 0 or not self.stage._may_claim(sub, seat):
+    def menu(self, state: TrickState, seat: int) -> Sequence[Action]:
+        if seat < 0 or not self._may_claim(state, seat):
             return ()
-        return _claims(seat, self.stage.left(sub))
+        return _claims(seat, self.left(state))
 
 
 @cache
@@ -232,3 +203,197 @@ def _how(stated: Statement) -> str:
 
 def _claimed(number: int) -> str:
     return f"Claim {_tricks(number)}" if number else "Concede the rest"
+
+
+# The tricks that a side cannot lose: a concession of them is void.
+#
+# Source: Scarne 1963, “Trick Conceded in Error” and “Concession of a Trick That Cannot Be Lost”.
+
+
+PLAYS = 10_000
+"""Cards tried in looking for a line of play that loses a trick; one that is not found among so
+many is taken to exist."""
+
+
+def settled(
+    order: CardOrder,
+    active: tuple[int, ...],
+    side: Mask,
+    hands: tuple[Mask, ...],
+    trick: tuple[tuple[int, Card], ...],
+    to_play: int,
+    claimed: int,
+) -> int:
+    """The tricks that a claim of so many of those left gives `side`, once it is agreed: what
+    either side concedes of tricks it cannot lose is void."""
+    found = cannot_be_lost(order, active, side, hands, trick, to_play, claimed)
+    if found > claimed:
+        return found
+    against = sum(1 << h for h in active) & ~side
+    left = hands[to_play].bit_count()
+    return left - cannot_be_lost(order, active, against, hands, trick, to_play, left - claimed)
+
+
+@lru_cache(maxsize=256)
+def cannot_be_lost(
+    order: CardOrder,
+    active: tuple[int, ...],
+    side: Mask,
+    hands: tuple[Mask, ...],
+    trick: tuple[tuple[int, Card], ...],
+    to_play: int,
+    conceded_to: int,
+) -> int:
+    """How many of the tricks left the hands of `side` (a mask) win by any play of the cards.
+
+    The answer is at least `conceded_to`, the tricks the side says it takes: what may be lost
+    beyond those need not be looked for. Everybody may play anything that is legal, however
+    foolish, for the law says *by any play of the cards*.
+    """
+    search = _Lines(order, active, side)
+    left = hands[to_play].bit_count()
+    wins = conceded_to
+    while wins < left and not search.may_win_only(hands, trick, to_play, wins):
+        wins += 1
+    return wins
+
+
+class _Spent(Exception):
+    """More cards were tried than is allowed."""
+
+
+class _Lines:
+    """Looks for lines of play by which a side wins few tricks."""
+
+    def __init__(self, order: CardOrder, active: tuple[int, ...], side: Mask) -> None:
+        self.order, self.active, self.side = order, active, side
+        self.plays = 0
+        self.failed: dict[tuple[tuple[Mask, ...], int], int] = {}
+        self.over = above(order)
+        self.trumps = order.suits[order.trump] if order.trump < 4 else 0
+        self.next = {h: active[(i + 1) % len(active)] for i, h in enumerate(active)}
+
+    def may_win_only(
+        self, hands: tuple[Mask, ...], trick: tuple[tuple[int, Card], ...], to_play: int, most: int
+    ) -> bool:
+        """Whether some line gives the side no more than `most` of the tricks left."""
+        try:
+            return self._play(hands, trick, to_play, most)
+        except _Spent:
+            return True
+
+    def _play(
+        self, hands: tuple[Mask, ...], trick: tuple[tuple[int, Card], ...], hand: int, most: int
+    ) -> bool:
+        if not trick:
+            left = hands[hand].bit_count()
+            if left <= most:
+                return True
+            if self._sure(hands, hand) > most or self.failed.get((hands, hand), -1) >= most:
+                return False
+        for c in self._choices(hands, trick, hand):
+            self.plays += 1
+            if self.plays > PLAYS:
+                raise _Spent
+            after = list(hands)
+            after[hand] ^= 1 << c
+            played = (*trick, (hand, c))
+            if len(played) < len(self.active):
+                found = self._play(tuple(after), played, self.next[hand], most)
+            else:
+                winner = played[self.order.winner([c for _, c in played])][0]
+                rest = most - (self.side >> winner & 1)
+                found = rest >= 0 and self._play(tuple(after), (), winner, rest)
+            if found:
+                return True
+        if not trick:
+            self.failed[hands, hand] = max(most, self.failed.get((hands, hand), -1))
+        return False
+
+    def _choices(
+        self, hands: tuple[Mask, ...], trick: tuple[tuple[int, Card], ...], hand: int
+    ) -> list[Card]:
+        """The legal cards that differ in what they beat; those first by which the side is likely
+        to win little.
+
+        The side leads what most cards beat, and throws its highest cards under those that beat
+        them. The others lead what nothing beats, and win as few cards of their own as they can.
+        """
+        order, mask, over = self.order, hands[hand], self.over
+        if trick:
+            mask = mask & order.suits[order.suit[trick[0][1]]] or mask
+        if not mask & (mask - 1):
+            return [mask.bit_length() - 1]
+        ours = self.side >> hand & 1
+        others = against = 0
+        for h in self.active:
+            if h != hand:
+                others |= hands[h]
+                against |= hands[h] if self.side >> h & 1 != ours else 0
+        for _, c in trick:
+            others |= 1 << c
+        alike = {(order.suit[c], others & over[c]): c for c in bits(mask)}
+        suit, strength, trump = order.suit, order.strength, order.trump
+
+        def led(card: Card) -> tuple[int, ...]:
+            beaten_by = (against & over[card]).bit_count()
+            if ours:
+                return suit[card] == trump, -beaten_by, strength[card]
+            return beaten_by, suit[card] != trump, -strength[card]
+
+        if not trick:
+            return sorted(alike.values(), key=led)
+        holder, best = trick[order.winner([c for _, c in trick])]
+        last = len(trick) == len(self.active) - 1
+
+        def followed(card: Card) -> tuple[int, ...]:
+            beats = over[best] >> card & 1 or suit[card] == trump != suit[best]
+            if ours:
+                low = beats and not last
+                return (
+                    beats,
+                    not beats and suit[card] == trump,
+                    strength[card] if low else -strength[card],
+                )
+            if self.side >> holder & 1:
+                high = beats and not last
+                return not beats, -strength[card] if high else strength[card]
+            return beats, suit[card] == trump, strength[card]
+
+        return sorted(alike.values(), key=followed)
+
+    def _sure(self, hands: tuple[Mask, ...], leader: int) -> int:
+        """Tricks that the side cannot lose, as far as can be seen without playing.
+
+        All of them when it leads and nothing out beats any of its cards. Else the trumps of one
+        hand, as no two of them fall to one trick, but for those that higher ones can beat, each
+        higher one taking one.
+        """
+        order = self.order
+        theirs = ours = 0
+        for h in self.active:
+            if self.side >> h & 1:
+                ours |= hands[h]
+            else:
+                theirs |= hands[h]
+        if (
+            self.side >> leader & 1
+            and not theirs & self.trumps
+            and not any(theirs & self.over[c] for c in bits(ours))
+        ):
+            return hands[leader].bit_count()
+        out = self.trumps & (ours | theirs)
+        falling = sorted(bits(out), key=order.strength.__getitem__, reverse=True)
+        most = 0
+        for h in self.active:
+            if self.side >> h & 1:
+                higher = sure = 0
+                for c in falling:
+                    if theirs >> c & 1:
+                        higher += 1
+                    elif hands[h] >> c & 1 and higher:
+                        higher -= 1
+                    elif hands[h] >> c & 1:
+                        sure += 1
+                most = max(most, sure)
+        return most

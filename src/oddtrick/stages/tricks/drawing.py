@@ -13,19 +13,18 @@ from oddtrick.core import (
     NOBODY,
     Action,
     Aside,
+    DealContext,
     Hands,
     Place,
     Result,
-    Table,
     Turn,
     Violation,
     one_turn,
     seat_bit,
+    the_card,
 )
-from oddtrick.stages.with_stock import Beside, BesideSight, BesideWords
-from oddtrick.stages.words import the_card
-
-from .tricks import PlayRoles, Tricks, TrickState, TricksWords
+from oddtrick.stages.bases import Beside
+from oddtrick.stages.tricks.tricks import PlayRoles, Tricks, TrickState
 
 # Tricks in which nobody need follow suit, though only the suit led, or a trump, can win.
 
@@ -37,26 +36,16 @@ class FreeTricks(Tricks):
     Source: Scarne 1963, “Strip or Draw Bridge”.
     """
 
-    def violations(self, sub: TrickState, action: Action) -> tuple[Violation, ...]:
-        return tuple(f for f in super().violations(sub, action) if f.kind != "revoke")
+    def violations(self, state: TrickState, action: Action) -> tuple[Violation, ...]:
+        return tuple(f for f in super().violations(state, action) if f.kind != "revoke")
 
-    def legal(self, sub: TrickState, seat: int) -> Sequence[Action]:
-        return [a for a in self.possible(sub, seat) if not self.violations(sub, a)]
+    def legal(self, state: TrickState, seat: int) -> Sequence[Action]:
+        return [a for a in self.possible(state, seat) if not self.violations(state, a)]
 
-    @cached_property
-    def words(self) -> FreeTricksWords:
-        return FreeTricksWords(self)
-
-
-class FreeTricksWords(TricksWords):
-    """The words of `FreeTricks`."""
-
-    stage: FreeTricks
-
-    def prompt(self, sub: TrickState, turn: Turn) -> str:
-        if not sub.trick:
-            return super().prompt(sub, turn)
-        whose = "Your" if turn.by == turn.hand else f"{self.stage.another}'s"
+    def prompt(self, state: TrickState, turn: Turn) -> str:
+        if not state.trick:
+            return super().prompt(state, turn)
+        whose = "Your" if turn.by == turn.hand else f"{self.another}'s"
         return f"{whose} play: any card."
 
 
@@ -87,7 +76,7 @@ class Drawing(Beside[DrawingState]):
     Bridge”, “Strip or Draw Bridge”.
     """
 
-    casting: Callable[[Table], PlayRoles]
+    casting: Callable[[DealContext], PlayRoles]
     free: bool = False
     exposed: bool = False
 
@@ -98,109 +87,95 @@ class Drawing(Beside[DrawingState]):
     def inner(self) -> Tricks:
         return FreeTricks(self.casting) if self.free else Tricks(self.casting)
 
-    def start(self, table: Table) -> DrawingState:
+    def start(self, table: DealContext) -> DrawingState:
         places = table.get(Aside).places
         play = self.inner.start(table)._replace(aside=())
         stock = tuple(c for p in places if p.kind == "stock" for c in p.cards)
         return DrawingState(play, stock, (), tuple(p for p in places if p.kind != "stock"))
 
-    def _looks(self, sub: DrawingState) -> int:
+    def _looks(self, state: DrawingState) -> int:
         """The hand that looks at two cards now, -1 for none."""
-        looks = sub.to_draw and sub.may_look >> sub.to_draw[0] & 1 and len(sub.stock) > 1
-        return sub.to_draw[0] if looks else -1
+        looks = state.to_draw and state.may_look >> state.to_draw[0] & 1 and len(state.stock) > 1
+        return state.to_draw[0] if looks else -1
 
-    def turns(self, sub: DrawingState) -> tuple[Turn, ...]:
-        if not sub.to_draw:
-            return super().turns(sub)
-        hand = self._looks(sub)
+    def turns(self, state: DrawingState) -> tuple[Turn, ...]:
+        if not state.to_draw:
+            return super().turns(state)
+        hand = self._looks(state)
         return one_turn(hand, hand) if hand >= 0 else ()
 
-    def possible(self, sub: DrawingState, seat: int) -> Sequence[Action]:
-        if not sub.to_draw:
-            return super().possible(sub, seat)
-        looks = seat >= 0 and seat == self._looks(sub)
+    def possible(self, state: DrawingState, seat: int) -> Sequence[Action]:
+        if not state.to_draw:
+            return super().possible(state, seat)
+        looks = seat >= 0 and seat == self._looks(state)
         return tuple(Action(seat, seat, "take", which) for which in _TAKES) if looks else ()
 
-    def admits(self, sub: DrawingState, action: Action) -> bool:
-        if sub.to_draw:
-            return action in self.possible(sub, action.by)
-        return self.inner.admits(sub.play, action)
+    def admits(self, state: DrawingState, action: Action) -> bool:
+        if state.to_draw:
+            return action in self.possible(state, action.by)
+        return self.inner.admits(state.play, action)
 
-    def violations(self, sub: DrawingState, action: Action) -> tuple[Violation, ...]:
-        return () if action.kind == "take" else super().violations(sub, action)
+    def violations(self, state: DrawingState, action: Action) -> tuple[Violation, ...]:
+        return () if action.kind == "take" else super().violations(state, action)
 
-    def legal(self, sub: DrawingState, seat: int) -> Sequence[Action]:
-        return self.possible(sub, seat) if sub.to_draw else super().legal(sub, seat)
+    def legal(self, state: DrawingState, seat: int) -> Sequence[Action]:
+        return self.possible(state, seat) if state.to_draw else super().legal(state, seat)
 
-    def apply(self, sub: DrawingState, action: Action) -> DrawingState:
+    def apply(self, state: DrawingState, action: Action) -> DrawingState:
         if action.kind == "take":
             at = list(_TAKES).index(cast("str", action.arg))
-            looked = sub.may_look & ~seat_bit(action.hand)
-            return self._drawn(sub, action.hand, at)._replace(may_look=looked)
+            looked = state.may_look & ~seat_bit(action.hand)
+            return self._drawn(state, action.hand, at)._replace(may_look=looked)
         if action.kind == "draw":
-            seen = sub.play.cast.shown | (1 << sub.stock[0] if self._in_sight(sub) else 0)
-            after = self._drawn(sub, action.hand, 0)
+            seen = state.play.cast.shown | (1 << state.stock[0] if self._in_sight(state) else 0)
+            after = self._drawn(state, action.hand, 0)
             who = replace(after.play.cast, shown=seen)
             return after._replace(play=after.play._replace(cast=who))
-        play, to_draw = self.inner.apply(sub.play, action), sub.to_draw
-        if not play.trick and sub.stock:
+        play, to_draw = self.inner.apply(state.play, action), state.to_draw
+        if not play.trick and state.stock:
             active = play.cast.active
             first = active.index(play.tricks[-1].winner)
             to_draw = active[first:] + active[:first]
-        return sub._replace(play=play, to_draw=to_draw)
+        return state._replace(play=play, to_draw=to_draw)
 
-    def _drawn(self, sub: DrawingState, hand: int, at: int) -> DrawingState:
+    def _drawn(self, state: DrawingState, hand: int, at: int) -> DrawingState:
         """A hand has drawn the card at a place of the stock."""
-        play, stock = sub.play, sub.stock
+        play, stock = state.play, state.stock
         hands = list(play.hands)
         hands[hand] |= 1 << stock[at]
-        return sub._replace(
+        return state._replace(
             play=play._replace(hands=tuple(hands)),
             stock=stock[:at] + stock[at + 1 :],
-            to_draw=sub.to_draw[1:],
+            to_draw=state.to_draw[1:],
         )
 
-    def _in_sight(self, sub: DrawingState) -> bool:
+    def _in_sight(self, state: DrawingState) -> bool:
         """Whether the top of the stock lies face up: not when its fellow has just been taken."""
-        return self.exposed and len(sub.to_draw) != 1
+        return self.exposed and len(state.to_draw) != 1
 
-    def forced(self, sub: DrawingState) -> Action | None:
-        if not sub.to_draw or self._looks(sub) >= 0:
+    def forced(self, state: DrawingState) -> Action | None:
+        if not state.to_draw or self._looks(state) >= 0:
             return None
-        return Action(NOBODY, sub.to_draw[0], "draw", sub.stock[0])
+        return Action(NOBODY, state.to_draw[0], "draw", state.stock[0])
 
-    def end(self, sub: DrawingState) -> tuple[Result, ...] | None:
-        if sub.stock:
+    def end(self, state: DrawingState) -> tuple[Result, ...] | None:
+        if state.stock:
             return None
-        played = tuple(c for t in sub.play.tricks for _, c in t.plays)
+        played = tuple(c for t in state.play.tricks for _, c in t.plays)
         out = (Place("out", -1, played, seen_by=0),) if played else ()
-        return (Hands(sub.play.hands, sub.play.cast.shown), Aside(sub.aside + out))
+        return (Hands(state.play.hands, state.play.cast.shown), Aside(state.aside + out))
 
-    def outline(self, sub: DrawingState) -> tuple[Result, ...]:
+    def results_unseen(self, state: DrawingState) -> tuple[Result, ...]:
         """Every hand has drawn as many cards as it has played. Of those drawn face up all may still
         be there."""
-        hands = sub.play.hands
-        out = Place("out", -1, sub.stock, seen_by=0)
-        return (Hands(hands, sum(hands) if self.exposed else 0), Aside((*sub.aside, out)))
+        hands = state.play.hands
+        out = Place("out", -1, state.stock, seen_by=0)
+        return (Hands(hands, sum(hands) if self.exposed else 0), Aside((*state.aside, out)))
 
-    @cached_property
-    def words(self) -> DrawingWords:
-        return DrawingWords(self)
-
-    @cached_property
-    def sight(self) -> DrawingSight:
-        return DrawingSight(self)
-
-
-class DrawingWords(BesideWords[DrawingState]):
-    """The words of `Drawing`."""
-
-    stage: Drawing
-
-    def decode(self, sub: DrawingState, by: int, text: str) -> Action | None:
-        if not sub.to_draw:
-            return super().decode(sub, by, text)
-        return next((a for a in self.stage.possible(sub, by) if a.arg == text.lower()), None)
+    def decode(self, state: DrawingState, by: int, text: str) -> Action | None:
+        if not state.to_draw:
+            return super().decode(state, by, text)
+        return next((a for a in self.possible(state, by) if a.arg == text.lower()), None)
 
     def code(self, action: Action) -> str:
         return cast("str", action.arg) if action.kind == "take" else super().code(action)
@@ -211,36 +186,30 @@ class DrawingWords(BesideWords[DrawingState]):
     def uses(self, action: Action) -> Card | None:
         return None if action.kind == "take" else super().uses(action)
 
-    def prompt(self, sub: DrawingState, turn: Turn) -> str:
-        return "Take either card." if sub.to_draw else super().prompt(sub, turn)
+    def prompt(self, state: DrawingState, turn: Turn) -> str:
+        return "Take either card." if state.to_draw else super().prompt(state, turn)
 
-    def describe(self, sub: DrawingState, action: Action) -> str:
+    def describe(self, state: DrawingState, action: Action) -> str:
         if action.kind == "draw":
             return f"{{hand}} drew {the_card(action.arg)}."
         if action.kind == "take":
             return f"{{by}} looked at two cards and took the {action.arg} one."
-        return super().describe(sub, action)
+        return super().describe(state, action)
 
-
-class DrawingSight(BesideSight[DrawingState]):
-    """Places and public facts of `Drawing`."""
-
-    stage: Drawing
-
-    def seen_by(self, sub: DrawingState, action: Action) -> int:
+    def seen_by(self, state: DrawingState, action: Action) -> int:
         if action.kind == "take":
             return EVERYONE  # which of the two, and not which card
         if action.kind == "draw":
-            return EVERYONE if self.stage._in_sight(sub) else seat_bit(action.hand)
-        return super().seen_by(sub, action)
+            return EVERYONE if self._in_sight(state) else seat_bit(action.hand)
+        return super().seen_by(state, action)
 
-    def places(self, sub: DrawingState) -> tuple[Place, ...]:
-        looks = self.stage._looks(sub)
+    def places(self, state: DrawingState) -> tuple[Place, ...]:
+        looks = self._looks(state)
         if looks >= 0:
-            drawn = Place("drawn", looks, sub.stock[:2], seat_bit(looks), ordered=True)
-            rest = Place("stock", -1, sub.stock[2:], seen_by=0, ordered=True)
-            return (*self.stage.inner.sight.places(sub.play), drawn, rest, *sub.aside)
-        top = 1 if sub.stock and self.stage._in_sight(sub) else 0
-        stock = (Place("stock", -1, sub.stock[top:], seen_by=0, ordered=True),)
-        turned = (Place("turn-up", -1, sub.stock[:top]),) if top else ()
-        return self.stage.inner.sight.places(sub.play) + turned + stock + sub.aside
+            drawn = Place("drawn", looks, state.stock[:2], seat_bit(looks), ordered=True)
+            rest = Place("stock", -1, state.stock[2:], seen_by=0, ordered=True)
+            return (*self.inner.places(state.play), drawn, rest, *state.aside)
+        top = 1 if state.stock and self._in_sight(state) else 0
+        stock = (Place("stock", -1, state.stock[top:], seen_by=0, ordered=True),)
+        turned = (Place("turn-up", -1, state.stock[:top]),) if top else ()
+        return self.inner.places(state.play) + turned + stock + state.aside

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, cached_property
+from functools import cache
 from typing import ClassVar, cast
 
 from oddtrick.cards import SUIT_NAMES, Card, bits, card, card_code, card_name, cards_of
@@ -12,24 +12,20 @@ from oddtrick.core import (
     NOBODY,
     Action,
     Aside,
+    DealContext,
     Hands,
     Place,
     Result,
-    Sight,
     Stage,
-    Table,
     Turn,
     Violation,
-    Words,
     one_turn,
     seat_bit,
 )
 from oddtrick.errors import BadCards, Unplayable
 from oddtrick.stages.deal.deal import hand_places
-from oddtrick.support.lazy import IdentityCache
-
-from . import defective_tricks
-from .trick import (
+from oddtrick.stages.tricks import defective_tricks
+from oddtrick.stages.tricks.trick import (
     Claim,
     CurrentTrick,
     Played,
@@ -41,6 +37,7 @@ from .trick import (
     Uneven,
     with_quitted,
 )
+from oddtrick.support.lazy import IdentityCache
 
 __all__ = [
     "Claim",
@@ -116,7 +113,7 @@ class Tricks(Stage[TrickState]):
     trick, and several to one (a refereed table, too): `uneven` says what becomes of such tricks.
     """
 
-    casting: Callable[[Table], PlayRoles]
+    casting: Callable[[DealContext], PlayRoles]
     dummy_faced_by_player: bool = False
     may_omit: bool = False
 
@@ -125,7 +122,7 @@ class Tricks(Stage[TrickState]):
     another: ClassVar[str] = "Dummy"
     """The name of a hand that somebody else plays."""
 
-    def start(self, table: Table) -> TrickState:
+    def start(self, table: DealContext) -> TrickState:
         aside, hands = table.find(Aside), table.get(Hands)
         unmanned = sum(map(seat_bit, table.seating.unmanned))
         who = self.casting(table)
@@ -134,106 +131,102 @@ class Tricks(Stage[TrickState]):
         if len({hands.cards[h].bit_count() for h in who.active}) > 1:
             raise Unplayable(f"The hands in play, {who.active}, differ in length.")
         return TrickState(
-            who,
-            aside.places if aside else (),
-            hands.cards,
-            who.leader,
-            (),
-            (),
-            who.faced,
+            who, aside.places if aside else (), hands.cards, who.leader, (), (), who.faced
         )
 
-    def _to_face(self, sub: TrickState) -> int:
+    def _to_face(self, state: TrickState) -> int:
         """Mask of the dummies that are due to be faced."""
-        return sub.cast.dummies & ~sub.faced if sub.trick or sub.tricks else 0
+        return state.cast.dummies & ~state.faced if state.trick or state.tricks else 0
 
-    def turns(self, sub: TrickState) -> tuple[Turn, ...]:
-        if self.dummy_faced_by_player and (due := self._to_face(sub)):
-            return tuple(Turn(sub.cast.facer(hand), hand) for hand in bits(due))
-        hand = defective_tricks.next_hand(sub)
-        return one_turn(sub.cast.controlled_by[hand], hand)
+    def turns(self, state: TrickState) -> tuple[Turn, ...]:
+        if self.dummy_faced_by_player and (due := self._to_face(state)):
+            return tuple(Turn(state.cast.facer(hand), hand) for hand in bits(due))
+        hand = defective_tricks.next_hand(state)
+        return one_turn(state.cast.controlled_by[hand], hand)
 
-    def possible(self, sub: TrickState, seat: int) -> Sequence[Action]:
-        if sub.uneven is not None and sub.uneven.owing:
-            hand = sub.uneven.owing[1]
-            owes = sub.cast.controlled_by[hand] == seat
+    def possible(self, state: TrickState, seat: int) -> Sequence[Action]:
+        if state.uneven is not None and state.uneven.owing:
+            hand = state.uneven.owing[1]
+            owes = state.cast.controlled_by[hand] == seat
             return (
-                [Action(seat, hand, "add", c) for c in bits(defective_tricks.addable(sub))]
+                [Action(seat, hand, "add", c) for c in bits(defective_tricks.addable(state))]
                 if owes
                 else ()
             )
         found: list[Action] = []
-        played = [hand for hand, _ in sub.trick]
-        unseen = sub.cast.dummies & ~sub.faced
-        for hand in sub.cast.active:
+        played = [hand for hand, _ in state.trick]
+        unseen = state.cast.dummies & ~state.faced
+        for hand in state.cast.active:
             # A dummy not yet faced is in its owner's hands alone: he can lead by mistake, and
             # the menu must not show its cards to declarer.
-            holder = hand if unseen >> hand & 1 else sub.cast.controlled_by[hand]
+            holder = hand if unseen >> hand & 1 else state.cast.controlled_by[hand]
             if holder == seat and hand not in played:
                 actions = _plays(seat, hand)
-                found += [actions[c] for c in cards_of(sub.hands[hand])]
+                found += [actions[c] for c in cards_of(state.hands[hand])]
         if self.dummy_faced_by_player:
-            found.extend(self._facings(sub, seat))
-        if self.may_omit and self._omits(sub, seat):
-            found.append(Action(seat, sub.to_play, "omit"))
+            found.extend(self._facings(state, seat))
+        if self.may_omit and self._omits(state, seat):
+            found.append(Action(seat, state.to_play, "omit"))
         return found
 
-    def admits(self, sub: TrickState, action: Action) -> bool:
+    def admits(self, state: TrickState, action: Action) -> bool:
         """As by `possible`; a card is looked for in its hand alone, which is much faster."""
         by, hand, kind, c = action
-        who = sub.cast
-        plain = kind == "play" and sub.uneven is None and sub.claim is None and hand in who.active
+        who = state.cast
+        plain = (
+            kind == "play" and state.uneven is None and state.claim is None and hand in who.active
+        )
         if not plain or not isinstance(c, int) or c < 0:
-            return super().admits(sub, action)
-        if any(h == hand for h, _ in sub.trick):
+            return super().admits(state, action)
+        if any(h == hand for h, _ in state.trick):
             return False
-        unfaced = who.dummies & ~sub.faced
+        unfaced = who.dummies & ~state.faced
         holder = hand if unfaced >> hand & 1 else who.controlled_by[hand]
-        return holder == by and bool(sub.hands[hand] >> c & 1)
+        return holder == by and bool(state.hands[hand] >> c & 1)
 
-    def _facings(self, sub: TrickState, seat: int) -> Iterator[Action]:
+    def _facings(self, state: TrickState, seat: int) -> Iterator[Action]:
         """The hands that a seat can lay down as dummy: where somebody sits at the dummy, declarer
         can lay down his own by mistake."""
-        for dummy in bits(self._to_face(sub)):
-            if seat == sub.cast.facer(dummy):
+        for dummy in bits(self._to_face(state)):
+            if seat == state.cast.facer(dummy):
                 yield Action(seat, dummy, "face")
-            elif seat == sub.cast.controlled_by[dummy]:
+            elif seat == state.cast.controlled_by[dummy]:
                 yield Action(seat, seat, "face")
 
-    def _omits(self, sub: TrickState, seat: int) -> bool:
+    def _omits(self, state: TrickState, seat: int) -> bool:
         """Whether a seat can play no card to the trick from the hand whose turn it is."""
-        due = self.dummy_faced_by_player and self._to_face(sub)
+        due = self.dummy_faced_by_player and self._to_face(state)
         return (
             not due
-            and sub.cast.controlled_by[sub.to_play] == seat
-            and defective_tricks.may_omit(sub)
+            and state.cast.controlled_by[state.to_play] == seat
+            and defective_tricks.may_omit(state)
         )
 
-    def violations(self, sub: TrickState, action: Action) -> tuple[Violation, ...]:
+    def violations(self, state: TrickState, action: Action) -> tuple[Violation, ...]:
         by, hand, kind, arg = action
         if kind == "face":
-            if self._to_face(sub) >> hand & 1:
+            if self._to_face(state) >> hand & 1:
                 return ()
             return (Violation("face", "It is dummy who lays his hand down."),)
         if kind in _IRREGULAR:
             return _IRREGULAR[kind]
-        who, trick = sub.cast, sub.trick
+        who, trick = state.cast, state.trick
         found: tuple[Violation, ...] = ()
         if (
-            (hand != sub.to_play and not defective_tricks.follows(sub, hand))
+            (hand != state.to_play and not defective_tricks.follows(state, hand))
             or by != who.controlled_by[hand]
-            or (self.dummy_faced_by_player and self._to_face(sub))
+            or (self.dummy_faced_by_player and self._to_face(state))
         ):
             found = (Violation("turn", "It is not that hand's turn to play."),)
         if trick:
             suit_of, c = who.order.suit, cast("Card", arg)
             led = suit_of[trick[0][1]]
-            if suit_of[c] != led and sub.hands[hand] & who.order.suits[led]:
+            if suit_of[c] != led and state.hands[hand] & who.order.suits[led]:
                 return (*found, _revoke("You" if hand == by else self.another, led))
         return found
 
-    def legal(self, sub: TrickState, seat: int) -> Sequence[Action]:
-        who, _, hands, hand, trick, _, faced, _, _, irregular, _ = sub
+    def legal(self, state: TrickState, seat: int) -> Sequence[Action]:
+        who, _, hands, hand, trick, _, faced, _, _, irregular, _ = state
         if irregular is None and who.controlled_by[hand] != seat and not self.dummy_faced_by_player:
             return ()
         if (
@@ -241,7 +234,7 @@ class Tricks(Stage[TrickState]):
             or who.controlled_by[hand] != seat
             or (who.dummies & ~faced and (self.dummy_faced_by_player or who.dummies >> hand & 1))
         ):
-            return [a for a in self.possible(sub, seat) if not self.violations(sub, a)]
+            return [a for a in self.possible(state, seat) if not self.violations(state, a)]
         mask = hands[hand]
         if trick:
             order = who.order
@@ -251,12 +244,12 @@ class Tricks(Stage[TrickState]):
         actions = _plays(seat, hand)
         return [actions[c] for c in cards_of(mask)]
 
-    def apply(self, sub: TrickState, action: Action) -> TrickState:
-        who, aside, hands, _, trick, tricks, faced, _, _, irregular, heaps = sub
+    def apply(self, state: TrickState, action: Action) -> TrickState:
+        who, aside, hands, _, trick, tricks, faced, _, _, irregular, heaps = state
         if action.kind == "face":
-            return sub._replace(faced=faced | seat_bit(action.hand))
+            return state._replace(faced=faced | seat_bit(action.hand))
         if irregular is not None or action.kind != "play":
-            return defective_tricks.applied(sub, action)
+            return defective_tricks.applied(state, action)
         c, hand = cast("Card", action.arg), action.hand
         left = list(hands)
         left[hand] ^= 1 << c
@@ -278,113 +271,119 @@ class Tricks(Stage[TrickState]):
         found: TrickState = tuple.__new__(TrickState, fields)  # it is made for every card
         return found
 
-    def forced(self, sub: TrickState) -> Action | None:
-        if sub.cast.dummies & ~sub.faced and not self.dummy_faced_by_player:
-            due = self._to_face(sub)
+    def forced(self, state: TrickState) -> Action | None:
+        if state.cast.dummies & ~state.faced and not self.dummy_faced_by_player:
+            due = self._to_face(state)
             if due:
                 return Action(NOBODY, next(bits(due)), "face")
         return None
 
-    def end(self, sub: TrickState) -> tuple[Result, ...] | None:
-        if sub.uneven is not None:
+    def end(self, state: TrickState) -> tuple[Result, ...] | None:
+        if state.uneven is not None:
             return (
-                self.results(defective_tricks.evened(sub))
-                if defective_tricks.is_over(sub)
+                self.results(defective_tricks.evened(state))
+                if defective_tricks.is_over(state)
                 else None
             )
-        if sub.trick or sub.hands[sub.to_play]:
+        if state.trick or state.hands[state.to_play]:
             return None
-        return self.results(sub)
+        return self.results(state)
 
-    def outline(self, sub: TrickState) -> tuple[Result, ...]:
+    def results_unseen(self, state: TrickState) -> tuple[Result, ...]:
         """All the cards are played, and nothing is said of who has won the tricks."""
-        out = tuple(c for hand in sub.cast.active for c in bits(sub.hands[hand]))
-        hands = len(sub.hands)
+        out = tuple(c for hand in state.cast.active for c in bits(state.hands[hand]))
+        hands = len(state.hands)
         return (
-            Played((), (0,) * hands, sub.cast.sides),
-            Hands((0,) * hands, seen=sub.cast.seen),
-            Aside((*sub.aside, Place("out", -1, out, seen_by=0))),
+            Played((), (0,) * hands, state.cast.sides),
+            Hands((0,) * hands, seen=state.cast.seen),
+            Aside((*state.aside, Place("out", -1, out, seen_by=0))),
         )
 
-    def results(self, sub: TrickState) -> tuple[Result, ...]:
+    def results(self, state: TrickState) -> tuple[Result, ...]:
         """The results of the play, with the cards where they lie when it is over."""
         return (
-            Played(sub.tricks, sub.claimed, sub.cast.sides),
-            Hands(sub.hands, seen=sub.cast.seen),
-            Aside(sub.quitted + sub.aside),
+            Played(state.tricks, state.claimed, state.cast.sides),
+            Hands(state.hands, seen=state.cast.seen),
+            Aside(state.quitted + state.aside),
         )
-
-    @cached_property
-    def words(self) -> TricksWords:
-        return TricksWords(self)
-
-    @cached_property
-    def sight(self) -> TricksSight:
-        return TricksSight(self)
-
-
-class TricksWords(Words[TrickState]):
-    """The words of `Tricks`."""
-
-    stage: Tricks
 
     def code(self, action: Action) -> str:
         return action.kind if action.kind in _WORDS else card_code(cast("Card", action.arg))
 
-    def decode(self, sub: TrickState, by: int, text: str) -> Action | None:
+    def decode(self, state: TrickState, by: int, text: str) -> Action | None:
         if text.lower() == "face":
-            facing = next(self.stage._facings(sub, by), Action(by, by, "face"))
-            return facing if self.stage.dummy_faced_by_player else None
-        if text.lower() == "omit" or (sub.uneven is not None and sub.uneven.owing):
-            found = (
-                a for a in self.stage.possible(sub, by) if self.code(a).upper() == text.upper()
-            )
+            facing = next(self._facings(state, by), Action(by, by, "face"))
+            return facing if self.dummy_faced_by_player else None
+        if text.lower() == "omit" or (state.uneven is not None and state.uneven.owing):
+            found = (a for a in self.possible(state, by) if self.code(a).upper() == text.upper())
             return next(found, None)
         try:
             c = card(text)
         except BadCards:
             return None
         # A hand's own decider may also hold cards of his own: the card shows which hand it is.
-        unseen = sub.cast.dummies & ~sub.faced
-        for hand in (sub.to_play, *sub.cast.active):
-            holder = hand if unseen >> hand & 1 else sub.cast.controlled_by[hand]
-            if holder == by and sub.hands[hand] >> c & 1:
+        unseen = state.cast.dummies & ~state.faced
+        for hand in (state.to_play, *state.cast.active):
+            holder = hand if unseen >> hand & 1 else state.cast.controlled_by[hand]
+            if holder == by and state.hands[hand] >> c & 1:
                 return play_action(by, hand, c)
         return None
 
     def label(self, action: Action) -> str:
         return _WORDS.get(action.kind) or card_name(cast("Card", action.arg))
 
-    def describe(self, sub: TrickState, action: Action) -> str:
+    def describe(self, state: TrickState, action: Action) -> str:
         if action.kind == "face":
             return "{by} faced the dummy." if action.by >= 0 else "{hand} faced the dummy."
         if action.kind == "omit":
             return "{hand} played no card to the trick."
-        c, order = cast("Card", action.arg), sub.cast.order
+        c, order = cast("Card", action.arg), state.cast.order
         if action.kind == "add":
-            at = cast("tuple[int, int]", cast("Uneven", sub.uneven).owing)[0]
+            at = cast("tuple[int, int]", cast("Uneven", state.uneven).owing)[0]
             return f"{{hand}} added the {card_name(c).lower()} to trick {at + 1}."
         verb = "played"
-        if not sub.trick:
+        if not state.trick:
             verb = "led"
-        elif defective_tricks.waiting(sub) == (action.hand,):
-            cards = [c for _, c in sub.trick] + [c]
+        elif defective_tricks.waiting(state) == (action.hand,):
+            cards = [c for _, c in state.trick] + [c]
             if order.winner(cards) == len(cards) - 1:
                 verb = "won with"
         return f"{{hand}} {verb} the {card_name(c).lower()}."
 
-    def prompt(self, sub: TrickState, turn: Turn) -> str:
-        if self.stage.dummy_faced_by_player and self.stage._to_face(sub):
+    def prompt(self, state: TrickState, turn: Turn) -> str:
+        if self.dummy_faced_by_player and self._to_face(state):
             return "Face the dummy."
-        if sub.uneven is not None and sub.uneven.owing:
-            return f"Add a card to trick {sub.uneven.owing[0] + 1}."
-        who = "Your" if turn.by == turn.hand else f"{self.stage.another}'s"
-        if not sub.trick:
+        if state.uneven is not None and state.uneven.owing:
+            return f"Add a card to trick {state.uneven.owing[0] + 1}."
+        who = "Your" if turn.by == turn.hand else f"{self.another}'s"
+        if not state.trick:
             return f"{who} lead."
-        led = sub.cast.order.suit[sub.trick[0][1]]
-        if sub.hands[turn.hand] & sub.cast.order.suits[led]:
+        led = state.cast.order.suit[state.trick[0][1]]
+        if state.hands[turn.hand] & state.cast.order.suits[led]:
             return f"{who} play. Follow in {SUIT_NAMES[led]}."
         return f"{who} play. No {SUIT_NAMES[led]}: any card."
+
+    def places(self, state: TrickState) -> tuple[Place, ...]:
+        if state.uneven is not None and defective_tricks.is_over(state):
+            state = defective_tricks.evened(state)
+        who, table = state.cast, tuple([_trick_place(hand, c) for hand, c in state.trick])
+        return (
+            hand_places(state.hands, state.faced, who.shown, who.seen)
+            + table
+            + state.quitted
+            + state.aside
+        )
+
+    def facts(self, state: TrickState) -> tuple[Result, ...]:
+        known = _facts.find(state)
+        if known is not None:
+            return known
+        played = _played(state.tricks, state.cast.sides)
+        now = CurrentTrick(state.trick, defective_tricks.next_hand(state), state.cast)
+        found: tuple[Result, ...] = (played, now)
+        if state.uneven is not None:
+            found = (played, now, state.uneven)
+        return _facts.put(state, found)
 
 
 CACHED_FACTS = 2048
@@ -400,28 +399,3 @@ def _played(tricks: tuple[Trick, ...], sides: tuple[int, ...]) -> Played:
     if known is not None and known.sides is sides:
         return known
     return _played_so_far.put(tricks, Played(tricks, (), sides))
-
-
-class TricksSight(Sight[TrickState]):
-    """Places and public facts of `Tricks`."""
-
-    stage: Tricks
-
-    def places(self, sub: TrickState) -> tuple[Place, ...]:
-        if sub.uneven is not None and defective_tricks.is_over(sub):
-            sub = defective_tricks.evened(sub)
-        who, table = sub.cast, tuple([_trick_place(hand, c) for hand, c in sub.trick])
-        return (
-            hand_places(sub.hands, sub.faced, who.shown, who.seen) + table + sub.quitted + sub.aside
-        )
-
-    def facts(self, sub: TrickState) -> tuple[Result, ...]:
-        known = _facts.find(sub)
-        if known is not None:
-            return known
-        played = _played(sub.tricks, sub.cast.sides)
-        now = CurrentTrick(sub.trick, defective_tricks.next_hand(sub), sub.cast)
-        found: tuple[Result, ...] = (played, now)
-        if sub.uneven is not None:
-            found = (played, now, sub.uneven)
-        return _facts.put(sub, found)

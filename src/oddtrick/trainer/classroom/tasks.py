@@ -90,7 +90,7 @@ def task_exercise(task: ClassTask) -> Exercise:
     state = replay_record(task.record)
     if state.over or not state.turns:
         raise BadOption(f"{task.name}: nobody is to call or play, so there is nothing to ask.")
-    turn, words = state.turns[0], state.stage.words
+    turn, words = state.turns[0], state.stage
     options = tuple(
         AnswerOption(code := words.code(action), words.label(action), right=code in task.right)
         for action in state.legal()

@@ -191,7 +191,7 @@ def _moves(state: State) -> list[Action]:
 
 def _goes_up(state: State, action: Action) -> bool:
     """Whether a move builds a card on a foundation."""
-    return state.stage.words.target(action) == "foundation"
+    return state.stage.target(action) == "foundation"
 
 
 def _source(action: Action) -> Pile:
@@ -240,7 +240,7 @@ def _said(moves: int) -> str:
 
 
 def _option(state: State, action: Action, note: str, *, right: bool = False) -> AnswerOption:
-    words = state.stage.words
+    words = state.stage
     return AnswerOption(words.code(action), words.label(action), right=right, note=note)
 
 

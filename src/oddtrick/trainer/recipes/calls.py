@@ -122,7 +122,7 @@ class CallRecipe:
         self, found: Found, sample: Sample
     ) -> tuple[tuple[AnswerOption, ...], Certificate] | None:
         """The call, and the nearest others that the book does not make with this hand."""
-        state, words = found.state, found.state.stage.words
+        state, words = found.state, found.state.stage
         seen = view(state, found.seat)
         book, right = self.book(seen), words.code(found.decision.action)
         if book.chosen is not None and book.chosen.call != right:

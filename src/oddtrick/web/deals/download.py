@@ -16,7 +16,7 @@ from oddtrick.core import Game, State
 from oddtrick.errors import BadRecord, OddtrickError, Refused
 from oddtrick.formats import Board, write_boards
 from oddtrick.formats.losses import Losses, OnLoss
-from oddtrick.formats.records.conversion import CONTRACT_GAMES, board_from_record
+from oddtrick.formats.records.conversion import board_from_record, has_boards
 from oddtrick.records import record_of, write_record
 from oddtrick.store import HandDealt, Made, Restarted, Sat, Stored, TableEvent, read_event
 from oddtrick.support.days import day_at
@@ -41,8 +41,8 @@ class TakenDeal(NamedTuple):
 
 
 def files_of(game: Game) -> list[str]:
-    """The files a game's deals can be had in; only contract bridge has formats of its own."""
-    return [*FORMS] if game.name in CONTRACT_GAMES else ["jsonl"]
+    """The files a game's deals can be had in."""
+    return [*FORMS] if has_boards(game.name) else ["jsonl"]
 
 
 def finished_deals(stored: Sequence[Stored]) -> list[TakenDeal]:

@@ -33,7 +33,7 @@ from oddtrick.formats import (
 from oddtrick.formats.board import Play
 from oddtrick.formats.diagram import board_html, board_svg, outcome
 from oddtrick.formats.lin import LessonStep, is_lesson, lesson_steps, parse_lin
-from oddtrick.formats.records.conversion import CONTRACT_GAMES, board_from_line, record_from_board
+from oddtrick.formats.records.conversion import board_from_line, has_boards, record_from_board
 from oddtrick.formats.registry import HEAD, unpacked
 from oddtrick.games import game as find_game
 from oddtrick.records import read_record, replay_record, steps, summary
@@ -281,7 +281,7 @@ def _record_line(line: bytes) -> BoardLine:
     played: dict[str, Any] | None = None
     title, seats = dealt.game.title, list(dealt.game.seats)
     try:
-        if record.game in CONTRACT_GAMES:
+        if has_boards(record.game):
             board = board_from_line(line)
             return msgspec.structs.replace(_board_line(board), title=title, record=play)
         problems, state = [], replay_record(record)

@@ -14,6 +14,7 @@ from oddtrick.players import Decision, Player, player
 from oddtrick.players.player import Prover
 from oddtrick.records import record_of, write_record
 from oddtrick.sets import way_on
+from oddtrick.stages.piles.moves import AllAtOnce
 from oddtrick.stages.tricks.tricks import CurrentTrick, Played
 from oddtrick.web.cluster.thinkers import thinkers_apart
 from oddtrick.web.operation.metrics import METRICS
@@ -52,7 +53,9 @@ CACHED_AUCTIONS = 4000
 
 def pause(session: Session) -> float:
     """How long the machine player whose turn it is waits."""
-    if session.state.stage.timed and any(not session.seats[i].away for i in session.persons):
+    if isinstance(session.state.stage, AllAtOnce) and any(
+        not session.seats[i].away for i in session.persons
+    ):
         machines = sum(session.seats[t.by].played for t in session.state.turns)
         return TICKS[session.pace] / max(1, machines)
     wait, look = PACES[session.pace]
@@ -227,7 +230,7 @@ def meaning_of(state: State, action: Action) -> str:
 
     The meaning follows from what is public: it is worked out once.
     """
-    if state.stage.words.uses(action) is not None:
+    if state.stage.uses(action) is not None:
         return ""
     public = _public(state)
     if action not in public.meanings:
@@ -242,5 +245,5 @@ def _meaning(public: View, state: State, action: Action) -> str:
             public._replace(seat=action.by, legal=legal), action
         )
     except Exception:
-        log.exception("no meaning of %s at %s", state.stage.words.code(action), state.game.name)
+        log.exception("no meaning of %s at %s", state.stage.code(action), state.game.name)
         return ""

@@ -49,9 +49,7 @@ def think(data: bytes, seat: int, name: str, seed: int, seconds: float) -> Thoug
     if isinstance(inner, ExpertPlayer):
         inner.seconds = seconds
     found = made.choose(view(state, seat), random.Random(seed))
-    return Thought(
-        state.stage.words.code(found.action), found.reason, found.citation, found.meaning
-    )
+    return Thought(state.stage.code(found.action), found.reason, found.citation, found.meaning)
 
 
 log = logging.getLogger(__name__)
@@ -148,7 +146,7 @@ class Thinkers:
         said = self._said(data, seat, name, seed, seconds, urgent)
         found = decode(said, Thought)
         for action in state.legal(seat):
-            if state.stage.words.code(action) == found.code:
+            if state.stage.code(action) == found.code:
                 return Decision(action, found.reason, found.citation, found.meaning)
         raise LookupError(f"“{found.code}” cannot be done now")
 

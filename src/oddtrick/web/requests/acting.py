@@ -12,11 +12,13 @@ from typing import Any
 from oddtrick.core import NATURE, Action, State
 from oddtrick.core.state import settle
 from oddtrick.errors import IllegalAction, Refused
+from oddtrick.laws.referee.games import asks_director, is_certain
+from oddtrick.stages.piles.moves import finishing_moves
 from oddtrick.store import Acted, TableEvent
 from oddtrick.web.session.names import listed, seat_name
 from oddtrick.web.session.session import Session
 
-from .dealing import asks_director, chances, settled
+from .dealing import chances, settled
 from .length_limits import check_length, check_said
 
 LONGEST_CODE = 200
@@ -45,11 +47,11 @@ def act(
     if state.over:
         raise IllegalAction("The hand is over.")
     known = len(code) <= LONGEST_CODE
-    wished = state.stage.words.decode(state.sub, seat, code.strip()) if known else None
+    wished = state.stage.decode(state.sub, seat, code.strip()) if known else None
     if wished is None or wished.by != seat:
         if seat not in {t.by for t in state.turns}:
             raise IllegalAction(_not_your_turn(state, session.names))
-        some = ", ".join(state.stage.words.code(a) for a in state.legal(seat)[:12])
+        some = ", ".join(state.stage.code(a) for a in state.legal(seat)[:12])
         raise IllegalAction(f"“{code[:64]}” cannot be done now. You may choose from: {some}.")
     reason = state.why_not(wished)
     if reason is not None:
@@ -65,9 +67,9 @@ def _ruled(session: Session, home: int, version: int, code: str) -> list[TableEv
     session.check(version)
     state = session.state
     check_length(state)
-    wished = state.stage.words.decode(state.sub, NATURE, code.strip()[:LONGEST_CODE])
+    wished = state.stage.decode(state.sub, NATURE, code.strip()[:LONGEST_CODE])
     if wished is None or state.why_not(wished) is not None:
-        some = ", ".join(state.stage.words.code(a) for a in state.legal(NATURE))
+        some = ", ".join(state.stage.code(a) for a in state.legal(NATURE))
         raise IllegalAction(f"“{code[:64]}” is no answer. The director may choose from: {some}.")
     return _acted(session, wished, state.after(wished), home=home if home >= 0 else None)
 
@@ -78,7 +80,7 @@ def finish(session: Session, home: int, version: int) -> list[TableEvent]:
     seat = _seated(session, home)
     session.check(version, seat)
     state = session.state
-    actions = state.stage.homeward(state.sub) if session.alone and not state.over else ()
+    actions = finishing_moves(state) if session.alone else ()
     if not actions:
         raise Refused("Not every card can go home yet.")
     check_length(state)
@@ -116,7 +118,7 @@ def _acted(session: Session, action: Action, after: State, **what: Any) -> list[
         event = Acted(action.by, code, chance=chances(done, after), **what)
         session.foresee(event, after)
         found.append(event)
-        certain = after.stage.supervision.is_certain(after.sub)
+        certain = is_certain(after)
         if not asks_director(after) or (session.directed and not certain):
             return found
         state, what = after, {"player": "referee"}

@@ -10,6 +10,7 @@ import msgspec
 from oddtrick.core import NATURE, State, begin, next_dealer
 from oddtrick.core.state import settle
 from oddtrick.errors import BadRecord, Refused
+from oddtrick.laws.referee.games import asks_director
 from oddtrick.records import Record, setting_of, steps
 from oddtrick.sets.winnable import draw_winnable, winnable_list
 from oddtrick.store import Acted, ChanceDrawn, HandDealt, Restarted, TableEvent
@@ -23,11 +24,6 @@ from .length_limits import check_brought
 def chances(before: int, state: State) -> tuple[ChanceDrawn, ...]:
     """The acts of nature in a hand since its log had so many events."""
     return tuple(ChanceDrawn.of(e.action) for e in state.log[before:] if e.action.by == NATURE)
-
-
-def asks_director(state: State) -> bool:
-    """Whether a hand waits for an answer of the director."""
-    return not state.over and state.stage.supervision.asks_director(state.sub)
 
 
 def settled(state: State, rng: random.Random) -> State:

@@ -8,6 +8,7 @@ from itertools import pairwise
 from oddtrick.cards import Card
 from oddtrick.core import HIDDEN, NATURE, State, seen_places
 from oddtrick.errors import Refused
+from oddtrick.stages.piles.racing import Stopping
 from oddtrick.store import ActionsUndone, TableEvent
 from oddtrick.web.session.annotated_replay import Moment
 from oddtrick.web.session.session import Session
@@ -64,7 +65,7 @@ def _undo_or_why_not(session: Session, home: int) -> int | str:
         return "At this table nothing is taken back."
     if allowed == "alone" and any(i != home for i in session.persons):
         return "Nothing is taken back while another person sits at the table."
-    if session.state.stage.stands:
+    if isinstance(session.state.stage, Stopping):
         return session.state.stage.stands
     past = session.moments
     for i in range(len(past) - 1, 0, -1):
@@ -107,5 +108,5 @@ def _seen(state: State, seat: int) -> set[Card]:
 def _played(past: Sequence[Moment], seat: int) -> set[Card]:
     """The cards that others used."""
     actions = ((one.state, two.state.log[len(one.state.log)].action) for one, two in pairwise(past))
-    used = (state.stage.words.uses(action) for state, action in actions if action.by != seat)
+    used = (state.stage.uses(action) for state, action in actions if action.by != seat)
     return {c for c in used if c is not None}

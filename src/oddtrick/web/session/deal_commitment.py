@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from oddtrick.core import NATURE, Setting, begin
+from oddtrick.core import NATURE, DealStart, begin
 from oddtrick.core.state import settle
 from oddtrick.errors import BadRecord
 from oddtrick.games import game as find_game
@@ -70,7 +70,7 @@ def verify(data: bytes) -> SealContents:
         )
     try:
         game = find_game(opened.game, opened.options)
-        setting = Setting(
+        setting = DealStart(
             opened.dealer, opened.vulnerable, number=opened.number, stack=opened.stack
         )
         state = settle(begin(game, setting), random.Random(opened.key))

@@ -79,12 +79,12 @@ def narrate(before: State, after: State, meaning: str = "") -> list[NarratedLine
     for event in after.log[len(before.log) :]:
         action, stage, sub = event.action, state.stage, state.sub
         current, number = _trick(state, action)
-        hidden, uses = "", stage.words.uses(action)
+        hidden, uses = "", stage.uses(action)
         if event.seen_by != EVERYONE:
-            hidden = stage.words.describe(sub, action._replace(arg=None))
+            hidden = stage.describe(sub, action._replace(arg=None))
         # Another's hand that is not played from is only spoken of (attention to a revoke).
         dummy = 0 <= action.by != action.hand and uses is not None
-        template = stage.words.describe(sub, action)
+        template = stage.describe(sub, action)
         plain = action.kind == "ruling"  # a referee speaks of a hand, to nobody in particular
         says = "" if lines or hidden or uses is not None else meaning
         line = NarratedLine(

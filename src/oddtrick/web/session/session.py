@@ -14,6 +14,8 @@ from collections.abc import Iterable
 
 from oddtrick.core import EVERYONE, State, Turn, View, view, whole_view
 from oddtrick.errors import BadRecord, Refused
+from oddtrick.laws.referee.games import asks_director
+from oddtrick.stages.piles.racing import turns_to_stop
 from oddtrick.stages.tricks.tricks import CurrentTrick, PlayRoles
 from oddtrick.store import (
     Acted,
@@ -113,9 +115,7 @@ class Session(FoldedTable):
     @property
     def asks_director(self) -> bool:
         """Whether the hand waits for an answer of the director."""
-        if not self.dealt or self.state.over:
-            return False
-        return self.state.stage.supervision.asks_director(self.state.sub)
+        return self.dealt and asks_director(self.state)
 
     def directs(self, home: int) -> bool:
         """Whether the person at a seat is the director; at an evening he is an onlooker (-1), whom
@@ -211,7 +211,7 @@ class Session(FoldedTable):
         turned, state = self.turned, self.state
         turns = [
             turn
-            for turn in (*state.stage.supervision.extra_turns(state.sub), *state.turns)
+            for turn in (*turns_to_stop(state.sub), *state.turns)
             if turn.by >= 0 and self.seats[turn.by].played and not (turned and turned[1] == turn.by)
         ]
         if len(turns) > 1:

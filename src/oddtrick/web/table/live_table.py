@@ -493,8 +493,8 @@ class LiveTable:
         stage = before.state.stage
         return messages.Hint(
             version=before.version,
-            code=stage.words.code(decision.action),
-            label=stage.words.label(decision.action),
+            code=stage.code(decision.action),
+            label=stage.label(decision.action),
             reason=decision.reason,
             citation=decision.citation,
             meaning=decision.meaning,

@@ -13,7 +13,7 @@ from oddtrick.cards import (
     high_card_points,
     suit_of,
 )
-from oddtrick.core import HIDDEN, Game, Table
+from oddtrick.core import HIDDEN, DealContext, Game
 from oddtrick.stages.calling.auction import Auction, Calls
 from oddtrick.stages.tricks.tricks import Trump
 from oddtrick.terms import call_name
@@ -101,7 +101,7 @@ def callers(shown: ViewContext, calls: Calls) -> list[int]:
     stage = _running_auction(shown)
     if stage is not None:
         scene = shown.scene
-        heard |= {*stage.callers(Table(scene.game.seating, scene.state.setting, scene.facts))}
+        heard |= {*stage.callers(DealContext(scene.game.seating, scene.state.setting, scene.facts))}
     return [seat for seat in range(len(shown.game.seats)) if seat in heard]
 
 

@@ -21,7 +21,7 @@ from oddtrick.cards import (
     rank_of,
     suit_of,
 )
-from oddtrick.core import NATURE, Action, Game, PassedOut, State, Table, View
+from oddtrick.core import NATURE, Action, DealContext, Game, PassedOut, State, View
 from oddtrick.laws import (
     CODES,
     Barred,
@@ -44,10 +44,11 @@ from oddtrick.scoring.rulings import Void, transferred
 from oddtrick.sets import known_winnable, winnable_list
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.deal.deal import Deal
-from oddtrick.stages.piles.moves import Built
+from oddtrick.stages.piles.moves import Built, finishing_moves, is_stuck
+from oddtrick.stages.piles.squares import tallies
 from oddtrick.stages.tricks.trick import Trump, casting_of
 from oddtrick.stages.tricks.tricks import Played
-from oddtrick.stages.trumps.making import Making, MakingState
+from oddtrick.stages.trumps import Making, MakingState
 from oddtrick.systems import STATED, signals_of
 from oddtrick.terms import call_name
 from oddtrick.web import messages
@@ -100,7 +101,7 @@ def _trumps(shown: ViewContext, suit: int) -> list[Card]:
     if casting is None:
         return []
     made = (*state.results, Trump(suit, state.setting.dealer))
-    order = casting(Table(state.game.seating, state.setting, made)).order
+    order = casting(DealContext(state.game.seating, state.setting, made)).order
     found = [c for c in deal.pack if order.suit[c] == suit]
     return sorted(found, key=lambda c: order.strength[c], reverse=True)
 
@@ -536,7 +537,7 @@ def _tallies(shown: ViewContext) -> list[messages.TallyLine]:
     view, seats = shown.view, shown.game.seats
     return [
         messages.TallyLine(seats[y.seat], y.line, y.number, y.points, y.name)
-        for y in view.game.stages[-1].sight.tallies(view.places)
+        for y in tallies(view.game.stages[-1], view.places)
     ]
 
 
@@ -640,8 +641,8 @@ def _alone(session: Session) -> messages.AloneLine | None:
     return messages.AloneLine(
         deal=deal,
         moves=len(session.moments) - 1,
-        finish=not state.over and bool(state.stage.homeward(state.sub)),
-        stuck=not state.over and state.stage.standstill(state.sub),
+        finish=bool(finishing_moves(state)),
+        stuck=is_stuck(state),
         winnable=listed is not None,
         shortest=known.moves if known else None,
         level=listed.level(known) if listed and known else None,

@@ -19,8 +19,10 @@ from oddtrick.cards import (
     rank_of,
     suit_of,
 )
-from oddtrick.core import Action, Game, ListEntry, Place, State, Words
+from oddtrick.core import Action, Game, Place, Stage, State
 from oddtrick.core.view import HIDDEN
+from oddtrick.laws.irregularities.table_actions import ListEntry
+from oddtrick.laws.referee.action_codes import list_entry
 from oddtrick.stages.tricks.tricks import Trick
 from oddtrick.web import messages
 from oddtrick.web.session.names import count_of, number_word, owner_of, side_of_seats
@@ -262,7 +264,7 @@ def actions(
     if not actions:
         return []
     state, seats = shown.state, shown.game.seats
-    texts = action_texts(state.stage.words)
+    texts = action_texts(state.stage)
     found = []
     before = shown.scene.raw
     lie = shown.scene.where
@@ -305,7 +307,7 @@ class _ActionText(NamedTuple):
 class ActionTexts:
     """The words of one stage for acts, found once."""
 
-    def __init__(self, words: Words[Any]) -> None:
+    def __init__(self, words: Stage[Any]) -> None:
         self.words = words
         self._found: dict[Action, _ActionText] = {}
         self._offers: dict[Action, bytes] = {}
@@ -322,7 +324,7 @@ class ActionTexts:
                 words.code(action),
                 words.label(action),
                 words.target(action),
-                _entry(words.entry(action)),
+                _entry(list_entry(words, action)),
             )
         return found
 
@@ -350,7 +352,7 @@ CACHED_STAGES, CACHED_ACTS = 64, 500
 _texts: OrderedDict[int, ActionTexts] = OrderedDict()
 
 
-def action_texts(words: Words[Any]) -> ActionTexts:
+def action_texts(words: Stage[Any]) -> ActionTexts:
     found = _texts.get(id(words))
     if found is None or found.words is not words:
         found = _texts[id(words)] = ActionTexts(words)
@@ -417,7 +419,7 @@ def refused_to(state: State, seat: int, legal: Sequence[Action]) -> list[message
     possible = stage.possible(sub, seat)
     if len(possible) == len(legal):
         return []
-    text_of = action_texts(stage.words).of
+    text_of = action_texts(stage).of
     usable = {text_of(action).card for action in legal}
     refused: dict[Card, messages.Refusal] = {}
     for action in possible:

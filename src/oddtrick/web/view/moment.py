@@ -13,13 +13,10 @@ from oddtrick.core import (
     Pad,
     Place,
     Result,
-    Sight,
     Stage,
     State,
-    Supervision,
     Turn,
     View,
-    Words,
     redact,
     view,
 )
@@ -27,9 +24,10 @@ from oddtrick.core.view import public_results
 from oddtrick.laws import OpenCase, Refereed
 from oddtrick.scoring.rulings import Transfer, transferred
 from oddtrick.stages.calling.auction import Calls, Contract
-from oddtrick.stages.calling.doubling import Doubled
+from oddtrick.stages.calling.saying import Doubled
+from oddtrick.stages.piles.squares import Squares
 from oddtrick.stages.tricks.tricks import CurrentTrick, Played, PlayRoles, Trump
-from oddtrick.stages.trumps.making import Making
+from oddtrick.stages.trumps import Making
 from oddtrick.support.lazy import lazy
 from oddtrick.web import messages
 from oddtrick.web.session.session import Session
@@ -131,8 +129,7 @@ class TableMoment:
     @lazy
     def running(self) -> tuple[Game, Stage[Any]]:
         """The game and its stage that run: of a game that a referee watches, what he watches."""
-        supervision = self.state.stage.supervision
-        return supervision.running(self.state.sub) or (self.game, self.state.stage)
+        return self.state.stage.running(self.state.sub) or (self.game, self.state.stage)
 
     @lazy
     def asks_director(self) -> bool:
@@ -256,21 +253,14 @@ class TableMoment:
         return {turn.by: turn for turn in reversed(self.turns)}
 
     @lazy
-    def _menus(self) -> Supervision[Any] | None:
-        """The table’s additions, where they let seats do more than what is legal: at few tables."""
-        supervision = self.state.stage.supervision
-        return None if type(supervision).menu is Supervision.menu else supervision
-
-    @property
     def has_menus(self) -> bool:
-        """Whether the table may let seats do more than what is legal."""
-        return self._menus is not None
+        """Whether the table may let seats do more than what is legal: few do."""
+        return type(self.state.stage).menu is not Stage.menu
 
     def choice(self, seat: int) -> tuple[Sequence[Action], Sequence[Action], Turn | None]:
         """The legal acts of a seat in a deal that is not over, what else the table lets it do, and
         its turn."""
-        menus = self._menus
-        menu = () if menus is None else menus.menu(self.state.sub, seat)
+        menu = self.state.stage.menu(self.state.sub, seat) if self.has_menus else ()
         return self.legal(seat), menu, self._own_turns.get(seat)
 
     @lazy
@@ -303,7 +293,7 @@ class TableMoment:
     @lazy
     def tallied(self) -> bool:
         """Whether lines of cards are worth something."""
-        return type(self.running[0].stages[-1].sight).tallies is not Sight.tallies
+        return isinstance(self.running[0].stages[-1], Squares)
 
     @lazy
     def actions_due(self) -> frozenset[str]:
@@ -405,11 +395,10 @@ class TableMoment:
     def is_plain(self) -> bool:
         """Whether nothing hangs on an act here but what it does to the cards or the calls."""
         session, audience = self.session, self.audience
-        supervision = type(self.state.stage.supervision)
+        stage = type(self.state.stage)
         return (
-            supervision.asks_director is Supervision.asks_director
-            and supervision.running is Supervision.running
-            and type(self.state.stage.words).target is Words.target
+            stage.running is Stage.running
+            and stage.target is Stage.target
             and audience.asked is None
             and not (audience.watchers and session.house.watch == "hands")
             and not session.explained

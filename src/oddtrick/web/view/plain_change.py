@@ -81,7 +81,7 @@ def news(scene: Scene, seat: int, before: ToDo, now: ToDo) -> dict[str, Any]:
 
 
 def _offers(scene: Scene, actions: Sequence[Action]) -> msgspec.Raw:
-    texts = action_texts(scene.state.stage.words)
+    texts = action_texts(scene.state.stage)
     return msgspec.Raw(texts.offers(scene.game, actions))
 
 

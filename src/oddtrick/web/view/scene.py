@@ -21,8 +21,8 @@ from oddtrick.core import (
     view,
     whole_view,
 )
-from oddtrick.stages.calling.auction import Auction, AuctionSight
-from oddtrick.stages.tricks.tricks import CurrentTrick, Played, PlayRoles, TricksSight
+from oddtrick.stages.calling.auction import Auction
+from oddtrick.stages.tricks.tricks import CurrentTrick, Played, PlayRoles, Tricks
 from oddtrick.support.lazy import lazy
 from oddtrick.web import messages
 from oddtrick.web.session.session import Session
@@ -80,7 +80,7 @@ def _same_but_for_act(was: Session, is_: Session) -> bool:
 def _is_card(before: State, after: State) -> bool:
     """Whether the act was a card of a trick that went from a hand to the table, or to a heap with
     the trick that it ended."""
-    if type(after.stage.sight).places is not TricksSight.places:
+    if type(after.stage).places is not Tricks.places:
         return False
     was, is_ = before.sub, after.sub
     _, hand, kind, c = after.log[-1].action
@@ -111,11 +111,7 @@ def _is_card(before: State, after: State) -> bool:
 def _is_call(before: State, after: State) -> bool:
     """Whether the act was a call, which moves no card."""
     stage = after.stage
-    return (
-        isinstance(stage, Auction)
-        and type(stage.sight) is AuctionSight
-        and bool(after.sub.calls[:-1] == before.sub.calls)
-    )
+    return isinstance(stage, Auction) and bool(after.sub.calls[:-1] == before.sub.calls)
 
 
 def settle_as(last: TableMoment, now: TableMoment) -> None:

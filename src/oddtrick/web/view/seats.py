@@ -8,7 +8,7 @@ from functools import lru_cache
 import msgspec
 
 from oddtrick.core import State, Turn
-from oddtrick.stages.calling.announcing import Announced
+from oddtrick.stages.calling.saying import Announced
 from oddtrick.web import messages
 from oddtrick.web.session.names import listed, seat_name
 
@@ -121,7 +121,7 @@ def status_line(text: str, *, yours: bool, over: bool = False) -> messages.Statu
 
 def turn_status(state: State, turn: Turn) -> messages.Status:
     """The act due now, for the one whose turn it is."""
-    text = state.stage.words.prompt(state.sub, turn) or "Your turn."
+    text = state.stage.prompt(state.sub, turn) or "Your turn."
     return status_line(text, yours=True)
 
 

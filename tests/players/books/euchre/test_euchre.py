@@ -10,7 +10,7 @@ import pytest
 from seats import SEATS, decide, positions
 
 from oddtrick.cards import CLUBS, DIAMONDS, HEARTS, SPADES, card, card_code, mask_of
-from oddtrick.core import Aside, Hands, Place, Setting, State, TurnUp, enter, view
+from oddtrick.core import Aside, DealStart, Hands, Place, State, TurnUp, enter, view
 from oddtrick.games import game
 from oddtrick.players import player
 from oddtrick.players.book.euchre.player import best_discard, strength
@@ -31,7 +31,7 @@ def dealt(
     hands = [held if s == seat else mask_of(rest.pop() for _ in range(5)) for s in SEATS]
     places = (Place("turn-up", -1, (up,)), Place("stock", -1, tuple(rest), seen_by=0))
     results = (Hands(tuple(hands)), TurnUp(up, 2), Aside(places))
-    state = enter(EUCHRE, Setting(2, before=PointsStanding((), score, 3)), 1, results)
+    state = enter(EUCHRE, DealStart(2, before=PointsStanding((), score, 3)), 1, results)
     for code in said.split():
         state = state.push(state.action(code))
     return state
@@ -41,7 +41,7 @@ def says(*args: object, **kwargs: object) -> str:
     state = dealt(*args, **kwargs)  # type: ignore[arg-type]
     decision = decide(state)
     assert state.why_not(decision.action) is None
-    return state.stage.words.code(decision.action)
+    return state.stage.code(decision.action)
 
 
 # South deals, so West speaks first, then North (the dealer's partner), East, South. Scores are
@@ -133,14 +133,14 @@ def test_the_dealers_discard(hand: str, trump: int, discard: str) -> None:
 def test_two_trumps_or_more_lead_one() -> None:
     hands = ["HJ H9 SA CA D8", "HT S7 S8 C8 C9", "HA HK DA DK S9", "HQ D9 DT CT CK"]
     results = (Hands(tuple(mask_of(h.split()) for h in hands)), Trump(HEARTS, 0))
-    state = enter(EUCHRE, Setting(3), 3, results)
+    state = enter(EUCHRE, DealStart(3), 3, results)
     assert card_code(decide(state).action.arg)[0] == "H"  # type: ignore[arg-type]
 
 
 def test_with_one_trump_a_low_plain_card_is_led() -> None:
     hands = ["H9 SA S7 D8 DT", "HT HA S8 C8 C9", "HK HJ DA DK S9", "HQ D9 CA CT CK"]
     results = (Hands(tuple(mask_of(h.split()) for h in hands)), Trump(HEARTS, 1))
-    state = enter(EUCHRE, Setting(3), 3, results)
+    state = enter(EUCHRE, DealStart(3), 3, results)
     assert card_code(decide(state).action.arg) == "D8"  # type: ignore[arg-type]
 
 

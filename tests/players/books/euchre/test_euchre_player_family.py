@@ -29,7 +29,7 @@ def says(state: State, seat: str = "") -> str:
     by = state.game.seat(seat) if seat else state.turns[0].by
     decision: Decision = player("book", state.game).choose(view(state, by), random.Random(0))
     assert state.why_not(decision.action) is None
-    return state.stage.words.code(decision.action)
+    return state.stage.code(decision.action)
 
 
 # -- two, three, and each for himself ----------------------------------------------------------

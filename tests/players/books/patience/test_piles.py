@@ -13,8 +13,8 @@ from oddtrick.core import State, deal, settle, view
 from oddtrick.games import game
 from oddtrick.players import player
 from oddtrick.players.book.patience.pile_search import LONGEST, MOST_MOVES, way_to_gain
+from oddtrick.stages.piles.centre_stacks import is_joker
 from oddtrick.stages.piles.moves import Move
-from oddtrick.stages.piles.spite_and_malice import is_joker
 
 GAMES = (
     "congress",

@@ -6,7 +6,7 @@ import random
 from dataclasses import replace
 
 from oddtrick.cards import COPY, card
-from oddtrick.core import Setting, State, View, deal, settle, view
+from oddtrick.core import DealStart, State, View, deal, settle, view
 from oddtrick.games import game
 from oddtrick.players import player
 from oddtrick.players.book.patience.hand_plans import Layout, PlanStep, TableauPile, best_way
@@ -51,7 +51,7 @@ def test_a_move_that_bares_a_card_is_never_null_whatever_the_hidden_card_is() ->
     stage = replace(stage, sizes=(1, 1))  # type: ignore[type-var]
     sub = TableauState(((kings[0],), ()), ((card("SQ"),), (kings[1],)), ((),) * 8, ())
     game = replace(HARP, stages=(HARP.stages[0], stage))
-    state = State(game, Setting(), 1, sub, (), ())
+    state = State(game, DealStart(), 1, sub, (), ())
     assert "1.SQ>2" in {state.code(a) for a in state.legal()}
 
 

@@ -340,7 +340,7 @@ def call_by_rule(position: AuctionPosition, hand: HandValue) -> Rule:
 def foster_call(view: View, auction: Auction) -> Decision:
     """The call of the viewer's hand."""
     found = call_by_rule(position_of(view), evaluate(view.hand_mask(view.seat)))
-    action = next(a for a in view.legal if auction.words.code(a) == found.call)
+    action = next(a for a in view.legal if auction.code(a) == found.call)
     return Decision(action, found.why, found.citation)
 
 

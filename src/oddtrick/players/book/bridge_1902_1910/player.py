@@ -26,8 +26,7 @@ from oddtrick.players.simulation.expected_score import ContractProspect
 from oddtrick.scoring.bridge.auction import SCALE_1910
 from oddtrick.scoring.bridge.by_figures import ACE, HONOUR, MISERE
 from oddtrick.stages.calling.auction import Auction, Calls, Contract
-from oddtrick.stages.calling.declaring import Declaring
-from oddtrick.stages.calling.doubling import Doubled, Doubling
+from oddtrick.stages.calling.saying import Declaring, Doubled, Doubling
 from oddtrick.stages.partners import Partnering
 from oddtrick.stages.tricks.tricks import Tricks, Trump
 from oddtrick.terms import CONTRACT_BIDS, NO_STRAIN, Bid, call_name, number_name
@@ -81,7 +80,7 @@ def figure_values(view: View) -> dict[str, float]:
 
 def figure_call(view: View, auction: Auction) -> Decision:
     """The lowest figure that is enough, while the hand is worth it; half its worth to begin."""
-    actions: dict[str, Action] = {auction.words.code(a): a for a in view.legal}
+    actions: dict[str, Action] = {auction.code(a): a for a in view.legal}
     worth = max(figure_values(view).values())
     said = view.find(Calls)
     bids = [(s, int(c)) for s, c in said.calls if c.isdigit()] if said else []
@@ -272,7 +271,7 @@ def _call(view: View, auction: Auction) -> Decision:
     calls = found.calls if found else ()
     shift = _shift(view, auction, calls)
     prospect = ContractProspect(view, shift.__getitem__, shift[LOW])
-    actions: dict[str, Action] = {auction.words.code(a): a for a in view.legal if a.kind == "call"}
+    actions: dict[str, Action] = {auction.code(a): a for a in view.legal if a.kind == "call"}
     by_code = {bid.code: bid for bid in auction.ladder.bids}
     may_double = auction.doubles or any(isinstance(s, Doubling) for s in view.game.stages)
     at_risk = 1 if may_double else None
@@ -372,7 +371,7 @@ def _declare(view: View, stage: Declaring) -> Decision:
         return Decision(
             actions["P"], "Partner may have something better: leave it to him.", CITATION
         )
-    word = stage.words.label(actions[best]).lower()
+    word = stage.label(actions[best]).lower()
     return Decision(actions[best], f"Counting likely tricks, {word} is best.", CITATION)
 
 
@@ -384,7 +383,7 @@ def _name(view: View, stage: Declaring) -> Decision:
     """The denomination in which the figure that was bid is most likely to be reached."""
     values = figure_values(view)
     action = max(view.legal, key=lambda a: values[cast("str", a.arg)])
-    return Decision(action, f"By the count, {stage.words.label(action).lower()} is best.", CITATION)
+    return Decision(action, f"By the count, {stage.label(action).lower()} is best.", CITATION)
 
 
 def _declarer(prospect: ContractProspect, made: tuple[Result, ...]) -> int:

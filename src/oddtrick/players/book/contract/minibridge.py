@@ -15,7 +15,7 @@ from oddtrick.players.refereed.claims import answer_claim
 from oddtrick.players.simulation.deal_sampling import Likelihood, Weighing
 from oddtrick.players.simulation.expected_score import ContractProspect
 from oddtrick.stages.calling.auction import Contract
-from oddtrick.stages.calling.declaring import Declaring
+from oddtrick.stages.calling.saying import Declaring
 from oddtrick.terms import NUMBERS
 
 from .player import play_card

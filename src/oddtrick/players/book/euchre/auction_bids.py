@@ -5,7 +5,7 @@ No book says how to bid; this is plain counting on the “fairly sure tricks” 
 
 from __future__ import annotations
 
-from oddtrick.core import Action, Table, View
+from oddtrick.core import Action, DealContext, View
 from oddtrick.players.player import Decision
 from oddtrick.stages.calling.auction import Auction, Contract
 from oddtrick.stages.partners import NamingPartners
@@ -30,7 +30,7 @@ def _partners(view: View, level: int) -> int:
     if mates or choosing is None:
         return mates
     contract = Contract(view.seat, level, -1, 0)
-    return choosing.who(Table(game.seating, view.setting, (contract,)))[1]
+    return choosing.who(DealContext(game.seating, view.setting, (contract,)))[1]
 
 
 def _best(view: View) -> Strength:

@@ -12,7 +12,7 @@ from oddtrick.players.card_play.following_suit import name
 from oddtrick.players.player import Decision
 from oddtrick.stages.calling.auction import Calls
 from oddtrick.stages.tricks.tricks import Trump
-from oddtrick.stages.trumps.best_card_exchange import Exchanging
+from oddtrick.stages.trumps import Exchanging
 
 from .auction_bids import bid
 from .hand_strength import BOWER, best_discard, has_joker, strength

@@ -22,8 +22,7 @@ from oddtrick.scoring.euchre.pot import PotMatch
 from oddtrick.scoring.matches.points import PointsMatch, PointsStanding
 from oddtrick.stages.partners import CallingAce
 from oddtrick.stages.tricks.tricks import Trump
-from oddtrick.stages.trumps.best_card_exchange import Best
-from oddtrick.stages.trumps.making import Make, Making
+from oddtrick.stages.trumps import Best, Make, Making
 
 from .auction_bids import bid_meaning
 from .card_play import call_for, play

@@ -15,11 +15,10 @@ from typing import Any, NamedTuple, cast
 from oddtrick.cards import Card
 from oddtrick.core import Action, Place, Stage, View
 from oddtrick.stages.piles.moves import Move, step
-from oddtrick.stages.piles.russian_bank import RussianBank
+from oddtrick.stages.piles.racing import Stopping
 from oddtrick.stages.piles.side_by_side import SideBySide
-from oddtrick.stages.piles.stopping import Stopping
 from oddtrick.stages.piles.tableau import KING, Tableau, TableauState
-from oddtrick.stages.piles.two_banks import BankState
+from oddtrick.stages.piles.two_banks import BankState, TwoBanks
 
 MOST_LAYOUTS = 80
 """Layouts looked at for one way."""
@@ -176,7 +175,7 @@ def _known(view: View) -> _Known | None:
     stage: Stage[Any] = view.stage
     if isinstance(stage, Stopping):
         stage = stage.race
-    if isinstance(stage, RussianBank):
+    if isinstance(stage, TwoBanks):
         return _Known(stage, _bank(view), view.seat)
     if isinstance(stage, SideBySide):
         stage = stage.patience

@@ -11,11 +11,11 @@ from oddtrick.core import HIDDEN, Action, Place, View
 from oddtrick.players.player import Decision
 from oddtrick.solver.engine import kernel
 from oddtrick.solver.fans import FanFoundation, FanMove, FanRules, solve_fans
+from oddtrick.stages.piles.centre_stacks import is_joker
 from oddtrick.stages.piles.fans import Fans
 from oddtrick.stages.piles.moves import Foundation, Move, Pile, step
+from oddtrick.stages.piles.racing import Forgotten
 from oddtrick.stages.piles.side_by_side import SideBySide
-from oddtrick.stages.piles.spite_and_malice import is_joker
-from oddtrick.stages.piles.stopping import Forgotten
 
 from .pile_search import PilePath, way_to_gain
 

@@ -186,7 +186,7 @@ class PatiencePlayer:
             return _searched(_with(layout, move), rules, layouts)
 
         losing = losing_moves(view, rules, after)
-        warned = losing_warning(losing, [view.stage.words.label(a) for a in losing.moves])
+        warned = losing_warning(losing, [view.stage.label(a) for a in losing.moves])
         return decision._replace(reason=f"{decision.reason} {warned}".strip())
 
     def meaning(self, view: View, action: Action) -> str:

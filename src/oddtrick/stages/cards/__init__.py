@@ -1,1 +1,0 @@
-"""Cards that change hands or are laid away before the play."""

@@ -1,0 +1,460 @@
+"""How trumps are made, and what a lone hand and those against it may say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import ClassVar, NamedTuple, cast
+
+from oddtrick.cards import JOKER, NO_TRUMP, SPADES, SUIT_NAMES, SUITS, Card, card_name, suit_of
+from oddtrick.core import (
+    Action,
+    Aside,
+    DealContext,
+    Hands,
+    PassedOut,
+    Phrase,
+    Result,
+    Stage,
+    Turn,
+    TurnUp,
+    Violation,
+)
+from oddtrick.stages.bases import SayingStage
+from oddtrick.stages.tricks.tricks import Trump
+
+# Making trumps from a turned-up card: taken from it, or ordered up, assisted, taken up, named.
+
+
+@dataclass(frozen=True)
+class TurnedTrump(Stage[Card]):
+    """The suit of the turned-up card is trumps; nobody has anything to say about it."""
+
+    name: ClassVar[str] = "trump"
+
+    def start(self, table: DealContext) -> Card:
+        return table.get(TurnUp).card
+
+    def end(self, state: Card) -> tuple[Result, ...] | None:
+        return (Trump(suit_of(state)),)
+
+
+class Make(NamedTuple):
+    """A declaration: `how` is ``pass``, ``order``, ``assist``, ``take`` or ``name``.
+
+    `suit` becomes trumps; `card` is the turn-up where it is accepted, -1 otherwise. `manner` is
+    how a lone hand is played where it is not in the plain way (``pat``, ``jambone``). A `slip` is
+    the word that was another's to say (the dealer's partner orders up, an opponent assists).
+    """
+
+    how: str
+    suit: int = -1
+    alone: bool = False
+    card: Card = -1
+    manner: str = ""
+    slip: bool = False
+
+    @property
+    def lone(self) -> str:
+        """The word for playing alone, empty for a maker who plays with his partner."""
+        return (self.manner or "alone") if self.alone else ""
+
+
+_PASS = Make("pass")
+
+
+@cache
+def _menu(
+    seat: int, how: str, turn_up: Card, proposed: int, lone: tuple[str, ...], slip: str
+) -> tuple[Action, ...]:
+    """All that a seat can say, made once; by a `slip`, the word of the other side, too."""
+    ways = [(False, ""), *((True, "" if word == "alone" else word) for word in lone)]
+    up = [Make(how, proposed, alone, turn_up, manner) for alone, manner in ways]
+    named = [
+        Make("name", suit, alone, manner=manner) for suit in (3, 2, 1, 0) for alone, manner in ways
+    ]
+    slips = [m._replace(how=slip, slip=True) for m in up] if slip else []
+    return tuple(Action(seat, seat, "make", m) for m in (_PASS, *up, *named, *slips))
+
+
+_OTHER = {"order": "assist", "assist": "order"}
+
+
+class MakingState(NamedTuple):
+    """The hand in turn and how many have passed; `made` is the declaration that ended it."""
+
+    sides: tuple[tuple[int, ...], ...]
+    side_of: tuple[int, ...]
+    dealer: int
+    turn_up: Card
+    hands: Hands
+    aside: Aside
+    turn: int
+    passes: int = 0
+    maker: int = -1
+    made: Make = _PASS
+
+
+@dataclass(frozen=True)
+class Making(Stage[MakingState]):
+    """Two rounds from the dealer's left: accept the turn-up or pass, then name another suit.
+
+    The maker of trumps may say that he plays alone, in one of the ways `lone` (empty where
+    nobody may); his partner, if he has one, then lays his cards down. When the turn-up is accepted
+    it goes into the dealer's hand, unless he is the partner who sits out (ruling P-3), plays pat
+    (R-9), or a later stage sees to it (`takes` false). A joker turned up proposes `joker_suit`.
+    With `slips` who accepts the turn-up can do so in the wrong word (a refereed table); who passes
+    out of turn has said nothing. Source: Scarne 1963, chapter 13, “Making the Trump”, “Playing
+    Alone”.
+    """
+
+    joker_suit: int = SPADES
+    takes: bool = True
+    lone: tuple[str, ...] = ("alone",)
+    slips: bool = False
+
+    name: ClassVar[str] = "making"
+    kinds: ClassVar[tuple[str, ...]] = ("make",)
+
+    def start(self, table: DealContext) -> MakingState:
+        seating, dealer = table.seating, table.setting.dealer
+        return MakingState(
+            seating.sides,
+            seating.side_of,
+            dealer,
+            table.get(TurnUp).card,
+            table.get(Hands),
+            table.find(Aside) or Aside(()),
+            (dealer + 1) % len(seating.seats),
+        )
+
+    def _proposed(self, state: MakingState) -> int:
+        """The suit that the turn-up proposes."""
+        return self.joker_suit if state.turn_up == JOKER else suit_of(state.turn_up)
+
+    def proposed(self, state: MakingState) -> int:
+        """The suit that may still be accepted; -1 once the turn-up has been turned down."""
+        return -1 if state.passes >= len(state.side_of) else self._proposed(state)
+
+    def turns(self, state: MakingState) -> tuple[Turn, ...]:
+        return (Turn(state.turn, state.turn),)
+
+    def possible(self, state: MakingState, seat: int) -> Sequence[Action]:
+        if seat < 0:
+            return ()
+        if seat == state.dealer:
+            how = "take"
+        else:
+            how = "assist" if state.side_of[seat] == state.side_of[state.dealer] else "order"
+        slip = _OTHER.get(how, "") if self.slips else ""
+        return _menu(seat, how, state.turn_up, self._proposed(state), self.lone, slip)
+
+    def violations(self, state: MakingState, action: Action) -> tuple[Violation, ...]:
+        found = []
+        if action.by != state.turn:
+            found.append(Violation("turn", "It is not your turn to make trumps or pass."))
+        make, turn_up = cast("Make", action.arg), card_name(state.turn_up).lower()
+        second = state.passes >= len(state.side_of)
+        if make.how == "name":
+            if not second:
+                reason = f"Another suit may be named only when the {turn_up} is turned down."
+                found.append(Violation("early", reason))
+            elif make.suit == self._proposed(state):
+                suit = SUIT_NAMES[make.suit].capitalize()
+                found.append(Violation("rejected", f"{suit} were turned down: name another suit."))
+        elif make.how != "pass" and second:
+            found.append(Violation("late", f"The {turn_up} has been turned down."))
+        if make.slip:
+            whose = "an opponent" if make.how == "order" else "the partner"
+            found.append(Violation("slip", f"That is for {whose} of the dealer to say."))
+        return tuple(found)
+
+    def apply(self, state: MakingState, action: Action) -> MakingState:
+        make = cast("Make", action.arg)
+        if make.how != "pass":
+            return state._replace(maker=action.hand, made=make)
+        if action.hand != state.turn:
+            return state
+        return state._replace(turn=(action.hand + 1) % len(state.side_of), passes=state.passes + 1)
+
+    def end(self, state: MakingState) -> tuple[Result, ...] | None:
+        if state.maker < 0:
+            return (PassedOut(),) if state.passes == 2 * len(state.side_of) else None
+        make, maker = state.made, state.maker
+        out = -1
+        if make.alone:
+            out = next((s for s in state.sides[state.side_of[maker]] if s != maker), -1)
+        accepted = make.how != "name"
+        trump = Trump(make.suit, maker, make.alone, out, make.manner, accepted)
+        pat = maker == state.dealer and make.manner == "pat"
+        if not accepted or out == state.dealer or pat or not self.takes:
+            return (trump,)
+        hands = list(state.hands.cards)
+        hands[state.dealer] |= 1 << state.turn_up
+        return (
+            trump,
+            replace(state.hands, cards=tuple(hands), open=state.hands.open | 1 << state.turn_up),
+            Aside(state.aside.without("turn-up")),
+        )
+
+    def code(self, action: Action) -> str:
+        make = cast("Make", action.arg)
+        if make.how == "pass":
+            return "P"
+        lone = f"-{make.lone.upper()}" if make.alone else ""
+        if make.slip:
+            return make.how.upper() + lone
+        return (SUITS[make.suit] if make.how == "name" else "UP") + lone
+
+    def decode(self, state: MakingState, by: int, text: str) -> Action | None:
+        text = text.upper()
+        return super().decode(state, by, "P" if text == "PASS" else text)
+
+    def label(self, action: Action) -> str:
+        make = cast("Make", action.arg)
+        suit = SUIT_NAMES[make.suit]
+        words = {
+            "pass": "Pass",
+            "order": f"Order up {suit}",
+            "assist": f"Assist in {suit}",
+            "take": f"Take up the {card_name(make.card).lower()}",
+            "name": f"Make {suit} trumps",
+        }
+        return words[make.how] + (f", {make.lone}" if make.alone else "")
+
+    def describe(self, state: MakingState, action: Action) -> str:
+        make = cast("Make", action.arg)
+        suit, turn_up = SUIT_NAMES[make.suit], card_name(state.turn_up).lower()
+        last = state.passes == len(state.side_of) - 1 and action.hand == state.turn
+        words = {
+            "pass": f"{{by}} turned down the {turn_up}" if last else "{by} passed",
+            "order": f"{{by}} ordered up {suit}",
+            "assist": f"{{by}} assisted in {suit}",
+            "take": f"{{by}} took up the {turn_up}",
+            "name": f"{{by}} made {suit} trumps",
+        }
+        return words[make.how] + (f", {make.lone}." if make.alone else ".")
+
+    def prompt(self, state: MakingState, turn: Turn) -> str:
+        turn_up = card_name(state.turn_up).lower()
+        if state.passes >= len(state.side_of):
+            return f"The {turn_up} was turned down. Make another suit trumps, or pass."
+        return f"Are {SUIT_NAMES[self._proposed(state)]} trumps?"
+
+
+# Naming a suit, or no-trump: the seat with the right says which, in one word.
+
+
+class NamingState(NamedTuple):
+    """The table, who names a suit (-1 for nobody), which suits may not be named, and what was:
+    the suit, and `manner` for no-trump that is played in a manner of its own."""
+
+    table: DealContext
+    by: int
+    barred: tuple[int, ...] = ()
+    suit: int = -1
+    manner: str = ""
+
+
+@dataclass(frozen=True)
+class NamingSuit(SayingStage[NamingState]):
+    """One seat names a suit. A subclass says who, and what follows from it."""
+
+    kinds: ClassVar[tuple[str, ...]] = ("suit",)
+    asks: ClassVar[str] = "Name a suit."
+
+    def start(self, table: DealContext) -> NamingState:
+        raise NotImplementedError
+
+    def named(self, state: NamingState) -> tuple[Result, ...]:
+        """The public facts once the suit is named."""
+        raise NotImplementedError
+
+    def speaker(self, state: NamingState) -> int:
+        return state.by if state.suit < 0 else -1
+
+    def offered(self, state: NamingState) -> tuple[str, ...]:
+        return tuple(SUITS[s] for s in (3, 2, 1, 0) if s not in state.barred)
+
+    def apply(self, state: NamingState, action: Action) -> NamingState:
+        return state._replace(suit=SUITS.index(str(action.arg)))
+
+    def end(self, state: NamingState) -> tuple[Result, ...] | None:
+        if state.by < 0:
+            return ()
+        return self.named(state) if state.suit >= 0 else None
+
+
+def suit_phrases(label: str, log_text: str) -> Mapping[str, Phrase]:
+    """The phrases for each suit, its name put for ``*``."""
+    return {
+        f"suit {code}": Phrase(label.replace("*", name), log_text.replace("*", name))
+        for code, name in zip(SUITS, SUIT_NAMES, strict=False)
+    }
+
+
+def never_alone(table: DealContext) -> bool:
+    """Nobody plays without his partner."""
+    return False
+
+
+@dataclass(frozen=True)
+class NamingTrump(NamingSuit):
+    """The seat `by` (-1 for nobody) names trumps; `alone` says whether he plays alone.
+
+    `no_trump` are the codes by which he can choose to play without trumps: ``NT`` or, in games in
+    which the highest card or the lowest wins as he says, ``HIGH`` and ``LOW``. The last two are
+    the `manner` of the `Trump` that results, from which the game's `PlayRoles` takes its order of
+    cards.
+    """
+
+    by: Callable[[DealContext], int]
+    alone: Callable[[DealContext], bool] = never_alone
+    no_trump: tuple[str, ...] = ()
+
+    name: ClassVar[str] = "naming"
+    asks: ClassVar[str] = "Make a suit trumps."
+    phrases: ClassVar[Mapping[str, Phrase]] = {
+        **suit_phrases("Make * trumps", "made * trumps"),
+        "suit NT": Phrase("No-trump", "chose no-trump"),
+        "suit HIGH": Phrase("No-trump, high cards win", "chose no-trump, high cards winning"),
+        "suit LOW": Phrase("No-trump, low cards win", "chose no-trump, low cards winning"),
+    }
+
+    def start(self, table: DealContext) -> NamingState:
+        return NamingState(table, self.by(table))
+
+    def offered(self, state: NamingState) -> tuple[str, ...]:
+        return (*super().offered(state), *self.no_trump)
+
+    def apply(self, state: NamingState, action: Action) -> NamingState:
+        if action.arg not in self.no_trump:
+            return super().apply(state, action)
+        manner = "" if action.arg == "NT" else str(action.arg).lower()
+        return state._replace(suit=NO_TRUMP, manner=manner)
+
+    def named(self, state: NamingState) -> tuple[Result, ...]:
+        return (Trump(state.suit, state.by, self.alone(state.table), manner=state.manner),)
+
+
+# Calling for partner's best card: a lone player may ask for an exchange, unseen.
+#
+# Source: Scarne 1963, chapter 13, “Railroad Euchre”, 1 and 3; rulings R-2, R-5.
+
+
+@dataclass(frozen=True)
+class Exchanging(Result):
+    """The pairs that exchange a card: each is the caller and his partner."""
+
+    pairs: tuple[tuple[int, int], ...]
+
+    public = True
+
+
+class BestState(NamedTuple):
+    """The pairs still to be asked, and those that exchange."""
+
+    asked: tuple[tuple[int, int], ...]
+    pairs: tuple[tuple[int, int], ...] = ()
+
+
+@dataclass(frozen=True)
+class Best(SayingStage[BestState]):
+    """Each of the lone hands that `pairs` gives, with the partner, may call for a best card."""
+
+    pairs: Callable[[DealContext], tuple[tuple[int, int], ...]]
+
+    name: ClassVar[str] = "best"
+    kinds: ClassVar[tuple[str, ...]] = ("best",)
+    asks: ClassVar[str] = "Call for your partner's best card, or exchange nothing."
+    phrases: ClassVar[Mapping[str, Phrase]] = {
+        "best BEST": Phrase("Call for partner's best", "called for partner's best card"),
+        "best P": Phrase("Exchange nothing", "exchanged nothing"),
+    }
+
+    def start(self, table: DealContext) -> BestState:
+        return BestState(self.pairs(table))
+
+    def speaker(self, state: BestState) -> int:
+        return state.asked[0][0] if state.asked else -1
+
+    def offered(self, state: BestState) -> tuple[str, ...]:
+        return ("P", "BEST")
+
+    def apply(self, state: BestState, action: Action) -> BestState:
+        pairs = (*state.pairs, state.asked[0]) if action.arg == "BEST" else state.pairs
+        return BestState(state.asked[1:], pairs)
+
+    def end(self, state: BestState) -> tuple[Result, ...] | None:
+        if state.asked:
+            return None
+        return (Exchanging(state.pairs),) if state.pairs else ()
+
+
+def exchange(table: DealContext) -> tuple[int, ...]:
+    """The receiver of each seat's card: each of a pair to the other, -1 where nothing is passed."""
+    to = [-1] * len(table.seating.seats)
+    exchanging = table.find(Exchanging)
+    for caller, partner in exchanging.pairs if exchanging else ():
+        to[caller], to[partner] = partner, caller
+    return tuple(to)
+
+
+# Opposing a lone hand alone: an opponent says that he will play against it by himself.
+#
+# Source: Scarne 1963, chapter 13, “Railroad Euchre”, 3; ruling R-5.
+
+
+@dataclass(frozen=True)
+class Opposed(Result):
+    """`seat` plays alone against the lone hand; his partner `out` lays his cards down."""
+
+    seat: int
+    out: int
+
+    public = True
+
+
+class OpposingState(NamedTuple):
+    """The seats that may still say so, each with its partner, in turn; and the one that has."""
+
+    asked: tuple[tuple[int, int], ...]
+    opposed: Opposed | None = None
+
+
+@dataclass(frozen=True)
+class Opposing(SayingStage[OpposingState]):
+    """Against a hand played alone in the plain way the opponent at its left, then the other, may
+    say that he opposes it alone."""
+
+    name: ClassVar[str] = "opposing"
+    kinds: ClassVar[tuple[str, ...]] = ("oppose",)
+    asks: ClassVar[str] = "Oppose the lone hand alone, or pass."
+    phrases: ClassVar[Mapping[str, Phrase]] = {
+        "oppose ALONE": Phrase("Oppose alone", "opposes the lone hand alone"),
+        "oppose P": Phrase("Pass", "passed"),
+    }
+
+    def start(self, table: DealContext) -> OpposingState:
+        trump, seating = table.get(Trump), table.seating
+        if not trump.alone or trump.manner:
+            return OpposingState(())
+        seats = [s for s in seating.from_left(trump.maker) if s not in (trump.maker, trump.out)]
+        return OpposingState(tuple((s, next(p for p in seats if p != s)) for s in seats))
+
+    def speaker(self, state: OpposingState) -> int:
+        return state.asked[0][0] if state.asked else -1
+
+    def offered(self, state: OpposingState) -> tuple[str, ...]:
+        return ("P", "ALONE")
+
+    def apply(self, state: OpposingState, action: Action) -> OpposingState:
+        if action.arg == "ALONE":
+            return OpposingState((), Opposed(*state.asked[0]))
+        return OpposingState(state.asked[1:])
+
+    def end(self, state: OpposingState) -> tuple[Result, ...] | None:
+        if state.asked:
+            return None
+        return (state.opposed,) if state.opposed else ()

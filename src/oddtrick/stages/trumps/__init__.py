@@ -1,1 +1,0 @@
-"""How trumps are made in the euchre family."""
