@@ -21,7 +21,6 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
 from types import MappingProxyType
-from typing import Protocol, runtime_checkable
 
 from oddtrick.core import Game
 from oddtrick.errors import BadOption
@@ -80,27 +79,15 @@ BOOKS: Mapping[str, Maker] = {
 """The book player for each value of `Game.tactics`."""
 
 
-@runtime_checkable
-class HasExpert(Protocol):
-    """A book player for whose game there is an expert of its own."""
-
-    def expert(self) -> Player:
-        """The expert who goes by this book."""
-        ...
-
-
-def _expert(book: Player) -> Player:
-    if isinstance(book, HasExpert):
-        return book.expert()
-    return _later("simulation.player", "ExpertPlayer")(book)
-
-
 LEVELS: Mapping[str, Maker] = {
     "beginner": _later("beginner", "Beginner"),
-    "expert": _expert,
+    "expert": _later("simulation.player", "ExpertPlayer"),
     "learned": _later("learned.levels", "LearnedExpert"),
 }
 """The players of other levels, made from the book player."""
+
+EXPERTS: Mapping[str, Maker] = {"contract": _later("learned.levels", "BookExpert")}
+"""The experts of games that have one of their own, by `Game.tactics`."""
 
 
 def known(name: str) -> str:
@@ -166,6 +153,6 @@ def player(name: str, game: Game) -> Player:
     if maker is not None:
         return _own(name, maker)
     book = BOOKS.get(game.tactics, BOOKS["plain"])()
-    level = LEVELS.get(name)
+    level = EXPERTS.get(game.tactics, LEVELS[name]) if name == "expert" else LEVELS.get(name)
     made = level(book) if level else book
     return _refereed(made) if isinstance(game.stages[-1], Refereed) else made

@@ -16,20 +16,21 @@ from oddtrick.players.card_play.following_suit import name
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.stages.trumps.making import Make
 
-from .player import Decision, Player
+from .player import Decision, Player, PlayerAround
 
 LAPSE = 0.15
 """The share of decisions at which something is forgotten, where there is something to forget."""
 
 
-class Beginner:
+class Beginner(PlayerAround):
     """Plays as another player does, but now and then lets a bid go by, forgets to trump, plays
     the wrong end of a suit, or leads the top of his longest."""
 
     name = "beginner"
 
     def __init__(self, book: Player, lapse: float = LAPSE) -> None:
-        self.book, self.lapse = book, lapse
+        super().__init__(book)
+        self.lapse = lapse
 
     def choose(self, view: View, rng: random.Random) -> Decision:
         """The book's act, or a lapse where one is drawn."""
@@ -38,10 +39,6 @@ class Beginner:
         if not forgets or len(view.legal) < 2:
             return right
         return _passing(self.book, view, right) or _misplaying(view, right) or right
-
-    def meaning(self, view: View, action: Action) -> str:
-        """The meaning of a call by the book: a beginner means no more by it."""
-        return self.book.meaning(view, action)
 
 
 def _is_pass(action: Action) -> bool:

@@ -18,8 +18,8 @@ import numpy.typing as npt
 from oddtrick.cards import Card
 from oddtrick.core import View
 from oddtrick.players.card_play.seat_knowledge import Knowledge
-from oddtrick.players.player import Player
-from oddtrick.players.simulation.deal_sampling import DealSampler, HandReader, World
+from oddtrick.players.player import Player, World
+from oddtrick.players.simulation.deal_sampling import DealSampler
 from oddtrick.players.simulation.lead_inference import weigh_by_leads
 from oddtrick.solver import Position, Solver
 from oddtrick.stages.calling.auction import Contract
@@ -61,7 +61,7 @@ def fitting_deals(seen: View, book: Player, count: int, rng: random.Random) -> l
     """So many deals that fit what a seat sees, by the book's reading of the calls and leads; none
     where no deal fits."""
     known = Knowledge(seen)
-    reading = book.likelihood(seen) if isinstance(book, HandReader) else None
+    reading = book.likelihood(seen)
     sampler = DealSampler(known, reading)
     if not sampler.possible:
         return []

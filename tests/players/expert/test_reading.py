@@ -40,7 +40,7 @@ from oddtrick.players.simulation.card_inference.play_history import (
     renamed,
     steps,
 )
-from oddtrick.players.simulation.deal_sampling import READ_FROM, DealSampler, Follower
+from oddtrick.players.simulation.deal_sampling import READ_FROM, DealSampler
 from oddtrick.players.simulation.player import ExpertPlayer
 from oddtrick.simulate import random_action
 from oddtrick.stages.calling.auction import Contract
@@ -278,7 +278,6 @@ def test_nobody_is_read_who_has_chosen_nothing() -> None:
 def test_other_games_are_not_read(name: str) -> None:
     """A joker in the pack, three hands, no sides of two: the networks have seen none of it."""
     book, asked = player("book", game(name)), 0
-    assert isinstance(book, Follower)
     for state in in_play(game(name), random.Random(name)):
         assert book.would_play(seen(state)) is None
         asked += 1
@@ -290,7 +289,6 @@ def test_tricks_to_be_lost_are_not_read(bid: str, read: bool) -> None:
     """Of the contracts of one game those in which tricks are won are read, the others are not."""
     found, rng = game("nullo"), random.Random(5)
     book, state = player("book", found), deal(found, rng)
-    assert isinstance(book, Follower)
     for call in (bid, "P", "P", "P"):
         state = state.after(state.action(call))
     read_plays = []
@@ -316,7 +314,7 @@ def placing(known: Knowledge, hands: tuple[int, ...], hidden: tuple[int, ...]) -
     """The share of the hidden cards that one deal puts where they are, of those worlds which the
     book's reading draws, less that of deals drawn evenly."""
     rng = random.Random(1)
-    read = cast("Follower", player("book", known.view.game)).would_play(known)
+    read = player("book", known.view.game).would_play(known)
     assert read is not None
     beliefs = DealSampler(known)
 
@@ -429,7 +427,7 @@ def test_the_learned_level_reads_the_cards_as_the_expert() -> None:
     worlds = DealSampler(k).draw(20, random.Random(1))
     weights = []
     for who in (player("book", state.game), LearnedExpert(player("book", state.game)).book):
-        read = cast("Follower", who).would_play(k)
+        read = who.would_play(k)
         assert read is not None
         weights.append(list(read(worlds)))
     assert weights[0] == weights[1]

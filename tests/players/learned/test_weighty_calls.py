@@ -127,7 +127,7 @@ def test_partners_bid_of_their_suit_is_not_passed_unweighed() -> None:
 def test_a_leap_to_a_slam_is_not_made_where_another_call_is_as_good() -> None:
     """Twenty-two points opposite an opening and a void in partner's suit: the slam is asked for
     and not leapt to."""
-    who = player("book", GAME).expert()
+    who = player("expert", GAME)
     assert isinstance(who, BookExpert)
     who.explains, who.seconds = False, 60.0
     seen = at_table("AKQ54..AK92.KQJ6", "1H P")

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import ClassVar, cast
+from typing import cast
 
 from oddtrick.cards import (
     NO_TRUMP,
@@ -28,7 +28,7 @@ from oddtrick.core import HIDDEN, Action, Place, View
 from oddtrick.players.card_play.following_suit import CardChoice, name
 from oddtrick.players.card_play.generic import PlainPlayer, plain_card
 from oddtrick.players.card_play.seat_knowledge import Knowledge
-from oddtrick.players.player import Decision
+from oddtrick.players.player import Decision, Player
 from oddtrick.scoring.contract.rubber import PadStanding
 from oddtrick.scoring.contract.scales import game_level, scale_of
 from oddtrick.stages.calling.auction import Auction
@@ -237,10 +237,10 @@ def _other_hands(view: View) -> list[Mask]:
     return found
 
 
-class HoneymoonPlayer:
+class HoneymoonPlayer(Player):
     """Plays honeymoon bridge by counting."""
 
-    name: ClassVar[str] = "book"
+    name = "book"
 
     def choose(self, view: View, rng: random.Random) -> Decision:
         stage = view.stage

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import random
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from oddtrick.cards import SUIT_NAMES, Card, Mask, bits, rank_of
-from oddtrick.core import Action, View
+from oddtrick.core import View
 from oddtrick.players.card_play.following_suit import CardChoice, eleven, follow, name, throw
 from oddtrick.players.card_play.generic import PlainPlayer
 from oddtrick.players.card_play.seat_knowledge import Knowledge
-from oddtrick.players.player import Decision
-from oddtrick.players.simulation.deal_sampling import Weighing
+from oddtrick.players.player import Decision, Player, Weighing
 
 # The card led from each suit at whist, as the whist text tables it (Notes on play: leads).
 
@@ -409,10 +408,10 @@ def whist_card(known: Knowledge) -> CardChoice:
     return thoughts.play() if known.trick else thoughts.lead()
 
 
-class WhistPlayer:
+class WhistPlayer(Player):
     """Plays whist by the book."""
 
-    name: ClassVar[str] = "book"
+    name = "book"
 
     def choose(self, view: View, rng: random.Random) -> Decision:
         if any(a.kind == "play" for a in view.legal):
@@ -420,9 +419,6 @@ class WhistPlayer:
             found = whist_card(k)
             return Decision(k.actions[found.card], found.reason, found.citation)
         return PlainPlayer().choose(view, rng)
-
-    def meaning(self, view: View, action: Action) -> str:
-        return ""
 
     def would_play(self, known: Knowledge) -> Weighing | None:
         """How likely worlds make the cards played so far, as a network has learned that players of

@@ -5,24 +5,24 @@ those games ask besides.
 from __future__ import annotations
 
 import random
-from typing import ClassVar, cast
+from typing import cast
 
 from oddtrick.cards import Card
 from oddtrick.core import Action, View
 from oddtrick.players.book.bridge_1902_1910.player import AuctionPlayer
 from oddtrick.players.card_play.generic import PlainPlayer
 from oddtrick.players.hand_evaluation.playing_tricks import CITATION, PACK, KnownHands, estimate
-from oddtrick.players.player import Decision
+from oddtrick.players.player import Decision, Player
 from oddtrick.stages.calling.auction import Auction, Contract
 from oddtrick.stages.calling.choosing import Choosing
 from oddtrick.stages.calling.second_round import SecondRound
 from oddtrick.stages.cards.building import Building
 
 
-class TwoHandPlayer:
+class TwoHandPlayer(Player):
     """Counts tricks, its own dummy's among them as far as it knows it."""
 
-    name: ClassVar[str] = "book"
+    name = "book"
 
     def choose(self, view: View, rng: random.Random) -> Decision:
         stage = view.stage

@@ -8,12 +8,11 @@ else, it passes where it may.
 from __future__ import annotations
 
 import random
-from typing import ClassVar
 
 from oddtrick.cards import COPY, SUIT_NAMES, SUITS, Mask, bits
 from oddtrick.core import Action, View
 from oddtrick.players.hand_evaluation.playing_tricks import plain_call
-from oddtrick.players.player import Decision
+from oddtrick.players.player import Decision, Player
 from oddtrick.stages.calling.auction import Auction
 
 from .following_suit import CardChoice, follow, name
@@ -52,10 +51,10 @@ def _length(hand: Mask, action: Action) -> int:
     return (hand >> 13 * SUITS.index(str(action.arg)) & 0x1FFF).bit_count()
 
 
-class PlainPlayer:
+class PlainPlayer(Player):
     """Follows common sense in any game."""
 
-    name: ClassVar[str] = "book"
+    name = "book"
 
     def choose(self, view: View, rng: random.Random) -> Decision:
         decision = self._decide(view, rng)

@@ -17,7 +17,8 @@ import numpy as np
 from oddtrick.cards import Mask, natural_order
 from oddtrick.core import View
 from oddtrick.players.card_play.seat_knowledge import Knowledge
-from oddtrick.players.simulation.deal_sampling import DealSampler, Likelihood
+from oddtrick.players.player import Likelihood
+from oddtrick.players.simulation.deal_sampling import DealSampler
 from oddtrick.scoring.contract.imps import IMP_FROM
 from oddtrick.solver import Position, Solver
 from oddtrick.solver.par import Scorer, duplicate

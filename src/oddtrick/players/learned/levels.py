@@ -9,17 +9,16 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import cache, partial
 from importlib.resources import as_file, files
 from typing import ClassVar
 
-from oddtrick.cards import Mask
 from oddtrick.core import Action, View
 from oddtrick.players.book.contract.system.auction_reading import NATURAL, announced_systems
 from oddtrick.players.book.contract.system.stated_system import title_of
 from oddtrick.players.network import Net
-from oddtrick.players.player import Decision, Miss, Player, Truthful
+from oddtrick.players.player import Decision, Player
 from oddtrick.players.simulation.player import (
     CLEAR_CALL,
     SECONDS,
@@ -101,7 +100,7 @@ class LearnedExpert(ExpertPlayer):
     """Bids contract with compared scores as the network does, and reads its own side's calls by
     it; else it is the expert."""
 
-    name: ClassVar[str] = "learned"
+    name = "learned"
     knows: Callable[[View], bool] = staticmethod(compared)
 
     least_chance: ClassVar[float] = 0.02
@@ -132,10 +131,6 @@ class LearnedExpert(ExpertPlayer):
         if system == NATURAL[0]:
             return shipped(cls.name)
         return shipped(system) if system in BY_SYSTEM else None
-
-    def misses(self, view: View, action: Action, hands: Iterable[Mask]) -> list[Miss] | None:
-        """How far hands lie outside the meaning of a call (see `Truthful`)."""
-        return self.bidder.misses(view, action, hands)
 
     def _call(self, view: View, book: Decision, rng: random.Random) -> Decision:
         chances = self.bidder.chances(view) if book.action.kind == "call" else None
@@ -193,7 +188,7 @@ class BookExpert(LearnedExpert):
     better. With a part score, and where a side has called as no system with a network does, it
     looks ahead among the book's calls."""
 
-    name: ClassVar[str] = "expert"
+    name = "expert"
     least_chance: ClassVar[float] = 0.0  # near the book, calls mean what they mean there
     errors: ClassVar[float] = 1.0
     knows: Callable[[View], bool] = staticmethod(alike)
@@ -212,9 +207,9 @@ class BookExpert(LearnedExpert):
     def _by_book(self, view: View, action: Action) -> float | None:
         """The share of the hands that make a call which have what the book states of it."""
         hands = self.bidder.some_hands(view, action, ASKED)
-        if not isinstance(self.plain, Truthful) or not hands:
+        misses = self.plain.misses(view, action, hands) if hands else None
+        if misses is None:
             return None
-        misses = self.plain.misses(view, action, hands) or []
         return sum(not any(miss) for miss in misses) / len(hands)
 
     def _judged(

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 import random
 
-from oddtrick.core import Action, View
+from oddtrick.core import View
 from oddtrick.players.card_play.generic import PlainPlayer
-from oddtrick.players.player import Decision, Player
+from oddtrick.players.player import Decision, Player, PlayerAround
 from oddtrick.stages.tricks.tricks import Uneven
 
 from .choosing_options import choose_option
@@ -16,15 +16,12 @@ from .drawing_attention import point_out_irregularity
 _OWN = ("settle", "face")
 
 
-class RefereedPlayer:
+class RefereedPlayer(PlayerAround):
     """Another player, before a referee."""
 
     def __init__(self, book: Player) -> None:
-        self.book = book
-
-    @property
-    def name(self) -> str:
-        return self.book.name
+        super().__init__(book)
+        self.name = book.name
 
     def choose(self, view: View, rng: random.Random) -> Decision:
         found = point_out_irregularity(view) or choose_option(view)
@@ -46,6 +43,3 @@ class RefereedPlayer:
         except LookupError:  # the book's card is not among those that a penalty leaves
             plays = [a for a in legal if a.kind == "play"] or legal
             return Decision(plays[0], "One of the cards that a penalty leaves.")
-
-    def meaning(self, view: View, action: Action) -> str:
-        return self.book.meaning(view, action)

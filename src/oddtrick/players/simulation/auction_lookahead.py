@@ -23,7 +23,7 @@ from oddtrick.stages.calling.auction import Auction, Contract
 from oddtrick.stages.tricks.tricks import Played, TrickState
 
 from .expected_score import score_gains, score_of
-from .trick_forecast import forecast_of, lead
+from .trick_forecast import lead
 
 MOST_ACTS = 60
 """A deal that has not come to the play after so many acts is given up."""
@@ -103,7 +103,7 @@ class CallOutcomes:
         game = seen.game
         self.own = game.side_of[seen.seat]
         self.doubles = any(isinstance(s, Auction) and s.doubles for s in game.stages)
-        self.forecast = forecast_of(book, game)
+        self.forecast = book.forecast(game)
         self.known: dict[object, int] = {}
 
     def over(

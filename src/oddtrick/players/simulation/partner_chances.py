@@ -11,10 +11,11 @@ from collections.abc import Callable
 from oddtrick.cards import Card, Mask, bits
 from oddtrick.core import View
 from oddtrick.players.card_play.seat_knowledge import Knowledge
+from oddtrick.players.player import World
 from oddtrick.stages.partners import CalledSuit, PartnerShown
 from oddtrick.stages.tricks.tricks import Trump
 
-from .deal_sampling import Slots, World
+from .deal_sampling import Slots
 
 
 def guessed_sides(view: View) -> tuple[int, ...]:

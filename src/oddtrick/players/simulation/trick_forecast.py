@@ -9,30 +9,9 @@ a number of tricks found is worth the mean of what comes of it.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, Protocol, runtime_checkable
+from typing import NamedTuple
 
-from oddtrick.core import Game
-
-SideSizes = tuple[int, int]
-"""How many hands the side on lead has in play, and how many the others."""
-
-Forecast = Callable[[SideSizes, int, int], Sequence[float]]
-"""The chances of the side on lead to win none, one and more tricks: by the hands in play, the
-tricks left, and how many of them it can win with all cards seen."""
-
-
-@runtime_checkable
-class Forecaster(Protocol):
-    """A player who knows how often what could be won is won."""
-
-    def forecast(self, game: Game) -> Forecast | None:
-        """The chances in a game; `None` where they have not been counted."""
-        ...
-
-
-def forecast_of(player: object, game: Game) -> Forecast | None:
-    """The chances as a player has them, where he has any."""
-    return player.forecast(game) if isinstance(player, Forecaster) else None
+from oddtrick.players.player import Forecast, SideSizes
 
 
 class SideOnLead(NamedTuple):

@@ -23,7 +23,7 @@ from oddtrick.core import EVERYONE, NOBODY, Given, State, TurnUp, begin, view
 from oddtrick.errors import OddtrickError
 from oddtrick.players import player
 from oddtrick.players.card_play.seat_knowledge import Knowledge
-from oddtrick.players.simulation.deal_sampling import World
+from oddtrick.players.player import World
 from oddtrick.players.simulation.player import solver_of_thread
 from oddtrick.records import Record, as_hands, replay_record
 from oddtrick.solver import Position

@@ -7,7 +7,7 @@ the cards as at contract, or so as to lose tricks where the contract is to lose 
 from __future__ import annotations
 
 import random
-from typing import ClassVar, cast
+from typing import cast
 
 from oddtrick.cards import NO_TRUMP, STRAINS, SUIT_NAMES, Mask
 from oddtrick.core import Action, Result, Seating, View
@@ -19,9 +19,8 @@ from oddtrick.players.card_play.nullo import play_to_lose
 from oddtrick.players.card_play.seat_knowledge import Knowledge, cast_of
 from oddtrick.players.hand_evaluation.nullo_tricks import MARGIN, PARTNER
 from oddtrick.players.hand_evaluation.point_count import evaluate
-from oddtrick.players.player import Decision
+from oddtrick.players.player import Decision, Player, Weighing
 from oddtrick.players.refereed.claims import answer_claim
-from oddtrick.players.simulation.deal_sampling import Weighing
 from oddtrick.players.simulation.expected_score import ContractProspect
 from oddtrick.scoring.bridge.auction import SCALE_1910
 from oddtrick.scoring.bridge.by_figures import ACE, HONOUR, MISERE
@@ -135,13 +134,13 @@ def _natural(code: str) -> str:
     return f"Natural: the cards for {name}."
 
 
-class AuctionPlayer:
+class AuctionPlayer(Player):
     """Counts tricks and asks the score table; `playing` is the book by which cards are played.
     With `by_foster` auction of 1910 is bid by its book, and the trump of 1902 made by it as far as
     it says."""
 
-    name: ClassVar[str] = "book"
-    card_rules: ClassVar[str] = "contract"
+    name = "book"
+    card_rules = "contract"
 
     def __init__(self, playing: Playing = SCARNE, *, by_foster: bool = False) -> None:
         self.playing = playing

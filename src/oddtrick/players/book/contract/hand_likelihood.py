@@ -10,7 +10,7 @@ import math
 
 from oddtrick.cards import Mask
 from oddtrick.players.hand_evaluation.point_count import HandValue, evaluate
-from oddtrick.players.simulation.deal_sampling import Likelihood
+from oddtrick.players.player import Likelihood
 
 from .rule_choice import call_of, read
 from .system.auction_reading import Reading

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import random
-from typing import ClassVar, cast
+from typing import cast
 
 from oddtrick.cards import NO_TRUMP, STRAINS, SUIT_NAMES, Mask, high_card_points
 from oddtrick.core import Action, View
 from oddtrick.games.bridge.minibridge import announced_points
 from oddtrick.players.card_play.generic import PlainPlayer
 from oddtrick.players.card_play.seat_knowledge import Knowledge
-from oddtrick.players.player import Decision
+from oddtrick.players.player import Decision, Likelihood, Player, Weighing
 from oddtrick.players.refereed.claims import answer_claim
-from oddtrick.players.simulation.deal_sampling import Likelihood, Weighing
 from oddtrick.players.simulation.expected_score import ContractProspect
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.calling.declaring import Declaring
@@ -27,24 +26,20 @@ POINT = 3.0
 was announced is certain; the sampler leads a hand there card by card."""
 
 
-class MinibridgePlayer:
+class MinibridgePlayer(Player):
     """Counts likely tricks in its own hand and dummy's, and takes the contract that is worth most.
     Cards are played by the book of contract, and hidden hands have the points announced."""
 
-    name: ClassVar[str] = "book"
-    card_rules: ClassVar[str] = "contract"
+    name = "book"
+    card_rules = "contract"
 
     def choose(self, view: View, rng: random.Random) -> Decision:
         if isinstance(view.stage, Declaring):
             return _declare(view, view.stage)
         return answer_claim(view) or play_card(view) or PlainPlayer().choose(view, rng)
 
-    def meaning(self, view: View, action: Action) -> str:
-        """Nothing: no call here shows anything."""
-        return ""
-
     def likelihood(self, view: View) -> Likelihood | None:
-        """How well hands fit the points announced (see `HandReader`)."""
+        """How well hands fit the points announced."""
         points = announced_points(tuple(view.facts))
         if not points:
             return None

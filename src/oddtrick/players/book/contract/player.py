@@ -6,7 +6,7 @@ import math
 import random
 from collections.abc import Callable, Iterable
 from functools import lru_cache
-from typing import ClassVar, NamedTuple, cast
+from typing import NamedTuple, cast
 
 from oddtrick.cards import SUIT_NAMES, Card, Mask, suit_of
 from oddtrick.core import Action, View
@@ -14,11 +14,10 @@ from oddtrick.players.card_play.following_suit import CardChoice
 from oddtrick.players.card_play.generic import PlainPlayer
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.players.hand_evaluation.point_count import HandValue, evaluate
-from oddtrick.players.player import Decision, Miss, Player
+from oddtrick.players.player import Decision, Likelihood, Miss, Player, Weighing
 from oddtrick.players.refereed.choosing_options import choose_option
 from oddtrick.players.refereed.claims import answer_claim
 from oddtrick.players.refereed.drawing_attention import point_out_irregularity
-from oddtrick.players.simulation.deal_sampling import Likelihood, Weighing
 from oddtrick.scoring.contract.rubber import PadStanding
 from oddtrick.stages.calling.auction import Calls, Contract
 from oddtrick.stages.tricks.tricks import Played
@@ -313,12 +312,12 @@ def _signal(known: Knowledge, contract: Contract, cards: Mask) -> CardChoice | N
     return signal_card(known, contract, agreed, cards)
 
 
-class ContractPlayer:
+class ContractPlayer(Player):
     """Scarne's contract bridge. Each side bids by the system it has announced (`Game.chosen`), and
     everybody reads it so."""
 
-    name: ClassVar[str] = "book"
-    card_rules: ClassVar[str] = "contract"
+    name = "book"
+    card_rules = "contract"
 
     def choose(self, view: View, rng: random.Random) -> Decision:
         spoken = point_out_irregularity(view)
@@ -345,27 +344,21 @@ class ContractPlayer:
         return _meaning(view, action)[1]
 
     def misses(self, view: View, action: Action, hands: Iterable[Mask]) -> list[Miss] | None:
-        """How far hands lie outside the meaning of a call (see `Truthful`)."""
+        """How far hands lie outside the meaning of a call."""
         if action.kind != "call":
             return None
         shows = _meaning(view, action)[0]
         return [_miss(shows, evaluate(hand)) for hand in hands]
 
-    def expert(self) -> Player:
-        """The expert who goes by this book (see `players.HasExpert`)."""
-        from oddtrick.players.learned.levels import BookExpert  # NumPy is loaded where it is needed
-
-        return BookExpert(self)
-
     def likelihood(self, view: View) -> Likelihood | None:
-        """How well hands fit the auction as the book reads it (see `beliefs.Reader`)."""
+        """How well hands fit the auction as the book reads it."""
         if not view.find(Calls):
             return None
         auction = public_auction(view)
         return mixed_fits(auction, _shown(view)) if auction.has_unknown else fits(read(*auction))
 
     def would_call(self, view: View) -> Likelihood | None:
-        """How likely hands make the calls of the auction (see `beliefs.Caller`)."""
+        """How likely hands make the calls of the auction."""
         if not view.find(Calls):
             return None
         auction = public_auction(view)
@@ -390,7 +383,6 @@ class ContractPlayer:
         return weigh_signals(known, contract, given, read) if read and given else read
 
     def signal(self, view: View, cards: Mask) -> CardChoice | None:
-        """Of cards that cost the same the one that tells partner most (see
-        `deal_sampling.Signaller`)."""
+        """Of cards that cost the same the one that tells partner most."""
         contract = view.find(Contract)
         return None if contract is None else _signal(Knowledge(view), contract, cards)

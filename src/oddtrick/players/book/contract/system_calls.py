@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from oddtrick.core import Action, View
 from oddtrick.players.hand_evaluation.point_count import evaluate
-from oddtrick.players.player import Player, Truthful
+from oddtrick.players.player import Player
 from oddtrick.terms import CONTRACT_BIDS
 
 from .player import public_auction, reading_of
@@ -84,12 +84,13 @@ def within_system(
     heard = reading_of(view, view.seat)
     partners = heard.last(heard.partner)
     artificial = heard.over_pass and partners is not None and partners.kind in ARTIFICIAL
-    if artificial or not isinstance(system, Truthful):
+    if artificial:
         return []
     found, hand = list[Action](), view.hand_mask()
     for call in calls:
-        misses = system.misses(view, call, [hand]) or []
-        shown = all(miss.cards == 0 and miss.points <= points_off for miss in misses)
-        if shown and not (call.arg == "P" and heard.forced):
+        misses = system.misses(view, call, [hand])
+        if misses is None or any(miss.cards or miss.points > points_off for miss in misses):
+            continue
+        if not (call.arg == "P" and heard.forced):
             found.append(call)
     return found

@@ -7,17 +7,15 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import ClassVar, NamedTuple, cast
+from typing import NamedTuple, cast
 
 from oddtrick.cards import JOKER, SUIT_NAMES, Card, Mask, rank_of, suit_of
 from oddtrick.core import Action, Game, TurnUp, View
 from oddtrick.players.card_play.following_suit import name
 from oddtrick.players.card_play.generic import PlainPlayer
 from oddtrick.players.card_play.seat_knowledge import Knowledge
-from oddtrick.players.player import Decision
-from oddtrick.players.simulation.deal_sampling import Likelihood
+from oddtrick.players.player import Decision, Forecast, Likelihood, Player, SideSizes
 from oddtrick.players.simulation.partner_chances import guessed_sides
-from oddtrick.players.simulation.trick_forecast import Forecast, SideSizes
 from oddtrick.scoring.euchre.pot import PotMatch
 from oddtrick.scoring.matches.points import PointsMatch, PointsStanding
 from oddtrick.stages.partners import CallingAce
@@ -301,10 +299,10 @@ def _manner(making: TrumpMaking) -> str:
     return "pat" if h.topped and h.trumps + h.aces == hand.bit_count() else ""
 
 
-class EuchrePlayer:
+class EuchrePlayer(Player):
     """Plays euchre and the games of its family by the book."""
 
-    name: ClassVar[str] = "book"
+    name = "book"
 
     def choose(self, view: View, rng: random.Random) -> Decision:
         kinds = {a.kind for a in view.legal}
@@ -393,6 +391,6 @@ class EuchrePlayer:
         return makings(view, wants)
 
     def forecast(self, game: Game) -> Forecast | None:
-        """How often what could be won is won (see `trick_forecast.Forecaster`), counted where two
+        """How often what could be won is won, counted where two
         sides of two play."""
         return won if [len(side) for side in game.sides] == [2, 2] else None

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from typing import ClassVar, NamedTuple, cast
+from typing import NamedTuple, cast
 
 from oddtrick.cards import Card, rank_of, suit_of
 from oddtrick.core import HIDDEN, Action, Place, View
-from oddtrick.players.player import Decision
+from oddtrick.players.player import Decision, Player
 from oddtrick.solver.engine import kernel
 from oddtrick.solver.fans import FanFoundation, FanMove, FanRules, solve_fans
 from oddtrick.stages.piles.fans import Fans
@@ -325,10 +325,10 @@ class Gain(NamedTuple):
 NOTHING = Gain(-1, "It would gain nothing.")
 
 
-class PilePlayer:
+class PilePlayer(Player):
     """Builds up, gets rid of his own cards, bares what is hidden, then turns the next card."""
 
-    name: ClassVar[str] = "book"
+    name = "book"
 
     def choose(self, view: View, rng: random.Random) -> Decision:
         in_fans = play_fans(view)
@@ -398,9 +398,6 @@ class PilePlayer:
         if table.empties(move) and table.can_fill(move):
             return Gain(60, "A space is made that can be used.")
         return NOTHING
-
-    def meaning(self, view: View, action: Action) -> str:
-        return ""
 
 
 class PileLayout:

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import random
 from functools import lru_cache
-from typing import ClassVar, NamedTuple, cast
+from typing import NamedTuple, cast
 
 from oddtrick.cards import SUIT_NAMES, Card, card_name, rank_of, suit_of
 from oddtrick.core import Action, View
-from oddtrick.players.player import Decision
+from oddtrick.players.player import Decision, Player
 from oddtrick.solver.engine import kernel
 from oddtrick.solver.fans import (
     FanFoundation,
@@ -156,10 +156,10 @@ def _since_built(moves: list[Move]) -> int:
     return since
 
 
-class PatiencePlayer:
+class PatiencePlayer(Player):
     """Plays a patience of fans by looking ahead, and always comes to an end."""
 
-    name: ClassVar[str] = "book"
+    name = "book"
 
     def choose(self, view: View, rng: random.Random) -> Decision:
         rules = _rules(view)
@@ -188,9 +188,6 @@ class PatiencePlayer:
         losing = losing_moves(view, rules, after)
         warned = losing_warning(losing, [view.stage.words.label(a) for a in losing.moves])
         return decision._replace(reason=f"{decision.reason} {warned}".strip())
-
-    def meaning(self, view: View, action: Action) -> str:
-        return ""
 
 
 def _with(layout: FanLayout, move: Move) -> FanLayout:

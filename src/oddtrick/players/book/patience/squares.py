@@ -6,11 +6,11 @@ Source: Scarne 1963, “Multiple Solitaire”; ruling M-3.
 from __future__ import annotations
 
 import random
-from typing import ClassVar, cast
+from typing import cast
 
 from oddtrick.cards import Card, rank_of, suit_of
 from oddtrick.core import Action, View
-from oddtrick.players.player import Decision
+from oddtrick.players.player import Decision, Player
 from oddtrick.stages.piles.squares import Placing
 
 CITATION = "Common sense"
@@ -21,10 +21,10 @@ def _cell(action: Action) -> int:
     return int(cast("Placing", action.arg).cell) - 1
 
 
-class SquaresPlayer:
+class SquaresPlayer(Player):
     """Lays a card where its column keeps one suit and its row finds its rank again."""
 
-    name: ClassVar[str] = "book"
+    name = "book"
 
     def choose(self, view: View, rng: random.Random) -> Decision:
         cells: dict[int, Card] = {}
@@ -53,6 +53,3 @@ class SquaresPlayer:
         if in_row and not same_rank:
             worth -= 0.5 * len(in_row)
         return worth, -at
-
-    def meaning(self, view: View, action: Action) -> str:
-        return ""

@@ -18,7 +18,7 @@ from oddtrick.cards import Mask
 from oddtrick.core import TurnUp
 from oddtrick.players.card_play.seat_knowledge import Knowledge, cast_of
 from oddtrick.players.network import Floats, Net, load_net, normal
-from oddtrick.players.simulation.deal_sampling import Weighing, World
+from oddtrick.players.player import Weighing, World
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.tricks.tricks import Tricks
 

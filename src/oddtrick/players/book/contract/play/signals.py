@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from oddtrick.cards import NO_TRUMP, SUIT_NAMES, Card, Mask, bits, natural_order, rank_of, suit_of
 from oddtrick.players.card_play.following_suit import CardChoice
 from oddtrick.players.card_play.seat_knowledge import Knowledge
-from oddtrick.players.simulation.deal_sampling import Weighing, World
+from oddtrick.players.player import Weighing, World
 from oddtrick.stages.calling.auction import Contract
 
 if TYPE_CHECKING:
