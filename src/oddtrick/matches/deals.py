@@ -14,8 +14,8 @@ from oddtrick.errors import BadOption, IllegalAction, OddtrickError
 from oddtrick.formats.board import FULL, Board
 from oddtrick.games import game as find_game
 from oddtrick.players import Decision, player
+from oddtrick.players.book.contract.auction_reading import ARTIFICIAL
 from oddtrick.players.book.contract.rule_choice import read
-from oddtrick.players.book.contract.system.auction_reading import ARTIFICIAL
 from oddtrick.players.simulation.deal_sampling import Slots
 from oddtrick.seats import SEATS, board_dealer, board_vulnerable
 from oddtrick.stages.calling.auction import Calls, Contract

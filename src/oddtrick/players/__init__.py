@@ -51,29 +51,29 @@ def _later(module: str, name: str) -> Maker:
 
 
 def _foster() -> Player:
-    from oddtrick.players.book.bridge_1902_1910 import FOSTER
-    from oddtrick.players.book.bridge_1902_1910.player import AuctionPlayer
+    from .book.auction.card_play import FOSTER
+    from .book.auction.player import AuctionPlayer
 
     return AuctionPlayer(FOSTER, by_foster=True)
 
 
-_refereed = _later("refereed.player", "RefereedPlayer")
+_refereed = _later("refereed", "RefereedPlayer")
 
 BOOKS: Mapping[str, Maker] = {
-    "auction": _later("book.bridge_1902_1910.player", "AuctionPlayer"),
+    "auction": _later("book.auction.player", "AuctionPlayer"),
     "contract": _later("book.contract", "ContractPlayer"),
     "auction-foster": _foster,
     "euchre": _later("book.euchre.player", "EuchrePlayer"),
-    "honeymoon": _later("book.honeymoon", "HoneymoonPlayer"),
-    "minibridge": _later("book.contract.minibridge", "MinibridgePlayer"),
-    "open-tableau": _later("book.patience.open_tableau", "OpenTableauPlayer"),
+    "honeymoon": _later("book.two_hands", "HoneymoonPlayer"),
+    "minibridge": _later("book.contract.player", "MinibridgePlayer"),
+    "open-tableau": _later("book.patience.tableau", "OpenTableauPlayer"),
     "patience": _later("book.patience.solver_player", "PatiencePlayer"),
     "piles": _later("book.patience.races", "PilePlayer"),
     "plain": _later("card_play.generic", "PlainPlayer"),
     "spite": _later("book.patience.races", "SpitePlayer"),
-    "squares": _later("book.patience.squares", "SquaresPlayer"),
+    "squares": _later("book.patience.solver_player", "SquaresPlayer"),
     "tableau": _later("book.patience.tableau", "TableauPlayer"),
-    "two-hand": _later("book.with_dummies", "TwoHandPlayer"),
+    "two-hand": _later("book.two_hands", "TwoHandPlayer"),
     "whist": _later("book.whist", "WhistPlayer"),
 }
 """The book player for each value of `Game.tactics`."""

@@ -19,8 +19,8 @@ from oddtrick.cards import Card
 from oddtrick.core import View
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.players.player import Player, World
+from oddtrick.players.simulation.auction_lookahead import weigh_by_leads
 from oddtrick.players.simulation.deal_sampling import DealSampler
-from oddtrick.players.simulation.lead_inference import weigh_by_leads
 from oddtrick.solver import Position, Solver
 from oddtrick.stages.calling.auction import Contract
 

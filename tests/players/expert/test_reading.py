@@ -20,24 +20,22 @@ from oddtrick.players import player
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.players.learned.levels import LearnedExpert
 from oddtrick.players.network import Net
-from oddtrick.players.simulation.card_inference import play_history as courses
-from oddtrick.players.simulation.card_inference.network import (
+from oddtrick.players.simulation import card_inference as courses
+from oddtrick.players.simulation.card_inference import (
+    CARDS,
     INPUTS,
+    PUBLIC,
     STRAY,
     PlaySoFar,
     course_of,
     flags,
     judge,
-    play_of,
-    reading,
-    shipped,
-)
-from oddtrick.players.simulation.card_inference.play_history import (
-    CARDS,
-    PUBLIC,
     legal,
     placed,
+    play_of,
+    reading,
     renamed,
+    shipped,
     steps,
 )
 from oddtrick.players.simulation.deal_sampling import READ_FROM, DealSampler
@@ -388,7 +386,7 @@ def test_the_networks_of_the_package_fit_and_say_where_they_come_from(name: str)
 
     kind = name.partition("-")[0]
     assert shipped(kind).weights[0].shape[0] == INPUTS
-    with as_file(files("oddtrick.players.simulation.card_inference") / f"{kind}.npz") as path:
+    with as_file(files("oddtrick.players.simulation") / f"{kind}.npz") as path:
         assert path.stat().st_size < 1 << 20
         provenance = load_net(path, INPUTS, CARDS)[1]
     assert provenance["made by"] == "tools/reading/teach.py"

@@ -18,7 +18,7 @@ from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.players.simulation.auction_lookahead import CallOutcomes
 from oddtrick.players.simulation.card_evaluation import prospects
 from oddtrick.players.simulation.deal_sampling import DealSampler
-from oddtrick.players.simulation.trick_forecast import SideOnLead
+from oddtrick.players.simulation.expected_score import SideOnLead
 from oddtrick.solver import Position, Solver
 from oddtrick.solver.engine.plain import each
 from oddtrick.stages.tricks.tricks import Trump

@@ -15,19 +15,25 @@ from oddtrick.games import game
 from oddtrick.players import Decision, player
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.players.learned import levels
-from oddtrick.players.learned.batch_auctions import BIDS, CALLS, Auctions
 from oddtrick.players.learned.bidding_network import (
+    BIDS,
+    CALLS,
+    HAND,
     INPUTS,
     OUTPUTS,
+    PUBLIC,
+    Auctions,
+    features,
     for_hands,
+    hand_features,
+    held,
     load,
     log_chances,
+    points,
     save,
 )
 from oddtrick.players.learned.call_meaning import described, meaning_in
-from oddtrick.players.learned.call_statistics import ASTRAY, CallStatistics, replayed
-from oddtrick.players.learned.features import HAND, PUBLIC, features, hand_features, held, points
-from oddtrick.players.learned.hand_sampling import call_hands
+from oddtrick.players.learned.hand_sampling import ASTRAY, CallStatistics, call_hands, replayed
 from oddtrick.players.learned.levels import BY_SYSTEM, BookExpert, LearnedExpert, shipped
 from oddtrick.players.learned.player import CITATION, LearnedPlayer, naturally
 from oddtrick.players.network import BadNet, Net

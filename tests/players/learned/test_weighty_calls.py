@@ -13,9 +13,15 @@ from oddtrick.core import Given, Setting, View, begin, view
 from oddtrick.games import game
 from oddtrick.players import player
 from oddtrick.players.learned.bidding_network import INPUTS, OUTPUTS
-from oddtrick.players.learned.call_weighing import MostlyMakes, WeighedCalls, weigh, weighty
+from oddtrick.players.learned.high_stake_calls import (
+    MostlyMakes,
+    Weighed,
+    WeighedCalls,
+    weigh,
+    weighs,
+    weighty,
+)
 from oddtrick.players.learned.levels import BookExpert
-from oddtrick.players.learned.weighty_calls import Weighed, weighs
 from oddtrick.players.network import Net
 from oddtrick.solver import Solver
 

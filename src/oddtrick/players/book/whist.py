@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from oddtrick.cards import SUIT_NAMES, Card, Mask, bits, rank_of
 from oddtrick.core import View
-from oddtrick.players.card_play.following_suit import CardChoice, eleven, follow, name, throw
+from oddtrick.players.card_play.following_suit import TEN, CardChoice, eleven, follow, name, throw
 from oddtrick.players.card_play.generic import PlainPlayer
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.players.player import Decision, Player, Weighing
@@ -83,7 +83,7 @@ SIGNAL = "Whist text, Notes on play: the Blue Peter"
 HANDS = "Whist text, Notes on play: second, third and fourth hand"
 DISCARD = "Whist text, Notes on play: renouncing"
 ELEVEN = "Whist text, Notes on play: rule of eleven"
-FIVE, TEN = 5, 10
+FIVE = 5
 
 
 def _ranks(mask: Mask, suit: int) -> str:
@@ -423,7 +423,7 @@ class WhistPlayer(Player):
     def would_play(self, known: Knowledge) -> Weighing | None:
         """How likely worlds make the cards played so far, as a network has learned that players of
         several kinds choose them."""
-        from oddtrick.players.simulation.card_inference.network import (
+        from oddtrick.players.simulation.card_inference import (
             reading,  # NumPy is loaded where it is needed
         )
 

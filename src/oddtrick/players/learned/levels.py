@@ -15,8 +15,8 @@ from importlib.resources import as_file, files
 from typing import ClassVar
 
 from oddtrick.core import Action, View
-from oddtrick.players.book.contract.system.auction_reading import NATURAL, announced_systems
-from oddtrick.players.book.contract.system.stated_system import title_of
+from oddtrick.players.book.contract.auction_reading import NATURAL, announced_systems
+from oddtrick.players.book.contract.stated_system import title_of
 from oddtrick.players.network import Net
 from oddtrick.players.player import Decision, Player
 from oddtrick.players.simulation.player import (
@@ -30,6 +30,7 @@ from oddtrick.players.simulation.player import (
 )
 
 from .bidding_network import load
+from .high_stake_calls import Weighed, doubles_slam, weighs
 from .player import (
     LITTLE_KNOWN,
     WORTH_TELLING,
@@ -39,7 +40,6 @@ from .player import (
     compared,
     share,
 )
-from .weighty_calls import Weighed, doubles_slam, weighs
 
 TRAINED = "Learned from tables of deals"
 """The source of a call that the book would not have made."""

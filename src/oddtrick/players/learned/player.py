@@ -12,12 +12,13 @@ import numpy as np
 
 from oddtrick.cards import STRAINS, Mask
 from oddtrick.core import Action, Game, View
-from oddtrick.players.book.contract.player import reading_of, spoken
-from oddtrick.players.book.contract.system.auction_reading import NATURAL, announced_systems
-from oddtrick.players.book.contract.system_calls import (
+from oddtrick.players.book.contract.auction_reading import NATURAL, announced_systems
+from oddtrick.players.book.contract.public_auction import (
     alike_so_far,
     most_alike,
+    reading_of,
     same_calls,
+    spoken,
     states,
     within_system,
 )
@@ -31,14 +32,10 @@ from oddtrick.solver import Solver
 from oddtrick.stages.calling.auction import Auction, Calls
 from oddtrick.terms import CONTRACT_BIDS, call_name
 
-from .batch_auctions import CALLS
-from .bidding_network import Nets, log_chances
+from .bidding_network import CALLS, Nets, features, hand_features, held, log_chances, masks
 from .call_meaning import SampledMeaning, meaning_in
-from .call_statistics import CallStatistics, replayed
-from .call_weighing import fitting_deals, weigh
-from .features import features, hand_features, held, masks
-from .hand_sampling import ODD, call_hands
-from .weighty_calls import Weighed
+from .hand_sampling import ODD, CallStatistics, call_hands, replayed
+from .high_stake_calls import Weighed, fitting_deals, weigh
 
 CITATION = "Statistics of its own auctions"
 

@@ -20,8 +20,7 @@ from oddtrick.players.player import Forecast, World
 from oddtrick.solver import Position, Solver, SolverError
 from oddtrick.stages.tricks.tricks import Played, PlayRoles
 
-from .expected_score import score_of
-from .trick_forecast import lead
+from .expected_score import lead, score_of
 
 MARGIN = 0.01
 """Seconds kept back from the solver for what comes after it."""

@@ -28,12 +28,19 @@ from oddtrick.stages.tricks.tricks import CurrentTrick, Played
 from oddtrick.stages.trumps.making import Making
 from oddtrick.terms import NO_STRAIN, Bid
 
-from .auction_lookahead import CallOutcome, CallOutcomes, TimeIsUp, actions_of, begun, worlds_of
+from .auction_lookahead import (
+    CallOutcome,
+    CallOutcomes,
+    TimeIsUp,
+    actions_of,
+    begun,
+    weigh_by_leads,
+    worlds_of,
+)
 from .card_evaluation import CardValue, CardValues, fair, prospects
 from .deal_sampling import DealSampler, evenly
 from .declarer_lookahead import alone, gains_ahead
 from .expected_score import score_gains
-from .lead_inference import weigh_by_leads
 from .partner_chances import guessed_sides, sides_of_worlds
 
 # The calls worth looking into: the book's, and others that are true of the hand.

@@ -15,9 +15,9 @@ from typing import NamedTuple
 from oddtrick.core import State, View, deal, view
 from oddtrick.players.book.auction.call_choice import rules_for as auction_rules
 from oddtrick.players.book.auction.position import position_of
-from oddtrick.players.book.contract.player import reading_of
+from oddtrick.players.book.contract.public_auction import reading_of
+from oddtrick.players.book.contract.rule import Rule
 from oddtrick.players.book.contract.rule_choice import choose_call, rules_for
-from oddtrick.players.book.contract.system.rule import Rule
 from oddtrick.players.hand_evaluation.point_count import evaluate
 from oddtrick.players.player import Decision
 from oddtrick.trainer.point import AnswerOption, Certificate, Found, Sample

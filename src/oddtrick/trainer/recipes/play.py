@@ -11,7 +11,7 @@ from typing import NamedTuple
 from oddtrick.cards import Card, Mask, bits, card_code, rank_of
 from oddtrick.core import State, view
 from oddtrick.dealing import ANYTHING, Condition, Dealer
-from oddtrick.players.book.bridge_1902_1910.player import as_at_contract
+from oddtrick.players.book.auction.player import as_at_contract
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.players.player import Decision
 from oddtrick.stages.calling.auction import Contract

@@ -13,7 +13,7 @@ from oddtrick.cards import COPY, card
 from oddtrick.core import Action, State, deal, view
 from oddtrick.games import game
 from oddtrick.players import player
-from oddtrick.players.book.patience.proofs import Losing, losing_moves, losing_warning
+from oddtrick.players.book.patience.solver_player import Losing, losing_moves, losing_warning
 from oddtrick.solver.fans import FanRules, FanSolution, FanVerdict
 from oddtrick.stages.piles.fans import Fans, FansState
 from oddtrick.stages.piles.moves import Move

@@ -8,6 +8,7 @@ from typing import NamedTuple, cast
 
 from oddtrick.cards import Card, rank_of, suit_of
 from oddtrick.core import HIDDEN, Action, Place, View
+from oddtrick.players.card_play.generic import CITATION as COMMON_SENSE
 from oddtrick.players.player import Decision, Player
 from oddtrick.solver.engine import kernel
 from oddtrick.solver.fans import FanFoundation, FanMove, FanRules, solve_fans
@@ -307,7 +308,6 @@ def _action(view: View, wanted: SpiteMove) -> Action | None:
 #
 # Sources: Scarne 1963, the patiences and the games for two at patience; rulings 3.3, 4.1 to 4.5.
 
-COMMON_SENSE = "Common sense"
 MIDDLE = ("foundation", "centre")
 
 

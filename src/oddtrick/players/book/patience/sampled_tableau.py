@@ -27,7 +27,7 @@ from oddtrick.solver.patience.chances import PACK
 from oddtrick.stages.piles.moves import Move
 from oddtrick.stages.piles.tableau import KnownHand, Tableau, TableauState
 
-from .proofs import losing_warning, lost_moves
+from .solver_player import losing_warning, lost_moves
 
 # The moves that have been made since a hidden card was last bared, with the layouts they were
 # made in: by them a player knows which line he has begun.

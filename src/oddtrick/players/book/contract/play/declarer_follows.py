@@ -6,7 +6,7 @@ Source: Scarne 1963, “The Finesse”, “Unblocking”, “Playing at a No-Tru
 from __future__ import annotations
 
 from oddtrick.cards import Card, Mask, bits, mask_of, rank_of
-from oddtrick.players.card_play.following_suit import CardChoice, name, ruff, throw
+from oddtrick.players.card_play.following_suit import ACE, CardChoice, name, ruff, throw
 
 from .suit_combinations import (
     DROP,
@@ -22,7 +22,6 @@ from .suit_combinations import (
     SuitCombination,
 )
 
-ACE = 14
 SEVEN = 7
 """The rule of seven: hold up for as many rounds as the cards of both hands fall short of it."""
 

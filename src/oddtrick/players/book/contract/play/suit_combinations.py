@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from oddtrick.cards import Card, Mask, bits, mask_of, rank_of
-from oddtrick.players.card_play.following_suit import name
+from oddtrick.players.card_play.following_suit import JACK, KING, QUEEN, name
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 
 # The tricks declarer can run from his two hands without losing the lead, however the rest lies.
@@ -180,7 +180,6 @@ NO_TRUMPS = "Scarne 1963, Playing at a No-Trump Declaration"
 FINESSE = "Scarne 1963, The Finesse"
 UNBLOCK = "Scarne 1963, Unblocking"
 PLAN = "Scarne 1963, Planning the Play"
-JACK, QUEEN, KING = 11, 12, 13
 
 DROP = {KING: 2, QUEEN: 4, JACK: 6}
 """For a missing honour, the most cards the opponents may hold for playing it to drop."""

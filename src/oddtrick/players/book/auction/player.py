@@ -1,8 +1,4 @@
-"""The player for bridge in its older and odder forms: declares what its game pays best.
-
-It asks the game's own scoring what each bid, double or pass may be expected to bring, and plays
-the cards as at contract, or so as to lose tricks where the contract is to lose them.
-"""
+"""TODO"""
 
 from __future__ import annotations
 
@@ -11,16 +7,13 @@ from typing import cast
 
 from oddtrick.cards import NO_TRUMP, STRAINS, SUIT_NAMES, Mask
 from oddtrick.core import Action, Result, Seating, View
-from oddtrick.players.book.auction import bids_by_foster, foster_call, foster_meaning, straight_make
 from oddtrick.players.book.contract.player import SCARNE, Playing, play_card
-from oddtrick.players.card_play.generic import PlainPlayer
-from oddtrick.players.card_play.joker import exchange, play_joker
-from oddtrick.players.card_play.nullo import play_to_lose
+from oddtrick.players.card_play.generic import PlainPlayer, exchange, play_joker, play_to_lose
 from oddtrick.players.card_play.seat_knowledge import Knowledge, cast_of
-from oddtrick.players.hand_evaluation.nullo_tricks import MARGIN, PARTNER
+from oddtrick.players.hand_evaluation.playing_tricks import CITATION, MARGIN, PARTNER
 from oddtrick.players.hand_evaluation.point_count import evaluate
 from oddtrick.players.player import Decision, Player, Weighing
-from oddtrick.players.refereed.claims import answer_claim
+from oddtrick.players.refereed import answer_claim
 from oddtrick.players.simulation.expected_score import ContractProspect
 from oddtrick.scoring.bridge.auction import SCALE_1910
 from oddtrick.scoring.bridge.by_figures import ACE, HONOUR, MISERE
@@ -31,9 +24,15 @@ from oddtrick.stages.partners import Partnering
 from oddtrick.stages.tricks.tricks import Tricks, Trump
 from oddtrick.terms import CONTRACT_BIDS, NO_STRAIN, Bid, call_name, number_name
 
+from .call_choice import bids_by_foster, foster_call, foster_meaning, straight_make
+
+# The player for bridge in its older and odder forms: declares what its game pays best.
+#
+# It asks the game's own scoring what each bid, double or pass may be expected to bring, and plays
+# the cards as at contract, or so as to lose tricks where the contract is to lose them.
+
 # Bidding by figures: what a hand is worth, tricks and honours in one sum.
 
-CITATION = "No rule of a book: the tricks are counted"
 
 HELD_SHARE = 0.9
 """The share of the honours in hand that are brought home; of the others it is half."""
@@ -204,7 +203,7 @@ class AuctionPlayer(Player):
         contract = as_at_contract(known.view)
         if contract is None:
             return None
-        from oddtrick.players.simulation.card_inference.network import (
+        from oddtrick.players.simulation.card_inference import (
             reading,  # NumPy is loaded where it is needed
         )
 

@@ -1,6 +1,4 @@
-"""The reading of an auction, call by call: what each player has shown.
-
-A `Reading` is data: `rule_choice.read` makes it, as the book takes each call."""
+"""TODO"""
 
 from __future__ import annotations
 
@@ -24,6 +22,10 @@ from .rule import (
     combine_promises,
     game_level,
 )
+
+# The reading of an auction, call by call: what each player has shown.
+#
+# A `Reading` is data: `rule_choice.read` makes it, as the book takes each call.
 
 NATURAL = ("natural", "natural")
 """Both sides bid naturally."""
