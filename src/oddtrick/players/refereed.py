@@ -1,4 +1,4 @@
-"""TODO"""
+"""Players at a refereed table: claims, attention, the choice after a ruling."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""TODO"""
+"""Bridge between two: honeymoon bridge and the like, and bridge with dummies."""
 
 from __future__ import annotations
 

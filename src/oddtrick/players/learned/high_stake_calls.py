@@ -1,4 +1,4 @@
-"""TODO"""
+"""Calls weighed in deals that fit, and those on which so much hangs that they are."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""TODO"""
+"""How likely hidden hands are by the cards that were played, as a network has learned it."""
 
 from __future__ import annotations
 

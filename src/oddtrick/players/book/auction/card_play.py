@@ -1,4 +1,4 @@
-"""TODO"""
+"""The cards as Foster has them played, at bridge of 1902 and auction of 1910."""
 
 from __future__ import annotations
 

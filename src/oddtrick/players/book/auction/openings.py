@@ -1,4 +1,4 @@
-"""TODO"""
+"""The first bids of the dealer and of his partner (Foster 1910, pp. 75 to 114)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""TODO"""
+"""The player for bridge in its older and odder forms: declares what its game pays best.
+
+It asks the game's own scoring what each bid, double or pass may be expected to bring, and plays
+the cards as at contract, or so as to lose tricks where the contract is to lose them.
+"""
 
 from __future__ import annotations
 
@@ -25,11 +29,6 @@ from oddtrick.stages.tricks.tricks import Tricks, Trump
 from oddtrick.terms import CONTRACT_BIDS, NO_STRAIN, Bid, call_name, number_name
 
 from .call_choice import bids_by_foster, foster_call, foster_meaning, straight_make
-
-# The player for bridge in its older and odder forms: declares what its game pays best.
-#
-# It asks the game's own scoring what each bid, double or pass may be expected to bring, and plays
-# the cards as at contract, or so as to lose tricks where the contract is to lose them.
 
 # Bidding by figures: what a hand is worth, tricks and honours in one sum.
 

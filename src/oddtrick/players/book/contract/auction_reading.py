@@ -1,4 +1,7 @@
-"""TODO"""
+"""The reading of an auction, call by call: what each player has shown.
+
+A `Reading` is data: `rule_choice.read` makes it, as the book takes each call.
+"""
 
 from __future__ import annotations
 
@@ -22,10 +25,6 @@ from .rule import (
     combine_promises,
     game_level,
 )
-
-# The reading of an auction, call by call: what each player has shown.
-#
-# A `Reading` is data: `rule_choice.read` makes it, as the book takes each call.
 
 NATURAL = ("natural", "natural")
 """Both sides bid naturally."""

@@ -1,4 +1,9 @@
-"""TODO"""
+"""The combined strength of two hands: points and trumps by what partner has shown, and where both
+should play.
+
+Source: Scarne 1963, “The Point-Count Table” (26 points for game, 29 in a minor), “General
+Principles”.
+"""
 
 from __future__ import annotations
 
@@ -20,12 +25,6 @@ from oddtrick.terms import BOOK_SYSTEMS, NO_STRAIN, NUMBERS
 
 from .auction_reading import Reading
 from .rule import MOST, Promise, bid_of, game_level
-
-# The combined strength of two hands: points and trumps by what partner has shown, and where both
-# should play.
-#
-# Source: Scarne 1963, “The Point-Count Table” (26 points for game, 29 in a minor), “General
-# Principles”.
 
 # The points of a hand that has a fit with partner's.
 #

@@ -1,4 +1,9 @@
-"""TODO"""
+"""Promises of calls, and the rules by which calls are chosen.
+
+A rule joins a call to what it shows. A player follows the first rule of the situation that his
+hand fits; a reader takes a call to show what the rules of the situation ask for it. So what a
+call means and when it is made are said once.
+"""
 
 from __future__ import annotations
 
@@ -21,12 +26,6 @@ from oddtrick.players.hand_evaluation.point_count import (
 from oddtrick.scoring.contract.scales import SCALE_1963
 from oddtrick.scoring.contract.scales import game_level as contract_game_level
 from oddtrick.terms import NUMBERS
-
-# Promises of calls, and the rules by which calls are chosen.
-#
-# A rule joins a call to what it shows. A player follows the first rule of the situation that his
-# hand fits; a reader takes a call to show what the rules of the situation ask for it. So what a
-# call means and when it is made are said once.
 
 Lengths = tuple[int, int, int, int]
 

@@ -1,4 +1,9 @@
-"""TODO"""
+"""Systems from files (`oddtrick.systems`) as rules of the book's kind.
+
+Where the file of the side to call speaks, its lines are the rules of the situation, in their
+order; where it is silent, the book's rules and its judgement are followed. A reader takes the
+calls of both sides so.
+"""
 
 from __future__ import annotations
 
@@ -14,12 +19,6 @@ from .rule import BookBid, HandTest, Promise, Rule, bid_of
 if TYPE_CHECKING:
     from oddtrick.systems import BiddingSystem, Signals, SystemLine
     from oddtrick.systems.conditions import Extent
-
-# Systems from files (`oddtrick.systems`) as rules of the book's kind.
-#
-# Where the file of the side to call speaks, its lines are the rules of the situation, in their
-# order; where it is silent, the book's rules and its judgement are followed. A reader takes the
-# calls of both sides so.
 
 WEAK = 13
 """High-card points of a two-bid up to which it is a weak one."""

@@ -16,6 +16,7 @@ from typing import NamedTuple, cast
 
 from oddtrick.cards import COPY, Card, card_name, suit_of
 from oddtrick.core import HIDDEN, Action, Place, View
+from oddtrick.players.card_play.generic import CITATION as COMMON_SENSE
 from oddtrick.players.player import Decision
 from oddtrick.solver.engine import kernel
 from oddtrick.solver.patience.chances import PACK
@@ -23,7 +24,7 @@ from oddtrick.stages.piles.moves import Move, step
 from oddtrick.stages.piles.tableau import KnownHand, Tableau, TableauState
 
 from .hand_plans import MOST_LAYOUTS, Face, Layout, PlanStep, TableauPile, after, best_way, face_of
-from .races import COMMON_SENSE, PilePlayer
+from .races import PilePlayer
 from .sampled_tableau import LOST, WayFound, all_known, best_in_ways, hint_of
 
 

@@ -6,16 +6,22 @@ Source: Scarne 1963, “The Finesse”, “Unblocking”, “Playing at a No-Tru
 from __future__ import annotations
 
 from oddtrick.cards import Card, Mask, bits, mask_of, rank_of
-from oddtrick.players.card_play.following_suit import ACE, CardChoice, name, ruff, throw
+from oddtrick.players.card_play.following_suit import (
+    ACE,
+    JACK,
+    KING,
+    QUEEN,
+    CardChoice,
+    name,
+    ruff,
+    throw,
+)
 
 from .suit_combinations import (
     DROP,
     FINESSE,
-    JACK,
-    KING,
     NO_TRUMPS,
     PLAN,
-    QUEEN,
     TRUMPS,
     UNBLOCK,
     Holding,

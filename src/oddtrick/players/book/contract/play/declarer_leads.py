@@ -7,11 +7,11 @@ Source: Scarne 1963, “Declarer's Play”: “Planning the Play”, “Playing 
 from __future__ import annotations
 
 from oddtrick.cards import SUIT_NAMES, Card, bits, rank_of
-from oddtrick.players.card_play.following_suit import CardChoice, name
+from oddtrick.players.card_play.following_suit import JACK, CardChoice, name
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 
 from .declarer_follows import DeclarerFollow
-from .suit_combinations import FINESSE, JACK, NO_TRUMPS, PLAN, TRUMPS, Holding, SuitCombination
+from .suit_combinations import FINESSE, NO_TRUMPS, PLAN, TRUMPS, Holding, SuitCombination
 
 # Declarer's trumps: drawn, or first used to ruff losers in the hand that has fewer.
 #
