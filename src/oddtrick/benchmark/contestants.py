@@ -51,9 +51,9 @@ class PlainSampler(PlayerAround):
     def choose(self, view: View, rng: random.Random) -> Decision:
         if len(view.legal) < 2 or view.legal[0].kind != "play":
             return self.book.choose(view, rng)
-        k = Knowledge(view)
-        worlds = DealSampler(k).draw(WORLDS, rng)
-        found = prospects(k, worlds, math.inf, self.solver)
+        known = Knowledge(view)
+        worlds = DealSampler(known).draw(WORLDS, rng)
+        found = prospects(known, worlds, math.inf, self.solver)
         assert found is not None, "these worlds cannot be solved"
         card = min(found.cards, key=lambda p: (-p.tricks, p.card % 13)).card
         action = next(a for a in view.legal if a.arg == card)

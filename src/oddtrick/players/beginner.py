@@ -59,15 +59,15 @@ def _misplaying(view: View, right: Decision) -> Decision | None:
     """Another card than the book's; `None` where there is nothing that a beginner would do."""
     if right.action.kind != "play":
         return None
-    k = Knowledge(view)
-    best = next((c for c, action in k.actions.items() if action == right.action), None)
+    known = Knowledge(view)
+    best = next((c for c, action in known.actions.items() if action == right.action), None)
     if best is None:
         return None
-    other, what = _wrong_card(k, best)
+    other, what = _wrong_card(known, best)
     if other == best:
         return None
     why = f"A beginner's lapse: {what}. The book plays {name(best)}. {right.reason}"
-    return Decision(k.actions[other], why, right.citation)
+    return Decision(known.actions[other], why, right.citation)
 
 
 def _wrong_card(known: Knowledge, best: int) -> tuple[int, str]:

@@ -60,20 +60,20 @@ def answer_claim(view: View) -> Decision | None:
 
 
 def _holds(view: View, claim: Claim) -> bool:
-    k = Knowledge(view)
+    known = Knowledge(view)
     side_of = view.game.side_of
     sides = tuple(int(side_of[s] != side_of[claim.by]) for s in range(len(side_of)))
     current = view.get(CurrentTrick)
     leader = current.plays[0][0] if current.plays else current.to_play
     on_table = tuple(c for _, c in current.plays)
-    first = k.active.index(leader)
-    rotation = (*k.active[first:], *k.active[:first])
+    first = known.active.index(leader)
+    rotation = (*known.active[first:], *known.active[:first])
     if any(h != due for (h, _), due in zip(current.plays, rotation, strict=False)):
         return False  # before a referee a card may lie there out of turn: it is played out
     deadline = time.monotonic() + _SECONDS
     sure = False
-    for hands in _divisions(k, sides):
-        position = Position(hands, leader, k.order, on_table, sides)
+    for hands in _divisions(known, sides):
+        position = Position(hands, leader, known.order, on_table, sides)
         left = max(0.001, deadline - time.monotonic())
         try:
             if solve(position, seconds=left).low < claim.tricks:

@@ -259,14 +259,14 @@ class HoneymoonPlayer(Player):
             return _take_one(view)
         if not any(a.kind == "play" for a in view.legal):
             return PlainPlayer().choose(view, rng)
-        k = Knowledge(view)
+        known = Knowledge(view)
         if isinstance(stage, Drawing):
-            found = _gather(k)
-        elif k.may[k.foes[0]].bit_count() == k.counts[k.foes[0]]:
-            found = _play(k)
+            found = _gather(known)
+        elif known.may[known.foes[0]].bit_count() == known.counts[known.foes[0]]:
+            found = _play(known)
         else:
-            found = plain_card(k)
-        return Decision(k.actions[found.card], found.reason, found.citation or PLAN)
+            found = plain_card(known)
+        return Decision(known.actions[found.card], found.reason, found.citation or PLAN)
 
     # -- bidding ---------------------------------------------------------------------------
 

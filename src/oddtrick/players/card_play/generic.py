@@ -77,10 +77,10 @@ class PlainPlayer(Player):
         if len(legal) == 1:
             return Decision(legal[0], "There is nothing else to do.", CITATION)
         if any(a.kind == "play" for a in legal):
-            k = Knowledge(view)
-            if k.actions:
-                found = plain_card(k)
-                return Decision(k.actions[found.card], found.reason, CITATION)
+            known = Knowledge(view)
+            if known.actions:
+                found = plain_card(known)
+                return Decision(known.actions[found.card], found.reason, CITATION)
         stage = view.stage
         if isinstance(stage, Auction):
             return plain_call(view, stage)
@@ -198,14 +198,14 @@ def play_joker(view: View) -> Decision | None:
     others = tuple(a for a in view.legal if not isinstance(a.arg, tuple))
     if not others:
         return Decision(named[0], "The joker is the only card left.", CITATION)
-    k = Knowledge(view._replace(legal=others))
-    if k.trick:
-        order = k.order
-        best = order.winner([c for _, c in k.trick])
-        ours = k.side_of[k.trick[best][0]] == k.side_of[k.seat]
-        cards = [c for _, c in k.trick]
-        wins = any(order.winner([*cards, c]) == len(cards) for c in k.actions)
+    known = Knowledge(view._replace(legal=others))
+    if known.trick:
+        order = known.order
+        best = order.winner([c for _, c in known.trick])
+        ours = known.side_of[known.trick[best][0]] == known.side_of[known.seat]
+        cards = [c for _, c in known.trick]
+        wins = any(order.winner([*cards, c]) == len(cards) for c in known.actions)
         if not ours and not wins and named[0].arg != (JOKER, NO_SUIT):
             return Decision(named[0], "Nothing else wins the trick: play the joker.", CITATION)
-    found = plain_card(k)
-    return Decision(k.actions[found.card], found.reason, CITATION)
+    found = plain_card(known)
+    return Decision(known.actions[found.card], found.reason, CITATION)

@@ -18,13 +18,6 @@ from oddtrick.terms import CONTRACT_BIDS
 # The laws are those of `stages.calling.auction` with the ladder of contract; here a row is an
 # auction and a call of all rows is one step. The dealer is always position 0, and who calls is the
 # number of calls so far, modulo four. Calls are their places in `CONTRACT_BIDS.calls`.
-#
-# >>> import numpy as np
-# >>> two = Auctions(2)
-# >>> for code in ("1H", "P", "4H", "P", "P", "P"):
-# ...     two.step(np.full(2, CALLS.index(code)))
-# >>> two.over.tolist(), two.declarer().tolist(), BIDS[two.last[0]].code
-# ([True, True], [0, 0], '4H')
 
 Ints = NDArray[np.int64]
 
@@ -37,7 +30,15 @@ PASS, DOUBLE, REDOUBLE, FIRST = 0, 1, 2, 3
 class Auctions:
     """So many auctions and what stands in each: the last bid (-1 for none), who made it, how far it
     is doubled, how many passes have followed, and who made and who doubled each bid (-1 for
-    nobody)."""
+    nobody).
+
+    >>> import numpy as np
+    >>> two = Auctions(2)
+    >>> for code in ("1H", "P", "4H", "P", "P", "P"):
+    ...     two.step(np.full(2, CALLS.index(code)))
+    >>> two.over.tolist(), two.declarer().tolist(), BIDS[two.last[0]].code
+    ([True, True], [0, 0], '4H')
+    """
 
     def __init__(self, count: int) -> None:
         self.time = 0

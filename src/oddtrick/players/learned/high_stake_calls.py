@@ -72,14 +72,16 @@ class WeighedCalls(NamedTuple):
         return [float(gain) for gain in imps]
 
 
-def weighty(codes: Sequence[str], call: str, *, forced: bool) -> bool:
+def is_high_stake(codes: Sequence[str], call: str, *, forced: bool) -> bool:
     """Whether so much hangs on a call that it is weighed before it is made: doubles of games and
     slams, redoubles, slams bid, passes of the side's last bid where that was redoubled or, from two
     upwards, doubled, and passes where partner has `forced`.
 
-    >>> weighty("1H P 4H".split(), "X", forced=False), weighty(["1H"], "X", forced=False)
-    (True, False)
-    >>> weighty("P P 1NT P 2C X".split(), "P", forced=False)
+    >>> is_high_stake("1H P 4H".split(), "X", forced=False)
+    True
+    >>> is_high_stake(["1H"], "X", forced=False)
+    False
+    >>> is_high_stake("P P 1NT P 2C X".split(), "P", forced=False)
     True
     """
     bids = [(i, code) for i, code in enumerate(codes) if code[0].isdigit()]
@@ -235,22 +237,22 @@ class _Solved:
 # Calls on which much hangs: which they are, and when another is made instead.
 #
 # What a network learned of doubles, redoubles and slams it learned from few of them. So these calls
-# are weighed in deals that fit (`call_weighing`) before they are made, and the reason says what any
+# are weighed in deals that fit before they are made, and the reason says what any
 # call gains over the next best.
 
 LEAST_GAIN = 1.0
-"""So much must another call gain on the average to be made instead of a weighty one: IMPs, or at
-matchpoints a tenth of a match point."""
+"""So much must another call gain on the average to be made instead of a high-stake one: IMPs, or
+at matchpoints a tenth of a match point."""
 
 MOST_MADE = 1 / 3
 """A slam is not doubled that makes in a larger share of the deals in which the double stands."""
 
 
-def weighs(view: View, action: Action) -> bool:
+def has_high_stakes(view: View, action: Action) -> bool:
     """Whether so much hangs on a call that it is weighed before it is made."""
     codes = spoken(view, view.seat)
     code = cast("str", action.arg)
-    return weighty(codes, code, forced=code == "P" and _forced(view))
+    return is_high_stake(codes, code, forced=code == "P" and _forced(view))
 
 
 def _forced(view: View) -> bool:
@@ -328,5 +330,7 @@ class Weighed:
         deals = f"on the average of {self.deals} deals that fit"
         if gain >= 0:
             return f"{name} gains {gain:.1f} {unit} over {other.lower()}, the next best, {deals}."
-        left = "not clearly enough" if weighs(view, made) else "which is left to its training"
+        left = (
+            "not clearly enough" if has_high_stakes(view, made) else "which is left to its training"
+        )
         return f"{other} would gain {-gain:.1f} {unit} more {deals}, {left}."

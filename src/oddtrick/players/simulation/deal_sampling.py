@@ -230,7 +230,7 @@ class DealSampler:
     """
 
     def __init__(self, known: Knowledge, likelihood: Likelihood | None = None) -> None:
-        self.k = known
+        self.known = known
         self.likelihood = likelihood
         self.hidden = tuple(
             h for h in range(len(known.counts)) if known.counts[h] > known.known[h].bit_count()
@@ -247,7 +247,7 @@ class DealSampler:
         self._known: dict[tuple[int, Mask], float] = {}
 
     def _may(self, hand: int) -> Mask:
-        return self.k.may[hand] & self.k.unseen
+        return self.known.may[hand] & self.known.unseen
 
     def draw(
         self,
@@ -322,7 +322,7 @@ class DealSampler:
             return
         for i, hand in enumerate(self.hidden):
             masks = list({dealt[i] for dealt in pool if (i, dealt[i]) not in self._known})
-            more = self.k.known[hand] | self.k.played[hand]
+            more = self.known.known[hand] | self.known.played[hand]
             found = self.likelihood.many(hand, [mask | more for mask in masks]) if masks else ()
             self._known.update(zip(((i, mask) for mask in masks), found, strict=True))
 
@@ -334,7 +334,7 @@ class DealSampler:
         return [sum(1 << c for c in pile) for pile in self.slots.deal(rng)]
 
     def _world(self, dealt: Sequence[Mask]) -> World:
-        hands = list(self.k.known)
+        hands = list(self.known.known)
         for hand, mask in zip(self.hidden, dealt, strict=False):
             hands[hand] |= mask
         return tuple(hands)
@@ -347,7 +347,7 @@ class DealSampler:
         found = self._known.get(key)
         if found is None:
             hand = self.hidden[place]
-            whole = mask | self.k.known[hand] | self.k.played[hand]
+            whole = mask | self.known.known[hand] | self.known.played[hand]
             found = self._known[key] = self.likelihood(hand, whole)
         return found
 

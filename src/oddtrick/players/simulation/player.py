@@ -238,13 +238,13 @@ class ExpertPlayer(PlayerAround):
 
     def prospects(self, view: View, rng: random.Random, until: float) -> CardValues | None:
         """The value of each card in worlds that fit; `None` where looking ahead is no help."""
-        k = Knowledge(view, guessed_sides(view))
-        if len(k.actions) < 2 or fair(k) is None:
+        known = Knowledge(view, guessed_sides(view))
+        if len(known.actions) < 2 or fair(known) is None:
             return None
-        beliefs = DealSampler(k, self.book.likelihood(view))
+        beliefs = DealSampler(known, self.book.likelihood(view))
         if not beliefs.possible:
             return None
-        size = max(k.counts[h] for h in k.active)
+        size = max(known.counts[h] for h in known.active)
         count = next(n for least, n in WORLDS if size >= least)
         if _first_lead(view):
             count = LEAD_WORLDS
@@ -253,9 +253,9 @@ class ExpertPlayer(PlayerAround):
         worlds = self._worlds(beliefs, count, rng, until)
         forecast = self.book.forecast(view.game)
         contract = view.find(Contract)
-        if alone(k) and forecast is None and not (contract and contract.fewest):
+        if alone(known) and forecast is None and not (contract and contract.fewest):
             until -= AHEAD * self.seconds
-        return prospects(k, worlds, until, solver_of_thread(), sides_of_worlds(k), forecast)
+        return prospects(known, worlds, until, solver_of_thread(), sides_of_worlds(known), forecast)
 
     def _worlds(
         self, beliefs: DealSampler, count: int, rng: random.Random, until: float
@@ -266,14 +266,14 @@ class ExpertPlayer(PlayerAround):
             return beliefs.draw(count, rng, half)
 
         hidden, until_led = beliefs.hidden, until - 0.6 * self.seconds
-        read = self.book.would_play(beliefs.k)
+        read = self.book.would_play(beliefs.known)
         if read is not None:
             return self._called(beliefs, count, rng, until_led, read)
 
         def draw(number: int) -> list[tuple[Mask, ...]]:
             return self._called(beliefs, number, rng, half)
 
-        return weigh_by_leads(beliefs.k, hidden, self.book, draw, count, rng, until_led)
+        return weigh_by_leads(beliefs.known, hidden, self.book, draw, count, rng, until_led)
 
     def _called(
         self,
@@ -285,8 +285,8 @@ class ExpertPlayer(PlayerAround):
     ) -> list[tuple[Mask, ...]]:
         """So many worlds, by what the calls and the cards have shown, and by what the book would
         have called."""
-        k = beliefs.k
-        asked = self.book.would_call(k.view)
+        known = beliefs.known
+        asked = self.book.would_call(known.view)
         if asked is None:
             return beliefs.draw(count, rng, until, read)
         pool, logs = beliefs.draw(CALLED * count, rng, until, read), list[float]()
@@ -294,7 +294,7 @@ class ExpertPlayer(PlayerAround):
         for world in pool:
             if len(logs) >= FEWEST_WORLDS and time.monotonic() > last:
                 break
-            began = k.began(world)
+            began = known.began(world)
             logs.append(sum(asked(hand, began[hand]) for hand in beliefs.hidden))
         return evenly(pool[: len(logs)], logs, count, rng)
 
@@ -337,7 +337,7 @@ class ExpertPlayer(PlayerAround):
         beliefs = DealSampler(Knowledge(view), self.book.likelihood(view))
         if not beliefs.possible:
             return []
-        count = next(n for least, n in CALL_WORLDS if max(beliefs.k.counts) >= least)
+        count = next(n for least, n in CALL_WORLDS if max(beliefs.known.counts) >= least)
         worlds = self._called(beliefs, count, rng, until - 0.7 * left)
         ahead = CallOutcomes(view, self.book, until, solver_of_thread())
         try:
@@ -507,8 +507,8 @@ def _verb(view: View, found: CardValues) -> str:
     if contract is not None:
         turn = view.own_turn
         hand = turn.hand if turn else view.seat
-        k = Knowledge(view)
-        ours = k.side_of[hand] == k.side_of[contract.declarer]
+        known = Knowledge(view)
+        ours = known.side_of[hand] == known.side_of[contract.declarer]
         return "Makes the contract in" if ours else "Beats the contract in"
     bound = "at most" if found.values.fewest else "at least"
     return f"Takes {bound} {goal} trick{'s' if goal != 1 else ''} in"

@@ -1,6 +1,5 @@
 """A bidding set: its entries, and what they fold to.
 
->>> from .boards import BiddingPlan
 >>> entries = [BiddingOpened(BiddingPlan(seed=1, boards=2)), SetCall(1, "N", "1NT")]
 >>> found = BiddingState.fold(entries)
 >>> found.boards[0].codes, found.current, found.boards[0].done
@@ -16,7 +15,7 @@ from typing import Literal, Self
 
 import msgspec
 
-from oddtrick.cards import bits, card_code, rank_of
+from oddtrick.cards import card_code, high_card_points, mask_of
 from oddtrick.club.entry_text import EntryText
 from oddtrick.club.log_file import EntryBook, OwnFile, Place
 from oddtrick.core import Hands, State, view
@@ -29,11 +28,6 @@ from oddtrick.stages.calling.auction import Auction
 from oddtrick.support.typed_json import decoder_of
 
 # The deals of a bidding set, which follow from its seed, and the calls of machine players.
-#
-# >>> plan = BiddingPlan(seed=7, boards=4, hands="slam")
-# >>> start = board_start(plan, 1)
-# >>> sum(points_of(start)[seat] for seat in (0, 2)) >= 29
-# True
 
 GAME = "contract-duplicate"
 PARTNERS = (2, 0)
@@ -80,21 +74,23 @@ def checked_plan(plan: BiddingPlan) -> BiddingPlan:
 
 def points_of(state: State) -> list[int]:
     """The high-card points of each hand."""
-    return [_points(bits(mask)) for mask in state.table.get(Hands).cards]
-
-
-def _points(cards: Iterable[int]) -> int:
-    return sum(max(0, rank_of(card) - 10) for card in cards)
+    return [high_card_points(mask) for mask in state.table.get(Hands).cards]
 
 
 def board_start(plan: BiddingPlan, number: int) -> State:
-    """A board of a set (from 1), dealt and not yet bid."""
+    """A board of a set (from 1), dealt and not yet bid.
+
+    >>> plan = BiddingPlan(seed=7, boards=4, hands="slam")
+    >>> start = board_start(plan, 1)
+    >>> sum(points_of(start)[seat] for seat in (0, 2)) >= 29
+    True
+    """
     rng = random.Random(f"{plan.seed} {number}")
     low, high = HANDS[plan.hands]
     pack = list(range(52))
     for _ in range(MOST_DRAWN):
         rng.shuffle(pack)
-        if low <= _points(pack[:13]) + _points(pack[26:39]) <= high:
+        if low <= high_card_points(mask_of([*pack[:13], *pack[26:39]])) <= high:
             break
     dealer, vulnerable = board_dealer(number), board_vulnerable(number)
     options = {"vulnerable": vulnerable} if vulnerable != "None" else {}

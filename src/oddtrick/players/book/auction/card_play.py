@@ -50,52 +50,52 @@ class FosterHandling(DeclarerFollow):
     def duck(self) -> CardChoice | None:
         """The first round of a long suit is left to the opponents, where its own high cards are
         the only way in and cannot clear it at once."""
-        k = self.k
-        held = self.suits[k.led]
-        masters = k.masters(held.here)
+        known = self.known
+        held = self.suits[known.led]
+        masters = known.masters(held.here)
         short = held.there.bit_count()
-        played = sum(h in k.foes and k.order.suit[c] == k.led for h, c in k.trick)
+        played = sum(h in known.foes and known.order.suit[c] == known.led for h, c in known.trick)
         rounds = (held.out.bit_count() + played) // 2 + 1
         if (
-            (self.strain != NO_TRUMP and self.k.trumps_out())
+            (self.strain != NO_TRUMP and self.known.trumps_out())
             or not masters
-            or k.masters(held.there)
+            or known.masters(held.there)
             or not 0 < short < held.here.bit_count() - 1
             or not masters.bit_count() < rounds <= masters.bit_count() + 1
             or self.entered(held)
-            or not k.legal & ~masters
+            or not known.legal & ~masters
         ):
             return None
-        c = k.low(k.legal & ~masters)
+        c = known.low(known.legal & ~masters)
         return CardChoice(
             c, f"There is no other way in: let the first round go, {name(c)}.", DUCKING
         )
 
     def entered(self, but: Holding) -> bool:
         """Whether the hand to play can be put in by another suit."""
-        return any(self.k.masters(h.here) and h.there for h in self.suits if h.suit != but.suit)
+        return any(self.known.masters(h.here) and h.there for h in self.suits if h.suit != but.suit)
 
     def throw(self, cards: Mask) -> CardChoice:
         """From the suit in which the other hand is the stronger, down to one card: each hand keeps
         another suit."""
-        k = self.k
+        known = self.known
         candidates = [
             h
             for h in self.suits
             if h.suit != self.strain
             and (h.here & cards).bit_count() > 1
             and h.there.bit_count() >= h.here.bit_count()
-            and k.masters(h.there).bit_count() > k.masters(h.here).bit_count()
+            and known.masters(h.there).bit_count() > known.masters(h.here).bit_count()
         ]
         if not candidates:
             return super().throw(cards)
         most = max(candidates, key=lambda h: (h.here.bit_count(), h.there.bit_count()))
-        c = k.low(most.here & cards)
+        c = known.low(most.here & cards)
         return CardChoice(c, f"The other hand is the stronger in {SUIT_NAMES[most.suit]}: throw "
                       f"{name(c)}.", DISCARDING)  # fmt: skip
 
     def _before_the_last(self, beating: Mask, held: Holding) -> CardChoice:
-        if self.there not in self.k.after():
+        if self.there not in self.known.after():
             return super()._before_the_last(beating, held)
         return (
             self.keep_way_in(beating, held)
@@ -106,9 +106,9 @@ class FosterHandling(DeclarerFollow):
 
     def keep_way_in(self, beating: Mask, held: Holding) -> CardChoice | None:
         """Where both hands can win, the one without the long suit does."""
-        k = self.k
-        sure = [c for c in bits(beating) if k.sure(c)]
-        there = k.masters(held.there) & k.above[k.best()[1]]
+        known = self.known
+        sure = [c for c in bits(beating) if known.sure(c)]
+        there = known.masters(held.there) & known.above[known.best()[1]]
         if not sure or not there or self.strain != NO_TRUMP:
             return None
         long = max(
@@ -123,22 +123,22 @@ class FosterHandling(DeclarerFollow):
 
     def cover(self, beating: Mask, held: Holding) -> CardChoice | None:
         """At no-trump second hand covers what the fourth cannot beat, so that third must win."""
-        k = self.k
-        if self.strain != NO_TRUMP or not held.there or held.there & k.above[k.best()[1]]:
+        known = self.known
+        if self.strain != NO_TRUMP or not held.there or held.there & known.above[known.best()[1]]:
             return None
-        c = k.low(beating)
+        c = known.low(beating)
         return CardChoice(c, f"The other hand cannot beat the card led: cover it with {name(c)}.",
                       SECOND_HAND)  # fmt: skip
 
     def ace_ten(self, beating: Mask, held: Holding) -> CardChoice | None:
         """With ace and ten opposite, the queen and one small are not needed second hand."""
-        k = self.k
+        known = self.known
         there = {rank_of(c) for c in bits(held.there)}
-        if held.here.bit_count() != 2 or rank_of(k.high(held.here)) != QUEEN:
+        if held.here.bit_count() != 2 or rank_of(known.high(held.here)) != QUEEN:
             return None
-        if not {ACE, TEN} <= there or len(there) < 3 or rank_of(k.trick[0][1]) >= TEN:
+        if not {ACE, TEN} <= there or len(there) < 3 or rank_of(known.trick[0][1]) >= TEN:
             return None
-        c = k.low(k.legal)
+        c = known.low(known.legal)
         return CardChoice(c, f"Ace and ten opposite make two tricks without the queen: {name(c)}.",
                       SECOND_HAND)  # fmt: skip
 
@@ -150,7 +150,7 @@ class FosterLeading(Leading):
         """At no-trump the suit with most cards in both hands, then in one, then on the table."""
         if self.strain != NO_TRUMP:
             return super().order(holding)
-        dummys = holding.here if self.here != self.k.seat else holding.there
+        dummys = holding.here if self.here != self.known.seat else holding.there
         return (
             holding.both.bit_count(),
             holding.longer,
@@ -228,7 +228,7 @@ class FosterDefender(Defender):
 
     def partners_suit(self, suit: int, own: Mask) -> CardChoice:
         """A suit that partner has led comes back by what is left of it here (pp. 140, 141)."""
-        k, suit_name = self.k, SUIT_NAMES[suit]
+        k, suit_name = self.known, SUIT_NAMES[suit]
         top = k.high(own)
         if suit not in led_by(k, self.partner):
             return CardChoice(top, f"Lead partner's suit with the highest: {name(top)}.",
@@ -261,31 +261,31 @@ class FosterDefender(Defender):
     # -- following -------------------------------------------------------------------------
 
     def play(self) -> CardChoice:
-        k = self.k
-        if not k.legal & (k.legal - 1):
+        known = self.known
+        if not known.legal & (known.legal - 1):
             return super().play()
         found = self.reckon() or super().play()
-        if not k.legal & k.order.suits[k.led]:
+        if not known.legal & known.order.suits[known.led]:
             return found
-        wins = k.beating() >> found.card & 1
+        wins = known.beating() >> found.card & 1
         if not wins and self.strain == NO_TRUMP:
             found = self._down() or found
-        if len(k.trick) == 2 and k.trick[0][0] == self.partner and not wins:
+        if len(known.trick) == 2 and known.trick[0][0] == self.partner and not wins:
             return self.echo() or found
         return found
 
     def reckon(self) -> CardChoice | None:
         """The rule of eleven at the opening lead, where what partner must then hold is a suit
         from which the table leads this card."""
-        k = self.k
-        found = eleven(k, self.partner) if not k.tricks else None
+        known = self.known
+        found = eleven(known, self.partner) if not known.tricks else None
         if found is None:
             return None
-        led = k.trick[0][1]
-        held = k.unseen & k.order.suits[k.led] & k.above[led] | 1 << led
-        ranks = ranks_of(held >> 13 * k.led & 0x1FFF)
+        led = known.trick[0][1]
+        held = known.unseen & known.order.suits[known.led] & known.above[led] | 1 << led
+        ranks = ranks_of(held >> 13 * known.led & 0x1FFF)
         no_trump = self.strain == NO_TRUMP
-        if card_named(k.led, lead_from(ranks, no_trump=no_trump, tables=self.tables)) != led:
+        if card_named(known.led, lead_from(ranks, no_trump=no_trump, tables=self.tables)) != led:
             return None
         return found._replace(citation=ELEVEN)
 
@@ -300,14 +300,14 @@ class FosterDefender(Defender):
 
     def echo(self) -> CardChoice | None:
         """Third hand, when the trick is not to be won: the number held is shown."""
-        k = self.k
-        own, held = k.legal, k.dealt(k.led)
+        known = self.known
+        own, held = known.legal, known.dealt(known.led)
         if self.strain == NO_TRUMP:
             return self._second_best(own, held)
         pair = held.bit_count() == 2 and own == held
-        if not pair or k.led == self.strain or not k.held(self.strain):
+        if not pair or known.led == self.strain or not known.held(self.strain):
             return None
-        c = k.high(own)
+        c = known.high(own)
         if rank_of(c) >= TEN:
             return None  # an honour: its fall says as much
         return CardChoice(
@@ -321,22 +321,30 @@ class FosterDefender(Defender):
     def _down(self) -> CardChoice | None:
         """At no-trump a suit of three that was led from its top is played down, so that partner
         can count it (pp. 125 and 137)."""
-        k = self.k
-        own, held = k.legal, k.dealt(k.led)
-        if own.bit_count() != 2 or held.bit_count() != 3 or k.led not in led_by(k, k.hand):
+        known = self.known
+        own, held = known.legal, known.dealt(known.led)
+        if (
+            own.bit_count() != 2
+            or held.bit_count() != 3
+            or known.led not in led_by(known, known.hand)
+        ):
             return None
-        c = k.high(own)
-        if k.high(held & ~own) != k.high(held) or rank_of(c) >= TEN:
+        c = known.high(own)
+        if known.high(held & ~own) != known.high(held) or rank_of(c) >= TEN:
             return None  # another card was led, or the next is an honour that may win yet
         return CardChoice(c, f"Led from the top, and played down: {name(c)}.", DOWN)
 
     def _second_best(self, own: Mask, held: Mask) -> CardChoice | None:
         """At no-trump the second best first, and the lowest kept to the last; neither where it
         would win what partner wins."""
-        k = self.k
+        known = self.known
         first = own == held
-        c = k.high(own & ~(1 << k.high(own))) if first else k.low(own & ~(1 << k.low(own)))
-        if k.beating() >> c & 1:
+        c = (
+            known.high(own & ~(1 << known.high(own)))
+            if first
+            else known.low(own & ~(1 << known.low(own)))
+        )
+        if known.beating() >> c & 1:
             return None
         if first:
             why = "Against no-trump the second best, not trying to win"
@@ -356,41 +364,46 @@ class FosterDefender(Defender):
 
     def _wanted(self, cards: Mask) -> CardChoice | None:
         """A low card of the suit with most tricks in it, as the first discard of the hand."""
-        k = self.k
-        suit = k.order.suit
-        if any(h == k.hand and suit[c] not in (suit[t.plays[0][1]], self.strain)
-               for t in k.tricks for h, c in t.plays):  # fmt: skip
+        known = self.known
+        suit = known.order.suit
+        if any(h == known.hand and suit[c] not in (suit[t.plays[0][1]], self.strain)
+               for t in known.tricks for h, c in t.plays):  # fmt: skip
             return None
         strong = {}
         for s in range(4):
-            own = cards & k.order.suits[s]
+            own = cards & known.order.suits[s]
             tops = sum(rank_of(c) >= QUEEN for c in bits(own))
-            if s != self.strain and own.bit_count() >= 4 and tops >= 2 and k.master(k.high(own)):
+            if (
+                s != self.strain
+                and own.bit_count() >= 4
+                and tops >= 2
+                and known.master(known.high(own))
+            ):
                 strong[s] = tops
         if not strong:
             return None
         s = max(strong, key=lambda s: strong[s])
-        c = k.low(cards & k.order.suits[s])
+        c = known.low(cards & known.order.suits[s])
         return CardChoice(c, f"Throw from the suit that partner should lead, {SUIT_NAMES[s]}: "
                       f"{name(c)}.", DISCARD)  # fmt: skip
 
     def _unfeared(self, cards: Mask) -> CardChoice:
         """Guards are kept where declarer may lead; the long suit need not be kept whole."""
-        k = self.k
+        known = self.known
 
         def cost(card: Card) -> tuple[int, int, int]:
-            s = k.order.suit[card]
-            suit = k.held(s)
+            s = known.order.suit[card]
+            suit = known.held(s)
             rest = suit & ~(1 << card)
-            worth = 25 if k.master(card) else 0
-            top = k.high(suit)
-            higher = (k.foe_may & k.above[top]).bit_count()
+            worth = 25 if known.master(card) else 0
+            top = known.high(suit)
+            higher = (known.foe_may & known.above[top]).bit_count()
             if rank_of(top) >= TEN and 0 < higher <= 3 and rest.bit_count() <= higher:
                 worth += 12 - 2 * higher
-            dummys = k.held(s, self.dummy).bit_count()
+            dummys = known.held(s, self.dummy).bit_count()
             if dummys >= 4 and suit.bit_count() <= dummys and rank_of(top) >= TEN - 1:
                 worth += 5
-            return (worth, k.order.strength[card] - suit.bit_count(), card)
+            return (worth, known.order.strength[card] - suit.bit_count(), card)
 
         c = min(bits(cards), key=cost)
         return CardChoice(c, f"The suit that is least feared: {name(c)}.", DISCARD)

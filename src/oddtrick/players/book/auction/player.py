@@ -173,10 +173,10 @@ class AuctionPlayer(Player):
             return joker
         contract = view.find(Contract)
         if contract is not None and contract.fewest:
-            k = Knowledge(view)
-            if k.actions:
-                found = play_to_lose(k)
-                return Decision(k.actions[found.card], found.reason, CITATION)
+            known = Knowledge(view)
+            if known.actions:
+                found = play_to_lose(known)
+                return Decision(known.actions[found.card], found.reason, CITATION)
         at_contract = as_at_contract(view)
         if at_contract is not None:
             played = answer_claim(view) or play_card(view, self.playing, at_contract)

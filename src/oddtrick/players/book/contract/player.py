@@ -53,13 +53,9 @@ SCARNE = Playing(declare, defend)
 
 def _miss(shows: Promise, hand: HandValue) -> Miss:
     """How far a hand lies outside a promise."""
-    points = hand.high if shows.honours else hand.points
-    cards = sum(
-        max(few - n, n - many, 0)
-        for few, n, many in zip(shows.suits, hand.lengths, shows.most, strict=True)
-    )
+    points, cards = shows.outside(hand)
     cards = max(cards, int(shows.flat and not hand.balanced))
-    return Miss(max(shows.low - points, points - shows.high, 0), cards)
+    return Miss(points, cards)
 
 
 def _holding(hand: HandValue, code: str) -> str:
@@ -82,19 +78,21 @@ def play_card(
     contract, played = contract or view.find(Contract), view.find(Played)
     if contract is None or not any(a.kind == "play" for a in view.legal):
         return None
-    k = Knowledge(view)
+    known = Knowledge(view)
     declaring = view.game.side_of[contract.declarer]
     taken = played.taken(view.game.sides[declaring]) if played else 0
     if view.game.side_of[view.seat] == declaring:
-        found = book.declare(k, contract.level + 6 - taken)
+        found = book.declare(known, contract.level + 6 - taken)
     else:
         lost = len(played.tricks) - taken if played else 0
-        found = book.defend(k, reading_of(view), contract, 8 - contract.level - lost)
-        found = _signal(k, contract, _spared(k, found.card)) or found
-    if found.card in k.actions:
-        return Decision(k.actions[found.card], found.reason, found.citation)
+        found = book.defend(known, reading_of(view), contract, 8 - contract.level - lost)
+        found = _signal(known, contract, _spared(known, found.card)) or found
+    if found.card in known.actions:
+        return Decision(known.actions[found.card], found.reason, found.citation)
     # At a refereed table a penalty may leave other cards than the book's.
-    return Decision(k.actions[k.low(k.legal)], "The lowest of the cards that a penalty leaves.")
+    return Decision(
+        known.actions[known.low(known.legal)], "The lowest of the cards that a penalty leaves."
+    )
 
 
 def _spared(known: Knowledge, card: Card) -> Mask:
@@ -123,9 +121,9 @@ class ContractPlayer(Player):
         if not any(a.kind == "call" for a in view.legal):
             found = answer_claim(view) or play_card(view)
             return found or PlainPlayer().choose(view, rng)
-        r = reading_of(view, view.seat)
+        reading = reading_of(view, view.seat)
         hand = evaluate(view.hand_mask())
-        rule = choose_call(r, hand)
+        rule = choose_call(reading, hand)
         action = next((a for a in view.legal if a.arg == rule.call), view.legal[0])
         return Decision(
             action,

@@ -53,13 +53,9 @@ def penalty_for_mismatch(shows: Promise, hand: HandValue) -> float:
     >>> penalty_for_mismatch(Promise(low=13, suits=(0, 0, 0, 5)), hand)
     3.75
     """
-    points = hand.high if shows.honours else hand.points
-    short = max(shows.low - points, points - shows.high, 0) * POINT
-    cards = sum(
-        max(few - n, n - many, 0)
-        for few, n, many in zip(shows.suits, hand.lengths, shows.most, strict=True)
-    )
-    return short + cards * CARD + (FLAT if shows.flat and not hand.balanced else 0.0)
+    points, cards = shows.outside(hand)
+    flat = FLAT if shows.flat and not hand.balanced else 0.0
+    return points * POINT + cards * CARD + flat
 
 
 def fits(reading: Reading) -> Likelihood | None:
@@ -424,8 +420,10 @@ def shown_hands(view: View) -> Shown:
     """The hands of others that the viewer has seen whole: dummy's, once it is down."""
     if view.find(Contract) is None:
         return ()
-    k = Knowledge(view)
-    whole = ((s, k.known[s] | k.played[s]) for s in range(len(k.counts)) if s != view.seat)
+    known = Knowledge(view)
+    whole = (
+        (s, known.known[s] | known.played[s]) for s in range(len(known.counts)) if s != view.seat
+    )
     return tuple((seat, hand) for seat, hand in whole if hand.bit_count() == WHOLE_HAND)
 
 

@@ -70,6 +70,15 @@ class Promise(NamedTuple):
             and (hand.balanced or not self.flat)
         )
 
+    def outside(self, hand: HandValue) -> tuple[int, int]:
+        """By how many points, and how many cards too few or too many, a hand lies outside."""
+        points = hand.high if self.honours else hand.points
+        cards = sum(
+            max(few - n, n - many, 0)
+            for few, n, many in zip(self.suits, hand.lengths, self.most, strict=True)
+        )
+        return max(self.low - points, points - self.high, 0), cards
+
 
 ANY = Promise()
 

@@ -422,9 +422,9 @@ class EuchrePlayer(Player):
         if kinds == {"discard"}:
             return self._discard(view)
         if "play" in kinds:
-            k = Knowledge(view, guessed_sides(view))
-            found = play(k) if k.ours(k.hand) else call_for(k)
-            return Decision(k.actions[found.card], found.reason, found.citation or BOOK)
+            known = Knowledge(view, guessed_sides(view))
+            found = play(known) if known.ours(known.hand) else call_for(known)
+            return Decision(known.actions[found.card], found.reason, found.citation or BOOK)
         return choose_before_play(view) or PlainPlayer().choose(view, rng)
 
     def _make(self, view: View) -> Decision:

@@ -27,7 +27,7 @@ from .pile_search import PilePath, way_to_gain
 # anew before each move, and not far. Source: Scarne 1963, “Multiple Solitaire”, “Pounce”.
 
 CITATION = "Scarne 1963, Multiple Solitaire"
-LAYOUTS, LAYOUTS_PLAIN = 2_000, 100
+LAYOUTS, LAYOUTS_IN_PYTHON = 2_000, 100
 """Layouts looked at before a move, with the native kernel and without."""
 FARTHEST = 24
 """Moves from fan to fan since he last built a card, after which he looks no more."""
@@ -48,7 +48,7 @@ def play_fans(view: View) -> Decision | None:
     home, built = _nearest(fans.home, built, piles["fan"])
     rules = FanRules(home, higher=1 in fans.build, lower=-1 in fans.build)
     if _since_built(view) < FARTHEST:
-        nodes = LAYOUTS if kernel.load() is not None else LAYOUTS_PLAIN
+        nodes = LAYOUTS if kernel.load() is not None else LAYOUTS_IN_PYTHON
         line = solve_fans(rules, piles["fan"], built, nodes=nodes)
         if line.up > sum(built) and line.steps:
             for action in view.legal:

@@ -35,7 +35,7 @@ from oddtrick.stages.piles.squares import Placing
 # so that none of them can ever be got out. How much is looked at is counted in layouts, never in
 # time.
 
-PROOF_LAYOUTS, PROOF_LAYOUTS_PLAIN = 120_000, 1_200
+PROOF_LAYOUTS, PROOF_LAYOUTS_IN_PYTHON = 120_000, 1_200
 """Layouts looked at for all the moves of a hint, with the native kernel and without."""
 LEAST = 40
 """Layouts looked at for each move, however many there are."""
@@ -68,7 +68,7 @@ def losing_moves(
 def lost_moves(view: View, lost: Callable[[Action, int], bool]) -> Losing:
     """The legal moves that `lost` proves to lose, which may look at so many layouts for each."""
     moves = [a for a in view.legal if a.kind == "move"]
-    budget = PROOF_LAYOUTS if kernel.load() is not None else PROOF_LAYOUTS_PLAIN
+    budget = PROOF_LAYOUTS if kernel.load() is not None else PROOF_LAYOUTS_IN_PYTHON
     each = max(LEAST, budget // max(1, len(moves)))
     return Losing(tuple(a for a in moves if lost(a, each)), len(moves))
 
@@ -99,7 +99,7 @@ def losing_warning(losing: Losing, labels: Sequence[str]) -> str:
 
 
 CITATION = "Scarne 1963, House in the Wood"
-LAYOUTS, LAYOUTS_PLAIN = 400_000, 4_000
+LAYOUTS, LAYOUTS_IN_PYTHON = 400_000, 4_000
 """Layouts looked at for one plan, with the native kernel and without: under a second; of two packs
 as many again in a second search."""
 TWO_PACKS = 104
@@ -144,7 +144,7 @@ def plan(layout: FanLayout, rules: FanRules) -> FanSolution:
 
 
 def _limit() -> int:
-    return LAYOUTS if kernel.load() is not None else LAYOUTS_PLAIN
+    return LAYOUTS if kernel.load() is not None else LAYOUTS_IN_PYTHON
 
 
 def _searched(layout: FanLayout, rules: FanRules, nodes: int) -> FanSolution:

@@ -17,9 +17,9 @@ from oddtrick.players.learned.high_stake_calls import (
     MostlyMakes,
     Weighed,
     WeighedCalls,
+    has_high_stakes,
+    is_high_stake,
     weigh,
-    weighs,
-    weighty,
 )
 from oddtrick.players.learned.levels import BookExpert
 from oddtrick.players.network import Net
@@ -105,7 +105,7 @@ def test_a_slam_that_mostly_makes_is_not_doubled() -> None:
 def test_much_hangs_on_doubles_of_games_redoubles_slams_and_passes_of_doubled_bids(
     auction: str, call: str, heavy: bool
 ) -> None:
-    assert weighty(auction.split(), call, forced=False) == heavy
+    assert is_high_stake(auction.split(), call, forced=False) == heavy
 
 
 def at_table(hand: str, calls: str) -> View:
@@ -127,7 +127,7 @@ def test_partners_bid_of_their_suit_is_not_passed_unweighed() -> None:
     for calls, heavy in (("1H 1S 2H P", False), ("1H 1S P 2H P", True), ("1H P 1S P", False)):
         seen = at_table("A5.K842.QJ53.972", calls)
         passes = next(a for a in seen.legal if a.arg == "P")
-        assert weighs(seen, passes) == heavy
+        assert has_high_stakes(seen, passes) == heavy
 
 
 def test_a_leap_to_a_slam_is_not_made_where_another_call_is_as_good() -> None:
