@@ -19,7 +19,7 @@ from .places import SHAPES, Aside, Dealt, Hands, Place, Result, Tally, TurnUp, h
 from .seating import SEATS_2, SEATS_4, Seating, each_alone
 from .stage import Given, PassedOut, Setting, Stage, Table
 from .stage_parts import ListEntry, Sight, Supervision, Words
-from .state import State, begin, deal, enter, replay, secret_of, settle
+from .state import State, begin, deal, deal_given, enter, replay, secret_of, settle
 from .view import HIDDEN, View, opened, redact, seen_events, seen_places, view, whole_view
 
 __all__ = [
@@ -67,6 +67,7 @@ __all__ = [
     "begin",
     "by_keyword",
     "deal",
+    "deal_given",
     "each_alone",
     "enter",
     "hand_place",

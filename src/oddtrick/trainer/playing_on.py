@@ -19,13 +19,14 @@ import numpy as np
 import numpy.typing as npt
 
 from oddtrick.cards import Card, Mask, bridge_hand, bridge_hand_code, card, card_code, mask_of
-from oddtrick.core import EVERYONE, NOBODY, Given, State, TurnUp, begin, view
+from oddtrick.core import EVERYONE, NOBODY, Given, State, TurnUp, begin, deal_given, view
 from oddtrick.errors import OddtrickError
 from oddtrick.players import player
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.players.player import World
 from oddtrick.players.simulation.player import solver_of_thread
 from oddtrick.records import Record, as_hands, replay_record
+from oddtrick.review.line import held_cards
 from oddtrick.solver import Position
 
 from .point import Exercise
@@ -44,9 +45,8 @@ def dealt_as(state: State, hands: Sequence[str]) -> State:
     score are as they were. Raises `OddtrickError` for hands that cannot be dealt."""
     turned = state.table.find(TurnUp)
     masks = tuple(bridge_hand(code) for code in hands)
-    fresh = begin(state.game, state.setting)
-    given = Given(hands=masks, turn_up=turned.card if turned else None)
-    return fresh.push(fresh.stage.given(fresh.sub, given))
+    cards = Given(hands=masks, turn_up=turned.card if turned else None)
+    return deal_given(state.game, cards, state.setting)
 
 
 def relaid(state: State, hands: Sequence[str]) -> State:
@@ -190,7 +190,7 @@ def _punished(
         if rows or time.monotonic() > until:
             break
     if also is not None:
-        own = _solved(known, [_held(also)])
+        own = _solved(known, [held_cards(also)])
         now, new = _costs(known, own, chosen, right)
         if new and (not rows or bool(now) >= bool(goal)):
             goal, rows = now, [*new, *(rows if bool(now) == bool(goal) else ())]
@@ -271,15 +271,6 @@ def _lost(
 
 def _codes(hands: Iterable[Mask]) -> tuple[str, ...]:
     return tuple(bridge_hand_code(hand) for hand in hands)
-
-
-def _held(state: State) -> World:
-    """The cards that each seat holds, with nothing hidden."""
-    held = [0] * len(state.game.seats)
-    for place in state.places():
-        if place.kind == "hand" and place.seat >= 0:
-            held[place.seat] |= sum(1 << c for c in place.cards)
-    return tuple(held)
 
 
 def still_open(state: State, wrong: WrongCard) -> list[KeptLayout]:

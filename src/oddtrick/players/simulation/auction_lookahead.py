@@ -16,7 +16,7 @@ from functools import partial
 from typing import NamedTuple
 
 from oddtrick.cards import Mask
-from oddtrick.core import NOBODY, Action, Given, Hands, State, TurnUp, View, begin, view
+from oddtrick.core import NOBODY, Action, Given, Hands, State, TurnUp, View, deal_given, view
 from oddtrick.errors import OddtrickError
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.players.player import Player
@@ -65,9 +65,8 @@ def actions_of(seen: View) -> list[Action]:
 def begun(seen: View, hands: tuple[Mask, ...]) -> State:
     """The deal of a view with these hands, as it began."""
     turned = seen.find(TurnUp)
-    state = begin(seen.game, seen.setting)
-    given = Given(hands=hands, turn_up=turned.card if turned else None)
-    return state.push(state.stage.given(state.sub, given))
+    cards = Given(hands=hands, turn_up=turned.card if turned else None)
+    return deal_given(seen.game, cards, seen.setting)
 
 
 def worlds_of(seen: View, worlds: Sequence[tuple[Mask, ...]]) -> list[State]:

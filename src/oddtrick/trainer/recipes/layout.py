@@ -10,7 +10,7 @@ from functools import cache
 from typing import NamedTuple
 
 from oddtrick.cards import Card, Mask, bits
-from oddtrick.core import Game, Given, Hands, State, TurnUp, begin
+from oddtrick.core import Game, Given, Hands, State, TurnUp, deal_given
 from oddtrick.games import game
 from oddtrick.players import player
 from oddtrick.players.player import Player
@@ -90,9 +90,9 @@ class DealLayout(NamedTuple):
 
     def begun(self, game: Game) -> State:
         """The deal of a game in play, before anybody has called or played."""
-        state = begin(game, game.match.setting(game, game.match.start(game), self.dealer))
+        setting = game.match.setting(game, game.match.start(game), self.dealer)
         turned = None if self.turn_up < 0 else self.turn_up
-        return state.push(state.stage.given(state.sub, Given(hands=self.hands, turn_up=turned)))
+        return deal_given(game, Given(hands=self.hands, turn_up=turned), setting)
 
 
 def read_layout(code: str) -> DealLayout:
