@@ -253,8 +253,10 @@ class DeclarerFollow(SuitCombination):
         if finesse is not None and beating >> finesse & 1 and not self._seen_behind(finesse):
             missing = before.out & known.above[finesse]
             if missing:
-                front = name(known.high(missing))
-                why = f"Finesse {name(finesse)}: it wins if {front} is in front of it."
+                why = (
+                    f"Finesse {name(finesse)}: it wins if {name(known.high(missing))} "
+                    "is in front of it."
+                )
                 return CardChoice(finesse, why, FINESSE)
             return CardChoice(finesse, f"{name(finesse).capitalize()} is high enough.", FINESSE)
         sure = mask_of([c for c in bits(beating) if known.sure(c)])
