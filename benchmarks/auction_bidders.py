@@ -21,14 +21,19 @@ from oddtrick.core import DealStart, Game, Given, begin, view
 from oddtrick.errors import OddtrickError
 from oddtrick.games import game
 from oddtrick.players import player
+from oddtrick.players.book.contract.auction_reading import NATURAL
+from oddtrick.players.book.contract.rule import GAME_NEEDS
 from oddtrick.players.book.contract.rule_choice import call_of, read
-from oddtrick.players.book.contract.system.auction_reading import NATURAL
-from oddtrick.players.book.contract.system.rule import GAME_NEEDS
 from oddtrick.players.hand_evaluation.point_count import evaluate
-from oddtrick.players.learned.batch_auctions import CALLS
-from oddtrick.players.learned.bidding_network import load, log_chances
-from oddtrick.players.learned.call_statistics import replayed
-from oddtrick.players.learned.features import features, hand_features, held
+from oddtrick.players.learned.bidding_network import (
+    CALLS,
+    features,
+    hand_features,
+    held,
+    load,
+    log_chances,
+)
+from oddtrick.players.learned.hand_sampling import replayed
 from oddtrick.players.learned.levels import BY_SYSTEM, LearnedExpert, shipped
 from oddtrick.players.network import Net
 from oddtrick.systems.registry import STATED

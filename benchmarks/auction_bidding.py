@@ -18,8 +18,8 @@ from collections import Counter
 
 from oddtrick.core import Game, Hands, State, deal, view
 from oddtrick.games import game
-from oddtrick.players.book.bridge_1902_1910 import FOSTER
-from oddtrick.players.book.bridge_1902_1910.player import AuctionPlayer
+from oddtrick.players.book.auction.card_play import FOSTER
+from oddtrick.players.book.auction.player import AuctionPlayer
 from oddtrick.players.simulation.expected_score import score_of
 from oddtrick.solver import Solver
 from oddtrick.stages.calling.auction import Contract

@@ -14,7 +14,7 @@ import random
 import time
 from collections import Counter
 
-from oddtrick.trainer.fresh import new_exercise
+from oddtrick.trainer.exercises import new_exercise
 from oddtrick.trainer.point import Point, RecipeNotMet
 from oddtrick.trainer.points import POINTS
 

@@ -33,7 +33,8 @@ from whole_deals import Walk, standing, walk
 from oddtrick.core import Game
 from oddtrick.games import catalogue
 from oddtrick.players import PLAYERS
-from oddtrick.players.book.patience import open_tableau, solver_player
+from oddtrick.players.book.patience import solver_player
+from oddtrick.players.book.patience import tableau as open_tableau
 
 
 def chosen(game: Game, seed: int, options: bool) -> Game:

@@ -38,11 +38,11 @@ from oddtrick.solver import Position, solve_many
 from oddtrick.solver.patience import prove
 from oddtrick.solver.patience.plain import search
 from oddtrick.stages.calling.auction import Contract
+from oddtrick.trainer.exercises import shipped, stored_points
 from oddtrick.trainer.factory import turns_of
 from oddtrick.trainer.point import Exercise
 from oddtrick.trainer.points import POINTS, point_of
 from oddtrick.trainer.recipes.layout import read_layout
-from oddtrick.trainer.shipped import shipped, stored_points
 
 TIMES = 10
 PARTS, SURE = 10, 4.5

@@ -23,11 +23,17 @@ import one_thread  # noqa: F401
 
 from oddtrick.benchmark.sets import benchmark_set
 from oddtrick.cards import Mask
-from oddtrick.players.book.contract.hand_likelihood import fits, would_call
-from oddtrick.players.book.contract.player import mixed_calls, mixed_fits, mixed_meaning
+from oddtrick.players.book.contract.public_auction import (
+    PublicAuction,
+    fits,
+    mixed_calls,
+    mixed_fits,
+    mixed_meaning,
+    weighed_systems,
+    would_call,
+)
+from oddtrick.players.book.contract.rule import GAME_NEEDS
 from oddtrick.players.book.contract.rule_choice import call_of, read, take
-from oddtrick.players.book.contract.system.rule import GAME_NEEDS
-from oddtrick.players.book.contract.unknown_system import PublicAuction, weighed_systems
 from oddtrick.players.hand_evaluation.point_count import evaluate
 from oddtrick.terms import UNKNOWN_SYSTEM
 

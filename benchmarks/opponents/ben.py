@@ -19,8 +19,8 @@ from numpy.typing import NDArray
 from oddtrick.cards import bridge_hand_code
 from oddtrick.errors import OddtrickError
 from oddtrick.players.hand_evaluation.point_count import evaluate
-from oddtrick.players.learned.batch_auctions import CALLS
-from oddtrick.players.learned.call_statistics import replayed
+from oddtrick.players.learned.bidding_network import CALLS
+from oddtrick.players.learned.hand_sampling import replayed
 
 __all__ = ["BEN"]
 

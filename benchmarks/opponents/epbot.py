@@ -22,7 +22,7 @@ from typing import Any, Self
 
 from oddtrick.cards import bridge_hand_code
 from oddtrick.errors import OddtrickError
-from oddtrick.players.learned.batch_auctions import CALLS
+from oddtrick.players.learned.bidding_network import CALLS
 
 __all__ = ["EPBot", "EPBotFailed"]
 

@@ -34,8 +34,8 @@ from oddtrick.core import (
     Stage,
     State,
     TurnUp,
-    begin,
     deal,
+    deal_given,
     enter,
     seat_bit,
     secret_of,
@@ -231,8 +231,7 @@ def turned_up(fair: State, known: KnownCards) -> State:
         raise BadRecord(f"“turn_up”: the {name} is not in the pack of this game.")
     i, j = pack.index(known.turn_up), pack.index(turned.card)
     pack[i], pack[j] = pack[j], pack[i]
-    state = begin(fair.game, fair.setting)
-    return state.push(state.stage.given(state.sub, Given(pack=tuple(pack))))
+    return deal_given(fair.game, Given(pack=tuple(pack)), fair.setting)
 
 
 def announced_of(fair: State, seat: int, known: KnownCards) -> State:
@@ -253,8 +252,7 @@ def announced_of(fair: State, seat: int, known: KnownCards) -> State:
         left = left[short:]
     if left or sum(given) != sum(hands):
         return fair
-    state = begin(fair.game, fair.setting)
-    return state.push(state.stage.given(state.sub, Given(hands=tuple(given))))
+    return deal_given(fair.game, Given(hands=tuple(given)), fair.setting)
 
 
 def _in_the_pack(began: State, pack: Mask, known: KnownCards) -> None:

@@ -36,7 +36,18 @@ from .cards import (
     mask_of,
     numbered,
 )
-from .core import NOBODY, DealStart, Game, Given, PassedOut, Result, State, TurnUp, begin
+from .core import (
+    NOBODY,
+    DealStart,
+    Game,
+    Given,
+    PassedOut,
+    Result,
+    State,
+    TurnUp,
+    begin,
+    deal_given,
+)
 from .errors import BadRecord, IllegalAction
 from .games import game as find_game
 from .support.arguments import checked
@@ -190,8 +201,7 @@ def given_cards(game: Game, record: Record) -> Given:
 
 def _dealt(record: Record) -> State:
     game = find_game(record.game, record.options)
-    state = begin(game, setting_of(game, record))
-    return state.push(state.stage.given(state.sub, given_cards(game, record)))
+    return deal_given(game, given_cards(game, record), setting_of(game, record))
 
 
 def steps(record: Record) -> Iterator[tuple[State, str | None]]:

@@ -10,7 +10,18 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
-from .core import Action, Game, Given, State, added, begin, deal, next_dealer, next_setting, view
+from .core import (
+    Action,
+    Game,
+    Given,
+    State,
+    added,
+    deal,
+    deal_given,
+    next_dealer,
+    next_setting,
+    view,
+)
 from .errors import BadOption
 from .players import enlist, known, player
 from .plugins import own
@@ -131,8 +142,8 @@ def boards_dealt(game: Game, boards: Iterable[Board]) -> Iterator[State]:
         if option is not None and board.vulnerable:
             found = game.with_options({"vulnerable": board.vulnerable})
         dealer = found.seat(board.dealer or found.seats[(number - 1) % len(found.seats)])
-        state = begin(found, found.match.setting(found, found.match.start(found), dealer))
-        yield state.push(state.stage.given(state.sub, Given(hands=hands)))
+        setting = found.match.setting(found, found.match.start(found), dealer)
+        yield deal_given(found, Given(hands=hands), setting)
 
 
 def stated(start: State, names: tuple[str, ...]) -> tuple[State, tuple[str, ...]]:

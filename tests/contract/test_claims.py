@@ -11,7 +11,7 @@ from oddtrick.core import State, view
 from oddtrick.errors import IllegalAction
 from oddtrick.games import game
 from oddtrick.players import player
-from oddtrick.players.refereed import claims
+from oddtrick.players import refereed as claims
 from oddtrick.records import Record, record_of, replay_record, summary
 from oddtrick.stages.tricks.claims import cannot_be_lost
 

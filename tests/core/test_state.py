@@ -16,14 +16,16 @@ from oddtrick.core import (
     DealStart,
     Dealt,
     Event,
+    Given,
     Place,
     State,
     deal,
+    deal_given,
     redact,
     replay,
     view,
 )
-from oddtrick.errors import BadOption, IllegalAction, UnknownGame
+from oddtrick.errors import BadOption, IllegalAction, OddtrickError, UnknownGame
 from oddtrick.games import catalogue, game
 from oddtrick.records import read_record, replay_record
 from oddtrick.stages.calling.auction import Contract
@@ -263,3 +265,12 @@ def test_an_act_may_be_given_by_its_code() -> None:
         board("").legal()[0].card  # noqa: B018
     with pytest.raises(BadOption, match="no seat"):
         view(state, 1).hand("Q")
+
+
+def test_a_hand_of_given_cards_has_them() -> None:
+    """Each seat holds one suit, as it was given; cards that cannot be dealt so are refused."""
+    suits = tuple(0x1FFF << 13 * suit for suit in range(4))
+    state = deal_given(game("whist"), Given(hands=suits, turn_up=0))
+    assert [view(state, seat).hand_mask() for seat in range(4)] == list(suits)
+    with pytest.raises(OddtrickError):
+        deal_given(game("whist"), Given(hands=(suits[0],) * 4, turn_up=0))

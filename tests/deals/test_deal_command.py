@@ -13,7 +13,7 @@ from oddtrick.dealing import BadCondition
 from oddtrick.deals.command import read_auction, said_by
 from oddtrick.errors import OddtrickError
 from oddtrick.formats.registry import read_boards
-from oddtrick.players.book.contract.system.rule import Promise
+from oddtrick.players.book.contract.rule import Promise
 from oddtrick.players.hand_evaluation.point_count import evaluate
 
 

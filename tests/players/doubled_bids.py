@@ -10,8 +10,8 @@ from oddtrick.cards import Mask, bridge_hand_code
 from oddtrick.core import DealStart, Given, State, begin, view
 from oddtrick.games import game
 from oddtrick.players import player
-from oddtrick.players.book.contract.player import reading_of
-from oddtrick.players.book.contract.system.auction_reading import ARTIFICIAL, Reading
+from oddtrick.players.book.contract.auction_reading import ARTIFICIAL, Reading
+from oddtrick.players.book.contract.public_auction import reading_of
 from oddtrick.players.learned.levels import LearnedExpert
 from oddtrick.players.player import Player
 from oddtrick.stages.calling.auction import Auction

@@ -8,7 +8,8 @@ from contextlib import contextmanager
 
 import pytest
 
-from oddtrick.players.book.patience import open_tableau, sampled_tableau, solver_player
+from oddtrick.players.book.patience import sampled_tableau, solver_player
+from oddtrick.players.book.patience import tableau as open_tableau
 from oddtrick.solver.patience import chances
 
 

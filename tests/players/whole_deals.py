@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from oddtrick.core import Game, State, deal, settle, view
 from oddtrick.players import Player, player
-from oddtrick.players.refereed.player import RefereedPlayer
+from oddtrick.players.refereed import RefereedPlayer
 from oddtrick.players.simulation.player import ExpertPlayer
 from oddtrick.records import record_of, write_record
 from oddtrick.stages.piles.moves import Built

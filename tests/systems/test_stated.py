@@ -14,7 +14,8 @@ from oddtrick.core import deal, view
 from oddtrick.errors import BadOption, OddtrickError
 from oddtrick.games import game
 from oddtrick.players import player
-from oddtrick.players.book.contract.player import ContractPlayer, reading_of
+from oddtrick.players.book.contract.player import ContractPlayer
+from oddtrick.players.book.contract.public_auction import reading_of
 from oddtrick.records import read_record, write_record
 from oddtrick.simulate import compare, fresh, seated
 from oddtrick.web.requests.seating import make

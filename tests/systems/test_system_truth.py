@@ -11,9 +11,9 @@ import pytest
 from oddtrick.cards import mask_of
 from oddtrick.dealing.conditions import Condition
 from oddtrick.players.book.contract.bidding.later_calls import decide
+from oddtrick.players.book.contract.rule import Promise, bid_of
 from oddtrick.players.book.contract.rule_choice import call_of, choose_call, read, rules_for, take
-from oddtrick.players.book.contract.system.rule import Promise, bid_of
-from oddtrick.players.book.contract.system.stated_system import stated_rules
+from oddtrick.players.book.contract.stated_system import stated_rules
 from oddtrick.players.hand_evaluation.point_count import HandValue, evaluate
 from oddtrick.systems import NAMES, checked_system
 from oddtrick.systems.conditions import extent_of

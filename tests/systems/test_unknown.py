@@ -16,15 +16,17 @@ from oddtrick.core import deal, view
 from oddtrick.errors import BadOption, OddtrickError
 from oddtrick.games import game
 from oddtrick.players import player
-from oddtrick.players.book.contract.player import (
-    ContractPlayer,
+from oddtrick.players.book.contract.player import ContractPlayer
+from oddtrick.players.book.contract.public_auction import (
+    SYSTEMS,
+    PublicAuction,
     either_promise,
     mixed_fits,
     mixed_meaning,
+    weighed_systems,
 )
+from oddtrick.players.book.contract.rule import Promise
 from oddtrick.players.book.contract.rule_choice import call_of, read
-from oddtrick.players.book.contract.system.rule import Promise
-from oddtrick.players.book.contract.unknown_system import SYSTEMS, PublicAuction, weighed_systems
 from oddtrick.players.hand_evaluation.point_count import evaluate
 from oddtrick.simulate import seated
 from oddtrick.systems import checked_system

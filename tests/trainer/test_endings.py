@@ -8,7 +8,7 @@ from oddtrick.cards import NO_TRUMP, SPADES, bridge_hand, card, natural_order
 from oddtrick.solver import Position, Solver
 from oddtrick.trainer.points import POINTS
 from oddtrick.trainer.points.endings import EndingRecipe
-from oddtrick.trainer.recipes.ending_patterns import (
+from oddtrick.trainer.recipes.solved_turns import (
     Pattern,
     avoids,
     holds_up,

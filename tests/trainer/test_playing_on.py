@@ -15,18 +15,21 @@ from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.records import replay_record
 from oddtrick.solver import Solver
 from oddtrick.stages.tricks.tricks import Played
-from oddtrick.trainer.playing_on.defence import PupilsCard, defend, opposes, wrong_of
-from oddtrick.trainer.playing_on.layouts import (
+from oddtrick.trainer.exercises import shipped, shipped_number
+from oddtrick.trainer.playing_on import (
+    PupilsCard,
     WrongCard,
+    defend,
     fails,
+    opposes,
     partner_followed,
     played_on,
     punished,
     relaid,
+    wrong_of,
 )
 from oddtrick.trainer.points import POINTS
-from oddtrick.trainer.shipped import shipped, shipped_number
-from oddtrick.trainer.worlds import card_worth, fitting_deals
+from oddtrick.trainer.recipes.card_judging import card_worth, fitting_deals
 
 CARDS = [
     point.id
@@ -211,5 +214,5 @@ def test_layouts_keep_what_partner_has_told(monkeypatch: pytest.MonkeyPatch) -> 
 
     assert signals
     assert all(map(all, found()))
-    monkeypatch.setattr("oddtrick.trainer.playing_on.layouts.partner_would", lambda *_: True)
+    monkeypatch.setattr("oddtrick.trainer.playing_on.partner_would", lambda *_: True)
     assert not all(map(all, found()))

@@ -13,13 +13,12 @@ from oddtrick.core import view
 from oddtrick.odds import combination, read_line, split
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.records import replay_record
+from oddtrick.trainer.exercises import shipped, shipped_number
 from oddtrick.trainer.point import Found, Sample
 from oddtrick.trainer.points import point_of
 from oddtrick.trainer.points.endings import ThirdHandRecipe, best_card, greedy_cards
-from oddtrick.trainer.recipes.card_judging import CardMistakes, JudgedCard, judge_card
+from oddtrick.trainer.recipes.card_judging import CardMistakes, CardWorth, JudgedCard, judge_card
 from oddtrick.trainer.recipes.layout import DealLayout
-from oddtrick.trainer.shipped import shipped, shipped_number
-from oddtrick.trainer.worlds import CardWorth
 
 SAFE = ("87.74.974.AKQ653", "T9432.632.K863.7", "AJ65.AK5.AT52.T4", "KQ.QJT98.QJ.J982")
 """North has no way in but the clubs: run from the top they give three tricks, as East has one."""

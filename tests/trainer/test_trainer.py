@@ -18,13 +18,29 @@ from oddtrick.errors import BadOption
 from oddtrick.records import Record, replay_record, write_record
 from oddtrick.review import opinions
 from oddtrick.solver.patience.plain import search
+from oddtrick.trainer.exercises import (
+    new_exercise,
+    numbers_of,
+    shipped,
+    shipped_number,
+    stored_exercise,
+    stored_points,
+    unpacked,
+)
 from oddtrick.trainer.factory import make_exercise, reached
-from oddtrick.trainer.fresh import new_exercise
-from oddtrick.trainer.memory import Progress, Skill, answered, choose_point, read_progress
-from oddtrick.trainer.mistakes import PricedDeal, mistakes_of
+from oddtrick.trainer.memory import (
+    PricedDeal,
+    Progress,
+    Skill,
+    answered,
+    choose_point,
+    mistakes_of,
+    read_progress,
+)
 from oddtrick.trainer.point import FAMILIES, RecipeNotMet
 from oddtrick.trainer.points import POINTS, point_of
 from oddtrick.trainer.question import question_of
+from oddtrick.trainer.recipes.card_judging import CardWorth, gain_over
 from oddtrick.trainer.recipes.layout import (
     DealLayout,
     layout_of,
@@ -33,15 +49,6 @@ from oddtrick.trainer.recipes.layout import (
     swapped,
     twin,
 )
-from oddtrick.trainer.shipped import (
-    numbers_of,
-    shipped,
-    shipped_number,
-    stored_exercise,
-    stored_points,
-    unpacked,
-)
-from oddtrick.trainer.worlds import CardWorth, gain_over
 
 NOW = datetime(2026, 11, 24, 20, tzinfo=UTC)
 SAMPLE = random.Random(7).sample([p.id for p in POINTS if shipped_number(p.id)], 25)

@@ -24,13 +24,18 @@ from rich.progress import track
 from selfplay import FLAT, picked
 from solved import dealt, masks
 
+from oddtrick.players.book.contract.rule import GAME_NEEDS
 from oddtrick.players.book.contract.rule_choice import call_of, read
-from oddtrick.players.book.contract.system.rule import GAME_NEEDS
 from oddtrick.players.hand_evaluation.point_count import evaluate
-from oddtrick.players.learned.batch_auctions import CALLS, Auctions, Ints
+from oddtrick.players.learned.bidding_network import (
+    CALLS,
+    Auctions,
+    Ints,
+    features,
+    hand_features,
+    log_chances,
+)
 from oddtrick.players.learned.bidding_network import load as load_net
-from oddtrick.players.learned.bidding_network import log_chances
-from oddtrick.players.learned.features import features, hand_features
 from oddtrick.players.network import Net, write_arrays
 
 SHARD = 4096

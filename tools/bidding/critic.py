@@ -14,8 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 from selfplay import TYPICAL, Table, imps, scores, side
 
-from oddtrick.players.learned.batch_auctions import CALLS, Auctions, Ints
-from oddtrick.players.learned.features import HAND, PUBLIC
+from oddtrick.players.learned.bidding_network import CALLS, HAND, PUBLIC, Auctions, Ints
 from oddtrick.players.learned.training import Learner
 from oddtrick.players.network import Floats, Net, Product
 

@@ -20,8 +20,7 @@ from products import product
 from rich.progress import track
 from selfplay import inputs_of, table_of
 
-from oddtrick.players.learned.batch_auctions import Auctions, Ints
-from oddtrick.players.learned.bidding_network import OUTPUTS, prior, save
+from oddtrick.players.learned.bidding_network import OUTPUTS, Auctions, Ints, prior, save
 from oddtrick.players.learned.bidding_network import load as load_net
 from oddtrick.players.network import Floats, Net, Product, normal
 

@@ -24,8 +24,7 @@ from products import product
 from selfplay import Table, bid, by_net, table_of
 from solved import dealt
 
-from oddtrick.players.learned.batch_auctions import Auctions, Ints
-from oddtrick.players.learned.bidding_network import OUTPUTS, load, prior, save
+from oddtrick.players.learned.bidding_network import OUTPUTS, Auctions, Ints, load, prior, save
 from oddtrick.players.network import Floats, Net, Product, normal
 
 Doubles = NDArray[np.float64]

@@ -16,7 +16,7 @@ from learner import Lessons
 from numpy.typing import NDArray
 from solved import Deals
 
-from oddtrick.players.learned.batch_auctions import (
+from oddtrick.players.learned.bidding_network import (
     BIDS,
     DOUBLE,
     FIRST,
@@ -24,9 +24,12 @@ from oddtrick.players.learned.batch_auctions import (
     REDOUBLE,
     Auctions,
     Ints,
+    features,
+    hand_features,
+    log_chances,
+    points,
+    prior,
 )
-from oddtrick.players.learned.bidding_network import log_chances, prior
-from oddtrick.players.learned.features import features, hand_features, points
 from oddtrick.players.network import Floats, Net, Product
 from oddtrick.scoring.contract.imps import IMP_FROM
 from oddtrick.solver.par import duplicate

@@ -20,8 +20,7 @@ from numpy.typing import NDArray
 from selfplay import bid, by_net, table_of
 from solved import dealt
 
-from oddtrick.players.learned.batch_auctions import CALLS, Auctions
-from oddtrick.players.learned.bidding_network import load
+from oddtrick.players.learned.bidding_network import CALLS, Auctions, load
 from oddtrick.players.learned.call_meaning import described
 from oddtrick.players.network import Net
 

@@ -44,9 +44,8 @@ from selfplay import (
 )
 from solved import Deals, load
 
-from oddtrick.players.learned.batch_auctions import Auctions, Ints
+from oddtrick.players.learned.bidding_network import Auctions, Ints, save
 from oddtrick.players.learned.bidding_network import load as load_net
-from oddtrick.players.learned.bidding_network import save
 from oddtrick.players.network import Floats, Net, Product, write_arrays
 
 

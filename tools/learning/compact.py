@@ -26,8 +26,7 @@ from played import GAMES, load
 
 from oddtrick.players.learned import bidding_network
 from oddtrick.players.network import Floats, Net, load_net, save_net
-from oddtrick.players.simulation.card_inference.network import INPUTS
-from oddtrick.players.simulation.card_inference.play_history import CARDS
+from oddtrick.players.simulation.card_inference import CARDS, INPUTS
 
 STEPS = 5
 """Steps in the root mean square of a layer's weights."""

@@ -1,4 +1,4 @@
-"""The table of `oddtrick.players.hand_evaluation.nullo_tricks`, fitted anew: `python
+"""The table of `oddtrick.players.hand_evaluation.playing_tricks`, fitted anew: `python
 tools/losing/fit.py`.
 
 Deals are dealt by seed, an antibridge bid to lose seven tricks is forced on the dealer, and the

@@ -20,9 +20,9 @@ from oddtrick.laws.director.wording import phrase, placed
 from oddtrick.laws.headings import headings
 from oddtrick.laws.notes.code import Code
 from oddtrick.laws.practice import SILENT, Situation, examples
+from oddtrick.trainer.exercises import stored_points
 from oddtrick.trainer.point import FAMILIES
 from oddtrick.trainer.points import POINTS
-from oddtrick.trainer.shipped import stored_points
 from oddtrick.web.reference.law_data import SHORT
 
 __all__ = ["tabled"]

@@ -27,7 +27,7 @@ from oddtrick.players import Player, player
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.players.network import write_arrays
 from oddtrick.players.simulation.card_evaluation import prospects
-from oddtrick.players.simulation.deal_sampling import DealSampler, HandReader
+from oddtrick.players.simulation.deal_sampling import DealSampler
 from oddtrick.solver import Solver
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.tricks.tricks import Played
@@ -69,7 +69,7 @@ def chosen(at: View, kind: str, book: Player, solver: Solver, rng: random.Random
     taught = kind == "taught"
     k = Knowledge(at)
     count = next(n for least, n in WORLDS if k.counts[k.hand] >= least)
-    likelihood = book.likelihood(at) if taught and isinstance(book, HandReader) else None
+    likelihood = book.likelihood(at) if taught else None
     found = prospects(k, DealSampler(k, likelihood).draw(count, rng), math.inf, solver)
     assert found is not None
     counted = GAMES.get(at.game.name, "points") if taught else "tricks"

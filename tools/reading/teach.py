@@ -22,15 +22,18 @@ from played import GAMES, KINDS, Games, load
 
 from oddtrick.players.learned.training import Learner
 from oddtrick.players.network import Floats, normal, save_net
-from oddtrick.players.simulation.card_inference.network import HANDS, HIDDEN, INPUTS, in_hand
-from oddtrick.players.simulation.card_inference.play_history import (
+from oddtrick.players.simulation.card_inference import (
     CARDS,
+    HANDS,
+    HIDDEN,
+    INPUTS,
     PUBLIC,
     SEATED,
     SUITED,
     Bools,
     Ints,
     PlayHistory,
+    in_hand,
     legal,
     renamed,
     steps,

@@ -21,7 +21,7 @@ from oddtrick.players import player
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.records import replay_record
 from oddtrick.solver import Solver
-from oddtrick.trainer.worlds import fitting_deals
+from oddtrick.trainer.recipes.card_judging import fitting_deals
 
 WORLDS = 40
 

@@ -32,7 +32,7 @@ from oddtrick.players import Player, player
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.players.simulation.auction_lookahead import CallOutcomes, worlds_of
 from oddtrick.players.simulation.card_evaluation import prospects
-from oddtrick.players.simulation.deal_sampling import DealSampler, HandReader
+from oddtrick.players.simulation.deal_sampling import DealSampler
 from oddtrick.records import as_hands, record_of
 from oddtrick.solver import Solver
 from oddtrick.stages.calling.auction import Contract
@@ -80,8 +80,7 @@ def prices(which: BenchmarkSet, state: State, seat: int, rng: random.Random) -> 
     """The loss of each act against the best; nothing where that cannot be known."""
     seen, book = view(state, seat), player("book", state.game)
     known = Knowledge(seen)
-    reader = book if isinstance(book, HandReader) else None
-    beliefs = DealSampler(known, reader.likelihood(seen) if reader else None)
+    beliefs = DealSampler(known, book.likelihood(seen))
     if not beliefs.possible:
         return {}
     worlds = beliefs.draw(WORLDS[which.calls], rng)

@@ -17,22 +17,22 @@ from pathlib import Path
 
 import oddtrick.trainer
 from oddtrick.records import replay_record
-from oddtrick.trainer.factory import judged, turns_of
-from oddtrick.trainer.fresh import new_exercise
-from oddtrick.trainer.point import Found, Point, RecipeNotMet
-from oddtrick.trainer.points import POINTS
-from oddtrick.trainer.recipes.calls import CallRecipe
-from oddtrick.trainer.recipes.layout import DealLayout, layout_of
-from oddtrick.trainer.recipes.play import PlayRecipe
-from oddtrick.trainer.shipped import (
+from oddtrick.trainer.exercises import (
     FILE,
     StoredPoint,
+    new_exercise,
     packed,
     read_points,
     stored_exercise,
     stored_points,
     unpacked,
 )
+from oddtrick.trainer.factory import judged, turns_of
+from oddtrick.trainer.point import Found, Point, RecipeNotMet
+from oddtrick.trainer.points import POINTS
+from oddtrick.trainer.recipes.calls import CallRecipe
+from oddtrick.trainer.recipes.layout import DealLayout, layout_of
+from oddtrick.trainer.recipes.play import PlayRecipe
 
 DATA = Path(oddtrick.trainer.__file__).parent / "data" / FILE
 AT_ONCE, MANY_AT_ONCE = 60, 400

@@ -8,8 +8,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import oddtrick.trainer
-from oddtrick.trainer.offline import FILE, packed_questions, ready_questions
 from oddtrick.trainer.points import POINTS
+from oddtrick.trainer.question import FILE, packed_questions, ready_questions
 
 DATA = Path(oddtrick.trainer.__file__).parent / "data" / FILE
 

@@ -17,7 +17,7 @@ from rich.console import Console
 from rich.progress import track
 
 from oddtrick import __version__
-from oddtrick.core import Given, State, begin, view
+from oddtrick.core import Given, State, deal_given, view
 from oddtrick.errors import BadOption
 from oddtrick.players import Player
 from oddtrick.records import replay_record
@@ -61,9 +61,8 @@ def board_state(which: BenchmarkSet, deals: SolvedDeals, row: int) -> State:
     game = which.of.with_options({"vulnerable": sides})
     dealer = int(deals.dealer[row])
     setting = game.match.setting(game, game.match.start(game), dealer)
-    state = begin(game, setting)
     hands = tuple(int(hand) for hand in deals.hands[row])
-    return state.push(state.stage.given(state.sub, Given(hands=hands)))
+    return deal_given(game, Given(hands=hands), setting)
 
 
 def duplicate_score(state: State, tricks: np.ndarray[tuple[int, int], np.dtype[np.uint8]]) -> int:

@@ -20,10 +20,11 @@ from typing import Any
 
 from oddtrick.bid import CALLS
 from oddtrick.cards import bits, card_code
-from oddtrick.core import Action, Game, TurnUp, View
+from oddtrick.core import Game, TurnUp, View
 from oddtrick.errors import BadOption, IllegalAction, OddtrickError
 from oddtrick.players import PLAYERS, Decision, Player, enlist, player
 from oddtrick.players.card_play.seat_knowledge import Knowledge
+from oddtrick.players.player import PlayerAround
 from oddtrick.players.simulation.card_evaluation import prospects
 from oddtrick.players.simulation.deal_sampling import DealSampler
 from oddtrick.plugins import own
@@ -38,27 +39,25 @@ from oddtrick.solver import Solver
 WORLDS = 20
 
 
-class PlainSampler:
+class PlainSampler(PlayerAround):
     """Plays cards so, and does everything else as `book` does."""
 
     name = "sampler"
 
     def __init__(self, book: Player) -> None:
-        self.book, self.solver = book, Solver()
+        super().__init__(book)
+        self.solver = Solver()
 
     def choose(self, view: View, rng: random.Random) -> Decision:
         if len(view.legal) < 2 or view.legal[0].kind != "play":
             return self.book.choose(view, rng)
-        k = Knowledge(view)
-        worlds = DealSampler(k).draw(WORLDS, rng)
-        found = prospects(k, worlds, math.inf, self.solver)
+        known = Knowledge(view)
+        worlds = DealSampler(known).draw(WORLDS, rng)
+        found = prospects(known, worlds, math.inf, self.solver)
         assert found is not None, "these worlds cannot be solved"
         card = min(found.cards, key=lambda p: (-p.tricks, p.card % 13)).card
         action = next(a for a in view.legal if a.arg == card)
         return Decision(action, f"Most tricks in {found.worlds} deals drawn.")
-
-    def meaning(self, view: View, action: Action) -> str:
-        return self.book.meaning(view, action)
 
 
 COMMAND = "command:"
@@ -113,7 +112,7 @@ def question_of(view: View) -> dict[str, Any]:
     return asked
 
 
-class CommandPlayer:
+class CommandPlayer(Player):
     """Another program, asked for calls over its input and output."""
 
     name = "command"
@@ -149,10 +148,6 @@ class CommandPlayer:
             some = ", ".join(code(action) for action in view.legal[:12])
             raise IllegalAction(f"“{self.command}” called {str(call)[:40]}. Legal are {some}.")
         return Decision(found, "As it answered.")
-
-    def meaning(self, view: View, action: Any) -> str:
-        """Nothing: it is not asked."""
-        return ""
 
     def _answer(self, question: str) -> str:
         process = self._process

@@ -1,7 +1,7 @@
 """Whether players say the truth: every call of an auction held against its stated meaning.
 
 A player bids at all seats. After each call its meaning is taken as the table hears it, and the hand
-that made the call is held against it (`Truthful`): by how many points and cards it lies outside.
+that made the call is held against it: by how many points and cards it lies outside.
 """
 
 from __future__ import annotations
@@ -12,9 +12,8 @@ from typing import NamedTuple
 
 from oddtrick.cards import Mask, bridge_hand_code
 from oddtrick.core import Action, State, view
-from oddtrick.errors import BadOption
 from oddtrick.players import Player
-from oddtrick.players.player import Miss, Truthful
+from oddtrick.players.player import Miss
 
 
 class StatedCall(NamedTuple):
@@ -48,10 +47,7 @@ class StatedCall(NamedTuple):
 
 
 def stated_calls(state: State, who: Player, rng: random.Random) -> Iterator[StatedCall]:
-    """The calls of a deal that a player bids at all seats. Raises `BadOption` where nobody can hold
-    its meanings against hands."""
-    if not isinstance(who, Truthful):
-        raise BadOption(f"The meanings of {who.name} cannot be held against hands.")
+    """The calls of a deal that a player bids at all seats."""
     said: list[str] = []
     while not state.over and state.turns[0].by >= 0 and state.legal()[0].kind == "call":
         seen = view(state, state.turns[0].by)

@@ -18,7 +18,7 @@ from .match import Match, Pad, PadRow, SingleDeal, SingleStanding, added, next_d
 from .places import SHAPES, Aside, Dealt, Hands, Place, Result, Tally, TurnUp, hand_place
 from .seating import SEATS_2, SEATS_4, Seating, each_alone
 from .stage import DealContext, DealStart, Given, PassedOut, Phrase, Stage, the_card
-from .state import State, begin, deal, enter, replay, secret_of, settle
+from .state import State, begin, deal, deal_given, enter, replay, secret_of, settle
 from .view import HIDDEN, View, opened, redact, seen_events, seen_places, view, whole_view
 
 __all__ = [
@@ -63,6 +63,7 @@ __all__ = [
     "begin",
     "by_keyword",
     "deal",
+    "deal_given",
     "each_alone",
     "enter",
     "hand_place",

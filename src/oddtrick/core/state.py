@@ -24,7 +24,7 @@ from .action import EVERYONE, NATURE, NOBODY, Action, Event, Turn
 from .game import Game
 from .ledger import Ledger
 from .places import Place, Result, hand_mask, places_picture
-from .stage import DealContext, DealStart, Stage, action_code, is_known_legal, legal_acts
+from .stage import DealContext, DealStart, Given, Stage, action_code, is_known_legal, legal_acts
 
 MOST_CONSEQUENCES = 10_000
 """The acts that may follow one act by themselves, or fall by chance without anybody's acting
@@ -274,6 +274,13 @@ def deal(game: Game, rng: random.Random, setting: DealStart | None = None) -> St
     generator of random numbers."""
     checked(rng, random.Random, "Cards are dealt by a random.Random, such as random.Random(7)")
     return settle(begin(game, setting), rng)
+
+
+def deal_given(game: Game, cards: Given, setting: DealStart | None = None) -> State:
+    """A hand of a game dealt with these cards. Raises what `State.push` does where they cannot be
+    dealt so."""
+    state = begin(game, setting)
+    return state.push(state.stage.given(state.sub, cards))
 
 
 def settle(state: State, rng: random.Random) -> State:

@@ -42,8 +42,8 @@ from oddtrick.errors import OddtrickError
 from oddtrick.formats.board import Board
 from oddtrick.formats.losses import Losses
 from oddtrick.formats.registry import format_to_write, write_boards
+from oddtrick.players.book.contract.rule import Promise
 from oddtrick.players.book.contract.rule_choice import read
-from oddtrick.players.book.contract.system.rule import Promise
 from oddtrick.plugins import own
 from oddtrick.seats import SEATS, VULNERABLE, board_dealer, board_vulnerable, vulnerable_sides
 from oddtrick.solver.engine.kernel import HINT
@@ -66,7 +66,7 @@ _MOST_POINTS = 37
 def said_by(shows: Promise) -> Condition:
     """The promise of a player, as a condition on his hand.
 
-    >>> from oddtrick.players.book.contract.system.rule import lengths
+    >>> from oddtrick.players.book.contract.rule import lengths
     >>> print(said_by(Promise(13, 40, lengths(3, 4))))
     13 or more points and 4 or more spades
     """

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from oddtrick.cards import Mask
-from oddtrick.core import NATURE, DealStart, Game, Given, State, begin, settle
+from oddtrick.core import NATURE, DealStart, Game, Given, State, deal_given, settle
 from oddtrick.errors import BadOption
 from oddtrick.records import Record, replay_record
 from oddtrick.seats import HandsBySeat, vulnerable_sides
@@ -101,8 +101,8 @@ def _state(game: Game, given: DealLike, dealer: int) -> State:
     if letter := getattr(given, "dealer", ""):
         dealer = game.seat(letter)
     word = getattr(given, "vulnerable", "")
-    state = begin(game, first_setting(game, dealer, vulnerable_sides(word) if word else None))
-    return state.push(state.stage.given(state.sub, cards))
+    setting = first_setting(game, dealer, vulnerable_sides(word) if word else None)
+    return deal_given(game, cards, setting)
 
 
 def _cards(game: Game, given: object) -> Given:

@@ -9,13 +9,13 @@ from functools import cache
 from typing import NamedTuple
 
 from oddtrick.cards import SUITS, Card, Mask, bits, card
-from oddtrick.core import Game, Given, State, begin, view
+from oddtrick.core import Game, Given, State, deal_given, view
 from oddtrick.errors import BadOption, IllegalAction, OddtrickError
 from oddtrick.formats.board import FULL, Board
 from oddtrick.games import game as find_game
 from oddtrick.players import Decision, player
+from oddtrick.players.book.contract.auction_reading import ARTIFICIAL
 from oddtrick.players.book.contract.rule_choice import read
-from oddtrick.players.book.contract.system.auction_reading import ARTIFICIAL
 from oddtrick.players.simulation.deal_sampling import Slots
 from oddtrick.seats import SEATS, board_dealer, board_vulnerable
 from oddtrick.stages.calling.auction import Calls, Contract
@@ -44,8 +44,7 @@ def start(deal: MatchDeal) -> State:
     """The deal dealt."""
     game = table_game(deal.vulnerable)
     setting = game.match.setting(game, game.match.start(game), deal.dealer)
-    state = begin(game, setting)
-    return state.push(state.stage.given(state.sub, Given(hands=deal.hands)))
+    return deal_given(game, Given(hands=deal.hands), setting)
 
 
 def played_by(boards: Iterable[Board]) -> Iterator[MatchDeal]:

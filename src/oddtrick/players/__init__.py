@@ -21,7 +21,6 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
 from types import MappingProxyType
-from typing import Protocol, runtime_checkable
 
 from oddtrick.core import Game
 from oddtrick.errors import BadOption
@@ -52,55 +51,43 @@ def _later(module: str, name: str) -> Maker:
 
 
 def _foster() -> Player:
-    from oddtrick.players.book.bridge_1902_1910 import FOSTER
-    from oddtrick.players.book.bridge_1902_1910.player import AuctionPlayer
+    from .book.auction.card_play import FOSTER
+    from .book.auction.player import AuctionPlayer
 
     return AuctionPlayer(FOSTER, by_foster=True)
 
 
-_refereed = _later("refereed.player", "RefereedPlayer")
+_refereed = _later("refereed", "RefereedPlayer")
 
 BOOKS: Mapping[str, Maker] = {
-    "auction": _later("book.bridge_1902_1910.player", "AuctionPlayer"),
+    "auction": _later("book.auction.player", "AuctionPlayer"),
     "contract": _later("book.contract", "ContractPlayer"),
     "auction-foster": _foster,
     "euchre": _later("book.euchre.player", "EuchrePlayer"),
-    "honeymoon": _later("book.honeymoon", "HoneymoonPlayer"),
-    "minibridge": _later("book.contract.minibridge", "MinibridgePlayer"),
-    "open-tableau": _later("book.patience.open_tableau", "OpenTableauPlayer"),
+    "honeymoon": _later("book.two_hands", "HoneymoonPlayer"),
+    "minibridge": _later("book.contract.player", "MinibridgePlayer"),
+    "open-tableau": _later("book.patience.tableau", "OpenTableauPlayer"),
     "patience": _later("book.patience.solver_player", "PatiencePlayer"),
     "piles": _later("book.patience.races", "PilePlayer"),
     "plain": _later("card_play.generic", "PlainPlayer"),
     "spite": _later("book.patience.races", "SpitePlayer"),
-    "squares": _later("book.patience.squares", "SquaresPlayer"),
+    "squares": _later("book.patience.solver_player", "SquaresPlayer"),
     "tableau": _later("book.patience.tableau", "TableauPlayer"),
-    "two-hand": _later("book.with_dummies", "TwoHandPlayer"),
+    "two-hand": _later("book.two_hands", "TwoHandPlayer"),
     "whist": _later("book.whist", "WhistPlayer"),
 }
 """The book player for each value of `Game.tactics`."""
 
 
-@runtime_checkable
-class HasExpert(Protocol):
-    """A book player for whose game there is an expert of its own."""
-
-    def expert(self) -> Player:
-        """The expert who goes by this book."""
-        ...
-
-
-def _expert(book: Player) -> Player:
-    if isinstance(book, HasExpert):
-        return book.expert()
-    return _later("simulation.player", "ExpertPlayer")(book)
-
-
 LEVELS: Mapping[str, Maker] = {
     "beginner": _later("beginner", "Beginner"),
-    "expert": _expert,
+    "expert": _later("simulation.player", "ExpertPlayer"),
     "learned": _later("learned.levels", "LearnedExpert"),
 }
 """The players of other levels, made from the book player."""
+
+EXPERTS: Mapping[str, Maker] = {"contract": _later("learned.levels", "BookExpert")}
+"""The experts of games that have one of their own, by `Game.tactics`."""
 
 
 def known(name: str) -> str:
@@ -166,6 +153,6 @@ def player(name: str, game: Game) -> Player:
     if maker is not None:
         return _own(name, maker)
     book = BOOKS.get(game.tactics, BOOKS["plain"])()
-    level = LEVELS.get(name)
+    level = EXPERTS.get(game.tactics, LEVELS[name]) if name == "expert" else LEVELS.get(name)
     made = level(book) if level else book
     return _refereed(made) if isinstance(game.stages[-1], Refereed) else made

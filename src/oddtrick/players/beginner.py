@@ -16,20 +16,21 @@ from oddtrick.players.card_play.following_suit import name
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.stages.trumps import Make
 
-from .player import Decision, Player
+from .player import Decision, Player, PlayerAround
 
 LAPSE = 0.15
 """The share of decisions at which something is forgotten, where there is something to forget."""
 
 
-class Beginner:
+class Beginner(PlayerAround):
     """Plays as another player does, but now and then lets a bid go by, forgets to trump, plays
     the wrong end of a suit, or leads the top of his longest."""
 
     name = "beginner"
 
     def __init__(self, book: Player, lapse: float = LAPSE) -> None:
-        self.book, self.lapse = book, lapse
+        super().__init__(book)
+        self.lapse = lapse
 
     def choose(self, view: View, rng: random.Random) -> Decision:
         """The book's act, or a lapse where one is drawn."""
@@ -38,10 +39,6 @@ class Beginner:
         if not forgets or len(view.legal) < 2:
             return right
         return _passing(self.book, view, right) or _misplaying(view, right) or right
-
-    def meaning(self, view: View, action: Action) -> str:
-        """The meaning of a call by the book: a beginner means no more by it."""
-        return self.book.meaning(view, action)
 
 
 def _is_pass(action: Action) -> bool:
@@ -62,15 +59,15 @@ def _misplaying(view: View, right: Decision) -> Decision | None:
     """Another card than the book's; `None` where there is nothing that a beginner would do."""
     if right.action.kind != "play":
         return None
-    k = Knowledge(view)
-    best = next((c for c, action in k.actions.items() if action == right.action), None)
+    known = Knowledge(view)
+    best = next((c for c, action in known.actions.items() if action == right.action), None)
     if best is None:
         return None
-    other, what = _wrong_card(k, best)
+    other, what = _wrong_card(known, best)
     if other == best:
         return None
     why = f"A beginner's lapse: {what}. The book plays {name(best)}. {right.reason}"
-    return Decision(k.actions[other], why, right.citation)
+    return Decision(known.actions[other], why, right.citation)
 
 
 def _wrong_card(known: Knowledge, best: int) -> tuple[int, str]:

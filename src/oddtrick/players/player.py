@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
-from typing import NamedTuple, Protocol, runtime_checkable
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from oddtrick.cards import Mask
-from oddtrick.core import Action, View
+from oddtrick.core import Action, Game, View
 from oddtrick.errors import OddtrickError
+
+if TYPE_CHECKING:  # needed for types alone: loading them takes time
+    from .card_play.following_suit import CardChoice
+    from .card_play.seat_knowledge import Knowledge
 
 
 class Decision(NamedTuple):
@@ -21,32 +26,6 @@ class Decision(NamedTuple):
     meaning: str = ""
 
 
-class Player(Protocol):
-    """Decides for one seat. Implementations hold no state: the view holds everything."""
-
-    @property
-    def name(self) -> str:
-        """The name on the command line and in the lobby, such as ``book``."""
-        ...
-
-    def choose(self, view: View, rng: random.Random) -> Decision:
-        """A legal act for the seat of the view, whose turn it is."""
-        ...
-
-    def meaning(self, view: View, action: Action) -> str:
-        """The meaning of a call of the view's seat to the table, empty where it has none."""
-        ...
-
-
-@runtime_checkable
-class Prover(Protocol):
-    """A player that proves things, which it says in a hint and nowhere else: it takes time."""
-
-    def proved(self, view: View, decision: Decision) -> Decision:
-        """The decision with what is proved of it, and of other moves, in its reason."""
-        ...
-
-
 class Miss(NamedTuple):
     """How far a hand lies outside the stated meaning of a call: by so many points, and so many
     cards too few or too many."""
@@ -55,13 +34,110 @@ class Miss(NamedTuple):
     cards: int
 
 
-@runtime_checkable
-class Truthful(Protocol):
-    """A player whose meanings can be held against hands."""
+World = tuple[Mask, ...]
+"""Where all cards may lie: one mask a hand."""
+
+Likelihood = Callable[[int, Mask], float]
+"""How well a hand fits what its seat has shown: the logarithm of its likelihood, 0 at best. The
+mask is the hand as its holder had it when play began."""
+
+Weighing = Callable[[Sequence[World]], Sequence[float]]
+"""How likely worlds make the cards that were played, as logarithms."""
+
+SideSizes = tuple[int, int]
+"""How many hands the side on lead has in play, and how many the others."""
+
+Forecast = Callable[[SideSizes, int, int], Sequence[float]]
+"""The chances of the side on lead to win none, one and more tricks: by the hands in play, the
+tricks left, and how many of them it can win with all cards seen."""
+
+
+class Player(ABC):
+    """Decides for one seat. Players hold no state: the view holds everything.
+
+    `choose` is all that a player must have. The rest is what some can say besides; a player that
+    cannot says nothing by it.
+    """
+
+    name: str = ""
+    """The name on the command line and in the lobby, such as ``book``."""
+
+    card_rules: str = ""
+    """The rules by which it plays cards, where players of several kinds share them."""
+
+    @abstractmethod
+    def choose(self, view: View, rng: random.Random) -> Decision:
+        """A legal act for the seat of the view, whose turn it is."""
+
+    def meaning(self, view: View, action: Action) -> str:
+        """The meaning of a call of the view's seat to the table, empty where it has none."""
+        return ""
 
     def misses(self, view: View, action: Action, hands: Iterable[Mask]) -> list[Miss] | None:
         """How far hands lie outside the meaning of a call; `None` where nothing is stated."""
-        ...
+        return None
+
+    def proved(self, view: View, decision: Decision) -> Decision:
+        """The decision as a hint, with what is proved of it and of other moves in its reason. This
+        takes time, so that nothing but a hint asks for it."""
+        return decision
+
+    def likelihood(self, view: View) -> Likelihood | None:
+        """How well hands fit the calls of a view; `None` where these give nothing away."""
+        return None
+
+    def would_call(self, view: View) -> Likelihood | None:
+        """How likely hands make the calls of a view by this player; `None` where it has not
+        called, or cannot say."""
+        return None
+
+    def would_play(self, known: Knowledge) -> Weighing | None:
+        """How likely worlds make the cards played so far; `None` where these say nothing."""
+        return None
+
+    def signal(self, view: View, cards: Mask) -> CardChoice | None:
+        """Of cards of one suit that cost the same the one that tells partner most in defence, and
+        why; `None` where nothing is to be told."""
+        return None
+
+    def forecast(self, game: Game) -> Forecast | None:
+        """How often what could be won with all cards seen is won at the table; `None` where nobody
+        has counted it."""
+        return None
+
+
+class PlayerAround(Player):
+    """A player that goes by another, `book`, in all that it does not do itself."""
+
+    def __init__(self, book: Player) -> None:
+        self.book = book
+
+    def choose(self, view: View, rng: random.Random) -> Decision:
+        return self.book.choose(view, rng)
+
+    def meaning(self, view: View, action: Action) -> str:
+        return self.book.meaning(view, action)
+
+    def misses(self, view: View, action: Action, hands: Iterable[Mask]) -> list[Miss] | None:
+        return self.book.misses(view, action, hands)
+
+    def proved(self, view: View, decision: Decision) -> Decision:
+        return self.book.proved(view, decision)
+
+    def likelihood(self, view: View) -> Likelihood | None:
+        return self.book.likelihood(view)
+
+    def would_call(self, view: View) -> Likelihood | None:
+        return self.book.would_call(view)
+
+    def would_play(self, known: Knowledge) -> Weighing | None:
+        return self.book.would_play(known)
+
+    def signal(self, view: View, cards: Mask) -> CardChoice | None:
+        return self.book.signal(view, cards)
+
+    def forecast(self, game: Game) -> Forecast | None:
+        return self.book.forecast(game)
 
 
 class GuestPlayer(Protocol):
@@ -73,7 +149,7 @@ class GuestPlayer(Protocol):
         ...
 
 
-class RandomPlayer:
+class RandomPlayer(Player):
     """Chooses evenly among the legal acts."""
 
     name = "random"
@@ -81,11 +157,8 @@ class RandomPlayer:
     def choose(self, view: View, rng: random.Random) -> Decision:
         return Decision(rng.choice(view.legal), "Chosen by lot.")
 
-    def meaning(self, view: View, action: Action) -> str:
-        return ""
 
-
-class Checked:
+class Checked(Player):
     """A player from outside the program: what it chooses is looked at before it is done."""
 
     def __init__(self, name: str, player: GuestPlayer) -> None:

@@ -126,12 +126,13 @@ def _cast(state: State) -> PlayRoles | None:
     return next((f.cast for f in facts if isinstance(f, CurrentTrick)), None)
 
 
-def _hands(state: State) -> list[Mask]:
+def held_cards(state: State) -> tuple[Mask, ...]:
+    """The cards that each seat holds, with nothing hidden."""
     masks = [0] * len(state.game.seats)
     for place in state.places():
         if place.kind == "hand" and place.seat >= 0:
             masks[place.seat] |= sum(1 << c for c in place.cards)
-    return masks
+    return tuple(masks)
 
 
 def opening(state: State) -> tuple[tuple[int, ...], Position] | None:
@@ -149,7 +150,7 @@ def opening(state: State) -> tuple[tuple[int, ...], Position] | None:
     contract = next((r for r in reversed(state.results) if isinstance(r, Contract)), None)
     if contract is not None:
         first = numbers.index(sides[contract.declarer])
-    hands = _hands(state)
+    hands = held_cards(state)
     try:
         position = Position(
             tuple(hands[s] for s in who.active),
@@ -167,7 +168,7 @@ def _agrees(deed: RecordedAction, position: Position, active: tuple[int, ...]) -
     """Whether table and solver see the same hands, the same turn and the same legal cards. Where
     they do not, the game is none that the solver knows."""
     state = deed.state
-    hands = _hands(state)
+    hands = held_cards(state)
     turns = state.turns
     if len(turns) != 1 or active[position.seat] != turns[0].hand:
         return not turns

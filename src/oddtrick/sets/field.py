@@ -14,7 +14,7 @@ from oddtrick.cards import SUIT_NAMES, SUITS
 from oddtrick.core import Hands, State, view
 from oddtrick.errors import BadRecord, OddtrickError
 from oddtrick.players import Player, player
-from oddtrick.players.refereed.player import RefereedPlayer
+from oddtrick.players.refereed import RefereedPlayer
 from oddtrick.players.simulation.player import ExpertPlayer
 from oddtrick.records import record_of, replay_record, summary
 from oddtrick.review.telling import outcome

@@ -232,7 +232,7 @@ class ActionsUndone(_Event, frozen=True, tag="undone"):
 
 class LayoutsKept(_Event, frozen=True, tag="layouts"):
     """At a table of the trainer: the layouts that its machine players keep open against the pupil
-    at a seat, as `oddtrick.trainer.playing_on.layouts.WrongCard` has them, the first of them being
+    at a seat, as `oddtrick.trainer.playing_on.WrongCard` has them, the first of them being
     the deal from now on; none where he has played no wrong card."""
 
     pupil: int

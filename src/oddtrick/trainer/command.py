@@ -3,31 +3,278 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Annotated, NamedTuple
+from typing import Annotated, NamedTuple, cast
 
 import typer
 from rich.console import Console
 from rich.table import Table as Grid
 
-from oddtrick.errors import BadOption
+from oddtrick.cards import Mask, bridge_hand, bridge_hand_code, card, card_code, card_name, mask_of
+from oddtrick.core import State, view
+from oddtrick.errors import BadOption, IllegalAction
 from oddtrick.formats import read_boards
 from oddtrick.formats.records.conversion import record_from_board
+from oddtrick.players import player
 from oddtrick.records import Record, read_record, replay_record
+from oddtrick.review.telling import outcome
+from oddtrick.seats import SEAT_NAMES
+from oddtrick.stages.calling.auction import Calls, Contract
+from oddtrick.stages.tricks.tricks import CurrentTrick, Played
 from oddtrick.support.data_folder import DATA_FOLDER
 
-from .fresh import new_exercise
-from .memory import Mistake, Progress, choose_point, read_progress, spacing, write_progress
-from .mistakes import mistakes_of
-from .partners.bid_set import bid_set
-from .playing_on.terminal import play_to_the_end
+from .exercises import Level, new_exercise, numbers_of, shipped, shipped_number, stored_points
+from .memory import (
+    Mistake,
+    Progress,
+    choose_point,
+    mistakes_of,
+    read_progress,
+    spacing,
+    write_progress,
+)
+from .partners.comparison import BoardCompared, ComparedAuction, board_compared, meanings_of
+from .partners.state import (
+    HANDS,
+    MOST_BOARDS,
+    BiddingOpened,
+    BiddingPlan,
+    BiddingState,
+    HandKind,
+    SetCall,
+    with_machine_calls,
+)
+from .playing_on import PupilsCard, WrongCard, defend, opposes, played_on, relaid, wrong_of
 from .point import FAMILIES, AnswerOption, Exercise
 from .points import POINTS, point_of
 from .question import TrainerQuestion, question_of
-from .shipped import Level, numbers_of, shipped, shipped_number, stored_points
+
+# A question played on in the command line: the pupil by the codes of his cards, the others by
+# machine players, the opponents against his wrong card where he has played one.
+
+SHOWN = 3
+"""Other layouts that are named at the end."""
+OTHERS = "expert"
+
+
+def play_to_the_end(
+    exercise: Exercise, code: str, rng: random.Random, say: Callable[[str], None]
+) -> None:
+    """Play a deal from an answer to its end, asking for the pupil's cards and calls; an empty line
+    leaves it. `say` writes a line."""
+    on = played_on(exercise, code, rng)
+    state, wrong = replay_record(on.record), on.wrong
+    pupil = state.game.seats.index(exercise.seat)
+    others, since = player(OTHERS, state.game), list[PupilsCard]()
+    say("\nPlay on: type a card as SA or a call as 1NT. An empty line leaves the deal.")
+    while not state.over:
+        by = state.turns[0].by
+        before = state
+        if by == pupil:
+            answer = _card_asked(state, pupil, say)
+            if not answer:
+                return
+            since.append(PupilsCard(state, answer))
+            state = state.push(state.action(answer))
+            continue
+        if opposes(state, pupil):
+            wrong, since = wrong_of(since, state, wrong, rng), []
+            turn = wrong and defend(state, pupil, wrong, rng)
+            if turn:
+                wrong = turn.wrong
+                before = relaid(state, wrong.layouts[0].hands)
+                state = before.push(before.action(turn.code))
+                _said(before, by, turn.code, say)
+                continue
+        action = others.choose(view(state, by), rng).action
+        _said(before, by, state.code(action), say)
+        state = state.push(action)
+    say(f"\n{outcome(state)}".rstrip())
+    for line in _tricks(state, pupil, state.results):
+        say(line)
+    if wrong is not None:
+        _told(state, pupil, wrong, say)
+
+
+def _name(state: State, seat: int) -> str:
+    letter = state.game.seats[seat]
+    return SEAT_NAMES.get(letter, letter)
+
+
+def _said(state: State, by: int, code: str, say: Callable[[str], None]) -> None:
+    hand = state.turns[0].hand
+    where = f" from {_name(state, hand)}" if hand not in (by, -1) else ""
+    say(f"  {_name(state, by)}{where}: {code}")
+
+
+def _card_asked(state: State, pupil: int, say: Callable[[str], None]) -> str:
+    """The pupil's card or call; empty where he leaves. The only card is played for him."""
+    codes = {state.code(action): action for action in state.legal()}
+    turn = state.turns[0]
+    if len(codes) == 1:
+        (only,) = codes
+        _said(state, pupil, only, say)
+        return only
+    seen = view(state, pupil)
+    say("")
+    for hand in range(len(state.game.seats)):
+        held = seen.hand_mask(hand)
+        if held:
+            say(f"  {'You' if hand == pupil else _name(state, hand)}: {_suits(held)}")
+    for fact in state.stage_facts():
+        if isinstance(fact, CurrentTrick) and fact.plays:
+            plays = " ".join(f"{state.game.seats[h]} {card_code(c)}" for h, c in fact.plays)
+            say(f"  On the table: {plays}")
+        elif isinstance(fact, Calls) and fact.calls:
+            say("  Calls: " + " ".join(f"{state.game.seats[s]} {c}" for s, c in fact.calls))
+    for line in _tricks(state, pupil, state.stage_facts()):
+        say(line)
+    whose = "" if turn.hand in (pupil, -1) else f" from {_name(state, turn.hand)}"
+    while True:
+        try:
+            given = input(f"Your play{whose}: ").strip().upper()
+        except EOFError:
+            return ""
+        if not given or given in codes:
+            return given
+        try:
+            state.push(state.action(given))
+        except IllegalAction as error:
+            say(str(error))
+        else:
+            return given
+
+
+def _tricks(state: State, pupil: int, facts: Sequence[object]) -> list[str]:
+    """The tricks of both sides, where any were played."""
+    played = next((f for f in facts if isinstance(f, Played) and f.tricks), None)
+    if played is None:
+        return []
+    side = state.game.side_of
+    taken = sum(side[trick.winner] == side[pupil] for trick in played.tricks)
+    return [f"  Tricks: {taken} for you, {len(played.tricks) - taken} for them"]
+
+
+def _suits(hand: int) -> str:
+    """A hand, spades first."""
+    suits = zip("♠♥♦♣", bridge_hand_code(hand).split("."), strict=True)
+    return "  ".join(f"{sign} {ranks}" for sign, ranks in suits if ranks)
+
+
+def _told(state: State, pupil: int, wrong: WrongCard, say: Callable[[str], None]) -> None:
+    """Against which card the layout was chosen, and which others there were."""
+    played, better = (card_name(card(code)).lower() for code in (wrong.played, wrong.better))
+    plays = sum(event.action.kind == "play" for event in state.log[: wrong.events])
+    contract = next((f for f in state.results if isinstance(f, Contract)), None)
+    gain = "brought more tricks"
+    if wrong.goal and contract is not None:
+        side = state.game.side_of
+        ours = side[contract.declarer] == side[pupil]
+        gain = "made the contract" if ours else "beaten the contract"
+    say(f"Trick {plays // 4 + 1}: the opponents chose this layout against your {played}. "
+        f"The {better} would have {gain} here.")  # fmt: skip
+    here, others = wrong.layouts[0].hands, wrong.layouts[1 : SHOWN + 1]
+    hidden = [s for s in range(len(here)) if any(x.hands[s] != here[s] for x in others)]
+    if others:
+        say("Other layouts that fitted what you had seen:")
+    for layout in others:
+        hands = (f"{_name(state, s)} {_suits(bridge_hand(layout.hands[s]))}" for s in hidden)
+        say("  " + "; ".join(hands))
+
+
+# A bidding set on the command line: the machine is the partner.
+
+_out = Console(highlight=False, markup=False)
+YOU = 2
+_WHOSE = {"you": "You", "book": "The book", "learned": "The learned bidder"}
+
+
+def bid_set(hands: str, boards: int, contested: bool, seed: int | None) -> None:
+    """Bid some boards as South, North being the machine, until they or the answers end. Raises
+    `BadOption` for a kind of hands that there is not."""
+    if hands not in HANDS:
+        raise BadOption(f"Hands are {', '.join(HANDS)}, not “{hands}”.")
+    chosen = random.SystemRandom().getrandbits(62) if seed is None else seed
+    plan = BiddingPlan(
+        seed=chosen,
+        boards=min(boards, MOST_BOARDS),
+        hands=cast("HandKind", hands),
+        opponents="bid" if contested else "pass",
+        partner="machine",
+    )
+    bidding, _ = with_machine_calls(BiddingState.fold([BiddingOpened(plan)]), [])
+    total = 0
+    while number := bidding.current:
+        board = bidding.boards[number - 1]
+        _show_board(bidding, number)
+        code = _call_asked([board.state.code(action) for action in board.state.legal(YOU)])
+        if code is None:
+            return
+        bidding, _ = with_machine_calls(bidding, [SetCall(number, "S", code)])
+        if bidding.current != number:
+            found = board_compared(plan, number, bidding.boards[number - 1].codes)
+            total += found.imps
+            _compare(found)
+    _out.print(f"In all {total:+d} IMPs against the book’s auctions.")
+
+
+def _four_suits(hand: Mask) -> str:
+    suits = zip("♠♥♦♣", bridge_hand_code(hand).split("."), strict=True)
+    return "  ".join(f"{sign} {held or '–'}" for sign, held in suits)
+
+
+def _show_board(bidding: BiddingState, number: int) -> None:
+    """The hand, and the calls with what they have shown."""
+    board = bidding.boards[number - 1]
+    seen = view(board.state, YOU)
+    dealer = board.start.game.seats[board.start.setting.dealer]
+    vulnerable = dict(board.start.game.chosen).get("vulnerable", "None")
+    _out.print(f"\nBoard {number}, {dealer} deals, vulnerable: {vulnerable}")
+    _out.print(f"  Your hand: {_four_suits(seen.hand_mask())}")
+    for call in meanings_of(bidding.plan, board.start, board.codes):
+        _out.print(f"  {call.seat} {call.code:4}{call.meaning}".rstrip())
+
+
+def _call_asked(calls: list[str]) -> str | None:
+    """A call that can be made; `None` where the answers end."""
+    while True:
+        try:
+            given = input("Your call: ").strip().upper()
+        except EOFError:
+            return None
+        if not given:
+            return None
+        if given in calls:
+            return given
+        _out.print(f"That cannot be called here. It can be: {', '.join(calls)}.")
+
+
+def _contract(one: ComparedAuction) -> str:
+    return f"{one.contract} by {one.declarer}" if one.contract else "passed out"
+
+
+def _compare(found: BoardCompared) -> None:
+    """The auctions side by side."""
+    own = found.auctions[0]
+    _out.print(f"\nBoard {found.number} is over: {_contract(own)}.")
+    for call in own.calls:
+        _out.print(f"  {call.seat} {call.code:4}{call.meaning}".rstrip())
+    grid = Grid(box=None, header_style="bold", pad_edge=False)
+    for heading in ("", "Contract", "Tricks", "Points", "On average"):
+        grid.add_column(heading)
+    for one in found.auctions:
+        tricks = "" if one.tricks is None else str(one.tricks)
+        mean = "" if one.mean is None else f"{one.mean:+d}"
+        grid.add_row(_WHOSE[one.by], _contract(one), tricks, f"{one.score:+d}", mean)
+    grid.add_row("Par", ", ".join(found.par_contracts) or "passed out", "", f"{found.par_score:+d}")
+    _out.print(grid)
+    for seat, cards in found.hands.items():
+        _out.print(f"  {seat}  {_four_suits(mask_of(cards))}")
+    _out.print(f"{found.imps:+d} IMPs against the book’s auction.")
+
 
 DEFAULT_PROGRESS = DATA_FOLDER / "training.json"
-_out = Console(highlight=False, markup=False)
 
 
 class _Asking(NamedTuple):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from typing import Protocol, runtime_checkable
 
 from oddtrick.records import record_of
 
@@ -17,19 +16,6 @@ WORLDS = 120
 """Deals that fit what the pupil sees, by which an answer is certified."""
 JUDGED = 40
 """Turns judged for one exercise before the recipe is called unmet."""
-
-
-@runtime_checkable
-class GivenDeals(Protocol):
-    """A recipe whose deals may be given, all cards dealt to four hands."""
-
-    def turns_from(self, layout: DealLayout, rng: random.Random) -> Iterator[Found]:
-        """The pupil's turns in a deal, in order."""
-        ...
-
-    def promises(self, found: Found, rng: random.Random) -> bool:
-        """Whether a turn is worth judging."""
-        ...
 
 
 def make_exercise(
@@ -68,12 +54,7 @@ def turns_of(
     recipe: Recipe, seed: int, attempt: int, layout: DealLayout | None = None
 ) -> Iterator[Found]:
     """The pupil's turns in a deal of a recipe: that of the seed, or the one given."""
-    rng = deal_chance(recipe, seed, attempt)
-    if layout is None:
-        return recipe.turns(rng)
-    if not isinstance(recipe, GivenDeals):
-        return iter(())
-    return recipe.turns_from(layout, rng)
+    return recipe.turns_in(deal_chance(recipe, seed, attempt), layout)
 
 
 def deal_chance(recipe: Recipe, seed: int, attempt: int) -> random.Random:

@@ -8,9 +8,10 @@ the answers offered, what each is worth, and the certificate that the right one 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 import msgspec
 
@@ -18,6 +19,9 @@ from oddtrick.core import State
 from oddtrick.errors import OddtrickError
 from oddtrick.players.player import Decision
 from oddtrick.records import Record
+
+if TYPE_CHECKING:
+    from .recipes.layout import DealLayout
 
 FAMILIES = {
     "declarer": "Declarer’s play",
@@ -114,33 +118,60 @@ class Sample(NamedTuple):
     worlds: int
 
 
-class Recipe(Protocol):
+class Recipe(ABC):
     """How deals for a point are found, and how their answers are judged. Recipes of one `key` have
     the same deals, with turns for many points in each."""
 
+    takes_layouts: ClassVar[bool] = True
+    """Whether a deal may be given: all cards dealt to four hands."""
+
     @property
+    @abstractmethod
     def key(self) -> str:
         """The name of the deals."""
-        ...
 
+    @abstractmethod
     def turns(self, rng: random.Random) -> Iterator[Found]:
         """The pupil's turns in one deal, in order."""
-        ...
 
-    def at(self, state: State, seat: int, decision: Decision) -> Found | None:
+    def turns_from(self, layout: DealLayout, rng: random.Random) -> Iterator[Found]:
+        """The same in a deal that is given."""
+        return iter(())
+
+    def turn_at(self, state: State, seat: int, decision: Decision) -> Found | None:
         """A seat's turn in somebody's own deal, with the book's decision; `None` where the game or
         the seat's part in it is not that of the recipe."""
-        ...
+        return None
 
+    @abstractmethod
     def asks(self, found: Found) -> bool:
         """Whether a turn asks for the point."""
-        ...
 
+    def promises(self, found: Found, rng: random.Random) -> bool:
+        """Whether a turn is worth judging."""
+        return True
+
+    @abstractmethod
     def judge(
         self, found: Found, sample: Sample
     ) -> tuple[tuple[AnswerOption, ...], Certificate] | None:
         """The answers with their worth, and the certificate; `None` where the turn is refused."""
-        ...
+
+    def moves(self, record: Record) -> list[str]:
+        """The moves of a record that lead to its turn, kept where a search has found them; none
+        where the deal alone leads there."""
+        return []
+
+    def replayed(
+        self, rng: random.Random, codes: Sequence[str], right: str, layout: DealLayout | None
+    ) -> Found | None:
+        """The turn of a deal after the moves that were kept, with its answer; `None` where they
+        cannot be made, or the deal no longer comes to such a turn."""
+        return next(filter(self.asks, self.turns_in(rng, layout)), None)
+
+    def turns_in(self, rng: random.Random, layout: DealLayout | None) -> Iterator[Found]:
+        """The pupil's turns in a deal: that of the chance, or the one given."""
+        return self.turns(rng) if layout is None else self.turns_from(layout, rng)
 
 
 @dataclass(frozen=True)

@@ -18,15 +18,20 @@ from oddtrick.core import view
 from oddtrick.errors import Refused
 from oddtrick.seats import board_vulnerable
 from oddtrick.support.typed_json import decode
-from oddtrick.trainer.partners.bidding_file import BiddingBook
-from oddtrick.trainer.partners.boards import BiddingPlan, BiddingTerms
 from oddtrick.trainer.partners.comparison import (
     BoardCompared,
     CallMeaning,
     board_compared,
     meanings_of,
 )
-from oddtrick.trainer.partners.state import BiddingOpened, PartnerCame, SetCall
+from oddtrick.trainer.partners.state import (
+    BiddingBook,
+    BiddingOpened,
+    BiddingPlan,
+    BiddingTerms,
+    PartnerCame,
+    SetCall,
+)
 
 from .club.access_tokens import BadLink, derived
 from .cluster.book_visits import BookVisits, work

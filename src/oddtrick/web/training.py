@@ -13,13 +13,12 @@ from fastapi import APIRouter, Request, Response
 
 from oddtrick.errors import BadOption
 from oddtrick.games import game as find_game
+from oddtrick.trainer.exercises import Level, numbers_of, shipped, shipped_number, stored_points
 from oddtrick.trainer.memory import Progress, Skill, answered, choose_point, moment_of
-from oddtrick.trainer.offline import offline_questions
-from oddtrick.trainer.playing_on.layouts import PlayedOn, played_on
+from oddtrick.trainer.playing_on import PlayedOn, played_on
 from oddtrick.trainer.point import FAMILIES, Exercise
 from oddtrick.trainer.points import POINTS, point_of
-from oddtrick.trainer.question import TrainerQuestion, question_of
-from oddtrick.trainer.shipped import Level, numbers_of, shipped, shipped_number, stored_points
+from oddtrick.trainer.question import TrainerQuestion, offline_questions, question_of
 
 from .machine_players.adaptive import layouts_event
 from .messages import NewTable

@@ -24,7 +24,7 @@ from oddtrick.core import State, deal, settle, view
 from oddtrick.games import game
 from oddtrick.laws import Refereed
 from oddtrick.players import player
-from oddtrick.players.book.contract.player import reading_of
+from oddtrick.players.book.contract.public_auction import reading_of
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.records import Record, read_record, replay_record, summary, write_record
 from oddtrick.scoring.contract.rubber import PadStanding

@@ -10,9 +10,9 @@ from seats import decide, playing, positions, vectors
 from oddtrick.cards import SPADES, card_code
 from oddtrick.core import State, view
 from oddtrick.games import game
-from oddtrick.players.book.bridge_1902_1910.defence import TABLES, FosterDefender
+from oddtrick.players.book.auction.card_play import TABLES, FosterDefender
 from oddtrick.players.book.contract.play.leads import FOURTH, following_lead, lead_from
-from oddtrick.players.book.contract.player import reading_of
+from oddtrick.players.book.contract.public_auction import reading_of
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.stages.calling.auction import Contract
 

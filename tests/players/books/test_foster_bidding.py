@@ -16,10 +16,9 @@ from oddtrick.cards import HEARTS, bridge_hand, pack_of
 from oddtrick.core import DealStart, Given, begin, deal, view
 from oddtrick.games import game
 from oddtrick.players import player
-from oddtrick.players.book.auction.call_choice import call_by_rule, rules_for
+from oddtrick.players.book.auction.call_choice import call_by_rule, rules_for, straight_make
 from oddtrick.players.book.auction.hand_counts import count_eight, is_sure
 from oddtrick.players.book.auction.position import AuctionPosition
-from oddtrick.players.book.auction.straight_make import straight_make
 from oddtrick.players.hand_evaluation.point_count import evaluate
 from oddtrick.stages.calling.auction import Contract
 

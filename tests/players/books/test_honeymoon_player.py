@@ -12,7 +12,7 @@ from oddtrick.cards import NO_TRUMP, SPADES, bits, card_code, mask_of, natural_o
 from oddtrick.core import deal, view
 from oddtrick.games import game
 from oddtrick.players import player
-from oddtrick.players.book.honeymoon import ending, tricks_with
+from oddtrick.players.book.two_hands import ending, tricks_with
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.tricks.tricks import Played
 
@@ -90,7 +90,7 @@ def test_the_other_hand_is_known_when_the_stock_is_gone() -> None:
     state = deal(HONEYMOON, random.Random(6))
     while state.stage.name == "drawing":
         state = state.push(decide(state).action)
-    from oddtrick.players.book.honeymoon import _other_hand
+    from oddtrick.players.book.two_hands import _other_hand
 
     seat = state.turns[0].by
     assert _other_hand(view(state, seat)) == view(state, 1 - seat).hand_mask()

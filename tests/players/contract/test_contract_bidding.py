@@ -13,9 +13,9 @@ from oddtrick.cards import bridge_hand
 from oddtrick.core import DealStart, Hands, State, deal, view
 from oddtrick.games import game
 from oddtrick.players import player
-from oddtrick.players.book.contract.player import reading_of
+from oddtrick.players.book.contract.public_auction import reading_of
+from oddtrick.players.book.contract.rule import describe
 from oddtrick.players.book.contract.rule_choice import choose_call, read, take
-from oddtrick.players.book.contract.system.rule import describe
 from oddtrick.players.hand_evaluation.point_count import HandValue, evaluate
 from oddtrick.scoring.contract.rubber import PadStanding
 from oddtrick.stages.calling.auction import Calls, Contract

@@ -12,8 +12,8 @@ from reasons import CLAIMS, clauses, true_of
 from scarne_situations import SITUATIONS, Hand, Situation, hands
 
 from oddtrick.cards import bridge_hand
+from oddtrick.players.book.contract.rule import Rule, describe
 from oddtrick.players.book.contract.rule_choice import choose_call, read, take
-from oddtrick.players.book.contract.system.rule import Rule, describe
 from oddtrick.players.hand_evaluation.point_count import evaluate
 
 BIDS = [f"{level}{strain}" for level in range(1, 8) for strain in ("C", "D", "H", "S", "NT")]

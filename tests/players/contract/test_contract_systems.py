@@ -14,9 +14,10 @@ from oddtrick.cards import bridge_hand
 from oddtrick.core import DealStart, Given, begin, deal, view
 from oddtrick.games import game
 from oddtrick.games.bridge.contract import SYSTEMS
-from oddtrick.players.book.contract.player import ContractPlayer, reading_of
+from oddtrick.players.book.contract.player import ContractPlayer
+from oddtrick.players.book.contract.public_auction import reading_of
+from oddtrick.players.book.contract.rule import Rule, describe
 from oddtrick.players.book.contract.rule_choice import choose_call, read, take
-from oddtrick.players.book.contract.system.rule import Rule, describe
 from oddtrick.players.hand_evaluation.point_count import evaluate
 from oddtrick.terms import FILE_SYSTEMS
 

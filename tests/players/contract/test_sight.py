@@ -12,7 +12,7 @@ from oddtrick.cards import Mask, bits, bridge_hand
 from oddtrick.core import NATURE, DealStart, Hands, State, View, deal, view
 from oddtrick.games import game
 from oddtrick.players import player
-from oddtrick.players.hand_evaluation.tricks_in_sight import tricks_in_sight
+from oddtrick.players.hand_evaluation.playing_tricks import tricks_in_sight
 from oddtrick.scoring.bridge.towie import SCALE_TOWIE
 from oddtrick.scoring.contract.rubber import PadStanding
 from oddtrick.scoring.contract.scales import SCALE_1963

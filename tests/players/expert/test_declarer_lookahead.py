@@ -15,8 +15,9 @@ from oddtrick.core import DealStart, State, deal, view
 from oddtrick.games import game
 from oddtrick.players import player
 from oddtrick.players.card_play.seat_knowledge import Knowledge
+from oddtrick.players.player import World
 from oddtrick.players.simulation.card_evaluation import CardValues, prospects
-from oddtrick.players.simulation.deal_sampling import DealSampler, World
+from oddtrick.players.simulation.deal_sampling import DealSampler
 from oddtrick.players.simulation.declarer_lookahead import (
     alone,
     apart,

@@ -10,8 +10,7 @@ import pytest
 
 from oddtrick.players.book.contract.rule_choice import choose_call, read
 from oddtrick.players.hand_evaluation.point_count import evaluate
-from oddtrick.players.learned.batch_auctions import CALLS
-from oddtrick.players.learned.bidding_network import INPUTS, OUTPUTS, load, log_chances
+from oddtrick.players.learned.bidding_network import CALLS, INPUTS, OUTPUTS, load, log_chances
 from oddtrick.players.network import Net
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parents[2] / "tools" / "bidding"))

@@ -16,7 +16,7 @@ from oddtrick.games import game
 from oddtrick.players import player
 from oddtrick.players.book.contract import ContractPlayer
 from oddtrick.players.card_play.seat_knowledge import Knowledge
-from oddtrick.players.simulation.auction_lookahead import CallOutcomes, actions_of
+from oddtrick.players.simulation.auction_lookahead import CallOutcomes, actions_of, weigh_by_leads
 from oddtrick.players.simulation.card_evaluation import (
     CardValue,
     CardValues,
@@ -26,7 +26,6 @@ from oddtrick.players.simulation.card_evaluation import (
 )
 from oddtrick.players.simulation.deal_sampling import DealSampler, Slots, evenly
 from oddtrick.players.simulation.expected_score import score_gains
-from oddtrick.players.simulation.lead_inference import weigh_by_leads
 from oddtrick.players.simulation.player import ExpertPlayer, candidates
 from oddtrick.simulate import by_book, random_action
 from oddtrick.solver import Position, Solver

@@ -20,27 +20,25 @@ from oddtrick.players import player
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.players.learned.levels import LearnedExpert
 from oddtrick.players.network import Net
-from oddtrick.players.simulation.card_inference import play_history as courses
-from oddtrick.players.simulation.card_inference.network import (
+from oddtrick.players.simulation import card_inference as courses
+from oddtrick.players.simulation.card_inference import (
+    CARDS,
     INPUTS,
+    PUBLIC,
     STRAY,
     PlaySoFar,
     course_of,
     flags,
     judge,
-    play_of,
-    reading,
-    shipped,
-)
-from oddtrick.players.simulation.card_inference.play_history import (
-    CARDS,
-    PUBLIC,
     legal,
     placed,
+    play_of,
+    reading,
     renamed,
+    shipped,
     steps,
 )
-from oddtrick.players.simulation.deal_sampling import READ_FROM, DealSampler, Follower
+from oddtrick.players.simulation.deal_sampling import READ_FROM, DealSampler
 from oddtrick.players.simulation.player import ExpertPlayer
 from oddtrick.simulate import random_action
 from oddtrick.stages.calling.auction import Contract
@@ -278,7 +276,6 @@ def test_nobody_is_read_who_has_chosen_nothing() -> None:
 def test_other_games_are_not_read(name: str) -> None:
     """A joker in the pack, three hands, no sides of two: the networks have seen none of it."""
     book, asked = player("book", game(name)), 0
-    assert isinstance(book, Follower)
     for state in in_play(game(name), random.Random(name)):
         assert book.would_play(seen(state)) is None
         asked += 1
@@ -290,7 +287,6 @@ def test_tricks_to_be_lost_are_not_read(bid: str, read: bool) -> None:
     """Of the contracts of one game those in which tricks are won are read, the others are not."""
     found, rng = game("nullo"), random.Random(5)
     book, state = player("book", found), deal(found, rng)
-    assert isinstance(book, Follower)
     for call in (bid, "P", "P", "P"):
         state = state.after(state.action(call))
     read_plays = []
@@ -316,7 +312,7 @@ def placing(known: Knowledge, hands: tuple[int, ...], hidden: tuple[int, ...]) -
     """The share of the hidden cards that one deal puts where they are, of those worlds which the
     book's reading draws, less that of deals drawn evenly."""
     rng = random.Random(1)
-    read = cast("Follower", player("book", known.view.game)).would_play(known)
+    read = player("book", known.view.game).would_play(known)
     assert read is not None
     beliefs = DealSampler(known)
 
@@ -390,7 +386,7 @@ def test_the_networks_of_the_package_fit_and_say_where_they_come_from(name: str)
 
     kind = name.partition("-")[0]
     assert shipped(kind).weights[0].shape[0] == INPUTS
-    with as_file(files("oddtrick.players.simulation.card_inference") / f"{kind}.npz") as path:
+    with as_file(files("oddtrick.players.simulation") / f"{kind}.npz") as path:
         assert path.stat().st_size < 1 << 20
         provenance = load_net(path, INPUTS, CARDS)[1]
     assert provenance["made by"] == "tools/reading/teach.py"
@@ -429,7 +425,7 @@ def test_the_learned_level_reads_the_cards_as_the_expert() -> None:
     worlds = DealSampler(k).draw(20, random.Random(1))
     weights = []
     for who in (player("book", state.game), LearnedExpert(player("book", state.game)).book):
-        read = cast("Follower", who).would_play(k)
+        read = who.would_play(k)
         assert read is not None
         weights.append(list(read(worlds)))
     assert weights[0] == weights[1]

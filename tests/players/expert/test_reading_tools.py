@@ -18,8 +18,7 @@ from oddtrick.players import player
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.players.learned.training import Learner
 from oddtrick.players.network import load_net
-from oddtrick.players.simulation.card_inference.network import INPUTS
-from oddtrick.players.simulation.card_inference.play_history import CARDS, PUBLIC
+from oddtrick.players.simulation.card_inference import CARDS, INPUTS, PUBLIC
 from oddtrick.solver import Solver
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parents[2] / "tools" / "reading"))

@@ -18,7 +18,7 @@ from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.players.simulation.auction_lookahead import CallOutcomes
 from oddtrick.players.simulation.card_evaluation import prospects
 from oddtrick.players.simulation.deal_sampling import DealSampler
-from oddtrick.players.simulation.trick_forecast import SideOnLead, forecast_of
+from oddtrick.players.simulation.expected_score import SideOnLead
 from oddtrick.solver import Position, Solver
 from oddtrick.solver.engine.plain import each
 from oddtrick.stages.tricks.tricks import Trump
@@ -70,7 +70,7 @@ def test_the_table_is_of_chances_and_more_that_can_be_won_is_more_that_is() -> N
 )
 def test_only_games_of_two_sides_are_forecast(name: str, *, counted: bool) -> None:
     found = game(name)
-    assert (forecast_of(player("book", found), found) is not None) is counted
+    assert (player("book", found).forecast(found) is not None) is counted
 
 
 def _first_card(seed: int) -> State:

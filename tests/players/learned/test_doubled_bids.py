@@ -12,8 +12,7 @@ from oddtrick.cards import bits, bridge_hand
 from oddtrick.core import DealStart, Given, View, begin, view
 from oddtrick.games import game
 from oddtrick.players import player
-from oddtrick.players.learned.batch_auctions import CALLS
-from oddtrick.players.learned.bidding_network import INPUTS, OUTPUTS
+from oddtrick.players.learned.bidding_network import CALLS, INPUTS, OUTPUTS
 from oddtrick.players.learned.levels import BookExpert, LearnedExpert
 from oddtrick.players.learned.player import naturally
 from oddtrick.players.network import Net

@@ -13,26 +13,31 @@ from oddtrick.cards import bits, bridge_hand
 from oddtrick.core import DealStart, Game, Given, State, begin, deal, view
 from oddtrick.games import game
 from oddtrick.players import Decision, player
-from oddtrick.players.book.contract import ContractPlayer
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.players.learned import levels
-from oddtrick.players.learned.batch_auctions import BIDS, CALLS, Auctions
 from oddtrick.players.learned.bidding_network import (
+    BIDS,
+    CALLS,
+    HAND,
     INPUTS,
     OUTPUTS,
+    PUBLIC,
+    Auctions,
+    features,
     for_hands,
+    hand_features,
+    held,
     load,
     log_chances,
+    points,
     save,
 )
 from oddtrick.players.learned.call_meaning import described, meaning_in
-from oddtrick.players.learned.call_statistics import ASTRAY, CallStatistics, replayed
-from oddtrick.players.learned.features import HAND, PUBLIC, features, hand_features, held, points
-from oddtrick.players.learned.hand_sampling import call_hands
+from oddtrick.players.learned.hand_sampling import ASTRAY, CallStatistics, call_hands, replayed
 from oddtrick.players.learned.levels import BY_SYSTEM, BookExpert, LearnedExpert, shipped
 from oddtrick.players.learned.player import CITATION, LearnedPlayer, naturally
 from oddtrick.players.network import BadNet, Net
-from oddtrick.players.simulation.deal_sampling import Caller, DealSampler, HandReader, Together
+from oddtrick.players.simulation.deal_sampling import DealSampler, LikelihoodAtOnce
 from oddtrick.players.simulation.player import ExpertPlayer
 from oddtrick.stages.calling.auction import Contract
 
@@ -247,7 +252,7 @@ def test_it_reads_its_own_side_by_the_net_and_the_others_by_the_book() -> None:
     for code in ("1S", "X", "P"):
         state = state.push(next(a for a in state.legal() if a.arg == code))
     seen = view(state, 2)  # south, partner of who opened
-    likelihood, by_book = who.likelihood(seen), cast("HandReader", book).likelihood(seen)
+    likelihood, by_book = who.likelihood(seen), book.likelihood(seen)
     assert likelihood is not None
     assert by_book is not None
     five, four = bridge_hand("AKQ54.K3.T932.J7"), bridge_hand("AKQ5.K32.T932.J7")
@@ -255,7 +260,7 @@ def test_it_reads_its_own_side_by_the_net_and_the_others_by_the_book() -> None:
     assert likelihood(0, four) < -4
     assert likelihood(1, five) == by_book(1, five)
     assert likelihood(1, four) == by_book(1, four)
-    calls, by_rules = who.would_call(seen), cast("Caller", book).would_call(seen)
+    calls, by_rules = who.would_call(seen), book.would_call(seen)
     assert calls is not None
     assert by_rules is not None
     assert calls(0, four) == 0  # counted already
@@ -263,7 +268,7 @@ def test_it_reads_its_own_side_by_the_net_and_the_others_by_the_book() -> None:
     seen = view(state, 3)  # to the other side north's call is the book's
     likelihood = who.likelihood(seen)
     assert likelihood is not None
-    assert likelihood(0, four) == pytest.approx(cast("HandReader", book).likelihood(seen)(0, four))  # type: ignore[misc]
+    assert likelihood(0, four) == pytest.approx(book.likelihood(seen)(0, four))  # type: ignore[misc]
 
 
 def test_many_hands_are_read_as_each_is() -> None:
@@ -295,7 +300,7 @@ def test_many_hands_are_read_as_each_is() -> None:
         state = state.push(next(a for a in state.legal() if a.arg == code))
     seen = view(state, 3)
     together = who.likelihood(seen)
-    assert isinstance(together, Together)
+    assert isinstance(together, LikelihoodAtOnce)
 
     def alone(seat: int, hand: int) -> float:
         return together(seat, hand)
@@ -359,11 +364,9 @@ def test_the_expert_says_both_where_its_training_leaves_the_book() -> None:
 def test_a_call_that_brings_clearly_less_is_not_made() -> None:
     """Twenty-two points and seven hearts passed out, against a game: the book's call is made."""
     found = called_by_expert("AK.AKQJ762.A5.K4")
-    book = player("book", GAME)
     assert found.action.arg == "2H"
     assert "brings clearly less" in found.reason
-    assert isinstance(book, ContractPlayer)
-    assert isinstance(book.expert(), BookExpert)
+    assert type(player("expert", GAME)) is BookExpert
 
 
 @pytest.mark.parametrize("name", ["goulash", "euchre", "auction-1910"])

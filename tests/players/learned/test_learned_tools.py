@@ -12,10 +12,8 @@ import pytest
 from oddtrick.cards import bridge_hand
 from oddtrick.games import game
 from oddtrick.players import player
-from oddtrick.players.learned.batch_auctions import CALLS
-from oddtrick.players.learned.bidding_network import INPUTS, OUTPUTS, load, save
-from oddtrick.players.learned.call_statistics import replayed
-from oddtrick.players.learned.features import held
+from oddtrick.players.learned.bidding_network import CALLS, INPUTS, OUTPUTS, held, load, save
+from oddtrick.players.learned.hand_sampling import replayed
 from oddtrick.players.learned.player import LearnedPlayer, naturally
 from oddtrick.players.network import BadNet, Net, normal, save_net, write_arrays
 from oddtrick.solver import tables

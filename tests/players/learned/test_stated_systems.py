@@ -13,11 +13,10 @@ from oddtrick.core import DealStart, Given, State, begin, deal, view
 from oddtrick.games import game
 from oddtrick.players import Decision, player
 from oddtrick.players.book.contract import ContractPlayer
-from oddtrick.players.book.contract.system_calls import most_alike
-from oddtrick.players.learned.batch_auctions import CALLS
-from oddtrick.players.learned.bidding_network import INPUTS, OUTPUTS
-from oddtrick.players.learned.call_weighing import weigh
+from oddtrick.players.book.contract.public_auction import most_alike
+from oddtrick.players.learned.bidding_network import CALLS, INPUTS, OUTPUTS
 from oddtrick.players.learned.hand_sampling import call_hands
+from oddtrick.players.learned.high_stake_calls import weigh
 from oddtrick.players.learned.levels import (
     BY_SYSTEM,
     NEAR,

@@ -22,10 +22,10 @@ from oddtrick.store import EventLog, open_log
 from oddtrick.store import books as stored_books
 from oddtrick.store import log as log_files
 from oddtrick.store.books import StoredBook, books_made
-from oddtrick.trainer.partners.boards import BiddingTerms
+from oddtrick.trainer.exercises import shipped_number
+from oddtrick.trainer.partners.state import BiddingTerms
 from oddtrick.trainer.points import POINTS
 from oddtrick.trainer.recipes.play import PlayRecipe
-from oddtrick.trainer.shipped import shipped_number
 from oddtrick.web.classroom.open_class import Classes, ClassRole
 from oddtrick.web.classroom.requests import NewClass
 from oddtrick.web.club import page_cache

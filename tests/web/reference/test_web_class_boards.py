@@ -24,7 +24,7 @@ from oddtrick.players import player
 from oddtrick.seats import board_dealer, board_vulnerable
 from oddtrick.sets import daily, deal_board
 from oddtrick.store import TableEvent
-from oddtrick.trainer.classroom.table_boards import BoardsPlan, TableBoard, class_event
+from oddtrick.trainer.classroom.tasks import BoardsPlan, TableBoard, class_event
 from oddtrick.web.classroom.routes import stored_plan
 from oddtrick.web.club.players import ClubPlayer
 from oddtrick.web.requests import acting

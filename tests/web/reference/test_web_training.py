@@ -13,8 +13,8 @@ from oddtrick.cards import card_code
 from oddtrick.core import Action, State
 from oddtrick.players import player
 from oddtrick.store import ActionsUndone, read_event, write_event
-from oddtrick.trainer.playing_on.defence import PlayingPupil
-from oddtrick.trainer.shipped import numbers_of
+from oddtrick.trainer.exercises import numbers_of
+from oddtrick.trainer.playing_on import PlayingPupil
 from oddtrick.web.machine_players.adaptive import adapted_turn
 from oddtrick.web.requests import acting
 from oddtrick.web.table.machine_turns import adapted_request

@@ -11,9 +11,20 @@ from functools import cache
 import torch
 from torch import Tensor
 
-from oddtrick.players.learned.batch_auctions import BIDS, CALLS, DOUBLE, FIRST, PASS, REDOUBLE
-from oddtrick.players.learned.bidding_network import HIDDEN, RISE, START
-from oddtrick.players.learned.features import BEFORE, HAND, PUBLIC
+from oddtrick.players.learned.bidding_network import (
+    BEFORE,
+    BIDS,
+    CALLS,
+    DOUBLE,
+    FIRST,
+    HAND,
+    HIDDEN,
+    PASS,
+    PUBLIC,
+    REDOUBLE,
+    RISE,
+    START,
+)
 
 NOBODY = -1
 
@@ -83,8 +94,8 @@ def _put(values: Tensor, places: Tensor, where: Tensor, value: int) -> None:
 
 
 def features(auctions: Auctions, rows: Tensor, hands: Tensor, vulnerable: Tensor) -> Tensor:
-    """The features of those who are to call in some rows, as `players.learned.features` has them,
-    in sixteen bits."""
+    """The features of those who are to call in some rows, as
+    `players.learned.bidding_network` has them, in sixteen bits."""
     me, count, device = auctions.time % 4, len(rows), rows.device
     turn = torch.zeros((count, 4), dtype=torch.bool, device=device)
     turn[:, me] = True

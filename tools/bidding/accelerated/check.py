@@ -27,9 +27,7 @@ import training
 from teach import chosen
 
 import deals
-from oddtrick.players.learned.batch_auctions import CALLS, Auctions
-from oddtrick.players.learned.bidding_network import prior
-from oddtrick.players.learned.features import features
+from oddtrick.players.learned.bidding_network import CALLS, Auctions, features, prior
 from oddtrick.players.network import Floats
 
 COUNT, COPIES = 512, 8

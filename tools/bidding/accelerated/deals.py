@@ -18,8 +18,15 @@ from selfplay import (
 )
 from torch import Tensor
 
-from oddtrick.players.learned.batch_auctions import DOUBLE, FIRST, REDOUBLE
-from oddtrick.players.learned.features import HONOUR_POINTS, LONGEST, LOW_RANKS, MOST_POINTS
+from oddtrick.players.learned.bidding_network import (
+    DOUBLE,
+    FIRST,
+    HONOUR_POINTS,
+    LONGEST,
+    LOW_RANKS,
+    MOST_POINTS,
+    REDOUBLE,
+)
 from oddtrick.scoring.contract.imps import IMP_FROM
 
 

@@ -20,8 +20,7 @@ from torch import Tensor, nn
 from train import BOOKED, LEARNS, PAST, QUIET, STRANGE, Plan, seated
 
 from deals import Table, artificial, compared, drawn, imps, scores
-from oddtrick.players.learned.bidding_network import OUTPUTS
-from oddtrick.players.learned.features import HAND, PUBLIC
+from oddtrick.players.learned.bidding_network import HAND, OUTPUTS, PUBLIC
 
 CALLED = slice(HAND, HAND + PUBLIC - 3 * OUTPUTS)
 """The features of the auction that the critic sees."""

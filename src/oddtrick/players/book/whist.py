@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import random
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from oddtrick.cards import SUIT_NAMES, Card, Mask, bits, rank_of
-from oddtrick.core import Action, View
-from oddtrick.players.card_play.following_suit import CardChoice, eleven, follow, name, throw
+from oddtrick.core import View
+from oddtrick.players.card_play.following_suit import TEN, CardChoice, eleven, follow, name, throw
 from oddtrick.players.card_play.generic import PlainPlayer
 from oddtrick.players.card_play.seat_knowledge import Knowledge
-from oddtrick.players.player import Decision
-from oddtrick.players.simulation.deal_sampling import Weighing
+from oddtrick.players.player import Decision, Player, Weighing
 
 # The card led from each suit at whist, as the whist text tables it (Notes on play: leads).
 
@@ -84,7 +83,7 @@ SIGNAL = "Whist text, Notes on play: the Blue Peter"
 HANDS = "Whist text, Notes on play: second, third and fourth hand"
 DISCARD = "Whist text, Notes on play: renouncing"
 ELEVEN = "Whist text, Notes on play: rule of eleven"
-FIVE, TEN = 5, 10
+FIVE = 5
 
 
 def _ranks(mask: Mask, suit: int) -> str:
@@ -99,7 +98,7 @@ class PlayInference:
     """A whist player's thoughts at one turn."""
 
     def __init__(self, known: Knowledge) -> None:
-        self.k = known
+        self.known = known
         self.partner = known.friends[0] if known.friends else -1
         self.led: list[tuple[int, Card]] = [t.plays[0] for t in known.tricks]
 
@@ -109,43 +108,45 @@ class PlayInference:
 
     def played(self, seat: int, suit: int) -> list[Card]:
         """The cards of a suit that a seat has played, in order."""
-        suit_of = self.k.order.suit
-        return [c for t in self.k.tricks for s, c in t.plays if s == seat and suit_of[c] == suit]
+        suit_of = self.known.order.suit
+        return [
+            c for t in self.known.tricks for s, c in t.plays if s == seat and suit_of[c] == suit
+        ]
 
     def called(self) -> bool:
         """Whether partner has called for trumps: a needlessly high card, a lower one, and then
         a third, so that it was not the echo with two."""
-        k = self.k
+        known = self.known
         for s in range(4):
-            if s == k.trump:
+            if s == known.trump:
                 continue
-            cards = [c for t in k.tricks if (c := self.idle(t.plays, s)) is not None]
-            strength = k.order.strength
+            cards = [c for t in known.tricks if (c := self.idle(t.plays, s)) is not None]
+            strength = known.order.strength
             if len(cards) >= 3 and strength[cards[0]] > strength[cards[1]] < strength[cards[2]]:
                 return True
         return False
 
     def idle(self, plays: tuple[tuple[int, Card], ...], suit: int) -> Card | None:
         """The card with which partner followed in a suit without trying to win, if he did."""
-        k = self.k
+        known = self.known
         at = next((i for i, (who, _) in enumerate(plays) if who == self.partner), 0)
         cards = [c for _, c in plays[: at + 1]]
-        if not at or k.order.suit[cards[0]] != suit or k.order.suit[cards[at]] != suit:
+        if not at or known.order.suit[cards[0]] != suit or known.order.suit[cards[at]] != suit:
             return None
-        return cards[at] if k.order.winner(cards) != at else None
+        return cards[at] if known.order.winner(cards) != at else None
 
     # -- leading ---------------------------------------------------------------------------
 
     def lead(self) -> CardChoice:
-        k = self.k
-        trump = k.trump
-        out = k.trumps_out()
-        own_trumps = k.held(trump)
+        known = self.known
+        trump = known.trump
+        out = known.trumps_out()
+        own_trumps = known.held(trump)
         if own_trumps and out and self.called():
-            c = k.high(own_trumps) if own_trumps.bit_count() < 4 else self.trump_card()
+            c = known.high(own_trumps) if own_trumps.bit_count() < 4 else self.trump_card()
             return CardChoice(c, f"Partner has called for trumps: lead {name(c)}.", SIGNAL)
-        sure = [c for c in bits(k.legal & ~k.order.suits[trump]) if k.sure(c)]
-        running = [c for c in sure if not out or self.lasting(k.order.suit[c])]
+        sure = [c for c in bits(known.legal & ~known.order.suits[trump]) if known.sure(c)]
+        running = [c for c in sure if not out or self.lasting(known.order.suit[c])]
         if not out and sure:
             c = self.longest_winner(sure)
             return CardChoice(
@@ -155,10 +156,10 @@ class PlayInference:
             c = self.trump_card()
             return CardChoice(c, f"With five trumps or more lead them: {name(c)}.", TRUMPS)
         strong = self.established()
-        if strong and out and own_trumps.bit_count() >= 2 and k.masters(own_trumps):
-            c = k.high(k.masters(own_trumps))
+        if strong and out and own_trumps.bit_count() >= 2 and known.masters(own_trumps):
+            c = known.high(known.masters(own_trumps))
             return CardChoice(c, f"A suit is established: draw trumps with {name(c)}.", CAMPAIGN)
-        if k.counts[k.hand] <= 6 and running:
+        if known.counts[known.hand] <= 6 and running:
             c = self.longest_winner(running)
             return CardChoice(c, f"Take the sure tricks at the end: {name(c)}.", CAMPAIGN)
         again = self.second_lead()
@@ -171,59 +172,67 @@ class PlayInference:
 
     def lasting(self, suit: int) -> bool:
         """Whether the opponents will probably still follow to a suit."""
-        return (self.k.unseen & self.k.order.suits[suit]).bit_count() >= 4
+        return (self.known.unseen & self.known.order.suits[suit]).bit_count() >= 4
 
     def longest_winner(self, cards: list[Card]) -> Card:
-        k = self.k
+        known = self.known
         return max(
-            cards, key=lambda c: (k.held(k.order.suit[c]).bit_count(), k.order.strength[c], c)
+            cards,
+            key=lambda c: (known.held(known.order.suit[c]).bit_count(), known.order.strength[c], c),
         )
 
     def established(self) -> bool:
         """Whether a plain suit of three or more here will win every round."""
-        k = self.k
+        known = self.known
         for s in range(4):
-            own = k.held(s)
-            if s != k.trump and own.bit_count() >= 3 and k.masters(own) == own:
+            own = known.held(s)
+            if s != known.trump and own.bit_count() >= 3 and known.masters(own) == own:
                 return True
         return False
 
     def trump_card(self) -> Card:
-        k = self.k
-        own = k.held(k.trump)
-        ranks = _ranks(k.dealt(k.trump), k.trump)
+        known = self.known
+        own = known.held(known.trump)
+        ranks = _ranks(known.dealt(known.trump), known.trump)
         first, second = lead_from(ranks, trumps=True)
         for rank in (first, second):
             if rank:
-                c = _card(k.trump, rank)
+                c = _card(known.trump, rank)
                 if own >> c & 1:
                     return c
-        masters = k.masters(own)
-        return k.high(masters) if masters else k.low(own)
+        masters = known.masters(own)
+        return known.high(masters) if masters else known.low(own)
 
     def second_lead(self) -> CardChoice | None:
         """Go on with the suit led before, as its first lead promised."""
-        k = self.k
-        mine = self.leads_of(k.seat)
+        known = self.known
+        mine = self.leads_of(known.seat)
         for led in reversed(mine):
-            s = k.order.suit[led]
-            own = k.held(s)
-            if s == k.trump or not own or len(self.played(k.seat, s)) > 2:
+            s = known.order.suit[led]
+            own = known.held(s)
+            if s == known.trump or not own or len(self.played(known.seat, s)) > 2:
                 continue
-            if any(k.void[f] >> s & 1 and k.may[f] & k.order.suits[k.trump] for f in k.foes):
+            if any(
+                known.void[f] >> s & 1 and known.may[f] & known.order.suits[known.trump]
+                for f in known.foes
+            ):
                 continue
-            ranks = _ranks(k.dealt(s), s)
+            ranks = _ranks(known.dealt(s), s)
             first, second = lead_from(ranks)
             if second and _card(s, first) == led and own >> _card(s, second) & 1:
                 c = _card(s, second)
                 return CardChoice(c, f"Go on with {SUIT_NAMES[s]} as led: {name(c)}.", LEADING)
-            top = k.high(own)
-            if k.master(top):
+            top = known.high(own)
+            if known.master(top):
                 return CardChoice(
                     top, f"Go on with {SUIT_NAMES[s]}: {name(top)} is good.", CAMPAIGN
                 )
             if own.bit_count() >= 3 and self.lasting(s):
-                c = k.equal_low(top, own, k.unseen) if rank_of(top) >= 11 else k.low(own)
+                c = (
+                    known.equal_low(top, own, known.unseen)
+                    if rank_of(top) >= 11
+                    else known.low(own)
+                )
                 return CardChoice(
                     c, f"Drive out the high cards of {SUIT_NAMES[s]}: {name(c)}.", CAMPAIGN
                 )
@@ -231,71 +240,76 @@ class PlayInference:
 
     def return_lead(self) -> CardChoice | None:
         """Return partner's lead, first where a good card is held, unless there is a better suit."""
-        k = self.k
+        known = self.known
         theirs = self.leads_of(self.partner)
         if not theirs:
             return None
-        for led in sorted(theirs, key=lambda c: not k.masters(k.held(k.order.suit[c]))):
-            s = k.order.suit[led]
-            own = k.held(s)
+        for led in sorted(theirs, key=lambda c: not known.masters(known.held(known.order.suit[c]))):
+            s = known.order.suit[led]
+            own = known.held(s)
             if not own or self.better_suit():
                 continue
-            if s != k.trump and any(
-                k.void[f] >> s & 1 and k.may[f] & k.order.suits[k.trump] for f in k.foes
+            if s != known.trump and any(
+                known.void[f] >> s & 1 and known.may[f] & known.order.suits[known.trump]
+                for f in known.foes
             ):
                 continue
-            top = k.high(own)
-            c = top if own.bit_count() <= 2 or k.master(top) else k.low(own)
+            top = known.high(own)
+            c = top if own.bit_count() <= 2 or known.master(top) else known.low(own)
             return CardChoice(c, f"Return partner's {SUIT_NAMES[s]}: {name(c)}.", RETURN)
         return None
 
     def better_suit(self) -> bool:
         """A suit of four or more in the hand, not yet shown, with two of the top honours."""
-        k = self.k
-        if self.leads_of(k.seat):
+        known = self.known
+        if self.leads_of(known.seat):
             return False
         return any(
-            k.held(s).bit_count() >= 4 and sum(rank_of(c) >= 12 for c in bits(k.held(s))) >= 2
+            known.held(s).bit_count() >= 4
+            and sum(rank_of(c) >= 12 for c in bits(known.held(s))) >= 2
             for s in range(4)
-            if s != k.trump
+            if s != known.trump
         )
 
     def suit_lead(self) -> CardChoice:
         """The longest plain suit of four or more; a short one only for want of it."""
-        k = self.k
-        plain = [s for s in range(4) if s != k.trump and k.held(s)]
+        known = self.known
+        plain = [s for s in range(4) if s != known.trump and known.held(s)]
         ruffed = [
             s
             for s in plain
-            if any(k.void[f] >> s & 1 and k.may[f] & k.order.suits[k.trump] for f in k.foes)
+            if any(
+                known.void[f] >> s & 1 and known.may[f] & known.order.suits[known.trump]
+                for f in known.foes
+            )
         ]
-        long = [s for s in plain if k.held(s).bit_count() >= 4 and s not in ruffed]
+        long = [s for s in plain if known.held(s).bit_count() >= 4 and s not in ruffed]
         if long:
             s = max(
                 long,
                 key=lambda s: (
-                    k.held(s).bit_count(),
-                    sum(rank_of(c) for c in bits(k.held(s)) if rank_of(c) > 9),
+                    known.held(s).bit_count(),
+                    sum(rank_of(c) for c in bits(known.held(s)) if rank_of(c) > 9),
                     s,
                 ),
             )
-            first, _ = lead_from(_ranks(k.held(s), s))
+            first, _ = lead_from(_ranks(known.held(s), s))
             c = _card(s, first)
             return CardChoice(
                 c, f"Lead from the longest suit, {SUIT_NAMES[s]}: {name(c)}.", LEADING
             )
         partner_void = [
             s for s in plain
-            if self.partner >= 0 and k.void[self.partner] >> s & 1
-            and k.may[self.partner] & k.order.suits[k.trump]
+            if self.partner >= 0 and known.void[self.partner] >> s & 1
+            and known.may[self.partner] & known.order.suits[known.trump]
         ]  # fmt: skip
         if partner_void:
             s = partner_void[0]
-            c = k.low(k.held(s))
+            c = known.low(known.held(s))
             return CardChoice(c, f"Partner is out of {SUIT_NAMES[s]} and may trump it.", DISCARD)
         sure = [
-            c for c in bits(k.legal & ~k.order.suits[k.trump])
-            if k.sure(c) and k.order.suit[c] not in ruffed
+            c for c in bits(known.legal & ~known.order.suits[known.trump])
+            if known.sure(c) and known.order.suit[c] not in ruffed
         ]  # fmt: skip
         if sure:
             c = self.longest_winner(sure)
@@ -307,26 +321,30 @@ class PlayInference:
         if rest:
 
             def safe(suit: int) -> tuple[bool, int, int]:
-                own = k.held(suit)
-                top = k.high(own)
+                own = known.held(suit)
+                top = known.high(own)
                 alone = rank_of(top) >= 11 and not own >> (top - 1) & 1
                 return (not alone, own.bit_count(), suit)
 
             s = max(rest, key=safe)
-            c = k.high(k.held(s))
+            c = known.high(known.held(s))
             return CardChoice(c, f"No suit of four: lead {name(c)}.", LEADING)
-        c = self.trump_card() if k.held(k.trump).bit_count() >= 5 else k.high(k.legal)
+        c = (
+            self.trump_card()
+            if known.held(known.trump).bit_count() >= 5
+            else known.high(known.legal)
+        )
         return CardChoice(c, f"Only trumps are left: {name(c)}.", TRUMPS)
 
     def drawing(self, plain: list[int], ruffed: list[int]) -> CardChoice | None:
         """A good trump where fewer than five are held: to save what the opponents would trump,
         or to take out the last of theirs."""
-        k = self.k
-        good, out = k.masters(k.held(k.trump)), k.trumps_out()
+        known = self.known
+        good, out = known.masters(known.held(known.trump)), known.trumps_out()
         if not good or not out:
             return None
-        c = k.high(good)
-        if any(k.masters(k.held(s)) for s in ruffed):
+        c = known.high(good)
+        if any(known.masters(known.held(s)) for s in ruffed):
             return CardChoice(
                 c, (f"The opponents would trump a good card: draw trumps with {name(c)}."), CAMPAIGN
             )
@@ -343,26 +361,26 @@ class PlayInference:
     # -- following -------------------------------------------------------------------------
 
     def play(self) -> CardChoice:
-        k = self.k
-        sure = eleven(k, self.partner)
+        known = self.known
+        sure = eleven(known, self.partner)
         if sure is not None:
             return sure._replace(citation=ELEVEN)
-        found = follow(k, self.discard, sure_only=True, split=False)
+        found = follow(known, self.discard, sure_only=True, split=False)
         if found.citation:
             return found
-        legal = k.legal
-        if legal & k.order.suits[k.led] and found.card == k.low(legal):
+        legal = known.legal
+        if legal & known.order.suits[known.led] and found.card == known.low(legal):
             call = self.call(legal)
             if call is not None:
                 return call
         if (
-            legal & k.order.suits[k.led]
-            and found.card == k.low(legal)
+            legal & known.order.suits[known.led]
+            and found.card == known.low(legal)
             and legal.bit_count() == 2
-            and not k.beating() >> found.card & 1
+            and not known.beating() >> found.card & 1
         ):
-            top = k.high(legal)
-            if rank_of(top) < 10 and not k.beating() >> top & 1:
+            top = known.high(legal)
+            if rank_of(top) < 10 and not known.beating() >> top & 1:
                 return CardChoice(
                     top,
                     "Not trying to win, with two left: the higher first, to "
@@ -375,12 +393,17 @@ class PlayInference:
     def call(self, legal: Mask) -> CardChoice | None:
         """The first card of a call for trumps, the suit being a plain one not played from before:
         the second lowest, where it wins nothing. A lower one and a third will follow."""
-        k = self.k
-        five = k.held(k.trump).bit_count() >= FIVE and k.trumps_out()
-        if not five or k.led == k.trump or legal.bit_count() < 3 or legal != k.dealt(k.led):
+        known = self.known
+        five = known.held(known.trump).bit_count() >= FIVE and known.trumps_out()
+        if (
+            not five
+            or known.led == known.trump
+            or legal.bit_count() < 3
+            or legal != known.dealt(known.led)
+        ):
             return None
-        c = k.low(legal & ~(1 << k.low(legal)))
-        if rank_of(c) >= TEN or k.beating() >> c & 1:
+        c = known.low(legal & ~(1 << known.low(legal)))
+        if rank_of(c) >= TEN or known.beating() >> c & 1:
             return None
         return CardChoice(c, f"Call for trumps, of which five or more are held: {name(c)} before a "
                       "lower one.", SIGNAL)  # fmt: skip
@@ -409,25 +432,22 @@ def whist_card(known: Knowledge) -> CardChoice:
     return thoughts.play() if known.trick else thoughts.lead()
 
 
-class WhistPlayer:
+class WhistPlayer(Player):
     """Plays whist by the book."""
 
-    name: ClassVar[str] = "book"
+    name = "book"
 
     def choose(self, view: View, rng: random.Random) -> Decision:
         if any(a.kind == "play" for a in view.legal):
-            k = Knowledge(view)
-            found = whist_card(k)
-            return Decision(k.actions[found.card], found.reason, found.citation)
+            known = Knowledge(view)
+            found = whist_card(known)
+            return Decision(known.actions[found.card], found.reason, found.citation)
         return PlainPlayer().choose(view, rng)
-
-    def meaning(self, view: View, action: Action) -> str:
-        return ""
 
     def would_play(self, known: Knowledge) -> Weighing | None:
         """How likely worlds make the cards played so far, as a network has learned that players of
         several kinds choose them."""
-        from oddtrick.players.simulation.card_inference.network import (
+        from oddtrick.players.simulation.card_inference import (
             reading,  # NumPy is loaded where it is needed
         )
 

@@ -13,7 +13,8 @@ from oddtrick.cards import SUIT_NAMES, Card, Mask, bits, card_name, mask_of, ran
 
 from .seat_knowledge import Knowledge
 
-NINE, JACK, KING, ACE = 9, 11, 13, 14
+NINE, TEN, JACK, QUEEN, KING, ACE = range(9, 15)
+"""The ranks of high cards, as `rank_of` has them."""
 
 
 class CardChoice(NamedTuple):

@@ -8,13 +8,24 @@ else, it passes where it may.
 from __future__ import annotations
 
 import random
-from typing import ClassVar
 
-from oddtrick.cards import COPY, SUIT_NAMES, SUITS, Mask, bits
+from oddtrick.cards import (
+    COPY,
+    JOKER,
+    SUIT_NAMES,
+    SUITS,
+    Card,
+    Mask,
+    bits,
+    mask_of,
+    rank_of,
+    suit_of,
+)
 from oddtrick.core import Action, View
 from oddtrick.players.hand_evaluation.playing_tricks import plain_call
-from oddtrick.players.player import Decision
-from oddtrick.stages.calling.auction import Auction
+from oddtrick.players.player import Decision, Player
+from oddtrick.stages.calling.auction import Auction, Contract
+from oddtrick.stages.tricks.variants import NO_SUIT
 
 from .following_suit import CardChoice, follow, name
 from .seat_knowledge import Knowledge
@@ -52,10 +63,10 @@ def _length(hand: Mask, action: Action) -> int:
     return (hand >> 13 * SUITS.index(str(action.arg)) & 0x1FFF).bit_count()
 
 
-class PlainPlayer:
+class PlainPlayer(Player):
     """Follows common sense in any game."""
 
-    name: ClassVar[str] = "book"
+    name = "book"
 
     def choose(self, view: View, rng: random.Random) -> Decision:
         decision = self._decide(view, rng)
@@ -66,10 +77,10 @@ class PlainPlayer:
         if len(legal) == 1:
             return Decision(legal[0], "There is nothing else to do.", CITATION)
         if any(a.kind == "play" for a in legal):
-            k = Knowledge(view)
-            if k.actions:
-                found = plain_card(k)
-                return Decision(k.actions[found.card], found.reason, CITATION)
+            known = Knowledge(view)
+            if known.actions:
+                found = plain_card(known)
+                return Decision(known.actions[found.card], found.reason, CITATION)
         stage = view.stage
         if isinstance(stage, Auction):
             return plain_call(view, stage)
@@ -96,3 +107,105 @@ class PlainPlayer:
         if view.stage.code(action) == "P":
             return "The hand is not worth more than has been said."
         return "The hand should be worth so much, by counting it alone."
+
+
+# Playing to win as few tricks as can be, for both sides of a contract to lose them.
+
+
+def play_to_lose(known: Knowledge) -> CardChoice:
+    """A card to lead or to follow with where tricks are better lost."""
+    return _follow(known) if known.trick else _lead(known)
+
+
+def _lead(known: Knowledge) -> CardChoice:
+    """The lowest card of a suit in which the others hold the most that is higher."""
+
+    def safety(card: int) -> tuple[int, int, int]:
+        plain = known.order.suit[card] != known.trump
+        return ((known.above[card] & known.foe_may).bit_count(), plain, -known.order.strength[card])
+
+    lowest = [
+        known.low(known.legal & known.order.suits[s])
+        for s in range(4)
+        if known.legal & known.order.suits[s]
+    ]
+    c = max(lowest or list(bits(known.legal)), key=safety)
+    return CardChoice(c, f"Tricks are to be lost: lead {name(c)}, which others can best beat.")
+
+
+def _follow(known: Knowledge) -> CardChoice:
+    order = known.order
+    best = known.trick[order.winner([c for _, c in known.trick])][1]
+    under = mask_of(
+        c for c in bits(known.legal) if order.winner([known.trick[0][1], best, c]) != 2
+        and order.winner([best, c]) != 1
+    )  # fmt: skip
+    if under:
+        led = under & order.suits[order.suit[known.trick[0][1]]]
+        if led:
+            c = max(bits(led), key=lambda c: order.strength[c])
+            return CardChoice(c, f"The highest card that does not win: {name(c)}.")
+        c = max(bits(under), key=lambda c: _danger(known, c))
+        return CardChoice(
+            c, f"Out of {SUIT_NAMES[order.suit[known.trick[0][1]]]}: get rid of {name(c)}."
+        )
+    last = len(known.trick) == len(known.active) - 1
+    strengths = sorted(
+        bits(known.legal), key=lambda c: (order.suit[c] == known.trump, order.strength[c])
+    )
+    c = strengths[-1] if last else strengths[0]
+    why = "The trick cannot be lost: take it with" if last else "Every card wins so far: play low,"
+    return CardChoice(c, f"{why} {name(c)}.")
+
+
+def _danger(known: Knowledge, card: int) -> tuple[int, int]:
+    """How likely a card is to win a trick: few others above it, and few low ones beside it."""
+    higher = (known.above[card] & known.foe_may).bit_count()
+    return (-higher, known.order.strength[card])
+
+
+# Play with a joker that is named as it is played, and the exchange for a card turned up.
+
+WORTH_IT = 4
+"""By how many ranks the card taken must be better than the one thrown."""
+
+
+def _value(card: Card, trump: int) -> int:
+    if card == JOKER:
+        return 40
+    return rank_of(card) + (13 if suit_of(card) == trump else 0)
+
+
+def exchange(view: View) -> Decision:
+    """Take the card turned up for the poorest, where it is much better."""
+    trump = view.get(Contract).strain
+    taken = next(p.cards[0] for p in view.places if p.kind == "turn-up")
+    actions = {a.arg: a for a in view.legal if a.kind == "exchange" and isinstance(a.arg, int)}
+    poorest = min(actions, key=lambda c: _value(c, trump))
+    if _value(taken, trump) >= _value(poorest, trump) + WORTH_IT:
+        reason = f"{name(taken)} is much better than {name(poorest)}."
+        return Decision(actions[poorest], reason[0].upper() + reason[1:], CITATION)
+    keep = next(a for a in view.legal if a.kind == "keep")
+    return Decision(keep, "The card turned up is no better than what is held.", CITATION)
+
+
+def play_joker(view: View) -> Decision | None:
+    """A card of a hand that holds the joker; `None` where none does. The joker wins a trick that
+    nothing else would win, and is not led while there is another card."""
+    named = [a for a in view.legal if a.kind == "play" and isinstance(a.arg, tuple)]
+    if not named:
+        return None
+    others = tuple(a for a in view.legal if not isinstance(a.arg, tuple))
+    if not others:
+        return Decision(named[0], "The joker is the only card left.", CITATION)
+    known = Knowledge(view._replace(legal=others))
+    if known.trick:
+        order = known.order
+        best = order.winner([c for _, c in known.trick])
+        ours = known.side_of[known.trick[best][0]] == known.side_of[known.seat]
+        cards = [c for _, c in known.trick]
+        wins = any(order.winner([*cards, c]) == len(cards) for c in known.actions)
+        if not ours and not wins and named[0].arg != (JOKER, NO_SUIT):
+            return Decision(named[0], "Nothing else wins the trick: play the joker.", CITATION)
+    found = plain_card(known)
+    return Decision(known.actions[found.card], found.reason, CITATION)

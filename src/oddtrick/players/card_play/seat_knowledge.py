@@ -76,14 +76,14 @@ class Knowledge:
         self.seat = view.seat
         turn = view.own_turn
         self.hand = turn.hand if turn else view.seat
-        who = cast_of(view)
+        roles = cast_of(view)
         seats = len(view.game.seats)
-        self.active = who.active if who else tuple(range(seats))
-        self.order = who.order if who else natural_order(4)
+        self.active = roles.active if roles else tuple(range(seats))
+        self.order = roles.order if roles else natural_order(4)
         self.above = above(self.order)
         self.trump = self.order.trump
-        controlled_by = who.controlled_by if who else tuple(range(seats))
-        self.side_of = side_of = sides or (who.sides if who else ()) or view.game.side_of
+        controlled_by = roles.controlled_by if roles else tuple(range(seats))
+        self.side_of = side_of = sides or (roles.sides if roles else ()) or view.game.side_of
         side = side_of[self.seat]
         self.mine = tuple(h for h in self.active if controlled_by[h] == self.seat)
         self.foes = tuple(h for h in self.active if side_of[h] != side)

@@ -18,8 +18,7 @@ from oddtrick.players.network import Floats
 from oddtrick.players.player import Miss
 from oddtrick.terms import NUMBERS
 
-from .bidding_network import Nets
-from .features import held, masks, points
+from .bidding_network import Nets, held, masks, points
 from .hand_sampling import ODD, call_hands
 
 FEWEST = 40

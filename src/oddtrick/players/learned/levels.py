@@ -9,17 +9,16 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import cache, partial
 from importlib.resources import as_file, files
 from typing import ClassVar
 
-from oddtrick.cards import Mask
 from oddtrick.core import Action, View
-from oddtrick.players.book.contract.system.auction_reading import NATURAL, announced_systems
-from oddtrick.players.book.contract.system.stated_system import title_of
+from oddtrick.players.book.contract.auction_reading import NATURAL, announced_systems
+from oddtrick.players.book.contract.stated_system import title_of
 from oddtrick.players.network import Net
-from oddtrick.players.player import Decision, Miss, Player, Truthful
+from oddtrick.players.player import Decision, Player
 from oddtrick.players.simulation.player import (
     CLEAR_CALL,
     SECONDS,
@@ -31,6 +30,7 @@ from oddtrick.players.simulation.player import (
 )
 
 from .bidding_network import load
+from .high_stake_calls import Weighed, doubles_slam, has_high_stakes
 from .player import (
     LITTLE_KNOWN,
     WORTH_TELLING,
@@ -40,7 +40,6 @@ from .player import (
     compared,
     share,
 )
-from .weighty_calls import Weighed, doubles_slam, weighs
 
 TRAINED = "Learned from tables of deals"
 """The source of a call that the book would not have made."""
@@ -60,7 +59,7 @@ FEWEST_DEALS = 6
 """With fewer deals than these nothing is said against a call."""
 
 WEIGHED_BY = "Weighed in deals that fit"
-"""The source of a call that is made instead of a weighty one."""
+"""The source of a call that is made instead of a high-stake one."""
 
 MOST_OTHERS = 2
 """The likeliest calls beside the first that are weighed with it."""
@@ -101,23 +100,23 @@ class LearnedExpert(ExpertPlayer):
     """Bids contract with compared scores as the network does, and reads its own side's calls by
     it; else it is the expert."""
 
-    name: ClassVar[str] = "learned"
+    name = "learned"
     knows: Callable[[View], bool] = staticmethod(compared)
 
     least_chance: ClassVar[float] = 0.02
     """A call that the network makes less often is not weighed: nobody has learned what follows."""
 
     errors: ClassVar[float] = 2.0
-    """So many standard errors must another call gain to be made instead of a weighty one."""
+    """So many standard errors must another call gain to be made instead of a high-stake one."""
 
     explains: bool = True
-    """Whether it says what calls mean and gain, which takes longer than to find them; weighty
+    """Whether it says what calls mean and gain, which takes longer than to find them; high-stake
     calls are weighed all the same."""
 
     def __init__(
         self, book: Player, seconds: float = SECONDS, network_of: NetworkOf | None = None
     ) -> None:
-        self.plain = book
+        self.by_rules = book
         networks = None if network_of else NEAR
         network_of = network_of or self.network_of
         self.bidder = LearnedPlayer(
@@ -132,10 +131,6 @@ class LearnedExpert(ExpertPlayer):
         if system == NATURAL[0]:
             return shipped(cls.name)
         return shipped(system) if system in BY_SYSTEM else None
-
-    def misses(self, view: View, action: Action, hands: Iterable[Mask]) -> list[Miss] | None:
-        """How far hands lie outside the meaning of a call (see `Truthful`)."""
-        return self.bidder.misses(view, action, hands)
 
     def _call(self, view: View, book: Decision, rng: random.Random) -> Decision:
         chances = self.bidder.chances(view) if book.action.kind == "call" else None
@@ -154,7 +149,7 @@ class LearnedExpert(ExpertPlayer):
     ) -> Decision:
         """The call of the network, made as often as `chances` say with such a hand, with what it
         gains over the next best; or that, where much hangs on the call and it is better."""
-        heavy = weighs(view, found.action)
+        heavy = has_high_stakes(view, found.action)
         others = _others(chances, found.action, self.least_chance if heavy else None)
         weighed = self._weighed(view, [found.action, *others], rng)
         if weighed is None:
@@ -172,7 +167,7 @@ class LearnedExpert(ExpertPlayer):
     ) -> Weighed | None:
         """The calls weighed in deals that fit; `None` where there is nothing to compare, or too
         little time."""
-        if len(actions) < 2 or (not self.explains and not weighs(view, actions[0])):
+        if len(actions) < 2 or (not self.explains and not has_high_stakes(view, actions[0])):
             return None
         until = time.monotonic() + WEIGHING * self.seconds
         found = self.bidder.weighed(
@@ -193,7 +188,7 @@ class BookExpert(LearnedExpert):
     better. With a part score, and where a side has called as no system with a network does, it
     looks ahead among the book's calls."""
 
-    name: ClassVar[str] = "expert"
+    name = "expert"
     least_chance: ClassVar[float] = 0.0  # near the book, calls mean what they mean there
     errors: ClassVar[float] = 1.0
     knows: Callable[[View], bool] = staticmethod(alike)
@@ -201,8 +196,8 @@ class BookExpert(LearnedExpert):
     def meaning(self, view: View, action: Action) -> str:
         """A description of the hands that call so, and how many of them are as the book has it."""
         if not self.bidder.speaks(view, action):
-            return self.plain.meaning(view, action)
-        plain, found = self.plain.meaning(view, action), self.bidder.counted(view, action)
+            return self.by_rules.meaning(view, action)
+        plain, found = self.by_rules.meaning(view, action), self.bidder.counted(view, action)
         if found is None or not plain:
             return found.words if found else LITTLE_KNOWN
         fitting = self._by_book(view, action)
@@ -212,9 +207,9 @@ class BookExpert(LearnedExpert):
     def _by_book(self, view: View, action: Action) -> float | None:
         """The share of the hands that make a call which have what the book states of it."""
         hands = self.bidder.some_hands(view, action, ASKED)
-        if not isinstance(self.plain, Truthful) or not hands:
+        misses = self.by_rules.misses(view, action, hands) if hands else None
+        if misses is None:
             return None
-        misses = self.plain.misses(view, action, hands) or []
         return sum(not any(miss) for miss in misses) / len(hands)
 
     def _judged(
@@ -222,7 +217,7 @@ class BookExpert(LearnedExpert):
     ) -> Decision:
         """The call of the network, or the book's: what both come to is said."""
         source = _source(view)
-        book, trained = self.plain.choose(view, rng), share(chances[found.action])
+        book, trained = self.by_rules.choose(view, rng), share(chances[found.action])
         if book.action == found.action:
             judged = super()._judged(view, found, chances, rng)
             if judged.action != found.action:
@@ -233,7 +228,7 @@ class BookExpert(LearnedExpert):
         label, plain = (view.stage.label(action) for action in (found.action, book.action))
         says = f"{label} is what its training made of such a hand ({trained})"
         own = found._replace(citation=differing(book, TRAINED, source))
-        heavy = weighs(view, found.action)
+        heavy = has_high_stakes(view, found.action)
         more = _others(chances, found.action, self.least_chance) if heavy else []
         actions = list(dict.fromkeys([found.action, book.action, *more]))
         weighed = self._weighed(view, actions, rng, 2)

@@ -6,48 +6,36 @@ import random
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, cast
+from typing import cast
 
 import numpy as np
 
 from oddtrick.cards import STRAINS, Mask
 from oddtrick.core import Action, Game, View
-from oddtrick.players.book.contract.player import reading_of, spoken
-from oddtrick.players.book.contract.system.auction_reading import NATURAL, announced_systems
-from oddtrick.players.book.contract.system_calls import (
+from oddtrick.players.book.contract.auction_reading import NATURAL, announced_systems
+from oddtrick.players.book.contract.public_auction import (
     alike_so_far,
     most_alike,
+    reading_of,
     same_calls,
+    spoken,
     states,
     within_system,
 )
-from oddtrick.players.card_play.following_suit import CardChoice
-from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.players.hand_evaluation.point_count import evaluate
 from oddtrick.players.network import Net
-from oddtrick.players.player import Decision, Miss, Player, Truthful
-from oddtrick.players.simulation.deal_sampling import (
-    Caller,
-    Follower,
-    HandReader,
-    Likelihood,
-    Signaller,
-    Weighing,
-)
+from oddtrick.players.player import Decision, Likelihood, Miss, Player, PlayerAround
+from oddtrick.players.simulation.deal_sampling import LikelihoodAtOnce
 from oddtrick.scoring.contract.rubber import ChicagoMatch, PadStanding, RubberMatch
 from oddtrick.scoring.matches.duplicate_board import DuplicateBoard
 from oddtrick.solver import Solver
 from oddtrick.stages.calling.auction import Auction, Calls
 from oddtrick.terms import CONTRACT_BIDS, call_name
 
-from .batch_auctions import CALLS
-from .bidding_network import Nets, log_chances
+from .bidding_network import CALLS, Nets, features, hand_features, held, log_chances, masks
 from .call_meaning import SampledMeaning, meaning_in
-from .call_statistics import CallStatistics, replayed
-from .call_weighing import fitting_deals, weigh
-from .features import features, hand_features, held, masks
-from .hand_sampling import ODD, call_hands
-from .weighty_calls import Weighed
+from .hand_sampling import ODD, CallStatistics, call_hands, replayed
+from .high_stake_calls import Weighed, fitting_deals, weigh
 
 CITATION = "Statistics of its own auctions"
 
@@ -77,9 +65,9 @@ def naturally(net: Net) -> NetworkOf:
     return {NATURAL[0]: net}.get
 
 
-class LearnedPlayer:
+class LearnedPlayer(PlayerAround):
     """Bids as networks have learned to where they know the game; everything else is left to
-    `other`. A side bids by the network of the system that it has announced (`network_of`). Where
+    `book`. A side bids by the network of the system that it has announced (`network_of`). Where
     there is none it bids by that of the system most like it (of `networks`) as long as all its
     calls have shown the same by both, and then is left to `other`. By another system than the
     natural one calls mean what that states, and those alone are made that show what the hand has,
@@ -87,30 +75,31 @@ class LearnedPlayer:
     longer to find out than the call: it is found if `explains`. `knows` says of a view whether the
     networks have learned what pays there."""
 
-    name: ClassVar[str] = "learned"
+    name = "learned"
 
     def __init__(
         self,
-        other: Player,
+        book: Player,
         network_of: NetworkOf,
         *,
         explains: bool = True,
         knows: Callable[[View], bool] | None = None,
         networks: Mapping[str, Callable[[], Net]] | None = None,
     ) -> None:
-        self.other, self.network_of, self.explains = other, network_of, explains
+        super().__init__(book)
+        self.network_of, self.explains = network_of, explains
         self.knows, self.networks = knows or compared, networks or {}
 
     def choose(self, view: View, rng: random.Random) -> Decision:
         calls = sum(a.kind == "call" for a in view.legal)
         found = self._call(view) if calls > 1 else None
-        return found or self.other.choose(view, rng)
+        return found or self.book.choose(view, rng)
 
     def meaning(self, view: View, action: Action) -> str:
         """A description of the hands that call so; the other player's word where nothing was
         learned."""
         if not self.speaks(view, action):
-            return self.other.meaning(view, action)
+            return self.book.meaning(view, action)
         found = self.counted(view, action)
         return found.words if found else LITTLE_KNOWN
 
@@ -172,16 +161,16 @@ class LearnedPlayer:
         return masks(found.cards[rows])
 
     def misses(self, view: View, action: Action, hands: Iterable[Mask]) -> list[Miss] | None:
-        """How far hands lie outside the meaning of a call (see `Truthful`)."""
+        """How far hands lie outside the meaning of a call."""
         if self.speaks(view, action):
             found = self.counted(view, action)
             return [found.miss(hand) for hand in hands] if found else None
-        return self.other.misses(view, action, hands) if isinstance(self.other, Truthful) else None
+        return self.book.misses(view, action, hands)
 
     def likelihood(self, view: View) -> Likelihood | None:
-        """How well hands fit the auction (see `beliefs.Reader`): those of its own side by how often
+        """How well hands fit the auction: those of its own side by how often
         the network would have called so with them, the others' as the other player reads them."""
-        other = self.other.likelihood(view) if isinstance(self.other, HandReader) else None
+        other = self.book.likelihood(view)
         net = self._network(view, view.seat)
         if net is None or view.find(Calls) is None:
             return other
@@ -198,22 +187,13 @@ class LearnedPlayer:
         return _CallLikelihood(own, other, both=states(view, view.seat))
 
     def would_call(self, view: View) -> Likelihood | None:
-        """How likely the others make their calls (see `beliefs.Caller`); those of its own side are
+        """How likely the others make their calls; those of its own side are
         counted by `likelihood` already."""
-        other = self.other.would_call(view) if isinstance(self.other, Caller) else None
+        other = self.book.would_call(view)
         if other is None or self._network(view, view.seat) is None:
             return other
         side_of, own = view.game.side_of, view.game.side_of[view.seat]
         return lambda seat, hand: 0.0 if side_of[seat] == own else other(seat, hand)
-
-    def would_play(self, known: Knowledge) -> Weighing | None:
-        """How likely worlds make the cards played so far, as the other player has it."""
-        return self.other.would_play(known) if isinstance(self.other, Follower) else None
-
-    def signal(self, view: View, cards: Mask) -> CardChoice | None:
-        """Of cards that cost the same the one that tells partner most, as the other player has
-        it."""
-        return self.other.signal(view, cards) if isinstance(self.other, Signaller) else None
 
     def chances(self, view: View) -> dict[Action, float] | None:
         """How often each legal call would be made; `None` where nothing was learned, or the auction
@@ -238,10 +218,10 @@ class LearnedPlayer:
             return chances
         likely = (a for a, chance in chances.items() if chance >= WORTH_TELLING)
         if self.network_of(_stated(view, view.seat)) is not None:
-            return {a: chances[a] for a in within_system(view, likely, self.other, POINTS_OFF)}
+            return {a: chances[a] for a in within_system(view, likely, self.book, POINTS_OFF)}
         lender = self._lender(view, view.seat)
         same = same_calls(view, likely, lender) if lender else []
-        return {a: chances[a] for a in within_system(view, same, self.other, 0)}
+        return {a: chances[a] for a in within_system(view, same, self.book, 0)}
 
     def left_short(self, view: View) -> frozenset[Action]:
         """The calls that leave the side to play its own artificial bid, doubled, without being sure
@@ -314,7 +294,7 @@ class LearnedPlayer:
 
 
 @dataclass(frozen=True)
-class _CallLikelihood:
+class _CallLikelihood(LikelihoodAtOnce):
     """The likelihood of hands by the calls: of some seats as the network heard them, of the others
     as somebody else did."""
 
@@ -323,11 +303,8 @@ class _CallLikelihood:
     both: bool
     """Whether the seats that the network heard are read by the other as well."""
 
-    def __call__(self, seat: int, hand: Mask) -> float:
-        return self.many(seat, [hand])[0]
-
     def many(self, seat: int, hands: Sequence[Mask]) -> Sequence[float]:
-        """That of many hands at once, which takes less time (see `beliefs.Together`)."""
+        """That of many hands at once, which takes less time."""
         by_calls = seat in self.heard
         found = self.heard[seat].many(hands) if by_calls else [0.0] * len(hands)
         if self.other is None or (by_calls and not self.both):

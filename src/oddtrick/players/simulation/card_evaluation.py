@@ -16,12 +16,11 @@ from oddtrick.cards import Card, Mask
 from oddtrick.core import DealContext, Hands, View
 from oddtrick.errors import OddtrickError
 from oddtrick.players.card_play.seat_knowledge import Knowledge, cast_of
+from oddtrick.players.player import Forecast, World
 from oddtrick.solver import Position, Solver, SolverError
 from oddtrick.stages.tricks.tricks import Played, PlayRoles
 
-from .deal_sampling import World
-from .expected_score import score_of
-from .trick_forecast import Forecast, lead
+from .expected_score import lead, score_of
 
 MARGIN = 0.01
 """Seconds kept back from the solver for what comes after it."""

@@ -10,17 +10,17 @@ from __future__ import annotations
 import math
 import random
 import time
-from collections.abc import Callable, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from functools import cache
-from typing import NamedTuple, Protocol, runtime_checkable
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from oddtrick.cards import Card, Mask, bits
-from oddtrick.core import View
-from oddtrick.players.card_play.following_suit import CardChoice
 from oddtrick.players.card_play.seat_knowledge import Knowledge
+from oddtrick.players.player import Likelihood, Weighing, World
 
 # Deals that lean towards what is likely: drawn so that few are in vain.
 #
@@ -108,20 +108,15 @@ def _exchanged(
         owner[rows[taken], two[taken]] = a[taken]
 
 
-Likelihood = Callable[[int, Mask], float]
-"""How well a hand fits what its seat has shown: the logarithm of its likelihood, 0 at best. The
-mask is the hand as its holder had it when play began."""
-
-World = tuple[Mask, ...]
-
-
-@runtime_checkable
-class Together(Protocol):
+class LikelihoodAtOnce(ABC):
     """A `Likelihood` that is found in less time for many hands at once."""
 
+    @abstractmethod
     def many(self, seat: int, hands: Sequence[Mask]) -> Sequence[float]:
         """Those of many hands of a seat."""
-        ...
+
+    def __call__(self, seat: int, hand: Mask) -> float:
+        return self.many(seat, [hand])[0]
 
 
 POOL = 4
@@ -136,47 +131,6 @@ AT_ONCE = 16
 
 STEPS = 40
 """Exchanges tried on a world before it is taken."""
-
-
-@runtime_checkable
-class HandReader(Protocol):
-    """A player who can say how well a hand fits what has been called."""
-
-    def likelihood(self, view: View) -> Likelihood | None:
-        """The reading of a view's calls; `None` where they give nothing away."""
-        ...
-
-
-@runtime_checkable
-class Caller(Protocol):
-    """A player who can say what he would have called with other hands."""
-
-    def would_call(self, view: View) -> Likelihood | None:
-        """How likely hands make the calls of a view; `None` where there are none."""
-        ...
-
-
-Weighing = Callable[[Sequence[World]], Sequence[float]]
-"""How likely worlds make the cards that were played, as logarithms."""
-
-
-@runtime_checkable
-class Follower(Protocol):
-    """A player who can say from which hands the cards played so far would have been played."""
-
-    def would_play(self, known: Knowledge) -> Weighing | None:
-        """The likelihoods by those cards; `None` where they say nothing."""
-        ...
-
-
-@runtime_checkable
-class Signaller(Protocol):
-    """A player whose side tells partner something by small cards in defence."""
-
-    def signal(self, view: View, cards: Mask) -> CardChoice | None:
-        """Of cards of one suit that cost the same the one that tells partner most, and why; `None`
-        where nothing is to be told."""
-        ...
 
 
 def evenly(
@@ -276,7 +230,7 @@ class DealSampler:
     """
 
     def __init__(self, known: Knowledge, likelihood: Likelihood | None = None) -> None:
-        self.k = known
+        self.known = known
         self.likelihood = likelihood
         self.hidden = tuple(
             h for h in range(len(known.counts)) if known.counts[h] > known.known[h].bit_count()
@@ -293,7 +247,7 @@ class DealSampler:
         self._known: dict[tuple[int, Mask], float] = {}
 
     def _may(self, hand: int) -> Mask:
-        return self.k.may[hand] & self.k.unseen
+        return self.known.may[hand] & self.known.unseen
 
     def draw(
         self,
@@ -364,11 +318,11 @@ class DealSampler:
 
     def _ask(self, pool: Sequence[Sequence[Mask]]) -> None:
         """Find what the calls show of the hands of some worlds, where that is best done at once."""
-        if not isinstance(self.likelihood, Together):
+        if not isinstance(self.likelihood, LikelihoodAtOnce):
             return
         for i, hand in enumerate(self.hidden):
             masks = list({dealt[i] for dealt in pool if (i, dealt[i]) not in self._known})
-            more = self.k.known[hand] | self.k.played[hand]
+            more = self.known.known[hand] | self.known.played[hand]
             found = self.likelihood.many(hand, [mask | more for mask in masks]) if masks else ()
             self._known.update(zip(((i, mask) for mask in masks), found, strict=True))
 
@@ -380,7 +334,7 @@ class DealSampler:
         return [sum(1 << c for c in pile) for pile in self.slots.deal(rng)]
 
     def _world(self, dealt: Sequence[Mask]) -> World:
-        hands = list(self.k.known)
+        hands = list(self.known.known)
         for hand, mask in zip(self.hidden, dealt, strict=False):
             hands[hand] |= mask
         return tuple(hands)
@@ -393,7 +347,7 @@ class DealSampler:
         found = self._known.get(key)
         if found is None:
             hand = self.hidden[place]
-            whole = mask | self.k.known[hand] | self.k.played[hand]
+            whole = mask | self.known.known[hand] | self.known.played[hand]
             found = self._known[key] = self.likelihood(hand, whole)
         return found
 

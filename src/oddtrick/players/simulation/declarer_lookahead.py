@@ -20,10 +20,10 @@ from typing import NamedTuple
 
 from oddtrick.cards import Card, CardOrder, Mask, bits
 from oddtrick.players.card_play.seat_knowledge import Knowledge
+from oddtrick.players.player import World
 from oddtrick.solver import Position, Solver, SolverError
 
 from .card_evaluation import CardValue, CardValues
-from .deal_sampling import World
 from .expected_score import score_gains
 
 Worth = Callable[[int, int], float]

@@ -11,10 +11,11 @@ from collections.abc import Callable
 from oddtrick.cards import Card, Mask, bits
 from oddtrick.core import View
 from oddtrick.players.card_play.seat_knowledge import Knowledge
+from oddtrick.players.player import World
 from oddtrick.stages.partners import CalledSuit, PartnerShown
 from oddtrick.stages.tricks.tricks import Trump
 
-from .deal_sampling import Slots, World
+from .deal_sampling import Slots
 
 
 def guessed_sides(view: View) -> tuple[int, ...]:
@@ -78,33 +79,35 @@ def partner_chances(view: View, called: CalledSuit) -> tuple[float, ...]:
 
     0 and 1 are exact: they say that no deal, or every deal, makes the seat the partner.
     """
-    k = Knowledge(view)
-    hidden = [h for h in range(len(k.counts)) if k.counts[h] > k.known[h].bit_count()]
-    room = [k.counts[h] - k.known[h].bit_count() for h in hidden]
-    may = [k.may[h] & k.unseen for h in hidden]
-    room.append(k.unseen.bit_count() - sum(room))  # what lies in no hand
-    may.append(k.unseen)
+    known = Knowledge(view)
+    hidden = [h for h in range(len(known.counts)) if known.counts[h] > known.known[h].bit_count()]
+    room = [known.counts[h] - known.known[h].bit_count() for h in hidden]
+    may = [known.may[h] & known.unseen for h in hidden]
+    room.append(known.unseen.bit_count() - sum(room))  # what lies in no hand
+    may.append(known.unseen)
 
     def ways(fixed: dict[Card, int]) -> int:
         """The deals in which some cards lie in these places."""
-        where = {c: sum(1 << i for i, m in enumerate(may) if m >> c & 1) for c in bits(k.unseen)}
+        where = {
+            c: sum(1 << i for i, m in enumerate(may) if m >> c & 1) for c in bits(known.unseen)
+        }
         where.update((c, 1 << i) for c, i in fixed.items())
         like: dict[int, list[Card]] = {}
         for c, places in where.items():
             like.setdefault(places, []).append(c)
         return Slots([(tuple(cs), w) for w, cs in like.items()], tuple(room)).ways
 
-    found = [0] * len(k.counts)
+    found = [0] * len(known.counts)
     out: dict[Card, int] = {}
     """The better cards of the suit, none of which is in a hand."""
-    suit = sorted(bits(k.order.suits[called.suit]), key=lambda c: -k.order.strength[c])
+    suit = sorted(bits(known.order.suits[called.suit]), key=lambda c: -known.order.strength[c])
     for c in suit:
-        holder = _seen_with(k, c)
+        holder = _seen_with(known, c)
         if holder >= 0:
             # A partner whose card has been played would have shown himself.
-            found[holder] += 0 if _was_played(k, c) and holder != called.by else ways(out)
+            found[holder] += 0 if _was_played(known, c) and holder != called.by else ways(out)
             break
-        if not k.unseen >> c & 1:
+        if not known.unseen >> c & 1:
             continue
         for i, hand in enumerate(hidden):
             if may[i] >> c & 1:

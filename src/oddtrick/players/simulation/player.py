@@ -15,27 +15,33 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import ClassVar, cast
+from typing import cast
 
 from oddtrick.cards import NO_TRUMP, Card, Mask, bits, card_name, mask_of, suit_of
 from oddtrick.core import Action, Hands, State, View, view
 from oddtrick.errors import OddtrickError
 from oddtrick.players.card_play.seat_knowledge import Knowledge
-from oddtrick.players.player import Decision, Player
+from oddtrick.players.player import Decision, Player, PlayerAround, Weighing
 from oddtrick.solver import Solver
 from oddtrick.stages.calling.auction import Auction, Calls, Contract
 from oddtrick.stages.tricks.tricks import CurrentTrick, Played
 from oddtrick.stages.trumps import Making
 from oddtrick.terms import NO_STRAIN, Bid
 
-from .auction_lookahead import CallOutcome, CallOutcomes, TimeIsUp, actions_of, begun, worlds_of
+from .auction_lookahead import (
+    CallOutcome,
+    CallOutcomes,
+    TimeIsUp,
+    actions_of,
+    begun,
+    weigh_by_leads,
+    worlds_of,
+)
 from .card_evaluation import CardValue, CardValues, fair, prospects
-from .deal_sampling import Caller, DealSampler, Follower, HandReader, Signaller, Weighing, evenly
+from .deal_sampling import DealSampler, evenly
 from .declarer_lookahead import alone, gains_ahead
 from .expected_score import score_gains
-from .lead_inference import weigh_by_leads
 from .partner_chances import guessed_sides, sides_of_worlds
-from .trick_forecast import forecast_of
 
 # The calls worth looking into: the book's, and others that are true of the hand.
 #
@@ -127,8 +133,6 @@ def _has_left(seen: View, player: Player, state: State) -> bool:
 
 def _true(player: Player, state: State, action: Action) -> bool:
     """Whether the hand is near what the book takes the call to show."""
-    if not isinstance(player, HandReader):
-        return True
     after = state.push(action)
     likelihood = player.likelihood(view(after, action.by))
     return (
@@ -207,17 +211,17 @@ def solver_of_thread() -> Solver:
     return found
 
 
-class ExpertPlayer:
+class ExpertPlayer(PlayerAround):
     """Plays cards by looking ahead, and everything else as `book` does.
 
     A decision takes `seconds` at most (a little more on a busy machine). What is drawn depends on
     the view and the generator alone; where the time is short, fewer of the worlds are counted.
     """
 
-    name: ClassVar[str] = "expert"
+    name = "expert"
 
     def __init__(self, book: Player, seconds: float = SECONDS) -> None:
-        self.book = book
+        super().__init__(book)
         self.seconds = seconds
 
     def choose(self, view: View, rng: random.Random) -> Decision:
@@ -234,25 +238,24 @@ class ExpertPlayer:
 
     def prospects(self, view: View, rng: random.Random, until: float) -> CardValues | None:
         """The value of each card in worlds that fit; `None` where looking ahead is no help."""
-        k = Knowledge(view, guessed_sides(view))
-        if len(k.actions) < 2 or fair(k) is None:
+        known = Knowledge(view, guessed_sides(view))
+        if len(known.actions) < 2 or fair(known) is None:
             return None
-        reader = self.book if isinstance(self.book, HandReader) else None
-        beliefs = DealSampler(k, reader.likelihood(view) if reader else None)
+        beliefs = DealSampler(known, self.book.likelihood(view))
         if not beliefs.possible:
             return None
-        size = max(k.counts[h] for h in k.active)
+        size = max(known.counts[h] for h in known.active)
         count = next(n for least, n in WORLDS if size >= least)
         if _first_lead(view):
             count = LEAD_WORLDS
         if beliefs.slots.ways == 1:
             count = 1
         worlds = self._worlds(beliefs, count, rng, until)
-        forecast = forecast_of(self.book, view.game)
+        forecast = self.book.forecast(view.game)
         contract = view.find(Contract)
-        if alone(k) and forecast is None and not (contract and contract.fewest):
+        if alone(known) and forecast is None and not (contract and contract.fewest):
             until -= AHEAD * self.seconds
-        return prospects(k, worlds, until, solver_of_thread(), sides_of_worlds(k), forecast)
+        return prospects(known, worlds, until, solver_of_thread(), sides_of_worlds(known), forecast)
 
     def _worlds(
         self, beliefs: DealSampler, count: int, rng: random.Random, until: float
@@ -263,14 +266,14 @@ class ExpertPlayer:
             return beliefs.draw(count, rng, half)
 
         hidden, until_led = beliefs.hidden, until - 0.6 * self.seconds
-        read = self.book.would_play(beliefs.k) if isinstance(self.book, Follower) else None
+        read = self.book.would_play(beliefs.known)
         if read is not None:
             return self._called(beliefs, count, rng, until_led, read)
 
         def draw(number: int) -> list[tuple[Mask, ...]]:
             return self._called(beliefs, number, rng, half)
 
-        return weigh_by_leads(beliefs.k, hidden, self.book, draw, count, rng, until_led)
+        return weigh_by_leads(beliefs.known, hidden, self.book, draw, count, rng, until_led)
 
     def _called(
         self,
@@ -282,8 +285,8 @@ class ExpertPlayer:
     ) -> list[tuple[Mask, ...]]:
         """So many worlds, by what the calls and the cards have shown, and by what the book would
         have called."""
-        k = beliefs.k
-        asked = self.book.would_call(k.view) if isinstance(self.book, Caller) else None
+        known = beliefs.known
+        asked = self.book.would_call(known.view)
         if asked is None:
             return beliefs.draw(count, rng, until, read)
         pool, logs = beliefs.draw(CALLED * count, rng, until, read), list[float]()
@@ -291,7 +294,7 @@ class ExpertPlayer:
         for world in pool:
             if len(logs) >= FEWEST_WORLDS and time.monotonic() > last:
                 break
-            began = k.began(world)
+            began = known.began(world)
             logs.append(sum(asked(hand, began[hand]) for hand in beliefs.hidden))
         return evenly(pool[: len(logs)], logs, count, rng)
 
@@ -316,7 +319,7 @@ class ExpertPlayer:
         if not clear(more, CLEAR if isinstance(view.stage, Making) else CLEAR_CALL):
             looked = f"Looked ahead in {n} deals that fit: no call brings clearly more."
             return book._replace(reason=f"{looked} {book.reason}")
-        counted = f"{COUNTED}, " if forecast_of(self.book, view.game) else ""
+        counted = f"{COUNTED}, " if self.book.forecast(view.game) else ""
         label = view.stage.label(best.action)
         says = f"{label}: {counted}{worth(view, book, best, first, more)}"
         return Decision(best.action, says, differing(book), self.book.meaning(view, best.action))
@@ -331,11 +334,10 @@ class ExpertPlayer:
         """Outcomes of the `chosen` calls in deals that fit, the first of them the book's; empty
         where there is nothing to look into, or no time."""
         left = until - time.monotonic()
-        reader = self.book if isinstance(self.book, HandReader) else None
-        beliefs = DealSampler(Knowledge(view), reader.likelihood(view) if reader else None)
+        beliefs = DealSampler(Knowledge(view), self.book.likelihood(view))
         if not beliefs.possible:
             return []
-        count = next(n for least, n in CALL_WORLDS if max(beliefs.k.counts) >= least)
+        count = next(n for least, n in CALL_WORLDS if max(beliefs.known.counts) >= least)
         worlds = self._called(beliefs, count, rng, until - 0.7 * left)
         ahead = CallOutcomes(view, self.book, until, solver_of_thread())
         try:
@@ -384,8 +386,6 @@ class ExpertPlayer:
     def _signal(self, view: View, found: CardValues, own: CardValue) -> Decision | None:
         """Another card than the one to be played, if it costs nothing in any deal and tells partner
         something; `None` where that says as much."""
-        if not isinstance(self.book, Signaller):
-            return None
         alike = [v for v in found.cards if v.each == own.each and v.tricks_each == own.tricks_each]
         suit = suit_of(own.card)
         cards = mask_of(v.card for v in alike if suit_of(v.card) == suit)
@@ -507,8 +507,8 @@ def _verb(view: View, found: CardValues) -> str:
     if contract is not None:
         turn = view.own_turn
         hand = turn.hand if turn else view.seat
-        k = Knowledge(view)
-        ours = k.side_of[hand] == k.side_of[contract.declarer]
+        known = Knowledge(view)
+        ours = known.side_of[hand] == known.side_of[contract.declarer]
         return "Makes the contract in" if ours else "Beats the contract in"
     bound = "at most" if found.values.fewest else "at least"
     return f"Takes {bound} {goal} trick{'s' if goal != 1 else ''} in"

@@ -10,29 +10,127 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
+import msgspec
+
 from oddtrick.cards import bits, card_code
+from oddtrick.club.entry_text import EntryText
+from oddtrick.club.log_file import EntryBook, OwnFile
 from oddtrick.errors import Refused
 from oddtrick.formats.pbn.values import read_deal
+from oddtrick.support.typed_json import decoder_of
 
-from .entries import (
-    AnswerGiven,
-    BoardFaced,
-    BoardsSet,
-    ClassEnded,
-    ClassEntry,
-    ClassOpened,
-    HandRaised,
-    PupilCame,
-    PupilRemoved,
-    ShowEnded,
-    TableTaken,
-    TasksSet,
+from .tasks import BoardsPlan, ClassTask, hands_of, task_question
+
+# Entries of a class, appended and never changed.
+
+
+class _ClassEntry(
+    msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, forbid_unknown_fields=True
+):
+    """One entry; `type` in its JSON is the class's name in small letters."""
+
+
+class ClassOpened(_ClassEntry, frozen=True):
+    """A class begins, with its title."""
+
+    title: str
+
+
+class TasksSet(_ClassEntry, frozen=True):
+    """More tasks, after those that are there."""
+
+    tasks: tuple[ClassTask, ...]
+
+
+class PupilCame(_ClassEntry, frozen=True):
+    """A pupil comes in, by his name. `sent` is what his page calls it, so that it counts once."""
+
+    name: str
+    sent: str
+
+
+class PupilRemoved(_ClassEntry, frozen=True):
+    """The teacher sends somebody out; the link of his seat opens nothing more."""
+
+    pupil: int
+
+
+class AnswerGiven(_ClassEntry, frozen=True):
+    """A pupil answers a task (from 0) by an action as records write it, or ``?`` where he does not
+    know. The first answer counts."""
+
+    pupil: int
+    task: int
+    code: str
+
+
+class HandRaised(_ClassEntry, frozen=True):
+    """A pupil wants the teacher, or no longer does."""
+
+    pupil: int
+    up: bool = True
+
+
+class TableTaken(_ClassEntry, frozen=True):
+    """A pupil plays a task's deal out at a table of the server."""
+
+    pupil: int
+    task: int
+    table: str
+
+
+class BoardsSet(_ClassEntry, frozen=True):
+    """The class plays boards at tables: the club event for it, the link of its director, the hands
+    by board, and by pupil the link of his seat in it."""
+
+    event: str
+    director: str
+    hands: dict[int, str]
+    players: dict[int, str]
+    plan: BoardsPlan
+
+
+class BoardFaced(_ClassEntry, frozen=True):
+    """The deal of a task is shown to all, with these of its cards faced; with `boards`, counted
+    from 1, board `board` of that movement instead."""
+
+    task: int
+    cards: tuple[str, ...] = ()
+    boards: int = 0
+    board: int = 0
+
+
+class ShowEnded(_ClassEntry, frozen=True):
+    """No deal is shown to all any more."""
+
+
+class ClassEnded(_ClassEntry, frozen=True):
+    """The class is over: nothing comes after it."""
+
+
+ClassEntry = (
+    ClassOpened
+    | TasksSet
+    | PupilCame
+    | PupilRemoved
+    | AnswerGiven
+    | HandRaised
+    | TableTaken
+    | BoardsSet
+    | BoardFaced
+    | ShowEnded
+    | ClassEnded
 )
-from .tasks import ClassTask, hands_of, task_question
+
+_decoder: msgspec.json.Decoder[ClassEntry] = decoder_of(ClassEntry)
+_text = EntryText(_decoder, "entry of a class")
+read_class_entry, write_class_entry = _text.read, _text.write
+
 
 UNSURE = "?"
 """The answer of a pupil who does not know."""
@@ -205,3 +303,31 @@ class ClassState:
             right = None
         answers = {**pupil.answers, task: ClassAnswer(code, right, at)}
         return self._changed(replace(pupil, answers=answers, at=at))
+
+
+# A class on disk.
+
+
+class ClassBook(EntryBook[ClassState, ClassEntry]):
+    """A class's file, open."""
+
+    file = OwnFile("class", "a", "class", "the page /class of oddtrick play")
+
+    @property
+    def school(self) -> ClassState:
+        """What its entries fold to."""
+        return self.state
+
+    @staticmethod
+    def fold(bodies: Sequence[str], times: Sequence[float]) -> ClassState:
+        return ClassState.fold(map(read_class_entry, bodies), times)
+
+    @staticmethod
+    def body(entry: ClassEntry) -> str:
+        return write_class_entry(entry)
+
+    def after(self, entries: Sequence[ClassEntry]) -> tuple[ClassState, Sequence[ClassEntry]]:
+        school, now = self.school, time.time()
+        for entry in entries:
+            school = school.add(entry, now)
+        return school, entries

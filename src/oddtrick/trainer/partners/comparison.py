@@ -23,7 +23,7 @@ from oddtrick.scoring.contract.imps import imps
 from oddtrick.solver import Position, Solver, TrickTable, duplicate, par
 from oddtrick.stages.calling.auction import Contract
 
-from .boards import PARTNERS, BiddingPlan, board_start, in_auction, machine_call
+from .state import PARTNERS, BiddingPlan, board_start, in_auction, machine_call
 
 WORLDS = 40
 """Deals over which the mean of a contract is taken."""

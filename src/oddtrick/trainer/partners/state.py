@@ -1,6 +1,5 @@
 """A bidding set: its entries, and what they fold to.
 
->>> from .boards import BiddingPlan
 >>> entries = [BiddingOpened(BiddingPlan(seed=1, boards=2)), SetCall(1, "N", "1NT")]
 >>> found = BiddingState.fold(entries)
 >>> found.boards[0].codes, found.current, found.boards[0].done
@@ -9,17 +8,115 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import random
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import Literal, Self
 
 import msgspec
 
+from oddtrick.cards import card_code, high_card_points, mask_of
 from oddtrick.club.entry_text import EntryText
-from oddtrick.core import State
-from oddtrick.errors import Refused
+from oddtrick.club.log_file import EntryBook, OwnFile, Place
+from oddtrick.core import Hands, State, view
+from oddtrick.errors import BadOption, Refused
+from oddtrick.players import player
+from oddtrick.players.player import Player
+from oddtrick.records import Record, replay_record
+from oddtrick.seats import board_dealer, board_vulnerable
+from oddtrick.stages.calling.auction import Auction
 from oddtrick.support.typed_json import decoder_of
 
-from .boards import BiddingPlan, board_start, checked_plan, in_auction, machine_call
+# The deals of a bidding set, which follow from its seed, and the calls of machine players.
+
+GAME = "contract-duplicate"
+PARTNERS = (2, 0)
+"""South, who opens a set, and North."""
+MOST_BOARDS = 16
+HANDS = {"any": (0, 40), "ours": (20, 40), "game": (24, 31), "slam": (29, 37)}
+"""The high-card points of both partners together, by the kind of hands that a set has."""
+MOST_DRAWN = 20_000
+"""Deals drawn for one board; one in sixty has slam hands."""
+
+
+HandKind = Literal["any", "ours", "game", "slam"]
+
+
+class BiddingTerms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The terms of a bidding set: `opponents` pass or bid by the book; the `partner` is a person
+    or the machine; the meaning of a call is shown after each call, or once the auction is over."""
+
+    boards: int = 8
+    hands: HandKind = "ours"
+    opponents: Literal["pass", "bid"] = "pass"
+    partner: Literal["person", "machine"] = "person"
+    meanings: Literal["call", "auction"] = "call"
+    system: Literal["natural", "vanderbilt", "two-club"] = "natural"
+
+
+class BiddingPlan(BiddingTerms, frozen=True, kw_only=True):
+    """The terms of a set, and the seed of its deals."""
+
+    seed: int
+
+    @property
+    def persons(self) -> tuple[int, ...]:
+        """The seats of people."""
+        return PARTNERS if self.partner == "person" else PARTNERS[:1]
+
+
+def checked_plan(plan: BiddingPlan) -> BiddingPlan:
+    """The plan, where it can be bid. Raises `BadOption`."""
+    if not 1 <= plan.boards <= MOST_BOARDS:
+        raise BadOption(f"A bidding set has 1 to {MOST_BOARDS} boards, not {plan.boards}.")
+    return plan
+
+
+def points_of(state: State) -> list[int]:
+    """The high-card points of each hand."""
+    return [high_card_points(mask) for mask in state.table.get(Hands).cards]
+
+
+def board_start(plan: BiddingPlan, number: int) -> State:
+    """A board of a set (from 1), dealt and not yet bid.
+
+    >>> plan = BiddingPlan(seed=7, boards=4, hands="slam")
+    >>> start = board_start(plan, 1)
+    >>> sum(points_of(start)[seat] for seat in (0, 2)) >= 29
+    True
+    """
+    rng = random.Random(f"{plan.seed} {number}")
+    low, high = HANDS[plan.hands]
+    pack = list(range(52))
+    for _ in range(MOST_DRAWN):
+        rng.shuffle(pack)
+        if low <= high_card_points(mask_of([*pack[:13], *pack[26:39]])) <= high:
+            break
+    dealer, vulnerable = board_dealer(number), board_vulnerable(number)
+    options = {"vulnerable": vulnerable} if vulnerable != "None" else {}
+    if plan.system != "natural":
+        options |= {"system_ns": plan.system}
+    hands: dict[str, str | list[str]] = {
+        seat: [card_code(card) for card in sorted(pack[13 * at : 13 * at + 13])]
+        for at, seat in enumerate("NESW")
+    }
+    return replay_record(Record(GAME, dealer, options=options, hands=hands, number=1))
+
+
+def in_auction(state: State) -> bool:
+    """Whether a call is due."""
+    return not state.over and isinstance(state.stage, Auction)
+
+
+def machine_call(plan: BiddingPlan, state: State, partners: Player | None = None) -> str:
+    """The call of the machine whose turn it is: an opponent's by the plan, a partner's by the book
+    or by the player given."""
+    seat = state.turns[0].by
+    if seat not in PARTNERS and plan.opponents == "pass":
+        return "P"
+    who = partners if partners is not None and seat in PARTNERS else player("book", state.game)
+    return state.code(who.choose(view(state, seat), random.Random(0)).action)
+
 
 # Entries of a bidding set, appended and never changed.
 
@@ -145,3 +242,36 @@ def with_machine_calls(
         written.append(SetCall(bidding.current, state.game.seats[seat], code))
         bidding = bidding.add(written[-1])
     return bidding, written
+
+
+# A bidding set on disk.
+
+
+class BiddingBook(EntryBook[BiddingState, BiddingEntry]):
+    """The file of a bidding set, open. With entries the calls of the machine that follow are
+    written."""
+
+    file = OwnFile("bidding", "a", "bidding set", "the page /bidding of oddtrick play")
+
+    @property
+    def bidding(self) -> BiddingState:
+        """What its entries fold to."""
+        return self.state
+
+    @staticmethod
+    def fold(bodies: Sequence[str], times: Sequence[float]) -> BiddingState:
+        return BiddingState.fold(map(read_bidding_entry, bodies))
+
+    @staticmethod
+    def body(entry: BiddingEntry) -> str:
+        return write_bidding_entry(entry)
+
+    def after(self, entries: Sequence[BiddingEntry]) -> tuple[BiddingState, Sequence[BiddingEntry]]:
+        return with_machine_calls(self.bidding, entries)
+
+    @classmethod
+    def create(cls, place: Place, first: BiddingEntry) -> Self:
+        """A new file, in which the machine has called as far as it can."""
+        made = super().create(place, first)
+        made.add()
+        return made

@@ -7,12 +7,10 @@ from functools import cache
 from oddtrick.errors import BadOption
 from oddtrick.trainer.point import Point
 
-from .auction import AUCTION
-from .bidding import BIDDING
+from .bidding import AUCTION, BIDDING, EUCHRE
 from .declarer import DECLARER
 from .defence import DEFENCE
 from .endings import ENDINGS, FINESSES, HOLD_UPS, SAFETY
-from .euchre import EUCHRE
 from .patience import PATIENCE
 from .whist import WHIST
 

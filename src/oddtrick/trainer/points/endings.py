@@ -12,29 +12,31 @@ from typing import ClassVar, NamedTuple
 from oddtrick.cards import NO_TRUMP, Card, Mask, bits, card, mask_of, rank_of
 from oddtrick.core import Action, State, view
 from oddtrick.dealing import BALANCED, HCP, Condition, between, holds, lacks, length
-from oddtrick.players.book.contract.play.suit_combinations import (
-    FINESSE,
-    JACK,
-    KING,
-    QUEEN,
-    Holding,
-    SuitCombination,
-)
+from oddtrick.players.book.contract.play.suit_combinations import FINESSE, Holding, SuitCombination
+from oddtrick.players.card_play.following_suit import JACK, KING, QUEEN
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.trainer.point import AnswerOption, Certificate, Found, Point, Sample
-from oddtrick.trainer.recipes.card_judging import CardMistakes, JudgedCard, margin_of
-from oddtrick.trainer.recipes.ending_patterns import (
+from oddtrick.trainer.recipes.card_judging import (
+    CardMistakes,
+    CardWorth,
+    JudgedCard,
+    card_worth,
+    fitting_deals,
+    margin_of,
+)
+from oddtrick.trainer.recipes.layout import PUPIL, book_player, solver
+from oddtrick.trainer.recipes.play import PlayRecipe
+from oddtrick.trainer.recipes.solved_turns import (
     Pattern,
+    SolvedTurn,
+    SolvedTurnRecipe,
     avoids,
     holds_up,
+    position_of,
     squeezes,
     strips,
     throws_in,
 )
-from oddtrick.trainer.recipes.play import PlayRecipe
-from oddtrick.trainer.recipes.pupil import PUPIL, book_player, solver
-from oddtrick.trainer.recipes.solved_turns import SolvedTurn, SolvedTurnRecipe, position_of
-from oddtrick.trainer.worlds import CardWorth, card_worth, fitting_deals
 
 # Points of the end of the play that the book explains and its player has no rule for.
 #

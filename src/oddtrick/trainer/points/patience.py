@@ -11,7 +11,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, cast
+from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.core import HIDDEN, Action, State, deal, settle, view
 from oddtrick.errors import OddtrickError
@@ -20,9 +20,8 @@ from oddtrick.records import Record
 from oddtrick.solver.patience import PatienceVerdict, prove
 from oddtrick.solver.patience.plain import search
 from oddtrick.stages.piles.moves import Move, Pile
-from oddtrick.trainer.point import AnswerOption, Certificate, Found, Point, Sample
-from oddtrick.trainer.recipes.layout import DealLayout
-from oddtrick.trainer.recipes.pupil import MOST_OPTIONS, game_named
+from oddtrick.trainer.point import AnswerOption, Certificate, Found, Point, Recipe, Sample
+from oddtrick.trainer.recipes.layout import MOST_OPTIONS, DealLayout, game_named
 
 PROVED = "Proved by search"
 """Heading of points that no book has."""
@@ -54,13 +53,15 @@ class _Turn(NamedTuple):
 
 
 @dataclass(frozen=True)
-class PatienceRecipe:
+class PatienceRecipe(Recipe):
     """Layouts of a patience in which at least two moves lose; of them at least the share `lost` of
     all moves, and with `up` one that builds a card up."""
 
     game: str
     lost: float = 0.0
     up: bool = False
+
+    takes_layouts: ClassVar[bool] = False
 
     @property
     def key(self) -> str:
@@ -114,10 +115,6 @@ class PatienceRecipe:
             return None if state.over else _found(state, state.action(right))
         except OddtrickError:
             return None
-
-    def at(self, state: State, seat: int, decision: Decision) -> Found | None:
-        """No turn: the review of a patience that was played prices each move itself."""
-        return None
 
     def asks(self, found: Found) -> bool:
         """Whether enough moves lose, and one of the kind."""

@@ -15,15 +15,14 @@ from typing import NamedTuple
 from oddtrick.core import State, View, deal, view
 from oddtrick.players.book.auction.call_choice import rules_for as auction_rules
 from oddtrick.players.book.auction.position import position_of
-from oddtrick.players.book.contract.player import reading_of
+from oddtrick.players.book.contract.public_auction import reading_of
+from oddtrick.players.book.contract.rule import Rule
 from oddtrick.players.book.contract.rule_choice import choose_call, rules_for
-from oddtrick.players.book.contract.system.rule import Rule
 from oddtrick.players.hand_evaluation.point_count import evaluate
 from oddtrick.players.player import Decision
-from oddtrick.trainer.point import AnswerOption, Certificate, Found, Sample
+from oddtrick.trainer.point import AnswerOption, Certificate, Found, Recipe, Sample
 
-from .layout import DealLayout
-from .pupil import MOST_OPTIONS, PUPIL, bid_alike, book_player, game_named
+from .layout import MOST_OPTIONS, PUPIL, DealLayout, bid_alike, book_player, game_named
 
 _SUITS = re.compile(r"\b(?:club|diamond|heart|spade)s?\b")
 
@@ -64,7 +63,7 @@ def made_rules(seen: View) -> RuleBook:
 
 
 @dataclass(frozen=True)
-class CallRecipe:
+class CallRecipe(Recipe):
     """Deals of a game with the pupil South; the turn whose rule reads `rule` (its heading and its
     aim, for any suit)."""
 
@@ -103,7 +102,7 @@ class CallRecipe:
                 yield Found(state, seen.seat, decision, _rule(chosen, decision))
             state = state.push(decision.action)
 
-    def at(self, state: State, seat: int, decision: Decision) -> Found | None:
+    def turn_at(self, state: State, seat: int, decision: Decision) -> Found | None:
         """A turn to call of somebody's own deal, of a game bid by the same book and the same kind
         of calls."""
         if not bid_alike(state.game, self.game) or decision.action.kind not in ("call", "make"):
@@ -113,10 +112,6 @@ class CallRecipe:
     def asks(self, found: Found) -> bool:
         """Whether the call follows the rule."""
         return found.rule == self.rule
-
-    def promises(self, found: Found, rng: random.Random) -> bool:
-        """Always: a call is judged in no time."""
-        return True
 
     def judge(
         self, found: Found, sample: Sample

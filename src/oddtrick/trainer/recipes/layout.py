@@ -6,10 +6,62 @@ New deals are made from such a one: a few cards change hands, or two suits of a 
 from __future__ import annotations
 
 import random
+from functools import cache
 from typing import NamedTuple
 
 from oddtrick.cards import Card, Mask, bits
-from oddtrick.core import Game, Given, Hands, State, TurnUp, begin
+from oddtrick.core import Game, Given, Hands, State, TurnUp, deal_given
+from oddtrick.games import game
+from oddtrick.players import player
+from oddtrick.players.player import Player
+from oddtrick.solver import Solver
+
+# Where the pupil sits, how many answers are offered, who plays for the others, and the solver.
+
+PUPIL = 2
+"""The pupil sits South; as declarer he plays North's cards as well."""
+
+MOST_OPTIONS = 4
+
+
+@cache
+def game_named(name: str) -> Game:
+    """A game, made once for all its points."""
+    return game(name)
+
+
+@cache
+def book_player(name: str) -> Player:
+    """The book's player of a game."""
+    return player("book", game_named(name))
+
+
+def played_alike(game: Game, name: str) -> bool:
+    """Whether a game has the book player of the game of that name: its reasons are the same."""
+    return type(player("book", game)) is type(book_player(name))
+
+
+def cards_alike(game: Game, name: str) -> bool:
+    """Whether the book player of a game plays its cards by the rules of that of the other, whatever
+    page it gives for them (`card_rules`)."""
+    return _card_rules(player("book", game)) == _card_rules(book_player(name))
+
+
+def _card_rules(book: Player) -> object:
+    return getattr(book, "card_rules", type(book))
+
+
+def bid_alike(game: Game, name: str) -> bool:
+    """Whether a game is bid by the same rules as well: the same stages before the play."""
+    stages = [type(stage) for stage in game.stages]
+    return played_alike(game, name) and stages == [type(stage) for stage in game_named(name).stages]
+
+
+@cache
+def solver() -> Solver:
+    """The solver of all recipes."""
+    return Solver(32 << 20)
+
 
 SEATS, CARDS = 4, 52
 _SUIT = (1 << 13) - 1
@@ -38,9 +90,9 @@ class DealLayout(NamedTuple):
 
     def begun(self, game: Game) -> State:
         """The deal of a game in play, before anybody has called or played."""
-        state = begin(game, game.match.setting(game, game.match.start(game), self.dealer))
+        setting = game.match.setting(game, game.match.start(game), self.dealer)
         turned = None if self.turn_up < 0 else self.turn_up
-        return state.push(state.stage.given(state.sub, Given(hands=self.hands, turn_up=turned)))
+        return deal_given(game, Given(hands=self.hands, turn_up=turned), setting)
 
 
 def read_layout(code: str) -> DealLayout:

@@ -11,15 +11,14 @@ from typing import NamedTuple
 from oddtrick.cards import Card, Mask, bits, card_code, rank_of
 from oddtrick.core import State, view
 from oddtrick.dealing import ANYTHING, Condition, Dealer
-from oddtrick.players.book.bridge_1902_1910.player import as_at_contract
+from oddtrick.players.book.auction.player import as_at_contract
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.players.player import Decision
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.trainer.point import Found
 
 from .card_judging import CardMistakes, CardRecipe, JudgedCard
-from .layout import DealLayout
-from .pupil import PUPIL, book_player, cards_alike, game_named, played_alike
+from .layout import PUPIL, DealLayout, book_player, cards_alike, game_named, played_alike
 
 
 class CardTurn(NamedTuple):
@@ -72,7 +71,7 @@ class PlayRecipe(CardRecipe):
     `signal` is set where the card is played for what it shows: then it has to cost nothing.
     """
 
-    key: str
+    deals: str
     game: str
     says: str
     citation: str = ""
@@ -84,6 +83,11 @@ class PlayRecipe(CardRecipe):
     strain: str = ""
     signal: bool = False
     against: Callable[[CardTurn, Card], bool] | None = None
+
+    @property
+    def key(self) -> str:
+        """The name of the deals, which points may share."""
+        return self.deals
 
     def turns(self, rng: random.Random) -> Iterator[Found]:
         """The pupil's turns with a choice in one deal, bid and played by the book."""
@@ -118,7 +122,7 @@ class PlayRecipe(CardRecipe):
             state = state.push(book.choose(view(state, state.turns[0].by), rng).action)
         return None if state.over or not self._contract(state) else state
 
-    def at(self, state: State, seat: int, decision: Decision) -> Found | None:
+    def turn_at(self, state: State, seat: int, decision: Decision) -> Found | None:
         """A turn to play of somebody's own deal, of a game played by the same book, with the
         pupil's part in it: declarer, defender, or neither."""
         if decision.action.kind != "play" or not cards_alike(state.game, self.game):

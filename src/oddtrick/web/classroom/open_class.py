@@ -13,11 +13,12 @@ from typing import NamedTuple
 
 from oddtrick.club.log_file import Place
 from oddtrick.errors import BadOption, Refused
-from oddtrick.trainer.classroom.class_file import ClassBook
-from oddtrick.trainer.classroom.entries import (
+from oddtrick.trainer.classroom.state import (
+    UNSURE,
     AnswerGiven,
     BoardFaced,
     BoardsSet,
+    ClassBook,
     ClassEnded,
     ClassEntry,
     ClassOpened,
@@ -28,10 +29,16 @@ from oddtrick.trainer.classroom.entries import (
     TableTaken,
     TasksSet,
 )
-from oddtrick.trainer.classroom.own_deals import ReadDeals
-from oddtrick.trainer.classroom.state import UNSURE
-from oddtrick.trainer.classroom.table_boards import BoardsPlan, ClassEvent, ReadBoards, class_event
-from oddtrick.trainer.classroom.tasks import point_tasks, task_exercise, task_question
+from oddtrick.trainer.classroom.tasks import (
+    BoardsPlan,
+    ClassEvent,
+    ReadBoards,
+    ReadDeals,
+    class_event,
+    point_tasks,
+    task_exercise,
+    task_question,
+)
 from oddtrick.trainer.point import Exercise
 from oddtrick.web.club.access_tokens import BadLink, derived
 from oddtrick.web.cluster.books import MANY, BookKind, BookRegistry, book_keys

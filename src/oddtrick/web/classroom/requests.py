@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from oddtrick.trainer.classroom.table_boards import BoardsPlan
+from oddtrick.trainer.classroom.tasks import BoardsPlan
 
 
 class NewClass(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -15,15 +15,17 @@ from oddtrick.sets import KINDS, SetPlan, board_record
 from oddtrick.sets.daily import day_of, day_plan, last_over
 from oddtrick.sets.shipped import shipped_ids, shipped_set
 from oddtrick.support.typed_json import decode
-from oddtrick.trainer.classroom.entries import BoardsSet, TasksSet
-from oddtrick.trainer.classroom.own_deals import (
+from oddtrick.trainer.classroom.state import BoardsSet, TasksSet
+from oddtrick.trainer.classroom.tasks import (
+    BoardsPlan,
+    ReadBoards,
     ReadDeals,
     boards_by_script,
     boards_of_file,
+    boards_read,
     deals_by_script,
     deals_of_file,
 )
-from oddtrick.trainer.classroom.table_boards import BoardsPlan, ReadBoards, boards_read
 from oddtrick.web.club.access_tokens import Role
 from oddtrick.web.club.online_tables import play_here
 from oddtrick.web.club.registry import Evenings

@@ -6,8 +6,7 @@ import hashlib
 from typing import TypedDict
 
 from oddtrick.errors import Refused
-from oddtrick.trainer.classroom.entries import BoardFaced, BoardsSet
-from oddtrick.trainer.classroom.state import ClassState, Pupil
+from oddtrick.trainer.classroom.state import BoardFaced, BoardsSet, ClassState, Pupil
 from oddtrick.trainer.classroom.tasks import DealTask, hands_of, task_question, unanswered
 from oddtrick.trainer.points import point_of
 from oddtrick.trainer.question import TrainerQuestion

@@ -27,8 +27,7 @@ from oddtrick.review import (
 from oddtrick.review.telling import Heap
 from oddtrick.store import Stored
 from oddtrick.support.typed_json import decode
-from oddtrick.trainer.memory import Mistake
-from oddtrick.trainer.mistakes import PricedDeal, mistakes_of
+from oddtrick.trainer.memory import Mistake, PricedDeal, mistakes_of
 from oddtrick.web.requests.foreign_records import bounded
 
 from .download import finished_deals

@@ -7,8 +7,7 @@ from typing import NamedTuple
 import msgspec
 
 from oddtrick.store import LayoutsKept
-from oddtrick.trainer.playing_on.defence import PupilsCard, defend, opposes, wrong_of
-from oddtrick.trainer.playing_on.layouts import WrongCard
+from oddtrick.trainer.playing_on import PupilsCard, WrongCard, defend, opposes, wrong_of
 from oddtrick.web.server.cpu_limit import within
 from oddtrick.web.server.rate_limits import Visitor
 from oddtrick.web.server.thread_pools import DECISION, ThreadPools

@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 from oddtrick.core import Action, Game, State, View, view
 from oddtrick.players import Decision, Player, player
-from oddtrick.players.player import Prover
 from oddtrick.records import record_of, write_record
 from oddtrick.sets import way_on
 from oddtrick.stages.piles.moves import AllAtOnce
@@ -182,7 +181,7 @@ def advise(session: Session, seat: int) -> Decision:
     """The book's advice at a seat, with what it can prove."""
     book, seen = _player("book", session.game), session.view(seat)
     decision = book.choose(seen, session.rng("hint"))
-    return book.proved(seen, decision) if isinstance(book, Prover) else decision
+    return book.proved(seen, decision)
 
 
 class _Public(NamedTuple):

@@ -21,7 +21,7 @@ import msgspec
 
 from oddtrick.core import State, View, view
 from oddtrick.players import Decision, player
-from oddtrick.players.refereed.player import RefereedPlayer
+from oddtrick.players.refereed import RefereedPlayer
 from oddtrick.players.simulation.player import SECONDS, ExpertPlayer
 from oddtrick.records import read_record, record_of, replay_record, write_record
 from oddtrick.support.sandbox import Workers

@@ -33,8 +33,7 @@ from oddtrick.store import (
     TableEvent,
 )
 from oddtrick.support.typed_json import convert
-from oddtrick.trainer.playing_on.defence import PlayingPupil
-from oddtrick.trainer.playing_on.layouts import WrongCard, dealt_as
+from oddtrick.trainer.playing_on import PlayingPupil, WrongCard, dealt_as
 
 from .annotated_replay import Moment
 from .deal_commitment import SealContents, seal_text

@@ -8,7 +8,7 @@ from oddtrick.cards import Card
 from oddtrick.core import Game, Ledger, State, added
 from oddtrick.stages.calling.auction import Calls
 from oddtrick.store import Acted, AtEvening, AtSet, HandDealt
-from oddtrick.trainer.playing_on.defence import PlayingPupil
+from oddtrick.trainer.playing_on import PlayingPupil
 
 from .annotated_replay import Moment
 from .chat import Talk

@@ -13,9 +13,7 @@ from oddtrick.cards import COPY, card
 from oddtrick.core import Action, State, deal, view
 from oddtrick.games import game
 from oddtrick.players import player
-from oddtrick.players.book.patience.proofs import Losing, losing_moves, losing_warning
-from oddtrick.players.book.patience.solver_player import PatiencePlayer
-from oddtrick.players.player import Prover
+from oddtrick.players.book.patience.solver_player import Losing, losing_moves, losing_warning
 from oddtrick.solver.fans import FanRules, FanSolution, FanVerdict
 from oddtrick.stages.piles.fans import Fans, FansState
 from oddtrick.stages.piles.moves import Move
@@ -68,7 +66,6 @@ def test_what_a_hint_says_is_so() -> None:
         state = ending(seed)
         seen = view(state, 0)
         decision = BOOK.choose(seen, random.Random(1))
-        assert isinstance(BOOK, Prover)
         hint = BOOK.proved(seen, decision)
         assert hint.action == decision.action
         if not wins(state.sub):
@@ -95,7 +92,6 @@ def test_nothing_is_called_lost_while_cards_may_be_dealt_or_drawn(redeals: int, 
         state = state._replace(sub=state.sub._replace(redeals=redeals, draws=draws))
         seen = view(state, 0)
         book = player("book", lucie)
-        assert isinstance(book, Prover)
         hint = book.proved(seen, book.choose(seen, random.Random(1)))
         assert "cannot be won" not in hint.reason
 
@@ -129,6 +125,9 @@ def test_the_warning_names_three_moves_and_counts_the_others() -> None:
     assert losing_warning(Losing(actions, 5), labels) == "After any move it cannot be won."
 
 
-def test_only_who_proves_is_asked_for_proofs() -> None:
-    assert isinstance(PatiencePlayer(), Prover)
-    assert not isinstance(player("book", game("whist")), Prover)
+def test_a_player_that_proves_nothing_leaves_a_decision_as_it_is() -> None:
+    whist = game("whist")
+    state = deal(whist, random.Random(1))
+    seen, book = view(state, state.turns[0].by), player("book", whist)
+    decision = book.choose(seen, random.Random(1))
+    assert book.proved(seen, decision) is decision

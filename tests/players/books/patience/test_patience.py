@@ -127,7 +127,7 @@ def test_the_book_says_whether_a_layout_is_won_or_lost(
 def test_a_search_that_is_cut_short_claims_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """A layout it has not searched may be won: the book gives up and says how far it looked."""
     monkeypatch.setattr(solver_player, "LAYOUTS", 1)
-    monkeypatch.setattr(solver_player, "LAYOUTS_PLAIN", 1)
+    monkeypatch.setattr(solver_player, "LAYOUTS_IN_PYTHON", 1)
     solver_player.plan.cache_clear()
     state, reasons = deal(WOOD, random.Random(3)), []
     while not state.over:

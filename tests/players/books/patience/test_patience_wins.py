@@ -11,8 +11,9 @@ import pytest
 from oddtrick.core import deal, settle, view
 from oddtrick.games import catalogue, game
 from oddtrick.players import player
-from oddtrick.players.book.patience import open_tableau, solver_player
-from oddtrick.players.book.patience.open_tableau import (
+from oddtrick.players.book.patience import solver_player
+from oddtrick.players.book.patience import tableau as open_tableau
+from oddtrick.players.book.patience.tableau import (
     HAND,
     HOME,
     WASTE,

@@ -6,7 +6,6 @@ tests of a hand that they share are in `hand_counts`, what has been called in `p
 
 from __future__ import annotations
 
-from .call_choice import bids_by_foster, foster_call, foster_meaning
-from .straight_make import straight_make
+from .call_choice import bids_by_foster, foster_call, foster_meaning, straight_make
 
 __all__ = ["bids_by_foster", "foster_call", "foster_meaning", "straight_make"]

@@ -4,30 +4,68 @@ from __future__ import annotations
 
 from typing import cast
 
-from oddtrick.cards import CLUBS, DIAMONDS, NO_TRUMP, SPADES, STRAINS, SUIT_NAMES
+from oddtrick.cards import CLUBS, DIAMONDS, HEARTS, NO_TRUMP, SPADES, STRAINS, SUIT_NAMES
 from oddtrick.core import Action, View
-from oddtrick.players.book.contract.system.rule import HandTest, Rule
-from oddtrick.players.hand_evaluation.point_count import HandValue, evaluate
+from oddtrick.players.book.contract.rule import HandTest, Rule
+from oddtrick.players.hand_evaluation.point_count import A, HandValue, K, evaluate
 from oddtrick.players.player import Decision
 from oddtrick.stages.calling.auction import Auction
 from oddtrick.terms import NUMBERS, Bid
 
-from .first_bidder import first_bid
 from .hand_counts import (
     AVERAGE,
     NO_TRICK,
+    PASS,
+    RED,
+    better_suits,
+    bid,
     eight,
+    four_aces,
+    four_cards,
     high,
     is_protected,
     no_trumper,
+    no_trumps,
+    shifts,
     shows,
     solid,
+    stops_theirs,
     support,
     sure_count,
+    sure_suits,
 )
+from .openings import NO_BETTER_SUIT, NO_GAME_IN_HEARTS, SPADE_CODE, answer, first_bid, keep_game_in
 from .position import LADDER, AuctionPosition, position_of
-from .rules import PASS, RED, better_suits, bid, no_trumps, shifts, stops_theirs, sure_suits
-from .third_bidder import SPADE_CODE, answer, keep_game_in
+
+# Making the trump at straight bridge, as far as Foster's remarks on it go (Foster 1910, pp. 78 to
+# 97): his no-trumper, his rule of eight for a red suit, and long hearts with tricks beside them.
+
+BESIDE = 2
+"""The tricks in plain suits that long hearts without top cards need (pp. 85 and 92: a reading)."""
+
+
+def _tricks_beside(hand: HandValue) -> bool:
+    """Aces and kings of other suits, five hearts at least."""
+    plain = sum((s.ranks & (A | K)).bit_count() for i, s in enumerate(hand.suits) if i != HEARTS)
+    return hand.lengths[HEARTS] >= 5 and plain >= BESIDE
+
+
+RULES = (
+    bid("NT", "Make it no-trump: all the aces", "81", four_aces(), NO_GAME_IN_HEARTS),
+    bid("NT", "Make it no-trump: a hand above the standard", "78 to 83", no_trumper(),
+        NO_BETTER_SUIT),
+    *(bid(name, f"Make it {SUIT_NAMES[suit]}", "95 to 97", eight(suit, 8))
+      for name, suit in (("H", HEARTS), ("D", DIAMONDS))),
+    bid("H", "Make it hearts: a long suit with tricks beside it", "85 and 92",
+        HandTest(_tricks_beside,
+                 f"five or more hearts, {NUMBERS[BESIDE]} or more aces and kings beside")),
+)  # fmt: skip
+
+
+def straight_make(hand: HandValue) -> Rule | None:
+    """The rule by which a hand makes the trump; none where the remarks say nothing of it."""
+    return next((rule for rule in RULES if rule.fits(hand)), None)
+
 
 # Bidding over the dealer, before partner has bid (Foster 1910, pp. 98 to 103).
 #
@@ -98,12 +136,7 @@ def _double(position: AuctionPosition, suit: int, pages: str) -> tuple[Rule, ...
         return ()
     only = (NO_TRICK,) if suit == SPADES else ()
     aim = f"Double to show {SUIT_NAMES[suit]}, not for penalties"
-    return (bid("X", aim, pages, shows(suit), _four(suit), *only),)
-
-
-def _four(suit: int) -> HandTest:
-    """Length behind the trick."""
-    return HandTest(lambda h: h.lengths[suit] >= 4, f"four or more {SUIT_NAMES[suit]}")
+    return (bid("X", aim, pages, shows(suit), four_cards(suit), *only),)
 
 
 # Calls after the first: for trumps in earnest, for no-trump, or against (Foster 1910, pp. 116 to

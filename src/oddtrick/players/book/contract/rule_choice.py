@@ -4,22 +4,165 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from oddtrick.cards import NO_TRUMP
-from oddtrick.players.book.contract.bidding import (
+from oddtrick.cards import NO_TRUMP, SUIT_NAMES
+from oddtrick.players.hand_evaluation.point_count import HandValue
+from oddtrick.terms import NUMBERS
+
+from .auction_reading import ARTIFICIAL, NATURAL, ReadCall, Reading
+from .bidding import (
     advances,
+    competitive,
     later_calls,
     no_trump_responses,
     opener_rebids,
-    other_systems,
-    penalty_doubles,
+    openings,
     responses,
     slams,
 )
-from oddtrick.players.hand_evaluation.point_count import HandValue
+from .bidding.slams import SMALL
+from .rule import (
+    ANY,
+    BALANCED,
+    FREE,
+    GAME,
+    GAME_NEEDS,
+    ROUND,
+    BookBid,
+    Promise,
+    Rule,
+    at_least,
+    bid_of,
+    call,
+    fewer_together,
+    game_level,
+    lengths,
+    weakest_promise,
+)
+from .stated_system import shown_by, stated_rules
 
-from .system import later_call_meaning, part_scores, stated_system
-from .system.auction_reading import ARTIFICIAL, NATURAL, ReadCall, Reading
-from .system.rule import GAME_NEEDS, Promise, Rule, bid_of, lengths, weakest_promise
+# Bidding to the score: what the book's rules come to where a side has a part score.
+#
+# The rules of the other modules are for a score of nothing, a hundred points short of game. With a
+# part score game is nearer: what would invite or force to it bids it, no call jumps beyond it, and
+# what is game already forces nobody. The rules themselves are changed, so that the player who makes
+# a call and everybody who reads it go by the same.
+#
+# Source: Scarne 1963, “Contract Bridge Strategy” (bids are affected by the score; the book does not
+# say how, so that the figures are a reading), “Trick Score”.
+
+STRATEGY = "Scarne 1963, Contract Bridge Strategy"
+
+SETTLING = frozenset(
+    {"game", "invite", "raise", "raise-jump", "raise-weak", "jump-answer", "rebid", "rebid-jump",
+     "nt-response", "nt-limit", "nt-jump", "nt-rebid"}
+)  # fmt: skip
+"""Kinds of bid by which a contract is looked for: with game in reach they bid it."""
+
+STRONG = frozenset({"two", "shift"})
+"""Kinds of bid that look beyond game: they force for a round where they are game already."""
+
+SLAM_NEAR = SMALL - 2
+"""Points of both hands with which a slam is thought of."""
+
+KNOWN = 10
+"""Points that partner must have shown for the strength of a bid of game to be bounded by slam."""
+
+
+def is_enough(auction: Reading) -> bool:
+    """Whether partner's last bid is game by the part score alone, and forces nobody."""
+    last = auction.last(auction.partner)
+    return (
+        last is not None
+        and auction.bidder == auction.partner
+        and not auction.doubled
+        and auction.at_game
+        and not auction.at_full_game
+        and not last.shows.force
+        and last.kind not in ARTIFICIAL
+    )
+
+
+def enough(auction: Reading) -> Rule:
+    """Leaving a low bid that is game, unless there is a better fit, or a slam is near."""
+    bid = auction.bid
+    assert bid is not None
+    cards = max(0, 7 - auction.partner_shown.suits[bid.strain % 4])
+    fits = BALANCED if bid.strain == NO_TRUMP else at_least(bid.strain, cards)
+    return Rule("P", ANY, "Pass: by the part score this is game already", STRATEGY,
+                (fewer_together(SLAM_NEAR, auction.partner_shown.low), fits),
+                note="nothing to add: the part score makes it game", kind="pass")  # fmt: skip
+
+
+def to_the_score(auction: Reading, rules: tuple[Rule, ...]) -> tuple[Rule, ...]:
+    """The rules of a situation where the side to call has a part score; without one as they are."""
+    if not auction.has_part:
+        return rules
+    return tuple(found for rule in rules for found in _fitted(auction, rule))
+
+
+def _fitted(auction: Reading, rule: Rule) -> tuple[Rule, ...]:
+    """A rule to the score: as it is where the part score changes nothing; none where it would only
+    bid on."""
+    if rule.call in ("P", "X", "XX") or rule.kind in ARTIFICIAL:
+        return (rule,)
+    bid = bid_of(rule.call)
+    game, most = auction.game(bid.strain), game_level(bid.strain)
+    if game == most or not game <= bid.level <= most:
+        return (rule,)
+    if rule.kind in SETTLING:
+        beyond = _reached(auction, bid) or (rule.kind == "raise-weak" and bid.level > game)
+        return () if beyond else (_settled(auction, rule, BookBid(game, bid.strain)),)
+    if rule.kind in STRONG:
+        return (_forcing(rule, ROUND),)
+    if rule.shows.force == GAME and bid.level > game:
+        return (_settled(auction, rule, BookBid(game, bid.strain)),)
+    if rule.shows.force and rule.kind == "response" and bid.level > 1:
+        return _passable(rule, bid)
+    return (_forcing(rule, FREE),)
+
+
+def _reached(auction: Reading, bid: BookBid) -> bool:
+    """Whether the side's last bid is game in this strain already."""
+    there = auction.bid
+    return (
+        there is not None
+        and there.strain == bid.strain
+        and auction.ours
+        and auction.at_game
+        and not auction.forced
+    )
+
+
+def _forcing(rule: Rule, most: int) -> Rule:
+    """A rule that forces no further than that."""
+    return rule._replace(shows=rule.shows._replace(force=min(rule.shows.force, most)))
+
+
+def _passable(rule: Rule, bid: BookBid) -> tuple[Rule, ...]:
+    """A new suit that partner may now leave: with five cards of it."""
+    if rule.nearest_call:
+        return ()
+    most = list(rule.shows.suits)
+    most[bid.strain] = max(most[bid.strain], 5)
+    a, b, c, d = most
+    return (_forcing(rule._replace(shows=rule.shows._replace(suits=(a, b, c, d))), FREE),)
+
+
+def _settled(auction: Reading, rule: Rule, bid: BookBid) -> Rule:
+    """A bid that looks for a contract as a bid of game, which takes all hands up to those that
+    think of a slam."""
+    shows = rule.shows
+    if auction.partner_shown.low >= KNOWN:
+        shows = shows._replace(high=max(shows.high, SMALL - 1 - auction.partner_shown.low))
+    name = "no-trump" if bid.strain == NO_TRUMP else SUIT_NAMES[bid.strain]
+    return rule._replace(
+        call=call(*bid),
+        shows=shows._replace(force=FREE),
+        aim=f"Bid {NUMBERS[bid.level]} {name}, which the part score makes game",
+        citation=f"{rule.citation}; {STRATEGY.removeprefix('Scarne 1963, ')}",
+        note="to play: the part score makes it game",
+        kind="game",
+    )
 
 
 @lru_cache(maxsize=512)
@@ -38,16 +181,16 @@ def read(
 
 
 def _situation(auction: Reading) -> tuple[Rule, ...]:
-    stated = stated_system.stated_rules(auction)
+    stated = stated_rules(auction)
     if stated is not None:
         return stated
     if auction.bid is None:
-        return other_systems.openings(auction)
+        return openings.openings(auction)
     partner = auction.last(auction.partner)
     if partner is not None and partner.kind == "penalty" and auction.doubled and not auction.ours:
-        return tuple(penalty_doubles.doubled(auction))
+        return tuple(competitive.doubled(auction))
     found = _love_score(auction)
-    return (part_scores.enough(auction), *found) if part_scores.is_enough(auction) else found
+    return (enough(auction), *found) if is_enough(auction) else found
 
 
 def _love_score(auction: Reading) -> tuple[Rule, ...]:
@@ -56,21 +199,21 @@ def _love_score(auction: Reading) -> tuple[Rule, ...]:
         found = special(auction)
         if found:
             return found
-    return tuple(penalty_doubles.doubling(auction))
+    return tuple(competitive.doubling(auction))
 
 
 def _opened(auction: Reading) -> tuple[Rule, ...]:
     """The rules for the side that opened."""
     first = auction.opening
     if opener_rebids.bid_over(auction):
-        return (*penalty_doubles.doubling(auction), *opener_rebids.rules(auction))
+        return (*competitive.doubling(auction), *opener_rebids.rules(auction))
     if (
         first is None
         or auction.bidder != auction.partner
         or not (auction.over_pass or auction.codes[-1] == "X")
     ):
         return ()
-    agreed = other_systems.rules(auction)
+    agreed = openings.artificial_answers(auction)
     if agreed:
         return agreed
     own = [c for c in auction.of(auction.turn) if c.code != "P"]
@@ -91,9 +234,7 @@ def rules_for(auction: Reading) -> tuple[Rule, ...]:
     """The rules of the situation the seat to call is in, first things first, read to the score,
     those whose call is not allowed left out. Where they leave off, judgement begins (`judging`)."""
     return tuple(
-        rule
-        for rule in part_scores.to_the_score(auction, _situation(auction))
-        if auction.allows(rule.call)
+        rule for rule in to_the_score(auction, _situation(auction)) if auction.allows(rule.call)
     )
 
 
@@ -145,7 +286,7 @@ def _rule_that_fits(auction: Reading, hand: HandValue) -> Rule | None:
 def _leaves_short(auction: Reading, rule: Rule, hand: HandValue) -> bool:
     """Whether a rule would leave an artificial bid in, doubled, on too few trumps; a redouble that
     the stated system has there says what that states."""
-    if rule.call == "XX" and stated_system.stated_rules(auction) is not None:
+    if rule.call == "XX" and stated_rules(auction) is not None:
         return False
     return auction.leaves_short(rule.call, hand.lengths)
 
@@ -155,16 +296,16 @@ def take(auction: Reading, code: str) -> ReadCall:
     found = [rule for rule in rules_for(auction) if rule.call == code]
     wide = [rule for rule in found if not rule.nearest_call] or found
     if not wide and code not in ("P", "X", "XX"):
-        wide = [later_call_meaning.meaning_of(auction, code)] if auction.bid is not None else []
+        wide = [later_calls.meaning_of(auction, code)] if auction.bid is not None else []
     if not wide and code == "P":
-        wide = [later_call_meaning.PASS]
+        wide = [later_calls.PASS]
     if not wide:
         shows, note = _odd(auction, code)
         return ReadCall(auction.turn, code, "odd", shows, note)
     notes = dict.fromkeys(rule.note for rule in wide)
     note = " or ".join(notes) if all(notes) else ""
     shows = weakest_promise(wide)
-    stated = stated_system.shown_by(auction, code, found)
+    stated = shown_by(auction, code, found)
     if stated is not None:
         shows, note = stated
     return ReadCall(auction.turn, code, wide[0].kind, shows, note)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from typing import ClassVar, NamedTuple, cast
+from typing import NamedTuple, cast
 
 from oddtrick.cards import Card, rank_of, suit_of
 from oddtrick.core import HIDDEN, Action, Place, View
-from oddtrick.players.player import Decision
+from oddtrick.players.card_play.generic import CITATION as COMMON_SENSE
+from oddtrick.players.player import Decision, Player
 from oddtrick.solver.engine import kernel
 from oddtrick.solver.fans import FanFoundation, FanMove, FanRules, solve_fans
 from oddtrick.stages.piles.centre_stacks import is_joker
@@ -26,7 +27,7 @@ from .pile_search import PilePath, way_to_gain
 # anew before each move, and not far. Source: Scarne 1963, “Multiple Solitaire”, “Pounce”.
 
 CITATION = "Scarne 1963, Multiple Solitaire"
-LAYOUTS, LAYOUTS_PLAIN = 2_000, 100
+LAYOUTS, LAYOUTS_IN_PYTHON = 2_000, 100
 """Layouts looked at before a move, with the native kernel and without."""
 FARTHEST = 24
 """Moves from fan to fan since he last built a card, after which he looks no more."""
@@ -47,7 +48,7 @@ def play_fans(view: View) -> Decision | None:
     home, built = _nearest(fans.home, built, piles["fan"])
     rules = FanRules(home, higher=1 in fans.build, lower=-1 in fans.build)
     if _since_built(view) < FARTHEST:
-        nodes = LAYOUTS if kernel.load() is not None else LAYOUTS_PLAIN
+        nodes = LAYOUTS if kernel.load() is not None else LAYOUTS_IN_PYTHON
         line = solve_fans(rules, piles["fan"], built, nodes=nodes)
         if line.up > sum(built) and line.steps:
             for action in view.legal:
@@ -307,7 +308,6 @@ def _action(view: View, wanted: SpiteMove) -> Action | None:
 #
 # Sources: Scarne 1963, the patiences and the games for two at patience; rulings 3.3, 4.1 to 4.5.
 
-COMMON_SENSE = "Common sense"
 MIDDLE = ("foundation", "centre")
 
 
@@ -325,10 +325,10 @@ class Gain(NamedTuple):
 NOTHING = Gain(-1, "It would gain nothing.")
 
 
-class PilePlayer:
+class PilePlayer(Player):
     """Builds up, gets rid of his own cards, bares what is hidden, then turns the next card."""
 
-    name: ClassVar[str] = "book"
+    name = "book"
 
     def choose(self, view: View, rng: random.Random) -> Decision:
         in_fans = play_fans(view)
@@ -398,9 +398,6 @@ class PilePlayer:
         if table.empties(move) and table.can_fill(move):
             return Gain(60, "A space is made that can be used.")
         return NOTHING
-
-    def meaning(self, view: View, action: Action) -> str:
-        return ""
 
 
 class PileLayout:

@@ -27,7 +27,7 @@ from oddtrick.solver.patience.chances import PACK
 from oddtrick.stages.piles.moves import Move
 from oddtrick.stages.piles.tableau import KnownHand, Tableau, TableauState
 
-from .proofs import losing_warning, lost_moves
+from .solver_player import losing_warning, lost_moves
 
 # The moves that have been made since a hidden card was last bared, with the layouts they were
 # made in: by them a player knows which line he has begun.
@@ -74,13 +74,13 @@ def _taken_back(sub: TableauState, action: Action) -> TableauState:
     return sub._replace(up=tuple(up), foundations=tuple(built), waste=waste)
 
 
-WAYS, WAYS_PLAIN = 24, 2
+WAYS, WAYS_IN_PYTHON = 24, 2
 """Ways that hidden cards may lie that are searched where moves are not tried one by one, with the
 kernel and without."""
-LAYOUTS, LAYOUTS_PLAIN = 2_500, 200
+LAYOUTS, LAYOUTS_IN_PYTHON = 2_500, 200
 """Layouts looked at for each of them."""
 LOST = "It is lost: every way on has been tried."
-KNOWN, KNOWN_PLAIN = {1: 100_000, 2: 400_000}, 1_500
+KNOWN, KNOWN_IN_PYTHON = {1: 100_000, 2: 400_000}, 1_500
 """Layouts looked at where every card is known, by the packs."""
 
 
@@ -156,7 +156,7 @@ def _key(stage: Tableau, sub: TableauState, unseen: list[Card]) -> object:
 def _proved(stage: Tableau, sub: TableauState) -> WayFound:
     """The proof where every card is known. A way that wins is remembered to its end, so that
     it is kept to and not looked for anew before each move."""
-    limit = KNOWN[len(stage.home) // 4] if kernel.load() is not None else KNOWN_PLAIN
+    limit = KNOWN[len(stage.home) // 4] if kernel.load() is not None else KNOWN_IN_PYTHON
     found = prove_layout(stage, sub, limit)
     if found.verdict is not PatienceVerdict.WON:
         return WayFound(None, 0, 1, found.verdict is PatienceVerdict.LOST)
@@ -201,7 +201,7 @@ def _judge(stage: Tableau, sub: TableauState, unseen: list[Card]) -> WayFound:
         if not tried or not tried[0].won:
             return WayFound(None, 0, sum(c.of for c in tried), lost=False)
         return WayFound(tried[0].move, tried[0].won, tried[0].of, lost=False)
-    ways, layouts = (WAYS, LAYOUTS) if native else (WAYS_PLAIN, LAYOUTS_PLAIN)
+    ways, layouts = (WAYS, LAYOUTS) if native else (WAYS_IN_PYTHON, LAYOUTS_IN_PYTHON)
     votes: Counter[Move] = Counter()
     for _ in range(ways):
         rng.shuffle(unseen)

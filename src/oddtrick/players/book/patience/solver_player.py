@@ -7,12 +7,14 @@ when no more can be built on it. Source: Scarne 1963, “House in the Wood”.
 from __future__ import annotations
 
 import random
+from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import ClassVar, NamedTuple, cast
+from typing import NamedTuple, cast
 
 from oddtrick.cards import SUIT_NAMES, Card, card_name, rank_of, suit_of
 from oddtrick.core import Action, View
-from oddtrick.players.player import Decision
+from oddtrick.players.card_play.generic import CITATION as COMMON_SENSE
+from oddtrick.players.player import Decision, Player
 from oddtrick.solver.engine import kernel
 from oddtrick.solver.fans import (
     FanFoundation,
@@ -25,11 +27,79 @@ from oddtrick.solver.fans import (
 from oddtrick.solver.patience import win_fans
 from oddtrick.stages.piles.fans import Fans
 from oddtrick.stages.piles.moves import Move
+from oddtrick.stages.piles.squares import Placing
 
-from .proofs import is_final, losing_moves, losing_warning
+# Proofs for a hint at a patience: the moves after which it cannot be won.
+#
+# A move is proved lost where the search has seen everything that can follow it, or where cards lie
+# so that none of them can ever be got out. How much is looked at is counted in layouts, never in
+# time.
+
+PROOF_LAYOUTS, PROOF_LAYOUTS_IN_PYTHON = 120_000, 1_200
+"""Layouts looked at for all the moves of a hint, with the native kernel and without."""
+LEAST = 40
+"""Layouts looked at for each move, however many there are."""
+NAMED = 3
+"""Losing moves named in a hint."""
+
+
+class Losing(NamedTuple):
+    """The moves after which it cannot be won, and how many moves were looked at."""
+
+    moves: tuple[Action, ...]
+    of: int
+
+
+def losing_moves(
+    view: View, rules: FanRules, after: Callable[[Move, FanRules, int], FanSolution]
+) -> Losing:
+    """The legal moves that are proved to lose. `after` searches the layout after a move, by rules,
+    looking at so many layouts. Nothing is proved where cards are still to come or may be dealt or
+    drawn out: then a move is never the last word."""
+    if not is_final(view):
+        return Losing((), 0)
+
+    def lost(action: Action, layouts: int) -> bool:
+        return after(cast("Move", action.arg), rules, layouts).verdict is FanVerdict.LOST
+
+    return lost_moves(view, lost)
+
+
+def lost_moves(view: View, lost: Callable[[Action, int], bool]) -> Losing:
+    """The legal moves that `lost` proves to lose, which may look at so many layouts for each."""
+    moves = [a for a in view.legal if a.kind == "move"]
+    budget = PROOF_LAYOUTS if kernel.load() is not None else PROOF_LAYOUTS_IN_PYTHON
+    each = max(LEAST, budget // max(1, len(moves)))
+    return Losing(tuple(a for a in moves if lost(a, each)), len(moves))
+
+
+def is_final(view: View) -> bool:
+    """Whether the layout holds all that can still happen: no stock, no redeal, no draw."""
+    if any(a.kind in ("redeal", "draw") for a in view.legal):
+        return False
+    return not any(p.kind == "stock" and p.cards for p in view.places)
+
+
+def losing_warning(losing: Losing, labels: Sequence[str]) -> str:
+    """The warning, with the losing moves by their labels; empty where there is nothing to warn of.
+
+    >>> losing_warning(Losing((), 4), ())
+    ''
+    """
+    if not losing.moves:
+        return ""
+    if len(losing.moves) == losing.of:
+        return "After any move it cannot be won."
+    named = [label[0].lower() + label[1:] for label in labels[:NAMED]]
+    more = len(losing.moves) - len(named)
+    if more:
+        named.append(f"{more} other move{'s' if more > 1 else ''}")
+    either = " or ".join(filter(None, (", ".join(named[:-1]), named[-1])))
+    return f"Not the {either}: after that it cannot be won."
+
 
 CITATION = "Scarne 1963, House in the Wood"
-LAYOUTS, LAYOUTS_PLAIN = 400_000, 4_000
+LAYOUTS, LAYOUTS_IN_PYTHON = 400_000, 4_000
 """Layouts looked at for one plan, with the native kernel and without: under a second; of two packs
 as many again in a second search."""
 TWO_PACKS = 104
@@ -74,7 +144,7 @@ def plan(layout: FanLayout, rules: FanRules) -> FanSolution:
 
 
 def _limit() -> int:
-    return LAYOUTS if kernel.load() is not None else LAYOUTS_PLAIN
+    return LAYOUTS if kernel.load() is not None else LAYOUTS_IN_PYTHON
 
 
 def _searched(layout: FanLayout, rules: FanRules, nodes: int) -> FanSolution:
@@ -156,10 +226,10 @@ def _since_built(moves: list[Move]) -> int:
     return since
 
 
-class PatiencePlayer:
+class PatiencePlayer(Player):
     """Plays a patience of fans by looking ahead, and always comes to an end."""
 
-    name: ClassVar[str] = "book"
+    name = "book"
 
     def choose(self, view: View, rng: random.Random) -> Decision:
         rules = _rules(view)
@@ -188,9 +258,6 @@ class PatiencePlayer:
         losing = losing_moves(view, rules, after)
         warned = losing_warning(losing, [view.stage.label(a) for a in losing.moves])
         return decision._replace(reason=f"{decision.reason} {warned}".strip())
-
-    def meaning(self, view: View, action: Action) -> str:
-        return ""
 
 
 def _with(layout: FanLayout, move: Move) -> FanLayout:
@@ -246,3 +313,47 @@ def _reason(move: Move, layout: FanLayout, steps: tuple[FanMove, ...]) -> str:
             return f"This frees the next {SUIT_NAMES[suit_of(c)].removesuffix('s')}{within}."
         fans[target].append(c)
     return "This frees the card below."
+
+
+# A player of squares: suits in columns, ranks in rows.
+#
+# Source: Scarne 1963, “Multiple Solitaire”; ruling M-3.
+
+
+def _cell(action: Action) -> int:
+    """The cell of an act, from 0."""
+    return int(cast("Placing", action.arg).cell) - 1
+
+
+class SquaresPlayer(Player):
+    """Lays a card where its column keeps one suit and its row finds its rank again."""
+
+    name = "book"
+
+    def choose(self, view: View, rng: random.Random) -> Decision:
+        cells: dict[int, Card] = {}
+        card = next(p.cards[0] for p in view.places if p.kind == "called" and p.seat == view.seat)
+        count = 0
+        for place in view.places:
+            if place.kind == "cell" and place.seat == view.seat:
+                count += 1
+                if place.cards:
+                    cells[place.number - 1] = place.cards[0]
+        side = int(count**0.5)
+        action = max(view.legal, key=lambda a: self._worth(cells, side, card, _cell(a)))
+        return Decision(action, "It goes with its suit below and its rank beside it.", COMMON_SENSE)
+
+    def _worth(self, cells: dict[int, Card], side: int, card: Card, at: int) -> tuple[float, int]:
+        row, column = divmod(at, side)
+        in_row = [cells[i] for i in range(row * side, (row + 1) * side) if i in cells]
+        in_column = [cells[i] for i in range(column, side * side, side) if i in cells]
+        same_rank = sum(rank_of(c) == rank_of(card) for c in in_row)
+        suited = all(suit_of(c) == suit_of(card) for c in in_column)
+        worth = 4.0 * same_rank
+        if suited:
+            worth += 1 + 2 * len(in_column)
+        elif in_column and len({suit_of(c) for c in in_column}) == 1:
+            worth -= 2 * len(in_column)
+        if in_row and not same_rank:
+            worth -= 0.5 * len(in_row)
+        return worth, -at

@@ -7,18 +7,28 @@ Bidder”, “Unusual No-Trump”.
 from __future__ import annotations
 
 from oddtrick.cards import NO_TRUMP, SUIT_NAMES
-from oddtrick.players.book.contract.system.auction_reading import Reading
-from oddtrick.players.book.contract.system.hand_tests import (
+from oddtrick.players.book.contract.auction_reading import Reading
+from oddtrick.players.book.contract.rule import (
+    ANY,
     BALANCED,
+    GAME,
     NO_SHORT,
+    ROUND,
     SHORT,
+    HandTest,
+    Promise,
+    Rule,
     adequate,
     any_of,
     at_least,
     at_most,
+    bid_of,
+    call,
     chosen,
+    game_level,
     good_suit,
     high_cards,
+    lengths,
     longest,
     points_in,
     quick,
@@ -26,20 +36,9 @@ from oddtrick.players.book.contract.system.hand_tests import (
     stops,
     support,
 )
-from oddtrick.players.book.contract.system.rule import (
-    ANY,
-    GAME,
-    ROUND,
-    HandTest,
-    Promise,
-    Rule,
-    bid_of,
-    call,
-    game_level,
-    lengths,
-)
 from oddtrick.players.hand_evaluation.point_count import HandValue
 
+from .competitive import doubling
 from .no_trump_responses import doubled, to_no_trump
 from .overcalls import (
     CUE,
@@ -52,7 +51,6 @@ from .overcalls import (
     reopens_by_double,
     takes_out,
 )
-from .penalty_doubles import doubling
 
 ADVANCE = "Scarne 1963, Action by Partner of Overcaller"
 ANSWER = "Scarne 1963, Action by Partner of Takeout Doubler"

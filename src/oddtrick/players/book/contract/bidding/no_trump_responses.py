@@ -7,26 +7,24 @@ Source: Scarne 1963, “Responses to a One / Two / Three No-Trump”, “Two-Clu
 from __future__ import annotations
 
 from oddtrick.cards import MAJORS, NO_TRUMP, SUIT_NAMES
-from oddtrick.players.book.contract.system.auction_reading import ReadCall, Reading
-from oddtrick.players.book.contract.system.hand_tests import (
-    UNBALANCED,
-    any_of,
-    at_least,
-    at_most,
-    chosen,
-    good_suit,
-    longest,
-)
-from oddtrick.players.book.contract.system.rule import (
+from oddtrick.players.book.contract.auction_reading import ReadCall, Reading
+from oddtrick.players.book.contract.rule import (
     ANY,
     GAME,
     ROUND,
+    UNBALANCED,
     HandTest,
     Promise,
     Rule,
+    any_of,
+    at_least,
+    at_most,
     bid_of,
     call,
+    chosen,
+    good_suit,
     lengths,
+    longest,
 )
 from oddtrick.players.hand_evaluation.point_count import HandValue, good
 from oddtrick.terms import NUMBERS

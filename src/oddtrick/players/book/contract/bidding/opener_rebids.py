@@ -8,36 +8,34 @@ with their suits stopped (docs/bidding.md).
 from __future__ import annotations
 
 from oddtrick.cards import NO_TRUMP, SUIT_NAMES
-from oddtrick.players.book.contract.system.auction_reading import Reading
-from oddtrick.players.book.contract.system.combined_strength import FIT
-from oddtrick.players.book.contract.system.hand_tests import (
+from oddtrick.players.book.contract.auction_reading import Reading
+from oddtrick.players.book.contract.combined_strength import FIT
+from oddtrick.players.book.contract.rule import (
+    ANY,
+    FREE,
+    GAME,
     NO_SHORT,
+    ROUND,
     SHORT,
     UNBALANCED,
+    BookBid,
+    HandTest,
+    Promise,
+    Rule,
     any_of,
     at_most,
+    bid_of,
+    call,
     chosen,
+    game_level,
     good_suit,
     high_cards,
+    lengths,
     points,
     rebid_suit,
     response_suit,
     stops,
     tricks,
-)
-from oddtrick.players.book.contract.system.rule import (
-    ANY,
-    FREE,
-    GAME,
-    ROUND,
-    BookBid,
-    HandTest,
-    Promise,
-    Rule,
-    bid_of,
-    call,
-    game_level,
-    lengths,
 )
 from oddtrick.players.hand_evaluation.point_count import HandValue
 

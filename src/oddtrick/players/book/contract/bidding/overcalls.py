@@ -7,32 +7,30 @@ Source: Scarne 1963, “Overcalls”, “One No-Trump Overcall”, “Jump Overc
 from __future__ import annotations
 
 from oddtrick.cards import SUIT_NAMES
-from oddtrick.players.book.contract.system.auction_reading import Reading
-from oddtrick.players.book.contract.system.hand_tests import (
-    NO_SHORT,
-    any_of,
-    at_least,
-    at_most,
-    good_suit,
-    high_cards,
-    longest,
-    points,
-    rebid_suit,
-    stops,
-    tricks,
-)
-from oddtrick.players.book.contract.system.rule import (
+from oddtrick.players.book.contract.auction_reading import Reading
+from oddtrick.players.book.contract.rule import (
     ANY,
     GAME,
+    NO_SHORT,
     ROUND,
     HandTest,
     Lengths,
     Promise,
     Rule,
+    any_of,
+    at_least,
+    at_most,
     bid_of,
     call,
     game_level,
+    good_suit,
+    high_cards,
     lengths,
+    longest,
+    points,
+    rebid_suit,
+    stops,
+    tricks,
 )
 from oddtrick.players.hand_evaluation.point_count import A, good
 from oddtrick.terms import NUMBERS

@@ -7,30 +7,28 @@ Source: Scarne 1963, “Responses to Suit Bids of One”, “… of Two”, “�
 from __future__ import annotations
 
 from oddtrick.cards import MAJORS, NO_TRUMP, SUIT_NAMES
-from oddtrick.players.book.contract.system.auction_reading import Reading
-from oddtrick.players.book.contract.system.hand_tests import (
+from oddtrick.players.book.contract.auction_reading import Reading
+from oddtrick.players.book.contract.rule import (
+    ANY,
     FLAT,
+    GAME,
+    ROUND,
     SHORT,
+    HandTest,
+    Promise,
+    Rule,
     adequate,
     any_of,
     at_least,
     at_most,
+    bid_of,
+    call,
     chosen,
+    game_level,
+    lengths,
     points,
     quick,
     stops,
-)
-from oddtrick.players.book.contract.system.rule import (
-    ANY,
-    GAME,
-    ROUND,
-    HandTest,
-    Promise,
-    Rule,
-    bid_of,
-    call,
-    game_level,
-    lengths,
 )
 from oddtrick.players.hand_evaluation.point_count import A, HandValue, K, Q, respondable, suit_count
 from oddtrick.terms import NUMBERS

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from oddtrick.cards import NO_TRUMP, SUIT_NAMES
-from oddtrick.players.book.contract.system.auction_reading import ARTIFICIAL, Reading
-from oddtrick.players.book.contract.system.combined_strength import FIT
-from oddtrick.players.book.contract.system.rule import ANY, ROUND, HandTest, Promise, Rule, call
+from oddtrick.players.book.contract.auction_reading import ARTIFICIAL, Reading
+from oddtrick.players.book.contract.combined_strength import FIT
+from oddtrick.players.book.contract.rule import ANY, ROUND, HandTest, Promise, Rule, call
 from oddtrick.players.hand_evaluation.point_count import A, HandValue
 from oddtrick.terms import BOOK_SYSTEMS
 

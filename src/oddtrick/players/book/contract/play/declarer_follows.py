@@ -6,23 +6,28 @@ Source: Scarne 1963, “The Finesse”, “Unblocking”, “Playing at a No-Tru
 from __future__ import annotations
 
 from oddtrick.cards import Card, Mask, bits, mask_of, rank_of
-from oddtrick.players.card_play.following_suit import CardChoice, name, ruff, throw
+from oddtrick.players.card_play.following_suit import (
+    ACE,
+    JACK,
+    KING,
+    QUEEN,
+    CardChoice,
+    name,
+    ruff,
+    throw,
+)
 
 from .suit_combinations import (
     DROP,
     FINESSE,
-    JACK,
-    KING,
     NO_TRUMPS,
     PLAN,
-    QUEEN,
     TRUMPS,
     UNBLOCK,
     Holding,
     SuitCombination,
 )
 
-ACE = 14
 SEVEN = 7
 """The rule of seven: hold up for as many rounds as the cards of both hands fall short of it."""
 
@@ -32,37 +37,41 @@ class DeclarerFollow(SuitCombination):
 
     def play(self) -> CardChoice:
         """A card to a trick led already."""
-        k = self.k
-        legal = k.legal
+        known = self.known
+        legal = known.legal
         if not legal & (legal - 1):
-            return CardChoice(k.low(legal), "The only card that may be played.", PLAN)
-        leader = k.trick[0][0]
-        led = k.led
-        following = bool(legal & k.order.suits[led])
-        winner, best = k.best()
-        beating = k.beating()
+            return CardChoice(known.low(legal), "The only card that may be played.", PLAN)
+        leader = known.trick[0][0]
+        led = known.led
+        following = bool(legal & known.order.suits[led])
+        winner, best = known.best()
+        beating = known.beating()
         if following and not (
-            self.there in k.after() and k.masters(self.suits[led].there) & k.above[best]
+            self.there in known.after() and known.masters(self.suits[led].there) & known.above[best]
         ):
             run = self.run_on()
             if run is not None:
                 return run
-        if leader in k.mine:
+        if leader in known.mine:
             if following:
                 return self.third(beating)
             return self.ruff_or_throw(beating)
         if not following:
             return self.ruff_or_throw(beating)
-        if k.ours(winner) and not any(k.threats(best, f, led) for f in k.foes_after()):
-            return CardChoice(k.low(legal), "The other hand's card wins: play the lowest.", PLAN)
+        if known.ours(winner) and not any(known.threats(best, f, led) for f in known.foes_after()):
+            return CardChoice(
+                known.low(legal), "The other hand's card wins: play the lowest.", PLAN
+            )
         held = self.suits[led]
         if not beating:
-            return CardChoice(k.low(legal), "The trick cannot be won here: play the lowest.", PLAN)
+            return CardChoice(
+                known.low(legal), "The trick cannot be won here: play the lowest.", PLAN
+            )
         hold = self.hold_up(held)
         if hold is not None:
             return hold
-        if not k.foes_after():
-            if self.there in list(k.after()):
+        if not known.foes_after():
+            if self.there in list(known.after()):
                 return self._shared(beating, held)
             c = self._cheapest(beating, held)
             return CardChoice(c, f"{name(c).capitalize()} is the cheapest card that wins.", PLAN)
@@ -71,46 +80,48 @@ class DeclarerFollow(SuitCombination):
     def run_on(self) -> CardChoice | None:
         """A card that wins, or lets the other hand win, with enough tricks to run after it."""
         enough = (
-            min(self.needed, self.k.counts[self.here])
+            min(self.needed, self.known.counts[self.here])
             if self.needed > 0
-            else self.k.counts[self.here]
+            else self.known.counts[self.here]
         )
         if self.running.reach() < enough:
             return None
-        most, cards = self.runs(self.k.legal)
+        most, cards = self.runs(self.known.legal)
         if most < enough:
             return None
-        c = self.k.low(cards)
+        c = self.known.low(cards)
         return CardChoice(c, f"The tricks that are needed can be run after {name(c)}.", PLAN)
 
     def spare(self, beating: Mask) -> Mask:
         """The cards that may go on the other hand's trick: those that leave the longest run, and
         no ace, which stops a suit even where the run does not come to it."""
-        k = self.k
-        found = self.runs(k.legal & ~beating)[1]
+        known = self.known
+        found = self.runs(known.legal & ~beating)[1]
         aces = mask_of(c for c in bits(found) if rank_of(c) == ACE)
-        return found & ~aces or k.legal
+        return found & ~aces or known.legal
 
     def runs(self, cards: Mask) -> tuple[int, Mask]:
         """The most tricks, this one included, that can be run after one of some cards, and the
         cards after which so many can be; nothing where this trick is not sure to be won."""
-        k = self.k
-        winner, best = k.best()
-        led = k.led
-        theirs = k.known[self.there] if self.there >= 0 else 0
-        beating = k.beating()
-        others = winner == self.there and not any(k.threats(best, f, led) for f in k.foes_after())
-        if self.there in k.after():
-            follow = theirs & k.order.suits[led] or theirs
-            sure = k.masters(theirs & k.above[best]) if k.order.suit[best] == led else 0
+        known = self.known
+        winner, best = known.best()
+        led = known.led
+        theirs = known.known[self.there] if self.there >= 0 else 0
+        beating = known.beating()
+        others = winner == self.there and not any(
+            known.threats(best, f, led) for f in known.foes_after()
+        )
+        if self.there in known.after():
+            follow = theirs & known.order.suits[led] or theirs
+            sure = known.masters(theirs & known.above[best]) if known.order.suit[best] == led else 0
             others = bool(sure)
-            theirs &= ~(1 << k.low(sure or follow))
+            theirs &= ~(1 << known.low(sure or follow))
         most, found = 0, 0
         for c in bits(cards):
-            own = k.known[self.here] & ~(1 << c)
-            if beating >> c & 1 and k.sure(c):
+            own = known.known[self.here] & ~(1 << c)
+            if beating >> c & 1 and known.sure(c):
                 tricks = 1 + self.running.most(own, theirs)
-            elif others and (self.there in k.after() or not beating >> c & 1):
+            elif others and (self.there in known.after() or not beating >> c & 1):
                 tricks = 1 + self.running.most(theirs, own)
             else:
                 continue
@@ -126,20 +137,20 @@ class DeclarerFollow(SuitCombination):
         return CardChoice(c, f"Win with {name(c)}.", PLAN)
 
     def _cheapest(self, beating: Mask, held: Holding) -> Card:
-        return self.k.low(beating)
+        return self.known.low(beating)
 
     def _before_the_last(self, beating: Mask, held: Holding) -> CardChoice:
         """An opponent led, and one is still to play after this hand."""
-        k = self.k
-        legal = k.legal
-        other_to_play = self.there in k.after()
-        sure = mask_of([c for c in bits(beating) if k.sure(c)])
+        known = self.known
+        legal = known.legal
+        other_to_play = self.there in known.after()
+        sure = mask_of([c for c in bits(beating) if known.sure(c)])
         if other_to_play:
             # Second hand of the two: the other hand still plays last or after an opponent.
-            there_masters = k.masters(held.there) & k.above[k.best()[1]]
+            there_masters = known.masters(held.there) & known.above[known.best()[1]]
             honour = mask_of([c for c in bits(beating) if rank_of(c) >= QUEEN])
             if held.here.bit_count() == 2 and honour and not sure:
-                top = k.high(honour)
+                top = known.high(honour)
                 if rank_of(top) == QUEEN and there_masters and not held.there >> (top + 1) & 1:
                     return CardChoice(
                         top, (f"{name(top).capitalize()} may never win later: try it now."), PLAN
@@ -149,51 +160,51 @@ class DeclarerFollow(SuitCombination):
                 return CardChoice(split, f"With touching honours play one of them: {name(split)}.",
                               "Scarne 1963, Other Notes on General Play")  # fmt: skip
             if there_masters or self._can_wait(held):
-                return CardChoice(k.low(legal), "The other hand can still win: play low.", PLAN)
+                return CardChoice(known.low(legal), "The other hand can still win: play low.", PLAN)
             if sure:
-                c = k.low(sure)
+                c = known.low(sure)
                 return CardChoice(c, f"Take the trick with {name(c)}.", PLAN)
-            top = k.high(beating)
+            top = known.high(beating)
             if rank_of(top) >= KING and held.here.bit_count() <= 2:
                 return CardChoice(
                     top, f"Hope that the higher card is not behind: {name(top)}.", PLAN
                 )
-            return CardChoice(k.low(legal), "Second hand plays low.", PLAN)
+            return CardChoice(known.low(legal), "Second hand plays low.", PLAN)
         if sure:
-            c = k.low(sure)
+            c = known.low(sure)
             return CardChoice(c, f"Take the trick with {name(c)}.", PLAN)
-        top = k.high(beating)
-        c = k.equal_low(top, beating, held.out)
+        top = known.high(beating)
+        c = known.equal_low(top, beating, held.out)
         return CardChoice(c, f"As high as can be: {name(c)}.", PLAN)
 
     def _split(self, held: Holding, beating: Mask) -> Card | None:
         """The lower of touching honours that head the suit here, when the other hand is no help."""
-        k = self.k
-        honours = [c for c in bits(beating & k.order.suits[held.suit]) if rank_of(c) >= JACK]
-        if len(honours) < 2 or (held.there and rank_of(k.high(held.there)) >= JACK):
+        known = self.known
+        honours = [c for c in bits(beating & known.order.suits[held.suit]) if rank_of(c) >= JACK]
+        if len(honours) < 2 or (held.there and rank_of(known.high(held.there)) >= JACK):
             return None
         top = max(honours)
-        low = k.equal_low(top, mask_of(honours), held.out)
+        low = known.equal_low(top, mask_of(honours), held.out)
         return low if low != top else None
 
     def _can_wait(self, held: Holding) -> bool:
         """Whether the other hand's cards, playing last, may win this trick cheaply."""
-        k = self.k
-        return bool(held.there) and rank_of(k.high(held.there)) >= QUEEN
+        known = self.known
+        return bool(held.there) and rank_of(known.high(held.there)) >= QUEEN
 
     def hold_up(self, held: Holding) -> CardChoice | None:
         """At no-trump keep back the only stopper, a lone ace, while the opponents have an exit
         to cut."""
-        k = self.k
-        if self.strain < 4 or k.ours(k.best()[0]):
+        known = self.known
+        if self.strain < 4 or known.ours(known.best()[0]):
             return None
         masters = self.masters(held)
-        top = k.high(held.both)
+        top = known.high(held.both)
         if masters.bit_count() != 1 or rank_of(top) != 14:
             return None
-        rounds = sum(k.order.suit[t.plays[0][1]] == held.suit for t in k.tricks)
-        plays = [p for t in k.tricks for p in t.plays] + list(k.trick)
-        gone = sum(h in k.mine and k.order.suit[c] == held.suit for h, c in plays)
+        rounds = sum(known.order.suit[t.plays[0][1]] == held.suit for t in known.tricks)
+        plays = [p for t in known.tricks for p in t.plays] + list(known.trick)
+        gone = sum(h in known.mine and known.order.suit[c] == held.suit for h, c in plays)
         held_first = held.both.bit_count() + gone
         if rounds >= SEVEN - held_first or held.out.bit_count() < 4 or self.stopped(held, 1 << top):
             return None
@@ -202,56 +213,60 @@ class DeclarerFollow(SuitCombination):
         quick = sum(self.quick(h) for h in self.suits)
         if quick >= self.needed:
             return None
-        low = k.legal & ~masters
+        low = known.legal & ~masters
         if not low:
             return None
-        return CardChoice(k.low(low), "Hold up the only high card of this suit, to break the "
+        return CardChoice(known.low(low), "Hold up the only high card of this suit, to break the "
                       "connection between the opponents' hands.", NO_TRUMPS)  # fmt: skip
 
     def third(self, beating: Mask) -> CardChoice:
         """The other own hand has led; one opponent has played, one is still to play."""
-        k = self.k
-        legal, led = k.legal, k.led
-        _, best = k.best()
-        led_card = k.trick[0][1]
+        known = self.known
+        legal, led = known.legal, known.led
+        _, best = known.best()
+        led_card = known.trick[0][1]
         before = self.suits[led]
-        played = [c for h, c in k.trick if h in k.foes and k.order.suit[c] == led]
+        played = [c for h, c in known.trick if h in known.foes and known.order.suit[c] == led]
         out = before.out | mask_of(played)
-        leader_wins = k.ours(k.best()[0])
-        low = k.low(legal)
+        leader_wins = known.ours(known.best()[0])
+        low = known.low(legal)
         if leader_wins:
-            rest = before.out & k.above[best]
-            others = [f for f in k.foes_after() if k.may[f] & k.above[best]]
+            rest = before.out & known.above[best]
+            others = [f for f in known.foes_after() if known.may[f] & known.above[best]]
             if not others:
                 # Unblock: do not leave the short hand with the only high card.
                 if self._blocks(before, best):
-                    c = k.high(legal)
+                    c = known.high(legal)
                     return CardChoice(c, f"Unblock with {name(c)}.", UNBLOCK)
                 return CardChoice(low, "The card led wins: play the lowest.", PLAN)
             if rank_of(led_card) >= 10 and rest:
-                higher = legal & k.above[best]
-                cover = [c for c in bits(higher) if not before.out & k.above[c]]
+                higher = legal & known.above[best]
+                cover = [c for c in bits(higher) if not before.out & known.above[c]]
                 if not cover or (
-                    rest.bit_count() <= 2 and out.bit_count() > DROP.get(rank_of(k.high(rest)), 1)
+                    rest.bit_count() <= 2
+                    and out.bit_count() > DROP.get(rank_of(known.high(rest)), 1)
                 ):
                     return CardChoice(low, f"Let {name(led_card)} run: the finesse.", FINESSE)
         if not beating:
             return CardChoice(low, "The trick cannot be won here: play the lowest.", PLAN)
         finesse = self.tenace(1 << led_card, before.here, out)
         if finesse is not None and beating >> finesse & 1 and not self._seen_behind(finesse):
-            missing = before.out & k.above[finesse]
+            missing = before.out & known.above[finesse]
             if missing:
-                return CardChoice(finesse, f"Finesse {name(finesse)}: it wins if "
-                              f"{name(k.high(missing))} is in front of it.", FINESSE)  # fmt: skip
+                why = (
+                    f"Finesse {name(finesse)}: it wins if {name(known.high(missing))} "
+                    "is in front of it."
+                )
+                return CardChoice(finesse, why, FINESSE)
             return CardChoice(finesse, f"{name(finesse).capitalize()} is high enough.", FINESSE)
-        sure = mask_of([c for c in bits(beating) if k.sure(c)])
+        sure = mask_of([c for c in bits(beating) if known.sure(c)])
         if sure:
-            masters = k.masters(sure)
-            c = k.low(masters or sure)
+            masters = known.masters(sure)
+            c = known.low(masters or sure)
             return CardChoice(c, f"Win with {name(c)}.", PLAN)
-        top = k.high(beating)
+        top = known.high(beating)
         if rank_of(top) >= 10:
-            c = k.equal_low(top, beating, before.out)
+            c = known.equal_low(top, beating, before.out)
             return CardChoice(
                 c, f"{name(c).capitalize()}, to win or to drive out a higher card.", PLAN
             )
@@ -259,65 +274,65 @@ class DeclarerFollow(SuitCombination):
 
     def _seen_behind(self, finesse: Card) -> bool:
         """Whether the missing card is known to lie with the hand that plays last."""
-        k = self.k
-        missing = k.foe_may & k.above[finesse]
-        behind = k.foes_after()
-        before = [f for f in k.foes if f not in behind]
-        return bool(missing) and not any(k.may[f] & missing for f in before)
+        known = self.known
+        missing = known.foe_may & known.above[finesse]
+        behind = known.foes_after()
+        before = [f for f in known.foes if f not in behind]
+        return bool(missing) and not any(known.may[f] & missing for f in before)
 
     def _blocks(self, held: Holding, best: Card) -> bool:
         """Whether keeping a high card here would block the longer suit opposite."""
-        k = self.k
+        known = self.known
         here, there = held.here, held.there
         if here.bit_count() != 1 + 1 or there.bit_count() < here.bit_count():
             return False
-        masters = k.masters(held.both)
-        top = k.high(here)
+        masters = known.masters(held.both)
+        top = known.high(here)
         return bool(masters >> top & 1) and masters.bit_count() >= there.bit_count() + 1
 
     def ruff_or_throw(self, beating: Mask) -> CardChoice:
         """Out of the suit led."""
-        k = self.k
-        led = k.led
-        winner, best = k.best()
-        foes_after = k.foes_after()
-        ours = k.ours(winner)
-        if ours and not any(k.threats(best, f, led) for f in foes_after):
+        known = self.known
+        led = known.led
+        winner, best = known.best()
+        foes_after = known.foes_after()
+        ours = known.ours(winner)
+        if ours and not any(known.threats(best, f, led) for f in foes_after):
             found = self.throw(self.spare(beating))
             return found._replace(reason=f"The other hand wins this trick. {found.reason}")
-        if self.there in k.after():
+        if self.there in known.after():
             there = self.suits[led].there
             sure = [
                 c
-                for c in bits(there & k.above[best])
-                if k.order.suit[best] == led and not (k.foe_may & k.above[c])
+                for c in bits(there & known.above[best])
+                if known.order.suit[best] == led and not (known.foe_may & known.above[c])
             ]
             if sure:
                 found = self.throw(self.spare(beating))
                 return found._replace(reason=f"The other hand can win this. {found.reason}")
         if not beating:
-            return self.throw(k.legal)
-        if ours and rank_of(best) >= JACK and k.order.suit[best] == led:
+            return self.throw(known.legal)
+        if ours and rank_of(best) >= JACK and known.order.suit[best] == led:
             live = 0
             for f in foes_after:
-                live |= k.may[f] & k.above[best]
-            if live.bit_count() <= 1 and k.trick[0][0] in k.mine:
-                found = self.throw(k.legal)
+                live |= known.may[f] & known.above[best]
+            if live.bit_count() <= 1 and known.trick[0][0] in known.mine:
+                found = self.throw(known.legal)
                 return found._replace(reason=f"Let {name(best)} run. {found.reason}")
-        found = ruff(k, beating, ours=False, discard=lambda k, cards: self.throw(cards))
+        found = ruff(known, beating, ours=False, discard=lambda known, cards: self.throw(cards))
         return found._replace(citation=TRUMPS)
 
     def throw(self, cards: Mask) -> CardChoice:
         """A loser: from a suit that the other hand can look after, or that is hopeless."""
-        k = self.k
+        known = self.known
         if not cards & (cards - 1):
-            return CardChoice(k.low(cards), "The only card that may be played.", PLAN)
-        plain = cards & ~(k.order.suits[self.strain] if self.strain < 4 else 0)
+            return CardChoice(known.low(cards), "The only card that may be played.", PLAN)
+        plain = cards & ~(known.order.suits[self.strain] if self.strain < 4 else 0)
         if not plain:
-            return throw(k, cards)._replace(citation=PLAN)
+            return throw(known, cards)._replace(citation=PLAN)
 
         def cost(card: Card) -> tuple[float, int, int]:
-            h = self.suits[k.order.suit[card]]
+            h = self.suits[known.order.suit[card]]
             masters = self.masters(h)
             worth = 0.0
             if masters >> card & 1 or not h.out:
@@ -331,11 +346,11 @@ class DeclarerFollow(SuitCombination):
                 worth += 1  # a card to cross with
             if h.here.bit_count() > h.there.bit_count() and h.promise_length() > 0:
                 worth += 4
-            top = k.high(h.here)
-            higher = (h.out & k.above[top]).bit_count()
+            top = known.high(h.here)
+            higher = (h.out & known.above[top]).bit_count()
             if 0 < higher <= 2 and h.here.bit_count() == higher + 1 and not h.there & masters:
                 worth += 6 - 2 * higher
-            return (worth, k.order.strength[card], card)
+            return (worth, known.order.strength[card], card)
 
         c = min(bits(plain), key=cost)
         return CardChoice(c, f"Throw a loser: {name(c)}.", PLAN)

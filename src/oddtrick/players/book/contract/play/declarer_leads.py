@@ -7,11 +7,11 @@ Source: Scarne 1963, “Declarer's Play”: “Planning the Play”, “Playing 
 from __future__ import annotations
 
 from oddtrick.cards import SUIT_NAMES, Card, bits, rank_of
-from oddtrick.players.card_play.following_suit import CardChoice, name
+from oddtrick.players.card_play.following_suit import JACK, CardChoice, name
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 
 from .declarer_follows import DeclarerFollow
-from .suit_combinations import FINESSE, JACK, NO_TRUMPS, PLAN, TRUMPS, Holding, SuitCombination
+from .suit_combinations import FINESSE, NO_TRUMPS, PLAN, TRUMPS, Holding, SuitCombination
 
 # Declarer's trumps: drawn, or first used to ruff losers in the hand that has fewer.
 #
@@ -25,25 +25,25 @@ class TrumpDrawing(SuitCombination):
         self, sides: list[Holding], trumps: Holding | None, but: int
     ) -> tuple[Card, int] | None:
         """A card here by which the other hand can be put in, and its suit."""
-        k = self.k
+        known = self.known
         safe = trumps is None or not trumps.out
         for h in sorted([*sides, *([trumps] if trumps else [])], key=lambda h: -h.longer):
             if h.suit == but or not h.here or not h.there:
                 continue
-            masters = k.masters(h.there)
-            low = k.low(h.here)
-            higher = [c for c in bits(masters) if k.above[low] >> c & 1]
+            masters = known.masters(h.there)
+            low = known.low(h.here)
+            higher = [c for c in bits(masters) if known.above[low] >> c & 1]
             if higher and (safe or h.suit == self.strain or h.out.bit_count() >= 5):
                 return low, h.suit
         if trumps is not None and trumps.there:
             for h in sides:
                 if h.here and not h.there and h.suit != but:
-                    return k.low(h.here), h.suit
+                    return known.low(h.here), h.suit
         return None
 
     def trumps(self, trumps: Holding) -> CardChoice | None:
         """Draw trumps, unless ruffs come first, none are out, or only the best one is."""
-        k = self.k
+        known = self.known
         if not trumps.out:
             return None
         if not trumps.here and not trumps.there:
@@ -57,7 +57,9 @@ class TrumpDrawing(SuitCombination):
         if found is not None:
             return found
         if not ours and (
-            trumps.both.bit_count() <= count + 1 or rank_of(k.high(trumps.both)) < 10 or count <= 2
+            trumps.both.bit_count() <= count + 1
+            or rank_of(known.high(trumps.both)) < 10
+            or count <= 2
         ):
             return None
         if trumps.here:
@@ -75,7 +77,7 @@ class TrumpDrawing(SuitCombination):
                         f"Cross in {SUIT_NAMES[over]} to lead trumps towards {name(back)}.",
                         FINESSE,
                     )
-            c, why, cite = self.lead_to(trumps) or (k.high(trumps.here), "", TRUMPS)
+            c, why, cite = self.lead_to(trumps) or (known.high(trumps.here), "", TRUMPS)
             left = "Draw trumps"
             if count == 1:
                 left = f"Draw the last trump: only {name(next(bits(trumps.out)))} is still out"
@@ -96,9 +98,9 @@ class TrumpDrawing(SuitCombination):
         self, sides: list[Holding], trumps: Holding, *, drawn: bool
     ) -> CardChoice | None:
         """Losers of the hand with the longer trumps go on the trumps of the shorter."""
-        k = self.k
+        known = self.known
         here, there = trumps.here.bit_count(), trumps.there.bit_count()
-        short_is_there = there < here or (there == here and self.there != k.seat)
+        short_is_there = there < here or (there == here and self.there != known.seat)
         if not here or not there:
             return None
         if short_is_there and there:
@@ -106,7 +108,7 @@ class TrumpDrawing(SuitCombination):
                 # Void opposite: ruff a loser there.
                 losers = h.here & ~self.masters(h)
                 if h.out and losers and not h.there and not self._over(h, trumps):
-                    c = k.low(losers)
+                    c = known.low(losers)
                     return CardChoice(
                         c, f"Ruff a loser with the shorter trumps: {name(c)}.", TRUMPS
                     )
@@ -119,9 +121,9 @@ class TrumpDrawing(SuitCombination):
                 if h.here.bit_count() >= 2 and there >= 1 and there <= 3:
                     masters = self.masters(h)
                     if masters & h.here:
-                        c = k.high(masters & h.here)
+                        c = known.high(masters & h.here)
                     elif masters & h.there or trumps.out.bit_count() <= 3 or there <= 2:
-                        c = k.low(h.here)
+                        c = known.low(h.here)
                     else:
                         continue
                     suit = SUIT_NAMES[h.suit]
@@ -146,12 +148,12 @@ class TrumpDrawing(SuitCombination):
 
     def _over(self, holding: Holding, trumps: Holding) -> bool:
         """Whether an opponent is known to ruff higher than the short trumps can."""
-        k = self.k
-        top = k.high(trumps.there) if trumps.there else None
+        known = self.known
+        top = known.high(trumps.there) if trumps.there else None
         return any(
-            not k.may[f] & k.order.suits[holding.suit]
-            and (top is None or k.may[f] & k.above[top] & k.order.suits[self.strain])
-            for f in k.foes
+            not known.may[f] & known.order.suits[holding.suit]
+            and (top is None or known.may[f] & known.above[top] & known.order.suits[self.strain])
+            for f in known.foes
         )
 
 
@@ -159,7 +161,7 @@ class Leading(TrumpDrawing):
     """Declarer's leads."""
 
     def lead(self) -> CardChoice:
-        k = self.k
+        known = self.known
         trumps = self.suits[self.strain] if self.strain < 4 else None
         if trumps is not None:
             found = self.trumps(trumps)
@@ -170,10 +172,10 @@ class Leading(TrumpDrawing):
         quick = sum(self.quick(h) for h in sides)
         if trumps is not None:
             quick += trumps.longer if not trumps.out else self.quick(trumps)
-        rest = quick >= k.counts[self.here]
+        rest = quick >= known.counts[self.here]
         if rest or quick >= self.needed > 0:
             run = self.running.lead()
-            if run is not None and run.tricks >= k.counts[self.here]:
+            if run is not None and run.tricks >= known.counts[self.here]:
                 return CardChoice(
                     run.card, f"All the tricks left can be run: {name(run.card)}.", PLAN
                 )
@@ -257,15 +259,15 @@ class Leading(TrumpDrawing):
     def last_way_in(self, holding: Holding, card: Card) -> Holding | None:
         """The other hand's long suit, where a lead made only to put it in, so that it may lead
         `h`, would use up the last way in to it."""
-        over = self.suits[self.k.order.suit[card]]
-        if over.suit in (holding.suit, self.strain) or not self.k.masters(over.there):
+        over = self.suits[self.known.order.suit[card]]
+        if over.suit in (holding.suit, self.strain) or not self.known.masters(over.there):
             return None
         for long in self.suits:
             if (
                 long.suit not in (self.strain, over.suit)
                 and 0 < long.here.bit_count() < long.there.bit_count()
                 and long.promise_length() > 0
-                and rank_of(self.k.high(long.there)) >= JACK
+                and rank_of(self.known.high(long.there)) >= JACK
                 and long.there & ~self.masters(long)
                 and not self.masters(long) & long.here
                 and self.ways_in(long) == 1
@@ -276,7 +278,7 @@ class Leading(TrumpDrawing):
     def ways_in(self, to: Holding) -> int:
         """How often the other hand can be put in, by other suits, to lead one."""
         return sum(
-            min(self.k.masters(h.there).bit_count(), h.here.bit_count())
+            min(self.known.masters(h.there).bit_count(), h.here.bit_count())
             for h in self.suits
             if h.suit != to.suit
         )
@@ -284,23 +286,23 @@ class Leading(TrumpDrawing):
     def too_slow(self, holding: Holding) -> bool:
         """Whether at no-trump the opponents, once they are let in to take their high cards of a
         suit, can probably win enough in another, unstopped, to beat the contract."""
-        k = self.k
+        known = self.known
         losers = holding.both & ~self.masters(holding)
         finesse = self.tenace(holding.here, holding.there, holding.out) or self.tenace(
             holding.there, holding.here, holding.out
         )
         if self.strain < 4 or finesse is not None or not losers:
             return False
-        higher = (holding.out & k.above[k.high(losers)]).bit_count()
+        higher = (holding.out & known.above[known.high(losers)]).bit_count()
         lost = min(higher, max(1, _half(holding) - self.masters(holding).bit_count()))
         run = max(
             (_half(g) for g in self.suits if g is not holding and not self.stopped(g)), default=0
         )
-        return lost + run > k.counts[self.here] - self.needed
+        return lost + run > known.counts[self.here] - self.needed
 
     def cash(self, sides: list[Holding], trumps: Holding | None, safe: bool) -> CardChoice | None:
         """A sure trick, the shorter hand's high cards first."""
-        k = self.k
+        known = self.known
         best: tuple[float, Card, str] | None = None
         for h in sides:
             if not h.here:
@@ -314,22 +316,22 @@ class Leading(TrumpDrawing):
                 continue
             mine = masters & h.here
             theirs = masters & h.there
-            if theirs and mine and k.low(h.there) > k.high(mine):
+            if theirs and mine and known.low(h.there) > known.high(mine):
                 mine = 0  # the other hand must take it: this is a way across
             # A suit blocked in the short hand is cleared first; long suits are run last of all.
             rank = 0.0
             shorter = h.here.bit_count() <= h.there.bit_count()
             runs = h.out.bit_count() <= 3 and not self.way_back(h)
             if mine and (shorter or not theirs or runs):
-                c = k.high(mine)
+                c = known.high(mine)
                 rank = 3.0 - 0.2 * h.longer + (h.here.bit_count() < h.there.bit_count())
                 if not safe:
                     rank += 0.3 * h.out.bit_count()
-            elif theirs and k.above[k.low(h.here)] & theirs:
-                c = k.low(h.here)
+            elif theirs and known.above[known.low(h.here)] & theirs:
+                c = known.low(h.here)
                 rank = 1.0 - 0.2 * h.longer
             elif mine:
-                c = k.high(mine)
+                c = known.high(mine)
                 rank = 2.0
             else:
                 continue
@@ -341,39 +343,40 @@ class Leading(TrumpDrawing):
         if trumps is not None and trumps.here:
             masters = self.masters(trumps) if trumps.out else trumps.both
             if masters & trumps.here:
-                c = k.high(masters & trumps.here)
+                c = known.high(masters & trumps.here)
                 return CardChoice(c, f"Only trumps are left to win with: {name(c)}.", TRUMPS)
         return None
 
     def way_back(self, suit: Holding) -> bool:
         """Whether the other hand, once it has won a trick in a suit, can lead to this one again."""
-        k = self.k
+        known = self.known
         for h in self.suits:
             there = h.there
             if there and h.suit == suit.suit:
-                there &= ~(1 << k.high(there))
-            if there and k.above[k.low(there)] & self.masters(h) & h.here:
+                there &= ~(1 << known.high(there))
+            if there and known.above[known.low(there)] & self.masters(h) & h.here:
                 return True
         return False
 
     def ruffed(self, holding: Holding) -> bool:
         """Whether an opponent who still may hold trumps is known to be out of a suit."""
-        k = self.k
+        known = self.known
         return any(
-            not k.may[f] & k.order.suits[holding.suit] and k.may[f] & k.order.suits[self.strain]
-            for f in k.foes
+            not known.may[f] & known.order.suits[holding.suit]
+            and known.may[f] & known.order.suits[self.strain]
+            for f in known.foes
         )
 
     def exit(self, sides: list[Holding], trumps: Holding | None) -> CardChoice:
         """Nothing to gain: part with a loser, from the longest suit."""
-        k = self.k
+        known = self.known
         plain = [h for h in sides if h.here]
         if plain:
-            h = max(plain, key=lambda h: (h.both.bit_count(), -rank_of(k.low(h.here))))
+            h = max(plain, key=lambda h: (h.both.bit_count(), -rank_of(known.low(h.here))))
             led = self.lead_to(h)
-            c = led[0] if led is not None else k.low(h.here)
+            c = led[0] if led is not None else known.low(h.here)
             return CardChoice(c, f"No trick can be made at once: lead {name(c)}.", PLAN)
-        c = k.high(k.legal)
+        c = known.high(known.legal)
         return CardChoice(c, f"Only trumps are left: {name(c)}.", TRUMPS)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from oddtrick.cards import NO_TRUMP, SUIT_NAMES, Card, Mask
-from oddtrick.players.book.contract.system.auction_reading import Reading
+from oddtrick.players.book.contract.auction_reading import Reading
 from oddtrick.players.card_play.following_suit import CardChoice, name
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.players.hand_evaluation.point_count import HandValue, evaluate, suit_count

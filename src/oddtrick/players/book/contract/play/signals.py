@@ -14,9 +14,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from oddtrick.cards import NO_TRUMP, SUIT_NAMES, Card, Mask, bits, natural_order, rank_of, suit_of
-from oddtrick.players.card_play.following_suit import CardChoice
+from oddtrick.players.card_play.following_suit import ACE, TEN, CardChoice
 from oddtrick.players.card_play.seat_knowledge import Knowledge
-from oddtrick.players.simulation.deal_sampling import Weighing, World
+from oddtrick.players.player import Weighing, World
 from oddtrick.stages.calling.auction import Contract
 
 if TYPE_CHECKING:
@@ -28,7 +28,6 @@ Play = tuple[int, Card]
 AGREED = "The signals that the side has agreed on"
 """The source of a card that is a signal."""
 
-TEN, ACE = 10, 14
 
 SUIT = natural_order(NO_TRUMP).suits
 """The cards of each suit."""

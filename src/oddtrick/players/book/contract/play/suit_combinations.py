@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from oddtrick.cards import Card, Mask, bits, mask_of, rank_of
-from oddtrick.players.card_play.following_suit import name
+from oddtrick.players.card_play.following_suit import JACK, KING, QUEEN, name
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 
 # The tricks declarer can run from his two hands without losing the lead, however the rest lies.
@@ -43,7 +43,7 @@ class CashableTricks:
     ruffs only when no trump is out."""
 
     def __init__(self, known: Knowledge) -> None:
-        self.k = known
+        self.known = known
         self.suits = known.order.suits[:4]
         self.rounds = [
             max(((known.may[f] & s).bit_count() for f in known.foes), default=0) for s in self.suits
@@ -55,7 +55,7 @@ class CashableTricks:
 
     def winners(self, cards: Mask, suit: int, played: tuple[int, ...]) -> Mask:
         """Those of a suit's cards that are sure to win after so many rounds of each suit."""
-        trump = self.k.trump
+        trump = self.known.trump
         if trump < 4 and suit != trump and played[trump] < self.rounds[trump]:
             return 0
         return cards if played[suit] >= self.rounds[suit] else cards & self.high
@@ -68,7 +68,7 @@ class CashableTricks:
             winners = self.winners((one | two) & suit, s, played).bit_count()
             if winners and played[s] + winners >= self.rounds[s]:
                 winners = a + b  # the small cards may become good
-            found += min(winners, a + b if s == self.k.trump else max(a, b))
+            found += min(winners, a + b if s == self.known.trump else max(a, b))
         return min(found, one.bit_count())
 
     def most(self, one: Mask, two: Mask, played: tuple[int, ...] = (0, 0, 0, 0)) -> int:
@@ -95,7 +95,7 @@ class CashableTricks:
     ) -> list[tuple[Card, Mask, Mask, tuple[int, ...]]]:
         """The leads from `one` that are sure to win: the card, the hand that leads next, the
         other, and the rounds played; the suits that the leader is shorter in come first."""
-        trump = self.k.trump
+        trump = self.known.trump
         found = []
         for s in sorted(
             range(4),
@@ -138,7 +138,7 @@ class CashableTricks:
                 low = cards & -cards
                 last = bool(good) and cards == low
                 rank = rank_of(lowest(low))
-                lows.append((s == self.k.trump, bool(good & low), last, rank, low))
+                lows.append((s == self.known.trump, bool(good & low), last, rank, low))
         return [low for *_, low in sorted(lows)[:2]] or [0]
 
     def lead(self) -> TrickRun | None:
@@ -167,12 +167,12 @@ class CashableTricks:
     def reach(self) -> int:
         """At most so many tricks, the one on the table included."""
         one, two = self._hands()
-        return self.bound(one, two, (0, 0, 0, 0)) + bool(self.k.trick)
+        return self.bound(one, two, (0, 0, 0, 0)) + bool(self.known.trick)
 
     def _hands(self) -> tuple[Mask, Mask]:
-        k = self.k
-        others = [h for h in k.mine if h != k.hand]
-        return k.known[k.hand], k.known[others[0]] if others else 0
+        known = self.known
+        others = [h for h in known.mine if h != known.hand]
+        return known.known[known.hand], known.known[others[0]] if others else 0
 
 
 TRUMPS = "Scarne 1963, Playing at a Trump Declaration"
@@ -180,7 +180,6 @@ NO_TRUMPS = "Scarne 1963, Playing at a No-Trump Declaration"
 FINESSE = "Scarne 1963, The Finesse"
 UNBLOCK = "Scarne 1963, Unblocking"
 PLAN = "Scarne 1963, Planning the Play"
-JACK, QUEEN, KING = 11, 12, 13
 
 DROP = {KING: 2, QUEEN: 4, JACK: 6}
 """For a missing honour, the most cards the opponents may hold for playing it to drop."""
@@ -211,7 +210,7 @@ class SuitCombination:
     """Declarer's two hands at one turn, `needed` tricks short of the contract."""
 
     def __init__(self, known: Knowledge, needed: int) -> None:
-        self.k = known
+        self.known = known
         self.needed = needed
         self.here = known.hand
         others = [h for h in known.mine if h != known.hand]
@@ -221,14 +220,14 @@ class SuitCombination:
         self.running = CashableTricks(known)
 
     def _holding(self, suit: int) -> Holding:
-        k = self.k
-        there = k.held(suit, self.there) if self.there >= 0 else 0
-        return Holding(suit, k.held(suit, self.here), there, k.out(suit))
+        known = self.known
+        there = known.held(suit, self.there) if self.there >= 0 else 0
+        return Holding(suit, known.held(suit, self.here), there, known.out(suit))
 
     # -- counting --------------------------------------------------------------------------
 
     def masters(self, holding: Holding) -> Mask:
-        return self.k.masters(holding.both)
+        return self.known.masters(holding.both)
 
     def quick(self, holding: Holding) -> int:
         """Tricks that can be cashed in a suit at once."""
@@ -244,7 +243,11 @@ class SuitCombination:
     def stopped(self, held: Holding, gone: Mask = 0) -> bool:
         """Whether a suit is stopped, by a high card or a guarded one, without the cards `gone`."""
         for hand in (held.here & ~gone, held.there & ~gone):
-            if hand and hand.bit_count() > (held.out & self.k.above[self.k.high(hand)]).bit_count():
+            if (
+                hand
+                and hand.bit_count()
+                > (held.out & self.known.above[self.known.high(hand)]).bit_count()
+            ):
                 return True
         return False
 
@@ -254,29 +257,29 @@ class SuitCombination:
         """The card to finesse when the suit is led from `here` to `there`: the highest with a
         missing card just above it and a higher one held over that, or a bare high card to be
         led up to."""
-        k = self.k
-        held = sorted(bits(there), key=lambda c: -k.order.strength[c])
+        known = self.known
+        held = sorted(bits(there), key=lambda c: -known.order.strength[c])
         both = here | there
         for i, c in enumerate(held):
-            over = out & k.above[c]
+            over = out & known.above[c]
             if not over:
                 continue
             if rank_of(c) < 10:
                 return None
             missing = over.bit_count()
-            top = k.high(over)
+            top = known.high(over)
             # With enough cards the honour is played to drop.
             if missing == 1 and out.bit_count() <= DROP.get(rank_of(top), 1):
                 return None
-            higher = [d for d in held[:i] if not out & k.above[d]]
+            higher = [d for d in held[:i] if not out & known.above[d]]
             # Two cards are finessed against only with the jack, here or in the other hand.
-            equal = [d for d in bits(both) if out & k.above[d] == over]
+            equal = [d for d in bits(both) if out & known.above[d] == over]
             if higher and (missing == 1 or (missing == 2 and rank_of(max(equal)) >= JACK)):
-                return k.equal_low(c, there, out)
-            if not higher and any(out & k.above[d] == over for d in bits(here)):
+                return known.equal_low(c, there, out)
+            if not higher and any(out & known.above[d] == over for d in bits(here)):
                 return None  # its equal lies in front of it: nothing is gained by leading up to it
             if not higher and missing == 1 and rank_of(c) >= JACK:
-                return k.equal_low(c, there, out)  # such as king and others, the ace missing
+                return known.equal_low(c, there, out)  # such as king and others, the ace missing
             if not higher and missing == 2 and rank_of(c) >= QUEEN and both.bit_count() >= 6:
                 return c
             return None
@@ -284,80 +287,83 @@ class SuitCombination:
 
     def lead_to(self, holding: Holding) -> tuple[Card, str, str] | None:
         """The card to lead from here in a suit, why, and where the book says so."""
-        k = self.k
+        known = self.known
         if not holding.here:
             return None
         masters = self.masters(holding)
-        here_top = k.high(holding.here)
+        here_top = known.high(holding.here)
         if not holding.there:
             if masters & holding.here or not holding.out:
                 return here_top, f"cash {name(here_top)}", PLAN
-            if k.order.strength[here_top] >= JACK and holding.here.bit_count() >= 3:
+            if known.order.strength[here_top] >= JACK and holding.here.bit_count() >= 3:
                 return (
-                    k.equal_low(here_top, holding.here, holding.out),
+                    known.equal_low(here_top, holding.here, holding.out),
                     "drive out the higher cards",
                     PLAN,
                 )
-            return k.low(holding.here), "give up a round", PLAN
-        there_top = k.high(holding.there)
+            return known.low(holding.here), "give up a round", PLAN
+        there_top = known.high(holding.there)
         finesse = self.tenace(holding.here, holding.there, holding.out)
         back = self.tenace(holding.there, holding.here, holding.out)
         bare = finesse is not None and not masters & holding.there and rank_of(finesse) >= QUEEN
         if finesse is not None and bare and masters & holding.here and holding.here.bit_count() > 1:
-            c = k.high(masters & holding.here)
+            c = known.high(masters & holding.here)
             return c, f"cash {name(c)}, then lead towards {name(finesse)}", FINESSE
         if finesse is not None and not (masters & holding.here and self.cash_first(holding)):
             same = [
                 c
                 for c in bits(holding.here)
-                if rank_of(c) >= 10 and holding.out & k.above[c] == holding.out & k.above[finesse]
+                if rank_of(c) >= 10
+                and holding.out & known.above[c] == holding.out & known.above[finesse]
             ]
             if same and (
-                len(same) > 1 or holding.both.bit_count() >= 8 or k.above[same[0]] & holding.there
+                len(same) > 1
+                or holding.both.bit_count() >= 8
+                or known.above[same[0]] & holding.there
             ):
-                c = max(same, key=lambda c: k.order.strength[c])
+                c = max(same, key=lambda c: known.order.strength[c])
                 return c, f"lead {name(c)} and let it run if it is not covered", FINESSE
-            c = k.low(holding.here)
+            c = known.low(holding.here)
             return c, f"lead towards {name(finesse)} and finesse", FINESSE
         if masters & holding.here and (
             not masters & holding.there or holding.here.bit_count() <= holding.there.bit_count()
         ):
-            c = k.high(masters & holding.here)
+            c = known.high(masters & holding.here)
             why = "the high cards of the shorter hand first" if (
                 holding.here.bit_count() < holding.there.bit_count()
             ) else f"cash {name(c)}"  # fmt: skip
             return c, why, UNBLOCK
         if masters & holding.there and back is None:
-            return k.low(holding.here), f"lead to {name(there_top)}", UNBLOCK
+            return known.low(holding.here), f"lead to {name(there_top)}", UNBLOCK
         if masters & holding.there:
-            return k.low(holding.here), f"cross to {name(there_top)}", FINESSE
+            return known.low(holding.here), f"cross to {name(there_top)}", FINESSE
         if masters & holding.here:
-            c = k.high(masters & holding.here)
+            c = known.high(masters & holding.here)
             return c, f"cash {name(c)}", PLAN
         touching = [c for c in bits(holding.here) if rank_of(c) >= 10]
-        equal = holding.out & k.above[here_top] == holding.out & k.above[there_top]
+        equal = holding.out & known.above[here_top] == holding.out & known.above[there_top]
         if equal and touching and holding.here.bit_count() < holding.there.bit_count():
             return here_top, "drive out the higher cards, the shorter hand's honour first", UNBLOCK
         if len(touching) > 1:
-            top = k.high(mask_of(touching))
+            top = known.high(mask_of(touching))
             if (
-                k.order.strength[top] - k.order.strength[k.low(mask_of(touching))]
+                known.order.strength[top] - known.order.strength[known.low(mask_of(touching))]
                 == len(touching) - 1
             ):
                 return top, "drive out the higher cards", PLAN
-        return k.low(holding.here), "give up a round", PLAN
+        return known.low(holding.here), "give up a round", PLAN
 
     def cash_first(self, holding: Holding) -> bool:
         """Whether a master is cashed before the finesse, in case the missing card falls."""
-        k = self.k
+        known = self.known
         missing = [c for c in bits(holding.out) if rank_of(c) >= JACK]
         if len(missing) != 1 or rank_of(missing[0]) != QUEEN:
             return False
-        return holding.both.bit_count() >= 8 and k.masters(holding.both).bit_count() >= 2
+        return holding.both.bit_count() >= 8 and known.masters(holding.both).bit_count() >= 2
 
     def promise(self, holding: Holding) -> float:
         """How many tricks more than the quick ones a suit may be made to give."""
-        k = self.k
+        known = self.known
         if not holding.both or (not holding.here and not holding.there):
             return -9.0
         out = holding.out.bit_count()
@@ -371,8 +377,8 @@ class SuitCombination:
             if c is not None:
                 honours = max(honours, 0.5)
         top = [c for c in bits(holding.both) if rank_of(c) >= 10]
-        solid = sum(1 for c in top if (holding.out & k.above[c]).bit_count() == 1)
-        solid2 = sum(1 for c in top if (holding.out & k.above[c]).bit_count() == 2)
+        solid = sum(1 for c in top if (holding.out & known.above[c]).bit_count() == 1)
+        solid2 = sum(1 for c in top if (holding.out & known.above[c]).bit_count() == 2)
         if longer > 1 and solid >= 2:
             honours = max(honours, min(solid - 1, longer - 1) * 1.0)
         if longer > 2 and solid2 >= 3:

@@ -1,0 +1,193 @@
+"""Systems from files (`oddtrick.systems`) as rules of the book's kind.
+
+Where the file of the side to call speaks, its lines are the rules of the situation, in their
+order; where it is silent, the book's rules and its judgement are followed. A reader takes the
+calls of both sides so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from oddtrick.terms import BOOK_SYSTEMS, UNKNOWN_SYSTEM
+
+from .auction_reading import ARTIFICIAL, Reading
+from .rule import BookBid, HandTest, Promise, Rule, bid_of
+
+if TYPE_CHECKING:
+    from oddtrick.systems import BiddingSystem, Signals, SystemLine
+    from oddtrick.systems.conditions import Extent
+
+WEAK = 13
+"""High-card points of a two-bid up to which it is a weak one."""
+
+STRONG = 15
+"""Those above which it is a strong one."""
+
+
+def _system(name: str) -> BiddingSystem | None:
+    if name in BOOK_SYSTEMS or name == UNKNOWN_SYSTEM:
+        return None
+    from oddtrick.systems import system  # NumPy is loaded where it is needed
+
+    return system(name)
+
+
+def title_of(name: str) -> str:
+    """The name of a system in a sentence.
+
+    >>> title_of("natural"), title_of("acol")
+    ('the book', 'Acol')
+    """
+    found = _system(name)
+    return found.title if found else "the book"
+
+
+def agreed_signals(name: str) -> Signals | None:
+    """The signals of a system in defence; `None` where it has none of its own, so that only those
+    of the book are given.
+
+    >>> agreed_signals("natural") is None, agreed_signals("sayc").count
+    (True, 'standard')
+    """
+    found = _system(name)
+    return found.signals if found and found.signals else None
+
+
+def _key(auction: Reading) -> tuple[str, ...]:
+    """The calls as a file has them: an artificial bid of the opponents bears a star."""
+    side = auction.side
+    return tuple(
+        f"{c.code}*"
+        if c.seat % 2 != side and c.kind in ARTIFICIAL and c.code not in ("P", "X", "XX")
+        else c.code
+        for c in auction.calls
+    )
+
+
+def _undoubled(auction: Reading) -> tuple[str, ...] | None:
+    """The calls without the opponents' doubles of artificial bids of the side to call, which leave
+    its answers as they are where the file does not say otherwise; `None` where there is none."""
+    side, found, bid = auction.side, list(_key(auction)), None
+    for n, c in enumerate(auction.calls):
+        if c.code == "X" and c.seat % 2 != side and bid is not None:
+            if bid.seat % 2 == side and bid.kind in ARTIFICIAL:
+                found[n] = "P"
+        elif c.code not in ("P", "X", "XX"):
+            bid = c
+    return None if found == list(_key(auction)) else tuple(found)
+
+
+def _lines(auction: Reading) -> tuple[BiddingSystem, tuple[SystemLine, ...]] | None:
+    found = _system(auction.system)
+    if found is None:
+        return None
+    from oddtrick.systems import situation_of
+
+    lines = found.lines(situation_of(_key(auction), auction.is_vulnerable))
+    if lines is None and (calm := _undoubled(auction)) is not None:
+        lines = found.lines(situation_of(calm, auction.is_vulnerable))
+    return None if lines is None else (found, lines)
+
+
+@lru_cache(maxsize=4096)
+def _promise(extent: Extent, force: int) -> Promise:
+    """The bounds of hands as a promise: by high-card points where their range is
+    no wider than that of all points."""
+    honours = extent.high_high - extent.high_low <= min(40, extent.high) - extent.low
+    low, high = (
+        (extent.high_low, extent.high_high) if honours else (extent.low, min(40, extent.high))
+    )
+    few, most = extent.few, extent.most
+    if extent.flat:  # said by “balanced”
+        a, b, c, d = (0 if n == 2 else n for n in few)
+        few = (a, b, c, d)
+        a, b, c, d = (13 if n == 5 else n for n in most)
+        most = (a, b, c, d)
+    return Promise(low, 40 if high >= 37 else high, few, most, honours, extent.flat, force)
+
+
+def _kind(auction: Reading, line: SystemLine) -> str:
+    """How the book's later rules refer to a call: by the kind that the file gives, or by what it
+    looks like."""
+    if line.kind:
+        return line.kind
+    if line.call in ("P", "X", "XX"):
+        return {"P": "pass", "X": "double", "XX": "redouble"}[line.call]
+    level, strain = bid_of(line.call)
+    natural = strain == 4 or line.asks.extent.few[strain] >= 3 or strain in auction.our_suits
+    if not natural:
+        return "artificial"
+    if auction.bid is None:
+        if level == 1:
+            return "nt" if strain == 4 else "one"
+        if strain == 4:
+            return f"{level}nt"
+        weak = line.asks.extent.high_high <= WEAK
+        if level == 2:
+            strong = line.asks.extent.high_low > STRONG
+            return "weak-two" if weak else "two" if strong else "limited"
+        return "preempt" if weak else "one"
+    opening = auction.opening
+    if opening is not None and opening.seat % 2 == auction.side:
+        return _response(auction, BookBid(level, strain))
+    return "nt" if line.call == "1NT" else "overcall" if strain < 4 else "later"
+
+
+def _response(auction: Reading, bid: BookBid) -> str:
+    if bid.strain == 4:
+        return "nt-limit" if bid.level == 1 else "later"
+    partners = auction.suits_of(auction.partner)
+    if bid.strain not in partners:
+        return "response" if not auction.bids(auction.turn) else "later"
+    return "raise" if bid.level == auction.floor(bid.strain) else "raise-jump"
+
+
+def _rule(auction: Reading, system: BiddingSystem, line: SystemLine) -> Rule:
+    calls = " ".join(auction.codes).lstrip("P ") or "the opening"
+    test, words = line.asks.test, line.asks.words
+    facts = (HandTest(lambda hand: test(hand.hand), "; ".join(words)),)
+    return Rule(
+        line.call,
+        _promise(line.asks.extent, line.force),
+        f"Bid as {system.title} has it",
+        f"{system.title}, {'after ' if auction.bid else ''}{calls} (line {line.line})",
+        facts,
+        ", ".join(line.notes),
+        _kind(auction, line),
+    )
+
+
+def stated_rules(auction: Reading) -> tuple[Rule, ...] | None:
+    """The rules of the situation by the system that the side to call has stated; `None` where it
+    plays the book's own, or its file is silent."""
+    found = _lines(auction)
+    if found is None:
+        return None
+    system, lines = found
+    return tuple(_rule(auction, system, line) for line in lines)
+
+
+def shown_by(auction: Reading, code: str, rules: Sequence[Rule]) -> tuple[Promise, str] | None:
+    """The promise of a call that lines of a file make, bounds round all of them, and its note;
+    `None` where the file has no part in it."""
+    if not rules:
+        return None
+    found = _lines(auction)
+    if found is None:
+        return None
+    from oddtrick.systems.conditions import hull
+
+    own = [line for line in found[1] if line.call == code]
+    if not own:
+        return None
+    shows = _promise(hull(line.asks.extent for line in own), min(line.force for line in own))
+    notes = list(dict.fromkeys(note for line in own for note in line.notes))
+    if rules[0].kind in ARTIFICIAL and code not in ("P", "X", "XX"):
+        notes.insert(0, "artificial")
+    if all(line.asks.words for line in own):
+        ways = dict.fromkeys(" and ".join(line.asks.words) for line in own)
+        notes.append(" or ".join(ways))
+    return shows, ", ".join(dict.fromkeys(notes))

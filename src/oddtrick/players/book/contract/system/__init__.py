@@ -1,1 +1,0 @@
-"""Meanings of calls, and the choice of a rule."""

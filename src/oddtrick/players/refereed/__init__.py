@@ -1,1 +1,0 @@
-"""Machine players at a table with a referee."""
