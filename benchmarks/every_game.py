@@ -38,9 +38,9 @@ from oddtrick.cards import Card
 from oddtrick.core import Game, State, deal, next_setting, settle
 from oddtrick.games import catalogue
 from oddtrick.records import read_record, record_of, replay_record, write_record
-from oddtrick.scoring.contract.rubber import PadStanding, settlement
-from oddtrick.scoring.euchre.pot import PotStanding
-from oddtrick.scoring.matches.duplicate_board import DuplicateBoard
+from oddtrick.scoring.euchre_pot import PotStanding
+from oddtrick.scoring.rubber import PadStanding, settlement
+from oddtrick.scoring.running_total import DuplicateBoard
 
 MOST_ACTS = 8_000
 """No deal played by lot takes longer."""

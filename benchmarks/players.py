@@ -40,8 +40,8 @@ from oddtrick.errors import BadOption
 from oddtrick.games import game
 from oddtrick.players import Player, player
 from oddtrick.players.simulation.player import SECONDS, ExpertPlayer
-from oddtrick.scoring.contract.imps import imps
-from oddtrick.scoring.matches.duplicate_board import DuplicateBoard
+from oddtrick.scoring.imps import imps
+from oddtrick.scoring.running_total import DuplicateBoard
 from oddtrick.simulate import exchanged, play_out
 from oddtrick.solver import Solver
 from oddtrick.stages.calling.auction import Auction

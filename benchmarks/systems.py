@@ -30,7 +30,7 @@ from oddtrick.benchmark.sets import benchmark_set
 from oddtrick.cards import bridge_hand_code
 from oddtrick.errors import OddtrickError
 from oddtrick.players.book.contract.rule import bid_of
-from oddtrick.scoring.contract.imps import imps
+from oddtrick.scoring.imps import imps
 from oddtrick.solver.par import duplicate
 
 

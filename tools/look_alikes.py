@@ -1,4 +1,4 @@
-"""Write `oddtrick/store/people/names.py`: the letters of other alphabets that look like ours.
+"""Write `oddtrick/store/names.py`: the letters of other alphabets that look like ours.
 
     pip install confusable_homoglyphs && python tools/look_alikes.py
 

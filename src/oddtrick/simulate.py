@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
+from oddtrick.scoring.imps import imps
+
 from .core import (
     Action,
     Game,
@@ -26,7 +28,6 @@ from .errors import BadOption
 from .players import enlist, known, player
 from .plugins import own
 from .records import Record, record_of
-from .scoring.contract.imps import imps
 from .support.arguments import checked
 from .terms import BOOK_SYSTEMS, FILE_SYSTEMS, STATED, UNKNOWN_SYSTEM
 

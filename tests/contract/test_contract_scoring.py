@@ -13,8 +13,8 @@ from endplay.types import Player as EndplaySeat
 from oddtrick.core import DealContext, DealStart, Entry, Hands, total
 from oddtrick.games import game
 from oddtrick.records import Record, read_record, replay_record
-from oddtrick.scoring.contract.rubber import PadStanding, back_score, unfinished_rubber
-from oddtrick.scoring.contract.scales import SCALE_1963, SCALE_PRESENT, contract_entries
+from oddtrick.scoring.contract_scales import SCALE_1963, SCALE_PRESENT, contract_entries
+from oddtrick.scoring.rubber import PadStanding, back_score, unfinished_rubber
 from oddtrick.seats import board_dealer, board_vulnerable
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.tricks.tricks import Played, Trick

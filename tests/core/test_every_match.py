@@ -22,9 +22,9 @@ from oddtrick.core import Game, deal, settle
 from oddtrick.errors import BadCards, BadOption, IllegalAction, UnknownGame
 from oddtrick.games import catalogue, game
 from oddtrick.records import read_record, record_of, replay_record, write_record
-from oddtrick.scoring.contract.rubber import PadStanding, settlement
-from oddtrick.scoring.euchre.pot import PotStanding
-from oddtrick.scoring.matches.duplicate_board import DuplicateBoard
+from oddtrick.scoring.euchre_pot import PotStanding
+from oddtrick.scoring.rubber import PadStanding, settlement
+from oddtrick.scoring.running_total import DuplicateBoard
 
 # -- a fair deal -----------------------------------------------------------------------------
 

@@ -37,8 +37,8 @@ from oddtrick.core import (
 from oddtrick.errors import IllegalAction
 from oddtrick.games import game, player_counts
 from oddtrick.records import read_record, record_of, replay_record, write_record
-from oddtrick.scoring.contract.rubber import settlement
-from oddtrick.scoring.matches.running_total import FixedDeals, PlayTo, RunningStanding, RunningTotal
+from oddtrick.scoring.rubber import settlement
+from oddtrick.scoring.running_total import FixedDeals, PlayTo, RunningStanding, RunningTotal
 from oddtrick.simulate import by_book, play_out, random_action
 from oddtrick.stages.calling.auction import Auction, Contract
 from oddtrick.stages.deal.deal import Deal

@@ -14,8 +14,8 @@ import pytest
 from oddtrick.core import DealContext, DealStart, Seating, State, deal
 from oddtrick.games import game
 from oddtrick.records import read_record, replay_record
-from oddtrick.scoring.contract.rubber import settlement
 from oddtrick.scoring.patience import score_cards_left
+from oddtrick.scoring.rubber import settlement
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.piles.racing import RaceResult
 

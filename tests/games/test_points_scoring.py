@@ -10,8 +10,8 @@ import pytest
 from oddtrick.cards import HEARTS, mask_of
 from oddtrick.core import DealContext, DealStart, Entry, Hands, PadRow
 from oddtrick.games import game
-from oddtrick.scoring.euchre.euchre import at_the_bridge, euchre_points, revoke_points
-from oddtrick.scoring.matches.points import PointsStanding, difference, game_value
+from oddtrick.scoring.euchre import at_the_bridge, euchre_points, revoke_points
+from oddtrick.scoring.match_points import PointsStanding, difference, game_value
 from oddtrick.scoring.whist import HONOUR_POINTS, honours_held
 from oddtrick.stages.tricks.tricks import Played, Trick, Trump
 

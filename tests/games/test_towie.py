@@ -16,7 +16,7 @@ from oddtrick.core import Game, State, begin, deal, next_setting
 from oddtrick.errors import IllegalAction
 from oddtrick.games import game
 from oddtrick.records import read_record, replay_record
-from oddtrick.scoring.contract.rubber import PadStanding
+from oddtrick.scoring.rubber import PadStanding
 from oddtrick.simulate import by_book, play_out
 from oddtrick.stages.tricks.tricks import Played
 

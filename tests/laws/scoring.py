@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from oddtrick.cards import bridge_hand
 from oddtrick.core import DealContext, DealStart, Game, Hands, Ledger, Result
-from oddtrick.scoring.contract.rubber import PadStanding
+from oddtrick.scoring.rubber import PadStanding
 from oddtrick.scoring.rulings import RuledScoring
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.calling.saying import Doubled

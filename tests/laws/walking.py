@@ -10,7 +10,7 @@ from together import drawn
 from oddtrick.core import Action, DealStart, Game, State, deal, view
 from oddtrick.games import catalogue, game
 from oddtrick.records import read_record, record_of, replay_record, write_record
-from oddtrick.scoring.matches.duplicate_board import DuplicateBoard
+from oddtrick.scoring.running_total import DuplicateBoard
 
 __all__ = ["irregular", "offered", "some_options", "step", "walk", "wrong"]
 

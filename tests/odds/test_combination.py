@@ -17,10 +17,10 @@ import pytest
 
 from oddtrick.errors import BadCards, OddtrickError
 from oddtrick.odds import Combination, Places, combination, read_line
-from oddtrick.odds.suit_play import search, sets
+from oddtrick.odds.suit_play import search
+from oddtrick.odds.suit_play import search as sets
 from oddtrick.odds.suit_play.position import HIGH_FIRST, SuitHolding
-from oddtrick.odds.suit_play.search import BestChoice
-from oddtrick.odds.suit_play.sets import kernel, pruned
+from oddtrick.odds.suit_play.search import BestChoice, kernel, pruned
 
 Layout = tuple[frozenset[str], frozenset[str]]
 

@@ -20,7 +20,7 @@ from oddtrick.review import contracts as contracts_asked
 from oddtrick.review import costs, makeable, opinions, report
 from oddtrick.review.line import opening
 from oddtrick.review.telling import recorded_actions
-from oddtrick.scoring.contract.rubber import PadStanding
+from oddtrick.scoring.rubber import PadStanding
 from oddtrick.solver import Position, TrickTable
 from oddtrick.solver.engine import plain
 from oddtrick.stages.calling.auction import Contract

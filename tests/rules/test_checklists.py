@@ -52,8 +52,8 @@ from oddtrick.cards import card
 from oddtrick.games import game
 from oddtrick.rules import sections
 from oddtrick.scoring import patience as engine_squares
-from oddtrick.scoring.bridge.towie import SCALE_TOWIE
-from oddtrick.scoring.contract.scales import SCALE_1963
+from oddtrick.scoring.contract_scales import SCALE_1963
+from oddtrick.scoring.towie import SCALE_TOWIE
 from oddtrick.stages.calling.auction import Contract
 
 LEAST_DEALS, MOST_DEALS = 20, 150

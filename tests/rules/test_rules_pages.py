@@ -12,7 +12,7 @@ from oddtrick.games import catalogue, game
 from oddtrick.rules import PAGES, beginning, page_text, rules_of, sections
 from oddtrick.rules.printed import bases_of
 from oddtrick.rules.score_tables import TABLES, score_table
-from oddtrick.scoring.contract.scales import SCALE_1963, ByScale, scale_of
+from oddtrick.scoring.contract_scales import SCALE_1963, ByScale, scale_of
 
 PUBLIC = ("You need", "Aim", "Deal", "Play", "Score", "End")
 """What every page tells under headings of its own; “Auction and play” has both."""

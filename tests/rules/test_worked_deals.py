@@ -20,10 +20,9 @@ from oddtrick.core import NATURE, State
 from oddtrick.games import game
 from oddtrick.records import replay_record, steps
 from oddtrick.rules import sections
-from oddtrick.rules.worked import worked_record
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.tricks.tricks import Trump
-from oddtrick.web.reference.worked_deals import ShownPlace, worked_deal
+from oddtrick.web.reference.worked_deals import ShownPlace, worked_deal, worked_record
 
 
 @pytest.mark.parametrize("name", sorted(sections()))
@@ -174,5 +173,5 @@ def test_a_patience_scores_the_cards_that_lie_on_its_foundations(name: str) -> N
 
 def test_a_game_of_another_hand_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
     """A game that nobody has worked a deal of has no steps on its page."""
-    monkeypatch.setattr("oddtrick.rules.worked._records", dict)
+    monkeypatch.setattr("oddtrick.web.reference.worked_deals._records", dict)
     assert worked_deal(game("whist").name) is None

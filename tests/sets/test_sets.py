@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from oddtrick.errors import BadOption, BadRecord
-from oddtrick.scoring.contract.imps import imps
+from oddtrick.scoring.imps import imps
 from oddtrick.sets import (
     KINDS,
     QUICK_FIELD,
@@ -30,7 +30,7 @@ from oddtrick.sets import (
     winnable_deals,
 )
 from oddtrick.sets.daily import FIRST, day_of, day_plan, sets_of_day, streak
-from oddtrick.sets.shipped import shipped_ids, shipped_set
+from oddtrick.sets.seal import shipped_ids, shipped_set
 
 QUICK = SetPlan("q", "euchre", 4, "matchpoints", "a key", tables=QUICK_FIELD)
 

@@ -10,7 +10,7 @@ import dds
 import pytest
 
 from oddtrick.cards import STRAINS, bits, natural_order
-from oddtrick.scoring.contract.scales import SCALE_1963, SCALE_PRESENT
+from oddtrick.scoring.contract_scales import SCALE_1963, SCALE_PRESENT
 from oddtrick.seats import SEATS
 from oddtrick.solver import Position, Solver, duplicate, leads, par, table
 from oddtrick.solver.results import TrickTable

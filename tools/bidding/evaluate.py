@@ -28,7 +28,7 @@ from oddtrick.players import Player, player
 from oddtrick.players.learned.bidding_network import load as load_net
 from oddtrick.players.learned.player import LearnedPlayer, naturally
 from oddtrick.players.simulation.player import SECONDS, ExpertPlayer
-from oddtrick.scoring.contract.imps import imps
+from oddtrick.scoring.imps import imps
 from oddtrick.stages.calling.auction import Calls, Contract
 from oddtrick.stages.tricks.tricks import Played
 

@@ -31,7 +31,7 @@ from oddtrick.players.learned.bidding_network import (
     prior,
 )
 from oddtrick.players.network import Floats, Net, Product
-from oddtrick.scoring.contract.imps import IMP_FROM
+from oddtrick.scoring.imps import IMP_FROM
 from oddtrick.solver.par import duplicate
 
 TYPICAL = 5.0

@@ -96,7 +96,7 @@ SENTENCES = (
     "club/log_file.py",
     "club/usebio/reader.py",
     "club/usebio/writer.py",
-    "club/bridgemates.py",
+    "club/command/bridgemates.py",
     "club/entry_text.py",
     "players/beginner.py",
     "players/book",
@@ -139,8 +139,8 @@ APART = (
     "web/operation/request_log.py",
     "web/operation/settings.py",
     "web/reference",
-    "web/running/figures.py",
-    "web/running/member.py",
+    "web/figures.py",
+    "web/member.py",
     "web/start.py",
 )
 """Modules of these folders that speak to who runs the server, or of laws and rules."""

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from oddtrick import __version__
 from oddtrick.sets import field_of_plan, seal_set
-from oddtrick.sets.shipped import ENDING, packed_set, shipped_plan
+from oddtrick.sets.seal import ENDING, packed_set, shipped_plan
 
 WHERE = Path(__file__).parents[2] / "src/oddtrick/sets/data"
 

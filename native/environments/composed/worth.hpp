@@ -60,7 +60,7 @@ inline void Composed::returns(const Rules& rules, float* out) const {
 }
 
 // Whether the opener had neither thirteen points in high cards nor three quick tricks; see
-// oddtrick.scoring.bridge.cutthroat.
+// oddtrick.scoring.cutthroat.
 inline bool Composed::opened_light() const {
     int points = 0, halves = 0;  // quick tricks in halves
     for (int suit = 0; suit < 4; ++suit) {
@@ -83,7 +83,7 @@ inline int Composed::counted(const Rules& rules) const {
 }
 
 // Auction by figures: tricks and honours taken home in one sum, against the figure bid; see
-// oddtrick.scoring.bridge.by_figures.
+// oddtrick.scoring.by_figures.
 inline void Composed::at_figures(const Rules& rules, BySeat<double>& out) const {
     const auto& of = rules.figures;
     const int kind = (contract - rules.bids) % 6, level = rules.level[contract];

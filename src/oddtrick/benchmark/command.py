@@ -21,7 +21,7 @@ from oddtrick.core import Given, State, deal_given, view
 from oddtrick.errors import BadOption
 from oddtrick.players import Player
 from oddtrick.records import replay_record
-from oddtrick.scoring.contract.imps import imps
+from oddtrick.scoring.imps import imps
 from oddtrick.seats import VULNERABLE
 from oddtrick.solver.par import Scorer, duplicate
 from oddtrick.solving.datasets import SolvedDeals

@@ -136,7 +136,7 @@ def free(
 ) -> None:
     """Take a name from its holder: it is free for others, its ratings are gone."""
     with needed_by("The store needs", "web"):
-        from oddtrick.store.people import names
+        from oddtrick.store import names
     with _store(database) as log:
         found = log.ask(lambda connection: names.person_named(connection, name))
         if found is None:
@@ -149,7 +149,7 @@ def free(
 def ratings(database: Database = None) -> None:
     """Compute all ratings again from the matches that were written down."""
     with needed_by("Ratings need", "web"):
-        from oddtrick.store.people.ratings import recompute
+        from oddtrick.store.ratings import recompute
         from oddtrick.web.company.ratings import rates
     with _store(database) as log:
         count = log.change(lambda connection: recompute(connection, rates))

@@ -20,7 +20,7 @@ from oddtrick.dealing.deal_formulas import Counted, DealValues, Numbers, OfHand
 from oddtrick.dealing.expressions import COMPARISONS, Expression, Number, Operation
 from oddtrick.dealing.measures import LENGTH, Term
 from oddtrick.formats.outcome import duplicate_score
-from oddtrick.scoring.contract.imps import imps
+from oddtrick.scoring.imps import imps
 from oddtrick.solver import Solver
 
 from .script_language import (

@@ -23,8 +23,8 @@ from oddtrick.core import (
     begin,
 )
 from oddtrick.errors import BadOption
-from oddtrick.scoring.contract.imps import IMP_FROM
-from oddtrick.scoring.matches.duplicate_board import DuplicateBoard
+from oddtrick.scoring.imps import IMP_FROM
+from oddtrick.scoring.running_total import DuplicateBoard
 from oddtrick.solver import Position, solve
 from oddtrick.solving.datasets import SolvedDeals
 from oddtrick.stages.calling.auction import Contract

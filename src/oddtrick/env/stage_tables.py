@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from oddtrick.cards import SUITS, card_code, high_card_points
 from oddtrick.core import Aside, DealContext, Hands, HashablePartial, Result, Stage, TurnUp
-from oddtrick.scoring.euchre.variations import jamboree_cards
+from oddtrick.scoring.euchre_variations import jamboree_cards
 from oddtrick.stages.calling.auction import Auction, Contract, SecondRound, closes_by_passes
 from oddtrick.stages.calling.saying import (
     Announced,

@@ -11,10 +11,10 @@ from numpy.typing import NDArray
 
 from oddtrick.cards import JOKER, NO_TRUMP, STRAINS, Card, Mask, bits
 from oddtrick.core import DealContext, DealStart, Hands, PassedOut, Result, TurnUp
-from oddtrick.scoring.bridge.auction import SCALE_1910
-from oddtrick.scoring.bridge.by_figures import ACE, HONOUR, MISERE, score_by_figures
-from oddtrick.scoring.bridge.cutthroat import score_cutthroat
-from oddtrick.scoring.euchre.variations import jamboree_cards
+from oddtrick.scoring.auction_bridge import SCALE_1910
+from oddtrick.scoring.by_figures import ACE, HONOUR, MISERE, score_by_figures
+from oddtrick.scoring.cutthroat import score_cutthroat
+from oddtrick.scoring.euchre_variations import jamboree_cards
 from oddtrick.stages.calling.auction import Calls, Contract, SecondRound
 from oddtrick.stages.deal.deal import ThrownIn
 from oddtrick.stages.deal.dummies import Showing, Shown

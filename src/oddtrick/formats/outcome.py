@@ -22,7 +22,7 @@ from typing import NamedTuple
 import msgspec
 
 from oddtrick.cards import Card, Mask, card_name, suit_of
-from oddtrick.scoring.contract.scales import SCALE_PRESENT, duplicate_points
+from oddtrick.scoring.contract_scales import SCALE_PRESENT, duplicate_points
 from oddtrick.seats import SEAT_NAMES, SEATS, board_dealer, board_vulnerable
 from oddtrick.stages.calling.auction import Contract
 

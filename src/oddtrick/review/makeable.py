@@ -10,9 +10,9 @@ import msgspec
 from oddtrick.cards import NO_TRUMP, STRAINS, Mask, bits, card_code
 from oddtrick.core import DealContext, Hands, State
 from oddtrick.records import Record
-from oddtrick.scoring.contract.rubber import ChicagoMatch, pad_before
-from oddtrick.scoring.contract.scales import game_level, scale_of
-from oddtrick.scoring.matches.duplicate_board import DuplicateBoard
+from oddtrick.scoring.contract_scales import game_level, scale_of
+from oddtrick.scoring.rubber import ChicagoMatch, pad_before
+from oddtrick.scoring.running_total import DuplicateBoard
 from oddtrick.solver import BadPosition, Solver, SolverError, TrickTable, hands_of
 from oddtrick.solver.par import duplicate, par
 from oddtrick.stages.calling.auction import Auction, Contract

@@ -11,8 +11,8 @@ from oddtrick.cards import Card, card_code
 from oddtrick.core import NATURE, Action, Place, State
 from oddtrick.errors import OddtrickError
 from oddtrick.records import Record, record_of, steps, summary
-from oddtrick.scoring.contract.imps import IMP_FROM
-from oddtrick.scoring.matches.duplicate_board import DuplicateBoard
+from oddtrick.scoring.imps import IMP_FROM
+from oddtrick.scoring.running_total import DuplicateBoard
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.tricks.tricks import CurrentTrick, Played, Uneven
 

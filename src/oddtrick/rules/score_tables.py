@@ -12,26 +12,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from oddtrick.cards import STRAINS, SUIT_NAMES
 from oddtrick.core import Game
-from oddtrick.scoring.bridge import bridge1902, by_figures, cutthroat
-from oddtrick.scoring.bridge.auction import SCALE_1910, SCALE_LATER, AuctionScale
-from oddtrick.scoring.bridge.honours import (
-    HONOURS_1902,
-    HONOURS_BY_SUITS,
-    HONOURS_JOKER,
-    HonourTable,
-    Lie,
-)
-from oddtrick.scoring.bridge.money import PREMIUM
-from oddtrick.scoring.bridge.super_contract import SCALE_JOKER
-from oddtrick.scoring.bridge.towie import GAMES_WORTH, TowieScale
-from oddtrick.scoring.contract.rubber import (
-    PadStanding,
-    Premium,
-    chicago_premium,
-    rubber_premium,
-    unfinished_rubber,
-)
-from oddtrick.scoring.contract.scales import (
+from oddtrick.scoring import bridge1902, by_figures, cutthroat
+from oddtrick.scoring.auction_bridge import SCALE_1910, SCALE_LATER, AuctionScale
+from oddtrick.scoring.contract_scales import (
     SCALE_1963,
     SCALE_PRESENT,
     ContractScale,
@@ -41,10 +24,21 @@ from oddtrick.scoring.contract.scales import (
     honour_entries,
     scale_of,
 )
-from oddtrick.scoring.euchre.euchre import CUTTHROAT, PARTNERSHIP, EuchreScale, euchre_points
-from oddtrick.scoring.euchre.variations import JAMBOREE, JAMBOREE_EXCHANGED, RAILROAD
-from oddtrick.scoring.matches.points import PointsMatch, game_value
+from oddtrick.scoring.euchre import CUTTHROAT, PARTNERSHIP, EuchreScale, euchre_points
+from oddtrick.scoring.euchre_variations import JAMBOREE, JAMBOREE_EXCHANGED, RAILROAD
+from oddtrick.scoring.honours import HONOURS_1902, HONOURS_BY_SUITS, HONOURS_JOKER, HonourTable, Lie
+from oddtrick.scoring.match_points import PointsMatch, game_value
+from oddtrick.scoring.money import PREMIUM
 from oddtrick.scoring.patience import POKER
+from oddtrick.scoring.rubber import (
+    PadStanding,
+    Premium,
+    chicago_premium,
+    rubber_premium,
+    unfinished_rubber,
+)
+from oddtrick.scoring.super_contract import SCALE_JOKER
+from oddtrick.scoring.towie import GAMES_WORTH, TowieScale
 from oddtrick.scoring.whist import GAME, HONOUR_POINTS, NO_HONOURS_AT
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.terms import NUMBERS

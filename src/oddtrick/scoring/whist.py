@@ -9,9 +9,10 @@ from collections.abc import Callable, Sequence
 
 from oddtrick.cards import Mask
 from oddtrick.core import DealContext, Entry, Hands, HashablePartial, Ledger
-from oddtrick.scoring.matches.points import standing_of
 from oddtrick.stages.tricks.tricks import Played, Trump
 from oddtrick.terms import number_name
+
+from .match_points import standing_of
 
 GAME = 5
 """Points that make a game with honours."""

@@ -23,8 +23,7 @@ from .boards import SetPlan, board_record, deal_board
 from .comparing import BoardScores
 from .field import BoardField, FieldResult, field_of_plan
 from .kinds import FULL_FIELD, QUICK_FIELD, kind_of
-from .seal import SealedBoardSet, check_set, read_set, seal_set
-from .shipped import shipped_ids, shipped_set
+from .seal import SealedBoardSet, check_set, read_set, seal_set, shipped_ids, shipped_set
 from .winnable import winnable_deal
 
 board_set = typer.Typer(no_args_is_help=True, help="Sets of boards that a field has played.")

@@ -18,7 +18,7 @@ from oddtrick.players.refereed import RefereedPlayer
 from oddtrick.players.simulation.player import ExpertPlayer
 from oddtrick.records import record_of, replay_record, summary
 from oddtrick.review.telling import outcome
-from oddtrick.scoring.matches.duplicate_board import DuplicateBoard
+from oddtrick.scoring.running_total import DuplicateBoard
 from oddtrick.solver import compiled, hands_of, par
 from oddtrick.stages.piles.moves import Built
 from oddtrick.support.typed_json import decode

@@ -28,8 +28,8 @@ from typing import overload
 
 from oddtrick.cards import Card
 from oddtrick.seats import DealtBoard, SeatLike, StrainLike, Vulnerable
-from oddtrick.solver.batch.tables import UNKNOWN, tables
 
+from .batch import UNKNOWN, tables
 from .deals import Deal, deal_code, hands_of
 from .engine import kernel
 from .errors import BadDeal, BadPosition, NoMemory, SolverError, SolvingFailed, Stopped
@@ -164,7 +164,7 @@ def par(
     A board has its own dealer and vulnerability (nobody's where it says nothing); other deals
     and tables are given them: ``par(hands, "N", "NS")``.
     `score` is today's duplicate scale by default; `duplicate(scale)` makes one of any
-    `oddtrick.scoring.contract.scales.ContractScale`. Raises `SolverError` where `seconds` were not
+    `oddtrick.scoring.contract_scales.ContractScale`. Raises `SolverError` where `seconds` were not
     enough for the table.
     """
     if dealer is None:

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
-from oddtrick.scoring.contract.scales import (
+from oddtrick.scoring.contract_scales import (
     PART_SCORE,
     SCALE_PRESENT,
     ContractScale,

@@ -33,7 +33,7 @@ from oddtrick.solver import (
     deal_code,
     par,
 )
-from oddtrick.solver.batch.tables import Rows, on_threads, solved
+from oddtrick.solver.batch import Rows, on_threads, solved
 from oddtrick.solver.engine import kernel
 from oddtrick.solver.search import Results
 from oddtrick.support.streams import keep_apart, reading, writing

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from oddtrick.errors import BadOption, OddtrickError
 from oddtrick.seats import board_dealer, board_vulnerable, seat_number, vulnerable_sides
 from oddtrick.solver import TrickTable, par
-from oddtrick.solver.batch.tables import UNKNOWN, tables
+from oddtrick.solver.batch import UNKNOWN, tables
 from oddtrick.solver.par import duplicate
 from oddtrick.support.arguments import checked
 from oddtrick.support.optional_libraries import needed_by

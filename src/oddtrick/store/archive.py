@@ -18,8 +18,9 @@ from oddtrick.errors import BadOption, Refused
 from oddtrick.store.leases import hold
 from oddtrick.store.log import EventLog, StoreError
 from oddtrick.store.opening import open_log
-from oddtrick.store.people.turns import forget_turns
 from oddtrick.store.schema import deal, event, sitter
+
+from .turns import forget_turns
 
 DAY = 86_400.0
 LEAST = 1.0

@@ -26,8 +26,8 @@ from oddtrick.errors import OddtrickError, Refused
 
 from .deals import DealSummary, keep, statements_of
 from .direct import DirectWriter, EventRow, NumberTaken, WriteFailed, direct_writer
-from .people.turns import TableTurns, write_turns
 from .schema import event, version
+from .turns import TableTurns, write_turns
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")

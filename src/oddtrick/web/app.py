@@ -17,7 +17,6 @@ from oddtrick.sets import FULL_FIELD, TablePlayers
 from oddtrick.sets.field import GrownLists
 from oddtrick.store import EventLog
 from oddtrick.web.classroom.routes import class_routes
-from oddtrick.web.classroom.visits import ClassVisits
 from oddtrick.web.club.online_tables import Sittings
 from oddtrick.web.club.registry import Evenings
 from oddtrick.web.club.routes import club_routes
@@ -28,12 +27,10 @@ from oddtrick.web.company.push import Notices
 from oddtrick.web.company.ratings import follow_matches
 from oddtrick.web.company.routes import company_routes
 from oddtrick.web.company.turns import follow_turns
-from oddtrick.web.connection.waiting import Waiting
 from oddtrick.web.machine_players import turns
 from oddtrick.web.operation.health import health_routes
 from oddtrick.web.operation.request_log import RequestLog
 from oddtrick.web.party.routes import party_routes
-from oddtrick.web.party.visits import PartyVisits
 from oddtrick.web.reference.worked_deals import worked_routes
 from oddtrick.web.routes.errors import add_error_handlers
 from oddtrick.web.routes.files import FileThreads, file_routes
@@ -42,10 +39,6 @@ from oddtrick.web.routes.pages import page_routes
 from oddtrick.web.routes.review import Reviewer, review_routes
 from oddtrick.web.routes.tables import Lobby, lobby_routes, table_routes
 from oddtrick.web.routes.websocket import TableLines
-from oddtrick.web.running.figures import figures, readiness
-from oddtrick.web.running.lobby import follow_others, lobby_of
-from oddtrick.web.running.member import ClusterMember
-from oddtrick.web.running.moderating import follow_moderators
 from oddtrick.web.server.fair_queue import FairQueue
 from oddtrick.web.server.rate_limits import Door, Limits
 from oddtrick.web.server.request_body import read_body
@@ -58,12 +51,19 @@ from oddtrick.web.sets.routes import set_routes
 from oddtrick.web.table.registry import TableRegistry
 
 from .classroom.open_class import Classes
+from .classroom.routes import ClassVisits
+from .figures import figures, readiness
+from .lobby import follow_others, lobby_of
+from .member import ClusterMember
+from .moderating import follow_moderators
 from .offline import offline_routes
 from .partners import BiddingSets, BiddingVisits, bidding_routes
 from .party.party import Parties
+from .party.routes import PartyVisits
 from .reference.routes import front_routes, law_routes, odds_routes, patience_routes
 from .routes.pages import invitation_routes
 from .routes.review import par_routes
+from .server.waiting import Waiting
 from .sets.routes import set_pages
 from .training import PlayTables, training_routes
 

@@ -34,9 +34,7 @@ from oddtrick.trainer.partners.state import (
 )
 
 from .club.access_tokens import BadLink, derived
-from .cluster.book_visits import BookVisits, work
-from .cluster.books import MANY, BookKind, BookRegistry, book_keys
-from .connection.waiting import ChangeSignal, Waiting
+from .cluster.books import MANY, BookKind, BookRegistry, BookVisits, book_keys, work
 from .messages import encode
 from .server.network_addresses import qr_source
 from .server.request_body import read_body
@@ -45,6 +43,7 @@ from .server.security import bearer
 from .server.static_files import page
 from .server.thread_pools import ThreadPool
 from .server.visitors import Visitors
+from .server.waiting import ChangeSignal, Waiting
 
 __all__ = [
     "BiddingContent",

@@ -21,14 +21,13 @@ from fastapi import FastAPI
 from oddtrick.errors import BadOption, OddtrickError
 from oddtrick.sets.field import FILE, GrownLists
 from oddtrick.store import DEFAULT_PATH, EventLog, damage, open_log
+from oddtrick.store.leases import among_servers
 from oddtrick.store.opening import sqlite_file
-from oddtrick.store.other_servers import among_servers
 from oddtrick.web.club.access_tokens import Role
 from oddtrick.web.club.members import listed_members
 from oddtrick.web.club.registry import Evenings
 from oddtrick.web.cluster.proxy import ProxyMap
 from oddtrick.web.company.push import notices_of_settings
-from oddtrick.web.connection.limits import doorway
 from oddtrick.web.operation.request_log import to_json
 from oddtrick.web.operation.settings import (
     DAY_QUOTAS,
@@ -36,16 +35,17 @@ from oddtrick.web.operation.settings import (
     check_names,
     settings_of_environment,
 )
-from oddtrick.web.running.cycles import CycleCollector
-from oddtrick.web.running.member import ClusterMember
-from oddtrick.web.server.log_throttle import keep_quiet
 from oddtrick.web.server.network_addresses import own_address, starting_lines
 from oddtrick.web.server.rate_limits import Limits
 
 from .app import create_app
 from .classroom.open_class import Classes
+from .cycles import CycleCollector
+from .member import ClusterMember
+from .operation.request_log import keep_quiet
 from .partners import BiddingSets
 from .party.party import Parties
+from .server.limits import doorway
 
 TRIES = 50
 """How many ports are tried, the wished one first."""

@@ -20,7 +20,7 @@ from oddtrick.trainer.point import FAMILIES, Exercise
 from oddtrick.trainer.points import POINTS, point_of
 from oddtrick.trainer.question import TrainerQuestion, offline_questions, question_of
 
-from .machine_players.adaptive import layouts_event
+from .machine_players.turns import layouts_event
 from .messages import NewTable
 from .server.rate_limits import Visitor
 from .server.request_body import checked_name

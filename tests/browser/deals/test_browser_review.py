@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from websockets.sync.client import connect
 
-from oddtrick.scoring.contract.imps import IMP_FROM
+from oddtrick.scoring.imps import IMP_FROM
 
 from ..conftest import Servers
 from ..lobby.test_browser_axe import AXE, violations

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from oddtrick.rules.glossary import term
-from oddtrick.rules.worked import worked_record
+from oddtrick.web.reference.worked_deals import worked_record
 
 from ..player import Open
 

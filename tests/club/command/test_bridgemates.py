@@ -18,7 +18,7 @@ import pytest
 from typer.testing import CliRunner
 
 from oddtrick.cli import app
-from oddtrick.club.bridgemates import results_of, started
+from oddtrick.club.command.bridgemates import results_of, started
 from oddtrick.club.event.entries import EventOpened, NamesEntered
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.event.schedule import ScheduledBoard

@@ -36,8 +36,14 @@ from oddtrick.club.event.setup import EventSetup, opening
 from oddtrick.club.printing import SHEETS, html_of
 from oddtrick.club.results.draw_round import next_round
 from oddtrick.club.results.scored_lines import Scored
-from oddtrick.club.results.scoring_method import has_matches
-from oddtrick.club.results.standings import card, contests, explained, standings, travellers
+from oddtrick.club.results.standings import (
+    card,
+    contests,
+    explained,
+    has_matches,
+    standings,
+    travellers,
+)
 from oddtrick.club.usebio.rescore import rescored
 from oddtrick.club.usebio.writer import usebio
 from oddtrick.errors import OddtrickError

@@ -11,7 +11,6 @@ import pytest
 from typer.testing import CliRunner
 
 from oddtrick.cli import app
-from oddtrick.club.event.contestants import meeting
 from oddtrick.club.event.entries import (
     Corrected,
     EntryUndone,
@@ -21,7 +20,7 @@ from oddtrick.club.event.entries import (
     ResultEntered,
 )
 from oddtrick.club.event.event import ClubEvent
-from oddtrick.club.event.setup import EventSetup, opening
+from oddtrick.club.event.setup import EventSetup, meeting, opening
 from oddtrick.club.results.standings import card, standings
 from oddtrick.errors import BadOption, Refused
 

@@ -29,8 +29,8 @@ from oddtrick.club.party.settlement import settle
 from oddtrick.errors import Refused
 from oddtrick.formats.board import WrittenContract
 from oddtrick.formats.outcome import duplicate_score
-from oddtrick.scoring.contract.rubber import PadStanding
 from oddtrick.scoring.evening import CUTS
+from oddtrick.scoring.rubber import PadStanding
 from oddtrick.seats import SEATS
 
 NAMES = ("Ada", "Bea", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida", "Jo", "Kit", "Lou")

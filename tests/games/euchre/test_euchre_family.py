@@ -15,8 +15,8 @@ from oddtrick.errors import BadOption
 from oddtrick.games import game, player_counts
 from oddtrick.players import player
 from oddtrick.records import Record, replay_record
-from oddtrick.scoring.euchre.pot import PotMatch, PotStanding
-from oddtrick.scoring.matches.points import PointsMatch, PointsStanding
+from oddtrick.scoring.euchre_pot import PotMatch, PotStanding
+from oddtrick.scoring.match_points import PointsMatch, PointsStanding
 from oddtrick.stages.deal.dummies import Shown
 from oddtrick.stages.partners import Partner, PartnerShown
 from oddtrick.stages.tricks.tricks import Played, Trick

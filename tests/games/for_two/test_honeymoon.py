@@ -10,7 +10,7 @@ import pytest
 from oddtrick.cards import pack_of
 from oddtrick.core import HIDDEN, NOBODY, Hands, State, TurnUp, deal, view
 from oddtrick.games import game
-from oddtrick.scoring.contract.rubber import PadStanding
+from oddtrick.scoring.rubber import PadStanding
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.tricks.tricks import Played

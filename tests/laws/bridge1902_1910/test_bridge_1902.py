@@ -8,7 +8,7 @@ from asking import check
 from oddtrick.cards import CLUBS
 from oddtrick.laws import BRIDGE_1902, rule, ruling
 from oddtrick.laws.notes.incident import LeaveToDouble
-from oddtrick.scoring.bridge.bridge1902 import tricks_words
+from oddtrick.scoring.bridge1902 import tricks_words
 from oddtrick.stages.calling.saying import Doubled
 
 Facts = dict[str, str | bool]

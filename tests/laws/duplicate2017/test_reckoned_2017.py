@@ -15,7 +15,7 @@ from oddtrick.club.scoring.matchpoints import Matchpoints
 from oddtrick.core import Result
 from oddtrick.formats.board import board_by_number
 from oddtrick.games import game
-from oddtrick.scoring.contract.imps import imps
+from oddtrick.scoring.imps import imps
 from oddtrick.scoring.rulings import Transfer
 
 NONE = (1, 8, 11, 14)

@@ -27,7 +27,7 @@ from oddtrick.players import player
 from oddtrick.players.book.contract.public_auction import reading_of
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.records import Record, read_record, replay_record, summary, write_record
-from oddtrick.scoring.contract.rubber import PadStanding
+from oddtrick.scoring.rubber import PadStanding
 from oddtrick.simulate import by_book, simulate
 
 GAMES = ("contract-rubber", "contract-chicago", "contract-duplicate")

@@ -19,7 +19,7 @@ from oddtrick.games import game
 from oddtrick.games.euchre.shared import pack_from
 from oddtrick.laws import AUCTION_1910, EUCHRE, Rulings, rule
 from oddtrick.laws.notes.code import Notes
-from oddtrick.scoring.contract.rubber import PadStanding, unfinished_rubber
+from oddtrick.scoring.rubber import PadStanding, unfinished_rubber
 from oddtrick.stages.tricks.tricks import TrickState
 
 
@@ -151,7 +151,7 @@ def test_misere_lost_by_the_majority_of_tricks() -> None:
     bid good in tricks: four, to a majority of one worth the fourteen bid, at double fourteen."""
     plays = game("auction-by-figures")
     from oddtrick.core import DealContext
-    from oddtrick.scoring.bridge.by_figures import score_by_figures
+    from oddtrick.scoring.by_figures import score_by_figures
     from oddtrick.stages.calling.auction import Contract
     from oddtrick.stages.tricks.tricks import Played, Trick
 

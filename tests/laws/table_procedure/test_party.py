@@ -14,8 +14,7 @@ from oddtrick.core import DealContext, DealStart, each_alone
 from oddtrick.errors import BadOption
 from oddtrick.games import game
 from oddtrick.laws import DIRECTED, rule
-from oddtrick.scoring.contract.rubber import PadStanding, unfinished_rubber
-from oddtrick.scoring.euchre.euchre import markers
+from oddtrick.scoring.euchre import markers
 from oddtrick.scoring.evening import (
     EVENTS,
     PENALTY,
@@ -34,6 +33,7 @@ from oddtrick.scoring.evening import (
     tally_cards,
 )
 from oddtrick.scoring.patience import score_compared
+from oddtrick.scoring.rubber import PadStanding, unfinished_rubber
 from oddtrick.stages.piles.side_by_side import Compared
 
 Facts = dict[str, str | bool]

@@ -17,7 +17,7 @@ from oddtrick.players.book.contract.public_auction import reading_of
 from oddtrick.players.book.contract.rule import describe
 from oddtrick.players.book.contract.rule_choice import choose_call, read, take
 from oddtrick.players.hand_evaluation.point_count import HandValue, evaluate
-from oddtrick.scoring.contract.rubber import PadStanding
+from oddtrick.scoring.rubber import PadStanding
 from oddtrick.stages.calling.auction import Calls, Contract
 
 RUBBER = game("contract-rubber")

@@ -17,7 +17,7 @@ from oddtrick.players.book.contract.auction_reading import Reading
 from oddtrick.players.book.contract.rule import Rule, bid_of, describe, game_level
 from oddtrick.players.book.contract.rule_choice import choose_call, read, take
 from oddtrick.players.hand_evaluation.point_count import HandValue, evaluate
-from oddtrick.scoring.contract.rubber import PadStanding
+from oddtrick.scoring.rubber import PadStanding
 from oddtrick.stages.calling.auction import Auction
 
 HAND = "K54.A972.KQ82.T4"

@@ -13,9 +13,9 @@ from oddtrick.core import NATURE, DealStart, Hands, State, View, deal, view
 from oddtrick.games import game
 from oddtrick.players import player
 from oddtrick.players.hand_evaluation.playing_tricks import tricks_in_sight
-from oddtrick.scoring.bridge.towie import SCALE_TOWIE
-from oddtrick.scoring.contract.rubber import PadStanding
-from oddtrick.scoring.contract.scales import SCALE_1963
+from oddtrick.scoring.contract_scales import SCALE_1963
+from oddtrick.scoring.rubber import PadStanding
+from oddtrick.scoring.towie import SCALE_TOWIE
 from oddtrick.solver import Position, Solver
 from oddtrick.stages.calling.auction import Auction, Calls, Contract
 

@@ -20,7 +20,7 @@ from interrupts import heeding_ctrl_c
 
 from oddtrick.cards import bits
 from oddtrick.solver import UNKNOWN, BadPosition, NoMemory, SolvingFailed, table, tables
-from oddtrick.solver.batch.tables import ResultsFile, solved
+from oddtrick.solver.batch import ResultsFile, solved
 
 
 def short_deals(count: int, seed: int = 1) -> np.ndarray:

@@ -110,7 +110,7 @@ def test_a_worker_without_memory_is_reported(tmp_path: Path) -> None:
 
 
 def test_a_scheduler_without_workers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("oddtrick.solver.batch.cluster._WORKER_SECONDS", 0.5)
+    monkeypatch.setattr("oddtrick.solver.batch._WORKER_SECONDS", 0.5)
     with (
         cluster(tmp_path, 0) as (address, _),
         pytest.raises(SolvingFailed, match="has had no worker"),

@@ -32,8 +32,8 @@ from oddtrick.web.club.online_tables import OnlineSeat, Sittings, play_here
 from oddtrick.web.club.registry import Evenings
 from oddtrick.web.club.room import Begun, Here, Retracted, TableOpened
 from oddtrick.web.club.session import ClubSession
-from oddtrick.web.connection.client import Client
 from oddtrick.web.requests import acting, dealing, leaving_and_returning, seating
+from oddtrick.web.server.client import Client
 from oddtrick.web.table.registry import TableRegistry
 
 # Pair 4 against pair 1 at table 1, pair 3 against pair 2 at table 2, in the first round of a Howell

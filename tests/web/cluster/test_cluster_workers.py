@@ -25,7 +25,7 @@ from workers import Programs, Worker, two, until, worker
 
 from oddtrick.cli.cluster import free_port, program
 from oddtrick.store.leases import SHARDS, shard_of
-from oddtrick.store.people.ratings import RatedSide, write_match
+from oddtrick.store.ratings import RatedSide, write_match
 from oddtrick.web.cluster.proxy import NoProxy, ProxyMap, map_lines, proxy_config
 from oddtrick.web.cluster.sharing import ALONE, CUT_OFF
 from oddtrick.web.company.ratings import rates

@@ -24,8 +24,8 @@ from oddtrick.store.leases import SHARDS
 from oddtrick.web.app import create_app
 from oddtrick.web.club.registry import Evenings
 from oddtrick.web.cluster.proxy import ProxyMap
+from oddtrick.web.member import ClusterMember
 from oddtrick.web.party.party import Parties
-from oddtrick.web.running.member import ClusterMember
 from oddtrick.web.server.rate_limits import Limits
 from oddtrick.web.start import configure, listen
 

@@ -28,10 +28,10 @@ from oddtrick.trainer.points import POINTS
 from oddtrick.trainer.recipes.play import PlayRecipe
 from oddtrick.web.classroom.open_class import Classes, ClassRole
 from oddtrick.web.classroom.requests import NewClass
-from oddtrick.web.club import page_cache
+from oddtrick.web.club import visits as page_cache
 from oddtrick.web.club.access_tokens import Role
-from oddtrick.web.club.page_cache import PageCache
 from oddtrick.web.club.registry import Evenings, NewEvening
+from oddtrick.web.club.visits import PageCache
 from oddtrick.web.cluster import books
 from oddtrick.web.cluster import books as shelves
 from oddtrick.web.cluster.books import NoEvening, Shelves

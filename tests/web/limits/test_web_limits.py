@@ -16,8 +16,8 @@ from websockets.exceptions import ConnectionClosed, InvalidMessage
 from wire import WAIT, Server, Strict
 
 from oddtrick.support import sandbox
+from oddtrick.web.operation.request_log import MOST, PERIOD, ThrottleFilter
 from oddtrick.web.routes import files
-from oddtrick.web.server.log_throttle import MOST, PERIOD, ThrottleFilter
 from oddtrick.web.server.rate_limits import Bucket, Door, Limits, address_key
 
 HALF = b"GET /api/games HTTP/1.1\r\nHost: x\r\nX-Half: "

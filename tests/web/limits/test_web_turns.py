@@ -15,12 +15,12 @@ from wire import WAIT, Server, Strict, visitor
 
 from oddtrick.store import Stored
 from oddtrick.support.sandbox import TooMuch, TooSlow, Workers
-from oddtrick.web.club import page_cache
 from oddtrick.web.club import routes as results
-from oddtrick.web.club.page_cache import PageCache
+from oddtrick.web.club import visits as page_cache
 from oddtrick.web.club.pages import results as results_pbn
+from oddtrick.web.club.visits import PageCache
 from oddtrick.web.deals import review_jobs
-from oddtrick.web.party import visits as party_visits
+from oddtrick.web.party import routes as party_visits
 from oddtrick.web.routes.files import FileThreads
 from oddtrick.web.routes.review import Reviewer
 from oddtrick.web.server.fair_queue import Busy, FairQueue

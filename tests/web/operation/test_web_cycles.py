@@ -9,8 +9,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from oddtrick.web.running import cycles
-from oddtrick.web.running.cycles import CycleCollector
+from oddtrick.web import cycles
+from oddtrick.web.cycles import CycleCollector
 
 
 class _Node:

@@ -8,7 +8,7 @@ import pytest
 
 from oddtrick.errors import Refused
 from oddtrick.store import open_log
-from oddtrick.store.people.names import add_person, person_named, seen_as
+from oddtrick.store.names import add_person, person_named, seen_as
 from oddtrick.store.sanctions import sanction_of
 from oddtrick.web.operation.moderation import Moderation
 

@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 from wire import Line, Server, Strict
 
 from oddtrick.errors import Refused
-from oddtrick.store import open_log
-from oddtrick.store.people import names
+from oddtrick.store import names, open_log
 from oddtrick.web.server.rate_limits import Limits
 
 

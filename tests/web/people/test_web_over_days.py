@@ -14,11 +14,22 @@ from sqlalchemy import update
 from test_web_names import me, register
 from wire import Server, serving
 
-from oddtrick.store import Acted, Away, HandDealt, Made, Restarted, Sat, SeatLeft, open_log
-from oddtrick.store.people import names, ratings, turns
-from oddtrick.store.people.pushing import PushLine, add_line, lines_of
-from oddtrick.store.people.ratings import NEW, RatedSide, SkillEstimate
+from oddtrick.store import (
+    Acted,
+    Away,
+    HandDealt,
+    Made,
+    Restarted,
+    Sat,
+    SeatLeft,
+    names,
+    open_log,
+    ratings,
+    turns,
+)
+from oddtrick.store.ratings import NEW, RatedSide, SkillEstimate
 from oddtrick.store.schema import table_turn
+from oddtrick.store.turns import PushLine, add_line, lines_of
 from oddtrick.web.company import turns as over_days
 from oddtrick.web.company.push import Notice, Notices, checked_line
 from oddtrick.web.company.ratings import match_persons, rates

@@ -15,7 +15,7 @@ from oddtrick.players import player
 from oddtrick.store import ActionsUndone, read_event, write_event
 from oddtrick.trainer.exercises import numbers_of
 from oddtrick.trainer.playing_on import PlayingPupil
-from oddtrick.web.machine_players.adaptive import adapted_turn
+from oddtrick.web.machine_players.turns import adapted_turn
 from oddtrick.web.requests import acting
 from oddtrick.web.table.machine_turns import adapted_request
 from oddtrick.web.view.audience import Audience

@@ -14,8 +14,8 @@ from evenings import Club, first
 from fastapi import Request
 from wire import Server
 
-from oddtrick.web.connection.waiting import LONGEST, ChangeSignal, Waiting
 from oddtrick.web.routes import tables
+from oddtrick.web.server.waiting import LONGEST, ChangeSignal, Waiting
 
 MANY = 60
 

@@ -13,7 +13,7 @@ from oddtrick.records import replay_record, summary
 from oddtrick.sets import board_record, check_set, read_set
 from oddtrick.sets.field import BoardField
 from oddtrick.web.session.seats import token_hash
-from oddtrick.web.sets.preparing import FieldPlayers
+from oddtrick.web.sets.registry import FieldPlayers
 
 
 @pytest.fixture(scope="module")

@@ -14,9 +14,9 @@ from oddtrick.core import Turn
 from oddtrick.errors import Refused
 from oddtrick.players import Decision
 from oddtrick.store import Acted, ActionsUndone, Away, Back, TableEvent, open_log
-from oddtrick.web.connection.client import Client
 from oddtrick.web.machine_players import turns
 from oddtrick.web.requests import leaving_and_returning, undo
+from oddtrick.web.server.client import Client
 from oddtrick.web.session.session import Session, Stale
 from oddtrick.web.table.live_table import LiveTable
 from oddtrick.web.table.machine_turns import machine_request

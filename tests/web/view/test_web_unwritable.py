@@ -12,7 +12,7 @@ from sessions import Deaf, Game, finish
 from wire import Json
 
 from oddtrick.store import Paced, open_log
-from oddtrick.web.connection.client import Client
+from oddtrick.web.server.client import Client
 from oddtrick.web.session.session import Session
 from oddtrick.web.table.live_table import LiveTable
 from oddtrick.web.table.store_writer import Writer
@@ -81,7 +81,7 @@ def test_an_unwritable_view_is_reported_and_the_next_is_whole(
                 return shown.with_parts(fields)
 
             monkeypatch.setattr(table.showing, "view", broken)
-            with caplog.at_level(logging.ERROR, "oddtrick.web.connection.client"):
+            with caplog.at_level(logging.ERROR, "oddtrick.web.server.client"):
                 frames = await _next_frames(reader, table, "calm")
             assert [(f["type"], f["kind"]) for f in frames] == [("error", "refused")]
             assert "cannot be shown" in frames[0]["message"]

@@ -27,7 +27,7 @@ from oddtrick.players.learned.bidding_network import (
     MOST_POINTS,
     REDOUBLE,
 )
-from oddtrick.scoring.contract.imps import IMP_FROM
+from oddtrick.scoring.imps import IMP_FROM
 
 
 class Table(NamedTuple):

@@ -1,7 +1,6 @@
 """``oddtrick club``: an evening run and scored without a browser."""
 
 from . import (
-    boards,
     bridgemates,
     director,
     members,
@@ -10,6 +9,9 @@ from . import (
     printing,
     results,
     usebio,
+)
+from . import (
+    printing as boards,
 )
 from .common import club
 

@@ -1,23 +1,134 @@
-"""Bridgemates started with an event, and their results taken while it is played."""
+"""An evening for Bridgemates: the event as their control software wants it, and what comes back."""
 
 from __future__ import annotations
 
 import contextlib
 import json
 import time
+import uuid
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from oddtrick.club.event.event import ClubEvent
 from oddtrick.errors import BadOption
+from oddtrick.formats.bridgemate import evening_of
+from oddtrick.formats.connector import received
+from oddtrick.formats.usebio.results import Usebio
 from oddtrick.support.streams import writing
 
 from .common import books, club, said_errors
 
 if TYPE_CHECKING:
     from oddtrick.formats.connector import Connector
+
+
+_START, _RESET, _READ, _CLEAR = 1, 2, 4, 128
+"""Commands to the control software: open, take this event, read the Bridgemates, and forget what
+was there before."""
+_PAIRS = 10
+"""Both the sort of game and matchpoints; the score that counts is ours."""
+_MOST_SECTIONS = 26
+
+
+def session_of(name: str) -> str:
+    """The number under which the control software keeps an event of this name, always the same."""
+    return uuid.uuid5(uuid.NAMESPACE_URL, f"oddtrick:{name}").hex.upper()
+
+
+def started(events: Sequence[ClubEvent], session: str, club: str, now: datetime) -> dict[str, Any]:
+    """The event that the control software begins: each of ours is a section, A, B and so on.
+    Raises `BadOption` for one that it cannot play."""
+    if len(events) > _MOST_SECTIONS:
+        raise BadOption(f"There are at most {_MOST_SECTIONS} sections.")
+    for event in events:
+        if event.opened.form != "pairs" or event.opened.draws or event.opened.movement.recorded:
+            raise BadOption(
+                f"{event.opened.title}: Bridgemates are started for pairs with a movement known "
+                "before."
+            )
+    letters = [chr(ord("A") + n) for n in range(len(events))]
+    sections = [_section(e, s, session) for e, s in zip(events, letters, strict=True)]
+    return {
+        "Commands": _START | _RESET | _READ | _CLEAR,
+        "EventGuid": session,
+        "ClubId": club,
+        "Sessions": [{
+            "SessionGuid": session,
+            "EventGuid": session,
+            "Name": events[0].opened.title,
+            "Year": now.year, "Month": now.month, "Day": now.day,
+            "Hour": now.hour, "Minute": now.minute,
+            "ScoringGroups": [{
+                "SessionGuid": session, "ClubId": club, "ScoringGroupNumber": 1,
+                "ScoringMethod": _PAIRS, "Name": "", "Sections": sections,
+            }],
+        }],
+        "PlayerData": [],
+        "Participations": [
+            row for e, s in zip(events, letters, strict=True) for row in _names(e, s, session)
+        ],
+        "Handrecords": [],
+    }  # fmt: skip
+
+
+def _section(event: ClubEvent, letters: str, session: str) -> dict[str, Any]:
+    rounds = event.movement.rounds[: event.total_rounds]
+    each = event.opened.boards
+    directions = [{getattr(s, way) for sits in rounds for s in sits} - {0} for way in ("ns", "ew")]
+    tables = sorted({s.table for sits in rounds for s in sits})
+    return {
+        "SessionGuid": session, "ScoringGroupNumber": 1, "Letters": letters,
+        "Name": event.opened.title, "Winners": 1 if directions[0] & directions[1] else 2,
+        "GameType": _PAIRS, "EWMoveBeforePlay": 0, "MissingPair": 0,
+        "Tables": [
+            {
+                "SessionGuid": session, "SectionLetters": letters, "TableNumber": table,
+                "Rounds": [_round(sits, table, n, each, letters, session)
+                           for n, sits in enumerate(rounds, 1)],
+            }
+            for table in tables
+        ],
+    }  # fmt: skip
+
+
+def _round(
+    sits: Sequence[Any], table: int, number: int, each: int, letters: str, session: str
+) -> dict[str, Any]:
+    sat = next((s for s in sits if s.table == table), None)
+    play = sat is not None and sat.ns and sat.ew
+    return {
+        "SessionGuid": session, "SectionLetters": letters, "TableNumber": table,
+        "RoundNumber": number,
+        "LowBoardNumber": (sat.boards - 1) * each + 1 if play and sat else 0,
+        "HighBoardNumber": sat.boards * each if play and sat else 0,
+        "PairNS": sat.ns if sat else 0, "PairEW": sat.ew if sat else 0,
+    }  # fmt: skip
+
+
+def _names(event: ClubEvent, letters: str, session: str) -> Iterator[dict[str, Any]]:
+    """The players by where they sit in the first round."""
+    for sat in event.movement.rounds[0]:
+        for pair, seats in ((sat.ns, (1, 3)), (sat.ew, (2, 4))):
+            for name, seat in zip(event.names_of(pair), seats, strict=False):
+                first, _, last = name.rpartition(" ")
+                yield {
+                    "SessionGuid": session, "SectionLetters": letters, "TableNumber": sat.table,
+                    "Direction": seat, "RoundNumber": 1, "FirstName": first, "LastName": last,
+                }  # fmt: skip
+
+
+def results_of(carried: object, letters: str) -> Usebio:
+    """The results of a section as they came back. Raises `FormatError`."""
+    rows = received([] if carried is None else carried, letters)
+    tables = {"Section": [{"ID": 1, "Letter": letters, "Winners": 1}], "ReceivedData": rows}
+    return Usebio(evening_of(tables).results)
+
+
+# Bridgemates started with an event, and their results taken while it is played.
 
 
 @club.command()
@@ -49,7 +160,6 @@ def bridgemates(
     It speaks with the Data Connector of Bridgemate Control Software 5, which runs on the
     Bridgemates' computer. It may be stopped and run again with --go-on at any time: a result that
     came before is left alone, and one that was entered again at a table is corrected."""
-    from oddtrick.club.bridgemates import session_of, started
     from oddtrick.formats.connector import INITIALIZE, Connector
 
     with said_errors():
@@ -75,7 +185,6 @@ def bridgemates(
 
 def _taken(connector: Connector, events: list[Path], session: str) -> int:
     """How many results are missing after what has come is entered."""
-    from oddtrick.club.bridgemates import results_of
     from oddtrick.club.usebio.reader import entries_of, grown
     from oddtrick.formats.connector import ALL_RESULTS
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import msgspec
 import typer
 
-from oddtrick.club.event.contestants import meeting
 from oddtrick.club.event.entries import (
     Adjusted,
     Amount,
@@ -25,6 +24,7 @@ from oddtrick.club.event.entries import (
     Withdrawn,
 )
 from oddtrick.club.event.event import ClubEvent
+from oddtrick.club.event.setup import meeting
 from oddtrick.club.scoring import AVERAGE, AVERAGE_MINUS, AVERAGE_PLUS
 from oddtrick.errors import BadOption, visible
 from oddtrick.laws.director.adjusted_score import AdjustedScore, check_adjusting, ruling_beside

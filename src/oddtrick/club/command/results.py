@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 import msgspec
 import typer
 
-from oddtrick.club.event.contestants import meeting
 from oddtrick.club.event.entries import Adjusted, Corrected, EntryUndone, ResultEntered
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.event.guide_cards import guide
 from oddtrick.club.event.schedule import listed
+from oddtrick.club.event.setup import meeting
 from oddtrick.club.results.barometer import steps
 from oddtrick.club.results.standings import (
     Scored,

@@ -19,32 +19,15 @@ import msgspec
 from oddtrick.cards import NO_TRUMP
 from oddtrick.core import Entry, Ledger
 from oddtrick.errors import Refused
-from oddtrick.scoring.bridge.auction import (
+from oddtrick.scoring.auction_bridge import (
     SCALE_1910,
     SCALE_LATER,
     SCALE_PLAFOND,
     AuctionScale,
     auction_premium,
 )
-from oddtrick.scoring.bridge.bridge1902 import GAME, straight_entries, trick_points, tricks_words
-from oddtrick.scoring.bridge.honours import (
-    HONOURS_1902,
-    HONOURS_1910,
-    HONOURS_LATER,
-    HONOURS_PLAFOND,
-    HonourTable,
-    Lie,
-)
-from oddtrick.scoring.contract.rubber import (
-    PadStanding,
-    Premium,
-    chicago_premium,
-    entered,
-    pad_entries,
-    rubber_premium,
-    unfinished_rubber,
-)
-from oddtrick.scoring.contract.scales import (
+from oddtrick.scoring.bridge1902 import GAME, straight_entries, trick_points, tricks_words
+from oddtrick.scoring.contract_scales import (
     SCALE_1963,
     SCALE_PRESENT,
     ContractScale,
@@ -53,6 +36,23 @@ from oddtrick.scoring.contract.scales import (
     duplicate_entries,
 )
 from oddtrick.scoring.evening import progressive_entry
+from oddtrick.scoring.honours import (
+    HONOURS_1902,
+    HONOURS_1910,
+    HONOURS_LATER,
+    HONOURS_PLAFOND,
+    HonourTable,
+    Lie,
+)
+from oddtrick.scoring.rubber import (
+    PadStanding,
+    Premium,
+    chicago_premium,
+    entered,
+    pad_entries,
+    rubber_premium,
+    unfinished_rubber,
+)
 from oddtrick.seats import SEATS
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.calling.saying import Doubled

@@ -14,13 +14,14 @@ from typing import NamedTuple
 
 from oddtrick.club.event.entries import exact
 from oddtrick.club.event.event import ClubEvent
+from oddtrick.club.event.schedule import ResultLine
+from oddtrick.club.results import field_scoring, team_scoring
 from oddtrick.club.scoring import UNEQUAL, Breaker, RankedPlace, Score, ranking
 from oddtrick.club.scoring.victory_points import VICTORY
 from oddtrick.errors import Refused
 
 from .field_scoring import brought_up
 from .scored_lines import Contest, Scored, Standing
-from .scoring_method import has_matches, scoring_of
 
 __all__ = [
     "Scored",
@@ -34,6 +35,28 @@ __all__ = [
     "traveller",
     "travellers",
 ]
+
+
+# By which part of the scoring an event is scored: against a board’s field, or in two rooms.
+
+
+class Scoring(NamedTuple):
+    """How the lines of some boards (or of all) are scored, and what it adds up to."""
+
+    lines: Callable[[ClubEvent, Mapping[int, Sequence[ResultLine]] | None], list[Scored]]
+    scores: Callable[[ClubEvent], dict[int, Score]]
+    contests: Callable[[ClubEvent], list[Contest]]
+
+
+def scoring_of(event: ClubEvent) -> Scoring:
+    """By the event's form."""
+    module = team_scoring if event.form.rooms else field_scoring
+    return Scoring(module.scored_lines, module.scores, module.contests)
+
+
+def has_matches(event: ClubEvent) -> bool:
+    """Whether matches are what is scored."""
+    return bool(event.form.rooms or event.opened.victory)
 
 
 # Tie-breaks between contestants who are equal, where the conditions of contest say so.

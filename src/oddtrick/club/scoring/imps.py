@@ -1,6 +1,6 @@
 """International match points at a club: cross-IMPs and Butler.
 
-Sources: the scale is `oddtrick.scoring.contract.imps`; the PBN standard 2.1, “Scoring”, for what
+Sources: the scale is `oddtrick.scoring.imps`; the PBN standard 2.1, “Scoring”, for what
 cross-IMPs may be divided by. No law gives a pairs award in IMPs; Butler's trimming and rounding
 differ by country, so both are parameters here.
 """
@@ -14,7 +14,7 @@ from functools import lru_cache
 
 from oddtrick.club.decimals import USUAL, Decimals, rounded
 from oddtrick.errors import BadOption
-from oddtrick.scoring.contract.imps import IMP_FROM, imps
+from oddtrick.scoring.imps import IMP_FROM, imps
 
 from .board import Field
 from .results import Artificial, Figure, Weighted, format_score

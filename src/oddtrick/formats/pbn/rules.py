@@ -33,7 +33,7 @@ EXPORT = "export"
 """Wrong in the export format, and no fault elsewhere."""
 
 
-class Rule(NamedTuple):
+class StandardRule(NamedTuple):
     """A rule of the standard: what is said where a file breaks it."""
 
     sentence: str
@@ -43,117 +43,133 @@ class Rule(NamedTuple):
 
 
 # Characters and lines
-CONTROL = Rule("The character with code {code} is not allowed.", "2.2", ASKED)
-BEYOND_LATIN_1 = Rule("The character “{sign}” is not one of Latin-1.", "2.2", ASKED)
-LETTERS = Rule("“{word}” has letters that may stand only in strings and comments.", "2.2", ASKED)
-LONG_LINE = Rule("The line is longer than 255 characters.", "2.3", ASKED)
-LINE_ENDS = Rule("In export format every line ends with CR and LF.", "2.3", ASKED)
-TABS = Rule("In export format there are no tabs.", "2.3", EXPORT)
-SPACES = Rule("In export format an empty line has no spaces.", "3", EXPORT)
-EMPTY_LINE = Rule("An empty line stands within the game.", "3")
+CONTROL = StandardRule("The character with code {code} is not allowed.", "2.2", ASKED)
+BEYOND_LATIN_1 = StandardRule("The character “{sign}” is not one of Latin-1.", "2.2", ASKED)
+LETTERS = StandardRule(
+    "“{word}” has letters that may stand only in strings and comments.", "2.2", ASKED
+)
+LONG_LINE = StandardRule("The line is longer than 255 characters.", "2.3", ASKED)
+LINE_ENDS = StandardRule("In export format every line ends with CR and LF.", "2.3", ASKED)
+TABS = StandardRule("In export format there are no tabs.", "2.3", EXPORT)
+SPACES = StandardRule("In export format an empty line has no spaces.", "3", EXPORT)
+EMPTY_LINE = StandardRule("An empty line stands within the game.", "3")
 
 # Tags and comments
-TAKES_IN = Rule(
+TAKES_IN = StandardRule(
     "The comment that begins here takes in the tag {tag}; its }} may be missing.", "3.8", ODD
 )
-NO_TAG = Rule("The bracket here does not begin a tag.", "3.2")
-LONE = Rule("A lone {sign} stands here.", "3.2")
-BEFORE_ANY_TAG = Rule("“{word}” stands before any tag.", "3.1")
-BEHIND_A_TAG = Rule("“{word}” stands behind the tag {tag}.", "3.1")
-OVER_THE_END = Rule("The value of the tag {tag} runs over the end of the line.", "3.3")
-NOT_CLOSED = Rule("The tag {tag} is not closed with ].", "3.3")
-NO_QUOTES = Rule("The value of the tag {tag} must stand between quotes.", "3.3")
-QUOTE_WITHIN = Rule(
+NO_TAG = StandardRule("The bracket here does not begin a tag.", "3.2")
+LONE = StandardRule("A lone {sign} stands here.", "3.2")
+BEFORE_ANY_TAG = StandardRule("“{word}” stands before any tag.", "3.1")
+BEHIND_A_TAG = StandardRule("“{word}” stands behind the tag {tag}.", "3.1")
+OVER_THE_END = StandardRule("The value of the tag {tag} runs over the end of the line.", "3.3")
+NOT_CLOSED = StandardRule("The tag {tag} is not closed with ].", "3.3")
+NO_QUOTES = StandardRule("The value of the tag {tag} must stand between quotes.", "3.3")
+QUOTE_WITHIN = StandardRule(
     'Within the value of the tag {tag}, a quote is written \\" and a \\ \\\\.', "3.3"
 )
-TAB_WITHIN = Rule("There is a tab in the value of the tag {tag}.", "2.3")
-NO_CAPITAL = Rule("The tag name {tag} must begin with a capital.", "3.3")
-TAG_IN_LINE = Rule("In export format a tag begins its line.", "3.3", EXPORT)
-TAG_FORM = Rule('In export format a tag is written as in [Event "name"].', "3.3", EXPORT)
-COMMENT_IN_LINE = Rule("In export format a comment on a tag begins a line.", "3.8", EXPORT)
-TAG_NOT_ALONE = Rule("In export format a tag stands alone.", "3.3", EXPORT)
-MISSING = Rule("The mandatory tag {tag} is missing.", "3.4", EXPORT)
-ONLY_ONCE = Rule("In export format the tag {tag} stands only once.", "3.4", EXPORT)
-FURTHER_UP = Rule("In export format the tag {tag} stands further up.", "3.4", EXPORT)
-TWICE = Rule("The tag {tag} is there twice; only the first counts.", "3.4", ODD)
-ANOTHER = Rule("Another {tag} is in the same game; is an empty line missing?", "3.4", ODD)
-NOT_INHERITED = Rule("The tag {tag} may not take its value from another game.", "4.8")
-NO_INHERITANCE = Rule("“#” alone, or “##” and a text, inherit; this is neither.", "4.8", ODD)
-COMES_LATE = Rule("The tag {before} must come before the {tag}.", "3.1")
+TAB_WITHIN = StandardRule("There is a tab in the value of the tag {tag}.", "2.3")
+NO_CAPITAL = StandardRule("The tag name {tag} must begin with a capital.", "3.3")
+TAG_IN_LINE = StandardRule("In export format a tag begins its line.", "3.3", EXPORT)
+TAG_FORM = StandardRule('In export format a tag is written as in [Event "name"].', "3.3", EXPORT)
+COMMENT_IN_LINE = StandardRule("In export format a comment on a tag begins a line.", "3.8", EXPORT)
+TAG_NOT_ALONE = StandardRule("In export format a tag stands alone.", "3.3", EXPORT)
+MISSING = StandardRule("The mandatory tag {tag} is missing.", "3.4", EXPORT)
+ONLY_ONCE = StandardRule("In export format the tag {tag} stands only once.", "3.4", EXPORT)
+FURTHER_UP = StandardRule("In export format the tag {tag} stands further up.", "3.4", EXPORT)
+TWICE = StandardRule("The tag {tag} is there twice; only the first counts.", "3.4", ODD)
+ANOTHER = StandardRule("Another {tag} is in the same game; is an empty line missing?", "3.4", ODD)
+NOT_INHERITED = StandardRule("The tag {tag} may not take its value from another game.", "4.8")
+NO_INHERITANCE = StandardRule(
+    "“#” alone, or “##” and a text, inherit; this is neither.", "4.8", ODD
+)
+COMES_LATE = StandardRule("The tag {before} must come before the {tag}.", "3.1")
 
 # Calls and cards; `part` is the chapter of the auction (3.5) or the play (3.6)
-SUFFIXES = Rule("A {what} has at most one suffix such as ! or ?.", "{part}.2")
-REFERENCES = Rule("A {what} has at most one note reference.", "{part}.2")
-REFERENCE_NUMBER = Rule("The note reference {mark} is not 1 to 32.", "{part}.4")
-NO_NOTE = Rule('There is no tag [Note "{number}:…"] for the note {mark}.', "{part}.5")
-NAG_NUMBER = Rule("{mark} is not an annotation number from $0 to $255.", "3.7")
-NAG_OF_CARDS = Rule("{mark} is an annotation of cards, not of calls.", "3.7")
-NAG_OF_CALLS = Rule("{mark} is an annotation of calls, not of cards.", "3.7")
-SUFFIX_AS_NAG = Rule(
+SUFFIXES = StandardRule("A {what} has at most one suffix such as ! or ?.", "{part}.2")
+REFERENCES = StandardRule("A {what} has at most one note reference.", "{part}.2")
+REFERENCE_NUMBER = StandardRule("The note reference {mark} is not 1 to 32.", "{part}.4")
+NO_NOTE = StandardRule('There is no tag [Note "{number}:…"] for the note {mark}.', "{part}.5")
+NAG_NUMBER = StandardRule("{mark} is not an annotation number from $0 to $255.", "3.7")
+NAG_OF_CARDS = StandardRule("{mark} is an annotation of cards, not of calls.", "3.7")
+NAG_OF_CALLS = StandardRule("{mark} is an annotation of calls, not of cards.", "3.7")
+SUFFIX_AS_NAG = StandardRule(
     "In export format a suffix is written as its annotation number.", "{part}.2", EXPORT
 )
-NOTE_FIRST = Rule(
+NOTE_FIRST = StandardRule(
     "In export format the note comes first, then the $ numbers in rising order.",
     "{part}.2",
     EXPORT,
 )
-NOTE_FORM = Rule("A note is written as its number 1 to 32, a colon, the text.", "3.5.5")
-NOTE_TWICE = Rule("The note {number} is there twice.", "3.5.5")
-NOTE_UNUSED = Rule("Nothing refers to the note {number}.", "3.5.5", ODD)
-NOTE_PLACE = Rule("A note stands behind the auction or the play.", "3.5.5")
-BEHIND_THE_AUCTION = Rule("“{word}” stands behind the {sign} that ends the auction.", "3.5")
-FOUR_CALLS = Rule("In export format a line has four calls.", "3.5", EXPORT)
-NO_MEANING = Rule("{mark} has no meaning before a {what}.", "3.9")
-INSUFFICIENT = Rule("^I (insufficient) stands only before a bid.", "3.9")
-HYPHEN = Rule("A hyphen stands only before the dealer’s call.", "3.5.1")
-NO_CALL = Rule("“{word}” is not a call: write Pass, X, XX, AP or a bid such as 1NT.", "3.5.1")
-CALL_FORM = Rule("The call “{word}” is not written as the standard has it.", "3.5.1")
-BEHIND_ALL_PASS = Rule("Calls stand behind AP (all pass).", "3.5.1")
-DEALER_BEGINS = Rule("In export format the auction begins with the dealer.", "3.5", EXPORT)
-DEALER_FIRST = Rule(
+NOTE_FORM = StandardRule("A note is written as its number 1 to 32, a colon, the text.", "3.5.5")
+NOTE_TWICE = StandardRule("The note {number} is there twice.", "3.5.5")
+NOTE_UNUSED = StandardRule("Nothing refers to the note {number}.", "3.5.5", ODD)
+NOTE_PLACE = StandardRule("A note stands behind the auction or the play.", "3.5.5")
+BEHIND_THE_AUCTION = StandardRule("“{word}” stands behind the {sign} that ends the auction.", "3.5")
+FOUR_CALLS = StandardRule("In export format a line has four calls.", "3.5", EXPORT)
+NO_MEANING = StandardRule("{mark} has no meaning before a {what}.", "3.9")
+INSUFFICIENT = StandardRule("^I (insufficient) stands only before a bid.", "3.9")
+HYPHEN = StandardRule("A hyphen stands only before the dealer’s call.", "3.5.1")
+NO_CALL = StandardRule(
+    "“{word}” is not a call: write Pass, X, XX, AP or a bid such as 1NT.", "3.5.1"
+)
+CALL_FORM = StandardRule("The call “{word}” is not written as the standard has it.", "3.5.1")
+BEHIND_ALL_PASS = StandardRule("Calls stand behind AP (all pass).", "3.5.1")
+DEALER_BEGINS = StandardRule("In export format the auction begins with the dealer.", "3.5", EXPORT)
+DEALER_FIRST = StandardRule(
     "The dealer {dealer} must call first, so {hyphens} must stand before the first call.", "3.5"
 )
-AUCTION_OVER = Rule("The auction is over, so no + can stand behind it.", "3.5")
-BEHIND_THE_PLAY = Rule("“{word}” stands behind the * that ends the play.", "3.6")
-FOUR_CARDS = Rule("In export format a line has four cards.", "3.6", EXPORT)
-THIRTEEN_TRICKS = Rule("There are more than thirteen tricks.", "3.6")
-ONE_PLUS = Rule("There is more than one + (next card to be played).", "3.6")
-ONE_HYPHEN = Rule("A card that was not played or is not known is a single hyphen.", "3.6.1")
-NO_CARD = Rule("{said}", "3.6.1")
-CARD_FORM = Rule("The card “{word}” is not written as the standard has it.", "3.6.1")
-BEHIND_THE_NEXT = Rule("This card stands behind the + of the next card to be played.", "3.6")
+AUCTION_OVER = StandardRule("The auction is over, so no + can stand behind it.", "3.5")
+BEHIND_THE_PLAY = StandardRule("“{word}” stands behind the * that ends the play.", "3.6")
+FOUR_CARDS = StandardRule("In export format a line has four cards.", "3.6", EXPORT)
+THIRTEEN_TRICKS = StandardRule("There are more than thirteen tricks.", "3.6")
+ONE_PLUS = StandardRule("There is more than one + (next card to be played).", "3.6")
+ONE_HYPHEN = StandardRule("A card that was not played or is not known is a single hyphen.", "3.6.1")
+NO_CARD = StandardRule("{said}", "3.6.1")
+CARD_FORM = StandardRule("The card “{word}” is not written as the standard has it.", "3.6.1")
+BEHIND_THE_NEXT = StandardRule(
+    "This card stands behind the + of the next card to be played.", "3.6"
+)
 
 # Tables
-COLUMN_FORM = Rule(
+COLUMN_FORM = StandardRule(
     "The column “{column}” must end with the backslash, its width and L or R.", "5.2"
 )
-ONE_COLUMN = Rule("“{column}” is taken as one column; semicolons divide columns.", "5.2", ODD)
-SAME_COLUMNS = Rule("Two columns of the table have the same name.", "5.2")
-ROWS = Rule("The table has {width} columns, but its {count} elements do not fill its rows.", "5.2")
-PERCENT = Rule("A % stands only within quotes in a table.", "5.1")
-REMARK_IN_TABLE = Rule("A comment may not follow an element of a table.", "5.1")
-ELEMENT = Rule("“{word}” is not a value for the column {column}.", "5")
-ONE_ROW = Rule("In export format a line has one row of the table.", "5.2", EXPORT)
-ONE_SPACE = Rule("In export format one space divides the elements of a table.", "5.2", EXPORT)
-COLUMN_ORDER = Rule("The column {column} is marked as running {way}, but does not.", "5.2")
+ONE_COLUMN = StandardRule(
+    "“{column}” is taken as one column; semicolons divide columns.", "5.2", ODD
+)
+SAME_COLUMNS = StandardRule("Two columns of the table have the same name.", "5.2")
+ROWS = StandardRule(
+    "The table has {width} columns, but its {count} elements do not fill its rows.", "5.2"
+)
+PERCENT = StandardRule("A % stands only within quotes in a table.", "5.1")
+REMARK_IN_TABLE = StandardRule("A comment may not follow an element of a table.", "5.1")
+ELEMENT = StandardRule("“{word}” is not a value for the column {column}.", "5")
+ONE_ROW = StandardRule("In export format a line has one row of the table.", "5.2", EXPORT)
+ONE_SPACE = StandardRule(
+    "In export format one space divides the elements of a table.", "5.2", EXPORT
+)
+COLUMN_ORDER = StandardRule("The column {column} is marked as running {way}, but does not.", "5.2")
 
 # What the parts of a game say of each other
-PASSES_LEFT_OUT = Rule("The passes before the opening bid are left out.", "3.5")
-OUT_OF_COLUMNS = Rule("The cards do not stand in the columns of those who played them.", "3.6")
-NOT_LAWFUL = Rule("{said}", "3.9")
-DISAGREES = Rule("{said}", "3.4")
-SCORE_DISAGREES = Rule("{said}", "3.4", ODD)
-UNLIKE_ITS_NUMBER = Rule("{said}", "", ODD)
-NO_RESULT = Rule("All passed, so there is no result.", "3.4.15")
-NO_DECLARER = Rule("The result needs a declarer whose tricks they are.", "3.4.15")
-TRICKS_TOGETHER = Rule("The two sides have {count} tricks together, not {size}.", "3.4.15")
-HISTORY = Rule("By this history the vulnerability is {shown}, not {given}.", "4.2.6")
-LEADER_BEGINS = Rule(
+PASSES_LEFT_OUT = StandardRule("The passes before the opening bid are left out.", "3.5")
+OUT_OF_COLUMNS = StandardRule(
+    "The cards do not stand in the columns of those who played them.", "3.6"
+)
+NOT_LAWFUL = StandardRule("{said}", "3.9")
+DISAGREES = StandardRule("{said}", "3.4")
+SCORE_DISAGREES = StandardRule("{said}", "3.4", ODD)
+UNLIKE_ITS_NUMBER = StandardRule("{said}", "", ODD)
+NO_RESULT = StandardRule("All passed, so there is no result.", "3.4.15")
+NO_DECLARER = StandardRule("The result needs a declarer whose tricks they are.", "3.4.15")
+TRICKS_TOGETHER = StandardRule("The two sides have {count} tricks together, not {size}.", "3.4.15")
+HISTORY = StandardRule("By this history the vulnerability is {shown}, not {given}.", "4.2.6")
+LEADER_BEGINS = StandardRule(
     "In export format the play begins with the opening leader’s column.", "3.6", EXPORT
 )
-DEAL_BEGINS = Rule("In export format the deal begins with the dealer.", "3.4.11", EXPORT)
-END_POSITION = Rule("In an end position the contract is only its denomination.", "3.10")
-NO_LEVEL = Rule("The contract lacks its number of tricks.", "3.4.14")
+DEAL_BEGINS = StandardRule("In export format the deal begins with the dealer.", "3.4.11", EXPORT)
+END_POSITION = StandardRule("In an end position the contract is only its denomination.", "3.10")
+NO_LEVEL = StandardRule("The contract lacks its number of tricks.", "3.4.14")
 
 
 class Report:
@@ -166,7 +182,7 @@ class Report:
         self._line = line
         self._grave = {WRONG: True, ODD: False, ASKED: asked, EXPORT: True}
 
-    def add(self, at: int, rule: Rule, **found: object) -> None:
+    def add(self, at: int, rule: StandardRule, **found: object) -> None:
         """Note at an offset that a rule is broken; outside the export format its rules are none."""
         if rule.weight == EXPORT and not self.export:
             return
@@ -392,11 +408,11 @@ VALUES: dict[str, tuple[_Test, str]] = {
 
 
 @lru_cache(maxsize=5000)
-def value_fault(name: str, value: str, export: bool = False) -> Rule | None:
+def value_fault(name: str, value: str, export: bool = False) -> StandardRule | None:
     """The rule that the value of a tag breaks; None if there is none, or can be none."""
     if value[:1] == "#":
         if name in NEVER_INHERITED:
-            return Rule(NOT_INHERITED.sentence.format(tag=name), NOT_INHERITED.chapter)
+            return StandardRule(NOT_INHERITED.sentence.format(tag=name), NOT_INHERITED.chapter)
         return None if value == "#" or value[:2] == "##" else NO_INHERITANCE
     found = VALUES.get(name)
     if found is None or value in ("", "?"):
@@ -405,4 +421,4 @@ def value_fault(name: str, value: str, export: bool = False) -> Rule | None:
     sentence = test(value, export)
     if sentence is None:
         return None
-    return Rule(sentence, chapter, ODD if name in _WRITTEN_FREELY else WRONG)
+    return StandardRule(sentence, chapter, ODD if name in _WRITTEN_FREELY else WRONG)

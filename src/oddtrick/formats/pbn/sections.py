@@ -13,7 +13,7 @@ from oddtrick.seats import SEATS
 from . import rules
 from .calls_and_cards import in_one_word
 from .game import PREDEFINED, Item, PbnColumn, PbnGame, Tag, TagSection, section, table_of
-from .rules import CALL, Report, Rule
+from .rules import CALL, Report, StandardRule
 from .values import call_of, read_card, seat_of
 
 _CARD = re.compile(r"[SHDC][AKQJT98765432]|-")
@@ -104,7 +104,7 @@ def check_notes(report: Report, game: PbnGame, places: list[int], used: set[int]
     seen: set[int] = set()
     for place in places:
         number, colon, _ = game.values[place].partition(":")
-        rule: Rule | None
+        rule: StandardRule | None
         if not colon or not number.isdecimal() or not 1 <= int(number[:6]) <= 32:
             rule = rules.NOTE_FORM
         elif int(number) in seen:

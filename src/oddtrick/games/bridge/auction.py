@@ -8,8 +8,8 @@ from oddtrick.cards import pack_of
 from oddtrick.core import Game
 from oddtrick.laws import AUCTION_1910 as LAWS_1910
 from oddtrick.laws import CONTRACT_1963, offers
-from oddtrick.scoring.bridge.auction import SCALE_1910, SCALE_LATER, SCALE_PLAFOND, score_auction
-from oddtrick.scoring.contract.rubber import RubberMatch
+from oddtrick.scoring.auction_bridge import SCALE_1910, SCALE_LATER, SCALE_PLAFOND, score_auction
+from oddtrick.scoring.rubber import RubberMatch
 from oddtrick.stages.calling.auction import Auction
 from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.roles import declarer_and_dummy

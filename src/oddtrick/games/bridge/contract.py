@@ -7,8 +7,8 @@ from dataclasses import replace
 from oddtrick.cards import pack_of
 from oddtrick.core import Game, Option
 from oddtrick.laws import CONTRACT_1963, laws_option
-from oddtrick.scoring.contract.rubber import ChicagoMatch, RubberMatch, score_chicago, score_rubber
-from oddtrick.scoring.contract.scales import SCALE_1963
+from oddtrick.scoring.contract_scales import SCALE_1963
+from oddtrick.scoring.rubber import ChicagoMatch, RubberMatch, score_chicago, score_rubber
 from oddtrick.stages.calling.auction import Auction
 from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.roles import declarer_and_dummy

@@ -7,8 +7,8 @@ from typing import Any
 
 from oddtrick.core import Game, Option, by_keyword
 from oddtrick.laws import CONTRACT_1963, DUPLICATE_2017, laws_option
-from oddtrick.scoring.contract.scales import SCALE_1963, SCALE_PRESENT, score_duplicate
-from oddtrick.scoring.matches.duplicate_board import DuplicateBoard
+from oddtrick.scoring.contract_scales import SCALE_1963, SCALE_PRESENT, score_duplicate
+from oddtrick.scoring.running_total import DuplicateBoard
 from oddtrick.seats import VULNERABLE, vulnerability
 
 from .contract import CONTRACT_RUBBER, SYSTEMS

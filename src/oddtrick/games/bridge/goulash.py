@@ -8,9 +8,9 @@ from typing import Any
 from oddtrick.cards import pack_of
 from oddtrick.core import DealContext, Game, Option, Stage, by_keyword
 from oddtrick.laws import CONTRACT_1963, offers
-from oddtrick.scoring.bridge.auction import SCALE_LATER, score_auction
-from oddtrick.scoring.contract.rubber import GoulashMatch, pad_before, score_rubber
-from oddtrick.scoring.contract.scales import SCALE_1963
+from oddtrick.scoring.auction_bridge import SCALE_LATER, score_auction
+from oddtrick.scoring.contract_scales import SCALE_1963
+from oddtrick.scoring.rubber import GoulashMatch, pad_before, score_rubber
 from oddtrick.stages.calling.auction import Auction, Contract
 from oddtrick.stages.deal.deal import Deal, Sufficient
 from oddtrick.stages.giving import Passing

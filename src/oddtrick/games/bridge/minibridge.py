@@ -19,8 +19,8 @@ from oddtrick.cards import (
     pack_of,
 )
 from oddtrick.core import DealContext, Game, Hands, HashablePartial, Option, Result, Stage, seat_bit
-from oddtrick.scoring.contract.scales import SCALE_PRESENT, game_level, score_duplicate
-from oddtrick.scoring.matches.running_total import PlayedDeals
+from oddtrick.scoring.contract_scales import SCALE_PRESENT, game_level, score_duplicate
+from oddtrick.scoring.running_total import PlayedDeals
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.calling.saying import Announced, Announcing, Declaring
 from oddtrick.stages.deal.deal import Deal, Sufficient

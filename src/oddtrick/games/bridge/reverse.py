@@ -7,9 +7,9 @@ from dataclasses import replace
 from oddtrick.cards import CLUBS, DIAMONDS, HEARTS, NO_TRUMP, SPADES, pack_of
 from oddtrick.core import Game, Option
 from oddtrick.laws import CONTRACT_1963, offers
-from oddtrick.scoring.bridge.auction import SCALE_LATER, score_auction
-from oddtrick.scoring.contract.rubber import RubberMatch, score_rubber
-from oddtrick.scoring.contract.scales import SCALE_1963
+from oddtrick.scoring.auction_bridge import SCALE_LATER, score_auction
+from oddtrick.scoring.contract_scales import SCALE_1963
+from oddtrick.scoring.rubber import RubberMatch, score_rubber
 from oddtrick.stages.calling.auction import Auction
 from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.roles import declarer_and_dummy

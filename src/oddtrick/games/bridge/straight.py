@@ -8,8 +8,8 @@ from typing import Any
 from oddtrick.cards import natural_order, pack_of
 from oddtrick.core import DealContext, Game, HashablePartial, Option, Stage, seat_bit
 from oddtrick.laws import BRIDGE_1902, offers
-from oddtrick.scoring.bridge.bridge1902 import GAME, TRICK, score_straight
-from oddtrick.scoring.contract.rubber import RubberMatch
+from oddtrick.scoring.bridge1902 import GAME, TRICK, score_straight
+from oddtrick.scoring.rubber import RubberMatch
 from oddtrick.stages.calling.saying import Declaring, Doubling
 from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.tricks.claims import ClaimedTricks

@@ -7,8 +7,8 @@ from dataclasses import replace
 from oddtrick.cards import pack_of
 from oddtrick.core import DealContext
 from oddtrick.laws import CONTRACT_1963, offers
-from oddtrick.scoring.bridge.super_contract import SCALE_JOKER
-from oddtrick.scoring.contract.rubber import score_rubber
+from oddtrick.scoring.rubber import score_rubber
+from oddtrick.scoring.super_contract import SCALE_JOKER
 from oddtrick.stages.calling.auction import Auction
 from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.roles import declarer_and_dummy

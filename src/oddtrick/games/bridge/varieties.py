@@ -8,8 +8,8 @@ from oddtrick.cards import CLUBS, DIAMONDS, HEARTS, NO_TRUMP, SPADES, STRAINS, S
 from oddtrick.core import DealContext, Result
 from oddtrick.laws import AUCTION_1910 as LAWS
 from oddtrick.laws import offers
-from oddtrick.scoring.bridge.by_figures import score_by_figures, score_by_suits
-from oddtrick.scoring.matches.running_total import FixedDeals
+from oddtrick.scoring.by_figures import score_by_figures, score_by_suits
+from oddtrick.scoring.running_total import FixedDeals
 from oddtrick.stages.calling.auction import Auction, Contract
 from oddtrick.stages.calling.saying import Declaring
 from oddtrick.stages.deal.deal import Deal

@@ -13,8 +13,8 @@ from oddtrick.cards import euchre_order
 from oddtrick.core import DealContext, Game, HashablePartial, Option, Seating, Stage
 from oddtrick.games.choices import options
 from oddtrick.laws import EUCHRE, offers
-from oddtrick.scoring.euchre.euchre import score_auction_euchre
-from oddtrick.scoring.matches.running_total import PlayTo
+from oddtrick.scoring.euchre import score_auction_euchre
+from oddtrick.scoring.running_total import PlayTo
 from oddtrick.stages.calling.auction import Auction, Contract
 from oddtrick.stages.deal.deal import Deal, from_left
 from oddtrick.stages.laying_away import Discard, Taking

@@ -7,9 +7,9 @@ from dataclasses import replace
 from oddtrick.core import Game, Option
 from oddtrick.games.choices import options
 from oddtrick.laws import EUCHRE, offers
-from oddtrick.scoring.euchre.euchre import score_call_ace
-from oddtrick.scoring.euchre.variations import with_variations
-from oddtrick.scoring.matches.running_total import PlayTo
+from oddtrick.scoring.euchre import score_call_ace
+from oddtrick.scoring.euchre_variations import with_variations
+from oddtrick.scoring.running_total import PlayTo
 from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.laying_away import Discard
 from oddtrick.stages.partners import CallingAce, SecretPartner

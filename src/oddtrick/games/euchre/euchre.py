@@ -9,9 +9,9 @@ from typing import Any
 from oddtrick.core import SEATS_2, DealContext, Game, Option, Stage, each_alone
 from oddtrick.games.choices import options
 from oddtrick.laws import EUCHRE, offers
-from oddtrick.scoring.euchre.euchre import score_cutthroat, score_euchre
-from oddtrick.scoring.euchre.variations import with_variations
-from oddtrick.scoring.matches.running_total import PlayTo
+from oddtrick.scoring.euchre import score_cutthroat, score_euchre
+from oddtrick.scoring.euchre_variations import with_variations
+from oddtrick.scoring.running_total import PlayTo
 from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.laying_away import Discard
 from oddtrick.stages.roles import after_making

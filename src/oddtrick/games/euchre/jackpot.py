@@ -7,7 +7,7 @@ from dataclasses import replace
 from oddtrick.core import Game, Option
 from oddtrick.games.choices import options
 from oddtrick.laws import EUCHRE, offers
-from oddtrick.scoring.euchre.pot import PotMatch, score_tricks
+from oddtrick.scoring.euchre_pot import PotMatch, score_tricks
 from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.laying_away import Discard
 from oddtrick.stages.roles import after_making

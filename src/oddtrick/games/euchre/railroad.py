@@ -9,7 +9,7 @@ from typing import Any
 from oddtrick.core import DealContext, Game, Stage
 from oddtrick.games.choices import options
 from oddtrick.laws import EUCHRE, offers
-from oddtrick.scoring.euchre.variations import score_railroad
+from oddtrick.scoring.euchre_variations import score_railroad
 from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.giving import Passing
 from oddtrick.stages.laying_away import Discard, Taking

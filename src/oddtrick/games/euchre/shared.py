@@ -7,8 +7,8 @@ from typing import Any
 
 from oddtrick.cards import RANKS, Card, pack_of
 from oddtrick.core import Seating, each_alone
-from oddtrick.scoring.euchre.euchre import at_the_bridge
-from oddtrick.scoring.matches.points import PointsMatch
+from oddtrick.scoring.euchre import at_the_bridge
+from oddtrick.scoring.match_points import PointsMatch
 
 TARGETS = (5, 7, 10)
 """“Five, seven, or ten points, as agreed” (Scarne 1963, “The Game”)."""

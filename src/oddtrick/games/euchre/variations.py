@@ -14,7 +14,7 @@ from oddtrick.cards import SUIT_NAMES, Mask
 from oddtrick.core import DealContext, HashablePartial, Option, Stage, seat_bit
 from oddtrick.errors import BadOption
 from oddtrick.games.choices import choice, yes_no
-from oddtrick.scoring.euchre.variations import jamboree_cards
+from oddtrick.scoring.euchre_variations import jamboree_cards
 from oddtrick.stages.deal.dummies import Showing
 from oddtrick.stages.tricks.tricks import PlayRoles, Tricks, Trump
 from oddtrick.stages.tricks.variants import CalledTricks

@@ -21,7 +21,7 @@ from oddtrick.games.patience import (
     klondike,
     la_belle_lucie,
 )
-from oddtrick.scoring.matches.running_total import FixedDeals
+from oddtrick.scoring.running_total import FixedDeals
 from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.piles.fans import Fans
 from oddtrick.stages.piles.tableau import Tableau

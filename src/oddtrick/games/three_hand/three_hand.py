@@ -7,9 +7,9 @@ from dataclasses import replace
 from oddtrick.cards import natural_order, pack_of
 from oddtrick.core import DealContext, Game, Option, each_alone, seat_bit
 from oddtrick.laws import AUCTION_1910, THREE_HAND_1963, offers
-from oddtrick.scoring.bridge.auction import SCALE_1910, SCALE_LATER, score_auction
-from oddtrick.scoring.contract.rubber import RubberMatch, score_rubber
-from oddtrick.scoring.contract.scales import SCALE_1963
+from oddtrick.scoring.auction_bridge import SCALE_1910, SCALE_LATER, score_auction
+from oddtrick.scoring.contract_scales import SCALE_1963
+from oddtrick.scoring.rubber import RubberMatch, score_rubber
 from oddtrick.stages.calling.auction import Auction, Contract
 from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.tricks.tricks import PlayRoles, Tricks

@@ -8,10 +8,9 @@ from typing import Any
 from oddtrick.cards import pack_of
 from oddtrick.core import DealContext, Game, Option, Stage, each_alone
 from oddtrick.laws import CONTRACT_1963, offers
-from oddtrick.scoring.bridge.towie import SCALE_TOWIE, enough, score_towie
-from oddtrick.scoring.contract.rubber import pad_before, score_rubber
-from oddtrick.scoring.contract.scales import SCALE_1963
-from oddtrick.scoring.matches.towie import TowieMatch, waiting
+from oddtrick.scoring.contract_scales import SCALE_1963
+from oddtrick.scoring.rubber import pad_before, score_rubber
+from oddtrick.scoring.towie import SCALE_TOWIE, TowieMatch, enough, score_towie, waiting
 from oddtrick.stages.calling.auction import Auction, Contract
 from oddtrick.stages.deal.deal import Deal, Sufficient
 from oddtrick.stages.deal.dummies import Facing

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from oddtrick.cards import natural_order, pack_of
 from oddtrick.core import DealContext, Game, Seating, seat_bit
 from oddtrick.laws import CONTRACT_1963, offers
-from oddtrick.scoring.contract.rubber import PadStanding, RubberMatch, back_score, score_rubber
-from oddtrick.scoring.contract.scales import SCALE_1963
+from oddtrick.scoring.contract_scales import SCALE_1963
+from oddtrick.scoring.rubber import PadStanding, RubberMatch, back_score, score_rubber
 from oddtrick.stages.calling.auction import Auction, Contract
 from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.deal.dummies import TurnedUp

@@ -12,8 +12,8 @@ from dataclasses import replace
 from oddtrick.cards import natural_order, pack_of
 from oddtrick.core import DealContext, Game, Option
 from oddtrick.laws import CONTRACT_1963, offers
-from oddtrick.scoring.bridge.auction import score_build_up
-from oddtrick.scoring.contract.scales import SCALE_1963
+from oddtrick.scoring.auction_bridge import score_build_up
+from oddtrick.scoring.contract_scales import SCALE_1963
 from oddtrick.stages.calling.auction import Auction, Contract, SecondRound
 from oddtrick.stages.calling.saying import Announcing
 from oddtrick.stages.deal.deal import Deal

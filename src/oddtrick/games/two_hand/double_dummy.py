@@ -10,8 +10,8 @@ from dataclasses import replace
 from oddtrick.cards import pack_of
 from oddtrick.core import SEATS_4, DealContext, Game, Phrase, each_alone
 from oddtrick.laws import CONTRACT_1963, offers
-from oddtrick.scoring.contract.rubber import RubberMatch, score_rubber
-from oddtrick.scoring.contract.scales import SCALE_1963
+from oddtrick.scoring.contract_scales import SCALE_1963
+from oddtrick.scoring.rubber import RubberMatch, score_rubber
 from oddtrick.stages.calling.auction import Auction, Contract
 from oddtrick.stages.calling.saying import Choosing, Chosen
 from oddtrick.stages.deal.deal import Deal

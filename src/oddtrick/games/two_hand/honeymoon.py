@@ -11,8 +11,8 @@ from dataclasses import replace
 from oddtrick.cards import pack_of
 from oddtrick.core import SEATS_2, Game, Option, each_alone
 from oddtrick.laws import CONTRACT_1963, offers
-from oddtrick.scoring.contract.rubber import RubberMatch, score_rubber
-from oddtrick.scoring.contract.scales import SCALE_1963
+from oddtrick.scoring.contract_scales import SCALE_1963
+from oddtrick.scoring.rubber import RubberMatch, score_rubber
 from oddtrick.stages.calling.auction import Auction
 from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.tricks.drawing import Drawing

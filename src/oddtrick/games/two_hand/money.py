@@ -11,10 +11,10 @@ from dataclasses import replace
 from oddtrick.cards import pack_of
 from oddtrick.core import DealContext, Game, Ledger, Option, Stage
 from oddtrick.laws import CONTRACT_1963, offers
-from oddtrick.scoring.bridge.auction import SCALE_LATER, score_auction
-from oddtrick.scoring.bridge.money import MoneyMatch, decided, score_money
-from oddtrick.scoring.contract.rubber import score_rubber
-from oddtrick.scoring.contract.scales import SCALE_1963
+from oddtrick.scoring.auction_bridge import SCALE_LATER, score_auction
+from oddtrick.scoring.contract_scales import SCALE_1963
+from oddtrick.scoring.money import MoneyMatch, decided, score_money
+from oddtrick.scoring.rubber import score_rubber
 from oddtrick.stages.calling.auction import Auction
 from oddtrick.stages.deal.deal import Deal, DealStock, Sufficient
 from oddtrick.stages.tricks.tricks import Tricks

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from oddtrick.cards import NO_TRUMP, natural_order
 from oddtrick.core import DealContext, Game, Option, Seating
-from oddtrick.scoring.bridge.auction import SCALE_LATER, score_auction
-from oddtrick.scoring.contract.rubber import RubberMatch
+from oddtrick.scoring.auction_bridge import SCALE_LATER, score_auction
+from oddtrick.scoring.rubber import RubberMatch
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.tricks.tricks import PlayRoles
 

@@ -19,12 +19,112 @@ number in each layout is to keep what both sets hold, so that all else is as bef
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from functools import cache, lru_cache
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from oddtrick.support.optional_libraries import compiled_module
 
 from .position import Group, Position, SuitPlay, layouts, merged
-from .sets import SetScale, choose, kernel, met, pruned, weights
+
+# Sets of layouts, which are bit masks: those that no other holds, and what two fronts keep
+# together. Long fronts go through the compiled kernel (`native/odds`), where there is one.
+
+FEW = 24
+"""So few sets are gone through here as quickly."""
+
+
+@cache
+def kernel() -> ModuleType | None:
+    """The compiled kernel; none where none was built, or ``ODDTRICK_KERNEL`` says ``plain``."""
+    return compiled_module(__package__)
+
+
+class SetScale(NamedTuple):
+    """The weight of each member of a set, and the same for the kernel, where there is one."""
+
+    ways: tuple[float, ...]
+    native: Any
+
+    @classmethod
+    def of(cls, ways: Iterable[float]) -> SetScale:
+        """A scale of these weights."""
+        held, native = tuple(map(float, ways)), kernel()
+        return cls(held, native.Scale(held) if native else None)
+
+    def weigh(self, members: int) -> float:
+        """The weight of a set."""
+        return sum(way for at, way in enumerate(self.ways) if members >> at & 1)
+
+
+def pruned(sets: Iterable[int]) -> list[int]:
+    """The sets that are in no other, the largest first, of equals the lowest number."""
+    found = set(sets)
+    native = kernel()
+    if native is not None and len(found) > FEW:
+        width = _width(found)
+        return _read(native.pruned(_written(found, width), width // 8), width)
+    layouts: list[int] = []
+    for one in sorted(sorted(found), key=int.bit_count, reverse=True):
+        for other in layouts:
+            if one | other == other:
+                break
+        else:
+            layouts.append(one)
+    return layouts
+
+
+def met(
+    fronts: Sequence[int], others: Sequence[int], scale: SetScale | None = None, floor: float = -1.0
+) -> list[int]:
+    """The sets that one of each front keeps together, pruned; of those that weigh more than
+    `floor`, where there is a scale."""
+    native = kernel()
+    if native is not None and len(fronts) * len(others) > FEW:
+        width = max(_width(fronts), _width(others))
+        rows = (_written(sets, width) for sets in (fronts, others))
+        return _read(native.met(*rows, width // 8, scale and scale.native, floor), width)
+    both = {a & b for a in fronts for b in others}
+    if scale:
+        both = {one for one in both if scale.weigh(one) > floor}
+    return pruned(both)
+
+
+def weights(sets: Sequence[int], scale: SetScale) -> list[float]:
+    """The weight of each set."""
+    if scale.native is None or not sets:
+        return [scale.weigh(one) for one in sets]
+    width = _width(sets)
+    return list(scale.native.weights(_written(sets, width), width // 8))
+
+
+def choose(
+    scale: SetScale, floor: float, enough: float, everything: int, fronts: Sequence[Sequence[int]]
+) -> tuple[int, float]:
+    """The kernel's best choice of one set of each front: what they keep of `everything`, and what
+    that weighs; 0 and the floor where none weighs more (see `choice`)."""
+    native, width = kernel(), _width([everything])
+    assert native is not None, scale
+    rows = [_written(front, width) for front in fronts]
+    ways = list(scale.ways)
+    whole = _written([everything], width)
+    found, worth = native.choose(ways, floor, enough, whole, rows, width // 8)
+    return int.from_bytes(found, "little"), worth
+
+
+def _width(sets: Iterable[int]) -> int:
+    """The bytes of the largest set, in whole words."""
+    return max(1, (max(map(int.bit_length, sets)) + 63) // 64) * 8
+
+
+def _written(sets: Collection[int], width: int) -> bytes:
+    return b"".join([one.to_bytes(width, "little") for one in sets])
+
+
+def _read(rows: bytes, width: int) -> list[int]:
+    return [int.from_bytes(rows[at : at + width], "little") for at in range(0, len(rows), width)]
+
 
 # The best choice of one set from each of several fronts, by branch and bound.
 #
@@ -361,7 +461,7 @@ class Search:
         key = (position, defender, need)
         if key not in self._fronts:
             if self._native is not None:
-                sets = _read(self._native.front(position, defender, need))
+                sets = _read_line(self._native.front(position, defender, need))
             else:
                 sets = self._best(position, defender, need, everything)
             self._fronts[key] = sets
@@ -555,7 +655,7 @@ class Search:
     ) -> list[int]:
         if self._native is not None and follow == self._unseen:
             asked = tuple(NOBODY if card is None else card for card in play)
-            return _read(self._native.after(position, defender, need, asked))
+            return _read_line(self._native.after(position, defender, need, asked))
         rest = self.members(position, self.possible(position, defender) & ~among)
         after, out, became, made = self._trick(position, defender, play)
         sets = []
@@ -587,7 +687,7 @@ class Search:
         return trick
 
 
-def _read(rows: Iterable[bytes]) -> list[int]:
+def _read_line(rows: Iterable[bytes]) -> list[int]:
     return [int.from_bytes(row, "little") for row in rows]
 
 

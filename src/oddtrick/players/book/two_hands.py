@@ -25,8 +25,8 @@ from oddtrick.players.card_play.generic import PlainPlayer, plain_card
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.players.hand_evaluation.playing_tricks import CITATION, PACK, KnownHands, estimate
 from oddtrick.players.player import Decision, Player
-from oddtrick.scoring.contract.rubber import PadStanding
-from oddtrick.scoring.contract.scales import game_level, scale_of
+from oddtrick.scoring.contract_scales import game_level, scale_of
+from oddtrick.scoring.rubber import PadStanding
 from oddtrick.stages.calling.auction import Auction, Contract, SecondRound
 from oddtrick.stages.calling.saying import Choosing
 from oddtrick.stages.giving import Building

@@ -20,8 +20,8 @@ from oddtrick.players.player import Likelihood
 from oddtrick.players.simulation.auction_lookahead import CallOutcome
 from oddtrick.players.simulation.deal_sampling import DealSampler
 from oddtrick.players.simulation.player import clear
-from oddtrick.scoring.contract.imps import IMP_FROM
-from oddtrick.scoring.matches.duplicate_board import DuplicateBoard
+from oddtrick.scoring.imps import IMP_FROM
+from oddtrick.scoring.running_total import DuplicateBoard
 from oddtrick.solver import Position, Solver
 from oddtrick.solver.par import Scorer, duplicate
 from oddtrick.terms import call_name

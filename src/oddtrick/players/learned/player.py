@@ -26,8 +26,8 @@ from oddtrick.players.hand_evaluation.point_count import evaluate
 from oddtrick.players.network import Net
 from oddtrick.players.player import Decision, Likelihood, Miss, Player, PlayerAround
 from oddtrick.players.simulation.deal_sampling import LikelihoodAtOnce
-from oddtrick.scoring.contract.rubber import ChicagoMatch, PadStanding, RubberMatch
-from oddtrick.scoring.matches.duplicate_board import DuplicateBoard
+from oddtrick.scoring.rubber import ChicagoMatch, PadStanding, RubberMatch
+from oddtrick.scoring.running_total import DuplicateBoard
 from oddtrick.solver import Solver
 from oddtrick.stages.calling.auction import Auction, Calls
 from oddtrick.terms import CONTRACT_BIDS, call_name

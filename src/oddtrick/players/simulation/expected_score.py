@@ -22,9 +22,9 @@ from oddtrick.players.hand_evaluation.playing_tricks import (
     low_tricks,
 )
 from oddtrick.players.player import Forecast, SideSizes
-from oddtrick.scoring.contract.imps import imps
-from oddtrick.scoring.contract.rubber import PadStanding
-from oddtrick.scoring.matches.duplicate_board import DuplicateBoard
+from oddtrick.scoring.imps import imps
+from oddtrick.scoring.rubber import PadStanding
+from oddtrick.scoring.running_total import DuplicateBoard
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.deal.deal import Sufficient
 from oddtrick.stages.tricks.trick import Played, PlayRoles, casting_of

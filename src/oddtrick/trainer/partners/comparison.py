@@ -19,7 +19,7 @@ from oddtrick.core import Hands, State, view
 from oddtrick.dealing import Dealer
 from oddtrick.players import player
 from oddtrick.players.player import Player
-from oddtrick.scoring.contract.imps import imps
+from oddtrick.scoring.imps import imps
 from oddtrick.solver import Position, Solver, TrickTable, duplicate, par
 from oddtrick.stages.calling.auction import Contract
 

@@ -42,7 +42,7 @@ from oddtrick.trainer.classroom.tasks import (
 from oddtrick.trainer.point import Exercise
 from oddtrick.web.club.access_tokens import BadLink, derived
 from oddtrick.web.cluster.books import MANY, BookKind, BookRegistry, book_keys
-from oddtrick.web.connection.waiting import ChangeSignal
+from oddtrick.web.server.waiting import ChangeSignal
 
 from .requests import (
     AnswerTask,

@@ -13,7 +13,7 @@ from oddtrick.errors import BadOption
 from oddtrick.formats.records.conversion import board_from_record
 from oddtrick.sets import KINDS, SetPlan, board_record
 from oddtrick.sets.daily import day_of, day_plan, last_over
-from oddtrick.sets.shipped import shipped_ids, shipped_set
+from oddtrick.sets.seal import shipped_ids, shipped_set
 from oddtrick.support.typed_json import decode
 from oddtrick.trainer.classroom.state import BoardsSet, TasksSet
 from oddtrick.trainer.classroom.tasks import (
@@ -26,21 +26,24 @@ from oddtrick.trainer.classroom.tasks import (
     deals_by_script,
     deals_of_file,
 )
-from oddtrick.web.club.access_tokens import Role
+from oddtrick.web.club.access_tokens import BadLink, Role
 from oddtrick.web.club.online_tables import play_here
 from oddtrick.web.club.registry import Evenings
 from oddtrick.web.club.room import Begun, Here
 from oddtrick.web.club.visits import ClubVisits
-from oddtrick.web.cluster.book_visits import work
+from oddtrick.web.cluster.books import BookVisits, work
 from oddtrick.web.deals.upload import LARGEST
 from oddtrick.web.server.network_addresses import qr_source
 from oddtrick.web.server.request_body import read_body, read_bytes
 from oddtrick.web.server.responses import answer, known_tag, tagged
+from oddtrick.web.server.security import bearer
 from oddtrick.web.server.static_files import page
 from oddtrick.web.server.thread_pools import ReadingInTurn
+from oddtrick.web.server.visitors import Visitors
+from oddtrick.web.server.waiting import Waiting
 from oddtrick.web.training import PlayTables
 
-from .open_class import ClassRole, OpenClass
+from .open_class import Classes, ClassRole, OpenClass
 from .requests import (
     AnswerTask,
     AskedOfClass,
@@ -52,7 +55,33 @@ from .requests import (
     SetScript,
 )
 from .view import board_hands, class_page, task_page
-from .visits import ClassVisits
+
+# Visits to a class: by which link.
+
+HASTE = (400.0, 20.0)
+"""The limit on the pupils of a class: a hundred of them, each a few things at once."""
+
+
+class ClassVisits(BookVisits[OpenClass]):
+    """The doors of all classes of a server."""
+
+    def __init__(self, classes: Classes, visitors: Visitors, waiting: Waiting) -> None:
+        super().__init__(classes, visitors, waiting, HASTE)
+        self.classes = classes
+
+    async def let_in(self, request: Request, id_: str) -> tuple[OpenClass, ClassRole]:
+        """A class, and the role of the request's link. Raises `TooMany`, `BadLink`, or what an
+        unknown class raises."""
+        held = await self.found(request, id_)
+        return held, held.role(bearer(request) or "")
+
+    async def taught(self, request: Request, id_: str) -> OpenClass:
+        """A class, for its teacher alone. Raises `BadLink` besides."""
+        held, role = await self.let_in(request, id_)
+        if role.kind != "teacher":
+            raise BadLink("This link does not open that. The teacher’s does.")
+        return held
+
 
 # Boards of a set that is there already, to be played at the tables of a class: a set that comes
 # with the program, or the boards of a day that is over. A teacher sees all cards of it, so no set

@@ -28,8 +28,8 @@ from oddtrick.records import Record, summary
 from oddtrick.scoring.rulings import Void
 from oddtrick.store import Arranged, AtEvening, Stored, StoreError
 from oddtrick.web.cluster.ownership import Ownership
-from oddtrick.web.connection.waiting import ChangeSignal
 from oddtrick.web.deals.download import TakenDeal, board_of, finished_deals
+from oddtrick.web.server.waiting import ChangeSignal
 from oddtrick.web.session.seats import NAME_LENGTH, token_hash
 from oddtrick.web.table.live_table import LiveTable
 from oddtrick.web.table.registry import NoTable, TableRegistry

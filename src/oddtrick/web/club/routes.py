@@ -14,7 +14,7 @@ from fastapi import APIRouter, Request, Response
 
 from oddtrick.club.event.entries import Adjusted
 from oddtrick.support.typed_json import decode
-from oddtrick.web.cluster.book_visits import work
+from oddtrick.web.cluster.books import work
 from oddtrick.web.deals.upload import LARGEST
 from oddtrick.web.messages import encode
 from oddtrick.web.server.network_addresses import qr_source

@@ -29,7 +29,7 @@ from oddtrick.store.log import Append, Conflict, EventLog
 from oddtrick.store.opening import open_log
 from oddtrick.web.club.pages.hand_records import Doubtful, held, leader
 from oddtrick.web.cluster.books import new_id
-from oddtrick.web.connection.waiting import ChangeSignal
+from oddtrick.web.server.waiting import ChangeSignal
 
 from .access_tokens import Role, role_of, token_for
 from .brought import BroughtEvening

@@ -9,8 +9,8 @@ import secrets
 import time
 
 from oddtrick.errors import Refused
-from oddtrick.store.people import names
-from oddtrick.store.people.names import NamedPerson
+from oddtrick.store import names
+from oddtrick.store.names import NamedPerson
 from oddtrick.web.session.seats import PersonWithKey, token_hash
 from oddtrick.web.table.registry import TableRegistry
 

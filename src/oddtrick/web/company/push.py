@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from oddtrick.errors import BadOption, OddtrickError, Refused
-from oddtrick.store.people.pushing import PushLine
+from oddtrick.store.turns import PushLine
 from oddtrick.support.optional_libraries import needed_by
 
 # The services of the browsers, through which alone notices are sent: their addresses, and the way

@@ -25,10 +25,10 @@ from oddtrick.store import (
     Sat,
     SeatLeft,
     TableEvent,
+    ratings,
     read_event,
 )
-from oddtrick.store.people import ratings
-from oddtrick.store.people.ratings import RatedSide, SkillEstimate, Skills
+from oddtrick.store.ratings import RatedSide, SkillEstimate, Skills
 from oddtrick.support.optional_libraries import needed_by
 from oddtrick.web.session.session import Session
 from oddtrick.web.table.live_table import LiveTable

@@ -10,8 +10,9 @@ from fastapi import APIRouter, Request, Response
 
 from oddtrick.errors import Refused
 from oddtrick.games import catalogue
-from oddtrick.store.people import pushing, ratings, turns
-from oddtrick.store.people.names import NamedPerson
+from oddtrick.store import ratings, turns
+from oddtrick.store import turns as pushing
+from oddtrick.store.names import NamedPerson
 from oddtrick.web.server.rate_limits import Visitor
 from oddtrick.web.server.request_body import checked_name
 from oddtrick.web.server.responses import answer

@@ -8,8 +8,9 @@ import time
 from functools import partial
 
 from oddtrick.errors import OddtrickError
-from oddtrick.store.people import pushing, turns
-from oddtrick.store.people.turns import StoredTurn
+from oddtrick.store import turns
+from oddtrick.store import turns as pushing
+from oddtrick.store.turns import StoredTurn
 from oddtrick.web.table.registry import MOST_LISTED, Damaged, NoTable, TableRegistry
 
 from .push import Notice, Notices

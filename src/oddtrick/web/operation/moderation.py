@@ -8,7 +8,7 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence
 
 from oddtrick.errors import OddtrickError, Refused
-from oddtrick.store.people.names import skeleton
+from oddtrick.store.names import skeleton
 from oddtrick.store.sanctions import Sanction
 from oddtrick.web.server.network_addresses import Network, among
 

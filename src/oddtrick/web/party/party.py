@@ -26,7 +26,7 @@ from oddtrick.club.party.entries import (
     Struck,
     Went,
 )
-from oddtrick.club.party.party_file import PartyBook
+from oddtrick.club.party.party import PartyBook
 from oddtrick.club.party.score_pad import ScoredDeal
 from oddtrick.club.party.table_groups import TableGroup
 from oddtrick.errors import Refused
@@ -34,7 +34,7 @@ from oddtrick.store import back_up
 from oddtrick.store.books import StoredBook
 from oddtrick.web.club.access_tokens import BadLink, derived
 from oddtrick.web.cluster.books import MANY, BookKind, BookRegistry, book_keys
-from oddtrick.web.connection.waiting import ChangeSignal
+from oddtrick.web.server.waiting import ChangeSignal
 
 from .requests import (
     Asked,

@@ -5,15 +5,49 @@ from __future__ import annotations
 from fastapi import APIRouter, Request, Response
 
 from oddtrick.web.club.access_tokens import BadLink
-from oddtrick.web.cluster.book_visits import work
+from oddtrick.web.club.visits import PageCache
+from oddtrick.web.cluster.books import BookVisits, work
+from oddtrick.web.messages import encode
 from oddtrick.web.server.network_addresses import qr_source
 from oddtrick.web.server.request_body import read_body
 from oddtrick.web.server.responses import answer, known_tag, saved, tagged
+from oddtrick.web.server.security import bearer
 from oddtrick.web.server.static_files import page
+from oddtrick.web.server.visitors import Visitors
+from oddtrick.web.server.waiting import Waiting
 
+from .party import Parties, Party, Role
 from .requests import Asked, EnterDeal, NewParty
-from .view import choices
-from .visits import PartyVisits
+from .view import choices, party_view
+
+# Visits to a party: by which link.
+
+
+class PartyVisits(BookVisits[Party]):
+    """The doors of all parties of a server."""
+
+    def __init__(self, parties: Parties, visitors: Visitors, waiting: Waiting) -> None:
+        super().__init__(parties, visitors, waiting)
+        self.parties = parties
+        self._pages = PageCache()
+
+    async def let_in(self, request: Request, id_: str) -> tuple[Party, Role]:
+        """A party, and what its link allows. Raises `TooMany`, or what an unknown party raises."""
+        found = await self.found(request, id_)
+        return found, found.role(bearer(request) or "")
+
+    async def hosted(self, request: Request, id_: str) -> Party:
+        """A party, for its host alone. Raises `BadLink` besides."""
+        found, role = await self.let_in(request, id_)
+        if role != "host":
+            raise BadLink("This link does not open that. The host’s does.")
+        return found
+
+    async def view(self, found: Party, role: Role, version: str) -> bytes:
+        """Contents of a party's pages at a version, made once for all of a role."""
+        return await self._pages.get(
+            (found.id, role), version, lambda: encode(party_view(found, role))
+        )
 
 
 def party_routes(visits: PartyVisits) -> APIRouter:

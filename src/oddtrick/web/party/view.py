@@ -24,7 +24,7 @@ from oddtrick.club.party.score_pad import (
 from oddtrick.club.party.seating import At
 from oddtrick.club.party.table_groups import TableGroup
 from oddtrick.core import Ledger
-from oddtrick.scoring.contract.rubber import pad_rows
+from oddtrick.scoring.rubber import pad_rows
 from oddtrick.seats import SEATS
 
 from .party import Party, Role

@@ -2,23 +2,44 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import pairwise
+from pathlib import Path
 
 import msgspec
 from fastapi import APIRouter, Response
 
 from oddtrick.cards import card_code
 from oddtrick.core import HIDDEN, Game, Place, State, total, whole_view
-from oddtrick.records import steps
+from oddtrick.games import game
+from oddtrick.records import Record, read_record, steps
 from oddtrick.rules import rules_of
 from oddtrick.rules.glossary import forms_of, terms_of
 from oddtrick.rules.translation import Translation, translation
-from oddtrick.rules.worked import worked_record
-from oddtrick.web.reference.game_rules import rules_text
 from oddtrick.web.server.responses import encoded
 from oddtrick.web.session.log_text import narrate, opening
 from oddtrick.web.session.names import seat_name, side_label
+
+from .game_rules import rules_text
+
+# Worked deals: one a game, played from a record, for the pages of rules.
+#
+# >>> worked_record("whist").game
+# 'whist'
+
+RECORDS = Path(__file__).parent / "worked_deals.jsonl"
+"""A record a line, chosen by ``tools/worked_deals.py``."""
+
+
+@cache
+def _records() -> dict[str, Record]:
+    found = map(read_record, RECORDS.read_bytes().splitlines())
+    return {record.game: record for record in found}
+
+
+def worked_record(name: str) -> Record | None:
+    """The worked deal of a game; `None` where it has none. Raises `UnknownGame`."""
+    return _records().get(game(name).name)
 
 
 class ShownPlace(msgspec.Struct, frozen=True):

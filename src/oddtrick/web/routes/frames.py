@@ -9,7 +9,6 @@ from typing import Any
 from oddtrick.errors import Refused
 from oddtrick.store import TableEvent
 from oddtrick.web import messages
-from oddtrick.web.connection.client import Client
 from oddtrick.web.machine_players import turns
 from oddtrick.web.requests import (
     acting,
@@ -21,6 +20,7 @@ from oddtrick.web.requests import (
 from oddtrick.web.requests import (
     consent as end_match_early,
 )
+from oddtrick.web.server.client import Client
 from oddtrick.web.session.session import Session
 from oddtrick.web.table.commit import Request
 from oddtrick.web.table.live_table import LiveTable

@@ -13,13 +13,13 @@ from fastapi import APIRouter, Request, Response
 from oddtrick.errors import Refused
 from oddtrick.terms import MOST_CARD
 from oddtrick.web.company.names import Names
-from oddtrick.web.connection.waiting import ChangeSignal, Waiting
 from oddtrick.web.messages import NewSeat, NewTable, encode
 from oddtrick.web.server.rate_limits import address_key
 from oddtrick.web.server.request_body import LIMIT, BadRequest, checked_name, read_body
 from oddtrick.web.server.responses import answer, content_tag, known_tag, tagged
 from oddtrick.web.server.security import bearer
 from oddtrick.web.server.visitors import Visitors
+from oddtrick.web.server.waiting import ChangeSignal, Waiting
 from oddtrick.web.session.seats import NAME_LENGTH, NoSeatHeld, address_hash, new_token
 from oddtrick.web.table.live_table import LiveTable
 from oddtrick.web.table.registry import MOST_LISTED, TableRegistry

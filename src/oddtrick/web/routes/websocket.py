@@ -19,9 +19,9 @@ from oddtrick.store import StoreError
 from oddtrick.store.leases import NotOwner
 from oddtrick.web import messages
 from oddtrick.web.company.names import Names
-from oddtrick.web.connection.client import Client, Flag
-from oddtrick.web.connection.limits import WAY, BoundedConnection
 from oddtrick.web.operation.metrics import METRICS
+from oddtrick.web.server.client import Client, Flag
+from oddtrick.web.server.limits import WAY, BoundedConnection
 from oddtrick.web.server.rate_limits import Bucket, Door, Visitor
 from oddtrick.web.server.request_body import LIMIT
 from oddtrick.web.session.chat import plain_text

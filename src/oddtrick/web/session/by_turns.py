@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from oddtrick.store import Acted, ActionsUndone, HandDealt, MatchBrokenOff, Restarted, TableEvent
-from oddtrick.store.people.turns import OPEN, TableTurns, WaitingSeat
+from oddtrick.store.turns import OPEN, TableTurns, WaitingSeat
 
 from .session import Session
 

@@ -13,15 +13,15 @@ from fastapi import APIRouter, Request, Response
 from oddtrick.errors import BadOption, Refused
 from oddtrick.sets import KINDS, daily
 from oddtrick.sets.daily import day_of
-from oddtrick.sets.shipped import shipped_ids, shipped_set
+from oddtrick.sets.seal import shipped_ids, shipped_set
 from oddtrick.store import sets
-from oddtrick.web.connection.waiting import Waiting
 from oddtrick.web.messages import encode
 from oddtrick.web.server.rate_limits import Visitor
 from oddtrick.web.server.request_body import checked_name, zone_of
 from oddtrick.web.server.responses import answer, content_tag, encoded, known_tag, tagged
 from oddtrick.web.server.security import bearer
 from oddtrick.web.server.static_files import page
+from oddtrick.web.server.waiting import Waiting
 from oddtrick.web.session.seats import NAME_LENGTH
 
 from .days import day_view

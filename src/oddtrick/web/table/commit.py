@@ -15,7 +15,7 @@ from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar, cast
 from oddtrick.errors import Refused
 from oddtrick.store import Acted, Append, Conflict, Paced, TableEvent, read_event, write_event
 from oddtrick.store.deals import DealSummary
-from oddtrick.store.people.turns import TableTurns
+from oddtrick.store.turns import TableTurns
 from oddtrick.web.requests import seating
 from oddtrick.web.server.rate_limits import HOUSE, Visitor
 from oddtrick.web.session.by_turns import table_turns

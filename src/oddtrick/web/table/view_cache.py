@@ -11,9 +11,9 @@ from oddtrick.web.session.session import Session
 from oddtrick.web.view.audience import Audience
 from oddtrick.web.view.build import scene_of
 from oddtrick.web.view.changes import Changes
-from oddtrick.web.view.people import talk_lines
 from oddtrick.web.view.plain_change import PlainPatches
 from oddtrick.web.view.scene import Scene, ViewContext
+from oddtrick.web.view.seats import talk_lines
 
 LAGGING = 8
 """Scenes that are remembered until everybody has seen a later one. Those before them are left to

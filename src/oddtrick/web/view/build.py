@@ -39,8 +39,8 @@ from oddtrick.laws.headings import heading_of
 from oddtrick.laws.notes.code import Code
 from oddtrick.laws.notes.roles import partner_of
 from oddtrick.laws.rulings.after_play import AFTER_PLAY
-from oddtrick.scoring.matches.duplicate_board import DuplicateBoard
 from oddtrick.scoring.rulings import Void, transferred
+from oddtrick.scoring.running_total import DuplicateBoard
 from oddtrick.sets import known_winnable, winnable_list
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.deal.deal import Deal
@@ -62,9 +62,8 @@ from oddtrick.web.session.session import Session
 from .auction import auction_line, headline, holding, possible_calls
 from .audience import Audience, Meaning, letter
 from .cards import actions, own_place_lines, place_lines, refusals, show_order, trick, tricks, won
-from .people import asked_line, house_line, seal_line, talk_lines
 from .scene import OWN_PLACES, Scene, ViewContext
-from .seats import seat_lines, status
+from .seats import asked_line, house_line, seal_line, seat_lines, status, talk_lines
 
 # The trumps that a card proposes which lies turned up.
 

@@ -19,8 +19,8 @@ from oddtrick.players.hand_evaluation.point_count import evaluate
 from oddtrick.players.player import Decision, Player, Weighing
 from oddtrick.players.refereed import answer_claim
 from oddtrick.players.simulation.expected_score import ContractProspect
-from oddtrick.scoring.bridge.auction import SCALE_1910
-from oddtrick.scoring.bridge.by_figures import ACE, HONOUR, MISERE
+from oddtrick.scoring.auction_bridge import SCALE_1910
+from oddtrick.scoring.by_figures import ACE, HONOUR, MISERE
 from oddtrick.stages.calling.auction import Auction, Calls, Contract
 from oddtrick.stages.calling.saying import Declaring, Doubled, Doubling
 from oddtrick.stages.partners import Partnering

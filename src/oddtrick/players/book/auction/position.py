@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from oddtrick.cards import NO_TRUMP
 from oddtrick.core import View
-from oddtrick.scoring.bridge.auction import SCALE_1910
-from oddtrick.scoring.contract.rubber import PadStanding
+from oddtrick.scoring.auction_bridge import SCALE_1910
+from oddtrick.scoring.rubber import PadStanding
 from oddtrick.stages.calling.auction import Calls
 from oddtrick.terms import Bid, by_value
 

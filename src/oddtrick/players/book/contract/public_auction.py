@@ -17,7 +17,7 @@ from oddtrick.core import Action, View
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.players.hand_evaluation.point_count import HandValue, evaluate
 from oddtrick.players.player import Likelihood, Player
-from oddtrick.scoring.contract.rubber import PadStanding
+from oddtrick.scoring.rubber import PadStanding
 from oddtrick.stages.calling.auction import Calls, Contract
 from oddtrick.terms import CONTRACT_BIDS, FILE_SYSTEMS, UNKNOWN_SYSTEM
 

@@ -23,8 +23,8 @@ from oddtrick.players.hand_evaluation.point_count import (
     respondable,
     stopped,
 )
-from oddtrick.scoring.contract.scales import SCALE_1963
-from oddtrick.scoring.contract.scales import game_level as contract_game_level
+from oddtrick.scoring.contract_scales import SCALE_1963
+from oddtrick.scoring.contract_scales import game_level as contract_game_level
 from oddtrick.terms import NUMBERS
 
 Lengths = tuple[int, int, int, int]

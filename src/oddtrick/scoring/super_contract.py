@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 from oddtrick.cards import Mask
 from oddtrick.core import Entry
-from oddtrick.scoring.contract.scales import SCALE_1963, ContractScale
 
+from .contract_scales import SCALE_1963, ContractScale
 from .honours import HONOURS_JOKER
 
 

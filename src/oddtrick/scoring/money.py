@@ -10,9 +10,10 @@ from dataclasses import dataclass
 
 from oddtrick.cards import NO_TRUMP
 from oddtrick.core import DealContext, DealStart, Entry, Game, Hands, HashablePartial, Ledger
-from oddtrick.scoring.contract.rubber import PadStanding, RubberMatch, entered, pad_before
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.tricks.tricks import Played
+
+from .rubber import PadStanding, RubberMatch, entered, pad_before
 
 PREMIUM = 100
 """For winning more tricks than the other in the first half, above the line."""

@@ -7,9 +7,10 @@ import time
 
 from oddtrick.store import TableClosed, sanctions
 from oddtrick.store.sanctions import Sanction
-from oddtrick.web.connection.client import Client
 from oddtrick.web.operation.moderation import BANNED
 from oddtrick.web.table.registry import Damaged, NoTable, TableRegistry
+
+from .server.client import Client
 
 FAREWELL = 4003
 """The closing code of a line that is not to be opened again."""

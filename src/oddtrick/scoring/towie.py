@@ -10,11 +10,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from oddtrick.cards import Mask
-from oddtrick.core import DealContext, Entry, HashablePartial, Ledger
-from oddtrick.scoring.contract.rubber import PadStanding, score_pad
-from oddtrick.scoring.contract.scales import SCALE_1963, DealFigures, Scale
+from oddtrick.core import DealContext, Entry, Game, HashablePartial, Ledger, Seating
 from oddtrick.stages.calling.auction import Contract
+from oddtrick.stages.tricks.tricks import Played
 from oddtrick.terms import number_name
+
+from .contract_scales import SCALE_1963, DealFigures, Scale
+from .rubber import GoulashMatch, PadStanding, score_pad
 
 
 @dataclass(frozen=True)
@@ -119,3 +121,39 @@ def _worth_a_game(scale: Any, table: DealContext) -> bool:
 def enough(scale: Any) -> Callable[[DealContext], bool]:
     """Whether the contract is worth a game as it stands, doubling included (TW-5)."""
     return HashablePartial(_worth_a_game, scale)
+
+
+# The match at towie: who plays, who waits, and who retires.
+
+PLAYING = 3
+
+
+def waiting(seating: Seating, standing: PadStanding) -> tuple[int, ...]:
+    """The players who wait: as the match says, or at first all but the first three."""
+    return standing.waiting or seating.players[PLAYING:]
+
+
+@dataclass(frozen=True)
+class TowieMatch(GoulashMatch):
+    """Two games of a player end it. The declarer gives up his place to the first who
+    waits and is not vulnerable, or to the first (ruling TW-8)."""
+
+    def start(self, game: Game) -> PadStanding:
+        return super().start(game)._replace(waiting=game.players[PLAYING:])
+
+    def add(
+        self, game: Game, standing: PadStanding, table: DealContext, ledger: Ledger
+    ) -> PadStanding:
+        after = super().add(game, standing, table, ledger)
+        queue = waiting(game.seating, standing)
+        if not queue or table.find(Played) is None:
+            return after._replace(waiting=queue)
+        enters = next((s for s in queue if not after.games[s]), queue[0])
+        rest = tuple(s for s in queue if s != enters)
+        return after._replace(waiting=(*rest, table.get(Contract).declarer))
+
+    def next_dealer(self, game: Game, standing: PadStanding, table: DealContext) -> int:
+        if self.gathered(game, table):
+            return table.setting.dealer
+        out = waiting(game.seating, standing)
+        return next(s for s in game.seating.from_left(table.setting.dealer) if s not in out)

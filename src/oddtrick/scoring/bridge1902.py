@@ -10,14 +10,14 @@ from collections.abc import Iterable, Sequence
 
 from oddtrick.cards import SUIT_NAMES
 from oddtrick.core import DealContext, Entry, Hands, Ledger
-from oddtrick.scoring.contract.rubber import PadStanding, pad_before
 from oddtrick.scoring.rulings import transferred, tricks_won, within_limit
 from oddtrick.stages.calling.saying import Doubled
 from oddtrick.stages.tricks.tricks import Played, Trump
 from oddtrick.terms import number_name
 
-from .auction import slam_entries
+from .auction_bridge import slam_entries
 from .honours import HONOURS_1902
+from .rubber import PadStanding, pad_before
 
 TRICK = (4, 6, 8, 2, 12)
 """An odd trick in clubs, diamonds, hearts, spades, at no-trump (law 4)."""

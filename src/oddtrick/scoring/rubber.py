@@ -27,7 +27,7 @@ from oddtrick.stages.deal.deal import gather
 from oddtrick.stages.tricks.tricks import Played
 from oddtrick.terms import NUMBERS
 
-from .scales import GAME, ByScale, ContractScale, DealFigures, Scale, figures
+from .contract_scales import GAME, ByScale, ContractScale, DealFigures, Scale, figures
 
 
 class PadStanding(NamedTuple):

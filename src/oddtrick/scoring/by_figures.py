@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from oddtrick.cards import NO_TRUMP, SUIT_NAMES, Mask, suit_of
 from oddtrick.core import DealContext, Entry, Hands, Ledger
-from oddtrick.scoring.contract.rubber import pad_before
-from oddtrick.scoring.rulings import tricks_won
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.tricks.tricks import Played
 from oddtrick.terms import number_name
 
-from .auction import SCALE_1910, slam_entries
+from .auction_bridge import SCALE_1910, slam_entries
 from .honours import HONOURS_BY_SUITS
+from .rubber import pad_before
+from .rulings import tricks_won
 
 # -- by suits only ---------------------------------------------------------------------------
 

@@ -11,12 +11,12 @@ from dataclasses import dataclass, replace
 
 from oddtrick.cards import NO_TRUMP, SPADES, STRAINS, Mask
 from oddtrick.core import DealContext, Entry, HashablePartial, Ledger
-from oddtrick.scoring.contract.rubber import PadStanding, Premium, score_pad, score_rubber
-from oddtrick.scoring.contract.scales import SCALE_1963, DealFigures
 from oddtrick.stages.calling.auction import Calls, Contract
 from oddtrick.terms import number_name
 
+from .contract_scales import SCALE_1963, DealFigures
 from .honours import HONOURS_1910, HONOURS_LATER, HONOURS_PLAFOND, HonourTable
+from .rubber import PadStanding, Premium, score_pad, score_rubber
 
 
 @dataclass(frozen=True)

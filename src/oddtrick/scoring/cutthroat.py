@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from oddtrick.cards import Mask
 from oddtrick.core import DealContext, Entry, Hands, Ledger
-from oddtrick.scoring.contract.rubber import pad_before
-from oddtrick.scoring.contract.scales import SCALE_1963, figures
 from oddtrick.stages.calling.auction import Calls, Contract
 from oddtrick.stages.partners import Partnership
+
+from .contract_scales import SCALE_1963, figures
+from .rubber import pad_before
 
 LIGHT_OPENING = 300
 """The forfeit of an opener without the cards for it to each of the others."""

@@ -1,32 +1,42 @@
-"""Tables of many deals at once: on several threads, resumable, stopped at once by Ctrl-C.
+"""Many deals at once.
 
->>> import numpy as np
->>> from oddtrick.solver import hands_of
->>> deals = np.array([hands_of("N:AK... QJ... T9... 87...")], dtype=np.uint64)
->>> tables(deals).shape
-(1, 5, 4)
+tables         on several threads, resumed and stopped at will
+saved_tables   kept in a file as they are found
+cluster        on a Dask cluster
 """
 
 from __future__ import annotations
 
 import contextlib
 import hashlib
+import itertools
 import json
+import logging
 import os
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from concurrent.futures import CancelledError
 from pathlib import Path
-from typing import BinaryIO, TypeVar
+from typing import Any, BinaryIO, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
 from oddtrick.errors import OddtrickError
 from oddtrick.seats import StrainLike
-from oddtrick.solver.clock import Clock
-from oddtrick.solver.deals import Deal, hands_of, strain_numbers
-from oddtrick.solver.errors import BadPosition, SolvingFailed
-from oddtrick.solver.search import DEFAULT_MEMORY, Deals, Results, Solver
-from oddtrick.solver.threads import spread, thread_count
+
+from .clock import Clock
+from .deals import Deal, hands_of, strain_numbers
+from .errors import BadPosition, SolvingFailed
+from .search import DEFAULT_MEMORY, Deals, Results, Solver
+from .threads import spread, thread_count
+
+# Tables of many deals at once: on several threads, resumable, stopped at once by Ctrl-C.
+#
+# >>> import numpy as np
+# >>> from oddtrick.solver import hands_of
+# >>> deals = np.array([hands_of("N:AK... QJ... T9... 87...")], dtype=np.uint64)
+# >>> tables(deals).shape
+# (1, 5, 4)
 
 # Tables kept in a file as they are found, so that a long job goes on however it was stopped.
 
@@ -270,8 +280,6 @@ def _solve(
     clock: Clock,
 ) -> Generator[tuple[Rows, Results]]:
     if scheduler is not None:
-        from .cluster import solve_on_cluster
-
         yield from solve_on_cluster(scheduler, deals, missing, strains, memory, clock)
         return
     chunks = [missing[i : i + CHUNK] for i in range(0, len(missing), CHUNK)]
@@ -297,3 +305,102 @@ def on_threads(
     with contextlib.closing(spread(work, jobs, [Solver(memory) for _ in range(count)])) as source:
         for _, result in source:
             yield result
+
+
+# Tables on a Dask cluster, for corpora that outgrow one machine.
+#
+# Every worker needs Oddtrick installed. A chunk of deals lost with its worker is solved again by
+# another; a chunk's result is counted once.
+
+_CONNECT_SECONDS = 15
+_WORKER_SECONDS = 60
+_CHUNK = 8
+_AHEAD = 4
+"""Chunks handed out for every thread of the cluster, so that millions do not wait there."""
+
+
+def solve_on_cluster(
+    address: str,
+    deals: Deals,
+    missing: Rows,
+    strains: Sequence[int],
+    memory: int,
+    clock: Clock,
+) -> Generator[tuple[Rows, Results]]:
+    """Yields (rows, results) of chunks of the deals `missing` names, as they are finished.
+
+    When time is up, what the workers have not handed in is left to them.
+    """
+    try:
+        from distributed import (  # type: ignore[import-not-found, unused-ignore]
+            Client,
+            wait,
+        )
+    except ImportError:
+        raise SolvingFailed(
+            "A cluster needs Dask: install it with “pip install oddtrick[cluster]”."
+        ) from None
+    chunks = iter([missing[i : i + _CHUNK] for i in range(0, len(missing), _CHUNK)])
+    rows_of: dict[Any, Rows] = {}
+
+    def submit(count: int) -> None:
+        for rows in itertools.islice(chunks, count):
+            future = client.submit(
+                solve_chunk, deals[rows], list(strains), memory, pure=False, retries=3
+            )
+            rows_of[future] = rows
+
+    with _quiet():
+        try:
+            client: Any = Client(address, timeout=_CONNECT_SECONDS, set_as_default=False)
+        except (OSError, ValueError, TimeoutError) as error:
+            raise SolvingFailed(
+                f"No Dask scheduler answers at {address} ({error}). Give its address as "
+                "tcp://HOST:PORT."
+            ) from None
+        try:
+            with contextlib.suppress(TimeoutError):  # said below
+                client.wait_for_workers(1, timeout=_WORKER_SECONDS)
+            submit(_AHEAD * max(1, sum(client.nthreads().values())))
+            while rows_of and not clock.over():
+                patience = min(_WORKER_SECONDS, clock.left or _WORKER_SECONDS)
+                try:
+                    with client.as_current():
+                        done, _ = wait(list(rows_of), patience, "FIRST_COMPLETED")
+                except TimeoutError:
+                    if clock.over() or client.nthreads():
+                        continue
+                    raise SolvingFailed(
+                        f"The scheduler at {address} has had no worker for {_WORKER_SECONDS} "
+                        "seconds: start some with “dask worker ADDRESS”."
+                    ) from None
+                submit(len(done))
+                for future in done:
+                    if future.status == "error":
+                        raise SolvingFailed(f"A worker of the cluster failed: {future.exception()}")
+                    yield rows_of.pop(future), future.result()
+        except (CancelledError, OSError) as error:
+            raise SolvingFailed(f"The scheduler at {address} is gone.") from error
+        finally:
+            if rows_of and client.status == "running":
+                client.cancel(list(rows_of))
+            client.close()
+
+
+@contextlib.contextmanager
+def _quiet() -> Iterator[None]:
+    """Without Dask's own reports: errors raised here say the same in a sentence."""
+    theirs = [name for name in logging.root.manager.loggerDict if name.startswith("distributed")]
+    levels = {name: logging.getLogger(name).level for name in theirs}
+    for name in levels:
+        logging.getLogger(name).setLevel(logging.CRITICAL)
+    try:
+        yield
+    finally:
+        for name, level in levels.items():
+            logging.getLogger(name).setLevel(level)
+
+
+def solve_chunk(deals: Deals, strains: Sequence[int], memory: int) -> Results:
+    """The tables of a few deals, on a worker."""
+    return Solver(memory)._tables(deals, strains)

@@ -13,10 +13,11 @@ from typing import NamedTuple, Protocol
 
 from oddtrick.cards import NO_TRUMP, SUIT_NAMES, Mask
 from oddtrick.core import DealContext, Entry, Hands, HashablePartial, Ledger
-from oddtrick.scoring.rulings import transferred
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.tricks.tricks import Played
 from oddtrick.terms import number_name
+
+from .rulings import transferred
 
 GAME = (300, 500)
 """The premium for a game where each deal stands alone: not vulnerable, vulnerable."""

@@ -5,7 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from oddtrick.core import DealContext, DealStart, Game, Ledger, Match, Pad, PadRow, total
+from oddtrick.core import (
+    DealContext,
+    DealStart,
+    Game,
+    Ledger,
+    Match,
+    Pad,
+    PadRow,
+    SingleDeal,
+    SingleStanding,
+    total,
+)
 from oddtrick.stages.tricks.tricks import Played
 
 
@@ -114,3 +125,27 @@ class PlayedDeals(FixedDeals):
     def next_dealer(self, game: Game, standing: RunningStanding, table: DealContext) -> int:
         dealer = table.setting.dealer
         return dealer if table.find(Played) is None else game.seating.after(dealer)
+
+
+# A duplicate board as a match of its own: its score is one figure, compared with other tables'.
+
+
+@dataclass(frozen=True)
+class DuplicateBoard(SingleDeal):
+    """One duplicate board, with the vulnerability written on it; at `matchpoints` a better score
+    counts however little better it is."""
+
+    vulnerable: int = 0
+    matchpoints: bool = False
+
+    @property
+    def called(self) -> str:
+        return "board"
+
+    def setting(self, game: Game, standing: SingleStanding, dealer: int) -> DealStart:
+        return DealStart(dealer, self.vulnerable, before=standing)
+
+    def deal_points(self, game: Game, ledger: Ledger) -> tuple[int, ...]:
+        """A side's score is its points less the other's (Law 77 of 2017)."""
+        points = super().deal_points(game, ledger)
+        return tuple(2 * own - sum(points) for own in points)

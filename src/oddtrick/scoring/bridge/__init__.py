@@ -1,1 +1,0 @@
-"""Bridge beside contract: 1902, auction, plafond, towie, honours."""

@@ -1,1 +1,0 @@
-"""Contract bridge: its scales, the rubber, Chicago, the goulash, IMPs."""

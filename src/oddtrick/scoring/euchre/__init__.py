@@ -1,1 +1,0 @@
-"""The euchre family’s points and chips."""

@@ -1,1 +1,0 @@
-"""One WebSocket: the client, its limits, and the messages it exchanges."""

@@ -1,1 +1,0 @@
-"""Work beside the requests: moderators are followed, figures read, shards kept."""
