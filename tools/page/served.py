@@ -96,7 +96,6 @@ SENTENCES = (
     "club/log_file.py",
     "club/usebio/reader.py",
     "club/usebio/writer.py",
-    "club/command/bridgemates.py",
     "club/entry_text.py",
     "players/beginner.py",
     "players/book",
