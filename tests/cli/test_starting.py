@@ -76,7 +76,7 @@ def test_a_server_loads_nothing_that_no_table_needs(loaded: list[set[str]]) -> N
     assert "fastapi" in served
     roots = {name.split(".")[0] for name in served}
     assert not roots & {"alembic", "mako", "pygments", "dask", "distributed", "fpdf", "PIL"}
-    assert not served & {"rich.progress", "oddtrick.solver.batch", "oddtrick.matches"}
+    assert not served & {"rich.progress", "oddtrick.matches"}
     assert not {f"oddtrick.{module}" for module, _ in COMMANDS.values()} & served
 
 

@@ -18,7 +18,7 @@ from sqlalchemy import Connection, Row, create_engine, text
 
 from oddtrick.store import Append, Conflict, EventLog, StoreError, open_log
 from oddtrick.store.deals import OPEN, OVER, PUT_AWAY, DealSummary, SeatedPerson
-from oddtrick.store.opening import migrate
+from oddtrick.store.migrating import migrate
 from oddtrick.store.schema import REVISION, metadata
 
 

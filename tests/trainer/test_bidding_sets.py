@@ -13,10 +13,10 @@ import pytest
 from oddtrick.core import Hands
 from oddtrick.errors import BadOption, OddtrickError, Refused
 from oddtrick.solver import Solver, duplicate, par
+from oddtrick.trainer.partners.bidding_file import BiddingBook
 from oddtrick.trainer.partners.comparison import board_compared, meanings_of
 from oddtrick.trainer.partners.state import (
     HANDS,
-    BiddingBook,
     BiddingEntry,
     BiddingOpened,
     BiddingPlan,

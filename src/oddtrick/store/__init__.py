@@ -9,7 +9,7 @@ Its parts::
     opening, schema     the file and its tables
     migrating, migrations, upkeep  older files, copies and repairs
     sanctions, archive  moderation; tables put away
-    people              names that stay, turns over days, ratings
+    names, ratings, turns  names that stay, their matches, and tables they play by turns over days
 """
 
 from .events import (

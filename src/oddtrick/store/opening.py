@@ -9,9 +9,6 @@ from contextlib import AbstractContextManager, closing, nullcontext
 from pathlib import Path
 from typing import Any
 
-from alembic import command
-from alembic.config import Config
-from alembic.util import CommandError
 from sqlalchemy import (
     URL,
     Connection,
@@ -22,9 +19,7 @@ from sqlalchemy import (
     make_url,
     select,
 )
-from sqlalchemy import (
-    event as hooks,
-)
+from sqlalchemy import event as hooks
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.pool import QueuePool, StaticPool
 
@@ -33,21 +28,6 @@ from oddtrick.support.optional_libraries import needed_by
 
 from .log import EventLog, StoreError, first_line
 from .schema import REVISION, event, metadata, version
-
-# Older databases brought up to date, by Alembic.
-
-NoRevision = CommandError
-"""The database's revision is none of ours."""
-
-
-def migrate(connection: Connection, revision: str = "head") -> None:
-    """Bring a database to a revision of the schema, within the caller's transaction."""
-    config = Config()
-    migrations = str(Path(__file__).parent / "migrations")
-    config.set_main_option("script_location", migrations.replace("%", "%%"))
-    config.attributes["connection"] = connection
-    command.upgrade(config, revision)
-
 
 DEFAULT_PATH = DATA_FOLDER / "oddtrick.sqlite3"
 
@@ -261,6 +241,8 @@ def _bring_up_to_date(engine: Engine, shown: str) -> None:
                 metadata.create_all(connection)
                 connection.execute(insert(version).values(version_num=REVISION))
             elif version.name not in tables or _revision(connection) != REVISION:
+                from .migrating import NoRevision, migrate
+
                 try:
                     migrate(connection)
                 except NoRevision as error:

@@ -18,6 +18,7 @@ from oddtrick.core import view
 from oddtrick.errors import Refused
 from oddtrick.seats import board_vulnerable
 from oddtrick.support.typed_json import decode
+from oddtrick.trainer.partners.bidding_file import BiddingBook
 from oddtrick.trainer.partners.comparison import (
     BoardCompared,
     CallMeaning,
@@ -25,7 +26,6 @@ from oddtrick.trainer.partners.comparison import (
     meanings_of,
 )
 from oddtrick.trainer.partners.state import (
-    BiddingBook,
     BiddingOpened,
     BiddingPlan,
     BiddingTerms,

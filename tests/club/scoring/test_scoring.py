@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import random
-import re
 import time
 from fractions import Fraction as F
-from importlib.resources import files
 
 import pytest
 from hypothesis import given, settings
@@ -36,7 +34,6 @@ from oddtrick.club.scoring import (
     score_board,
     session_scores,
 )
-from oddtrick.club.scoring.imps import IMP_FROM
 from oddtrick.errors import BadOption
 
 
@@ -214,12 +211,6 @@ def test_the_table_of_imps() -> None:
         low, high = map(int, span.split("-"))
         assert imps(low) == imps(high) == worth
         assert imps(-low) == imps(-high) == -worth
-
-
-def test_the_browser_has_the_same_table() -> None:
-    script = files("oddtrick.web").joinpath("static/review/beside.js").read_text(encoding="utf-8")
-    (listed,) = re.findall(r"const IMPS = \[([^\]]+)\]", script)
-    assert tuple(map(int, re.findall(r"\d+", listed))) == IMP_FROM
 
 
 def test_cross_imps_by_hand() -> None:

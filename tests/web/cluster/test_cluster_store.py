@@ -19,7 +19,9 @@ from oddtrick.store import Append, Conflict, EventLog, StoreError, open_log
 from oddtrick.store.archive import archive, restore
 from oddtrick.store.books import StoredBook
 from oddtrick.store.deals import OPEN, OVER, DealSummary, SeatedPerson
-from oddtrick.store.direct import Heartbeat, PostgresqlWriter, WriteFailed
+from oddtrick.store.direct import WriteFailed
+from oddtrick.store.direct.heartbeat import Heartbeat
+from oddtrick.store.direct.postgresql import PostgresqlWriter
 from oddtrick.store.leases import (
     SHARDS,
     EpochFence,

@@ -9,15 +9,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Literal, Self
+from typing import Literal
 
 import msgspec
 
 from oddtrick.cards import card_code, high_card_points, mask_of
 from oddtrick.club.entry_text import EntryText
-from oddtrick.club.log_file import EntryBook, OwnFile, Place
 from oddtrick.core import Hands, State, view
 from oddtrick.errors import BadOption, Refused
 from oddtrick.players import player
@@ -242,36 +241,3 @@ def with_machine_calls(
         written.append(SetCall(bidding.current, state.game.seats[seat], code))
         bidding = bidding.add(written[-1])
     return bidding, written
-
-
-# A bidding set on disk.
-
-
-class BiddingBook(EntryBook[BiddingState, BiddingEntry]):
-    """The file of a bidding set, open. With entries the calls of the machine that follow are
-    written."""
-
-    file = OwnFile("bidding", "a", "bidding set", "the page /bidding of oddtrick play")
-
-    @property
-    def bidding(self) -> BiddingState:
-        """What its entries fold to."""
-        return self.state
-
-    @staticmethod
-    def fold(bodies: Sequence[str], times: Sequence[float]) -> BiddingState:
-        return BiddingState.fold(map(read_bidding_entry, bodies))
-
-    @staticmethod
-    def body(entry: BiddingEntry) -> str:
-        return write_bidding_entry(entry)
-
-    def after(self, entries: Sequence[BiddingEntry]) -> tuple[BiddingState, Sequence[BiddingEntry]]:
-        return with_machine_calls(self.bidding, entries)
-
-    @classmethod
-    def create(cls, place: Place, first: BiddingEntry) -> Self:
-        """A new file, in which the machine has called as far as it can."""
-        made = super().create(place, first)
-        made.add()
-        return made

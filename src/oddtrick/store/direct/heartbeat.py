@@ -1,0 +1,100 @@
+"""The heartbeat of a worker: it is alive, and what has changed among the workers meanwhile."""
+
+from __future__ import annotations
+
+import logging
+import struct
+import threading
+import time
+from typing import TYPE_CHECKING
+
+from sqlalchemy import Engine
+from sqlalchemy.exc import SQLAlchemyError
+
+from . import WriteFailed
+
+if TYPE_CHECKING:
+    from .postgresql import PreparedLine
+
+
+log = logging.getLogger(__name__)
+
+_BEAT = b"""
+WITH now (at) AS MATERIALIZED (SELECT extract(epoch FROM clock_timestamp())::float8),
+alive AS (
+    UPDATE worker SET until = greatest(until, now.at + $3::float8) FROM now
+    WHERE name = $1::text AND run = $2::text AND until > now.at RETURNING 1
+)
+SELECT concat_ws(';', (SELECT sum(epoch) FROM lease),
+    (SELECT string_agg(name || ' ' || run, ',' ORDER BY name) FROM worker, now
+     WHERE until > now.at))
+FROM alive
+"""
+"""Epochs only grow, with each shard that changes hands: their sum stays the same only where none
+does."""
+
+
+LATE = 4.0
+"""So many times the longest wait between two heartbeats a worker asks to be taken for alive, where
+that is more than its life."""
+
+MOST = 5.0
+"""So many times its life at most: a worker that dies is missed so late then."""
+
+RECENT = 30.0
+"""Seconds after which a long wait is forgotten."""
+
+
+class Heartbeat:
+    """A line of its own on which a worker says that it is alive. Where it is heard late, as on a
+    machine that has too much to do, it asks for more time, before it is taken for dead. Safe to use
+    from several threads."""
+
+    def __init__(self, engine: Engine, name: str, run: str, life: float) -> None:
+        """`life` is for how many seconds it is taken for alive then."""
+        self._engine = engine
+        self._line: PreparedLine | None = None
+        self._who = [name.encode(), run.encode()]
+        self._life = life
+        self._lock = threading.Lock()
+        self._last = self._long_since = time.monotonic()
+        self._longest = 0.0
+        self._trouble = ""
+
+    def asks_for(self, now: float) -> float:
+        """Seconds to be taken for alive from this moment on, by this machine's own clock."""
+        wait, self._last = now - self._last, now
+        if wait >= self._longest or now - self._long_since > RECENT:
+            self._longest, self._long_since = wait, now
+        return min(MOST * self._life, max(self._life, LATE * self._longest))
+
+    def beat(self, *, pause: bool = False) -> str:
+        """Say so; what the database answers is another text whenever workers have come or gone, or
+        shards changed hands. Empty where this worker is dead already, or cannot be heard. `pause`
+        asks for all the time there is: it will be busy with itself."""
+        with self._lock:
+            life = self.asks_for(time.monotonic())
+            return self._beat(MOST * self._life if pause else life)
+
+    def _beat(self, life: float) -> str:
+        try:
+            if self._line is None:
+                from .postgresql import PreparedLine
+
+                # A slow disk makes nobody dead, and who was heard of before a crash of the
+                # database says so again.
+                self._line = PreparedLine(self._engine, _BEAT, lasting=False)
+            result = self._line.ask([*self._who, struct.pack("!d", life)])
+        except (WriteFailed, SQLAlchemyError) as error:
+            if str(error) != self._trouble:
+                log.warning("the heartbeat does not reach the database: %s", error)
+                self._trouble = str(error)
+            return ""
+        self._trouble = ""
+        return result.get_value(0, 0).decode() if result.ntuples else ""
+
+    def close(self) -> None:
+        """Let go of the line."""
+        with self._lock:
+            if self._line is not None:
+                self._line.close()
