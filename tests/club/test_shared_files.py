@@ -17,7 +17,7 @@ from oddtrick.cli import app
 from oddtrick.club.event.entries import ResultEntered
 from oddtrick.club.event_file import Book, SharedBook
 from oddtrick.club.party.entries import Joined
-from oddtrick.club.party.party import SharedPartyBook
+from oddtrick.club.party.party_file import SharedPartyBook
 from oddtrick.errors import Refused
 
 READING = (

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from oddtrick.store import EventLog, StoreError, back_up, damage, open_log, opening, schema
+from oddtrick.store import EventLog, StoreError, back_up, damage, migrating, open_log, schema
 from oddtrick.store.leases import among_servers
 
 
@@ -81,13 +81,13 @@ def test_a_migration_that_does_not_end_leaves_things_as_they_were(
 ) -> None:
     unversioned(path)
     before = tables(path)
-    upgrade = opening.command.upgrade
+    upgrade = migrating.command.upgrade
 
     def killed(config: Any, revision: str) -> None:
         upgrade(config, revision)
         raise OSError("killed")
 
-    monkeypatch.setattr(opening.command, "upgrade", killed)
+    monkeypatch.setattr(migrating.command, "upgrade", killed)
     with pytest.raises(StoreError, match="killed"):
         open_log(path)
     assert tables(path) == before

@@ -43,7 +43,7 @@ from oddtrick.support.typed_json import convert
 from .common import AsCsv, AsJson, File, club, csv_rows, said_errors, show, with_store
 
 if TYPE_CHECKING:
-    from oddtrick.club.party.party import PartyBook
+    from oddtrick.club.party.party_file import PartyBook
 
 
 # Accounts of games in which everybody plays for himself: a pot of chips, each against each.
@@ -102,7 +102,7 @@ def opened_party(file: Path) -> Iterator[PartyBook]:
     """The party of a file, our errors in words; the database is read when a command runs."""
     with said_errors():
         with_store()
-        from oddtrick.club.party.party import SharedPartyBook
+        from oddtrick.club.party.party_file import SharedPartyBook
 
         with SharedPartyBook.open(file) as book:
             yield book
@@ -170,7 +170,7 @@ def new_party(
     with said_errors():
         chosen = random.SystemRandom().randrange(10**9) if seed is None else seed
         with_store()
-        from oddtrick.club.party.party import PartyBook
+        from oddtrick.club.party.party_file import PartyBook
 
         terms = _terms(
             scoring=scoring or "points", scale=scale, honours=honours, vulnerable=vulnerable,

@@ -9,10 +9,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from oddtrick.club.log_file import EntryBook, OwnFile
 from oddtrick.errors import BadOption, Refused
 from oddtrick.scoring.evening import FULL_TABLE, PlayerCard, pivot, tally
 from oddtrick.scoring.rubber import back_score
@@ -29,8 +28,6 @@ from .entries import (
     Started,
     Struck,
     Went,
-    read_entry,
-    write_entry,
 )
 from .formats import KINDS, PartyFormat
 from .score_pad import MOST, WAYS, RoundSheet, Terms
@@ -414,37 +411,3 @@ class PartyState:
     def payments(self) -> list[Payment]:
         """The payments, the fewest possible."""
         return settle(self.columns())
-
-
-# A party on disk.
-
-
-class PartyBook(EntryBook[PartyState, Entry]):
-    """A party's file, open."""
-
-    file = OwnFile("party", "a", "party", "oddtrick club party new")
-
-    @property
-    def evening(self) -> PartyState:
-        """What its entries fold to."""
-        return self.state
-
-    @staticmethod
-    def fold(bodies: Sequence[str], times: Sequence[float]) -> PartyState:
-        return PartyState.fold(map(read_entry, bodies))
-
-    @staticmethod
-    def body(entry: Entry) -> str:
-        return write_entry(entry)
-
-    def after(self, entries: Sequence[Entry]) -> tuple[PartyState, Sequence[Entry]]:
-        evening = self.evening
-        for entry in entries:
-            evening = evening.add(entry)
-        return evening, entries
-
-
-class SharedPartyBook(PartyBook):
-    """A party into which several programs write at once."""
-
-    shared = True

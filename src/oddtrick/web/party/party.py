@@ -26,7 +26,7 @@ from oddtrick.club.party.entries import (
     Struck,
     Went,
 )
-from oddtrick.club.party.party import PartyBook
+from oddtrick.club.party.party_file import PartyBook
 from oddtrick.club.party.score_pad import ScoredDeal
 from oddtrick.club.party.table_groups import TableGroup
 from oddtrick.errors import Refused
