@@ -27,7 +27,7 @@ from .game_rules import rules_text
 # >>> worked_record("whist").game
 # 'whist'
 
-RECORDS = Path(__file__).parents[2] / "rules" / "worked_deals.jsonl"
+RECORDS = Path(__file__).with_name("worked_deals.jsonl")
 """A record a line, chosen by ``tools/worked_deals.py``."""
 
 
