@@ -37,6 +37,31 @@ def test_samples_stand_in_fences(page: Path) -> None:
     assert re.findall(r"^ *>>> .*", text, re.MULTILINE) == []
 
 
+NAMED = re.compile(r"(?<!/)\b((?:[a-z]\w*/)+\w+\.(?:py|js|hpp|cpp|toml))\b")
+EXAMPLES = {"src/oddtrick/games/euchre/pepper.py"}
+"""What a page tells the reader to write."""
+
+
+def test_a_file_that_a_page_names_is_there() -> None:
+    """By its path, or by as much of its end as the page gives."""
+    folders = ("src", "native", "tests", "tools", "benchmarks", "deploy")
+    ends = {
+        "/".join(parts[-n:])
+        for folder in folders
+        for file in (ROOT / folder).rglob("*.*")
+        if "node_modules" not in (parts := file.relative_to(ROOT).parts)
+        for n in range(1, len(parts) + 1)
+    }
+    told = {
+        (page.name, name)
+        for page in PAGES
+        if page.name != "CHANGELOG.md"
+        for name in NAMED.findall(page.read_text(encoding="utf-8"))
+    }
+    assert len(told) > 100
+    assert {one for one in told if one[1] not in ends | EXAMPLES} == set()
+
+
 def test_on_a_package_index_every_link_of_the_readme_leads_somewhere(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
