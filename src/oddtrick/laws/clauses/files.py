@@ -304,10 +304,10 @@ def folders() -> tuple[str, ...]:
 def laws_in(folder: Traversable) -> dict[str, LawFile]:
     """The laws in a folder by their names, in the order of their numbers. Raises `BadRecord`."""
     paths = {path.name.removesuffix(".toml"): path for path in folder.iterdir()}
-    laws = sorted(paths.keys() - {"code", "practice"}, key=_order)
+    laws = sorted(paths.keys() - {"code", "practice"}, key=by_number)
     return {law: read(paths[law], LawFile) for law in laws}
 
 
-def _order(law: str) -> list[Any]:
+def by_number(law: str) -> list[Any]:
     """By words, and by numbers: 99 before 100."""
     return [int(part) if part.isdigit() else part for part in re.split(r"(\d+)", law)]
