@@ -196,8 +196,8 @@ class CodeFile(_Strict, frozen=True):
     matter: tuple[MatterText, ...] = ()
 
 
-class WrongCaseText(_Strict, frozen=True):
-    """A case of which the ruling is a wrong answer."""
+class WrongCase(_Strict, frozen=True):
+    """A case of which the ruling is a wrong answer: what is empty is as in the situation."""
 
     facts: dict[str, str | bool] = {}
     on: str = ""
@@ -214,7 +214,7 @@ class SituationText(_Strict, frozen=True):
     hand: str = ""
     shown: str = ""
     asks: str = "What is the ruling?"
-    besides: list[WrongCaseText] = []
+    besides: tuple[WrongCase, ...] = ()
 
 
 class PracticeFile(_Strict, frozen=True):
