@@ -19,7 +19,7 @@ from typing import NamedTuple
 import pytest
 
 from oddtrick.laws.clauses.effects_vocabulary import effect
-from oddtrick.laws.clauses.files import FOLDERS, ClosingText, RowText, law_files
+from oddtrick.laws.clauses.files import FOLDERS, ClosingText, RowText, by_number, law_files
 from oddtrick.laws.clauses.read import law_table
 from oddtrick.laws.clauses.vocabulary import MOMENTS, OFFENCES
 from oddtrick.laws.director.compare_codes import COMPARED, short, side_by_side
@@ -69,13 +69,7 @@ def laws() -> list[Law]:
     for law in (*_of_codes(), *_of_games()):
         found.setdefault(law.id, law)
     sources = list(dict.fromkeys(law.source for law in found.values()))
-    return sorted(found.values(), key=lambda law: (sources.index(law.source), _order(law.id)))
-
-
-def _order(law: str) -> list[str]:
-    """By words, and by numbers: 99 before 100."""
-    parts = re.split(r"(\d+)", law.partition(":")[2])
-    return [part.zfill(3) if part.isdigit() else part for part in parts]
+    return sorted(found.values(), key=lambda law: (sources.index(law.source), by_number(law.id)))
 
 
 def _of_codes() -> Iterator[Law]:

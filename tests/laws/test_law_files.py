@@ -7,12 +7,14 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
+from threading import Event, Thread, current_thread
 
 import pytest
 from msgspec import structs
 
 from oddtrick.errors import BadRecord
-from oddtrick.laws.clauses.clause import Choose, Clause, Do, find
+from oddtrick.laws.clauses import read as reading
+from oddtrick.laws.clauses.clause import Choose, Clause, Do, LawTable, find
 from oddtrick.laws.clauses.effects_vocabulary import IN_DEAL, SINCE_REVOKE, effect
 from oddtrick.laws.clauses.facts import FACTS, Question, question_of
 from oddtrick.laws.clauses.files import (
@@ -32,7 +34,7 @@ from oddtrick.laws.clauses.read import law_table, table_of
 from oddtrick.laws.clauses.vocabulary import MOMENTS, OFFENCES, WHO
 from oddtrick.laws.director.several import OPPONENTS, PARTNERS, SAME, SIDE
 from oddtrick.laws.director.wording import phrase
-from oddtrick.laws.notes.code import ACCEPTED, ESTABLISHED, OPEN
+from oddtrick.laws.notes.code import ACCEPTED, ESTABLISHED, OPEN, Code
 from oddtrick.laws.rulings.build_code import CLOSES
 
 STATES = (OPEN, ACCEPTED, ESTABLISHED)
@@ -276,3 +278,26 @@ def test_a_fact_without_answers_is_asked_by_yes_and_no(tmp_path: Path) -> None:
     facts = read(path, LawFile).fact
     assert question_of(facts["won"]) == ("Has it?", {False: "no", True: "yes"})
     assert question_of(facts["how"]) == ("How?", {"a": "A"})
+
+
+def test_two_threads_that_ask_codes_at_once_do_not_wait_for_one_another(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """One reads the rows of a code while another makes the laws of one."""
+    reads = Event()
+
+    def slowly(folder: str) -> LawTable:
+        if current_thread() is one:
+            reads.set()
+            other.join(0.2)
+        return law_table(folder)
+
+    monkeypatch.setattr(reading, "law_table", slowly)
+    whist, euchre = Code("whist", "whist"), Code("euchre", "euchre")
+    one = Thread(target=lambda: whist.table, daemon=True)
+    other = Thread(target=lambda: reads.wait() and euchre.laws, daemon=True)
+    other.start()
+    one.start()
+    for thread in (one, other):
+        thread.join(5)
+        assert not thread.is_alive()

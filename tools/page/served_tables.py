@@ -43,31 +43,33 @@ def tabled() -> Iterator[tuple[str, str]]:
         yield line, "trainer/points"
     for line in (*phases(), SILENT, *(code.title for code in DIRECTED.values()), *SHORT.values()):
         yield line, "laws/director"
-    for line in (*OFFENCES.values(), *WHO.values(), *MOMENTS.values()):
+    for line in OFFENCES.values():
+        yield line, "laws/data/offences.toml"
+    for line in (*WHO.values(), *MOMENTS.values()):
         yield line, "laws/clauses/vocabulary.py"
     for never in facts_file().never:
         for line in sentences(never.why):
-            yield line, "laws/clauses/vocabulary.py"
+            yield line, "laws/data/facts.toml"
     for rule in (rule for rules in TEXTS.values() for rule in rules):
         yield rule.source, "club/party/rules_text.py"
     for kind in shipped().values():
         yield kind.about, "club/movements"
     for line in headings():
-        yield line, "laws/headings.py"
+        yield line, "laws/data"
     for code in DIRECTED.values():
-        yield code.table.source, f"laws/codes/{code.name}"
+        yield code.table.source, f"laws/data/{code.folder}"
         for line in _code(code):
-            yield line, f"laws/codes/{code.name}"
+            yield line, f"laws/data/{code.folder}"
         for row in code.besides:
             for line in sentences(row.says):
-                yield line, f"laws/codes/{code.name}"
+                yield line, f"laws/data/{code.folder}"
         for fact in code.meetings:
-            yield FACTS[fact.fact].question, f"laws/codes/{code.name}"
-            yield FACTS[fact.fact].answers[fact.value], f"laws/codes/{code.name}"
+            yield FACTS[fact.fact].question, f"laws/data/{code.folder}"
+            yield FACTS[fact.fact].answers[fact.value], f"laws/data/{code.folder}"
     for code in DIRECTED.values():
         for situation in examples(code):
             for line in _situation(situation):
-                yield line, f"laws/practice/{situation.code}"
+                yield line, f"laws/data/{situation.code}"
 
 
 def _points() -> Iterator[str]:

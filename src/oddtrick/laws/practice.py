@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from oddtrick.errors import BadOption
 from oddtrick.laws.clauses.facts import Value
-from oddtrick.laws.clauses.files import PracticeFile, code_file, data, read
+from oddtrick.laws.clauses.files import PracticeFile, WrongCase, code_file, data, read
 from oddtrick.laws.clauses.vocabulary import of_a_kind
 from oddtrick.laws.codes import CODES, DIRECTED
 from oddtrick.laws.director.assistant import RulingAnswer, decision_table, offences, rule
@@ -28,14 +28,6 @@ SILENT = "The book has no law on that; the players settle it among themselves."
 
 WRONG = 3
 """How many wrong answers are offered."""
-
-
-class WrongCase(NamedTuple):
-    """A case of which the ruling is a wrong answer: what is empty is as in the situation."""
-
-    facts: Mapping[str, Value] = {}
-    offence: str = ""
-    code: str = ""
 
 
 class WrongAnswer(NamedTuple):
@@ -104,7 +96,7 @@ class Situation:
     def _others(self) -> Iterator[tuple[RulingAnswer, bool]]:
         """Other rulings, and whether they were chosen by hand."""
         for case in self.besides:
-            code, offence = case.code or self.code, case.offence or self.offence
+            code, offence = case.code or self.code, case.on or self.offence
             yield _ruling(code, offence, case.facts or self.facts), True
         if not self.has_law:
             return
@@ -182,7 +174,7 @@ def situations(code: Code) -> tuple[Situation, ...]:
             text.hand,
             text.asks,
             text.shown,
-            tuple(WrongCase(wrong.facts, wrong.on, wrong.code) for wrong in text.besides),
+            text.besides,
         )
         for text in read(data() / code.folder / "practice.toml", PracticeFile).situation
     )

@@ -1,4 +1,5 @@
-"""The auction laws of 1910 (Foster 1910, “The Laws of Auction Bridge”), each with what it gives."""
+"""The auction laws of 1910 (Foster 1910, “The Laws of Auction Bridge”), with what each
+gives beside the cases in its file."""
 
 from __future__ import annotations
 
@@ -17,31 +18,13 @@ TWO = "? " + EITHER + ": it stands / new deal"
 CASES: list[tuple[str, str, Facts, str]] = [
     # -- the deal
     ("16", "cut", {"cutting": "several"}, ""),
-    ("36", "deal", {"fault": "packets"}, "new deal"),
-    ("37", "deal", {"fault": "two"}, "new deal"),
-    ("37a", "deal", {"fault": "packets"}, "new deal"),
-    ("37b", "deal", {"fault": "imperfect"}, "new deal"),
-    ("37c", "deal", {"fault": "faced"}, "new deal"),
-    ("37d", "deal", {"fault": "surplus"}, "new deal"),
-    ("37e", "deal", {"fault": "two"}, "new deal"),
-    ("37f", "deal", {"fault": "uncut", "complete": False, "looked_at": False}, "new deal"),
-    ("37f", "deal", {"fault": "uncut", "complete": False, "looked_at": True}, ""),
-    ("37f", "deal", {"fault": "uncut", "complete": True}, ""),
-    ("37g", "deal", {"fault": "last"}, "new deal"),
     ("38", "deal", {"fault": "looked", "complete": False, "looked_at": False}, TWO),
     ("38a", "deal", {"fault": "exposed by dealer", "complete": False, "looked_at": False}, TWO),
     ("38b", "deal", {"fault": "exposed by adversary", "complete": False, "looked_at": False}, TWO),
     ("38c", "deal", {"fault": "looked", "complete": False, "looked_at": False}, TWO),
     ("38d", "deal", {"fault": "exposed by dealer", "complete": True, "in_time": False}, TWO),
-    ("38d", "deal", {"fault": "exposed by dealer", "complete": True, "in_time": True}, ""),
-    ("38d", "deal", {"fault": "looked", "complete": True}, ""),
-    ("39", "deal", {"fault": "looked", "complete": False, "looked_at": True}, ""),
-    ("40", "deal", {"fault": "short", "complete": True, "played": True}, "answers for the revokes"),
     ("41", "number", {}, "new deal"),
     ("41", "deck", {"when_found": "during"}, "new deal"),
-    ("41", "deck", {"when_found": "later"}, ""),
-    ("42", "deal", {"fault": "turn", "complete": False}, "new deal"),
-    ("42", "deal", {"fault": "pack", "complete": True}, ""),
     # -- the auction
     ("51", "call", {**OPEN, "call": "bid"}, "? on the offender’s left: it stands / new deal"),
     ("51", "call", {**OPEN, "call": "pass"}, "taken back"),
@@ -51,15 +34,7 @@ CASES: list[tuple[str, str, Facts, str]] = [
     ("52", "bid", {**OPEN, "raisable": False}, "taken back; no further declaration"),
     ("52", "bid", {"since": "next calls"}, ""),
     ("47", "change", {}, "taken back"),
-    ("60", "change", {}, "taken back"),
     # -- dummy
-    ("62", "dummy", {"about": "score"}, ""),
-    ("62a", "dummy", {"about": "renounce"}, ""),
-    ("62b", "dummy", {"about": "incomplete"}, ""),
-    ("62c", "dummy", {"about": "wrong claim"}, ""),
-    ("62d", "dummy", {"about": "wrong side"}, ""),
-    ("62e", "dummy", {"about": "dispute"}, ""),
-    ("62f", "dummy", {"about": "score"}, ""),
     ("63", "dummy", {"about": "penalty"}, ""),
     ("63", "revoke", {**SHUT, "role": "defender", "by": "dummy"}, ""),
     ("63", "revoke", {**OPEN, "role": "defender", "by": "dummy"}, "taken back"),
@@ -80,32 +55,14 @@ CASES: list[tuple[str, str, Facts, str]] = [
         {"how": "shown", "phase": "before lead", "role": "defender", "leads": "self"},
         "whenever it is called",
     ),
-    *(
-        (
-            number,
-            "exposed",
-            {"how": how, "phase": "play", "role": "defender"},
-            "whenever it is called",
-        )
-        for number, how in (
-            ("69", "dropped"),
-            ("70", "dropped"),
-            ("70-1", "several"),
-            ("70-2", "dropped"),
-            ("70-3", "shown"),
-            ("70-4", "named"),
-        )
-    ),
     ("71", "exposed", {"how": "below"}, ""),
     ("71", "exposed", {"how": "adversary"}, ""),
-    ("74", "exposed", {"how": "dropped", "phase": "play", "role": "declarer"}, ""),
     (
         "72",
         "together",
         {"role": "defender", "next_trick": False},
         "? declarer: whenever it is called / plays the card",
     ),
-    ("72", "together", {"role": "defender", "next_trick": True}, "whenever it is called"),
     (
         "73",
         "winners",
@@ -113,7 +70,6 @@ CASES: list[tuple[str, str, Facts, str]] = [
         "whenever it is called? declarer: wins the trick / wins whichever / nothing is demanded",
     ),
     ("74", "thrown", {"role": "defender"}, "whenever it is called"),
-    ("74", "thrown", {"role": "declarer"}, ""),
     ("etiquette-10", "unwitting", {}, ""),
     # -- leads and plays
     ("75", "demanded", {**OPEN, "able": True}, "taken back"),
@@ -218,7 +174,6 @@ CASES: list[tuple[str, str, Facts, str]] = [
     # -- what is said
     ("92", "consulting", {"about": "penalty choice"}, ""),
     ("95", "claims-trick", {}, "? declarer: highest / lowest / wins the trick / loses the trick"),
-    ("96", "remark", {"about": "stop"}, ""),
     (
         "96",
         "remark",
@@ -226,7 +181,6 @@ CASES: list[tuple[str, str, Facts, str]] = [
         "? declarer: it stands / leads the suit that is called",
     ),
     ("97", "wrong-penalty", {}, ""),
-    ("98", "consulting", {"about": "who exacts"}, ""),
 ]
 
 

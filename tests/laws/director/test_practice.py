@@ -89,7 +89,7 @@ def test_a_wrong_answer_is_on_the_same_kind_of_offence() -> None:
         for one in ALL
         for wrong in one.wrong
         if not of_a_kind(one.offence, wrong.offence)
-        and wrong.offence not in {case.offence for case in one.besides}
+        and wrong.offence not in {case.on for case in one.besides}
     ]
     assert strange == []
 

@@ -41,8 +41,8 @@ VERBS: Mapping[str, Verb] = {
     "tricks": Verb(("number", "available"), 1, OTHERS),
     # A side scores nothing in the deal but honours.
     "no-score": Verb(("who",), 1),
-    # What has been given in this deal by these laws is cancelled.
-    "annul": Verb(("laws",), 1),
+    # What has been given in this deal by these laws (`86a_86b`) is cancelled.
+    "annul": Verb(("what",), 1),
     # The offenders' side cannot get beyond this score in the deal.
     "limit": Verb(("number",), 1, SIDE),
     # The deal is void, and is dealt again by the same dealer, or by whose turn it is.
@@ -92,10 +92,8 @@ def effect(text: str) -> Do:
     verb = VERBS.get(name)
     if verb is None:
         raise ValueError(f"“{text}” is no effect: verbs are {', '.join(VERBS)}.")
-    if verb.words == ("laws",):
-        said = ["_".join(said)] if said else []
     words = [word.replace("_", " ") for word in said]
-    found = dict(zip(["what" if w == "laws" else w for w in verb.words], words, strict=False))
+    found = dict(zip(verb.words, words, strict=False))
     number = found.pop("number", "0")
     if not verb.needs <= len(words) <= len(verb.words) or not number.lstrip("-").isdigit():
         shown = (w if i < verb.needs else f"[{w}]" for i, w in enumerate(verb.words))

@@ -196,8 +196,8 @@ class CodeFile(_Strict, frozen=True):
     matter: tuple[MatterText, ...] = ()
 
 
-class WrongCaseText(_Strict, frozen=True):
-    """A case of which the ruling is a wrong answer."""
+class WrongCase(_Strict, frozen=True):
+    """A case of which the ruling is a wrong answer: what is empty is as in the situation."""
 
     facts: dict[str, str | bool] = {}
     on: str = ""
@@ -214,7 +214,7 @@ class SituationText(_Strict, frozen=True):
     hand: str = ""
     shown: str = ""
     asks: str = "What is the ruling?"
-    besides: list[WrongCaseText] = []
+    besides: tuple[WrongCase, ...] = ()
 
 
 class PracticeFile(_Strict, frozen=True):
@@ -304,10 +304,10 @@ def folders() -> tuple[str, ...]:
 def laws_in(folder: Traversable) -> dict[str, LawFile]:
     """The laws in a folder by their names, in the order of their numbers. Raises `BadRecord`."""
     paths = {path.name.removesuffix(".toml"): path for path in folder.iterdir()}
-    laws = sorted(paths.keys() - {"code", "practice"}, key=_order)
+    laws = sorted(paths.keys() - {"code", "practice"}, key=by_number)
     return {law: read(paths[law], LawFile) for law in laws}
 
 
-def _order(law: str) -> list[Any]:
+def by_number(law: str) -> list[Any]:
     """By words, and by numbers: 99 before 100."""
     return [int(part) if part.isdigit() else part for part in re.split(r"(\d+)", law)]

@@ -47,10 +47,11 @@ def table_of(folder: str, code: CodeFile, laws: Mapping[str, LawFile]) -> LawTab
     if code.takes:
         taken, without = law_table(code.takes.code), code.takes.without
         own = taken.name == (code.name or folder)
-        for row in taken.clauses:
-            if row.on not in without:
-                numbers = row.numbers if own else tuple(map(taken.law, row.numbers))
-                clauses.append(replace(row, numbers=numbers))
+        clauses += (
+            row if own else replace(row, numbers=tuple(map(taken.law, row.numbers)))
+            for row in taken.clauses
+            if row.on not in without
+        )
         closings = [
             *(
                 row if own else row._replace(number=taken.law(row.number))

@@ -140,20 +140,14 @@ def code_of_laws(name: str) -> Code:
     return DIRECTED[name]
 
 
-_ALL = (
-    AUCTION_1910, BRIDGE_1902, CONTRACT_1963, DUPLICATE_1963, DUPLICATE_2017, EUCHRE,
-    THREE_HAND_1963, WHIST,
-)  # fmt: skip
-"""Every code. Three-hand bridge has one of its own under the name of contract's."""
+def _of_folder(folder: str) -> Code:
+    """Three-hand bridge has a folder of its own under the name of contract's."""
+    return next(code for code in (*DIRECTED.values(), THREE_HAND_1963) if code.folder == folder)
 
 
-def _nth(number: int) -> Code:
-    return _ALL[number]
-
-
-def _by_number(code: Code) -> tuple[Callable[[int], Code], tuple[int]]:
-    return _nth, (next(i for i, known in enumerate(_ALL) if known is code),)
+def _by_folder(code: Code) -> tuple[Callable[[str], Code], tuple[str]]:
+    return _of_folder, (code.folder,)
 
 
 # A code is hundreds of rows with functions; a game that is pickled says which of them it means.
-copyreg.pickle(Code, _by_number)
+copyreg.pickle(Code, _by_folder)

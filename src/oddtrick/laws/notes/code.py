@@ -170,11 +170,9 @@ class Code:
 
     @cached_property
     def laws(self) -> tuple[Law, ...]:
-        """Its laws, as the referee uses them."""
-        from oddtrick.laws.clauses.files import ONE_AT_A_TIME
-
-        with ONE_AT_A_TIME:
-            return self.__dict__.get("laws") or self.build(self.table)
+        """Its laws, as the referee uses them: the same for threads that ask at once."""
+        laws: tuple[Law, ...] = self.__dict__.setdefault("laws", self.build(self.table))
+        return laws
 
     @cached_property
     def matters(self) -> tuple[Matter, ...]:
