@@ -100,9 +100,7 @@ class LevelBidder:
     def __init__(self, name: str, stated: str, seconds: float) -> None:
         """`seconds` is the time for a card, of which calls have a part."""
         self.stated, self._games = stated, dict[tuple[str, str], Game]()
-        found = player(name, game("contract-duplicate"))
-        expert = getattr(found, "expert", None)
-        self._player = expert() if expert else found
+        self._player = player(name, game("contract-duplicate"))
         if isinstance(self._player, LearnedExpert):
             self._player.explains = False
             self._player.seconds = seconds

@@ -15,6 +15,7 @@ from oddtrick.cards import bits, card
 from oddtrick.cli import app
 from oddtrick.core import view
 from oddtrick.errors import BadOption
+from oddtrick.games import game
 from oddtrick.records import Record, replay_record, write_record
 from oddtrick.review import opinions
 from oddtrick.solver.patience.plain import search
@@ -43,6 +44,7 @@ from oddtrick.trainer.question import question_of
 from oddtrick.trainer.recipes.card_judging import CardWorth, gain_over
 from oddtrick.trainer.recipes.layout import (
     DealLayout,
+    cards_alike,
     layout_of,
     moved_cards,
     read_layout,
@@ -361,3 +363,16 @@ def test_a_card_of_older_bridge_is_a_mistake_of_the_same_point(name: str, calls:
     )  # fmt: skip
     (one,) = mistakes_of(record, "S", "deal 1")
     assert (one.point, one.played, one.cost) == ("defence-third-high", "C2", 2)
+
+
+@pytest.mark.parametrize(
+    ("name", "other", "alike"),
+    [
+        ("minibridge", "contract-duplicate", True),
+        ("call-ace", "whist", False),
+        ("euchre", "whist", False),
+        ("whist", "contract-duplicate", False),
+    ],
+)
+def test_games_share_rules_of_cards_by_one_book_alone(name: str, other: str, alike: bool) -> None:
+    assert cards_alike(game(name), other) == alike

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field, replace
 
-from oddtrick.cards import SUITS, Mask
+from oddtrick.cards import Mask, card
 from oddtrick.dealing import CONTROLS, LOSERS, MEASURES, Measure, cards
 from oddtrick.dealing.conditions import AnyOf, Shapes
 from oddtrick.dealing.deal_formulas import Counted, OfHand
@@ -168,7 +168,6 @@ _STRAINS = {
     for number, word in enumerate(("club", "diamond", "heart", "spade", "notrump"))
     for name in (word, f"{word}s")
 }
-_RANKS = "23456789TJQKA"
 _COUNTED = {"hcp": "hcp", "hcps": "hcp", "control": "control", "controls": "control",
             "loser": "loser", "losers": "loser"}  # fmt: skip
 _COUNTED |= {f"pt{n}": f"pt{n}" for n in range(10)}
@@ -323,10 +322,10 @@ class ScriptReader(Reader):
                 f"“{mark.text}” is no holding; write the suit and its cards, as SAQ542.", mark
             )
         for rank in found[2]:
-            card = 1 << (13 * SUITS.index(found[1]) + _RANKS.index(rank))
-            if any(known & card for known in self.made.known):
-                self.fail(f"{found[1]}{rank} has been dealt already.", mark)
-            self.made.known[seat] |= card
+            code = found[1] + rank
+            if any(known >> card(code) & 1 for known in self.made.known):
+                self.fail(f"{code} has been dealt already.", mark)
+            self.made.known[seat] |= 1 << card(code)
         if self.made.known[seat].bit_count() > 13:
             self.fail("This hand has more than 13 cards.", mark)
 
@@ -500,10 +499,10 @@ class ScriptReader(Reader):
         self._comma("hascard")
         mark = self.take()
         text = mark.text.upper()
-        text = text[::-1] if re.fullmatch(r"[SHDC][AKQJT2-9]", text) else text
-        if not re.fullmatch(r"[AKQJT2-9][SHDC]", text):
+        text = text[::-1] if re.fullmatch(r"[AKQJT2-9][SHDC]", text) else text
+        if not re.fullmatch(r"[SHDC][AKQJT2-9]", text):
             self.fail(f"“{mark.text}” is no card; write rank and suit, as TC.", mark)
-        return 1 << (13 * SUITS.index(text[1]) + _RANKS.index(text[0]))
+        return 1 << card(text)
 
     def _shapes(self) -> frozenset[tuple[int, int, int, int]]:
         self._comma("shape")

@@ -13,9 +13,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from oddtrick.cards import SUIT_NAMES
-from oddtrick.dealing import ANYTHING, Condition, Dealer, Deals, GaveUp, Measure
-from oddtrick.dealing.conditions import MANY, Between, Lengths, amount
+from oddtrick.dealing import ANYTHING, Condition, Dealer, Deals, GaveUp, Measure, length
+from oddtrick.dealing.conditions import MANY, Between, Lengths
 from oddtrick.dealing.deal_formulas import Counted, DealValues, Numbers, OfHand
 from oddtrick.dealing.expressions import COMPARISONS, Expression, Number, Operation
 from oddtrick.dealing.measures import LENGTH, Term
@@ -135,9 +134,8 @@ def hand_conditions(script: Script) -> tuple[list[Condition], list[Expression]]:
             hands[found.seat] &= found.condition
         elif found.condition is NOTHING:
             hands[0] &= NOTHING
-    for (seat, suit), length in script.lengths.items():
-        weights = [int(s == suit) for s in range(4)]
-        hands[seat] &= _lengths(tuple(weights), length, length)
+    for (seat, suit), dealt in script.lengths.items():
+        hands[seat] &= length(suit, dealt, dealt)
     return hands, rest
 
 
@@ -161,11 +159,8 @@ def _conjuncts(expression: Expression) -> list[Expression]:
 def _lengths(weights: tuple[int, ...], low: int, high: int) -> Condition:
     if low > high:
         return NOTHING
-    single = [suit for suit, weight in enumerate(weights) if weight]
-    words = ""
-    if len(single) == 1 and weights[single[0]] == 1:
-        words = f"{amount(low, high)} {SUIT_NAMES[single[0]]}"
-    return Lengths(weights, low, high, words)
+    found = Lengths(weights, low, high)
+    return found if found.suit < 0 else length(found.suit, low, high)
 
 
 def _range(sign: str, number: int, lowest: int) -> tuple[int, int]:
@@ -303,6 +298,7 @@ PRINTED, COUNTED = 40, 100_000
 TRIES = 20_000_000
 _FEW = 32
 """Deals that are solved at a time."""
+_BATCH = 4096
 
 
 class ScriptRun:
@@ -390,6 +386,3 @@ class ScriptRun:
         for test in tests:
             fits &= values.true(test)
         return deals[fits]
-
-
-_BATCH = 4096

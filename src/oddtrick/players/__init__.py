@@ -71,7 +71,7 @@ BOOKS: Mapping[str, Maker] = {
     "piles": _later("book.patience.races", "PilePlayer"),
     "plain": _later("card_play.generic", "PlainPlayer"),
     "spite": _later("book.patience.races", "SpitePlayer"),
-    "squares": _later("book.patience.solver_player", "SquaresPlayer"),
+    "squares": _later("book.patience.squares", "SquaresPlayer"),
     "tableau": _later("book.patience.tableau", "TableauPlayer"),
     "two-hand": _later("book.two_hands", "TwoHandPlayer"),
     "whist": _later("book.whist", "WhistPlayer"),

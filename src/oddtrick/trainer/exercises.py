@@ -148,11 +148,11 @@ def unpacked(name: str, stored: StoredExercise) -> Exercise | None:
     found = recipe.replayed(rng, stored.moves.split(), stored.options[0][0], layout)
     if found is None:
         return None
-    words = found.state.stage
-    codes = {words.code(action): words.label(action) for action in found.state.legal()}
+    stage = found.state.stage
+    codes = {stage.code(action): stage.label(action) for action in found.state.legal()}
     if not all(row[0] in codes for row in stored.options):
         return None
-    if words.code(found.decision.action) != stored.options[0][0]:
+    if stage.code(found.decision.action) != stored.options[0][0]:
         return None
     options = tuple(
         AnswerOption(code, codes[code], mean, goal, loss, right, note)

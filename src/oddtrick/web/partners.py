@@ -242,9 +242,9 @@ class OpenBidding:
         content["hand"] = codes(seen.hand_mask())
         content["calls"] = calls
         if seats[due] == seat:
-            words = state.stage
+            stage = state.stage
             content["choices"] = [
-                {"code": words.code(one), "label": words.label(one)} for one in seen.legal
+                {"code": stage.code(one), "label": stage.label(one)} for one in seen.legal
             ]
         return content
 

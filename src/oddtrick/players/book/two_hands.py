@@ -34,8 +34,6 @@ from oddtrick.stages.laying_away import Keeping
 from oddtrick.stages.tricks.drawing import Drawing
 from oddtrick.stages.tricks.tricks import Played
 
-from .auction.player import AuctionPlayer
-
 # The book player of honeymoon bridge and the like: gathers a hand, counts tricks, bids and plays.
 #
 # Source: Scarne 1963, “Honeymoon Bridge”, “Planning the Play”. The book gives no advice of its
@@ -433,12 +431,17 @@ class TwoHandPlayer(Player):
 
     name = "book"
 
+    def __init__(self) -> None:
+        from .auction.player import AuctionPlayer  # NumPy is loaded where it is needed
+
+        self._bidder = AuctionPlayer()
+
     def choose(self, view: View, rng: random.Random) -> Decision:
         stage = view.stage
         if isinstance(stage, Auction):
-            return AuctionPlayer().choose(view, rng)
+            return self._bidder.choose(view, rng)
         if isinstance(stage, SecondRound):
-            return AuctionPlayer().choose(view._replace(stage=stage.auction), rng)
+            return self._bidder.choose(view._replace(stage=stage.auction), rng)
         if isinstance(stage, Choosing):
             return _choose(view)
         if isinstance(stage, Building) and len(view.legal) > 1:
@@ -447,7 +450,7 @@ class TwoHandPlayer(Player):
 
     def meaning(self, view: View, action: Action) -> str:
         """The meaning of a call."""
-        return AuctionPlayer().meaning(view, action)
+        return self._bidder.meaning(view, action)
 
 
 def with_dummy(view: View, dummies: tuple[int, ...], strain: int) -> float:

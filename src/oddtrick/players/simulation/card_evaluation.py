@@ -2,7 +2,7 @@
 
 In each world all hands play as well as can be with all cards face up. What that is worth is asked
 of the game's own scoring, for every number of tricks, a game or a part of one counting for more
-than its points (`valuing`); where it cannot say, tricks are counted.
+than its points (`expected_score`); where it cannot say, tricks are counted.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The expert: looks ahead in deals that fit what it knows, and says what it found.
 
 The book player is asked first. Where several cards may be played, worlds are drawn by what the
-calls and the play have shown (`beliefs`), solved with all cards seen, and scored as the game scores
-them (`prospects`). The best card on the average is played; of equals, the book's, unless
+calls and the play have shown (`deal_sampling`), solved with all cards seen, and scored as the game
+scores them (`prospects`). The best card on the average is played; of equals, the book's, unless
 declarer looks ahead and finds another surer (`declarer_lookahead`).
 """
 
@@ -52,8 +52,7 @@ HELD = 4
 """The cards that a suit must have to be bid; one fewer where partner has bid it."""
 
 TRUE = -1.75
-"""How far from the book's meaning of a call a hand may be (see `beliefs.Likelihood`): a point, but
-not a card."""
+"""How far from the book's meaning of a call a hand may be: a point, but not a card."""
 
 HIGH = 4
 """The level from which a double is for penalties; no-trump counts a level more."""
@@ -232,9 +231,6 @@ class ExpertPlayer(PlayerAround):
         if len(view.legal) > 1:
             return self._call(view, decision, rng)
         return decision
-
-    def meaning(self, view: View, action: Action) -> str:
-        return self.book.meaning(view, action)
 
     def prospects(self, view: View, rng: random.Random, until: float) -> CardValues | None:
         """The value of each card in worlds that fit; `None` where looking ahead is no help."""

@@ -102,9 +102,9 @@ def task_exercise(task: ClassTask) -> Exercise:
     state = replay_record(task.record)
     if state.over or not state.turns:
         raise BadOption(f"{task.name}: nobody is to call or play, so there is nothing to ask.")
-    turn, words = state.turns[0], state.stage
+    turn, stage = state.turns[0], state.stage
     options = tuple(
-        AnswerOption(code := words.code(action), words.label(action), right=code in task.right)
+        AnswerOption(code := stage.code(action), stage.label(action), right=code in task.right)
         for action in state.legal()
     )
     return Exercise(

@@ -41,7 +41,7 @@ from oddtrick.trainer.recipes.solved_turns import (
 # Points of the end of the play that the book explains and its player has no rule for.
 #
 # At the pupil's turns near the end the solver looks at all hands for a card that does what the
-# point is about (`ending_patterns`). The certificate is that of every card: over the deals that
+# point is about (`solved_turns`). The certificate is that of every card: over the deals that
 # fit what the pupil sees it beats each other answer offered; and in most of the deals in which it
 # gains, drawn once more, it gains in just that way.
 

@@ -237,8 +237,8 @@ def _said(moves: int) -> str:
 
 
 def _option(state: State, action: Action, note: str, *, right: bool = False) -> AnswerOption:
-    words = state.stage
-    return AnswerOption(words.code(action), words.label(action), right=right, note=note)
+    stage = state.stage
+    return AnswerOption(stage.code(action), stage.label(action), right=right, note=note)
 
 
 # Patience: the move that keeps the game winnable, where all cards are in sight.

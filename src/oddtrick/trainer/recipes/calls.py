@@ -117,13 +117,13 @@ class CallRecipe(Recipe):
         self, found: Found, sample: Sample
     ) -> tuple[tuple[AnswerOption, ...], Certificate] | None:
         """The call, and the nearest others that the book does not make with this hand."""
-        state, words = found.state, found.state.stage
+        state, stage = found.state, found.state.stage
         seen = view(state, found.seat)
-        book, right = self.book(seen), words.code(found.decision.action)
+        book, right = self.book(seen), stage.code(found.decision.action)
         if book.chosen is not None and book.chosen.call != right:
             return None
-        codes = [words.code(action) for action in seen.legal]
-        labels = dict(zip(codes, (words.label(action) for action in seen.legal), strict=True))
+        codes = [stage.code(action) for action in seen.legal]
+        labels = dict(zip(codes, (stage.label(action) for action in seen.legal), strict=True))
         asked: dict[str, list[Rule]] = {code: [] for code in codes}
         for rule in book.rules:
             if not rule.nearest_call:

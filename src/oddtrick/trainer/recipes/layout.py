@@ -44,11 +44,8 @@ def played_alike(game: Game, name: str) -> bool:
 def cards_alike(game: Game, name: str) -> bool:
     """Whether the book player of a game plays its cards by the rules of that of the other, whatever
     page it gives for them (`card_rules`)."""
-    return _card_rules(player("book", game)) == _card_rules(book_player(name))
-
-
-def _card_rules(book: Player) -> object:
-    return getattr(book, "card_rules", type(book))
+    rules = book_player(name).card_rules
+    return player("book", game).card_rules == rules if rules else played_alike(game, name)
 
 
 def bid_alike(game: Game, name: str) -> bool:

@@ -419,7 +419,7 @@ def defend(known: Knowledge, auction: Reading, contract: Contract, needed: int) 
 # How the cards are played at bridge of 1902 and auction of 1910 (Foster 1910).
 #
 # Where Foster says nothing that Scarne does not say too, the cards are played as at contract
-# (`players.contract`), and Foster's page is given; what he says otherwise stands here, a rule a
+# (`book.contract.play`), and Foster's page is given; what he says otherwise stands here, a rule a
 # method.
 
 PAGES = {

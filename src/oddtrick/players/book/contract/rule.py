@@ -151,6 +151,7 @@ def call(level: int, strain: int) -> str:
     return f"{level}{STRAINS[strain]}"
 
 
+@cache
 def bid_of(code: str) -> BookBid:
     """The bid that a code names."""
     return BookBid(int(code[0]), STRAINS.index(code[1:]))

@@ -232,7 +232,8 @@ def _opened(auction: Reading) -> tuple[Rule, ...]:
 @lru_cache(maxsize=512)
 def rules_for(auction: Reading) -> tuple[Rule, ...]:
     """The rules of the situation the seat to call is in, first things first, read to the score,
-    those whose call is not allowed left out. Where they leave off, judgement begins (`judging`)."""
+    those whose call is not allowed left out. Where they leave off, judgement begins
+    (`later_calls`)."""
     return tuple(
         rule for rule in to_the_score(auction, _situation(auction)) if auction.allows(rule.call)
     )

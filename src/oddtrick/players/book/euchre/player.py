@@ -490,7 +490,7 @@ class EuchrePlayer(Player):
         return text
 
     def likelihood(self, view: View) -> Likelihood | None:
-        """How well hands fit what was said when trumps were made (see `beliefs.Reader`)."""
+        """How well hands fit what was said when trumps were made."""
 
         def wants(seat: int, hand: Mask, make: Make) -> bool:
             s = _situation(view, seat, hand, make)

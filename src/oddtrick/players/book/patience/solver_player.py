@@ -13,7 +13,6 @@ from typing import NamedTuple, cast
 
 from oddtrick.cards import SUIT_NAMES, Card, card_name, rank_of, suit_of
 from oddtrick.core import Action, View
-from oddtrick.players.card_play.generic import CITATION as COMMON_SENSE
 from oddtrick.players.player import Decision, Player
 from oddtrick.solver.engine import kernel
 from oddtrick.solver.fans import (
@@ -27,7 +26,6 @@ from oddtrick.solver.fans import (
 from oddtrick.solver.patience import win_fans
 from oddtrick.stages.piles.fans import Fans
 from oddtrick.stages.piles.moves import Move
-from oddtrick.stages.piles.squares import Placing
 
 # Proofs for a hint at a patience: the moves after which it cannot be won.
 #
@@ -313,47 +311,3 @@ def _reason(move: Move, layout: FanLayout, steps: tuple[FanMove, ...]) -> str:
             return f"This frees the next {SUIT_NAMES[suit_of(c)].removesuffix('s')}{within}."
         fans[target].append(c)
     return "This frees the card below."
-
-
-# A player of squares: suits in columns, ranks in rows.
-#
-# Source: Scarne 1963, “Multiple Solitaire”; ruling M-3.
-
-
-def _cell(action: Action) -> int:
-    """The cell of an act, from 0."""
-    return int(cast("Placing", action.arg).cell) - 1
-
-
-class SquaresPlayer(Player):
-    """Lays a card where its column keeps one suit and its row finds its rank again."""
-
-    name = "book"
-
-    def choose(self, view: View, rng: random.Random) -> Decision:
-        cells: dict[int, Card] = {}
-        card = next(p.cards[0] for p in view.places if p.kind == "called" and p.seat == view.seat)
-        count = 0
-        for place in view.places:
-            if place.kind == "cell" and place.seat == view.seat:
-                count += 1
-                if place.cards:
-                    cells[place.number - 1] = place.cards[0]
-        side = int(count**0.5)
-        action = max(view.legal, key=lambda a: self._worth(cells, side, card, _cell(a)))
-        return Decision(action, "It goes with its suit below and its rank beside it.", COMMON_SENSE)
-
-    def _worth(self, cells: dict[int, Card], side: int, card: Card, at: int) -> tuple[float, int]:
-        row, column = divmod(at, side)
-        in_row = [cells[i] for i in range(row * side, (row + 1) * side) if i in cells]
-        in_column = [cells[i] for i in range(column, side * side, side) if i in cells]
-        same_rank = sum(rank_of(c) == rank_of(card) for c in in_row)
-        suited = all(suit_of(c) == suit_of(card) for c in in_column)
-        worth = 4.0 * same_rank
-        if suited:
-            worth += 1 + 2 * len(in_column)
-        elif in_column and len({suit_of(c) for c in in_column}) == 1:
-            worth -= 2 * len(in_column)
-        if in_row and not same_rank:
-            worth -= 0.5 * len(in_row)
-        return worth, -at
