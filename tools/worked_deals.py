@@ -3,8 +3,8 @@
 python tools/worked_deals.py [GAME ...]  # prints a record a line; all games, or these
 
 Among the first seeds the deal is taken that shows most: one that is played out, with several lines
-of score, and short. src/oddtrick/web/reference/worked_deals.jsonl is what this printed; a record stays as
-it is until its game changes.
+of score, and short. src/oddtrick/web/reference/worked_deals.jsonl is what this printed; a record
+stays as it is until its game changes.
 """
 
 from __future__ import annotations
