@@ -1,8 +1,6 @@
-"""Many deals at once.
+"""Many deals at once: on several threads or a Dask cluster, stopped at once by Ctrl-C.
 
-tables         on several threads, resumed and stopped at will
-saved_tables   kept in a file as they are found
-cluster        on a Dask cluster
+They are kept in a file as they are found, so that a long job goes on however it was stopped.
 """
 
 from __future__ import annotations
