@@ -2,7 +2,7 @@
 
 Its parts::
 
-    act, bound         what a seat does, and how long rules may take
+    action, bound      what a seat does; functions that can be compared and sent
     places, seating    where cards lie; who sits where and who plays with whom
     stage              a phase of a deal: its rules, what is seen of it, its words
     game, state        stages put together; a deal folded from its events

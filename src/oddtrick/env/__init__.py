@@ -2,8 +2,8 @@
 
 ``docs/environments.md`` lists the planes and the actions of every kind of game.
 
-`solved` has deals whose results are known; `composed_rules` and the modules named tables have games
-in numbers, as the compiled player takes them.
+`solved` has deals whose results are known; the modules named tables have games in numbers, as
+`native` hands them to the compiled player.
 """
 
 from __future__ import annotations

@@ -150,8 +150,7 @@ def _seats(stage: Any, game: Game) -> tuple[str, ...]:
 
 def _phrases(stage: Stage[Any], game: Game) -> tuple[str, ...]:
     """The words that stand in a stage's table of phrases."""
-    phrases = getattr(stage, "phrases", {})
-    return tuple(key.partition(" ")[2] for key in phrases if " " in key)
+    return tuple(key.partition(" ")[2] for key in stage.phrases if " " in key)
 
 
 def _makings(stage: Making, game: Game) -> tuple[str, ...]:

@@ -1,8 +1,6 @@
-"""Many deals at once.
+"""Many deals at once: on several threads or a Dask cluster, stopped at once by Ctrl-C.
 
-tables         on several threads, resumed and stopped at will
-saved_tables   kept in a file as they are found
-cluster        on a Dask cluster
+They are kept in a file as they are found, so that a long job goes on however it was stopped.
 """
 
 from __future__ import annotations
@@ -14,7 +12,6 @@ import json
 import logging
 import os
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from concurrent.futures import CancelledError
 from pathlib import Path
 from typing import Any, BinaryIO, TypeVar
 
@@ -29,16 +26,6 @@ from .deals import Deal, hands_of, strain_numbers
 from .errors import BadPosition, SolvingFailed
 from .search import DEFAULT_MEMORY, Deals, Results, Solver
 from .threads import spread, thread_count
-
-# Tables of many deals at once: on several threads, resumable, stopped at once by Ctrl-C.
-#
-# >>> import numpy as np
-# >>> from oddtrick.solver import hands_of
-# >>> deals = np.array([hands_of("N:AK... QJ... T9... 87...")], dtype=np.uint64)
-# >>> tables(deals).shape
-# (1, 5, 4)
-
-# Tables kept in a file as they are found, so that a long job goes on however it was stopped.
 
 Rows = npt.NDArray[np.intp]
 
@@ -202,6 +189,9 @@ def tables(
       call goes on with them.
 
     Ctrl-C stops all threads at once; what was finished is in the file.
+
+    >>> tables(["N:AK... QJ... T9... 87..."]).shape
+    (1, 5, 4)
     """
     array = as_array(deals)
     results = np.full((len(array), 5, 4), UNKNOWN, dtype=np.uint8)
@@ -331,6 +321,8 @@ def solve_on_cluster(
 
     When time is up, what the workers have not handed in is left to them.
     """
+    from concurrent.futures import CancelledError
+
     try:
         from distributed import (  # type: ignore[import-not-found, unused-ignore]
             Client,

@@ -172,9 +172,6 @@ class Beside(Stage[B]):
     def possible(self, state: B, seat: int) -> Sequence[Action]:
         return self.inner.possible(state.play, seat)
 
-    def admits(self, state: B, action: Action) -> bool:
-        return action in self.possible(state, action.by)
-
     def violations(self, state: B, action: Action) -> tuple[Violation, ...]:
         return self.inner.violations(state.play, action)
 

@@ -24,6 +24,16 @@ from oddtrick.core import (
     the_card,
 )
 
+
+def _laid_ready(ready: tuple[Mask, ...]) -> tuple[Place, ...]:
+    """The cards that each hand has chosen and not given yet."""
+    return tuple(
+        Place("passed", seat, tuple(bits(mask)), seat_bit(seat), shape="row")
+        for seat, mask in enumerate(ready)
+        if mask
+    )
+
+
 # Passing: cards chosen in secret by several at once, and then given all together.
 #
 # Source: Scarne 1963, “Passing Goulashes”; rulings GO-5 and G-9.
@@ -100,12 +110,7 @@ class Passing(Stage[PassingState]):
         return seat_bit(action.hand)
 
     def places(self, state: PassingState) -> tuple[Place, ...]:
-        ready = tuple(
-            Place("passed", s, tuple(bits(mask)), seat_bit(s), shape="row")
-            for s, mask in enumerate(state.ready)
-            if mask
-        )
-        return state.hands.places() + ready + state.aside
+        return state.hands.places() + _laid_ready(state.ready) + state.aside
 
 
 # Building: players add cards of their hands to their dummies, all at once.
@@ -254,9 +259,4 @@ class Building(Stage[BuildingState]):
         return seat_bit(state.dummy.index(action.hand)) if self.closed else EVERYONE
 
     def places(self, state: BuildingState) -> tuple[Place, ...]:
-        ready = tuple(
-            Place("passed", s, tuple(bits(mask)), seat_bit(s), shape="row")
-            for s, mask in enumerate(state.ready)
-            if mask
-        )
-        return state.hands.places() + ready + state.aside
+        return state.hands.places() + _laid_ready(state.ready) + state.aside

@@ -2,8 +2,9 @@
 
 Its parts::
 
-    server, running    the process, its HTTP layer and what goes on beside requests
-    routes, connection addresses, one module a concern; one WebSocket and its messages
+    server             the process, its HTTP layer, one WebSocket
+    cycles, figures, lobby, member, moderating  what goes on beside requests
+    routes             addresses, one module a concern
     requests           what may be asked of a table, and the events that grant it
     session            a table as its events make it
     table              one table: commit, store, publish

@@ -10,13 +10,9 @@ from . import (
     results,
     usebio,
 )
-from . import (
-    printing as boards,
-)
 from .common import club
 
 __all__ = [
-    "boards",
     "bridgemates",
     "club",
     "director",

@@ -16,7 +16,6 @@ import typer
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.errors import BadOption
 from oddtrick.formats.bridgemate import evening_of
-from oddtrick.formats.connector import received
 from oddtrick.formats.usebio.results import Usebio
 from oddtrick.support.streams import writing
 
@@ -24,7 +23,6 @@ from .common import books, club, said_errors
 
 if TYPE_CHECKING:
     from oddtrick.formats.connector import Connector
-
 
 _START, _RESET, _READ, _CLEAR = 1, 2, 4, 128
 """Commands to the control software: open, take this event, read the Bridgemates, and forget what
@@ -123,12 +121,11 @@ def _names(event: ClubEvent, letters: str, session: str) -> Iterator[dict[str, A
 
 def results_of(carried: object, letters: str) -> Usebio:
     """The results of a section as they came back. Raises `FormatError`."""
+    from oddtrick.formats.connector import received
+
     rows = received([] if carried is None else carried, letters)
     tables = {"Section": [{"ID": 1, "Letter": letters, "Winners": 1}], "ReceivedData": rows}
     return Usebio(evening_of(tables).results)
-
-
-# Bridgemates started with an event, and their results taken while it is played.
 
 
 @club.command()

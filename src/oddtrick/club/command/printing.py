@@ -1,4 +1,4 @@
-"""Sheets to print, as HTML or PDF."""
+"""The boards of an event, dealt and sealed, and sheets to print, as HTML or PDF."""
 
 from __future__ import annotations
 
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from oddtrick.club.event_file import Book
     from oddtrick.club.printing import SheetGroup
 
-
-# The boards of an event: dealt and sealed, opened, and for a dealing machine.
 
 Hand = Annotated[str, typer.Option(help="What this hand is to have, as for “oddtrick deal”.")]
 

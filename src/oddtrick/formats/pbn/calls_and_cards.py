@@ -1,6 +1,4 @@
-"""The auction section of a game, read into calls.
-
-The play section of a game, read into the order of play.
+"""The auction of a game, read into calls, and its play, read into the order of play.
 
 PBN writes each trick in fixed columns, one for each seat, in each trick alike; the order of play
 has to be worked out from who won the trick before. Well over half of a file is play, so the common

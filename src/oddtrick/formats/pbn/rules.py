@@ -189,9 +189,10 @@ class Report:
         sentence, chapter = rule.sentence, rule.chapter
         if found:
             sentence, chapter = sentence.format(**found), chapter.format(**found)
+        line = self.line(at)
+        column = at - self._starts[line] + 1
         grave = self._grave[rule.weight]
-        line = self._line + self.line(at)
-        self.problems.append(Problem(line, self.column(at), sentence, chapter, grave))
+        self.problems.append(Problem(self._line + line, column, sentence, chapter, grave))
 
     @cached_property
     def heads(self) -> list[PbnToken]:
@@ -200,15 +201,11 @@ class Report:
 
     @cached_property
     def _starts(self) -> list[int]:
-        return [0, *(m.end() for m in re.finditer("\n", self.text))]
+        return [0, *map(re.Match.end, re.finditer("\n", self.text))]
 
     def line(self, at: int) -> int:
         """The line of an offset, counted from the first of the game as 0."""
-        return bisect_right(self._starts, max(at, 0)) - 1
-
-    def column(self, at: int) -> int:
-        """The column of an offset, from 1."""
-        return max(at, 0) - self._starts[self.line(at)] + 1
+        return bisect_right(self._starts, at) - 1
 
 
 # -- the values of tags ----------------------------------------------------------------------

@@ -52,19 +52,6 @@ from oddtrick.support.typed_json import convert
 
 from .irregularities import LAWS, BoardMarks, actions_of, board_with_marks, irregular, is_refereed
 
-# The board of a record without irregularities, worked out from its calls and cards.
-#
-# `oddtrick.formats.records.conversion` could replay every record it writes, as it does for
-# refereed ones; for a session of thousands of boards that is most of the time. The rules asked
-# here are those of `oddtrick.formats.outcome`, with which every reader is checked; a test
-# holds the two ways together.
-#
-#     >>> from oddtrick.formats.board import Call
-#     >>> board_without_replay(Board(dealer="N", auction=(Call("P"),) * 4)).contract
-#     'Pass'
-#     >>> board_without_replay(Board(dealer="N", auction=(Call("1C"), Call("1C")))) is None
-#     True
-
 _CARDS = tuple(Play(card) for card in range(52))
 
 
@@ -73,7 +60,13 @@ def board_without_replay(board: Board) -> Board | None:
     with what follows from them.
 
     It is claimed, with the result, where declarer could make the claim. None where a call or card
-    could not be: a replay then says what is so. The cards must be known.
+    could not be: a replay then says what is so. The cards must be known. For a session of thousands
+    of boards the replays would be most of the time; a test holds the two ways together.
+
+    >>> board_without_replay(Board(dealer="N", auction=(Call("P"),) * 4)).contract
+    'Pass'
+    >>> board_without_replay(Board(dealer="N", auction=(Call("1C"), Call("1C")))) is None
+    True
     """
     bare = Board(
         number=board.number,

@@ -340,9 +340,6 @@ class Announcing(Stage[AnnouncingState]):
             return None
         return (Announced(state.by, state.number, self.unit),) if state.by >= 0 else ()
 
-    def code(self, action: Action) -> str:
-        return str(action.arg)
-
     def describe(self, state: AnnouncingState, action: Action) -> str:
         number = int(str(action.arg))
         said = self.said_one if number == 1 and self.said_one else self.said

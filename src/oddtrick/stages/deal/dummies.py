@@ -24,8 +24,6 @@ from oddtrick.core import (
 from oddtrick.stages.bases import ChanceStage
 from oddtrick.stages.deal.deal import hand_places
 
-# Dummies that are turned up, looked at or laid half open before anybody leads.
-
 
 class TurnedUpState(NamedTuple):
     """The hands, the table with what lies aside, and the dummies still to be turned up."""
@@ -195,9 +193,6 @@ class Showing(Stage[ShowingState]):
         if not state.shown:
             return None
         return (Shown(state.hand, state.cards),)
-
-    def code(self, action: Action) -> str:
-        return action.kind
 
     def describe(self, state: ShowingState, action: Action) -> str:
         return f"{{hand}} showed {self.word}."

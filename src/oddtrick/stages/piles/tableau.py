@@ -365,7 +365,7 @@ class Tableau(OwnLayout[TableauState]):
         if not isinstance(action.arg, Move):
             return action.kind
         c, source, target, _ = action.arg
-        where = {"waste": "W", "hand": "H"}.get(source.kind, str(source.number))
+        where = _PILE_CODES.get(source.kind) or str(source.number)
         if source.kind == "pile" and self.groups:
             where += f".{card_code(c)}"
         return f"{where}>{onto_code(self.home, target)}"
@@ -424,6 +424,7 @@ def _from_hand(target: Pile) -> Action:
     return Action(0, 0, "move", Move(-1, Pile("hand", 1), target))
 
 
+_PILE_CODES = {"waste": "W", "hand": "H"}
 _TURN = Action(0, 0, "turn")
 _TURN_OVER = Action(0, 0, "turn-over")
 _OWED = Violation("owed", "Fill the space first, from the waste or the hand.")

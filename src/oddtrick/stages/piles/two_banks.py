@@ -39,9 +39,6 @@ from oddtrick.stages.piles.moves import (
 )
 from oddtrick.stages.piles.racing import MOST_TURNS, PileName, RaceResult, RaceStage, put
 
-# Two banks before the first play: how they are laid out, and who begins.
-
-
 # Two banks and a common tableau: how they stand, and how they are laid out.
 #
 # Source: Scarne 1963, “Russian Bank”; ruling 4.1.

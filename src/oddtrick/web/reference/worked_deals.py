@@ -22,11 +22,6 @@ from oddtrick.web.session.names import seat_name, side_label
 
 from .game_rules import rules_text
 
-# Worked deals: one a game, played from a record, for the pages of rules.
-#
-# >>> worked_record("whist").game
-# 'whist'
-
 RECORDS = Path(__file__).with_name("worked_deals.jsonl")
 """A record a line, chosen by ``tools/worked_deals.py``."""
 
@@ -38,7 +33,11 @@ def _records() -> dict[str, Record]:
 
 
 def worked_record(name: str) -> Record | None:
-    """The worked deal of a game; `None` where it has none. Raises `UnknownGame`."""
+    """The worked deal of a game; `None` where it has none. Raises `UnknownGame`.
+
+    >>> worked_record("whist").game
+    'whist'
+    """
     return _records().get(game(name).name)
 
 
