@@ -145,14 +145,14 @@ def _response(auction: Reading, bid: BookBid) -> str:
     return "raise" if bid.level == auction.floor(bid.strain) else "raise-jump"
 
 
-def _rule(auction: Reading, system: BiddingSystem, line: SystemLine, situation: str) -> Rule:
+def _rule(auction: Reading, system: BiddingSystem, line: SystemLine, calls: str) -> Rule:
     test, words = line.asks.test, line.asks.words
     facts = (HandTest(lambda hand: test(hand.hand), "; ".join(words)),)
     return Rule(
         line.call,
         _promise(line.asks.extent, line.force),
         f"Bid as {system.title} has it",
-        f"{system.title}, {situation} (line {line.line})",
+        f"{system.title}, {'after ' if auction.bid else ''}{calls} (line {line.line})",
         facts,
         ", ".join(line.notes),
         _kind(auction, line),
@@ -167,8 +167,7 @@ def stated_rules(auction: Reading) -> tuple[Rule, ...] | None:
         return None
     system, lines = found
     calls = " ".join(auction.codes).lstrip("P ") or "the opening"
-    situation = f"after {calls}" if auction.bid else calls
-    return tuple(_rule(auction, system, line, situation) for line in lines)
+    return tuple(_rule(auction, system, line, calls) for line in lines)
 
 
 def shown_by(auction: Reading, code: str, rules: Sequence[Rule]) -> tuple[Promise, str] | None:
