@@ -1,5 +1,5 @@
-"""Settings of all tests: how rubbish is collected while they run, how many threads compute,
-and whose event loop runs."""
+"""Settings of all tests: how rubbish is collected while they run, how many threads compute, whose
+event loop runs, and what they cost."""
 
 from __future__ import annotations
 
@@ -18,8 +18,18 @@ from oddtrick.support.thread_limits import ONE_THREAD
 HERE = Path(__file__).parent
 sys.path.extend(str(folder) for folder in sorted({path.parent for path in HERE.rglob("*.py")}))
 
+from processor_time import ProcessorTime  # noqa: E402 - found by the path just extended
+
 for variable, number in ONE_THREAD.items():
     os.environ.setdefault(variable, number)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--processor-time", metavar="FILE", help="write here what each test costs")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.pluginmanager.register(ProcessorTime(config))
 
 
 @pytest.hookimpl(wrapper=True)

@@ -23,6 +23,7 @@ from oddtrick.errors import OddtrickError
 from oddtrick.solver import BadDeal, Solver, deal_code, hands_of
 from oddtrick.solving import FileDeal, read_deals
 from oddtrick.solving.command import solve
+from work import calls
 
 DEAL = "N:AKQ2.AK3.Q42.T98 JT9.QJ9.KJT9.K43 8765.T876.A87.AQ 43.542.653.J7652"
 PBN = f"""% PBN 2.1
@@ -175,11 +176,11 @@ def test_files_as_people_have_them() -> None:
     assert deals(json.dumps({"pbn": DEAL, "table": {}}))[0].hands == hands_of(DEAL)
 
 
-def test_a_long_list_of_deals_is_read_at_once() -> None:
-    began = time.monotonic()
-    found = deals(f'[Deal "{DEAL}"]\n; remark\n' * 5000)
-    assert time.monotonic() - began < 5
-    assert [d.where for d in found] == [f"Line {2 * i + 1}" for i in range(5000)]
+def test_a_long_list_of_deals_is_read_with_little_work_each() -> None:
+    found: list[FileDeal] = []
+    work = calls(lambda: found.extend(deals(f'[Deal "{DEAL}"]\n; remark\n' * 1000)))
+    assert work < 1000 * 200
+    assert [d.where for d in found] == [f"Line {2 * i + 1}" for i in range(1000)]
 
 
 @pytest.mark.parametrize(
@@ -271,13 +272,10 @@ def test_ctrl_c_keeps_what_was_written(tmp_path: Path) -> None:
         command, stderr=subprocess.PIPE, text=True, preexec_fn=heeding_ctrl_c
     )
     assert running.stderr is not None
-    while not (tmp_path / "kept").exists():
+    while not out.exists() or not out.stat().st_size:
         time.sleep(0.05)
-    time.sleep(1)
-    began = time.monotonic()
     running.send_signal(signal.SIGINT)
-    _, output = running.communicate(timeout=20)
-    assert time.monotonic() - began < 15
+    _, output = running.communicate(timeout=60)
     assert running.returncode == 130
     assert "of 400 deals written; the same command goes on from there." in output
     lines = out.read_text().splitlines()

@@ -22,6 +22,7 @@ from oddtrick.solver import (
     Solver,
     SolverError,
     Stopped,
+    TrickRange,
     analyse,
     leads,
     line,
@@ -31,6 +32,11 @@ from oddtrick.solver import (
     table,
 )
 from oddtrick.solver.engine import plain
+
+
+def _range(card: CardResult) -> TrickRange:
+    return TrickRange(card.low, card.high)
+
 
 HARD = "N:KJ95.QT64.J83.K7 AT7.J53.K972.Q84 Q862.K98.AT4.A65 43.A72.Q65.JT932"
 
@@ -101,15 +107,14 @@ def test_many_solvers_side_by_side_know_nothing_of_each_other() -> None:
     "ask",
     [
         lambda s: solve(endless(), seconds=s),
-        lambda s: moves(endless(), seconds=s),
-        lambda s: analyse(endless(), list(bits(endless().legal()))[:1], seconds=s),
+        lambda s: _range(moves(endless(), seconds=s)[0]),
+        lambda s: analyse(endless(), list(bits(endless().legal()))[:1], seconds=s)[0].before,
         lambda s: Solver(kernel_name="plain").solve(endless(), seconds=s),
     ],
 )
-def test_a_time_limit_is_kept(ask: Callable[[float], object]) -> None:
-    began = time.monotonic()
-    ask(0.2)
-    assert time.monotonic() - began < 1.5
+def test_a_time_limit_is_kept(ask: Callable[[float], TrickRange]) -> None:
+    """Only bounds are known when time is up."""
+    assert not ask(0.1).exact
 
 
 @pytest.mark.parametrize(("seed", "tricks"), [(4, 4), (8, 6)])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
 from contextlib import suppress
 from fractions import Fraction
 from pathlib import Path
@@ -169,7 +168,7 @@ def test_what_a_report_cannot_say() -> None:
         write_acbl_report(usebio_of([event, event], options=OPTIONS))
 
 
-def test_damage_and_length() -> None:
+def test_damage() -> None:
     chance, whole = random.Random(5), SHOWN.encode()
     for _ in range(150):
         data = bytearray(whole[: chance.randint(300, len(whole))])
@@ -180,8 +179,11 @@ def test_damage_and_length() -> None:
             rescored(event)
     with pytest.raises(FormatError, match="no boards"):
         read_results(b"EVENT>x|SESSION>y|SECTION> A\nRESULTS OF BOARD")
-    begun = time.process_time()
-    end, much = b"EVENT>RESULTS OF BOARD", 10**7
+
+
+@pytest.mark.parametrize("much", [10**5, pytest.param(10**7, marks=pytest.mark.whole)])
+def test_what_never_ends_is_refused(much: int) -> None:
+    end = b"EVENT>RESULTS OF BOARD"
     for data in (
         b"EVENT>" * (much // 6) + end, b"RESULTS OF BOARD 1 EVENT>" * (much // 25),
         b" " * much + end, b"\n" * much + end,
@@ -190,7 +192,6 @@ def test_damage_and_length() -> None:
     ):  # fmt: skip
         with pytest.raises(FormatError):
             read_results(data)
-    assert time.process_time() - begun < 20
 
 
 def test_on_the_command_line(tmp_path: Path) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 import math
 import random
-import time
 from collections.abc import Sequence
 
 import pytest
@@ -16,6 +15,7 @@ from oddtrick.games import game
 from oddtrick.players import player
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.players.player import World
+from oddtrick.players.simulation import declarer_lookahead
 from oddtrick.players.simulation.card_evaluation import CardValues, prospects
 from oddtrick.players.simulation.deal_sampling import DealSampler
 from oddtrick.players.simulation.declarer_lookahead import (
@@ -237,9 +237,8 @@ def _won(_: int, tricks: int) -> float:
     return float(tricks)
 
 
-def test_looking_ahead_ends_in_time() -> None:
-    """With whole hands a look at the first twelve worlds takes longer than this, and is given
-    up."""
+def test_looking_ahead_ends_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where time is up on the way, what was begun is given up."""
     state = replay_record(
         Record("contract-duplicate", "S", hands=HANDS, actions=[*CALLS, "H7", "H2", "H8"])
     )
@@ -248,7 +247,8 @@ def test_looking_ahead_ends_in_time() -> None:
     worlds = DealSampler(known).draw(60, random.Random(3))
     found = _solved(state, worlds)
     tricks = {value.card: value.tricks_each for value in found.cards}
-    began = time.monotonic()
-    ahead = look_ahead(known, worlds, tricks, _won, began + 0.02)
-    assert time.monotonic() - began < 1
+    looks = itertools.count()
+    monkeypatch.setattr(declarer_lookahead.time, "monotonic", lambda: next(looks))
+    ahead = look_ahead(known, worlds, tricks, _won, 5)
+    assert next(looks) == 6  # the look at 5 was the last
     assert not any(ahead.values())

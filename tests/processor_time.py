@@ -1,0 +1,99 @@
+"""What tests cost: processor time by folder, told at the end of a run, so that growth is seen.
+
+Threads count, and so does whatever a test starts: commands, servers, a browser. What lives longer
+than the test that started it (one server for many) is counted with each test that uses it. Under
+xdist every process counts its own tests, and finding tests counts once a process.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import resource
+from collections import Counter
+from collections.abc import Generator, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+TICK = 1 / os.sysconf("SC_CLK_TCK")
+STARTING = "starting, finding tests"
+SENT = "processor_time"
+
+
+def _offspring(process: int) -> Iterator[int]:
+    """The processes below one, where the system tells (Linux)."""
+    for children in Path(f"/proc/{process}/task").glob("*/children"):
+        try:
+            found = [int(child) for child in children.read_text().split()]
+        except OSError:  # the thread has ended
+            continue
+        for child in found:
+            yield child
+            yield from _offspring(child)
+
+
+def _had_by(process: int) -> float:
+    """Seconds that a process and what it waited for have had; 0 where it is gone."""
+    try:
+        fields = (
+            Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+        )
+    except OSError:
+        return 0.0
+    return sum(map(int, fields[11:15])) * TICK  # utime, stime, cutime, cstime: proc(5)
+
+
+def spent(own: bool = False) -> float:
+    """Seconds of processor time that this process has had, and all below it unless only its `own`
+    are asked."""
+    whose = (resource.RUSAGE_SELF,) if own else (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
+    seconds = sum(sum(resource.getrusage(who)[:2]) for who in whose)
+    return seconds if own else seconds + sum(map(_had_by, _offspring(os.getpid())))
+
+
+class ProcessorTime:
+    """A pytest plugin: what each test has cost."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        self.config = config
+        self.costs: Counter[str] = Counter()
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_collection_finish(self) -> None:
+        self.costs[STARTING] += spent(own=True)
+
+    @pytest.hookimpl(wrapper=True, tryfirst=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
+        before = spent()
+        try:
+            return (yield)
+        finally:
+            self.costs[item.nodeid] += spent() - before
+
+    def pytest_sessionfinish(self) -> None:
+        output: dict[str, Any] | None = getattr(self.config, "workeroutput", None)
+        if output is not None:
+            output[SENT] = dict(self.costs)
+
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_testnodedown(self, node: Any) -> None:
+        self.costs.update(getattr(node, "workeroutput", {}).get(SENT, {}))
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        folders: Counter[str] = Counter()
+        tests: Counter[str] = Counter()
+        for test, cost in self.costs.items():
+            folder = "/".join(test.partition("::")[0].split("/")[:2])
+            folders[folder] += cost
+            tests[folder] += test != STARTING
+        if len(folders) > 2:
+            terminalreporter.section("processor time by folder")
+            for folder, cost in folders.most_common():
+                count = f"{tests[folder]:7,} tests" if tests[folder] else ""
+                terminalreporter.write_line(f"{cost:8.1f} s  {folder:28}{count}")
+            terminalreporter.write_line(f"{folders.total():8.1f} s  in all")
+        if path := self.config.getoption("processor_time"):
+            lines = [json.dumps([round(cost, 3), test]) for test, cost in self.costs.most_common()]
+            Path(path).write_text("\n".join(lines) + "\n", encoding="utf-8")
