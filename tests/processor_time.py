@@ -37,12 +37,11 @@ def _offspring(process: int) -> Iterator[int]:
 def _had_by(process: int) -> float:
     """Seconds that a process and what it waited for have had; 0 where it is gone."""
     try:
-        fields = (
-            Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
-        )
+        line = Path(f"/proc/{process}/stat").read_text(encoding="utf-8")
     except OSError:
         return 0.0
-    return sum(map(int, fields[11:15])) * TICK  # utime, stime, cutime, cstime: proc(5)
+    # utime, stime, cutime and cstime come so far after the name in brackets: proc(5).
+    return sum(map(int, line.rpartition(")")[2].split()[11:15])) * TICK
 
 
 def spent(own: bool = False) -> float:

@@ -33,11 +33,6 @@ from oddtrick.solver import (
 )
 from oddtrick.solver.engine import plain
 
-
-def _range(card: CardResult) -> TrickRange:
-    return TrickRange(card.low, card.high)
-
-
 HARD = "N:KJ95.QT64.J83.K7 AT7.J53.K972.Q84 Q862.K98.AT4.A65 43.A72.Q65.JT932"
 
 
@@ -101,6 +96,10 @@ def test_many_solvers_side_by_side_know_nothing_of_each_other() -> None:
     solvers = [Solver(2 << 20) for _ in range(12)]
     for i, p in enumerate(positions):
         assert solvers[i % 12].solve(p) == right[i]
+
+
+def _range(card: CardResult) -> TrickRange:
+    return TrickRange(card.low, card.high)
 
 
 @pytest.mark.parametrize(
