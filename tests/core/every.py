@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from typing import Any
 
 import pytest
 
 from oddtrick.cards import Card
-from oddtrick.core import Action, Game, Place, State, deal, settle
+from oddtrick.core import Action, Game, Option, Place, State, deal, settle
+from oddtrick.errors import BadOption
 from oddtrick.games import catalogue, game
 from oddtrick.laws import Refereed
+
+whole = pytest.mark.whole
 
 MOST_ACTS = 8_000
 """No deal of any game played by lot takes longer; there is always an act that ends it."""
@@ -38,18 +42,39 @@ ONE_OF_MANY: dict[str, tuple[Any, ...]] = {
 many of each are walked here, and the others in tests of their own (``games/``)."""
 
 
+def _others(option: Option) -> tuple[Any, ...]:
+    """The values of an option that are walked beside its default."""
+    others = option.choices[1:]
+    if option.name == "players":  # the fewest and the most, if there are many
+        others = tuple(v for v in {min(others): 0, max(others): 0} if v != option.default)
+    return ONE_OF_MANY.get(option.name, others)
+
+
+def _together(plain: Game) -> Iterator[Game]:
+    """A game with all its options changed at once, as far as they go together: to the first of
+    their other values, and to the last. Whoever rules, the same is played."""
+    values = {o.name: others for o in plain.options if o.name != "laws" and (others := _others(o))}
+    for which in (0, -1):
+        chosen: dict[str, Any] = {}
+        for name, others in values.items():
+            with suppress(BadOption):
+                plain.with_options({**chosen, name: others[which]})
+                chosen[name] = others[which]
+        if len(chosen) > 1:
+            yield plain.with_options(chosen)
+
+
 def variants() -> Iterator[Any]:
-    """Every game as it is, and with each value of each of its options."""
+    """Every game as it is, and with all its options changed; in the whole, with each value of each
+    of its options alone."""
     for name, plain in catalogue().items():
         yield pytest.param(plain, id=name)
+        for number, changed in enumerate(_together(plain)):
+            yield pytest.param(changed, id=f"{name}-changed{number}")
         for option in plain.options:
-            others = option.choices[1:]
-            if option.name == "players":  # the fewest and the most, if there are many
-                others = tuple(v for v in {min(others): 0, max(others): 0} if v != option.default)
-            others = ONE_OF_MANY.get(option.name, others)
-            for value in others:
+            for value in _others(option):
                 variant = game(name, {option.name: value})
-                yield pytest.param(variant, id=f"{name}-{option.name}={value}")
+                yield pytest.param(variant, id=f"{name}-{option.name}={value}", marks=whole)
 
 
 def distinct(key: Callable[[Game], object]) -> list[Any]:
