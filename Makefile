@@ -1,4 +1,4 @@
-# Two commands matter: `make play` opens a table in the browser, `make test` checks everything.
+# Two commands matter: `make play` opens a table in the browser, `make test` checks a change.
 # Both make their own environment in .venv first. PYTHON, PORT, HOST and OPEN_BROWSER are honoured.
 
 PYTHON ?= python3
@@ -12,12 +12,16 @@ SOURCES := pyproject.toml $(wildcard setup.py native/* native/*/* native/*/*/*)
 # The tests start hundreds of commands: none should compile the package anew.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: play cluster test tests lint types style bench laws docs wheel dist clean help
+.PHONY: play cluster test test-all tests whole needs lint types style bench laws docs wheel dist clean help
+
+# Two processes share two cores; what is found twice (tests, modules) is found once a process.
+PYTEST := $(BIN)/python -m pytest -n 2 --dist worksteal -q --durations=20
 
 help:
 	@echo "make play    open a table in the browser (PORT, HOST, OPEN_BROWSER=0)"
 	@echo "make cluster start PostgreSQL, Valkey, HAProxy, two workers and a thinker here"
-	@echo "make test    check everything: style, types, tests, a real browser"
+	@echo "make test    check a change: style, types, tests, a real browser (8 minutes on two cores)"
+	@echo "make test-all  the rest: tests marked whole, the site, a wheel (40 minutes)"
 	@echo "make lint    style and types only"
 	@echo "make laws    run the tests marked with a law, and write docs/laws.md"
 	@echo "make docs    build the documentation site in build/site/html, and check its links"
@@ -33,15 +37,24 @@ cluster: $(VENV)/.cluster
 	@sh tools/need-servers.sh
 	@$(BIN)/oddtrick server cluster
 
-test: lint
+# Types take one processor for a minute, and tests wait for pages and servers.
+test: style
+	@$(MAKE) --no-print-directory -j2 types tests
+
+# A wheel waits for the index.
+test-all: needs
+	$(BIN)/python tools/solver/build_wasm.py --check
+	@$(MAKE) --no-print-directory -j2 whole docs wheel
+
+tests: needs
+	$(PYTEST) -m "not whole"
+
+whole: needs
+	$(PYTEST) -m whole
+
+needs: $(VENV)/.test
 	@sh tools/need-chromium.sh
 	@sh tools/need-servers.sh
-	$(BIN)/python tools/solver/build_wasm.py --check
-	@$(MAKE) --no-print-directory -j2 tests docs wheel
-
-# Tests wait for pages and servers, a wheel for the index: they fill each other's gaps.
-tests: $(VENV)/.test
-	$(BIN)/python -m pytest -n 3 --dist worksteal -q --durations=20
 
 # Each of these uses one processor: two at a time.
 lint: $(VENV)/.test

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import os
-import resource
+import time
 from collections import Counter
 from collections.abc import Generator, Iterator
 from pathlib import Path
@@ -17,7 +17,6 @@ from typing import Any
 
 import pytest
 
-TICK = 1 / os.sysconf("SC_CLK_TCK")
 STARTING = "starting, finding tests"
 SENT = "processor_time"
 
@@ -41,15 +40,15 @@ def _had_by(process: int) -> float:
     except OSError:
         return 0.0
     # utime, stime, cutime and cstime come so far after the name in brackets: proc(5).
-    return sum(map(int, line.rpartition(")")[2].split()[11:15])) * TICK
+    ticks = sum(map(int, line.rpartition(")")[2].split()[11:15]))
+    return ticks / os.sysconf("SC_CLK_TCK")
 
 
-def spent(own: bool = False) -> float:
-    """Seconds of processor time that this process has had, and all below it unless only its `own`
-    are asked."""
-    whose = (resource.RUSAGE_SELF,) if own else (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
-    seconds = sum(sum(resource.getrusage(who)[:2]) for who in whose)
-    return seconds if own else seconds + sum(map(_had_by, _offspring(os.getpid())))
+def spent() -> float:
+    """Seconds of processor time that this process has had, and all below it."""
+    ended = os.times()
+    alive = sum(map(_had_by, _offspring(os.getpid())))
+    return time.process_time() + ended.children_user + ended.children_system + alive
 
 
 class ProcessorTime:
@@ -61,7 +60,7 @@ class ProcessorTime:
 
     @pytest.hookimpl(trylast=True)
     def pytest_collection_finish(self) -> None:
-        self.costs[STARTING] += spent(own=True)
+        self.costs[STARTING] += spent()
 
     @pytest.hookimpl(wrapper=True, tryfirst=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
