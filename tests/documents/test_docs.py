@@ -31,12 +31,6 @@ def _module(path: str) -> ModuleType:
     return module
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda p: str(p.relative_to(ROOT)))
-def test_samples_stand_in_fences(page: Path) -> None:
-    text = re.sub(r"^```.*?^```$", "", page.read_text(encoding="utf-8"), flags=re.M | re.S)
-    assert re.findall(r"^ *>>> .*", text, re.MULTILINE) == []
-
-
 NAMED = re.compile(r"(?<!/)\b((?:[a-z]\w*/)+\w+\.(?:py|js|hpp|cpp|toml))\b")
 EXAMPLES = {"src/oddtrick/games/euchre/pepper.py"}
 """What a page tells the reader to write."""

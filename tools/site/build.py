@@ -98,6 +98,11 @@ def reference(folder: Path) -> list[str]:
     return ["api/index.md", *(f"api/{name}.md" for name in API)]
 
 
+def loose(text: str) -> list[str]:
+    """The samples of a page that stand outside fences: on the site they would be prose."""
+    return re.findall(r"^ *>>> .*", FENCE.sub("", text), re.MULTILINE)
+
+
 def staged(folder: Path) -> None:
     """Lay out the source of the site."""
     shutil.rmtree(folder, ignore_errors=True)
@@ -108,6 +113,8 @@ def staged(folder: Path) -> None:
         place.parent.mkdir(parents=True, exist_ok=True)
         # The score tables of the rules are drawn by the package.
         content = page_text(page) if page.parent == RULES else page.read_text(encoding="utf-8")
+        if samples := loose(content):
+            sys.exit(f"{name} has samples outside fences: {', '.join(samples)}")
         place.write_text(moved(content, page, names), encoding="utf-8")
     everything = [*names.values(), *reference(folder / "api")]
     with (folder / "index.md").open("a", encoding="utf-8") as first:

@@ -165,21 +165,3 @@ def test_types_are_read_through_one_module() -> None:
                 ):
                     wrong.append(f"{_name(path)}, line {node.lineno}")
     assert wrong == []
-
-
-MOST_ROUTER_LINES = 60
-"""Lines a function that makes a router may have: a longer one serves more than one concern."""
-
-
-def test_a_router_serves_one_concern() -> None:
-    lengths = {
-        f"{_name(path)}.{node.name}": node.end_lineno - node.lineno + 1
-        for path in MODULES
-        for node in parsed(path).body
-        if isinstance(node, ast.FunctionDef)
-        and node.returns is not None
-        and ast.unparse(node.returns) in ("APIRouter", "FastAPI")
-        and node.end_lineno is not None
-    }
-    assert len(lengths) > 10
-    assert {name for name, lines in lengths.items() if lines > MOST_ROUTER_LINES} == set()
