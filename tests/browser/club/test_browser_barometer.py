@@ -14,6 +14,7 @@ from .test_browser_club import looked_at
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.whole
 def test_a_barometer_is_chosen_and_its_list_changes_round_by_round(
     browse: Open, address: str
 ) -> None:

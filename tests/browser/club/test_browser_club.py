@@ -50,6 +50,7 @@ def handed_over(page: Page) -> None:
     tap(page, "Hand to East–West to confirm", "Yes, it is right")
 
 
+@pytest.mark.whole
 def test_an_evening_of_three_tables(browse: Open, address: str) -> None:
     room = browse(viewport=DESK, bypass_csp=True)
     room.goto(f"{address}/clubs")

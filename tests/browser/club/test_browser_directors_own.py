@@ -39,6 +39,7 @@ def done(page: Page) -> None:
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
+@pytest.mark.whole
 def test_a_movement_from_a_file_a_fouled_table_and_fractions(browse: Open, address: str) -> None:
     page = browse(expected="Failed to load resource", viewport=PHONE, bypass_csp=True)
     page.goto(f"{address}/club")
@@ -99,6 +100,7 @@ def test_a_movement_from_a_file_a_fouled_table_and_fractions(browse: Open, addre
     assert looked_at(page, ("light",)) == {}
 
 
+@pytest.mark.whole
 def test_a_late_pair_and_a_draw_of_the_directors_own(browse: Open, address: str) -> None:
     page = browse(expected="Failed to load resource", viewport=PHONE, bypass_csp=True)
     page.goto(f"{address}/club")

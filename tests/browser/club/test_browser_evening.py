@@ -46,6 +46,7 @@ def play(pages: list[Page], most: int) -> bool:
     return False
 
 
+@pytest.mark.whole
 def test_five_people_meet_play_and_look_back(browse: Open, address: str) -> None:
     host = sit_down(browse(), address, game="euchre", others="people", name="Ann").page
     link = host.url.split("#")[0]
@@ -91,6 +92,7 @@ def test_five_people_meet_play_and_look_back(browse: Open, address: str) -> None
         expect(phone.locator("#score")).to_contain_text(name)
 
 
+@pytest.mark.whole
 def test_at_the_club_a_board_comes_to_its_players_and_enters_itself(
     browse: Open, address: str
 ) -> None:

@@ -67,6 +67,7 @@ def ask_at_once(page: Page) -> None:
     page.evaluate("() => dispatchEvent(new Event('online'))")
 
 
+@pytest.mark.whole
 def test_a_pivot_evening_of_four_friends(browse: Open, address: str) -> None:
     # What is refused is told in the console, too.
     host = browse(expected="Failed to load resource", viewport=DESK, bypass_csp=True)

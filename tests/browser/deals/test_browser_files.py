@@ -114,6 +114,7 @@ def test_the_boards_of_a_file_are_listed_with_what_does_not_fit(browse: Open, ad
     expect(dialog).to_have_count(0)
 
 
+@pytest.mark.whole
 def test_a_file_is_dropped_on_the_page(browse: Open, address: str) -> None:
     page = clubs(browse(), address)
     transfer = page.evaluate_handle(
@@ -146,6 +147,7 @@ def test_a_file_that_is_none_is_reported(browse: Open, address: str) -> None:
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
+@pytest.mark.whole
 def test_many_boards_come_when_asked_for(browse: Open, address: str) -> None:
     page = clubs(browse(), address)
     board = '[Board "{}"]\n[Dealer "N"]\n[Deal "N:{}"]\n\n'
@@ -159,6 +161,7 @@ def test_many_boards_come_when_asked_for(browse: Open, address: str) -> None:
     expect(boards.nth(50)).to_be_focused()
 
 
+@pytest.mark.whole
 def test_a_board_is_played_and_taken_home(browse: Open, address: str, tmp_path: Path) -> None:
     page = clubs(browse(), address)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=address)
@@ -205,6 +208,7 @@ def test_a_board_is_played_and_taken_home(browse: Open, address: str, tmp_path: 
     expect(again.get_by_role("button", name=re.compile("^Board 7: 7NT"))).to_be_visible()
 
 
+@pytest.mark.whole
 def test_without_a_clipboard_the_link_is_shown(browse: Open, address: str) -> None:
     page = browse()
     page.add_init_script("delete Navigator.prototype.clipboard")
@@ -237,6 +241,7 @@ def pass_out(page: Page, address: str) -> Player:
     return me
 
 
+@pytest.mark.whole
 def test_other_games_are_taken_home_as_json_and_onlookers_get_nothing(
     browse: Open, address: str, tmp_path: Path
 ) -> None:
@@ -258,6 +263,7 @@ def test_other_games_are_taken_home_as_json_and_onlookers_get_nothing(
     expect(over.get_by_role("group", name="Download deals")).to_have_count(0)
 
 
+@pytest.mark.whole
 def test_files_on_a_phone(browse: Open, address: str) -> None:
     page = clubs(browse(viewport=PHONE, has_touch=True), address)
     dialog = opened(page)

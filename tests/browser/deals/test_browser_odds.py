@@ -33,6 +33,7 @@ def test_odds_are_asked_and_kept_in_the_address(browse: Open, address: str) -> N
     )
 
 
+@pytest.mark.whole
 def test_a_suit_is_drawn_with_its_best_line_and_axe_objects_to_nothing(
     browse: Open, address: str
 ) -> None:
@@ -51,6 +52,7 @@ def test_a_suit_is_drawn_with_its_best_line_and_axe_objects_to_nothing(
     expect(page.get_by_role("row", name="4-4-3-2")).to_contain_text("21.55 %")
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("width", [360, 1280])
 def test_the_most_tricks_on_average_are_a_tick_of_the_page(
     browse: Open, address: str, width: int

@@ -57,6 +57,7 @@ def opened(page: Page, address: str, table: str) -> Page:
     return page
 
 
+@pytest.mark.whole
 def test_a_suit_tapped_gives_its_odds(browse: Open, address: str, played: dict[str, str]) -> None:
     page = browse()
     page.set_viewport_size({"width": 390, "height": 664})
@@ -119,6 +120,7 @@ def test_a_deal_is_stepped_through_and_a_card_tried(
     expect(page.get_by_role("region", name="What each side can make")).to_contain_text("Par")
 
 
+@pytest.mark.whole
 def test_play_goes_on_from_a_step(browse: Open, address: str, played: dict[str, str]) -> None:
     page = opened(browse(), address, played["euchre"])
     page.keyboard.press("End")
@@ -137,6 +139,7 @@ def test_what_cannot_be_looked_at_is_said_in_a_sentence(browse: Open, address: s
     expect(page.get_by_role("alert")).to_contain_text("No deal is open.")
 
 
+@pytest.mark.whole
 def test_a_finished_deal_is_in_the_history_with_its_sheet(browse: Open, address: str) -> None:
     page = browse()
     made = httpx.post(f"{address}/api/tables", json={"game": "la-belle-lucie"}).json()
@@ -192,6 +195,7 @@ def test_a_finished_deal_is_in_the_history_with_its_sheet(browse: Open, address:
     expect(page.get_by_text("No finished deals yet. Play one.")).to_be_visible()
 
 
+@pytest.mark.whole
 def test_a_friend_plays_the_same_cards_and_sees_both_results(
     browse: Open, address: str, played: dict[str, str]
 ) -> None:
@@ -223,6 +227,7 @@ def test_a_friend_plays_the_same_cards_and_sees_both_results(
     expect(beside).to_contain_text(re.compile("Difference: .* IMPs NS"))
 
 
+@pytest.mark.whole
 def test_a_board_of_a_file_is_looked_at_and_its_result_stands_beside_ones_own(
     browse: Open, address: str, played: dict[str, str]
 ) -> None:
@@ -266,6 +271,7 @@ def test_a_board_of_a_file_is_looked_at_and_its_result_stands_beside_ones_own(
     page.wait_for_url(re.compile("/table/"))
 
 
+@pytest.mark.whole
 def test_two_results_of_one_deal_stand_side_by_side(
     browse: Open, address: str, played: dict[str, str]
 ) -> None:
@@ -309,6 +315,7 @@ def audit(page: Page) -> Any:
     return violations(page)
 
 
+@pytest.mark.whole
 def test_every_size_shows_all_of_it_and_axe_objects_to_nothing(
     browse: Open, address: str, played: dict[str, str]
 ) -> None:

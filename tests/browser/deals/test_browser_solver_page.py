@@ -79,6 +79,7 @@ def test_the_pages_own_solver_finds_what_the_server_does(browse: Open, address: 
         assert found["makeable"] == wanted | {"par": "", "par_score": None}, game
 
 
+@pytest.mark.whole
 def test_a_review_is_the_same_with_a_solver_of_its_own_and_without(
     browse: Open, address: str
 ) -> None:

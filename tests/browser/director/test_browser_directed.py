@@ -44,6 +44,7 @@ def test_the_host_is_asked_as_director_and_the_player_on_the_left_may_accept(
     w.say_it("Pass")
 
 
+@pytest.mark.whole
 def test_on_a_phone_the_question_comes_up_by_itself(browse: Open, address: str) -> None:
     (s,) = people(browse, address, "S", "4S P P P E:D7 N:lead?E")
     s.page.set_viewport_size(PHONE)

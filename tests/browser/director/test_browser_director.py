@@ -113,6 +113,7 @@ def test_the_page_answers_as_the_rule_does(browse: Open, address: str) -> None:
     assert sum(answer.settled for _, answer in asked) > 100
 
 
+@pytest.mark.whole
 def test_a_director_on_a_phone_without_a_network(browse: Open, address: str) -> None:
     """Five taps to a ruling, the back button goes back one, and all of it without a network."""
     page = browse(new=True, viewport=PHONE, has_touch=True, is_mobile=True, service_workers="allow")
@@ -166,6 +167,7 @@ def test_keys_unknown_answers_and_what_cannot_be(browse: Open, address: str) -> 
     expect(page.get_by_role("button", name="Print")).to_be_visible()
 
 
+@pytest.mark.whole
 def test_several_things_that_have_happened_are_ticked(browse: Open, address: str) -> None:
     page = browse(viewport=DESK)
     page.goto(f"{address}/director#duplicate1963/revoke")
@@ -182,6 +184,7 @@ def test_several_things_that_have_happened_are_ticked(browse: Open, address: str
     expect(page.get_by_role("heading", name="Has any of this happened since?")).to_be_hidden()
 
 
+@pytest.mark.whole
 def test_practice_marks_right_and_wrong_and_remembers(browse: Open, address: str) -> None:
     asked = situations(BRIDGE_1902)
     number, one = next((n, s) for n, s in enumerate(asked, 1) if s.title == "The dealer revokes")
@@ -217,12 +220,14 @@ def walked(page: Page, address: str, sizes: list[tuple[int, int]], touch: bool) 
     return wrong
 
 
+@pytest.mark.whole
 def test_every_screen_at_every_size(browse: Open, address: str) -> None:
     wrong = walked(browse(viewport=PHONE, has_touch=True, is_mobile=True), address, TOUCH, True)
     wrong |= walked(browse(), address, MOUSE, False)
     assert not wrong, "\n".join(f"{k}: {v}" for k, v in wrong.items())
 
 
+@pytest.mark.whole
 def test_axe_objects_to_nothing(browse: Open, address: str) -> None:
     page = browse(viewport=DESK, bypass_csp=True)
     wrong = {}
@@ -251,6 +256,7 @@ def test_axe_objects_to_nothing(browse: Open, address: str) -> None:
     assert not wrong, "\n".join(f"{k}: {v}" for k, v in wrong.items())
 
 
+@pytest.mark.whole
 def test_rulings_of_the_evening_are_kept_with_their_boards_without_a_network(
     browse: Open, address: str
 ) -> None:
@@ -281,6 +287,7 @@ def test_rulings_of_the_evening_are_kept_with_their_boards_without_a_network(
     expect(page.get_by_text("Nothing is kept yet.")).to_be_visible()
 
 
+@pytest.mark.whole
 def test_several_irregularities_have_one_ruling_on_a_phone_by_keyboard(
     browse: Open, address: str
 ) -> None:
@@ -349,6 +356,7 @@ def test_several_irregularities_have_one_ruling_on_a_phone_by_keyboard(
     expect(first.get_by_role("group", name="Who did it?")).to_be_visible()
 
 
+@pytest.mark.whole
 def test_a_phone_has_the_commonest_matters_first_and_finds_the_others(
     browse: Open, address: str
 ) -> None:

@@ -13,6 +13,7 @@ from ..refereed import LAWS, Person, seats, sit, together
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.whole
 def test_a_deal_in_which_a_call_a_lead_and_a_card_go_wrong(browse: Open, address: str) -> None:
     people = together(browse, address)
     s, w, n, e = (people[seat] for seat in "SWNE")
@@ -99,6 +100,7 @@ def some(browse: Open, address: str, who: str, actions: str) -> list[Person]:
     return [sit(browse(), address, table, seat, tokens[seat]) for seat in who]
 
 
+@pytest.mark.whole
 def test_a_ruling_on_a_phone_comes_up_by_itself(browse: Open, address: str) -> None:
     s, n = some(browse, address, "SN", "4S P P P E:D7")
     s.page.set_viewport_size(PHONE)
@@ -122,6 +124,7 @@ def test_a_ruling_on_a_phone_comes_up_by_itself(browse: Open, address: str) -> N
     expect(penalty).to_be_visible()
 
 
+@pytest.mark.whole
 def test_on_a_phone_whoever_is_to_act_reads_what_was_ruled(browse: Open, address: str) -> None:
     w, n = some(browse, address, "WN", "1S W:1H")
     w.page.set_viewport_size(PHONE)
@@ -135,6 +138,7 @@ def test_on_a_phone_whoever_is_to_act_reads_what_was_ruled(browse: Open, address
     expect(w.ruling).to_be_hidden()
 
 
+@pytest.mark.whole
 def test_a_refereed_deal_with_machines_goes_to_its_end(browse: Open, address: str) -> None:
     page = browse()
     me = sit_down(page, address, game="contract-duplicate", options=LAWS, seed=3)
@@ -156,6 +160,7 @@ def test_the_laws_are_an_option(browse: Open, address: str, laws: str) -> None:
     expect(page.get_by_role("banner").get_by_role("button", name="Draw attention")).to_be_visible()
 
 
+@pytest.mark.whole
 def test_a_card_that_is_dropped_lies_face_up(browse: Open, address: str) -> None:
     s, e = some(browse, address, "SE", "4S P P P")
     e.bar("Irregularity")

@@ -51,6 +51,7 @@ def log(person: Person) -> Any:
     return person.page.get_by_role("log", name="Log", exact=True)
 
 
+@pytest.mark.whole
 def test_a_revoke_established_is_claimed_and_scored(at: Sit) -> None:
     people = at("SWNE", **REVOKED)
     s, n = people["S"], people["N"]
@@ -82,6 +83,7 @@ def test_an_insufficient_bid_with_each_outcome(at: Sit) -> None:
     expect(people["E"].status).to_contain_text("Your lead")
 
 
+@pytest.mark.whole
 def test_each_of_declarers_options_against_a_lead_out_of_turn(at: Sit) -> None:
     s = at("S", actions=LEAD)["S"]
     s.decide("Accept the lead")
@@ -99,6 +101,7 @@ def test_each_of_declarers_options_against_a_lead_out_of_turn(at: Sit) -> None:
         expect(s.table.get_by_role("img", name="Seven of diamonds")).to_have_count(0)
 
 
+@pytest.mark.whole
 def test_a_card_dropped_in_the_auction_and_a_misdeal(at: Sit) -> None:
     people = at("SWE", actions="1S")
     s, w, e = people["S"], people["W"], people["E"]
@@ -120,6 +123,7 @@ def test_a_card_dropped_in_the_auction_and_a_misdeal(at: Sit) -> None:
     expect(w.over).to_contain_text("Void by a ruling: nothing is scored, and South deals again.")
 
 
+@pytest.mark.whole
 def test_a_disputed_claim_is_played_on_with_the_hand_face_up(at: Sit) -> None:
     people = at("SWE", actions="4S P P P HJ face")
     s, w, e = people["S"], people["W"], people["E"]
@@ -136,6 +140,7 @@ def test_a_disputed_claim_is_played_on_with_the_hand_face_up(at: Sit) -> None:
     expect(log(w)).to_contain_text("the ace of hearts.")
 
 
+@pytest.mark.whole
 def test_a_trick_to_which_nothing_was_played(at: Sit) -> None:
     people = at("SE", actions="4S P P P HJ face H6")
     s, e = people["S"], people["E"]

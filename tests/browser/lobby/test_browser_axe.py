@@ -60,12 +60,14 @@ def look_at(page: Page, screens: dict[str, list[tuple[str, str]]]) -> dict[str, 
     return wrong
 
 
+@pytest.mark.whole
 def test_nothing_is_wrong_with_any_screen(browse: Open) -> None:
     screens = {kind: THEMES if kind in SOME else THEMES[:1] for kind in SCREENS}
     wrong = look_at(browse(viewport=DESK, bypass_csp=True), screens)
     assert not wrong, "\n".join(f"{k}: {v}" for k, v in wrong.items())
 
 
+@pytest.mark.whole
 def test_nothing_is_wrong_on_a_phone(browse: Open) -> None:
     page = browse(viewport=PHONE, has_touch=True, is_mobile=True, bypass_csp=True)
     wrong = look_at(page, {kind: [("dark", "four")] for kind in SOME})
@@ -107,6 +109,7 @@ def test_nothing_is_wrong_before_the_table(
         page.keyboard.press("Escape")
 
 
+@pytest.mark.whole
 def test_plays_are_heard_on_a_phone(browse: Open) -> None:
     """The log is read out though its panel is not shown."""
     page = browse(viewport=PHONE, has_touch=True, is_mobile=True)

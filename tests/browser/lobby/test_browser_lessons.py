@@ -60,6 +60,7 @@ def test_a_first_deal_is_explained_and_advised(
     expect(lesson).to_have_count(0)
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize(
     "lesson", [x for x in LESSONS if x.game in ("whist", "la-belle-lucie")], ids=lambda x: x.game
 )

@@ -41,6 +41,7 @@ def test_one_click_deals_a_hand(browse: Open, address: str, tile: str, own: int)
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
+@pytest.mark.whole
 def test_one_click_deals_a_patience(browse: Open, address: str) -> None:
     page = browse()
     page.goto(address)
@@ -50,6 +51,7 @@ def test_one_click_deals_a_patience(browse: Open, address: str) -> None:
     expect(page.get_by_role("banner")).to_contain_text("Klondike")
 
 
+@pytest.mark.whole
 def test_nothing_of_a_director_or_a_book_stands_on_the_front_door(
     browse: Open, address: str
 ) -> None:
@@ -63,6 +65,7 @@ def test_nothing_of_a_director_or_a_book_stands_on_the_front_door(
     expect(page.get_by_role("combobox")).to_have_count(0)
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("size", [(320, 480), (640, 400), (390, 844)])
 def test_all_four_play_buttons_are_at_hand_on_a_small_page(
     browse: Open, address: str, size: tuple[int, int]
@@ -95,6 +98,7 @@ def test_the_front_door_is_light(browse: Open, address: str) -> None:
     assert sizes[True] <= 110_000
 
 
+@pytest.mark.whole
 def test_the_deal_that_waits_is_resumed_or_forgotten(browse: Open, address: str) -> None:
     me = sit_down(browse(), address, game="whist", seed=3)
     me.wait()
@@ -112,6 +116,7 @@ def test_the_deal_that_waits_is_resumed_or_forgotten(browse: Open, address: str)
     expect(waiting).to_have_count(0)
 
 
+@pytest.mark.whole
 def test_what_was_played_today_stands_on_the_front_door(browse: Open, address: str) -> None:
     """As the server tells it to the token of this browser; without one nothing is asked."""
     page = browse()
@@ -136,6 +141,7 @@ def test_what_was_played_today_stands_on_the_front_door(browse: Open, address: s
     assert asked == ["Bearer mine"]
 
 
+@pytest.mark.whole
 def test_an_address_with_a_game_leads_to_that_game(browse: Open, address: str) -> None:
     """Links to the first page with a game's name were given away once."""
     page = browse()
@@ -143,6 +149,7 @@ def test_an_address_with_a_game_leads_to_that_game(browse: Open, address: str) -
     expect(detail(page).get_by_role("heading", name="Towie")).to_be_visible()
 
 
+@pytest.mark.whole
 def test_settings_and_help_are_on_every_page_of_a_phone(browse: Open, address: str) -> None:
     page = browse(viewport=PHONE, has_touch=True, is_mobile=True)
     for path in ("", "/games", "/friends", "/clubs", "/learn", "/rules/whist"):
@@ -180,6 +187,7 @@ def test_the_page_is_drawn_in_another_language(browse: Open, address: str) -> No
     assert page.evaluate("document.documentElement.lang") == "de"
 
 
+@pytest.mark.whole
 def test_games_stand_by_family_with_players(browse: Open, address: str) -> None:
     page = listed(browse(), address)
     bridge = page.get_by_role("region", name=re.compile("^Contract bridge"))
@@ -217,6 +225,7 @@ def test_a_game_is_found_by_any_name(
         expect(names.filter(has_text=re.compile(f"^{name}$"))).to_have_count(1)
 
 
+@pytest.mark.whole
 def test_search_and_players_narrow_the_list(browse: Open, address: str) -> None:
     page = listed(browse(), address)
     games = page.locator(".game-button")
@@ -233,6 +242,7 @@ def test_search_and_players_narrow_the_list(browse: Open, address: str) -> None:
     expect(games).to_contain_text("House in the Wood")
 
 
+@pytest.mark.whole
 def test_playing_comes_first_and_the_source_last(browse: Open, address: str) -> None:
     page = browse()
     page.goto(f"{address}/games#towie")
@@ -264,6 +274,7 @@ def test_options_are_those_of_the_game_and_reach_the_table(browse: Open, address
     expect(other.get_by_text("Dora", exact=True).first).to_be_visible()
 
 
+@pytest.mark.whole
 def test_the_seats_are_those_of_the_players_chosen(browse: Open, address: str) -> None:
     """Towie's dummy is nobody's seat; the seventh player has one, and loses it when six play."""
     drawer = detail(listed(browse(), address, "towie"))
@@ -341,6 +352,7 @@ def test_a_friend_is_invited_with_the_link(browse: Open, address: str) -> None:
     expect(dialog.get_by_role("textbox")).to_have_value(re.compile(f"^{address}/table/"))
 
 
+@pytest.mark.whole
 def test_the_chosen_game_lies_over_the_list_on_a_phone(browse: Open, address: str) -> None:
     page = browse(viewport=PHONE, has_touch=True, is_mobile=True)
     page.goto(f"{address}/games")
@@ -354,6 +366,7 @@ def test_the_chosen_game_lies_over_the_list_on_a_phone(browse: Open, address: st
     Player(page).wait()
 
 
+@pytest.mark.whole
 def test_favourites_stand_first_and_by_themselves(browse: Open, address: str) -> None:
     page = listed(browse(), address)
     games = page.get_by_role("region", name=re.compile("^Whist"))
@@ -371,6 +384,7 @@ def test_favourites_stand_first_and_by_themselves(browse: Open, address: str) ->
 # -- friends and tables ---------------------------------------------------------------------
 
 
+@pytest.mark.whole
 def test_a_table_is_opened_for_friends_and_found_by_them(browse: Open, address: str) -> None:
     page = browse()
     page.goto(f"{address}/friends")
@@ -413,6 +427,7 @@ def test_a_wrong_token_watches_and_says_so(browse: Open, address: str) -> None:
     expect(page.get_by_role("status")).to_contain_text("You are watching.")
 
 
+@pytest.mark.whole
 def test_no_such_table_says_what_to_do(browse: Open, address: str) -> None:
     page = browse(expected="404")
     page.goto(f"{address}/table/nowhere")

@@ -42,6 +42,7 @@ def test_a_word_is_explained_and_a_deal_is_walked_through(browse: Open, address:
     expect(on).to_be_disabled()
 
 
+@pytest.mark.whole
 def test_a_page_of_rules_is_in_the_readers_language(browse: Open, address: str) -> None:
     """Its text, the words that are tapped, and the deal; an address within it is found."""
     page = browse(locale="de-DE")
@@ -56,6 +57,7 @@ def test_a_page_of_rules_is_in_the_readers_language(browse: Open, address: str) 
     expect(deal).to_contain_text("Ost: Pik-Fünf ausgespielt.")
 
 
+@pytest.mark.whole
 def test_a_word_that_is_tapped_stays_explained(browse: Open, address: str) -> None:
     """Where nothing can hover: what a tap has opened another tap closes, and nothing else."""
     page = browse(viewport={"width": 360, "height": 800}, has_touch=True, is_mobile=True)
@@ -70,6 +72,7 @@ def test_a_word_that_is_tapped_stays_explained(browse: Open, address: str) -> No
     expect(page.locator(".meaning")).to_be_hidden()
 
 
+@pytest.mark.whole
 def test_a_long_hand_fits_a_small_phone(browse: Open, address: str) -> None:
     """At build-up a hand has up to 26 cards, which once lay beyond the page's edge."""
     page = browse(viewport={"width": 320, "height": 480})
@@ -92,6 +95,7 @@ def test_a_long_hand_fits_a_small_phone(browse: Open, address: str) -> None:
     assert max(steps) <= 0
 
 
+@pytest.mark.whole
 def test_beginners_find_what_all_games_share(browse: Open, address: str) -> None:
     page = browse()
     page.goto(f"{address}/rules/whist")
@@ -100,6 +104,7 @@ def test_beginners_find_what_all_games_share(browse: Open, address: str) -> None
     expect(page.get_by_role("heading", level=1)).to_have_text("How games of tricks go")
 
 
+@pytest.mark.whole
 def test_words_are_explained_at_the_table(browse: Open, address: str) -> None:
     page = browse()
     page.goto(address)

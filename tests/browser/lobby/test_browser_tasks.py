@@ -45,12 +45,14 @@ def visit(browse: Open, address: str, task: str) -> Visitor:
     return Visitor(browse(viewport=PHONE, has_touch=True, is_mobile=True), address, task)
 
 
+@pytest.mark.whole
 def test_a_game_of_euchre(browse: Open, address: str) -> None:
     me = visit(browse, address, "Start a game of euchre")
     me.tap("button", "Play now: Euchre")
     expect(me.page.get_by_role("group", name="Your hand").locator("[data-card]")).to_have_count(5)
 
 
+@pytest.mark.whole
 def test_finding_towie(browse: Open, address: str) -> None:
     me = visit(browse, address, "Find towie and play it")
     me.tap("link", re.compile("^All .* games"))
@@ -62,6 +64,7 @@ def test_finding_towie(browse: Open, address: str) -> None:
     Player(me.page).wait()
 
 
+@pytest.mark.whole
 def test_why_a_card_was_wrong(browse: Open, address: str) -> None:
     """Somebody who has finished a deal finds the card that gave a trick away, and what it cost."""
     page = browse(viewport=PHONE, has_touch=True, is_mobile=True)
@@ -75,6 +78,7 @@ def test_why_a_card_was_wrong(browse: Open, address: str) -> None:
     expect(page.get_by_role("region", name="The book")).to_contain_text(re.compile("costs \\w+"))
 
 
+@pytest.mark.whole
 def test_a_set_of_four(browse: Open, address: str) -> None:
     """The first board is bid and played to its end, and the second stands ready."""
     me = visit(browse, address, "Bid and play a set of four")
@@ -109,6 +113,7 @@ def test_the_same_set_for_a_friend(browse: Open, address: str) -> None:
     expect(friend.get_by_role("heading", name=re.compile("^You and"))).to_be_visible()
 
 
+@pytest.mark.whole
 def test_the_patience_of_today(browse: Open, address: str) -> None:
     me = visit(browse, address, "Play today’s patience")
     me.tap("link", "Play today’s patience")
@@ -119,6 +124,7 @@ def test_the_patience_of_today(browse: Open, address: str) -> None:
     Player(me.page).wait()
 
 
+@pytest.mark.whole
 def test_sounds_off(browse: Open, address: str) -> None:
     me = visit(browse, address, "Turn the sounds off")
     me.tap("button", "Settings")
@@ -129,6 +135,7 @@ def test_sounds_off(browse: Open, address: str) -> None:
     assert me.page.evaluate("JSON.parse(localStorage.getItem('oddtrick.settings')).sound") is False
 
 
+@pytest.mark.whole
 def test_the_deal_of_yesterday(browse: Open, address: str) -> None:
     page = browse(viewport=PHONE, has_touch=True, is_mobile=True)
     sit_down(page, address, game="whist", seed=3).wait()
@@ -139,12 +146,14 @@ def test_the_deal_of_yesterday(browse: Open, address: str) -> None:
     Player(page).wait()
 
 
+@pytest.mark.whole
 def test_learning_whist(browse: Open, address: str) -> None:
     me = visit(browse, address, "Learn whist")
     me.tap("button", "Start: a first deal of Whist")
     expect(me.page.get_by_role("region", name="First deal")).to_contain_text("Four play")
 
 
+@pytest.mark.whole
 def test_the_director(browse: Open, address: str) -> None:
     me = visit(browse, address, "Find the director")
     me.tap("link", re.compile("^For clubs and directors"))

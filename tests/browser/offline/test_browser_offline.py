@@ -87,6 +87,7 @@ def test_the_site_opens_without_a_network(browse: Open, address: str) -> None:
     expect(page.get_by_role("alert")).to_have_text(re.compile("Without it you can play patience"))
 
 
+@pytest.mark.whole
 def test_a_patience_is_played_to_its_end_without_a_network(
     browse: Open, address: str, deal: Any
 ) -> None:
@@ -115,6 +116,7 @@ def test_a_patience_is_played_to_its_end_without_a_network(
     expect(page.get_by_role("main")).to_contain_text("Klondike")
 
 
+@pytest.mark.whole
 def test_the_patience_of_the_day_is_the_same_without_a_network(browse: Open, address: str) -> None:
     page = _away(browse, address)
     page.goto(f"{address}/today")
@@ -126,6 +128,7 @@ def test_the_patience_of_the_day_is_the_same_without_a_network(browse: Open, add
     assert number.inner_text() in {f"deal {day_plan(d, KINDS['patience']).deal}" for d in days}
 
 
+@pytest.mark.whole
 def test_a_review_that_was_opened_opens_again_without_a_network(browse: Open, address: str) -> None:
     page = browse(expected=LOST, new=True, service_workers="allow")
     made = page.request.post(f"{address}/api/tables", data={"game": "klondike", "seed": 4}).json()
@@ -154,6 +157,7 @@ def test_a_review_that_was_opened_opens_again_without_a_network(browse: Open, ad
     expect(page.get_by_role("alert")).to_have_text("The review cannot be opened now.")
 
 
+@pytest.mark.whole
 def test_a_lesson_of_a_patience_begins_without_a_network(browse: Open, address: str) -> None:
     page = _away(browse, address)
     page.goto(f"{address}/learn")
@@ -162,6 +166,7 @@ def test_a_lesson_of_a_patience_begins_without_a_network(browse: Open, address: 
     expect(page.locator(".run")).to_contain_text("0 moves")
 
 
+@pytest.mark.whole
 def test_the_trainer_asks_without_a_network_and_counts_the_answers_later(
     browse: Open, address: str
 ) -> None:
@@ -186,6 +191,7 @@ def test_the_trainer_asks_without_a_network_and_counts_the_answers_later(
     assert sum(one.get("right", 0) + one.get("wrong", 0) for one in skills) == 2
 
 
+@pytest.mark.whole
 def test_a_newer_version_is_announced_and_never_in_a_deal(browse: Open, address: str) -> None:
     page = browse(new=True, service_workers="allow")
     page.goto(f"{address}/learn")

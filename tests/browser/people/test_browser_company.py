@@ -66,6 +66,7 @@ def test_people_talk_and_what_they_write_is_text(browse: Open, address: str) -> 
     expect(talk(host)).not_to_contain_text("Eve Well played")
 
 
+@pytest.mark.whole
 def test_who_stays_away_is_played_for_and_takes_the_seat_back(browse: Open, address: str) -> None:
     host = sit_down(browse(), address, game="contract-rubber", others="people", name="Ann")
     guest = browse()
@@ -100,6 +101,7 @@ def on_turn(players: list[Player], words: str) -> Player:
     raise AssertionError(f"nobody is told “{words}”")
 
 
+@pytest.mark.whole
 def test_a_call_is_taken_back_when_the_other_agrees(browse: Open, address: str) -> None:
     host = sit_down(
         browse(), address, game="contract-rubber", others="people", seat="N", name="Ann", seed=1
@@ -128,6 +130,7 @@ def test_a_call_is_taken_back_when_the_other_agrees(browse: Open, address: str) 
     expect(player.status).to_contain_text("Your call")
 
 
+@pytest.mark.whole
 def test_the_host_removes_somebody_and_closes_the_table(browse: Open, address: str) -> None:
     host = sit_down(browse(), address, game="whist", others="people", name="Ann")
     eve = join(browse(), address, host, "E", "Eve")
@@ -142,6 +145,7 @@ def test_the_host_removes_somebody_and_closes_the_table(browse: Open, address: s
     expect(eve.page.get_by_role("alert")).to_contain_text("The host has closed this table.")
 
 
+@pytest.mark.whole
 def test_a_deal_shows_that_its_seal_was_true(browse: Open, address: str) -> None:
     page = browse()
     player = sit_down(page, address, game="euchre")

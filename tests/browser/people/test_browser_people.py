@@ -72,6 +72,7 @@ def test_two_sit_by_a_link_and_a_third_watches(browse: Open, address: str) -> No
     expect(host.page.get_by_role("button", name="Undo U")).to_be_disabled()
 
 
+@pytest.mark.whole
 def test_only_watch_from_the_list(browse: Open, address: str) -> None:
     page = browse()
     page.goto(f"{address}/games#euchre/ways")
@@ -84,6 +85,7 @@ def test_only_watch_from_the_list(browse: Open, address: str) -> None:
     expect(page.get_by_role("banner")).to_contain_text("deal 2")
 
 
+@pytest.mark.whole
 def test_a_second_window_takes_the_seat_and_the_first_may_take_it_back(
     browse: Open, address: str
 ) -> None:
@@ -98,6 +100,7 @@ def test_a_second_window_takes_the_seat_and_the_first_may_take_it_back(
     expect(other.get_by_role("alert")).to_contain_text("opened somewhere else")
 
 
+@pytest.mark.whole
 def test_whatever_is_done_in_a_replaced_window_it_says_so_and_can_take_over(
     browse: Open, address: str
 ) -> None:
@@ -139,6 +142,7 @@ def test_a_name_is_only_ever_text(browse: Open, address: str) -> None:
     assert other.locator("#x").count() == 0
 
 
+@pytest.mark.whole
 def test_a_table_that_is_gone_says_so(browse: Open, address: str) -> None:
     page = browse(expected="404")
     page.goto(f"{address}/api/games")  # a page of the server that loads nothing else

@@ -33,6 +33,7 @@ def names(page: Page) -> list[str]:
     )]  # fmt: skip
 
 
+@pytest.mark.whole
 def test_high_cards_lie_where_one_wants_them(browse: Open) -> None:
     page = browse()
     show(page, SCREENS["defending"])
@@ -68,6 +69,7 @@ def test_a_forced_card_plays_itself_but_not_the_first_lead(browse: Open) -> None
     assert len(heard.acted()) == 1
 
 
+@pytest.mark.whole
 def test_nothing_plays_itself_unless_it_is_wanted(browse: Open) -> None:
     playing = SCREENS["playing"]
     only = action("S9", "Nine of spades", "play", card="S9", hand="S", place=0)

@@ -70,6 +70,7 @@ def looked_at(name: str, options: dict[str, Any], when: tuple[int, ...]) -> list
     return frames
 
 
+@pytest.mark.whole
 def test_tables_of_real_games_where_room_is_short(browse: Open) -> None:
     frames = {
         f"{name} {at}": frame
@@ -103,6 +104,7 @@ NARROWEST = """() => Math.min(...[...document.querySelectorAll(".mine .cells .sl
   .map((x) => x.getBoundingClientRect()).flatMap((r) => [r.width, r.height]))"""
 
 
+@pytest.mark.whole
 def test_a_square_is_seen_whole_where_room_is_short(browse: Open) -> None:
     """The card that is called, all cells and what each line is worth, without scrolling; a finger
     finds every cell."""

@@ -12,6 +12,7 @@ from ..player import Open, Player, sit_down
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.whole
 def test_alone_with_machines_the_box_says_how_the_book_reads_a_call(
     browse: Open, address: str
 ) -> None:

@@ -63,6 +63,7 @@ def test_what_is_not_there_is_said_in_a_sentence(
     assert axe_of(page) == []
 
 
+@pytest.mark.whole
 def test_today_has_four_games_and_a_calendar(browse: Open, address: str) -> None:
     page = browse(new=True, viewport=PHONE, has_touch=True, is_mobile=True)
     page.goto(f"{address}/today")
@@ -73,6 +74,7 @@ def test_today_has_four_games_and_a_calendar(browse: Open, address: str) -> None
     assert axe_of(page) == []
 
 
+@pytest.mark.whole
 def test_few_deals_are_counted_and_many_are_shares(browse: Open, address: str) -> None:
     page = browse(new=True)
     page.goto(f"{address}/statistics")
@@ -88,6 +90,7 @@ def test_few_deals_are_counted_and_many_are_shares(browse: Open, address: str) -
     expect(page.get_by_text("No results yet")).to_be_visible()
 
 
+@pytest.mark.whole
 def test_a_damaged_file_is_reported_and_can_be_saved(browse: Open, address: str) -> None:
     page = browse(new=True)
     page.goto(f"{address}/statistics")
@@ -98,6 +101,7 @@ def test_a_damaged_file_is_reported_and_can_be_saved(browse: Open, address: str)
     assert saved.value.path().read_text() == DAMAGED
 
 
+@pytest.mark.whole
 def test_a_result_of_a_set_is_named_by_what_it_shows(browse: Open, address: str) -> None:
     """A row of a finished board is a link: who speaks to the page says what they see on it."""
     page = browse(new=True)

@@ -90,6 +90,7 @@ def test_at_midnight_an_open_page_goes_on_to_the_next_day(
     assert days.zones == {zone}
 
 
+@pytest.mark.whole
 def test_a_clock_that_is_ahead_of_the_servers_asks_again(browse: Open, address: str) -> None:
     zone, day = EVENINGS[0]
     page = browse(new=True, timezone_id=zone)
@@ -104,6 +105,7 @@ def test_a_clock_that_is_ahead_of_the_servers_asks_again(browse: Open, address: 
     expect(heading).to_have_text(f"Today’s deals, {told(days.today)}")
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize(("zone", "day"), EVENINGS[:2])
 def test_the_front_door_tells_the_day_where_the_visitor_is(
     browse: Open, address: str, zone: str, day: date
@@ -123,6 +125,7 @@ def test_the_front_door_tells_the_day_where_the_visitor_is(
     expect(euchre).not_to_contain_text("played")
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize(("zone", "day"), [("Pacific/Auckland", 25), ("America/New_York", 24)])
 def test_the_patience_of_the_day_without_a_server_is_that_of_the_visitors_day(
     browse: Open, address: str, zone: str, day: int

@@ -26,6 +26,7 @@ def cards(me: Player) -> list[str]:
     return found
 
 
+@pytest.mark.whole
 def test_the_same_cards_other_cards_and_those_of_a_number(browse: Open, address: str) -> None:
     me = sit_down(browse(), address, game="la-belle-lucie", seed=7)
     me.wait()
@@ -54,6 +55,7 @@ def test_the_same_cards_other_cards_and_those_of_a_number(browse: Open, address:
     expect(run_line(me)).not_to_contain_text("40,917")
 
 
+@pytest.mark.whole
 def test_the_space_bar_turns_and_undo_says_why_it_stops(browse: Open, address: str) -> None:
     me = sit_down(browse(), address, game="klondike", seed=5)
     me.wait()
@@ -74,6 +76,7 @@ def test_the_space_bar_turns_and_undo_says_why_it_stops(browse: Open, address: s
     expect(run_line(me)).to_contain_text("2 moves")
 
 
+@pytest.mark.whole
 def test_two_clicks_send_a_card_home(browse: Open, address: str) -> None:
     """Deal 40917 of La Belle Lucie has the ace of spades on a fan."""
     me = sit_down(browse(), address, game="la-belle-lucie", seed=40917)
@@ -85,6 +88,7 @@ def test_two_clicks_send_a_card_home(browse: Open, address: str) -> None:
     expect(home.get_by_role("img", name="Hearts foundation, empty")).to_have_count(1)
 
 
+@pytest.mark.whole
 def test_the_book_plays_it_out_until_something_else_is_done(browse: Open, address: str) -> None:
     me = sit_down(browse(), address, game="la-belle-lucie", seed=5)
     me.wait()
@@ -112,6 +116,7 @@ def shown(page: Page, what: str) -> bool:
     return seen
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("game", ["congress", "russian-bank", "pounce"])
 def test_foundations_are_in_sight_at_every_size(browse: Open, address: str, game: str) -> None:
     me = sit_down(browse(), address, game=game, seat="any", seed=3, pace="calm")
@@ -149,6 +154,7 @@ def test_stop_is_called_on_who_forgets_a_card(browse: Open, address: str) -> Non
     expect(waiting.button("Turn a card")).to_be_visible()
 
 
+@pytest.mark.whole
 def test_people_play_at_the_same_time(browse: Open, address: str) -> None:
     """Pounce for two: nobody waits for the other, and each sees the cards of both."""
     one, two = two_people(browse, address, game="pounce", options={"players": 2}, seed=3)
@@ -174,6 +180,7 @@ def test_a_card_that_cannot_be_moved_says_why(browse: Open, address: str) -> Non
     expect(me.page.get_by_role("alert")).to_contain_text("the king of hearts")
 
 
+@pytest.mark.whole
 def test_the_own_hand_lies_in_a_row_on_a_phone(browse: Open, address: str) -> None:
     """Common rows become columns there, a hand does not: all its cards lie at one height."""
     me = sit_down(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from .. import handmade
@@ -58,6 +59,7 @@ def in_sight(page: Page, name: str) -> bool:
     return seen
 
 
+@pytest.mark.whole
 def test_a_card_in_focus_or_advised_hides_no_other(browse: Open) -> None:
     page = browse()
     open_table(page, own_turn(), hinted("SK", "King of spades"))
@@ -72,6 +74,7 @@ def test_a_card_in_focus_or_advised_hides_no_other(browse: Open) -> None:
         assert in_sight(page, handmade.name(code)), code
 
 
+@pytest.mark.whole
 def test_plates_trick_and_dummy_stand_still_while_cards_are_played(
     browse: Open, address: str
 ) -> None:
@@ -100,6 +103,7 @@ def test_plates_trick_and_dummy_stand_still_while_cards_are_played(
             assert now[key] == first[key], key
 
 
+@pytest.mark.whole
 def test_a_patience_gives_the_reason_for_its_hint(browse: Open, address: str) -> None:
     me = sit_down(browse(), address, game="house-in-the-wood", seed=5)
     me.page.keyboard.press("h")
@@ -107,6 +111,7 @@ def test_a_patience_gives_the_reason_for_its_hint(browse: Open, address: str) ->
     expect(me.table).to_contain_text("Scarne 1963, House in the Wood")
 
 
+@pytest.mark.whole
 def test_a_phone_shows_what_was_advised_and_chosen(browse: Open) -> None:
     page = browse(viewport=PHONE, has_touch=True, is_mobile=True)
     open_table(page, own_turn(), hinted("HQ", "Queen of hearts"))
@@ -125,6 +130,7 @@ def test_a_phone_shows_what_was_advised_and_chosen(browse: Open) -> None:
     expect(me.status).to_contain_text("Tap again")
 
 
+@pytest.mark.whole
 def test_the_button_that_confirms_is_not_covered(browse: Open, address: str) -> None:
     page = browse(viewport=PHONE, has_touch=True, is_mobile=True)
     me = sit_down(page, address, game="house-in-the-wood", seed=4)
@@ -136,6 +142,7 @@ def test_the_button_that_confirms_is_not_covered(browse: Open, address: str) -> 
     expect(me.over).to_be_visible()
 
 
+@pytest.mark.whole
 def test_long_names_leave_the_bidding_box_its_room(browse: Open) -> None:
     calls = [{"code": "P", "text": "Pass"}] + [
         {"code": f"{n}{s}", "text": f"{n} {s}"} for n in range(1, 8) for s in ("C", "D", "H", "S")

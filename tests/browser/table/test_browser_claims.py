@@ -57,6 +57,7 @@ def test_declarer_claims_and_machines_answer(browse: Open, address: str) -> None
     expect(me.over).to_contain_text("thirteen tricks down")
 
 
+@pytest.mark.whole
 def test_a_claim_on_a_phone(browse: Open, address: str) -> None:
     page = browse(viewport=PHONE)
     me = sit_down(page, address, game="contract-rubber", seed=3)

@@ -17,6 +17,7 @@ pytestmark = pytest.mark.browser
 CELL = re.compile(r"^Row \d, column \d$")
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize(
     ("game", "options", "seat", "least"),
     [
@@ -55,6 +56,7 @@ def test_a_square_is_filled_cell_by_cell(browse: Open, address: str) -> None:
     expect(me.over.get_by_role("button", name="Play again")).to_be_enabled()
 
 
+@pytest.mark.whole
 def test_what_sides_have_announced_stands_over_the_auction(browse: Open, address: str) -> None:
     options = {"system_ns": "vanderbilt"}
     me = sit_down(browse(), address, game="contract-duplicate", options=options, seat="S", seed=4)
@@ -68,6 +70,7 @@ STANDARD = "In defence a high card encourages. High-low shows an even number."
 UPSIDE_DOWN = "In defence a low card encourages. Low-high shows an even number."
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize(
     ("theirs", "said"),
     [

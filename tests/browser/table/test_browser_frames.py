@@ -67,6 +67,7 @@ def test_four_players_without_sides(browse: Open) -> None:
     assert heard[-1]["version"] == 7
 
 
+@pytest.mark.whole
 def test_three_players_and_a_widow_to_take_or_leave(browse: Open) -> None:
     frame = view(
         you="B", home="B", version=2, seats=seats("ABC", 5, "B", "B"), stage="widow",
@@ -122,12 +123,14 @@ def patience() -> Frame:
     )  # fmt: skip
 
 
+@pytest.mark.whole
 def test_a_patience_with_piles_of_other_kinds(browse: Open) -> None:
     me, heard = open_with(browse(), patience())
     me.button("Turn a card of the stock").click()
     assert acted(heard) == ["turn"]
 
 
+@pytest.mark.whole
 def test_of_a_heap_turned_by_threes_the_last_three_show(browse: Open) -> None:
     """One's own; of another's, where room is dear, its top card. Only the top card is a button."""
     waste = "C2 HJ H4 SQ C6"
@@ -154,6 +157,7 @@ def test_of_a_heap_turned_by_threes_the_last_three_show(browse: Open) -> None:
     assert acted(heard) == ["w>F"]
 
 
+@pytest.mark.whole
 def test_two_copies_of_a_card_are_distinguished_by_their_place(browse: Open) -> None:
     me, heard = open_with(browse(), patience())
     nines = me.table.locator("button.card[data-card=S9]")
@@ -162,6 +166,7 @@ def test_two_copies_of_a_card_are_distinguished_by_their_place(browse: Open) -> 
     assert acted(heard) == ["2>3"]
 
 
+@pytest.mark.whole
 def test_a_card_goes_to_one_of_several_targets(browse: Open) -> None:
     me, heard = open_with(browse(), patience())
     me.table.locator("button[data-card=S2]").click()
@@ -170,6 +175,7 @@ def test_a_card_goes_to_one_of_several_targets(browse: Open) -> None:
     assert acted(heard) == ["1>c"]
 
 
+@pytest.mark.whole
 def test_a_second_tap_sends_a_card_home(browse: Open) -> None:
     me, heard = open_with(browse(), patience())
     card = me.table.locator("button[data-card=S2]")
@@ -178,6 +184,7 @@ def test_a_second_tap_sends_a_card_home(browse: Open) -> None:
     assert acted(heard) == ["1>F"]
 
 
+@pytest.mark.whole
 def test_all_that_can_go_home_goes(browse: Open) -> None:
     first = patience()
     places = [dict(p) for p in first["places"]]
@@ -200,6 +207,7 @@ def test_all_that_can_go_home_goes(browse: Open) -> None:
     expect(me.page.get_by_role("button", name="All home")).to_be_disabled()
 
 
+@pytest.mark.whole
 def test_of_two_like_cards_in_a_pile_only_the_free_one_is_marked(browse: Open) -> None:
     frame = patience()
     frame["places"][6] = place("column", 2, "C9 S9 C4 S9")
@@ -209,6 +217,7 @@ def test_of_two_like_cards_in_a_pile_only_the_free_one_is_marked(browse: Open) -
     expect(pile.locator("button[data-card=S9]")).to_have_count(1)
 
 
+@pytest.mark.whole
 def test_calls_stand_in_their_callers_columns(browse: Open) -> None:
     """Three callers of four hands; the one after the dealer speaks first, and one is left out."""
     frame = view(
@@ -231,6 +240,7 @@ def test_calls_stand_in_their_callers_columns(browse: Open) -> None:
     assert rows == [["", "one", "two"], ["three", "", "four"], ["…", "", ""]]
 
 
+@pytest.mark.whole
 def test_an_unheard_of_game_fits_the_phone(browse: Open) -> None:
     me, heard = open_with(browse(viewport=PHONE, has_touch=True), everyone_for_himself())
     for letter in "NEW":
@@ -240,6 +250,7 @@ def test_an_unheard_of_game_fits_the_phone(browse: Open) -> None:
     assert acted(heard) == ["C7"]
 
 
+@pytest.mark.whole
 def test_the_table_is_turned_and_says_so(browse: Open) -> None:
     frame = view(
         you="N", home="S", turned="Ada declares. The table is turned.",
@@ -296,6 +307,7 @@ def test_a_broken_line_is_mended_and_meanwhile_said(browse: Open) -> None:
     assert acted(heard) == ["C7"]
 
 
+@pytest.mark.whole
 def test_a_short_gap_is_not_worth_a_word(browse: Open) -> None:
     page = browse()
     me, heard = open_with(page, everyone_for_himself(), breaks=(1, 2))
@@ -307,6 +319,7 @@ def test_a_short_gap_is_not_worth_a_word(browse: Open) -> None:
     assert [f["type"] for f in heard].count("hello") == 2
 
 
+@pytest.mark.whole
 def test_a_deal_is_recorded_though_nothing_more_can_be_loaded(browse: Open) -> None:
     """A player who leaves as a deal ends has its result: it is recorded by code that came with the
     table."""
@@ -331,6 +344,7 @@ def test_a_deal_is_recorded_though_nothing_more_can_be_loaded(browse: Open) -> N
     assert recorded == [[["t1", 3, [1200, 0]]], ["t1/3"]]
 
 
+@pytest.mark.whole
 def test_what_is_wrong_with_the_server_is_told_until_it_is_over(browse: Open) -> None:
     me, heard = open_with(browse(), everyone_for_himself())
     expect(me.table.get_by_text("Player N", exact=True)).to_be_visible()

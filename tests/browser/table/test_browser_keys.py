@@ -27,6 +27,7 @@ def code_of_a_legal_card(me: Player) -> str:
     return str(me.cards.first.get_attribute("data-card"))
 
 
+@pytest.mark.whole
 def test_from_the_list_to_the_first_card(browse: Open, address: str) -> None:
     page = browse()
     page.goto(f"{address}/games")
@@ -61,6 +62,7 @@ def test_a_bid_is_typed_read_and_confirmed(browse: Open, address: str) -> None:
     expect(auction.get_by_role("button", name=re.compile("^You: Seven no-trump"))).to_be_visible()
 
 
+@pytest.mark.whole
 def test_pass_is_one_letter(browse: Open, address: str) -> None:
     me = sit_down(browse(), address, game="contract-rubber", seed=4)
     me.wait()
@@ -70,6 +72,7 @@ def test_pass_is_one_letter(browse: Open, address: str) -> None:
     expect(auction.get_by_role("button", name=re.compile("^You: Pass"))).not_to_have_count(0)
 
 
+@pytest.mark.whole
 def test_cards_are_typed_by_suit_and_rank(browse: Open, address: str) -> None:
     me = sit_down(browse(), address, game="whist", seed=3)
     for _ in range(4):
@@ -112,6 +115,7 @@ def test_arrows_move_in_the_hand_and_enter_plays(browse: Open, address: str) -> 
     expect(me.table.locator("button.card:focus")).to_have_count(1)
 
 
+@pytest.mark.whole
 def test_letters_open_panels_and_the_hint(browse: Open, address: str) -> None:
     me = sit_down(browse(), address, game="contract-rubber", seed=4)
     me.wait()
@@ -139,6 +143,7 @@ def test_letters_open_panels_and_the_hint(browse: Open, address: str) -> None:
     expect(me.page.locator("#table")).not_to_have_attribute("data-version", str(before))
 
 
+@pytest.mark.whole
 def test_the_end_of_a_deal_is_left_with_enter(browse: Open, address: str) -> None:
     me = sit_down(browse(), address, game="euchre", seed=5)
     me.play_deal()

@@ -57,6 +57,7 @@ def test_the_phone_has_targets_of_44_and_a_hand_in_view(browse: Open, address: s
     no_sideways_scroll(page)
 
 
+@pytest.mark.whole
 def test_sheets_of_the_phone_never_cover_the_hand(browse: Open, address: str) -> None:
     page = browse(viewport=PHONE, has_touch=True, is_mobile=True)
     me = sit_down(page, address, game="contract-rubber", seed=4)
@@ -83,6 +84,7 @@ def test_sheets_of_the_phone_never_cover_the_hand(browse: Open, address: str) ->
         expect(page.locator(shown)).to_have_count(0)
 
 
+@pytest.mark.whole
 def test_two_taps_are_the_rule_on_touch(browse: Open, address: str) -> None:
     page = browse(viewport=PHONE, has_touch=True, is_mobile=True)
     me = sit_down(page, address, game="whist", seed=3)
@@ -95,6 +97,7 @@ def test_two_taps_are_the_rule_on_touch(browse: Open, address: str) -> None:
     expect(me.button(name)).to_have_count(0)
 
 
+@pytest.mark.whole
 def test_a_patience_on_the_phone(browse: Open, address: str) -> None:
     page = browse(viewport=PHONE, has_touch=True, is_mobile=True)
     me = sit_down(page, address, game="house-in-the-wood", seed=5)
@@ -109,6 +112,7 @@ def test_a_patience_on_the_phone(browse: Open, address: str) -> None:
     expect(page.get_by_role("button", name="Undo")).to_be_enabled()
 
 
+@pytest.mark.whole
 def test_nothing_is_out_of_sight(browse: Open, address: str) -> None:
     page = browse()
     me = sit_down(page, address, game="contract-rubber", seed=4)
@@ -164,6 +168,7 @@ def test_dark_follows_the_system_and_can_be_chosen(browse: Open, address: str) -
     assert luminance(page, "body") > 0.8
 
 
+@pytest.mark.whole
 def test_four_colours_and_two(browse: Open, address: str) -> None:
     page = browse()
     me = sit_down(page, address, game="whist", seed=3)
@@ -182,6 +187,7 @@ def test_four_colours_and_two(browse: Open, address: str) -> None:
     assert colours() == 2
 
 
+@pytest.mark.whole
 def test_reduced_motion_moves_nothing(browse: Open, address: str) -> None:
     page = browse(reduced_motion="reduce")
     me = sit_down(page, address, game="whist", seed=3, pace="fast")
@@ -192,6 +198,7 @@ def test_reduced_motion_moves_nothing(browse: Open, address: str) -> None:
         page.wait_for_timeout(30)
 
 
+@pytest.mark.whole
 def test_a_card_travels_to_the_trick(browse: Open, address: str) -> None:
     page = browse(reduced_motion="no-preference")
     me = sit_down(page, address, game="whist", seed=3, pace="calm")

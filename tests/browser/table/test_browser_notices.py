@@ -171,12 +171,14 @@ def walk(page: Page, sizes: list[tuple[int, int]]) -> dict[str, str]:
     return wrong
 
 
+@pytest.mark.whole
 def test_no_notice_moves_a_card_or_covers_an_act_of_a_touched_device(browse: Open) -> None:
     page = browse(has_touch=True, is_mobile=True, viewport={"width": 390, "height": 844})
     wrong = walk(page, TOUCH)
     assert not wrong, "\n".join(f"{k}: {v}" for k, v in wrong.items())
 
 
+@pytest.mark.whole
 def test_no_notice_moves_a_card_or_covers_an_act_of_a_desk(browse: Open) -> None:
     wrong = walk(browse(), MOUSE)
     assert not wrong, "\n".join(f"{k}: {v}" for k, v in wrong.items())

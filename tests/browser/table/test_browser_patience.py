@@ -35,6 +35,7 @@ def test_a_card_is_chosen_and_sent_to_a_pile(browse: Open, address: str) -> None
     expect(me.page.get_by_role("button", name="Undo U")).to_be_enabled()
 
 
+@pytest.mark.whole
 def test_a_move_by_its_button_and_back_again(browse: Open, address: str) -> None:
     me = sit_down(browse(), address, game="house-in-the-wood", seed=5)
     me.wait()
@@ -74,6 +75,7 @@ def test_a_card_may_be_dragged(browse: Open, address: str) -> None:
     expect(me.page.get_by_role("alert")).to_have_count(0)
 
 
+@pytest.mark.whole
 def test_keys_reach_every_card_and_move_it(browse: Open, address: str) -> None:
     me = sit_down(browse(), address, game="house-in-the-wood", seed=5)
     me.wait()
@@ -100,6 +102,7 @@ def test_keys_reach_every_card_and_move_it(browse: Open, address: str) -> None:
     expect(me.page.locator("#table")).not_to_have_attribute("data-version", str(version))
 
 
+@pytest.mark.whole
 def test_resigning_ends_it_and_a_new_one_is_dealt(browse: Open, address: str) -> None:
     me = sit_down(browse(), address, game="house-in-the-wood", seed=5)
     me.wait()
@@ -112,6 +115,7 @@ def test_resigning_ends_it_and_a_new_one_is_dealt(browse: Open, address: str) ->
     expect(me.cards).not_to_have_count(0)
 
 
+@pytest.mark.whole
 def test_the_stock_is_turned_by_a_click_on_it(browse: Open, address: str) -> None:
     me = sit_down(browse(), address, game="klondike", seed=5)
     me.wait()
@@ -121,6 +125,7 @@ def test_the_stock_is_turned_by_a_click_on_it(browse: Open, address: str) -> Non
     expect(waste.locator(".card")).to_have_count(1)
 
 
+@pytest.mark.whole
 def test_a_card_is_laid_by_a_click_on_the_cell(browse: Open, address: str) -> None:
     me = sit_down(browse(), address, game="poker-squares", seat="B", seed=5)
     me.wait()
@@ -132,6 +137,7 @@ def test_a_card_is_laid_by_a_click_on_the_cell(browse: Open, address: str) -> No
     expect(mine.locator("> :nth-child(9) .card")).to_have_count(1)
 
 
+@pytest.mark.whole
 def test_ranks_can_be_read_on_cards(browse: Open, address: str) -> None:
     me = sit_down(browse(), address, game="klondike", seed=5)
     me.wait()
@@ -162,6 +168,7 @@ HEAR = (
 )
 
 
+@pytest.mark.whole
 def test_one_tap_moves_a_card_that_has_one_goal(browse: Open, address: str) -> None:
     page = browse(viewport=PHONE, has_touch=True, is_mobile=True)
     me = sit_down(page, address, game="klondike", seed=SOLD)
@@ -187,6 +194,7 @@ def test_the_hint_marks_card_and_goal_and_a_tap_makes_the_move(browse: Open, add
     expect(me.table.locator(".goal, .hint")).to_have_count(0)
 
 
+@pytest.mark.whole
 def test_what_is_played_out_is_the_kept_line_and_who_has_left_it_is_told(
     browse: Open, address: str
 ) -> None:
@@ -249,6 +257,7 @@ def nearly_won(browse: Open, address: str, **how: object) -> Player:
     return me
 
 
+@pytest.mark.whole
 def test_all_go_home_at_once_in_four_fans_and_the_next_deal_can_be_won(
     browse: Open, address: str
 ) -> None:
@@ -275,6 +284,7 @@ def test_all_go_home_at_once_in_four_fans_and_the_next_deal_can_be_won(
     assert alone["level"] in LEVELS
 
 
+@pytest.mark.whole
 def test_who_wants_no_movement_sees_the_fans_at_once(browse: Open, address: str) -> None:
     me = nearly_won(browse, address)
     me.button("Send all home").click()
@@ -286,6 +296,7 @@ def test_who_wants_no_movement_sees_the_fans_at_once(browse: Open, address: str)
     assert me.page.evaluate(f"async () => (await {OWN_DESK}).table.view.alone.deal") == WON.number
 
 
+@pytest.mark.whole
 def test_a_finger_drags_a_card(browse: Open, address: str) -> None:
     page = browse(viewport=PHONE, has_touch=True, is_mobile=True)
     me = sit_down(page, address, game="klondike", seed=WON.number)
@@ -324,6 +335,7 @@ def test_a_finger_drags_a_card(browse: Open, address: str) -> None:
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
+@pytest.mark.whole
 def test_moves_that_showed_nothing_hidden_are_taken_back_one_by_one_to_the_start(
     browse: Open, address: str
 ) -> None:
@@ -342,6 +354,7 @@ def test_moves_that_showed_nothing_hidden_are_taken_back_one_by_one_to_the_start
     assert me.page.evaluate(layout) == begun
 
 
+@pytest.mark.whole
 def test_the_stock_lies_on_the_side_of_the_playing_hand(browse: Open, address: str) -> None:
     me = sit_down(browse(), address, game="klondike", seed=5)
     me.wait()
@@ -367,6 +380,7 @@ def test_the_stock_lies_on_the_side_of_the_playing_hand(browse: Open, address: s
     assert stock > homes
 
 
+@pytest.mark.whole
 def test_without_moves_the_way_back_is_offered(browse: Open, address: str) -> None:
     me = sit_down(browse(), address, game="klondike", seed=4, options={"passes": 1})
     me.wait()

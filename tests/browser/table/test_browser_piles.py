@@ -98,6 +98,7 @@ def worked_out(
     return session, done
 
 
+@pytest.mark.whole
 def test_a_patience_to_its_last_card(browse: Open, address: str) -> None:
     """Deal 256 of La Belle Lucie comes out without dealing again."""
     session, way = worked_out("la-belle-lucie", 256, "random")
@@ -111,6 +112,7 @@ def test_a_patience_to_its_last_card(browse: Open, address: str) -> None:
     expect(won.get_by_role("button", name="Next deal")).to_be_visible()
 
 
+@pytest.mark.whole
 def test_a_race_with_two_packs(browse: Open, address: str) -> None:
     session, way = worked_out("russian-bank", 21, "book", lazy=("discard", "turn", "turn-over"))
     seat = session.game.seats[0]
@@ -121,6 +123,7 @@ def test_a_race_with_two_packs(browse: Open, address: str) -> None:
     expect(me.over).to_be_visible()
 
 
+@pytest.mark.whole
 def test_two_people_play_pounce_to_the_end(browse: Open, address: str) -> None:
     session, way = worked_out("pounce", 66, "people", people=2, players=2)
     assert {action.seat for action in way} == {0, 1}

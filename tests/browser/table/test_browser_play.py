@@ -40,6 +40,7 @@ def test_a_deal_of_the_rubber_from_the_list_to_the_next_deal(browse: Open, addre
     expect(hand.get_by_role("button", name=CARD)).to_have_count(13)
 
 
+@pytest.mark.whole
 def test_a_deal_of_whist_and_its_pad(browse: Open, address: str) -> None:
     me = sit_down(browse(reduced_motion="no-preference"), address, game="whist", seed=1)
     trumps = me.page.get_by_role("region", name="Trumps")
@@ -55,6 +56,7 @@ def test_a_deal_of_whist_and_its_pad(browse: Open, address: str) -> None:
     expect(pad).to_contain_text(points)
 
 
+@pytest.mark.whole
 def test_a_deal_of_euchre_with_the_trump_made_by_hand(browse: Open, address: str) -> None:
     me = sit_down(browse(), address, game="euchre", seed=5)
     me.wait()
@@ -68,6 +70,7 @@ def test_a_deal_of_euchre_with_the_trump_made_by_hand(browse: Open, address: str
     expect(me.page.get_by_role("region", name="Score")).to_contain_text("first to five")
 
 
+@pytest.mark.whole
 def test_honeymoon_draws_from_the_stock_and_then_bids(browse: Open, address: str) -> None:
     me = sit_down(browse(), address, game="honeymoon", seed=2)
     me.wait()
@@ -130,6 +133,7 @@ def test_a_card_that_may_not_be_played_says_why(browse: Open, address: str) -> N
     expect(me.page.get_by_role("alert")).to_have_count(0)
 
 
+@pytest.mark.whole
 def test_two_taps_choose_and_then_play(browse: Open, address: str) -> None:
     me = sit_down(browse(), address, game="whist", seed=3)
     me.wait()
@@ -164,6 +168,7 @@ def test_a_reload_keeps_the_seat_and_the_deal(browse: Open, address: str) -> Non
     assert [b.get_attribute("aria-label") for b in hand.all()] == before
 
 
+@pytest.mark.whole
 def test_the_auction_shows_what_calls_mean(browse: Open, address: str) -> None:
     me = sit_down(browse(), address, game="contract-rubber", seed=4)
     me.wait()
@@ -179,6 +184,7 @@ def test_the_auction_shows_what_calls_mean(browse: Open, address: str) -> None:
     expect(auction.locator(".asked")).to_contain_text("You, ")
 
 
+@pytest.mark.whole
 def test_the_last_trick_and_earlier_ones(browse: Open, address: str) -> None:
     me = sit_down(browse(), address, game="whist", seed=3)
     for _ in range(3):

@@ -68,12 +68,14 @@ def walk(show: Show, sizes: list[tuple[int, int]], touch: bool, only: str = "") 
     return wrong
 
 
+@pytest.mark.whole
 def test_every_screen_at_every_size_of_a_touched_device(browse: Open) -> None:
     page = browse(has_touch=True, is_mobile=True, viewport={"width": 390, "height": 844})
     wrong = walk(Show(page), TOUCH, touch=True)
     assert not wrong, "\n".join(f"{k}: {v}" for k, v in wrong.items())
 
 
+@pytest.mark.whole
 def test_every_screen_at_every_size_of_a_desk(browse: Open) -> None:
     wrong = walk(Show(browse()), MOUSE, touch=False)
     assert not wrong, "\n".join(f"{k}: {v}" for k, v in wrong.items())
@@ -99,6 +101,7 @@ COVERS = """async ([version, code]) => {
 }""".replace("DESK", OWN_DESK)
 
 
+@pytest.mark.whole
 def test_a_hint_on_a_phone_covers_nothing_that_it_recommends(browse: Open) -> None:
     page = browse(has_touch=True, is_mobile=True, viewport={"width": 390, "height": 844})
     page.emulate_media(reduced_motion="reduce")

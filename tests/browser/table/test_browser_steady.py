@@ -33,6 +33,7 @@ UNREAD = """() => {
 }"""
 
 
+@pytest.mark.whole
 def test_no_card_changes_its_size_during_a_deal(browse: Open, address: str) -> None:
     """The sizes are those of the drawing of a table at 1280 by 800: own cards 84 wide, dummy's 72
     in a column a suit, those of the trick 76."""
@@ -61,6 +62,7 @@ def test_no_card_changes_its_size_during_a_deal(browse: Open, address: str) -> N
         assert page.evaluate(UNREAD) < 2  # the log shows what was played last
 
 
+@pytest.mark.whole
 def test_the_end_of_a_deal_shows_cost_and_par_and_goes_on(browse: Open, address: str) -> None:
     me = sit_down(browse(), address, game="contract-duplicate", seed=4)
     me.wait()
@@ -85,6 +87,7 @@ def test_the_end_of_a_deal_shows_cost_and_par_and_goes_on(browse: Open, address:
     me.wait()
 
 
+@pytest.mark.whole
 def test_replay_deals_the_same_cards_at_a_table_of_one_s_own(browse: Open, address: str) -> None:
     me = sit_down(browse(), address, game="euchre", seed=4)
     me.wait()
@@ -98,6 +101,7 @@ def test_replay_deals_the_same_cards_at_a_table_of_one_s_own(browse: Open, addre
     assert me.page.evaluate(own) == dealt
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("size", [(1280, 800), (390, 844), (844, 390)], ids=str)
 def test_a_lesson_keeps_the_size_of_felt_and_cards(
     browse: Open, address: str, size: tuple[int, int]
