@@ -22,7 +22,7 @@ def sliced(cases: Iterable[Any], few: int) -> list[Any]:
         values, name, marks = (
             (case.values, case.id, case.marks)
             if isinstance(case, type(pytest.param()))
-            else (case if isinstance(case, tuple) else (case,), None, ())
+            else (case if type(case) is tuple else (case,), None, ())
         )
         marks = marks if n in kept else (*marks, pytest.mark.whole)
         found.append(pytest.param(*values, id=name, marks=marks))

@@ -19,6 +19,7 @@ from oddtrick.core import HIDDEN, NATURE, State, TurnUp, View, deal, view
 from oddtrick.errors import BadRecord
 from oddtrick.games import catalogue, game
 from oddtrick.players import PLAYERS, player
+from slices import sliced
 
 CALLED = [
     name for name, g in catalogue().items() if any(CALLS.intersection(s.kinds) for s in g.stages)
@@ -86,7 +87,7 @@ def _shown(seen: View) -> set[Card]:
     return {c for p in seen.places for c in p.cards if c != HIDDEN}
 
 
-@pytest.mark.parametrize("name", CALLED)
+@pytest.mark.parametrize("name", sliced(CALLED, 12))
 def test_the_answer_is_the_call_made_at_the_table(name: str) -> None:
     book = player("book", game(name))
     for seed in range(2):
@@ -103,7 +104,7 @@ def test_the_answer_is_the_call_made_at_the_table(name: str) -> None:
 
 
 @pytest.mark.parametrize("level", [p for p in PLAYERS if p not in ("random", "book")])
-@pytest.mark.parametrize("name", CALLED)
+@pytest.mark.parametrize("name", sliced(CALLED, 8))
 def test_other_levels_answer_every_game(name: str, level: str) -> None:
     """The last call of a deal, which is asked after all others."""
     state, said = _followed(name, 0)[-1]

@@ -15,6 +15,7 @@ from typer.testing import CliRunner
 
 from oddtrick.cli import app, main
 from oddtrick.games import catalogue
+from slices import sliced
 
 
 class Done(NamedTuple):
@@ -175,7 +176,7 @@ def deals_of(name: str, most: int) -> int:
     return 2 if catalogue()[name].family == "Patience for several" else most
 
 
-@pytest.mark.parametrize("name", catalogue())
+@pytest.mark.parametrize("name", sliced(catalogue(), 14))
 def test_simulated_deals_replay_identically(name: str, tmp_path: Path) -> None:
     path, count = tmp_path / "deals.jsonl", deals_of(name, 10)
     here("simulate", name, "--deals", str(count), "--seed", "4", "-o", str(path))
@@ -276,7 +277,7 @@ def test_what_others_hold_is_not_looked_at_by_the_maker_of_trumps() -> None:
     assert json.loads(here("bid", "-", feed=line))["call"].startswith("UP")
 
 
-@pytest.mark.parametrize("name", catalogue())
+@pytest.mark.parametrize("name", sliced(catalogue(), 10))
 def test_simulated_matches_carry_their_standing(name: str) -> None:
     count = deals_of(name, 12)
     done = here("simulate", name, "--deals", str(count), "--seed", "5", "--match")
@@ -318,7 +319,10 @@ def shell(command: str) -> subprocess.CompletedProcess[str]:
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")
 @pytest.mark.parametrize(
     "command",
-    ["simulate whist -n 500", "simulate whist", "simulate whist -o /dev/full", "games --json"],
+    sliced(
+        ["simulate whist -n 500", "simulate whist", "simulate whist -o /dev/full", "games --json"],
+        2,
+    ),
 )
 def test_a_full_disk_gets_one_sentence(command: str) -> None:
     done = shell(f"oddtrick {command} > /dev/full")

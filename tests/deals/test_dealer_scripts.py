@@ -22,6 +22,7 @@ from oddtrick.deals.script_actions import ScriptActions
 from oddtrick.deals.script_language import BadScript, read_script
 from oddtrick.deals.script_run import ScriptRun, ScriptValues, hand_conditions
 from oddtrick.solver import Solver
+from slices import sliced
 
 HANDS = ("AKQ2.KJ4.A32.K54", "J98.T98.KQJ.QJT9", "T543.AQ32.T98.A2", "76.765.7654.8763")
 DEAL = np.array([[bridge_hand(hand) for hand in HANDS]], dtype=np.uint64)
@@ -288,7 +289,10 @@ def test_the_command(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "step", ["!{}", "{} && 1", "{} + 1", "{} ? {} : 1", "{} < 1", "imps({})", "- {}", "1 - {} % 9"]
+    "step",
+    sliced(
+        ["!{}", "{} && 1", "{} + 1", "{} ? {} : 1", "{} < 1", "imps({})", "- {}", "1 - {} % 9"], 3
+    ),
 )
 def test_as_deep_as_names_may_go_is_worked_out(step: str) -> None:
     """As many levels as are read are also worked out, with room on the stack to spare."""

@@ -72,6 +72,7 @@ def _run(tree: Path, *command: str) -> str:
     return done.stdout
 
 
+@pytest.mark.whole
 def test_a_stranger_adds_a_game_with_two_files(tree: Path) -> None:
     files, names = _every_game_tests()
     said = _run(tree, "pytest", "-q", "-k", " or ".join(["pepper", *names]), *files)

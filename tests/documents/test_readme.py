@@ -8,6 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -17,6 +19,7 @@ def _commands() -> list[str]:
     return [line.removeprefix("$ ") for block in blocks for line in block.splitlines()]
 
 
+@pytest.mark.whole
 def test_the_commands_of_the_readme_run(tmp_path: Path) -> None:
     commands = _commands()
     assert len(commands) >= 4

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from slices import sliced
+
 ROOT = Path(__file__).parents[2]
 PAGES = sorted((ROOT / "docs" / "tutorials").glob("*.md"))
 
@@ -38,13 +40,14 @@ def _run(folder: Path, *command: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+@pytest.mark.parametrize("page", sliced(PAGES, 1), ids=lambda page: page.stem)
 def test_a_tutorial_prints_what_it_says(page: Path, tmp_path: Path) -> None:
     done = _run(tmp_path, "-W", "error", str(_program(page, tmp_path)))
     assert done.returncode == 0, done.stderr
     assert done.stdout == _blocks(page, "text")
 
 
+@pytest.mark.whole
 def test_the_programs_of_strangers_are_typed(tmp_path: Path) -> None:
     assert len(PAGES) >= 8
     programs = [str(_program(page, tmp_path)) for page in PAGES]

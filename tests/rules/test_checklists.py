@@ -55,6 +55,7 @@ from oddtrick.scoring import patience as engine_squares
 from oddtrick.scoring.contract_scales import SCALE_1963
 from oddtrick.scoring.towie import SCALE_TOWIE
 from oddtrick.stages.calling.auction import Contract
+from slices import sliced
 
 LEAST_DEALS, MOST_DEALS = 20, 150
 OPTION_DEALS = range(8, 25, 4)
@@ -168,7 +169,10 @@ def test_random_deals_follow_from_the_page(name: str) -> None:
 
 @pytest.mark.parametrize(
     ("name", "options", "reader"),
-    [(name, options, reader) for name, found in OPTIONS.items() for options, reader in found],
+    sliced(
+        [(name, options, reader) for name, found in OPTIONS.items() for options, reader in found],
+        16,
+    ),
 )
 def test_deals_with_options_follow_from_the_page(
     name: str, options: Mapping[str, object], reader: Callable[[], Reader]

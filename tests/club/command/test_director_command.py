@@ -163,6 +163,7 @@ def test_sheets(evening: Path, tmp_path: Path) -> None:
     assert rows[0]["two"] == "Bo & Co"
 
 
+@pytest.mark.whole
 def test_a_file_is_read_and_scored_again(evening: Path, tmp_path: Path) -> None:
     xml, again, other = tmp_path / "a.xml", tmp_path / "b.xml", tmp_path / "again.club"
     run("enter", evening, 1, 2, 6, "3NT", "N", 9)

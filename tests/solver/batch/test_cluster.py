@@ -67,6 +67,7 @@ def random_deals(count: int) -> np.ndarray:
     return np.array([dds.random_deal(rng) for _ in range(count)], dtype=np.uint64)
 
 
+@pytest.mark.whole
 def test_a_killed_worker_loses_and_doubles_nothing(tmp_path: Path) -> None:
     deals = random_deals(64)
     with cluster(tmp_path, 2) as (address, (_, first, _)):
@@ -84,6 +85,7 @@ def test_a_killed_worker_loses_and_doubles_nothing(tmp_path: Path) -> None:
     assert (found == tables(deals, strains=[4])).all()
 
 
+@pytest.mark.whole
 def test_a_lost_scheduler_is_reported_and_its_results_are_kept(tmp_path: Path) -> None:
     deals = random_deals(40)
     file = tmp_path / "results"

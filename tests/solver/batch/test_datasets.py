@@ -26,6 +26,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.mark.whole
 def test_deals_are_whole_and_solved(made: Path) -> None:
     deals = read_dataset(made)
     assert deals.number.tolist() == list(range(10))
@@ -45,6 +46,7 @@ def test_deals_are_whole_and_solved(made: Path) -> None:
     assert len(read_dataset(made / "part-00001.npz")) == 4
 
 
+@pytest.mark.whole
 def test_a_set_that_was_stopped_goes_on(
     made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -81,6 +83,7 @@ def test_a_set_that_was_stopped_goes_on(
     assert not (tmp_path / "under-way.tables").exists()
 
 
+@pytest.mark.whole
 def test_parquet_files_and_a_cluster_hold_the_same(made: Path, tmp_path: Path) -> None:
     with cluster(tmp_path, 1) as (address, _):
         make_dataset(tmp_path / "set", 10, seed=9, part=6, form="parquet", scheduler=address)

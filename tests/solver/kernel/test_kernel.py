@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+import pytest
 from endings import random_bridge_ending, random_ending
 
 from oddtrick.solver import CardResult, Position, Solver
@@ -41,6 +42,7 @@ def check(solvers: dict[str, Solver], position: Position) -> None:
         assert by_card(solver.moves(position)) == judged, (name, position)
 
 
+@pytest.mark.whole
 def test_endings_of_every_kind() -> None:
     rng, solvers = random.Random("kinds"), builds()
     for _ in range(500):

@@ -72,12 +72,14 @@ KERNEL_SOURCES = [
 ]
 
 
+@pytest.mark.whole
 def test_the_kernel(folder: Path) -> None:
     out = build_and_run([*sorted(HERE.glob("*.cpp")), *KERNEL_SOURCES], WATCHED, folder)
     assert out.endswith(" 0 failures\n")
     assert int(out.split()[-4]) >= 20, out
 
 
+@pytest.mark.whole
 @pytest.mark.skipif(not X86, reason="it is what every other test compiles here")
 def test_the_kernel_without_the_instructions_of_x86(folder: Path) -> None:
     """Code that other processors compile, arm64 for one."""
@@ -88,6 +90,7 @@ def test_the_kernel_without_the_instructions_of_x86(folder: Path) -> None:
     assert out.endswith(" 0 failures\n")
 
 
+@pytest.mark.whole
 @pytest.mark.skipif(not X86, reason="x86-64's instructions only")
 def test_bits_with_the_instructions_of_newer_processors(folder: Path) -> None:
     portable = kernel.load("portable")

@@ -62,6 +62,7 @@ def test_their_sources_are_all_that_is_included() -> None:
     }  # fmt: skip
 
 
+@pytest.mark.whole
 @needs_node
 def test_its_tables_are_those_of_dds() -> None:
     rng = random.Random(351)
