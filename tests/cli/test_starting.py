@@ -12,6 +12,7 @@ from typer.testing import CliRunner
 
 from oddtrick.cli import app
 from oddtrick.cli.later import COMMANDS
+from slices import sliced
 
 STEPS = """
 import json, sys
@@ -96,12 +97,15 @@ def test_a_slip_in_the_name_of_a_command_is_guessed() -> None:
 
 @pytest.mark.parametrize(
     ("library", "args"),
-    [
-        ("fastapi", ["play"]),
-        ("fastapi", ["club", "serve", "monday.sqlite3"]),
-        ("fastapi", ["club", "party", "serve", "friends.sqlite3"]),
-        ("sqlalchemy", ["server", "backup", "copy.sqlite3"]),
-    ],
+    sliced(
+        [
+            ("fastapi", ["play"]),
+            ("fastapi", ["club", "serve", "monday.sqlite3"]),
+            ("fastapi", ["club", "party", "serve", "friends.sqlite3"]),
+            ("sqlalchemy", ["server", "backup", "copy.sqlite3"]),
+        ],
+        2,
+    ),
 )
 def test_a_library_that_is_not_installed_is_named(library: str, args: list[str]) -> None:
     """In a process of its own, in which the library cannot be found."""

@@ -14,10 +14,11 @@ from oddtrick.scoring.contract_scales import SCALE_1963, SCALE_PRESENT
 from oddtrick.seats import SEATS
 from oddtrick.solver import Position, Solver, duplicate, leads, par, table
 from oddtrick.solver.results import TrickTable
+from slices import sliced
 
 
 @pytest.mark.parametrize(
-    ("make", "count"), [(dds.random_deal, 5), (dds.flat_deal, 2), (dds.freak_deal, 3)]
+    ("make", "count"), sliced([(dds.flat_deal, 2), (dds.freak_deal, 3), (dds.random_deal, 5)], 1)
 )
 def test_tables(make: Callable[[random.Random], tuple[int, ...]], count: int) -> None:
     rng = random.Random(f"{make.__name__} 1")

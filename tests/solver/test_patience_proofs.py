@@ -26,6 +26,7 @@ from oddtrick.solver.patience import (
 )
 from oddtrick.stages.piles.fans import Fans, FansState
 from oddtrick.stages.piles.tableau import Tableau, TableauState
+from slices import sliced
 
 RANKS = "A23456789TJQK"
 
@@ -142,7 +143,7 @@ def compared(stage: Any, seed: int) -> PatienceVerdict:
     return found.verdict
 
 
-@pytest.mark.parametrize(("name", "options"), PATIENCES, ids=str)
+@pytest.mark.parametrize(("name", "options"), sliced(PATIENCES, 4), ids=str)
 def test_endings_are_what_every_way_tried_makes_them(name: str, options: dict[str, Any]) -> None:
     _, stage = patience(name, options)
     verdicts = Counter(compared(stage, seed) for seed in range(ENDINGS))
@@ -151,7 +152,7 @@ def test_endings_are_what_every_way_tried_makes_them(name: str, options: dict[st
     assert verdicts[PatienceVerdict.GAVE_UP] <= ENDINGS // 2
 
 
-@pytest.mark.parametrize(("name", "options"), PATIENCES, ids=str)
+@pytest.mark.parametrize(("name", "options"), sliced(PATIENCES, 4), ids=str)
 def test_what_is_won_is_won_at_the_table(name: str, options: dict[str, Any]) -> None:
     """Whole deals: the acts are played by the game itself, with turned cards and refilled fans."""
     found, _ = patience(name, options)

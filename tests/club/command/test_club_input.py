@@ -9,6 +9,7 @@ from typer.testing import CliRunner
 
 from oddtrick.cli import app
 from oddtrick.club.event_file import Book
+from slices import sliced
 
 BAD = "\udcff"
 """What the shell makes of a byte that is no text."""
@@ -37,23 +38,26 @@ def event(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.parametrize(
     ("args", "said"),
-    [
-        (("enter", LONG, 1, 4, "4S", "N", 9), "is not played"),
-        (("enter", 1, LONG, 4, "4S", "N", 9), "is no pair"),
-        (("enter", 2, 2, 4, "4S", "N", LONG), "pair 2 plays 5"),
-        (("enter", 2, 2, 5, BAD), "is not a contract"),
-        (("enter", 2, 2, 5, "4S", "N", 9, "--lead", BAD), "is not a card"),
-        (("correct", 1, 1, 4, "4S", "N", 9, "--reason", BAD), "fit to print"),
-        (("adjust", 1, 1, 4, "A", "--reason", "x" * 501), "500 signs"),
-        (("withdraw", 1, 1, 4, "--reason", BAD), "fit to print"),
-        (("penalty", 1, 10, "--reason", "a\x1b[31m"), "fit to print"),
-        (("carry", 1, LONG), "no number of points"),
-        (("carry", 1, "1.234"), "two decimals"),
-        (("usebio", "--club", BAD), "fit to print"),
-        (("undo", LONG), "There is no entry"),
-        (("leave", 1, "--after", LONG), "counted from 0 to 3"),
-        (("history", 1), "is no pair"),
-    ],
+    sliced(
+        [
+            (("enter", LONG, 1, 4, "4S", "N", 9), "is not played"),
+            (("enter", 1, LONG, 4, "4S", "N", 9), "is no pair"),
+            (("enter", 2, 2, 4, "4S", "N", LONG), "pair 2 plays 5"),
+            (("enter", 2, 2, 5, BAD), "is not a contract"),
+            (("enter", 2, 2, 5, "4S", "N", 9, "--lead", BAD), "is not a card"),
+            (("correct", 1, 1, 4, "4S", "N", 9, "--reason", BAD), "fit to print"),
+            (("adjust", 1, 1, 4, "A", "--reason", "x" * 501), "500 signs"),
+            (("withdraw", 1, 1, 4, "--reason", BAD), "fit to print"),
+            (("penalty", 1, 10, "--reason", "a\x1b[31m"), "fit to print"),
+            (("carry", 1, LONG), "no number of points"),
+            (("carry", 1, "1.234"), "two decimals"),
+            (("usebio", "--club", BAD), "fit to print"),
+            (("undo", LONG), "There is no entry"),
+            (("leave", 1, "--after", LONG), "counted from 0 to 3"),
+            (("history", 1), "is no pair"),
+        ],
+        5,
+    ),
 )
 def test_one_sentence(event: Path, args: tuple[object, ...], said: str) -> None:
     before = written(event)

@@ -48,6 +48,7 @@ from oddtrick.club.usebio.rescore import rescored
 from oddtrick.club.usebio.writer import usebio
 from oddtrick.errors import OddtrickError
 from oddtrick.formats.usebio.results import read_usebio, write_usebio
+from slices import sliced
 
 WISHES = [
     EventSetup("individual", players=8, boards=1),
@@ -133,7 +134,9 @@ def brought(event: ClubEvent, contestant: int) -> Fraction:
     return (Fraction(carried.hundredths, 100) if carried else Fraction(0)) - lost
 
 
-@pytest.mark.parametrize("setup", WISHES, ids=lambda w: f"{w.movement} {w.scoring or w.players}")
+@pytest.mark.parametrize(
+    "setup", sliced(WISHES, 4), ids=lambda w: f"{w.movement} {w.scoring or w.players}"
+)
 def test_any_evening_can_be_listed(setup: EventSetup) -> None:
     chance = random.Random(repr(setup))
     event = ClubEvent.fold([opening(setup, chance)])
