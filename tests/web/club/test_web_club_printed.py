@@ -20,6 +20,7 @@ def text(data: bytes) -> str:
     return "\n".join(page.extract_text() for page in PdfReader(io.BytesIO(data)).pages)
 
 
+@pytest.mark.whole
 def test_what_may_not_be_seen_is_not_printed(server: Server) -> None:
     wish = {"tables": 2, "movement": "howell", "boards": 1, "names": NAMES}
     with closing(Club.make(server.base, title="Monday", **wish)) as club:

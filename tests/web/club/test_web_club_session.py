@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 from evenings import Club, Json, fresh, played
 from forked import Process, oddtrick
 
@@ -107,6 +108,7 @@ def drawn(due: list[int], rng: random.Random) -> Json:
     return played(due, contract, rng.choice("NESW"), tricks)
 
 
+@pytest.mark.whole
 def test_a_session_of_fourteen_tables(tmp_path: Path) -> None:
     rng, path = random.Random(14), tmp_path / "thursday.club"
     # Pair 28 does not come.

@@ -143,6 +143,7 @@ def evening(server: Server) -> Iterator[Club]:
         yield made
 
 
+@pytest.mark.whole
 def test_nineteen_pairs_three_rulings_and_what_is_taken_home(evening: Club) -> None:
     room = evening.room()
     assert len(room["pairs"]) == 19

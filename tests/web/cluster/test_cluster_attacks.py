@@ -103,6 +103,7 @@ FORGED = (
 )
 
 
+@pytest.mark.whole
 def test_strangers_fail_before_the_shipped_configuration(
     programs: Programs, database: str, tmp_path: Path
 ) -> None:

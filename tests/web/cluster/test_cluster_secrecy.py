@@ -66,6 +66,7 @@ def seen(server: Worker, table: str, tokens: dict[str, str]) -> dict[str, list[A
     return found
 
 
+@pytest.mark.whole
 def test_two_workers_send_the_same_of_deals_that_a_seat_cannot_tell_apart(database: str) -> None:
     with two(database) as (one, other):
         tables = [(one, *laid(one, ONE)), (other, *laid(other, OTHER))]

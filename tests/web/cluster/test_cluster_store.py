@@ -311,6 +311,7 @@ def test_whoever_was_taken_over_is_refused_and_writes_nothing(database: str) -> 
             book.append("club", 1, ["entry"])
 
 
+@pytest.mark.whole
 def test_two_owners_never_both_write(database: str) -> None:
     """Shards go to and fro at any moment while both write as fast as they can: what each believes
     to have written stands there, in one order, and nothing else."""

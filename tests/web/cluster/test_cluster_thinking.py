@@ -81,6 +81,7 @@ def asked(pool: Thinkers) -> str:
     return pool.decide(session.state, seat, "expert", 7).action.kind
 
 
+@pytest.mark.whole
 @pytest.mark.filterwarnings("ignore")
 def test_an_expert_is_asked_on_the_cluster_and_here_when_it_is_gone(scheduler: Any) -> None:
     cluster = ThinkingCluster(scheduler.scheduler_address)
@@ -101,6 +102,7 @@ def test_an_expert_is_asked_on_the_cluster_and_here_when_it_is_gone(scheduler: A
         pool.close()
 
 
+@pytest.mark.whole
 @pytest.mark.filterwarnings("ignore")
 def test_jobs_run_confined_at_the_thinkers_and_here_when_they_are_gone(
     scheduler: Any, monkeypatch: pytest.MonkeyPatch

@@ -105,6 +105,7 @@ def test_whoever_is_asked_for_anothers_table_says_where_it_is_and_shows_nothing(
         assert play(one, table, tokens, 4, random.Random(1)) > 4
 
 
+@pytest.mark.whole
 def test_an_owner_that_was_cut_off_can_write_no_more_and_the_other_goes_on(database: str) -> None:
     """He believes that all is his, and his players act: nothing of it is stored or told to anybody,
     and they are sent to who has the table now."""
@@ -157,6 +158,7 @@ def test_evenings_and_parties_go_on_at_the_other_worker(database: str) -> None:
         assert other.http.post(there, json={}, headers=director).status_code == 200
 
 
+@pytest.mark.whole
 def test_the_members_of_the_club_are_offered_at_evenings_that_workers_share(
     database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -178,6 +180,7 @@ def test_the_members_of_the_club_are_offered_at_evenings_that_workers_share(
         assert room["people"]["1"] == ["Bea", "Guest"]
 
 
+@pytest.mark.whole
 def test_a_board_of_an_evening_is_played_where_the_evening_is(database: str) -> None:
     """Its tables have its shard, so that nobody need ask another worker what came of them."""
     with two(database) as (one, other):
@@ -211,6 +214,7 @@ def test_a_worker_that_is_killed_loses_nothing_and_is_followed_in_seconds(
         server.close()
 
 
+@pytest.mark.whole
 def test_the_lobby_shows_all_open_tables_and_says_when_it_cannot(
     database: str, programs: Programs
 ) -> None:
@@ -245,6 +249,7 @@ def test_the_lobby_shows_all_open_tables_and_says_when_it_cannot(
                 assert not [frame for frame in later.frames if '"trouble"' in frame]
 
 
+@pytest.mark.whole
 def test_names_turns_and_ratings_are_the_same_at_all_workers(database: str) -> None:
     keys = [secrets.token_urlsafe(32) for _ in range(2)]
     with two(database) as (one, other):
@@ -282,6 +287,7 @@ def test_names_turns_and_ratings_are_the_same_at_all_workers(database: str) -> N
         assert [(r["name"], r["matches"]) for r in found] == [("Ben", 10), ("Ann", 10)]
 
 
+@pytest.mark.whole
 def test_what_an_address_may_make_in_a_day_it_may_make_at_all_workers_together(
     database: str, programs: Programs
 ) -> None:
@@ -322,6 +328,7 @@ def proxied(tmp_path: Path, ports: dict[str, int]) -> Iterator[tuple[str, ProxyM
         process.wait()
 
 
+@pytest.mark.whole
 def test_through_the_proxy_everybody_finds_every_table_also_after_it_was_reloaded(
     database: str, tmp_path: Path
 ) -> None:
@@ -419,6 +426,7 @@ def test_a_proxy_that_is_away_is_reported(tmp_path: Path) -> None:
 # -- two by hand -------------------------------------------------------------------------------
 
 
+@pytest.mark.whole
 def test_a_second_worker_of_one_name_does_not_start_and_harms_nothing(
     database: str, tmp_path: Path
 ) -> None:

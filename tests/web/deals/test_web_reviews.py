@@ -218,6 +218,7 @@ def test_who_played_a_deal_sees_it_whoever_takes_it_on_again(server: Server, oth
         assert status_of(server, table, headers=known) == 409
 
 
+@pytest.mark.whole
 def test_a_deal_that_is_taken_on_again_and_left_is_shown_after_a_day(tmp_path: Path) -> None:
     path = tmp_path / "tables.sqlite3"
     with serving(path, Limits()) as server:
@@ -373,6 +374,7 @@ def test_a_deal_of_ones_own_choice_counts_as_played_for_a_day(tmp_path: Path) ->
             assert status_of(server, table) == status, hours
 
 
+@pytest.mark.whole
 def test_the_deals_of_an_older_store_are_known_too(tmp_path: Path) -> None:
     path = tmp_path / "tables.sqlite3"
     with serving(path, Limits()) as server:

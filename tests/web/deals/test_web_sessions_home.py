@@ -22,6 +22,7 @@ from oddtrick.store import Stored
 from oddtrick.support.days import zone_named
 from oddtrick.web.deals.download import files_of, session_file
 from oddtrick.web.requests import dealing
+from slices import sliced
 
 
 def fetch(server: Server, made: Json, form: str, zone: str = "") -> httpx.Response:
@@ -117,7 +118,7 @@ def test_a_disputed_claim_leaves_no_trace_in_the_files(server: Server) -> None:
     assert "x-not-kept" not in fetch(server, made, "jsonl").headers
 
 
-@pytest.mark.parametrize("name", sorted(catalogue()))
+@pytest.mark.parametrize("name", sliced(sorted(catalogue()), 12))
 def test_sessions_of_every_game_are_written_as_they_were_played(name: str) -> None:
     rng = random.Random(name)
     game = Game(name, people=catalogue()[name].player_names[-1:], seed="files")

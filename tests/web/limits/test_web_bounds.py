@@ -276,6 +276,7 @@ serve("127.0.0.1", 0, Path(sys.argv[1]), open_browser=False)
 """
 
 
+@pytest.mark.whole
 @pytest.mark.skipif(os.name != "posix", reason="signals are sent to it")
 def test_a_server_that_plays_an_endless_game_ends_when_asked(tmp_path: Path) -> None:
     with subprocess.Popen(
@@ -298,6 +299,7 @@ def test_a_server_that_plays_an_endless_game_ends_when_asked(tmp_path: Path) -> 
             process.kill()
 
 
+@pytest.mark.whole
 def test_a_record_that_plays_for_ever_gets_a_sentence(
     strict: Strict, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

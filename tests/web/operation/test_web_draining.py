@@ -45,6 +45,7 @@ def _play_on(line: Line, rng: random.Random, pid: int) -> tuple[int, float, int]
             return seen, began, closed.rcvd.code if closed.rcvd else 0
 
 
+@pytest.mark.whole
 def test_sigterm_ends_a_server_under_way_and_loses_no_acknowledged_act(tmp_path: Path) -> None:
     rng = random.Random(33)
     path = tmp_path / "tables.sqlite3"

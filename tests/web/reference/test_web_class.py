@@ -64,6 +64,7 @@ def school(server: Server) -> Iterator[School]:
         yield made
 
 
+@pytest.mark.whole
 def test_thirty_pupils_do_ten_questions_while_a_teacher_watches(school: School) -> None:
     points = ["euchre-pass", "euchre-order", "declarer-hold-up", "defence-cover", "whist-echo"]
     listed = school.http.get("/api/train/points").json()

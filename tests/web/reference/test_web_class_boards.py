@@ -73,6 +73,7 @@ def play(server: Server, table: str) -> None:
     server.inside(played())
 
 
+@pytest.mark.whole
 def test_thirty_pupils_play_boards_with_machines_and_are_compared(
     school: School, server: Server
 ) -> None:

@@ -26,6 +26,7 @@ from oddtrick.web.requests.undo import can_undo, undo
 from oddtrick.web.session.session import Session
 from oddtrick.web.view.audience import Audience
 from oddtrick.web.view.build import present
+from slices import sliced
 
 NODE = shutil.which("node") or ""
 OWN = Path(__file__).parents[3] / "src/oddtrick/web/static/patience/own"
@@ -157,7 +158,7 @@ def won(number: int) -> Walk:
     return walk
 
 
-@pytest.mark.parametrize("which", [*WALKS, 4], ids=str)
+@pytest.mark.parametrize("which", sliced([*WALKS, 4], 4), ids=str)
 def test_a_walk_shows_the_frames_of_the_server(which: Any) -> None:
     walk = won(which) if which == 4 else by_lot(*which)
     (found,) = ask([walk.question()])

@@ -15,6 +15,7 @@ from wire import WAIT, Server
 
 from oddtrick.games import catalogue
 from oddtrick.terms import MOST_CARD
+from slices import sliced
 
 
 def test_every_game_is_offered_with_its_options(server: Server) -> None:
@@ -40,7 +41,7 @@ def test_every_game_is_offered_with_its_options(server: Server) -> None:
             assert option["default"] in option["choices"]
 
 
-@pytest.mark.parametrize("name", sorted(catalogue()))
+@pytest.mark.parametrize("name", sliced(sorted(catalogue()), 16))
 def test_a_table_of_every_game_can_be_made_with_every_option(server: Server, name: str) -> None:
     for option in catalogue()[name].options:
         for choice in option.choices:

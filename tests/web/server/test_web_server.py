@@ -190,6 +190,7 @@ def test_a_browser_is_opened_at_the_address(monkeypatch: pytest.MonkeyPatch) -> 
     assert opened.wait(5)
 
 
+@pytest.mark.whole
 def test_the_server_stops_when_asked(tmp_path: Path) -> None:
     environment = os.environ | {
         "PORT": "0",

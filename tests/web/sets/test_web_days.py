@@ -36,6 +36,7 @@ def test_today_has_four_sets(tables: Server) -> None:
     assert view["streak"] == {"now": 0, "longest": 0}
 
 
+@pytest.mark.whole
 def test_a_day_counts_when_its_set_was_begun_on_it(may: SetPlayer) -> None:
     view = may.get("/api/today").json()
     played = _of(view, "euchre")
@@ -88,6 +89,7 @@ def test_the_day_is_that_of_the_visitor(
         assert "has not come yet" in player.get(path).json()["error"]
 
 
+@pytest.mark.whole
 def test_days_in_a_row_are_days_where_the_player_is_also_when_clocks_change(
     tables: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -106,6 +108,7 @@ def test_days_in_a_row_are_days_where_the_player_is_also_when_clocks_change(
     assert player.get("/api/today").json()["streak"] == {"now": 0, "longest": 0}
 
 
+@pytest.mark.whole
 def test_a_set_begun_on_its_day_stays_what_it_was_after_midnight(
     tables: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:

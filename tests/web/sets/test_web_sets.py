@@ -81,6 +81,7 @@ def test_who_waits_for_a_set_sees_each_board_that_its_field_has_played(
     assert again.elapsed.total_seconds() < 15
 
 
+@pytest.mark.whole
 def test_a_bridge_board_is_compared_by_matchpoints_and_imps_with_par(tables: Server) -> None:
     player = SetPlayer(tables, "Eve")
     id_ = player.make(kind="bridge", boards=4)

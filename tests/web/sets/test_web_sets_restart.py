@@ -30,6 +30,7 @@ def _serve(monkeypatch: pytest.MonkeyPatch, field: tuple[TablePlayers, ...]) -> 
     monkeypatch.setattr(wire, "create_app", functools.partial(create_app, field=field))
 
 
+@pytest.mark.whole
 def test_a_set_goes_on_after_the_server_has_ended(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

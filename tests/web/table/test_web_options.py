@@ -18,6 +18,7 @@ from oddtrick.games import catalogue, player_counts
 from oddtrick.store import open_log
 from oddtrick.web.app import create_app
 from oddtrick.web.server.rate_limits import Limits
+from slices import sliced
 
 ODD: tuple[Any, ...] = (None, "", "no such value", -1, 0, 99, 10**20, 1.5, [], ["x"], {}, {"a": 1})
 
@@ -69,14 +70,14 @@ async def _ask_all(name: str) -> list[tuple[dict[str, Any], httpx.Response]]:
         ]
 
 
-@pytest.mark.parametrize("name", list(catalogue()))
+@pytest.mark.parametrize("name", sliced(list(catalogue()), 8))
 def test_a_table_that_cannot_be_is_refused_in_a_sentence(name: str) -> None:
     for wish, answer in finish(_ask_all(name)):
         assert 400 <= answer.status_code < 500, (wish, answer.status_code, answer.text)
         assert sentence(answer), wish
 
 
-@pytest.mark.parametrize("name", list(catalogue()))
+@pytest.mark.parametrize("name", sliced(list(catalogue()), 16))
 def test_two_options_go_together_or_are_refused(name: str) -> None:
     game = catalogue()[name]
     for one, other in combinations(game.options, 2):

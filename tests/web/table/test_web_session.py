@@ -17,6 +17,7 @@ from oddtrick.web.requests import acting, dealing, seating, undo
 from oddtrick.web.session.session import Session
 from oddtrick.web.view.audience import Audience
 from oddtrick.web.view.build import present
+from slices import sliced
 
 GAMES = sorted(catalogue())
 
@@ -27,7 +28,7 @@ def shown(session: Session) -> list[object]:
     return [present(session, home, Audience(), meaning_of) for home in homes]
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", sliced(GAMES, 16))
 def test_a_restart_finds_the_table_as_it_was_at_every_moment(name: str) -> None:
     rng = random.Random(name)
     game = Game(name, people=catalogue()[name].player_names[-1:])
@@ -40,7 +41,7 @@ def test_a_restart_finds_the_table_as_it_was_at_every_moment(name: str) -> None:
     assert shown(game.refold()) == shown(game.session)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", sliced(GAMES, 10))
 def test_a_match_is_played_to_its_end_and_a_new_one_begins(name: str) -> None:
     rng = random.Random(name)
     game = Game(name, people=catalogue()[name].player_names)

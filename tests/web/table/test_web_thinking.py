@@ -51,6 +51,7 @@ def test_the_process_decides_as_the_player_does_at_the_table() -> None:
     assert "that fit" in found.reason
 
 
+@pytest.mark.whole
 def test_experts_play_at_a_table() -> None:
     game = Game("euchre", people=(), others="expert", seed="3")
 

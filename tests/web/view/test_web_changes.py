@@ -28,6 +28,7 @@ from oddtrick.web.view.build import present, scene_of, whole
 from oddtrick.web.view.changes import Changes
 from oddtrick.web.view.plain_change import PlainPatches
 from oddtrick.web.view.scene import Scene, ViewContext
+from slices import sliced
 
 EVERY = sorted(catalogue())
 
@@ -158,7 +159,7 @@ def step(game: Game, rng: random.Random) -> bool:
     return True
 
 
-@pytest.mark.parametrize("name", EVERY)
+@pytest.mark.parametrize("name", sliced(EVERY, 10))
 def test_what_is_sent_comes_to_the_whole_view(name: str) -> None:
     """For every seat and an onlooker: through acts, taking back, the next deal, talk, and others
     who come, go, change places and explain; for some who read late, too."""
@@ -180,7 +181,7 @@ def refereed() -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("name", refereed())
+@pytest.mark.parametrize("name", sliced(refereed(), 6))
 def test_what_is_sent_comes_to_the_whole_view_under_a_referee(name: str) -> None:
     game_ = catalogue()[name]
     laws = next(o for o in game_.options if o.name == "laws").choices[-1]
@@ -335,7 +336,7 @@ PACKS = [
 """Games of hands, whose deal is a pack."""
 
 
-@pytest.mark.parametrize("name", PACKS)
+@pytest.mark.parametrize("name", sliced(PACKS, 8))
 def test_frames_do_not_hang_on_cards_their_reader_may_not_know(name: str) -> None:
     """Two cards that a seat has not seen change places, and every byte it gets is the same."""
     rng = random.Random(f"exchange {name}")

@@ -16,6 +16,7 @@ from oddtrick.web.requests import dealing, undo
 from oddtrick.web.view.audience import Audience
 from oddtrick.web.view.build import present
 from oddtrick.web.view.changes import difference
+from slices import sliced
 
 
 def whole(view: messages.ViewFrame) -> Json:
@@ -31,7 +32,7 @@ SHORT = {
 """The games whose deals can be played out by lot in no time."""
 
 
-@pytest.mark.parametrize("name", sorted(catalogue()))
+@pytest.mark.parametrize("name", sliced(sorted(catalogue()), 12))
 def test_a_view_is_made_whole_again_from_what_changed(name: str) -> None:
     """Through acts, undo and the next deal, for a player and for an onlooker."""
     rng = random.Random(name)

@@ -13,6 +13,7 @@ from websockets.exceptions import ConnectionClosed
 from wire import WAIT, Line, Server
 
 from oddtrick.games import catalogue
+from slices import sliced
 
 
 @pytest.fixture
@@ -40,7 +41,7 @@ RACES = {g.name for g in catalogue().values() if g.family == "Patience for sever
 """They are played over the line in `test_web_every_game`; by lot they take hundreds of acts."""
 
 
-@pytest.mark.parametrize("name", sorted(set(catalogue()) - RACES))
+@pytest.mark.parametrize("name", sliced(sorted(set(catalogue()) - RACES), 8))
 def test_a_whole_hand_is_played_against_machines(server: Server, name: str) -> None:
     rng = random.Random(name)
     made = server.make(name, seed=name)
@@ -344,6 +345,7 @@ def test_undo_takes_back_and_is_refused_when_there_is_nothing(server: Server) ->
         assert back["log"] == first["log"]
 
 
+@pytest.mark.whole
 def test_a_client_that_does_not_read_holds_up_nobody(server: Server) -> None:
     """A small receive buffer fills at once; the others must not feel it."""
     made = server.make("house-in-the-wood", seed=5)

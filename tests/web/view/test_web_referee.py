@@ -202,6 +202,7 @@ def test_a_refereed_session_is_taken_home() -> None:
         session_file(stored(skipped), "link")
 
 
+@pytest.mark.whole
 def test_everything_that_can_happen_makes_a_frame_and_survives_a_restart() -> None:
     """People who do what is on their menu as often as what is legal."""
     rng = random.Random(11)
