@@ -30,6 +30,7 @@ from oddtrick.trainer.playing_on import (
 )
 from oddtrick.trainer.points import POINTS
 from oddtrick.trainer.recipes.card_judging import card_worth, fitting_deals
+from slices import sliced
 
 CARDS = [
     point.id
@@ -110,7 +111,7 @@ def same_to_the_pupil(before: View, after: View) -> bool:
     return before.places == after.places and before.events == after.events
 
 
-@pytest.mark.parametrize("name", SAMPLE)
+@pytest.mark.parametrize("name", sliced(SAMPLE, 1))
 def test_a_wrong_answer_fails_in_the_layout_that_is_shown_at_the_end(name: str) -> None:
     table = wrongly(name)
     if table.wrong is None:  # a signal costs nothing where no layout punishes it
@@ -162,6 +163,7 @@ def test_a_right_answer_is_played_on_in_the_deal_that_was_made(name: str) -> Non
     assert punished(table.made, table.answer, table.rng) is None
 
 
+@pytest.mark.whole
 def test_a_card_is_punished_wherever_a_layout_punishes_it() -> None:
     """By another sample than the defence has: where that finds a layout the defence finds one."""
     for name in SAMPLE:

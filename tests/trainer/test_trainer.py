@@ -266,6 +266,7 @@ def test_the_command_asks_tells_and_keeps(tmp_path: Path) -> None:
     assert not file.exists()
 
 
+@pytest.mark.whole
 def test_the_command_plays_a_wrong_card_on_and_says_what_it_was_played_against(
     tmp_path: Path,
 ) -> None:

@@ -42,6 +42,7 @@ from oddtrick.web.party.party import Parties
 from oddtrick.web.party.requests import NewParty
 from oddtrick.web.server.rate_limits import Buckets
 from oddtrick.web.training import _question
+from slices import sliced
 
 touch = os.utime
 
@@ -67,12 +68,12 @@ KINDS = {
 }  # fmt: skip
 
 
-@pytest.fixture(params=KINDS)
+@pytest.fixture(params=sliced(KINDS, 1))
 def kind(request: pytest.FixtureRequest) -> Kind:
     return KINDS[request.param]
 
 
-@pytest.fixture(params=[False, True], ids=["folder", "store"])
+@pytest.fixture(params=sliced([False, True], 1), ids=["folder", "store"])
 def shared(request: pytest.FixtureRequest) -> bool:
     """Whether several servers share a store."""
     return bool(request.param)
