@@ -12,7 +12,8 @@ SOURCES := pyproject.toml $(wildcard setup.py native/* native/*/* native/*/*/*)
 # The tests start hundreds of commands: none should compile the package anew.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: play cluster test test-all tests whole needs lint types style bench laws docs wheel dist clean help
+.PHONY: play cluster test test-all tests whole needs lint types style size bench laws docs wheel \
+	dist clean help
 
 # Two processes share two cores; what is found twice (tests, modules) is found once a process.
 PYTEST := $(BIN)/python -m pytest -n 2 --dist worksteal -q --durations=20
@@ -23,6 +24,7 @@ help:
 	@echo "make test    check a change: style, types, tests, a real browser (8 minutes on two cores)"
 	@echo "make test-all  the rest: tests marked whole, the site, a wheel (40 minutes)"
 	@echo "make lint    style and types only"
+	@echo "make size    count files and lines, part by part"
 	@echo "make laws    run the tests marked with a law, and write docs/laws.md"
 	@echo "make docs    build the documentation site in build/site/html, and check its links"
 	@echo "make wheel   install a wheel where there is no compiler, and try it"
@@ -44,7 +46,7 @@ test: style
 # A wheel waits for the index.
 test-all: needs
 	$(BIN)/python tools/solver/build_wasm.py --check
-	@$(MAKE) --no-print-directory -j2 whole docs wheel
+	@$(MAKE) --no-print-directory -j2 whole docs wheel size
 
 tests: needs
 	$(PYTEST) -m "not whole"
@@ -68,6 +70,8 @@ style: $(VENV)/.test
 	$(BIN)/ruff check --preview --select PLW1514 .  # text is in UTF-8, whatever a system's own is
 	$(BIN)/ruff format --check .
 	@PYTHON=$(BIN)/python sh tools/page/check.sh
+
+size: $(VENV)/.test
 	@$(BIN)/python tools/house.py
 
 laws: $(VENV)/.test
