@@ -12,7 +12,7 @@ SOURCES := pyproject.toml $(wildcard setup.py native/* native/*/* native/*/*/*)
 # The tests start hundreds of commands: none should compile the package anew.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: play cluster test test-all tests whole needs lint types style size bench laws docs wheel \
+.PHONY: play cluster test test-all tests whole needs lint types style page size bench laws docs wheel \
 	dist clean help
 
 # Two processes share two cores; what is found twice (tests, modules) is found once a process.
@@ -39,9 +39,10 @@ cluster: $(VENV)/.cluster
 	@sh tools/need-servers.sh
 	@$(BIN)/oddtrick server cluster
 
-# Types take one processor for a minute, and tests wait for pages and servers.
+# Style takes seconds. Types and the page take one processor each for a minute, and tests wait for
+# servers and browsers: they fill each other's gaps.
 test: style
-	@$(MAKE) --no-print-directory -j2 types tests
+	@$(MAKE) --no-print-directory -j3 types page tests
 
 # A wheel waits for the index.
 test-all: needs
@@ -60,7 +61,7 @@ needs: $(VENV)/.test
 
 # Each of these uses one processor: two at a time.
 lint: $(VENV)/.test
-	@$(MAKE) --no-print-directory -j2 types style
+	@$(MAKE) --no-print-directory -j2 types style page
 
 types: $(VENV)/.test
 	$(BIN)/mypy
@@ -69,6 +70,8 @@ style: $(VENV)/.test
 	$(BIN)/ruff check .
 	$(BIN)/ruff check --preview --select PLW1514 .  # text is in UTF-8, whatever a system's own is
 	$(BIN)/ruff format --check .
+
+page: $(VENV)/.test
 	@PYTHON=$(BIN)/python sh tools/page/check.sh
 
 size: $(VENV)/.test
