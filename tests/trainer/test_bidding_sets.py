@@ -135,6 +135,7 @@ def test_meanings_follow_from_the_calls_alone() -> None:
     assert all(one.meaning for one in bid)
 
 
+@pytest.mark.whole
 def test_an_auction_is_worth_what_the_solver_says() -> None:
     plan = BiddingPlan(seed=9, hands="game")
     codes = {"N": ["3NT", "P", "P", "P"], "E": ["P", "3NT", "P", "P", "P"]}

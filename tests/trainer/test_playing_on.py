@@ -133,7 +133,7 @@ def test_a_wrong_answer_fails_in_the_layout_that_is_shown_at_the_end(name: str) 
     assert table.slowest < TURN
 
 
-@pytest.mark.parametrize("name", SAMPLE)
+@pytest.mark.parametrize("name", sliced(SAMPLE, 1))
 def test_every_layout_kept_open_is_one_in_which_the_better_card_keeps_more(name: str) -> None:
     table = wrongly(name)
     before = replay_record(table.exercise.record)
@@ -154,7 +154,7 @@ def test_every_layout_kept_open_is_one_in_which_the_better_card_keeps_more(name:
     assert found or table.exercise.certificate.kind == "costless"
 
 
-@pytest.mark.parametrize("name", SAMPLE)
+@pytest.mark.parametrize("name", sliced(SAMPLE, 1))
 def test_a_right_answer_is_played_on_in_the_deal_that_was_made(name: str) -> None:
     """So it wins as often as its certificate says: nothing is chosen against it."""
     table = Table(name, right=True)

@@ -96,6 +96,7 @@ def test_the_other_hand_is_known_when_the_stock_is_gone() -> None:
     assert _other_hand(view(state, seat)) == view(state, 1 - seat).hand_mask()
 
 
+@pytest.mark.whole
 def test_contracts_are_made_and_bid_within_the_count() -> None:
     made = total = 0
     book = player("book", HONEYMOON)

@@ -19,6 +19,7 @@ from oddtrick.games import catalogue, game
 from oddtrick.players import PLAYERS, player
 from oddtrick.players.card_play.generic import PlainPlayer
 from oddtrick.players.player import RandomPlayer
+from slices import sliced
 from work import calls
 
 
@@ -54,7 +55,7 @@ def deals_of(game: Game) -> int:
     return MANY.get(game.name, 9 if game.tactics in OWN else 6)
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda g: g.name)
+@pytest.mark.parametrize("game", sliced(GAMES, 20), ids=lambda g: g.name)
 def test_a_book_player_is_legal_explains_itself_and_would_do_the_same_again(game: Game) -> None:
     """The same view and seed give the same decision, and so do other cards that it cannot see."""
     rng = random.Random(3)
@@ -83,7 +84,7 @@ def test_a_book_player_is_legal_explains_itself_and_would_do_the_same_again(game
 
 
 @pytest.mark.parametrize(
-    "game", [g for g in GAMES if g.tactics != "patience"], ids=lambda g: g.name
+    "game", sliced([g for g in GAMES if g.tactics != "patience"], 16), ids=lambda g: g.name
 )
 def test_a_decision_is_little_work(game: Game) -> None:
     """A patience of fans is planned as a whole."""
@@ -101,7 +102,7 @@ def test_a_decision_is_little_work(game: Game) -> None:
     assert sum(work) / len(work) < 20_000
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda g: g.name)
+@pytest.mark.parametrize("game", sliced(GAMES, 20), ids=lambda g: g.name)
 def test_every_legal_call_has_a_meaning(game: Game) -> None:
     book = player("book", game)
     asked = 0
@@ -186,8 +187,8 @@ MARGIN_DEALS = {"honeymoon": 25, "auction-1910": 12, "auction-by-figures": 12, "
 
 
 @pytest.mark.parametrize(
-    "name", ["whist", "american-whist", "contract-rubber", "contract-chicago",
-             "contract-duplicate", "euchre", *MARGIN_DEALS],
+    "name", sliced(["whist", "american-whist", "contract-rubber", "contract-chicago",
+             "contract-duplicate", "euchre", *MARGIN_DEALS], 2),
 )  # fmt: skip
 def test_the_book_beats_chance_by_a_wide_margin(name: str) -> None:
     mean, won, lost = margin(game(name), MARGIN_DEALS.get(name, 50))

@@ -29,6 +29,7 @@ from oddtrick.players.simulation.partner_chances import partner_chances, sides_o
 from oddtrick.solver import Solver
 from oddtrick.stages.partners import CalledSuit, Partner, PartnerShown
 from oddtrick.stages.tricks.tricks import CurrentTrick, Played, PlayRoles, Tricks, Trump
+from slices import sliced
 
 CLOCK = 0.004
 """Seconds that the expert has for a decision: what he says is to be true, not good."""
@@ -303,7 +304,7 @@ LOOKING = {"book": 0.9, "expert": 0.07, "learned": 0.03}
 """Who decides how many of the turns: whoever looks ahead needs a hundred times as long."""
 
 
-@pytest.mark.parametrize("name", TRICKS)
+@pytest.mark.parametrize("name", sliced(TRICKS, 10))
 def test_what_is_said_of_a_trick_is_so(name: str) -> None:
     found = [
         line
@@ -316,11 +317,14 @@ def test_what_is_said_of_a_trick_is_so(name: str) -> None:
 
 @pytest.mark.parametrize(
     ("name", "pattern"),
-    [
-        ("whist", r"^By the rule of eleven"),
-        ("whist", r"^Partner is out of"),
-        ("euchre", r"Partner made trumps"),
-    ],
+    sliced(
+        [
+            ("whist", r"^By the rule of eleven"),
+            ("whist", r"^Partner is out of"),
+            ("euchre", r"Partner made trumps"),
+        ],
+        1,
+    ),
 )
 def test_what_is_said_seldom_is_so(name: str, pattern: str) -> None:
     """Kinds of reasons that a few deals do not show."""
@@ -330,7 +334,7 @@ def test_what_is_said_seldom_is_so(name: str, pattern: str) -> None:
     assert not found, "\n".join(found[:10])
 
 
-@pytest.mark.parametrize(("players", "deals"), [(4, 25), (5, 8), (6, 4)])
+@pytest.mark.parametrize(("players", "deals"), sliced([(4, 25), (5, 8), (6, 4)], 1))
 def test_a_partner_called_in_secret_is_one_where_he_is_said_to_be(players: int, deals: int) -> None:
     options: dict[str, object] = {"players": players}
     found = [

@@ -283,6 +283,7 @@ def each_call(dealt: list[State]) -> list[tuple[Any, HandValue, str]]:
     return found
 
 
+@pytest.mark.whole
 def test_no_call_without_what_it_promises(each_call: list[tuple[Any, HandValue, str]]) -> None:
     stretched = 0
     for reading, hand, code in each_call:

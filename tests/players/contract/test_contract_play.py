@@ -171,6 +171,7 @@ def winning(seen: View) -> tuple[int, Card] | None:
     return trick[order.winner([c for _, c in trick])]
 
 
+@pytest.mark.whole
 def test_a_sure_trick_of_partners_is_left_to_him(
     played: list[tuple[State, View, Decision]],
 ) -> None:

@@ -14,6 +14,7 @@ from oddtrick.games import catalogue
 from oddtrick.players.card_play.seat_knowledge import cast_of
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.tricks.tricks import CurrentTrick
+from slices import sliced
 
 GAMES = [g for g in catalogue().values() if len(g.seats) == 4 and len(g.sides) < 4]
 
@@ -81,7 +82,7 @@ def plays(game: Game) -> Iterator[Play]:
             )
 
 
-@pytest.fixture(scope="module", params=GAMES, ids=lambda g: g.name)
+@pytest.fixture(scope="module", params=sliced(GAMES, 5), ids=lambda g: g.name)
 def played(request: pytest.FixtureRequest) -> list[Play]:
     return list(plays(request.param))
 

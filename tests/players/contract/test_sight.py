@@ -95,6 +95,7 @@ def is_game(contract: Contract) -> bool:
     return SCALE_1963.tricks(contract.level, contract.strain, 0) >= 100
 
 
+@pytest.mark.whole
 def test_who_sees_26_points_bids_game() -> None:
     """The sum that the point-count table asks for (Scarne 1963), in hand and open dummy."""
     strong = [

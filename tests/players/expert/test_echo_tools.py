@@ -36,6 +36,7 @@ def lot() -> booked.Booked:
     return booked.bid(3, 0, opens_on_five_spades(), 192)
 
 
+@pytest.mark.whole
 def test_the_book_is_asked_at_every_turn(lot: booked.Booked) -> None:
     """Read again from the cards and the calls, the book says what is written; auctions are whole,
     or as long as they may be."""
@@ -205,6 +206,7 @@ def test_being_far_from_the_model_costs_what_it_should() -> None:
         assert back[row, column] == pytest.approx(wanted, abs=1e-4)
 
 
+@pytest.mark.whole
 def test_a_net_begins_as_its_model_and_stays_as_near_as_it_must(tmp_path: Path) -> None:
     """Where being far costs everything the calls stay the model's; where it costs nothing they do
     not. In the first rounds only the critic learns."""

@@ -26,6 +26,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parents[2] / "tools" / "r
 import played
 import teach
 
+pytestmark = pytest.mark.whole
+
 SMALL = teach.Plan(layers=(32, 24), passes=12, batch=128, rate=5e-3)
 
 

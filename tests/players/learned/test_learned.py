@@ -40,6 +40,7 @@ from oddtrick.players.network import BadNet, Net
 from oddtrick.players.simulation.deal_sampling import DealSampler, LikelihoodAtOnce
 from oddtrick.players.simulation.player import ExpertPlayer
 from oddtrick.stages.calling.auction import Contract
+from slices import sliced
 
 GAME = game("contract-duplicate")
 OPENING = "Scarne 1963, Opening Bids"
@@ -416,7 +417,7 @@ def test_systems_that_were_announced_are_bid_by_the_book() -> None:
     assert found == ExpertPlayer(book, 30).choose(seen, random.Random(3))
 
 
-@pytest.mark.parametrize("name", ["learned", "expert", *BY_SYSTEM])
+@pytest.mark.parametrize("name", sliced(["learned", "expert", *BY_SYSTEM], 2))
 def test_the_nets_of_the_package_say_where_they_come_from_and_bid_suits_they_hold(
     name: str,
 ) -> None:

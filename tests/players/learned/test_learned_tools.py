@@ -265,6 +265,7 @@ def test_calls_that_stray_are_those_it_would_seldom_make(lot: solved.Deals) -> N
     assert likely(1.0) < likely(0.5) < likely(0.0)
 
 
+@pytest.mark.whole
 def test_it_learns_and_goes_on_where_it_was_stopped(tmp_path: Path, lot: solved.Deals) -> None:
     """Twenty rounds teach it something; stopped in the middle it comes to the same weights."""
     whole = train.train(lot, SMALL, tmp_path / "whole", say=False)

@@ -30,6 +30,7 @@ from oddtrick.players.player import Miss
 from oddtrick.players.simulation.player import ExpertPlayer
 from oddtrick.solver import Solver
 from oddtrick.terms import FILE_SYSTEMS
+from slices import sliced
 
 A_SUIT_EACH = tuple(
     bridge_hand(hand)
@@ -138,7 +139,7 @@ def test_what_forces_is_not_passed() -> None:
     assert called(state, expert(state, sayc=calling("P"))).action.arg != "P"
 
 
-@pytest.mark.parametrize("stated", ["vanderbilt", "strong-club"])
+@pytest.mark.parametrize("stated", sliced(["vanderbilt", "strong-club"], 1))
 def test_against_a_system_without_network_a_side_bids_by_its_own(stated: str) -> None:
     state = start(FLAT_SIXTEEN, system_ew=stated)
     who = expert(state, natural=calling("1C"))
@@ -269,7 +270,9 @@ def test_the_systems_most_like_a_stated_one_come_first() -> None:
     assert most_alike(OURS, others)[0] == "sayc"
 
 
-@pytest.mark.parametrize("system", [*BY_SYSTEM, "acol", "strong-club", "vanderbilt", OURS])
+@pytest.mark.parametrize(
+    "system", sliced([*BY_SYSTEM, "acol", "strong-club", "vanderbilt", OURS], 2)
+)
 def test_near_its_system_a_network_makes_most_of_its_calls(system: str) -> None:
     """It was taught to stay near it, or is that of a system like it. Where it leaves it, the hand
     has what the call states, within a point."""

@@ -144,6 +144,7 @@ def test_with_one_trump_a_low_plain_card_is_led() -> None:
     assert card_code(decide(state).action.arg) == "D8"  # type: ignore[arg-type]
 
 
+@pytest.mark.whole
 def test_makers_make_their_point_more_often_than_not() -> None:
     made: Counter[str] = Counter()
     last: tuple[State, object] | None = None

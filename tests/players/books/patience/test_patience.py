@@ -34,6 +34,7 @@ def played(seed: int, first: int = 0) -> State:
     return state
 
 
+@pytest.mark.whole
 def test_most_deals_are_won() -> None:
     """The book expects nine in ten; the best that is published finds 64 in a hundred. Playing
     without looking ahead wins one in forty."""
@@ -41,6 +42,7 @@ def test_most_deals_are_won() -> None:
     assert won >= 2
 
 
+@pytest.mark.whole
 def test_deals_are_won_where_suits_are_built_both_ways() -> None:
     """House on the Hill: a search that is cut short found 43 of 100 in an earlier trial; one that
     lets cards lie which fit a foundation finds none."""

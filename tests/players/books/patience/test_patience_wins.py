@@ -25,6 +25,7 @@ from oddtrick.players.book.patience.tableau import (
 from oddtrick.stages.piles.fans import Fans
 from oddtrick.stages.piles.moves import Built
 from oddtrick.stages.piles.tableau import Tableau
+from slices import sliced
 
 
 class Least(NamedTuple):
@@ -59,7 +60,7 @@ def test_every_patience_is_asked_for() -> None:
     assert patiences == {*AT_LEAST, *ELSEWHERE}
 
 
-@pytest.mark.parametrize("name", AT_LEAST)
+@pytest.mark.parametrize("name", sliced(AT_LEAST, 1))
 def test_patiences_are_won(name: str) -> None:
     patience, least = game(name), AT_LEAST[name]
     book, built = player("book", patience), []
