@@ -44,11 +44,22 @@ def _had_by(process: int) -> float:
     return ticks / os.sysconf("SC_CLK_TCK")
 
 
-def spent() -> float:
+class Meter:
     """Seconds of processor time that this process has had, and all below it."""
-    ended = os.times()
-    alive = sum(map(_had_by, _offspring(os.getpid())))
-    return time.process_time() + ended.children_user + ended.children_system + alive
+
+    def __init__(self) -> None:
+        self.read_last = 0.0
+        self.lost = 0.0
+        """What processes had that ended unwaited for, as a browser's do: the system forgets it."""
+
+    def read(self) -> float:
+        """The seconds; they never become fewer."""
+        ended = os.times()
+        alive = sum(map(_had_by, _offspring(os.getpid())))
+        now = time.process_time() + ended.children_user + ended.children_system + alive
+        self.lost = max(self.lost, self.read_last - now)
+        self.read_last = max(self.read_last, now + self.lost)
+        return self.read_last
 
 
 class ProcessorTime:
@@ -56,19 +67,20 @@ class ProcessorTime:
 
     def __init__(self, config: pytest.Config) -> None:
         self.config = config
+        self.meter = Meter()
         self.costs: Counter[str] = Counter()
 
     @pytest.hookimpl(trylast=True)
     def pytest_collection_finish(self) -> None:
-        self.costs[STARTING] += spent()
+        self.costs[STARTING] += self.meter.read()
 
     @pytest.hookimpl(wrapper=True, tryfirst=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
-        before = spent()
+        before = self.meter.read()
         try:
             return (yield)
         finally:
-            self.costs[item.nodeid] += spent() - before
+            self.costs[item.nodeid] += self.meter.read() - before
 
     def pytest_sessionfinish(self) -> None:
         output: dict[str, Any] | None = getattr(self.config, "workeroutput", None)

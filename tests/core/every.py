@@ -42,6 +42,11 @@ ONE_OF_MANY: dict[str, tuple[Any, ...]] = {
 many of each are walked here, and the others in tests of their own (``games/``)."""
 
 
+APART = ("laws", "same_deal")
+"""Options that are not walked together with others: whoever rules, the same is played; and where
+packs lie alike and each player has two, `knowing` cannot exchange one card for another."""
+
+
 def _others(option: Option) -> tuple[Any, ...]:
     """The values of an option that are walked beside its default."""
     others = option.choices[1:]
@@ -52,8 +57,10 @@ def _others(option: Option) -> tuple[Any, ...]:
 
 def _together(plain: Game) -> Iterator[Game]:
     """A game with all its options changed at once, as far as they go together: to the first of
-    their other values, and to the last. Whoever rules, the same is played."""
-    values = {o.name: others for o in plain.options if o.name != "laws" and (others := _others(o))}
+    their other values, and to the last."""
+    values = {o.name: others for o in plain.options if (others := _others(o))}
+    for name in APART:
+        values.pop(name, None)
     for which in (0, -1):
         chosen: dict[str, Any] = {}
         for name, others in values.items():

@@ -19,6 +19,7 @@ def people(browse: Open, address: str, who: str, actions: str) -> list[Person]:
     return [sit(browse(), address, table, seat, tokens[seat]) for seat in who]
 
 
+@pytest.mark.whole
 def test_the_host_is_asked_as_director_and_the_player_on_the_left_may_accept(
     browse: Open, address: str
 ) -> None:

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from oddtrick.rules.lessons import LESSONS, Lesson
+from slices import sliced
 
 from ..player import OWN_DESK, Open, Player
 
@@ -27,11 +28,14 @@ FOLLOW = (
 
 @pytest.mark.parametrize(
     ("game", "first", "last"),
-    [
-        # The cards are told until it is the learner's turn, which may come at once.
-        ("Euchre", "right bower|turned suit", "Five points win a game."),
-        ("La Belle Lucie", "fans of three", None),
-    ],
+    sliced(
+        [
+            # The cards are told until it is the learner's turn, which may come at once.
+            ("Euchre", "right bower|turned suit", "Five points win a game."),
+            ("La Belle Lucie", "fans of three", None),
+        ],
+        1,
+    ),
 )
 def test_a_first_deal_is_explained_and_advised(
     browse: Open, address: str, game: str, first: str, last: str | None

@@ -14,6 +14,7 @@ pytestmark = pytest.mark.browser
 PLAYED = re.compile(r"\b(led|played|won with) the ")
 
 
+@pytest.mark.whole
 def test_a_deal_of_the_rubber_from_the_list_to_the_next_deal(browse: Open, address: str) -> None:
     page = browse()
     page.goto(f"{address}/games#contract-rubber/ways")
