@@ -107,8 +107,7 @@ def test_hidden_hands_are_drawn_with_the_points_announced() -> None:
 @pytest.mark.parametrize("level", ["beginner", "expert", "learned"])
 def test_every_level_plays_a_deal(level: str) -> None:
     guide, rng = player(level, MINIBRIDGE), random.Random(3)
-    if hasattr(guide, "seconds"):
-        guide.seconds = 0.02
+    guide.think_for(0.02)
     state = _dealt(next(s for s in range(50) if not _dealt(s).over))
     while not state.over:
         found = guide.choose(view(state, state.turns[0].by), rng)

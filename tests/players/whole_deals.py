@@ -8,8 +8,6 @@ from typing import NamedTuple
 
 from oddtrick.core import Game, State, deal, settle, view
 from oddtrick.players import Player, player
-from oddtrick.players.refereed import RefereedPlayer
-from oddtrick.players.simulation.player import ExpertPlayer
 from oddtrick.records import record_of, write_record
 from oddtrick.stages.piles.moves import Built
 from oddtrick.stages.piles.racing import MOST_TURNS, RaceResult
@@ -37,9 +35,7 @@ class Walk(NamedTuple):
 def sitting(level: str, game: Game, seconds: float) -> Player:
     """A player of that level, who looks ahead for so long at the most."""
     made = player(level, game)
-    inner = made.book if isinstance(made, RefereedPlayer) else made
-    if isinstance(inner, ExpertPlayer):
-        inner.seconds = seconds
+    made.think_for(seconds)
     return made
 
 

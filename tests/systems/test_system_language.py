@@ -11,6 +11,7 @@ from oddtrick.systems import (
     NAMES,
     BadSystem,
     Signals,
+    book_system,
     checked_system,
     own_card,
     read_text,
@@ -21,6 +22,7 @@ from oddtrick.systems import (
 from oddtrick.systems.command import unreached
 from oddtrick.systems.descriptions import system_of_bml
 from oddtrick.systems.language import positions
+from oddtrick.terms import BOOK_SYSTEMS
 
 
 def calls(text: str, auction: str, hand: str = "") -> list[str]:
@@ -196,3 +198,85 @@ def test_bml_is_read_as_far_as_it_goes() -> None:
     assert any("line 13: what it answers was left out" in one for one in lost)
     with pytest.raises(BadSystem, match="no bids with a meaning"):
         system_of_bml("nothing here", "x")
+
+
+# -- what a book's file says besides -----------------------------------------------------------
+
+BOOK = """system Ours
+words scarne
+cite Ours, p. 1
+opening
+  1x: 12+ points, 4+ x, opening x | kind one | Open one {one x}
+  P: any hand | kind pass, wants an opening, nothing to say | Pass
+after 1M
+  cite Ours, p. 2
+  2M: 6-9 points, 3+ M, adequate M
+    | kind raise, enough trumps | Raise partner's {M}
+  also 2M: 5 points, 3+ M | nearest | Raise partner's {M}
+"""
+
+
+def test_a_line_says_what_it_is_for_and_where_it_is_written() -> None:
+    system = read_text(BOOK, "ours")
+    openings = system.positions[()]
+    assert [(line.call, line.aim) for line in openings[:2]] == [
+        ("1S", "Open one spade"),
+        ("1H", "Open one heart"),
+    ]
+    assert openings[0].cite == "Ours, p. 1"
+    assert openings[-1].wants == "an opening"
+    raised, nearest = system.positions["1H", "P"]
+    assert (raised.aim, raised.cite, raised.kind) == (
+        "Raise partner's hearts",
+        "Ours, p. 2",
+        "raise",
+    )
+    assert raised.notes == ("enough trumps",)
+    assert nearest.nearest
+    assert not raised.nearest
+
+
+@pytest.mark.parametrize(
+    ("hand", "fits"),
+    # Scarne 1963: support is four cards, or three with an honour.
+    [("AQ52.K43.983.K82", False), ("AQ52.943.K83.Q82", False), ("AQ52.J43.983.982", True)],
+)
+def test_words_of_a_book_test_a_hand_and_say_so(hand: str, fits: bool) -> None:
+    asked = read_text(BOOK, "ours").positions["1H", "P"][0].asks
+    assert asked.test(bridge_hand(hand)) == fits
+    assert asked.words == ("four hearts, or three with an honour",)
+
+
+def test_a_word_that_only_chooses_is_not_said() -> None:
+    asked = read_text(BOOK, "ours").positions[()][0].asks
+    assert asked.words == ()
+    # Of three suits of four the one next below the singleton is opened (Scarne 1963): diamonds.
+    hand = bridge_hand("AQ52.7.KJ43.KQ98")
+    assert not asked.test(hand)
+    assert "opening" not in str(asked.condition)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ("words scarne", "words goren", "line 2: there are no words of “goren”.*scarne"),
+        ("{M}", "{z}", "line 9: “z” stands for no suit"),
+    ],
+)
+def test_what_a_book_cannot_say_is_refused(old: str, new: str, sentence: str) -> None:
+    with pytest.raises(BadSystem, match=sentence):
+        read_text(BOOK.replace(old, new), "ours")
+
+
+def test_the_rest_of_another_system_stands_where_it_is_named() -> None:
+    ours = "system Mine\nas ours\nopening\n  2C: 22+ hcp\n  the rest\n  P: at most 11 points"
+    system = read_text(ours, "mine", {"ours": BOOK}.__getitem__)
+    assert [line.call for line in system.positions[()]] == ["2C", "1S", "1H", "1D", "1C", "P"]
+
+
+@pytest.mark.parametrize("name", BOOK_SYSTEMS)
+def test_every_line_of_the_book_cites_it_and_says_what_it_is_for(name: str) -> None:
+    for lines in book_system(name).positions.values():
+        for line in lines:
+            assert line.aim, line.place
+            assert line.cite.startswith("Scarne 1963, "), line.place

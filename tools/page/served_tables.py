@@ -20,6 +20,9 @@ from oddtrick.laws.director.wording import phrase, placed
 from oddtrick.laws.headings import headings
 from oddtrick.laws.notes.code import Code
 from oddtrick.laws.practice import SILENT, Situation, examples
+from oddtrick.systems.language import KINDS
+from oddtrick.systems.registry import text_of
+from oddtrick.terms import BOOK_SYSTEMS
 from oddtrick.trainer.exercises import stored_points
 from oddtrick.trainer.point import FAMILIES
 from oddtrick.trainer.points import POINTS
@@ -56,6 +59,9 @@ def tabled() -> Iterator[tuple[str, str]]:
         yield kind.about, "club/movements"
     for line in headings():
         yield line, "laws/data"
+    for name in BOOK_SYSTEMS:
+        for line in _bidding(text_of(name)):
+            yield line, "players/book/contract/words.py"
     for code in DIRECTED.values():
         yield code.table.source, f"laws/data/{code.folder}"
         for line in _code(code):
@@ -70,6 +76,21 @@ def tabled() -> Iterator[tuple[str, str]]:
         for situation in examples(code):
             for line in _situation(situation):
                 yield line, f"laws/data/{situation.code}"
+
+
+def _bidding(text: str) -> Iterator[str]:
+    """What the calls of a book are for, and the notes of what they show."""
+    for line in re.sub(r"\n +\|", "|", text).splitlines():
+        if line.count("|") == 2:
+            _, flags, aim = (part.strip() for part in line.split("|"))
+            yield re.sub(r"\{[^}]+\}", "{suit}", aim)
+            told = [flag for flag in map(str.strip, flags.split(",")) if flag not in KINDS]
+            yield from (flag.removeprefix("wants ") for flag in told if flag.startswith("wants "))
+            yield ", ".join(flag for flag in told if not flag.startswith(_UNTOLD))
+
+
+_UNTOLD = ("wants ", "kind ", "forcing", "nearest")
+"""How what stands behind the bar begins, where it is no note."""
 
 
 def _points() -> Iterator[str]:

@@ -84,6 +84,9 @@ class Game:
     """The options that differ from their defaults."""
     refused: tuple[tuple[str, str], ...] = ()
     """Options of its family that it has no place for, each with the reason, in a clause."""
+    boards: str | None = None
+    """How its deals are scored where they are written as boards of bridge, in the word that PBN has
+    for it: empty where each stands by itself. `None` for a game whose deals are no such boards."""
 
     @lazy
     def seats(self) -> tuple[str, ...]:

@@ -214,7 +214,8 @@ class AllOf(Condition):
         return lambda hand: all(test(hand) for test in tests)
 
     def __str__(self) -> str:
-        return _joined([_bracketed(p) for p in self.parts], "and") or "any hand"
+        words = filter(None, map(_bracketed, self.parts))
+        return _joined(list(words), "and") or "any hand"
 
 
 @dataclass(frozen=True)

@@ -69,6 +69,9 @@ class Player(ABC):
     def choose(self, view: View, rng: random.Random) -> Decision:
         """A legal act for the seat of the view, whose turn it is."""
 
+    def think_for(self, seconds: float) -> None:  # noqa: B027 (most do not think)
+        """Take about so many seconds for a decision, where it takes any time at all."""
+
     def meaning(self, view: View, action: Action) -> str:
         """The meaning of a call of the view's seat to the table, empty where it has none."""
         return ""
@@ -114,6 +117,9 @@ class PlayerAround(Player):
 
     def choose(self, view: View, rng: random.Random) -> Decision:
         return self.book.choose(view, rng)
+
+    def think_for(self, seconds: float) -> None:
+        self.book.think_for(seconds)
 
     def meaning(self, view: View, action: Action) -> str:
         return self.book.meaning(view, action)

@@ -14,8 +14,6 @@ from oddtrick.cards import SUIT_NAMES, SUITS
 from oddtrick.core import Hands, State, view
 from oddtrick.errors import BadRecord, OddtrickError
 from oddtrick.players import Player, player
-from oddtrick.players.refereed import RefereedPlayer
-from oddtrick.players.simulation.player import ExpertPlayer
 from oddtrick.records import record_of, replay_record, summary
 from oddtrick.review.telling import outcome
 from oddtrick.scoring.running_total import DuplicateBoard
@@ -99,9 +97,7 @@ def _result_text(called: str, trumps: str, maker: str, tricks: int | None) -> st
 
 def _player(name: str, state: State) -> Player:
     made = player(name, state.game)
-    inner = made.book if isinstance(made, RefereedPlayer) else made
-    if isinstance(inner, ExpertPlayer):
-        inner.seconds = SECONDS
+    made.think_for(SECONDS)
     return made
 
 

@@ -10,6 +10,7 @@ from .language import read_text
 from .registry import (
     NAMES,
     STATED,
+    book_system,
     check_stated,
     checked_system,
     own_card,
@@ -36,6 +37,7 @@ __all__ = [
     "Circumstances",
     "Signals",
     "SystemLine",
+    "book_system",
     "check_stated",
     "checked_system",
     "own_card",

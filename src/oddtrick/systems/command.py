@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 from typing import Annotated
 
+import numpy as np
 import typer
 
 from oddtrick.support.streams import reading, writing
@@ -18,7 +19,7 @@ from .descriptions import MOST_BML, system_of_bml
 from .full_disclosure import MOST_FULL_DISCLOSURE, system_of_full_disclosure
 from .language import read_text
 from .registry import IS_UNKNOWN, NAMES, text_of
-from .system import BadSystem, BiddingSystem, SystemLine, situation_of
+from .system import BadSystem, BiddingSystem, Circumstances, SystemLine, situation_of
 
 group = typer.Typer(
     no_args_is_help=True, help="Bidding systems as text: read, shown, written.",
@@ -31,10 +32,8 @@ HANDS = 20_000
 
 def _read(name: str) -> BiddingSystem:
     """The system of a name, or of a file."""
-    if name in NAMES:
+    if name in (*NAMES, *BOOK_SYSTEMS):
         return read_text(text_of(name), name, text_of)
-    if name in BOOK_SYSTEMS:
-        raise BadSystem(f"“{name}” is a system of the book, which is not a file: docs/bidding.md.")
     if name == UNKNOWN_SYSTEM:
         raise BadSystem(IS_UNKNOWN)
     if name == "-" or Path(name).exists():
@@ -50,17 +49,18 @@ def _read(name: str) -> BiddingSystem:
 
 def unreached(system: BiddingSystem, hands: int = HANDS, seed: int = 1) -> list[SystemLine]:
     """The opening bids that no hand of many makes, because lines above take them all."""
-    masks = random_hands(hands, seed)
     found = []
     lines = system.positions.get((), ())
-    for line in lines:
-        fits = line.asks.condition.among(masks)
+    tests = [line.asks.test for line in lines]
+    masks = random_hands(hands, seed).tolist()
+    taken = np.array([[test(hand) for test in tests] for hand in masks], dtype=np.bool_).T
+    for at, (line, fits) in enumerate(zip(lines, taken, strict=True)):
         if fits.sum() < 3:
             continue  # so rare that nothing can be said
         free = fits.copy()
-        for above in lines[: lines.index(line)]:
-            if above.when == line.when or above.when == type(above.when)():
-                free &= ~above.asks.condition.among(masks)
+        for above, theirs in zip(lines[:at], taken[:at], strict=True):
+            if above.when in (line.when, Circumstances()):
+                free &= ~theirs
         if not free.any():
             found.append(line)
     return found
@@ -159,7 +159,7 @@ def write_(
         text, lost = system_of_bml(_foreign(bml, MOST_BML), bml)
     elif bss is not None:
         text, lost = system_of_full_disclosure(_foreign(bss, MOST_FULL_DISCLOSURE), bss)
-    elif name in NAMES:
+    elif name in (*NAMES, *BOOK_SYSTEMS):
         text, lost = text_of(name), []
     else:
         raise BadSystem(f"There is no system “{name}”: {', '.join(NAMES)}.")

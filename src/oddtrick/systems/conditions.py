@@ -11,7 +11,7 @@ lies within them.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -27,6 +27,7 @@ from oddtrick.dealing.conditions import (
     AnyOf,
     Between,
     Condition,
+    Custom,
     Lengths,
     Not,
     Shapes,
@@ -52,20 +53,43 @@ class NamedSuits(NamedTuple):
 
 
 class HandCondition(NamedTuple):
-    """A condition read: as a test of a hand, as bounds, and in words beyond the bounds."""
+    """A condition read: as a test of a hand, as bounds, and what is asked beyond the bounds, as a
+    test and in words."""
 
     condition: Condition
     test: Test
     extent: Extent
+    beyond: Test
     words: tuple[str, ...]
+
+
+class Judgement(Custom):
+    """A test that a word of a book names. One without words chooses between calls that the hand
+    fits: it is made, and nothing is said of it."""
+
+    def __str__(self) -> str:
+        return self.words
+
+
+class Vocabulary(NamedTuple):
+    """The words of a book, beside those of the language: patterns in which `N` stands for a number,
+    `x` for a suit and `unbid` for all suits that nobody has bid, and the test that one names with
+    what stands for these."""
+
+    patterns: tuple[str, ...] = ()
+    judgement: Callable[[str, Sequence[object]], Condition] | None = None
+
+
+PLAIN = Vocabulary()
+"""No words but those of the language."""
 
 
 class SystemReader(ConditionReader):
     """A condition of a system's line, on its way from text."""
 
-    def __init__(self, text: str, suits: NamedSuits) -> None:
+    def __init__(self, text: str, suits: NamedSuits, words: Vocabulary) -> None:
         super().__init__(text, "condition")
-        self.suits, self.letters = suits, dict(suits.letters)
+        self.suits, self.letters, self.words = suits, dict(suits.letters), words
 
     def suit(self, token: Token) -> int | None:
         if token.kind == "letter":
@@ -73,6 +97,8 @@ class SystemReader(ConditionReader):
         return super().suit(token)
 
     def phrase(self) -> Condition:
+        if (judged := self._judged()) is not None:
+            return judged
         if self.now.text == "no" and self.peek().text == "stopper":
             self.take()
             return Not(super().phrase())
@@ -82,6 +108,26 @@ class SystemReader(ConditionReader):
             self.take()
             return AllOf(tuple(_no_shorter(suit, s) for s in range(4) if s != suit))
         return super().phrase()
+
+    def _judged(self) -> Condition | None:
+        """The test that a word of the book names here; `None` where none stands here."""
+        for pattern in self.words.patterns:
+            words, given = pattern.split(), list[object]()
+            for word, token in zip(words, map(self.peek, range(len(words))), strict=True):
+                suit = self.suit(token) if word == "x" else None
+                if word == "N" and token.kind == "number":
+                    given.append(float(token.text))
+                elif suit is not None:
+                    given.append(suit)
+                elif word in ("N", "x") or token.text.lower() != word:
+                    break
+                elif word == "unbid":
+                    given.append(self.suits.unbid)
+            else:
+                self.at += len(words)
+                assert self.words.judgement is not None
+                return self.words.judgement(pattern, given)
+        return None
 
     def of_suit(self, example: str, made: Callable[[int], Condition]) -> Condition:
         self.accept("in")
@@ -130,11 +176,16 @@ def _worded(condition: Condition) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _read(text: str, suits: NamedSuits) -> HandCondition:
-    said = SystemReader(text, suits).whole_text() if text.strip() else None
+def _read(text: str, suits: NamedSuits, words: Vocabulary) -> HandCondition:
+    said = SystemReader(text, suits, words).whole_text() if text.strip() else None
     condition = ANYTHING if said is None else condition_of(said)
-    words = tuple(_worded(part) for part in condition.conjuncts() if not is_plain(part))
-    return HandCondition(condition, condition.test, extent_of(condition), words)
+    plain = [part for part in condition.conjuncts() if is_plain(part)]
+    others = tuple(part for part in condition.conjuncts() if part not in plain)
+    counted = {part.term.measure for part in plain if isinstance(part, Between)}
+    # Bounds are of high cards or of all points: where a line has both they do not say all.
+    beyond = condition if len(counted) > 1 else AllOf(others)
+    asked = tuple(filter(None, map(_worded, others)))
+    return HandCondition(condition, condition.test, extent_of(condition), beyond.test, asked)
 
 
 @lru_cache(maxsize=4096)
@@ -144,12 +195,12 @@ def _named(text: str) -> tuple[frozenset[str], bool, bool]:
     return letters, "theirs" in text or "unbid" in text, "unbid" in text
 
 
-def hand_condition(text: str, suits: NamedSuits) -> HandCondition:
-    """The condition of a line in a situation. Raises `BadCondition` where it cannot be read, or no
-    hand can fulfil it."""
+def hand_condition(text: str, suits: NamedSuits, words: Vocabulary = PLAIN) -> HandCondition:
+    """The condition of a line in a situation, with the words of a book. Raises `BadCondition` where
+    it cannot be read, or no hand can fulfil it."""
     letters, bid, ours = _named(text)
     of_it = tuple(one for one in suits.letters if one[0] in letters)
-    found = _read(text, NamedSuits(of_it, suits.theirs * bid, suits.ours * ours))
+    found = _read(text, NamedSuits(of_it, suits.theirs * bid, suits.ours * ours), words)
     if found.extent.empty:
         raise BadCondition(
             f"no hand is so: “{found.condition}” asks for what cannot be together; widen one of "

@@ -23,13 +23,21 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields, replace
+from importlib import import_module
 from typing import NamedTuple, NoReturn
 
-from oddtrick.cards import STRAINS
+from oddtrick.cards import STRAINS, SUIT_NAMES
 from oddtrick.dealing.errors import BadCondition
 from oddtrick.terms import MOST_CARD
 
-from .conditions import HandCondition, NamedSuits, hand_condition, letters_of
+from .conditions import (
+    PLAIN,
+    HandCondition,
+    NamedSuits,
+    Vocabulary,
+    hand_condition,
+    letters_of,
+)
 from .system import BadSystem, BiddingSystem, Circumstances, Signals, SystemLine
 
 # The positions of an auction as a file writes them: ``1M (2y) X``.
@@ -232,16 +240,31 @@ KINDS = ("artificial", "takeout", "penalty", "stayman", "transfer", "blackwood",
 _FORCES = {"forcing": 1, "forcing to game": 2, "game forcing": 2, "not forcing": 0}
 _TAG = re.compile(r"\[([^\]]*)\]")
 _CALL = re.compile(r"(?:(jump|cheapest) )?(\S+)")
+_SUIT_NAMED = re.compile(r"\{(one )?(\w+)\}")
 _HEADS = ("opening", "after")
+REST = "the rest"
+"""The line where those of the system that this one is built on stand, if not behind all others."""
+
+VOCABULARIES = {"scarne": "oddtrick.players.book.contract.words"}
+"""The words of books, by the modules that have them: parts above this one."""
+
+
+def vocabulary(name: str) -> Vocabulary:
+    """The words of a book."""
+    module = import_module(VOCABULARIES[name])
+    return Vocabulary(tuple(module.WORDS), module.judgement)
+
+
 _WAYS = ("standard", "upside-down", "none")
 _SIGNALS = tuple(field.name for field in fields(Signals))
 
 
 class _Line(NamedTuple):
-    """A line of a block, as written."""
+    """A line of a block, as written, and the place of the book that it is taken from."""
 
     number: int
     text: str
+    cite: str = ""
 
 
 class _Block(NamedTuple):
@@ -255,19 +278,19 @@ class _Block(NamedTuple):
 
 
 def _joined(text: str) -> Iterator[_Line]:
-    """The lines without comments; one that ends with a comma goes on in the next."""
+    """The lines without comments; one that ends with a comma goes on in the next, and so does one
+    before a bar."""
     began, so_far = 0, ""
     for number, raw in enumerate(text.splitlines(), 1):
         line = raw.partition("#")[0].rstrip()
         if not line.strip():
             continue
-        if so_far:
+        if so_far and (so_far.endswith((",", " or", " and")) or line.lstrip().startswith("|")):
             so_far = f"{so_far} {line.strip()}"
-        else:
-            began, so_far = number, line
-        if not line.endswith((",", " or", " and")):
+            continue
+        if so_far:
             yield _Line(began, so_far)
-            so_far = ""
+        began, so_far = number, line
     if so_far:
         yield _Line(began, so_far)
 
@@ -280,11 +303,13 @@ class _Reader:
         self.name = self.title = ""
         self.base: BiddingSystem | None = None
         self.signals: dict[str, str] = {}
+        self.words, self.cite = PLAIN, ""
         self.blocks: list[_Block] = []
         self.found: dict[tuple[str, ...], list[SystemLine]] = {}
         self.same: dict[tuple[str, ...], list[tuple[int, tuple[str, ...]]]] = {}
         self.gone: dict[tuple[str, ...], set[str]] = {}
         self.anew: set[tuple[str, ...]] = set()
+        self.rest: dict[tuple[str, ...], int] = {}
         self.forgotten: set[str] = set()
         self.count = 0
 
@@ -294,11 +319,13 @@ class _Reader:
     def read(self, text: str) -> BiddingSystem:
         if len(text) > MOST_CARD:
             raise BadSystem(f"a system has at most {MOST_CARD:,} letters of text.", self.source)
-        for number, line in _joined(text):
-            if line[0].isspace():
+        for number, line, _ in _joined(text):
+            if line.lstrip().startswith("cite "):
+                self.cite = line.strip().removeprefix("cite ").strip()
+            elif line[0].isspace():
                 if not self.blocks:
                     self.fail("a call stands before any “opening” or “after …”.", number)
-                self.blocks[-1].lines.append(_Line(number, line.strip()))
+                self.blocks[-1].lines.append(_Line(number, line.strip(), self.cite))
             else:
                 self._head(number, line)
         if not self.name:
@@ -325,6 +352,8 @@ class _Reader:
             self._forget(number, rest)
         elif word == "signals" and rest:
             self._signals(number, rest)
+        elif word == "words" and rest:
+            self._words(number, rest)
         elif word in _HEADS:
             only = bool(re.search(r"\bonly\b", rest))
             when = self._when(number, rest)
@@ -334,8 +363,8 @@ class _Reader:
             self.blocks.append(_Block(number, where, only, when, []))
         else:
             self.fail(
-                f"“{word}” begins no line here: “system”, “title”, “as”, “signals”, “forget”, "
-                "“opening” and “after” do; calls are set in by two spaces.",
+                f"“{word}” begins no line here: “system”, “title”, “as”, “words”, “signals”, "
+                "“forget”, “cite”, “opening” and “after” do; calls are set in by two spaces.",
                 number,
             )
 
@@ -351,6 +380,12 @@ class _Reader:
         except KeyError as error:
             self.fail(f"there is no system “{name}” to build on: {error.args[0]}.", number)
         self.base = _Reader(key, self.include, (*self.above, key)).read(text)
+
+    def _words(self, number: int, name: str) -> None:
+        if name not in VOCABULARIES:
+            there = ", ".join(VOCABULARIES)
+            self.fail(f"there are no words of “{name}”: write “words” and one of {there}.", number)
+        self.words = vocabulary(name)
 
     def _forget(self, number: int, text: str) -> None:
         for call in text.split():
@@ -416,7 +451,10 @@ class _Reader:
                     self._line(block, line, position)
 
     def _line(self, block: _Block, line: _Line, position: WrittenPosition) -> None:
-        number, text = line
+        number, text, cite = line
+        if text == REST:
+            self.rest[position.key] = len(self.found[position.key])
+            return
         if removed := re.fullmatch(r"no ((?:[1-7](?:NT|N|C|D|H|S)|P|XX?)(?: \S+)*)", text):
             calls = {c.replace("NT", "N").replace("N", "NT") for c in removed[1].split()}
             self.gone.setdefault(position.key, set()).update(calls)
@@ -439,18 +477,28 @@ class _Reader:
             block.when.vulnerable if when.vulnerable is None else when.vulnerable,
         )
         written = _TAG.sub("", head.removeprefix("also ")).strip()
-        condition, _, flags = rest.partition("|")
-        force, kind, notes = self._flags(number, flags)
+        condition, flags, aim, *_ = (*rest.split("|", 2), "", "")
+        read = self._flags(number, flags)
+        read = read._replace(when=when, source=self.source, line=number, also=also, cite=cite)
         for code, suits in self._calls(number, written, position):
-            self._add(
-                position.key,
-                SystemLine(code, self._asked(number, condition.strip(), suits), force, kind,
-                           tuple(notes), when, self.source, number, also),
-            )  # fmt: skip
+            asked = self._asked(number, condition.strip(), suits)
+            purpose = self._aim(number, aim.strip(), suits)
+            self._add(position.key, read._replace(call=code, asks=asked, aim=purpose))
+
+    def _aim(self, number: int, text: str, suits: NamedSuits) -> str:
+        """What a call is for, with the names of the suits that letters in braces stand for."""
+        letters = dict(suits.letters)
+
+        def name(match: re.Match[str]) -> str:
+            if match[2] not in letters:
+                self.fail(f"“{match[2]}” stands for no suit in “{text}”.", number)
+            return SUIT_NAMES[letters[match[2]]].removesuffix("s" if match[1] else "")
+
+        return _SUIT_NAMED.sub(name, text)
 
     def _asked(self, number: int, condition: str, suits: NamedSuits) -> HandCondition:
         try:
-            return hand_condition(condition, suits)
+            return hand_condition(condition, suits, self.words)
         except BadCondition as error:
             said = re.sub(r"^condition, column \d+: ", "", str(error))
             self.fail(f"in “{condition}”: {said}", number)
@@ -487,18 +535,26 @@ class _Reader:
             self.fail(f"{written} cannot be bid over {last}: it is not high enough.", number)
         return found
 
-    def _flags(self, number: int, text: str) -> tuple[int, str, list[str]]:
-        force, kind, notes = 0, "", list[str]()
+    def _flags(self, number: int, text: str) -> SystemLine:
+        """A line of what stands behind the bar, without its call."""
+        found, has_kind = SystemLine("", hand_condition("", NamedSuits())), False
         for flag in filter(None, (f.strip() for f in text.split(","))):
+            word, _, rest = flag.partition(" ")
             if flag in _FORCES:
-                force = _FORCES[flag]
-            elif flag in KINDS:
-                kind = flag
+                found = found._replace(force=_FORCES[flag])
+            elif word == "kind" and rest:
+                found, has_kind = found._replace(kind=rest), True
+            elif flag in KINDS and not has_kind:
+                found = found._replace(kind=flag)
+            elif flag == "nearest":
+                found = found._replace(nearest=True)
+            elif word == "wants" and rest:
+                found = found._replace(wants=rest)
             elif len(flag) > 90:
                 self.fail("a note has at most 90 letters.", number)
             else:
-                notes.append(flag)
-        return force, kind, notes
+                found = found._replace(notes=(*found.notes, flag))
+        return found
 
     def _add(self, key: tuple[str, ...], line: SystemLine) -> None:
         self.count += 1
@@ -553,7 +609,9 @@ class _Reader:
                 ]  # fmt: skip
             anew = {line.call for line in own if not line.also} | self.gone.get(key, set())
             old = () if key in self.anew else base.get(key, ())
-            done[key] = (*own, *(line for line in old if line.call not in anew))
+            at_rest = self.rest.get(key, len(own))
+            kept = (line for line in old if line.call not in anew)
+            done[key] = (*own[:at_rest], *kept, *own[at_rest:])
             return done[key]
 
         for key in (*base, *self.found):

@@ -20,6 +20,7 @@ __all__ = [
     "IS_UNKNOWN",
     "NAMES",
     "STATED",
+    "book_system",
     "check_stated",
     "checked_system",
     "own_card",
@@ -42,10 +43,11 @@ MOST_NAMED = 40
 
 
 def text_of(name: str) -> str:
-    """The text of a system of the package. Raises `KeyError` where there is none."""
+    """The text of a system of the package, the book's own among them. Raises `KeyError` where there
+    is none."""
     if name == UNKNOWN_SYSTEM:
         raise KeyError("“unknown” stands for a side of which nothing is known")
-    if name not in NAMES:
+    if name not in (*NAMES, *BOOK_SYSTEMS):
         raise KeyError(f"there are {', '.join(NAMES)}")
     return (files(__package__) / "data" / f"{name}.system").read_text(encoding="utf-8")
 
@@ -53,6 +55,11 @@ def text_of(name: str) -> str:
 @cache
 def _shipped(name: str) -> BiddingSystem:
     return read_text(text_of(name), name, text_of)
+
+
+def book_system(name: str) -> BiddingSystem:
+    """A system of the book: what its file says of it."""
+    return _shipped(name)
 
 
 @lru_cache(maxsize=32)

@@ -43,7 +43,11 @@ class CallSituation(NamedTuple):
 
 class SystemLine(NamedTuple):
     """A call with its condition, how far it forces (0 to 2: not, for a round, to game), its kind,
-    its notes, and the line of the file that says so."""
+    its notes, and the line of the file that says so.
+
+    Of a book are besides what the call is for (`aim`), the place that says so (`cite`), whether it
+    is only the nearest call to what the hand is (`nearest`), and for a pass for want of points the
+    call that `wants` more."""
 
     call: str
     asks: HandCondition
@@ -54,6 +58,10 @@ class SystemLine(NamedTuple):
     source: str = ""
     line: int = 0
     also: bool = False
+    aim: str = ""
+    cite: str = ""
+    nearest: bool = False
+    wants: str = ""
 
     @property
     def place(self) -> str:

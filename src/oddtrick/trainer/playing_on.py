@@ -24,10 +24,10 @@ from oddtrick.errors import OddtrickError
 from oddtrick.players import player
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.players.player import World
+from oddtrick.players.simulation.card_evaluation import position_of
 from oddtrick.players.simulation.player import solver_of_thread
 from oddtrick.records import Record, as_hands, replay_record
 from oddtrick.review.line import held_cards
-from oddtrick.solver import Position
 
 from .point import Exercise
 from .recipes.card_judging import CardWorth, card_worth, fitting_deals, gain_over
@@ -345,16 +345,6 @@ def _fits(
     return True
 
 
-def position_of(known: Knowledge, layout: KeptLayout, side: int) -> Position:
-    """The position in a layout, with the pupil's side as side 0."""
-    hands = tuple(
-        bridge_hand(code) & ~gone for code, gone in zip(layout.hands, known.played, strict=True)
-    )
-    leader = known.trick[0][0] if known.trick else known.hand
-    sides = tuple(int(known.side_of[hand] != side) for hand in range(len(hands)))
-    return Position(hands, leader, known.order, tuple(c for _, c in known.trick), sides)
-
-
 # Where play goes on from an answer.
 #
 # After a right answer, and after a call, it is the deal that was made. After a wrong card the
@@ -457,7 +447,9 @@ def defend(state: State, pupil: int, wrong: WrongCard, rng: random.Random) -> De
     taken = sum(known.side_of[trick.winner] == side for trick in known.tricks)
     values: dict[Card, list[tuple[KeptLayout, int]]] = {}
     for layout in still:
-        for found in solver_of_thread().moves(position_of(known, layout, side)):
+        hands = zip(map(bridge_hand, layout.hands), known.played, strict=True)
+        position = position_of(known, tuple(held & ~gone for held, gone in hands), side=side)
+        for found in solver_of_thread().moves(position):
             for each in found.cards:
                 values.setdefault(each, []).append((layout, taken + found.value))
     natural = _by_book(state, still[0].hands, rng)

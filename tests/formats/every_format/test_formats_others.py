@@ -23,11 +23,13 @@ from oddtrick.formats.pbn.values import deal_text
 from oddtrick.formats.records.conversion import (
     board_from_line,
     board_from_record,
+    has_boards,
     line_from_board,
     record_from_board,
 )
 from oddtrick.formats.registry import FORMATS, detect, read_boards, write_boards
 from oddtrick.formats.usebio.results import Usebio, handset, read_usebio, write_usebio
+from oddtrick.games import catalogue
 from oddtrick.records import Record
 
 DATA = Path(__file__).parent.parents[1] / "data" / "formats"
@@ -616,3 +618,22 @@ def test_formats_that_are_only_read_or_written_say_so() -> None:
     with pytest.raises(Unsupported, match="written, not read"):
         list(read_boards(b"x", "html"))
     assert issubclass(Unsupported, OddtrickError)
+
+
+@pytest.mark.parametrize(
+    ("game", "scoring"),
+    # PBN 2.1 has “Rubber” and “Chicago” for Scoring; a duplicate board stands by itself.
+    [("contract-duplicate", None), ("contract-rubber", "Rubber"), ("contract-chicago", "Chicago")],
+)
+def test_a_board_is_of_the_game_that_its_scoring_names(game: str, scoring: str | None) -> None:
+    board = Board(number=1, dealer="N", hands=tuple(map(bridge_hand, (NORTH, EAST, SOUTH, WEST))))
+    made = record_from_board(structs.replace(board, tags={"Scoring": scoring} if scoring else {}))
+    assert made.game == game
+    assert board_from_record(made).tags.get("Scoring") == scoring
+
+
+def test_only_contract_bridge_of_thirteen_cards_a_hand_has_boards() -> None:
+    """A game that is composed of parts of it, such as a goulash, has none unless it says so."""
+    assert {name for name in catalogue() if has_boards(name)} == {
+        "contract-duplicate", "contract-rubber", "contract-chicago",
+    }  # fmt: skip

@@ -32,6 +32,13 @@ def called(auction: str, hand: str, ours: int, theirs: int = 0) -> Rule:
     return choose_call(reading(auction, ours, theirs), evaluate(bridge_hand(hand)))
 
 
+def test_two_clubs_that_ask_for_a_major_are_answered_at_any_score() -> None:
+    """With 40 below the line one no-trump is game, and two clubs would be; they ask all the same
+    (Scarne 1963, “Two-Club Convention”)."""
+    hand = "AQ52.K43.AJ3.KJ2"
+    assert called("1NT P 2C P", hand, 40).call == called("1NT P 2C P", hand, 0).call == "2S"
+
+
 @pytest.mark.parametrize(("part", "call"), [(60, "2H"), (40, "2H"), (30, "3H"), (0, "3H")])
 def test_no_jump_goes_beyond_what_is_needed(part: int, call: str) -> None:
     """Two hearts, at 30 a trick, are game from 40 on, three from 10 on."""

@@ -9,7 +9,8 @@ import pytest
 
 from oddtrick.core import State, deal, settle, view
 from oddtrick.games import game
-from oddtrick.players import player
+from oddtrick.players import LEVELS, player
+from oddtrick.players.player import PlayerAround
 from oddtrick.players.simulation.player import ExpertPlayer
 
 CLOCK, MARGIN = 0.25, 0.25
@@ -42,3 +43,15 @@ def test_a_decision_takes_no_more_than_its_clock(name: str, cards: int) -> None:
     decision = expert.choose(seen, random.Random(1))
     assert decision.action in seen.legal
     assert time.thread_time() - began < CLOCK + MARGIN
+
+
+@pytest.mark.parametrize("options", [{}, {"laws": "contract1963"}])
+@pytest.mark.parametrize("level", sorted(LEVELS))
+def test_the_time_to_think_reaches_whoever_thinks(level: str, options: dict[str, str]) -> None:
+    """A referee may stand between; players who take no time let it be."""
+    made = player(level, game("contract-rubber").with_options(options))
+    made.think_for(12.5)
+    while isinstance(made, PlayerAround) and not isinstance(made, ExpertPlayer):
+        made = made.book
+    assert getattr(made, "seconds", 12.5) == 12.5
+    assert isinstance(made, ExpertPlayer) == (level != "beginner")

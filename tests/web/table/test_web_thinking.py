@@ -10,7 +10,6 @@ from sessions import Game, finish
 
 from oddtrick.core import State, view
 from oddtrick.players import player
-from oddtrick.players.simulation.player import ExpertPlayer
 from oddtrick.records import read_record, record_of, replay_record, write_record
 from oddtrick.store import open_log
 from oddtrick.web.machine_players import turns, worker_pool
@@ -43,8 +42,7 @@ def test_the_process_decides_as_the_player_does_at_the_table() -> None:
     state = game.session.state
     found = think(write_record(record_of(state)), seat, "expert", 7, 60.0)
     expert = player("expert", game.session.game)
-    assert isinstance(expert, ExpertPlayer)
-    expert.seconds = 60.0  # as the process has: on a busy machine neither is cut short
+    expert.think_for(60.0)  # as the process has: on a busy machine neither is cut short
     own = expert.choose(view(state, seat), random.Random(7))
     assert found.code == state.stage.code(own.action)
     assert found.reason == own.reason

@@ -24,6 +24,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any, Literal, NamedTuple, TypeVar, cast
 
 import msgspec
@@ -149,8 +150,6 @@ def _followed(board: Board, cards: list[int], declarer: str, contract: str) -> _
     return _Stopped(order, tuple(held), table, seat, len(cards) // 4, won)
 
 
-CONTRACT_GAMES = ("contract-duplicate", "contract-rubber", "contract-chicago")
-_SCORING = {"contract-rubber": "Rubber", "contract-chicago": "Chicago"}
 _CLAIMING = re.compile(r"(?:([NESW]):)?(?:claim-(\d+)([+=].*)?|agree|(dispute))", re.IGNORECASE)
 _Said = TypeVar("_Said", Call, Play)
 
@@ -196,12 +195,20 @@ class _Notes(msgspec.Struct, omit_defaults=True):
 
 def has_boards(game: str) -> bool:
     """Whether the deals of a game can be written as boards, in the formats of bridge."""
-    return game in CONTRACT_GAMES
+    return game in _scorings()
+
+
+@cache
+def _scorings() -> Mapping[str, str]:
+    """The games whose deals are boards, with how these are scored; those first that stand by
+    themselves."""
+    found = {name: game.boards for name, game in catalogue().items() if game.boards is not None}
+    return dict(sorted(found.items(), key=lambda one: one[1]))
 
 
 def _refuse(game: str) -> Unsupported:
     if game not in catalogue():
-        contract = ", ".join(CONTRACT_GAMES)
+        contract = ", ".join(_scorings())
         return Unsupported(f"No game called “{game}” here; contract bridge is one of {contract}.")
     return Unsupported(
         f"A deal of “{game}” cannot be written in a bridge format; its record in JSON holds "
@@ -214,7 +221,8 @@ def board_from_record(record: Record, notes: _Notes | None = None) -> Board:
 
     Raises `Unsupported` for other games, and what `oddtrick.records` raises for a bad record.
     """
-    if record.game not in CONTRACT_GAMES:
+    scoring = _scorings().get(record.game)
+    if scoring is None:
         raise _refuse(record.game)
     state = replay_record(record)
     facts = summary(state)
@@ -240,8 +248,8 @@ def board_from_record(record: Record, notes: _Notes | None = None) -> Board:
         result=taken,
         miscounted=bool(marked.given),
         comment=marked.comment,
-        score=facts["score"]["NS"] if facts["score"] and record.game == CONTRACT_GAMES[0] else None,
-        tags={"Scoring": _SCORING[record.game]} if record.game in _SCORING else {},
+        score=facts["score"]["NS"] if facts["score"] and not scoring else None,
+        tags={"Scoring": scoring} if scoring else {},
     )
     if board.play and board.play[0].out_of_turn:
         board = msgspec.structs.replace(board, leader=board.holder(board.play[0].card))
@@ -363,14 +371,15 @@ def record_from_board(board: Board, game: str = "") -> Record:
 
 def _recorded(board: Board, game: str) -> tuple[Record, Board | None]:
     """The record of a board, and its board where that is known without a replay."""
-    scoring = board.tags.get("Scoring", "")
+    scorings, tag = _scorings(), board.tags.get("Scoring", "")
     if not game:
-        game = next((g for g, word in _SCORING.items() if word in scoring), CONTRACT_GAMES[0])
-    if game not in CONTRACT_GAMES:
-        raise Unsupported(f"Boards are records of {', '.join(CONTRACT_GAMES)}, not of “{game}”.")
+        ways = [name for name, word in scorings.items() if word and word in tag]
+        game = [*ways, *scorings][0]
+    if game not in scorings:
+        raise Unsupported(f"Boards are records of {', '.join(scorings)}, not of “{game}”.")
     if not board.complete_deal or not board.dealer:
         raise Unsupported(f"{board.name}: a record needs the dealer and all four hands.")
-    standing = _standing(game, board)
+    standing = _standing(scorings[game], board)
     board = _doable(board)
     marked = irregular(board)
     if marked:
@@ -386,7 +395,7 @@ def _recorded(board: Board, game: str) -> tuple[Record, Board | None]:
         actions = actions_of(board, replay_record(record), board.name)
         return _with_claim(msgspec.structs.replace(record, actions=actions), board), None
     actions = [c.call for c in board.auction] + [_word_of(p) for p in board.play]
-    derived_board = board_without_replay(board) if game == CONTRACT_GAMES[0] else None
+    derived_board = None if scorings[game] else board_without_replay(board)
     if derived_board is not None:
         claim = _claim(board, tricks_won(board)[0]) if derived_board.claimed else []
         return msgspec.structs.replace(record, actions=[*actions, *claim]), derived_board
@@ -433,12 +442,12 @@ def _with_claim(record: Record, board: Board) -> Record:
     return with_claim if claim[0] == f"claim-{given}" else record
 
 
-def _standing(game: str, board: Board) -> dict[str, Any]:
+def _standing(scoring: str, board: Board) -> dict[str, Any]:
     """The options and the state of the match that give a board its vulnerability."""
     vulnerable = board.vulnerable or "None"
-    if game == "contract-duplicate":
+    if not scoring:
         return {"options": {"vulnerable": vulnerable}} if vulnerable != "None" else {}
-    if game == "contract-rubber":
+    if scoring == "Rubber":
         games = [int(vulnerable in ("NS", "All")), int(vulnerable in ("EW", "All"))]
         return {"before": {"games": games, "deals": sum(games)}} if any(games) else {}
     if vulnerable == "None":

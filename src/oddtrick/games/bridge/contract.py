@@ -72,6 +72,7 @@ CONTRACT_RUBBER = Game(
     scoring=score_rubber(SCALE_1963),
     match=RubberMatch(),
     tactics="contract",
+    boards="Rubber",
     options=(
         Option(
             "honours",
@@ -93,6 +94,7 @@ CONTRACT_CHICAGO = replace(
     "Short, and nobody waits long for the next table.",
     scoring=score_chicago(SCALE_1963),
     match=ChicagoMatch(),
+    boards="Chicago",
     options=(
         Option(
             "honours",

@@ -42,6 +42,7 @@ CONTRACT_DUPLICATE = replace(
     "honours count nothing.",
     scoring=score_duplicate(SCALE_PRESENT),
     match=DuplicateBoard(),
+    boards="",
     options=(
         Option(
             "vulnerable",

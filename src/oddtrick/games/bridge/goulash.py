@@ -60,6 +60,7 @@ GOULASH = form(
     replace(
         CONTRACT_RUBBER,
         name="goulash",
+        boards=None,
         title="Goulash",
         summary="Rubber bridge in which only contracts for game are played. Otherwise the hands "
         "are thrown in as they are sorted, cut once and dealt five at a time: wild hands, high "

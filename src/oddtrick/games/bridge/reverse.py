@@ -56,6 +56,7 @@ def by_auction(game: Game, _: str) -> Game:
 NULLO = replace(
     CONTRACT_RUBBER,
     name="nullo",
+    boards=None,
     title="Nullo bridge",
     summary="Contract bridge in which a bad hand may bid as well: three nullos are a bid to lose "
     "nine tricks at no-trump, above three spades and below three no-trump.",

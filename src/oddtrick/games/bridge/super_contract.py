@@ -26,6 +26,7 @@ def joker_casting(table: DealContext) -> PlayRoles:
 SUPER_CONTRACT = replace(
     CONTRACT_RUBBER,
     name="super-contract",
+    boards=None,
     title="Super contract",
     summary="Contract bridge with a joker, which is the highest card of the suit it is named as. "
     "The last card lies open, and declarer may exchange it for one of his or dummy's.",

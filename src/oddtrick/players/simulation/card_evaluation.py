@@ -113,10 +113,13 @@ def values(view: View, known: Knowledge, who: PlayRoles, hands: tuple[Mask, ...]
     return Values(tuple(found), True)
 
 
-def _question(known: Knowledge, world: tuple[Mask, ...], fewest: bool) -> Position:
-    """The position of a world, its hands in the order of play, side 0 being the player's."""
+def position_of(
+    known: Knowledge, world: tuple[Mask, ...], *, side: int = -1, fewest: bool = False
+) -> Position:
+    """The position of a world, its hands in the order of play, side 0 being that of the player, or
+    another `side`."""
     place = {h: i for i, h in enumerate(known.active)}
-    own = known.side_of[known.hand]
+    own = known.side_of[known.hand] if side < 0 else side
     return Position(
         tuple(world[h] for h in known.active),
         place[known.trick[0][0] if known.trick else known.hand],
@@ -169,7 +172,7 @@ def _asked(
     if forecast is not None and worth.scored:
         points = _forecast_points(known, points, taken, forecast)
     all_left = len(worth.points) - 1 - len(known.tricks) + taken
-    return _Question(_question(known, world, worth.fewest), worth, taken, points, all_left)
+    return _Question(position_of(known, world, fewest=worth.fewest), worth, taken, points, all_left)
 
 
 def _forecast_points(

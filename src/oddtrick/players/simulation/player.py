@@ -223,6 +223,9 @@ class ExpertPlayer(PlayerAround):
         super().__init__(book)
         self.seconds = seconds
 
+    def think_for(self, seconds: float) -> None:
+        self.seconds = seconds
+
     def choose(self, view: View, rng: random.Random) -> Decision:
         until = time.monotonic() + self.seconds
         decision = self.book.choose(view, rng)

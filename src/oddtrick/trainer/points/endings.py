@@ -15,6 +15,7 @@ from oddtrick.dealing import BALANCED, HCP, Condition, between, holds, lacks, le
 from oddtrick.players.book.contract.play.suit_combinations import FINESSE, Holding, SuitCombination
 from oddtrick.players.card_play.following_suit import JACK, KING, QUEEN
 from oddtrick.players.card_play.seat_knowledge import Knowledge
+from oddtrick.players.simulation.card_evaluation import position_of
 from oddtrick.trainer.point import AnswerOption, Certificate, Found, Point, Sample
 from oddtrick.trainer.recipes.card_judging import (
     CardMistakes,
@@ -32,7 +33,6 @@ from oddtrick.trainer.recipes.solved_turns import (
     SolvedTurnRecipe,
     avoids,
     holds_up,
-    position_of,
     squeezes,
     strips,
     throws_in,

@@ -21,8 +21,9 @@ from oddtrick.core import View
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.players.player import Player, World
 from oddtrick.players.simulation.auction_lookahead import weigh_by_leads
+from oddtrick.players.simulation.card_evaluation import position_of
 from oddtrick.players.simulation.deal_sampling import DealSampler
-from oddtrick.solver import Position, Solver
+from oddtrick.solver import Solver
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.trainer.point import AnswerOption, Certificate, Found, Recipe, Sample
 
@@ -97,17 +98,9 @@ def card_worth(known: Knowledge, worlds: list[World], solver: Solver) -> CardWor
 
     Raises `SolverError` where such a position cannot be solved.
     """
-    place = {hand: at for at, hand in enumerate(known.active)}
     own = known.side_of[known.hand]
     rows = [tuple(world[hand] for hand in known.active) for world in worlds]
-    position = Position(
-        rows[0],
-        place[known.trick[0][0] if known.trick else known.hand],
-        known.order,
-        tuple(card for _, card in known.trick),
-        tuple(int(known.side_of[hand] != own) for hand in known.active),
-    )
-    found = solver.solve_many(rows, position)
+    found = solver.solve_many(rows, position_of(known, worlds[0]))
     taken = sum(known.side_of[trick.winner] == own for trick in known.tricks)
     return CardWorth(found.cards, found.results + taken, needed_tricks(known))
 

@@ -18,6 +18,7 @@ from oddtrick.core import Action, State, view
 from oddtrick.errors import OddtrickError
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.players.player import Decision
+from oddtrick.players.simulation.card_evaluation import position_of
 from oddtrick.records import Record
 from oddtrick.solver import CardResult, Position, Solver
 from oddtrick.trainer.point import Found
@@ -313,15 +314,3 @@ class SolvedTurnRecipe(CardRecipe):
     def _found(self, state: State, seat: int, right: Card) -> Found:
         action = next(a for a in state.legal() if a.kind == "play" and a.arg == right)
         return Found(state, seat, Decision(action, self.why, self.heading), self.kind)
-
-
-def position_of(known: Knowledge, hands: tuple[Mask, ...]) -> Position:
-    """The turn in one deal; the side to play is side 0."""
-    own = known.side_of[known.hand]
-    return Position(
-        hands,
-        known.trick[0][0] if known.trick else known.hand,
-        known.order,
-        tuple(c for _, c in known.trick),
-        tuple(int(side != own) for side in known.side_of),
-    )

@@ -21,8 +21,7 @@ import msgspec
 
 from oddtrick.core import State, View, view
 from oddtrick.players import Decision, player
-from oddtrick.players.refereed import RefereedPlayer
-from oddtrick.players.simulation.player import SECONDS, ExpertPlayer
+from oddtrick.players.simulation.player import SECONDS
 from oddtrick.records import read_record, record_of, replay_record, write_record
 from oddtrick.support.sandbox import Workers
 from oddtrick.support.typed_json import decode
@@ -45,9 +44,7 @@ def think(data: bytes, seat: int, name: str, seed: int, seconds: float) -> Thoug
     """In the process: what a player decides at a seat of a recorded deal, from its view alone."""
     state = replay_record(read_record(data))
     made = player(name, state.game)
-    inner = made.book if isinstance(made, RefereedPlayer) else made
-    if isinstance(inner, ExpertPlayer):
-        inner.seconds = seconds
+    made.think_for(seconds)
     found = made.choose(view(state, seat), random.Random(seed))
     return Thought(state.stage.code(found.action), found.reason, found.citation, found.meaning)
 

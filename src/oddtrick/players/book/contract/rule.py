@@ -359,7 +359,8 @@ def stops(suits: Iterable[int], fewest: int | None = None) -> HandTest:
     return HandTest(lambda h: all(stopped(h.suits[s]) for s in these), words)
 
 
-def _amount(number: float) -> str:
+def amount(number: float) -> str:
+    """Tricks in words, with halves."""
     whole = NUMBERS[int(number)]
     if number == 0.5:
         return "half a"
@@ -369,7 +370,7 @@ def _amount(number: float) -> str:
 def quick(fewest: float) -> HandTest:
     """At least so many quick tricks."""
     noun = "quick trick" if fewest <= 1 else "quick tricks"
-    return HandTest(lambda h: h.quick >= fewest, f"{_amount(fewest)} {noun}")
+    return HandTest(lambda h: h.quick >= fewest, f"{amount(fewest)} {noun}")
 
 
 def _plus(hand: HandValue) -> float:
@@ -387,7 +388,7 @@ def plus_values(fewest: float) -> HandTest:
     """Quick tricks when a queen and jack are counted as half of one."""
     return HandTest(
         lambda h: h.quick + _plus(h) >= fewest,
-        f"{_amount(fewest)} quick tricks, counting a queen with a jack as half of one",
+        f"{amount(fewest)} quick tricks, counting a queen with a jack as half of one",
     )
 
 
@@ -395,7 +396,7 @@ def tricks(suit: int, fewest: float, within: float = 0.0) -> HandTest:
     """Tricks the hand should win by itself with a suit as trumps, `within` so much."""
     return HandTest(
         lambda h: h.tricks(suit) >= fewest - within,
-        f"about {_amount(fewest)} tricks by itself in {SUIT_NAMES[suit]}",
+        f"about {amount(fewest)} tricks by itself in {SUIT_NAMES[suit]}",
     )
 
 
@@ -424,3 +425,8 @@ UNBALANCED = HandTest(lambda h: not h.balanced, "not balanced")
 FLAT = HandTest(lambda h: h.shortest == 3, "4-3-3-3")
 SHORT = HandTest(lambda h: h.shortest <= 1, "a singleton or void")
 NO_SHORT = HandTest(lambda h: h.shortest >= 2, "no singleton or void")
+
+COVERED = HandTest(
+    lambda h: all(s.length > 2 or s.ranks & (A | K | Q) for s in h.suits),
+    "a queen or better in every doubleton",
+)

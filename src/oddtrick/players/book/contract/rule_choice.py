@@ -13,10 +13,7 @@ from .bidding import (
     advances,
     competitive,
     later_calls,
-    no_trump_responses,
     opener_rebids,
-    openings,
-    responses,
     slams,
 )
 from .bidding.slams import SMALL
@@ -38,7 +35,7 @@ from .rule import (
     lengths,
     weakest_promise,
 )
-from .stated_system import shown_by, stated_rules
+from .stated_system import book_rules, shown_by, stated_rules
 
 # Bidding to the score: what the book's rules come to where a side has a part score.
 #
@@ -184,8 +181,6 @@ def _situation(auction: Reading) -> tuple[Rule, ...]:
     stated = stated_rules(auction)
     if stated is not None:
         return stated
-    if auction.bid is None:
-        return openings.openings(auction)
     partner = auction.last(auction.partner)
     if partner is not None and partner.kind == "penalty" and auction.doubled and not auction.ours:
         return tuple(competitive.doubled(auction))
@@ -195,6 +190,8 @@ def _situation(auction: Reading) -> tuple[Rule, ...]:
 
 def _love_score(auction: Reading) -> tuple[Rule, ...]:
     """The rules of the situation as they are where neither side has a part score."""
+    if found := book_rules(auction):
+        return found
     for special in (slams.rules, slams.showing, advances.rules, _opened):
         found = special(auction)
         if found:
@@ -213,20 +210,8 @@ def _opened(auction: Reading) -> tuple[Rule, ...]:
         or not (auction.over_pass or auction.codes[-1] == "X")
     ):
         return ()
-    agreed = openings.artificial_answers(auction)
-    if agreed:
-        return agreed
     own = [c for c in auction.of(auction.turn) if c.code != "P"]
-    if (
-        first.seat == auction.partner
-        and not own
-        and len(auction.bids(auction.partner)) == 1
-        and not auction.doubled
-    ):
-        return responses.rules(auction)
-    if len(own) == 1 and (own[0].kind == "nt" or first.seat == auction.turn):
-        return opener_rebids.rules(auction)
-    return no_trump_responses.second(auction)
+    return opener_rebids.rules(auction) if len(own) == 1 and first.seat == auction.turn else ()
 
 
 @lru_cache(maxsize=512)

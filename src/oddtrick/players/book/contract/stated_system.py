@@ -1,14 +1,14 @@
 """Systems from files (`oddtrick.systems`) as rules of the book's kind.
 
 Where the file of the side to call speaks, its lines are the rules of the situation, in their
-order; where it is silent, the book's rules and its judgement are followed. A reader takes the
-calls of both sides so.
+order; where it is silent, the book's are followed: its own files (`natural.system` and what is
+built on it), then its other rules and its judgement. A reader takes the calls of both sides so.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from oddtrick.terms import BOOK_SYSTEMS, UNKNOWN_SYSTEM
@@ -26,8 +26,12 @@ WEAK = 13
 STRONG = 15
 """Those above which it is a strong one."""
 
+MOST_HIGH = 37
+"""The high-card points that a hand can have."""
+
 
 def _system(name: str) -> BiddingSystem | None:
+    """The system that a side has stated; `None` for those of the book."""
     if name in BOOK_SYSTEMS or name == UNKNOWN_SYSTEM:
         return None
     from oddtrick.systems import system  # NumPy is loaded where it is needed
@@ -80,15 +84,21 @@ def _undoubled(auction: Reading) -> tuple[str, ...] | None:
     return None if found == list(_key(auction)) else tuple(found)
 
 
+def _spoken(system: BiddingSystem, auction: Reading) -> tuple[SystemLine, ...] | None:
+    """The lines of a system in an auction."""
+    from oddtrick.systems import situation_of
+
+    lines = system.lines(situation_of(_key(auction), auction.is_vulnerable))
+    if lines is None and (calm := _undoubled(auction)) is not None:
+        lines = system.lines(situation_of(calm, auction.is_vulnerable))
+    return lines
+
+
 def _lines(auction: Reading) -> tuple[BiddingSystem, tuple[SystemLine, ...]] | None:
     found = _system(auction.system)
     if found is None:
         return None
-    from oddtrick.systems import situation_of
-
-    lines = found.lines(situation_of(_key(auction), auction.is_vulnerable))
-    if lines is None and (calm := _undoubled(auction)) is not None:
-        lines = found.lines(situation_of(calm, auction.is_vulnerable))
+    lines = _spoken(found, auction)
     return None if lines is None else (found, lines)
 
 
@@ -96,7 +106,10 @@ def _lines(auction: Reading) -> tuple[BiddingSystem, tuple[SystemLine, ...]] | N
 def _promise(extent: Extent, force: int) -> Promise:
     """The bounds of hands as a promise: by high-card points where their range is
     no wider than that of all points."""
-    honours = extent.high_high - extent.high_low <= min(40, extent.high) - extent.low
+    wide, wide_high = min(40, extent.high) - extent.low, extent.high_high - extent.high_low
+    of_honours = extent.high_low == extent.low and extent.high_high < extent.high
+    honours = wide_high < wide or (wide_high == wide and of_honours)
+    honours = honours and (extent.high_low > 0 or extent.high_high < MOST_HIGH)
     low, high = (
         (extent.high_low, extent.high_high) if honours else (extent.low, min(40, extent.high))
     )
@@ -106,7 +119,7 @@ def _promise(extent: Extent, force: int) -> Promise:
         few = (a, b, c, d)
         a, b, c, d = (13 if n == 5 else n for n in most)
         most = (a, b, c, d)
-    return Promise(low, 40 if high >= 37 else high, few, most, honours, extent.flat, force)
+    return Promise(low, 40 if high >= MOST_HIGH else high, few, most, honours, extent.flat, force)
 
 
 def _kind(auction: Reading, line: SystemLine) -> str:
@@ -146,6 +159,9 @@ def _response(auction: Reading, bid: BookBid) -> str:
 
 
 def _rule(auction: Reading, system: BiddingSystem, line: SystemLine, calls: str) -> Rule:
+    """A line of a stated system as a rule; one that was taken over from the book cites it."""
+    if line.aim and line.cite:
+        return _book_rule(line)
     test, words = line.asks.test, line.asks.words
     facts = (HandTest(lambda hand: test(hand.hand), "; ".join(words)),)
     return Rule(
@@ -168,6 +184,47 @@ def stated_rules(auction: Reading) -> tuple[Rule, ...] | None:
     system, lines = found
     calls = " ".join(auction.codes).lstrip("P ") or "the opening"
     return tuple(_rule(auction, system, line, calls) for line in lines)
+
+
+def _answers_from(auction: Reading) -> int:
+    """Where the calls begin that the book's file speaks of: an overcall of no-trump is answered as
+    an opening is."""
+    ours = (n for n, c in enumerate(auction.calls)
+            if c.seat % 2 == auction.side and c.code != "P")  # fmt: skip
+    first = next(ours, 0)
+    return first if auction.calls and auction.calls[first].kind == "nt" else 0
+
+
+@cache
+def _book_rule(line: SystemLine) -> Rule:
+    """A line of the book's file as a rule."""
+    beyond, words = line.asks.beyond, line.asks.words
+    return Rule(
+        line.call,
+        _promise(line.asks.extent, line.force),
+        line.aim,
+        line.cite,
+        (HandTest(lambda hand: beyond(hand.hand), "; ".join(words)),),
+        ", ".join(line.notes),
+        line.kind,
+        line.nearest,
+        line.wants,
+    )
+
+
+def book_rules(auction: Reading) -> tuple[Rule, ...]:
+    """The rules of the situation by the book's own file; none where it is silent."""
+    from oddtrick.systems import book_system, situation_of
+
+    system = book_system(auction.system if auction.system in BOOK_SYSTEMS else BOOK_SYSTEMS[0])
+    start = _answers_from(auction)
+    for codes in (auction.codes, _undoubled(auction)):
+        if codes is None:
+            continue
+        lines = system.lines(situation_of(codes[start:], auction.is_vulnerable))
+        if lines is not None:
+            return tuple(map(_book_rule, lines))
+    return ()
 
 
 def shown_by(auction: Reading, code: str, rules: Sequence[Rule]) -> tuple[Promise, str] | None:

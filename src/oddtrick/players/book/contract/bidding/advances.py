@@ -39,7 +39,6 @@ from oddtrick.players.book.contract.rule import (
 from oddtrick.players.hand_evaluation.point_count import HandValue
 
 from .competitive import doubling
-from .no_trump_responses import doubled, to_no_trump
 from .overcalls import (
     CUE,
     STRONG,
@@ -421,13 +420,6 @@ def rules(auction: Reading) -> tuple[Rule, ...]:
     own = [c for c in auction.of(auction.turn) if c.code != "P"]
     if opening.seat % 2 != auction.side:
         return _against(auction, own[-1].kind if len(own) == 1 else None, bool(own))
-    if (
-        opening.seat == auction.partner
-        and not own
-        and opening.kind == "nt"
-        and auction.codes[-1] == "X"
-    ):
-        return tuple(doubled(auction)) if len(auction.bids(auction.partner)) == 1 else ()
     if takes_out(auction) and reopens_by_double(auction):
         return tuple(reopening_doubles(auction))
     if opening.seat == auction.turn and own[-1].kind == "takeout" and auction.ours:
@@ -469,8 +461,6 @@ def _against(auction: Reading, once: str | None, acted: bool) -> tuple[Rule, ...
         if last.kind == "overcall":
             suit, level = bid_of(last.code).strain, bid_of(last.code).level
             return (*doubling(auction), *advancing(auction, suit, level))
-        if last.kind == "nt" and auction.over_pass and auction.ours:
-            return tuple(to_no_trump(auction, 1))
         if last.kind == "two-suits" and auction.bidder == auction.partner:
             return tuple(choosing_suit(auction))
     if once == "takeout" and auction.ours:

@@ -39,8 +39,6 @@ from oddtrick.players.book.contract.rule import (
 )
 from oddtrick.players.hand_evaluation.point_count import HandValue
 
-from .no_trump_responses import opener_answers
-
 BOOK = "Scarne 1963, Rebids by Opening Bidder"
 MINIMUM, GOOD, VERY_GOOD = (f"{BOOK} ({x} hand)" for x in ("minimum", "good", "very good"))
 
@@ -467,7 +465,7 @@ def rules(auction: Reading) -> tuple[Rule, ...]:
         return ()
     bid = bid_of(opening.code)
     if bid.strain == NO_TRUMP:
-        return tuple(opener_answers(auction, response))
+        return ()
     answer = bid_of(response.code)
     over = bool(auction.bids(auction.left) or auction.bids(auction.right))
     if opening.kind == "two" and not over:

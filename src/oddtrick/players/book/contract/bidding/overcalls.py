@@ -10,6 +10,7 @@ from oddtrick.cards import SUIT_NAMES
 from oddtrick.players.book.contract.auction_reading import Reading
 from oddtrick.players.book.contract.rule import (
     ANY,
+    COVERED,
     GAME,
     NO_SHORT,
     ROUND,
@@ -34,8 +35,6 @@ from oddtrick.players.book.contract.rule import (
 )
 from oddtrick.players.hand_evaluation.point_count import A, good
 from oddtrick.terms import NUMBERS
-
-from .openings import COVERED
 
 OVERCALL = "Scarne 1963, Overcalls"
 NT_OVERCALL = "Scarne 1963, One No-Trump Overcall"
