@@ -79,7 +79,7 @@ const SERVED = "served";
 /** Modules whose words are a part by themselves, which only some pages fetch: what all laws have in common, and the laws
  *  of each code with its situations. Who has a part has those before it, too. */
 const PARTS = /** @type {[RegExp, string][]} */ ([
-  [/^oddtrick\/laws\/(?:codes|practice)\/(\w+)$/, "laws/$1"],
+  [/^oddtrick\/laws\/data\/(\w+)$/, "laws/$1"],
   [/^oddtrick\/laws\/(?!referee).*$/, "laws"],
 ]);
 

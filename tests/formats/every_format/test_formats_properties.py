@@ -397,6 +397,7 @@ def read_all(text: str) -> tuple[list[PbnGame], list[Board], list[str]]:
 
 @settings(max_examples=400, deadline=None)
 @example(['[Play "S"]', "SA", "SA", "S3 H2 D9 C4"], " ")  # the same card twice in a trick
+@example(['"]', r'[Event "\\"]', '[Event "a'], " ")  # a quote behind a backslash begins no string
 @given(st.lists(st.sampled_from(FRAGMENTS), max_size=14), st.sampled_from([" ", "\n"]))
 def test_short_cuts_read_what_the_long_way_reads(parts: list[str], gap: str) -> None:
     """The readers have fast ways for what is common; switched off, they must say the same."""
