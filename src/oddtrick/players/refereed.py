@@ -214,10 +214,10 @@ def _revokes(view: View, played: Played) -> Iterator[tuple[str, int, str]]:
     """Hands that threw a card away and held the suit led, as their later cards show. Dummy's
     revokes cost nothing; a joker may be played to any trick, and a hand of which cards have been
     turned up meanwhile may not have had the card."""
-    who = _cast(view)
-    if who is None:
+    roles = _cast(view)
+    if roles is None:
         return
-    suit_of, dummies = who.order.suit, who.dummies | who.faced
+    suit_of, dummies = roles.order.suit, roles.dummies | roles.faced
     # A card that was left over at the end is no revoke in the trick it has been put to.
     unknown = {e.action.hand for e in view.events if e.action.kind in ("omit", "turn")}
     for i, trick in enumerate(played.tricks):

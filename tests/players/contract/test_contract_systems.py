@@ -52,6 +52,17 @@ def test_the_answer_to_a_strong_club_shows_quick_tricks() -> None:
         assert rule.call != "P"
 
 
+@pytest.mark.parametrize(
+    ("hand", "call"),
+    [("9752.J863.T64.83", "P"), ("KJ42.Q63.AQ54.J3", "3NT"), ("AQ975.K4.Q643.83", "2S")],
+)
+def test_two_clubs_beside_a_strong_club_are_clubs(hand: str, call: str) -> None:
+    """Row s-van-1: one club being artificial, two clubs are no strong two, and may be passed."""
+    opened = take(read(0, 0, (), systems=("vanderbilt", "natural")), "2C")
+    assert opened.shows.low < 14
+    assert chosen("vanderbilt", "2C P", hand).call == call
+
+
 def test_two_clubs_is_opened_on_what_is_a_strong_two() -> None:
     """Row s-2c."""
     for h in many("two"):

@@ -57,7 +57,7 @@ class CallStatistics:
     `vulnerable` is a mask of sides, his the first. Raises `ValueError` for an auction that cannot
     be."""
 
-    def __init__(self, net: Net, codes: tuple[str, ...], vulnerable: int, who: int) -> None:
+    def __init__(self, net: Net, codes: tuple[str, ...], vulnerable: int, seat: int) -> None:
         self.net = net
         self.calls: list[int] = []
         rows, priors = [], []
@@ -68,7 +68,7 @@ class CallStatistics:
             call = CALLS.index(code)
             if auction.over[0] or not auction.legal()[0, call]:
                 raise ValueError(f"{code} cannot be called there")
-            if time % 4 == who:
+            if time % 4 == seat:
                 rows.append(features(auction, row, blank, sides)[0, HAND:])
                 priors.append(prior(auction, row))
                 self.calls.append(call)
@@ -174,26 +174,26 @@ class HandSampling:
         self.net = net
         self._led: OrderedDict[tuple[tuple[str, ...], int, int], _Led] = OrderedDict()
 
-    def of_seat(self, codes: tuple[str, ...], vulnerable: int, who: int) -> _Led:
+    def of_seat(self, codes: tuple[str, ...], vulnerable: int, seat: int) -> _Led:
         """The hands of a seat by its own calls (see `call_hands`)."""
-        turns = _turns(len(codes), who)
-        codes = codes[: who + 4 * (turns - 1) + 1] if turns else ()
-        key = (codes, vulnerable, who)
+        turns = _turns(len(codes), seat)
+        codes = codes[: seat + 4 * (turns - 1) + 1] if turns else ()
+        key = (codes, vulnerable, seat)
         found = self._led.get(key)
         if found is None:
-            found = self._led[key] = self._found(codes, vulnerable, who, turns)
+            found = self._led[key] = self._found(codes, vulnerable, seat, turns)
             if len(self._led) > CACHED:
                 self._led.popitem(last=False)
         else:
             self._led.move_to_end(key)
         return found
 
-    def _found(self, codes: tuple[str, ...], vulnerable: int, who: int, turns: int) -> _Led:
+    def _found(self, codes: tuple[str, ...], vulnerable: int, seat: int, turns: int) -> _Led:
         if not turns:
             return _silent()
-        heard = CallStatistics(self.net, codes, vulnerable, who)
+        heard = CallStatistics(self.net, codes, vulnerable, seat)
         rng = np.random.default_rng((turns, heard.calls[-1]))
-        before = _silent() if turns == 1 else self.of_seat(codes[:-4], vulnerable, who)
+        before = _silent() if turns == 1 else self.of_seat(codes[:-4], vulnerable, seat)
         heard.forget(before.odd)
         first = turns == 1
         cards = _first() if first else before.cards
@@ -285,9 +285,9 @@ def _exchanged(
     return cards, logs
 
 
-def _turns(calls: int, who: int) -> int:
+def _turns(calls: int, seat: int) -> int:
     """How often a position has called in so many calls."""
-    return (calls - who + 3) // 4
+    return (calls - seat + 3) // 4
 
 
 _SAMPLINGS: OrderedDict[int, HandSampling] = OrderedDict()
@@ -307,16 +307,16 @@ def call_hands(nets: Nets, codes: tuple[str, ...], vulnerable: int) -> CallHands
     """Hands that make the last of these calls, by the networks of the two sides. The dealer called
     first; `vulnerable` is a mask of sides, his the first. Raises `ValueError` for an auction that
     cannot be."""
-    who = (len(codes) - 1) % 4
+    caller = (len(codes) - 1) % 4
 
     def led_to(seat: int) -> _Led:
         return _sampling_of(nets[seat % 2]).of_seat(codes, vulnerable, seat)
 
-    found = led_to(who)
+    found = led_to(caller)
     cards = found.cards
     logs = np.zeros(len(cards), dtype=np.float32)
     flags = cards.astype(np.float32)
-    for other in {0, 1, 2, 3} - {who}:
+    for other in {0, 1, 2, 3} - {caller}:
         if _turns(len(codes), other):
             theirs = led_to(other).cards.astype(np.float32)
             logs += np.log((np.float32(OVERLAP) ** (flags @ theirs.T)).mean(1))

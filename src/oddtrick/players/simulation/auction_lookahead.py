@@ -180,24 +180,24 @@ class CallOutcomes:
         sure = self._ended(play, tricks)
         if self.forecast is None:
             return sure, None
-        who = state.sub.cast
-        start = lead(who.active, play.side_of, who.leader, play.first, play.size)
+        roles = state.sub.cast
+        start = lead(roles.active, play.side_of, roles.leader, play.first, play.size)
         found = start.expected(tricks, partial(self._ended, play), self.forecast)
         return found, sure if tricks == (play.size if play.ours else 0) else None
 
     def _begun(self, state: State) -> _Play:
-        sub: TrickState = state.sub
-        active, side_of = sub.cast.active, sub.cast.sides or state.game.side_of
+        trick_state: TrickState = state.sub
+        active, side_of = trick_state.cast.active, trick_state.cast.sides or state.game.side_of
         first = next(h for h in active if side_of[h] == side_of[active[0]])
         other = next(h for h in active if side_of[h] != side_of[first])
         me = next(h for h in active if state.game.side_of[h] == self.own)
-        size = max(sub.hands[h].bit_count() for h in active)
+        size = max(trick_state.hands[h].bit_count() for h in active)
         return _Play(state, side_of, first, other, size, side_of[first] == side_of[me])
 
     def _ended(self, play: _Play, tricks: int) -> float:
         """The points where the first side wins so many tricks."""
-        state, sub = play.state, play.state.sub
-        claimed = [0] * len(sub.hands)
+        state, trick_state = play.state, play.state.sub
+        claimed = [0] * len(trick_state.hands)
         claimed[play.first], claimed[play.other] = tricks, play.size - tricks
         results, contract = state.results, state.table.find(Contract)
         if contract is not None and self.doubles and not contract.doubled:
@@ -206,34 +206,45 @@ class CallOutcomes:
             if declares == play.ours and over is not None and over <= DOWN:
                 at = results.index(contract)
                 results = (*results[:at], replace(contract, doubled=1), *results[at + 1 :])
-        results = (*results, Hands(sub.hands), Played((), tuple(claimed), sub.cast.sides))
+        results = (
+            *results,
+            Hands(trick_state.hands),
+            Played((), tuple(claimed), trick_state.cast.sides),
+        )
         return score_of(self.seen, state.table._replace(results=results))
 
     def _tricks(self, play: _Play) -> int:
         """The tricks that the first side wins where both do as well as can be."""
-        sub = play.state.sub
-        who = sub.cast
+        trick_state = play.state.sub
+        roles = trick_state.cast
         more = self._ended(play, play.size) - self._ended(play, 0)
         fewest = more != 0 and (more < 0) == play.ours
-        key = (sub.hands, who.order.trump, who.leader, who.active, who.sides, fewest)
+        key = (
+            trick_state.hands,
+            roles.order.trump,
+            roles.leader,
+            roles.active,
+            roles.sides,
+            fewest,
+        )
         tricks = self.known.get(key)
         if tricks is None:
-            tricks = self.known[key] = self._solved(sub, play.side_of, fewest)
+            tricks = self.known[key] = self._solved(trick_state, play.side_of, fewest)
         return tricks
 
-    def _solved(self, sub: TrickState, side_of: Sequence[int], fewest: bool) -> int:
+    def _solved(self, trick_state: TrickState, side_of: Sequence[int], fewest: bool) -> int:
         """The tricks of the side of the first hand in play."""
         left = self.until - time.monotonic()
         if left <= 0:
             raise TimeIsUp
-        who = sub.cast
-        place = {h: i for i, h in enumerate(who.active)}
+        roles = trick_state.cast
+        place = {h: i for i, h in enumerate(roles.active)}
         question = Position(
-            tuple(sub.hands[h] for h in who.active),
-            place[sub.to_play],
-            who.order,
+            tuple(trick_state.hands[h] for h in roles.active),
+            place[trick_state.to_play],
+            roles.order,
             (),
-            tuple(int(side_of[h] != side_of[who.active[0]]) for h in who.active),
+            tuple(int(side_of[h] != side_of[roles.active[0]]) for h in roles.active),
             aim="fewest" if fewest else "most",
         )
         found = self.solver.solve(question, seconds=None if left == float("inf") else left)

@@ -88,7 +88,7 @@ def _table(view: View, hands: tuple[Mask, ...], played: Played) -> DealContext:
     return DealContext(view.game.seating, view.setting, (*before, Hands(hands), played))
 
 
-def values(view: View, known: Knowledge, who: PlayRoles, hands: tuple[Mask, ...]) -> Values:
+def values(view: View, known: Knowledge, roles: PlayRoles, hands: tuple[Mask, ...]) -> Values:
     """The worth of every number of tricks of the player's side; `hands` as they were when play
     began."""
     side_of = known.side_of
@@ -104,7 +104,7 @@ def values(view: View, known: Knowledge, who: PlayRoles, hands: tuple[Mask, ...]
             more = min(max(tricks - taken, 0), left)
             claimed[known.hand] = more
             claimed[known.foes[0]] = left - more
-            played = Played(known.tricks, tuple(claimed), who.sides)
+            played = Played(known.tricks, tuple(claimed), roles.sides)
             found.append(score_of(view, _table(view, hands, played)))
     except (LookupError, OddtrickError, ValueError, AttributeError):
         found = []
@@ -132,17 +132,17 @@ def position_of(
 
 def fair(known: Knowledge) -> PlayRoles | None:
     """The roles in the play, where worlds can be solved: every hand is played for its own side."""
-    who = cast_of(known.view)
+    roles = cast_of(known.view)
     if (
-        who is None
+        roles is None
         or not known.foes
         or known.hand not in known.active
         or not 2 <= len(known.active) <= 4
     ):
         return None
-    if any(known.side_of[h] != known.side_of[who.controlled_by[h]] for h in known.active):
+    if any(known.side_of[h] != known.side_of[roles.controlled_by[h]] for h in known.active):
         return None
-    return who
+    return roles
 
 
 class _Question(NamedTuple):
@@ -162,10 +162,10 @@ def _asked(
     known: Knowledge, world: tuple[Mask, ...], forecast: Forecast | None
 ) -> _Question | None:
     """The question of a world and of those like it; `None` where worlds cannot be solved."""
-    who = fair(known)
-    if who is None:
+    roles = fair(known)
+    if roles is None:
         return None
-    worth = values(known.view, known, who, known.began(world))
+    worth = values(known.view, known, roles, known.began(world))
     mine = {h for h in known.active if known.side_of[h] == known.side_of[known.hand]}
     taken = sum(t.winner in mine for t in known.tricks)
     points = worth.points

@@ -327,28 +327,28 @@ def _likely(rest: Net, dealt: dict[int, Bools], chosen: Sequence[ObservedCard]) 
 def play_of(known: Knowledge, contract: Contract | None = None) -> PlaySoFar | None:
     """The play as a seat has seen it, for a contract or where trumps were turned up; `None` where
     it did not go as usual (a referee let cards be taken back) or the game is another one."""
-    who, view = cast_of(known.view), known.view
+    roles, view = cast_of(known.view), known.view
     usual = view.stage.name == Tricks.name and all(len(t.plays) == 4 for t in known.tricks)
     plays = [p for t in known.tricks for p in t.plays] + list(known.trick)
     pack = known.gone | known.unseen
     for mask in known.known:
         pack |= mask
-    if who is None or not usual or len(known.active) != 4 or pack != PACK:
+    if roles is None or not usual or len(known.active) != 4 or pack != PACK:
         return None
     shown = [0, 0, 0, 0]
     if contract is not None:
         dummy = (contract.declarer + 2) % 4
-        if who.controlled_by[dummy] != contract.declarer:
+        if roles.controlled_by[dummy] != contract.declarer:
             return None
         shown[dummy] = known.known[dummy] | known.played[dummy] if plays else 0
         return PlaySoFar(
-            plays, who.controlled_by, shown, known.trump, contract.declarer, contract.level
+            plays, roles.controlled_by, shown, known.trump, contract.declarer, contract.level
         )
     turned = view.find(TurnUp)
     if turned is None:
         return None
     shown[view.setting.dealer] = 1 << turned.card
-    return PlaySoFar(plays, who.controlled_by, shown, known.trump)
+    return PlaySoFar(plays, roles.controlled_by, shown, known.trump)
 
 
 def reading(

@@ -218,10 +218,10 @@ def as_at_contract(view: View) -> Contract | None:
     if calls is not None:
         plain = all(c in CONTRACT_BIDS.calls for _, c in calls.calls)
         return contract if plain and contract is not None and not contract.fewest else None
-    who = cast_of(view)
-    if contract is not None or trump is None or who is None:
+    roles = cast_of(view)
+    if contract is not None or trump is None or roles is None:
         return None
-    declarer = next((d for h, d in enumerate(who.controlled_by) if d != h), -1)
+    declarer = next((d for h, d in enumerate(roles.controlled_by) if d != h), -1)
     return Contract(declarer, 1, trump.suit, 0) if declarer >= 0 else None
 
 
@@ -385,8 +385,8 @@ def _name(view: View, stage: Declaring) -> Decision:
 
 def _declarer(prospect: ContractProspect, made: tuple[Result, ...]) -> int:
     """The seat that plays dummy's cards too."""
-    who = prospect.casting(prospect.table._replace(results=(*prospect.table.results, *made)))
-    return next((d for h, d in enumerate(who.controlled_by) if d != h), prospect.view.seat)
+    roles = prospect.casting(prospect.table._replace(results=(*prospect.table.results, *made)))
+    return next((d for h, d in enumerate(roles.controlled_by) if d != h), prospect.view.seat)
 
 
 def _double(view: View, stage: Doubling) -> Decision:

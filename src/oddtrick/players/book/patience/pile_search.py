@@ -42,7 +42,7 @@ class _Known(NamedTuple):
     """The stage and its state as the player knows it, and the seat as the stage counts it."""
 
     stage: Stage[Any]
-    sub: Any
+    state: Any
     seat: int
 
 
@@ -57,22 +57,22 @@ def way_to_gain(view: View) -> PilePath | None:
     if len(before) > MOST_MOVES:
         return None
     ways: list[tuple[Any, Action | None, int]] = [(start, None, 0)]
-    seen = {_layout(sub) for sub in (start, *before)}
-    spaces = max(_spaces(sub) for sub in (start, *before))
+    seen = {_layout(state) for state in (start, *before)}
+    spaces = max(_spaces(state) for state in (start, *before))
     looked = 0
-    for sub, first, moves in ways:  # grows as it is gone through, the shorter ways first
+    for state, first, moves in ways:  # grows as it is gone through, the shorter ways first
         if moves == LONGEST:
             break
-        for action in _between(stage, sub, seat):
+        for action in _between(stage, state, seat):
             own = first or _own(view, action)
             if own is None:
                 continue
-            if _gains(stage, spaces, sub, action):
+            if _gains(stage, spaces, state, action):
                 return PilePath(own, moves + 1)
             move = cast("Move", action.arg)
             if move.source.kind not in TABLE or looked == MOST_LAYOUTS:
                 continue
-            after = stage.apply(sub, action)
+            after = stage.apply(state, action)
             layout = _layout(after)
             if layout not in seen:
                 seen.add(layout)
@@ -81,9 +81,9 @@ def way_to_gain(view: View) -> PilePath | None:
     return None
 
 
-def _between(stage: Stage[Any], sub: Any, seat: int) -> Iterator[Action]:
+def _between(stage: Stage[Any], state: Any, seat: int) -> Iterator[Action]:
     """The legal moves of cards that are known, but for those given to the other player."""
-    for action in stage.legal(sub, seat):
+    for action in stage.legal(state, seat):
         if action.kind == "move" and cast("Move", action.arg).target.seat in (-1, seat):
             move = cast("Move", action.arg)
             if move.source.kind in TABLE or (
@@ -97,16 +97,16 @@ def _own(view: View, action: Action) -> Action | None:
     return next((a for a in view.legal if a.kind == "move" and a.arg == action.arg), None)
 
 
-def _layout(sub: Any) -> object:
-    if isinstance(sub, BankState):
-        return tuple(sorted(sub.tableau)), sub.stocks
-    return tuple(sorted(zip(sub.down, sub.up, strict=True)))
+def _layout(state: Any) -> object:
+    if isinstance(state, BankState):
+        return tuple(sorted(state.tableau)), state.stocks
+    return tuple(sorted(zip(state.down, state.up, strict=True)))
 
 
 def _since_gain(view: View, start: Any) -> Iterator[Any]:
     """The layouts since the last gain, the latest first: before each of the player's moves from
     pile to pile of the table, none of which has bared a card."""
-    sub, shared = start, isinstance(start, BankState)
+    state, shared = start, isinstance(start, BankState)
     for event in reversed(view.events):
         if event.action.by < 0 or (event.action.by != view.seat and not shared):
             continue  # what follows by itself, or happens on the piles of others
@@ -115,60 +115,60 @@ def _since_gain(view: View, start: Any) -> Iterator[Any]:
             return
         if move.source.kind not in TABLE or move.target.kind not in TABLE:
             return
-        earlier = _taken_back(sub, move)
+        earlier = _taken_back(state, move)
         if earlier is None:
             return
         yield earlier
-        sub = earlier
+        state = earlier
 
 
-def _taken_back(sub: Any, move: Move) -> Any | None:
+def _taken_back(state: Any, move: Move) -> Any | None:
     """The state before a move from pile to pile; `None` where it has bared a card."""
-    piles = list(sub.tableau if isinstance(sub, BankState) else sub.up)
+    piles = list(state.tableau if isinstance(state, BankState) else state.up)
     source, target = move.source.number - 1, move.target.number - 1
     if move.card not in piles[target]:
         return None
-    if not isinstance(sub, BankState) and sub.down[source] and len(piles[source]) == 1:
+    if not isinstance(state, BankState) and state.down[source] and len(piles[source]) == 1:
         return None
     at = piles[target].index(move.card)
     piles[source] += piles[target][at:]
     piles[target] = piles[target][:at]
-    if isinstance(sub, BankState):
-        return sub._replace(tableau=tuple(piles))
-    return sub._replace(up=tuple(piles))
+    if isinstance(state, BankState):
+        return state._replace(tableau=tuple(piles))
+    return state._replace(up=tuple(piles))
 
 
-def _gains(stage: Stage[Any], spaces: int, sub: Any, action: Action) -> bool:
+def _gains(stage: Stage[Any], spaces: int, state: Any, action: Action) -> bool:
     """Whether a move builds a card, gets rid of an own one, bares a hidden one, or leaves more
     spaces than so many and something to fill them: a space only moved is no gain."""
     move = cast("Move", action.arg)
     if move.target.kind not in TABLE or move.source.kind in OWN:
         return True
-    at, bank = move.source.number - 1, isinstance(sub, BankState)
-    if not bank and sub.up[at][0] != move.card:
+    at, bank = move.source.number - 1, isinstance(state, BankState)
+    if not bank and state.up[at][0] != move.card:
         return False
-    if not bank and sub.down[at]:
+    if not bank and state.down[at]:
         return True
-    if _spaces(stage.apply(sub, action)) <= spaces:
+    if _spaces(stage.apply(state, action)) <= spaces:
         return False
     if bank:
-        mine = sub.mover
-        return bool(sub.stocks[mine] or sub.discards[mine] or sub.hands[mine])
+        mine = state.mover
+        return bool(state.stocks[mine] or state.discards[mine] or state.hands[mine])
     if cast("Tableau", stage).spaces == "king":
-        return _king_waits(sub)
-    return bool(sub.hand or sub.waste)
+        return _king_waits(state)
+    return bool(state.hand or state.waste)
 
 
-def _spaces(sub: Any) -> int:
-    if isinstance(sub, BankState):
-        return sum(not pile for pile in sub.tableau)
-    return sum(not down and not up for down, up in zip(sub.down, sub.up, strict=True))
+def _spaces(state: Any) -> int:
+    if isinstance(state, BankState):
+        return sum(not pile for pile in state.tableau)
+    return sum(not down and not up for down, up in zip(state.down, state.up, strict=True))
 
 
-def _king_waits(sub: TableauState) -> bool:
+def _king_waits(state: TableauState) -> bool:
     """Whether a king is at hand for a space: on hidden cards, or on the waste."""
-    kings = [up[0] for down, up in zip(sub.down, sub.up, strict=True) if down and up]
-    return any(step(c) == KING for c in (*kings, *sub.waste[-1:]))
+    kings = [up[0] for down, up in zip(state.down, state.up, strict=True) if down and up]
+    return any(step(c) == KING for c in (*kings, *state.waste[-1:]))
 
 
 def _known(view: View) -> _Known | None:

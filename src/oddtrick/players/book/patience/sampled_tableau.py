@@ -42,28 +42,28 @@ class MoveMade(NamedTuple):
     move: Move
 
 
-def made_since_bared(view: View, sub: TableauState) -> list[MoveMade]:
-    """The moves since the last hidden card was bared, the first of them first; `sub` is the layout
-    as the player knows it, of a patience whose hand is turned card by card."""
+def made_since_bared(view: View, state: TableauState) -> list[MoveMade]:
+    """The moves since the last hidden card was bared, the first of them first; `state` is the
+    layout as the player knows it, of a patience whose hand is turned card by card."""
     made: list[MoveMade] = []
     for event in reversed(view.events):
         action = event.action
-        if action.kind == "turn" and sub.turned_over:
-            sub = sub._replace(hand=sub.waste[-1:] + sub.hand, waste=sub.waste[:-1])
-        elif action.kind == "turn-over" and sub.turned_over > 1:
-            sub = sub._replace(hand=(), waste=sub.hand, turned_over=sub.turned_over - 1)
+        if action.kind == "turn" and state.turned_over:
+            state = state._replace(hand=state.waste[-1:] + state.hand, waste=state.waste[:-1])
+        elif action.kind == "turn-over" and state.turned_over > 1:
+            state = state._replace(hand=(), waste=state.hand, turned_over=state.turned_over - 1)
         elif action.kind == "move":
-            sub = _taken_back(sub, action)
-            made.append(MoveMade(sub, cast("Move", action.arg)))
+            state = _taken_back(state, action)
+            made.append(MoveMade(state, cast("Move", action.arg)))
         else:
             break  # a card was bared, or the hand was not known before
     return made[::-1]
 
 
-def _taken_back(sub: TableauState, action: Action) -> TableauState:
+def _taken_back(state: TableauState, action: Action) -> TableauState:
     """The layout before a move from the waste or from a pile that is not used up by it."""
     c, source, target, _ = cast("Move", action.arg)
-    up, built, waste = list(sub.up), list(sub.foundations), sub.waste
+    up, built, waste = list(state.up), list(state.foundations), state.waste
     places, at = (built if target.kind == "foundation" else up), target.number - 1
     cut = places[at].index(c)
     moved, places[at] = places[at][cut:], places[at][:cut]
@@ -71,7 +71,7 @@ def _taken_back(sub: TableauState, action: Action) -> TableauState:
         waste += moved
     else:
         up[source.number - 1] += moved
-    return sub._replace(up=tuple(up), foundations=tuple(built), waste=waste)
+    return state._replace(up=tuple(up), foundations=tuple(built), waste=waste)
 
 
 WAYS, WAYS_IN_PYTHON = 24, 2
@@ -129,45 +129,45 @@ LONGEST = 24
 
 def best_in_ways(view: View) -> WayFound:
     """The best way over the positions that hidden cards may lie in."""
-    stage, sub = cast("Tableau", view.stage), known_tableau(view)
-    unseen = _unseen(sub)
-    if unseen and sub.built.of > PACK and HIDDEN not in sub.hand and kernel.load() is not None:
-        return _on_line(view, stage, sub, unseen)
-    key = _key(stage, sub, unseen)
+    stage, state = cast("Tableau", view.stage), known_tableau(view)
+    unseen = _unseen(state)
+    if unseen and state.built.of > PACK and HIDDEN not in state.hand and kernel.load() is not None:
+        return _on_line(view, stage, state, unseen)
+    key = _key(stage, state, unseen)
     if key not in _judged:
         if len(_judged) >= MOST_JUDGED:
             _judged.clear()
         if unseen:
-            _judged[key] = _judge(stage, sub, unseen)
+            _judged[key] = _judge(stage, state, unseen)
         else:
-            _judged[key] = _proved(stage, sub)
+            _judged[key] = _proved(stage, state)
     return _judged[key]
 
 
-def _layout_of(sub: TableauState, unseen: list[Card]) -> tuple[object, ...]:
+def _layout_of(state: TableauState, unseen: list[Card]) -> tuple[object, ...]:
     """The cards that lie open, how many lie hidden, and those that have not been seen."""
-    return sub.up, tuple(map(len, sub.down)), sub.foundations, tuple(unseen)
+    return state.up, tuple(map(len, state.down)), state.foundations, tuple(unseen)
 
 
-def _key(stage: Tableau, sub: TableauState, unseen: list[Card]) -> object:
-    return stage, _layout_of(sub, unseen), sub.turned_over if stage.passes else 0
+def _key(stage: Tableau, state: TableauState, unseen: list[Card]) -> object:
+    return stage, _layout_of(state, unseen), state.turned_over if stage.passes else 0
 
 
-def _proved(stage: Tableau, sub: TableauState) -> WayFound:
+def _proved(stage: Tableau, state: TableauState) -> WayFound:
     """The proof where every card is known. A way that wins is remembered to its end, so that
     it is kept to and not looked for anew before each move."""
     limit = KNOWN[len(stage.home) // 4] if kernel.load() is not None else KNOWN_IN_PYTHON
-    found = prove_layout(stage, sub, limit)
+    found = prove_layout(stage, state, limit)
     if found.verdict is not PatienceVerdict.WON:
         return WayFound(None, 0, 1, found.verdict is PatienceVerdict.LOST)
     move = _first_move(found.actions)
     for n, action in enumerate(found.actions):
         _judged.setdefault(
-            _key(stage, sub, []), WayFound(_first_move(found.actions[n:]), 1, 1, False)
+            _key(stage, state, []), WayFound(_first_move(found.actions[n:]), 1, 1, False)
         )
-        sub = stage.apply(sub, action)
-        while sub.left and (forced := stage.forced(sub)) is not None:
-            sub = stage.apply(sub, forced)
+        state = stage.apply(state, action)
+        while state.left and (forced := stage.forced(state)) is not None:
+            state = stage.apply(state, forced)
     return WayFound(move, 1, 1, lost=False)
 
 
@@ -179,8 +179,8 @@ def all_known(view: View) -> bool:
 def proves_lost(view: View, action: Action, layouts: int) -> bool:
     """Whether it cannot be won after an act, every card being known, as far as so many layouts
     show."""
-    stage, sub = cast("Tableau", view.stage), known_tableau(view)
-    return prove_layout(stage, stage.apply(sub, action), layouts).verdict is PatienceVerdict.LOST
+    stage, state = cast("Tableau", view.stage), known_tableau(view)
+    return prove_layout(stage, stage.apply(state, action), layouts).verdict is PatienceVerdict.LOST
 
 
 def hint_of(view: View, decision: Decision) -> Decision:
@@ -192,12 +192,12 @@ def hint_of(view: View, decision: Decision) -> Decision:
     return decision._replace(reason=f"{decision.reason} {warned}".strip())
 
 
-def _judge(stage: Tableau, sub: TableauState, unseen: list[Card]) -> WayFound:
+def _judge(stage: Tableau, state: TableauState, unseen: list[Card]) -> WayFound:
     """The best way over the positions that these cards may lie in."""
     native = kernel.load() is not None
-    rng = random.Random(repr(_layout_of(sub, unseen)))
-    if native and HIDDEN not in sub.hand:
-        tried = _tried(stage, sub, unseen)
+    rng = random.Random(repr(_layout_of(state, unseen)))
+    if native and HIDDEN not in state.hand:
+        tried = _tried(stage, state, unseen)
         if not tried or not tried[0].won:
             return WayFound(None, 0, sum(c.of for c in tried), lost=False)
         return WayFound(tried[0].move, tried[0].won, tried[0].of, lost=False)
@@ -205,7 +205,7 @@ def _judge(stage: Tableau, sub: TableauState, unseen: list[Card]) -> WayFound:
     votes: Counter[Move] = Counter()
     for _ in range(ways):
         rng.shuffle(unseen)
-        found = prove_layout(stage, _filled(sub, unseen), layouts)
+        found = prove_layout(stage, _filled(state, unseen), layouts)
         move = _first_move(found.actions)
         if move is not None:
             votes[move] += 1
@@ -215,11 +215,11 @@ def _judge(stage: Tableau, sub: TableauState, unseen: list[Card]) -> WayFound:
     return WayFound(best, votes.total(), ways, lost=False)
 
 
-def _on_line(view: View, stage: Tableau, sub: TableauState, unseen: list[Card]) -> WayFound:
+def _on_line(view: View, stage: Tableau, state: TableauState, unseen: list[Card]) -> WayFound:
     """The next move of the line that has been begun, or the first of the best one from here."""
     left: tuple[Move, ...] = ()
-    made = made_since_bared(view, sub)[-LONGEST:]
-    for layout, move in [*((m.before, m.move) for m in made), (sub, None)]:
+    made = made_since_bared(view, state)[-LONGEST:]
+    for layout, move in [*((m.before, m.move) for m in made), (state, None)]:
         if not left:
             best = _best_line(stage, layout, unseen)
             left = best.moves
@@ -228,20 +228,20 @@ def _on_line(view: View, stage: Tableau, sub: TableauState, unseen: list[Card]) 
     return WayFound(left[0] if left else None, best.won, best.of, lost=False)
 
 
-def _best_line(stage: Tableau, sub: TableauState, unseen: list[Card]) -> MoveChance:
+def _best_line(stage: Tableau, state: TableauState, unseen: list[Card]) -> MoveChance:
     """The best line that bares a hidden card, with no moves where there is none."""
-    key = _key(stage, sub, unseen)
+    key = _key(stage, state, unseen)
     if key not in _lines:
         if len(_lines) >= MOST_JUDGED:
             _lines.clear()
-        _lines[key] = next(iter(_tried(stage, sub, unseen)), MoveChance((), 0, 0))
+        _lines[key] = next(iter(_tried(stage, state, unseen)), MoveChance((), 0, 0))
     return _lines[key]
 
 
-def _tried(stage: Tableau, sub: TableauState, unseen: list[Card]) -> tuple[MoveChance, ...]:
+def _tried(stage: Tableau, state: TableauState, unseen: list[Card]) -> tuple[MoveChance, ...]:
     """The moves or lines, the best first, in ways that the layout alone decides."""
-    seed = random.Random(repr(_layout_of(sub, unseen))).getrandbits(63)
-    return move_chances(stage, _filled(sub, unseen), seed)
+    seed = random.Random(repr(_layout_of(state, unseen))).getrandbits(63)
+    return move_chances(stage, _filled(state, unseen), seed)
 
 
 def _first_move(actions: tuple[Action, ...]) -> Move | None:
@@ -249,18 +249,18 @@ def _first_move(actions: tuple[Action, ...]) -> Move | None:
     return next((cast("Move", a.arg) for a in actions if a.kind == "move"), None)
 
 
-def _unseen(sub: TableauState) -> list[Card]:
+def _unseen(state: TableauState) -> list[Card]:
     """The cards that the player has not seen, in no order."""
-    seen = {c for pile in (*sub.up, *sub.foundations, sub.hand, sub.waste) for c in pile}
-    packs = sub.built.of // 52
+    seen = {c for pile in (*state.up, *state.foundations, state.hand, state.waste) for c in pile}
+    packs = state.built.of // 52
     return [c for c in pack_of(copies=packs) if c not in seen]
 
 
-def _filled(sub: TableauState, cards: list[Card]) -> TableauState:
+def _filled(state: TableauState, cards: list[Card]) -> TableauState:
     """The state with these cards where hidden ones lie."""
     at, down = 0, []
-    for pile in sub.down:
+    for pile in state.down:
         down.append(tuple(cards[at : at + len(pile)]))
         at += len(pile)
-    hand = tuple(cards[at:]) if HIDDEN in sub.hand else sub.hand
-    return sub._replace(down=tuple(down), hand=hand)
+    hand = tuple(cards[at:]) if HIDDEN in state.hand else state.hand
+    return state._replace(down=tuple(down), hand=hand)

@@ -168,8 +168,8 @@ def _stock(view: View, stage: Tableau) -> tuple[Card, ...]:
     known = view.find(KnownHand)
     cards = known.cards if known and hand.cards else ()
     over = sum(event.action.kind == "turn-over" for event in view.events)
-    sub = TableauState((), (), (), cards, waste.cards, turned_over=over)
-    return tuple(set(stage.within_reach(sub)))
+    state = TableauState((), (), (), cards, waste.cards, turned_over=over)
+    return tuple(set(stage.within_reach(state)))
 
 
 def _layout(view: View, stage: Tableau) -> Layout:
