@@ -110,6 +110,7 @@ def plain(text: str) -> str:
     return re.sub(r"\s+", "", text)
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("said", RULINGS)
 def test_travellers_say_what_an_adjusted_score_was(said: str, tmp_path: Path) -> None:
     event = with_rest(RULINGS[said])
@@ -136,6 +137,7 @@ def test_one_word_for_a_pass(written: str, tmp_path: Path) -> None:
 # -- stakes --------------------------------------------------------------------------------
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize(
     ("per", "said", "paid"),
     [((), "0.05 a hundred points", "0.70"), (("--per", "point"), "0.05 a point", "70.00")],
