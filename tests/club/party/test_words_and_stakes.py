@@ -119,6 +119,7 @@ def test_travellers_say_what_an_adjusted_score_was(said: str, tmp_path: Path) ->
     assert said.removeprefix("Adjusted: ") in entry_words(RULINGS[said], event)
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("written", ["Pass", "PASS", "p", "Passed out", "passedout"])
 def test_one_word_for_a_pass(written: str, tmp_path: Path) -> None:
     event = with_rest(ResultEntered(1, 1, 6, written))

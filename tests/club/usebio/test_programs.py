@@ -170,6 +170,7 @@ def test_two_sections_of_one_field_are_read_as_one() -> None:
     assert sum("Board" in difference for difference in wrong.differences) == 1
 
 
+@pytest.mark.whole
 def test_a_file_of_one_field_becomes_events_that_are_ranked_so() -> None:
     points = scored(TWO, neuberg)
     full = max(len([1 for e in TWO for x in e.results() if x.due.board == b]) for b in range(1, 19))
