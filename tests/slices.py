@@ -10,7 +10,8 @@ import pytest
 
 def sliced(cases: Iterable[Any], few: int) -> list[Any]:
     """All cases for `pytest.mark.parametrize`: so many, spread evenly from the first on, as they
-    are, and the others marked ``whole``.
+    are, and the others marked ``whole``. A tuple is the values of several arguments: that of one
+    stands in another, ``((390, 844),)``.
 
     >>> [bool(case.marks) for case in sliced("abcdef", 2)]
     [False, True, True, False, True, True]

@@ -22,8 +22,8 @@ def calls(act: Callable[[], object]) -> int:
         count += event == "call"
 
     before = sys.getprofile()
-    sys.setprofile(note)
     threading.setprofile(note)
+    sys.setprofile(note)
     try:
         act()
     finally:

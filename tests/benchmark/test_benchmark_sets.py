@@ -201,6 +201,7 @@ def _ran(*args: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(run, capture_output=True, text=True, check=False)
 
 
+@pytest.mark.whole
 def test_the_command_lists_measures_and_refuses() -> None:
     listed = _ran().stdout.splitlines()
     assert [line.split()[0] for line in listed] == list(BENCHMARKS)

@@ -14,6 +14,7 @@ from oddtrick.core import Action, Game, Option, Place, State, deal, settle
 from oddtrick.errors import BadOption
 from oddtrick.games import catalogue, game
 from oddtrick.laws import Refereed
+from slices import sliced
 
 whole = pytest.mark.whole
 
@@ -101,7 +102,9 @@ def watched(game_: Game) -> tuple[object, ...]:
 
 every_game = pytest.mark.parametrize("game_", list(variants()))
 every_play = pytest.mark.parametrize("game_", distinct(lambda g: (watched(g), g.sides)))
-every_match = pytest.mark.parametrize("game_", distinct(lambda g: (watched(g), g.match)))
+every_match = pytest.mark.parametrize(
+    "game_", sliced(distinct(lambda g: (watched(g), g.match)), 80)
+)
 
 
 _WALKS: dict[tuple[str, object, int], list[Action]] = {}

@@ -19,6 +19,7 @@ from oddtrick.stages.tricks.tricks import CurrentTrick, Played, Trick
 from oddtrick.web.requests.dealing import first_deal
 from oddtrick.web.requests.seating import make
 from oddtrick.web.session.apply_event import apply_event
+from slices import sliced
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda x: x.game)
@@ -116,7 +117,7 @@ SOON = 3
 """Acts of others before the learner's first: about a second each at the pace of a lesson."""
 
 
-@pytest.mark.parametrize("lesson", LESSONS, ids=lambda x: x.game)
+@pytest.mark.parametrize("lesson", sliced(LESSONS, 8), ids=lambda x: x.game)
 def test_every_sentence_of_a_lesson_is_shown(lesson: Lesson) -> None:
     """Everybody plays as the book does; by the end each moment of the table has come."""
     game = catalogue()[lesson.game]

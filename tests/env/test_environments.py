@@ -19,6 +19,7 @@ from oddtrick.env.resampling import resampled
 from oddtrick.env.seeding import DealChance, deal_seed
 from oddtrick.errors import BadOption, IllegalAction, OddtrickError, UnknownGame, Unplayable
 from oddtrick.stages.tricks.tricks import Played
+from slices import sliced
 
 GAMES = sorted(catalogue())
 STEPS = 30
@@ -32,7 +33,7 @@ SEVERAL_PACKS = {
 """Games in which nobody can be dealt other cards: copies of cards that are seen lie hidden."""
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", sliced(GAMES, 16))
 def test_an_environment_is_its_game(name: str) -> None:
     env = CoreEnvironment(game(name), batch=2, seed=5)
     now, rng, chance = env.reset(), np.random.default_rng(1), Random(2)
@@ -81,7 +82,7 @@ def test_an_environment_is_its_game(name: str) -> None:
                 assert not now.returns[place].any()
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", sliced(GAMES, 16))
 def test_every_option_of_a_game_has_its_environment(name: str) -> None:
     rng = np.random.default_rng(3)
     for option in catalogue()[name].options:

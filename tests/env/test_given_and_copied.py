@@ -26,6 +26,7 @@ from oddtrick.errors import BadOption, OddtrickError
 from oddtrick.formats.board import Board
 from oddtrick.records import record_of
 from oddtrick.solver import hands_of
+from slices import sliced
 
 GAMES = sorted(catalogue())
 FOUR = "N:AKQ2.AK3.Q42.T98 JT9.QJ9.KJT9.K43 8765.T876.A87.AQ 43.542.653.J7652"
@@ -71,7 +72,7 @@ def played(found: Game, acts: int, seed: int, dealer: int) -> State:
     return state
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", sliced(GAMES, 10))
 def test_a_deal_that_is_given_is_dealt(name: str) -> None:
     found = game(name)
     states = [played(found, 0, seed, found.players[seed % len(found.players)]) for seed in (1, 2)]
@@ -88,7 +89,7 @@ def test_a_deal_that_is_given_is_dealt(name: str) -> None:
             assert (env.now.observation[place] == seen).all()
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", sliced(GAMES, 10))
 def test_a_state_that_is_given_goes_on_as_in_the_core(name: str) -> None:
     found, table = game(name), actions_of(game(name))
     dealers = found.players
@@ -136,7 +137,7 @@ def test_a_state_that_is_given_goes_on_as_in_the_core(name: str) -> None:
                 states[place] = envs[0].state(place)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", sliced(GAMES, 10))
 def test_a_copy_goes_on_alike(name: str) -> None:
     found, rng = game(name), np.random.default_rng(4)
     for env in twins(found, 3, 11, limit=60):

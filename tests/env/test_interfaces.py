@@ -19,11 +19,12 @@ from oddtrick.env.learning_seat import vector_env
 from oddtrick.env.petting_zoo import aec_env, parallel_env
 from oddtrick.env.spiel import TERMINAL, initial_state, register
 from oddtrick.errors import BadOption, IllegalAction, OddtrickError
+from slices import sliced
 
 GAMES = sorted(catalogue())
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", sliced(GAMES, 16))
 def test_every_game_passes_the_tests_of_pettingzoo(name: str) -> None:
     with warnings.catch_warnings():
         # Observations with a mask are dictionaries: its own classic games are told so, too.

@@ -16,6 +16,7 @@ from oddtrick.env import Batch, CoreEnvironment, NativeEnvironment, make
 from oddtrick.env.native import compiled, kind_of
 from oddtrick.errors import BadOption, IllegalAction, OddtrickError
 from oddtrick.records import read_record, replay_record, write_record
+from slices import sliced
 
 NATIVE = (
     "minibridge", "contract-rubber", "contract-chicago", "contract-duplicate", "cutthroat-contract",
@@ -142,7 +143,7 @@ def test_the_kernels_are_built_and_leave_a_referee_to_the_core() -> None:
     assert kind_of(game("contract-duplicate", {"laws": "contract1963"})) is None
 
 
-@pytest.mark.parametrize(("name", "options"), GAMES, ids=lambda x: str(x))
+@pytest.mark.parametrize(("name", "options"), sliced(GAMES, 12), ids=lambda x: str(x))
 def test_a_compiled_deal_is_the_deal_of_the_game(name: str, options: dict[str, Any]) -> None:
     # Each place of the batch is played in its own manner.
     found, rng = game(name, options), np.random.default_rng(len(name) + len(options))

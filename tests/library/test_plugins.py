@@ -15,6 +15,7 @@ from oddtrick import catalogue, game
 from oddtrick.errors import BadOption, OddtrickError
 from oddtrick.plugins import own
 from oddtrick.simulate import seated
+from slices import sliced
 
 ROOT = Path(__file__).parents[2]
 
@@ -88,16 +89,19 @@ def test_a_package_adds_a_game_and_a_player_and_their_records_replay(package: Pa
 
 @pytest.mark.parametrize(
     ("player", "said"),
-    [
-        ("mine:Cheat", "The player mine:Cheat is to choose one of the legal acts"),
-        ("mine:Broken", "The player mine:Broken failed: KeyError: 'queen'"),
-        ("mine:Nobody", "cannot be had: the module mine has no “Nobody”."),
-        ("mine:Lowst", "the module mine has no “Lowst”. Try mine:Lowest."),
-        ("nowhere:Lowest", "No module named 'nowhere'"),
-        ("mine:", "--players “mine:” is to be MODULE:CLASS"),
-        ("mine:__name__", "does not make players"),
-        ("highest", "There are no players called “highest”"),
-    ],
+    sliced(
+        [
+            ("mine:Cheat", "The player mine:Cheat is to choose one of the legal acts"),
+            ("mine:Broken", "The player mine:Broken failed: KeyError: 'queen'"),
+            ("mine:Nobody", "cannot be had: the module mine has no “Nobody”."),
+            ("mine:Lowst", "the module mine has no “Lowst”. Try mine:Lowest."),
+            ("nowhere:Lowest", "No module named 'nowhere'"),
+            ("mine:", "--players “mine:” is to be MODULE:CLASS"),
+            ("mine:__name__", "does not make players"),
+            ("highest", "There are no players called “highest”"),
+        ],
+        3,
+    ),
 )
 def test_a_player_that_cannot_be_or_will_not_play_is_named(
     package: Path, player: str, said: str

@@ -23,6 +23,7 @@ from oddtrick.matches.network import Host, sit
 from oddtrick.matches.results import board_of, comparison, turned_back
 from oddtrick.matches.sitting import ManagerRefused, PlayerConnection
 from oddtrick.players import Decision
+from slices import sliced
 
 
 def book(state: State, seat: int, number: int) -> Decision:
@@ -132,7 +133,7 @@ def test_nobody_is_shown_what_his_seat_may_not_know() -> None:
 
 @pytest.mark.parametrize(
     ("seat", "steps"),
-    [(s, n) for s in range(4) for n in ((3, 40, 120), (14, 75, 200))[s % 2]],
+    sliced([(s, n) for s in range(4) for n in ((3, 40, 120), (14, 75, 200))[s % 2]], 2),
 )
 def test_who_comes_back_finds_the_deal_where_it_stood(seat: int, steps: int) -> None:
     (deal,) = drawn(1, 6)
@@ -400,6 +401,7 @@ def test_what_a_player_sees_does_not_hang_on_where_unseen_cards_were_thought_to_
             assert mine.events == true.events
 
 
+@pytest.mark.whole
 def test_deals_are_turned_and_compared() -> None:
     deals = list(drawn(3, 2))
     assert [d.vulnerable for d in deals] == ["None", "NS", "EW"]

@@ -172,6 +172,7 @@ def test_what_is_won_is_won_at_the_table(name: str, options: dict[str, Any]) -> 
     assert won, "no deal of forty was won"
 
 
+@pytest.mark.whole
 def test_the_plain_twin_wins_and_loses_whole_deals_alike() -> None:
     """La Belle Lucie to the end of the first deal, which every way tried can get through."""
     found, stage = patience("la-belle-lucie", {})

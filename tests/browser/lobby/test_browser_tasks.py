@@ -92,6 +92,7 @@ def test_a_set_of_four(browse: Open, address: str) -> None:
     expect(player.over.get_by_role("button", name="Next board")).to_be_visible()
 
 
+@pytest.mark.whole
 def test_the_same_set_for_a_friend(browse: Open, address: str) -> None:
     """Somebody who has played a board of a set sends its link; the friend sees whose scores it
     compares with his own."""

@@ -12,6 +12,7 @@ from ..player import CARD, Open, Player, sit_down
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.whole
 def test_two_sit_by_a_link_and_a_third_watches(browse: Open, address: str) -> None:
     host = sit_down(browse(), address, game="contract-rubber", others="people", seed=1)
     host.page.get_by_role("button", name="Invite", exact=True).click()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from ..player import PHONE, Open
@@ -18,6 +19,7 @@ def call(page: Page, level: str, strain: str) -> None:
     page.get_by_role("button", name=re.compile("^Call it")).click()
 
 
+@pytest.mark.whole
 def test_two_partners_bid_a_board_on_their_phones(browse: Open, address: str) -> None:
     south = browse(viewport=PHONE)
     south.goto(f"{address}/bidding")

@@ -42,6 +42,7 @@ def test_a_deal_of_each_family(
     expect(me.over.get_by_role("button", name="Next deal")).to_be_enabled()
 
 
+@pytest.mark.whole
 def test_a_square_is_filled_cell_by_cell(browse: Open, address: str) -> None:
     me = sit_down(browse(), address, game="poker-squares", seat="A", seed=4)
     mine = me.table.locator(".mine .cells")

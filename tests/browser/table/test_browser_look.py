@@ -154,6 +154,7 @@ def luminance(page: Page, selector: str) -> float:
     return (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255
 
 
+@pytest.mark.whole
 def test_dark_follows_the_system_and_can_be_chosen(browse: Open, address: str) -> None:
     page = browse(color_scheme="dark")
     me = sit_down(page, address, game="whist", seed=3)

@@ -51,6 +51,7 @@ def test_a_ruling_as_it_is_written() -> None:
             awarded(1, 2, 6, ours, theirs)
 
 
+@pytest.mark.whole
 def test_rulings_are_scored_and_undone(evening: Path) -> None:
     run("adjust", evening, 1, 2, 6, "A+", "A-")
     # Two results of three: Neuberg gives (2 + 1) * 3/2 - 1 = 3.5; the awards 60 and 40 % of 4.

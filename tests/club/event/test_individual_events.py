@@ -110,6 +110,7 @@ def test_who_goes_home_leaves_three_waiting() -> None:
     assert back.traveller(first.board)[0].score == 0
 
 
+@pytest.mark.whole
 def test_an_individual_from_the_command_line(tmp_path: Path) -> None:
     file = tmp_path / "i.club"
     said = run("new", file, "--movement", "individual", "--players", 8, "--boards", 2)

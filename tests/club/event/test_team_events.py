@@ -305,6 +305,7 @@ def run(*args: object, code: int = 0, feed: str | None = None) -> str:
     return done.output
 
 
+@pytest.mark.whole
 def test_a_swiss_from_the_command_line(tmp_path: Path) -> None:
     file = tmp_path / "s.club"
     args = ("--movement", "swiss", "--teams", 4, "--boards", 2, "--seed", "lot")

@@ -113,6 +113,7 @@ def test_three_quarters_of_a_howell(tables: int) -> None:
     assert all(len({s.boards for s in sits}) == tables for sits in made.rounds)
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize(
     ("tables", "even"), [(n, e) for n in range(4, 21) for e in ("skip", "relay")[: 2 - n % 2]]
 )

@@ -365,6 +365,7 @@ def test_a_wash_book_is_carried_on(tmp_path: Path) -> None:
     assert "whole number" in run("washbook", "-", code=1, feed="1e3,a,b\n")
 
 
+@pytest.mark.whole
 def test_an_evening_is_typed_in(tmp_path: Path) -> None:
     """Several tables, deals with honours, a new table by first claim, what the hostess decides."""
     file = tmp_path / "friends.party"

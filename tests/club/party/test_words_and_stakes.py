@@ -110,6 +110,7 @@ def plain(text: str) -> str:
     return re.sub(r"\s+", "", text)
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("said", RULINGS)
 def test_travellers_say_what_an_adjusted_score_was(said: str, tmp_path: Path) -> None:
     event = with_rest(RULINGS[said])
@@ -118,6 +119,7 @@ def test_travellers_say_what_an_adjusted_score_was(said: str, tmp_path: Path) ->
     assert said.removeprefix("Adjusted: ") in entry_words(RULINGS[said], event)
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("written", ["Pass", "PASS", "p", "Passed out", "passedout"])
 def test_one_word_for_a_pass(written: str, tmp_path: Path) -> None:
     event = with_rest(ResultEntered(1, 1, 6, written))
@@ -136,6 +138,7 @@ def test_one_word_for_a_pass(written: str, tmp_path: Path) -> None:
 # -- stakes --------------------------------------------------------------------------------
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize(
     ("per", "said", "paid"),
     [((), "0.05 a hundred points", "0.70"), (("--per", "point"), "0.05 a point", "70.00")],

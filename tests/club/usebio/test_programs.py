@@ -149,6 +149,7 @@ def sums(
 TWO = [section(1, 5), section(2, 4, "howell", 0.03)]
 
 
+@pytest.mark.whole
 def test_two_sections_of_one_field_are_read_as_one() -> None:
     points = scored(TWO, neuberg)
     full = max(len([1 for e in TWO for x in e.results() if x.due.board == b]) for b in range(1, 19))
@@ -169,6 +170,7 @@ def test_two_sections_of_one_field_are_read_as_one() -> None:
     assert sum("Board" in difference for difference in wrong.differences) == 1
 
 
+@pytest.mark.whole
 def test_a_file_of_one_field_becomes_events_that_are_ranked_so() -> None:
     points = scored(TWO, neuberg)
     full = max(len([1 for e in TWO for x in e.results() if x.due.board == b]) for b in range(1, 19))
@@ -194,6 +196,7 @@ def test_sections_that_are_fields_by_themselves_stay_so() -> None:
     assert "one field" not in found.customs[0]
 
 
+@pytest.mark.whole
 def test_sections_are_ranked_across_the_field_by_the_command(tmp_path: Path) -> None:
     """Totals are those of the definition, and the file that is written reads back without a
     difference."""

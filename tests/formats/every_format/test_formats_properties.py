@@ -39,6 +39,7 @@ from oddtrick.formats.pbn import (
 from oddtrick.formats.pbn.writer import render
 from oddtrick.formats.records.conversion import board_from_line, line_from_board
 from oddtrick.formats.registry import FORMATS, read_boards, write_boards
+from slices import sliced
 
 QUICK = settings(max_examples=60, deadline=None)
 
@@ -330,7 +331,7 @@ GARBAGE = {
 
 
 @pytest.mark.parametrize("name", GARBAGE)
-@pytest.mark.parametrize("kind", ["pbn", "lin"])
+@pytest.mark.parametrize("kind", sliced(["pbn", "lin"], 1))
 def test_garbage_is_read_or_refused_in_linear_time(name: str, kind: str) -> None:
     def work(size: int) -> float:
         source = Repeated(GARBAGE[name], size)
@@ -353,6 +354,7 @@ def test_garbage_is_read_or_refused_in_linear_time(name: str, kind: str) -> None
     assert large < 0.15 + 30 * small, "eight times the size takes far more than eight times as long"
 
 
+@pytest.mark.whole
 def test_memory_stays_flat_over_a_large_file() -> None:
     unit = write_game(game_from_board(making.board(random.Random(1), 1))).encode() + b"\n"
     tracemalloc.start()

@@ -313,6 +313,7 @@ def _wild(seed: int) -> State:
     return state
 
 
+@pytest.mark.whole
 def test_wild_deals_go_to_pbn_and_back() -> None:
     marked = adjusted = 0
     for seed in range(40):

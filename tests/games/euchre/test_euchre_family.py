@@ -20,6 +20,7 @@ from oddtrick.scoring.match_points import PointsMatch, PointsStanding
 from oddtrick.stages.deal.dummies import Shown
 from oddtrick.stages.partners import Partner, PartnerShown
 from oddtrick.stages.tricks.tricks import Played, Trick
+from slices import sliced
 
 NAMES = ("euchre", "euchre-two", "euchre-three", "call-ace", "railroad", "jackpot",
          "auction-euchre")  # fmt: skip
@@ -314,7 +315,7 @@ def test_call_ace_agrees_with_a_naive_count() -> None:
     assert len(seen) > 5
 
 
-@pytest.mark.parametrize("players", [5, 6, 7])
+@pytest.mark.parametrize("players", sliced([5, 6, 7], 1))
 def test_auction_euchre_agrees_with_a_naive_count(players: int) -> None:
     lone = {"ALONE-WITH-WIDOW": (8, 10), "ALONE-WITHOUT-WIDOW": (15, 20)}
     seen = set()

@@ -219,6 +219,7 @@ def test_nothing_wrong_with_the_auction_is_ruled_on_once_a_card_is_played() -> N
 # -- walks that stay in the auction ----------------------------------------------------------
 
 
+@pytest.mark.whole
 def test_irregular_auctions_end_replay_and_reveal_nothing() -> None:
     seen: set[str] = set()
     for seed in range(25):

@@ -51,6 +51,7 @@ def test_the_referee_cites_the_laws_of_a_scene(scene: Scene) -> None:
     assert set(scene.laws.split(", ")) <= found
 
 
+@pytest.mark.whole
 @every_code
 def test_every_law_is_staged_at_a_table_or_named_as_one_that_cannot_be(code: Code) -> None:
     there = staged(code)

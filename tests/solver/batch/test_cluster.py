@@ -103,6 +103,7 @@ def test_a_lost_scheduler_is_reported_and_its_results_are_kept(tmp_path: Path) -
     assert (found == tables(deals, strains=[4])).all()
 
 
+@pytest.mark.whole
 def test_a_worker_without_memory_is_reported(tmp_path: Path) -> None:
     with (
         cluster(tmp_path, 1) as (address, _),

@@ -51,6 +51,7 @@ def test_endings_of_every_kind() -> None:
         check(solvers, random_ending(rng, 5, 5))
 
 
+@pytest.mark.whole
 def test_bridge_endings() -> None:
     rng, solvers = random.Random("bridge"), builds()
     for _ in range(300):

@@ -24,6 +24,7 @@ from oddtrick.support.sandbox import Workers
 from oddtrick.web.deals import review_jobs
 from oddtrick.web.server.fair_queue import Busy, FairQueue
 from oddtrick.web.server.rate_limits import Limits
+from slices import sliced
 
 
 def events(answer: httpx.Response) -> list[tuple[str, Any]]:
@@ -78,7 +79,9 @@ def brought(server: Server, record: Json) -> httpx.Response:
     return server.http.post("/api/reviews", json=record, timeout=60)
 
 
-@pytest.mark.parametrize("game", ["contract-duplicate", "whist", "euchre", "la-belle-lucie"])
+@pytest.mark.parametrize(
+    "game", sliced(["contract-duplicate", "whist", "euchre", "la-belle-lucie"], 1)
+)
 def test_a_finished_deal_is_shown_and_reckoned(
     server: Server, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -359,6 +362,7 @@ def test_who_leaves_a_lesson_half_way_keeps_nobody_from_looking_at_it(strict: St
         assert brought(server, record).status_code == 409
 
 
+@pytest.mark.whole
 def test_a_deal_of_ones_own_choice_counts_as_played_for_a_day(tmp_path: Path) -> None:
     path = tmp_path / "tables.sqlite3"
     with serving(path, Limits()) as server:

@@ -150,6 +150,7 @@ def found_later(kept: Any, clock: SetClock, days: float, names: list[str]) -> li
     return [kept.shelf.place(id_) is not None for id_ in names]
 
 
+@pytest.mark.whole
 def test_books_nobody_has_used_go_and_others_are_put_away(
     kind: Kind, tmp_path: Path, shared: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:

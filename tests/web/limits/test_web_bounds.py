@@ -113,6 +113,7 @@ def test_who_waits_is_not_stopped() -> None:
     assert within(0.05, lambda: time.sleep(3 * cpu_limit.LOOK) or "slept") == "slept"
 
 
+@pytest.mark.whole
 def test_the_collector_of_memory_is_not_counted_and_not_stopped() -> None:
     class Slow:
         """Takes a while to be freed, and says whether it was stopped meanwhile."""

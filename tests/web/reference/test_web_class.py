@@ -132,6 +132,7 @@ def test_nothing_tells_the_answer_before_it_is_given(school: School) -> None:
     assert school.view(token)["tasks"][0]["title"] == shown["name"]
 
 
+@pytest.mark.whole
 def test_a_deal_of_the_teachers_is_asked_and_shown_card_by_card(school: School) -> None:
     made = school.ask("POST", "/deals?name=x.pbn", school.teacher, content=PBN)
     assert (made.status_code, made.json()) == (201, {"tasks": 1, "left_out": []})

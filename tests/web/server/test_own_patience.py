@@ -158,7 +158,7 @@ def won(number: int) -> Walk:
     return walk
 
 
-@pytest.mark.parametrize("which", sliced([*WALKS, 4], 4), ids=str)
+@pytest.mark.parametrize("which", sliced([(walk,) for walk in (*WALKS, 4)], 4), ids=str)
 def test_a_walk_shows_the_frames_of_the_server(which: Any) -> None:
     walk = won(which) if which == 4 else by_lot(*which)
     (found,) = ask([walk.question()])

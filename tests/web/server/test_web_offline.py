@@ -64,6 +64,7 @@ def test_the_manifest_names_icons_that_there_are(server: Server) -> None:
     assert {"any", "192x192", "512x512"} <= sizes
 
 
+@pytest.mark.whole
 def test_what_is_kept_is_what_the_server_sends(server: Server, files: dict[str, list[str]]) -> None:
     general = server.http.get("/games").headers["content-security-policy"]
     for path, (kind, text, *policy) in files.items():

@@ -31,6 +31,7 @@ def _id(player: SetPlayer) -> str:
     return found
 
 
+@pytest.mark.whole
 def test_a_set_is_sealed_before_anybody_plays_and_the_seal_holds_afterwards(
     tables: Server,
 ) -> None:

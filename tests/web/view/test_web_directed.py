@@ -158,6 +158,7 @@ def test_everything_that_can_happen_makes_a_frame_and_survives_a_restart(people:
     assert (asked > 0) == (people == "NESW")
 
 
+@pytest.mark.whole
 def test_the_deal_is_taken_home_as_a_record_and_as_a_board() -> None:
     """Accepted with the next call: PBN's marks have it; a claim that the director settles."""
     game = do(table("NESW"), "1S 1H N:call?W no accept 1S P P P DT face D3 DJ DK")

@@ -21,7 +21,7 @@ def _short_plans() -> Iterator[None]:
         yield
 
 
-@pytest.mark.parametrize("name", sliced(list(catalogue()), 10))
+@pytest.mark.parametrize("name", sliced(list(catalogue()), 5))
 def test_machines_play_a_deal_to_its_end(server: Server, name: str) -> None:
     made = server.make(name, seat=None, seed=1, others="book")
     with server.line(made["id"]) as line:
