@@ -19,7 +19,7 @@ export const address = `/api/bidding/${id}`;
 /**
  * @type {{
  *   view: BiddingView | null,
- *   link: Answers.BiddingLink | null,
+ *   link: Answers.LinkToGive | null,
  *   reached: boolean,
  *   trouble: string,
  *   looked: number,
