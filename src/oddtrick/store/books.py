@@ -27,6 +27,10 @@ AWAY = "-"
 """Before the kind of what was put away: nobody finds it by its name."""
 
 
+_TAKEN = "files"
+"""What stands for a book in the list of files that were taken in."""
+
+
 class StoredBook(EventLog):
     """The logs of one book; closing it leaves the store open."""
 
@@ -48,14 +52,16 @@ class StoredBook(EventLog):
         query = select(book.c.id).where(book.c.id == self.id, book.c.kind == kind)
         return self.ask(lambda connection: connection.scalar(query)) is not None
 
-    def take_in(self, logs: Sequence[Append], at: float) -> None:
-        """Begin it with logs that were kept elsewhere, last used at a moment. Raises `StoreError`
-        where there is a book of this name."""
+    def take_in(self, file: str, logs: Sequence[Append], at: float) -> None:
+        """Begin it with the logs of a file of this name, which was last used at a moment. Raises
+        `StoreError` where there is a book of this name."""
         rows = self._rows(logs)
 
         def begin(connection: Connection) -> None:
             begin_book(connection, self.id, self.kind, "", at)
-            connection.execute(insert(book_entry), rows)
+            number = len(files_taken_in(connection)) + 1
+            taken = {"book_id": _TAKEN, "log": _TAKEN, "number": number, "at": at, "body": file}
+            connection.execute(insert(book_entry), [*rows, taken])
 
         self.change(begin)
 
@@ -145,6 +151,11 @@ class StoredBook(EventLog):
 def begin_book(connection: Connection, id_: str, kind: str, maker: str, at: float) -> None:
     """Begin a book. `maker` is the hash of the address that it is made from."""
     connection.execute(insert(book).values(id=id_, kind=kind, at=at, maker=maker))
+
+
+def files_taken_in(connection: Connection) -> set[str]:
+    """The names of the files that were taken in."""
+    return {*connection.scalars(select(book_entry.c.body).where(book_entry.c.book_id == _TAKEN))}
 
 
 def size_of_books(connection: Connection) -> int:

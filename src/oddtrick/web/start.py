@@ -284,7 +284,8 @@ def serve(
             folder = book_folder(database) if member is None else None
             shelves = Shelves(store, member.ownership if member else None, folder)
             books = Books(shelves, settings.book_days)
-            shelves.take_in(one.kind.suffix for one in books.all)
+            named = [file for file in (evening, party) if file is not None]
+            shelves.take_in([one.kind.suffix for one in books.all], named)
             found = books.evenings.include(evening) if evening else None
             held = books.parties.include(party) if party else None
             ahead = settings.ahead

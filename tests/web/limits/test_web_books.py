@@ -18,6 +18,7 @@ from typer.testing import CliRunner
 
 from oddtrick.cli import app
 from oddtrick.club import log_file
+from oddtrick.club.party.entries import Ended
 from oddtrick.dealing import Dealer
 from oddtrick.errors import BadOption, Refused
 from oddtrick.store import EventLog, open_log
@@ -338,6 +339,12 @@ def old_books(folder: Path) -> Any:
     return found["links"]
 
 
+def files_in(folder: Path) -> set[str]:
+    """The files in a folder, but for what SQLite lays beside them while it reads."""
+    found = (str(file.relative_to(folder)) for file in folder.rglob("*.*"))
+    return {name for name in found if not name.endswith(("-wal", "-shm"))}
+
+
 def test_files_of_before_are_taken_in_once_and_their_links_go_on(
     tmp_path: Path, store: EventLog
 ) -> None:
@@ -345,6 +352,7 @@ def test_files_of_before_are_taken_in_once_and_their_links_go_on(
     links = old_books(folder)
     (folder / "members.csv").write_text("id,name\n7,Ada\n", encoding="utf-8")
     (folder / "broken.party").write_bytes(b"no database")
+    before = files_in(folder)
     for _ in range(2):  # and once more, as at the next start
         held = Shelves(store, folder=folder)
         kept = {one.kind.suffix: LiveBooks(one, held) for one, _ in KINDS.values()}
@@ -367,25 +375,30 @@ def test_files_of_before_are_taken_in_once_and_their_links_go_on(
         ]
     ages = {age.id: age for age in kept["class"].shelf.ages()}
     assert ages[links["class"]["id"]].begun <= ages[links["class"]["id"]].used
-    left = {str(file.relative_to(folder)) for file in folder.rglob("*.*")}
-    assert left == {
-        "members.csv",
-        "broken.party",
-        *(f"imported/{links[kind]['id']}.{kind}" for kind in kept),
-        f"put-away/imported/{links['away']['id']}.party",
-    }
+    assert files_in(folder) == before
+    # What is deleted is deleted for good, and does not come back from its file.
+    for books in kept.values():
+        id_ = links[books.kind.suffix]["id"]
+        books.remove(id_)
+        held.take_in(kept)
+        assert books.shelf.place(id_) is None
+        assert not [name for name in files_in(folder) if id_ in name]
+    assert len(files_in(folder)) == len(before) - len(kept)
 
 
-def test_a_file_whose_name_is_taken_stays_where_it_is(tmp_path: Path, store: EventLog) -> None:
-    folder = tmp_path / "evenings"
-    id_ = old_books(folder)["party"]["id"]
-    held = Shelves(store, folder=folder)
-    held.take_in(["party"])
-    before = StoredBook(store, id_, "party").read("party")
-    (folder / "imported" / f"{id_}.party").rename(folder / f"{id_}.party")
-    held.take_in(["party"])
-    assert (folder / f"{id_}.party").is_file()
-    assert StoredBook(store, id_, "party").read("party") == before
+def test_a_file_that_is_served_where_it_lies_is_not_taken_in(
+    tmp_path: Path, store: EventLog
+) -> None:
+    id_ = old_books(tmp_path / "evenings")["party"]["id"]
+    held = Shelves(store, folder=tmp_path / "evenings")
+    kept, file = LiveBooks(Party, held), held.folder / f"{id_}.party"
+    held.take_in(["party"], [file])
+    assert kept.shelf.place(id_) is None
+    served = kept.include(file)
+    served.write(lambda: [Ended(1, 0, 300, "sent-0002")])
+    served.close()
+    held.take_in(["party"])  # at the next start, as it is then
+    assert len(StoredBook(store, id_, "party").read("party")) == 3
 
 
 def test_a_file_of_before_is_served_where_it_lies_and_a_copy_goes_on(tmp_path: Path) -> None:

@@ -10,11 +10,10 @@ import hashlib
 import logging
 import re
 import secrets
-import shutil
 import sqlite3
 import threading
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import closing, suppress
 from itertools import groupby
 from operator import itemgetter
@@ -32,6 +31,7 @@ from oddtrick.store.books import (
     book_ages,
     books_made,
     books_put_away,
+    files_taken_in,
     size_of_books,
 )
 from oddtrick.store.log import Append
@@ -55,6 +55,8 @@ COUNTS = 30 * 86_400.0
 LENGTH = 10
 _HEX = "0123456789abcdef"
 _SALT = "salt"
+_ASIDE = "put-away"
+"""The folder within a folder of files for those that were put away."""
 ID = re.compile(r"[0-9a-z]{1,32}")
 
 
@@ -109,15 +111,18 @@ class Shelves:
                     "sets already. Ask the people who run it."
                 )
 
-    def take_in(self, kinds: Iterable[str]) -> None:
+    def take_in(self, kinds: Iterable[str], but: Collection[Path] = ()) -> None:
         """Take in the files of books of these kinds, by the endings of their names, that lie in the
-        folder. They are moved into a folder `imported` within it; one that cannot be read stays,
-        and the server's log says so."""
+        folder, each once, `but` for those that are served where they lie. The files stay: another
+        store may lie beside them. The server's log says which cannot be read."""
         if self.folder is None:
             return
+        served, taken = {file.resolve() for file in but}, self.store.ask(files_taken_in)
         for kind in kinds:
-            for folder, stored in ((self.folder, kind), (self.folder / "put-away", AWAY + kind)):
-                for file in sorted(folder.glob(f"*.{kind}")):
+            for place, stored in ((self.folder, kind), (self.folder / _ASIDE, AWAY + kind)):
+                for file in sorted(place.glob(f"*.{kind}")):
+                    if file.name in taken or file.resolve() in served:
+                        continue
                     try:
                         self._take_in(file, stored)
                     except (OSError, sqlite3.Error, OddtrickError, ValueError, TypeError) as error:
@@ -136,16 +141,18 @@ class Shelves:
             ]  # fmt: skip
         if not appends:
             raise ValueError("nothing is in it")
-        used = max(end.stat().st_mtime for end in _beside(file))
-        StoredBook(self.store, file.stem, kind).take_in(appends, used)
-        done = file.parent / "imported"
-        done.mkdir(exist_ok=True)
-        for one in _beside(file):
-            shutil.move(one, done / one.name)
+        used = max(end.stat().st_mtime for end in _with_log(file))
+        StoredBook(self.store, file.stem, kind).take_in(file.name, appends, used)
+
+    def forget_file(self, name: str) -> None:
+        """Delete the file from which a book was taken in, which is deleted too."""
+        for folder in (self.folder, self.folder / _ASIDE) if self.folder is not None else ():
+            for file in _with_log(folder / name):
+                file.unlink()
 
 
-def _beside(file: Path) -> list[Path]:
-    """A file, and what SQLite has beside it."""
+def _with_log(file: Path) -> list[Path]:
+    """A file, and what SQLite has beside it; nothing of one that is not there."""
     found = (file.with_name(f"{file.name}{end}") for end in ("", "-wal", "-shm"))
     return [one for one in found if one.exists()]
 
@@ -196,6 +203,7 @@ class Shelf:
     def remove(self, id_: str) -> None:
         """Delete one for good."""
         self._book(id_).remove()
+        self._shelves.forget_file(f"{id_}.{self.kind}")
 
     def put_away(self, id_: str) -> None:
         """Keep one aside, where it is not found by its links."""
