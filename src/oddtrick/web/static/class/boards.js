@@ -1,6 +1,6 @@
 // Boards that the class plays at tables: the teacher sets them and sees every table, a pupil finds his way to his.
 
-import { request, save, watch } from "../club/api.js";
+import { request, save, watch } from "../shared/book.js";
 import { dayBeside } from "../shared/day.js";
 import { h } from "../shared/dom.js";
 import { choiceField, linesField, numberField, tickField, titled } from "../shared/forms.js";
