@@ -163,12 +163,10 @@ def size_of_books(connection: Connection) -> int:
     return connection.scalar(select(func.sum(func.length(book_entry.c.body)))) or 0
 
 
-def books_made(connection: Connection, kind: str, maker: str = "", since: float = 0.0) -> int:
-    """How many books of a kind there are, made since a moment, of those made from an address
-    where it is named."""
-    query = select(func.count()).select_from(book).where(book.c.kind == kind, book.c.at >= since)
-    if maker:
-        query = query.where(book.c.maker == maker)
+def books_made(connection: Connection, kind: str, maker: str, since: float) -> int:
+    """How many books of a kind there are that were made from an address since a moment."""
+    query = select(func.count()).select_from(book)
+    query = query.where(book.c.kind == kind, book.c.at >= since, book.c.maker == maker)
     return connection.scalar(query) or 0
 
 
