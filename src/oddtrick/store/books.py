@@ -59,7 +59,8 @@ class StoredBook(EventLog):
 
         def begin(connection: Connection) -> None:
             begin_book(connection, self.id, self.kind, "", at)
-            number = len(files_taken_in(connection)) + 1
+            before = select(func.max(book_entry.c.number)).where(book_entry.c.book_id == _TAKEN)
+            number = (connection.scalar(before) or 0) + 1
             taken = {"book_id": _TAKEN, "log": _TAKEN, "number": number, "at": at, "body": file}
             connection.execute(insert(book_entry), [*rows, taken])
 

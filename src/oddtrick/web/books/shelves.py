@@ -115,7 +115,7 @@ class Shelves:
         """Take in the files of books of these kinds, by the endings of their names, that lie in the
         folder, each once, `but` for those that are served where they lie. The files stay: another
         store may lie beside them. The server's log says which cannot be read."""
-        if self.folder is None:
+        if self.folder is None or not self.store.read_apart:  # a store in memory keeps nothing
             return
         served, taken = {file.resolve() for file in but}, self.store.ask(files_taken_in)
         for kind in kinds:
@@ -131,6 +131,7 @@ class Shelves:
     def _take_in(self, file: Path, kind: str) -> None:
         if not ID.fullmatch(file.stem):
             return
+        used = max(one.stat().st_mtime for one in _with_log(file))  # before it is opened
         with closing(reading(file)) as connection:
             rows = connection.execute("SELECT table_id, number, at, body FROM event ORDER BY 1, 2")
             appends = [
@@ -141,7 +142,6 @@ class Shelves:
             ]  # fmt: skip
         if not appends:
             raise ValueError("nothing is in it")
-        used = max(end.stat().st_mtime for end in _with_log(file))
         StoredBook(self.store, file.stem, kind).take_in(file.name, appends, used)
 
     def forget_file(self, name: str) -> None:

@@ -141,7 +141,7 @@ def class_routes(
         if isinstance(asked, AnswerTask):
             return task_page(held.book.school, role, asked.task)
         if isinstance(asked, RemovePupil):
-            leave_boards(held, club.evenings, asked.pupil)
+            leave_boards(held, club.books, asked.pupil)
         tasks = [len(one.tasks) for one in made if isinstance(one, TasksSet)]
         return {"tasks": sum(tasks)} if tasks else {}
 
@@ -277,7 +277,7 @@ def _board_routes(
     ) -> Response:
         plan = BoardsPlan(asked.alone, asked.move, asked.scoring)
         await club.check_makes(request)
-        left = await work(set_boards, held, club.evenings, found, plan, club.quota(request))
+        left = await work(set_boards, held, club.books, found, plan, club.quota(request))
         made = {"boards": len(found.boards) - left, "left": left, "left_out": found.left_out}
         return answer(made, 201)
 

@@ -1,7 +1,7 @@
 """The pages and the calls of an evening, a router a concern; see ``docs/protocol.md``.
 
-A page asks again every few seconds with the ETag it has, which is the evening's version: while
-nothing has happened the answer is a 304 without a body.
+A page asks again with the ETag it has: while nothing has happened the answer is a 304 without a
+body.
 """
 
 from __future__ import annotations
@@ -213,7 +213,7 @@ def making_routes(
         data = await read(who, evening_of_file, await read_bytes(request, LARGEST))
         await visits.check_makes(request)
         brought = decode(data, BroughtEvening)
-        found = await work(bring, visits.evenings, brought, *visits.quota(request))
+        found = await work(bring, visits.books, brought, *visits.quota(request))
         return answer(found.greeting(), 201)
 
     return routes

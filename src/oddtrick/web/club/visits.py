@@ -34,7 +34,6 @@ class ClubVisits(BookVisits[OpenEvening]):
         self, evenings: Evenings, sittings: Sittings, visitors: Visitors, waiting: Waiting
     ) -> None:
         super().__init__(evenings, visitors, waiting, visitors.door.limits.club_messages)
-        self.evenings = evenings
         self.sittings = sittings
         self._drawing = ThreadPool("sheets", 1, DRAWING)
         self.closing: list[Callable[[], None]] = []
