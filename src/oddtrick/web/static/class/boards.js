@@ -216,7 +216,7 @@ const DAYS = 7;
 
 /** A dealer script, the sets that come with the program, and those of the last days that are over everywhere. */
 function sources() {
-  const days = Array.from({ length: DAYS }, (_, n) => dayBeside(state.over, -n));
+  const days = state.over ? Array.from({ length: DAYS }, (_, n) => dayBeside(state.over, -n)) : []; // it is asked for
   return /** @type {[string, string][]} */ ([
     [BY_SCRIPT, words.byScript],
     ...state.sets.map(({ id, title }) => [id, title]),
