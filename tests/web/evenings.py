@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from itertools import count
+from pathlib import Path
 from typing import Any
 
 import httpx
 from declared import check_club
+from wire import Server
+
+from oddtrick.club.event.entries import Entry
+from oddtrick.web.club.registry import OpenEvening
 
 Json = dict[str, Any]
 NAMES = [["Ada", "Ben"], ["Cleo", "Dora"], ["Edith", "Frank"], ["Grace", "Hugh"]]
@@ -75,6 +82,18 @@ class Club:
         assert answer.status_code == 200, answer.text
         answer = self.send(number, "confirm", sent=sent)
         assert answer.status_code == 200, answer.text
+
+
+@contextmanager
+def served_file(server: Server, file: Path, *entries: Entry) -> Iterator[Club]:
+    """An evening that lies in a file of its own, as the one that the command line names; made with
+    these entries, or there already."""
+    if entries:
+        OpenEvening.create(file, *entries).close()
+    assert server.books is not None
+    evening = server.books.evenings.include(file)
+    with closing(Club(server.base, evening.id, evening.token(evening.host))) as club:
+        yield club
 
 
 def first(club: Club, table: int = 1) -> list[int]:

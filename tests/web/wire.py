@@ -17,8 +17,8 @@ from patches import Json, merged
 from websockets.sync.client import ClientConnection, connect
 
 from oddtrick.store import open_log
-from oddtrick.web.app import create_app
-from oddtrick.web.club.registry import Evenings
+from oddtrick.web.app import Books, create_app
+from oddtrick.web.books.shelves import Shelves
 from oddtrick.web.server.rate_limits import Limits, Visitor
 from oddtrick.web.session.session import Session
 from oddtrick.web.start import configure, listen
@@ -98,11 +98,13 @@ class Server:
         path: Path,
         hub: TableRegistry | None = None,
         loop: asyncio.AbstractEventLoop | None = None,
+        books: Books | None = None,
     ) -> None:
         self.base = base
         self.path = path
         self.hub = hub
         self.loop = loop
+        self.books = books
         self.http = httpx.Client(base_url=base, timeout=WAIT, trust_env=False)
         self.hosts: dict[str, str] = {}
         """The tokens of those who made the tables."""
@@ -172,7 +174,8 @@ class Server:
 def serving(path: Path, limits: Limits) -> Iterator[Server]:
     """A server over a store of its own, while it is needed."""
     store = open_log(path)
-    app = create_app(store, limits, Evenings(path.parent / "evenings"), ahead=False)
+    books = Books(Shelves(store, folder=path.parent / "evenings"))
+    app = create_app(store, limits, books, ahead=False)
     sock = listen("127.0.0.1", 0)
     running = uvicorn.Server(configure(app))
     loop = asyncio.new_event_loop()
@@ -182,7 +185,7 @@ def serving(path: Path, limits: Limits) -> Iterator[Server]:
 
     thread = threading.Thread(target=run, daemon=True)
     thread.start()
-    found = Server(f"http://127.0.0.1:{sock.getsockname()[1]}", path, app.state.hub, loop)
+    found = Server(f"http://127.0.0.1:{sock.getsockname()[1]}", path, app.state.hub, loop, books)
     found.await_start()
     yield found
     found.close()
@@ -193,6 +196,12 @@ def serving(path: Path, limits: Limits) -> Iterator[Server]:
     sock.close()
     store.close()
     assert not left, f"a server that has ended has left {left}"
+
+
+def books_of(server: Server) -> list[str]:
+    """The names of all books of a server."""
+    assert server.books is not None
+    return sorted(age.id for kind in server.books.all for age in kind.shelf.ages())
 
 
 class Strict(Protocol):

@@ -21,6 +21,7 @@ from msgspec import inspect
 from oddtrick.laws.director.as_data import JointRuling
 from oddtrick.review import ContractsQuestion, Costs, Makeable, Opinion, PlayQuestion
 from oddtrick.trainer.memory import Mistake
+from oddtrick.web.books.routes import LinkToGive
 from oddtrick.web.classroom.view import ClassContent, ClassTaskContent
 from oddtrick.web.club.pages.content import (
     DirectorContent,
@@ -38,7 +39,7 @@ from oddtrick.web.club.pages.content import (
 from oddtrick.web.deals.review_jobs import Reviewed
 from oddtrick.web.deals.upload import FileBoards
 from oddtrick.web.messages import ClientFrame, ServerFrame
-from oddtrick.web.partners import BiddingContent, BiddingLink, BoardCompared
+from oddtrick.web.partners import BiddingContent, BoardCompared
 from oddtrick.web.party.view import OfferedParties, PartyContent
 from oddtrick.web.reference.law_data import LawBook, PracticeBook
 from oddtrick.web.reference.worked_deals import WorkedDeal
@@ -87,7 +88,7 @@ ANSWERS: tuple[type, ...] = (
     ClassContent,
     ClassTaskContent,
     BiddingContent,
-    BiddingLink,
+    LinkToGive,
     BoardCompared,
 )
 """What the server answers to a request over HTTP."""

@@ -1599,7 +1599,6 @@ declare namespace Answers {
     shown: FacedBoard | null;
     tasks: ClassTaskLine[];
     title: string;
-    version: string;
     you: ClassPupil | null;
   }
   interface ClassBoards {
@@ -1717,7 +1716,6 @@ declare namespace Answers {
     plan: BiddingPlan;
     seat: string;
     turn: string;
-    version: string;
     vulnerable: string;
   }
   interface CallMeaning {
@@ -1738,7 +1736,7 @@ declare namespace Answers {
     system: "natural" | "two-club" | "vanderbilt";
     seed: number;
   }
-  interface BiddingLink {
+  interface LinkToGive {
     link: string;
     qr: string;
     sentence: string;

@@ -225,20 +225,11 @@ def books(
     """Evenings, parties, classes and bidding sets that were put away, since nothing has been
     entered in them for long (ODDTRICK_KEPT_DAYS)."""
     with needed_by("The store needs", "web"):
-        from oddtrick.web.classroom.open_class import Classes
-        from oddtrick.web.club.registry import Evenings
-        from oddtrick.web.cluster.books import Shelves
-        from oddtrick.web.cluster.ownership import Ownership
-        from oddtrick.web.partners import BiddingSets
-        from oddtrick.web.party.party import Parties
-        from oddtrick.web.start import book_folder
+        from oddtrick.web.app import Books
+        from oddtrick.web.books.shelves import Shelves
     with _store(database) as log:
-        shared = log.engine.dialect.name == "postgresql"
-        shelves = Shelves(log, Ownership()) if shared else None
-        folder = None if shared else book_folder(database)
-        for kind in (Evenings, Parties, Classes, BiddingSets):
-            registry = kind(folder, shelves)
-            away = registry.check_possible().away()
+        for registry in Books(Shelves(log)).all:
+            away = registry.shelf.away()
             if bring_back in away:
                 registry.bring_back(bring_back)
                 print(f"The {registry.kind.one} {bring_back} is found by its links again.")

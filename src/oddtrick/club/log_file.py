@@ -1,5 +1,5 @@
-"""A file of its own for what is folded from entries, as an event or a party: a log of the store's
-kind and no table. It goes to another machine as it is.
+"""What is folded from entries, as an event or a party: in a file of its own, a log of the store's
+kind and no table, which goes to another machine as it is; or in the server's store.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ S = TypeVar("S")
 E = TypeVar("E")
 
 Place: TypeAlias = Path | StoredBook
-"""Where an event or a party is kept: in a file of its own, or in a store that servers share."""
+"""Where an event or a party is kept: in a file of its own, or in the server's store."""
 
 
 class OwnFile(NamedTuple):
@@ -57,20 +57,13 @@ class OwnFile(NamedTuple):
     what: str
     command: str
 
-    def create(self, place: Place, first: str) -> EventLog:
-        """A new file with its first entry. Raises `Refused` where there is one already,
-        `StoreError`."""
+    def new(self, place: Place) -> EventLog:
+        """The log of a new file. Raises `Refused` where there is one already, `StoreError`."""
         if isinstance(place, Path) and place.exists():
             raise Refused(
                 f"There is a file {place} already; {self.article} {self.what} needs one of its own."
             )
-        log = _log(place)
-        try:
-            log.append(self.log, 1, [first])
-        except BaseException:
-            log.close()
-            raise
-        return log
+        return _log(place)
 
     def open(self, place: Place) -> tuple[EventLog, list[Stored]]:
         """The log of a file, and its entries. Raises `Refused` where there is no such file, and
@@ -166,6 +159,8 @@ class EntryBook(ABC, Generic[S, E]):
         self.log = log
         self.state = state
         self.times = list(times)
+        self.written = len(self.times)
+        """How many entries are written; a state of that many is there to be seen."""
 
     @staticmethod
     @abstractmethod
@@ -186,12 +181,25 @@ class EntryBook(ABC, Generic[S, E]):
         return ()
 
     @classmethod
-    def create(cls, place: Place, first: E) -> Self:
-        """A new file with its first entry. Raises `Refused` where there is one already,
-        `StoreError`."""
-        body, times = cls.body(first), [time.time()]
-        state = cls.fold([body], times)
-        return cls(cls.file.create(place, body), state, times)
+    def create(cls, place: Place, first: E, *more: E, beside: Sequence[Append] = ()) -> Self:
+        """A new file that begins with these entries; `beside` is written to other logs of it.
+        Raises `Refused` where there is one already or an entry cannot be, `StoreError`."""
+        body, now = cls.body(first), time.time()
+        state = cls.fold([body], [now])
+        log = cls.file.new(place)
+        try:
+            made = cls(log, state, [])
+            state, written = made.after(more)
+            bodies = [body, *map(cls.body, written)]
+            appends = [*beside, *made.beside(state), Append(cls.file.log, 1, bodies)]
+            log.append_together(appends)
+        except BaseException:
+            log.close()
+            if isinstance(place, Path):
+                place.unlink(missing_ok=True)
+            raise
+        made.state, made.times, made.written = state, [now] * len(bodies), len(bodies)
+        return made
 
     @classmethod
     def open(cls, place: Place) -> Self:
@@ -229,9 +237,11 @@ class EntryBook(ABC, Generic[S, E]):
                 if not self.shared or beside or len(stored) == len(self.times):
                     raise
                 self.state, self.times = self._read(stored)
+                self.written = len(self.times)
             else:
                 self.times += [time.time()] * len(written)
                 self.state = state
+                self.written = len(self.times)
                 return
 
     def behind(self) -> bool:

@@ -1,9 +1,9 @@
-"""Evenings and parties in a store that several servers share: what is a file of its own elsewhere.
+"""Books in the server's store: evenings, parties, classes and bidding sets, each of a few logs.
 
 >>> from oddtrick.store.opening import open_log
 >>> log = open_log("sqlite://")
 >>> one = StoredBook(log, "4f0a", "party")
->>> one.begin(maker="")
+>>> log.change(lambda connection: begin_book(connection, one.id, one.kind, maker="", at=0.0))
 >>> one.append("party", 1, ['{"type":"began"}'])
 1
 >>> StoredBook(log, "4f0a", "party").there, [e.number for e in one.read("party")]
@@ -27,9 +27,12 @@ AWAY = "-"
 """Before the kind of what was put away: nobody finds it by its name."""
 
 
+_TAKEN = "files"
+"""What stands for a book in the list of files that were taken in."""
+
+
 class StoredBook(EventLog):
-    """The logs of one evening or party in a shared store; closing it leaves the store
-    open."""
+    """The logs of one book; closing it leaves the store open."""
 
     def __init__(self, store: EventLog, id_: str, kind: str) -> None:
         super().__init__(store.engine)
@@ -49,18 +52,30 @@ class StoredBook(EventLog):
         query = select(book.c.id).where(book.c.id == self.id, book.c.kind == kind)
         return self.ask(lambda connection: connection.scalar(query)) is not None
 
-    def begin(self, maker: str) -> None:
-        """Begin it. `maker` is the hash of the address that it is made from."""
-        values = {"id": self.id, "kind": self.kind, "at": time.time(), "maker": maker}
-        self.ask(lambda connection: connection.execute(insert(book).values(**values)))
+    def take_in(self, file: str, logs: Sequence[Append], at: float) -> None:
+        """Begin it with the logs of a file of this name, which was last used at a moment. Raises
+        `StoreError` where there is a book of this name."""
+        rows = self._rows(logs)
 
-    def _insert(self, appends: Sequence[Append]) -> None:
+        def begin(connection: Connection) -> None:
+            begin_book(connection, self.id, self.kind, "", at)
+            before = select(func.max(book_entry.c.number)).where(book_entry.c.book_id == _TAKEN)
+            number = (connection.scalar(before) or 0) + 1
+            taken = {"book_id": _TAKEN, "log": _TAKEN, "number": number, "at": at, "body": file}
+            connection.execute(insert(book_entry), [*rows, taken])
+
+        self.change(begin)
+
+    def _rows(self, appends: Sequence[Append]) -> list[dict[str, object]]:
         now = time.time()
-        rows = [
+        return [
             {"book_id": self.id, "log": append.table, "number": number, "at": at, "body": body}
             for append in appends
             for number, at, body in append.rows(now)
         ]
+
+    def _insert(self, appends: Sequence[Append]) -> None:
+        rows = self._rows(appends)
         with self._writing() as connection:
             if self._store.fence is not None:
                 self._store.fence(connection, {self.id})
@@ -134,12 +149,25 @@ class StoredBook(EventLog):
         """The store stays open."""
 
 
-def books_made(connection: Connection, kind: str, maker: str = "", since: float = 0.0) -> int:
-    """How many evenings or parties there are, made since a moment, of those made from an address
-    where it is named."""
-    query = select(func.count()).select_from(book).where(book.c.kind == kind, book.c.at >= since)
-    if maker:
-        query = query.where(book.c.maker == maker)
+def begin_book(connection: Connection, id_: str, kind: str, maker: str, at: float) -> None:
+    """Begin a book. `maker` is the hash of the address that it is made from."""
+    connection.execute(insert(book).values(id=id_, kind=kind, at=at, maker=maker))
+
+
+def files_taken_in(connection: Connection) -> set[str]:
+    """The names of the files that were taken in."""
+    return {*connection.scalars(select(book_entry.c.body).where(book_entry.c.book_id == _TAKEN))}
+
+
+def size_of_books(connection: Connection) -> int:
+    """The letters of all entries of all books."""
+    return connection.scalar(select(func.sum(func.length(book_entry.c.body)))) or 0
+
+
+def books_made(connection: Connection, kind: str, maker: str, since: float) -> int:
+    """How many books of a kind there are that were made from an address since a moment."""
+    query = select(func.count()).select_from(book)
+    query = query.where(book.c.kind == kind, book.c.at >= since, book.c.maker == maker)
     return connection.scalar(query) or 0
 
 

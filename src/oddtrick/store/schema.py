@@ -117,7 +117,7 @@ sanction = Table(
     Column("done", Integer, nullable=False),
 )
 
-# Evenings and parties of a server whose store is shared; each has logs as its file would.
+# Books of a server, as evenings and bidding sets; each has logs as a file of its own would.
 book = Table(
     "book",
     metadata,

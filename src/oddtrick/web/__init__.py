@@ -13,6 +13,7 @@ Its parts::
     company            names that stay, turns over days, ratings
     machine_players    who plays for the machines, and when
     deals, reference   past deals and reviews; laws and rules as pages
+    books              one kit for evenings, parties, classes and bidding sets
     club, party, sets  evenings, parties, boards against a field
     classroom          classes: a teacher's tasks, the pupils' answers
     partners           bidding sets of two partners

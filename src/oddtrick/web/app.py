@@ -6,9 +6,10 @@ What it speaks is written down in ``docs/protocol.md``.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
+from typing import Any
 
 from fastapi import APIRouter, FastAPI, Request
 from starlette.middleware.gzip import GZipMiddleware
@@ -16,9 +17,12 @@ from starlette.middleware.gzip import GZipMiddleware
 from oddtrick.sets import FULL_FIELD, TablePlayers
 from oddtrick.sets.field import GrownLists
 from oddtrick.store import EventLog
+from oddtrick.web.books.live import LiveBooks
+from oddtrick.web.books.routes import BookVisits
+from oddtrick.web.books.shelves import Shelves
 from oddtrick.web.classroom.routes import class_routes
 from oddtrick.web.club.online_tables import Sittings
-from oddtrick.web.club.registry import Evenings
+from oddtrick.web.club.registry import OpenEvening
 from oddtrick.web.club.routes import club_routes
 from oddtrick.web.club.visits import ClubVisits
 from oddtrick.web.cluster.sharing import Sharing
@@ -44,22 +48,21 @@ from oddtrick.web.server.rate_limits import Door, Limits
 from oddtrick.web.server.request_body import read_body
 from oddtrick.web.server.security import Guard
 from oddtrick.web.server.static_files import asset_routes
+from oddtrick.web.server.thread_pools import ThreadPool
 from oddtrick.web.server.visitors import Visitors
 from oddtrick.web.sets.growing import Growth
 from oddtrick.web.sets.registry import SetRegistry
 from oddtrick.web.sets.routes import set_routes
 from oddtrick.web.table.registry import TableRegistry
 
-from .classroom.open_class import Classes
-from .classroom.routes import ClassVisits
+from .classroom.open_class import OpenClass
 from .figures import figures, readiness
 from .lobby import follow_others, lobby_of
 from .member import ClusterMember
 from .moderating import follow_moderators
 from .offline import offline_routes
-from .partners import BiddingSets, BiddingVisits, bidding_routes
-from .party.party import Parties
-from .party.routes import PartyVisits
+from .partners import PATIENCE, SECONDS, OpenBidding, bidding_routes
+from .party.party import Party
 from .reference.routes import front_routes, law_routes, odds_routes, patience_routes
 from .routes.pages import invitation_routes
 from .routes.review import par_routes
@@ -100,48 +103,56 @@ async def _at_work(
         growth.close()
 
 
+class Books:
+    """The books of a server, which lie on these shelves; see `LiveBooks` for `days`."""
+
+    def __init__(self, shelves: Shelves, days: Mapping[str, float] | None = None) -> None:
+        self.evenings = LiveBooks(OpenEvening, shelves, days)
+        self.parties = LiveBooks(Party, shelves, days)
+        self.classes = LiveBooks(OpenClass, shelves, days)
+        self.bidding = LiveBooks(OpenBidding, shelves, days)
+        self.all: tuple[LiveBooks[Any], ...] = (
+            self.evenings, self.parties, self.classes, self.bidding,
+        )  # fmt: skip
+
+
 def create_app(
     store: EventLog,
     limits: Limits | None = None,
-    evenings: Evenings | None = None,
-    parties: Parties | None = None,
+    books: Books | None = None,
     names: Collection[str] = (),
     field: Sequence[TablePlayers] = FULL_FIELD,
     member: ClusterMember | None = None,
     ahead: bool = True,
     notices: Notices | None = None,
-    classes: Classes | None = None,
-    bidding: BiddingSets | None = None,
     grown: GrownLists | None = None,
 ) -> FastAPI:
-    """The application over a store, with a club's evenings, parties, classes and bidding sets.
-    `names` are those of the host, beside the ones it has in any case (`security.is_ours`);
-    `field` are the machine tables that play sets of boards beforehand; `member` is this server's
-    place among several; today's sets are played `ahead`, before anybody asks for one; `notices`
-    are sent to who is waited for for days; deals of patiences are `grown`. See `web.start`."""
-    evenings = evenings or Evenings()
-    parties = parties or Parties(evenings.folder)
-    classes, bidding = classes or Classes(evenings.folder), bidding or BiddingSets(evenings.folder)
+    """The application over a store, with the `books` in it. `names` are those of the host, beside
+    the ones it has in any case (`security.is_ours`); `field` are the machine tables that play sets
+    of boards beforehand; `member` is this server's place among several; today's sets are played
+    `ahead`, before anybody asks for one; `notices` are sent to who is waited for for days; deals of
+    patiences are `grown`. See `web.start`."""
+    books = books or Books(Shelves(store, member.ownership if member else None))
     hub, door = TableRegistry(store, member.ownership if member else None), Door(limits)
     visitors, threads, reviewer = Visitors(door), FileThreads(), Reviewer(hub)
     board_sets, sharing = SetRegistry(hub, field), member.sharing if member else None
     lobby, playing, waiting = lobby_of(hub, sharing), PlayTables(hub, visitors), Waiting()
     if sharing is not None:
         visitors.counted = sharing.counted
-    books, doors = (evenings, parties, classes, bidding), (visitors, waiting)
-    club = ClubVisits(evenings, Sittings(hub, evenings), *doors)
-    party, sets = PartyVisits(parties, *doors), BiddingVisits(bidding, *doors)
+    doors, comparing = (visitors, waiting), ThreadPool("compared boards", 1, SECONDS, PATIENCE)
+    club = ClubVisits(books.evenings, Sittings(hub, books.evenings), *doors)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         if member is not None:
-            member.begin(hub, books)
+            member.begin(hub, books.all)
         async with _at_work(hub, sharing, lobby, notices, grown):
             yield
         if member is not None:
             await asyncio.to_thread(member.end)
         await asyncio.gather(board_sets.close(), hub.close_tables())
-        for part in (hub, *books, sets, threads, playing, club, reviewer, turns):
+        parts: list[Any] = [hub, comparing, threads, playing, club, reviewer, turns]
+        for part in (*books.all, *parts):
             part.close()
         await _finish(reviewer.turns, threads.turns, club.turns, *hub.pools.queues.values())
 
@@ -155,9 +166,13 @@ def create_app(
     app.include_router(front_routes(board_sets.prepare_today if ahead else _nothing))
     for routes in _routers_with_names(hub, visitors, board_sets, reviewer, lobby, notices, waiting):
         app.include_router(routes)
-    for routes in _lessons(visitors, threads, playing, ClassVisits(classes, *doors), sets, club):
-        app.include_router(routes)
-    for routes in _routers(hub, visitors, club, party, board_sets, threads, reviewer):
+    app.include_router(training_routes(visitors.admitted, read_body, playing))
+    for routes in (
+        class_routes(BookVisits(books.classes, *doors), threads.read, playing, club),
+        bidding_routes(BookVisits(books.bidding, *doors), comparing),
+        party_routes(BookVisits(books.parties, *doors)),
+        *_routers(hub, visitors, club, board_sets, threads, reviewer),
+    ):
         app.include_router(routes)
     return app
 
@@ -178,22 +193,6 @@ def _add_layers(app: FastAPI, door: Door, names: Collection[str], hub: TableRegi
 
 def _nothing() -> None:
     """Where nothing is done ahead."""
-
-
-def _lessons(
-    visitors: Visitors,
-    threads: FileThreads,
-    playing: PlayTables,
-    classroom: ClassVisits,
-    sets: BiddingVisits,
-    club: ClubVisits,
-) -> Sequence[APIRouter]:
-    """The addresses of the trainer, of classes and of bidding sets."""
-    return (
-        training_routes(visitors.admitted, read_body, playing),
-        class_routes(classroom, threads.read, playing, club),
-        bidding_routes(sets),
-    )
 
 
 async def _leave(
@@ -236,7 +235,6 @@ def _routers(
     hub: TableRegistry,
     visitors: Visitors,
     club: ClubVisits,
-    party: PartyVisits,
     board_sets: SetRegistry,
     threads: FileThreads,
     reviewer: Reviewer,
@@ -260,6 +258,5 @@ def _routers(
         par_routes(visitors.admitted, read_body),
         past_routes(hub, visitors.admitted, read_body),
         club_routes(club, visitors.admitted, threads.read),
-        party_routes(party),
         set_pages(board_sets),
     )

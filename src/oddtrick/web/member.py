@@ -19,7 +19,7 @@ from oddtrick.errors import OddtrickError
 from oddtrick.store import EventLog, StoreError
 from oddtrick.store.direct.heartbeat import Heartbeat
 from oddtrick.store.leases import LIFE, Membership, NameTaken, shard_of
-from oddtrick.web.cluster.books import BookRegistry, Shelves
+from oddtrick.web.books.live import LiveBooks
 from oddtrick.web.cluster.ownership import Ownership
 from oddtrick.web.cluster.proxy import NoProxy, ProxyMap
 from oddtrick.web.cluster.sharing import Sharing
@@ -239,7 +239,6 @@ class ClusterMember:
 
     ownership: Ownership
     keeper: Keeper
-    shelves: Shelves
     sharing: Sharing | None = None
 
     @staticmethod
@@ -260,9 +259,9 @@ class ClusterMember:
         store.fence = ownership.fence
         keeper = Keeper(store, ownership, Membership(name, address, life), proxy)
         keeper.join()
-        return ClusterMember(ownership, keeper, Shelves(store, ownership), sharing)
+        return ClusterMember(ownership, keeper, sharing)
 
-    def begin(self, hub: TableRegistry, books: Collection[BookRegistry[Any]]) -> None:
+    def begin(self, hub: TableRegistry, books: Collection[LiveBooks[Any]]) -> None:
         """Keep the leases from now on; what is lost is let go of."""
 
         async def hand_over(

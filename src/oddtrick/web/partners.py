@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import hashlib
-import hmac
 import secrets
-import threading
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any, TypedDict
 
@@ -13,7 +11,6 @@ import msgspec
 from fastapi import APIRouter, Request, Response
 
 from oddtrick.cards import codes
-from oddtrick.club.log_file import Place
 from oddtrick.core import view
 from oddtrick.errors import Refused
 from oddtrick.seats import board_vulnerable
@@ -26,6 +23,7 @@ from oddtrick.trainer.partners.comparison import (
     meanings_of,
 )
 from oddtrick.trainer.partners.state import (
+    BiddingEntry,
     BiddingOpened,
     BiddingPlan,
     BiddingTerms,
@@ -33,24 +31,15 @@ from oddtrick.trainer.partners.state import (
     SetCall,
 )
 
-from .club.access_tokens import BadLink, derived
-from .cluster.books import MANY, BookKind, BookRegistry, BookVisits, book_keys, work
+from .books.live import AskedBook, BookKind, LiveBooks, Role
+from .books.routes import BookVisits, book_routes
 from .messages import encode
-from .server.network_addresses import qr_source
-from .server.request_body import read_body
-from .server.responses import answer, known_tag, tagged
-from .server.security import bearer
-from .server.static_files import page
 from .server.thread_pools import ThreadPool
-from .server.visitors import Visitors
-from .server.waiting import ChangeSignal, Waiting
 
 __all__ = [
     "BiddingContent",
-    "BiddingLink",
-    "BiddingSets",
-    "BiddingVisits",
     "BoardCompared",
+    "OpenBidding",
     "bidding_routes",
 ]
 
@@ -72,7 +61,6 @@ class BiddingContent(TypedDict):
     whose comparison may be asked for."""
 
     id: str
-    version: str
     seat: str
     partner_here: bool
     plan: BiddingPlan
@@ -84,14 +72,6 @@ class BiddingContent(TypedDict):
     calls: list[CallMeaning]
     choices: list[BiddingCallChoice]
     done: list[int]
-
-
-class BiddingLink(TypedDict):
-    """The partner's link, its picture, and a sentence on who can reach it."""
-
-    link: str
-    qr: str
-    sentence: str
 
 
 # Requests of a bidding set's page.
@@ -117,71 +97,40 @@ class ComeToBid(_BiddingRequest, frozen=True, tag="here"):
 AskedOfBidding = MakeCall | ComeToBid
 
 
-# A bidding set that is open: its file, whose link is whose, and what its page sees.
-#
-# Everything is on the disk before it is answered. Safe to use from several threads.
+# A bidding set that is open: whose link is whose, and what its page sees.
 
-HOST, PARTNER = "S", "N"
+HOST, PARTNER = Role("S"), Role("N")
 """The seats: who opens a set is South."""
 
 
-class OpenBidding:
-    """One bidding set. `book` is the file with what has been called."""
+class OpenBidding(AskedBook[BiddingBook]):
+    """One bidding set. `book` has what has been called."""
 
-    def __init__(self, book: BiddingBook, path: Place, id_: str = "") -> None:
-        self.path = path
-        self.book = book
-        self.lock = threading.RLock()
-        self.changes = ChangeSignal()
-        keys = book_keys(book.log, id_, "bidding set")
-        self.id, self._secret = keys.id, keys.secret
+    kind = BookKind(
+        "bidding", "bidding set", "bidding sets", "/bidding", "/api/bidding",
+        ("partners/new.html", "partners/index.html"), 7,
+        "This link opens no seat of this bidding set. Ask for the link again.",
+        "This link does not open that. The one of who made the set does.",
+    )  # fmt: skip
+    file = BiddingBook
+    host = HOST
 
-    @staticmethod
-    def create(path: Place, new: BiddingTerms, id_: str = "") -> OpenBidding:
-        """A new set in a new file. Raises `Refused`, `BadOption`."""
+    @classmethod
+    def begun(cls, books: LiveBooks[Any], new: BiddingTerms) -> Sequence[BiddingEntry]:
         plan = BiddingPlan(seed=secrets.randbits(62), **msgspec.structs.asdict(new))
-        return OpenBidding(BiddingBook.create(path, BiddingOpened(plan)), path, id_)
+        return [BiddingOpened(plan)]
 
-    @staticmethod
-    def open(path: Place) -> OpenBidding:
-        """The set of a file. Raises what `BiddingBook.open` raises."""
-        return OpenBidding(BiddingBook.open(path), path)
+    def roles(self) -> Iterable[Role]:
+        return (HOST,) if self.book.bidding.plan.partner == "machine" else (HOST, PARTNER)
 
-    def close(self) -> None:
-        """Let go of the file."""
-        self.book.close()
-
-    # -- links -----------------------------------------------------------------------------
-
-    def token(self, seat: str) -> str:
-        """The secret by which a seat is held."""
-        return derived(self._secret, f"bidding:{seat}")
-
-    def seat(self, token: str) -> str:
-        """The seat of a token. Raises `BadLink`."""
-        given = token.encode("utf-8", "surrogatepass")
-        for seat in (HOST, PARTNER):
-            if hmac.compare_digest(self.token(seat).encode(), given):
-                if seat == PARTNER and self.book.bidding.plan.partner == "machine":
-                    break
-                return seat
-        raise BadLink("This link opens no seat of this bidding set. Ask for the link again.")
-
-    # -- what is done ----------------------------------------------------------------------
-
-    def do(self, seat: str, asked: AskedOfBidding) -> None:
-        """Do what a page asks for. Raises `Refused`."""
-        with self.lock:
-            match asked:
-                case ComeToBid():
-                    if seat == HOST or self.book.bidding.partner_came:
-                        return
-                    self.book.add(PartnerCame())
-                case MakeCall(board, number, code):
-                    if self._made(seat, board, number, code):
-                        return
-                    self.book.add(SetCall(board, seat, code))
-        self.changes.tell()
+    def decide(self, role: Role, asked: AskedOfBidding) -> Sequence[BiddingEntry]:
+        match asked:
+            case ComeToBid():
+                came = role == HOST or self.book.bidding.partner_came
+                return () if came else [PartnerCame()]
+            case MakeCall(board, number, code):
+                made = self._made(role.kind, board, number, code)
+                return () if made else [SetCall(board, role.kind, code)]
 
     def _made(self, seat: str, number: int, at: int, code: str) -> bool:
         """Whether this very call stands there already. Raises `Refused` where another does, or none
@@ -202,18 +151,12 @@ class OpenBidding:
 
     # -- what is seen ----------------------------------------------------------------------
 
-    def page(self, seat: str) -> tuple[str, bytes]:
-        """Contents for a seat: the tag, which changes with them alone, and the JSON."""
-        content = self._content(seat)
-        content["version"] = hashlib.blake2b(encode(content), digest_size=9).hexdigest()
-        return content["version"], encode(content)
-
-    def _content(self, seat: str) -> BiddingContent:
+    def content(self, role: Role) -> BiddingContent:
+        seat = role.kind
         bidding = self.book.bidding
         number, plan = bidding.current, bidding.plan
         content: BiddingContent = {
             "id": self.id,
-            "version": "",
             "seat": seat,
             "partner_here": plan.partner == "machine" or bidding.partner_came,
             # The seed would tell the cards.
@@ -270,100 +213,26 @@ def compared_data(plan: BiddingPlan, number: int, codes: tuple[str, ...]) -> byt
     return _compared(msgspec.json.encode(plan), number, codes)
 
 
-# The bidding sets of a server: each a file, opened when somebody first asks for it.
-
-
-class BiddingSets(BookRegistry[OpenBidding]):
-    """Bidding sets by their names."""
-
-    kind = BookKind(
-        "bidding", "bidding set", "bidding sets", "oddtrick play with another folder", 7
-    )
-
-    def opened(self, place: Place) -> OpenBidding:
-        return OpenBidding.open(place)
-
-    def make(self, new: BiddingTerms, address: str = "", own: int = MANY) -> OpenBidding:
-        """A new set, of which `own` made from one address may be kept. Raises `Refused`,
-        `BadOption`."""
-        return self.create(lambda place, id_: OpenBidding.create(place, new, id_), address, own)
-
-
 # The addresses of bidding sets: see ``docs/protocol.md``.
 
 SECONDS, PATIENCE = 20.0, 20.0
 """How long one board may be compared, and how long one may wait for others'."""
 
 
-class BiddingVisits(BookVisits[OpenBidding]):
-    """The doors of all bidding sets of a server, and the thread in which boards are compared."""
-
-    def __init__(self, sets: BiddingSets, visitors: Visitors, waiting: Waiting) -> None:
-        super().__init__(sets, visitors, waiting)
-        self.sets = sets
-        self.comparing = ThreadPool("compared boards", 1, SECONDS, PATIENCE)
-
-    async def let_in(self, request: Request, id_: str) -> tuple[OpenBidding, str]:
-        """A set, and the seat of the request's link. Raises `TooMany`, `BadLink`, or what an
-        unknown set raises."""
-        held = await self.found(request, id_)
-        return held, held.seat(bearer(request) or "")
-
-    def close(self) -> None:
-        """Compare nothing more."""
-        self.comparing.close()
-
-
-def bidding_routes(visits: BiddingVisits) -> APIRouter:
-    """All routes of bidding sets."""
-    routes = APIRouter()
-
-    @routes.get("/bidding")
-    async def new_page(request: Request) -> Response:
-        return page(request, "partners/new.html")
-
-    @routes.get("/bidding/{id_}")
-    async def set_page(id_: str, request: Request) -> Response:
-        return page(request, "partners/index.html")
-
-    @routes.post("/api/bidding")
-    async def make(request: Request) -> Response:
-        await visits.check_makes(request)
-        new = await read_body(request, BiddingTerms)
-        held = await work(visits.sets.make, new, *visits.quota(request))
-        return answer({"id": held.id, "token": held.token(HOST)}, 201)
-
-    @routes.get("/api/bidding/{id_}")
-    async def view(id_: str, request: Request) -> Response:
-        held, seat = await visits.let_in(request, id_)
-        known = known_tag(request).strip('"')
-        await visits.waiting.until(request, held.changes, lambda: known != held.page(seat)[0])
-        tag, data = await work(held.page, seat)
-        return tagged(f'"{tag}"', None if known == tag else data)
-
-    @routes.post("/api/bidding/{id_}")
-    async def send(id_: str, request: Request) -> Response:
-        held, seat = await visits.let_in(request, id_)
-        visits.check_haste(held)
-        asked: Any = await read_body(request, AskedOfBidding)
-        await work(held.do, seat, asked)
-        return answer({})
+def bidding_routes(visits: BookVisits[OpenBidding], comparing: ThreadPool) -> APIRouter:
+    """All routes of bidding sets; boards are compared in a thread of their own."""
+    routes = book_routes(visits, BiddingTerms, AskedOfBidding)
 
     @routes.get("/api/bidding/{id_}/boards/{number}")
     async def board(id_: str, number: int, request: Request) -> Response:
         held, _ = await visits.let_in(request, id_)
         finished = held.finished(number)
-        data = await visits.comparing.do(visits.visitor(request), lambda: compared_data(*finished))
+        data = await comparing.do(visits.visitor(request), lambda: compared_data(*finished))
         return Response(data, media_type="application/json")
 
     @routes.get("/api/bidding/{id_}/link")
     async def link(id_: str, request: Request) -> Response:
-        held, seat = await visits.let_in(request, id_)
-        if seat != HOST:
-            raise BadLink("This link does not open that. The one of who made the set does.")
-        reach = visits.reached(request)
-        found = f"{visits.base(request)}/bidding/{held.id}#{held.token(PARTNER)}"
-        qr = await work(qr_source, found)
-        return answer({"sentence": reach.sentence, "link": found, "qr": qr})
+        held, _ = await visits.let_in(request, id_, HOST.kind)
+        return await visits.link(request, held, held.token(PARTNER))
 
     return routes

@@ -23,9 +23,8 @@ from oddtrick.sets.field import FILE, GrownLists
 from oddtrick.store import DEFAULT_PATH, EventLog, damage, open_log
 from oddtrick.store.leases import among_servers
 from oddtrick.store.opening import sqlite_file
-from oddtrick.web.club.access_tokens import Role
+from oddtrick.web.books.shelves import Shelves
 from oddtrick.web.club.members import listed_members
-from oddtrick.web.club.registry import Evenings
 from oddtrick.web.cluster.proxy import ProxyMap
 from oddtrick.web.company.push import notices_of_settings
 from oddtrick.web.operation.request_log import to_json
@@ -38,13 +37,10 @@ from oddtrick.web.operation.settings import (
 from oddtrick.web.server.network_addresses import own_address, starting_lines
 from oddtrick.web.server.rate_limits import Limits
 
-from .app import create_app
-from .classroom.open_class import Classes
+from .app import Books, create_app
 from .cycles import CycleCollector
 from .member import ClusterMember
 from .operation.request_log import keep_quiet
-from .partners import BiddingSets
-from .party.party import Parties
 from .server.limits import doorway
 
 TRIES = 50
@@ -250,7 +246,8 @@ def _member(store: EventLog, address: str, settings: Settings) -> ClusterMember 
 
 
 def book_folder(database: str | Path | None) -> Path:
-    """Where evenings are kept that are made in the lobby: beside the tables."""
+    """Where books lay that had a file each, and a club's list of members lies: beside the
+    tables."""
     file = sqlite_file(database or DEFAULT_PATH)
     return (file or DEFAULT_PATH).parent / "evenings"
 
@@ -285,16 +282,15 @@ def serve(
             listening, heard = sock.getsockname()[:2]
             member = _member(store, own_address(listening, heard), settings)
             folder = book_folder(database) if member is None else None
-            shelves = member.shelves if member else None
-            kept = (folder, shelves, settings.book_days)
-            evenings, parties = Evenings(*kept), Parties(*kept)
-            found = evenings.include(evening) if evening else None
-            held = parties.include(party) if party else None
+            shelves = Shelves(store, member.ownership if member else None, folder)
+            books = Books(shelves, settings.book_days)
+            named = [file for file in (evening, party) if file is not None]
+            shelves.take_in([one.kind.suffix for one in books.all], named)
+            found = books.evenings.include(evening) if evening else None
+            held = books.parties.include(party) if party else None
             ahead = settings.ahead
             app = create_app(
-                store, limits, evenings, parties, {host, *names, *settings.hosts}, member=member,
-                ahead=ahead,
-                classes=Classes(*kept), bidding=BiddingSets(*kept),
+                store, limits, books, {host, *names, *settings.hosts}, member=member, ahead=ahead,
                 notices=notices,
                 grown=GrownLists(folder.parent / FILE) if folder is not None and ahead else None,
             )  # fmt: skip
@@ -304,10 +300,10 @@ def serve(
             if port and heard != port:
                 lines.append(f"Port {port} is taken by another program, so it is another one.")
             if found is not None:
-                page += f"club/{found.id}/room#{found.token(Role('director'))}"
+                page += f"club/{found.id}/room#{found.token(found.host)}"
                 lines.append(f"The director’s page, for nobody else: {page}")
             if held is not None:
-                page += f"party/{held.id}#{held.token('host')}"
+                page += f"party/{held.id}#{held.token(held.host)}"
                 lines.append(f"The host’s page, for nobody else: {page}")
             server = _Server(configure(app), lines, page if open_browser else "", app.state.leave)
             server.at_end = store.close

@@ -27,8 +27,8 @@ from oddtrick.club.results.standings import explained, standings
 from oddtrick.club.usebio.writer import usebio
 from oddtrick.formats.usebio.results import read_usebio, write_usebio
 from oddtrick.web.club.pages.public import public_view
+from oddtrick.web.club.registry import OpenEvening
 from oddtrick.web.club.room import SessionFinished, entry_words
-from oddtrick.web.club.session import ClubSession
 
 
 def run(*args: object, feed: str | None = None) -> str:
@@ -88,7 +88,7 @@ def outputs(event: ClubEvent, tmp_path: Path) -> dict[str, str]:
     file = tmp_path / "monday.club"
     with Book.create(file, event.opened) as book:
         book.add(*event.entries[1:])
-    evening = ClubSession.open(file)
+    evening = OpenEvening.open(file)
     evening.direct([], [SessionFinished()])
     view = public_view(evening)
     evening.close()

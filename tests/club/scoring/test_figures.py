@@ -31,8 +31,8 @@ from oddtrick.errors import Refused
 from oddtrick.formats.usebio.results import read_usebio, write_usebio
 from oddtrick.web.club.pages.public import public_view
 from oddtrick.web.club.pages.results import results_pbn
+from oddtrick.web.club.registry import OpenEvening
 from oddtrick.web.club.room import SessionFinished
-from oddtrick.web.club.session import ClubSession
 from slices import sliced
 
 
@@ -199,7 +199,7 @@ def test_every_output_shows_the_same(setup: EventSetup, tmp_path: Path) -> None:
                 assert Fraction(str(row["percent"])) == half_up(s.percent, places)
 
     # The page, the sheets and the files show these figures.
-    evening = ClubSession.open(tmp_path / "evening.club")
+    evening = OpenEvening.open(tmp_path / "evening.club")
     evening.direct([], [SessionFinished()])
     view, pbn = public_view(evening), results_pbn(evening).decode()
     evening.close()

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from declared import check_declared
 from evenings import Club, first, played
-from wire import Server
+from wire import Server, books_of
 
 from oddtrick.club.scoring import continuous
 from oddtrick.web.club.pages.content import EveningPlan
@@ -58,11 +58,11 @@ def test_one_winner_in_a_short_evening(server: Server) -> None:
     ],
 )  # fmt: skip
 def test_an_evening_that_cannot_be_is_refused_in_a_sentence(server: Server, wish: Any) -> None:
-    before = sorted(server.path.parent.glob("evenings/*"))
+    before = books_of(server)
     answer = server.http.post("/api/club", json=wish)
     assert answer.status_code in (409, 422), answer.text
     assert answer.json()["error"].endswith(".")
-    assert sorted(server.path.parent.glob("evenings/*")) == before
+    assert books_of(server) == before
 
 
 def test_imps_a_late_pair_and_a_weighted_score(server: Server) -> None:

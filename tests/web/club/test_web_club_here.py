@@ -27,9 +27,11 @@ from oddtrick.formats.pbn.values import read_deal
 from oddtrick.solver import hands_of
 from oddtrick.stages.tricks.tricks import Played
 from oddtrick.store import Paced, StoreError, open_log
+from oddtrick.web.books.live import LiveBooks
+from oddtrick.web.books.shelves import Shelves
 from oddtrick.web.club import online_tables
 from oddtrick.web.club.online_tables import OnlineSeat, Sittings, play_here
-from oddtrick.web.club.registry import Evenings
+from oddtrick.web.club.registry import OpenEvening
 from oddtrick.web.club.room import Begun, Here, Retracted, TableOpened
 from oddtrick.web.club.session import ClubSession
 from oddtrick.web.requests import acting, dealing, leaving_and_returning, seating
@@ -46,8 +48,8 @@ class Room:
     hears of its tables."""
 
     def __init__(self, folder: Path, *, killed: bool = False) -> None:
-        self.evenings = Evenings(folder)
         self.store = open_log(folder / "tables.sqlite3")
+        self.evenings = LiveBooks(OpenEvening, Shelves(self.store))
         self.hub = TableRegistry(self.store)
         self.sittings = Sittings(self.hub, self.evenings)
         if killed:
@@ -91,17 +93,18 @@ def room(folder: Path, **how: bool) -> Iterator[Room]:
 
 def opened(folder: Path, **how: bool) -> str:
     """An evening of two tables whose first round has begun; its name."""
-    with closing(
-        ClubSession.create(
-            folder / "monday.club",
-            EventOpened("Monday", howell(2), boards=2, rounds=3),
-            [NamesEntered(n, names) for n, names in enumerate([("Ada", "Ben"), ("Cleo", "Di")], 1)],
-            "monday",
+    with closing(open_log(folder / "tables.sqlite3")) as store:
+        evening = LiveBooks(OpenEvening, Shelves(store)).create(
+            lambda place: OpenEvening.create(
+                place,
+                EventOpened("Monday", howell(2), boards=2, rounds=3),
+                NamesEntered(1, ("Ada", "Ben")),
+                NamesEntered(2, ("Cleo", "Di")),
+            )
         )
-    ) as evening:
         play_here(evening, Here(**how))
         evening.direct([], [Begun(1, 15)])
-    return "monday"
+        return evening.id
 
 
 def entered(evening: ClubSession) -> list[ResultEntered]:
@@ -113,11 +116,11 @@ def run(coroutine: Coroutine[Any, Any, None]) -> None:
 
 
 def test_a_board_deals_the_sealed_cards_and_enters_itself(tmp_path: Path) -> None:
-    opened(tmp_path)
+    monday = opened(tmp_path)
 
     async def evening() -> None:
         with room(tmp_path) as club:
-            found = club.evenings.get("monday")
+            found = club.evenings.get(monday)
             seated = await club.sat(found, 1)
             table = await club.hub.get(seated["N"].id)
             session = table.session
@@ -148,11 +151,11 @@ def test_a_board_deals_the_sealed_cards_and_enters_itself(tmp_path: Path) -> Non
 
 
 def test_a_server_killed_before_the_result_was_entered_enters_it_once(tmp_path: Path) -> None:
-    opened(tmp_path)
+    monday = opened(tmp_path)
 
     async def before() -> None:
         with room(tmp_path, killed=True) as club:
-            found = club.evenings.get("monday")
+            found = club.evenings.get(monday)
             seated = await club.sat(found, 1)
             for _ in range(4):
                 await club.act(seated, "P")
@@ -161,7 +164,7 @@ def test_a_server_killed_before_the_result_was_entered_enters_it_once(tmp_path: 
     async def after() -> None:
         for again in range(2):
             with room(tmp_path) as club:
-                found = club.evenings.get("monday")
+                found = club.evenings.get(monday)
                 for _ in range(2):
                     await club.sittings.catch_up(found)
                 (result,) = entered(found)
@@ -177,11 +180,11 @@ def test_a_server_killed_before_the_result_was_entered_enters_it_once(tmp_path: 
 def test_what_cannot_be_entered_keeps_nobody_from_his_page(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    opened(tmp_path)
+    monday = opened(tmp_path)
 
     async def evening() -> None:
         with room(tmp_path) as club:
-            found = club.evenings.get("monday")
+            found = club.evenings.get(monday)
             seated = await club.sat(found, 1)
 
             def full(*_: object) -> None:
@@ -202,11 +205,11 @@ def test_what_cannot_be_entered_keeps_nobody_from_his_page(
 
 
 def test_players_get_their_seats_and_no_other(tmp_path: Path) -> None:
-    opened(tmp_path)
+    monday = opened(tmp_path)
 
     async def evening() -> None:
         with room(tmp_path) as club:
-            found = club.evenings.get("monday")
+            found = club.evenings.get(monday)
             seated = await club.sat(found, 2)
             # Asked for once more, on whichever device, it is the same seat of the same table.
             assert await club.sittings.sit(found, FIRST["E"], 2) == seated["E"]
@@ -233,11 +236,11 @@ def test_players_get_their_seats_and_no_other(tmp_path: Path) -> None:
 
 
 def test_machine_players_take_empty_seats_where_the_director_says_so(tmp_path: Path) -> None:
-    opened(tmp_path, machines=True)
+    monday = opened(tmp_path, machines=True)
 
     async def evening() -> None:
         with room(tmp_path) as club:
-            found = club.evenings.get("monday")
+            found = club.evenings.get(monday)
             seat = await club.sittings.sit(found, FIRST["E"], 1)
             table = await club.hub.get(seat.id)
             table.join(Client(Deaf(), table, table.session.home_of(seat.token)))
@@ -266,11 +269,11 @@ def test_machine_players_take_empty_seats_where_the_director_says_so(tmp_path: P
 def test_the_clubs_director_answers_and_the_rulings_stay_with_the_deal(tmp_path: Path) -> None:
     """An insufficient bid: the director is called and says that it is no slip, no player can say it
     in his place, and the left-hand opponent lets it stand."""
-    opened(tmp_path, referee=True)
+    monday = opened(tmp_path, referee=True)
 
     async def evening() -> None:
         with room(tmp_path) as club:
-            found = club.evenings.get("monday")
+            found = club.evenings.get(monday)
             seated = await club.sat(found, 1)
             table = await club.hub.get(seated["N"].id)
             assert dict(table.session.game.chosen)["laws"] == "duplicate2017"
@@ -380,11 +383,11 @@ def test_over_the_network_a_player_sits_and_calls_and_the_director_looks(server:
 
 
 def test_a_board_is_played_anew_and_on_another_machine(tmp_path: Path) -> None:
-    opened(tmp_path)
+    monday = opened(tmp_path)
 
     async def evening() -> None:
         with room(tmp_path) as club:
-            found = club.evenings.get("monday")
+            found = club.evenings.get(monday)
             seated = await club.sat(found, 1)
             for _ in range(4):
                 await club.act(seated, "P")
@@ -398,10 +401,11 @@ def test_a_board_is_played_anew_and_on_another_machine(tmp_path: Path) -> None:
             assert anew["N"].id != seated["N"].id
             cards = (await club.hub.get(anew["N"].id)).session.state.places()
             (tmp_path / "there").mkdir()
-            (tmp_path / "there" / "monday.club").write_bytes(found.copy())
+            file = tmp_path / "there" / "monday.club"
+            file.write_bytes(found.copy())
         with room(tmp_path / "there") as club:
             # The tables stayed behind: the file has the deal, and the seats are the same.
-            found = club.evenings.get("monday")
+            found = club.evenings.include(file)
             assert await club.sat(found, 1) == anew
             there = (await club.hub.get(anew["N"].id)).session.state.places()
             assert [p.cards for p in there] == [p.cards for p in cards]
@@ -415,11 +419,11 @@ def test_a_deal_that_does_not_count_calls_the_director(
     """An evening by the laws of contract, as they could be held before. A misdeal with an imperfect
     pack, drawn attention to: there must be a new deal."""
     monkeypatch.setattr(online_tables, "LAWS", {"laws": "contract1963"})
-    opened(tmp_path, referee=True)
+    monday = opened(tmp_path, referee=True)
 
     async def evening() -> None:
         with room(tmp_path) as club:
-            found = club.evenings.get("monday")
+            found = club.evenings.get(monday)
             seated = await club.sat(found, 1)
             table = await club.hub.get(seated["N"].id)
             for by, code in ((0, "misdeal-imperfect"), (1, "deal?N")):

@@ -6,14 +6,14 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from evenings import Club, first, fresh, played
+from evenings import Club, first, fresh, played, served_file
 from wire import Server, Strict
 
 from oddtrick.club.event.entries import EventOpened
 from oddtrick.club.event_file import Book
 from oddtrick.club.movements import howell
-from oddtrick.web.club.access_tokens import Role
-from oddtrick.web.club.session import ClubSession
+from oddtrick.web.books.live import Role
+from oddtrick.web.club.registry import OpenEvening
 from oddtrick.web.server.rate_limits import Limits
 
 
@@ -104,34 +104,35 @@ def test_one_file_takes_the_evening_to_another_machine(
     club.send(2, "call", reason="A revoke", sent=fresh())
     path = tmp_path / "moved.club"
     path.write_bytes(club.ask("GET", "file").content)
-    moved = ClubSession.open(path)
+    moved = OpenEvening.open(path)
     assert (moved.id, moved.token(Role("table", 1))) == (club.id, club.tokens[1])
     assert [call.note.reason for call in moved.room.calls.values()] == ["A revoke"]
     assert len(moved.of_table(1)) == 1
     moved.close()
 
 
-def test_another_program_may_write_to_the_file(club: Club, server: Server) -> None:
+def test_another_program_may_write_to_the_file(tmp_path: Path, server: Server) -> None:
     """The director is told, and sees what was written."""
     from oddtrick.club.event.entries import NamesEntered
 
-    with Book.open(server.path.parent / "evenings" / f"{club.id}.club") as book:
-        book.add(NamesEntered(1, ("Zoe", "Yves")))
-    penalty = {"type": "penalised", "pair": 1, "percent": 10}
-    answer = club.direct(entries=[penalty])
-    assert answer.status_code == 409
-    assert "Another program" in answer.json()["error"]
-    assert club.room()["names"]["1"] == ["Zoe", "Yves"]
-    assert club.direct(entries=[penalty]).status_code == 200
+    file = tmp_path / "monday.club"
+    with served_file(server, file, EventOpened("Monday", howell(2), 1, 3)) as club:
+        with Book.open(file) as book:
+            book.add(NamesEntered(1, ("Zoe", "Yves")))
+        penalty = {"type": "penalised", "pair": 1, "percent": 10}
+        answer = club.direct(entries=[penalty])
+        assert answer.status_code == 409
+        assert "Another program" in answer.json()["error"]
+        assert club.room()["names"]["1"] == ["Zoe", "Yves"]
+        assert club.direct(entries=[penalty]).status_code == 200
 
 
 def test_of_two_servers_with_one_file_neither_loses_what_a_table_sends(tmp_path: Path) -> None:
     from oddtrick.club.event.entries import ResultEntered
-    from oddtrick.web.club.session import ClubSession
 
     path = tmp_path / "monday.club"
-    one = ClubSession.create(path, EventOpened("Monday", howell(2), 1, 3))
-    two = ClubSession.open(path)
+    one = OpenEvening.create(path, EventOpened("Monday", howell(2), 1, 3))
+    two = OpenEvening.open(path)
     due = [d for d in one.book.event.due() if d.table == 1]
     for evening, d in zip((one, two, one), due, strict=True):
         evening.propose(

@@ -12,8 +12,8 @@ from oddtrick.club.event.setup import EventSetup, opening
 from oddtrick.formats.pbn.values import read_deal
 from oddtrick.formats.usebio.results import read_usebio
 from oddtrick.web.club.pages.results import results_usebio
+from oddtrick.web.club.registry import OpenEvening
 from oddtrick.web.club.room import SessionFinished
-from oddtrick.web.club.session import ClubSession
 from oddtrick.web.server.rate_limits import Limits
 
 
@@ -51,7 +51,7 @@ def test_members_are_offered_to_the_director_and_their_numbers_kept(tmp_path: Pa
 def test_usebio_has_the_deals_that_everybody_may_see(tmp_path: Path) -> None:
     deal = "N:AKQ2.KJ4.A32.K54 J98.T98.KQJ.QJT9 T543.AQ32.T98.A2 76.765.7654.8763"
     opened = opening(EventSetup("howell", tables=2, boards=1))
-    evening = ClubSession.create(tmp_path / "monday.club", opened)
+    evening = OpenEvening.create(tmp_path / "monday.club", opened)
     with closing(evening):
         evening.keep_hands({2: deal, 9: deal})  # board 9 is not played
         evening.direct([], [SessionFinished()])

@@ -9,7 +9,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any, cast
 
-from evenings import NAMES, Club, first, fresh, played
+from evenings import NAMES, Club, first, fresh, played, served_file
 from wire import Server
 
 from oddtrick.club.boards import deal, save_sealed
@@ -20,8 +20,7 @@ from oddtrick.club.movements import howell
 from oddtrick.formats.pbn import Tag, read_pbn, table_of, verify_pbn
 from oddtrick.formats.pbn.values import read_deal
 from oddtrick.solver import hands_of
-from oddtrick.web.club.access_tokens import Role
-from oddtrick.web.club.session import ClubSession
+from oddtrick.web.club.registry import OpenEvening
 
 DEAL = "N:AKQ2.KJ4.A32.K54 J98.T98.KQJ.QJT9 T543.AQ32.T98.A2 76.765.7654.8763"
 
@@ -84,19 +83,15 @@ def test_a_lead_from_the_wrong_hand_is_asked_about_and_no_deal_is_shown_early(cl
 
 
 def test_boards_dealt_with_the_event_are_sealed_set_by_set(server: Server, tmp_path: Path) -> None:
-    file = server.path.parent / "evenings" / "sealed1.club"
-    file.parent.mkdir(exist_ok=True)
+    file = tmp_path / "sealed.club"
     pairs = howell(2)
-    ClubSession.create(
-        file, EventOpened("Sealed", pairs, 1, len(pairs.rounds)), (), "sealed1"
-    ).close()
+    opened = EventOpened("Sealed", pairs, 1, len(pairs.rounds))
     sealed = deal(3, "a seed", each=1)
-    with Book.open(file) as book:
+    with Book.create(file, opened) as book:
         save_sealed(book.log, sealed)
-    with closing(Club(server.base, "sealed1", "")) as club:
+    with served_file(server, file) as club:
         assert club.results()["seal"] == {"hash": sealed.commitment, "text": ""}
-        evening = ClubSession.open(file)
-        club.token = evening.token(Role("director"))
+        evening = OpenEvening.open(file)
         refused = club.ask(
             "POST", "hands?name=x.pbn", content=f'[Board "1"]\n[Deal "{DEAL}"]\n'.encode()
         )
@@ -210,10 +205,10 @@ def test_an_award_from_the_command_line_is_a_ruling_that_is_kept(
 ) -> None:
     """Once: with words in the room, or without any; not when it does not stand any more."""
     one, two = first(club, 1), first(club, 2)
-    with Book.open(server.path.parent / "evenings" / f"{club.id}.club") as book:
-        book.add(Adjusted(one[2], one[3], one[4], 60, 40, "A card fell."))
+    assert server.books is not None
+    evening = server.books.evenings.get(club.id)
+    evening.direct([Adjusted(one[2], one[3], one[4], 60, 40, "A card fell.")], [])
     at = {"board": two[2], "ns": two[3], "ew": two[4]}
-    club.direct()  # another program has written: it is read again
     award = {"type": "adjusted", **at, "ns_percent": 50, "ew_percent": 50}
     ruled = {"type": "ruled", **at, "text": "Nobody’s fault."}
     for _ in range(2):

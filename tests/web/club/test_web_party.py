@@ -15,10 +15,10 @@ from typing import Any
 import httpx
 import pytest
 from declared import check_declared
-from wire import Server
+from wire import Server, books_of
 
 import oddtrick
-from oddtrick.web.party.party import Party
+from oddtrick.web.party.party import PHONE, Party
 from oddtrick.web.party.requests import EnterDeal
 from oddtrick.web.party.view import PartyContent
 
@@ -139,12 +139,12 @@ def test_what_is_sent_twice_counts_once(host: Host, server: Server) -> None:
     ],
 )  # fmt: skip
 def test_a_party_that_cannot_be_is_refused_in_a_sentence(server: Server, wish: Any) -> None:
-    before = sorted(server.path.parent.glob("evenings/*.party"))
+    before = books_of(server)
     setup = {"kind": "pivot", "players": NAMES, **wish}
     answer = server.http.post("/api/parties", json=setup)
     assert answer.status_code in (404, 409, 422), answer.text
     assert answer.json()["error"].endswith(".")
-    assert sorted(server.path.parent.glob("evenings/*.party")) == before
+    assert books_of(server) == before
 
 
 def test_bad_frames_are_refused_and_change_nothing(host: Host) -> None:
@@ -210,11 +210,11 @@ from oddtrick.club.party.entries import Began
 from oddtrick.club.party.score_pad import Terms
 from oddtrick.web.party.requests import EnterDeal
 from oddtrick.web.party.view import PartyContent
-from oddtrick.web.party.party import Party
+from oddtrick.web.party.party import PHONE, Party
 party = Party.create(Path(sys.argv[1]), Began("pivot", tuple("ABCD"), 1, terms=Terms("rubber")))
 for number in (1, 2):
-    party.do("phone", EnterDeal(f"killed-{number}", 1, 1, number, "1NT", "N", 7))
-print(party.token("phone"), flush=True)
+    party.do(PHONE, EnterDeal(f"killed-{number}", 1, 1, number, "1NT", "N", 7))
+print(party.token(PHONE), flush=True)
 os.kill(os.getpid(), signal.SIGKILL)
 """
 
@@ -232,10 +232,10 @@ def test_what_was_answered_survives_kill_9(tmp_path: Path) -> None:
     with closing(Party.open(file)) as party:
         sheet = party.book.evening.groups[0].sheets[1]
         assert sheet.totals == (80, 0)
-        assert party.role(done.stdout.strip()) == "phone"
-        party.do("phone", EnterDeal("killed-2", 1, 1, 2, "1NT", "N", 7))  # sent once more
+        assert party.role(done.stdout.strip()) == PHONE
+        party.do(PHONE, EnterDeal("killed-2", 1, 1, 2, "1NT", "N", 7))  # sent once more
         assert len(party.book.evening.entries) == 3
         with closing(Party.open(file)) as second:  # another program writes meanwhile
-            second.do("phone", EnterDeal("meanwhile", 1, 1, 3, "1NT", "N", 7))
-        party.do("host", EnterDeal("after-that", 1, 1, 4, "PASS"))
+            second.do(PHONE, EnterDeal("meanwhile", 1, 1, 3, "1NT", "N", 7))
+        party.do(Party.host, EnterDeal("after-that", 1, 1, 4, "PASS"))
         assert party.book.evening.groups[0].sheets[1].pad.games == (1, 0)

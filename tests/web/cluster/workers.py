@@ -22,10 +22,8 @@ from oddtrick.cli.cluster import LocalCluster, free_port
 from oddtrick.store import EventLog, open_log
 from oddtrick.store.leases import SHARDS
 from oddtrick.web.app import create_app
-from oddtrick.web.club.registry import Evenings
 from oddtrick.web.cluster.proxy import ProxyMap
 from oddtrick.web.member import ClusterMember
-from oddtrick.web.party.party import Parties
 from oddtrick.web.server.rate_limits import Limits
 from oddtrick.web.start import configure, listen
 
@@ -73,13 +71,7 @@ def worker(
     sock = listen("127.0.0.1", port)
     address = f"http://127.0.0.1:{sock.getsockname()[1]}"
     member = ClusterMember.of(store, name, address, proxy, cache, life)
-    app = create_app(
-        store,
-        limits,
-        Evenings(None, member.shelves),
-        Parties(None, member.shelves),
-        member=member,
-    )
+    app = create_app(store, limits, member=member)
     app.state.door.proxies = (ip_network("127.0.0.1"),)
     running = uvicorn.Server(configure(app))
     loop = asyncio.new_event_loop()

@@ -2,87 +2,78 @@
 
 from __future__ import annotations
 
-import asyncio
 import gc
+import json
 import os
+import sqlite3
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 from threading import Thread
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner
 
 from oddtrick.cli import app
+from oddtrick.club import log_file
+from oddtrick.club.party.entries import Ended
 from oddtrick.dealing import Dealer
 from oddtrick.errors import BadOption, Refused
 from oddtrick.store import EventLog, open_log
 from oddtrick.store import books as stored_books
-from oddtrick.store import log as log_files
-from oddtrick.store.books import StoredBook, books_made
+from oddtrick.store.books import StoredBook
+from oddtrick.trainer.classroom.state import PupilCame
 from oddtrick.trainer.exercises import shipped_number
 from oddtrick.trainer.partners.state import BiddingTerms
 from oddtrick.trainer.points import POINTS
 from oddtrick.trainer.recipes.play import PlayRecipe
-from oddtrick.web.classroom.open_class import Classes, ClassRole
+from oddtrick.web.books import live, shelves
+from oddtrick.web.books.live import BadLink, LiveBooks, NoBook, PageCache
+from oddtrick.web.books.shelves import Shelf, Shelves
+from oddtrick.web.classroom.open_class import OpenClass
 from oddtrick.web.classroom.requests import NewClass
-from oddtrick.web.club import visits as page_cache
-from oddtrick.web.club.access_tokens import Role
-from oddtrick.web.club.registry import Evenings, NewEvening
-from oddtrick.web.club.visits import PageCache
-from oddtrick.web.cluster import books
-from oddtrick.web.cluster import books as shelves
-from oddtrick.web.cluster.books import NoEvening, Shelves
-from oddtrick.web.cluster.ownership import Ownership
+from oddtrick.web.club.registry import NewEvening, OpenEvening
 from oddtrick.web.operation.settings import settings_of_environment
-from oddtrick.web.partners import BiddingSets
-from oddtrick.web.party.party import Parties
+from oddtrick.web.partners import OpenBidding
+from oddtrick.web.party.party import Party
 from oddtrick.web.party.requests import NewParty
 from oddtrick.web.server.rate_limits import Buckets
 from oddtrick.web.training import _question
 from slices import sliced
 
-touch = os.utime
-
-
-class Kind(NamedTuple):
-    """How books of a kind are kept, made, and opened by a link."""
-
-    registry: Callable[[Path], Any]
-    new: object
-    token: Callable[[Any], str]
-
-
-KINDS = {
-    "evenings": Kind(
-        Evenings, NewEvening(tables=2, movement="howell", boards=2),
-        lambda one: one.token(Role("director")),
-    ),
-    "parties": Kind(
-        Parties, NewParty("rubber", ("Ann", "Ben", "Cat", "Dan")), lambda one: one.token("host")
-    ),
-    "classes": Kind(Classes, NewClass("Monday"), lambda one: one.token(ClassRole("teacher"))),
-    "bidding sets": Kind(BiddingSets, BiddingTerms(), lambda one: one.token("S")),
-}  # fmt: skip
-
-
-@pytest.fixture(params=sliced(KINDS, 1))
-def kind(request: pytest.FixtureRequest) -> Kind:
-    return KINDS[request.param]
-
-
-@pytest.fixture(params=sliced([False, True], 1), ids=["folder", "store"])
-def shared(request: pytest.FixtureRequest) -> bool:
-    """Whether several servers share a store."""
-    return bool(request.param)
+DATA = Path(__file__).parents[2] / "data" / "web"
+PARTY = NewParty("rubber", ("Ann", "Ben", "Cat", "Dan"))
+KINDS: dict[str, tuple[type[Any], Any]] = {
+    "evenings": (OpenEvening, NewEvening(tables=2, movement="howell", boards=2)),
+    "parties": (Party, PARTY),
+    "classes": (OpenClass, NewClass("Monday")),
+    "bidding sets": (OpenBidding, BiddingTerms(boards=1)),
+}
 
 
 @pytest.fixture
-def kept(kind: Kind, tmp_path: Path) -> Iterator[Any]:
-    with closing(kind.registry(tmp_path)) as found:
+def store(tmp_path: Path) -> Iterator[EventLog]:
+    with closing(open_log(tmp_path / "tables.sqlite3")) as found:
         yield found
+
+
+@pytest.fixture(params=sliced(KINDS, 1))
+def kept(request: pytest.FixtureRequest, store: EventLog) -> Iterator[Any]:
+    with closing(LiveBooks(KINDS[request.param][0], Shelves(store))) as found:
+        yield found
+
+
+def make(kept: Any, address: str = "192.0.2.1", *own: int) -> Any:
+    """A new book of its kind."""
+    return kept.make(KINDS[kept.kind.many][1], address, *own)
+
+
+def opener(one: Any) -> str:
+    """The token of who has made it."""
+    token: str = one.token(one.host)
+    return token
 
 
 def _open_files() -> int:
@@ -91,41 +82,90 @@ def _open_files() -> int:
 
 
 def test_books_nobody_asks_for_are_let_go_and_opened_again(
-    kind: Kind, kept: Any, monkeypatch: pytest.MonkeyPatch
+    kept: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(books, "MOST_OPEN", 2)
-    held = kept.make(kind.new, "192.0.2.1")
+    monkeypatch.setattr(live, "MOST_OPEN", 2)
+    held = make(kept)
     before = _open_files()
     tokens = {}
     for _ in range(8):
-        made = kept.make(kind.new, "192.0.2.1")
-        tokens[made.id] = kind.token(made)
+        made = make(kept)
+        tokens[made.id] = opener(made)
     del made
-    assert _open_files() <= before + 2 * 6
+    assert _open_files() == before  # whatever is open lies in the one store
     assert len(kept._open) == 3
     # Who has one, as a request that waits, and who asks for it meanwhile have the same.
     assert kept.get(held.id) is held
     for id_, token in tokens.items():
-        assert kind.token(kept.get(id_)) == token
+        assert opener(kept.get(id_)) == token
     assert len(kept._open) == 3
 
 
 def test_one_that_is_open_is_found_while_another_is_read_from_the_disk(
-    kind: Kind, kept: Any, monkeypatch: pytest.MonkeyPatch
+    kept: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    held, other = (kept.make(kind.new, "192.0.2.1") for _ in range(2))
+    held, other = (make(kept) for _ in range(2))
     kept._forget(other.id)
     found: list[Any] = []
 
-    def opened(place: Path) -> Any:
+    def opened(place: object) -> Any:
         asking = Thread(target=lambda: found.append(kept.known(held.id)), daemon=True)
         asking.start()
         asking.join(60)
         assert found == [held]
         return other
 
-    monkeypatch.setattr(kept, "opened", opened)
+    monkeypatch.setattr(kept.one, "open", opened)
     assert kept.get(other.id) is other
+
+
+def test_a_link_opens_its_book_alone_and_each_role_its_own(kept: Any) -> None:
+    one, other = (make(kept) for _ in range(2))
+    if one.kind.one == "class":
+        one.write(lambda: [PupilCame("Ada", "sent-0001"), PupilCame("Ben", "sent-0002")])
+    roles = [*one.roles()]
+    tokens = [one.token(role) for role in roles]
+    assert len({*tokens}) == len(roles)
+    assert [one.role(token) for token in tokens] == roles
+    for token in ("x", "ä" * 30, tokens[0][:-1], opener(other)):
+        with pytest.raises(BadLink):
+            one.role(token)
+    kept._forget(one.id)
+    assert [kept.get(one.id).role(token) for token in tokens] == roles
+
+
+def test_a_page_is_made_once_for_each_version_and_an_error_is_not_kept(
+    kept: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live, "MOST_BYTES", 900)
+    monkeypatch.setattr(live, "_pages", PageCache())
+    one, other, made = make(kept), make(kept), list[str]()
+
+    def page(text: str) -> Callable[[], bytes]:
+        def make() -> bytes:
+            made.append(text)
+            if text == "wrong":
+                raise ValueError(text)
+            return text.encode() * 100
+
+        return make
+
+    assert {one.made("a", page("a1")) for _ in range(3)} == {one.known("a")}
+    assert other.made("a", page("b1")).data == b"b1" * 100
+    for _ in range(2):
+        with pytest.raises(ValueError, match="wrong"):
+            one.made("b", page("wrong"))
+    assert made == ["a1", "b1", "wrong", "wrong"]
+    # Of so many bytes what was asked for longest ago goes first.
+    for name in ("c", "d", "e"):
+        one.made(name, page(f"{name}1"))
+        one.made("a", page("a1"))
+    assert other.known("a") is None
+    one.made("e", page("e1"))
+    assert made[4:] == ["c1", "d1", "e1"]
+    monkeypatch.setattr(type(one), "version", "later")
+    assert one.known("a") is None
+    assert one.made("a", page("a2")).data == b"a2" * 100
 
 
 class SetClock:
@@ -145,69 +185,58 @@ def found_later(kept: Any, clock: SetClock, days: float, names: list[str]) -> li
     """Which are found so many days later, once another is made."""
     clock.now += days * 86_400
     gc.collect()
-    kept.make(KINDS[kept.kind.many].new, "192.0.2.9")
+    make(kept, "192.0.2.9")
     gc.collect()
     return [kept.shelf.place(id_) is not None for id_ in names]
 
 
 @pytest.mark.whole
 def test_books_nobody_has_used_go_and_others_are_put_away(
-    kind: Kind, tmp_path: Path, shared: bool, monkeypatch: pytest.MonkeyPatch
+    kept: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What was made and no more goes soon; where something was entered nothing is lost: the
     operator brings it back."""
-    monkeypatch.setattr(books, "MOST_OPEN", 0)
+    monkeypatch.setattr(live, "MOST_OPEN", 0)
     clock = SetClock()
-    for module in (books, shelves, stored_books, log_files):
+    for module in (live, shelves, stored_books, log_file):
         monkeypatch.setattr(module, "time", clock)
-    monkeypatch.setattr(os, "utime", lambda path: touch(path, (clock.now, clock.now)))
-    with (
-        closing(open_log("sqlite://")) as store,
-        closing(where(kind.registry, tmp_path, store, shared)) as kept,
-    ):
-        held, *made = (kept.make(kind.new, "192.0.2.1", 3) for _ in range(3))
-        with pytest.raises(Refused, match="made from your address already"):
-            kept.make(kind.new, "192.0.2.1", 3)
-        unused, used = names = [one.id for one in made]
-        token = kind.token(made[1])
-        clock.now += 7200
-        made[1].book.log.append("notes", 1, ["{}"])
-        del made
-        gc.collect()
-        for file in tmp_path.glob(f"{used}.*"):  # the disk has a clock of its own
-            touch(file, (clock.now, clock.now))
-        unused_days = kept.kind.unused
-        assert found_later(kept, clock, unused_days - 1, names) == [True, True]
-        assert found_later(kept, clock, 2, names) == [False, True]
-        with pytest.raises(NoEvening, match="There is no such"):
-            kept.get(unused)
-        assert found_later(kept, clock, books.KEPT - unused_days - 3, names) == [False, True]
-        assert found_later(kept, clock, 4, names) == [False, False]
-        for _ in range(2):
-            with pytest.raises(NoEvening, match=r"been put away.*can bring it back"):
-                kept.get(used)
-            assert kept.shelf.away() == [used]
-            with pytest.raises(NoEvening, match="put away"):
-                kept.bring_back(unused)
-            kept.bring_back(used)
-            assert kept.shelf.away() == []
-            assert kind.token(kept.get(used)) == token
-            # It is in use again from today on, whatever stands in it.
-            assert found_later(kept, clock, books.KEPT - 1, names) == [False, True]
-            assert found_later(kept, clock, 2, names) == [False, False]
-        assert kept.get(held.id) is held
+    held, *made = (make(kept, "192.0.2.1", 3) for _ in range(3))
+    with pytest.raises(Refused, match="made from your address already"):
+        make(kept, "192.0.2.1", 3)
+    unused, used = names = [one.id for one in made]
+    token = opener(made[1])
+    clock.now += 7200
+    made[1].book.log.append("notes", 1, ["{}"])
+    del made
+    unused_days = kept.kind.unused
+    assert found_later(kept, clock, unused_days - 1, names) == [True, True]
+    assert found_later(kept, clock, 2, names) == [False, True]
+    with pytest.raises(NoBook, match="There is no such"):
+        kept.get(unused)
+    assert found_later(kept, clock, live.KEPT - unused_days - 3, names) == [False, True]
+    assert found_later(kept, clock, 4, names) == [False, False]
+    for _ in range(2):
+        with pytest.raises(NoBook, match=r"been put away.*can bring it back"):
+            kept.get(used)
+        assert kept.shelf.away() == [used]
+        with pytest.raises(NoBook, match="put away"):
+            kept.bring_back(unused)
+        kept.bring_back(used)
+        assert kept.shelf.away() == []
+        assert opener(kept.get(used)) == token
+        # It is in use again from today on, whatever stands in it.
+        assert found_later(kept, clock, live.KEPT - 1, names) == [False, True]
+        assert found_later(kept, clock, 2, names) == [False, False]
+    assert kept.get(held.id) is held
 
 
-def where(registry: Callable[..., Any], folder: Path, store: EventLog, shared: bool) -> Any:
-    """Books in a folder, or in a store that servers share."""
-    return registry(None, Shelves(store, Ownership())) if shared else registry(folder)
-
-
-def test_the_operator_says_how_long_books_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_operator_says_how_long_books_are_kept(
+    store: EventLog, monkeypatch: pytest.MonkeyPatch
+) -> None:
     for name, said in (("UNUSED_BIDDING_SETS", "2"), ("KEPT_DAYS", "3")):
         monkeypatch.setenv(f"ODDTRICK_{name}", said)
     found = settings_of_environment().book_days
-    sets, parties = BiddingSets(None, None, found), Parties(None, None, found)
+    sets, parties = (LiveBooks(one, Shelves(store), found) for one in (OpenBidding, Party))
     assert (sets._unused, sets._kept) == (2 * 86_400, 3 * 86_400)
     assert (parties._unused, parties._kept) == (7 * 86_400, 3 * 86_400)
     monkeypatch.setenv("ODDTRICK_KEPT_DAYS", "0")
@@ -215,72 +244,74 @@ def test_the_operator_says_how_long_books_are_kept(monkeypatch: pytest.MonkeyPat
         settings_of_environment()
 
 
-def test_what_could_not_be_begun_counts_for_nobody(tmp_path: Path, shared: bool) -> None:
-    def refuse(place: object, id_: str) -> Any:
+def test_what_could_not_be_begun_counts_for_nobody(store: EventLog) -> None:
+    def refuse(place: object) -> Any:
         raise Refused("No.")
 
-    new = KINDS["parties"].new
-    with (
-        closing(open_log("sqlite://")) as store,
-        closing(where(Parties, tmp_path, store, shared)) as kept,
-    ):
+    with closing(LiveBooks(Party, Shelves(store))) as kept:
         for _ in range(3):
             with pytest.raises(Refused, match="No"):
                 kept.create(refuse, "192.0.2.1", 1)
-        kept.make(new, "192.0.2.1", 1)
+        make(kept, "192.0.2.1", 1)
         with pytest.raises(Refused, match="made from your address already"):
-            kept.make(new, "192.0.2.1", 1)
+            make(kept, "192.0.2.1", 1)
 
 
-def test_all_books_of_a_kind_have_so_much_room(
-    kind: Kind, kept: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The folder is looked through once a minute at most."""
-    looked: list[Path] = []
+def test_all_books_have_so_much_room(kept: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are looked through once a minute at most."""
+    looked: list[int] = []
 
-    def size(place: Path) -> int:
-        looked.append(place)
-        return 100_000
+    def size(connection: object) -> int:
+        looked.append(1)
+        return 300_000
 
-    monkeypatch.setattr(shelves, "ROOM", 300_000)
-    monkeypatch.setattr(shelves, "_size", size)
+    monkeypatch.setattr(shelves, "size_of_books", size)
     for number in range(3):
-        kept.make(kind.new, f"192.0.2.{number}")
-    assert not looked
-    kept.shelf._measured = 0.0
+        make(kept, f"192.0.2.{number}")
+    assert looked == [1]
+    monkeypatch.setattr(shelves, "ROOM", 300_000)
     with pytest.raises(Refused, match="This server keeps 0 MB of"):
-        kept.make(kind.new, "192.0.2.4")
+        make(kept, "192.0.2.4")
 
 
-def test_books_in_a_shared_store_are_counted_for_a_month() -> None:
-    with closing(open_log("sqlite://")) as log:
-        for name in ("one", "other"):
-            StoredBook(log, name, "party").begin(maker="x")
-        now = time.time()
-        assert log.ask(lambda c: books_made(c, "party", "x", now - 60)) == 2
-        assert log.ask(lambda c: books_made(c, "party", "x", now + 60)) == 0
+def test_the_size_of_books_is_that_of_their_entries(store: EventLog) -> None:
+    assert store.ask(stored_books.size_of_books) == 0
+    StoredBook(store, "one", "party").append("party", 1, ["12345", "1234567"])
+    assert store.ask(stored_books.size_of_books) == 12
 
 
-def test_what_a_server_left_half_made_in_a_shared_store_goes(
-    monkeypatch: pytest.MonkeyPatch,
+def test_a_book_counts_for_its_address_for_a_month(
+    store: EventLog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = SetClock()
+    monkeypatch.setattr(shelves, "time", clock)
+    shelf = Shelf(Shelves(store), "party", "parties")
+    shelf.new("192.0.2.1", 1)
+    clock.now += 29 * 86_400
+    with pytest.raises(Refused, match="made from your address already"):
+        shelf.new("192.0.2.1", 1)
+    clock.now += 2 * 86_400
+    shelf.new("192.0.2.1", 1)
+
+
+def test_what_a_server_left_half_made_goes(
+    store: EventLog, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A server that ends between the two steps leaves a name without an entry."""
     clock = SetClock()
-    monkeypatch.setattr(books, "time", clock)
-    with (
-        closing(open_log("sqlite://")) as store,
-        closing(Parties(None, Shelves(store, Ownership()))) as kept,
-    ):
-        StoredBook(store, "4f0a", "party").begin(maker="x")
-        assert found_later(kept, clock, kept.kind.unused - 1, ["4f0a"]) == [True]
-        assert found_later(kept, clock, 2, ["4f0a"]) == [False]
+    monkeypatch.setattr(live, "time", clock)
+    with closing(LiveBooks(Party, Shelves(store))) as kept:
+        half = kept.shelf.new("192.0.2.1", 1).id
+        assert found_later(kept, clock, kept.kind.unused - 1, [half]) == [True]
+        assert found_later(kept, clock, 2, [half]) == [False]
 
 
-def test_the_operator_sees_what_was_put_away_and_brings_it_back(tmp_path: Path) -> None:
-    with closing(Parties(tmp_path / "evenings")) as kept:
-        id_ = kept.make(NewParty("rubber", ("Ann", "Ben", "Cat", "Dan"))).id
-        kept.close()
-        kept.check_possible().put_away(id_)
+def test_the_operator_sees_what_was_put_away_and_brings_it_back(
+    tmp_path: Path, store: EventLog
+) -> None:
+    with closing(LiveBooks(Party, Shelves(store))) as kept:
+        id_ = make(kept).id
+        kept.shelf.put_away(id_)
 
     def asked(*words: str) -> str:
         database = str(tmp_path / "tables.sqlite3")
@@ -291,21 +322,100 @@ def test_the_operator_sees_what_was_put_away_and_brings_it_back(tmp_path: Path) 
     assert "Nothing that was put away has the name 0000." in asked("--bring-back", "0000")
     assert asked("--bring-back", id_) == f"The party {id_} is found by its links again.\n"
     assert asked() == ""
-    with closing(Parties(tmp_path / "evenings")) as kept:
+    with closing(LiveBooks(Party, Shelves(store))) as kept:
         assert kept.get(id_).id == id_
 
 
-def test_pages_are_kept_up_to_so_many_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(page_cache, "MOST_BYTES", 1000)
-    cache = PageCache()
+# -- books that had a file each ------------------------------------------------------------
 
-    async def ask() -> None:
-        for number in range(20):
-            assert len(await cache.get(number, "1", lambda: bytes(300))) == 300
 
-    asyncio.run(ask())
-    assert len(cache._pages) == 3
-    assert len(cache._sizes) == 3
+def old_books(folder: Path) -> Any:
+    """Files of books as they were made before there was one store for all; their links, and a word
+    of what each shows."""
+    found = json.loads((DATA / "old_books.json").read_text("utf-8"))
+    for name, text in found["files"].items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        with closing(sqlite3.connect(folder / name)) as file:
+            file.executescript(text)
+    return found["links"]
+
+
+def files_in(folder: Path) -> set[str]:
+    """The files in a folder, but for what SQLite lays beside them while it reads."""
+    found = (str(file.relative_to(folder)) for file in folder.rglob("*.*"))
+    return {name for name in found if not name.endswith(("-wal", "-shm"))}
+
+
+def test_files_of_before_are_taken_in_once_and_their_links_go_on(
+    tmp_path: Path, store: EventLog
+) -> None:
+    folder = tmp_path / "evenings"
+    links = old_books(folder)
+    (folder / "members.csv").write_text("id,name\n7,Ada\n", encoding="utf-8")
+    (folder / "broken.party").write_bytes(b"no database")
+    before = files_in(folder)
+    for _ in range(2):  # and once more, as at the next start
+        held = Shelves(store, folder=folder)
+        kept = {one.kind.suffix: LiveBooks(one, held) for one, _ in KINDS.values()}
+        held.take_in(kept)
+    for name, said in links.items():
+        books = kept["party" if name == "away" else name]
+        if name == "away":
+            with pytest.raises(NoBook, match="been put away"):
+                books.get(said["id"])
+            books.bring_back(said["id"])
+        found = books.get(said["id"])
+        for role, token in said["tokens"].items():
+            assert found.role(token).kind == role
+            assert found.page(found.role(token)).data
+        told = found.page(found.role(next(iter(said["tokens"].values())))).data.decode()
+        assert all(word in told for word in said["words"])
+        made = StoredBook(store, said["id"], books.kind.suffix)
+        assert [one.number for one in made.read(books.kind.suffix)] == [
+            *range(1, said["entries"] + 1)
+        ]
+    ages = {age.id: age for age in kept["class"].shelf.ages()}
+    assert ages[links["class"]["id"]].begun <= ages[links["class"]["id"]].used
+    assert files_in(folder) == before
+    # What is deleted is deleted for good, and does not come back from its file.
+    for books in kept.values():
+        id_ = links[books.kind.suffix]["id"]
+        books.remove(id_)
+        held.take_in(kept)
+        assert books.shelf.place(id_) is None
+        assert not [name for name in files_in(folder) if id_ in name]
+    assert len(files_in(folder)) == len(before) - len(kept)
+
+
+def test_a_file_that_is_served_where_it_lies_is_not_taken_in(
+    tmp_path: Path, store: EventLog
+) -> None:
+    id_ = old_books(tmp_path / "evenings")["party"]["id"]
+    held = Shelves(store, folder=tmp_path / "evenings")
+    kept, file = LiveBooks(Party, held), held.folder / f"{id_}.party"
+    held.take_in(["party"], [file])
+    assert kept.shelf.place(id_) is None
+    served = kept.include(file)
+    served.write(lambda: [Ended(1, 0, 300, "sent-0002")])
+    served.close()
+    held.take_in(["party"])  # at the next start, as it is then
+    assert len(StoredBook(store, id_, "party").read("party")) == 3
+
+
+def test_a_file_of_before_is_served_where_it_lies_and_a_copy_goes_on(tmp_path: Path) -> None:
+    links = old_books(tmp_path)
+    (tmp_path / "there").mkdir()
+    for one, _ in KINDS.values():
+        kind = one.kind.suffix
+        found = one.open(tmp_path / f"{links[kind]['id']}.{kind}")
+        copied = tmp_path / "there" / f"copy.{kind}"
+        copied.write_bytes(found.copy())
+        again = one.open(copied)
+        for token in links[kind]["tokens"].values():
+            assert again.role(token) == found.role(token)
+            assert again.page(again.role(token)).data == found.page(found.role(token)).data
+        found.close()
+        again.close()
 
 
 def test_questions_of_many_points_do_not_fill_the_memory() -> None:

@@ -26,8 +26,7 @@ from oddtrick.errors import Refused
 from oddtrick.players import Decision
 from oddtrick.store import EventLog, Stored, open_log
 from oddtrick.web.app import create_app
-from oddtrick.web.club.registry import Evenings
-from oddtrick.web.cluster.books import FolderShelf
+from oddtrick.web.books.shelves import Shelf, Shelves
 from oddtrick.web.machine_players import turns
 from oddtrick.web.machine_players.worker_pool import Thinkers
 from oddtrick.web.server.rate_limits import Door, Limits, Visitor
@@ -196,17 +195,17 @@ def test_evenings_and_parties_of_one_address_are_bounded(strict: Strict) -> None
             assert "from your address" in codes[-1].json()["error"]
 
 
-def test_the_files_of_an_address_are_counted_as_long_as_they_are_there(tmp_path: Path) -> None:
-    for _ in range(2):
-        _, file = FolderShelf(tmp_path, Evenings.kind).new("192.0.2.1", 2)
-        file.touch()
-    again = FolderShelf(tmp_path, Evenings.kind)  # as after a restart
-    with pytest.raises(Refused, match="keeps 2 evenings"):
+def test_the_books_of_an_address_are_counted_as_long_as_they_are_there(tmp_path: Path) -> None:
+    with closing(open_log(tmp_path / "tables.sqlite3")) as store:
+        for _ in range(2):
+            made = Shelf(Shelves(store), "club", "evenings").new("192.0.2.1", 2)
+        again = Shelf(Shelves(store), "club", "evenings")  # as after a restart
+        with pytest.raises(Refused, match="keeps 2 evenings"):
+            again.new("192.0.2.1", 2)
+        again.new("192.0.2.2", 2)
+        again.remove(made.id)
         again.new("192.0.2.1", 2)
-    again.new("192.0.2.2", 2)
-    assert "192.0.2" not in "".join(p.read_text() for p in tmp_path.glob(".club*"))
-    file.unlink()
-    again.new("192.0.2.1", 2)
+    assert b"192.0.2" not in (tmp_path / "tables.sqlite3").read_bytes()
 
 
 # -- whom the server answers ---------------------------------------------------------------

@@ -11,7 +11,7 @@ from typing import Any
 
 import httpx
 import pytest
-from wire import Server
+from wire import Server, books_of
 
 PBN = b"""[Board "5"]
 [Dealer "N"]
@@ -237,9 +237,8 @@ def test_a_class_is_ended_for_all_and_then_deleted_for_good(school: School, serv
     assert [pupil["name"] for pupil in school.view(school.teacher)["pupils"]] == ["Ada"]
     assert school.ask("DELETE", "", token).status_code == 403
     assert school.ask("DELETE", "", "").status_code == 403
-    files = [*server.path.parent.rglob(f"{school.id}.*")]
-    assert files
+    assert school.id in books_of(server)
     assert not school.ask("DELETE", "", school.teacher).is_error
-    assert not any(file.exists() for file in files)
+    assert school.id not in books_of(server)
     for who in (school.teacher, token, ""):
         assert school.ask("GET", "", who).status_code == 404

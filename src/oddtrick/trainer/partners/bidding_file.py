@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Self
 
-from oddtrick.club.log_file import EntryBook, OwnFile, Place
+from oddtrick.club.log_file import EntryBook, OwnFile
 
 from .state import (
     BiddingEntry,
@@ -17,8 +16,8 @@ from .state import (
 
 
 class BiddingBook(EntryBook[BiddingState, BiddingEntry]):
-    """The file of a bidding set, open. With entries the calls of the machine that follow are
-    written."""
+    """A bidding set, open. With entries, and when it begins, the calls of the machine that follow
+    are written."""
 
     file = OwnFile("bidding", "a", "bidding set", "the page /bidding of oddtrick play")
 
@@ -37,10 +36,3 @@ class BiddingBook(EntryBook[BiddingState, BiddingEntry]):
 
     def after(self, entries: Sequence[BiddingEntry]) -> tuple[BiddingState, Sequence[BiddingEntry]]:
         return with_machine_calls(self.bidding, entries)
-
-    @classmethod
-    def create(cls, place: Place, first: BiddingEntry) -> Self:
-        """A new file, in which the machine has called as far as it can."""
-        made = super().create(place, first)
-        made.add()
-        return made

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from typing import Any, Literal
 
 import msgspec
 from fastapi import APIRouter, Request, Response
 
 from oddtrick.club.event.entries import Entry
-from oddtrick.errors import BadOption
+from oddtrick.errors import BadOption, Refused
 from oddtrick.formats.records.conversion import board_from_record
 from oddtrick.sets import KINDS, SetPlan, board_record
 from oddtrick.sets.daily import day_of, day_plan, last_over
 from oddtrick.sets.seal import shipped_ids, shipped_set
 from oddtrick.support.typed_json import decode
-from oddtrick.trainer.classroom.state import BoardsSet, TasksSet
+from oddtrick.trainer.classroom.state import BoardsSet, ClassEntry, TasksSet
 from oddtrick.trainer.classroom.tasks import (
     BoardsPlan,
     ReadBoards,
@@ -26,24 +27,19 @@ from oddtrick.trainer.classroom.tasks import (
     deals_by_script,
     deals_of_file,
 )
-from oddtrick.web.club.access_tokens import BadLink, Role
+from oddtrick.web.books.live import Role
+from oddtrick.web.books.routes import BookVisits, book_routes, work
 from oddtrick.web.club.online_tables import play_here
-from oddtrick.web.club.registry import Evenings
+from oddtrick.web.club.registry import Evenings, open_event
 from oddtrick.web.club.room import Begun, Here
 from oddtrick.web.club.visits import ClubVisits
-from oddtrick.web.cluster.books import BookVisits, work
 from oddtrick.web.deals.upload import LARGEST
-from oddtrick.web.server.network_addresses import qr_source
 from oddtrick.web.server.request_body import read_body, read_bytes
-from oddtrick.web.server.responses import answer, known_tag, tagged
-from oddtrick.web.server.security import bearer
-from oddtrick.web.server.static_files import page
+from oddtrick.web.server.responses import answer
 from oddtrick.web.server.thread_pools import ReadingInTurn
-from oddtrick.web.server.visitors import Visitors
-from oddtrick.web.server.waiting import Waiting
 from oddtrick.web.training import PlayTables
 
-from .open_class import Classes, ClassRole, OpenClass
+from .open_class import OpenClass
 from .requests import (
     AnswerTask,
     AskedOfClass,
@@ -54,34 +50,7 @@ from .requests import (
     RemovePupil,
     SetScript,
 )
-from .view import board_hands, class_page, task_page
-
-# Visits to a class: by which link.
-
-HASTE = (400.0, 20.0)
-"""The limit on the pupils of a class: a hundred of them, each a few things at once."""
-
-
-class ClassVisits(BookVisits[OpenClass]):
-    """The doors of all classes of a server."""
-
-    def __init__(self, classes: Classes, visitors: Visitors, waiting: Waiting) -> None:
-        super().__init__(classes, visitors, waiting, HASTE)
-        self.classes = classes
-
-    async def let_in(self, request: Request, id_: str) -> tuple[OpenClass, ClassRole]:
-        """A class, and the role of the request's link. Raises `TooMany`, `BadLink`, or what an
-        unknown class raises."""
-        held = await self.found(request, id_)
-        return held, held.role(bearer(request) or "")
-
-    async def taught(self, request: Request, id_: str) -> OpenClass:
-        """A class, for its teacher alone. Raises `BadLink` besides."""
-        held, role = await self.let_in(request, id_)
-        if role.kind != "teacher":
-            raise BadLink("This link does not open that. The teacher’s does.")
-        return held
-
+from .view import board_hands, task_page
 
 # Boards of a set that is there already, to be played at the tables of a class: a set that comes
 # with the program, or the boards of a day that is over. A teacher sees all cards of it, so no set
@@ -130,7 +99,7 @@ def set_boards(
     `BadOption` where these pupils cannot play them so, and `Refused`."""
     made = held.event(read, plan)
     first: list[Entry] = [*made.names]
-    evening = evenings.open_event(made.opened, first, *who)
+    evening = open_event(evenings, made.opened, first, *who)
     evening.keep_hands(made.hands)
     play_here(evening, Here(machines=True, seated=made.machines))
     each = len(made.hands) // made.opened.rounds
@@ -160,14 +129,26 @@ def leave_boards(held: OpenClass, evenings: Evenings, pupil: int) -> None:
 
 
 def class_routes(
-    visits: ClassVisits, read: ReadingInTurn, tables: PlayTables, club: ClubVisits
+    visits: BookVisits[OpenClass],
+    read: ReadingInTurn,
+    tables: PlayTables,
+    club: ClubVisits,
 ) -> APIRouter:
     """All routes of classes. `read` reads a stranger's file in a process of its own; at `tables`
     pupils play on, and in evenings of the `club` they play boards."""
+
+    def told(held: OpenClass, role: Role, asked: Any, made: Sequence[ClassEntry]) -> Any:
+        if isinstance(asked, AnswerTask):
+            return task_page(held.book.school, role, asked.task)
+        if isinstance(asked, RemovePupil):
+            leave_boards(held, club.books, asked.pupil)
+        tasks = [len(one.tasks) for one in made if isinstance(one, TasksSet)]
+        return {"tasks": sum(tasks)} if tasks else {}
+
     routes = APIRouter()
     for router in (
-        _class_pages(visits),
-        _held_routes(visits, tables, club),
+        book_routes(visits, NewClass, AskedOfClass, told),
+        _held_routes(visits, tables),
         _deal_routes(visits, read),
         _board_routes(visits, club, read),
     ):
@@ -175,24 +156,9 @@ def class_routes(
     return routes
 
 
-def _class_pages(visits: ClassVisits) -> APIRouter:
-    """The pages; a class is made, and pupils come in."""
+def _held_routes(visits: BookVisits[OpenClass], tables: PlayTables) -> APIRouter:
+    """Routes of teacher and pupils, once the class is open; pupils come in."""
     routes = APIRouter()
-
-    @routes.get("/class")
-    async def new_page(request: Request) -> Response:
-        return page(request, "class/new.html")
-
-    @routes.get("/class/{id_}")
-    async def held_page(id_: str, request: Request) -> Response:
-        return page(request, "class/index.html")
-
-    @routes.post("/api/classes")
-    async def make(request: Request) -> Response:
-        await visits.check_makes(request)
-        new = await read_body(request, NewClass)
-        held = await work(visits.classes.make, new, *visits.quota(request))
-        return answer({"id": held.id, "token": held.token(ClassRole("teacher"))}, 201)
 
     @routes.post("/api/classes/{id_}/pupils")
     async def come_in(id_: str, request: Request) -> Response:
@@ -201,44 +167,12 @@ def _class_pages(visits: ClassVisits) -> APIRouter:
         number, token = await work(held.come_in, await read_body(request, ComeIn))
         return answer({"number": number, "token": token}, 201)
 
-    return routes
-
-
-def _held_routes(visits: ClassVisits, tables: PlayTables, club: ClubVisits) -> APIRouter:
-    """Routes of teacher and pupils, once the class is open."""
-    routes = APIRouter()
-
-    @routes.get("/api/classes/{id_}")
-    async def view(id_: str, request: Request) -> Response:
-        held, role = await visits.let_in(request, id_)
-        known = known_tag(request).strip('"')
-
-        def changed() -> bool:
-            return held.closed_to(role) or known != class_page(held, role)[0]
-
-        await visits.waiting.until(request, held.changes, changed)
-        held.check_here(role)
-        tag, data = class_page(held, role)
-        return tagged(f'"{tag}"', None if known == tag else data)
-
-    @routes.post("/api/classes/{id_}")
-    async def send(id_: str, request: Request) -> Response:
-        held, role = await visits.let_in(request, id_)
-        visits.check_haste(held)
-        asked: Any = await read_body(request, AskedOfClass)
-        made = await work(held.do, role, asked)
-        if isinstance(asked, AnswerTask):
-            return answer(await work(task_page, held, role, asked.task))
-        if isinstance(asked, RemovePupil):
-            await work(leave_boards, held, club.evenings, asked.pupil)
-        if isinstance(made, TasksSet):
-            return answer({"tasks": len(made.tasks)})
-        return answer({})
-
     @routes.delete("/api/classes/{id_}")
     async def delete(id_: str, request: Request) -> Response:
-        held = await visits.taught(request, id_)
-        await work(visits.classes.delete, held)
+        held, _ = await visits.let_in(request, id_, "teacher")
+        if not held.book.school.over:
+            raise Refused("End the class first: its pupils hear of that.")
+        await work(visits.books.remove, held.id)
         return answer({})
 
     @routes.post("/api/classes/{id_}/tasks/{number}/table")
@@ -253,26 +187,23 @@ def _held_routes(visits: ClassVisits, tables: PlayTables, club: ClubVisits) -> A
     @routes.get("/api/classes/{id_}/tasks/{number}")
     async def task(id_: str, number: int, request: Request) -> Response:
         held, role = await visits.let_in(request, id_)
-        return answer(await work(task_page, held, role, number))
+        return answer(await work(task_page, held.book.school, role, number))
 
     return routes
 
 
-def _deal_routes(visits: ClassVisits, read: ReadingInTurn) -> APIRouter:
+def _deal_routes(visits: BookVisits[OpenClass], read: ReadingInTurn) -> APIRouter:
     """The teacher's own deals, and the link for the pupils."""
     routes = APIRouter()
 
     @routes.get("/api/classes/{id_}/link")
     async def link(id_: str, request: Request) -> Response:
-        held = await visits.taught(request, id_)
-        reach = visits.reached(request)
-        found = f"{visits.base(request)}/class/{held.id}"
-        qr = await work(qr_source, found)
-        return answer({"sentence": reach.sentence, "link": found, "qr": qr})
+        held, _ = await visits.let_in(request, id_, "teacher")
+        return await visits.link(request, held)
 
     @routes.post("/api/classes/{id_}/deals")
     async def deals(id_: str, request: Request, name: str = "") -> Response:
-        held = await visits.taught(request, id_)
+        held, _ = await visits.let_in(request, id_, "teacher")
         visits.check_files(request)
         data = await read_bytes(request, LARGEST)
         return await _set(
@@ -281,7 +212,7 @@ def _deal_routes(visits: ClassVisits, read: ReadingInTurn) -> APIRouter:
 
     @routes.post("/api/classes/{id_}/script")
     async def script(id_: str, request: Request) -> Response:
-        held = await visits.taught(request, id_)
+        held, _ = await visits.let_in(request, id_, "teacher")
         visits.check_files(request)
         asked = await read_body(request, SetScript)
         text, seed = asked.script.encode(), secrets.randbits(62)
@@ -298,7 +229,9 @@ def _deal_routes(visits: ClassVisits, read: ReadingInTurn) -> APIRouter:
     return routes
 
 
-def _board_routes(visits: ClassVisits, club: ClubVisits, read: ReadingInTurn) -> APIRouter:
+def _board_routes(
+    visits: BookVisits[OpenClass], club: ClubVisits, read: ReadingInTurn
+) -> APIRouter:
     """Boards that the pupils play at tables."""
     routes = APIRouter()
 
@@ -311,7 +244,7 @@ def _board_routes(visits: ClassVisits, club: ClubVisits, read: ReadingInTurn) ->
         move: bool = False,
         scoring: Literal["matchpoints", "imps"] = "matchpoints",
     ) -> Response:
-        held = await visits.taught(request, id_)
+        held, _ = await visits.let_in(request, id_, "teacher")
         visits.check_files(request)
         data = await read_bytes(request, LARGEST)
         found = await read(visits.visitor(request), boards_of_file, data, name[-255:])
@@ -320,7 +253,7 @@ def _board_routes(visits: ClassVisits, club: ClubVisits, read: ReadingInTurn) ->
 
     @routes.post("/api/classes/{id_}/boards/script")
     async def script(id_: str, request: Request) -> Response:
-        held = await visits.taught(request, id_)
+        held, _ = await visits.let_in(request, id_, "teacher")
         visits.check_files(request)
         asked = await read_body(request, BoardsByScript)
         text, seed = asked.script.encode(), secrets.randbits(62)
@@ -329,22 +262,22 @@ def _board_routes(visits: ClassVisits, club: ClubVisits, read: ReadingInTurn) ->
 
     @routes.post("/api/classes/{id_}/boards/set")
     async def stored(id_: str, request: Request) -> Response:
-        held = await visits.taught(request, id_)
+        held, _ = await visits.let_in(request, id_, "teacher")
         visits.check_files(request)
         asked = await read_body(request, BoardsBySet)
         return await _set(request, held, await work(boards_of_set, asked.name), asked)
 
     @routes.get("/api/classes/{id_}/boards/{movement}/{board}")
     async def hands(id_: str, movement: int, board: int, request: Request) -> Response:
-        held = await visits.taught(request, id_)
-        return answer(await work(board_hands, held, movement, board))
+        held, _ = await visits.let_in(request, id_, "teacher")
+        return answer(await work(board_hands, held.book.school, movement, board))
 
     async def _set(
         request: Request, held: OpenClass, found: ReadBoards, asked: BoardsPlan
     ) -> Response:
         plan = BoardsPlan(asked.alone, asked.move, asked.scoring)
         await club.check_makes(request)
-        left = await work(set_boards, held, club.evenings, found, plan, club.quota(request))
+        left = await work(set_boards, held, club.books, found, plan, club.quota(request))
         made = {"boards": len(found.boards) - left, "left": left, "left_out": found.left_out}
         return answer(made, 201)
 

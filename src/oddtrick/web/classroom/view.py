@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from typing import TypedDict
 
 from oddtrick.errors import Refused
@@ -10,9 +9,7 @@ from oddtrick.trainer.classroom.state import BoardFaced, BoardsSet, ClassState, 
 from oddtrick.trainer.classroom.tasks import DealTask, hands_of, task_question, unanswered
 from oddtrick.trainer.points import point_of
 from oddtrick.trainer.question import TrainerQuestion
-from oddtrick.web.messages import encode
-
-from .open_class import ClassRole, OpenClass
+from oddtrick.web.books.live import Role
 
 # Types of the contents of a class's pages, which the page's scripts share.
 
@@ -78,7 +75,6 @@ class ClassContent(TypedDict):
     """A class as one role sees it: a pupil himself alone, in `you`; a guest the title."""
 
     id: str
-    version: str
     role: str
     title: str
     over: bool
@@ -100,21 +96,12 @@ class ClassTaskContent(TypedDict):
     hands: dict[str, list[str]]
 
 
-def class_page(held: OpenClass, role: ClassRole) -> tuple[str, bytes]:
-    """Contents for a role: the tag, which changes with them alone, and the JSON."""
-    school = held.book.school
-    content = _content(held.id, school, role)
-    data = encode(content)
-    content["version"] = hashlib.blake2b(data, digest_size=9).hexdigest()
-    return content["version"], encode(content)
-
-
-def _content(id_: str, school: ClassState, role: ClassRole) -> ClassContent:
+def class_content(id_: str, school: ClassState, role: Role) -> ClassContent:
+    """Contents for a role."""
     guest, teacher = role.kind == "guest", role.kind == "teacher"
     here = [pupil for pupil in school.pupils.values() if pupil.here]
     return {
         "id": id_,
-        "version": "",
         "role": role.kind,
         "title": school.title,
         "over": school.over,
@@ -127,7 +114,7 @@ def _content(id_: str, school: ClassState, role: ClassRole) -> ClassContent:
     }
 
 
-def _task_lines(school: ClassState, role: ClassRole) -> list[ClassTaskLine]:
+def _task_lines(school: ClassState, role: Role) -> list[ClassTaskLine]:
     """The tasks in their order. A pupil hears the name of a point, which is its rule, once he has
     answered."""
     found = [_task_line(school, number) for number in range(len(school.tasks))]
@@ -178,7 +165,7 @@ def _shown(school: ClassState) -> FacedBoard | None:
     }
 
 
-def _boards(entry: BoardsSet, role: ClassRole) -> ClassBoards:
+def _boards(entry: BoardsSet, role: Role) -> ClassBoards:
     """Boards at tables, with the link that a role has to them."""
     here, link = f"/club/{entry.event}", ""
     if role.kind == "teacher":
@@ -194,17 +181,16 @@ def _boards(entry: BoardsSet, role: ClassRole) -> ClassBoards:
     }
 
 
-def board_hands(held: OpenClass, movement: int, board: int) -> ClassHands:
+def board_hands(school: ClassState, movement: int, board: int) -> ClassHands:
     """All hands of a board, for the teacher. Raises `Refused` for one that is not played."""
     shown = BoardFaced(0, (), movement, board)
-    return {"hands": dict(held.book.school.hands_shown(shown))}
+    return {"hands": dict(school.hands_shown(shown))}
 
 
-def task_page(held: OpenClass, role: ClassRole, number: int) -> ClassTaskContent:
+def task_page(school: ClassState, role: Role, number: int) -> ClassTaskContent:
     """A task as a role sees it. Raises `Refused`."""
     if role.kind == "guest":
         raise Refused("Come in by your name first.")
-    school = held.book.school
     task = school.task(number)
     asked = task_question(task)
     teacher = role.kind == "teacher"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .access_tokens import Role
+from oddtrick.web.books.live import Role
+
 from .players import ClubPlayer
 from .session import ClubSession
 
@@ -29,7 +30,7 @@ class Links(NamedTuple):
 
 def links_of(evening: ClubSession, base: str) -> Links:
     """The links, with their secrets; `base` is the address at which others find the server."""
-    address = f"{base}/club/{evening.id}"
+    address = base + evening.address()
     players, here = [], evening.room.here
     for number in evening.players if here is not None else ():
         who = ClubPlayer(evening.book.event, number)

@@ -17,9 +17,9 @@ from .session import ClubSession
 
 
 def members_of_evening(found: ClubSession) -> Members | None:
-    """The list beside an evening's file, or that of the servers which share it. Raises as
+    """The list beside an evening, or that of the servers which share it. Raises as
     `load_members`."""
-    return listed_members(found.path.parent if isinstance(found.path, Path) else None)
+    return listed_members(found.beside)
 
 
 def listed_members(folder: Path | None) -> Members | None:

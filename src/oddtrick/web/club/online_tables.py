@@ -27,6 +27,7 @@ from oddtrick.laws import DUPLICATE_2017, OpenCase, Rulings
 from oddtrick.records import Record, summary
 from oddtrick.scoring.rulings import Void
 from oddtrick.store import Arranged, AtEvening, Stored, StoreError
+from oddtrick.web.books.live import seat_token
 from oddtrick.web.cluster.ownership import Ownership
 from oddtrick.web.deals.download import TakenDeal, board_of, finished_deals
 from oddtrick.web.server.waiting import ChangeSignal
@@ -34,7 +35,6 @@ from oddtrick.web.session.seats import NAME_LENGTH, token_hash
 from oddtrick.web.table.live_table import LiveTable
 from oddtrick.web.table.registry import NoTable, TableRegistry
 
-from .access_tokens import seat_token
 from .pages.content import TableAway, TableLaid
 from .players import ClubPlayer
 from .registry import Evenings

@@ -1,11 +1,12 @@
-"""The evenings of a server: each an event's file, opened when somebody first asks for it."""
+"""Evenings as pages make them: what a director says before one, and an event or file for one."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -26,14 +27,16 @@ from oddtrick.club.event.setup import (
     plan_by_tables,
 )
 from oddtrick.club.event.validation import check_described
-from oddtrick.club.log_file import Place
 from oddtrick.club.members import Members, identified
 from oddtrick.club.movements import Movement
 from oddtrick.errors import BadOption, Refused
-from oddtrick.web.cluster.books import MANY, BookKind, BookRegistry
+from oddtrick.web.books.live import MANY, LiveBooks, Role
 
 from .brought import BroughtEvening
 from .members import listed_members
+from .pages.director import room_view
+from .pages.public import public_view
+from .pages.table import player_view, table_view
 from .session import ClubSession
 
 MOST_TABLES = 50
@@ -154,41 +157,55 @@ def named(event: ClubEvent, number: int, people: list[str]) -> NamesEntered:
     return NamesEntered(number, tuple(people[1:] or people), people[0])
 
 
-class Evenings(BookRegistry[ClubSession]):
-    """Evenings by their names."""
+class OpenEvening(ClubSession):
+    """An evening as pages make it, and what they show of it."""
 
-    kind = BookKind("club", "evening", "evenings", "oddtrick club new", 30)
-
-    def opened(self, place: Place) -> ClubSession:
-        return ClubSession.open(place)
-
-    def make(self, new: NewEvening, address: str = "", own: int = MANY) -> ClubSession:
-        """A new evening, of which `own` made from one address may be kept. Raises `BadOption` or
-        `Refused`."""
-        self.check_possible()
+    @classmethod
+    def begun(cls, books: LiveBooks[Any], new: NewEvening) -> Sequence[Entry]:
         opened = opened_for(new)
-        members = listed_members(self.folder)
+        members = listed_members(books.shelves.folder)
         first = _named(ClubEvent.fold([opened]), new.names, members)
         if new.held:
             first.append(Disclosed(at_once=False))
         if new.described != Described():
             check_described(new.described)
             first.append(new.described)
-        return self.open_event(opened, first, address, own)
+        return [opened, *first]
 
-    def open_event(
-        self, opened: EventOpened, first: list[Entry], address: str = "", own: int = MANY
-    ) -> ClubSession:
-        """A new evening that begins so, of which `own` made from one address may be kept. Raises
-        `BadOption` or `Refused`."""
-        self.check_possible()
-        _checked(opened)
-        return self.create(
-            lambda place, id_: ClubSession.create(place, opened, first, id_), address, own
-        )
+    def greeting(self) -> dict[str, str]:
+        return {**super().greeting(), "title": self.book.event.opened.title}
 
-    def bring(self, brought: BroughtEvening, address: str = "", own: int = MANY) -> ClubSession:
-        """An evening that goes on here, under another name and with links of its own, of which
-        `own` made from one address may be kept. Raises `BadOption` or `Refused`."""
-        _checked(brought.opened)
-        return self.create(lambda place, id_: ClubSession.bring(place, brought, id_), address, own)
+    def content(self, role: Role) -> Any:
+        match role.kind:
+            case "director" | "deputy":
+                return room_view(self, role)
+            case "table":
+                return table_view(self, role.number)
+            case "player":
+                return player_view(self, role.number)
+        return public_view(self)
+
+
+Evenings: TypeAlias = LiveBooks[OpenEvening]
+
+
+def open_event(
+    evenings: Evenings,
+    opened: EventOpened,
+    first: Sequence[Entry],
+    address: str = "",
+    own: int = MANY,
+) -> OpenEvening:
+    """A new evening that begins so, of which `own` made from one address may be kept. Raises
+    `BadOption` or `Refused`."""
+    _checked(opened)
+    return evenings.create(lambda place: OpenEvening.create(place, opened, *first), address, own)
+
+
+def bring(
+    evenings: Evenings, brought: BroughtEvening, address: str = "", own: int = MANY
+) -> OpenEvening:
+    """An evening that goes on here, under another name and with links of its own, of which `own`
+    made from one address may be kept. Raises `BadOption` or `Refused`."""
+    _checked(brought.opened)
+    return evenings.create(lambda place: OpenEvening.bring(place, brought), address, own)

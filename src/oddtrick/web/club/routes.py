@@ -1,7 +1,7 @@
 """The pages and the calls of an evening, a router a concern; see ``docs/protocol.md``.
 
-A page asks again every few seconds with the ETag it has, which is the evening's version: while
-nothing has happened the answer is a 304 without a body.
+A page asks again with the ETag it has: while nothing has happened the answer is a 304 without a
+body.
 """
 
 from __future__ import annotations
@@ -14,33 +14,31 @@ from fastapi import APIRouter, Request, Response
 
 from oddtrick.club.event.entries import Adjusted
 from oddtrick.support.typed_json import decode
-from oddtrick.web.cluster.books import work
+from oddtrick.web.books.live import GUEST, BadLink
+from oddtrick.web.books.routes import drawn, work
 from oddtrick.web.deals.upload import LARGEST
 from oddtrick.web.messages import encode
-from oddtrick.web.server.network_addresses import qr_source
 from oddtrick.web.server.rate_limits import Visitor
 from oddtrick.web.server.request_body import read_body, read_bytes
 from oddtrick.web.server.responses import answer, saved
 from oddtrick.web.server.static_files import page
 from oddtrick.web.server.thread_pools import ReadingInTurn
 
-from .access_tokens import BadLink, Role
 from .brought import BroughtEvening, evening_of_file
 from .links import links_of
 from .members import offered, renamings, with_members
 from .online_tables import play_here
-from .pages.content import GatheredLinks, LinkDrawn
-from .pages.director import foreseen, journal, kept_movements, plan_of, room_view
+from .pages.content import GatheredLinks
+from .pages.director import foreseen, journal, kept_movements, plan_of
 from .pages.hand_records import deals_of
 from .pages.printing import printed_routes
-from .pages.public import board_record, public_view, score_table
+from .pages.public import board_record, score_table
 from .pages.results import results_pbn, results_usebio, union_usebio
-from .pages.table import player_view, table_of, table_view
+from .pages.table import table_of
 from .players import ClubPlayer
-from .registry import NewEvening, opened_for
+from .registry import NewEvening, bring, opened_for
 from .requests import Asked, Confirm, Decline, Deeds, Draw, PlayHere, Propose, Rename, Sit, Wished
 from .room import Here, Renewed, TableRenewed
-from .session import ClubSession
 from .visits import ClubVisits, call_director
 
 # Routes of the director and the deputy: the room, entries, corrections, draws.
@@ -53,7 +51,7 @@ def director_routes(visits: ClubVisits) -> APIRouter:
     @routes.get("/api/club/{id_}/room")
     async def room(id_: str, request: Request) -> Response:
         found, role = await visits.directed(request, id_)
-        return await visits.view(request, found, role.kind, room_view, role)
+        return await visits.view(request, found, role)
 
     @routes.post("/api/club/{id_}/deeds")
     async def deeds(id_: str, request: Request) -> Response:
@@ -142,9 +140,6 @@ def link_routes(visits: ClubVisits) -> APIRouter:
         found, _ = await visits.let_in(request, id_, "director")
         reach = visits.reached(request)
 
-        def drawn(link: str) -> LinkDrawn:
-            return {"link": link, "qr": qr_source(link)}
-
         def all_links() -> GatheredLinks:
             links = links_of(found, visits.base(request))
             return {
@@ -161,9 +156,7 @@ def link_routes(visits: ClubVisits) -> APIRouter:
     @routes.get("/api/club/{id_}/file")
     async def file(id_: str, request: Request) -> Response:
         found, _ = await visits.let_in(request, id_, "director")
-        visits.check_files(request)
-        data = await work(found.copy)
-        return saved(data, f"{id_}.club", "application/octet-stream")
+        return await visits.file(request, found)
 
     @routes.get("/api/club/{id_}/union.xml")
     async def union(id_: str, request: Request, version: str = "1.3") -> Response:
@@ -181,12 +174,6 @@ def link_routes(visits: ClubVisits) -> APIRouter:
 @cache
 def _scores() -> bytes:
     return encode(score_table())
-
-
-def _made(found: ClubSession) -> Response:
-    """The new evening, and the director's token."""
-    made = {"id": found.id, "title": found.book.event.opened.title}
-    return answer({**made, "token": found.token(Role("director"))}, 201)
 
 
 def making_routes(
@@ -217,18 +204,17 @@ def making_routes(
         visits.check_asks(request)
         new = await read_body(request, NewEvening)
         opened_for(new)  # what cannot be is refused before it counts
-        await visits.check_makes(request)
-        found = await work(visits.evenings.make, new, *visits.quota(request))
-        return _made(found)
+        return answer((await visits.made(request, new)).greeting(), 201)
 
     @routes.post("/api/club/brought")
-    async def bring(request: Request) -> Response:
+    async def bring_in(request: Request) -> Response:
         visits.check_asks(request)
         who = admitted(request)
         data = await read(who, evening_of_file, await read_bytes(request, LARGEST))
         await visits.check_makes(request)
         brought = decode(data, BroughtEvening)
-        return _made(await work(visits.evenings.bring, brought, *visits.quota(request)))
+        found = await work(bring, visits.books, brought, *visits.quota(request))
+        return answer(found.greeting(), 201)
 
     return routes
 
@@ -301,7 +287,7 @@ def player_routes(visits: ClubVisits) -> APIRouter:
     @routes.get("/api/club/{id_}/table")
     async def table(id_: str, request: Request) -> Response:
         found, role = await visits.let_in(request, id_, "table")
-        return await visits.view(request, found, f"table{role.number}", table_view, role.number)
+        return await visits.view(request, found, role)
 
     @routes.post("/api/club/{id_}/table")
     async def send(id_: str, request: Request) -> Response:
@@ -321,7 +307,7 @@ def player_routes(visits: ClubVisits) -> APIRouter:
     @routes.get("/api/club/{id_}/play")
     async def player(id_: str, request: Request) -> Response:
         found, role = await visits.let_in(request, id_, "player")
-        return await visits.view(request, found, f"player{role.number}", player_view, role.number)
+        return await visits.view(request, found, role)
 
     @routes.post("/api/club/{id_}/play")
     async def play(id_: str, request: Request) -> Response:
@@ -350,27 +336,25 @@ def result_routes(visits: ClubVisits) -> APIRouter:
 
     @routes.get("/api/club/{id_}/results")
     async def results(id_: str, request: Request) -> Response:
-        return await visits.view(request, await visits.evening(request, id_), "all", public_view)
+        return await visits.view(request, await visits.found(request, id_), GUEST)
 
     @routes.get("/api/club/{id_}/results.usebio")
     async def results_file(id_: str, request: Request) -> Response:
-        found = await visits.evening(request, id_)
+        found = await visits.found(request, id_)
         if not found.room.over:
             raise BadLink("The file is given out when the evening is over.")
-        return saved(
-            await visits.file(found, "usebio", results_usebio), f"{id_}.xml", "application/xml"
-        )
+        made = await work(found.made, "usebio", lambda: results_usebio(found))
+        return saved(made.data, f"{id_}.xml", "application/xml")
 
     @routes.get("/api/club/{id_}/results.pbn")
     async def boards_file(id_: str, request: Request) -> Response:
-        found = await visits.evening(request, id_)
-        return saved(
-            await visits.file(found, "pbn", results_pbn), f"{id_}.pbn", "application/x-pbn"
-        )
+        found = await visits.found(request, id_)
+        made = await work(found.made, "pbn", lambda: results_pbn(found))
+        return saved(made.data, f"{id_}.pbn", "application/x-pbn")
 
     @routes.get("/api/club/{id_}/boards/{number}")
     async def board(id_: str, number: int, request: Request) -> Response:
-        found = await visits.evening(request, id_)
+        found = await visits.found(request, id_)
         return answer(msgspec.to_builtins(await work(board_record, found, number)))
 
     return routes

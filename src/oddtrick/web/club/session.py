@@ -6,16 +6,13 @@ Everything is on the disk before it is answered. Safe to use from several thread
 from __future__ import annotations
 
 import secrets
-import tempfile
-import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
-from pathlib import Path
+from typing import Self
 
 from oddtrick.club.boards import boards_of, sealed_in
-from oddtrick.club.event.entries import Corrected, Entry, EntryUndone, EventOpened, ResultEntered
-from oddtrick.club.event.event import ClubEvent
+from oddtrick.club.event.entries import Corrected, Entry, EntryUndone, ResultEntered
 from oddtrick.club.event.schedule import ResultLine, ScheduledBoard, key_of
 from oddtrick.club.event_file import Book
 from oddtrick.club.log_file import Place
@@ -23,15 +20,11 @@ from oddtrick.club.results.draw_round import next_round, own_round
 from oddtrick.errors import Refused
 from oddtrick.formats.pbn.values import deal_text
 from oddtrick.seats import SEAT_NAMES
-from oddtrick.store import back_up
 from oddtrick.store.books import StoredBook
 from oddtrick.store.log import Append, Conflict, EventLog
-from oddtrick.store.opening import open_log
+from oddtrick.web.books.live import BookKeys, BookKind, LiveBook, Role, check_sent
 from oddtrick.web.club.pages.hand_records import Doubtful, held, leader
-from oddtrick.web.cluster.books import new_id
-from oddtrick.web.server.waiting import ChangeSignal
 
-from .access_tokens import Role, role_of, token_for
 from .brought import BroughtEvening
 from .players import ClubPlayer
 from .requests import Draw
@@ -60,71 +53,43 @@ _TABLES = (DirectorCalled, TakenBack, Proposed, Declined, TableOpened)
 """Notes that tables make."""
 
 MOST_ENTRIES = 20_000
-LONGEST_SENT = 64
 
 
 def _room_of(log: EventLog) -> Room:
     return Room.fold((e.at, read_note(e.body)) for e in log.read(_NOTES))
 
 
-class ClubSession:
+class ClubSession(LiveBook[Book]):
     """One event with its room. `book` and `room` are values of the moment."""
 
-    def __init__(self, book: Book, path: Place, id_: str = "") -> None:
-        self.path = path
-        self.book = book
-        self.lock = threading.RLock()
-        self.changes = ChangeSignal()
+    kind = BookKind(
+        "club", "evening", "evenings", "/club", "/api/club",
+        ("club/new/index.html", "club/results/index.html"), 30,
+        "This link opens nothing at this evening. Ask the director for another.",
+        "This link does not open that. The director’s does.",
+    )  # fmt: skip
+    file = Book
+    host = Role("director")
+
+    def __init__(self, book: Book, place: Place) -> None:
         self.sealed = sealed_in(book.log)
-        self.room = _room_of(book.log)
-        if not self.room.id:
-            self.write(notes=[Founded(id_ or new_id(), secrets.token_urlsafe(24))])
+        super().__init__(book, place)
 
-    @staticmethod
-    def create(
-        path: Place, opened: EventOpened, first: Sequence[Entry] = (), id_: str = ""
-    ) -> ClubSession:
-        """A new event in a new file, with entries such as the names. Raises `Refused`."""
-        event = ClubEvent.fold([opened])
-        for entry in first:
-            event = event.add(entry)  # refuses before there is a file
-        book = Book.create(path, opened)
-        book.add(*first)
-        return ClubSession(book, path, id_)
+    def _keys(self) -> BookKeys | None:
+        self.room = _room_of(self.book.log)
+        return BookKeys(self.room.id, self.room.secret) if self.room.id else None
 
-    @staticmethod
-    def bring(path: Place, brought: BroughtEvening, id_: str) -> ClubSession:
-        """An evening that was begun elsewhere, in a new file. Raises `StoreError`."""
-        log = path if isinstance(path, StoredBook) else open_log(path)
-        try:
-            brought.write_to(log, Founded(id_, secrets.token_urlsafe(24)))
-        finally:
-            log.close()
-        return ClubSession.open(path)
+    @classmethod
+    def founded(cls, id_: str) -> Append:
+        return Append(_NOTES, 1, [write_note(Founded(id_, secrets.token_urlsafe(24)))])
 
-    @staticmethod
-    def open(path: Place) -> ClubSession:
-        """The evening of a file. Raises what `Book.open` raises."""
-        return ClubSession(Book.open(path), path)
-
-    def copy(self) -> bytes:
-        """The event's file as it is now, whole in itself."""
-        with tempfile.TemporaryDirectory() as folder:
-            file = Path(folder) / "evening.club"
-            if isinstance(self.path, StoredBook):
-                return self.path.copy_to(file).read_bytes()
-            return back_up(file, self.path).read_bytes()
-
-    def close(self) -> None:
-        """Let go of the file."""
-        self.book.close()
+    @classmethod
+    def bring(cls, place: StoredBook, brought: BroughtEvening) -> Self:
+        """An evening that was begun elsewhere. Raises `StoreError`."""
+        brought.write_to(place, Founded(place.id, secrets.token_urlsafe(24)))
+        return cls.open(place)
 
     # -- what is known ---------------------------------------------------------------------
-
-    @property
-    def id(self) -> str:
-        """Its name in addresses."""
-        return self.room.id
 
     @property
     def version(self) -> str:
@@ -142,15 +107,16 @@ class ClubSession:
         """The numbers that `Role` gives the players."""
         return ClubPlayer.numbers(self.book.event)
 
-    def token(self, role: Role) -> str:
-        """The secret that gives somebody a role."""
-        renewed = self.room.renewed[role.number] if role.kind == "table" else 0
-        return token_for(self.room.secret, role, renewed)
+    def roles(self) -> Iterable[Role]:
+        yield from (self.host, Role("deputy", self.room.deputies))
+        yield from (Role("table", number) for number in self.tables)
+        yield from (Role("player", number) for number in self.players)
 
-    def role(self, token: str) -> Role:
-        """The role of a token. Raises `BadLink`."""
-        room = self.room
-        return role_of(room.secret, token, room.deputies, self.tables, self.players, room.renewed)
+    def named(self, role: Role) -> str:
+        """A deputy's number counts how often his link has been renewed; a table's link says that
+        after it."""
+        again = self.room.renewed[role.number] if role.kind == "table" else 0
+        return f"{role.kind}:{role.number}" + (f":{again}" if again else "")
 
     # -- writing ---------------------------------------------------------------------------
 
@@ -179,11 +145,9 @@ class ClubSession:
     def refresh(self) -> None:
         """Read again what another program has written to the file."""
         with self.lock:
-            log = self.book.log
-            again = Book.open(self.path)
+            log, again = self.book.log, Book.open(self.place)
             try:
-                self.room = _room_of(again.log)
-                self.sealed = sealed_in(again.log)
+                self.room, self.sealed = _room_of(again.log), sealed_in(again.log)
             except BaseException:
                 again.close()
                 raise
@@ -264,7 +228,7 @@ class ClubSession:
         """A table enters a result; the opponents confirm it afterwards. Raises `Refused` for
         one that cannot be, of another table, or of a board that has a result, and `Doubtful` for
         a lead from the wrong hand where the table is not `sure`."""
-        _sent(result.sent)
+        check_sent(result.sent)
         with self.lock:
             event = self.book.event
             if result.sent in self.room.seen:
@@ -298,7 +262,7 @@ class ClubSession:
         with self.lock:
             if sent in self.taken():
                 return
-            found = self.room.proposals.get(_sent(sent))
+            found = self.room.proposals.get(check_sent(sent))
             if found is None or found.table != table:
                 raise Refused("That result is not waiting any more. Enter it again.")
             stands = self.book.event.lines.get(self._due(found.result).key)
@@ -327,7 +291,7 @@ class ClubSession:
         if not 0 <= board <= 10_000:
             raise Refused(f"There is no board {board}.")
         with self.lock:
-            if _sent(sent) not in self.room.seen:
+            if check_sent(sent) not in self.room.seen:
                 waiting = sum(call.note.table == table for call in self.room.calls.values())
                 if waiting >= 5:
                     raise Refused("The director has been called to this table and is on the way.")
@@ -386,12 +350,6 @@ class ClubSession:
     def of_table(self, table: int) -> list[ResultLine]:
         """The results of a table."""
         return [line for line in self.book.event.results() if line.due.table == table]
-
-
-def _sent(sent: str) -> str:
-    if not 8 <= len(sent) <= LONGEST_SENT or not sent.isprintable():
-        raise Refused(f"What is sent needs a name of 8 to {LONGEST_SENT} letters.")
-    return sent
 
 
 def _same(one: ResultEntered | Corrected, other: ResultEntered) -> bool:

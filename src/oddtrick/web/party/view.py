@@ -5,12 +5,13 @@ about.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Literal, TypedDict
+from typing import Any, Literal, TypeAlias, TypedDict
 
 from oddtrick.cards import card_code
 from oddtrick.club.party.formats import KINDS, Ahead
 from oddtrick.club.party.history import history
 from oddtrick.club.party.party import PartyState, Settled
+from oddtrick.club.party.party_file import PartyBook
 from oddtrick.club.party.rules_text import TEXTS
 from oddtrick.club.party.score_pad import (
     WAYS,
@@ -26,8 +27,6 @@ from oddtrick.club.party.table_groups import TableGroup
 from oddtrick.core import Ledger
 from oddtrick.scoring.rubber import pad_rows
 from oddtrick.seats import SEATS
-
-from .party import Party, Role
 
 # Types of the contents of a party's pages, which the page's scripts share.
 
@@ -251,12 +250,15 @@ class PartyEvent(TypedDict):
     strikes: bool
 
 
+PartyRole: TypeAlias = Literal["host", "phone", "guest"]
+
+
 class PartyContent(TypedDict):
     """Contents of a party's pages."""
 
     id: str
     version: str
-    role: Literal["host", "phone", "guest"]
+    role: PartyRole
     title: str
     kind: PartyKind
     way: PartyScoring
@@ -297,15 +299,14 @@ def choices() -> OfferedParties:
     }  # fmt: skip
 
 
-def party_view(party: Party, role: Role) -> PartyContent:
+def party_view(book: PartyBook, id_: str, version: str, role: PartyRole) -> PartyContent:
     """Everything: at a party nothing is hidden but the links."""
-    book = party.book
     evening = book.evening
     began, kind = evening.began, evening.kind
     way = WAYS[began.terms.scoring]
     return {
-        "id": party.id,
-        "version": party.version,
+        "id": id_,
+        "version": version,
         "role": role,
         "title": began.title or kind.title,
         "kind": {

@@ -13,10 +13,9 @@ from oddtrick.sets import NoBoard
 from oddtrick.store import StoreError
 from oddtrick.store.leases import NotOwner
 from oddtrick.support.sandbox import Confined, TooMuch, WorkersClosed
-from oddtrick.web.club.access_tokens import BadLink
+from oddtrick.web.books.live import BadLink, NoBook
 from oddtrick.web.club.pages.hand_records import Doubtful
 from oddtrick.web.club.pages.public import NoHands
-from oddtrick.web.cluster.books import NoEvening
 from oddtrick.web.company.names import BadKey, NoPerson
 from oddtrick.web.deals.review_jobs import NoDeal
 from oddtrick.web.server.fair_queue import Busy
@@ -34,7 +33,7 @@ _STATUS: tuple[tuple[type[OddtrickError], int], ...] = (
     (NoPerson, 403),
     (NoTable, 404),
     (NoDeal, 404),
-    (NoEvening, 404),
+    (NoBook, 404),
     (NoSet, 404),
     (NoBoard, 404),
     (NotPlayer, 403),

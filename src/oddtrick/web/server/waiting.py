@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import re
 import threading
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from weakref import WeakSet
 
@@ -69,7 +69,10 @@ class Waiting:
         """Requests that wait just now."""
 
     async def until(
-        self, request: Request, changes: ChangeSignal, changed: Callable[[], bool]
+        self,
+        request: Request,
+        changes: ChangeSignal,
+        changed: Callable[[], bool | Awaitable[bool]],
     ) -> None:
         """Wait until something has `changed`, for as long as the request prefers and no longer than
         `LONGEST`, than its client stays, or than the server goes on."""
@@ -85,8 +88,9 @@ class Waiting:
                 future = changes.next()  # before it is looked, so that no change is missed
                 self._held.add(changes)
                 try:
+                    found = changed()
                     rest = began + seconds - loop.time()
-                    if changed() or rest <= 0:
+                    if (found if isinstance(found, bool) else await found) or rest <= 0:
                         return
                     await asyncio.wait({future, left}, timeout=rest, return_when="FIRST_COMPLETED")
                 finally:

@@ -41,7 +41,7 @@ from oddtrick.store import AtSet, sets
 from oddtrick.store.sets import PlayedBoard, StoredSet
 from oddtrick.support.sandbox import Workers
 from oddtrick.support.typed_json import decode
-from oddtrick.web.club.access_tokens import seat_token
+from oddtrick.web.books.live import seat_token
 from oddtrick.web.server.fair_queue import FairQueue
 from oddtrick.web.server.rate_limits import HOUSE, Visitor
 from oddtrick.web.server.waiting import ChangeSignal

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NotRequired, TypedDict
 
 from oddtrick.club.event.entries import Described
+from oddtrick.web.books.routes import LinkDrawn
 
 Sit = tuple[int, int, int, int]
 """Round, table and the sides North–South and East–West; 0 for none."""
@@ -377,13 +378,6 @@ class TableLaid(TypedDict):
     away: list[str]
     log: list[str]
     over: bool
-
-
-class LinkDrawn(TypedDict):
-    """A link, and its picture as an address."""
-
-    link: str
-    qr: str
 
 
 class TableLinkDrawn(LinkDrawn):

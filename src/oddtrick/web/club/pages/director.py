@@ -14,7 +14,7 @@ from oddtrick.club.results.barometer import board_copies
 from oddtrick.club.results.field_scoring import brought_up
 from oddtrick.club.results.standings import traveller
 from oddtrick.seats import board_vulnerable
-from oddtrick.web.club.access_tokens import Role
+from oddtrick.web.books.live import Role
 from oddtrick.web.club.members import entered
 from oddtrick.web.club.room import Retracted, award_words, entry_words, note_words
 from oddtrick.web.club.session import ClubSession

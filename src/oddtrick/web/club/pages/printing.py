@@ -200,7 +200,7 @@ def printed_routes(visits: ClubVisits) -> APIRouter:
 
     @routes.get("/api/club/{id_}/hands.html")
     async def hands_file(id_: str, request: Request) -> Response:
-        found = await visits.evening(request, id_)
+        found = await visits.found(request, id_)
         return saved(
             await visits.draw(request, lambda: _page(found, printer)),
             f"{id_}-hands.html",
@@ -209,14 +209,14 @@ def printed_routes(visits: ClubVisits) -> APIRouter:
 
     @routes.get("/api/club/{id_}/results.html")
     async def results_page(id_: str, request: Request) -> Response:
-        found = await visits.evening(request, id_)
+        found = await visits.found(request, id_)
         key = found.id, found.version, "results.html"
         data = await visits.draw(request, lambda: _files.get(key, lambda: _results(found)))
         return saved(data, f"{id_}.html", "text/html")
 
     @routes.get("/api/club/{id_}/sheets/{what}.pdf")
     async def sheet(id_: str, what: str, request: Request, paper: str = "a4") -> Response:
-        found = await visits.evening(request, id_)
+        found = await visits.found(request, id_)
         data = await visits.draw(request, lambda: _pdf(found, printer, "all", what, paper))
         return saved(data, f"{id_}-{what}.pdf", "application/pdf")
 

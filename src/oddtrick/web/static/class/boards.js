@@ -1,6 +1,6 @@
 // Boards that the class plays at tables: the teacher sets them and sees every table, a pupil finds his way to his.
 
-import { request, save, watch } from "../club/api.js";
+import { request, save, watch } from "../shared/book.js";
 import { dayBeside } from "../shared/day.js";
 import { h } from "../shared/dom.js";
 import { choiceField, linesField, numberField, tickField, titled } from "../shared/forms.js";
@@ -216,7 +216,7 @@ const DAYS = 7;
 
 /** A dealer script, the sets that come with the program, and those of the last days that are over everywhere. */
 function sources() {
-  const days = Array.from({ length: DAYS }, (_, n) => dayBeside(state.over, -n));
+  const days = state.over ? Array.from({ length: DAYS }, (_, n) => dayBeside(state.over, -n)) : []; // it is asked for
   return /** @type {[string, string][]} */ ([
     [BY_SCRIPT, words.byScript],
     ...state.sets.map(({ id, title }) => [id, title]),

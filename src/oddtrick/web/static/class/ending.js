@@ -1,8 +1,7 @@
 // The end of a class: the teacher ends it and deletes it, the pupils hear that it is over.
 
-import { id, request } from "../club/api.js";
+import { forgetOpened, id, request } from "../shared/book.js";
 import { h } from "../shared/dom.js";
-import { forgetOpened } from "../shared/opened-here.js";
 import { direct, isOver } from "./boards.js";
 import { address, link, post, state } from "./state.js";
 import { words } from "./words.js";

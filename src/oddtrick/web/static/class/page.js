@@ -1,11 +1,11 @@
 // A class: the teacher sets questions and sees how each pupil does; a pupil answers them one by one.
 
-import { id, newId, request, save, watch } from "../club/api.js";
+import { bookPage, newId, request, save, watch } from "../shared/book.js";
 import { installShapes } from "../shared/cards.js";
 import { handle, when } from "../shared/dispatch.js";
 import { byId, from, h, render, saveAs } from "../shared/dom.js";
 import { submit, textField, titled, valuesOf } from "../shared/forms.js";
-import { call, sentenceOf } from "../shared/api.js";
+import { call } from "../shared/api.js";
 import { openSuit } from "../odds/dialog.js";
 import { text } from "../shared/strings.js";
 import { direct, nextRound, toTable, watchTables } from "./boards.js";
@@ -20,6 +20,7 @@ import { showLink, teacherScreen } from "./teacher.js";
 import { words } from "./words.js";
 
 const page = byId("class");
+const { notes, tell, lost } = bookPage(page, state, () => draw(), words.away);
 /** What the page calls its coming in, so that it counts once. */
 const coming = newId();
 
@@ -52,26 +53,8 @@ function draw(focus = "") {
         : view.role === "pupil"
           ? pupilScreen(view)
           : entrance(title);
-  render(
-    page,
-    state.reached ? null : h("p", { class: "pan in warn", role: "status", data: { key: "away" } }, words.away),
-    state.trouble && view.role !== "guest"
-      ? h("p", { class: "pan in warn", role: "alert", tabindex: -1, data: { key: "trouble" } }, state.trouble)
-      : null,
-    screen,
-  );
+  render(page, notes(view.role !== "guest"), screen);
   if (focus) /** @type {HTMLElement | null} */ (page.querySelector(focus))?.focus({ preventScroll: true });
-}
-
-/** @param {() => Promise<unknown>} deed */
-async function tell(deed) {
-  state.trouble = "";
-  try {
-    await deed();
-  } catch (error) {
-    state.trouble = sentenceOf(error);
-  }
-  draw();
 }
 
 /** @param {number | null | undefined} number */
@@ -107,18 +90,6 @@ function follow(next) {
   const pupil = next.pupils.find((one) => one.number === state.pupil);
   if (!pupil || pupil.task === null || !state.task || state.task.task === pupil.task) return;
   if (pupil.answers[state.task.task]) void open(pupil.task);
-}
-
-/** @param {unknown} error */
-function lost(error) {
-  const { status, message } = /** @type {{status?: number, message: string}} */ (error);
-  if (status === 403 || status === 404) {
-    page.replaceChildren(h("p", { class: "pan in warn", role: "alert" }, message));
-    state.view = null;
-    return;
-  }
-  state.reached = false;
-  draw();
 }
 
 async function begin() {
@@ -283,6 +254,6 @@ document.addEventListener("keydown", (event) => {
 });
 
 installShapes();
-watch(`/api/classes/${id}`, link.token, show, lost);
+watch(address, link.token, show, lost);
 // Minutes go by without anything happening.
 setInterval(() => state.view?.role === "teacher" && !state.task && draw(), 20000);

@@ -1,6 +1,6 @@
 // What the page of a class knows: the class as this link sees it, the question that is looked at.
 
-import { id, load, request, save } from "../club/api.js";
+import { callsOf, load, save } from "../shared/book.js";
 
 /**
  * @typedef {Answers.ClassContent} ClassView
@@ -49,13 +49,7 @@ export const state = {
   laid: null,
 };
 
-const API = `/api/classes/${id}`;
-export const address = API;
-
-/** @param {string} path */
-export const get = (path) => request("GET", API + path, { token: link.token });
-/** @param {string} path @param {unknown} body */
-export const post = (path, body) => request("POST", API + path, { token: link.token, body });
+export const { address, get, post } = callsOf("/api/classes", () => link.token);
 
 /** The tasks that have been fetched, as they were told. @type {Map<string, Task>} */
 const known = new Map();

@@ -4,7 +4,7 @@ import { h } from "../shared/dom.js";
 import { linkRow } from "../shared/invite.js";
 import { panel } from "../train/answer.js";
 import { felt } from "../train/deal.js";
-import { now } from "../club/api.js";
+import { givenLink, now } from "../shared/book.js";
 import { facingBoard, shownName } from "./board.js";
 import { boardsPanel } from "./boards.js";
 import { markOf } from "./pupil.js";
@@ -176,14 +176,12 @@ export const linkPanel = h(
   h("div", { class: "in" }, h("p", { class: "small-text soft" }, words.linkNote)),
 );
 
-/** @param {{link: string, qr: string, sentence: string}} found @param {string} own */
+/** @param {Answers.LinkToGive} found @param {string} own */
 export function showLink(found, own) {
   linkPanel
     .querySelector(".in")
     ?.append(
-      linkRow(found.link, words.link),
-      h("p", { class: "small-text" }, found.sentence),
-      h("img", { class: "qr", src: found.qr, alt: "", width: 150, height: 150 }),
+      ...givenLink(found, words.link),
       h("details", null, h("summary", null, words.yourLink), linkRow(own, words.yourLink)),
     );
 }

@@ -6,7 +6,7 @@ import { call, sentenceOf } from "../shared/api.js";
 import { on } from "../shared/dispatch.js";
 import { h } from "../shared/dom.js";
 import { input, labelled, numberOf, select, ticked } from "../shared/forms.js";
-import { id } from "./api.js";
+import { id } from "../shared/book.js";
 import { scoreOf } from "./table/draft.js";
 import { words } from "./words.js";
 

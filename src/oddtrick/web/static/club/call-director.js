@@ -2,7 +2,7 @@
 
 import { on } from "../shared/dispatch.js";
 import { call, sentenceOf } from "../shared/api.js";
-import { newId, load, watch } from "./api.js";
+import { newId, load, watch } from "../shared/book.js";
 import { reasons } from "./table/phone.js";
 import { words } from "./words.js";
 import { dialog } from "../shared/dialogs.js";

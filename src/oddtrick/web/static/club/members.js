@@ -1,7 +1,7 @@
 // The club's members, offered while a director writes names: a line a pair, names between commas.
 
 import { on } from "../shared/dispatch.js";
-import { request, id } from "./api.js";
+import { request, id } from "../shared/book.js";
 import { h, from } from "../shared/dom.js";
 
 const WAIT = 150; // milliseconds after the last key

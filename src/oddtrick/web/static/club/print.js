@@ -2,7 +2,7 @@
 
 import { t } from "../shared/language.js";
 import { on } from "../shared/dispatch.js";
-import { request, id } from "./api.js";
+import { request, id } from "../shared/book.js";
 import { dialog } from "../shared/dialogs.js";
 import { h, saveAs } from "../shared/dom.js";
 import { sentenceOf } from "../shared/api.js";

@@ -3,7 +3,7 @@
 import { today } from "../shared/day.js";
 import { h, saveAs } from "../shared/dom.js";
 import { choiceField, fieldsOf, formDialog, textField } from "../shared/forms.js";
-import { request, id, save, load } from "./api.js";
+import { request, id, save, load } from "../shared/book.js";
 import { unionWords } from "./words.js";
 import { sentenceOf } from "../shared/api.js";
 

@@ -1,24 +1,23 @@
 // Bidding with a partner: the auction of a board, one's own hand and the box; afterwards how it compares.
 
-import { id, watch } from "../club/api.js";
-import { sentenceOf } from "../shared/api.js";
+import { bookPage, givenLink, id, watch } from "../shared/book.js";
 import { bidParts, cardName, installShapes } from "../shared/cards.js";
 import { handle } from "../shared/dispatch.js";
 import { byId, from, h, render } from "../shared/dom.js";
-import { linkRow } from "../shared/invite.js";
 import { callName } from "../shared/par.js";
 import { text } from "../shared/strings.js";
 import { fan } from "../train/deal.js";
 import { callTable, meanings } from "./auction.js";
 import { box, openLevel } from "./box.js";
 import { comparedBoardScreen, endScreen } from "./compared.js";
-import { compared, comparedBoard, get, post, state, token } from "./state.js";
+import { address, compared, comparedBoard, get, post, state, token } from "./state.js";
 import { words } from "./words.js";
 import { about } from "../shared/punctuation.js";
 
 /** @typedef {Answers.BiddingContent} BiddingView */
 
 const page = byId("bidding");
+const { notes, tell, lost } = bookPage(page, state, () => draw(), words.away);
 
 // -- what is drawn -----------------------------------------------------------------------------
 
@@ -58,13 +57,7 @@ function invitation(view) {
     { class: "pan in linked", data: { key: "link" } },
     h("h2", null, words.link),
     h("p", { class: "small-text" }, words.linkNote),
-    state.link
-      ? [
-          linkRow(state.link.link, words.link),
-          h("p", { class: "small-text soft" }, state.link.sentence),
-          h("img", { class: "qr", src: state.link.qr, alt: text.qrCode, width: 150, height: 150 }),
-        ]
-      : null,
+    state.link ? givenLink(state.link, words.link) : null,
     h("p", { role: "status" }, words.notHere),
   );
 }
@@ -143,25 +136,8 @@ function draw(focus = "") {
   if (!view) return;
   byId("title").textContent = words.newTitle;
   page.dataset.step = state.looked || !view.board ? "looking" : "calling";
-  render(
-    page,
-    state.reached ? null : h("p", { class: "pan in warn", role: "status", data: { key: "away" } }, words.away),
-    state.trouble ? h("p", { class: "pan in warn", role: "alert", data: { key: "trouble" } }, state.trouble) : null,
-    squares(view),
-    screen(view),
-  );
+  render(page, notes(), squares(view), screen(view));
   if (focus) /** @type {HTMLElement | null} */ (page.querySelector(focus))?.focus({ preventScroll: true });
-}
-
-/** @param {() => Promise<unknown>} deed */
-async function tell(deed) {
-  state.trouble = "";
-  try {
-    await deed();
-  } catch (error) {
-    state.trouble = sentenceOf(error);
-  }
-  draw();
 }
 
 /** Look at a board whose auction is over; 0 for the one that is being bid. @param {number} number */
@@ -189,7 +165,7 @@ function show(next) {
   if (!next.choices.some((one) => one.code === state.call)) state.call = "";
   if (before?.turn !== next.turn || before?.calls.length !== next.calls.length) state.level = 0;
   if (!before) {
-    if (next.seat === "N" && !next.partner_here) tell(() => post({ type: "here" }));
+    if (next.seat === "N" && !next.partner_here) tell(() => post("", { type: "here" }));
     if (next.seat === "S" && !next.partner_here) tell(async () => (state.link = await get("/link")));
     if (!next.board) look(0);
   }
@@ -207,18 +183,6 @@ function show(next) {
 const place = (before, next) =>
   next.turn === next.seat ? "[data-head]" : before.turn === next.seat ? "[data-wait]" : "";
 
-/** @param {unknown} error */
-function lost(error) {
-  const { status, message } = /** @type {{status?: number, message: string}} */ (error);
-  if (status === 403 || status === 404) {
-    page.replaceChildren(h("p", { class: "pan in warn", role: "alert" }, message));
-    state.view = null;
-    return;
-  }
-  state.reached = false;
-  draw();
-}
-
 // -- what is done --------------------------------------------------------------------------------
 
 async function makeCall() {
@@ -227,7 +191,7 @@ async function makeCall() {
   if (!view || !code || state.sending) return;
   state.sending = true;
   draw();
-  await tell(() => post({ type: "call", board: view.board, number: view.calls.length, code }));
+  await tell(() => post("", { type: "call", board: view.board, number: view.calls.length, code }));
   state.sending = false;
   if (!state.trouble) state.call = "";
   draw();
@@ -273,4 +237,4 @@ document.addEventListener("keydown", (event) => {
 });
 
 installShapes();
-if (id) watch(`/api/bidding/${id}`, token, show, lost);
+if (id) watch(address, token, show, lost);

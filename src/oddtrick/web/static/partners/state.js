@@ -1,25 +1,19 @@
 // What the page of a bidding set knows: the set as this link sees it, and the boards that were compared.
 
-import { id, load, request, save } from "../club/api.js";
+import { callsOf, tokenOf } from "../shared/book.js";
 
 /**
  * @typedef {Answers.BiddingContent} BiddingView
  * @typedef {Answers.BoardCompared} Compared
  */
 
-const given = location.hash.slice(1);
-if (given) {
-  save("bidding", given);
-  history.replaceState(null, "", location.pathname);
-}
-
-export const token = /** @type {string} */ (given || load("bidding") || "");
-export const address = `/api/bidding/${id}`;
+export const token = tokenOf("bidding", true);
+export const { address, get, post } = callsOf("/api/bidding", () => token);
 
 /**
  * @type {{
  *   view: BiddingView | null,
- *   link: Answers.BiddingLink | null,
+ *   link: Answers.LinkToGive | null,
  *   reached: boolean,
  *   trouble: string,
  *   looked: number,
@@ -42,12 +36,6 @@ export const state = {
 
 /** @type {Map<number, Compared>} */
 export const compared = new Map();
-
-/** @param {unknown} body @returns {Promise<unknown>} */
-export const post = (body) => request("POST", address, { token, body });
-
-/** @param {string} path @returns {Promise<any>} */
-export const get = (path) => request("GET", `${address}${path}`, { token });
 
 /** A board compared, fetched once. @param {number} number @returns {Promise<Compared>} */
 export async function comparedBoard(number) {

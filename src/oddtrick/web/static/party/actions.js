@@ -1,6 +1,6 @@
 // What is done at a party: every button ends here.
 
-import { request, newId, id } from "../club/api.js";
+import { request, newId, id } from "../shared/book.js";
 import { dialog } from "../shared/dialogs.js";
 import { on } from "../shared/dispatch.js";
 import { byId, h, saveAs } from "../shared/dom.js";

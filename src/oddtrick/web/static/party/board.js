@@ -1,6 +1,6 @@
 // The board of a party: its tables and what comes next; for the host, what he may do.
 
-import { id, now } from "../club/api.js";
+import { id, now } from "../shared/book.js";
 import { cardSign } from "../club/table/entry.js";
 import { h, svg } from "../shared/dom.js";
 import { watchTime } from "../shared/watchtime.js";

@@ -1,7 +1,6 @@
 // A party: who plays with whom, the pads, who pays whom; and on the phones a deal in six taps.
 
-import { save, load, watch } from "../club/api.js";
-import { queueOf } from "../club/table/queue.js";
+import { load, queueOf, save, watch } from "../shared/book.js";
 import { installShapes } from "../shared/cards.js";
 import { handle, on, when } from "../shared/dispatch.js";
 import { byId, h } from "../shared/dom.js";

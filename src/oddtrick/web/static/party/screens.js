@@ -1,6 +1,6 @@
 // Which screen of a party is drawn.
 
-import { request, newId } from "../club/api.js";
+import { request, newId } from "../shared/book.js";
 import { byId, render } from "../shared/dom.js";
 import { boardScreen } from "./board.js";
 import { dealBody, entryScreen, ready } from "./entry.js";

@@ -1,6 +1,6 @@
 // What the page of a party knows: the party as it was last sent, and what is being entered.
 
-import { id, load } from "../club/api.js";
+import { id, load } from "../shared/book.js";
 import { EMPTY } from "./draft.js";
 
 /**
@@ -34,7 +34,7 @@ import { EMPTY } from "./draft.js";
  * @property {string[]} points of two sides, where points are entered
  * @property {string} reason why a deal is corrected
  * @property {Answers.PartyEntry[] | null} worth what the deal would enter
- * @property {ReturnType<typeof import("../club/table/queue.js").queueOf<Item>>} queue what waits to be sent
+ * @property {ReturnType<typeof import("../shared/book.js").queueOf<Item>>} queue what waits to be sent
  */
 
 export const none = /** @type {any} */ (null); // what is there before anything is drawn or entered

@@ -2,7 +2,7 @@
 
 import { h } from "../../shared/dom.js";
 import { form, labelled, submit } from "../../shared/forms.js";
-import { request } from "../api.js";
+import { request } from "../../shared/book.js";
 import { newWords } from "./words.js";
 import { sentenceOf } from "../../shared/api.js";
 

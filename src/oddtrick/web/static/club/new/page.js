@@ -14,7 +14,7 @@ import {
   titled,
   fieldsOf,
 } from "../../shared/forms.js";
-import { request, save, load } from "../api.js";
+import { request, save, load } from "../../shared/book.js";
 import { unionFields, unionSaid } from "../union.js";
 import { unionWords } from "../words.js";
 import { bringPart } from "./bring.js";

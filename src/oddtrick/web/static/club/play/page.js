@@ -3,7 +3,7 @@
 
 import { handle } from "../../shared/dispatch.js";
 import { installShapes } from "../../shared/cards.js";
-import { request, load, newId, id, tokenOf, watch } from "../api.js";
+import { request, load, newId, id, tokenOf, watch } from "../../shared/book.js";
 import { resultLine } from "../table/entry.js";
 import { clockLine, heading, messages, reasons } from "../table/phone.js";
 import { called, label } from "../table/sides.js";

@@ -4,7 +4,7 @@ import { installShapes } from "../../shared/cards.js";
 import { segment } from "../../shared/dialogs.js";
 import { on, when } from "../../shared/dispatch.js";
 import { byId, h, render, saveAs } from "../../shared/dom.js";
-import { request, id, watch } from "../api.js";
+import { request, id, watch } from "../../shared/book.js";
 import { pdfLinks } from "../print.js";
 import { words } from "../words.js";
 import { boardPanels, cardPanel } from "./boards.js";

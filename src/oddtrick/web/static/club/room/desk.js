@@ -1,7 +1,7 @@
 // The director's page, drawn: clock, tables, what waits for him.
 
 import { byId, h, render } from "../../shared/dom.js";
-import { id, now } from "../api.js";
+import { id, now } from "../../shared/book.js";
 import { pdfTitle } from "../print.js";
 import { labelled } from "../table/sides.js";
 import { words } from "../words.js";

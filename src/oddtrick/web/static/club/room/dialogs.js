@@ -1,6 +1,6 @@
 // What the director does in dialogs, put together.
 
-import { request, id } from "../api.js";
+import { request, id } from "../../shared/book.js";
 import { changeHandlers } from "./changes.js";
 import { paperHandlers } from "./paper.js";
 import { resultHandlers } from "./results.js";

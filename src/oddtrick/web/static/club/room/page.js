@@ -5,7 +5,7 @@ import { handle, when } from "../../shared/dispatch.js";
 import { byId, h, from } from "../../shared/dom.js";
 import { numberOf } from "../../shared/forms.js";
 import { text } from "../../shared/strings.js";
-import { request, id, save, now, tokenOf, watch } from "../api.js";
+import { request, id, save, now, tokenOf, watch } from "../../shared/book.js";
 import { pdfDialog } from "../print.js";
 import { words } from "../words.js";
 import { desk, draw } from "./desk.js";

@@ -1,6 +1,6 @@
 // What the director takes away: links and cards with them, a guide for each pair, the file.
 
-import { request, id } from "../api.js";
+import { request, id } from "../../shared/book.js";
 import { label, membersOf } from "../table/sides.js";
 import { unionDialog } from "../union.js";
 import { words } from "../words.js";

@@ -1,6 +1,6 @@
 // What the director looks at: a table of the server, what was done, the movement.
 
-import { request, id } from "../api.js";
+import { request, id } from "../../shared/book.js";
 import { handsOf } from "../hands.js";
 import { called, label } from "../table/sides.js";
 import { words } from "../words.js";

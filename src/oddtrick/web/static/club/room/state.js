@@ -1,6 +1,6 @@
 // What the director's page knows: the evening as it was last sent.
 
-import { load } from "../api.js";
+import { load } from "../../shared/book.js";
 
 /**
  * Does something: all of it or nothing. Gives what is wrong, or nothing.

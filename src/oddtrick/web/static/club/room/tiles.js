@@ -2,7 +2,7 @@
 
 import { h, named, svg } from "../../shared/dom.js";
 import { watchTime } from "../../shared/watchtime.js";
-import { now } from "../api.js";
+import { now } from "../../shared/book.js";
 import { called, label } from "../table/sides.js";
 import { words } from "../words.js";
 import { state } from "./state.js";

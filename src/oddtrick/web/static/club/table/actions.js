@@ -1,6 +1,6 @@
 // What is done on a table's phone: every button ends here.
 
-import { newId } from "../api.js";
+import { newId } from "../../shared/book.js";
 import { ofRound } from "../notice.js";
 import { askWho } from "../who.js";
 import { words } from "../words.js";

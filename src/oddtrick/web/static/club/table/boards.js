@@ -1,7 +1,7 @@
 // The round on a table's phone: its boards, and how each stands.
 
 import { h } from "../../shared/dom.js";
-import { id } from "../api.js";
+import { id } from "../../shared/book.js";
 import { due as dueFrom, moves, ofRound } from "../notice.js";
 import { words } from "../words.js";
 import { resultLine } from "./entry.js";

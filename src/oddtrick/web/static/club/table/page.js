@@ -5,11 +5,10 @@
 import { installShapes } from "../../shared/cards.js";
 import { handle, when } from "../../shared/dispatch.js";
 import { h } from "../../shared/dom.js";
-import { request, id, save, load, watch } from "../api.js";
+import { id, load, queueOf, request, save, watch } from "../../shared/book.js";
 import { words } from "../words.js";
 import { handlers } from "./actions.js";
 import { pressed } from "./draft.js";
-import { queueOf } from "./queue.js";
 import { draw, dueOf, go, onward, page } from "./screens.js";
 import { keyOf, none, state, token } from "./state.js";
 import { sentenceOf, statusOfCall } from "../../shared/api.js";
@@ -86,6 +85,7 @@ state.queue = queueOf(
     state.reached = false;
     draw();
   },
+  `/api/club/${id}/table`,
 );
 
 async function start() {

@@ -1,6 +1,6 @@
 // What the pages of a phone have in common: the heading, the clock, what the director says, calls.
 
-import { now } from "../api.js";
+import { now } from "../../shared/book.js";
 import { words } from "../words.js";
 import { h } from "../../shared/dom.js";
 import { watchTime } from "../../shared/watchtime.js";

@@ -1,6 +1,6 @@
 // What a table's phone knows: the round as it was last sent, what is being entered, what waits to be sent.
 
-import { load, tokenOf } from "../api.js";
+import { load, tokenOf } from "../../shared/book.js";
 import { due as dueFrom, ofRound } from "../notice.js";
 import { EMPTY } from "./draft.js";
 import { membersOf } from "./sides.js";
@@ -35,7 +35,7 @@ import { membersOf } from "./sides.js";
  * @property {{result: SentResult, sentence: string}} doubt a result that does not fit the cards, with what the server
  *   says of it, null for none
  * @property {(Item & {version: string})[]} answered what the server has taken, and the view does not have yet
- * @property {ReturnType<typeof import("./queue.js").queueOf<Item>>} queue what waits to be sent
+ * @property {ReturnType<typeof import("../../shared/book.js").queueOf<Item>>} queue what waits to be sent
  * @property {boolean} begun whether anything has been shown
  * @property {() => unknown} refresh asks the server again
  */

@@ -1,11 +1,10 @@
 // A new party: what is played, who plays, what is agreed.
 
-import { load, request, save } from "../../club/api.js";
+import { load, openedHere, rememberOpened, request, save } from "../../shared/book.js";
 import { on } from "../../shared/dispatch.js";
 import { byId, h } from "../../shared/dom.js";
 import { locale } from "../../shared/language.js";
 import { choiceField, linesField, linesOf, textField, tickField, titled, fieldsOf } from "../../shared/forms.js";
-import { openedHere, rememberOpened } from "../../shared/opened-here.js";
 import { rules } from "../show.js";
 import { words } from "../words.js";
 import { sentenceOf } from "../../shared/api.js";

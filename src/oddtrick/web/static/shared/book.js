@@ -1,0 +1,296 @@
+// What the pages of a book share, be it an evening, a party, a class or a bidding set: whose link this is, the calls,
+// what shows that something has changed, what waits to be sent, and what was opened in this browser.
+
+import { call, sentenceOf, statusOfCall } from "./api.js";
+import { byId, h } from "./dom.js";
+import { form, submit } from "./forms.js";
+import { linkRow } from "./invite.js";
+import { text } from "./strings.js";
+import { watch as watchFor } from "./watch.js";
+
+/** The book this page is of. */
+export const id = location.pathname.split("/")[2] ?? "";
+
+/** @param {string} name @param {unknown} value */
+export function save(name, value, of = id) {
+  try {
+    localStorage.setItem(`oddtrick.club.${of}.${name}`, JSON.stringify(value));
+  } catch {
+    // A browser that keeps nothing works while the page is open.
+  }
+}
+
+/**
+ * What this browser keeps under a name, of this book or another.
+ * @param {string} name
+ */
+export function load(name, of = id) {
+  try {
+    return JSON.parse(localStorage.getItem(`oddtrick.club.${of}.${name}`) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The token of this link, which the browser then remembers. `hide` takes it out of the address.
+ * @param {string} kind
+ */
+export function tokenOf(kind, hide = false) {
+  const given = location.hash.slice(1);
+  if (given) save(kind, given);
+  if (given && hide) history.replaceState(null, "", location.pathname);
+  return given || load(kind) || "";
+}
+
+/**
+ * Asks the server. Throws an Error with a sentence; its `status` is 0 where nobody answered.
+ * @param {string} method
+ * @param {string} path
+ * @param {{token?: string, body?: unknown, raw?: boolean}} [with_]
+ * @returns {Promise<any>}
+ */
+export const request = (method, path, { token = "", body, raw = false } = {}) =>
+  call(method, path, body, { token, raw, heard });
+
+/**
+ * The calls of this book: its address, and what is got from it and sent to it.
+ * @param {string} books where books of its kind are
+ * @param {() => string} token
+ */
+export function callsOf(books, token) {
+  const address = `${books}/${id}`;
+  return {
+    address,
+    /** @param {string} path */
+    get: (path) => request("GET", address + path, { token: token() }),
+    /** @param {string} path @param {unknown} body */
+    post: (path, body) => request("POST", address + path, { token: token(), body }),
+  };
+}
+
+/** @param {Response} answer */
+function heard(answer) {
+  const date = Date.parse(answer.headers.get("date") ?? "");
+  if (date) skew = date + 500 - Date.now();
+}
+
+let skew = 0;
+/** The server's time in seconds, to half a second. */
+export const now = () => (Date.now() + skew) / 1000;
+
+/**
+ * Show what the server says to a link, again whenever it has changed. Gives a function that asks at once.
+ * @template V what is shown
+ * @param {string} path
+ * @param {string} token
+ * @param {(found: V, changed: boolean) => void} show
+ * @param {(error: unknown) => void} lost
+ */
+export const watch = (path, token, show, lost) =>
+  watchFor(
+    (waits) =>
+      call("GET", path, null, {
+        ...waits,
+        token,
+        heard(answer) {
+          waits.heard?.(answer);
+          heard(answer);
+        },
+      }),
+    show,
+    lost,
+  );
+
+/** A name for what is sent, so that it counts once. */
+export function newId() {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (b) => b.toString(16).padStart(2, "0")).join("");
+}
+
+const AGAIN = 3000; // milliseconds until it is sent again
+
+/**
+ * What is sent, in order: kept in the browser until the server has answered it.
+ * `done(item, error, answer)` gets each answer, with null for no error or no answer; `lost()` when nobody answers.
+ * @template {object} I what is sent
+ * @param {string} token
+ * @param {(item: I, error: unknown, answer: {version: string} | null) => void} done
+ * @param {(error: unknown) => void} lost
+ * @param {string} path
+ */
+export function queueOf(token, done, lost, path) {
+  let /** @type {I[]} */ items = load("queue") ?? [],
+    sending = false;
+
+  async function send() {
+    if (sending) return;
+    sending = true;
+    while (items.length) {
+      const item = items[0];
+      let wrong = null,
+        answer = null;
+      try {
+        answer = await request("POST", path, { token, body: item });
+      } catch (error) {
+        if (!statusOfCall(error) || statusOfCall(error) === 429 || statusOfCall(error) >= 500) {
+          lost(error);
+          setTimeout(send, AGAIN);
+          break;
+        }
+        wrong = error;
+      }
+      items = items.slice(1);
+      save("queue", items);
+      done(item, wrong, answer);
+    }
+    sending = false;
+  }
+
+  addEventListener("online", send);
+  return {
+    /** @param {...I} more */
+    add(...more) {
+      items = [...items, ...more];
+      save("queue", items);
+      send();
+    },
+    /**
+     * A confirmation need not be sent of what was not taken.
+     * @param {string} sent
+     */
+    drop(sent) {
+      items = items.filter((x) => !("sent" in x && x.sent === sent));
+      save("queue", items);
+    },
+    get items() {
+      return items;
+    },
+    send,
+  };
+}
+
+const MOST = 30; // of each kind that were opened in this browser
+
+/** What was opened in this browser of a kind, the newest first. @template T @param {string} kind @returns {T[]} */
+export function openedHere(kind) {
+  try {
+    return JSON.parse(localStorage.getItem(`oddtrick.${kind}`) ?? "null") ?? [];
+  } catch {
+    return [];
+  }
+}
+
+/** @template T @param {string} kind @param {T} one */
+export function rememberOpened(kind, one) {
+  try {
+    localStorage.setItem(`oddtrick.${kind}`, JSON.stringify([one, ...openedHere(kind)].slice(0, MOST)));
+  } catch {
+    // A browser that keeps nothing opens it by its link.
+  }
+}
+
+/** @param {string} kind @param {string} id */
+export function forgetOpened(kind, id) {
+  try {
+    const left = openedHere(kind).filter((/** @type {{id: string}} */ one) => one.id !== id);
+    localStorage.setItem(`oddtrick.${kind}`, JSON.stringify(left));
+  } catch {
+    // It keeps nothing.
+  }
+}
+
+/**
+ * What the page of a book does whatever its kind: `notes()` say that nobody answers, and, where it is
+ * told there, what went wrong; `tell(deed)`
+ * does something and shows what went wrong; `lost(error)` is for a book that cannot be seen.
+ * @param {HTMLElement} page
+ * @param {{view: unknown, trouble: string, reached: boolean}} state
+ * @param {() => void} draw
+ * @param {string} away said where nobody answers
+ */
+export function bookPage(page, state, draw, away) {
+  return {
+    notes: (told = true) => [
+      state.reached ? null : h("p", { class: "pan in warn", role: "status", data: { key: "away" } }, away),
+      told && state.trouble
+        ? h("p", { class: "pan in warn", role: "alert", tabindex: -1, data: { key: "trouble" } }, state.trouble)
+        : null,
+    ],
+    /** @param {() => Promise<unknown>} deed */
+    async tell(deed) {
+      state.trouble = "";
+      try {
+        await deed();
+      } catch (error) {
+        state.trouble = sentenceOf(error);
+      }
+      draw();
+    },
+    /** @param {unknown} error */
+    lost(error) {
+      const status = statusOfCall(error);
+      if (status === 403 || status === 404) {
+        page.replaceChildren(h("p", { class: "pan in warn", role: "alert" }, sentenceOf(error)));
+        state.view = null;
+        return;
+      }
+      state.reached = false;
+      draw();
+    },
+  };
+}
+
+/**
+ * The form for a new book, and those that were opened in this browser.
+ * @template {{id: string}} B what is kept of one
+ * @param {object} of
+ * @param {string} of.kind under which they are kept
+ * @param {string} of.books where they are made
+ * @param {string} of.link under which the token is kept
+ * @param {string} of.button
+ * @param {import("./forms.js").Words} of.how
+ * @param {string} of.yours
+ * @param {(values: Record<string, any>) => object} of.body what is asked for
+ * @param {(id: string, values: Record<string, any>) => B} of.keep
+ * @param {(id: string, token?: string) => string} of.page
+ * @param {(one: B) => string} of.called
+ * @param {...import("./forms.js").Words} fields
+ */
+export function newBook({ kind, books, link, button, how, yours, body, keep, page, called }, ...fields) {
+  let made = "";
+  const kept = /** @type {B[]} */ (openedHere(kind));
+  byId("new").append(
+    h("p", { class: "soft" }, how),
+    form(
+      submit(button),
+      async (values) => {
+        try {
+          const { id: name, token } = await request("POST", books, { body: body(values) });
+          save(link, token, name);
+          rememberOpened(kind, keep(name, values));
+          made = page(name, token);
+          return "";
+        } catch (error) {
+          return sentenceOf(error);
+        }
+      },
+      () => location.assign(made),
+      ...fields,
+    ),
+  );
+  if (!kept.length) return;
+  const lines = kept.map((one) => h("li", null, h("a", { href: page(one.id) }, called(one))));
+  byId("new").after(h("section", { class: "pan in" }, h("h2", null, yours), h("ul", { class: "skills" }, lines)));
+}
+
+/**
+ * A link to be given to others: its text, who can reach it, and its picture.
+ * @param {Answers.LinkToGive} found
+ * @param {string} words
+ */
+export const givenLink = ({ link, sentence, qr }, words) => [
+  linkRow(link, words),
+  h("p", { class: "small-text soft" }, sentence),
+  h("img", { class: "qr", src: qr, alt: text.qrCode, width: 150, height: 150 }),
+];
