@@ -14,12 +14,10 @@ translation has its own.
 
 from __future__ import annotations
 
-import json
 import os
 import re
 from collections.abc import Mapping
 from functools import cache, lru_cache
-from pathlib import Path
 from typing import NamedTuple, TypeAlias, Union
 
 __all__ = [
@@ -210,12 +208,12 @@ ENGLISH = Language({})
 """The texts as they are written."""
 
 _ASKED = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
-_FOLDER = Path(__file__).parent / "web" / "static" / "languages"
+_FOLDER = os.path.join(os.path.dirname(__file__), "web", "static", "languages")
 
 
 def languages() -> list[str]:
     """The languages that there are texts in."""
-    return sorted(["en", *(path.stem for path in _FOLDER.glob("*.json"))])
+    return sorted(["en", *(name.removesuffix(".json") for name in os.listdir(_FOLDER))])
 
 
 @cache
@@ -223,7 +221,10 @@ def language(name: str) -> Language:
     """A language by its code, such as ``de``; English where there is no such language."""
     if name == "en" or name not in languages():
         return ENGLISH
-    groups = json.loads((_FOLDER / f"{name}.json").read_text("utf-8"))
+    import json  # most commands end well, and need no other language
+
+    with open(os.path.join(_FOLDER, f"{name}.json"), encoding="utf-8") as file:
+        groups = json.load(file)
     return Language(
         {
             english: own

@@ -277,7 +277,7 @@ def messages(nodes: list[ast.AST], made: set[str]) -> Iterator[str]:
             case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name), args=args):
                 if name in made:
                     said = (whole(text) for one in args for text in literal(one))
-                    yield from (text for text in said if " " in text or name == "term")
+                    yield from (text for text in said if " " in text or name in ("term", "unknown"))
 
 
 def literal(node: ast.expr) -> Iterator[str]:
@@ -316,7 +316,7 @@ def collected() -> dict[str, list[str]]:
         path.relative_to(SOURCE).as_posix(): path.read_text("utf-8")
         for path in sorted(SOURCE.rglob("*.py"))
     }
-    made = {"say", "term", "fail", "at", "RecipeNotMet"}
+    made = {"say", "term", "fail", "at", "expect", "unknown", "RecipeNotMet"}
     made |= set(re.findall(r"\braise (\w+)\(", "\n".join(modules.values()))) - _PROGRAM
     alone: list[str] = []
     for module, source in modules.items():

@@ -26,7 +26,7 @@ from typing import ClassVar
 import numpy as np
 import numpy.typing as npt
 
-from oddtrick.messages import Grouped, TextValue
+from oddtrick.messages import Grouped, TextValue, Verbatim, say
 from oddtrick.seats import SEATS
 
 from .conditions import Condition
@@ -226,7 +226,7 @@ class FormulaReader(Reader):
         measure, suit = MEASURE_WORDS.get(word), SUIT_WORDS.get(word)
         if measure is None and suit is None:
             self.unknown(token, [*MEASURES, *SUITS_ASKED], "measure")
-        self.expect("(", f"the seats should follow, as in {word}(NS)")
+        self.expect("(", say("the seats should follow, as in {word}(NS)", word=Verbatim(word)))
         seats = self.take()
         chosen = tuple(SEATS.find(letter) for letter in seats.text.upper())
         if not chosen or min(chosen) < 0 or len(set(chosen)) < len(chosen):
@@ -237,7 +237,7 @@ class FormulaReader(Reader):
             if measure is None or name.text.lower() not in SUIT_WORDS:
                 self.unknown(name, SUITS_ASKED, "suit")
             suits.append(SUIT_WORDS[name.text.lower()])
-        self.expect(")", f"the bracket of {word} should close")
+        self.expect(")", say("the bracket of {place} should close", place=Verbatim(word)))
         if measure is not None:
             return chosen, measure.name, tuple(suits)
         return chosen, LENGTH.name, () if suit is None else (suit,)

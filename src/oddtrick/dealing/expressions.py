@@ -15,7 +15,7 @@ from difflib import get_close_matches
 from functools import cached_property
 from typing import ClassVar, NamedTuple, NoReturn
 
-from oddtrick.messages import Message, Name, TextValue, Verbatim, say, term, together
+from oddtrick.messages import Message, Name, TextValue, Verbatim, said, say, term, together
 
 from .errors import BadCondition
 
@@ -199,11 +199,11 @@ class Reader:
         self.at += 1
         return found
 
-    def expect(self, text: str, why: str) -> Token:
+    def expect(self, text: str, why: Message | str) -> Token:
         """The next token, which is to be this; else an error."""
         found = self.accept(text)
         if found is None:
-            self.fail("{seen}, where {why}.", seen=self.seen(), why=term(why))
+            self.fail("{seen}, where {why}.", seen=self.seen(), why=said(why, {}))
         return found
 
     def end(self) -> None:
@@ -298,7 +298,9 @@ class Reader:
             return self._made(prefix.sign, parts, place)
         if self.accept("("):
             found = self.nested()
-            self.expect(")", f"the bracket of {self.error.place(*place[2:])} should close")
+            self.expect(
+                ")", say("the bracket of {place} should close", place=self.error.place(*place[2:]))
+            )
             return found
         return self.single()
 

@@ -441,7 +441,7 @@ class ScriptReader(Reader):
         self.take()
         if self.now.text == "(":
             found = self._called(mark)
-            self.expect(")", f"the bracket of {mark.word} should close")
+            self.expect(")", say("the bracket of {place} should close", place=Verbatim(mark.word)))
             words = "" if mark.word in _OF_VALUES else self.since(start)
             return self.shallow(replace(found, words=words, place=mark))
         if mark.text not in self.names:
@@ -495,7 +495,7 @@ class ScriptReader(Reader):
         return Counted((seat,), _COUNTED[word], suits)
 
     def _comma(self, word: str) -> None:
-        self.expect(",", f"a comma and more should follow in {word}")
+        self.expect(",", say("a comma and more should follow in {word}", word=Verbatim(word)))
 
     def _seat(self) -> int:
         mark = self.take()
