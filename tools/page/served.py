@@ -339,6 +339,7 @@ def collected() -> dict[str, list[str]]:
     for text in alone:
         if re.search("[a-z]{2}", _VALUE.sub("", text)) and "%s" not in text:
             found.setdefault(text, [COMMAND])
+    found["1,000"] = [COMMAND]  # how the language parts thousands: `messages.Grouped`
     return found
 
 
