@@ -71,8 +71,9 @@ class Solver:
             )
         if memory > _MOST_MEMORY:
             raise NoMemory(
-                f"{memory >> 30} GiB are more than the solver can use: the most is "
-                f"{_MOST_MEMORY >> 30}."
+                "{memory} GiB are more than the solver can use: the most is {most_memory}.",
+                memory=memory >> 30,
+                most_memory=_MOST_MEMORY >> 30,
             )
         self._memory = memory
         self._module = kernel.load(kernel_name)
