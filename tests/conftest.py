@@ -20,6 +20,8 @@ sys.path.extend(str(folder) for folder in sorted({path.parent for path in HERE.r
 
 from processor_time import ProcessorTime  # noqa: E402 - found by the path just extended
 
+os.environ["LANGUAGE"] = "en"
+
 for variable, number in ONE_THREAD.items():
     os.environ.setdefault(variable, number)
 

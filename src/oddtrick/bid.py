@@ -43,6 +43,7 @@ from oddtrick.core import (
 )
 from oddtrick.errors import BadRecord, IllegalAction, OddtrickError
 from oddtrick.games import game as find_game
+from oddtrick.messages import Grouped, Name, Verbatim, term
 from oddtrick.players import player
 from oddtrick.records import Record, setting_of
 from oddtrick.stages.calling.saying import Announcing
@@ -100,15 +101,18 @@ class CallAnswer(msgspec.Struct):
 def question(line: str | bytes) -> CallQuestion:
     """Read one line. Raises `BadRecord` with what is wrong in which field."""
     if len(line) > LONGEST:
-        raise BadRecord(f"The line is longer than {LONGEST:,} bytes; a question has some hundred.")
+        raise BadRecord(
+            "The line is longer than {longest} bytes; a question has some hundred.",
+            longest=Grouped(LONGEST),
+        )
     mark = codecs.BOM_UTF8  # some editors begin a file with it
     try:
         text = line.encode() if isinstance(line, str) else line
         return decode(text.removeprefix(mark), CallQuestion)
     except msgspec.ValidationError as error:
-        raise BadRecord(f"A field does not fit: {error}.") from None
+        raise BadRecord("A field does not fit: {error}.", error=Verbatim(str(error))) from None
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise BadRecord(f"This is not a JSON object: {error}.") from None
+        raise BadRecord("This is not a JSON object: {error}.", error=Verbatim(str(error))) from None
 
 
 # The table as a question gives it: where the cards lie that the seat knows, and nothing more.
@@ -139,7 +143,7 @@ def _cards(field: str, text: Cards) -> Mask:
             return bridge_hand(text) if "." in text else mask_of(text.split())
         return mask_of(text)
     except OddtrickError as error:
-        raise BadRecord(f"“{field}”: {error}") from None
+        raise BadRecord("“{field}”: {error}", field=Name(field), error=error.message) from None
 
 
 def known_cards_of(asked: CallQuestion, game: Game) -> KnownCards:
@@ -151,11 +155,11 @@ def known_cards_of(asked: CallQuestion, game: Game) -> KnownCards:
         except BadRecord:
             raise
         except OddtrickError as error:
-            raise BadRecord(f"“open”: {error}") from None
+            raise BadRecord("“open”: {error}", error=error.message) from None
     try:
         turned = -1 if asked.turn_up is None else card(asked.turn_up)
     except OddtrickError as error:
-        raise BadRecord(f"“turn_up”: {error}") from None
+        raise BadRecord("“turn_up”: {error}", error=error.message) from None
     return KnownCards(_cards("hand", asked.hand), opened, _cards("seen", asked.seen), turned)
 
 
@@ -228,7 +232,7 @@ def turned_up(fair: State, known: KnownCards) -> State:
     pack = list(cast("tuple[Card, ...]", fair.log[0].action.arg))
     if known.turn_up not in pack:
         name = card_name(known.turn_up).lower()
-        raise BadRecord(f"“turn_up”: the {name} is not in the pack of this game.")
+        raise BadRecord("“turn_up”: the {name} is not in the pack of this game.", name=Name(name))
     i, j = pack.index(known.turn_up), pack.index(turned.card)
     pack[i], pack[j] = pack[j], pack[i]
     return deal_given(fair.game, Given(pack=tuple(pack)), fair.setting)
@@ -262,10 +266,17 @@ def _in_the_pack(began: State, pack: Mask, known: KnownCards) -> None:
     for field, mask in (*fields, ("seen", known.seen)):
         if strange := mask & ~pack:
             name = card_name(next(iter(bits(strange)))).lower()
-            raise BadRecord(f"“{field}”: the {name} is not in the pack of {began.game.name}.")
+            raise BadRecord(
+                "“{field}”: the {name} is not in the pack of {name2}.",
+                field=Name(field),
+                name=Name(name),
+                name2=term(began.game.name),
+            )
         if twice := mask & before:
             name = card_name(next(iter(bits(twice)))).lower()
-            raise BadRecord(f"“{field}”: the {name} is there twice.")
+            raise BadRecord(
+                "“{field}”: the {name} is there twice.", field=Name(field), name=Name(name)
+            )
         before |= mask
 
 
@@ -274,23 +285,36 @@ def _where_they_may_be(began: State, seat: int, known: KnownCards, places: Seque
     game, cards = began.game, began.table.get(Hands).cards
     number, own = known.hand.bit_count(), cards[seat].bit_count()
     if number != own:
-        raise BadRecord(f"“hand”: {game.seats[seat]} holds {own} cards, not {number}.")
+        raise BadRecord(
+            "“hand”: {seats} holds {own} cards, not {number}.",
+            seats=Verbatim(game.seats[seat]),
+            own=own,
+            number=number,
+        )
     sees = view(began, seat)
     for hand, mask in known.open.items():
         shown, name = sees.hand_mask(hand).bit_count(), game.seats[hand]
         if hand == seat:
             raise BadRecord("“open” is for other hands; the player's is the “hand”.")
         if not shown:
-            raise BadRecord(f"“open”: {name}'s cards cannot be seen by {game.seats[seat]}.")
+            raise BadRecord(
+                "“open”: {name}'s cards cannot be seen by {seats}.",
+                name=Name(name),
+                seats=Verbatim(game.seats[seat]),
+            )
         if mask.bit_count() > shown:
             raise BadRecord(
-                f"“open”: of {name}'s cards {shown} can be seen, not {mask.bit_count()}."
+                "“open”: of {name}'s cards {shown} can be seen, not {bit_count}.",
+                name=Name(name),
+                shown=shown,
+                bit_count=mask.bit_count(),
             )
     gone = sum(len(p.cards) for p in places if p.kind in GONE[1:])
     if known.seen.bit_count() > gone:
         raise BadRecord(
-            f"“seen”: before these calls {gone or 'no'} cards leave the play, "
-            f"not {known.seen.bit_count()}."
+            "“seen”: before these calls {gone} cards leave the play, not {bit_count}.",
+            gone=Verbatim(str(gone or "no")),
+            bit_count=known.seen.bit_count(),
         )
 
 
@@ -376,9 +400,18 @@ def _reached(start: State, auction: Sequence[str]) -> Reached:
             try:
                 state = state.push(state.action(code))
             except IllegalAction as error:
-                raise BadRecord(f"“auction”, call {number} (“{code}”): {error}") from None
+                raise BadRecord(
+                    "“auction”, call {number} (“{code}”): {error}",
+                    number=number,
+                    code=Name(code),
+                    error=error.message,
+                ) from None
     if number < len(auction):
-        raise BadRecord(f"“auction”: call {number + 1} (“{auction[number]}”) comes after the last.")
+        raise BadRecord(
+            "“auction”: call {number} (“{auction}”) comes after the last.",
+            number=number + 1,
+            auction=Name(auction[number]),
+        )
     return Reached(state, began, before)
 
 
@@ -414,7 +447,9 @@ def _options(asked: CallQuestion) -> dict[str, Any]:
         option = f"system_{side}"
         if option in found:
             raise BadRecord(
-                f"“{field}” and the option “{option}” state one side's system: give one."
+                "“{field}” and the option “{option}” state one side's system: give one.",
+                field=Name(field),
+                option=Name(option),
             )
         found[option] = value
     if any(name in found for name in ("system_ns", "system_ew")):
@@ -437,31 +472,43 @@ def asked_state(asked: CallQuestion) -> tuple[State, int]:
     except BadRecord:
         raise
     except OddtrickError as error:
-        raise BadRecord(f"“dealer”: {error}") from None
+        raise BadRecord("“dealer”: {error}", error=error.message) from None
     try:
         seat = game.seat(asked.seat)
     except OddtrickError as error:
-        raise BadRecord(f"“seat”: {error}") from None
+        raise BadRecord("“seat”: {error}", error=error.message) from None
     if seat not in game.players:
-        raise BadRecord(f"“seat”: nobody sits at {asked.seat}.")
+        raise BadRecord("“seat”: nobody sits at {seat}.", seat=Name(asked.seat))
     known = known_cards_of(asked, game)
     if not any(map(_calls, game.stages)):
-        raise BadRecord(f"“game”: nothing is called in {game.title}.")
+        raise BadRecord("“game”: nothing is called in {title}.", title=term(game.title))
     start = announced_of(turned_up(deal(game, random.Random(0), setting), known), seat, known)
     codes = asked.auction.split() if isinstance(asked.auction, str) else asked.auction
     if len(codes) > MOST_CALLS:
-        raise BadRecord(f"“auction” has {len(codes):,} calls; {MOST_CALLS:,} are read.")
+        raise BadRecord(
+            "“auction” has {len} calls; {most_calls} are read.",
+            len=Grouped(len(codes)),
+            most_calls=Grouped(MOST_CALLS),
+        )
     said = f"after “{' '.join(codes)}”" if codes else "before a call"
     state, began, before = _reached(start, codes)
     if state.over:
-        raise BadRecord(f"“auction”: {said} the deal is over.")
+        raise BadRecord("“auction”: {said} the deal is over.", said=term(said))
     if not _calls(state.stage):
-        raise BadRecord(f"“auction”: {said} there is nothing left to call; cards are played.")
+        raise BadRecord(
+            "“auction”: {said} there is nothing left to call; cards are played.", said=term(said)
+        )
     turns = [t.by for t in state.turns]
     if seat not in turns:
         others = " and ".join(game.seats[t] for t in turns)
         needed = _needed(start, state, codes, seat)
-        raise BadRecord(f"It is {others}'s turn {said}, not {asked.seat}'s{needed}.")
+        raise BadRecord(
+            "It is {others}'s turn {said}, not {seat}'s{needed}.",
+            others=term(others),
+            said=term(said),
+            seat=Name(asked.seat),
+            needed=term(needed),
+        )
     state = with_cards(began, seat, known)
     for code in codes[before:]:
         state = state.push(state.action(code))

@@ -24,6 +24,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+from oddtrick.messages import Message, Name, Verbatim, say, term
+
 from .errors import BadCards
 
 __all__ = [
@@ -50,6 +52,7 @@ __all__ = [
     "card",
     "card_code",
     "card_name",
+    "card_term",
     "cards_of",
     "codes",
     "euchre_order",
@@ -109,8 +112,9 @@ def card(code: str) -> Card:
     found = _CARD.get(code.upper()) if isinstance(code, str) else None
     if found is None:
         raise BadCards(
-            f"“{code}” is not a card. Write the suit (S, H, D or C), then the rank "
-            "(A, K, Q, J, T, 9 … 2): SA is the ace of spades, HT the ten of hearts."
+            "“{code}” is not a card. Write the suit (S, H, D or C), then the rank "
+            "(A, K, Q, J, T, 9 … 2): SA is the ace of spades, HT the ten of hearts.",
+            code=Name(code),
         )
     return found
 
@@ -124,6 +128,16 @@ def card_name(card: Card) -> str:
     """The name of a card as one says it, such as “Ten of hearts”."""
     card %= COPY
     return "Joker" if card == JOKER else f"{RANK_NAMES[card % 13]} of {SUIT_NAMES[card // 13]}"
+
+
+@lru_cache(maxsize=64)
+def card_term(card: Card) -> Message:
+    """The name of a card within a text: “ten of hearts”."""
+    card %= COPY
+    if card == JOKER:
+        return term("joker")
+    rank, suit = RANK_NAMES[card % 13].lower(), SUIT_NAMES[card // 13]
+    return say("{rank} of {strain}", rank=term(rank), strain=term(suit))
 
 
 def numbered(cards: Iterable[Card]) -> tuple[Card, ...]:
@@ -179,12 +193,12 @@ def cards_of(mask: Mask) -> tuple[Card, ...]:
 def mask_of(cards: Iterable[str | Card]) -> Mask:
     """The mask of the given cards or codes. Raises `BadCards` for a card named twice."""
     if isinstance(cards, str) or not isinstance(cards, Iterable):
-        raise BadCards(f'Cards are a list, such as ["SA", "HK"], not “{cards}”.')
+        raise BadCards('Cards are a list, such as ["SA", "HK"], not “{cards}”.', cards=Name(cards))
     mask = 0
     for c in cards:
         bit = 1 << (card(c) if isinstance(c, str) else c)
         if mask & bit:
-            raise BadCards(f"The {card_name(bit.bit_length() - 1).lower()} appears twice.")
+            raise BadCards("The {card} appears twice.", card=card_term(bit.bit_length() - 1))
         mask |= bit
     return mask
 
@@ -211,8 +225,9 @@ def bridge_hand(text: str) -> Mask:
     parts = text.strip().split(".") if isinstance(text, str) else ()
     if len(parts) != 4:
         raise BadCards(
-            f"The hand “{text}” needs four suits divided by full stops, spades first, "
-            "such as AKQ.J98.T32.5432."
+            "The hand “{text}” needs four suits divided by full stops, spades first, "
+            "such as AKQ.J98.T32.5432.",
+            text=Name(text),
         )
     return mask_of(
         suit + rank
@@ -255,7 +270,11 @@ def pack_of(ranks: str = RANKS, *, joker: bool = False, copies: int = 1) -> tupl
     104
     """
     if not isinstance(ranks, str) or not set(ranks) <= set(RANKS):
-        raise BadCards(f"The ranks of a pack are among {RANKS}, not “{ranks}”.")
+        raise BadCards(
+            "The ranks of a pack are among {ranks}, not “{ranks2}”.",
+            ranks=Verbatim(RANKS),
+            ranks2=Name(ranks),
+        )
     one = [13 * s + RANKS.index(r) for s in range(4) for r in sorted(ranks, key=RANKS.index)]
     if joker:
         one.append(JOKER)
@@ -321,7 +340,12 @@ def _trump(given: int | str) -> int:
         return STRAINS.index(given)
     if isinstance(given, int) and 0 <= given <= NO_TRUMP:
         return given
-    raise BadCards(f"Trumps are {', '.join(STRAINS)}, or 0 to {NO_TRUMP}, not “{given}”.")
+    raise BadCards(
+        "Trumps are {strains}, or 0 to {no_trump}, not “{given}”.",
+        strains=Verbatim(", ".join(STRAINS)),
+        no_trump=NO_TRUMP,
+        given=Name(str(given)),
+    )
 
 
 @cache

@@ -16,6 +16,8 @@ from __future__ import annotations
 
 import re
 
+from .messages import Message, TextValue, said, told
+
 __all__ = [
     "BadCards",
     "BadOption",
@@ -46,18 +48,32 @@ def visible(text: str) -> str:
     return text.translate(_OBEYED)
 
 
+def _fit(text: str) -> str:
+    text = visible(_QUOTED.sub(r"“\1…”", text))
+    return text if len(text) <= _MOST else f"{text[:_MOST]}…"
+
+
 class OddtrickError(Exception):
     """Base of all errors that Oddtrick raises on purpose; `str()` is fit to show.
 
-    What it quotes is cut short, so that a sentence stays one whatever somebody has sent.
+    It is made of a sentence with the values that stand in it, as `messages.say` takes them. What it
+    quotes is cut short, so that a sentence stays one whatever somebody has sent.
 
-    >>> str(OddtrickError(f"No game called “{'x' * 1000}” here."))
+    >>> from oddtrick.messages import Name
+    >>> str(OddtrickError("No game called “{name}” here.", name=Name("x" * 1000)))
     'No game called “xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…” here.'
     """
 
+    def __init__(self, message: Message | str, /, **values: TextValue) -> None:
+        self.message = said(message, values)
+        super().__init__(self.message)
+
     def __str__(self) -> str:
-        text = visible(_QUOTED.sub(r"“\1…”", super().__str__()))
-        return text if len(text) <= _MOST else f"{text[:_MOST]}…"
+        return _fit(str(self.message))
+
+    def told(self) -> str:
+        """What is wrong, in the language that is spoken at the terminal."""
+        return _fit(told(self.message))
 
 
 class BadCards(OddtrickError):

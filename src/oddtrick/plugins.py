@@ -13,6 +13,8 @@ from difflib import get_close_matches
 from importlib import import_module
 from typing import Any
 
+from oddtrick.messages import Name, Verbatim, term
+
 from .errors import OddtrickError
 
 __all__ = ["installed", "own"]
@@ -31,8 +33,13 @@ def installed(group: str) -> Iterator[tuple[str, Any]]:
         except Exception as error:
             package = entry.dist.name if entry.dist else "an unknown package"
             raise OddtrickError(
-                f"{group} “{entry.name}” of the package {package} cannot be loaded: "
-                f"{type(error).__name__}: {error}. Mend that package or uninstall it."
+                "{group} “{name}” of the package {package} cannot be loaded: "
+                "{name2}: {error}. Mend that package or uninstall it.",
+                group=Verbatim(group),
+                name=Name(entry.name),
+                package=Verbatim(package),
+                name2=Verbatim(type(error).__name__),
+                error=Verbatim(str(error)),
             ) from error
         yield entry.name, found
 
@@ -48,7 +55,13 @@ def own(text: str, what: str, kind: str = "function") -> Any:
     module, colon, name = text.partition(":")
     if not colon or not module or not name:
         like = "mine:fits" if kind == "function" else "mine:Lowest"
-        raise OddtrickError(f"{what} “{text}” is to be MODULE:{kind.upper()}, such as {like}.")
+        raise OddtrickError(
+            "{what} “{text}” is to be MODULE:{upper}, such as {like}.",
+            what=term(what),
+            text=Name(text),
+            upper=Verbatim(kind.upper()),
+            like=Verbatim(like),
+        )
     if os.getcwd() not in sys.path:
         sys.path.insert(0, os.getcwd())
     try:
@@ -57,11 +70,21 @@ def own(text: str, what: str, kind: str = "function") -> Any:
             near = get_close_matches(name, dir(found), n=1)
             hint = f" Try {module}:{near[0]}." if near else ""
             raise OddtrickError(
-                f"{what} {text} cannot be had: the module {module} has no “{name}”.{hint}"
+                "{what} {text} cannot be had: the module {module} has no “{name}”.{hint}",
+                what=term(what),
+                text=Name(text),
+                module=Verbatim(module),
+                name=Name(name),
+                hint=term(hint),
             )
         return getattr(found, name)
     except OddtrickError:
         raise
     except Exception as error:
         said = f"{type(error).__name__}: {error}"
-        raise OddtrickError(f"{what} {text} cannot be had: {said}.") from None
+        raise OddtrickError(
+            "{what} {text} cannot be had: {said}.",
+            what=term(what),
+            text=Name(text),
+            said=term(said),
+        ) from None

@@ -20,6 +20,7 @@ from typing import Any, get_type_hints
 
 import msgspec
 
+from oddtrick.messages import Name, Verbatim
 from oddtrick.scoring.rulings import transferred
 from oddtrick.stages.calling.auction import Calls, Contract
 from oddtrick.stages.tricks.tricks import Played, Trump
@@ -106,22 +107,30 @@ _encoder = msgspec.json.Encoder()
 def read_record(line: str | bytes) -> Record:
     """Read one line. Raises `BadRecord` with what is wrong."""
     if not isinstance(line, (str, bytes)):
-        raise BadRecord(f"A record is read from a line of JSON, text or bytes, not “{line}”.")
+        raise BadRecord(
+            "A record is read from a line of JSON, text or bytes, not “{line}”.", line=Name(line)
+        )
     # Some editors put a mark before the first line of a file.
     line = line.removeprefix("\ufeff") if isinstance(line, str) else line.removeprefix(BOM_UTF8)
     try:
         fields = _decoder.decode(line)
     except msgspec.DecodeError as error:
-        raise BadRecord(f"This is not a JSON object: {error}.") from None
+        raise BadRecord("This is not a JSON object: {error}.", error=Verbatim(str(error))) from None
     except (UnicodeError, RecursionError):
         raise BadRecord("This is not JSON text in UTF-8.") from None
     version = fields.get("version", VERSION)
     if isinstance(version, int) and version != VERSION:
-        raise BadRecord(f"The record is of version {version}; version {VERSION} is read here.")
+        raise BadRecord(
+            "The record is of version {version}; version {version2} is read here.",
+            version=version,
+            version2=VERSION,
+        )
     try:
         return convert({_ALIASES.get(k, k): v for k, v in fields.items()}, Record)
     except msgspec.ValidationError as error:
-        raise BadRecord(f"A field of the record is wrong: {error}.") from None
+        raise BadRecord(
+            "A field of the record is wrong: {error}.", error=Verbatim(str(error))
+        ) from None
 
 
 _RECORD = "A record is a Record, as read_record or record_of give it"
@@ -142,15 +151,23 @@ def setting_of(game: Game, record: Record) -> DealStart:
     dealer = game.seat(record.dealer)
     if dealer not in game.players:
         there = ", ".join(game.player_names)
-        raise BadRecord(f"Nobody sits at {record.dealer} to deal; the players are {there}.")
+        raise BadRecord(
+            "Nobody sits at {dealer} to deal; the players are {there}.",
+            dealer=Name(record.dealer),
+            there=Verbatim(there),
+        )
     if match.over(game, standing):
         raise BadRecord("By “before” the match was over, so there is no deal to play.")
     try:
         setting = match.setting(game, standing, dealer)
     except ValueError as error:
-        raise BadRecord(f"“before” does not fit {game.name}: {error}.") from None
+        raise BadRecord(
+            "“before” does not fit {name}: {error}.",
+            name=Verbatim(game.name),
+            error=Verbatim(str(error)),
+        ) from None
     except (IndexError, TypeError):
-        raise BadRecord(f"“before” does not fit {game.name}.") from None
+        raise BadRecord("“before” does not fit {name}.", name=Verbatim(game.name)) from None
     stack = numbered(_cards(record.stack)) if record.stack is not None else ()
     return setting._replace(stack=stack)
 
@@ -166,11 +183,19 @@ def _before(game: Game, given: Any) -> dict[str, Any]:
     kind = game.match.standing
     hints = get_type_hints(kind)
     if not isinstance(given, dict) or not given.keys() <= hints.keys():
-        raise BadRecord(f"“before” of {game.name} may have: {', '.join(hints)}.")
+        raise BadRecord(
+            "“before” of {name} may have: {hints}.",
+            name=Verbatim(game.name),
+            hints=Verbatim(", ".join(hints)),
+        )
     try:
         return {k: convert(v, hints[k]) for k, v in given.items()}
     except msgspec.ValidationError as error:
-        raise BadRecord(f"“before” does not fit {game.name}: {error}.") from None
+        raise BadRecord(
+            "“before” does not fit {name}: {error}.",
+            name=Verbatim(game.name),
+            error=Verbatim(str(error)),
+        ) from None
 
 
 def _cards(text: str | Sequence[str]) -> tuple[Card, ...]:
@@ -213,14 +238,21 @@ def steps(record: Record) -> Iterator[tuple[State, str | None]]:
     checked(record, Record, _RECORD, BadRecord)
     actions = record.actions.split() if isinstance(record.actions, str) else record.actions
     if len(actions) > MOST:
-        raise BadRecord(f"The record has {len(actions)} actions; {MOST} are read.")
+        raise BadRecord(
+            "The record has {len} actions; {most} are read.", len=len(actions), most=MOST
+        )
     state = _dealt(record)
     for number, text in enumerate(actions, 1):
         yield state, text
         try:
             state = state.push(state.action(text))
         except IllegalAction as error:
-            raise IllegalAction(f"Action {number} (“{text}”): {error}") from None
+            raise IllegalAction(
+                "Action {number} (“{text}”): {error}",
+                number=number,
+                text=Name(text),
+                error=error.message,
+            ) from None
     yield state, None
 
 

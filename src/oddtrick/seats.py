@@ -25,6 +25,8 @@ from enum import StrEnum
 from operator import index
 from typing import Protocol, Self
 
+from oddtrick.messages import Name, Verbatim, term
+
 from .cards import STRAINS, Mask
 from .errors import BadOption, OddtrickError
 
@@ -247,7 +249,12 @@ def vulnerable_sides(
         if isinstance(given, str)
         else ", or a pair of truth values for North-South and East-West"
     )
-    raise error(f"{what} is None, NS, EW or All{pair}, not “{given}”.")
+    raise error(
+        "{what} is None, NS, EW or All{pair}, not “{given}”.",
+        what=term(what),
+        pair=term(pair),
+        given=Name(str(given)),
+    )
 
 
 def vulnerability(
@@ -285,6 +292,10 @@ def _number(given: object, names: Sequence[str], what: str, error: type[Oddtrick
         if 0 <= number < len(names):
             return number
     raise error(
-        f"{what} is {', '.join(names[:-1])} or {names[-1]}, or its number from 0 to "
-        f"{len(names) - 1}, not “{given}”."
+        "{what} is {names} or {names2}, or its number from 0 to {len}, not “{given}”.",
+        what=term(what),
+        names=Verbatim(", ".join(names[:-1])),
+        names2=Verbatim(names[-1]),
+        len=len(names) - 1,
+        given=Name(str(given)),
     )

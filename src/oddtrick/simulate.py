@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
+from oddtrick.messages import Name, Verbatim, term
 from oddtrick.scoring.imps import imps
 
 from .core import (
@@ -73,8 +74,10 @@ def by_players(game: Game, names: tuple[str, ...]) -> Chooser:
     checked(game, Game, _GAME)
     if isinstance(names, str) or len(names) != len(game.seats):
         raise BadOption(
-            f"{game.title} has {len(game.seats)} seats: name a player for each, or let "
-            'seated(game, "NS=book,EW=random") do it.'
+            "{title} has {len} seats: name a player for each, or let "
+            'seated(game, "NS=book,EW=random") do it.',
+            title=term(game.title),
+            len=len(game.seats),
         )
     made = {name: player(name, game) for name in dict.fromkeys(names)}
 
@@ -108,11 +111,12 @@ def seated(game: Game, text: str) -> tuple[str, ...]:
         seats = [game.seat(s) for s in ([where] if whole else where)]
         if equals and not seats:
             raise BadOption(
-                f"“{part.strip()}” names no seat: write NS=expert,EW=book, for example."
+                "“{strip}” names no seat: write NS=expert,EW=book, for example.",
+                strip=Name(part.strip()),
             )
         for seat in seats if equals else range(len(game.seats)):
             if seat in taken:
-                raise BadOption(f"{game.seats[seat]} is given two players.")
+                raise BadOption("{seats} is given two players.", seats=Verbatim(game.seats[seat]))
             taken.add(seat)
             found[seat] = name
     return tuple(found)
@@ -132,12 +136,17 @@ def boards_dealt(game: Game, boards: Iterable[Board]) -> Iterator[State]:
     option = next((o for o in game.options if o.name == "vulnerable"), None)
     for number, board in enumerate(boards, 1):
         if not hasattr(board, "hands"):
-            raise BadOption(f"Boards are those of read_boards, not “{board}”.")
+            raise BadOption(
+                "Boards are those of read_boards, not “{board}”.", board=Name(str(board))
+            )
         hands = tuple(h for h in board.hands if h)
         if len(hands) != len(game.seats):
             raise BadOption(
-                f"Board {board.label or number}: {game.title} needs {len(game.seats)} hands, "
-                f"there are {len(hands)}."
+                "Board {label}: {title} needs {len} hands, there are {len2}.",
+                label=Verbatim(str(board.label or number)),
+                title=term(game.title),
+                len=len(game.seats),
+                len2=len(hands),
             )
         found = game
         if option is not None and board.vulnerable:
@@ -221,9 +230,13 @@ def play_match(game: Game, ours: str, theirs: str, deals: int, seed: int | str) 
     """
     checked(game, Game, _GAME)
     if len(game.sides) != 2:
-        raise BadOption(f"A match is of two sides; {game.title} has {len(game.sides)}.")
+        raise BadOption(
+            "A match is of two sides; {title} has {len}.",
+            title=term(game.title),
+            len=len(game.sides),
+        )
     if not isinstance(deals, int) or deals < 2:
-        raise BadOption(f"A match is of two deals or more, not “{deals}”.")
+        raise BadOption("A match is of two deals or more, not “{deals}”.", deals=Name(str(deals)))
     names = tuple(theirs if side == 1 else ours for side in game.side_of)
     finished = compare(fresh(game, deals, seed), names, seed, swap=True)
     points = [state.score()[game.side_names[0]] for state, _ in finished]
@@ -247,7 +260,8 @@ def play_out(state: State, choose: Chooser, rng: random.Random) -> State:
     if not callable(choose):
         raise BadOption(
             "Acts are chosen by a function of state and rng, such as by_book(game), not by "
-            f"“{choose}”."
+            "“{choose}”.",
+            choose=Name(choose),
         )
     while not state.over:
         if state.turns[0].by < 0:
@@ -262,9 +276,9 @@ def _generator(game: Game, deals: int, seed: int | str) -> random.Random:
     """The random generator that deals `deals` deals of a game. Raises `BadOption`."""
     checked(game, Game, _GAME)
     if checked(deals, int, _DEALS) < 0:
-        raise BadOption(f"{_DEALS}, not {deals}.")
+        raise BadOption("{deals}, not {deals2}.", deals=Verbatim(_DEALS), deals2=deals)
     if not isinstance(seed, (int, str)):
-        raise BadOption(f"The seed is a whole number or a text, not “{seed}”.")
+        raise BadOption("The seed is a whole number or a text, not “{seed}”.", seed=Name(seed))
     return random.Random(seed)
 
 

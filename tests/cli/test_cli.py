@@ -366,3 +366,19 @@ def test_a_reason_is_a_sentence_however_much_was_given() -> None:
     done = run("replay", "-", feed=f"{line(game='x' * 100_000)}\n{line(actions='y' * 100_000)}")
     assert done.returncode == 1
     assert all(len(reason) < 500 for reason in done.stderr.splitlines())
+
+
+def test_what_is_wrong_is_said_in_the_readers_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the environment or by ``--language``; what programs read stays English."""
+    monkeypatch.setenv("LANGUAGE", "de")
+    assert run("rules", "whst").stderr == "Ein Spiel „whst“ gibt es hier nicht. Versuche whist.\n"
+    found = run("replay", "-", feed='{"game": "whst"}')
+    assert found.stderr.startswith("Zeile 1: ")
+    assert json.loads(found.stdout)["error"].isascii()
+    assert "Du brauchst" in run("rules", "whist").stdout
+    assert "You need" in run("rules", "whist", "--language", "en").stdout
+    french = run("--language", "fr", "rules", "whst")
+    assert french.stderr == "Il n’y a pas de jeu «\xa0whst\xa0» ici. Essayez whist.\n"
+    unknown = run("--language", "xx", "games")
+    assert unknown.returncode == 2
+    assert unknown.stderr.startswith("Il n’y a pas de textes en «\xa0xx\xa0»")

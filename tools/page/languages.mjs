@@ -77,8 +77,10 @@ function pagesOf(root) {
 /** The name of the words that the server says itself: no page's, and fetched by `shared/served.js`. */
 const SERVED = "served";
 /** Modules whose words are a part by themselves, which only some pages fetch: what all laws have in common, and the laws
- *  of each code with its situations. Who has a part has those before it, too. */
+ *  of each code with its situations. Who has a part has those before it, too. What the command line alone says is a part
+ *  that no page fetches. */
 const PARTS = /** @type {[RegExp, string][]} */ ([
+  [/^oddtrick\/command$/, "command"],
   [/^oddtrick\/laws\/data\/(\w+)$/, "laws/$1"],
   [/^oddtrick\/laws\/(?!referee).*$/, "laws"],
 ]);

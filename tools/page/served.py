@@ -18,6 +18,8 @@ from pathlib import Path
 
 from served_tables import tabled
 
+from oddtrick.messages import bare
+
 HERE = Path(__file__).parent
 SOURCE = HERE.parents[1] / "src" / "oddtrick"
 LIST = HERE / "served.json"
@@ -144,6 +146,24 @@ APART = (
 )
 """Modules of these folders that speak to who runs the server, or of laws and rules."""
 
+COMMAND = "command"
+"""Where sentences are listed that only the command line says, which no page fetches."""
+
+PROGRAMMERS = (
+    "env",
+    "laws/clauses",
+    "laws/notes",
+    "laws/practice.py",
+    "laws/rulings",
+    "matches/hosting.py",
+    "matches/messages.py",
+    "players",
+    "simulate.py",
+    "solver",
+    "web",
+)
+"""Folders whose errors speak to programmers, to other programs, or to pages alone."""
+
 COMPOSED = json.loads((HERE / "composed.json").read_text("utf-8"))
 """Words and sentences that code puts together from parts, so that no literal has them whole."""
 
@@ -212,7 +232,7 @@ def whole(text: str) -> str:
 
     text = re.sub(r"\{+(\w+)\}+", r"{\1}", text)
     text = re.sub(r"^\{\w+\} (?=[A-Z].*[.!?]$)|(?<=[.!?]) \{\w+\}$", "", text)
-    return re.sub(r"\{(\w+)\}", apart, text).replace("{{", "{").replace("}}", "}")
+    return bare(re.sub(r"\{(\w+)\}", apart, text))
 
 
 def literals(nodes: list[ast.AST]) -> Iterator[ast.expr]:
@@ -250,6 +270,25 @@ def phrases(nodes: list[ast.AST]) -> Iterator[str]:
                 )
 
 
+def messages(nodes: list[ast.AST], made: set[str]) -> Iterator[str]:
+    """The texts that a module gives to its errors, to `say` and to `term`."""
+    for node in nodes:
+        match node:
+            case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name), args=args):
+                if name in made:
+                    said = (whole(text) for one in args for text in literal(one))
+                    yield from (text for text in said if " " in text or name in ("term", "unknown"))
+
+
+def literal(node: ast.expr) -> Iterator[str]:
+    """The texts of an argument that is written out, or a choice of such."""
+    match node:
+        case ast.Constant(value=str(text)):
+            yield text
+        case ast.IfExp(body=body, orelse=orelse):
+            yield from (*literal(body), *literal(orelse))
+
+
 def is_sentence(text: str) -> bool:
     """Whether a text has a capital or a value at its head and a stop at its end."""
     return bool(re.match(r"[A-Z“{]", text) and re.search(r"[^.][.!?]”?$", text) and " " in text)
@@ -273,11 +312,19 @@ def collected() -> dict[str, list[str]]:
         # What is put together everywhere is in the part that every page fetches.
         if text not in COMPOSED:
             add(found, text, module)
-    for path in sorted(SOURCE.rglob("*.py")):
-        module = path.relative_to(SOURCE).as_posix()
+    modules = {
+        path.relative_to(SOURCE).as_posix(): path.read_text("utf-8")
+        for path in sorted(SOURCE.rglob("*.py"))
+    }
+    made = {"say", "term", "fail", "at", "expect", "unknown", "RecipeNotMet"}
+    made |= set(re.findall(r"\braise (\w+)\(", "\n".join(modules.values()))) - _PROGRAM
+    alone: list[str] = []
+    for module, source in modules.items():
+        nodes = list(ast.walk(ast.parse(source)))
+        if not under(module, PROGRAMMERS):
+            alone += messages(nodes, made)
         if not under(module, SENTENCES) or under(module, APART):
             continue
-        nodes = list(ast.walk(ast.parse(path.read_text("utf-8"))))
         said = list(phrases(nodes))
         for node in literals(nodes):
             for raw in texts(node):
@@ -289,6 +336,10 @@ def collected() -> dict[str, list[str]]:
             # One that differs from a composed one by its values' names alone is that one.
             same = shapes.get(_VALUE.sub("{}", text), text)
             add(found, same if "_" in text else text, module)
+    for text in alone:
+        if re.search("[a-z]{2}", _VALUE.sub("", text)) and "%s" not in text:
+            found.setdefault(text, [COMMAND])
+    found["1,000"] = [COMMAND]  # how the language parts thousands: `messages.Grouped`
     return found
 
 

@@ -19,6 +19,7 @@ from rich.progress import track
 from oddtrick import __version__
 from oddtrick.core import Given, State, deal_given, view
 from oddtrick.errors import BadOption
+from oddtrick.messages import Grouped, Verbatim
 from oddtrick.players import Player
 from oddtrick.records import replay_record
 from oddtrick.scoring.imps import imps
@@ -172,7 +173,12 @@ def bench_players(
     if each and not which.contracts:
         raise BadOption("--each is for problems of technique.")
     if count > which.count:
-        raise BadOption(f"{which.name} has {which.count:,} questions, not {count:,}.")
+        raise BadOption(
+            "{name} has {count} questions, not {count2}.",
+            name=Verbatim(which.name),
+            count=Grouped(which.count),
+            count2=Grouped(count),
+        )
     number = count or which.count
     ours, theirs = contestant(who, which.of), contestant(against, which.of)
     lost: dict[str, list[float]] = {}

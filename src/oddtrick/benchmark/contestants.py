@@ -22,6 +22,7 @@ from oddtrick.bid import CALLS
 from oddtrick.cards import bits, card_code
 from oddtrick.core import Game, TurnUp, View
 from oddtrick.errors import BadOption, IllegalAction, OddtrickError
+from oddtrick.messages import Name, Verbatim, term
 from oddtrick.players import PLAYERS, Decision, Player, enlist, player
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.players.player import PlayerAround
@@ -82,8 +83,11 @@ def contestant(name: str, game: Game) -> Player:
         enlist(name, own(name, "--player", "class"))
     elif name not in PLAYERS:
         raise BadOption(
-            f"There is no player “{name}”: {', '.join(PLAYERS)}, {PlainSampler.name}, your own as "
-            "module:Class, or another program as command:PROGRAM."
+            "There is no player “{name}”: {players}, {name2}, your own as "
+            "module:Class, or another program as command:PROGRAM.",
+            name=Name(name),
+            players=Verbatim(", ".join(PLAYERS)),
+            name2=Verbatim(PlainSampler.name),
         )
     return player(name, game)
 
@@ -125,7 +129,11 @@ class CommandPlayer(Player):
         try:
             self._process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         except OSError as error:
-            raise OddtrickError(f"“{command}” does not start: {error.strerror}.") from None
+            raise OddtrickError(
+                "“{command}” does not start: {strerror}.",
+                command=Name(command),
+                strerror=Verbatim(str(error.strerror)),
+            ) from None
 
     def choose(self, view: View, rng: random.Random) -> Decision:
         """The answer of the program. Raises `OddtrickError` where it does not, or where that is not
@@ -139,14 +147,20 @@ class CommandPlayer(Player):
             call = json.loads(line)["call"]
         except (ValueError, KeyError, TypeError):
             raise OddtrickError(
-                f"“{self.command}” is to answer with a line of JSON that has a “call”, and wrote: "
-                f"{line[:200]}"
+                "“{command}” is to answer with a line of JSON that has a “call”, and wrote: {line}",
+                command=Name(self.command),
+                line=Verbatim(line[:200]),
             ) from None
         code = view.stage.code
         found = next((action for action in view.legal if code(action) == call), None)
         if found is None:
             some = ", ".join(code(action) for action in view.legal[:12])
-            raise IllegalAction(f"“{self.command}” called {str(call)[:40]}. Legal are {some}.")
+            raise IllegalAction(
+                "“{command}” called {str}. Legal are {some}.",
+                command=Name(self.command),
+                str=Verbatim(str(call)[:40]),
+                some=Verbatim(some),
+            )
         return Decision(found, "As it answered.")
 
     def _answer(self, question: str) -> str:
@@ -161,9 +175,17 @@ class CommandPlayer(Player):
         except OSError:
             ready, line = True, b""
         if not ready:
-            raise OddtrickError(f"“{self.command}” has not answered for {PATIENCE:.0f} seconds.")
+            raise OddtrickError(
+                "“{command}” has not answered for {patience} seconds.",
+                command=Name(self.command),
+                patience=Verbatim(f"{PATIENCE:.0f}"),
+            )
         if not line:
-            raise OddtrickError(f"“{self.command}” has ended without an answer to {question}")
+            raise OddtrickError(
+                "“{command}” has ended without an answer to {question}",
+                command=Name(self.command),
+                question=term(question),
+            )
         return line.decode(errors="replace")
 
     def close(self) -> None:

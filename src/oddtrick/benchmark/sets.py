@@ -17,6 +17,7 @@ import numpy as np
 from oddtrick.core import Game
 from oddtrick.errors import BadOption
 from oddtrick.games import game as find_game
+from oddtrick.messages import Name, Verbatim, term
 from oddtrick.records import Record
 from oddtrick.solving.datasets import SolvedDeals, boards_dealt
 from oddtrick.support.typed_json import decode
@@ -119,5 +120,10 @@ def benchmark_set(name: str) -> BenchmarkSet:
     if name not in BENCHMARKS:
         near = difflib.get_close_matches(name, BENCHMARKS, 1)
         hint = f" Try {near[0]}." if near else ""
-        raise BadOption(f"There is no set “{name}”: {', '.join(BENCHMARKS)}.{hint}")
+        raise BadOption(
+            "There is no set “{name}”: {benchmarks}.{hint}",
+            name=Name(name),
+            benchmarks=Verbatim(", ".join(BENCHMARKS)),
+            hint=term(hint),
+        )
     return BENCHMARKS[name]

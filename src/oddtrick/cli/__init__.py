@@ -22,6 +22,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from oddtrick.errors import BadOption, OddtrickError
+from oddtrick.messages import Message, Name, Verbatim, languages, say, spoken, term, told
 from oddtrick.support.optional_libraries import needed_by
 from oddtrick.support.streams import lines, reading, settle_output, writing
 from oddtrick.support.thread_limits import ONE_THREAD
@@ -39,6 +40,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     help="Play, referee, score, study and analyse whist, bridge, euchre and patience.",
 )
+_PLACED = "line {line}: {sentence}"
 _errors = Console(stderr=True, highlight=False, markup=False, soft_wrap=True)
 
 
@@ -53,19 +55,24 @@ def main() -> None:
         finally:
             sys.stdout.flush()
     except OddtrickError as error:
-        _errors.print(str(error))
+        _errors.print(error.told())
         sys.exit(2)
     except BrokenPipeError:
         # The reader (``head``, say) has had enough.
         _write_no_more()
         sys.exit(1)
     except OSError as error:
-        if isinstance(error, FileNotFoundError) and error.filename:
-            _errors.print(f"There is no {error.filename}.")
-        else:
-            _errors.print(f"{error.filename or 'Input or output'} failed: {error.strerror}.")
+        _errors.print(told(_failed(error)))
         _write_no_more()
         sys.exit(2)
+
+
+def _failed(error: OSError) -> Message:
+    """What is wrong with a file, or with input and output."""
+    name = Verbatim(str(error.filename)) if error.filename else term("Input or output")
+    if isinstance(error, FileNotFoundError) and error.filename:
+        return say("There is no {name}.", name=name)
+    return say("{name} failed: {why}.", name=name, why=Verbatim(str(error.strerror)))
 
 
 def _write_no_more() -> None:
@@ -178,7 +185,7 @@ def replay(
                         found["next"] = legal_codes(state)
             except OddtrickError as error:
                 bad += 1
-                _errors.print(f"line {number}: {error}")
+                _errors.print(OddtrickError(_PLACED, line=number, sentence=error.message).told())
                 found = {"line": number, "error": str(error)}
             out.write(json.dumps(found, ensure_ascii=False) + "\n")
     if bad:
@@ -196,8 +203,9 @@ def rules(
         ),
     ],
     language: Annotated[
-        str, typer.Option("--language", help="A language that has rules of its own, such as de.")
-    ] = "en",
+        str | None,
+        typer.Option("--language", help="A language that has rules of its own; else by LANG."),
+    ] = None,
 ) -> None:
     """The rules of a game, with its options and its words."""
     from rich.markdown import Markdown
@@ -205,7 +213,7 @@ def rules(
     from oddtrick.rules.printed import printed_rules
     from oddtrick.rules.translation import translation
 
-    Console().print(Markdown(printed_rules(game, translation(language))))
+    Console().print(Markdown(printed_rules(game, translation(language or spoken()))))
 
 
 @app.command()
@@ -302,7 +310,7 @@ def bid(
                 found = {f: getattr(said, f) for f in said.__struct_fields__}
             except OddtrickError as error:
                 bad += 1
-                _errors.print(f"line {number}: {error}")
+                _errors.print(OddtrickError(_PLACED, line=number, sentence=error.message).told())
                 found = {"line": number, "error": str(error)}
             sys.stdout.write(json.dumps(found, ensure_ascii=False) + "\n")
             sys.stdout.flush()
@@ -313,7 +321,20 @@ def bid(
 @app.callback(invoke_without_command=True)
 def _root(
     version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
+    language: Annotated[
+        str | None,
+        typer.Option("--language", help="Say what is wrong in this language; else by LANG."),
+    ] = None,
 ) -> None:
+    if language is not None:
+        if language not in languages():
+            there = ", ".join(languages())
+            raise BadOption(
+                "There are no texts in “{language}”; there are some in: {there}.",
+                language=Name(language),
+                there=Verbatim(there),
+            )
+        os.environ["LANGUAGE"] = language
     if version:
         from oddtrick import __version__
 

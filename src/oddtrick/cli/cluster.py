@@ -19,6 +19,7 @@ from typing import Annotated
 import typer
 
 from oddtrick.errors import BadOption, OddtrickError
+from oddtrick.messages import Name, Verbatim, term
 from oddtrick.support.data_folder import DATA_FOLDER
 from oddtrick.support.optional_libraries import needed_by
 
@@ -52,7 +53,11 @@ def program(name: str) -> str:
         if found := shutil.which(one, path=places):
             return found
     what, package = _PACKAGES.get(name, (name, name))
-    raise Lacking(f"A cluster needs {what}, which is not installed: apt-get install {package}.")
+    raise Lacking(
+        "A cluster needs {what}, which is not installed: apt-get install {package}.",
+        what=term(what),
+        package=Verbatim(package),
+    )
 
 
 def free_port() -> int:
@@ -214,8 +219,10 @@ class LocalCluster:
             output = getattr(error, "stderr", b"") or str(error).encode()
             why = output.decode(errors="replace").strip().splitlines()[-1:]
             raise Lacking(
-                f"PostgreSQL cannot keep its data in {data}: {' '.join(why).rstrip('.')}. "
-                "Choose a place with --folder that its user can enter."
+                "PostgreSQL cannot keep its data in {data}: {rstrip}. "
+                "Choose a place with --folder that its user can enter.",
+                data=Verbatim(str(data)),
+                rstrip=Verbatim(" ".join(why).rstrip(".")),
             ) from error
         finally:
             shown.unlink()
@@ -237,7 +244,9 @@ class LocalCluster:
             except psycopg.OperationalError as error:
                 self._check("postgres")
                 if time.monotonic() > ends:
-                    raise Lacking(f"PostgreSQL does not answer: {error}.") from error
+                    raise Lacking(
+                        "PostgreSQL does not answer: {error}.", error=Verbatim(str(error))
+                    ) from error
                 time.sleep(0.1)
 
     def start_cache(self) -> None:
@@ -335,7 +344,12 @@ class LocalCluster:
         if (code := self.processes[name].poll()) is not None:
             lines = (self.folder / "logs" / f"{name}.log").read_text(errors="replace").splitlines()
             last = next((line for line in reversed(lines) if line.strip()), "")
-            raise Lacking(f"{name} has ended (code {code}): {last}")
+            raise Lacking(
+                "{name} has ended (code {code}): {last}",
+                name=Name(name),
+                code=code,
+                last=Verbatim(last),
+            )
 
     def _wait(self, name: str, address: str) -> None:
         """Until an address answers."""
@@ -349,7 +363,11 @@ class LocalCluster:
                     return
             self._check(name)
             if time.monotonic() > ends:
-                raise Lacking(f"{name} does not answer at {address}.")
+                raise Lacking(
+                    "{name} does not answer at {address}.",
+                    name=Name(name),
+                    address=Verbatim(address),
+                )
             time.sleep(0.1)
 
     def restart_dead(self) -> list[str]:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from oddtrick.errors import Refused
+from oddtrick.messages import Name, Verbatim
 from oddtrick.support.optional_libraries import needed_by
 
 from .cluster import cluster, cluster_proxy
@@ -140,7 +141,7 @@ def free(
     with _store(database) as log:
         found = log.ask(lambda connection: names.person_named(connection, name))
         if found is None:
-            raise Refused(f"Nobody here has the name “{name}”.")
+            raise Refused("Nobody here has the name “{name}”.", name=Name(name))
         log.change(lambda connection: names.delete_person(connection, found.id))
     print(f"The name “{found.name}” is free.")
 
@@ -238,4 +239,6 @@ def books(
                 for id_ in sorted(away):
                     print(f"{id_}: {registry.kind.one}")
     if bring_back:
-        raise Refused(f"Nothing that was put away has the name {bring_back}.")
+        raise Refused(
+            "Nothing that was put away has the name {bring_back}.", bring_back=Verbatim(bring_back)
+        )

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from oddtrick.errors import BadOption
+from oddtrick.messages import Name
 from oddtrick.support.streams import reading
 
 OptionPairs = Annotated[
@@ -24,7 +25,7 @@ def options_of(pairs: list[str], game: str) -> dict[str, Any]:
     for pair in pairs:
         name, equals, text = pair.partition("=")
         if not equals:
-            raise BadOption(f"Write an option as name=value, not “{pair}”.")
+            raise BadOption("Write an option as name=value, not “{pair}”.", pair=Name(pair))
         option = known.get(name)
         by_text = {str(c).lower(): c for c in option.choices} if option else {}
         found[name] = by_text.get(text.lower(), text)

@@ -13,6 +13,7 @@ from oddtrick.core import Game, State, deal
 from oddtrick.errors import BadOption
 from oddtrick.formats.fc_solve import read_board, write_board
 from oddtrick.games import game as find_game
+from oddtrick.messages import Grouped, Verbatim, term
 from oddtrick.sets import draw_winnable, winnable_list
 from oddtrick.sets.field import FILE, MOST, GrownLists
 from oddtrick.sets.winnable import (
@@ -151,7 +152,11 @@ def board_of(
 def _numbered(game: Game, number: int) -> State:
     """The deal of a number. Raises `BadOption` for a number that no deal has."""
     if not 0 < number < DEALS:
-        raise BadOption(f"Deals are numbered from 1 to {DEALS - 1:,}, not {number:,}.")
+        raise BadOption(
+            "Deals are numbered from 1 to {deals}, not {number}.",
+            deals=Grouped(DEALS - 1),
+            number=Grouped(number),
+        )
     return deal(game, random.Random(number_key(number)))
 
 
@@ -160,7 +165,7 @@ def _read(path: str, game: Game) -> State:
     with reading(path) as stream:
         data = stream.read(_MOST_BYTES + 1)
     if len(data) > _MOST_BYTES:
-        raise BadOption(f"{path} is too long for a board of a patience.")
+        raise BadOption("{path} is too long for a board of a patience.", path=Verbatim(path))
     return read_board(data.decode("utf-8-sig", "replace"), game)
 
 
@@ -169,6 +174,7 @@ def _patience(name: str, option: list[str] | None) -> Game:
     found = find_game(name, options_of(option or [], name))
     if winnable_list(found) is None:
         raise BadOption(
-            f"{found.title} is no patience that is proved: “oddtrick games” lists them."
+            "{title} is no patience that is proved: “oddtrick games” lists them.",
+            title=term(found.title),
         )
     return found

@@ -11,6 +11,7 @@ from oddtrick.dealing.conditions import ANYTHING, Condition
 from oddtrick.dealing.dealer import Dealer
 from oddtrick.errors import BadRecord, Refused
 from oddtrick.formats.board import Board, board_by_number
+from oddtrick.messages import Verbatim, term
 from oddtrick.solver import deal_code, hands_of
 from oddtrick.store.log import Append, EventLog
 from oddtrick.support.commitment import hash_of
@@ -39,8 +40,9 @@ def check_unseen(event: ClubEvent) -> None:
         known = seen & set(range((s.boards - 1) * each + 1, s.boards * each + 1))
         if s.ns and s.ew and known:
             raise Refused(
-                f"Board {min(known)} has been played out and may have been seen; the next round "
-                "would play it again."
+                "Board {min} has been played out and may have been seen; the next round "
+                "would play it again.",
+                min=min(known),
             )
 
 
@@ -145,7 +147,9 @@ def sealed_in(log: EventLog) -> SealedDeals | None:
     try:
         return decode(stored[0].body, SealedDeals)
     except msgspec.MsgspecError as error:
-        raise BadRecord(f"The boards in the file cannot be read: {error}.") from None
+        raise BadRecord(
+            "The boards in the file cannot be read: {error}.", error=Verbatim(str(error))
+        ) from None
 
 
 def load_sealed(log: EventLog) -> SealedDeals:
@@ -218,8 +222,13 @@ def recorded(event: ClubEvent, known: Iterable[int], over: bool = False) -> set[
     if missing:
         what = "One result is missing" if missing == 1 else f"{missing} results are missing"
     raise Refused(
-        f"{what}; nobody sees the hands of a board that is still to be played"
-        f"{'' if event.at_once else ', nor of another before the last result is in'}."
+        (
+            "{what}; nobody sees the hands of a board that is still to be played."
+            if event.at_once
+            else "{what}; nobody sees the hands of a board that is still to be played"
+            ", nor of another before the last result is in."
+        ),
+        what=term(what),
     )
 
 

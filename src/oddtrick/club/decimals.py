@@ -46,7 +46,11 @@ class Decimals:
 
     def __post_init__(self) -> None:
         if not 0 <= self.places <= MOST_DECIMALS:
-            raise BadOption(f"Figures have 0 to {MOST_DECIMALS} decimals, not {self.places}.")
+            raise BadOption(
+                "Figures have 0 to {most_decimals} decimals, not {places}.",
+                most_decimals=MOST_DECIMALS,
+                places=self.places,
+            )
 
     def shown(self, points: Fraction | int, top: Fraction | int = 0) -> Fraction:
         """The figure that is shown."""

@@ -7,6 +7,7 @@ from typing import Generic, TypeVar
 import msgspec
 
 from oddtrick.errors import BadRecord
+from oddtrick.messages import Verbatim
 
 Written = TypeVar("Written")
 
@@ -23,7 +24,9 @@ class EntryText(Generic[Written]):
         try:
             return self._decoder.decode(text)
         except msgspec.MsgspecError as error:
-            raise BadRecord(f"This is no {self._name}: {error}.") from None
+            raise BadRecord(
+                "This is no {name}: {error}.", name=Verbatim(self._name), error=Verbatim(str(error))
+            ) from None
 
     def write(self, entry: Written) -> str:
         """The entry as JSON."""

@@ -14,6 +14,7 @@ from types import TracebackType
 from typing import ClassVar, Generic, NamedTuple, Self, TypeAlias, TypeVar
 
 from oddtrick.errors import Refused
+from oddtrick.messages import Verbatim, term
 from oddtrick.store.books import StoredBook
 from oddtrick.store.log import Append, Conflict, EventLog, Stored
 from oddtrick.store.opening import open_log, reading
@@ -61,7 +62,10 @@ class OwnFile(NamedTuple):
         """The log of a new file. Raises `Refused` where there is one already, `StoreError`."""
         if isinstance(place, Path) and place.exists():
             raise Refused(
-                f"There is a file {place} already; {self.article} {self.what} needs one of its own."
+                "There is a file {place} already; {article} {what} needs one of its own.",
+                place=Verbatim(str(place)),
+                article=term(self.article),
+                what=term(self.what),
             )
         return _log(place)
 
@@ -70,7 +74,12 @@ class OwnFile(NamedTuple):
         `StoreError`."""
         make = f"make one with “{self.command}”."
         if isinstance(place, Path) and not place.is_file():
-            raise Refused(f"There is no {self.what} at {place}; {make}")
+            raise Refused(
+                "There is no {what} at {place}; {make}",
+                what=term(self.what),
+                place=Verbatim(str(place)),
+                make=term(make),
+            )
         if isinstance(place, Path):
             self._check(place, make)
         try:
@@ -84,7 +93,12 @@ class OwnFile(NamedTuple):
                 raise self._damaged(place) from error
             if not stored:
                 where = place if isinstance(place, Path) else "this store"
-                raise Refused(f"There is no {self.what} in {where}; {make}")
+                raise Refused(
+                    "There is no {what} in {where}; {make}",
+                    what=term(self.what),
+                    where=Verbatim(str(where)),
+                    make=term(make),
+                )
             return log, stored
         except BaseException:
             log.close()
@@ -93,8 +107,10 @@ class OwnFile(NamedTuple):
     def _damaged(self, place: Place) -> Refused:
         where = place if isinstance(place, Path) else "This store"
         return Refused(
-            f"{where} is damaged: its pages do not fit together. Take a copy of the {self.what} "
-            "that is whole."
+            "{where} is damaged: its pages do not fit together. Take a copy of the {what} "
+            "that is whole.",
+            where=Verbatim(str(where)),
+            what=term(self.what),
         )
 
     def _check(self, path: Path, make: str) -> None:
@@ -104,13 +120,20 @@ class OwnFile(NamedTuple):
                 head = file.read(HEAD)
             size = path.stat().st_size
         except OSError as error:
-            raise Refused(f"{path} cannot be read: {error.strerror}.") from None
+            raise Refused(
+                "{path} cannot be read: {strerror}.",
+                path=Verbatim(str(path)),
+                strerror=Verbatim(str(error.strerror)),
+            ) from None
         none = f"there is no {self.what} in it; {make}"
         if not size:
-            raise Refused(f"{path} is empty: {none}")
+            raise Refused("{path} is empty: {none}", path=Verbatim(str(path)), none=term(none))
         if not is_database(head):
             raise Refused(
-                f"{path} is a file of another kind: there is no {self.what} in it; {make}"
+                "{path} is a file of another kind: there is no {what} in it; {make}",
+                path=Verbatim(str(path)),
+                what=term(self.what),
+                make=term(make),
             )
         whole = whole_size(head)
         # Pages that are still in the file beside it come in when it is opened.
@@ -118,8 +141,12 @@ class OwnFile(NamedTuple):
         if not whole or (size < whole and not beside.exists()):
             of = f" of {whole} bytes" if whole else " bytes"
             raise Refused(
-                f"{path} is cut short: {size}{of} are there. Take a copy of the {self.what} that "
-                "is whole."
+                "{path} is cut short: {size}{of} are there. Take a copy of the {what} that "
+                "is whole.",
+                path=Verbatim(str(path)),
+                size=size,
+                of=term(of),
+                what=term(self.what),
             )
         if not _sound(path):
             raise self._damaged(path)

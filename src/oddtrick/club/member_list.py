@@ -16,6 +16,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from oddtrick.errors import BadOption, OddtrickError
+from oddtrick.messages import Name, Verbatim, term
 
 from .members import Member, Members, number_key
 
@@ -103,13 +104,16 @@ def text_of(data: bytes, where: str) -> str:
             last = error
             continue
         if "\0" in text:
-            raise BadOption(f"{where} is no text file; save the list as CSV.")
+            raise BadOption("{where} is no text file; save the list as CSV.", where=term(where))
         return text
     at = data[: last.start]
     line, column = at.count(b"\n") + 1, last.start - at.rfind(b"\n")
     raise BadOption(
-        f"{where}, line {line}, sign {column}: this is neither UTF-8 nor code page 1252; save the "
-        "list as CSV in UTF-8."
+        "{where}, line {line}, sign {column}: this is neither UTF-8 nor code page 1252; save the "
+        "list as CSV in UTF-8.",
+        where=term(where),
+        line=line,
+        column=column,
     )
 
 
@@ -134,7 +138,9 @@ def lines_of(text: str, faults: Faults) -> Iterator[MemberLine]:
                 )
             yield MemberLine(number, cells, columns, heading, faults)
     except csv.Error as error:
-        raise BadOption(f"{faults.where} is no CSV: {error}.") from None
+        raise BadOption(
+            "{where} is no CSV: {error}.", where=Verbatim(faults.where), error=Verbatim(str(error))
+        ) from None
 
 
 def _rows(text: str, separator: str) -> Iterator[tuple[int, list[str]]]:
@@ -174,9 +180,15 @@ def _columns(heading: Sequence[str], number: int, where: str) -> dict[str, int]:
             continue
         if column in found:
             raise BadOption(
-                f"{where}, line {number}: columns {found[column] + 1} "
-                f"({heading[found[column]].strip()}) and {at + 1} ({cell.strip()}) say the same; "
-                "leave one of them."
+                "{where}, line {number}: columns {found} "
+                "({strip}) and {at} ({strip2}) say the same; "
+                "leave one of them.",
+                where=term(where),
+                number=number,
+                found=found[column] + 1,
+                strip=Name(heading[found[column]].strip()),
+                at=at + 1,
+                strip2=Name(cell.strip()),
             )
         found[column] = at
     lacks = [] if found.keys() & {"id", "national"} else ["the members’ numbers, as “number”"]
@@ -184,8 +196,11 @@ def _columns(heading: Sequence[str], number: int, where: str) -> dict[str, int]:
     if lacks:
         has = ", ".join(cell.strip() for cell in heading if cell.strip())[:200] or "nothing"
         raise BadOption(
-            f"{where}, line {number}: the heading needs a column for {' and for '.join(lacks)}. "
-            f"It has {has}."
+            "{where}, line {number}: the heading needs a column for {lacks}. It has {has}.",
+            where=term(where),
+            number=number,
+            lacks=Verbatim(" and for ".join(lacks)),
+            has=term(has),
         )
     return found
 
@@ -212,7 +227,7 @@ def read_members(data: bytes, where: str = "The list") -> Members:
                 line.wrong(column, f"{number} is the number of {other.name} already (line {at}).")
     faults.raise_any()
     if not found:
-        raise BadOption(f"{where} has a heading and no members.")
+        raise BadOption("{where} has a heading and no members.", where=term(where))
     return Members(found)
 
 
@@ -282,10 +297,14 @@ def load_members(path: Path) -> Members:
     """The list of a file. Raises `BadOption`, `OddtrickError` for one that cannot be read."""
     try:
         if path.stat().st_size > _LARGEST:
-            raise BadOption(f"{path.name} is too large for a list of members.")
+            raise BadOption("{name} is too large for a list of members.", name=Verbatim(path.name))
         return read_members(path.read_bytes(), path.name)
     except OSError as error:
-        raise OddtrickError(f"{path} cannot be read: {error.strerror}.") from None
+        raise OddtrickError(
+            "{path} cannot be read: {strerror}.",
+            path=Verbatim(str(path)),
+            strerror=Verbatim(str(error.strerror)),
+        ) from None
 
 
 def find_members_file(event: Path) -> Members | None:

@@ -12,6 +12,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from oddtrick.errors import Refused
+from oddtrick.messages import Name, Verbatim, term
 
 from .event.entries import NamesEntered
 from .event.event import ClubEvent
@@ -79,8 +80,15 @@ class Members:
         found = self._by_name.get(plain(name), [])
         if len(found) > 1:
             numbers = " and ".join(f"#{m.number}" for m in found)
-            raise Refused(f"{len(found)} members are called {found[0].name}: {numbers}. Write "
-                          f"which, as {found[0].name} #{found[0].number}.")  # fmt: skip
+            called = Name(found[0].name)
+            raise Refused(
+                "{len} members are called {name}: {numbers}. Write which, as {name2} #{number}.",
+                len=len(found),
+                name=called,
+                numbers=Verbatim(numbers),
+                name2=called,
+                number=Verbatim(found[0].number),
+            )
         return found[0] if found else None
 
     def of(self, name: str, id_: str, national: str) -> Member | None:
@@ -102,7 +110,7 @@ class Members:
         if number or self.by_number(name) is not None:
             found = self.by_number(number or name)
             if found is None:
-                raise Refused(f"No member has the number {number}.")
+                raise Refused("No member has the number {number}.", number=Verbatim(number))
             return found
         return self.by_name(name)
 
@@ -274,21 +282,30 @@ def renamed(
                 meant.add(player)
                 found.setdefault(contestant, list(named.people()))
     if not meant:
-        raise Refused(f"Nobody in this event is called {who.strip() or 'so'}.")
+        raise Refused("Nobody in this event is called {strip}.", strip=Name(who.strip() or "so"))
     if not by_number and len({player[1:] for player in meant}) > 1:
         written = sorted(f"#{p[1] or p[2]}" if p[1] or p[2] else "no number" for p in meant)
         which = ", ".join(written)
-        raise Refused(f"Several players are called {known}: {which}. Write the number, too.")
+        raise Refused(
+            "Several players are called {known}: {which}. Write the number, too.",
+            known=Verbatim(known),
+            which=term(which),
+        )
     new = next(identified(NamesEntered(1, (name,)), members).people())
     entries = []
     for contestant, people in found.items():
         changed = [new if player in meant else player for player in people]
         if len({(plain(p[0]), *p[1:]) for p in changed}) < len(changed):
-            raise Refused(f"{new[0]} would be his own partner in {event.form.one} {contestant}.")
+            raise Refused(
+                "{new} would be his own partner in {one} {contestant}.",
+                new=Name(new[0]),
+                one=term(event.form.one),
+                contestant=contestant,
+            )
         if changed != people:
             entries.append(NamesEntered.of(contestant, changed, event.named[contestant].called))
     if not entries:
-        raise Refused(f"{new[0]} is called so already.")
+        raise Refused("{new} is called so already.", new=Name(new[0]))
     return entries
 
 

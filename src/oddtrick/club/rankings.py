@@ -9,6 +9,7 @@ from typing import NamedTuple, TypeVar
 
 from oddtrick.errors import BadOption
 from oddtrick.formats.usebio.results import UsebioEvent as PublishedEvent
+from oddtrick.messages import Name
 
 from .event.event import ClubEvent
 from .members import Members, Person, Somebody, allowances, who_is_who
@@ -63,7 +64,9 @@ def _session(event: ClubEvent, names: Mapping[int, str]) -> dict[str, Score]:
     """Everybody's score by name. Raises `BadOption` where two are called the same."""
     found = {names[c]: score for c, score in totals(event).items() if score.boards}
     if len(found) < sum(bool(score.boards) for score in totals(event).values()):
-        raise BadOption(f"Two contestants of “{event.opened.title}” are called the same.")
+        raise BadOption(
+            "Two contestants of “{title}” are called the same.", title=Name(event.opened.title)
+        )
     return found
 
 
@@ -130,7 +133,7 @@ def _by_name(
 ) -> dict[str, T]:
     found = {who if who in known else numbers.get(who, who): value for who, value in given.items()}
     if strangers := [who for who in found if who not in known]:
-        raise BadOption(f"“{strangers[0]}” has not played.")
+        raise BadOption("“{strangers}” has not played.", strangers=Name(strangers[0]))
     return found
 
 
@@ -167,7 +170,9 @@ def percentages(event: ClubEvent) -> list[tuple[Person, Fraction]]:
     """The result of each named player in an event that has tops. Raises `BadOption` for others."""
     rows = standings(event)
     if not any(row.tops for row in rows):
-        raise BadOption(f"“{event.opened.title}” has no percentages: a season adds those up.")
+        raise BadOption(
+            "“{title}” has no percentages: a season adds those up.", title=Name(event.opened.title)
+        )
     return [
         (Person(*player), row.percent)
         for row in rows
@@ -188,7 +193,8 @@ def published_percentages(event: PublishedEvent) -> list[tuple[Person, Fraction]
                 found.append((whose(player), percent))
     if not found:
         raise BadOption(
-            f"“{event.title or 'The event'}” has no percentages: a season adds them up."
+            "“{title}” has no percentages: a season adds them up.",
+            title=Name(event.title or "The event"),
         )
     return found
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from oddtrick.cards import Card
 from oddtrick.errors import IllegalAction
+from oddtrick.messages import term
 
 NATURE = -1
 """The actor where chance decides (the deal, a shuffle). Recorded, and fed again on replay."""
@@ -45,7 +46,7 @@ class Action(NamedTuple):
         card, or one that may not be known."""
         if isinstance(self.arg, int) and self.arg >= 0:
             return self.arg
-        raise IllegalAction(f"A {self.kind} is done with no card that is known.")
+        raise IllegalAction("A {kind} is done with no card that is known.", kind=term(self.kind))
 
 
 class Event(NamedTuple):

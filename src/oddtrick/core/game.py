@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from oddtrick.errors import BadOption
+from oddtrick.messages import Name, Verbatim, term
 from oddtrick.support.arguments import checked
 from oddtrick.support.lazy import lazy
 
@@ -124,7 +125,12 @@ class Game:
         if isinstance(name, int) and 0 <= name < len(self.seats):
             return int(name)
         if not isinstance(name, str) or name not in self.seats:
-            raise BadOption(f"{self.title} has no seat “{name}”: {', '.join(self.seats)}.")
+            raise BadOption(
+                "{title} has no seat “{name}”: {seats}.",
+                title=term(self.title),
+                name=Name(str(name)),
+                seats=Verbatim(", ".join(self.seats)),
+            )
         return self.seats.index(name)
 
     def with_options(self, values: Mapping[str, Any]) -> Game:
@@ -135,10 +141,20 @@ class Game:
             # Of the game as it is by now: a referee keeps watching what an option changes.
             option = next((o for o in game.options if o.name == name), None)
             if option is None and name in dict(game.refused):
-                raise BadOption(f"{game.title} has no “{name}”: {dict(game.refused)[name]}.")
+                raise BadOption(
+                    "{title} has no “{name}”: {name2}.",
+                    title=term(game.title),
+                    name=Name(name),
+                    name2=term(dict(game.refused)[name]),
+                )
             if option is None:
                 known = ", ".join(o.name for o in self.options) or "none"
-                raise BadOption(f"{self.name} has no option “{name}”. Its options: {known}.")
+                raise BadOption(
+                    "{name} has no option “{name2}”. Its options: {known}.",
+                    name=Name(self.name),
+                    name2=Name(name),
+                    known=Verbatim(known),
+                )
             # True is 1 in Python; an option of numbers should not take it for one.
             among = any(type(value) is type(c) and value == c for c in option.choices)
             if not among and option.reads is not None:
@@ -150,11 +166,21 @@ class Game:
                 instead = _as_text(option, value)
                 if instead:
                     raise BadOption(
-                        f"{self.name}: {name} cannot be the text “{value}”. Give {instead}, "
-                        f"without quotation marks. It can be: {allowed}."
+                        "{name}: {name2} cannot be the text “{value}”. Give {instead}, "
+                        "without quotation marks. It can be: {allowed}.",
+                        name=Name(self.name),
+                        name2=Name(name),
+                        value=Name(value),
+                        instead=term(instead),
+                        allowed=Verbatim(allowed),
                     )
                 raise BadOption(
-                    f"{self.name}: {name} cannot be “{str(value)[:60]}”{why}. It can be: {allowed}."
+                    "{name}: {name2} cannot be “{str}”{why}. It can be: {allowed}.",
+                    name=Name(self.name),
+                    name2=Name(name),
+                    str=Name(str(value)[:60]),
+                    why=term(why),
+                    allowed=Verbatim(allowed),
                 )
             if value != option.default:
                 chosen = (*game.chosen, (name, value))

@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 
 from oddtrick.cards import Mask
 from oddtrick.errors import IllegalAction, Unplayable
+from oddtrick.messages import Name, Verbatim, term
 from oddtrick.support.arguments import checked
 
 from .action import EVERYONE, NATURE, NOBODY, Action, Event, Turn
@@ -230,11 +231,13 @@ class State(NamedTuple):
         found = None if self.over else stage.decode(self.sub, by, body)
         if found is None:
             if self.over:
-                raise IllegalAction(f"“{text}” comes after the deal is over.")
+                raise IllegalAction("“{text}” comes after the deal is over.", text=Name(text))
             some = ", ".join(sorted(self.code(a) for a in self.legal())[:12])
             raise IllegalAction(
-                f"“{text}” cannot be done now by {self.game.seats[by] if by >= 0 else 'chance'}. "
-                f"What can be done: {some or 'nothing'}."
+                "“{text}” cannot be done now by {by}. What can be done: {some}.",
+                text=Name(text),
+                by=term(self.game.seats[by] if by >= 0 else "chance"),
+                some=Verbatim(some) if some else term("nothing"),
             )
         return found
 
@@ -307,8 +310,14 @@ def replay(game: Game, setting: DealStart, events: Iterable[Event]) -> State:
         action = expected[len(state.log)].action
         reason = "nobody does that" if action.by == NOBODY else state.why_not(action)
         if reason is not None:
-            raise IllegalAction(f"Event {len(state.log) + 1} of the log does not follow: {reason}")
+            raise IllegalAction(
+                "Event {len} of the log does not follow: {reason}",
+                len=len(state.log) + 1,
+                reason=term(reason),
+            )
         state = state.after(action)
         if state.log != expected[: len(state.log)]:
-            raise IllegalAction(f"The log is not what follows from its event {len(state.log)}.")
+            raise IllegalAction(
+                "The log is not what follows from its event {len}.", len=len(state.log)
+            )
     return state

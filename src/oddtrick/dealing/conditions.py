@@ -23,6 +23,7 @@ import numpy as np
 import numpy.typing as npt
 
 from oddtrick.cards import NO_TRUMP, SUIT_NAMES, Mask, bits, card_name
+from oddtrick.messages import Name
 from oddtrick.seats import StrainLike, strain_number
 from oddtrick.support.arguments import checked
 
@@ -83,8 +84,9 @@ def _condition(given: object) -> Condition:
     if isinstance(given, Condition):
         return given
     raise BadCondition(
-        f"“{given}” is not a condition and cannot be joined with one; read_condition of "
-        "oddtrick.dealing reads text."
+        "“{given}” is not a condition and cannot be joined with one; read_condition of "
+        "oddtrick.dealing reads text.",
+        given=Name(str(given)),
     )
 
 
@@ -302,8 +304,9 @@ def between(
     or letters. Raises `BadCondition` for what is no measure, suit or range."""
     if not isinstance(measure, Measure):
         raise BadCondition(
-            f"“{measure}” is not counted here: HCP, POINTS, CONTROLS, LOSERS, QUICK, TOP3 and TOP5 "
-            "of oddtrick.dealing are."
+            "“{measure}” is not counted here: HCP, POINTS, CONTROLS, LOSERS, QUICK, TOP3 and TOP5 "
+            "of oddtrick.dealing are.",
+            measure=Name(measure),
         )
     _check_range(low, high)
     if isinstance(suits, int):
@@ -387,10 +390,16 @@ def _suit(suit: StrainLike) -> int:
 
 def _check_range(low: int, high: int) -> None:
     if not isinstance(low, (int, float)) or not isinstance(high, (int, float)):
-        raise BadCondition(f"A range has numbers at its ends, not “{low}” and “{high}”.")
+        raise BadCondition(
+            "A range has numbers at its ends, not “{low}” and “{high}”.",
+            low=Name(low),
+            high=Name(high),
+        )
     if low > high:
         raise BadCondition(
-            f"At least {low} and at most {high} cannot be: say the lower number first."
+            "At least {low} and at most {high} cannot be: say the lower number first.",
+            low=low,
+            high=high,
         )
 
 

@@ -26,6 +26,7 @@ from typing import ClassVar
 import numpy as np
 import numpy.typing as npt
 
+from oddtrick.messages import Grouped, TextValue, Verbatim, say
 from oddtrick.seats import SEATS
 
 from .conditions import Condition
@@ -133,10 +134,10 @@ class DealValues:
                 return self._combined(expression)
         raise TypeError(f"{type(expression).__name__} has no value.")
 
-    def fail(self, expression: Expression, sentence: str) -> BadCondition:
+    def fail(self, expression: Expression, sentence: str, /, **values: TextValue) -> BadCondition:
         """The error of a value that cannot be, with the place."""
         place = expression.place
-        return self.error.at(self._source, sentence, place.column, place.line)
+        return self.error.at(self._source, sentence, place.column, place.line, **values)
 
     def _of_seat(self, seat: int) -> Counts:
         if seat not in self._counts:
@@ -173,7 +174,9 @@ class DealValues:
         return found
 
     def _too_large(self, made: Operation) -> BadCondition:
-        return self.fail(made, f"This grows over {self.most:,}: such numbers grow too large.")
+        return self.fail(
+            made, "This grows over {most}: such numbers grow too large.", most=Grouped(self.most)
+        )
 
 
 class FormulaReader(Reader):
@@ -193,9 +196,11 @@ class FormulaReader(Reader):
             isinstance(found, Operation) and found.sign in ("and", "or", "not", *COMPARISONS)
         )
         if sign in ("and", "or", "not") and not true:
-            self.fail(f"{self.seen()}, where a comparison such as >= 25 should follow.")
+            self.fail("{seen}, where a comparison such as >= 25 should follow.", seen=self.seen())
         if true and sign not in ("and", "or", "not"):
-            self.fail(f"{self.seen()}, where a number should: what is true or false is none.")
+            self.fail(
+                "{seen}, where a number should: what is true or false is none.", seen=self.seen()
+            )
 
     def single(self) -> Expression:
         start, token = self.at, self.take()
@@ -211,7 +216,9 @@ class FormulaReader(Reader):
             found = self._measured(token)
             return Counted(*found, words=self.since(start), place=token)
         self.at -= token.kind != "end"
-        return self.fail(f"{self.seen()}, where a number or a measure such as hcp(NS) should.")
+        return self.fail(
+            "{seen}, where a number or a measure such as hcp(NS) should.", seen=self.seen()
+        )
 
     def _measured(self, token: Token) -> tuple[tuple[int, ...], str, tuple[int, ...]]:
         """The seats, measure and suits of a number of the deal."""
@@ -219,7 +226,7 @@ class FormulaReader(Reader):
         measure, suit = MEASURE_WORDS.get(word), SUIT_WORDS.get(word)
         if measure is None and suit is None:
             self.unknown(token, [*MEASURES, *SUITS_ASKED], "measure")
-        self.expect("(", f"the seats should follow, as in {word}(NS)")
+        self.expect("(", say("the seats should follow, as in {word}(NS)", word=Verbatim(word)))
         seats = self.take()
         chosen = tuple(SEATS.find(letter) for letter in seats.text.upper())
         if not chosen or min(chosen) < 0 or len(set(chosen)) < len(chosen):
@@ -230,7 +237,7 @@ class FormulaReader(Reader):
             if measure is None or name.text.lower() not in SUIT_WORDS:
                 self.unknown(name, SUITS_ASKED, "suit")
             suits.append(SUIT_WORDS[name.text.lower()])
-        self.expect(")", f"the bracket of {word} should close")
+        self.expect(")", say("the bracket of {place} should close", place=Verbatim(word)))
         if measure is not None:
             return chosen, measure.name, tuple(suits)
         return chosen, LENGTH.name, () if suit is None else (suit,)

@@ -14,6 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from oddtrick.cards import Card, CardOrder, Mask, mask_of
+from oddtrick.messages import Grouped, Name, Verbatim, term
 from oddtrick.seats import SEATS, HandsBySeat, seat_number
 from oddtrick.support.arguments import checked
 
@@ -53,9 +54,15 @@ def by_seat(given: Any, names: Sequence[str], wrong: str) -> dict[int, Any]:
         number = seat_number(seat, names, error=DealingError) if isinstance(seat, str) else seat
         if not isinstance(number, int) or number < 0:
             said = ", ".join(names)
-            raise DealingError(f"A seat is {said}, or its number from 0, not “{seat}”.")
+            raise DealingError(
+                "A seat is {said}, or its number from 0, not “{seat}”.",
+                said=term(said),
+                seat=Name(seat),
+            )
         if number in at:
-            raise DealingError(f"Seat “{seat}” is there twice: by letter and by number.")
+            raise DealingError(
+                "Seat “{seat}” is there twice: by letter and by number.", seat=Name(seat)
+            )
         at[number] = value
     return at
 
@@ -67,9 +74,10 @@ def conditions_by_seat(given: Any, names: Sequence[str]) -> dict[int, Condition]
     for value in found.values():
         if not isinstance(value, Condition):
             raise DealingError(
-                f"“{value}” is not a condition. Write it with those of oddtrick.dealing: "
+                "“{value}” is not a condition. Write it with those of oddtrick.dealing: "
                 "between(HCP, 15, 17) & BALANCED, or length(SPADES, 5), or "
-                'read_condition("15-17 hcp, balanced"), for example.'
+                'read_condition("15-17 hcp, balanced"), for example.',
+                value=Name(value),
             )
     return found
 
@@ -94,7 +102,9 @@ def masks_by_seat(given: Any, names: Sequence[str]) -> dict[int, Mask]:
 def texts(names: Sequence[str]) -> tuple[str, ...]:
     """The names of seats. Raises `DealingError` for what is no list of texts."""
     if not isinstance(names, Sequence) or not all(isinstance(name, str) for name in names):
-        raise DealingError(f"Names are a list of texts, one a seat, not “{names}”.")
+        raise DealingError(
+            "Names are a list of texts, one a seat, not “{names}”.", names=Name(str(names))
+        )
     return tuple(names)
 
 
@@ -104,7 +114,8 @@ def whole_sizes(sizes: Sequence[int]) -> tuple[int, ...]:
         return tuple(map(index, sizes))
     except TypeError:
         raise DealingError(
-            f"Sizes are whole numbers, one a seat, such as (13, 13, 13, 13), not “{sizes}”."
+            "Sizes are whole numbers, one a seat, such as (13, 13, 13, 13), not “{sizes}”.",
+            sizes=Name(str(sizes)),
         ) from None
 
 
@@ -114,8 +125,9 @@ def deal_tests(where: Iterable[DealTest]) -> tuple[DealTest, ...]:
     for test in tests:
         if not callable(test):
             raise DealingError(
-                f"“{test}” is no test of deals: give a function of an array of deals, or "
-                'read_formula("hcp(NS) >= 25") of oddtrick.dealing.'
+                "“{test}” is no test of deals: give a function of an array of deals, or "
+                'read_formula("hcp(NS) >= 25") of oddtrick.dealing.',
+                test=Name(test),
             )
     return tests
 
@@ -127,8 +139,9 @@ def _mask(hand: Any) -> Mask:
         return index(hand)
     except TypeError:
         raise DealingError(
-            f"“{hand}” is no mask of cards: oddtrick.cards reads one, "
-            'bridge_hand("AQ4.KJ5.A832.K62") or mask_of(["SA", "HK"]).'
+            "“{hand}” is no mask of cards: oddtrick.cards reads one, "
+            'bridge_hand("AQ4.KJ5.A832.K62") or mask_of(["SA", "HK"]).',
+            hand=Name(hand),
         ) from None
 
 
@@ -198,18 +211,28 @@ class Dealer:
         if not sizes:
             seats = max(4, named)
             if cards % seats:
-                raise DealingError(f"{cards} cards are not {seats} even hands: say the sizes.")
+                raise DealingError(
+                    "{cards} cards are not {seats} even hands: say the sizes.",
+                    cards=cards,
+                    seats=seats,
+                )
             sizes = (cards // seats,) * seats
         self.sizes = whole_sizes(sizes)
         seats = len(self.sizes)
         if named > seats:
-            raise DealingError(f"There are {seats} seats, 0 to {seats - 1}.")
+            raise DealingError(
+                "There are {seats} seats, 0 to {seats2}.", seats=seats, seats2=seats - 1
+            )
         if names:
             self.names = letters
         else:
             self.names = _NAMES if seats == 4 else tuple(f"Seat {s + 1}" for s in range(seats))
         if sum(self.sizes) != cards:
-            raise DealingError(f"The seats hold {sum(self.sizes)} cards of the pack’s {cards}.")
+            raise DealingError(
+                "The seats hold {sum} cards of the pack’s {cards}.",
+                sum=sum(self.sizes),
+                cards=cards,
+            )
         if order is not None:
             right = "The order of cards is a CardOrder, such as euchre_order(3)"
             checked(order, CardOrder, right, DealingError)
@@ -370,7 +393,10 @@ class Dealer:
             )
             return resampled(deals, weights, count, rng)
         if not isinstance(count, int) or count < 0:
-            raise DealingError(f"How many deals are to be drawn is a number from 0, not “{count}”.")
+            raise DealingError(
+                "How many deals are to be drawn is a number from 0, not “{count}”.",
+                count=Name(str(count)),
+            )
         batches = list(self.stream(rng, count=count, tries=tries, partial=partial))
         return np.concatenate([np.empty((0, len(self.sizes)), dtype=np.uint64), *batches])[:count]
 
@@ -398,7 +424,8 @@ class Dealer:
         """The same in batches, without an end where no `count` is given."""
         if not isinstance(rng, random.Random):
             raise DealingError(
-                f"Deals are drawn by a random.Random, such as random.Random(7), not by “{rng}”."
+                "Deals are drawn by a random.Random, such as random.Random(7), not by “{rng}”.",
+                rng=Name(rng),
             )
         sampler = self.sampler
         state = [rng.getrandbits(64) for _ in range(4)]
@@ -461,7 +488,7 @@ class Dealer:
                 fits = np.asarray(test(deals), dtype=np.bool_)
                 if fits.shape != (len(deals),):
                     raise DealingError(
-                        f"A test is to give {len(deals)} truth values, one for each deal."
+                        "A test is to give {len} truth values, one for each deal.", len=len(deals)
                     )
                 deals = deals[fits]
         return deals
@@ -471,7 +498,8 @@ class Dealer:
         deals = self._listed
         if not len(deals):
             raise Impossible(
-                f"None of the {self._splits:,} deals of the unknown cards fits; all were looked at."
+                "None of the {splits} deals of the unknown cards fits; all were looked at.",
+                splits=Grouped(self._splits),
             )
         rng = Generator(state)
         while count is None or count > 0:
@@ -521,13 +549,20 @@ def _ways(needs: Sequence[int]) -> int:
 def weighed(deals: Deals, likelihood: Likelihood) -> Weights:
     """The weights of deals. Raises `DealingError` for weights that are none."""
     if not callable(likelihood):
-        raise DealingError(f"A likelihood is a function of an array of deals, not “{likelihood}”.")
+        raise DealingError(
+            "A likelihood is a function of an array of deals, not “{likelihood}”.",
+            likelihood=Name(likelihood),
+        )
     try:
         weights = np.asarray(likelihood(deals), dtype=np.float64)
     except ValueError as error:
-        raise DealingError(f"A likelihood is to give numbers: {error}.") from None
+        raise DealingError(
+            "A likelihood is to give numbers: {error}.", error=Verbatim(str(error))
+        ) from None
     if weights.shape != (len(deals),):
-        raise DealingError(f"A likelihood is to give {len(deals)} numbers, one for each deal.")
+        raise DealingError(
+            "A likelihood is to give {len} numbers, one for each deal.", len=len(deals)
+        )
     if not (np.isfinite(weights).all() and (weights >= 0).all()):
         raise DealingError("A likelihood is to give finite numbers from 0 up.")
     return weights
@@ -555,7 +590,7 @@ def resampled(deals: Deals, weights: Weights, count: int, rng: random.Random) ->
     """
     along = np.cumsum(weights)
     if not len(along) or along[-1] <= 0:
-        raise GaveUp(f"None of the {len(deals):,} deals tried is likely at all.")
+        raise GaveUp("None of the {len} deals tried is likely at all.", len=Grouped(len(deals)))
     places = (rng.random() + np.arange(count)) * (along[-1] / count)
     chosen = np.searchsorted(along, places, side="right")
     heaviest = int(np.flatnonzero(weights)[-1])  # rounding may step over the end

@@ -10,6 +10,7 @@ OddtrickError
 from __future__ import annotations
 
 from oddtrick.errors import OddtrickError
+from oddtrick.messages import Message, TextValue, said, say, term
 
 __all__ = ["BadCondition", "DealingError", "GaveUp", "Impossible"]
 
@@ -22,19 +23,31 @@ class BadCondition(DealingError):
     """A condition that cannot be read or makes no sense; `column` and `line` are the place, from
     1."""
 
-    def __init__(self, sentence: str, column: int = 0, line: int = 1) -> None:
-        super().__init__(sentence)
+    def __init__(
+        self, sentence: Message | str, column: int = 0, line: int = 1, /, **values: TextValue
+    ) -> None:
+        super().__init__(sentence, **values)
         self.column, self.line = column, line
 
     @classmethod
-    def at(cls, source: str, sentence: str, column: int, line: int = 1) -> BadCondition:
+    def at(
+        cls,
+        source: str,
+        sentence: Message | str,
+        column: int,
+        line: int = 1,
+        /,
+        **values: TextValue,
+    ) -> BadCondition:
         """The error of a place in a text; `source` is what the text is called."""
-        return cls(f"{source}, {cls.place(column, line)}: {sentence}", column, line)
+        where = {"source": term(source), "place": cls.place(column, line)}
+        text = "{source}, {place}: {sentence}"
+        return cls(text, column, line, **where, sentence=said(sentence, values))
 
     @staticmethod
-    def place(column: int, line: int = 1) -> str:
+    def place(column: int, line: int = 1) -> Message:
         """A place in a sentence; a condition is one line."""
-        return f"column {column}"
+        return say("column {number}", number=column)
 
 
 class Impossible(DealingError):

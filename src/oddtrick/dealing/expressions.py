@@ -15,6 +15,8 @@ from difflib import get_close_matches
 from functools import cached_property
 from typing import ClassVar, NamedTuple, NoReturn
 
+from oddtrick.messages import Message, Name, TextValue, Verbatim, said, say, term, together
+
 from .errors import BadCondition
 
 NESTED = 40
@@ -197,17 +199,17 @@ class Reader:
         self.at += 1
         return found
 
-    def expect(self, text: str, why: str) -> Token:
+    def expect(self, text: str, why: Message | str) -> Token:
         """The next token, which is to be this; else an error."""
         found = self.accept(text)
         if found is None:
-            self.fail(f"{self.seen()}, where {why}.")
+            self.fail("{seen}, where {why}.", seen=self.seen(), why=said(why, {}))
         return found
 
     def end(self) -> None:
         """Raises the error of the language where something follows."""
         if self.now.kind != "end":
-            self.fail(f"{self.seen()}, where the condition should end, or a comma go on.")
+            self.fail("{seen}, where the condition should end, or a comma go on.", seen=self.seen())
 
     def whole_text(self, least: int = CHOICE) -> Expression:
         """The expression that the text is, to its end."""
@@ -221,24 +223,33 @@ class Reader:
 
     # -- errors ----------------------------------------------------------------------------
 
-    def seen(self) -> str:
+    def seen(self) -> Message:
         """The next token, for a sentence."""
-        return f"{self.whole} ends" if self.now.kind == "end" else f"“{self.now.text}” stands here"
+        if self.now.kind == "end":
+            return say("{whole} ends", whole=term(self.whole))
+        return say("“{text}” stands here", text=Name(self.now.text))
 
-    def fail(self, sentence: str, token: Token | None = None) -> NoReturn:
+    def fail(
+        self, sentence: Message | str, token: Token | None = None, /, **values: TextValue
+    ) -> NoReturn:
         """Raises the error of the language, with the place."""
         place = token or self.now
-        raise self.error.at(self.source, sentence, place.column, place.line)
+        raise self.error.at(self.source, sentence, place.column, place.line, **values)
 
     def too_deep(self, deepest: int) -> NoReturn:
         """Raises it for an expression of too many levels."""
-        self.fail(f"Expressions go at most {deepest} deep.")
+        self.fail("Expressions go at most {deepest} deep.", deepest=deepest)
 
     def unknown(self, token: Token, keywords: Sequence[str], what: str) -> NoReturn:
         """Raises it for a word that there is not, with the nearest one."""
         near = get_close_matches(token.text.lower(), keywords, 1)
-        meant = f"Is {near[0]} meant?" if near else f"There are {', '.join(keywords)}."
-        self.fail(f"“{token.text}” is no {what}. {meant}", token)
+        none = say("“{text}” is no {what}.", text=Name(token.text), what=term(what))
+        meant = (
+            say("Is {near} meant?", near=Verbatim(near[0]))
+            if near
+            else say("There are {keywords}.", keywords=Verbatim(", ".join(keywords)))
+        )
+        self.fail(together(none, meant), token)
 
     # -- expressions -----------------------------------------------------------------------
 
@@ -287,7 +298,9 @@ class Reader:
             return self._made(prefix.sign, parts, place)
         if self.accept("("):
             found = self.nested()
-            self.expect(")", f"the bracket of {self.error.place(*place[2:])} should close")
+            self.expect(
+                ")", say("the bracket of {place} should close", place=self.error.place(*place[2:]))
+            )
             return found
         return self.single()
 

@@ -34,6 +34,7 @@ from oddtrick.cards import (
     mask_of,
 )
 from oddtrick.errors import BadCards
+from oddtrick.messages import Name, Verbatim
 from oddtrick.support.arguments import checked
 
 from .conditions import (
@@ -211,7 +212,11 @@ class ConditionReader(Reader):
         self.accept("in")
         suit = self.suit(self.now)
         if suit is None:
-            self.fail(f"{self.seen()}, where a suit should, as in “{example}”.")
+            self.fail(
+                "{seen}, where a suit should, as in “{example}”.",
+                seen=self.seen(),
+                example=Name(example),
+            )
         self.take()
         return made(suit)
 
@@ -263,7 +268,7 @@ class ConditionReader(Reader):
         if self.accept("high"):
             for piece in ("-", "card", "-", "points"):
                 if self.accept(piece) is None and piece in ("card", "points"):
-                    self.fail(f"{self.seen()}, where “high-card points” should go on.")
+                    self.fail("{seen}, where “high-card points” should go on.", seen=self.seen())
             return self._within(MEASURES["hcp"], *bounds)
         if self.accept("cards", "card"):
             self.expect("in", "“in” and a suit should follow")
@@ -276,7 +281,9 @@ class ConditionReader(Reader):
             self.take()
             return self._within(MEASURE_WORDS[word], *bounds)
         if not token.word:
-            self.fail(f"{self.seen()}, where a suit or a measure such as hcp should follow.")
+            self.fail(
+                "{seen}, where a suit or a measure such as hcp should follow.", seen=self.seen()
+            )
         return self.unknown(token, [*MEASURES, *SUITS_ASKED], "suit or measure")
 
     def _within(self, measure: Measure, low: int, high: int) -> Condition:
@@ -312,7 +319,12 @@ class ConditionReader(Reader):
             self.take()
             high = self._number()
             if high < low:
-                self.fail(f"The range {low}-{high} has nothing in it.", token)
+                self.fail(
+                    "The range {low}-{high} has nothing in it.",
+                    token,
+                    low=Verbatim(str(low)),
+                    high=Verbatim(str(high)),
+                )
             return low, high
         if self.accept("to"):
             return low, self._number()
@@ -323,7 +335,7 @@ class ConditionReader(Reader):
         if token.kind != "number":
             if token.word:
                 self.unknown(token, _BEGINNINGS, "condition")
-            self.fail(f"{self.seen()}, where a number or a word such as balanced should.")
+            self.fail("{seen}, where a number or a word such as balanced should.", seen=self.seen())
         self.take()
         if len(token.text) > 6:
             self.fail("That number is too large.", token)
@@ -346,7 +358,9 @@ class ConditionReader(Reader):
         wanted = [None if "x" in p else int(p) for p in parts]
         known = sum(n for n in wanted if n is not None)
         if known > 13 or (None not in wanted and known != 13):
-            self.fail(f"The lengths of {token.text} are not those of 13 cards.", token)
+            self.fail(
+                "The lengths of {text} are not those of 13 cards.", token, text=Verbatim(token.text)
+            )
         wanted = wanted[::-1] if fixed else wanted
         found = (s for s in all_shapes() if fits_lengths(s, wanted, in_order=fixed))
         return Shapes(frozenset(found), token.text)
@@ -358,12 +372,12 @@ class ConditionReader(Reader):
             token = self.take()
             code = token.text.upper().replace("10", "T")
             if card(code) in found:
-                self.fail(f"{token.text} is there twice.", token)
+                self.fail("{text} is there twice.", token, text=Verbatim(token.text))
             found.append(card(code))
             if self.now.text == "and" and _is_card(self.peek().text.lower()):
                 self.take()
         if not found:
-            self.fail(f"{self.seen()}, where cards such as SA or HT should.")
+            self.fail("{seen}, where cards such as SA or HT should.", seen=self.seen())
         return mask_of(found)
 
     def _hand(self, token: Token) -> Mask:

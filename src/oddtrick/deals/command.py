@@ -42,6 +42,7 @@ from oddtrick.errors import OddtrickError
 from oddtrick.formats.board import Board
 from oddtrick.formats.losses import Losses
 from oddtrick.formats.registry import format_to_write, write_boards
+from oddtrick.messages import Name, Verbatim, term
 from oddtrick.players.book.contract.rule import Promise
 from oddtrick.players.book.contract.rule_choice import read
 from oddtrick.plugins import own
@@ -338,7 +339,9 @@ def deal(
     keep are reported, and the exit code is then 1 unless --lossy is given. See docs/dealing.md.
     """
     if dealer.upper() not in ("", *SEATS):
-        raise OddtrickError(f"--dealer “{dealer}” is no seat: say N, E, S or W.")
+        raise OddtrickError(
+            "--dealer “{dealer}” is no seat: say N, E, S or W.", dealer=Name(dealer)
+        )
     marked = vulnerable_sides(vulnerable, what="--vulnerable") if vulnerable else 0
     sides = VULNERABLE[marked] if vulnerable else ""
     texts = {"--north": north, "--east": east, "--south": south, "--west": west}
@@ -346,7 +349,9 @@ def deal(
     others |= {"--auction": auction, "--stats": stats, "--histogram": histogram, "--table": table}
     if script:
         if given := [name for name, value in others.items() if value]:
-            raise OddtrickError(f"A script says itself what is asked: leave {given[0]} out.")
+            raise OddtrickError(
+                "A script says itself what is asked: leave {given} out.", given=Verbatim(given[0])
+            )
         _run_script(script, count, seed, tries, dealer.upper(), sides, output, to, lossy)
         return
     count = count or USUAL
@@ -436,7 +441,9 @@ def _statistics(histograms: list[str], tables: list[str]) -> Statistics:
     for text in tables:
         a, by, b = (part.strip() for part in text.partition(" by "))
         if not by:
-            raise BadCondition(f"--table “{text}” is two values with “by” between them.")
+            raise BadCondition(
+                "--table “{text}” is two values with “by” between them.", text=Name(text)
+            )
         values.setdefault(a, read_value(a, "--table"))
         values.setdefault(b, read_value(b, "--table, behind “by”"))
         pairs[text] = (a, b)
@@ -447,14 +454,16 @@ def _predicate(name: str) -> Callable[[Deals], npt.NDArray[np.bool_]]:
     """A function of the user's, asked of each deal: it gets four masks, North's first."""
     found: Any = own(name, "--predicate")
     if not callable(found):
-        raise OddtrickError(f"--predicate {name} is no function.")
+        raise OddtrickError("--predicate {name} is no function.", name=Name(name))
 
     def test(deals: Deals) -> npt.NDArray[np.bool_]:
         try:
             return np.fromiter((bool(found(tuple(d))) for d in deals.tolist()), np.bool_)
         except Exception as error:
             said = f"{type(error).__name__}: {error}"
-            raise DealingError(f"--predicate {name} failed on a deal: {said}.") from None
+            raise DealingError(
+                "--predicate {name} failed on a deal: {said}.", name=Name(name), said=term(said)
+            ) from None
 
     return test
 

@@ -14,6 +14,7 @@ from oddtrick.dealing import DealingError, Deals
 from oddtrick.formats.board import Board
 from oddtrick.formats.losses import Losses
 from oddtrick.formats.registry import write_boards
+from oddtrick.messages import Grouped, Verbatim
 from oddtrick.seats import board_dealer, board_vulnerable
 from oddtrick.support.streams import reading
 
@@ -169,7 +170,7 @@ def script_of(path: str) -> Script:
     with reading(path) as stream:
         data = stream.read(LONGEST + 1)
     if len(data) > LONGEST:
-        raise DealingError(f"{path}: a script has at most 1 MiB.")
+        raise DealingError("{path}: a script has at most 1 MiB.", path=Verbatim(path))
     return read_script(data.decode("utf-8", "replace"), "Standard input" if path == "-" else path)
 
 
@@ -187,5 +188,8 @@ def stream_script(
                 write(text)
         yield values.deals
     if not run.produced:
-        raise DealingError(f"None of the {script.generate:,} deals that are generated fits.")
+        raise DealingError(
+            "None of the {generate} deals that are generated fits.",
+            generate=Grouped(script.generate),
+        )
     write(actions.summary())

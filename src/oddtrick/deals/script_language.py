@@ -28,6 +28,7 @@ from oddtrick.dealing.hand_language import all_shapes, fits_lengths
 from oddtrick.dealing.measures import FOUR_C, LENGTH, QUALITY, weighing
 from oddtrick.errors import BadOption
 from oddtrick.formats.board import WrittenContract
+from oddtrick.messages import Message, Name, Verbatim, say, term
 from oddtrick.seats import vulnerability
 
 # What a script says, beside the expressions that formulas have too.
@@ -37,8 +38,8 @@ class BadScript(BadCondition):
     """A script that cannot be read or run; `line` and `column` are the place, from 1."""
 
     @staticmethod
-    def place(column: int, line: int = 1) -> str:
-        return f"line {line}, column {column}"
+    def place(column: int, line: int = 1) -> Message:
+        return say("line {number}, column {number2}", number=line, number2=column)
 
 
 NOTHING = AnyOf(())
@@ -230,13 +231,15 @@ class ScriptReader(Reader):
             if token.text == '"':
                 self.fail("This text has no end.", token)
             if token.kind == "odd":
-                self.fail(f"“{token.text}” is no sign here.", token)
+                self.fail("“{text}” is no sign here.", token, text=Name(token.text))
 
     def number(self, what: str) -> int:
         """A whole number. Raises `BadScript`."""
         sign = -1 if self.accept("-") else 1
         if not self.now.text.isdecimal() or len(self.now.text) > 9:
-            self.fail(f"{self.seen()}, where {what} should: a whole number.")
+            self.fail(
+                "{seen}, where {what} should: a whole number.", seen=self.seen(), what=term(what)
+            )
         return sign * int(self.take().text)
 
     def script(self) -> Script:
@@ -273,7 +276,7 @@ class ScriptReader(Reader):
             case "altcount":
                 number = self.number("the number of the count, 0 to 9,")
                 if not 0 <= number <= 9:
-                    self.fail(f"The counts are numbered 0 to 9, not {number}.", mark)
+                    self.fail("The counts are numbered 0 to 9, not {number}.", mark, number=number)
                 made.measures[f"pt{number}"] = counting(f"altcount {number}", self._points())
             case "condition":
                 made.condition = self.expression()
@@ -286,7 +289,7 @@ class ScriptReader(Reader):
         at = self.now
         found = self.number(f"how many deals to {word}")
         if found < 1:
-            self.fail(f"How many deals to {word} is a number from 1.", at)
+            self.fail("How many deals to {word} is a number from 1.", at, word=Verbatim(word))
         return found
 
     def _predeal(self) -> None:
@@ -319,12 +322,14 @@ class ScriptReader(Reader):
         found = re.fullmatch(r"([SHDC])([AKQJT2-9]*)", mark.text.upper())
         if mark.kind != "word" or found is None:
             self.fail(
-                f"“{mark.text}” is no holding; write the suit and its cards, as SAQ542.", mark
+                "“{text}” is no holding; write the suit and its cards, as SAQ542.",
+                mark,
+                text=Name(mark.text),
             )
         for rank in found[2]:
             code = found[1] + rank
             if any(known >> card(code) & 1 for known in self.made.known):
-                self.fail(f"{code} has been dealt already.", mark)
+                self.fail("{code} has been dealt already.", mark, code=Verbatim(str(code)))
             self.made.known[seat] |= 1 << card(code)
         if self.made.known[seat].bit_count() > 13:
             self.fail("This hand has more than 13 cards.", mark)
@@ -341,7 +346,9 @@ class ScriptReader(Reader):
     def _definition(self) -> None:
         mark = self.take()
         if mark.word in (*_STATEMENTS, *_ACTIONS, *_FUNCTIONS):
-            self.fail(f"“{mark.text}” is a word of the language; take another name.", mark)
+            self.fail(
+                "“{text}” is a word of the language; take another name.", mark, text=Name(mark.text)
+            )
         self.take()
         self.names[mark.text] = self.expression()
 
@@ -430,18 +437,26 @@ class ScriptReader(Reader):
         if mark.text.isdecimal():
             return Number(self.number("a number"))
         if not mark.word or mark.word in (*_STATEMENTS, *_ACTIONS):
-            self.fail(f"{self.seen()}, where a value should, such as hcp(north).")
+            self.fail("{seen}, where a value should, such as hcp(north).", seen=self.seen())
         self.take()
         if self.now.text == "(":
             found = self._called(mark)
-            self.expect(")", f"the bracket of {mark.word} should close")
+            self.expect(")", say("the bracket of {place} should close", place=Verbatim(mark.word)))
             words = "" if mark.word in _OF_VALUES else self.since(start)
             return self.shallow(replace(found, words=words, place=mark))
         if mark.text not in self.names:
             if mark.word in _FUNCTIONS:
-                self.fail(f"{self.seen()}, where ( and a seat should, as {mark.word}(north).")
+                self.fail(
+                    "{seen}, where ( and a seat should, as {word}(north).",
+                    seen=self.seen(),
+                    word=Verbatim(mark.word),
+                )
             if not self.names:
-                self.fail(f"“{mark.text}” is no number, and the script has no names yet.", mark)
+                self.fail(
+                    "“{text}” is no number, and the script has no names yet.",
+                    mark,
+                    text=Name(mark.text),
+                )
             self.unknown(mark, list(self.names), "name of this script")
         return self.names[mark.text]
 
@@ -475,12 +490,12 @@ class ScriptReader(Reader):
                 self.fail("No-trump is no suit to be counted.", mark)
             return Counted((seat,), LENGTH.name, (_STRAINS[word],))
         if word == "quality" and self.now.text != ",":
-            self.fail(f"{self.seen()}, where a comma and a suit should.")
+            self.fail("{seen}, where a comma and a suit should.", seen=self.seen())
         suits = (self._strain(4),) if self.accept(",") else ()
         return Counted((seat,), _COUNTED[word], suits)
 
     def _comma(self, word: str) -> None:
-        self.expect(",", f"a comma and more should follow in {word}")
+        self.expect(",", say("a comma and more should follow in {word}", word=Verbatim(word)))
 
     def _seat(self) -> int:
         mark = self.take()
@@ -501,7 +516,9 @@ class ScriptReader(Reader):
         text = mark.text.upper()
         text = text[::-1] if re.fullmatch(r"[AKQJT2-9][SHDC]", text) else text
         if not re.fullmatch(r"[SHDC][AKQJT2-9]", text):
-            self.fail(f"“{mark.text}” is no card; write rank and suit, as TC.", mark)
+            self.fail(
+                "“{text}” is no card; write rank and suit, as TC.", mark, text=Name(mark.text)
+            )
         return 1 << card(text)
 
     def _shapes(self) -> frozenset[tuple[int, int, int, int]]:
@@ -516,12 +533,14 @@ class ScriptReader(Reader):
         mark = self.take()
         if not re.fullmatch(r"[0-9x]{4}", mark.word):
             self.fail(
-                f"“{mark.text}” is no shape; write four lengths from spades to clubs, as 5431 or "
-                "54xx.",
+                "“{text}” is no shape; write four lengths from spades to clubs, as 5431 or 54xx.",
                 mark,
+                text=Name(mark.text),
             )
         if "x" not in mark.word and sum(map(int, mark.word)) != 13:
-            self.fail(f"The lengths of {mark.text} are not those of 13 cards.", mark)
+            self.fail(
+                "The lengths of {text} are not those of 13 cards.", mark, text=Verbatim(mark.text)
+            )
         asked = [None if d == "x" else int(d) for d in reversed(mark.word)]
         return {
             lengths for lengths in all_shapes() if fits_lengths(lengths, asked, in_order=not free)
@@ -535,7 +554,11 @@ class ScriptReader(Reader):
         named = self.take()
         text = re.fullmatch(r"x([1-7])(n|nt|[shdc])", named.word)
         if text is None:
-            self.fail(f"“{named.text}” is no contract; write x and it, as x3N or x4S.", named)
+            self.fail(
+                "“{text}” is no contract; write x and it, as x3N or x4S.",
+                named,
+                text=Name(named.text),
+            )
         strain = "NT" if text[2].startswith("n") else text[2].upper()
         self._comma("score")
         contract = WrittenContract(int(text[1]), strain)

@@ -19,6 +19,7 @@ from oddtrick.dealing.deal_formulas import Counted, DealValues, Numbers, OfHand
 from oddtrick.dealing.expressions import COMPARISONS, Expression, Number, Operation
 from oddtrick.dealing.measures import LENGTH, Term
 from oddtrick.formats.outcome import duplicate_score
+from oddtrick.messages import Grouped
 from oddtrick.scoring.imps import imps
 from oddtrick.solver import Solver
 
@@ -353,8 +354,11 @@ class ScriptRun:
                 return
             if vain > self._tries:
                 raise GaveUp(
-                    f"None of the last {vain:,} deals fits; {self.produced:,} of {self.wanted:,} "
-                    "were found. The condition may be impossible, but that is not proved."
+                    "None of the last {vain} deals fits; {produced} of {wanted} "
+                    "were found. The condition may be impossible, but that is not proved.",
+                    vain=Grouped(vain),
+                    produced=Grouped(self.produced),
+                    wanted=Grouped(self.wanted),
                 )
 
     def _trials(self, rng: random.Random) -> int | None:

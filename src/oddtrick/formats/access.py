@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from oddtrick.messages import Name, term
 from oddtrick.support.optional_libraries import needed_by
 
 from .errors import FormatError
@@ -189,7 +190,9 @@ class AccessFile:
         if not is_access(data):
             raise FormatError("This is no Access file: it does not begin with “Standard Jet DB”.")
         if len(data) > LARGEST:
-            raise FormatError(f"The file has over {LARGEST >> 20} MB, too many for an evening.")
+            raise FormatError(
+                "The file has over {largest} MB, too many for an evening.", largest=LARGEST >> 20
+            )
         if len(data) <= _VERSION or len(data) % (
             _JET_3_PAGE if data[_VERSION] == 0 else 2 * _JET_3_PAGE
         ):
@@ -213,8 +216,11 @@ class AccessFile:
             expected = self._parser.get_table(name).table_header.number_of_rows
         if len(rows) < expected:  # more stand there where the number has not been written yet
             raise FormatError(
-                f"The Access file is cut off or damaged: the table {name} has {expected} rows, "
-                f"and {len(rows)} are there."
+                "The Access file is cut off or damaged: the table {name} has {expected} rows, "
+                "and {len} are there.",
+                name=Name(name),
+                expected=expected,
+                len=len(rows),
             )
         return rows
 
@@ -230,7 +236,9 @@ def _as_ours(what: str) -> Iterator[None]:
     except Exception as error:
         kind = type(error).__name__
         raise FormatError(
-            f"The Access file is cut off or damaged: {what} cannot be read ({kind})."
+            "The Access file is cut off or damaged: {what} cannot be read ({kind}).",
+            what=term(what),
+            kind=term(kind),
         ) from None
     finally:
         logger.setLevel(before)

@@ -21,6 +21,7 @@ import msgspec
 
 from oddtrick.cards import Card, Mask, bits, card_code, natural_order
 from oddtrick.errors import BadOption
+from oddtrick.messages import Name, Verbatim, term
 from oddtrick.seats import (
     SEAT_NAMES,
     SEATS,
@@ -139,10 +140,16 @@ def suit_mask(ranks: str) -> int:
         bit = _RANK_BIT.get(rank)
         if bit is None:
             raise FormatError(
-                f"“{rank}” in “{ranks}” is not a card rank: write A K Q J T 9 8 7 6 5 4 3 2."
+                "“{rank}” in “{ranks}” is not a card rank: write A K Q J T 9 8 7 6 5 4 3 2.",
+                rank=Name(rank),
+                ranks=Name(ranks),
             )
         if mask & bit:
-            raise FormatError(f"The {rank.upper()} appears twice in “{ranks}”.")
+            raise FormatError(
+                "The {upper} appears twice in “{ranks}”.",
+                upper=Verbatim(rank.upper()),
+                ranks=Name(ranks),
+            )
         mask |= bit
     return mask
 
@@ -162,10 +169,12 @@ def check_hands(hands: Hands) -> None:
             continue
         if seen & hand:
             twice = card_code(next(bits(seen & hand)))
-            raise FormatError(f"The card {twice} is in two hands.")
+            raise FormatError("The card {twice} is in two hands.", twice=term(twice))
         if hand.bit_count() > 13:
             raise FormatError(
-                f"{SEAT_NAMES[seat]} holds {hand.bit_count()} cards; a hand has at most 13."
+                "{seat_names} holds {bit_count} cards; a hand has at most 13.",
+                seat_names=term(SEAT_NAMES[seat]),
+                bit_count=hand.bit_count(),
             )
         seen |= hand
 
@@ -210,7 +219,9 @@ class WrittenContract(msgspec.Struct, frozen=True):
         Raises `FormatError` (without a place) for what is neither.
         """
         if not isinstance(text, str):
-            raise FormatError(f"A contract is read from text, such as 4SX, not “{text}”.")
+            raise FormatError(
+                "A contract is read from text, such as 4SX, not “{text}”.", text=Name(text)
+            )
         return _written_contract(text)
 
     @property
@@ -235,8 +246,9 @@ def _written_contract(text: str) -> WrittenContract | None:
                 return WrittenContract(level, "NT" if strain == "N" else strain, _RISKS[risk])
             break
     raise FormatError(
-        f"“{text}” is not a contract: write the level 1 to 7, then S, H, D, C or NT, then "
-        "nothing, X or XX, such as 4SX; or Pass."
+        "“{text}” is not a contract: write the level 1 to 7, then S, H, D, C or NT, then "
+        "nothing, X or XX, such as 4SX; or Pass.",
+        text=Name(text),
     )
 
 

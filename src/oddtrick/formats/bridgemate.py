@@ -12,6 +12,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from oddtrick.formats.usebio.results import Element, hand_record
+from oddtrick.messages import Verbatim
 from oddtrick.seats import SEAT_NAMES, board_vulnerable
 
 from .access import AccessFile, Row
@@ -43,8 +44,8 @@ def read_bws(data: bytes) -> Evening:
     file = AccessFile(data)
     if missing := [name for name in _NEEDED if name not in file.tables]:
         raise FormatError(
-            f"The Access file has no table {' or '.join(missing)}, so it is no evening of "
-            "Bridgemates."
+            "The Access file has no table {missing}, so it is no evening of Bridgemates.",
+            missing=Verbatim(" or ".join(missing)),
         )
     tables = {name: file.rows(name) for name in _TABLES}
     numbers = {_text(row.get("Number")) for row in tables["PlayerNumbers"]}

@@ -19,6 +19,7 @@ from rich.console import Console
 from oddtrick.errors import OddtrickError, visible
 from oddtrick.formats.usebio.checking import check_usebio
 from oddtrick.formats.usebio.results import read_usebio
+from oddtrick.messages import Grouped, Name, Verbatim, say, told
 from oddtrick.support.streams import ByteSource, joined, keep_apart, reading
 from oddtrick.support.text import known_encoding
 
@@ -37,7 +38,11 @@ _errors = Console(stderr=True, highlight=False, markup=False, soft_wrap=True)
 
 def _known(form: str) -> str:
     if form and form not in FORMATS:
-        raise Unsupported(f"There is no format “{form}”; there are {', '.join(FORMATS)}.")
+        raise Unsupported(
+            "There is no format “{form}”; there are {formats}.",
+            form=Name(form),
+            formats=Verbatim(", ".join(FORMATS)),
+        )
     return form
 
 
@@ -47,7 +52,9 @@ def _target(path: str, form: str) -> str:
     suffix = PurePath(path).suffix.lower()
     found = next((f.name for f in FORMATS.values() if suffix and suffix in f.suffixes), "")
     if not found:
-        raise Unsupported(f"Say with --to in which format {path} is to be written.")
+        raise Unsupported(
+            "Say with --to in which format {path} is to be written.", path=Verbatim(path)
+        )
     return found
 
 
@@ -75,9 +82,10 @@ class _Failures:
         kind = _kind(sentence)
         more, _ = self.counts.get(kind, (-1, ""))
         if self.every or more < 0:
-            _errors.print(visible(f"{self.path}: {error}"))
+            _errors.print(visible(f"{self.path}: {error.told()}"))
         if kind in self.counts or len(self.counts) < _KINDS:
-            self.counts[kind] = more + 1, sentence
+            said = error.without_place if isinstance(error, FormatError) else error.message
+            self.counts[kind] = more + 1, told(said)
 
     def lose(self, loss: Loss) -> None:
         """A fact of a board that is not in what was written."""
@@ -182,7 +190,15 @@ def convert(
             boards = _chosen(read_boards(rest, found, on_error=failed), board)
             first = next(boards, None)
             if first is None and not failed.count:
-                raise OddtrickError(f"{source} has no board{f' {board}' if board else 's'}.")
+                raise OddtrickError(
+                    say(
+                        "{source} has no board {board}.",
+                        source=Verbatim(source),
+                        board=Verbatim(board),
+                    )
+                    if board
+                    else say("{source} has no boards.", source=Verbatim(source))
+                )
             boards = itertools.chain([first] if first is not None else [], boards)
             if FORMATS[form].apart:
                 parts = _each(boards, form, failed)
@@ -215,7 +231,10 @@ def _in_encoding(source: ByteSource, encoding: str) -> ByteSource:
         return source
     known = known_encoding(encoding)
     if not known:
-        raise Unsupported(f"There is no encoding “{encoding}”; usual ones are cp1250 and cp1252.")
+        raise Unsupported(
+            "There is no encoding “{encoding}”; usual ones are cp1250 and cp1252.",
+            encoding=Name(encoding),
+        )
     return _Recoded(source, known)
 
 
@@ -235,7 +254,11 @@ def _save(target: str, parts: Iterator[bytes], failed: _Failures) -> None:
             for part in everything:
                 stream.write(part)
     except OSError as error:
-        raise OddtrickError(f"{target} cannot be written: {error.strerror}.") from None
+        raise OddtrickError(
+            "{target} cannot be written: {strerror}.",
+            target=Verbatim(target),
+            strerror=Verbatim(str(error.strerror)),
+        ) from None
 
 
 def check(
@@ -421,7 +444,11 @@ def draw(
     to HTML has them, and says what it leaves out).
     """
     if from_ and from_ not in FORMATS:
-        raise Unsupported(f"There is no format “{from_}”; there are {', '.join(FORMATS)}.")
+        raise Unsupported(
+            "There is no format “{form}”; there are {formats}.",
+            form=Name(from_),
+            formats=Verbatim(", ".join(FORMATS)),
+        )
     faults: list[FormatError] = []
     with reading(file) as stream:
         name = "" if file == "-" else Path(file).name
@@ -431,9 +458,17 @@ def draw(
     for fault in faults:
         console.print(visible(f"{file}: {fault}"))
     if not boards and not faults:
-        raise OddtrickError(f"{file} has no board{f' {board}' if board else 's'}.")
+        raise OddtrickError(
+            say("{file} has no board {board}.", file=Verbatim(file), board=Verbatim(board))
+            if board
+            else say("{file} has no boards.", file=Verbatim(file))
+        )
     if len(boards) > MOST:
-        raise Unsupported(f"{file} has more than {MOST:,} boards: choose one with --board.")
+        raise Unsupported(
+            "{file} has more than {most} boards: choose one with --board.",
+            file=Verbatim(file),
+            most=Grouped(MOST),
+        )
     if boards:
         _save_pictures(boards, file, output)
     if faults:
@@ -468,7 +503,11 @@ def _save_pictures(boards: list[tuple[str, Board]], file: str, output: str) -> N
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(board_svg(board), encoding="utf-8")
         except OSError as error:
-            raise OddtrickError(f"{path} cannot be written: {error.strerror}.") from None
+            raise OddtrickError(
+                "{path} cannot be written: {strerror}.",
+                path=Verbatim(str(path)),
+                strerror=Verbatim(str(error.strerror)),
+            ) from None
         print(path)
 
 

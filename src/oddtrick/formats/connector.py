@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 from oddtrick.errors import BadOption
 from oddtrick.formats.errors import FormatError
+from oddtrick.messages import Name, Verbatim
 
 from .access import Row
 
@@ -42,7 +43,8 @@ class Connector(NamedTuple):
         """The data carried back. Raises `BadOption` where nobody answers or it refuses."""
         if not re.match(r"https?://[^/]+", self.address):
             raise BadOption(
-                f"“{self.address}” is no address; write one as http://192.168.1.50:5079."
+                "“{address}” is no address; write one as http://192.168.1.50:5079.",
+                address=Name(self.address),
             )
         body = {
             "Command": command,
@@ -63,7 +65,9 @@ class Connector(NamedTuple):
         except (OSError, ValueError, HTTPException) as error:
             why = getattr(error, "reason", None) or error
             raise BadOption(
-                f"The Data Connector at {self.address} does not answer: {why}."
+                "The Data Connector at {address} does not answer: {why}.",
+                address=Verbatim(self.address),
+                why=Verbatim(str(why)),
             ) from None
         return _carried(data, command)
 
@@ -77,9 +81,13 @@ def _carried(data: bytes, command: int) -> Any:
     except (ValueError, TypeError, KeyError, RecursionError):
         raise FormatError("What answers is no Data Connector of Bridgemate Control.") from None
     if sort == _ERROR:
-        raise BadOption(f"The Data Connector refuses: {str(found)[:200]}")
+        raise BadOption("The Data Connector refuses: {str}", str=Verbatim(str(found)[:200]))
     if asked != command:
-        raise FormatError(f"The Data Connector answers command {asked}, not {command}.")
+        raise FormatError(
+            "The Data Connector answers command {asked}, not {command}.",
+            asked=asked,
+            command=command,
+        )
     return found
 
 

@@ -25,6 +25,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from oddtrick.cards import Card, Mask
+from oddtrick.messages import Verbatim, term
 
 from .board import FULL, Board, board_by_number, dealt_once
 from .errors import FormatError, Unsupported
@@ -39,23 +40,33 @@ def _board(number: int, hands: list[Mask], where: str) -> Board:
     n, e, s, w = hands
     for hand in hands:
         if hand.bit_count() != 13:
-            raise FormatError(f"{where}: a hand has {hand.bit_count()} cards, not 13.")
+            raise FormatError(
+                "{where}: a hand has {bit_count} cards, not 13.",
+                where=term(where),
+                bit_count=hand.bit_count(),
+            )
     if n | e | s | w != FULL:
-        raise FormatError(f"{where}: a card is in two hands.")
+        raise FormatError("{where}: a card is in two hands.", where=term(where))
     return board_by_number(number, (n, e, s, w))
 
 
 def _three_hands(data: bytes, where: str) -> list[Mask]:
     """The hands of a BRI deal; West has the cards the others have not."""
     if not data.isdigit():
-        raise FormatError(f"{where}: the cards are not written as pairs of digits.")
+        raise FormatError(
+            "{where}: the cards are not written as pairs of digits.", where=term(where)
+        )
     hands: list[Mask] = []
     for seat in range(3):
         mask = 0
         for k in range(13):
             number = int(data[26 * seat + 2 * k : 26 * seat + 2 * k + 2])
             if not 1 <= number <= 52:
-                raise FormatError(f"{where}: {number:02} is not a card (01 to 52).")
+                raise FormatError(
+                    "{where}: {number} is not a card (01 to 52).",
+                    where=term(where),
+                    number=Verbatim(f"{number:02}"),
+                )
             mask |= 1 << _card(number - 1)
         hands.append(mask)
     return [*hands, FULL & ~(hands[0] | hands[1] | hands[2])]
@@ -71,7 +82,8 @@ def boards_from_bri(data: bytes) -> Iterator[Board]:
     size = 128 if len(data) % 128 == 0 and not data.isdigit() else 78
     if not data or len(data) % size:
         raise FormatError(
-            f"A BRI file has 128 bytes for each deal; {len(data)} bytes are not whole deals."
+            "A BRI file has 128 bytes for each deal; {len} bytes are not whole deals.",
+            len=len(data),
         )
     for k in range(len(data) // size):
         where = f"Deal {k + 1}"
@@ -94,7 +106,11 @@ def _four_hands(data: bytes, where: str) -> list[Mask]:
             elif byte in _RANKS and suit >= 0:
                 mask |= 1 << (13 * suit + _RANKS[byte])
             else:
-                raise FormatError(f"{where}: the byte {byte} is neither a suit nor a rank.")
+                raise FormatError(
+                    "{where}: the byte {byte} is neither a suit nor a rank.",
+                    where=term(where),
+                    byte=byte,
+                )
         hands.append(mask)
     return hands
 
@@ -103,7 +119,8 @@ def boards_from_dge(data: bytes) -> Iterator[Board]:
     """The boards of a DGE file, numbered from 1."""
     if not data or len(data) % 128:
         raise FormatError(
-            f"A DGE file has 128 bytes for each deal; {len(data)} bytes are not whole deals."
+            "A DGE file has 128 bytes for each deal; {len} bytes are not whole deals.",
+            len=len(data),
         )
     for k in range(len(data) // 128):
         where = f"Deal {k + 1}"
@@ -117,7 +134,8 @@ def boards_from_dup(data: bytes) -> Iterator[Board]:
         return
     if not data or len(data) % 156:
         raise FormatError(
-            f"A DUP file has 156 bytes for each deal; {len(data)} bytes are not whole deals."
+            "A DUP file has 156 bytes for each deal; {len} bytes are not whole deals.",
+            len=len(data),
         )
     lowest = data[148:151].strip()
     first = int(lowest) if lowest.isdigit() else 1
@@ -125,11 +143,15 @@ def boards_from_dup(data: bytes) -> Iterator[Board]:
         where = f"Deal {k + 1}"
         record = data[156 * k : 156 * (k + 1)]
         if set(record[146:148]) - set(b"YN \0"):
-            raise FormatError(f"{where}: the settings at its end are not those of a DUP file.")
+            raise FormatError(
+                "{where}: the settings at its end are not those of a DUP file.", where=term(where)
+            )
         hands = _three_hands(record[:78], where)
         shown = record[78:146]
         if shown.strip(b" \0") and _four_hands(shown, where) != hands:
-            raise FormatError(f"{where}: its two copies of the cards do not agree.")
+            raise FormatError(
+                "{where}: its two copies of the cards do not agree.", where=term(where)
+            )
         yield _board(first + k, hands, where)
 
 
@@ -170,15 +192,18 @@ def boards_from_dlm(text: str) -> Iterator[Board]:
         # Big Deal takes the number of the board into the checksum; other files do not.
         if int(m[3]) not in (checksum ^ board, checksum):
             raise FormatError(
-                f"The checksum of board {board} is {m[3]}, but its cards give "
-                f"{checksum ^ board:03}: the line has been changed.",
+                "The checksum of board {board} is {m}, but its cards give {checksum}: "
+                "the line has been changed.",
                 number,
                 m.start(3) + 1,
+                board=board,
+                m=Verbatim(m[3]),
+                checksum=Verbatim(f"{checksum ^ board:03}"),
             )
         try:
             yield _board(board, hands, f"Board {board}")
         except FormatError as error:
-            raise FormatError(error.sentence, number) from None
+            raise FormatError(error.without_place, number) from None
 
 
 def boards_from_ber(text: str) -> Iterator[Board]:
@@ -210,7 +235,7 @@ def boards_from_bhg(text: str) -> Iterator[Board]:
         try:
             yield _board(count, hands, f"Deal {count}")
         except FormatError as error:
-            raise FormatError(error.sentence, number) from None
+            raise FormatError(error.without_place, number) from None
 
 
 # ------------------------------------------------------------------ writing
@@ -220,7 +245,9 @@ def _dealt(board: Board) -> list[Mask]:
     hands = [hand or 0 for hand in board.hands]
     if any(hand.bit_count() != 13 for hand in hands):
         which = f"; board {board.number} has not" if board.number else ""
-        raise Unsupported(f"A dealing machine needs four hands of thirteen cards{which}.")
+        raise Unsupported(
+            "A dealing machine needs four hands of thirteen cards{which}.", which=term(which)
+        )
     return hands
 
 
@@ -245,11 +272,15 @@ def _in_order(boards: Iterable[Board], most: int = 10**9) -> Iterator[tuple[int,
         number = number + 1 if number else board.number or 1
         if board.number not in (0, number):
             raise Unsupported(
-                f"The boards of such a file are numbered one after the other; board "
-                f"{board.number} stands where {number} should be."
+                "The boards of such a file are numbered one after the other; board "
+                "{number} stands where {number2} should be.",
+                number=board.number,
+                number2=number,
             )
         if number > most:
-            raise Unsupported(f"Such a file has boards up to {most}, not {number}.")
+            raise Unsupported(
+                "Such a file has boards up to {most}, not {number}.", most=most, number=number
+            )
         yield number, board
 
 

@@ -14,6 +14,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from oddtrick.errors import OddtrickError
+from oddtrick.messages import Message, TextValue, said
 
 __all__ = ["FormatError", "OnError", "Problem", "Unsupported", "refuse"]
 
@@ -27,12 +28,25 @@ class FormatError(OddtrickError):
     The file is empty.
     """
 
-    def __init__(self, sentence: str, line: int = 0, column: int = 0) -> None:
-        self.sentence = sentence
+    def __init__(
+        self, sentence: Message | str, line: int = 0, column: int = 0, /, **values: TextValue
+    ) -> None:
+        text = said(sentence, values)
+        self.without_place = text
         self.line = line
         self.column = column
-        place = f"line {line}" + (f", column {column}" if column else "") if line else ""
-        super().__init__(f"{place}: {sentence}" if place else sentence)
+        if line and column:
+            place = "line {line}, column {column}: {sentence}"
+            super().__init__(place, line=line, column=column, sentence=text)
+        elif line:
+            super().__init__("line {line}: {sentence}", line=line, sentence=text)
+        else:
+            super().__init__(text)
+
+    @property
+    def sentence(self) -> str:
+        """What is wrong, without the place."""
+        return str(self.without_place)
 
 
 class Unsupported(FormatError):

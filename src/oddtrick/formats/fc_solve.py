@@ -17,6 +17,7 @@ from typing import NamedTuple, cast
 from oddtrick.cards import COPY, SUITS, Card, numbered, suit_of
 from oddtrick.cards import card as card_of
 from oddtrick.core import NATURE, Action, Game, State, begin
+from oddtrick.messages import Name, Verbatim, term
 from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.piles.fans import FansState
 from oddtrick.stages.piles.moves import step
@@ -75,9 +76,11 @@ def read_board(text: str, game: Game) -> State:
             built = _Pile(number, tuple(_built(head[2] if head else "", number)))
         elif name in ("fc", "freecells"):
             if head and head[2].replace("-", "").strip():
-                raise Unsupported(f"{game.title} has no free cells.", number)
+                raise Unsupported("{title} has no free cells.", number, title=term(game.title))
         elif head:
-            raise FormatError(f"“{head[1]}:” is no part of a board: Talon: or Founds: is.", number)
+            raise FormatError(
+                "“{head}:” is no part of a board: Talon: or Founds: is.", number, head=Name(head[1])
+            )
         else:
             piles.append(_Pile(number, _cards(line, number, len(line) - len(line.lstrip(" :")))))
     if not piles:
@@ -100,7 +103,10 @@ def _cards(line: str, number: int, at: int) -> tuple[Card, ...]:
         said = f"A{said[1:]}" if said.startswith("1") else said
         if len(said) != 2 or said[0] not in _RANKS or said[1] not in SUITS:
             raise FormatError(
-                f"“{token[0][:20]}” is no card: 4C, 10H, TH or <KS> is.", number, token.start() + 1
+                "“{token}” is no card: 4C, 10H, TH or <KS> is.",
+                number,
+                token.start() + 1,
+                token=Name(token[0][:20]),
             )
         found.append(card_of(said[1] + said[0]))
     return tuple(found)
@@ -111,7 +117,9 @@ def _built(text: str, number: int) -> Iterator[Card]:
     for token in text.split():
         said = _FOUNDATION.fullmatch(token)
         if said is None:
-            raise FormatError(f"“{token[:20]}” is no foundation: H-0 or S-A is.", number)
+            raise FormatError(
+                "“{token}” is no foundation: H-0 or S-A is.", number, token=Name(token[:20])
+            )
         rank = said[2].upper().replace("10", "T")
         if rank != "0":
             yield from (card_of(said[1].upper() + r) for r in _RANKS[: _RANKS.index(rank) + 1])
@@ -123,11 +131,13 @@ def _counted(game: Game, piles: list[_Pile], last: int) -> None:
     for pile in piles:
         for c in pile.cards:
             if c not in left:
-                raise FormatError(f"The {_code(c)} is there once too often.", pile.line)
+                raise FormatError(
+                    "The {code} is there once too often.", pile.line, code=Verbatim(_code(c))
+                )
             left.remove(c)
     if left:
         names = ", ".join(_code(c) for c in left[:5]) + (", …" if len(left) > 5 else "")
-        raise FormatError(f"These cards are missing: {names}.", last)
+        raise FormatError("These cards are missing: {names}.", last, names=Verbatim(names))
 
 
 def _laid(state: State) -> _Laid:
@@ -138,7 +148,7 @@ def _laid(state: State) -> _Laid:
         return _Laid(piles, tuple(map(len, sub.down)), sub.hand + sub.waste[::-1], sub.foundations)
     if isinstance(sub, FansState):
         return _Laid(sub.fans, (0,) * len(sub.fans), sub.stock, sub.foundations)
-    raise Unsupported(f"{state.game.title} is no patience of piles or fans.")
+    raise Unsupported("{title} is no patience of piles or fans.", title=term(state.game.title))
 
 
 def _same(game: Game, laid: _Laid, piles: list[_Pile], talon: _Pile, built: _Pile) -> None:
@@ -146,20 +156,28 @@ def _same(game: Game, laid: _Laid, piles: list[_Pile], talon: _Pile, built: _Pil
     up = sum(map(len, laid.built))
     if len(built.cards) != up:
         raise Unsupported(
-            f"{len(built.cards)} cards are on foundations, and as {game.title} is dealt there "
-            f"are {up}.",
+            "{len} cards are on foundations, and as {title} is dealt there are {up}.",
             built.line or piles[0].line,
+            len=len(built.cards),
+            title=term(game.title),
+            up=up,
         )
     for pile, cards in zip(piles, laid.piles, strict=False):
         if len(pile.cards) != len(cards):
             raise Unsupported(
-                f"This pile has {len(pile.cards)} cards, and in {game.title} {len(cards)}.",
+                "This pile has {len} cards, and in {title} {len2}.",
                 pile.line,
+                len=len(pile.cards),
+                title=term(game.title),
+                len2=len(cards),
             )
     if len(piles) != len(laid.piles):
         raise Unsupported(
-            f"The board has {len(piles)} piles, and {game.title} {len(laid.piles)}.",
+            "The board has {len} piles, and {title} {len2}.",
             piles[-1].line,
+            len=len(piles),
+            title=term(game.title),
+            len2=len(laid.piles),
         )
 
 

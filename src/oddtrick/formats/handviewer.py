@@ -23,6 +23,7 @@ from oddtrick.cards import card_code
 from oddtrick.formats.lin.boards import lin_to_boards, read_lin_cards, read_lin_hand
 from oddtrick.formats.lin.reader import parse_lin
 from oddtrick.formats.lin.writer import lin_call, lin_from_board, lin_hand
+from oddtrick.messages import Name, term
 from oddtrick.seats import SEATS
 
 from .board import Board, Call, Hands, check_hands, fill_last_hand, vulnerable_of
@@ -102,8 +103,10 @@ def boards_from_link(link: str) -> Iterator[Board]:
     for kind, what in (("linurl", "a file"), ("myhand", "a board")):
         if kind in fields:
             raise Unsupported(
-                f"This link only points to {what} kept at Bridge Base ({kind}); open it there, "
-                "save the board as a LIN file and read that."
+                "This link only points to {what} kept at Bridge Base ({kind}); open it there, "
+                "save the board as a LIN file and read that.",
+                what=term(what),
+                kind=term(kind),
             )
     if not fields.keys() & {"n", "e", "s", "w", "a"}:
         raise FormatError("This is not a link to the hand viewer: it carries no hand.")
@@ -145,7 +148,8 @@ def _read_auction(text: str) -> tuple[Call, ...]:
         m = _CALL.match(text, pos)
         if m is None:
             raise FormatError(
-                f"“{text[pos : pos + 20]}” in the link’s auction is not a call: p, d, r or a bid."
+                "“{text}” in the link’s auction is not a call: p, d, r or a bid.",
+                text=Name(text[pos : pos + 20]),
             )
         pos = m.end()
         if m[6]:

@@ -61,6 +61,7 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 
 from oddtrick.formats.pbn.values import call_of, hand_text, read_deal, read_hand
+from oddtrick.messages import Name, Verbatim
 from oddtrick.seats import SEATS, vulnerability
 
 from .board import Board, Call, Hands, board_by_number, check_hands
@@ -128,13 +129,13 @@ def boards_from_dealer(text: str) -> Iterator[Board]:
         try:
             hands, tags = _line(line, compact, columns)
         except FormatError as error:
-            raise FormatError(error.sentence, at, 1) from None
+            raise FormatError(error.without_place, at, 1) from None
         if hands is not None:
             number += 1
             try:
                 yield _make(number, hands, tags)
             except FormatError as error:
-                raise FormatError(error.sentence, at, 1) from None
+                raise FormatError(error.without_place, at, 1) from None
     if compact or columns:
         raise FormatError("The last deal is not complete.", len(text.splitlines()))
 
@@ -160,7 +161,9 @@ def _line(
         groups = m.groups()[:8]
         tricks = (m[9] or "").strip()
         if tricks and not _TRICKS.fullmatch(tricks):
-            raise FormatError(f"“{tricks[:30]}” behind the hands is not 20 numbers of tricks.")
+            raise FormatError(
+                "“{tricks}” behind the hands is not 20 numbers of tricks.", tricks=Name(tricks[:30])
+            )
         tags = {"SolvedTricks": tricks} if tricks else {}
         return _by_seat(zip(groups[::2], groups[1::2], strict=True)), tags
     m = _COMPACT.fullmatch(line)
@@ -190,10 +193,13 @@ def _line(
         n, e, s, w = (_blank_hand(p) or 0 for p in parts[:4])
         rest = "|".join(parts[4:]).strip()
         if rest and not _TRICKS.fullmatch(rest):
-            raise FormatError(f"“{rest[:30]}” behind the hands is not 20 numbers of tricks.")
+            raise FormatError(
+                "“{rest}” behind the hands is not 20 numbers of tricks.", rest=Name(rest[:30])
+            )
         return (n, e, s, w), {"DealTricks": rest} if rest else {}
     raise FormatError(
-        f"“{line.strip()[:40]}” is not a deal in any form that dealer, deal or GIB print."
+        "“{strip}” is not a deal in any form that dealer, deal or GIB print.",
+        strip=Name(line.strip()[:40]),
     )
 
 
@@ -204,10 +210,16 @@ def write_dealer(boards: Iterable[Board], form: str = "oneline") -> Iterator[str
     for a board whose cards are not all known.
     """
     if form not in DEALER_FORMS:
-        raise Unsupported(f"There is no form “{form}”; there are {', '.join(DEALER_FORMS)}.")
+        raise Unsupported(
+            "There is no form “{form}”; there are {dealer_forms}.",
+            form=Name(form),
+            dealer_forms=Verbatim(", ".join(DEALER_FORMS)),
+        )
     for count, board in enumerate(boards, 1):
         if not board.complete_deal:
-            raise Unsupported(f"Board {board.number or count} has cards that are not known.")
+            raise Unsupported(
+                "Board {number} has cards that are not known.", number=board.number or count
+            )
         texts = [hand_text(h) for h in board.hands]
         if form == "oneline":
             yield " ".join(f"{s.lower()} {t}" for s, t in zip(SEATS, texts, strict=True))
@@ -219,7 +231,9 @@ def write_dealer(boards: Iterable[Board], form: str = "oneline") -> Iterator[str
             line = "|".join(text.replace(".", " ") if form == "line" else text for text in texts)
             tricks = board.tags.get("DealTricks", "")
             if form == "ddline" and not tricks:
-                raise Unsupported(f"Board {board.number or count} has no 20 tricks to write.")
+                raise Unsupported(
+                    "Board {number} has no 20 tricks to write.", number=board.number or count
+                )
             yield f"{line}|{tricks}" if form == "ddline" else line
         elif form == "numeric":
             yield "".join(
@@ -273,7 +287,7 @@ def boards_from_ben(text: str) -> Iterator[Board]:
                 )
             )
         except FormatError as error:
-            raise FormatError(error.sentence, at, 1) from None
+            raise FormatError(error.without_place, at, 1) from None
     if waiting:
         raise FormatError("The last deal lacks its dealer and vulnerability.", at, 1)
 
@@ -289,7 +303,9 @@ def _hands(texts: list[str]) -> Hands:
 def _call(word: str) -> Call:
     call = call_of(word)
     if call is None:
-        raise FormatError(f"“{word[:20]}” is not a call: write P, X, XX or a bid such as 1N.")
+        raise FormatError(
+            "“{word}” is not a call: write P, X, XX or a bid such as 1N.", word=Name(word[:20])
+        )
     return Call(call)
 
 
@@ -312,7 +328,7 @@ def boards_from_dds(text: str) -> Iterator[Board]:
         try:
             hands = read_deal(m[5])
         except FormatError as error:
-            raise FormatError(error.sentence, at, m.start(5) + 1) from None
+            raise FormatError(error.without_place, at, m.start(5) + 1) from None
         yield Board(
             number=count,
             dealer=SEATS[int(m[1])],
@@ -333,7 +349,9 @@ def boards_from_zrd(data: bytes) -> Iterator[Board]:
     """The boards of a file, numbered from 1. Raises `FormatError` with the deal."""
     if not data or len(data) % _SIZE:
         raise FormatError(
-            f"A ZRD file has {_SIZE} bytes for each deal; {len(data)} bytes are not whole deals."
+            "A ZRD file has {size} bytes for each deal; {len} bytes are not whole deals.",
+            size=_SIZE,
+            len=len(data),
         )
     for start in range(0, len(data), _SIZE):
         number = start // _SIZE + 1
@@ -342,10 +360,10 @@ def boards_from_zrd(data: bytes) -> Iterator[Board]:
         for k in range(52):
             hands[_SEATS[cards[k // 4] >> 2 * (k % 4) & 3]] |= 1 << (51 - k)
         if any(hand.bit_count() != 13 for hand in hands):
-            raise FormatError(f"Deal {number}: a hand has not 13 cards.")
+            raise FormatError("Deal {number}: a hand has not 13 cards.", number=number)
         text = "".join(f"{both & 15:X}{both >> 4:X}" for both in tricks)
         if set(text) & set("EF"):
-            raise FormatError(f"Deal {number}: nobody takes more than 13 tricks.")
+            raise FormatError("Deal {number}: nobody takes more than 13 tricks.", number=number)
         tag = "".join(text[4 * strain + seat] for seat in _WRITTEN for strain in range(5))
         north, east, south, west = hands
         board = board_by_number(number, (north, east, south, west))

@@ -47,6 +47,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from oddtrick.cards import card_code
 from oddtrick.formats.pbn.values import CARD_WORDS, hand_text, read_hand, seat_of
+from oddtrick.messages import Name
 from oddtrick.seats import SEATS
 
 from .board import (
@@ -124,9 +125,10 @@ def _records(text: str) -> Iterator[_Record]:
             record.lines.append((line[0], line[2:].strip(), number))
         else:
             raise FormatError(
-                f"“{line[:30]}” does not begin with a label (one letter or digit and a space).",
+                "“{line}” does not begin with a label (one letter or digit and a space).",
                 number,
                 1,
+                line=Name(line[:30]),
             )
     if paragraph is not None:
         raise FormatError("The text that begins with { here is not closed with }.", begun, 1)
@@ -144,10 +146,10 @@ def _inline_records(text: str) -> Iterator[_Record]:
             m = _INLINE.match(line, pos)
             if m is None or m[1] not in ("", "%", *_LABELS):
                 raise FormatError(
-                    f"“{line[pos : pos + 20]}” is not a label with its text in braces, such as "
-                    "B{7}.",
+                    "“{line}” is not a label with its text in braces, such as B{{7}}.",
                     number,
                     pos + 1,
+                    line=Name(line[pos : pos + 20]),
                 )
             if not m[1]:
                 record.comments.append(m[2].strip())
@@ -257,7 +259,7 @@ def _board(
             tags["RbnPlay"] = facts["P"]
             plays = ()
     except FormatError as error:
-        raise FormatError(error.sentence, places.get(label, 0), 1) from None
+        raise FormatError(error.without_place, places.get(label, 0), 1) from None
     for label, name in _STORED_TAGS.items():
         if facts.get(label):
             tags[name] = facts[label]
@@ -303,7 +305,9 @@ def _hands(text: str) -> Hands:
     parts = [part.strip() for part in text.split(":")]
     first = parts[0].upper()
     if len(first) != 1 or first not in SEATS:
-        raise FormatError(f"The hands “{text[:30]}” must begin with a seat and a colon.")
+        raise FormatError(
+            "The hands “{text}” must begin with a seat and a colon.", text=Name(text[:30])
+        )
     if len(parts) > 5:
         raise FormatError("There are more than four hands.")
     found: dict[str, int | None] = dict.fromkeys(SEATS)
@@ -326,14 +330,18 @@ def _auction(text: str, notes: dict[str, str]) -> tuple[str, str, tuple[Call, ..
     dealer = seat_of(head[:1])
     vulnerable = _VULNERABLE.get(head[1:2].upper())
     if not dealer or vulnerable is None:
-        raise FormatError(f"“{head}” is not a dealer (W N E S) and a vulnerability (Z N E B ?).")
+        raise FormatError(
+            "“{head}” is not a dealer (W N E S) and a vulnerability (Z N E B ?).", head=Name(head)
+        )
     calls: list[Call] = []
     rest = rest.replace(":", " ").strip()
     pos = 0
     while pos < len(rest):
         m = _CALL.match(rest, pos)
         if m is None:
-            raise FormatError(f"“{rest[pos : pos + 20]}” in the auction is not a call.")
+            raise FormatError(
+                "“{rest}” in the auction is not a call.", rest=Name(rest[pos : pos + 20])
+            )
         pos = m.end()
         note = notes.get(m[5] or m[6] or "", "")
         alert = bool(note) or "*" in m[4]

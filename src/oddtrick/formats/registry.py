@@ -38,6 +38,7 @@ from oddtrick.formats.pbn.reader import blocks_of, contents, opened
 from oddtrick.formats.records.conversion import board_from_line, line_and_board, line_from_board
 from oddtrick.formats.usebio.results import Element as XmlElement
 from oddtrick.formats.usebio.results import Usebio, handset, read_usebio, write_usebio
+from oddtrick.messages import Name, Verbatim, term
 from oddtrick.support.streams import ByteSource, joined
 from oddtrick.support.text import text_of
 
@@ -147,7 +148,7 @@ def _links(text: str) -> Iterator[Board]:
             try:
                 yield from boards_from_link(line)
             except FormatError as error:
-                raise type(error)(error.sentence, number, 1) from None
+                raise type(error)(error.without_place, number, 1) from None
 
 
 def _lines(source: ByteSource) -> Iterator[bytes]:
@@ -219,7 +220,7 @@ def _record_boards(source: ByteSource, on_error: OnError | None) -> Iterator[Boa
             if not board.number and not board.label:
                 board = replace(board, number=number)
         except OddtrickError as error:
-            sentence = error.sentence if isinstance(error, FormatError) else str(error)
+            sentence = error.without_place if isinstance(error, FormatError) else error.message
             kind = Unsupported if isinstance(error, Unsupported) else FormatError
             placed = kind(sentence, number, 1)
             if on_error is None:
@@ -394,20 +395,30 @@ def read_boards(
         name = name or source.name
     elif not isinstance(source, (str, bytes)) and not hasattr(source, "read"):
         raise FormatError(
-            f"Boards are read from a pathlib.Path, a binary stream, text or bytes, not “{source}”."
+            "Boards are read from a pathlib.Path, a binary stream, text or bytes, not “{source}”.",
+            source=Name(str(source)),
         )
     elif isinstance(source, str) and _is_file_name(source):
         raise FormatError(
-            f"“{source}” is the name of a file: give pathlib.Path(…) of it. Text is read as the "
-            "contents of a file."
+            "“{source}” is the name of a file: give pathlib.Path(…) of it. Text is read as the "
+            "contents of a file.",
+            source=Name(source),
         )
     if form and form not in FORMATS:
-        raise Unsupported(f"There is no format “{form}”; choose one of {', '.join(FORMATS)}.")
+        raise Unsupported(
+            "There is no format “{form}”; choose one of {formats}.",
+            form=Name(form),
+            formats=Verbatim(", ".join(FORMATS)),
+        )
     with opened(contents(source) if isinstance(source, (str, bytes)) else source) as stream:
         head, stream, name = unpacked(stream.read(HEAD), stream, name)
         found = FORMATS[form] if form else FORMATS[detect(head, name)]
         if found.read is None:
-            raise Unsupported(f"{found.title[0].upper()}{found.title[1:]} is written, not read.")
+            raise Unsupported(
+                "{upper}{title} is written, not read.",
+                upper=term(found.title[0].upper()),
+                title=term(found.title[1:]),
+            )
         yield from found.read(joined(head, stream), on_error)
 
 
@@ -423,7 +434,7 @@ def _checked_boards(boards: Iterable[Board]) -> Iterator[Board]:
         raise FormatError("Boards are written from a list of boards: for one, write [board].")
     for board in boards:
         if not isinstance(board, Board):
-            raise FormatError(f"“{board}” is no Board, as read_boards gives it.")
+            raise FormatError("“{board}” is no Board, as read_boards gives it.", board=Name(board))
         yield board
 
 
@@ -437,7 +448,11 @@ def write_boards(boards: Iterable[Board], form: str, *, on_loss: OnLoss | None) 
     found = FORMATS.get(form)
     if found is None or found.write is None:
         names = ", ".join(f.name for f in FORMATS.values() if f.write)
-        raise Unsupported(f"Boards cannot be written as “{form}”; choose one of {names}.")
+        raise Unsupported(
+            "Boards cannot be written as “{form}”; choose one of {names}.",
+            form=Name(form),
+            names=Verbatim(names),
+        )
     boards = _checked_boards(boards)
     if on_loss is None:
         return found.write(boards)
@@ -457,7 +472,11 @@ def format_to_write(path: str, form: str) -> str:
     writers = [f.name for f in FORMATS.values() if f.write is not None]
     if form:
         if form not in writers:
-            raise Unsupported(f"There is no format “{form}” to write: {', '.join(writers)}.")
+            raise Unsupported(
+                "There is no format “{form}” to write: {writers}.",
+                form=Name(form),
+                writers=Verbatim(", ".join(writers)),
+            )
         return form
     if path == "-":
         return "pbn"
@@ -465,7 +484,7 @@ def format_to_write(path: str, form: str) -> str:
     for known in FORMATS.values():
         if known.write is not None and suffix and suffix in known.suffixes:
             return known.name
-    raise Unsupported(f"Say with --to in which format {path} is to be written.")
+    raise Unsupported("Say with --to in which format {path} is to be written.", path=Verbatim(path))
 
 
 HEAD = 1 << 17
@@ -521,7 +540,7 @@ class _Bounded:
             raise FormatError("The packed file is damaged: it cannot be unpacked.") from None
         self.left -= len(data)
         if self.left < 0:
-            raise FormatError(f"Unpacked, the file is over {self.most >> 20} MB.")
+            raise FormatError("Unpacked, the file is over {most} MB.", most=self.most >> 20)
         return data
 
 
@@ -540,7 +559,7 @@ def unpacked(
     elif head.startswith(b"PK\x03\x04"):
         data = head + source.read(MAX_PACKED)
         if len(data) > MAX_PACKED:
-            raise FormatError(f"The archive is over {MAX_PACKED >> 20} MB.")
+            raise FormatError("The archive is over {max_packed} MB.", max_packed=MAX_PACKED >> 20)
         inner, name = _member(data, most)
     else:
         return head, source, name
@@ -553,7 +572,11 @@ def _member(data: bytes, most: int) -> tuple[ByteSource, str]:
         files = [m for m in archive.infolist() if not m.is_dir() and "__MACOSX" not in m.filename]
         if len(files) != 1:
             names = ", ".join(m.filename[:60] for m in files[:5]) or "none"
-            raise Unsupported(f"The ZIP archive holds {len(files)} files ({names}); unpack it.")
+            raise Unsupported(
+                "The ZIP archive holds {len} files ({names}); unpack it.",
+                len=len(files),
+                names=Verbatim(names),
+            )
         if files[0].flag_bits & _LOCKED:
             raise Unsupported("The ZIP archive has a password; unpack it.")
         return _Bounded(archive.open(files[0]), most), files[0].filename

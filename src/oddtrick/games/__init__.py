@@ -22,6 +22,7 @@ from typing import Any
 
 from oddtrick.core import Game, Option
 from oddtrick.errors import BadOption, OddtrickError, UnknownGame
+from oddtrick.messages import Name, Verbatim, say, term, together
 from oddtrick.plugins import installed
 from oddtrick.support.arguments import checked
 
@@ -62,7 +63,11 @@ def catalogue() -> Mapping[str, Game]:
     for package, added in installed(GROUP):
         for one in _games_of(added, package):
             if one.name in taken:
-                raise OddtrickError(f"“{package}” adds a game called {one.name}, which there is.")
+                raise OddtrickError(
+                    "“{package}” adds a game called {name}, which there is.",
+                    package=Name(package),
+                    name=term(one.name),
+                )
             taken.add(one.name)
             games.append(one)
     games.sort(key=lambda g: (place.get(g.family, len(place)), g.family))
@@ -74,7 +79,11 @@ def _games_of(added: Any, package: str) -> tuple[Game, ...]:
     found = getattr(added, "GAMES", added)
     games = (found,) if isinstance(found, Game) else tuple(found)
     if not all(isinstance(one, Game) for one in games):
-        raise OddtrickError(f"{GROUP} “{package}” is not a game, nor a module with GAMES.")
+        raise OddtrickError(
+            "{group} “{package}” is not a game, nor a module with GAMES.",
+            group=Verbatim(GROUP),
+            package=Name(package),
+        )
     return games
 
 
@@ -87,12 +96,22 @@ def game(name: str, options: Mapping[str, Any] | None = None) -> Game:
     found = catalogue().get(name)
     if found is None:
         near = get_close_matches(name.lower(), catalogue(), n=1, cutoff=0.5)
-        hint = f"Try {near[0]}." if near else "“oddtrick games” lists those there are."
-        raise UnknownGame(f"No game called “{name}” here. {hint}")
+        hint = (
+            say("Try {near}.", near=Verbatim(near[0]))
+            if near
+            else say("“oddtrick games” lists those there are.")
+        )
+        raise UnknownGame(together(say("No game called “{name}” here.", name=Name(name)), hint))
     if "players" in (options or {}) and _players_option(found) is None:
         seated = len(found.players)
         raise BadOption(
-            f"{name} is for {seated} player{'s' * (seated != 1)} only: leave “players” out."
+            (
+                "{name} is for {seated} players only: leave “players” out."
+                if seated != 1
+                else "{name} is for {seated} player only: leave “players” out."
+            ),
+            name=Name(name),
+            seated=seated,
         )
     return found.with_options(options or {})
 

@@ -21,6 +21,7 @@ from oddtrick.laws.codes import CODES, DIRECTED
 from oddtrick.laws.director.assistant import RulingAnswer, decision_table, offences, rule
 from oddtrick.laws.director.wording import with_seats
 from oddtrick.laws.notes.code import Code
+from oddtrick.messages import Verbatim, term
 from oddtrick.seats import SEAT_NAMES
 
 SILENT = "The book has no law on that; the players settle it among themselves."
@@ -196,7 +197,12 @@ def _ruling(code: str, offence: str, facts: Mapping[str, Value]) -> RulingAnswer
         return RulingAnswer(code, offence, facts, says=SILENT)
     answer = rule(DIRECTED[code], offence, **facts)
     if answer.question:
-        raise BadOption(f"{code}, {offence}: {answer.question.fact} has to be known, too.")
+        raise BadOption(
+            "{code}, {offence}: {fact} has to be known, too.",
+            code=Verbatim(code),
+            offence=term(offence),
+            fact=term(answer.question.fact),
+        )
     return answer
 
 

@@ -19,6 +19,7 @@ from oddtrick.core import State
 from oddtrick.errors import BadOption, OddtrickError
 from oddtrick.formats.losses import Losses
 from oddtrick.formats.registry import format_to_write, read_boards, write_boards
+from oddtrick.messages import Name, Verbatim
 from oddtrick.players import Decision, known
 from oddtrick.support.streams import keep_apart, writing
 
@@ -38,7 +39,7 @@ def _seat(text: str) -> int | None:
         return None
     found = [s for s, name in enumerate(NAMES) if word in (name.lower(), name[0].lower())]
     if not found:
-        raise BadOption(f"There is no seat “{text}”: N, E, S, W or any.")
+        raise BadOption("There is no seat “{text}”: N, E, S, W or any.", text=Name(text))
     return found[0]
 
 
@@ -167,7 +168,7 @@ def _deals(file: str | None, count: int, seed: int) -> list[MatchDeal]:
     found = played_by(read_boards(sys.stdin.buffer if file == "-" else Path(file)))
     deals = list(itertools.islice(found, count or None))
     if not deals:
-        raise BadOption(f"There are no deals in {file}.")
+        raise BadOption("There are no deals in {file}.", file=Verbatim(file))
     return deals
 
 
@@ -244,7 +245,9 @@ def host(
             if not results.found:
                 raise
             played = f"{len(results.found)} of {len(in_order)} boards were played."
-            raise OddtrickError(f"{error} {played}") from None
+            raise OddtrickError(
+                "{error} {played}", error=error.message, played=Verbatim(played)
+            ) from None
         finally:
             if results.found:
                 results.write()

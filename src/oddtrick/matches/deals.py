@@ -13,6 +13,7 @@ from oddtrick.core import Game, Given, State, deal_given, view
 from oddtrick.errors import BadOption, IllegalAction, OddtrickError
 from oddtrick.formats.board import FULL, Board
 from oddtrick.games import game as find_game
+from oddtrick.messages import Name, Verbatim
 from oddtrick.players import Decision, player
 from oddtrick.players.book.contract.auction_reading import ARTIFICIAL
 from oddtrick.players.book.contract.rule_choice import read
@@ -55,7 +56,11 @@ def played_by(boards: Iterable[Board]) -> Iterator[MatchDeal]:
         number = board.number or place
         n, e, s, w = (h or 0 for h in board.hands)
         if not board.complete_deal:
-            raise BadOption(f"{board.name} ({place} in the file) does not tell all four hands.")
+            raise BadOption(
+                "{name} ({place} in the file) does not tell all four hands.",
+                name=Name(board.name),
+                place=place,
+            )
         sides = board.vulnerable or board_vulnerable(number)
         deal = MatchDeal(
             number,
@@ -132,7 +137,9 @@ class SeatDeal:
 
     def __init__(self, seat: int, number: int, dealer: int, vulnerable: str, hand: Mask) -> None:
         if hand.bit_count() != 13:
-            raise BadOption(f"A hand of {hand.bit_count()} cards was dealt; 13 are needed.")
+            raise BadOption(
+                "A hand of {bit_count} cards was dealt; 13 are needed.", bit_count=hand.bit_count()
+            )
         self.seat, self.number, self.dealer, self.vulnerable = seat, number, dealer, vulnerable
         self.known: dict[int, Mask] = {seat: hand}
         self.said: list[tuple[int, str]] = []
@@ -156,7 +163,12 @@ class SeatDeal:
         turn = state.turns[0] if state.turns else None
         if turn is None or turn.hand != hand:
             whose = f"{SEATS[turn.hand]}'s turn" if turn else "over"
-            raise IllegalAction(f"{SEATS[hand]} cannot do “{code}”: the deal is {whose}.")
+            raise IllegalAction(
+                "{seats} cannot do “{code}”: the deal is {whose}.",
+                seats=Verbatim(SEATS[hand]),
+                code=Name(code),
+                whose=Verbatim(whose),
+            )
         self.said.append((hand, code))
         try:
             self.state = state.push(state.action(code))
@@ -166,7 +178,12 @@ class SeatDeal:
                 self.state = self._rebuilt()
             except OddtrickError as error:
                 self.said.pop()
-                raise IllegalAction(f"{SEATS[hand]} cannot do “{code}”: {error}") from None
+                raise IllegalAction(
+                    "{seats} cannot do “{code}”: {error}",
+                    seats=Verbatim(SEATS[hand]),
+                    code=Name(code),
+                    error=error.message,
+                ) from None
 
     def _rebuilt(self) -> State:
         deal = MatchDeal(self.number, self.dealer, self.vulnerable, self._dealt())

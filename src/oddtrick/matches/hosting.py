@@ -19,6 +19,7 @@ from typing import NamedTuple
 from oddtrick.cards import card, card_code
 from oddtrick.core import State
 from oddtrick.errors import IllegalAction, OddtrickError
+from oddtrick.messages import Name, Verbatim
 from oddtrick.players import Decision
 from oddtrick.stages.tricks.tricks import Tricks
 
@@ -185,18 +186,18 @@ class HostedTable:
         try:
             asked = parse(line)
         except BadLine as error:
-            raise TurnedAway(f"Error: {error}") from None
+            raise TurnedAway("Error: {error}", error=Verbatim(str(error))) from None
         if not isinstance(asked, Connecting):
             raise TurnedAway(
                 'Error: begin with Connecting "team" as North using protocol version 18'
             )
         if asked.version < VERSION:
-            raise TurnedAway(f"Error: protocol version {VERSION} is spoken here")
+            raise TurnedAway("Error: protocol version {version} is spoken here", version=VERSION)
         if self.over:
             raise TurnedAway("Error: the session is over")
         free = [s for s in range(4) if not self.seats[s].taken]
         if asked.seat is not None and asked.seat not in free:
-            raise TurnedAway(f"Error: {NAMES[asked.seat]} is taken")
+            raise TurnedAway("Error: {names} is taken", names=Verbatim(NAMES[asked.seat]))
         if not free:
             raise TurnedAway("Error: all seats are taken")
         number = free[0] if asked.seat is None else asked.seat
@@ -285,7 +286,9 @@ class HostedTable:
         except OddtrickError as error:
             seat.mistakes += 1
             if seat.mistakes >= MISTAKES:
-                raise TurnedAway(f"Error: that was the last of {MISTAKES} mistakes") from None
+                raise TurnedAway(
+                    "Error: that was the last of {mistakes} mistakes", mistakes=MISTAKES
+                ) from None
             kind = "bid" if self._calling else "card"
             text = (
                 f"Illegal {kind}: {error}"
@@ -318,10 +321,10 @@ class HostedTable:
 
     def _heard(self, number: int, message: Message, now: float) -> None:
         if not isinstance(message, Ready | CallMade | CardPlayed):
-            raise BadLine(f"“{write(message)}” is for a table manager to say")
+            raise BadLine("“{write}” is for a table manager to say", write=Name(write(message)))
         if isinstance(message, Ready):
             if message.seat != number:
-                raise BadLine(f"{NAMES[number]} speaks for himself alone")
+                raise BadLine("{names} speaks for himself alone", names=Verbatim(NAMES[number]))
             self.seats[number].waits = message.what
             return
         if self.seats[number].before_deal:
@@ -330,7 +333,11 @@ class HostedTable:
             raise IllegalAction("No deal is being played.")
         if isinstance(message, CallMade):
             if message.seat != number:
-                raise IllegalAction(f"{NAMES[number]} cannot call for {NAMES[message.seat]}.")
+                raise IllegalAction(
+                    "{names} cannot call for {names2}.",
+                    names=Verbatim(NAMES[number]),
+                    names2=Verbatim(NAMES[message.seat]),
+                )
             self._does(number, number, message.call, message.alert, now)
             return
         dummy, hand = dummy_of(self.state), message.whose
@@ -365,7 +372,11 @@ class HostedTable:
         turn = state.turns[0]
         if turn.by != by or turn.hand != hand:
             whose = NAMES[turn.hand]
-            raise IllegalAction(f"It is the turn of {whose}, played by {NAMES[turn.by]}.")
+            raise IllegalAction(
+                "It is the turn of {whose}, played by {names}.",
+                whose=Verbatim(whose),
+                names=Verbatim(NAMES[turn.by]),
+            )
         action = state.action(code)
         self.state = state.push(action)
         # A program that acts waits for nothing that came before.

@@ -22,6 +22,7 @@ from typing import NamedTuple
 from oddtrick.cards import RANKS, Card, Mask, card, card_code
 from oddtrick.errors import BadOption, OddtrickError
 from oddtrick.formats.board import CALLS, suit_text
+from oddtrick.messages import Name, Verbatim
 from oddtrick.seats import vulnerability
 
 VERSION = 18
@@ -155,7 +156,7 @@ def _named(quoted: str | None, bare: str | None) -> str:
 def _connecting(match: re.Match[str]) -> Message:
     seat = match[3].lower()
     if seat not in _SEATS and not seat.startswith("any"):
-        raise BadLine(f"“{match[3]}” is no seat: North, East, South or West.")
+        raise BadLine("“{match}” is no seat: North, East, South or West.", match=Name(match[3]))
     return Connecting(_named(match[1], match[2]), _SEATS.get(seat), int(match[4]))
 
 
@@ -197,10 +198,19 @@ def _cards(match: re.Match[str]) -> Message:
         elif sign in RANKS and suit:
             bit = 1 << card(suit + sign)
             if hand & bit:
-                raise BadLine(f"The card {suit}{sign} is there twice: “{match[0]}”.")
+                raise BadLine(
+                    "The card {suit}{sign} is there twice: “{match}”.",
+                    suit=Verbatim(suit),
+                    sign=Verbatim(str(sign)),
+                    match=Name(match[0]),
+                )
             hand |= bit
         elif sign not in " .,:;-":
-            raise BadLine(f"“{sign}” is no card of “{match[0]}”: write S A K 4. H -. D T. C 2.")
+            raise BadLine(
+                "“{sign}” is no card of “{match}”: write S A K 4. H -. D T. C 2.",
+                sign=Name(sign),
+                match=Name(match[0]),
+            )
     return Cards(_HANDS[match[1].lower()], hand)
 
 
@@ -209,7 +219,8 @@ def _called(match: re.Match[str]) -> Message:
     call = _WORDS.get(word) or re.sub(r"N$", "NT", word.upper())
     if call not in CALLS:
         raise BadLine(
-            f"“{match[2]}” is no call: passes, doubles, redoubles or bids 1C to bids 7NT."
+            "“{match}” is no call: passes, doubles, redoubles or bids 1C to bids 7NT.",
+            match=Name(match[2]),
         )
     return CallMade(_SEATS[match[1].lower()], call, None if match[3] is None else match[3].strip())
 
@@ -223,7 +234,10 @@ def _played(match: re.Match[str]) -> Message:
 def _timing(match: re.Match[str]) -> Message:
     clocks = re.findall(_CLOCK, match[1])
     if len(clocks) != 4:
-        raise BadLine(f"“{match[0]}” is to tell four times: of a board and in all, for each side.")
+        raise BadLine(
+            "“{match}” is to tell four times: of a board and in all, for each side.",
+            match=Name(match[0]),
+        )
     ns, ns_total, ew, ew_total = (
         int(hours or 0) * 3600 + int(minutes) * 60 + int(seconds)
         for hours, minutes, seconds in clocks
@@ -266,14 +280,16 @@ _PATTERNS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Message]], ...
 def parse(line: str) -> Message:
     """The message of a line, without its end. Raises `BadLine` with what is wrong."""
     if len(line) > LONGEST:
-        raise BadLine(f"A line of {len(line)} characters: {LONGEST} are read.")
+        raise BadLine(
+            "A line of {len} characters: {longest} are read.", len=len(line), longest=LONGEST
+        )
     text = " ".join(line.replace("’", "'").replace("`", "'").split())
     for pattern, make in _PATTERNS:
         # A full stop at the end may be there or not; in an explanation it belongs to the text.
         found = pattern.fullmatch(text) or pattern.fullmatch(text.rstrip(" .;!"))
         if found:
             return make(found)
-    raise BadLine(f"“{line.strip()}” is no message of the protocol.")
+    raise BadLine("“{strip}” is no message of the protocol.", strip=Name(line.strip()))
 
 
 _SIGNS = str.maketrans({

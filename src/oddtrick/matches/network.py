@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 
 from oddtrick.core import State
 from oddtrick.errors import OddtrickError
+from oddtrick.messages import Name, Verbatim, term
 from oddtrick.players import Decision
 
 from .hosting import FinishedDeal, HostedTable, Sent
@@ -50,7 +51,7 @@ class Lines:
         """The lines that are complete. Raises `OddtrickError` for one that is too long."""
         *lines, rest = re.split(rb"[\r\n]+", self._rest + data)
         if len(rest) > LONGEST:
-            raise OddtrickError(f"A line of more than {LONGEST} characters.")
+            raise OddtrickError("A line of more than {longest} characters.", longest=LONGEST)
         self._rest = rest
         return [line.decode("utf-8", "replace") for line in lines if line.strip()]
 
@@ -64,7 +65,7 @@ def address(text: str) -> tuple[str, int]:
     host, colon, port = text.rpartition(":")
     host = host.strip("[] ")
     if not colon or not host or not port.isdecimal() or not 0 < int(port[:6]) < 65536:
-        raise OddtrickError(f"“{text}” is to be HOST:PORT, such as localhost:2000.")
+        raise OddtrickError("“{text}” is to be HOST:PORT, such as localhost:2000.", text=Name(text))
     return host, int(port)
 
 
@@ -109,7 +110,12 @@ async def sit(
         if sitter.seat_deal is not None or sitter.boards:
             since = time.monotonic()
         if time.monotonic() - since > patience:
-            raise OddtrickError(f"No table manager is to be had at {where[0]}:{where[1]}: {why}.")
+            raise OddtrickError(
+                "No table manager is to be had at {where}:{where2}: {why}.",
+                where=Verbatim(where[0]),
+                where2=where[1],
+                why=term(why),
+            )
         await asyncio.sleep(PAUSE)
 
 
@@ -122,7 +128,7 @@ def _said(error: OSError) -> str:
 
 def _no_name(host: str) -> OddtrickError:
     """The error for a name that cannot be looked up, such as one with an empty part."""
-    return OddtrickError(f"“{host}” cannot be the name of a computer.")
+    return OddtrickError("“{host}” cannot be the name of a computer.", host=Name(host))
 
 
 async def _session(
@@ -141,7 +147,8 @@ async def _session(
                 data = await asyncio.wait_for(reader.read(4096), silence or None)
             except TimeoutError:
                 raise ManagerRefused(
-                    f"The table manager said nothing for {silence:g} seconds."
+                    "The table manager said nothing for {silence} seconds.",
+                    silence=Verbatim(f"{silence:g}"),
                 ) from None
             if not data:
                 raise EOFError("it hung up")
@@ -219,7 +226,10 @@ class Host:
                     raise _no_name(host) from None
                 except OSError as error:
                     raise OddtrickError(
-                        f"Port {port} of {host} cannot be listened on: {_said(error)}."
+                        "Port {port} of {host} cannot be listened on: {said}.",
+                        port=port,
+                        host=Verbatim(host),
+                        said=Verbatim(_said(error)),
                     ) from None
                 servers.append(server)
                 self.ports.append(server.sockets[0].getsockname()[1])

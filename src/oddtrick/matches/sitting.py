@@ -12,6 +12,7 @@ from typing import NamedTuple
 from oddtrick.cards import card, card_code
 from oddtrick.core import State
 from oddtrick.errors import OddtrickError
+from oddtrick.messages import Name, Verbatim, say, together
 from oddtrick.players import Decision
 from oddtrick.stages.tricks.tricks import Tricks
 
@@ -99,12 +100,17 @@ class PlayerConnection:
         except ManagerRefused:
             raise
         except OddtrickError as error:
-            raise ManagerRefused(f"The table manager said “{line.strip()}”. {error}") from None
+            raise ManagerRefused(
+                together(
+                    say("The table manager said “{strip}”.", strip=Name(line.strip())),
+                    error.message,
+                )
+            ) from None
         return [write(m) for m in answers]
 
     def _answers(self, message: Message) -> list[Message]:
         if isinstance(message, RefusalMessage):
-            raise ManagerRefused(f"The table manager refuses: {message.text}")
+            raise ManagerRefused("The table manager refuses: {text}", text=Verbatim(message.text))
         if isinstance(message, EndOfSession):
             self._finished()
             self.over = True
@@ -112,13 +118,16 @@ class PlayerConnection:
         if isinstance(message, SeatAssigned):
             if self.seat not in (None, message.seat):
                 raise ManagerRefused(
-                    f"The table manager gave us the seat {NAMES[message.seat]}; asked for was "
-                    f"{NAMES[self.seat or 0]}."
+                    "The table manager gave us the seat {names}; asked for was {names2}.",
+                    names=Verbatim(NAMES[message.seat]),
+                    names2=Verbatim(NAMES[self.seat or 0]),
                 )
             self.seat = message.seat
             return [Ready(message.seat, "teams")]
         if self.seat is None:
-            raise ManagerRefused(f"“{write(message)}” came before a seat was given.")
+            raise ManagerRefused(
+                "“{write}” came before a seat was given.", write=Name(write(message))
+            )
         if isinstance(message, Teams):
             again = self.teams is not None
             self.teams = message

@@ -14,6 +14,8 @@ from functools import cached_property, lru_cache
 from math import comb, prod
 from typing import NamedTuple
 
+from oddtrick.messages import Name, Verbatim, term
+
 from .chance import Chance, OddsError
 from .splits import EVEN, Places, named
 from .suit_play.lines import LineStep, steps
@@ -70,15 +72,21 @@ class Combination:
         for text in (self.left, self.right):
             if strange := [r for r in text if r not in self.suit.missing]:
                 raise OddsError(
-                    f"A defender cannot hold the {strange[0]}: the missing cards are "
-                    f"{self.suit.missing or 'none'}."
+                    "A defender cannot hold the {strange}: the missing cards are {missing}.",
+                    strange=Verbatim(strange[0]),
+                    missing=Verbatim(self.suit.missing or "none"),
                 )
         if both := [r for r in self.left if r in self.right]:
-            raise OddsError(f"The {both[0]} cannot lie on both sides: name it once.")
+            raise OddsError(
+                "The {both} cannot lie on both sides: name it once.", both=Verbatim(both[0])
+            )
         if not self.of:
             raise OddsError(
-                f"The missing cards {self.suit.missing} have no room in places "
-                f"{self.places.left}-{self.places.right} with what is known: give more places."
+                "The missing cards {missing} have no room in places "
+                "{left}-{right} with what is known: give more places.",
+                missing=Verbatim(self.suit.missing),
+                left=self.places.left,
+                right=self.places.right,
             )
 
     @cached_property
@@ -115,8 +123,16 @@ class Combination:
     def _checked(self, need: int) -> None:
         if not 1 <= need <= self.most:
             raise OddsError(
-                f"{need} tricks are asked for: the longer hand has {self.most} "
-                f"card{'s' if self.most > 1 else ''}, so ask for 1 to {self.most}."
+                (
+                    "{need} tricks are asked for: the longer hand has {most} "
+                    "cards, so ask for 1 to {most2}."
+                    if self.most > 1
+                    else "{need} tricks are asked for: the longer hand has {most} "
+                    "card, so ask for 1 to {most2}."
+                ),
+                need=need,
+                most=self.most,
+                most2=self.most,
             )
 
     def _chance(self, won: int) -> Chance:
@@ -206,7 +222,11 @@ def combination(
 def _ranks(text: str, side: str) -> str:
     ranks, small = named(text)
     if small:
-        raise OddsError(f"Name the cards that the {side} hand holds by rank, without x: “{text}”.")
+        raise OddsError(
+            "Name the cards that the {side} hand holds by rank, without x: “{text}”.",
+            side=term(side),
+            text=Name(text),
+        )
     return ranks
 
 
@@ -226,22 +246,36 @@ def _read(suit: SuitHolding, text: str) -> Lead:
     cards = re.sub(r"[\s-]", "", text)
     if not 1 <= len(cards) <= 2 or any(c not in HIGH_FIRST + "X" for c in cards):
         raise OddsError(
-            f"“{text.strip()}” is no trick of a line: write the card led and the card played "
-            "third, such as xQ, or the card led alone, such as A."
+            "“{strip}” is no trick of a line: write the card led and the card played "
+            "third, such as xQ, or the card led alone, such as A.",
+            strip=Name(text.strip()),
         )
     lead, third = cards[0], cards[1:]
     hands = (suit.declarer, suit.dummy)
     for rank in cards.replace("X", ""):
         if rank not in suit.declarer + suit.dummy:
-            raise OddsError(f"The {rank} is in neither hand: they have {' and '.join(hands)}.")
+            raise OddsError(
+                "The {rank} is in neither hand: they have {hands}.",
+                rank=Verbatim(rank),
+                hands=Verbatim(" and ".join(hands)),
+            )
     known = lead if lead != "X" else third.replace("X", "")
     if not known:
-        raise OddsError(f"“{text.strip()}” does not say which hand leads: name one card by rank.")
+        raise OddsError(
+            "“{strip}” does not say which hand leads: name one card by rank.",
+            strip=Name(text.strip()),
+        )
     hand = int((known in suit.dummy) == (lead != "X"))
     if third not in ("", "X") and third not in hands[1 - hand]:
-        raise OddsError(f"The {lead} and the {third} are in one hand: lead from the other.")
+        raise OddsError(
+            "The {lead} and the {third} are in one hand: lead from the other.",
+            lead=Verbatim(lead),
+            third=Verbatim(third),
+        )
     if not hands[hand]:
-        raise OddsError(f"No card can be led to the {third}: the other hand has none.")
+        raise OddsError(
+            "No card can be led to the {third}: the other hand has none.", third=Verbatim(third)
+        )
     return Lead(hand, lead.replace("X", "x"), third.replace("X", "x"))
 
 

@@ -9,6 +9,7 @@ from math import comb, factorial, prod
 
 from oddtrick.cards import HIGH_CARDS, RANKS
 from oddtrick.errors import BadCards
+from oddtrick.messages import Name, term
 
 from .chance import Chance, OddsError
 from .splits import named
@@ -67,7 +68,13 @@ def points(least: int, most: int | None = None, *, hands: int = 1) -> Chance:
     if hands not in (1, 2):
         raise OddsError("Points are counted for one hand or for two together.")
     if least > most:
-        raise OddsError(f"“{least}-{most}” runs backwards: write {most}-{least}.")
+        raise OddsError(
+            "“{least}-{most}” runs backwards: write {most2}-{least2}.",
+            least=Name(str(least)),
+            most=most,
+            most2=most,
+            least2=least,
+        )
     if least < 0 or most > 4 * sum(HIGH_CARDS):
         raise OddsError("A pack has 40 points: ask for 0 to 40 (one hand has 37 at most).")
     ways = _point_ways(HAND * hands)
@@ -79,7 +86,12 @@ def _checked(lengths: Sequence[int]) -> tuple[int, ...]:
         raise OddsError("A shape has four suits, such as 4-4-3-2; a void is 0.")
     if sum(lengths) != HAND or min(lengths) < 0:
         shown = "-".join(map(str, lengths))
-        raise OddsError(f"{shown} comes to {sum(lengths)} cards: a hand has {HAND}.")
+        raise OddsError(
+            "{shown} comes to {sum} cards: a hand has {hand}.",
+            shown=term(shown),
+            sum=sum(lengths),
+            hand=HAND,
+        )
     return tuple(lengths)
 
 
@@ -143,7 +155,9 @@ def every_suit(cards: int, ranks: int = SUIT) -> Chance:
     '28.5'
     """
     if not 0 < ranks <= SUIT or not 0 <= cards <= 4 * ranks:
-        raise BadCards(f"{cards} cards cannot be dealt from four suits of {ranks}.")
+        raise BadCards(
+            "{cards} cards cannot be dealt from four suits of {ranks}.", cards=cards, ranks=ranks
+        )
     ways = sum(
         (-1) ** without * comb(4, without)
         * comb((4 - without) * ranks, cards)
@@ -167,7 +181,12 @@ def finesses(tried: int, won: int, *, or_more: bool = False) -> Chance:
     if tried < 1:
         raise OddsError("No finesse is tried: ask about one or more.")
     if not 0 <= won <= tried:
-        raise OddsError(f"Of {tried} finesses, {won} cannot win: ask for 0 to {tried}.")
+        raise OddsError(
+            "Of {tried} finesses, {won} cannot win: ask for 0 to {tried2}.",
+            tried=tried,
+            won=won,
+            tried2=tried,
+        )
     most = tried if or_more else won
     return Chance(sum(comb(tried, n) for n in range(won, most + 1)), 2**tried)
 
@@ -183,7 +202,7 @@ def eleven(led: str, *seen: str) -> tuple[int, int]:
     (4, 0)
     """
     if len(led) != 1 or led.upper() not in RANKS:
-        raise OddsError(f"“{led}” is no rank: write one of A, K, Q, J, T, 9 … 2.")
+        raise OddsError("“{led}” is no rank: write one of A, K, Q, J, T, 9 … 2.", led=Name(led))
     rank = RANKS.index(led.upper()) + 2
     if rank > 11:
         raise OddsError("A fourth best has three cards above it: the knave at most.")
@@ -191,7 +210,9 @@ def eleven(led: str, *seen: str) -> tuple[int, int]:
     held = sum(RANKS.index(c) + 2 > rank for c in named("".join(seen))[0])
     if held > outside:
         raise OddsError(
-            f"{held} higher cards are seen, and only {outside} lie outside the leader's hand: "
-            "this was no fourth best."
+            "{held} higher cards are seen, and only {outside} lie outside the leader's hand: "
+            "this was no fourth best.",
+            held=held,
+            outside=outside,
         )
     return outside, outside - held

@@ -14,6 +14,7 @@ from math import comb
 
 from oddtrick.cards import RANKS
 from oddtrick.errors import BadCards
+from oddtrick.messages import Name, Verbatim
 
 from .chance import Chance, OddsError
 
@@ -30,7 +31,10 @@ class Places:
     def __post_init__(self) -> None:
         if not (0 <= self.left <= _SUIT and 0 <= self.right <= _SUIT):
             raise OddsError(
-                f"Places {self.left}-{self.right}: a hand has 0 to {_SUIT} cards that are not seen."
+                "Places {left}-{right}: a hand has 0 to {suit} cards that are not seen.",
+                left=self.left,
+                right=self.right,
+                suit=_SUIT,
             )
 
     def ways(self, missing: int, left: int) -> int:
@@ -83,9 +87,17 @@ def named(text: str) -> tuple[str, int]:
         if c == "X":
             small += 1
         elif c not in RANKS:
-            raise BadCards(f"“{c}” in “{text}” is no rank: write A, K, Q, J, T, 9 … 2, or x.")
+            raise BadCards(
+                "“{c}” in “{text}” is no rank: write A, K, Q, J, T, 9 … 2, or x.",
+                c=Name(c),
+                text=Name(text),
+            )
         elif c in ranks:
-            raise BadCards(f"The {c} is twice in “{text}”: a suit has one of each rank.")
+            raise BadCards(
+                "The {c} is twice in “{text}”: a suit has one of each rank.",
+                c=Verbatim(c),
+                text=Name(text),
+            )
         else:
             ranks += c
     return ranks, small
@@ -96,13 +108,16 @@ def _checked(missing: Missing, places: Places) -> Missing:
         raise OddsError("No card is missing, so nothing splits: ask about 1 to 13 cards.")
     if missing.count > _SUIT or missing.small < 0:
         raise OddsError(
-            f"{missing.count} cards are asked about, {len(missing.named)} of them by name: "
-            "1 to 13 cards of a suit can be missing, the named ones among them."
+            "{count} cards are asked about, {len} of them by name: "
+            "1 to 13 cards of a suit can be missing, the named ones among them.",
+            count=missing.count,
+            len=len(missing.named),
         )
     if missing.count > places.left + places.right:
         raise OddsError(
-            f"{missing.count} cards are missing, and the two hands have only "
-            f"{places.left + places.right} places for them."
+            "{count} cards are missing, and the two hands have only {left} places for them.",
+            count=missing.count,
+            left=places.left + places.right,
         )
     return missing
 
@@ -147,8 +162,11 @@ def split_table(
         ranks, _ = named(text)
         if strange := "".join(c for c in ranks if c not in asked.named):
             raise OddsError(
-                f"The {strange[0]} is known to lie somewhere, but is not among the named missing "
-                f"cards: name it too, {asked.named}{strange[0]}."
+                "The {strange} is known to lie somewhere, but is not among the named missing "
+                "cards: name it too, {named}{strange2}.",
+                strange=Verbatim(strange[0]),
+                named=Verbatim(asked.named),
+                strange2=Verbatim(strange[0]),
             )
     all_ways: dict[int, int] = {}
     with_ways: dict[int, int] = {}
@@ -164,9 +182,14 @@ def split_table(
             with_ways[length] = with_ways.get(length, 0) + ways
     if not total:
         raise OddsError(
-            f"The left hand cannot hold “{left or '-'}” and the right one “{right or '-'}” of "
-            f"{asked.count} missing cards in places {places.left}-{places.right}: leave out or "
-            "correct one of them."
+            "The left hand cannot hold “{left}” and the right one “{right}” of "
+            "{count} missing cards in places {left2}-{right2}: leave out or "
+            "correct one of them.",
+            left=Name(left or "-"),
+            right=Name(right or "-"),
+            count=asked.count,
+            left2=places.left,
+            right2=places.right,
         )
     return tuple(
         Split(n, asked.count - n, Chance(ways, total), Chance(with_ways.get(n, 0), total))
@@ -181,7 +204,12 @@ def split(missing: int, longer: int, shorter: int, places: Places = EVEN) -> Cha
     '67.83'
     """
     if longer + shorter != missing or min(longer, shorter) < 0:
-        raise OddsError(f"{longer}-{shorter} is no split of {missing} missing cards.")
+        raise OddsError(
+            "{longer}-{shorter} is no split of {missing} missing cards.",
+            longer=longer,
+            shorter=shorter,
+            missing=missing,
+        )
     rows = split_table(missing, places)
     ways = sum(r.chance.ways for r in rows if {r.left, r.right} == {longer, shorter})
     return Chance(ways, rows[0].chance.of)
@@ -201,8 +229,12 @@ def holding(missing: int | Missing, left: str, places: Places = EVEN) -> Chance:
     _checked(asked, places)
     if not set(ranks) <= set(asked.named) or small > asked.small:
         raise OddsError(
-            f"“{left or '-'}” cannot be held: of {asked.count} missing cards "
-            f"{asked.named or 'none'} are named and {asked.small} are small."
+            "“{left}” cannot be held: of {count} missing cards "
+            "{named} are named and {small} are small.",
+            left=Name(left or "-"),
+            count=asked.count,
+            named=Verbatim(asked.named or "none"),
+            small=asked.small,
         )
     rows = list(_layouts(asked, places))
     ways = sum(w for held, few, w in rows if held == frozenset(ranks) and few == small)

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from oddtrick.messages import Name, Verbatim, term
 from oddtrick.support.typed_json import decode
 
 from .chance import Chance, OddsError
@@ -60,10 +61,12 @@ def percent_text(chance: Chance) -> str:
 
 def _numbers(text: str, pattern: str, wanted: str) -> tuple[int, ...]:
     if not text.strip():
-        raise OddsError(f"Nothing is asked: write {wanted}.")
+        raise OddsError("Nothing is asked: write {wanted}.", wanted=term(wanted))
     found = re.fullmatch(pattern, text.strip())
     if not found:
-        raise OddsError(f"“{text}” cannot be read: write {wanted}.")
+        raise OddsError(
+            "“{text}” cannot be read: write {wanted}.", text=Name(text), wanted=term(wanted)
+        )
     return tuple(int(n) for n in found.groups() if n is not None)
 
 
@@ -79,9 +82,14 @@ def _range(text: str, top: int, wanted: str) -> tuple[int, int]:
         found = _numbers(text, r"(\d{1,2})(?:-(\d{1,2}))?", wanted)
         least, most = found[0], found[-1]
     if least > most:
-        raise OddsError(f"“{text}” runs backwards or beyond {top}: write {wanted}.")
+        raise OddsError(
+            "“{text}” runs backwards or beyond {top}: write {wanted}.",
+            text=Name(text),
+            top=top,
+            wanted=term(wanted),
+        )
     if most > top:
-        raise OddsError(f"“{text}” is more than there are: {top} at most.")
+        raise OddsError("“{text}” is more than there are: {top} at most.", text=Name(text), top=top)
     return least, most
 
 
@@ -157,7 +165,10 @@ def splits_table(
     whole hand given (`exactly`), places given or cards seen."""
     ranks, small = named(with_)
     if small:
-        raise OddsError(f"“{with_}” names missing cards: write their ranks alone, without x.")
+        raise OddsError(
+            "“{with}” names missing cards: write their ranks alone, without x.",
+            **{"with": Name(with_)},
+        )
     asked = Missing(ranks, missing - len(ranks))
     free = _places(places)
     if exactly:
@@ -267,7 +278,10 @@ def whole(text: str, counted: str) -> int:
     if not re.fullmatch(r"\d{1,2}", typed):
         said = f"“{typed}” is" if typed else "There is"
         raise OddsError(
-            f"{said} no number of {counted}: write a whole number from 1 to {HAND}, such as 5."
+            "{said} no number of {counted}: write a whole number from 1 to {hand}, such as 5.",
+            said=term(said),
+            counted=term(counted),
+            hand=HAND,
         )
     return int(typed)
 
@@ -319,11 +333,22 @@ def answer_odds(words: bytes) -> dict[str, Any]:
     try:
         found = decode(words, dict[str, str])
     except msgspec.DecodeError as error:
-        raise OddsError(f"The question cannot be read: {error}.") from None
+        raise OddsError(
+            "The question cannot be read: {error}.", error=Verbatim(str(error))
+        ) from None
     ask = found.pop("ask", "")
     if ask not in _ASKED:
-        raise OddsError(f"There is no question “{ask}”: {', '.join(_ASKED)}.")
+        raise OddsError(
+            "There is no question “{ask}”: {asked}.",
+            ask=Name(ask),
+            asked=Verbatim(", ".join(_ASKED)),
+        )
     fields, table = _ASKED[ask]
     if strange := sorted(set(found) - fields):
-        raise OddsError(f"“{ask}” knows no “{strange[0]}”: {', '.join(sorted(fields))}.")
+        raise OddsError(
+            "“{ask}” knows no “{strange}”: {sorted}.",
+            ask=Name(ask),
+            strange=Name(strange[0]),
+            sorted=Verbatim(", ".join(sorted(fields))),
+        )
     return table(found).as_json()

@@ -17,6 +17,7 @@ from functools import cache
 from pathlib import Path
 
 from oddtrick.errors import OddtrickError
+from oddtrick.messages import Name, Verbatim
 
 LANGUAGES = Path(__file__).parent / "languages"
 """Where the languages lie."""
@@ -117,5 +118,9 @@ def translation(language: str) -> Translation:
         return ENGLISH
     if language not in languages():
         there = ", ".join(languages())
-        raise UnknownLanguage(f"There are no rules in “{language}”; there are some in: {there}.")
+        raise UnknownLanguage(
+            "There are no rules in “{language}”; there are some in: {there}.",
+            language=Name(language),
+            there=Verbatim(there),
+        )
     return Translation(language, json.loads((LANGUAGES / f"{language}.json").read_text("utf-8")))

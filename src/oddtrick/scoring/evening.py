@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from oddtrick.cards import CLUBS, DIAMONDS, HEARTS, SPADES, Card, rank_of, suit_of
 from oddtrick.errors import BadOption
+from oddtrick.messages import Verbatim, say
 
 # A club's evening: who plays with whom, who deals, who waits, and how many may sit down.
 #
@@ -85,7 +86,11 @@ def seated(cuts: Mapping[str, Sequence[Card]], how: Cutting) -> CutResult:
     to cut again first."""
     again = to_cut_again(cuts, how)
     if again or len(cuts) != 4:
-        raise BadOption(f"To cut again: {', '.join(again)}." if again else "Four cut for partners.")
+        raise BadOption(
+            say("To cut again: {again}.", again=Verbatim(", ".join(again)))
+            if again
+            else say("Four cut for partners.")
+        )
     dealer, partner, *others = ranked(cuts, how)
     return CutResult(dealer, partner, (others[0], others[1]))
 

@@ -17,6 +17,7 @@ from oddtrick.core import State, begin
 from oddtrick.core.state import settle
 from oddtrick.errors import BadOption
 from oddtrick.games import game as find_game
+from oddtrick.messages import Verbatim
 from oddtrick.records import Record, record_of
 
 from .kinds import COMPARED, KINDS, SetKind, TablePlayers, kind_of
@@ -58,9 +59,16 @@ class SetPlan(msgspec.Struct, frozen=True):
         kind = kind_of(self.kind)
         if self.boards not in kind.boards:
             some = ", ".join(map(str, sorted(kind.boards)))
-            raise BadOption(f"A set of {kind.title.lower()} has {some} boards, not {self.boards}.")
+            raise BadOption(
+                "A set of {title} has {some} boards, not {boards}.",
+                title=Verbatim(kind.title.lower()),
+                some=Verbatim(some),
+                boards=self.boards,
+            )
         if self.compared not in COMPARED:
-            raise BadOption(f"Boards are compared by {' or '.join(COMPARED)}.")
+            raise BadOption(
+                "Boards are compared by {compared}.", compared=Verbatim(" or ".join(COMPARED))
+            )
 
     @property
     def about(self) -> SetKind:
@@ -79,7 +87,9 @@ class SetPlan(msgspec.Struct, frozen=True):
         """Raises `NoBoard` where it has no board of that number."""
         if not 1 <= number <= self.boards:
             most = f"boards 1 to {self.boards}" if self.boards > 1 else "one board"
-            raise NoBoard(f"This set has {most}, and no board {number}.")
+            raise NoBoard(
+                "This set has {most}, and no board {number}.", most=Verbatim(most), number=number
+            )
 
 
 def deal_board(plan: SetPlan, number: int) -> State:

@@ -15,6 +15,7 @@ from rich.table import Table as Grid
 from oddtrick import __version__
 from oddtrick.core import State
 from oddtrick.errors import BadOption
+from oddtrick.messages import Name, Verbatim
 from oddtrick.records import write_record
 from oddtrick.support.streams import reading, writing
 
@@ -55,7 +56,9 @@ def make(
     about = kind_of(kind)
     tables = QUICK_FIELD if quick else FULL_FIELD
     if about.alone:
-        raise BadOption(f"{about.title} has a set every day: see “oddtrick today”.")
+        raise BadOption(
+            "{title} has a set every day: see “oddtrick today”.", title=Verbatim(about.title)
+        )
     number = boards or about.boards[0]
     plan = SetPlan(seed, kind, number, compared, f"seed {seed}", tables=tables, title=about.title)
     found = seal_set(__version__, plan, _played(plan))
@@ -126,7 +129,11 @@ def _played(plan: SetPlan) -> list[BoardField]:
 def _from_file(name: str) -> SealedBoardSet:
     if name != "-" and not Path(name).exists():
         some = ", ".join(shipped_ids())
-        raise BadOption(f"There is no set “{name}”, nor a file of that name. The sets are: {some}.")
+        raise BadOption(
+            "There is no set “{name}”, nor a file of that name. The sets are: {some}.",
+            name=Name(name),
+            some=Verbatim(some),
+        )
     with reading(name) as source:
         return read_set(source.read())
 

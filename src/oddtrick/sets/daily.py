@@ -15,6 +15,7 @@ from datetime import UTC, date, datetime, timedelta, tzinfo
 import msgspec
 
 from oddtrick.errors import BadOption
+from oddtrick.messages import Name, Verbatim
 from oddtrick.support.days import EASTERNMOST, WESTERNMOST
 
 from .boards import SetPlan
@@ -68,11 +69,21 @@ def day_of(text: str, now: date | None = None) -> date:
     except ValueError:
         found = None
     if found is None or text != found.isoformat():
-        raise BadOption(f"“{text[:20]}” is no date: write it as {now.isoformat()}.")
+        raise BadOption(
+            "“{text}” is no date: write it as {isoformat}.",
+            text=Name(text[:20]),
+            isoformat=Verbatim(now.isoformat()),
+        )
     if found > now:
-        raise BadOption(f"{text} has not come yet. Today is {now.isoformat()}.")
+        raise BadOption(
+            "{text} has not come yet. Today is {isoformat}.",
+            text=Name(text),
+            isoformat=Verbatim(now.isoformat()),
+        )
     if found < FIRST:
-        raise BadOption(f"The first day that has deals is {FIRST.isoformat()}.")
+        raise BadOption(
+            "The first day that has deals is {isoformat}.", isoformat=Verbatim(FIRST.isoformat())
+        )
     return found
 
 

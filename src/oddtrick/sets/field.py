@@ -13,6 +13,7 @@ import msgspec
 from oddtrick.cards import SUIT_NAMES, SUITS
 from oddtrick.core import Hands, State, view
 from oddtrick.errors import BadRecord, OddtrickError
+from oddtrick.messages import Grouped, Verbatim
 from oddtrick.players import Player, player
 from oddtrick.records import record_of, replay_record, summary
 from oddtrick.review.telling import outcome
@@ -152,7 +153,9 @@ def replayed(plan: SetPlan, number: int, found: FieldResult) -> FieldResult:
     record: Any = msgspec.structs.replace(board_record(plan, number), actions=found.actions)
     state = replay_record(record)
     if not state.over:
-        raise BadRecord(f"Board {number} of {plan.id} is not played to its end.")
+        raise BadRecord(
+            "Board {number} of {id} is not played to its end.", number=number, id=Verbatim(plan.id)
+        )
     moves = len(found.actions.split())
     result = result_of(plan.about, state, moves)
     return msgspec.structs.replace(result, players=found.players, actions=found.actions)
@@ -192,9 +195,17 @@ class GrownLists:
         try:
             data = path.read_bytes() if path.exists() else b""
         except OSError as error:
-            raise NotWritten(f"{path} cannot be read: {error.strerror}.") from error
+            raise NotWritten(
+                "{path} cannot be read: {strerror}.",
+                path=Verbatim(str(path)),
+                strerror=Verbatim(str(error.strerror)),
+            ) from error
         if len(data) > 2 * MOST_BYTES:
-            raise NotWritten(f"{path} is no list of deals: it has more than {MOST_BYTES:,} bytes.")
+            raise NotWritten(
+                "{path} is no list of deals: it has more than {most_bytes} bytes.",
+                path=Verbatim(str(path)),
+                most_bytes=Grouped(MOST_BYTES),
+            )
         self._bytes = len(data)
         for row in data.split(b"\n"):
             if (line := _read(row)) is not None:
@@ -226,7 +237,11 @@ class GrownLists:
                 file.write(row)
                 os.fsync(file.fileno())
         except OSError as error:
-            raise NotWritten(f"{self.path} cannot be written: {error.strerror}.") from error
+            raise NotWritten(
+                "{path} cannot be written: {strerror}.",
+                path=Verbatim(str(self.path)),
+                strerror=Verbatim(str(error.strerror)),
+            ) from error
         self._bytes += len(row)
         self._keep(_Line(variant, found))
         return True

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from oddtrick.errors import BadOption
+from oddtrick.messages import Name, Verbatim
 from oddtrick.seats import board_dealer, board_vulnerable
 
 COMPARED = ("matchpoints", "IMPs")
@@ -93,5 +94,9 @@ KINDS: Mapping[str, SetKind] = {
 def kind_of(name: str) -> SetKind:
     """The kind of that name. Raises `BadOption`."""
     if name not in KINDS:
-        raise BadOption(f"There are no sets of “{name[:20]}”: {', '.join(KINDS)}.")
+        raise BadOption(
+            "There are no sets of “{name}”: {kinds}.",
+            name=Name(name[:20]),
+            kinds=Verbatim(", ".join(KINDS)),
+        )
     return KINDS[name]

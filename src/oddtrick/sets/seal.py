@@ -13,6 +13,7 @@ from importlib.resources import files
 import msgspec
 
 from oddtrick.errors import BadRecord
+from oddtrick.messages import Verbatim
 from oddtrick.support.commitment import hash_of
 from oddtrick.support.typed_json import decode
 
@@ -48,7 +49,7 @@ class SealedBoardSet(msgspec.Struct, frozen=True):
 def seal_set(version: str, plan: SetPlan, fields: list[BoardField]) -> SealedBoardSet:
     """A set whose field is complete. Raises `BadRecord` where a board is missing."""
     if [f.number for f in fields] != [*range(1, plan.boards + 1)]:
-        raise BadRecord(f"The field of {plan.id} lacks boards.")
+        raise BadRecord("The field of {id} lacks boards.", id=Verbatim(plan.id))
     return SealedBoardSet(version, plan, fields)
 
 
@@ -57,7 +58,7 @@ def read_set(text: str | bytes) -> SealedBoardSet:
     try:
         return decode(text, SealedBoardSet)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise BadRecord(f"This is no sealed set: {error}.") from error
+        raise BadRecord("This is no sealed set: {error}.", error=Verbatim(str(error))) from error
 
 
 def check_set(found: SealedBoardSet, commitment: str) -> None:
@@ -65,15 +66,21 @@ def check_set(found: SealedBoardSet, commitment: str) -> None:
     every result of its field follows from what was done there. Raises `BadRecord`."""
     if found.commitment != commitment.strip().lower():
         raise BadRecord(
-            f"The set is not the one that was sealed: its hash is {found.commitment[:16]}…, not "
-            f"{commitment[:16]}…."
+            "The set is not the one that was sealed: its hash is {commitment}…, not "
+            "{commitment2}….",
+            commitment=Verbatim(found.commitment[:16]),
+            commitment2=Verbatim(commitment[:16]),
         )
     for field in found.fields:
         if " ".join(board_record(found.plan, field.number).pack or ()) != field.pack:
-            raise BadRecord(f"The cards of board {field.number} do not follow from the key.")
+            raise BadRecord(
+                "The cards of board {number} do not follow from the key.", number=field.number
+            )
         for result in field.results:
             if replayed(found.plan, field.number, result) != result:
-                raise BadRecord(f"A result of board {field.number} does not follow from its play.")
+                raise BadRecord(
+                    "A result of board {number} does not follow from its play.", number=field.number
+                )
 
 
 # Sets that come with the program, played by their field beforehand.

@@ -22,6 +22,7 @@ from oddtrick.core import Game, deal, settle
 from oddtrick.errors import BadOption, OddtrickError
 from oddtrick.games import catalogue
 from oddtrick.games import game as game_of
+from oddtrick.messages import Grouped, Name, Verbatim
 from oddtrick.solver.patience import PatienceVerdict, is_patience, prove, proves_loss
 from oddtrick.support.typed_json import decode
 
@@ -144,7 +145,7 @@ def winnable_deal(number: int) -> WinnableDeal:
     is not in the list."""
     found = _daily().get(number)
     if found is None:
-        raise BadOption(f"Whether deal {number} can be won is not known.")
+        raise BadOption("Whether deal {number} can be won is not known.", number=number)
     return found
 
 
@@ -246,9 +247,11 @@ def deal_verdict(asked: bytes) -> DealVerdict:
     try:
         name, number, typed = decode(asked, tuple[str, int, dict[str, str]])
     except msgspec.DecodeError as error:
-        raise BadOption(f"The question cannot be read: {error}.") from None
+        raise BadOption(
+            "The question cannot be read: {error}.", error=Verbatim(str(error))
+        ) from None
     if not 0 < number < DEALS:
-        raise BadOption(f"Deals are numbered from 1 to {DEALS - 1:,}.")
+        raise BadOption("Deals are numbered from 1 to {deals}.", deals=Grouped(DEALS - 1))
     choices = {(o.name, str(c).lower()): c for o in game_of(name).options for c in o.choices}
     game = game_of(name, {n: choices.get((n, text.lower()), text) for n, text in typed.items()})
     if known := known_winnable(game, number):
@@ -266,7 +269,11 @@ def draw_winnable(game: Game, rng: random.Random, level: str = "") -> WinnableDe
     game of which none are known, and for a level there is not."""
     if level not in ("", *LEVELS):
         asked = ", ".join(LEVELS)
-        raise BadOption(f"There is no level “{level[:20]}”: choose {asked}.")
+        raise BadOption(
+            "There is no level “{level}”: choose {asked}.",
+            level=Name(level[:20]),
+            asked=Verbatim(asked),
+        )
     known, variant = winnable_list(game), variant_of(game)
     if known is None:
         raise BadOption("With these rules no deals are known that can be won: take any deal.")

@@ -19,6 +19,7 @@ import numpy as np
 import numpy.typing as npt
 
 from oddtrick.errors import OddtrickError
+from oddtrick.messages import Verbatim
 from oddtrick.seats import StrainLike
 
 from .clock import Clock
@@ -50,12 +51,19 @@ class ResultsFile:
         line = json.dumps(head).encode().ljust(_HEADER - 1) + b"\n"
         try:
             if path.exists() and not path.is_file():
-                raise SolvingFailed(f"{path} cannot be used for results: it is no ordinary file.")
+                raise SolvingFailed(
+                    "{path} cannot be used for results: it is no ordinary file.",
+                    path=Verbatim(str(path)),
+                )
             if not path.exists() or path.stat().st_size == 0:
                 self._create(line, len(deals))
             self.stream: BinaryIO = open(path, "r+b")  # noqa: SIM115
         except OSError as error:
-            raise SolvingFailed(f"{path} cannot be used for results: {error.strerror}.") from None
+            raise SolvingFailed(
+                "{path} cannot be used for results: {strerror}.",
+                path=Verbatim(str(path)),
+                strerror=Verbatim(str(error.strerror)),
+            ) from None
         try:
             self._lock()
             self.results = self._load(line, len(deals))
@@ -85,7 +93,8 @@ class ResultsFile:
                 fcntl.flock(self.stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except OSError:
                 raise SolvingFailed(
-                    f"{self.path} is in use: another run is writing its results there."
+                    "{path} is in use: another run is writing its results there.",
+                    path=Verbatim(str(self.path)),
                 ) from None
 
     def _load(self, line: bytes, deals: int) -> Results:
@@ -94,8 +103,9 @@ class ResultsFile:
         found = np.frombuffer(self.stream.read(20 * deals) if sound else b"", dtype=np.uint8)
         if not sound or ((found > 13) & (found != UNKNOWN)).any():
             raise SolvingFailed(
-                f"{self.path} holds the results of other deals, or is damaged. Name another file, "
-                "or remove it to begin again."
+                "{path} holds the results of other deals, or is damaged. Name another file, "
+                "or remove it to begin again.",
+                path=Verbatim(str(self.path)),
             )
         return found.reshape(deals, 5, 4).copy()
 
@@ -107,7 +117,9 @@ class ResultsFile:
             self.stream.flush()
         except OSError as error:
             raise SolvingFailed(
-                f"The results cannot be written to {self.path}: {error.strerror}."
+                "The results cannot be written to {path}: {strerror}.",
+                path=Verbatim(str(self.path)),
+                strerror=Verbatim(str(error.strerror)),
             ) from None
 
     def close(self) -> None:
@@ -129,7 +141,9 @@ def as_array(deals: Deals | Iterable[Deal]) -> Deals:
         if deals.ndim != 2 or deals.shape[1] != 4 or deals.dtype.kind not in "iu":
             raise BadPosition(
                 "Deals are an array of n rows of four 64-bit masks (N E S W), not "
-                f"{deals.dtype} of shape {deals.shape}."
+                "{dtype} of shape {shape}.",
+                dtype=Verbatim(str(deals.dtype)),
+                shape=Verbatim(str(deals.shape)),
             )
         array = np.ascontiguousarray(deals, dtype=np.uint64)
         _check(array)
@@ -146,7 +160,7 @@ def _checked(number: int, deal: Deal) -> tuple[int, int, int, int]:
     try:
         return hands_of(deal)
     except OddtrickError as error:
-        raise BadPosition(f"Deal {number}: {error}") from None
+        raise BadPosition("Deal {number}: {error}", number=number, error=error.message) from None
 
 
 def _check(deals: Deals) -> None:
@@ -347,8 +361,10 @@ def solve_on_cluster(
             client: Any = Client(address, timeout=_CONNECT_SECONDS, set_as_default=False)
         except (OSError, ValueError, TimeoutError) as error:
             raise SolvingFailed(
-                f"No Dask scheduler answers at {address} ({error}). Give its address as "
-                "tcp://HOST:PORT."
+                "No Dask scheduler answers at {address} ({error}). Give its address as "
+                "tcp://HOST:PORT.",
+                address=Verbatim(address),
+                error=Verbatim(str(error)),
             ) from None
         try:
             with contextlib.suppress(TimeoutError):  # said below
@@ -363,16 +379,23 @@ def solve_on_cluster(
                     if clock.over() or client.nthreads():
                         continue
                     raise SolvingFailed(
-                        f"The scheduler at {address} has had no worker for {_WORKER_SECONDS} "
-                        "seconds: start some with “dask worker ADDRESS”."
+                        "The scheduler at {address} has had no worker for {worker_seconds} "
+                        "seconds: start some with “dask worker ADDRESS”.",
+                        address=Verbatim(address),
+                        worker_seconds=_WORKER_SECONDS,
                     ) from None
                 submit(len(done))
                 for future in done:
                     if future.status == "error":
-                        raise SolvingFailed(f"A worker of the cluster failed: {future.exception()}")
+                        raise SolvingFailed(
+                            "A worker of the cluster failed: {exception}",
+                            exception=future.exception(),
+                        )
                     yield rows_of.pop(future), future.result()
         except (CancelledError, OSError) as error:
-            raise SolvingFailed(f"The scheduler at {address} is gone.") from error
+            raise SolvingFailed(
+                "The scheduler at {address} is gone.", address=Verbatim(address)
+            ) from error
         finally:
             if rows_of and client.status == "running":
                 client.cancel(list(rows_of))

@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 import time
 
+from oddtrick.messages import Name
+
 from .errors import BadPosition
 
 _ENDLESS = 1e8
@@ -16,7 +18,9 @@ class Clock:
 
     def __init__(self, seconds: float | None) -> None:
         if seconds is not None and not isinstance(seconds, (int, float)):
-            raise BadPosition(f"A time limit is a number of seconds, not “{seconds}”.")
+            raise BadPosition(
+                "A time limit is a number of seconds, not “{seconds}”.", seconds=Name(seconds)
+            )
         if seconds is not None and (seconds <= 0 or math.isnan(seconds)):
             raise BadPosition("A time limit must be more than 0 seconds.")
         limited = seconds is not None and seconds < _ENDLESS

@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from oddtrick.cards import Mask, bits, bridge_hand, bridge_hand_code, card_name
+from oddtrick.messages import Verbatim, term
 from oddtrick.seats import SEATS, HandsBySeat, StrainLike, strain_number
 
 from .errors import BadPosition
@@ -47,12 +48,13 @@ def hands_of(deal: Deal) -> tuple[Mask, Mask, Mask, Mask]:
                 "as “N:AKQ.J98.T32.5432 …”."
             ) from None
     if len(masks) != 4:
-        raise BadPosition(f"A deal has four hands, not {len(masks)}.")
+        raise BadPosition("A deal has four hands, not {len}.", len=len(masks))
     sizes = [h.bit_count() for h in masks]
     if len(set(sizes)) != 1 or not 1 <= sizes[0] <= 13:
         raise BadPosition(
-            f"The hands hold {', '.join(map(str, sizes[:3]))} and {sizes[3]} cards: all four need "
-            "the same number, 1 to 13."
+            "The hands hold {map} and {sizes} cards: all four need the same number, 1 to 13.",
+            map=Verbatim(", ".join(map(str, sizes[:3]))),
+            sizes=sizes[3],
         )
     seen = 0
     for hand in masks:
@@ -60,7 +62,9 @@ def hands_of(deal: Deal) -> tuple[Mask, Mask, Mask, Mask]:
             raise BadPosition("A deal is made of the 52 cards without jokers.")
         if twice := hand & seen:
             name = card_name(next(bits(twice)))
-            raise BadPosition(f"The {name[0].lower() + name[1:]} is there twice.")
+            raise BadPosition(
+                "The {name} is there twice.", name=Verbatim(name[0].lower() + name[1:])
+            )
         seen |= hand
     return (masks[0], masks[1], masks[2], masks[3])
 
@@ -83,7 +87,9 @@ def strain_numbers(strains: Iterable[StrainLike]) -> list[int]:
 def _known(hand: Mask | None, seat: int) -> Mask:
     if hand is None:
         where = SEATS[seat] if seat < 4 else str(seat)
-        raise BadPosition(f"The hand of {where} is not known: all four are needed.")
+        raise BadPosition(
+            "The hand of {where} is not known: all four are needed.", where=term(where)
+        )
     return hand
 
 

@@ -108,13 +108,17 @@ def _check(rules: FanRules, fans: Sequence[Sequence[int]], built: Sequence[int])
     """Raise `BadPosition` for what is no layout."""
     homes = len(rules.foundations)
     if len(built) != homes:
-        raise BadPosition(f"Say of each of the {homes} foundations how many cards lie on it.")
+        raise BadPosition(
+            "Say of each of the {homes} foundations how many cards lie on it.", homes=homes
+        )
     if not all(0 <= n <= RANKS for n in built):
-        raise BadPosition(f"On a foundation lie from 0 to {RANKS} cards.")
+        raise BadPosition("On a foundation lie from 0 to {ranks} cards.", ranks=RANKS)
     if not all(0 <= f.suit < SUITS for f in rules.foundations):
-        raise BadPosition(f"The suits of foundations are numbered from 0 to {SUITS - 1}.")
+        raise BadPosition(
+            "The suits of foundations are numbered from 0 to {suits}.", suits=SUITS - 1
+        )
     if not all(0 <= c < SUITS * RANKS for fan in fans for c in fan):
-        raise BadPosition(f"Cards are numbered from 0 to {SUITS * RANKS - 1}.")
+        raise BadPosition("Cards are numbered from 0 to {suits}.", suits=SUITS * RANKS - 1)
 
 
 def _steps(fans: Sequence[Sequence[int]], moves: Sequence[Move]) -> Iterator[FanMove]:

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
+from oddtrick.messages import Name
 from oddtrick.scoring.contract_scales import (
     PART_SCORE,
     SCALE_PRESENT,
@@ -91,7 +92,7 @@ def par(
     """
     dealer = seat_number(dealer, what="The dealer", error=BadPosition)
     if score is not None and not callable(score):
-        raise BadPosition(f"The scale is what duplicate(…) makes, not “{score}”.")
+        raise BadPosition("The scale is what duplicate(…) makes, not “{score}”.", score=Name(score))
     sides = vulnerable_sides(vulnerable, what="Vulnerable", error=BadPosition)
     marked = bool(sides & 1), bool(sides & 2)
     return _Bidding(table, marked, score or duplicate()).par(dealer % 2)

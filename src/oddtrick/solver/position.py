@@ -24,8 +24,10 @@ from oddtrick.cards import (
     Mask,
     bits,
     card_name,
+    card_term,
     natural_order,
 )
+from oddtrick.messages import Name, Verbatim, term
 from oddtrick.seats import SeatLike, StrainLike, seat_number, strain_number
 
 from .deals import Deal, hands_of
@@ -60,14 +62,14 @@ def check_line(order: CardOrder, cards: Mask) -> None:
         rank = (order.suit[c], order.strength[c])
         if rank in ranks:
             raise BadPosition(
-                f"The {card_name(c)} is not the only card of its rank: the solver needs "
-                "cards that differ."
+                "The {Card} is not the only card of its rank: the solver needs cards that differ.",
+                card=card_term(c),
             )
         ranks.add(rank)
     if counts[4]:
         raise BadPosition("A joker belongs to no suit without a trump suit; take it out.")
     if max(counts) > 15:
-        raise BadPosition(f"There are {max(counts)} cards of one suit; 15 is the most.")
+        raise BadPosition("There are {max} cards of one suit; 15 is the most.", max=max(counts))
 
 
 def _seat(given: SeatLike) -> int:
@@ -159,25 +161,36 @@ class Position:
     def _check(self) -> None:
         seats = len(self.hands)
         if not 2 <= seats <= 4:
-            raise BadPosition(f"A position needs two, three or four hands, not {seats}.")
+            raise BadPosition(
+                "A position needs two, three or four hands, not {seats}.", seats=seats
+            )
         if not self.sides:
             object.__setattr__(self, "sides", tuple(s % 2 for s in range(seats)))
         if len(self.sides) != seats or any(s not in (0, 1) for s in self.sides):
-            raise BadPosition(f"Give each of the {seats} seats a side, 0 or 1.")
+            raise BadPosition("Give each of the {seats} seats a side, 0 or 1.", seats=seats)
         for seat in self.out:
             if not 0 <= seat < seats:
-                raise BadPosition(f"Seat {seat} cannot sit out: seats are 0 to {seats - 1}.")
+                raise BadPosition(
+                    "Seat {seat} cannot sit out: seats are 0 to {seats}.",
+                    seat=seat,
+                    seats=seats - 1,
+                )
         if not 0 <= self.leader < seats:
-            raise BadPosition(f"Seat {self.leader} cannot lead: seats are 0 to {seats - 1}.")
+            raise BadPosition(
+                "Seat {leader} cannot lead: seats are 0 to {seats}.",
+                leader=self.leader,
+                seats=seats - 1,
+            )
         if self.aim not in ("most", "fewest"):
-            raise BadPosition(f"The aim is “most” or “fewest”, not “{self.aim}”.")
+            raise BadPosition("The aim is “most” or “fewest”, not “{aim}”.", aim=Name(self.aim))
         self._check_cards()
         self._check_trick()
         if self.values is not None:
             if len(self.values) < self.tricks:
                 raise BadPosition(
-                    f"{self.tricks} tricks are still to come, but values were given for "
-                    f"{len(self.values)}."
+                    "{tricks} tricks are still to come, but values were given for {len}.",
+                    tricks=self.tricks,
+                    len=len(self.values),
                 )
             if any(v < 0 for v in self.values) or sum(self.values) > 30_000:
                 raise BadPosition("The value of a trick is 0 or more, all together 30,000 at most.")
@@ -187,16 +200,20 @@ class Position:
         limit = len(self.order.suit)
         for c in self.played:
             if not 0 <= c < limit:
-                raise BadPosition(f"{c} on the table is no card that the card order knows.")
+                raise BadPosition("{c} on the table is no card that the card order knows.", c=c)
         for hand in (*self._live, *(1 << c for c in self.played)):
             if hand < 0 or hand >> limit:
                 raise BadPosition("A hand holds a card that the card order does not know.")
             if twice := hand & seen:
                 name = card_name(next(bits(twice)))
-                raise BadPosition(f"The {name[0].lower() + name[1:]} is there twice.")
+                raise BadPosition(
+                    "The {name} is there twice.", name=Verbatim(name[0].lower() + name[1:])
+                )
             seen |= hand
             if hand.bit_count() > 13:
-                raise BadPosition(f"A hand has {hand.bit_count()} cards; 13 is the most.")
+                raise BadPosition(
+                    "A hand has {bit_count} cards; 13 is the most.", bit_count=hand.bit_count()
+                )
         if not seen:
             raise BadPosition("Nobody has any cards left to play.")
         check_line(self.order, seen)
@@ -215,8 +232,10 @@ class Position:
         for seat, c in list(zip(seats, self.played, strict=False))[1:]:
             if self.order.suit[c] != suit and hands[seat] & self.order.suits[suit]:
                 raise BadPosition(
-                    f"Seat {seat} has played the {card_name(c)} but still holds "
-                    f"{SUIT_NAMES[suit]}, the suit led."
+                    "Seat {seat} has played the {Card} but still holds {suit}, the suit led.",
+                    seat=seat,
+                    card=card_term(c),
+                    suit=term(SUIT_NAMES[suit]),
                 )
 
     @cached_property
@@ -310,11 +329,14 @@ class Position:
         """
         if not isinstance(card, int) or not 0 <= card < len(self.order.suit):
             raise BadPosition(
-                f"{card!r} is no card that the card order knows: `oddtrick.cards.card` gives the "
-                "number of a card."
+                "{card} is no card that the card order knows: `oddtrick.cards.card` gives the "
+                "number of a card.",
+                card=Verbatim(repr(card)),
             )
         if not self.legal() >> card & 1:
-            raise BadPosition(f"Seat {self.seat} may not play the {card_name(card)} now.")
+            raise BadPosition(
+                "Seat {seat} may not play the {Card} now.", seat=self.seat, card=card_term(card)
+            )
         seats = self.trick_seats()
         hands = tuple(h & ~(1 << card) if s == self.seat else h for s, h in enumerate(self._live))
         played = (*self.played, card)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from oddtrick.cards import STRAINS, Card, card_code
+from oddtrick.messages import Name
 from oddtrick.seats import SEATS, SeatLike, StrainLike, seat_number, strain_number
 
 from .errors import SolverError
@@ -32,7 +33,9 @@ class TrickRange:
         """The result. Raises `SolverError` where only bounds are known."""
         if self.low != self.high:
             raise SolverError(
-                f"Only bounds are known ({self.low} to {self.high}): allow more time."
+                "Only bounds are known ({low} to {high}): allow more time.",
+                low=self.low,
+                high=self.high,
             )
         return self.low
 
@@ -131,7 +134,9 @@ class TrickTable:
         Raises `SolverError` where only bounds are known, and for a seat or strain there is not.
         """
         if not isinstance(key, tuple) or len(key) != 2:
-            raise SolverError(f'A table is asked by declarer and strain: ["N", "NT"], not “{key}”.')
+            raise SolverError(
+                'A table is asked by declarer and strain: ["N", "NT"], not “{key}”.', key=Name(key)
+            )
         declarer = seat_number(key[0], what="Declarer", error=SolverError)
         strain = strain_number(key[1], error=SolverError)
         return TrickRange(self.low[strain][declarer], self.high[strain][declarer]).value

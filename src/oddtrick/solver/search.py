@@ -17,6 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from oddtrick.cards import Card, Mask, bits, natural_order
+from oddtrick.messages import Name, term
 from oddtrick.seats import SeatLike, StrainLike, seat_number, strain_number
 from oddtrick.solver.engine.lanes import LaneLayout, lay, run_from, runs_of
 from oddtrick.support.arguments import checked
@@ -64,12 +65,15 @@ class Solver:
         checked(memory, int, "The memory of a solver is a number of bytes", NoMemory)
         if memory < _LEAST_MEMORY:
             raise NoMemory(
-                f"{memory} bytes are too little for the solver: give it {_LEAST_MEMORY} or more."
+                "{memory} bytes are too little for the solver: give it {least_memory} or more.",
+                memory=memory,
+                least_memory=_LEAST_MEMORY,
             )
         if memory > _MOST_MEMORY:
             raise NoMemory(
-                f"{memory >> 30} GiB are more than the solver can use: the most is "
-                f"{_MOST_MEMORY >> 30}."
+                "{memory} GiB are more than the solver can use: the most is {most_memory}.",
+                memory=memory >> 30,
+                most_memory=_MOST_MEMORY >> 30,
             )
         self._memory = memory
         self._module = kernel.load(kernel_name)
@@ -161,7 +165,7 @@ class Solver:
         """
         _check_position(position)
         if not isinstance(card, int) or card < 0 or not position.legal() >> card & 1:
-            raise BadPosition(f"Seat {position.seat} may not play that card now.")
+            raise BadPosition("Seat {seat} may not play that card now.", seat=position.seat)
         checked(tricks, int, "The tricks asked for are a whole number", BadPosition)
         total = position.total
         if not 0 < tricks <= total:
@@ -190,7 +194,7 @@ class Solver:
         """
         _check_position(position)
         if not isinstance(cards, Iterable):
-            raise BadPosition(f"Cards played are a list of cards, not “{cards}”.")
+            raise BadPosition("Cards played are a list of cards, not “{cards}”.", cards=Name(cards))
         clock = Clock(seconds)
         steps: list[Step] = []
         taken = 0
@@ -566,8 +570,9 @@ class Solver:
             self._door = getattr(self._module, kind)(self._memory)
         except MemoryError:
             raise NoMemory(
-                f"There are not {self._memory >> 20} MiB of memory left for the solver: give "
-                "it less with the `memory` option, or use fewer threads."
+                "There are not {memory} MiB of memory left for the solver: give "
+                "it less with the `memory` option, or use fewer threads.",
+                memory=self._memory >> 20,
             ) from None
         self._kind = kind
         if self._stopped:
@@ -582,8 +587,11 @@ class Solver:
     def _plain_each(self, position: Position, clock: Clock) -> dict[Card, TrickRange]:
         if position.tricks > _PLAIN_LIMIT and clock.end is None:
             raise SolverError(
-                f"{position.tricks} tricks are too many to solve in plain Python (the most is "
-                f"{_PLAIN_LIMIT} without a time limit), and {kernel.HINT}."
+                "{tricks} tricks are too many to solve in plain Python (the most is "
+                "{plain_limit} without a time limit), and {hint}.",
+                tricks=position.tricks,
+                plain_limit=_PLAIN_LIMIT,
+                hint=term(kernel.HINT),
             )
 
         def tick() -> None:

@@ -13,6 +13,8 @@ import threading
 from collections.abc import Callable, Generator, Sequence
 from typing import Protocol, TypeVar
 
+from oddtrick.messages import Name
+
 from .errors import BadPosition, SolvingFailed
 
 _PATIENCE = 0.1
@@ -40,7 +42,9 @@ def thread_count(threads: int | None) -> int:
             return len(os.sched_getaffinity(0))
         return os.cpu_count() or 1
     if not isinstance(threads, int) or isinstance(threads, bool) or threads < 1:
-        raise BadPosition(f"Solving takes at least one thread, not “{threads}”.")
+        raise BadPosition(
+            "Solving takes at least one thread, not “{threads}”.", threads=Name(str(threads))
+        )
     return threads
 
 
@@ -74,7 +78,9 @@ def spread(
                 thread.start()
             except RuntimeError:
                 raise SolvingFailed(
-                    f"Only {len(running)} of {len(workers)} threads could be started: use fewer."
+                    "Only {len} of {len2} threads could be started: use fewer.",
+                    len=len(running),
+                    len2=len(workers),
                 ) from None
             running.append(thread)
         for _ in jobs:

@@ -58,7 +58,9 @@ def as_worlds(worlds: Given, question: Position, each: bool) -> npt.NDArray[np.u
     except (TypeError, ValueError):
         fits = False
     if not fits:
-        raise BadPosition(f"Worlds are rows of {seats} masks of cards, one for each seat.")
+        raise BadPosition(
+            "Worlds are rows of {seats} masks of cards, one for each seat.", seats=seats
+        )
     rows = np.ascontiguousarray(rows.reshape(-1, seats), dtype=np.uint64)
     rows[:, list(question.out)] = 0
     for i in _suspect(rows, question, each):
@@ -96,17 +98,23 @@ def _check(row: npt.NDArray[np.uint64], question: Position, each: bool, number: 
     try:
         world = replace(question, hands=tuple(map(int, row)))
     except BadPosition as error:
-        raise BadPosition(f"World {number}: {error}") from None
+        raise BadPosition("World {number}: {error}", number=number, error=error.message) from None
     for seat, (hand, like) in enumerate(zip(world.live, question.live, strict=True)):
         if hand.bit_count() != like.bit_count():
             raise BadPosition(
-                f"World {number}: seat {seat} holds {hand.bit_count()} cards, in the question "
-                f"{like.bit_count()}."
+                "World {number}: seat {seat} holds {bit_count} cards, in the question "
+                "{bit_count2}.",
+                number=number,
+                seat=seat,
+                bit_count=hand.bit_count(),
+                bit_count2=like.bit_count(),
             )
     seat = question.seat
     if each and world.live[seat] != question.live[seat]:
         odd = next(bits(world.live[seat] & ~question.live[seat]))
         raise BadPosition(
-            f"World {number}: the seat to play holds the card {odd}, which it does not hold in "
-            "the question: its own cards are the same in all worlds."
+            "World {number}: the seat to play holds the card {odd}, which it does not hold in "
+            "the question: its own cards are the same in all worlds.",
+            number=number,
+            odd=odd,
         )

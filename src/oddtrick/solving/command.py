@@ -18,6 +18,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from oddtrick.cards import STRAINS
 from oddtrick.errors import visible
+from oddtrick.messages import Verbatim, say, together
 from oddtrick.seats import SEATS
 from oddtrick.solver import (
     DEFAULT_MEMORY,
@@ -103,7 +104,11 @@ def solve(
     if len(unread) > _REPORTED:
         print(f"{file}: and {len(unread) - _REPORTED} more like these.", file=sys.stderr)
     if not deals:
-        raise BadDeal(f"There is no deal in {'the input' if file == '-' else file}.")
+        raise BadDeal(
+            say("There is no deal in the input.")
+            if file == "-"
+            else say("There is no deal in {file}.", file=Verbatim(file))
+        )
     if kernel.missing():
         print(f"Solving will be slow: {kernel.HINT}.", file=sys.stderr)
         warnings.filterwarnings("ignore", "Solving will be slow")  # it is said
@@ -281,7 +286,12 @@ def _play(
     try:
         steps = solver.analyse(position, deal.play, seconds=seconds)
     except BadPosition as error:
-        raise BadDeal(f"{deal.where}: its play is against the rules. {error}") from None
+        raise BadDeal(
+            together(
+                say("{where}: its play is against the rules.", where=Verbatim(deal.where)),
+                error.message,
+            )
+        ) from None
     fields["play"] = [[s.code, _result(s.after), s.cost if s.exact else None] for s in steps]
     for s in steps:
         cost = f"  costs {s.cost}" if s.exact and s.cost else ""
@@ -304,7 +314,9 @@ def _write(out: BinaryIO, as_json: bool, line: _Line) -> None:
     except BrokenPipeError:
         raise
     except OSError as error:
-        raise SolvingFailed(f"The results cannot be written: {error.strerror}.") from None
+        raise SolvingFailed(
+            "The results cannot be written: {strerror}.", strerror=Verbatim(str(error.strerror))
+        ) from None
 
 
 @contextlib.contextmanager

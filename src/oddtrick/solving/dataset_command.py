@@ -32,7 +32,7 @@ def dataset(
     oddtrick.solving.datasets.read_dataset. See docs/datasets.md.
     """
     if threads < 0:
-        raise BadOption(f"Threads are 0 or more, not {threads}.")
+        raise BadOption("Threads are 0 or more, not {threads}.", threads=threads)
     if kernel.missing():
         print(f"Solving will be slow: {kernel.HINT}.", file=sys.stderr)
         warnings.filterwarnings("ignore", "Solving will be slow")  # it is said

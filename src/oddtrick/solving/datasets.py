@@ -19,6 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from oddtrick.errors import BadOption, OddtrickError
+from oddtrick.messages import Grouped, Name, Verbatim
 from oddtrick.seats import board_dealer, board_vulnerable, seat_number, vulnerable_sides
 from oddtrick.solver import TrickTable, par
 from oddtrick.solver.batch import UNKNOWN, tables
@@ -140,12 +141,16 @@ def make_dataset(
     what cannot be made and `BadDataset` where the folder holds another set.
     """
     if checked(deals, int, "A set has at least one deal") < 1:
-        raise BadOption(f"A set has at least one deal, not {deals}.")
+        raise BadOption("A set has at least one deal, not {deals}.", deals=deals)
     if checked(part, int, "A part has at least one deal") < 1:
-        raise BadOption(f"A part has at least one deal, not {part}.")
+        raise BadOption("A part has at least one deal, not {part}.", part=part)
     checked(seed, int, "A seed is a whole number")
     if form not in FORMS:
-        raise BadOption(f"Solved deals are kept as {' or '.join(FORMS)}, not as “{form}”.")
+        raise BadOption(
+            "Solved deals are kept as {forms}, not as “{form}”.",
+            forms=Verbatim(" or ".join(FORMS)),
+            form=Name(form),
+        )
     if form == "parquet":
         _parquet()
     where = Path(folder)
@@ -172,14 +177,23 @@ def _begin(folder: Path, about: Dataset) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise BadDataset(f"{folder} cannot be a folder of deals: {error.strerror}.") from None
+        raise BadDataset(
+            "{folder} cannot be a folder of deals: {strerror}.",
+            folder=Verbatim(str(folder)),
+            strerror=Verbatim(str(error.strerror)),
+        ) from None
     card = folder / "dataset.json"
     if card.exists():
         there = _card(card)
         if there != about:
             raise BadDataset(
-                f"{folder} holds another set: {there.deals:,} deals from seed {there.seed} in "
-                f"parts of {there.part:,} as {there.form}. Name another folder."
+                "{folder} holds another set: {deals} deals from seed {seed} in "
+                "parts of {part} as {form}. Name another folder.",
+                folder=Verbatim(str(folder)),
+                deals=Grouped(there.deals),
+                seed=there.seed,
+                part=Grouped(there.part),
+                form=Verbatim(there.form),
             )
         return
     aside = card.with_suffix(".part")
@@ -274,7 +288,9 @@ def read_parts(path: Path | str) -> Iterator[SolvedDeals]:
         files = [about.file(where, n) for n in range(about.parts)]
         there = [file for file in files if file.exists()]
         if not there:
-            raise BadDataset(f"No part of the deals in {where} is finished yet.")
+            raise BadDataset(
+                "No part of the deals in {where} is finished yet.", where=Verbatim(str(where))
+            )
     else:
         there = [where]
     for file in there:
@@ -286,23 +302,35 @@ def _card(path: Path) -> Dataset:
         return decode(path.read_bytes(), Dataset)
     except OSError:
         raise BadDataset(
-            f"There is no set of solved deals in {path.parent}: “oddtrick dataset” makes one."
+            "There is no set of solved deals in {parent}: “oddtrick dataset” makes one.",
+            parent=Verbatim(str(path.parent)),
         ) from None
     except msgspec.DecodeError as error:
-        raise BadDataset(f"{path} does not describe a set of deals: {error}.") from None
+        raise BadDataset(
+            "{path} does not describe a set of deals: {error}.",
+            path=Verbatim(str(path)),
+            error=Verbatim(str(error)),
+        ) from None
 
 
 def _read(path: Path) -> SolvedDeals:
     try:
         found = _read_parquet(path) if path.suffix == ".parquet" else _read_npz(path)
     except FileNotFoundError:
-        raise BadDataset(f"There is no file {path}.") from None
+        raise BadDataset("There is no file {path}.", path=Verbatim(str(path))) from None
     except (OSError, KeyError, ValueError, EOFError) as error:
-        raise BadDataset(f"{path} holds no solved deals: {error}.") from None
+        raise BadDataset(
+            "{path} holds no solved deals: {error}.",
+            path=Verbatim(str(path)),
+            error=Verbatim(str(error)),
+        ) from None
     n = len(found.number)
     shapes = ((n,), (n, 4), (n,), (n,), (n, 5, 4), (n,))
     if tuple(column.shape for column in found) != shapes or (found.tricks > 13).any():
-        raise BadDataset(f"{path} holds no solved deals: its columns do not fit together.")
+        raise BadDataset(
+            "{path} holds no solved deals: its columns do not fit together.",
+            path=Verbatim(str(path)),
+        )
     return found
 
 

@@ -15,6 +15,7 @@ from oddtrick.formats import Board, FormatError, detect, read_boards
 from oddtrick.formats.pbn import boards_from_games, read_pbn
 from oddtrick.formats.pbn.game import PbnGame
 from oddtrick.formats.registry import HEAD, unpacked
+from oddtrick.messages import Verbatim, term
 from oddtrick.records import read_record, replay_record
 from oddtrick.seats import SEATS, VULNERABLE
 from oddtrick.solver import BadDeal, hands_of
@@ -77,7 +78,9 @@ def read_deals(
 
 def _placed(error: FormatError, line: int = 0) -> BadDeal:
     line = error.line or line
-    return BadDeal(f"Line {line}: {error.sentence}" if line else error.sentence)
+    if not line:
+        return BadDeal(error.without_place)
+    return BadDeal("Line {line}: {sentence}", line=line, sentence=error.without_place)
 
 
 def _found(stream: IO[bytes], form: str, on_error: OnBad) -> Iterator[Callable[[], FileDeal]]:
@@ -147,7 +150,11 @@ def _lines(game: PbnGame) -> list[int]:
 def _board(board: Board, where: str) -> FileDeal:
     missing = [name for name, hand in zip(SEATS, board.hands, strict=True) if hand is None]
     if missing:
-        raise BadDeal(f"{where}: the hand of {' and '.join(missing)} is not in the file.")
+        raise BadDeal(
+            "{where}: the hand of {missing} is not in the file.",
+            where=term(where),
+            missing=Verbatim(" and ".join(missing)),
+        )
     hands = _hands([hand or 0 for hand in board.hands], where)
     play: list[Card] = []
     for played in board.play:
@@ -170,7 +177,7 @@ def _hands(deal: str | list[Mask], where: str) -> tuple[Mask, Mask, Mask, Mask]:
     try:
         return hands_of(deal)
     except OddtrickError as error:
-        raise BadDeal(f"{where}: {error}") from None
+        raise BadDeal("{where}: {error}", where=term(where), error=error.message) from None
 
 
 def _record(text: bytes, number: int) -> FileDeal:
@@ -184,7 +191,7 @@ def _record(text: bytes, number: int) -> FileDeal:
         state = replay_record(read_record(text))
         hands = hands_of(state.table.first(Hands).cards)
     except OddtrickError as error:
-        raise BadDeal(f"{where}: {error}") from None
+        raise BadDeal("{where}: {error}", where=term(where), error=error.message) from None
     contract = state.table.find(Contract)
     return FileDeal(
         hands,

@@ -15,6 +15,7 @@ from typing import Any
 from sqlalchemy import Connection, Table, delete, func, insert, select
 
 from oddtrick.errors import BadOption, Refused
+from oddtrick.messages import Verbatim
 from oddtrick.store.leases import hold
 from oddtrick.store.log import EventLog, StoreError
 from oddtrick.store.opening import open_log
@@ -67,12 +68,16 @@ def restore(log: EventLog, file: Path, table: str = "") -> int:
     """Bring one table of an archive back, or all; how many. Those that are there already stay as
     they are. Raises `Refused` where the archive has no such table, and `StoreError`."""
     if not file.is_file():
-        raise StoreError(f"There is no archive at {file}.")
+        raise StoreError("There is no archive at {file}.", file=Verbatim(str(file)))
     put_away, brought = open_log(file), 0
     try:
         found = sorted(put_away.tables())
         if table and table not in found:
-            raise Refused(f"There is no table {table} in {file}.")
+            raise Refused(
+                "There is no table {table} in {file}.",
+                table=Verbatim(table),
+                file=Verbatim(str(file)),
+            )
         for some in _groups([table] if table else found):
             rows = put_away.ask(lambda connection, some=some: _rows(connection, some))  # type: ignore[misc]
             brought += log.change(lambda connection, rows=rows: _write(connection, rows))  # type: ignore[misc]

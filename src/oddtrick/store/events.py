@@ -13,6 +13,7 @@ import msgspec
 
 from oddtrick.core import NATURE, Action
 from oddtrick.errors import BadRecord
+from oddtrick.messages import Verbatim
 from oddtrick.support.typed_json import decoder_of
 
 
@@ -293,4 +294,6 @@ def read_event(body: str) -> TableEvent:
     try:
         return _decoder.decode(body)
     except msgspec.MsgspecError as error:
-        raise BadRecord(f"The store holds an event that cannot be read: {error}.") from error
+        raise BadRecord(
+            "The store holds an event that cannot be read: {error}.", error=Verbatim(str(error))
+        ) from error

@@ -22,6 +22,7 @@ from typing import NamedTuple
 from sqlalchemy import Connection, delete, insert, select, text, update
 
 from oddtrick.errors import Refused
+from oddtrick.messages import Name, TextValue, Verbatim
 
 from .log import StoreError
 from .opening import DEFAULT_PATH, sqlite_file
@@ -40,8 +41,8 @@ _MEMBERS = 7034
 class NotOwner(Refused):
     """The table is another worker's. `address` is where that worker is, empty if not known."""
 
-    def __init__(self, message: str, address: str = "") -> None:
-        super().__init__(message)
+    def __init__(self, message: str, address: str = "", /, **values: TextValue) -> None:
+        super().__init__(message, **values)
         self.address = address
 
 
@@ -131,10 +132,15 @@ class Membership:
         own = connection.execute(select(worker).where(worker.c.name == self.name)).first()
         if own is not None and own.run != self.run and own.until > now:
             if self._known:
-                raise NameTaken(f"Another worker has been started as {self.name}: this one ends.")
+                raise NameTaken(
+                    "Another worker has been started as {name}: this one ends.",
+                    name=Name(self.name),
+                )
             raise NameTaken(
-                f"A worker named {self.name} is at work already, at {own.address}. Give this one "
-                "another name."
+                "A worker named {name} is at work already, at {address}. Give this one "
+                "another name.",
+                name=Name(self.name),
+                address=own.address,
             )
         lapsed = self._known and (own is None or own.until <= now)
         until = now + self.life
@@ -301,6 +307,14 @@ def _opened(where: str | Path) -> int | None:
         file.parent.mkdir(parents=True, exist_ok=True)
         return os.open(file, os.O_RDWR | os.O_CREAT, 0o644)
     except OSError as error:
-        raise StoreError(f"The store at {where} cannot be written: {error.strerror}.") from error
+        raise StoreError(
+            "The store at {where} cannot be written: {strerror}.",
+            where=Verbatim(str(where)),
+            strerror=Verbatim(str(error.strerror)),
+        ) from error
     except RuntimeError as error:  # no such home
-        raise StoreError(f"The store at {where} cannot be opened: {error}") from error
+        raise StoreError(
+            "The store at {where} cannot be opened: {error}",
+            where=Verbatim(str(where)),
+            error=Verbatim(str(error)),
+        ) from error

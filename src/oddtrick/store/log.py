@@ -23,6 +23,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, SQLAlch
 from sqlalchemy.pool import StaticPool
 
 from oddtrick.errors import OddtrickError, Refused
+from oddtrick.messages import term
 
 from .deals import DealSummary, keep, statements_of
 from .direct import DirectWriter, EventRow, NumberTaken, WriteFailed, direct_writer
@@ -302,7 +303,9 @@ class EventLog:
         if cause != self._trouble:
             log.error("the store could not be %s: %s", what, cause)
             self._trouble = cause
-        return StoreError(f"The store could not be {what} just now. Please try again later.")
+        return StoreError(
+            "The store could not be {what} just now. Please try again later.", what=term(what)
+        )
 
     def close(self) -> None:
         """Let go of the database."""

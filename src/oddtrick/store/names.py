@@ -18,6 +18,7 @@ from typing import NamedTuple
 from sqlalchemy import Connection, delete, insert, or_, select, update
 
 from oddtrick.errors import Refused
+from oddtrick.messages import Name
 from oddtrick.store.schema import person, push_line, rating, table_turn
 
 # Letters of other alphabets that look like ours, from Unicode's `confusables.txt` (UTS 39).
@@ -209,9 +210,14 @@ def add_person(connection: Connection, id_: str, name: str, key: str) -> NamedPe
         if row.key == key and row.folded in alike:
             return NamedPerson(*row[: len(_COLUMNS)])._replace(rated=bool(row.rated))
         if row.key == key:
-            raise Refused(f"This key has the name “{row.name}” here. A name has a key of its own.")
+            raise Refused(
+                "This key has the name “{name}” here. A name has a key of its own.",
+                name=Name(row.name),
+            )
         if row.seen > now - UNUSED * DAY:
-            raise Refused(f"The name “{row.name}” is somebody’s here. Choose another.")
+            raise Refused(
+                "The name “{name}” is somebody’s here. Choose another.", name=Name(row.name)
+            )
         delete_person(connection, row.id)
     new = NamedPerson(id_, name, False, now, now)
     values = {**new._asdict(), "rated": 0, "folded": plain, "key": key}

@@ -23,6 +23,7 @@ from sqlalchemy import event as hooks
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.pool import QueuePool, StaticPool
 
+from oddtrick.messages import Verbatim, say, term, together
 from oddtrick.support.data_folder import DATA_FOLDER
 from oddtrick.support.optional_libraries import needed_by
 
@@ -54,7 +55,7 @@ _POSTGRESQL = {
 _DRIVERS = ("sqlite", "sqlite+pysqlite", "postgresql", "postgres", "postgresql+psycopg")
 """The kinds of addresses that are understood."""
 
-_PLACES = (
+_PLACES = say(
     "A store is a file of SQLite, by its path, or a database of PostgreSQL: "
     "postgresql://user:password@host/database."
 )
@@ -66,16 +67,25 @@ def _url(where: str | Path) -> URL:
     text = str(where)
     if "://" not in text:
         if text.startswith(("postgresql:", "postgres:")):
-            raise StoreError(f"{text.partition(':')[0]}:… is no address of a database. {_PLACES}")
+            kind = Verbatim(text.partition(":")[0])
+            wrong = say("{kind}:… is no address of a database.", kind=kind)
+            raise StoreError(together(wrong, _PLACES))
         return URL.create("sqlite", database=str(Path(text).expanduser()))
     try:
         url = make_url(text)
     except (ArgumentError, ValueError) as error:  # it may have a password in it: it is not shown
-        raise StoreError(f"The store's address cannot be read. {_PLACES}") from error
+        raise StoreError(together(say("The store's address cannot be read."), _PLACES)) from error
     if "@" in (url.host or ""):  # half of the password would be shown as a host
-        raise StoreError(f"In a password @ is written as %40, and % as %25. {_PLACES}")
+        raise StoreError(together(say("In a password @ is written as %40, and % as %25."), _PLACES))
     if url.drivername not in _DRIVERS:
-        raise StoreError(f"{url.drivername}://… is no store of Oddtrick. {_PLACES}")
+        raise StoreError(
+            together(
+                say(
+                    "{drivername}://… is no store of Oddtrick.", drivername=Verbatim(url.drivername)
+                ),
+                _PLACES,
+            )
+        )
     if url.drivername in ("postgresql", "postgres"):
         url = url.set(drivername="postgresql+psycopg")
     return url
@@ -185,7 +195,10 @@ def open_log(where: str | Path = DEFAULT_PATH) -> EventLog:
         elif url.database:
             Path(url.database).parent.mkdir(parents=True, exist_ok=True)
         if _is_anothers(sqlite_file(where)):
-            raise StoreError(f"{shown} is a database of another program: nothing is stored in it.")
+            raise StoreError(
+                "{shown} is a database of another program: nothing is stored in it.",
+                shown=term(shown),
+            )
         file = sqlite_file(where)
         fixed = file if _only_read(file) else None
         with _drivers(url):
@@ -197,7 +210,11 @@ def open_log(where: str | Path = DEFAULT_PATH) -> EventLog:
             raise
     except (SQLAlchemyError, OSError, ImportError, RuntimeError, sqlite3.Error) as error:
         reason = first_line(error) if isinstance(error, SQLAlchemyError) else str(error)
-        raise StoreError(f"The store at {shown} cannot be opened: {reason.rstrip('.')}.") from error
+        raise StoreError(
+            "The store at {shown} cannot be opened: {rstrip}.",
+            shown=term(shown),
+            rstrip=Verbatim(reason.rstrip(".")),
+        ) from error
     return EventLog(engine)
 
 
@@ -206,8 +223,9 @@ def _check_revision(engine: Engine, shown: str) -> None:
     with engine.connect() as connection:
         if _revision(connection) != REVISION:
             raise StoreError(
-                f"{shown} was made by another version of Oddtrick, and may only be read here: copy "
-                "it to where it may be written."
+                "{shown} was made by another version of Oddtrick, and may only be read here: copy "
+                "it to where it may be written.",
+                shown=term(shown),
             )
 
 
@@ -229,13 +247,16 @@ def _bring_up_to_date(engine: Engine, shown: str) -> None:
                 encoding = connection.exec_driver_sql("SHOW server_encoding").scalar()
                 if encoding != "UTF8":
                     raise StoreError(
-                        f"The database at {shown} has the encoding {encoding}, which cannot keep "
-                        "all names. Make it with UTF-8: createdb -E UTF8 -T template0 oddtrick."
+                        "The database at {shown} has the encoding {encoding}, which cannot keep "
+                        "all names. Make it with UTF-8: createdb -E UTF8 -T template0 oddtrick.",
+                        shown=term(shown),
+                        encoding=Verbatim(str(encoding)),
                     )
             tables = set(inspect(connection).get_table_names())
             if tables and not tables & {event.name, version.name}:
                 raise StoreError(
-                    f"{shown} is a database of another program: nothing is stored in it."
+                    "{shown} is a database of another program: nothing is stored in it.",
+                    shown=term(shown),
                 )
             if not tables:
                 metadata.create_all(connection)
@@ -247,8 +268,10 @@ def _bring_up_to_date(engine: Engine, shown: str) -> None:
                     migrate(connection)
                 except NoRevision as error:
                     raise StoreError(
-                        f"The store at {shown} was made by a newer Oddtrick (revision "
-                        f"{_revision(connection)}): bring this one up to date."
+                        "The store at {shown} was made by a newer Oddtrick (revision "
+                        "{revision}): bring this one up to date.",
+                        shown=term(shown),
+                        revision=Verbatim(str(_revision(connection))),
                     ) from error
 
 

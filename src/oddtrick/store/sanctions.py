@@ -13,6 +13,7 @@ from typing import Literal, NamedTuple, get_args
 from sqlalchemy import Connection, delete, insert, select, update
 
 from oddtrick.errors import BadOption, Refused
+from oddtrick.messages import Name, Verbatim
 from oddtrick.store.schema import event, sanction
 
 Kind = Literal["ban", "mute", "close", "word"]
@@ -50,12 +51,18 @@ def sanction_of(kind: str, subject: str, days: float = 0, why: str = "") -> Sanc
     Raises `BadOption` for anything else.
     """
     if kind not in get_args(Kind):
-        raise BadOption(f"A moderator’s act is one of {', '.join(get_args(Kind))}, not “{kind}”.")
+        raise BadOption(
+            "A moderator’s act is one of {get_args}, not “{kind}”.",
+            get_args=Verbatim(", ".join(get_args(Kind))),
+            kind=Name(kind),
+        )
     if not 0 <= days <= 36_500:
         raise BadOption("Give from 0 (for good) to 36500 days.")
     subject, now = subject.strip(), time.time()
     if kind == "close" and not _TABLE.fullmatch(subject):
-        raise BadOption(f"“{subject}” is no table: give what its address ends in.")
+        raise BadOption(
+            "“{subject}” is no table: give what its address ends in.", subject=Name(subject)
+        )
     if kind == "word" and not 2 <= len(subject) <= 40:
         raise BadOption("A word that no name may have is of 2 to 40 letters.")
     if kind in ("ban", "mute") and not _SEAT.fullmatch(subject):
@@ -66,8 +73,9 @@ def sanction_of(kind: str, subject: str, days: float = 0, why: str = "") -> Sanc
             subject = str(found)
         except ValueError:
             raise BadOption(
-                f"“{subject}” is neither an address or network, as 192.0.2.7 or 2001:db8::/32, nor "
-                "a seat, as TABLE/N."
+                "“{subject}” is neither an address or network, as 192.0.2.7 or 2001:db8::/32, nor "
+                "a seat, as TABLE/N.",
+                subject=Name(subject),
             ) from None
     return Sanction(0, now, now + days * 86_400 if days else 0.0, kind, subject, why[:200], False)
 
@@ -76,13 +84,13 @@ def write_sanction(connection: Connection, new: Sanction) -> int:
     """Write one down; its number. Raises `Refused` for a table that there is not, or where there
     are too many."""
     if len(in_force(connection)) >= MOST:
-        raise Refused(f"There are {MOST} sanctions in force already. Lift some of them.")
+        raise Refused("There are {most} sanctions in force already. Lift some of them.", most=MOST)
     table = new.subject.partition("/")[0] if new.kind == "close" or _SEAT.fullmatch(new.subject) \
         else ""  # fmt: skip
     if table and connection.scalar(
         select(event.c.number).where(event.c.table_id == table).limit(1)
     ) is None:  # fmt: skip
-        raise Refused(f"There is no table {table} in this store.")
+        raise Refused("There is no table {table} in this store.", table=Verbatim(table))
     values = {k: v for k, v in new._asdict().items() if k != "number"}
     made = connection.execute(insert(sanction).values(**{**values, "done": int(new.done)}))
     key = made.inserted_primary_key
@@ -106,5 +114,6 @@ def lift(connection: Connection, number: int) -> None:
     """Take one back. Raises `Refused` where there is none of that number."""
     if not connection.execute(delete(sanction).where(sanction.c.number == number)).rowcount:
         raise Refused(
-            f"There is no sanction {number}: “oddtrick server moderate list” has them all."
+            "There is no sanction {number}: “oddtrick server moderate list” has them all.",
+            number=number,
         )

@@ -160,7 +160,9 @@ def add_line(connection: Connection, person: str, line: PushLine) -> None:
     connection.execute(delete(push_line).where(push_line.c.hash == _key(line.endpoint)))
     mine = push_line.c.person == person
     if (connection.scalar(select(func.count()).where(mine)) or 0) >= MOST_LINES:
-        raise Refused(f"At most {MOST_LINES} browsers of yours are sent notices.")
+        raise Refused(
+            "At most {most_lines} browsers of yours are sent notices.", most_lines=MOST_LINES
+        )
     connection.execute(
         insert(push_line).values(
             hash=_key(line.endpoint), person=person, at=time.time(), **line._asdict()

@@ -16,6 +16,8 @@ from pathlib import Path
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from oddtrick.messages import Verbatim
+
 from .log import EventLog, StoreError, first_line
 from .opening import DEFAULT_PATH, sqlite_file
 
@@ -33,9 +35,11 @@ def back_up(to: str | Path, where: str | Path = DEFAULT_PATH) -> Path:
     if source is None:
         raise StoreError("Only an SQLite file is copied here: use the database's own tools.")
     if not source.exists():
-        raise StoreError(f"There is no store at {source}.")
+        raise StoreError("There is no store at {source}.", source=Verbatim(str(source)))
     if target.exists():
-        raise StoreError(f"{target} is there already: name a new file.")
+        raise StoreError(
+            "{target} is there already: name a new file.", target=Verbatim(str(target))
+        )
     half = target.with_name(f"{target.name}.part")
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -46,10 +50,18 @@ def back_up(to: str | Path, where: str | Path = DEFAULT_PATH) -> Path:
             old.backup(new)
             found = new.execute("PRAGMA quick_check(1)").fetchone()[0]
             if found != "ok":
-                raise StoreError(f"The store at {source} is damaged and was not copied: {found}.")
+                raise StoreError(
+                    "The store at {source} is damaged and was not copied: {found}.",
+                    source=Verbatim(str(source)),
+                    found=found,
+                )
         os.replace(half, target)
     except (sqlite3.Error, OSError) as error:
-        raise StoreError(f"The store at {source} cannot be copied: {error}.") from error
+        raise StoreError(
+            "The store at {source} cannot be copied: {error}.",
+            source=Verbatim(str(source)),
+            error=Verbatim(str(error)),
+        ) from error
     finally:
         with suppress(OSError):
             half.unlink(missing_ok=True)

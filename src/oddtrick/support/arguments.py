@@ -6,6 +6,7 @@ import operator
 from typing import Any, TypeVar
 
 from oddtrick.errors import BadOption, OddtrickError
+from oddtrick.messages import Name, Verbatim
 
 Value = TypeVar("Value")
 
@@ -23,7 +24,7 @@ def checked(
     """
     if isinstance(given, kind) and not (kind is int and isinstance(given, bool)):
         return given
-    raise error(f"{right}, not “{given}”.")
+    raise error("{right}, not “{given}”.", right=Verbatim(right), given=Name(str(given)))
 
 
 def whole(
@@ -43,7 +44,7 @@ def whole(
     except TypeError:
         found = None
     if found is None:
-        raise error(f"{right}, not “{given}”.")
+        raise error("{right}, not “{given}”.", right=Verbatim(right), given=Name(str(given)))
     if least is not None and found < least:
-        raise error(f"{right}, not {found}.")
+        raise error("{right}, not {found}.", right=Verbatim(right), found=found)
     return found

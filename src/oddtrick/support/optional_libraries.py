@@ -10,6 +10,7 @@ from functools import cache
 from types import ModuleType
 
 from oddtrick.errors import OddtrickError
+from oddtrick.messages import Verbatim
 
 
 @cache
@@ -44,6 +45,9 @@ pip install 'oddtrick[web]'.
     except ModuleNotFoundError as error:
         once = f", or once: uvx --from 'oddtrick[{extra}]' oddtrick {command}" if command else ""
         raise OddtrickError(
-            f"{who_needs} {error.name}, which is not installed: "
-            f"pip install 'oddtrick[{extra}]'{once}."
+            "{who_needs} {name}, which is not installed: pip install 'oddtrick[{extra}]'{once}.",
+            who_needs=Verbatim(who_needs),
+            name=Verbatim(str(error.name)),
+            extra=Verbatim(extra),
+            once=Verbatim(once),
         ) from None

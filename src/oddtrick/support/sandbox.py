@@ -32,6 +32,7 @@ from typing import Any, BinaryIO
 import msgspec
 
 from oddtrick.errors import OddtrickError
+from oddtrick.messages import Verbatim
 from oddtrick.support.typed_json import decode
 
 from .thread_limits import ONE_THREAD
@@ -249,9 +250,15 @@ class _Worker:
                 self._process.kill()
             code = self._process.wait()
             if late.is_set() and not ready:
-                raise TooMuch(f"The reader was not ready in {_LOADING:g} seconds.") from None
+                raise TooMuch(
+                    "The reader was not ready in {loading} seconds.",
+                    loading=Verbatim(f"{_LOADING:g}"),
+                ) from None
             if late.is_set():
-                raise TooSlow(f"Reading this takes longer than {seconds:g} seconds.") from None
+                raise TooSlow(
+                    "Reading this takes longer than {seconds} seconds.",
+                    seconds=Verbatim(f"{seconds:g}"),
+                ) from None
             if code > 0 and code != _GREEDY:
                 raise RuntimeError(f"The worker ended by itself, with code {code}.") from None
             raise TooMuch("Reading this takes more memory than it may.") from None

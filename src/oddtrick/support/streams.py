@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from typing import BinaryIO, Protocol
 
 from oddtrick.errors import OddtrickError
+from oddtrick.messages import Verbatim
 
 
 class ByteSource(Protocol):
@@ -50,7 +51,9 @@ def keep_apart(source: str, target: str) -> None:
     with contextlib.suppress(OSError):  # hard links
         same = same or os.path.samefile(source, target)
     if same:
-        raise OddtrickError(f"{target} would be overwritten: write to another file.")
+        raise OddtrickError(
+            "{target} would be overwritten: write to another file.", target=Verbatim(target)
+        )
 
 
 def lines(stream: BinaryIO, longest: int) -> Iterator[bytes]:
@@ -91,7 +94,11 @@ def reading(path: str) -> Iterator[BinaryIO]:
     try:
         stream = open(path, "rb")  # noqa: SIM115
     except OSError as error:
-        raise OddtrickError(f"{path} cannot be read: {error.strerror}.") from None
+        raise OddtrickError(
+            "{path} cannot be read: {strerror}.",
+            path=Verbatim(path),
+            strerror=Verbatim(str(error.strerror)),
+        ) from None
     with stream:
         yield stream
 
@@ -105,6 +112,10 @@ def writing(path: str) -> Iterator[BinaryIO]:
     try:
         stream = open(path, "wb")  # noqa: SIM115
     except OSError as error:
-        raise OddtrickError(f"{path} cannot be written: {error.strerror}.") from None
+        raise OddtrickError(
+            "{path} cannot be written: {strerror}.",
+            path=Verbatim(path),
+            strerror=Verbatim(str(error.strerror)),
+        ) from None
     with stream:
         yield stream

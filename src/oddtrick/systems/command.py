@@ -10,6 +10,7 @@ from typing import Annotated
 import numpy as np
 import typer
 
+from oddtrick.messages import Grouped, Name, Verbatim
 from oddtrick.support.streams import reading, writing
 from oddtrick.support.text import text_of as decoded
 from oddtrick.terms import BOOK_SYSTEMS, UNKNOWN_SYSTEM
@@ -44,7 +45,11 @@ def _read(name: str) -> BiddingSystem:
         except UnicodeDecodeError:
             raise BadSystem("the file is no text: save it as UTF-8.", name) from None
         return read_text(text, name, text_of)
-    raise BadSystem(f"There is no system or file “{name}”. Systems: {', '.join(NAMES)}.")
+    raise BadSystem(
+        "There is no system or file “{name}”. Systems: {names}.",
+        name=Name(name),
+        names=Verbatim(", ".join(NAMES)),
+    )
 
 
 def unreached(system: BiddingSystem, hands: int = HANDS, seed: int = 1) -> list[SystemLine]:
@@ -126,7 +131,9 @@ def _foreign(path: str, most: int) -> str:
     with reading(path) as stream:
         data = stream.read(most + 1)
     if len(data) > most:
-        raise BadSystem(f"it has more than {most:,} bytes, which no card has.", path)
+        raise BadSystem(
+            "it has more than {most} bytes, which no card has.", path, most=Grouped(most)
+        )
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         text = data.decode("utf-16", "replace")
     else:
@@ -162,7 +169,11 @@ def write_(
     elif name in (*NAMES, *BOOK_SYSTEMS):
         text, lost = text_of(name), []
     else:
-        raise BadSystem(f"There is no system “{name}”: {', '.join(NAMES)}.")
+        raise BadSystem(
+            "There is no system “{name}”: {names}.",
+            name=Name(name),
+            names=Verbatim(", ".join(NAMES)),
+        )
     for sentence in lost:
         print(sentence, file=sys.stderr)
     with writing(output) as out:

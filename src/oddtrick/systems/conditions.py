@@ -38,6 +38,7 @@ from oddtrick.dealing.errors import BadCondition
 from oddtrick.dealing.expressions import Token
 from oddtrick.dealing.hand_language import LETTER, ConditionReader, condition_of
 from oddtrick.dealing.measures import HCP, POINTS
+from oddtrick.messages import Name
 
 
 class NamedSuits(NamedTuple):
@@ -203,8 +204,9 @@ def hand_condition(text: str, suits: NamedSuits, words: Vocabulary = PLAIN) -> H
     found = _read(text, NamedSuits(of_it, suits.theirs * bid, suits.ours * ours), words)
     if found.extent.empty:
         raise BadCondition(
-            f"no hand is so: “{found.condition}” asks for what cannot be together; widen one of "
-            "its ranges."
+            "no hand is so: “{condition}” asks for what cannot be together; widen one of "
+            "its ranges.",
+            condition=Name(str(found.condition)),
         )
     return found
 

@@ -17,6 +17,7 @@ import re
 from typing import NamedTuple
 
 from oddtrick.cards import SUIT_NAMES
+from oddtrick.messages import Grouped
 from oddtrick.support.text import one_line
 from oddtrick.terms import MOST_CARD
 
@@ -318,7 +319,9 @@ def system_of_bml(text: str, source: str) -> tuple[str, list[str]]:
     ['o.bml, line 3: nothing could be read of “no idea”, so 2H is left out.']
     """
     if len(text) > MOST_BML:
-        raise BadSystem(f"a file in BML has at most {MOST_BML:,} letters.", source)
+        raise BadSystem(
+            "a file in BML has at most {most_bml} letters.", source, most_bml=Grouped(MOST_BML)
+        )
     system = SystemText(source)
     above: list[tuple[int, str, bool]] = []
     for number, raw in enumerate(text.expandtabs(4).splitlines(), 1):

@@ -26,6 +26,7 @@ import numpy.typing as npt
 
 from oddtrick.cards import SUIT_NAMES
 from oddtrick.dealing.errors import BadCondition
+from oddtrick.messages import Grouped, term
 
 from .conditions import NamedSuits, hand_condition, random_hands
 from .descriptions import Description, SystemText, described, suit_of
@@ -329,11 +330,15 @@ def system_of_full_disclosure(text: str, source: str) -> tuple[str, list[str]]:
 were read.']
     """
     if len(text) > MOST_FULL_DISCLOSURE:
-        raise BadSystem(f"a file of Full Disclosure has at most {MOST_FULL_DISCLOSURE:,} letters.",
-                        source)  # fmt: skip
+        raise BadSystem("a file of Full Disclosure has at most {most_full_disclosure} letters.",
+                        source, most_full_disclosure=Grouped(MOST_FULL_DISCLOSURE))  # fmt: skip
     rows = [row.rstrip("\r") for row in text.split("\n")]
     if len(rows) > MOST_RECORDS:
-        raise BadSystem(f"a file of Full Disclosure has at most {MOST_RECORDS:,} lines.", source)
+        raise BadSystem(
+            "a file of Full Disclosure has at most {most_records} lines.",
+            source,
+            most_records=Grouped(MOST_RECORDS),
+        )
     system, title, count = SystemText(source), "", 0
     positions: dict[tuple[str, ...], list[_Record]] = {}
     for number, row in enumerate(rows, 1):
@@ -368,8 +373,13 @@ were read.']
     lost: set[tuple[str, ...]] = set()
     read = sum(_put(system, positions[before], lost) for before in sorted(positions, key=len))
     if not read:
-        raise BadSystem(f"of its {count:,} records none says what a hand holds in words that are "
-                        f"read. The first: {system.losses()[0]}", source)  # fmt: skip
+        raise BadSystem(
+            "of its {count} records none says what a hand holds in words that are read. "
+            "The first: {losses}",
+            source,
+            count=Grouped(count),
+            losses=term(system.losses()[0]),
+        )
     return system.text(title), [
         *system.losses(),
         f"{source}: {read:,} of {count:,} records were read.",

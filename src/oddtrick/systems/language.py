@@ -28,6 +28,7 @@ from typing import NamedTuple, NoReturn
 
 from oddtrick.cards import STRAINS, SUIT_NAMES
 from oddtrick.dealing.errors import BadCondition
+from oddtrick.messages import Grouped, Message, Name, TextValue, Verbatim, term
 from oddtrick.terms import MOST_CARD
 
 from .conditions import (
@@ -313,12 +314,16 @@ class _Reader:
         self.forgotten: set[str] = set()
         self.count = 0
 
-    def fail(self, sentence: str, line: int) -> NoReturn:
-        raise BadSystem(sentence, self.source, line)
+    def fail(self, sentence: Message | str, line: int, /, **values: TextValue) -> NoReturn:
+        raise BadSystem(sentence, self.source, line, **values)
 
     def read(self, text: str) -> BiddingSystem:
         if len(text) > MOST_CARD:
-            raise BadSystem(f"a system has at most {MOST_CARD:,} letters of text.", self.source)
+            raise BadSystem(
+                "a system has at most {most_card} letters of text.",
+                self.source,
+                most_card=Grouped(MOST_CARD),
+            )
         for number, line, _ in _joined(text):
             if line.lstrip().startswith("cite "):
                 self.cite = line.strip().removeprefix("cite ").strip()
@@ -363,9 +368,10 @@ class _Reader:
             self.blocks.append(_Block(number, where, only, when, []))
         else:
             self.fail(
-                f"“{word}” begins no line here: “system”, “title”, “as”, “words”, “signals”, "
+                "“{word}” begins no line here: “system”, “title”, “as”, “words”, “signals”, "
                 "“forget”, “cite”, “opening” and “after” do; calls are set in by two spaces.",
                 number,
+                word=Name(word),
             )
 
     def _as(self, number: int, name: str) -> None:
@@ -374,17 +380,29 @@ class _Reader:
         key = name.lower()
         if key in self.above or len(self.above) >= MOST_DEEP:
             way = " → ".join((*self.above, key))
-            self.fail(f"systems are built on each other in a loop: {way}.", number)
+            self.fail(
+                "systems are built on each other in a loop: {way}.", number, way=Verbatim(way)
+            )
         try:
             text = self.include(key)
         except KeyError as error:
-            self.fail(f"there is no system “{name}” to build on: {error.args[0]}.", number)
+            self.fail(
+                "there is no system “{name}” to build on: {args}.",
+                number,
+                name=Name(name),
+                args=error.args[0],
+            )
         self.base = _Reader(key, self.include, (*self.above, key)).read(text)
 
     def _words(self, number: int, name: str) -> None:
         if name not in VOCABULARIES:
             there = ", ".join(VOCABULARIES)
-            self.fail(f"there are no words of “{name}”: write “words” and one of {there}.", number)
+            self.fail(
+                "there are no words of “{name}”: write “words” and one of {there}.",
+                number,
+                name=Name(name),
+                there=Verbatim(there),
+            )
         self.words = vocabulary(name)
 
     def _forget(self, number: int, text: str) -> None:
@@ -406,13 +424,18 @@ class _Reader:
             asked = kinds or list(_SIGNALS)
             if way not in _WAYS or len(kinds) > 1 or not set(asked) <= set(_SIGNALS):
                 self.fail(
-                    f"“{part.strip()}” is no way to signal: write “signals standard” (a high card "
+                    "“{strip}” is no way to signal: write “signals standard” (a high card "
                     "encourages, high and then low is an even number), “upside-down” or “none”, "
                     "or each by itself, as in “signals attitude upside-down, count standard”.",
                     number,
+                    strip=Name(part.strip()),
                 )
             if twice := next((kind for kind in asked if kind in self.signals), ""):
-                self.fail(f"“{twice}” is given two ways here: write one of them.", number)
+                self.fail(
+                    "“{twice}” is given two ways here: write one of them.",
+                    number,
+                    twice=Name(twice),
+                )
             self.signals.update(dict.fromkeys(asked, "" if way == "none" else way))
 
     def _when(self, number: int, text: str) -> Circumstances:
@@ -427,9 +450,10 @@ class _Reader:
                 found = found._replace(vulnerable=tag == "vulnerable")
             else:
                 self.fail(
-                    f"“[{tag}]” is no circumstance: [seat 3 4], [passed], [not passed], "
+                    "“[{tag}]” is no circumstance: [seat 3 4], [passed], [not passed], "
                     "[vulnerable] and [not vulnerable] are.",
                     number,
+                    tag=Verbatim(tag),
                 )
         return found
 
@@ -440,7 +464,7 @@ class _Reader:
             try:
                 found = positions(where)
             except ValueError as error:
-                self.fail(f"{error}.", block.number)
+                self.fail("{error}.", block.number, error=Verbatim(str(error)))
             for position in found:
                 if block.only:
                     self.anew.add(position.key)
@@ -465,9 +489,10 @@ class _Reader:
         head, colon, rest = text.partition(":")
         if not colon:
             self.fail(
-                f"“{text[:40]}” is no line of a block: write a call, a colon and what it shows, "
+                "“{text}” is no line of a block: write a call, a colon and what it shows, "
                 "as in “1NT: 15-17 hcp, balanced”; or “as after …”, or “no” and a call.",
                 number,
+                text=Name(text[:40]),
             )
         also = head.startswith("also ")
         when = self._when(number, head)
@@ -491,7 +516,12 @@ class _Reader:
 
         def name(match: re.Match[str]) -> str:
             if match[2] not in letters:
-                self.fail(f"“{match[2]}” stands for no suit in “{text}”.", number)
+                self.fail(
+                    "“{match}” stands for no suit in “{text}”.",
+                    number,
+                    match=Name(match[2]),
+                    text=Name(text),
+                )
             return SUIT_NAMES[letters[match[2]]].removesuffix("s" if match[1] else "")
 
         return _SUIT_NAMED.sub(name, text)
@@ -501,7 +531,9 @@ class _Reader:
             return hand_condition(condition, suits, self.words)
         except BadCondition as error:
             said = re.sub(r"^condition, column \d+: ", "", str(error))
-            self.fail(f"in “{condition}”: {said}", number)
+            self.fail(
+                "in “{condition}”: {said}", number, condition=Name(condition), said=term(said)
+            )
 
     def _calls(
         self, number: int, written: str, position: WrittenPosition
@@ -512,15 +544,23 @@ class _Reader:
         match = _CALL.fullmatch(written)
         letters = dict(position.letters)
         if match is None:
-            self.fail(f"“{written}” is no call: write 1S, 2NT, P, X, XX, 2y or “jump y”.", number)
+            self.fail(
+                "“{written}” is no call: write 1S, 2NT, P, X, XX, 2y or “jump y”.",
+                number,
+                written=Name(written),
+            )
         how, call = match.groups()
         found: list[tuple[str, NamedSuits]] = []
         try:
             bids = list(bids_of(f"1{call}" if how else call, letters))
         except ValueError as error:
-            self.fail(f"{error}.", number)
+            self.fail("{error}.", number, error=Verbatim(str(error)))
         if not bids:
-            self.fail(f"“{written}” is no call: write 1S, 2NT, P, X, XX, 2y or “jump y”.", number)
+            self.fail(
+                "“{written}” is no call: write 1S, 2NT, P, X, XX, 2y or “jump y”.",
+                number,
+                written=Name(written),
+            )
         for level, strain, now in bids:
             if how:
                 level = position.bid[0] + (strain <= position.bid[1]) + (how == "jump")
@@ -532,7 +572,12 @@ class _Reader:
             found.append((code_of(level, strain), suits))
         if not found and len(bids) == 1 and not position.letters:
             last = code_of(*position.bid)
-            self.fail(f"{written} cannot be bid over {last}: it is not high enough.", number)
+            self.fail(
+                "{written} cannot be bid over {last}: it is not high enough.",
+                number,
+                written=Verbatim(written),
+                last=Verbatim(last),
+            )
         return found
 
     def _flags(self, number: int, text: str) -> SystemLine:
@@ -559,14 +604,21 @@ class _Reader:
     def _add(self, key: tuple[str, ...], line: SystemLine) -> None:
         self.count += 1
         if self.count > MOST_LINES:
-            self.fail(f"the positions come to more than {MOST_LINES:,} calls.", line.line)
+            self.fail(
+                "the positions come to more than {most_lines} calls.",
+                line.line,
+                most_lines=Grouped(MOST_LINES),
+            )
         lines = self.found[key]
         other = next((o for o in lines if o.call == line.call and o.when == line.when), None)
         if other is not None and not line.also:
             self.fail(
-                f"{line.call} has two meanings here, this and that of line {other.line}. Join them "
-                f"by “or”, or write “also {line.call}: …” where it should be considered.",
+                "{call} has two meanings here, this and that of line {line}. Join them "
+                "by “or”, or write “also {call2}: …” where it should be considered.",
                 line.line,
+                call=Verbatim(line.call),
+                line=other.line,
+                call2=Verbatim(line.call),
             )
         lines.append(line)
 
@@ -575,7 +627,7 @@ class _Reader:
         try:
             found = positions(where, dict(position.letters))
         except ValueError as error:
-            self.fail(f"{error}.", number)
+            self.fail("{error}.", number, error=Verbatim(str(error)))
         if len(found) != 1:
             self.fail("“as after …” names one position: every letter stands before it.", number)
         self.same.setdefault(position.key, []).append((number, found[0].key))
@@ -599,9 +651,15 @@ class _Reader:
             for number, other in self.same.get(key, ()):
                 if other in (*way, key):
                     names = " → ".join(" ".join(k) or "opening" for k in (*way, key, other))
-                    self.fail(f"positions are the same as each other in a loop: {names}.", number)
+                    self.fail(
+                        "positions are the same as each other in a loop: {names}.",
+                        number,
+                        names=Verbatim(names),
+                    )
                 if other not in self.found and other not in base:
-                    self.fail(f"nothing is said after {' '.join(other)}.", number)
+                    self.fail(
+                        "nothing is said after {other}.", number, other=Verbatim(" ".join(other))
+                    )
                 mine = {line.call for line in own}
                 own += [
                     line for line in at(other, (*way, key)) if line.call not in mine

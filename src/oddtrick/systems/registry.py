@@ -11,6 +11,7 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
+from oddtrick.messages import Name, Verbatim
 from oddtrick.terms import BOOK_SYSTEMS, FILE_SYSTEMS, STATED, UNKNOWN_SYSTEM
 
 from .language import read_text
@@ -77,8 +78,10 @@ def checked_system(value: str) -> BiddingSystem:
     if value not in NAMES:
         named = value if len(value) <= MOST_NAMED else f"{value[:MOST_NAMED]}…"
         raise BadSystem(
-            f"There is no system “{named}”: {', '.join(NAMES)}, or a card’s text, whose first line "
-            "is “system” and its name."
+            "There is no system “{named}”: {names}, or a card’s text, whose first line "
+            "is “system” and its name.",
+            named=Name(named),
+            names=Verbatim(", ".join(NAMES)),
         )
     return _shipped(value)
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from oddtrick.errors import OddtrickError
+from oddtrick.messages import Message, TextValue, Verbatim, said
 
 from .conditions import HandCondition
 
@@ -16,9 +17,17 @@ Key = tuple[str, ...]
 class BadSystem(OddtrickError):
     """A description of a system that cannot be read: file, line and what would be right."""
 
-    def __init__(self, sentence: str, source: str = "", line: int = 0) -> None:
-        place = f"{source}, line {line}: " if line else f"{source}: " if source else ""
-        super().__init__(place + sentence)
+    def __init__(
+        self, sentence: Message | str, source: str = "", line: int = 0, /, **values: TextValue
+    ) -> None:
+        text, name = said(sentence, values), Verbatim(source)
+        if line:
+            place = "{source}, line {line}: {sentence}"
+            super().__init__(place, source=name, line=line, sentence=text)
+        elif source:
+            super().__init__("{source}: {sentence}", source=name, sentence=text)
+        else:
+            super().__init__(text)
         self.source, self.line = source, line
 
 

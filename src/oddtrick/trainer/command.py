@@ -16,6 +16,7 @@ from oddtrick.core import State, view
 from oddtrick.errors import BadOption, IllegalAction
 from oddtrick.formats import read_boards
 from oddtrick.formats.records.conversion import record_from_board
+from oddtrick.messages import Name, Verbatim, term
 from oddtrick.players import player
 from oddtrick.records import Record, read_record, replay_record
 from oddtrick.review.telling import outcome
@@ -59,7 +60,7 @@ OTHERS = "expert"
 
 
 def play_to_the_end(
-    exercise: Exercise, code: str, rng: random.Random, say: Callable[[str], None]
+    exercise: Exercise, code: str, rng: random.Random, tell: Callable[[str], None]
 ) -> None:
     """Play a deal from an answer to its end, asking for the pupil's cards and calls; an empty line
     leaves it. `say` writes a line."""
@@ -67,12 +68,12 @@ def play_to_the_end(
     state, wrong = replay_record(on.record), on.wrong
     pupil = state.game.seats.index(exercise.seat)
     others, since = player(OTHERS, state.game), list[PupilsCard]()
-    say("\nPlay on: type a card as SA or a call as 1NT. An empty line leaves the deal.")
+    tell("\nPlay on: type a card as SA or a call as 1NT. An empty line leaves the deal.")
     while not state.over:
         by = state.turns[0].by
         before = state
         if by == pupil:
-            answer = _card_asked(state, pupil, say)
+            answer = _card_asked(state, pupil, tell)
             if not answer:
                 return
             since.append(PupilsCard(state, answer))
@@ -85,16 +86,16 @@ def play_to_the_end(
                 wrong = turn.wrong
                 before = relaid(state, wrong.layouts[0].hands)
                 state = before.push(before.action(turn.code))
-                _said(before, by, turn.code, say)
+                _said(before, by, turn.code, tell)
                 continue
         action = others.choose(view(state, by), rng).action
-        _said(before, by, state.code(action), say)
+        _said(before, by, state.code(action), tell)
         state = state.push(action)
-    say(f"\n{outcome(state)}".rstrip())
+    tell(f"\n{outcome(state)}".rstrip())
     for line in _tricks(state, pupil, state.results):
-        say(line)
+        tell(line)
     if wrong is not None:
-        _told(state, pupil, wrong, say)
+        _told(state, pupil, wrong, tell)
 
 
 def _name(state: State, seat: int) -> str:
@@ -102,34 +103,34 @@ def _name(state: State, seat: int) -> str:
     return SEAT_NAMES.get(letter, letter)
 
 
-def _said(state: State, by: int, code: str, say: Callable[[str], None]) -> None:
+def _said(state: State, by: int, code: str, tell: Callable[[str], None]) -> None:
     hand = state.turns[0].hand
     where = f" from {_name(state, hand)}" if hand not in (by, -1) else ""
-    say(f"  {_name(state, by)}{where}: {code}")
+    tell(f"  {_name(state, by)}{where}: {code}")
 
 
-def _card_asked(state: State, pupil: int, say: Callable[[str], None]) -> str:
+def _card_asked(state: State, pupil: int, tell: Callable[[str], None]) -> str:
     """The pupil's card or call; empty where he leaves. The only card is played for him."""
     codes = {state.code(action): action for action in state.legal()}
     turn = state.turns[0]
     if len(codes) == 1:
         (only,) = codes
-        _said(state, pupil, only, say)
+        _said(state, pupil, only, tell)
         return only
     seen = view(state, pupil)
-    say("")
+    tell("")
     for hand in range(len(state.game.seats)):
         held = seen.hand_mask(hand)
         if held:
-            say(f"  {'You' if hand == pupil else _name(state, hand)}: {_suits(held)}")
+            tell(f"  {'You' if hand == pupil else _name(state, hand)}: {_suits(held)}")
     for fact in state.stage_facts():
         if isinstance(fact, CurrentTrick) and fact.plays:
             plays = " ".join(f"{state.game.seats[h]} {card_code(c)}" for h, c in fact.plays)
-            say(f"  On the table: {plays}")
+            tell(f"  On the table: {plays}")
         elif isinstance(fact, Calls) and fact.calls:
-            say("  Calls: " + " ".join(f"{state.game.seats[s]} {c}" for s, c in fact.calls))
+            tell("  Calls: " + " ".join(f"{state.game.seats[s]} {c}" for s, c in fact.calls))
     for line in _tricks(state, pupil, state.stage_facts()):
-        say(line)
+        tell(line)
     whose = "" if turn.hand in (pupil, -1) else f" from {_name(state, turn.hand)}"
     while True:
         try:
@@ -141,7 +142,7 @@ def _card_asked(state: State, pupil: int, say: Callable[[str], None]) -> str:
         try:
             state.push(state.action(given))
         except IllegalAction as error:
-            say(str(error))
+            tell(error.told())
         else:
             return given
 
@@ -162,7 +163,7 @@ def _suits(hand: int) -> str:
     return "  ".join(f"{sign} {ranks}" for sign, ranks in suits if ranks)
 
 
-def _told(state: State, pupil: int, wrong: WrongCard, say: Callable[[str], None]) -> None:
+def _told(state: State, pupil: int, wrong: WrongCard, tell: Callable[[str], None]) -> None:
     """Against which card the layout was chosen, and which others there were."""
     played, better = (card_name(card(code)).lower() for code in (wrong.played, wrong.better))
     plays = sum(event.action.kind == "play" for event in state.log[: wrong.events])
@@ -172,15 +173,15 @@ def _told(state: State, pupil: int, wrong: WrongCard, say: Callable[[str], None]
         side = state.game.side_of
         ours = side[contract.declarer] == side[pupil]
         gain = "made the contract" if ours else "beaten the contract"
-    say(f"Trick {plays // 4 + 1}: the opponents chose this layout against your {played}. "
+    tell(f"Trick {plays // 4 + 1}: the opponents chose this layout against your {played}. "
         f"The {better} would have {gain} here.")  # fmt: skip
     here, others = wrong.layouts[0].hands, wrong.layouts[1 : SHOWN + 1]
     hidden = [s for s in range(len(here)) if any(x.hands[s] != here[s] for x in others)]
     if others:
-        say("Other layouts that fitted what you had seen:")
+        tell("Other layouts that fitted what you had seen:")
     for layout in others:
         hands = (f"{_name(state, s)} {_suits(bridge_hand(layout.hands[s]))}" for s in hidden)
-        say("  " + "; ".join(hands))
+        tell("  " + "; ".join(hands))
 
 
 # A bidding set on the command line: the machine is the partner.
@@ -194,7 +195,11 @@ def bid_set(hands: str, boards: int, contested: bool, seed: int | None) -> None:
     """Bid some boards as South, North being the machine, until they or the answers end. Raises
     `BadOption` for a kind of hands that there is not."""
     if hands not in HANDS:
-        raise BadOption(f"Hands are {', '.join(HANDS)}, not “{hands}”.")
+        raise BadOption(
+            "Hands are {hands}, not “{hands2}”.",
+            hands=Verbatim(", ".join(HANDS)),
+            hands2=Name(hands),
+        )
     chosen = random.SystemRandom().getrandbits(62) if seed is None else seed
     plan = BiddingPlan(
         seed=chosen,
@@ -368,7 +373,12 @@ def _take_mistakes(file: Path, seat: str, stored: Progress) -> None:
     found: list[Mistake] = []
     for number, record in enumerate(records, 1):
         if seat not in replay_record(record).game.seats:
-            raise BadOption(f"Deal {number} of {file} has no seat {seat}: choose one by --seat.")
+            raise BadOption(
+                "Deal {number} of {file} has no seat {seat}: choose one by --seat.",
+                number=number,
+                file=Verbatim(str(file)),
+                seat=Verbatim(seat),
+            )
         found += mistakes_of(record, seat, f"{file.name}, deal {number}")
     new = stored.take(found)
     for one in new:
@@ -391,7 +401,11 @@ def _played(file: Path) -> list[Record]:
     try:
         data = file.read_bytes()
     except OSError as error:
-        raise BadOption(f"{file} cannot be read: {error.strerror}.") from None
+        raise BadOption(
+            "{file} cannot be read: {strerror}.",
+            file=Verbatim(str(file)),
+            strerror=Verbatim(str(error.strerror)),
+        ) from None
     if data.lstrip().startswith(b"{"):
         return [read_record(line) for line in data.splitlines() if line.strip()]
     return [record_from_board(board) for board in read_boards(data, name=file.name)]
@@ -425,7 +439,11 @@ def _asked(point: str, new: bool) -> list[str]:
         one = point_of(point)
         unmet = stored_points()[point].unmet if point in stored_points() else ""
         if not new and not shipped_number(point):
-            raise BadOption(f"{one.name}: {unmet or 'no deal comes with the program.'}")
+            raise BadOption(
+                "{name}: {unmet}",
+                name=term(one.name),
+                unmet=term(unmet or "no deal comes with the program."),
+            )
         return [one.id]
     return [p.id for p in POINTS if point in ("", p.family) and (new or shipped_number(p.id))]
 
@@ -438,7 +456,7 @@ def _taken(name: str, rng: random.Random, level: Level) -> Exercise:
         made = shipped(name, number)
         if made is not None:
             return made
-    raise BadOption(f"{point_of(name).name}: no deal of it comes with the program.")
+    raise BadOption("{name}: no deal of it comes with the program.", name=term(point_of(name).name))
 
 
 def _list() -> None:

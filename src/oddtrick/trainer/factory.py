@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
+from oddtrick.messages import Verbatim, term
 from oddtrick.records import record_of
 
 from .point import AnswerOption, Certificate, Exercise, Found, Point, Recipe, RecipeNotMet, Sample
@@ -47,7 +48,12 @@ def unmet(point: Point, seed: int, tried: int, asked: int) -> RecipeNotMet:
     else:
         turns = "the one turn" if asked == 1 else f"each of the {asked} turns"
         why = f"at {turns} of this kind that was found, another answer is about as good"
-    return RecipeNotMet(f"{point.name}: {why} (seed {seed}). Take another seed, or another point.")
+    return RecipeNotMet(
+        "{name}: {why} (seed {seed}). Take another seed, or another point.",
+        name=Verbatim(point.name),
+        why=term(why),
+        seed=seed,
+    )
 
 
 def turns_of(

@@ -17,6 +17,7 @@ import msgspec
 
 from oddtrick.core import view
 from oddtrick.errors import BadOption
+from oddtrick.messages import Name, Verbatim
 from oddtrick.records import Record
 from oddtrick.review import Costs, Opinion, book_decision, costs, makeable, opinions, report
 from oddtrick.review.telling import DealReport, recorded_actions
@@ -124,7 +125,7 @@ def moment_of(text: str, now: datetime | None = None) -> datetime:
             return min(found.astimezone(UTC), now)
     except (ValueError, OverflowError):
         pass
-    raise BadOption(f"“{text[:40]}” is no moment; write 2026-11-25T14:30:00Z.")
+    raise BadOption("“{text}” is no moment; write 2026-11-25T14:30:00Z.", text=Name(text[:40]))
 
 
 def choose_point(
@@ -161,9 +162,17 @@ def read_progress(file: Path) -> Progress:
     try:
         found = decode(file.read_bytes(), Progress)
     except msgspec.DecodeError as error:
-        raise BadOption(f"{file} is no file of the trainer: {error}.") from None
+        raise BadOption(
+            "{file} is no file of the trainer: {error}.",
+            file=Verbatim(str(file)),
+            error=Verbatim(str(error)),
+        ) from None
     if found.version != 1:
-        raise BadOption(f"{file} was written by a newer trainer (version {found.version}).")
+        raise BadOption(
+            "{file} was written by a newer trainer (version {version}).",
+            file=Verbatim(str(file)),
+            version=found.version,
+        )
     return found
 
 

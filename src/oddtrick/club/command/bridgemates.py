@@ -17,6 +17,7 @@ from oddtrick.club.event.event import ClubEvent
 from oddtrick.errors import BadOption
 from oddtrick.formats.bridgemate import evening_of
 from oddtrick.formats.usebio.results import Usebio
+from oddtrick.messages import Name
 from oddtrick.support.streams import writing
 
 from .common import books, club, said_errors
@@ -41,12 +42,12 @@ def started(events: Sequence[ClubEvent], session: str, club: str, now: datetime)
     """The event that the control software begins: each of ours is a section, A, B and so on.
     Raises `BadOption` for one that it cannot play."""
     if len(events) > _MOST_SECTIONS:
-        raise BadOption(f"There are at most {_MOST_SECTIONS} sections.")
+        raise BadOption("There are at most {most_sections} sections.", most_sections=_MOST_SECTIONS)
     for event in events:
         if event.opened.form != "pairs" or event.opened.draws or event.opened.movement.recorded:
             raise BadOption(
-                f"{event.opened.title}: Bridgemates are started for pairs with a movement known "
-                "before."
+                "{title}: Bridgemates are started for pairs with a movement known before.",
+                title=Name(event.opened.title),
             )
     letters = [chr(ord("A") + n) for n in range(len(events))]
     sections = [_section(e, s, session) for e, s in zip(events, letters, strict=True)]

@@ -17,6 +17,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from oddtrick.errors import BadOption, OddtrickError, visible
+from oddtrick.messages import Name, Verbatim
 from oddtrick.support.optional_libraries import needed_by
 from oddtrick.support.streams import reading
 from oddtrick.support.text import cell_text
@@ -49,7 +50,7 @@ def said_errors() -> Iterator[None]:
     try:
         yield
     except OddtrickError as error:
-        _errors.print(str(error))
+        _errors.print(error.told())
         raise typer.Exit(1) from None
 
 
@@ -136,7 +137,7 @@ def read_text(path: str) -> str:
     try:
         return data if isinstance(data, str) else data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise BadOption(f"{path} is not in UTF-8.") from None
+        raise BadOption("{path} is not in UTF-8.", path=Verbatim(path)) from None
 
 
 def csv_rows(path: str, headed: bool = True) -> Iterator[tuple[int, list[str]]]:
@@ -153,7 +154,12 @@ def csv_rows(path: str, headed: bool = True) -> Iterator[tuple[int, list[str]]]:
             if any(cells) and not heading:
                 yield number, cells
     except csv.Error as error:
-        raise BadOption(f"After line {number} of {path}: this is no CSV ({error}).") from None
+        raise BadOption(
+            "After line {number} of {path}: this is no CSV ({error}).",
+            number=number,
+            path=Verbatim(path),
+            error=Verbatim(str(error)),
+        ) from None
 
 
 _AMOUNT = re.compile(r"(\d{0,5})(?:[.,](\d{1,4}))?(½?)")
@@ -167,7 +173,7 @@ def amount(text: str) -> Amount:
     """
     found = _AMOUNT.fullmatch(text.removeprefix("-"))
     if found is None or not any(found.groups()) or (found[2] and found[3]):
-        raise BadOption(f"“{text}” is no number; write it as 10, 33.3 or ½.")
+        raise BadOption("“{text}” is no number; write it as 10, 33.3 or ½.", text=Name(text))
     number = float(f"{found[1] or 0}.{found[2] or 0}") + bool(found[3]) / 2
     number = -number if text.startswith("-") else number
     return int(number) if number == int(number) else number
@@ -178,5 +184,7 @@ def hundredths(text: str) -> int:
     whole, _, part = text.removeprefix("-").partition(".")
     digits = whole + part.ljust(2, "0")
     if not (digits.isascii() and digits.isdecimal() and len(part) <= 2 and len(digits) < 9):
-        raise BadOption(f"“{text}” is no number of points, with two decimals at most.")
+        raise BadOption(
+            "“{text}” is no number of points, with two decimals at most.", text=Name(text)
+        )
     return -int(digits) if text.startswith("-") else int(digits)

@@ -31,6 +31,7 @@ from oddtrick.laws.director.adjusted_score import AdjustedScore, check_adjusting
 from oddtrick.laws.director.as_data import irregularity_written, ruling_written
 from oddtrick.laws.director.assistant import RulingAnswer
 from oddtrick.laws.director.several import CombinedRuling, rule_all
+from oddtrick.messages import Name
 
 from .common import File, Reason, amount, books, club, said_errors
 from .results import EW, NS, Board
@@ -122,7 +123,10 @@ def _ruling(text: str) -> _Award | list[tuple[int, Amount]]:
     for part in text.split(","):
         found = _PART.fullmatch(part.strip())
         if found is None:
-            raise BadOption(f"“{text}” is no ruling; write A+, A, A-, 55%, +420 or 60%+420,40%-50.")
+            raise BadOption(
+                "“{text}” is no ruling; write A+, A, A-, 55%, +420 or 60%+420,40%-50.",
+                text=Name(text),
+            )
         scores.append((int(found[2]), amount(found[1] or "100")))
     return scores
 

@@ -13,6 +13,7 @@ from oddtrick.club.members import identified, renamed
 from oddtrick.club.results.standings import standings
 from oddtrick.club.scoring import USUAL, Decimals
 from oddtrick.errors import BadOption, Refused, visible
+from oddtrick.messages import term
 
 from .common import (
     AsCsv,
@@ -68,14 +69,20 @@ def seat(
         listed = members_of(file, members)
         for number, row in csv_rows(names):
             if not (row[0].isascii() and row[0].isdecimal()) or len(row[0]) > 4:
-                raise BadOption(f"Line {number}: write the {form.one}'s number, then its players.")
+                raise BadOption(
+                    "Line {number}: write the {one}'s number, then its players.",
+                    number=number,
+                    one=term(form.one),
+                )
             people = tuple(filter(None, row[1:]))
             called = people[0] if form.called and people else ""
             asked = NamesEntered(int(row[0]), people[1:] or people if called else people, called)
             try:
                 entry = identified(asked, listed, book.event.named.values())
             except Refused as error:
-                raise Refused(f"Line {number}: {error}") from None
+                raise Refused(
+                    "Line {number}: {error}", number=number, error=error.message
+                ) from None
             entries.append(entry)
             guests += [name for name, id_, national in entry.people() if not (id_ or national)]
         book.add(*entries)
@@ -103,9 +110,9 @@ def rename(
             except Refused as error:
                 if len(files) == 1:
                     raise
-                print(f"{visible(file.name)}: {visible(str(error))}")
+                print(f"{visible(file.name)}: {error.told()}")
         if not changes:
-            raise Refused(f"None of the {len(files)} events is changed.")
+            raise Refused("None of the {len} events is changed.", len=len(files))
         for file, book, entries in changes:
             book.add(*entries)
             who_ = ", ".join(f"{book.event.form.one} {entry.pair}" for entry in entries)

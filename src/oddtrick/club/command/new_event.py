@@ -43,6 +43,7 @@ from oddtrick.club.results.standings import standings
 from oddtrick.club.scoring import carried_over
 from oddtrick.club.scoring.results import rounded
 from oddtrick.errors import BadOption, OddtrickError, visible
+from oddtrick.messages import Name, Verbatim
 from oddtrick.support.typed_json import decode
 
 from .common import File, Reason, books, club, hundredths, read_text, said_errors
@@ -84,10 +85,17 @@ def club_settings(event: Path) -> Described:
         found = decode(raw, _Settings)
     except msgspec.MsgspecError as error:
         raise BadOption(
-            f"{path} has no settings of a club ({error}); they are {', '.join(OF_CLUB)}."
+            "{path} has no settings of a club ({error}); they are {of_club}.",
+            path=Verbatim(str(path)),
+            error=Verbatim(str(error)),
+            of_club=Verbatim(", ".join(OF_CLUB)),
         ) from None
     except OSError as error:
-        raise OddtrickError(f"{path} cannot be read: {error.strerror}.") from None
+        raise OddtrickError(
+            "{path} cannot be read: {strerror}.",
+            path=Verbatim(str(path)),
+            strerror=Verbatim(str(error.strerror)),
+        ) from None
     described = Described(**msgspec.structs.asdict(found))
     check_described(described)
     return described
@@ -100,7 +108,11 @@ def keep_settings(event: Path, described: Described) -> Path:
     try:
         path.write_bytes(msgspec.json.format(msgspec.json.encode(settings), indent=2) + b"\n")
     except OSError as error:
-        raise OddtrickError(f"{path} cannot be written: {error.strerror}.") from None
+        raise OddtrickError(
+            "{path} cannot be written: {strerror}.",
+            path=Verbatim(str(path)),
+            strerror=Verbatim(str(error.strerror)),
+        ) from None
     return path
 
 
@@ -182,8 +194,9 @@ def schedule(
         plan = plan_by_tables(setup)
         if plan is None:
             raise BadOption(
-                f"There are round-robin, knock-out and {', '.join(KINDS_BY_TABLES)}, or a file; "
-                f"not “{kind}”."
+                "There are round-robin, knock-out and {kinds_by_tables}, or a file; not “{kind}”.",
+                kinds_by_tables=Verbatim(", ".join(KINDS_BY_TABLES)),
+                kind=Name(kind),
             )
         print("\n".join(f"# {line}" for line in counted(plan)))
         if text:

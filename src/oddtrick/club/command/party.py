@@ -34,6 +34,7 @@ from oddtrick.club.party.settlement import PER, Payment, Rubber, Stakes, carried
 from oddtrick.club.party.table_groups import TableGroup
 from oddtrick.core import Ledger
 from oddtrick.errors import BadOption, visible
+from oddtrick.messages import Name, Verbatim
 from oddtrick.scoring.euchre_pot import PotStanding, ante, awarded
 from oddtrick.scoring.evening import may_begin
 from oddtrick.scoring.rubber import PadStanding, settlement, unfinished_rubber
@@ -79,10 +80,17 @@ def pots(players: Sequence[str], deals: Sequence[Sequence[str]]) -> PotStanding:
     standing = PotStanding(nothing, 0, nothing)
     for number, winners in enumerate(deals, 1):
         if strangers := [name for name in winners if name not in players]:
-            raise BadOption(f"Deal {number}: “{strangers[0]}” does not play.")
+            raise BadOption(
+                "Deal {number}: “{strangers}” does not play.",
+                number=number,
+                strangers=Name(strangers[0]),
+            )
         if len(winners) not in (0, TRICKS):
             raise BadOption(
-                f"Deal {number}: write who won its {TRICKS} tricks, not {len(winners)}."
+                "Deal {number}: write who won its {tricks} tricks, not {len}.",
+                number=number,
+                tricks=TRICKS,
+                len=len(winners),
             )
         standing = ante(standing)._replace(deals=number)
         if winners:
@@ -192,14 +200,19 @@ def _terms(**what: object) -> Terms:
     """The terms agreed. Raises `BadOption`."""
     for name, choices in (("scale", tuple(SCALES)), ("vulnerable", VULNERABLE)):
         if what[name] not in choices:
-            raise BadOption(f"--{name} is one of {', '.join(choices)}, not “{what[name]}”.")
+            raise BadOption(
+                "--{name} is one of {choices}, not “{what}”.",
+                name=Name(name),
+                choices=Verbatim(", ".join(choices)),
+                what=Name(str(what[name])),
+            )
     return convert(what, Terms)
 
 
 def _couple(text: str) -> tuple[str, str]:
     names = [name.strip() for name in text.split(",")]
     if len(names) != 2:
-        raise BadOption(f"A couple is written as Ada,Ben, not “{text}”.")
+        raise BadOption("A couple is written as Ada,Ben, not “{text}”.", text=Name(text))
     return names[0], names[1]
 
 
@@ -256,7 +269,12 @@ def _both(text: str, most: int) -> tuple[int, int]:
         first, second = map(int, sides)
         if max(first, second) <= most:
             return first, second
-    raise BadOption(f"Write what both have, as {most}-0 ({most} at most), not “{text}”.")
+    raise BadOption(
+        "Write what both have, as {most}-0 ({most2} at most), not “{text}”.",
+        most=most,
+        most2=most,
+        text=Name(text),
+    )
 
 
 @party.command("undo")
@@ -333,7 +351,11 @@ def show_tallies(file: File, as_json: AsJson = False, as_csv: AsCsv = False) -> 
 def per_of(text: str) -> int:
     """For how many points a stake is. Raises `BadOption`."""
     if (points := PER.get(text)) is None:
-        raise BadOption(f"A stake is for a {' or a '.join(PER)}, not for “{text[:20]}”.")
+        raise BadOption(
+            "A stake is for a {per}, not for “{text}”.",
+            per=Verbatim(" or a ".join(PER)),
+            text=Name(text[:20]),
+        )
     return points
 
 
@@ -376,7 +398,9 @@ def washbook(
         for number, row in csv_rows(rubbers):
             people = tuple(filter(None, row[1:]))
             if len(people) % 2 or not people:
-                raise BadOption(f"Line {number}: write the value, the winners, then the losers.")
+                raise BadOption(
+                    "Line {number}: write the value, the winners, then the losers.", number=number
+                )
             half = len(people) // 2
             entries.append(Rubber(whole_units(row[0], number), people[:half], people[half:]))
         columns = carried(entries, columns)
@@ -391,7 +415,9 @@ def columns_of(path: str) -> dict[str, int]:
     columns = {}
     for number, row in csv_rows(path):
         if len(row) != 2 or not row[0]:
-            raise BadOption(f"Line {number} of the columns: write a name and its units.")
+            raise BadOption(
+                "Line {number} of the columns: write a name and its units.", number=number
+            )
         columns[row[0]] = whole_units(row[1], number)
     return columns
 
@@ -400,7 +426,7 @@ def whole_units(text: str, line: int) -> int:
     """A whole number of a CSV's line. Raises `BadOption`."""
     digits = text.removeprefix("+").removeprefix("-")
     if not (digits.isascii() and digits.isdecimal() and len(digits) < 9):
-        raise BadOption(f"Line {line}: “{text}” is no whole number.")
+        raise BadOption("Line {line}: “{text}” is no whole number.", line=line, text=Name(text))
     return int(text)
 
 
@@ -449,7 +475,7 @@ def settle_each(
         stakes, found = Stakes(stake, per_of(per), unit), dict[str, int]()
         for number, row in csv_rows(scores):
             if len(row) != 2 or not row[0] or row[0] in found:
-                raise BadOption(f"Line {number}: write a name, once, and the points.")
+                raise BadOption("Line {number}: write a name, once, and the points.", number=number)
             found[row[0]] = whole_units(row[1], number)
         columns = each_with_each(found, unit)
         rows = [{"player": p, "points": found[p], "units": units} for p, units in columns.items()]
@@ -501,7 +527,11 @@ def _seat(at: At, declarer: str) -> str:
         return seated[declarer]
     if declarer.upper() in (*SEATS, ""):
         return declarer.upper()
-    raise BadOption(f"“{declarer}” does not play there: {', '.join(seated)} do.")
+    raise BadOption(
+        "“{declarer}” does not play there: {seated} do.",
+        declarer=Name(declarer),
+        seated=Verbatim(", ".join(seated)),
+    )
 
 
 def _held(text: str) -> Held | None:
@@ -509,7 +539,7 @@ def _held(text: str) -> Held | None:
         return None
     found = _HONOURS.fullmatch(text.upper())
     if found is None:
-        raise BadOption(f"Honours are written as NS 4/4, not “{text}”.")
+        raise BadOption("Honours are written as NS 4/4, not “{text}”.", text=Name(text))
     side: Literal["NS", "EW"] = "NS" if found[1] == "NS" else "EW"
     return Held(side, int(found[2]), int(found[3]), int(found[4] or 0), int(found[5] or 0))
 
@@ -555,7 +585,7 @@ def correct_score(
         was = dict(book.evening.counting).get(entry)
         place = places(book.evening).get(entry)
         if not isinstance(was, DealEntered | Ended) or place is None:
-            raise BadOption(f"Entry {entry} is no score that counts; see “history”.")
+            raise BadOption("Entry {entry} is no score that counts; see “history”.", entry=entry)
         book.add(Mended(entry, _right(was, place[1], score or [], honours), reason))
         show_round(book.evening)
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from oddtrick.errors import BadOption, Refused
+from oddtrick.messages import Name, Verbatim
 from oddtrick.support.streams import writing
 
 from .common import File, books, club, said_errors
@@ -85,7 +86,7 @@ def machine(
             message = f"No format ends in “{out.suffix}”; take .pbn, .dup or .lin."
             raise BadOption(message) from None
         if out.exists():
-            raise BadOption(f"There is a file {out} already.")
+            raise BadOption("There is a file {out} already.", out=Verbatim(str(out)))
         boards = boards_of(load_sealed(book.log), book.event.opened.title)
         with writing(str(out)) as target:
             lost = Losses()
@@ -133,14 +134,18 @@ def print_sheets(
         for name in wanted:
             if name not in ("all", *SHEETS, *_DEALS):
                 known = ", ".join((*SHEETS, *_DEALS))
-                raise BadOption(f"The sheets are {known} or all, not “{name}”.")
+                raise BadOption(
+                    "The sheets are {known} or all, not “{name}”.",
+                    known=Verbatim(known),
+                    name=Name(name),
+                )
         ending = ".html" if out is None else out.suffix.lower()
         if ending not in (".pdf", ".html"):
             raise BadOption("Sheets are written to a file that ends in .pdf or .html.")
         if "curtain" in wanted and out is None:
             raise BadOption("Curtain cards are written to a file (--out), not shown.")
         if out is not None and out.exists():
-            raise BadOption(f"There is a file {out} already.")
+            raise BadOption("There is a file {out} already.", out=Verbatim(str(out)))
         with books().open(file) as book:
             groups = list(_groups(book, wanted))
             title = book.event.opened.title
@@ -187,7 +192,7 @@ def results_page(
 
     with said_errors():
         if out is not None and out.exists():
-            raise BadOption(f"There is a file {out} already.")
+            raise BadOption("There is a file {out} already.", out=Verbatim(str(out)))
         with books().open(file) as book:
             event, sealed = book.event, sealed_in(book.log)
             day = event.described.date or date.fromtimestamp(book.times[0]).isoformat()

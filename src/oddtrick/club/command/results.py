@@ -25,6 +25,7 @@ from oddtrick.club.results.standings import (
 )
 from oddtrick.club.wording import contract_said, ruling_said
 from oddtrick.errors import Refused, visible
+from oddtrick.messages import say, together
 
 from .common import AsCsv, AsJson, File, Reason, agreed, books, club, said_errors, show
 
@@ -65,7 +66,7 @@ def place_of(
     likely = [x for x in there if x[2] == wanted or x[:2] in due]
     found = likely or (there if number else ())
     if not found:
-        raise Refused(f"Say in which round this was played, of 1 to {event.rounds}.")
+        raise Refused("Say in which round this was played, of 1 to {rounds}.", rounds=event.rounds)
     return PlayedPlace(*found[0][:2])
 
 
@@ -148,7 +149,9 @@ def _as_played(
             raise (wrong if sure else error) from None
         if sure or agreed(question(event, entry.board, *sides, place)):
             return made
-        raise Refused(f"{error} If it was played so all the same, add --as-played.") from None
+        raise Refused(
+            together(error.message, say("If it was played so all the same, add --as-played."))
+        ) from None
     if due.ns != entry.ns and not entry.turned:
         label = event.label
         asked = (

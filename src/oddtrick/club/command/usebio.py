@@ -13,6 +13,7 @@ import typer
 from oddtrick.club.event.entries import Described
 from oddtrick.club.event.validation import check_text
 from oddtrick.errors import BadOption, visible
+from oddtrick.messages import Name, Verbatim
 from oddtrick.support.streams import reading, writing
 
 from .common import (
@@ -138,7 +139,9 @@ def _awards(path: str) -> dict[int, str]:
         whole, _, part = row[1].partition(".") if len(row) == 2 else ("", "", "")
         if not (row[0].isdecimal() and len(row[0]) < 6 and f"{whole}{part}".isdecimal()):
             raise BadOption(
-                f"Line {number} of {path}: write a contestant's number, then his points."
+                "Line {number} of {path}: write a contestant's number, then his points.",
+                number=number,
+                path=Verbatim(path),
             )
         found[int(row[0])] = row[1]
     return found
@@ -174,7 +177,7 @@ def read(
     with said_errors():
         found = _results(results)
         if out is not None and out.exists():
-            raise BadOption(f"There is a file {out} already.")
+            raise BadOption("There is a file {out} already.", out=Verbatim(str(out)))
         if event is not None:
             if into is not None:
                 raise BadOption("Make a new event of it, or enter it into one, but not both.")
@@ -232,7 +235,7 @@ def _made(found: Usebio, file: Path) -> Usebio | None:
     files = [file.with_stem(f"{file.stem}-{n}" if n > 1 else file.stem)
              for n in range(1, len(past) + 1)]  # fmt: skip
     if there := [path for path in files if path.exists()]:
-        raise BadOption(f"There is a file {there[0]} already.")
+        raise BadOption("There is a file {there} already.", there=Verbatim(str(there[0])))
     for path, (event, remarks) in zip(files, past, strict=True):
         with books().create(path, event.opened) as book:
             book.add(*event.entries[1:])
@@ -318,13 +321,17 @@ def _place(written: str) -> int:
 def _pairs_of(path: str) -> Iterator[tuple[str, str]]:
     for number, row in csv_rows(path) if path else ():
         if len(row) < 2:
-            raise BadOption(f"Line {number} of {path}: write names (or a number), then a figure.")
+            raise BadOption(
+                "Line {number} of {path}: write names (or a number), then a figure.",
+                number=number,
+                path=Verbatim(path),
+            )
         yield " & ".join(row[:-1]), row[-1]
 
 
 def _level(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) < 3 and int(text)):
-        raise BadOption(f"“{text}” is no stratum; they are counted from 1.")
+        raise BadOption("“{text}” is no stratum; they are counted from 1.", text=Name(text))
     return int(text)
 
 

@@ -19,7 +19,12 @@ def outcomes_of(line: ResultLine) -> tuple[Outcome, Outcome | None]:
     if isinstance(line.entry, Adjusted):
         return ruled(line.entry)
     if line.score is None:
-        raise Refused(f"Board {line.due.board} has no result of {line.ns} against {line.ew}.")
+        raise Refused(
+            "Board {board} has no result of {ns} against {ew}.",
+            board=line.due.board,
+            ns=line.ns,
+            ew=line.ew,
+        )
     return line.score, None
 
 

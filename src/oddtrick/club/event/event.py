@@ -19,6 +19,7 @@ import msgspec
 from oddtrick.club.movements import Movement, Sitting, sit_out_moved, with_late
 from oddtrick.club.scoring import Decimals
 from oddtrick.errors import BadOption, Refused
+from oddtrick.messages import Verbatim, say, term, together
 
 from .entries import (
     Adjusted,
@@ -173,16 +174,19 @@ class ClubEvent:
         if isinstance(entry, EntryUndone):
             gone = self.undone()
             if not 1 <= entry.entry <= len(self.entries):
-                raise Refused(f"There is no entry {entry.entry}.")
+                raise Refused("There is no entry {entry}.", entry=entry.entry)
             if entry.entry in gone or isinstance(self.entries[entry.entry - 1], EntryUndone):
-                raise Refused(f"Entry {entry.entry} does not count, or is itself an undoing.")
+                raise Refused(
+                    "Entry {entry} does not count, or is itself an undoing.", entry=entry.entry
+                )
             try:
                 return ClubEvent.fold((*self.entries, entry))
             except Refused as error:
-                raise Refused(
-                    f"Entry {entry.entry} cannot be undone while later entries need it; undo those "
-                    f"first. {error}"
-                ) from None
+                first = say(
+                    "Entry {entry} cannot be undone while later entries need it; undo those first.",
+                    entry=entry.entry,
+                )
+                raise Refused(together(first, error.message)) from None
         check_reason(getattr(entry, "reason", ""))
         return replace(self._fold(entry), entries=(*self.entries, entry))
 
@@ -209,7 +213,11 @@ class ClubEvent:
             case Withdrawn(board, ns, ew):
                 key = self.due_of(board, ns, ew).key
                 if key not in self.lines:
-                    raise Refused(f"Board {board} has no result of {self._two(ns, ew)}.")
+                    raise Refused(
+                        "Board {board} has no result of {two}.",
+                        board=board,
+                        two=term(self._two(ns, ew)),
+                    )
                 lines = {k: v for k, v in self.lines.items() if k != key}
                 against = {k: v for k, v in self.against.items() if k != key}
                 left = replace(self, lines=lines, against=against)._planned()
@@ -219,7 +227,10 @@ class ClubEvent:
                 check_amount(percent)
                 check_amount(entry.points)
                 if self.has_tops and (entry.points or not 0 < abs(percent) <= 100):
-                    raise Refused(f"A penalty is up to 100 percent of a top, not {percent}.")
+                    raise Refused(
+                        "A penalty is up to 100 percent of a top, not {percent}.",
+                        percent=Verbatim(str(percent)),
+                    )
                 if not self.has_tops and (percent or not 0 < abs(entry.points) <= 10000):
                     raise Refused("This scoring has no tops; a penalty is in points, above 0.")
                 return replace(self, penalties=(*self.penalties, entry))
@@ -232,7 +243,7 @@ class ClubEvent:
                 return self._sit_out(pair, after)
             case TableDropped(table, after):
                 if table not in {s.table for sits in self.movement.rounds for s in sits}:
-                    raise Refused(f"There is no table {table}.")
+                    raise Refused("There is no table {table}.", table=table)
                 changed = replace(self, dropped={**self.dropped, table: after})
                 return self._fewer(changed._planned(), after)
             case RoundAdded():
@@ -258,7 +269,11 @@ class ClubEvent:
 
     def _known(self, contestant: int) -> None:
         if contestant not in self.contestants:
-            raise Refused(f"There is no {self.form.one} {contestant} in this event.")
+            raise Refused(
+                "There is no {one} {contestant} in this event.",
+                one=term(self.form.one),
+                contestant=contestant,
+            )
 
     def _two(self, one: int, other: int) -> str:
         return f"{self.form.side}s {self.label(one)} and {self.label(other)}"
@@ -270,7 +285,7 @@ class ClubEvent:
             if self.opened.draws not in WINNERS_GO_ON:
                 last = MOST_DRAWN
         if self.total_rounds >= last:
-            raise Refused(f"The movement has no more than its {last} rounds.")
+            raise Refused("The movement has no more than its {last} rounds.", last=last)
         if self.opened.draws:
             return replace(self, total_rounds=self.total_rounds + 1)
         return replace(self, rounds=self.rounds + 1, total_rounds=self.total_rounds + 1)._planned()
@@ -278,7 +293,9 @@ class ClubEvent:
     def _shorter(self, after: int) -> ClubEvent:
         if not 1 <= after < self.total_rounds:
             raise Refused(
-                f"Of {self.total_rounds} rounds 1 to {self.total_rounds - 1} can be played alone."
+                "Of {total_rounds} rounds 1 to {total_rounds2} can be played alone.",
+                total_rounds=self.total_rounds,
+                total_rounds2=self.total_rounds - 1,
             )
         movement = self.movement
         if self.opened.draws:
@@ -295,14 +312,18 @@ class ClubEvent:
         if entry.tables:
             if not set(entry.tables) < tables or entry.after:
                 raise Refused(
-                    f"Board {entry.board} is played at tables "
-                    f"{', '.join(map(str, sorted(tables)))}; name some of them."
+                    "Board {board} is played at tables {map}; name some of them.",
+                    board=entry.board,
+                    map=Verbatim(", ".join(map(str, sorted(tables)))),
                 )
             return replace(self, fouled=(*self.fouled, entry))
         if not min(rounds) <= entry.after < max(rounds):
             raise Refused(
-                f"Board {entry.board} is played in rounds {min(rounds)} to {max(rounds)}; say "
-                "after which of them its cards were others."
+                "Board {board} is played in rounds {min} to {max}; say "
+                "after which of them its cards were others.",
+                board=entry.board,
+                min=min(rounds),
+                max=max(rounds),
             )
         return replace(self, fouled=(*self.fouled, entry))
 
@@ -317,7 +338,7 @@ class ClubEvent:
         if not self.opened.draws or self.form.drawn is None:
             raise Refused("The rounds of this event are those of its movement; none is drawn.")
         if self.rounds == self.total_rounds:
-            raise Refused(f"All {self.rounds} rounds are drawn.")
+            raise Refused("All {rounds} rounds are drawn.", rounds=self.rounds)
         there = [c for match in matches for c in match if c]
         if not there or len(set(there)) < len(there) or not all(a for a, _ in matches):
             raise Refused("In a draw everybody stands once; 0 is nobody, and stands behind.")
@@ -331,7 +352,7 @@ class ClubEvent:
             again=self.movement.again or again,
         )
         if faults := movement.faults():
-            raise Refused(f"The round cannot be played so. {faults[0]}")
+            raise Refused(together(say("The round cannot be played so."), term(faults[0])))
         return replace(self, movement=movement, rounds=self.rounds + 1)._planned()
 
     def _late(self, pair: int, after: int) -> ClubEvent:
@@ -343,20 +364,30 @@ class ClubEvent:
         if self.opened.sides:
             self._known(pair)
         if not 0 <= after < self.rounds:
-            raise Refused(f"A new pair begins after 0 to {self.rounds - 1} rounds, not {after}.")
+            raise Refused(
+                "A new pair begins after 0 to {rounds} rounds, not {after}.",
+                rounds=self.rounds - 1,
+                after=after,
+            )
         try:
             movement = with_late(self.movement, pair, after)
         except BadOption as error:
-            raise Refused(str(error)) from None
+            raise Refused(error.message) from None
         return replace(self, movement=movement)._planned()
 
     def _one_more(self, contestant: int, after: int) -> ClubEvent:
         """Somebody new, who is drawn from the next round on."""
         number = len(self.contestants) + 1
         if contestant != number:
-            raise Refused(f"Who comes late has the next number, {number}, not {contestant}.")
+            raise Refused(
+                "Who comes late has the next number, {number}, not {contestant}.",
+                number=number,
+                contestant=contestant,
+            )
         if after != self.rounds:
-            raise Refused(f"Round {self.rounds} is drawn; who comes late begins after it.")
+            raise Refused(
+                "Round {rounds} is drawn; who comes late begins after it.", rounds=self.rounds
+            )
         sides = self.opened.sides
         opened = msgspec.structs.replace(
             self.opened, sides=(*sides, (number,), (number,)) if sides else ()
@@ -367,23 +398,33 @@ class ClubEvent:
         if self.opened.sides:
             raise Refused("The sit-out moves where pairs play.")
         if not 0 <= after < self.rounds:
-            raise Refused(f"A sit-out moves after 0 to {self.rounds - 1} rounds, not {after}.")
+            raise Refused(
+                "A sit-out moves after 0 to {rounds} rounds, not {after}.",
+                rounds=self.rounds - 1,
+                after=after,
+            )
         try:
             movement = sit_out_moved(self.movement, pair, after)
         except BadOption as error:
-            raise Refused(str(error)) from None
+            raise Refused(error.message) from None
         return self._fewer(replace(self, movement=movement)._planned(), after)
 
     def _fewer(self, changed: ClubEvent, after: int) -> ClubEvent:
         if not 0 <= after <= self.rounds:
-            raise Refused(f"Rounds are counted from 0 to {self.rounds}, not {after}.")
+            raise Refused(
+                "Rounds are counted from 0 to {rounds}, not {after}.",
+                rounds=self.rounds,
+                after=after,
+            )
         gone = self.lines.keys() - changed.plan.keys()
         if gone:
             board, one, other = min(gone)
             two = self._two(one, other).capitalize()
             raise Refused(
-                f"{two} have a result at board {board} that then would not be played; withdraw it "
-                "first."
+                "{two} have a result at board {board} that then would not be played; withdraw it "
+                "first.",
+                two=term(two),
+                board=board,
             )
         return changed
 
@@ -392,7 +433,9 @@ class ClubEvent:
         key = key_of(entry.board, entry.ns, entry.ew)
         if key in self.plan:
             raise Refused(
-                f"By the movement {self._two(entry.ns, entry.ew)} do play board {entry.board}."
+                "By the movement {two} do play board {board}.",
+                two=term(self._two(entry.ns, entry.ew)),
+                board=entry.board,
             )
         self._check_against(entry)
         changed = replace(self, against={**self.against, key: entry})._planned()
@@ -411,12 +454,18 @@ class ClubEvent:
         if entry.turned:
             raise Refused("Say first who sat North–South; against the movement no arrow is missed.")
         if board not in {due.board for due in (*self.plan.values(), *self.fallen.values())}:
-            raise Refused(f"Board {board} is not played in this event.")
+            raise Refused("Board {board} is not played in this event.", board=board)
         if not 1 <= entry.round <= self.rounds:
-            raise Refused(f"Rounds are counted from 1 to {self.rounds}, not {entry.round}.")
+            raise Refused(
+                "Rounds are counted from 1 to {rounds}, not {round}.",
+                rounds=self.rounds,
+                round=entry.round,
+            )
         sittings = self.movement.rounds[entry.round - 1]
         if entry.table not in {s.table for s in sittings}:
-            raise Refused(f"There is no table {entry.table} in round {entry.round}.")
+            raise Refused(
+                "There is no table {table} in round {round}.", table=entry.table, round=entry.round
+            )
         if self.form.rooms or self.opened.victory:
             if not any({s.ns, s.ew} == set(sides) for s in sittings):
                 raise Refused(
@@ -435,11 +484,16 @@ class ClubEvent:
             for own, other in ((line.ns, line.ew), (line.ew, line.ns)):
                 if self.units(own) & units:
                     raise Refused(
-                        f"{self.form.side.capitalize()} {self.label(own)} has a result at board "
-                        f"{board} already, against {self.label(other)} in round "
-                        f"{line.due.round}. A second is cancelled for both sides, and whoever is "
+                        "{Side} {label} has a result at board "
+                        "{board} already, against {label2} in round "
+                        "{round}. A second is cancelled for both sides, and whoever is "
                         "left without a score has an adjusted one (laws 15B1 and 15B3 of 2017). If "
-                        "the first was not played so, withdraw it."
+                        "the first was not played so, withdraw it.",
+                        side=term(self.form.side),
+                        label=term(self.label(own)),
+                        board=board,
+                        label2=term(self.label(other)),
+                        round=line.due.round,
                     )
 
     def _check_instead(self, entry: ResultEntered) -> None:
@@ -449,8 +503,11 @@ class ClubEvent:
                  if (due.round, due.table) == (entry.round, entry.table)}  # fmt: skip
         if entry.instead_of not in there:
             raise Refused(
-                f"Board {entry.instead_of} is not missing at table {entry.table} in round "
-                f"{entry.round}; {listed(sorted(there)) or 'none'} is."
+                "Board {instead_of} is not missing at table {table} in round {round}; {listed} is.",
+                instead_of=entry.instead_of,
+                table=entry.table,
+                round=entry.round,
+                listed=Verbatim(listed(sorted(there)) or "none"),
             )
 
     def units(self, side: int) -> frozenset[int]:
@@ -479,12 +536,18 @@ class ClubEvent:
         due = fallen or self.due_of(entry.board, entry.ns, entry.ew)
         turned = entry.turned if isinstance(entry, (ResultEntered, Corrected)) else False
         if (entry.ns == due.ns) == turned:
-            raise Refused(
-                f"The arrow: by the movement {self.form.side} {self.label(due.ns)} sits "
-                f"North–South against {self.label(due.ew)}. "
-                + ("They sat so; leave “turned” out." if turned else
-                   "If they sat the other way, say that they turned (--turned in a command).")
-            )  # fmt: skip
+            arrow = say(
+                "The arrow: by the movement {side} {label} sits North–South against {label2}.",
+                side=term(self.form.side),
+                label=term(self.label(due.ns)),
+                label2=term(self.label(due.ew)),
+            )
+            so = (
+                say("They sat so; leave “turned” out.")
+                if turned
+                else say("If they sat the other way, say that they turned (--turned in a command).")
+            )
+            raise Refused(together(arrow, so))
         if turned and self.form.rooms:
             raise Refused(
                 "Both halves of a team have then held the same cards, and nothing can be compared; "
@@ -499,11 +562,14 @@ class ClubEvent:
         stands = due.key in self.lines
         if isinstance(entry, ResultEntered) and stands:
             raise Refused(
-                f"Board {entry.board} has a result of {self._two(due.ns, due.ew)} already; "
-                "correct it."
+                "Board {board} has a result of {two} already; correct it.",
+                board=entry.board,
+                two=term(self._two(due.ns, due.ew)),
             )
         if isinstance(entry, Corrected) and not stands:
-            raise Refused(f"Board {entry.board} has no result of these pairs yet; enter it.")
+            raise Refused(
+                "Board {board} has no result of these pairs yet; enter it.", board=entry.board
+            )
         changed = replace(self, lines={**self.lines, due.key: entry})
         return changed._planned() if fallen else changed
 
@@ -558,20 +624,41 @@ class ClubEvent:
         here, side, label = self._played(board), self.form.side, self.label
         for number in (one, other):
             if number not in self.sides:
-                raise Refused(f"There is no {side} {label(number)} in this event.")
+                raise Refused(
+                    "There is no {side} {label} in this event.",
+                    side=term(side),
+                    label=term(label(number)),
+                )
             for due in here:
                 if number in (due.ns, due.ew):
                     raise Refused(
-                        f"At board {board} {side} {label(due.ns)} plays {label(due.ew)} (round "
-                        f"{due.round}, table {due.table}), not {label(one)} against {label(other)}."
+                        "At board {board} {side} {label} plays {label2} (round "
+                        "{round}, table {table}), not {label3} against {label4}.",
+                        board=board,
+                        side=term(side),
+                        label=term(label(due.ns)),
+                        label2=term(label(due.ew)),
+                        round=due.round,
+                        table=due.table,
+                        label3=term(label(one)),
+                        label4=term(label(other)),
                     )
-        raise Refused(f"Neither {side} {label(one)} nor {side} {label(other)} plays board {board}.")
+        raise Refused(
+            "Neither {side} {label} nor {side2} {label2} plays board {board}.",
+            side=term(side),
+            label=term(label(one)),
+            side2=term(side),
+            label2=term(label(other)),
+            board=board,
+        )
 
     def _played(self, board: int) -> list[ScheduledBoard]:
         here = [d for d in self.due() if d.board == board]
         if not here:
             number = board if 0 <= board < 10**6 else "of that number"
-            raise Refused(f"Board {number} is not played in this event.")
+            raise Refused(
+                "Board {number} is not played in this event.", number=Verbatim(str(number))
+            )
         return here
 
     def traveller(self, board: int) -> list[ResultLine]:

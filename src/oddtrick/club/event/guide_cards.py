@@ -7,6 +7,7 @@ from typing import NamedTuple
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.movements import Sitting
 from oddtrick.errors import BadOption
+from oddtrick.messages import term
 
 
 class GuidePlace(NamedTuple):
@@ -26,8 +27,11 @@ def places(event: ClubEvent, contestant: int) -> list[GuidePlace | int]:
     stands by its number alone. Raises `BadOption` for an unknown one."""
     if contestant not in event.contestants:
         raise BadOption(
-            f"{event.form.one.capitalize()} {contestant} does not play; they are "
-            f"{event.contestants[0]} to {event.contestants[-1]}."
+            "{One} {contestant} does not play; they are {contestants} to {contestants2}.",
+            one=term(event.form.one),
+            contestant=contestant,
+            contestants=event.contestants[0],
+            contestants2=event.contestants[-1],
         )
     found: list[GuidePlace | int] = []
     for number, sits in enumerate(event.movement.rounds, 1):

@@ -32,6 +32,7 @@ from oddtrick.club.movements import (
     without,
 )
 from oddtrick.errors import BadOption, Refused
+from oddtrick.messages import Name, Verbatim, term
 
 from .entries import EventOpened
 from .event import ClubEvent
@@ -63,7 +64,12 @@ def _people(event: ClubEvent, text: str) -> tuple[int, ...]:
     found = _SIDE.fullmatch(text.strip())
     if found is None or bool(found[2]) != (event.form.by_player):
         how = "both players, as 3+7" if event.form.by_player else "its number"
-        raise BadOption(f"“{text}” is no {event.form.side} of this event; write {how}.")
+        raise BadOption(
+            "“{text}” is no {side} of this event; write {how}.",
+            text=Name(text),
+            side=term(event.form.side),
+            how=term(how),
+        )
     return tuple(int(n) for n in found.groups() if n)
 
 
@@ -77,7 +83,11 @@ def _sides(event: ClubEvent, people: tuple[int, ...]) -> list[int]:
         sides = [event.opened.side_of(people)]  # partners against the movement
     if not sides and event.opened.sides:
         number = "+".join(map(str, sorted(people)))
-        raise Refused(f"There is no {event.form.side} {number} in this event.")
+        raise Refused(
+            "There is no {side} {number} in this event.",
+            side=term(event.form.side),
+            number=Verbatim(number),
+        )
     return sides or list(people)
 
 
@@ -168,7 +178,11 @@ def _by_kind(setup: EventSetup, chance: random.Random | None) -> EventOpened:
         return _drawn(setup, chance or random.Random())
     if setup.movement == "head-to-head" or setup.movement in _TEAMS:
         return _of_teams(setup)
-    raise BadOption(f"The movement is one of {', '.join(KINDS)}, not “{setup.movement}”.")
+    raise BadOption(
+        "The movement is one of {kinds}, not “{movement}”.",
+        kinds=Verbatim(", ".join(KINDS)),
+        movement=Name(setup.movement),
+    )
 
 
 def plan_by_tables(setup: EventSetup) -> Plan | None:
@@ -233,7 +247,7 @@ def _one_winner(setup: EventSetup, movement: Movement) -> Movement:
     if setup.switched:
         raise BadOption("Name the rounds to switch, or let them be chosen, but not both.")
     if not 0 <= setup.rounds <= len(movement.rounds):
-        raise BadOption(f"The movement has {len(movement.rounds)} rounds.")
+        raise BadOption("The movement has {len} rounds.", len=len(movement.rounds))
     return scrambled(movement, setup.rounds)
 
 
@@ -267,4 +281,10 @@ def _drawn(setup: EventSetup, chance: random.Random) -> EventOpened:
 
 def _limited(what: str, number: int, least: int, most: int) -> None:
     if not least <= number <= most:
-        raise BadOption(f"Play with {least} to {most} {what}, not {number}.")
+        raise BadOption(
+            "Play with {least} to {most} {what}, not {number}.",
+            least=least,
+            most=most,
+            what=term(what),
+            number=number,
+        )

@@ -14,6 +14,7 @@ from oddtrick.errors import BadOption, Refused
 from oddtrick.formats.board import WrittenContract
 from oddtrick.formats.errors import FormatError
 from oddtrick.formats.outcome import duplicate_score
+from oddtrick.messages import Name, Verbatim, say, term, together
 from oddtrick.seats import board_vulnerable
 
 from .board_results import compared
@@ -27,7 +28,7 @@ def score_of(board: int, contract: str, declarer: str, tricks: int | None) -> in
     try:
         read = None if is_passed_out(contract) else WrittenContract.read(contract)
     except FormatError as error:
-        raise Refused(error.sentence) from None
+        raise Refused(error.without_place) from None
     if read is None:
         if not is_passed_out(contract):
             raise Refused("The contract is missing; write it as 4SX, or Passed out.")
@@ -35,11 +36,11 @@ def score_of(board: int, contract: str, declarer: str, tricks: int | None) -> in
             raise Refused("A board passed out has no declarer and no tricks.")
         return 0
     if not read.level:
-        raise Refused(f"“{contract}” lacks its level, 1 to 7.")
+        raise Refused("“{contract}” lacks its level, 1 to 7.", contract=Name(contract))
     if declarer not in ("N", "E", "S", "W"):
-        raise Refused(f"The declarer is N, E, S or W, not “{declarer}”.")
+        raise Refused("The declarer is N, E, S or W, not “{declarer}”.", declarer=Name(declarer))
     if tricks is None or not 0 <= tricks <= 13:
-        raise Refused(f"Declarer takes 0 to 13 tricks, not {tricks}.")
+        raise Refused("Declarer takes 0 to 13 tricks, not {tricks}.", tricks=Verbatim(str(tricks)))
     side = "NS" if declarer in "NS" else "EW"
     vulnerable = board_vulnerable(board) in (side, "All")
     points = duplicate_score(read, vulnerable, tricks)
@@ -55,9 +56,9 @@ def check_text(text: str) -> None:
 def check_named(entry: NamesEntered, form: Form) -> None:
     """Raises `Refused` for names that nobody has, or too many."""
     if not all(p.strip() for p in entry.players) or not entry.players:
-        raise Refused(f"{form.one.capitalize()} {entry.pair} needs its players' names.")
+        raise Refused("{One} {pair} needs its players' names.", one=term(form.one), pair=entry.pair)
     if len(entry.players) > form.most:
-        raise Refused(f"A {form.one} has up to {form.most} names here.")
+        raise Refused("A {one} has up to {most} names here.", one=term(form.one), most=form.most)
     for name in (*entry.players, entry.called, *entry.ids, *entry.national):
         check_text(name)
     if any(numbers and len(numbers) != len(entry.players)
@@ -83,7 +84,7 @@ ROUNDED = Fraction(1, 2)
 
 def check_lead(lead: str) -> None:
     if lead and not (len(lead) == 2 and lead[0] in "SHDC" and lead[1] in "AKQJT98765432"):
-        raise Refused(f"“{lead}” is not a card; write suit and rank, as HQ.")
+        raise Refused("“{lead}” is not a card; write suit and rank, as HQ.", lead=Name(lead))
 
 
 def check_adjusted(entry: Adjusted) -> None:
@@ -112,7 +113,7 @@ def check_comparable(ruling: ResultLine, there: ResultLine, method: TeamMethod) 
     try:
         swing(compared(ruling, there), method)
     except BadOption as error:
-        raise Refused(str(error)) from None
+        raise Refused(error.message) from None
 
 
 _EMAIL = re.compile(r"[^@\s]+@[^@\s]+\.[^@\s]+")
@@ -124,11 +125,16 @@ def check_described(entry: Described) -> None:
         text = getattr(entry, name)
         if len(text) > 100 or not text.isprintable():
             words = name.replace("_", " ")
-            raise Refused(f"The {words} is a line of up to 100 signs, all of them fit to print.")
+            raise Refused(
+                "The {words} is a line of up to 100 signs, all of them fit to print.",
+                words=term(words),
+            )
     if entry.date and not is_day(entry.date):
-        raise Refused(f"“{entry.date}” is no day; write it as 2026-11-24.")
+        raise Refused("“{date}” is no day; write it as 2026-11-24.", date=Name(entry.date))
     if entry.email and not _EMAIL.fullmatch(entry.email):
-        raise Refused(f"“{entry.email}” is no address; write it as ada@example.org.")
+        raise Refused(
+            "“{email}” is no address; write it as ada@example.org.", email=Name(entry.email)
+        )
 
 
 def is_day(text: str) -> bool:
@@ -144,32 +150,49 @@ def check_opened(opened: EventOpened) -> None:
     check_text(opened.title)
     form = FORMS.get(opened.form)
     if form is None:
-        raise Refused(f"The form is one of {', '.join(FORMS)}, not “{opened.form}”.")
+        raise Refused(
+            "The form is one of {forms}, not “{form}”.",
+            forms=Verbatim(", ".join(FORMS)),
+            form=Name(opened.form),
+        )
     if opened.draws and opened.draws not in form.draws:
-        raise Refused(f"Rounds of {form.name} are not drawn as “{opened.draws}”.")
+        raise Refused(
+            "Rounds of {name} are not drawn as “{draws}”.",
+            name=term(form.name),
+            draws=Name(opened.draws),
+        )
     if faults := opened.movement.faults():
-        raise Refused(f"The movement is not sound. {faults[0]}")
+        raise Refused(together(say("The movement is not sound."), term(faults[0])))
     last = len(opened.movement.rounds)
     if opened.draws:
         people = {c for side in opened.movement.pairs for c in opened.members(side)}
         last = MOST_ROUNDS[opened.draws](len(people))
     if not (opened.movement.rounds and 1 <= opened.rounds <= last):
-        raise Refused(f"The movement has {last} rounds.")
+        raise Refused("The movement has {last} rounds.", last=last)
     if opened.movement.recorded and opened.boards != 1:
         raise Refused("In a recorded movement each board is a set of its own.")
     if not 1 <= opened.boards <= 36:
         raise Refused("A set has 1 to 36 boards.")
     if opened.scoring not in form.scorings:
-        raise Refused(f"The scoring is one of {', '.join(form.scorings)}, not “{opened.scoring}”.")
+        raise Refused(
+            "The scoring is one of {scorings}, not “{scoring}”.",
+            scorings=Verbatim(", ".join(form.scorings)),
+            scoring=Name(opened.scoring),
+        )
     if opened.unequal and opened.unequal not in UNEQUAL:
         raise Refused(
-            f"A board played less often is brought up by {', '.join(UNEQUAL)}, not by "
-            f"“{opened.unequal}”."
+            "A board played less often is brought up by {unequal}, not by “{unequal2}”.",
+            unequal=Verbatim(", ".join(UNEQUAL)),
+            unequal2=Name(opened.unequal),
         )
     if opened.unequal and not isinstance(form.fields.get(opened.scoring), Matchpoints):
         raise Refused("Only matchpoints of a board played less often are brought up.")
     if not 0 <= opened.decimals <= MOST_DECIMALS:
-        raise Refused(f"Figures have 0 to {MOST_DECIMALS} decimals, not {opened.decimals}.")
+        raise Refused(
+            "Figures have 0 to {most_decimals} decimals, not {decimals}.",
+            most_decimals=MOST_DECIMALS,
+            decimals=opened.decimals,
+        )
     _check_ties(opened, form)
     _check_sides(opened, form.size)
     if not opened.victory:
@@ -177,8 +200,11 @@ def check_opened(opened: EventOpened) -> None:
     known = form.victories.get(opened.scoring, ())
     if opened.victory not in known:
         raise Refused(
-            f"{opened.scoring} of {form.name} becomes victory points by "
-            f"{' or '.join(known) or 'no scale'}, not by “{opened.victory}”."
+            "{scoring} of {name} becomes victory points by {known}, not by “{victory}”.",
+            scoring=term(opened.scoring),
+            name=term(form.name),
+            known=Verbatim(" or ".join(known) or "no scale"),
+            victory=Name(opened.victory),
         )
     shortest, longest = VICTORY[opened.victory].boards
     lengths = {opened.boards}
@@ -187,7 +213,11 @@ def check_opened(opened: EventOpened) -> None:
                      for s in sits if s.ns and s.ew)  # fmt: skip
         lengths = set(Counter(at_tables).values())
     if not all(shortest <= length <= longest for length in lengths):
-        raise Refused(f"This scale is for matches of {shortest} to {longest} boards.")
+        raise Refused(
+            "This scale is for matches of {shortest} to {longest} boards.",
+            shortest=shortest,
+            longest=longest,
+        )
 
 
 def _check_ties(opened: EventOpened, form: Form) -> None:
@@ -196,7 +226,9 @@ def _check_ties(opened: EventOpened, form: Form) -> None:
     for name in opened.ties:
         if name not in known:
             here = f"ties are broken by {', '.join(known)}" if known else "there are none to break"
-            raise Refused(f"In such an event {here}, not by “{name}”.")
+            raise Refused(
+                "In such an event {here}, not by “{name}”.", here=term(here), name=Name(name)
+            )
     if len(set(opened.ties)) < len(opened.ties):
         raise Refused("Name each way to break ties once.")
 
@@ -206,6 +238,6 @@ def _check_sides(opened: EventOpened, size: int) -> None:
     if bool(opened.sides) != bool(size):
         raise Refused("The sides of individuals and teams have their contestants; pairs are sides.")
     if any(len(set(side)) != size or min(side) < 1 for side in opened.sides):
-        raise Refused(f"A side has {size} of the contestants, who are counted from 1.")
+        raise Refused("A side has {size} of the contestants, who are counted from 1.", size=size)
     if opened.sides and max(opened.movement.pairs) > len(opened.sides):
-        raise Refused(f"Side {max(opened.movement.pairs)} has no contestants.")
+        raise Refused("Side {max} has no contestants.", max=max(opened.movement.pairs))

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from oddtrick.errors import BadOption
+from oddtrick.messages import Name, term
 
 from .movement import Movement, Sitting
 
@@ -25,7 +26,7 @@ def mitchell(tables: int, even: str = "skip") -> Movement:
     if tables < 3:
         raise BadOption("A Mitchell needs three tables or more; two tables play a Howell.")
     if even not in ("skip", "relay", "none"):
-        raise BadOption(f"Even tables play a skip or a relay, not “{even}”.")
+        raise BadOption("Even tables play a skip or a relay, not “{even}”.", even=Name(even))
     half = tables // 2 if tables % 2 == 0 else tables
     skip = even == "skip"
     rounds = []
@@ -67,7 +68,9 @@ def rover(tables: int, even: str = "skip") -> Movement:
     base_rounds = base.rounds[:-1] if tables % 6 == 3 else base.rounds
     places = _roaming(base_rounds[1:], frozenset(), frozenset(), frozenset())
     if places is None:
-        raise BadOption(f"No rover can go round {tables} tables with a {even}.")
+        raise BadOption(
+            "No rover can go round {tables} tables with a {even}.", tables=tables, even=term(even)
+        )
     extra = 2 * tables + 1
     rounds = (
         base_rounds[0],

@@ -9,6 +9,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from oddtrick.errors import BadOption
+from oddtrick.messages import Verbatim, say, term, together
 
 
 class Sitting(NamedTuple):
@@ -182,7 +183,9 @@ def arrow_switched(movement: Movement, rounds: Collection[int]) -> Movement:
 
     Raises `BadOption` for a round it does not have."""
     if wrong := [r for r in rounds if not 1 <= r <= len(movement.rounds)]:
-        raise BadOption(f"No round {wrong[0]}; there are {len(movement.rounds)}.")
+        raise BadOption(
+            "No round {wrong}; there are {len}.", wrong=wrong[0], len=len(movement.rounds)
+        )
     return replace(
         movement,
         rounds=tuple(
@@ -207,7 +210,11 @@ def without(movement: Movement, pair: int) -> Movement:
 
     Raises `BadOption` for a pair that is not in the movement."""
     if pair not in movement.pairs:
-        raise BadOption(f"Pair {pair} does not play; the pairs are {movement.pairs}.")
+        raise BadOption(
+            "Pair {pair} does not play; the pairs are {pairs}.",
+            pair=pair,
+            pairs=Verbatim(str(movement.pairs)),
+        )
     return replace(
         movement,
         rounds=tuple(
@@ -224,7 +231,9 @@ def with_late(movement: Movement, pair: int, after: int) -> Movement:
     """The movement with a new pair in the empty places of its half table, from the round after so
     many. Raises `BadOption` where no place is empty, or the pair plays already."""
     if pair in movement.pairs or pair < 1:
-        raise BadOption(f"Pair {pair} plays already; give the late pair a number of its own.")
+        raise BadOption(
+            "Pair {pair} plays already; give the late pair a number of its own.", pair=pair
+        )
     rounds = tuple(
         tuple(s._replace(ns=s.ns or pair, ew=s.ew or pair) if number > after else s for s in sits)
         for number, sits in enumerate(movement.rounds, 1)
@@ -234,7 +243,7 @@ def with_late(movement: Movement, pair: int, after: int) -> Movement:
     if not rest or not all(any(pair in (s.ns, s.ew) for s in sits) for sits in rest):
         raise BadOption("No place is empty from there on; a late pair needs a half table.")
     if faults := changed.faults():
-        raise BadOption(f"The late pair cannot sit there. {faults[0]}")
+        raise BadOption(together(say("The late pair cannot sit there."), term(faults[0])))
     return changed
 
 
@@ -243,7 +252,11 @@ def sit_out_moved(movement: Movement, pair: int, after: int) -> Movement:
     who would meet the pair in its own places waits instead. Raises `BadOption` where no place is
     empty or more than one is, and where the pair would meet somebody or play something twice."""
     if pair not in movement.pairs:
-        raise BadOption(f"Pair {pair} does not play; the pairs are {movement.pairs}.")
+        raise BadOption(
+            "Pair {pair} does not play; the pairs are {pairs}.",
+            pair=pair,
+            pairs=Verbatim(str(movement.pairs)),
+        )
     rest = movement.rounds[after:]
     if not rest or not all(sum(s.ns == 0 or s.ew == 0 for s in sits) == 1 for sits in rest):
         raise BadOption("A sit-out moves where each round has one half table.")
@@ -256,5 +269,5 @@ def sit_out_moved(movement: Movement, pair: int, after: int) -> Movement:
     )
     changed = replace(movement, rounds=rounds)
     if faults := changed.faults():
-        raise BadOption(f"Pair {pair} cannot sit there. {faults[0]}")
+        raise BadOption(together(say("Pair {pair} cannot sit there.", pair=pair), term(faults[0])))
     return changed

@@ -27,6 +27,7 @@ from importlib import resources
 from typing import NamedTuple
 
 from oddtrick.errors import BadOption
+from oddtrick.messages import Name, TextValue, Verbatim, said, say, together
 
 from .individual import Foursome, Individual
 from .movement import Movement, Sitting
@@ -84,7 +85,7 @@ def plans_of(text: str, name: str = "Our own movement") -> list[Plan]:
     """The movements of a text, checked. Raises `BadOption`, which says in which line something is
     wrong, and what would be right."""
     if len(text) > LONGEST:
-        raise BadOption(f"A text of movements has {LONGEST} signs at most.")
+        raise BadOption("A text of movements has {longest} signs at most.", longest=LONGEST)
     drafts: list[_Draft] = []
     for number, raw in enumerate(text.splitlines(), 1):
         line = raw.partition("#")[0].strip().removeprefix("\ufeff")
@@ -103,37 +104,52 @@ def plans_of(text: str, name: str = "Our own movement") -> list[Plan]:
     return [_made(draft) for draft in drafts]
 
 
-def _wrong(line: int, says: str) -> BadOption:
-    return BadOption(f"{says} See line {line}.")
+def _wrong(line: int, says: str, /, **values: TextValue) -> BadOption:
+    return BadOption(together(said(says, values), say("See line {line}.", line=line)))
 
 
 def _told(draft: _Draft, word: str, value: str, line: int) -> None:
     """What a line with a word says of its movement."""
     if draft.lines:
-        raise _wrong(line, f"“{word}” stands before the rounds of its movement.")
+        raise _wrong(line, "“{word}” stands before the rounds of its movement.", word=Name(word))
     if word == "shared":
         draft.shared = value
         if value != "all" and not re.fullmatch(r"\d{1,3}(?:[, ]+\d{1,3})*", value):
-            raise _wrong(line, f"“shared” names tables, as “1, 8”, or “all”, not “{value}”.")
+            raise _wrong(
+                line,
+                "“shared” names tables, as “1, 8”, or “all”, not “{value}”.",
+                value=Name(value),
+            )
     elif word == "meet again":
         draft.again = value == "yes"
         if value not in ("yes", "no"):
-            raise _wrong(line, f"“meet again” is yes or no, not “{value}”.")
+            raise _wrong(line, "“meet again” is yes or no, not “{value}”.", value=Name(value))
     elif word == "rounds":
         draft.rounds = int(value) if value.isascii() and value.isdigit() else 0
         if not 1 <= draft.rounds <= MOST_ROUNDS:
-            raise _wrong(line, f"There are 1 to {MOST_ROUNDS} rounds, not “{value}”.")
+            raise _wrong(
+                line,
+                "There are 1 to {most_rounds} rounds, not “{value}”.",
+                most_rounds=MOST_ROUNDS,
+                value=Name(value),
+            )
     elif word in ("go on", "boards go on"):
         found = _CIRCLE.fullmatch(value)
         if found is None or int(found[1]) >= int(found[2]):
-            raise _wrong(line, f"“{word}” says which numbers, as “1-7 by 1”, not “{value}”.")
+            raise _wrong(
+                line,
+                "“{word}” says which numbers, as “1-7 by 1”, not “{value}”.",
+                word=Name(word),
+                value=Name(value),
+            )
         circle = _Circle(int(found[1]), int(found[2]), int(found[3] or 1))
         (draft.people if word == "go on" else draft.boards).append(circle)
     else:
         raise _wrong(
             line,
-            f"“{word}” is no word of a movement. These are: movement, shared, meet again, rounds, "
+            "“{word}” is no word of a movement. These are: movement, shared, meet again, rounds, "
             "go on, boards go on.",
+            word=Name(word),
         )
 
 
@@ -147,21 +163,27 @@ def _round(line: str, number: int) -> list[_Seats]:
         elif found is None:
             raise _wrong(
                 number,
-                f"“{cell}” is no table. Write North–South, East–West and the set as 1-8:1, in an "
+                "“{cell}” is no table. Write North–South, East–West and the set as 1-8:1, in an "
                 "individual 1+2-3+4:1.",
+                cell=Name(cell),
             )
         else:
             *people, boards = (int(part or 0) for part in found.groups())
             tables.append(_Seats(tuple(people), boards))
     if len(tables) > MOST_TABLES:
-        raise _wrong(number, f"A movement has {MOST_TABLES} tables at most, not {len(tables)}.")
+        raise _wrong(
+            number,
+            "A movement has {most_tables} tables at most, not {len}.",
+            most_tables=MOST_TABLES,
+            len=len(tables),
+        )
     return tables
 
 
 def _made(draft: _Draft) -> Plan:
     """The movement of a draft, where nothing is wrong with it."""
     if not draft.lines:
-        raise _wrong(draft.line, f"“{draft.name}” has no round.")
+        raise _wrong(draft.line, "“{name}” has no round.", name=Name(draft.name))
     if len(draft.name) > 100 or not draft.name.isprintable() or not draft.name:
         raise _wrong(draft.line, "A movement has a name of up to 100 signs.")
     first = draft.lines[0][1]
@@ -170,8 +192,9 @@ def _made(draft: _Draft) -> Plan:
         if len(tables) != len(first):
             raise _wrong(
                 line,
-                f"This round names {len(tables)} of {len(first)} tables. Write - for one that "
-                "nobody sits at.",
+                "This round names {len} of {len2} tables. Write - for one that nobody sits at.",
+                len=len(tables),
+                len2=len(first),
             )
     if len(forms) != 1:
         raise _wrong(draft.line, "At all tables sit pairs, as 1-8:1, or players, as 1+2-3+4:1.")
@@ -183,10 +206,17 @@ def _made(draft: _Draft) -> Plan:
         )
     if draft.rounds and not goes and draft.rounds != len(draft.lines):
         raise _wrong(
-            draft.lines[-1][0], f"There are {len(draft.lines)} rounds and not {draft.rounds}."
+            draft.lines[-1][0],
+            "There are {len} rounds and not {rounds}.",
+            len=len(draft.lines),
+            rounds=draft.rounds,
         )
     if len(draft.lines) > MOST_ROUNDS:
-        raise _wrong(draft.lines[MOST_ROUNDS][0], f"A movement has {MOST_ROUNDS} rounds at most.")
+        raise _wrong(
+            draft.lines[MOST_ROUNDS][0],
+            "A movement has {most_rounds} rounds at most.",
+            most_rounds=MOST_ROUNDS,
+        )
     rounds = list(_rounds(draft))
     people = {p for tables in rounds for seats in tables for p in seats.people} - {0}
     sets = {seats.boards for tables in rounds for seats in tables} - {0}
@@ -194,14 +224,23 @@ def _made(draft: _Draft) -> Plan:
     if missing := set(range(1, max(people, default=1))) - people:
         raise _wrong(
             draft.line,
-            f"{'Pairs' if pairs else 'Players'} are counted from 1 without a gap. Number "
-            f"{min(missing)} is missing, and there is {max(people)}.",
+            (
+                "Pairs are counted from 1 without a gap. Number "
+                "{min} is missing, and there is {max}."
+                if pairs
+                else "Players are counted from 1 without a gap. Number "
+                "{min} is missing, and there is {max}."
+            ),
+            min=min(missing),
+            max=max(people),
         )
     if missing := set(range(1, max(sets, default=1))) - sets:
         raise _wrong(
             draft.line,
-            f"Sets of boards are counted from 1 without a gap. Number {min(missing)} is missing, "
-            f"and there is {max(sets)}.",
+            "Sets of boards are counted from 1 without a gap. Number {min} is missing, "
+            "and there is {max}.",
+            min=min(missing),
+            max=max(sets),
         )
     plan = _pairs(draft, rounds) if pairs else _individual(draft, rounds)
     for fault in plan.found():
@@ -355,8 +394,16 @@ def choice(plans: Sequence[Plan], size: int, rounds: int = 0) -> Plan:
         known, nearest = ", ".join(map(str, sizes)), " or ".join(map(str, fewer + more))
         players = isinstance(plans[0], Individual)
         raise BadOption(
-            f"This movement is kept for {known} {'players' if players else 'tables'}, not {size}. "
-            f"The nearest is for {nearest}."
+            (
+                "This movement is kept for {known} players, not {size}. "
+                "The nearest is for {nearest}."
+                if players
+                else "This movement is kept for {known} tables, not {size}. "
+                "The nearest is for {nearest}."
+            ),
+            known=Verbatim(known),
+            size=size,
+            nearest=Verbatim(nearest),
         )
     return next((plan for plan in fitting if len(plan.rounds) == rounds), fitting[0])
 

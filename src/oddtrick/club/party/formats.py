@@ -90,7 +90,9 @@ def _first(
     women = [p for p in players if p in rules.ladies]
     men = [p for p in players if p not in rules.ladies]
     if len(women) != len(men):
-        raise BadOption(f"At a mixed party are as many ladies as gentlemen, not {len(women)}.")
+        raise BadOption(
+            "At a mixed party are as many ladies as gentlemen, not {len}.", len=len(women)
+        )
     if not rules.as_named:
         draw.shuffle(women)
         draw.shuffle(men)

@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from oddtrick.errors import BadOption, Refused
+from oddtrick.messages import Name, Verbatim, term
 from oddtrick.scoring.evening import FULL_TABLE, PlayerCard, pivot, tally
 from oddtrick.scoring.rubber import back_score
 
@@ -58,32 +59,42 @@ def groups_of(began: Began) -> tuple[TableGroup, ...]:
         draw = None if began.as_named else chance_of(began, "tables")
         at = to_tables(began.players, sizes, began.tables, draw)
     except BadOption as error:
-        raise Refused(str(error)) from None
+        raise Refused(error.message) from None
     return tuple(TableGroup.arranged(began, first, here) for first, here in enumerate(at, 1))
 
 
 def check_began(began: Began) -> None:
     """Raises `Refused` for a party that cannot be."""
     if began.kind not in KINDS:
-        raise Refused(f"The party is one of {', '.join(KINDS)}, not “{began.kind}”.")
+        raise Refused(
+            "The party is one of {kinds}, not “{kind}”.",
+            kinds=Verbatim(", ".join(KINDS)),
+            kind=Name(began.kind),
+        )
     kind = KINDS[began.kind]
     for name in began.players:
         check_name(name)
     if len(set(began.players)) != len(began.players) or len(began.players) > MOST_PLAYERS:
-        raise Refused(f"Every player has a name of his own, and there are {MOST_PLAYERS} at most.")
+        raise Refused(
+            "Every player has a name of his own, and there are {most_players} at most.",
+            most_players=MOST_PLAYERS,
+        )
     if unknown := set(began.ladies) - set(began.players):
-        raise Refused(f"{min(unknown)} does not play.")
+        raise Refused("{min} does not play.", min=Name(min(unknown)))
     if not 0 <= began.unit <= MOST:
         raise Refused("The unit is the number of points that are settled as one.")
     if len(began.title) > LONGEST_TITLE or not began.title.isprintable():
-        raise Refused(f"A party is called by {LONGEST_TITLE} signs at most, all fit to print.")
+        raise Refused(
+            "A party is called by {longest_title} signs at most, all fit to print.",
+            longest_title=LONGEST_TITLE,
+        )
     if began.per not in (0, *PER.values()):
         raise Refused("A stake is for a hundred points, or for one.")
     if began.stake:
         try:
             stake_of(began.stake)
         except BadOption as error:
-            raise Refused(str(error)) from None
+            raise Refused(error.message) from None
     if began.tables and not (kind.sizes and 0 < began.tables <= MOST_PLAYERS // 4):
         raise Refused("At this party the number of guests says how many tables there are.")
     _check_couples(began)
@@ -99,24 +110,35 @@ def _check_couples(began: Began) -> None:
     if len(set(people)) != len(people):
         raise Refused("Nobody belongs to two couples.")
     if unknown := set(people) - set(began.players):
-        raise Refused(f"{min(unknown)} does not play.")
+        raise Refused("{min} does not play.", min=Name(min(unknown)))
     if people and KINDS[began.kind].how is None:
         raise Refused("Couples are kept where people cut in; at other parties choose the kind.")
 
 
 def _check_terms(terms: Terms, ways: tuple[str, ...], title: str) -> None:
     if terms.scoring not in ways:
-        raise Refused(f"{title} is scored by {', '.join(ways)}, not “{terms.scoring}”.")
+        raise Refused(
+            "{title} is scored by {ways}, not “{scoring}”.",
+            title=Name(title),
+            ways=Verbatim(", ".join(ways)),
+            scoring=Name(terms.scoring),
+        )
     way = WAYS[terms.scoring]
     if terms.vulnerable not in way.vulnerable:
         raise Refused(
-            f"Who is vulnerable: {', '.join(way.vulnerable)} there, not {terms.vulnerable}."
+            "Who is vulnerable: {vulnerable} there, not {vulnerable2}.",
+            vulnerable=Verbatim(", ".join(way.vulnerable)),
+            vulnerable2=Verbatim(terms.vulnerable),
         )
     timed = way.course == "rubbers"
     if (terms.deals or terms.minutes) and not timed:
         raise Refused("Only a round of rubbers has so many deals or minutes.")
     if not (0 <= terms.deals <= MOST_DEALS and 0 <= terms.minutes <= MOST_MINUTES):
-        raise Refused(f"A round has up to {MOST_DEALS} deals and {MOST_MINUTES} minutes.")
+        raise Refused(
+            "A round has up to {most_deals} deals and {most_minutes} minutes.",
+            most_deals=MOST_DEALS,
+            most_minutes=MOST_MINUTES,
+        )
     if terms.each and not any(way.unfinished):
         raise Refused("Both sides enter premiums of broken rubbers only where there are some.")
 
@@ -203,7 +225,7 @@ class PartyState:
     def add(self, entry: Entry) -> PartyState:
         """The evening with one more entry. Raises `Refused` with the reason."""
         if len(self.entries) >= MOST_ENTRIES:
-            raise Refused(f"A party has at most {MOST_ENTRIES} entries.")
+            raise Refused("A party has at most {most_entries} entries.", most_entries=MOST_ENTRIES)
         if isinstance(entry, Struck):
             if entry.entry:
                 self._may_be_struck(entry.entry)
@@ -218,7 +240,7 @@ class PartyState:
     def _may_be_struck(self, number: int) -> None:
         entry = dict(self.counting).get(number)
         if entry is None or number == 1:
-            raise Refused(f"There is no entry {number} that counts.")
+            raise Refused("There is no entry {number} that counts.", number=number)
         running = {n for g in self.groups for s in g.latest for n in s.entries}
         if number != self.counting[-1][0] and number not in running:
             raise Refused("That round has ended. Correct the entry, and its history is kept.")
@@ -255,7 +277,9 @@ class PartyState:
             if any(at.table == table for at in group.round.tables):
                 return group
         tables = ", ".join(str(at.table) for at in self.round.tables)
-        raise Refused(f"There is no table {table}; there is {tables}.")
+        raise Refused(
+            "There is no table {table}; there is {tables}.", table=table, tables=term(tables)
+        )
 
     def _scored(self, table: int, change: Change) -> PartyState:
         return self._with(self.of_table(table).scored(self.began, table, change))
@@ -263,7 +287,7 @@ class PartyState:
     def _mended(self, entry: Mended) -> PartyState:
         was = dict(self.counting).get(entry.entry)
         if not isinstance(was, DealEntered | Ended):
-            raise Refused(f"Entry {entry.entry} is no score that counts.")
+            raise Refused("Entry {entry} is no score that counts.", entry=entry.entry)
         right = entry.right
         if right is not None and (type(right) is not type(was) or right.table != was.table):
             raise Refused("A correction is of the same table, and of a deal where it was a deal.")
@@ -273,7 +297,7 @@ class PartyState:
             found = group.mended(self.began, entry.entry, right)
             if found is not None:
                 return self._with(found)
-        raise Refused(f"Entry {entry.entry} has been taken out already.")
+        raise Refused("Entry {entry} has been taken out already.", entry=entry.entry)
 
     # -- people ----------------------------------------------------------------------------
 
@@ -285,13 +309,15 @@ class PartyState:
         self._open()
         check_name(player)
         if player in self.players:
-            raise Refused(f"{player} plays already.")
+            raise Refused("{player} plays already.", player=Name(player))
         if table:
             group = self.of_table(table)
         else:
             group = min(self.groups, key=lambda g: len(g.players) >= FULL_TABLE)
         if len(group.players) >= FULL_TABLE:
-            raise Refused(f"{FULL_TABLE} make a full table (1902: 21; 1910: 19).")
+            raise Refused(
+                "{full_table} make a full table (1902: 21; 1910: 19).", full_table=FULL_TABLE
+            )
         self._free(player, group.first)
         known = self.everybody if player in self.everybody else (*self.everybody, player)
         return replace(
@@ -303,7 +329,11 @@ class PartyState:
         for group in self.groups:
             sits = any(player in (*t.ns, *t.ew) for t in group.round.tables)
             if sits and player not in group.players and group.first != at:
-                raise Refused(f"{player} plays at table {group.first} until the rubber has ended.")
+                raise Refused(
+                    "{player} plays at table {first} until the rubber has ended.",
+                    player=Name(player),
+                    first=group.first,
+                )
 
     def _without(self, player: str) -> PartyState:
         self._open()
@@ -314,7 +344,7 @@ class PartyState:
         for group in self.groups:
             if player in group.players:
                 return group
-        raise Refused(f"{player} does not play.")
+        raise Refused("{player} does not play.", player=Name(player))
 
     def _formed(self, number: int, candidates: tuple[str, ...]) -> PartyState:
         """A new table (1902: 25, 26; 1910: 23): who has played at none goes before who has."""

@@ -19,6 +19,7 @@ import msgspec
 from oddtrick.cards import NO_TRUMP
 from oddtrick.core import Entry, Ledger
 from oddtrick.errors import Refused
+from oddtrick.messages import Name, Verbatim, term
 from oddtrick.scoring.auction_bridge import (
     SCALE_1910,
     SCALE_LATER,
@@ -185,7 +186,9 @@ class ScoringType(NamedTuple):
                 raise Refused("Where everybody passed nothing is played.")
             return ()
         if deal.declarer not in SEATS or len(deal.declarer) != 1:
-            raise Refused(f"A seat is one of N, E, S, W, not “{deal.declarer}”.")
+            raise Refused(
+                "A seat is one of N, E, S, W, not “{declarer}”.", declarer=Name(deal.declarer)
+            )
         honours = deal.honours if terms.honours else None
         if deal.honours and not terms.honours:
             raise Refused("It was agreed that honours do not count.")
@@ -204,7 +207,9 @@ class ScoringType(NamedTuple):
         """Odd tricks for the side that won them, as in 1902."""
         match = _TRUMPS.fullmatch(deal.contract)
         if match is None or len(match[2]) > MOST_DOUBLES:
-            raise Refused(f"Write the trumps and an X for each double, as SX, not {_cut(deal)}.")
+            raise Refused(
+                "Write the trumps and an X for each double, as SX, not {cut}.", cut=Name(_cut(deal))
+            )
         if not 7 <= deal.tricks <= TRICKS:
             raise Refused("The side with the odd tricks has seven to thirteen.")
         strain, doubled, odd = _STRAINS[match[1]], Doubled(len(match[2])), deal.tricks - 6
@@ -222,7 +227,11 @@ class ScoringType(NamedTuple):
         if lie not in self.choices(strain):
             can = "; ".join(lie.name for lie in self.choices(strain))
             what = "aces at no-trump" if aces else "honours"
-            raise Refused(f"No such {what} count here. Those that do: {can}.")
+            raise Refused(
+                "No such {what} count here. Those that do: {can}.",
+                what=term(what),
+                can=Verbatim(can),
+            )
         if not (0 <= held_honours.void <= 1 and 0 <= held_honours.others_void <= 2):
             raise Refused("A side with honours has one hand without trumps at most, the other two.")
         void = _VOID[held_honours.void] - _VOID[held_honours.others_void]
@@ -236,9 +245,11 @@ class ScoringType(NamedTuple):
 def _figures(deal: ScoredDeal, vulnerable: int) -> DealFigures:
     match = _CONTRACT.fullmatch(deal.contract)
     if match is None:
-        raise Refused(f"A contract is as 4S, 3NTX or PASS, not {_cut(deal)}.")
+        raise Refused("A contract is as 4S, 3NTX or PASS, not {cut}.", cut=Name(_cut(deal)))
     if not 0 <= deal.tricks <= TRICKS:
-        raise Refused(f"There are {TRICKS} tricks, not {deal.tricks}.")
+        raise Refused(
+            "There are {tricks} tricks, not {tricks2}.", tricks=TRICKS, tricks2=deal.tricks
+        )
     declarer = SEATS.index(deal.declarer)
     side = declarer % 2
     contract = Contract(declarer, int(match[1]), _STRAINS[match[2]], len(match[3]))
@@ -423,7 +434,9 @@ class RoundSheet:
         if self.over:
             raise Refused("With that the round would have ended before its last deal.")
         if len(self.lines) >= MOST_DEALS:
-            raise Refused(f"A round has {MOST_DEALS} deals at most; break it off.")
+            raise Refused(
+                "A round has {most_deals} deals at most; break it off.", most_deals=MOST_DEALS
+            )
         way, vulnerable = self.way, self.vulnerable
         found = way.entries(deal, self.terms, self.pad, vulnerable)
         line = SheetLine(entry, deal, self.dealer, vulnerable, self.rubber, found)
@@ -443,7 +456,7 @@ class RoundSheet:
         if self.lines:
             raise Refused("Deals have been entered at this table: break the round off instead.")
         if not (0 <= ns <= MOST and 0 <= ew <= MOST):
-            raise Refused(f"A side scores 0 to {MOST} points.")
+            raise Refused("A side scores 0 to {most} points.", most=MOST)
         return replace(self, stated=(ns, ew), entry=entry, over=True)
 
     def _ended(self) -> RoundSheet:

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from oddtrick.cards import Card, pack_of, rank_of
 from oddtrick.errors import BadOption
+from oddtrick.messages import term
 from oddtrick.scoring.evening import (
     CUTS,
     FULL_TABLE,
@@ -173,7 +174,7 @@ def cut_in(how: Cutting, leaving: Leaving) -> Arranging:
         rules: SeatRules,
     ) -> TableRound:
         if not 4 <= len(players) <= FULL_TABLE:
-            raise BadOption(f"Four to {FULL_TABLE} share a table.")
+            raise BadOption("Four to {full_table} share a table.", full_table=FULL_TABLE)
         draw = chance(len(before))
         out = leaving(players, before, Cuts(how, draw, chance, rules.newcomers))
         active = [p for p in players if p not in out]
@@ -271,7 +272,12 @@ def to_tables(
         many = {4: "Four", 5: "five", 6: "six"}
         these = f"{many[least]} or {many[most]}" if most == 5 else f"{many[least]} to {many[most]}"
         here = "1 table" if count == 1 else f"{count} tables"
-        raise BadOption(f"{these} share a table, so {len(players)} guests do not fit at {here}.")
+        raise BadOption(
+            "{these} share a table, so {len} guests do not fit at {here}.",
+            these=term(these),
+            len=len(players),
+            here=term(here),
+        )
     order = list(players)
     if draw is not None and count > 1:
         draw.shuffle(order)

@@ -11,6 +11,7 @@ from decimal import Decimal, InvalidOperation
 from typing import NamedTuple
 
 from oddtrick.errors import BadOption
+from oddtrick.messages import Name
 
 # Stakes: an amount for a hundred points or for one, and the worth of units.
 #
@@ -27,7 +28,9 @@ def stake_of(text: str) -> Decimal:
     try:
         stake = Decimal(text)
     except InvalidOperation:
-        raise BadOption(f"A stake is a number, as 0.05, not “{text[:20]}”.") from None
+        raise BadOption(
+            "A stake is a number, as 0.05, not “{text}”.", text=Name(text[:20])
+        ) from None
     if not (stake.is_finite() and 0 < stake <= 10**6 and len(text) < 20):
         raise BadOption("A stake is above nothing, and a million at most.")
     return stake
@@ -99,7 +102,9 @@ def carried(rubbers: Iterable[Rubber], before: Mapping[str, int] | None = None) 
     for number, rubber in enumerate(rubbers, 1):
         people = (*rubber.winners, *rubber.losers)
         if len(set(people)) != len(people) or len(rubber.winners) != len(rubber.losers):
-            raise BadOption(f"Rubber {number}: as many winners as losers, everybody named once.")
+            raise BadOption(
+                "Rubber {number}: as many winners as losers, everybody named once.", number=number
+            )
         for player in rubber.winners:
             columns[player] = columns.get(player, 0) + rubber.value
         for player in rubber.losers:
@@ -116,7 +121,7 @@ def settle(columns: Mapping[str, int]) -> list[Payment]:
     need at most n - 1 payments, which need not be the fewest.
     """
     if total := sum(columns.values()):
-        raise BadOption(f"The columns must add up to 0, not to {total}.")
+        raise BadOption("The columns must add up to 0, not to {total}.", total=total)
     people = [p for p in columns if columns[p]]
     if len(people) <= EXACT:
         groups = _most_groups([columns[p] for p in people])

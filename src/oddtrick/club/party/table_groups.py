@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from oddtrick.club.party.entries import Began, DealEntered, Ended
 from oddtrick.club.party.formats import KINDS
 from oddtrick.errors import BadOption, Refused
+from oddtrick.messages import Name
 
 from .score_pad import RoundSheet
 from .seating import At, PlayedRound, SeatRules, TableRound
@@ -63,7 +64,7 @@ class TableGroup:
                 players, played, lambda n: chance_of(began, f"{mark}{n}"), rules
             )
         except BadOption as error:
-            raise Refused(str(error)) from None
+            raise Refused(error.message) from None
         shifted = tuple(at._replace(table=at.table + self.first - 1) for at in found.tables)
         return found._replace(tables=shifted)
 
@@ -73,7 +74,7 @@ class TableGroup:
         """The group with a change of the sheet of a table; with the last of the round the next is
         arranged. Raises `Refused`."""
         if self.sheets[table].over:
-            raise Refused(f"Table {table} has its score of this round; undo it first.")
+            raise Refused("Table {table} has its score of this round; undo it first.", table=table)
         return self._onward(began, {**self.sheets, table: change(self.sheets[table])})
 
     def _onward(self, began: Began, sheets: Mapping[int, RoundSheet]) -> TableGroup:
@@ -146,7 +147,11 @@ class TableGroup:
             waiting = tuple(p for p in self.round.waiting if p != player)
             return replace(left, round=self.round._replace(waiting=waiting))
         if not self.untouched:
-            raise Refused(f"{player} plays at table {self.first} until the rubber has ended.")
+            raise Refused(
+                "{player} plays at table {first} until the rubber has ended.",
+                player=Name(player),
+                first=self.first,
+            )
         return left._next(began, left.players, self.played)
 
     def seated(self, table: int) -> At:

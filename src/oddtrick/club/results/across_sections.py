@@ -30,6 +30,7 @@ from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.event.schedule import key_of
 from oddtrick.club.movements import Movement, side_by_side
 from oddtrick.errors import Refused
+from oddtrick.messages import Name, term
 
 from .scored_lines import Scored, Standing
 from .standings import standings, travellers
@@ -126,21 +127,27 @@ def _check_alike(events: Sequence[ClubEvent]) -> None:
         opened = event.opened
         if event.form.rooms or opened.draws or opened.victory:
             raise Refused(
-                f"“{opened.title}” is played in matches; sections are ranked across the field "
-                "where each board is compared with all others."
+                "“{title}” is played in matches; sections are ranked across the field "
+                "where each board is compared with all others.",
+                title=Name(opened.title),
             )
         if event.fouled:
-            raise Refused(f"A board of “{opened.title}” was played with other cards; adjust it.")
+            raise Refused(
+                "A board of “{title}” was played with other cards; adjust it.",
+                title=Name(opened.title),
+            )
         for what in ("scoring", "form", "boards", "unequal", "ties", "decimals"):
             if getattr(opened, what) != getattr(events[0].opened, what):
                 raise Refused(
-                    f"“{events[0].opened.title}” and “{opened.title}” differ in {what}; sections "
-                    "of one field are alike."
+                    "“{title}” and “{title2}” differ in {what}; sections of one field are alike.",
+                    title=Name(events[0].opened.title),
+                    title2=Name(opened.title),
+                    what=term(what),
                 )
         if event.movement.recorded != events[0].movement.recorded:
             raise Refused("Of these sections some are recorded as they were played, some are not.")
         if not event.movement.pairs:
-            raise Refused(f"Nobody plays in “{opened.title}”.")
+            raise Refused("Nobody plays in “{title}”.", title=Name(opened.title))
 
 
 def _of_whole(event: ClubEvent, side: int, whole: EventOpened, more: _More) -> int:

@@ -127,10 +127,16 @@ def steps(event: ClubEvent, number: int) -> list[BarometerStep]:
         raise Refused("A round of this event decides nothing; look at the standings as they are.")
     missing = sum(due.round <= number for due in event.missing())
     if not 1 <= number <= event.rounds:
-        raise Refused(f"Rounds are counted from 1 to {event.rounds}, not {number}.")
+        raise Refused(
+            "Rounds are counted from 1 to {rounds}, not {number}.",
+            rounds=event.rounds,
+            number=number,
+        )
     if missing == 1:
-        raise Refused(f"One result up to round {number} is missing.")
-    raise Refused(f"{missing} results up to round {number} are missing.")
+        raise Refused("One result up to round {number} is missing.", number=number)
+    raise Refused(
+        "{missing} results up to round {number} are missing.", missing=missing, number=number
+    )
 
 
 def _steps(rows: Sequence[Standing], before: Sequence[Standing]) -> list[BarometerStep]:

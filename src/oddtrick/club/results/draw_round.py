@@ -17,6 +17,7 @@ from oddtrick.club.movements import swiss
 from oddtrick.club.results.standings import standings
 from oddtrick.club.results.team_scoring import match_points
 from oddtrick.errors import BadOption, Refused
+from oddtrick.messages import Name, say, term, together
 
 
 def own_round(event: ClubEvent, texts: Sequence[str]) -> Drawn:
@@ -27,8 +28,11 @@ def own_round(event: ClubEvent, texts: Sequence[str]) -> Drawn:
     for contestant in event.contestants:
         if contestant not in there and contestant not in event.left:
             raise Refused(
-                f"{event.form.one.capitalize()} {contestant} is not in the draw. Who waits is "
-                f"drawn alone, as {contestant}."
+                "{One} {contestant} is not in the draw. Who waits is "
+                "drawn alone, as {contestant2}.",
+                one=term(event.form.one),
+                contestant=contestant,
+                contestant2=contestant,
             )
     return Drawn(tuple(matches), again=True)
 
@@ -36,7 +40,7 @@ def own_round(event: ClubEvent, texts: Sequence[str]) -> Drawn:
 def _match(text: str) -> tuple[int, int]:
     found = re.fullmatch(r"(\d{1,3})(?:[-–](\d{1,3}))?", text.strip())
     if found is None:
-        raise BadOption(f"“{text}” is no match; write 1-4, or 5 for one who waits.")
+        raise BadOption("“{text}” is no match; write 1-4, or 5 for one who waits.", text=Name(text))
     return int(found[1]), int(found[2] or 0)
 
 
@@ -49,9 +53,11 @@ def next_round(event: ClubEvent, through: Collection[int] = (), danish: bool = F
         raise Refused("The rounds of this event are those of its movement; none is drawn.")
     missing = event.missing()
     if len(missing) == 1:
-        raise Refused(f"One result of round {event.rounds} is missing.")
+        raise Refused("One result of round {rounds} is missing.", rounds=event.rounds)
     if missing:
-        raise Refused(f"{len(missing)} results of round {event.rounds} are missing.")
+        raise Refused(
+            "{len} results of round {rounds} are missing.", len=len(missing), rounds=event.rounds
+        )
     if danish and draw is not _swiss:
         raise Refused("Only in a Swiss those who have met may meet again.")
     return Drawn(tuple(_danish(event) if danish else draw(event, through)), again=danish)
@@ -80,7 +86,9 @@ def _swiss(event: ClubEvent, through: Collection[int]) -> list[tuple[int, int]]:
     try:
         return _seated(event, swiss(_order(event), met, waited))
     except BadOption as error:
-        raise Refused(f"{error} Draw a Danish round, in which they do.") from None
+        raise Refused(
+            together(error.message, say("Draw a Danish round, in which they do."))
+        ) from None
 
 
 def _order(event: ClubEvent) -> list[int]:
@@ -117,9 +125,13 @@ def _knock_out(event: ClubEvent, through: Collection[int]) -> list[tuple[int, in
         winner = home if not away else _winner(event, home, away, level)
         winners.append(winner)
     if stray := [c for c, used in level.items() if not used]:
-        raise Refused(f"{stray[0]} does not stand in a match that is level.")
+        raise Refused("{stray} does not stand in a match that is level.", stray=stray[0])
     if len(winners) == 1:
-        raise Refused(f"{event.form.one.capitalize()} {winners[0]} has won; all is played.")
+        raise Refused(
+            "{One} {winners} has won; all is played.",
+            one=term(event.form.one),
+            winners=winners[0],
+        )
     return list(zip(winners[::2], winners[1::2], strict=True))
 
 
@@ -145,7 +157,10 @@ def _winner(event: ClubEvent, home: int, away: int, level: dict[int, bool]) -> i
             level[named] = True
             return named
     raise Refused(
-        f"The match of {home} and {away} is level; say who goes through, as --through {home}."
+        "The match of {home} and {away} is level; say who goes through, as --through {home2}.",
+        home=home,
+        away=away,
+        home2=home,
     )
 
 

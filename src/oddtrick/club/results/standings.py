@@ -19,6 +19,7 @@ from oddtrick.club.results import field_scoring, team_scoring
 from oddtrick.club.scoring import UNEQUAL, Breaker, RankedPlace, Score, ranking
 from oddtrick.club.scoring.victory_points import VICTORY
 from oddtrick.errors import Refused
+from oddtrick.messages import term
 
 from .field_scoring import brought_up
 from .scored_lines import Contest, Scored, Standing
@@ -284,7 +285,11 @@ def explained(event: ClubEvent, contestant: int) -> list[str]:
 
 def _known(event: ClubEvent, contestant: int) -> None:
     if contestant not in event.contestants:
-        raise Refused(f"There is no {event.form.one} {contestant} in this event.")
+        raise Refused(
+            "There is no {one} {contestant} in this event.",
+            one=term(event.form.one),
+            contestant=contestant,
+        )
 
 
 def card(event: ClubEvent, contestant: int) -> list[Scored]:

@@ -107,7 +107,10 @@ def score_board(
     size = len(results) if full is None else full
     if size < len(results):
         raise BadOption(
-            f"Board {board} has {len(results)} results, more than the {size} of a full board."
+            "Board {board} has {len} results, more than the {size} of a full board.",
+            board=board,
+            len=len(results),
+            size=size,
         )
     groups: dict[str, list[int]] = defaultdict(list)
     for i, result in enumerate(results):

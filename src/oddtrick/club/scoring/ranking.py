@@ -12,6 +12,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from oddtrick.errors import BadOption
+from oddtrick.messages import Name
 from oddtrick.support.arguments import checked
 
 from .results import format_points
@@ -66,7 +67,11 @@ def _points(who: str, score: Fraction | Score) -> Fraction:
         return score.points
     if isinstance(score, (int, Fraction)):
         return Fraction(score)
-    raise BadOption(f"The points of {who} are a Fraction or a whole number, not “{score}”.")
+    raise BadOption(
+        "The points of {who} are a Fraction or a whole number, not “{score}”.",
+        who=who,
+        score=Name(score),
+    )
 
 
 def _apart(names: Sequence[str], figures: Mapping[str, Fraction]) -> list[list[str]]:
@@ -167,7 +172,7 @@ def strata(
     one lower still, so that everybody counts in stratum 1. Raises `BadOption`."""
     missing = [who for who in points if who not in stratum]
     if missing:
-        raise BadOption(f"“{missing[0]}” belongs to no stratum; say which.")
+        raise BadOption("“{missing}” belongs to no stratum; say which.", missing=Name(missing[0]))
     return {
         level: ranking({who: value for who, value in points.items() if stratum[who] >= level})
         for level in sorted({1, *(stratum[who] for who in points)})

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from oddtrick.club.decimals import USUAL, Decimals, format_points, rounded
 from oddtrick.errors import BadOption
+from oddtrick.messages import Name
 
 __all__ = [
     "Artificial",
@@ -226,5 +227,7 @@ def check_results(results: Sequence[BoardResult]) -> None:
     for result in results:
         for who in (result.ns, result.ew):
             if who in seen:
-                raise BadOption(f"“{who}” has two results on one board; everybody plays it once.")
+                raise BadOption(
+                    "“{who}” has two results on one board; everybody plays it once.", who=Name(who)
+                )
             seen.add(who)

@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from oddtrick.club.decimals import USUAL, Decimals
 from oddtrick.errors import BadOption
+from oddtrick.messages import Name
 from oddtrick.support.arguments import checked
 
 from .results import Artificial, Figure, Traveller
@@ -151,7 +152,10 @@ def penalised(
     for penalty in penalties:
         score = after.get(penalty.contestant)
         if score is None:
-            raise BadOption(f"“{penalty.contestant}” has no score from which to take a penalty.")
+            raise BadOption(
+                "“{contestant}” has no score from which to take a penalty.",
+                contestant=Name(penalty.contestant),
+            )
         amount, how = penalty.amount, said(penalty.amount)
         if penalty.unit is Unit.TOPS:
             if top is None:

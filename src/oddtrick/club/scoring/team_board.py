@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from oddtrick.club.decimals import USUAL, Decimals
 from oddtrick.errors import BadOption
+from oddtrick.messages import term
 
 from .board import parts_of
 from .imps import award_in_imps, imps
@@ -84,8 +85,9 @@ def _team(ours: Outcome, also: Outcome, method: TeamMethod, win: int, decimals: 
     factor = top or 1
     if isinstance(ours, Artificial) and isinstance(also, Artificial) and ours != also:
         raise BadOption(
-            f"A team has {ours.name} at one table and {also.name} at the other; say one award for "
-            "the board."
+            "A team has {name} at one table and {name2} at the other; say one award for the board.",
+            name=term(ours.name),
+            name2=term(also.name),
         )
     if isinstance(ours, Artificial):
         return _award(ours, method, factor, decimals)

@@ -128,9 +128,15 @@ def discrete(margin: int | Fraction, boards: int, most: int = 20) -> VictoryPoin
     """The American 20- or 30-point scale, for 6 to 11 boards. Raises `BadOption`."""
     columns = {20: TWENTY, 30: THIRTY}.get(most)
     if columns is None:
-        raise BadOption(f"There is no scale to {most}; the printed ones go to 20 and to 30.")
+        raise BadOption(
+            "There is no scale to {most}; the printed ones go to 20 and to 30.", most=most
+        )
     if not SHORTEST <= boards <= max(columns):
-        raise BadOption(f"The printed scales are for {SHORTEST} to {max(columns)} boards.")
+        raise BadOption(
+            "The printed scales are for {shortest} to {max} boards.",
+            shortest=SHORTEST,
+            max=max(columns),
+        )
     scale = columns[min(b for b in columns if boards <= b)]
     whole = rounded(Fraction(margin), 0)
     more = Fraction(scale.points[bisect_right(scale.margins, abs(whole)) - 1])

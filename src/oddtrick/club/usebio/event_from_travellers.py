@@ -28,6 +28,7 @@ from oddtrick.formats.usebio.results import (
 from oddtrick.formats.usebio.results import (
     UsebioEvent as Published,
 )
+from oddtrick.messages import Grouped, Name
 
 from .published_results import figure
 from .reader import award_of, result_of, ruling_of
@@ -180,7 +181,10 @@ def record_of(
     numbers = Numbers(people)
     found = _lines(section, form, numbers, remarks)
     if len(found) > MOST_LINES:
-        raise Refused(f"A section of more than {MOST_LINES:,} results is none of a club's.")
+        raise Refused(
+            "A section of more than {most_lines} results is none of a club's.",
+            most_lines=Grouped(MOST_LINES),
+        )
     for p in people:
         if p.number.strip():
             numbers.of(p.number, p.direction)
@@ -206,7 +210,7 @@ def record_of(
             f"{only} lines have matchpoints alone; they count in whole percent of a top."
         )
     if not entries:
-        raise Refused(f"“{title}” has no results that can be read.")
+        raise Refused("“{title}” has no results that can be read.", title=Name(title))
     absent = set(numbers.ours.values()) - {c for one in found for c in (*one.ns, *one.ew)}
     if form != "individual":
         last = max(rounds)
@@ -333,7 +337,7 @@ def _lines(
             try:
                 ns, ew = _sides(line, match, form, numbers)
                 if not _is_number(number):
-                    raise Refused(f"“{number[:40]}” is no number of a board.")
+                    raise Refused("“{number}” is no number of a board.", number=Name(number[:40]))
                 if not _has_result(line):
                     empty += 1
                     continue

@@ -35,6 +35,7 @@ from oddtrick.club.scoring import Artificial, Outcome
 from oddtrick.errors import BadRecord, Refused
 from oddtrick.formats.usebio.results import Element, Participant, TravellerLine, Usebio, UsebioMatch
 from oddtrick.formats.usebio.results import UsebioEvent as Published
+from oddtrick.messages import Name, term
 
 from .published_results import ENTRY, persons_of
 
@@ -171,7 +172,9 @@ class _Numbers:
         else:
             return _number(text)
         if not 1 <= number <= len(self.sits[where]):
-            raise Refused(f"There is no pair {number} {where} in this event.")
+            raise Refused(
+                "There is no pair {number} {where} in this event.", number=number, where=term(where)
+            )
         return self.sits[where][number - 1]
 
 
@@ -204,7 +207,7 @@ def ours_in(element: Element) -> Iterator[Entry]:
         try:
             yield read_entry(instruction.text)
         except BadRecord as error:
-            raise Refused(str(error)) from None
+            raise Refused(error.message) from None
 
 
 def fouled_in(element: Element) -> list[Fouled]:
@@ -305,10 +308,12 @@ def _seated(event: ClubEvent, board: int, seats: list[int]) -> tuple[int, int]:
             if sat == (ew, ns):
                 return due.ew, due.ns
     four = ", ".join(map(str, seats))
-    raise Refused(f"Players {four} do not meet at board {board} of this event.")
+    raise Refused(
+        "Players {four} do not meet at board {board} of this event.", four=Name(four), board=board
+    )
 
 
 def _number(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) < 6):
-        raise Refused(f"“{text}” is no number of a pair or board.")
+        raise Refused("“{text}” is no number of a pair or board.", text=Name(text))
     return int(text)

@@ -38,6 +38,7 @@ from oddtrick.errors import BadOption, Refused
 from oddtrick.formats.board import Board
 from oddtrick.formats.usebio.checking import name_in
 from oddtrick.formats.usebio.results import Element, Usebio, handset
+from oddtrick.messages import Verbatim, term
 
 from .reader import ENTRY, STRUCTURE, read_line
 
@@ -67,7 +68,11 @@ class UsebioOptions:
 
     def __post_init__(self) -> None:
         if self.version not in _VERSIONS:
-            raise BadOption(f"USEBIO is written as {' or '.join(_VERSIONS)}, not {self.version}.")
+            raise BadOption(
+                "USEBIO is written as {versions}, not {version}.",
+                versions=Verbatim(" or ".join(_VERSIONS)),
+                version=Verbatim(self.version),
+            )
 
 
 class Written:
@@ -83,7 +88,11 @@ class Written:
         )
         strangers = set(options.awards) - set(event.contestants)
         if strangers:
-            raise BadOption(f"There is no {event.form.one} {min(strangers)} to have master points.")
+            raise BadOption(
+                "There is no {one} {min} to have master points.",
+                one=term(event.form.one),
+                min=min(strangers),
+            )
 
     @property
     def _new(self) -> bool:

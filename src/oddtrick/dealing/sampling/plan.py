@@ -18,10 +18,11 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from oddtrick.cards import Mask, bits, card_name
+from oddtrick.cards import Mask, bits, card_term
 from oddtrick.dealing.conditions import AllOf, Between, Condition, Custom
 from oddtrick.dealing.errors import Impossible
 from oddtrick.dealing.measures import Counts, Ints, PackLayout, Term
+from oddtrick.messages import Name, term
 
 # The demands on a deal: which cards go to whom, and the conditions on each hand.
 
@@ -132,8 +133,8 @@ def _counted(condition: Condition, layout: PackLayout) -> tuple[Condition, tuple
         leaves = list(part.leaves())
         fresh = {leaf.term for leaf in leaves if isinstance(leaf, Between)} - terms
         wider = space
-        for term in fresh:
-            wider *= _most(term, layout) + 1
+        for one in fresh:
+            wider *= _most(one, layout) + 1
         if any(isinstance(leaf, Custom) for leaf in leaves) or wider > MOST_CODES:
             rest.append(part)
         else:
@@ -188,8 +189,8 @@ def _allowed(
     space = int(np.prod(sizes, dtype=np.int64)) if sizes else 1
     code = np.arange(space, dtype=np.int32)
     values: dict[Term, Ints] = {}
-    for term, size in zip(terms, sizes, strict=True):
-        values[term] = code % size
+    for one, size in zip(terms, sizes, strict=True):
+        values[one] = code % size
         code = code // size
     found = condition.holds(Counts(lengths, values.__getitem__))
     return np.ascontiguousarray(np.broadcast_to(found, (space,)).astype(np.uint8))
@@ -199,8 +200,8 @@ def _allowed(
 def _codes(layout: PackLayout, suit: int, terms: tuple[Term, ...], sizes: tuple[int, ...]) -> Ints:
     table = np.zeros(1 << len(layout.suits[suit]), dtype=np.int32)
     step = 1
-    for term, size in zip(terms, sizes, strict=True):
-        table += step * term.table(layout, suit)
+    for one, size in zip(terms, sizes, strict=True):
+        table += step * one.table(layout, suit)
         step *= size
     table.setflags(write=False)
     return table
@@ -260,7 +261,7 @@ def _forced(
     for c in bits(pack & ~joined(known)):
         can = [s for s in open_ if not barred[s] >> c & 1]
         if not can:
-            raise Impossible(f"No seat can hold the {card_name(c).lower()}.")
+            raise Impossible("No seat can hold the {card}.", card=card_term(c))
         if len(can) == 1:
             return c, can[0]
     return None
@@ -282,10 +283,18 @@ def _check(
         ):
             if wrong:
                 c = next(bits(wrong))
-                raise Impossible(f"{name} is to hold the {card_name(c).lower()}, {says}.")
+                raise Impossible(
+                    "{name} is to hold the {card}, {says}.",
+                    name=Name(name),
+                    card=card_term(c),
+                    says=term(says),
+                )
         if mine.bit_count() > size:
             raise Impossible(
-                f"{name} is to hold {mine.bit_count()} given cards and has room for {size}."
+                "{name} is to hold {bit_count} given cards and has room for {size}.",
+                name=Name(name),
+                bit_count=mine.bit_count(),
+                size=size,
             )
         seen |= mine
 

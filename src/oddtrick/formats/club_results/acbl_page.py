@@ -16,6 +16,7 @@ from typing import Any
 
 from oddtrick.formats.errors import FormatError, Unsupported
 from oddtrick.formats.usebio.results import Element, Usebio, hand_record
+from oddtrick.messages import Name, Verbatim
 from oddtrick.seats import SEAT_NAMES
 from oddtrick.support.text import text_of
 
@@ -57,14 +58,16 @@ def read_acbl_page(data: bytes) -> PublishedResults:
     kind = _text(game, "type").upper() or "PAIRS"
     if kind != "PAIRS":
         raise Unsupported(
-            f"The page is of “{kind[:20]}”; how such pages hold their matches is not known. Pages "
-            "of pairs are read."
+            "The page is of “{kind}”; how such pages hold their matches is not known. Pages "
+            "of pairs are read.",
+            kind=Name(kind[:20]),
         )
     method = _text(game, "board_scoring_method").upper()
     if method not in _METHODS:
         raise Unsupported(
-            f"The page is scored by “{method[:20]}”, of which no page was at hand. "
-            f"{', '.join(_METHODS)} are read."
+            "The page is scored by “{method}”, of which no page was at hand. {methods} are read.",
+            method=Name(method[:20]),
+            methods=Verbatim(", ".join(_METHODS)),
         )
     said: list[str] = []
     event, by, points = _METHODS[method]

@@ -27,6 +27,7 @@ from oddtrick.formats.usebio.results import (
     UsebioEvent,
     UsebioSection,
 )
+from oddtrick.messages import Grouped, Name
 from oddtrick.support.text import text_of
 
 from .lines import PublishedResults, boards, line, score_of
@@ -78,7 +79,10 @@ def read_acbl_report(data: bytes) -> PublishedResults:
     """The results of a report. Raises `FormatError` for one without lists or boards."""
     rows = [_SKIPPED.sub("", row[:_WIDEST]) for row in text_of(data)[0].splitlines()]
     if len(rows) > _MOST_LINES:
-        raise FormatError(f"The report has over {_MOST_LINES:,} lines, too many for an evening.")
+        raise FormatError(
+            "The report has over {most_lines} lines, too many for an evening.",
+            most_lines=Grouped(_MOST_LINES),
+        )
     report, at = _Report(), 0
     while at < len(rows):
         if (found := _HEAD.search(rows[at])) is not None:
@@ -391,7 +395,8 @@ def _written_list(people: Sequence[Participant], scale: Decimal) -> Iterator[str
     for p in people:
         if not (p.number.strip().isdecimal() and len(p.number.strip()) < 3):
             raise Unsupported(
-                f"The report has two places for the number of a pair, not “{p.number}”."
+                "The report has two places for the number of a pair, not “{number}”.",
+                number=Name(p.number),
             )
         row = f"{p.number.strip():>2} "
         names = [_plain(player.name)[:NAME_WIDTH] for player in p.players][:2]

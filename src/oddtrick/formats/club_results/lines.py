@@ -10,6 +10,7 @@ from typing import NamedTuple
 from oddtrick.formats.board import WrittenContract
 from oddtrick.formats.errors import FormatError
 from oddtrick.formats.usebio.results import Element, Usebio
+from oddtrick.messages import Grouped, Verbatim
 from oddtrick.support.text import without_cell_mark
 
 AWARDS = {"AVE+": 60, "AVE": 50, "AVE-": 40, "A+": 60, "A": 50, "A-": 40}
@@ -113,7 +114,9 @@ def table_rows(text: str, part: str) -> Iterator[tuple[int, list[str]]]:
     try:
         for row in rows:
             if len(row) > _WIDEST:
-                raise FormatError(f"The line has over {_WIDEST} columns.", rows.line_num)
+                raise FormatError(
+                    "The line has over {widest} columns.", rows.line_num, widest=_WIDEST
+                )
             cells = [
                 without_cell_mark(" ".join(c for c in cell.split() if c.isprintable())[:200])
                 for cell in row
@@ -121,6 +124,10 @@ def table_rows(text: str, part: str) -> Iterator[tuple[int, list[str]]]:
             if any(cells):
                 yield rows.line_num, cells
             if rows.line_num > _MOST:
-                raise FormatError(f"The table has over {_MOST:,} lines, too many for an evening.")
+                raise FormatError(
+                    "The table has over {most} lines, too many for an evening.", most=Grouped(_MOST)
+                )
     except csv.Error as error:
-        raise FormatError(f"The table cannot be read ({error}).", rows.line_num) from None
+        raise FormatError(
+            "The table cannot be read ({error}).", rows.line_num, error=Verbatim(str(error))
+        ) from None

@@ -35,6 +35,7 @@ from oddtrick.formats.usebio.results import (
     UsebioEvent,
     UsebioSection,
 )
+from oddtrick.messages import Name
 from oddtrick.support.text import cell_text, text_of
 
 from .lines import PublishedResults, boards, contract_of, lead_of, line, table_rows
@@ -132,7 +133,10 @@ def read_bridgewebs(data: bytes) -> PublishedResults:
                 raise FormatError("The line has more columns than its heading.", number)
             pairs.append(_pair(dict(zip(heading, row, strict=False)), lists))
     if found := [name for name in _NO_PAIRS if name in options]:
-        raise Unsupported(f"The table is of “{found[0].capitalize()}”; tables of pairs are read.")
+        raise Unsupported(
+            "The table is of “{found}”; tables of pairs are read.",
+            found=Name(found[0].capitalize()),
+        )
     if not pairs or lists > 2:
         raise FormatError("The table has no list of scores." if not pairs else
                           "The table has more than two lists of scores.")  # fmt: skip
@@ -327,7 +331,9 @@ def read_jannersten(data: bytes) -> PublishedResults:
             person = _named(row, _CONTESTANT, number)
             person["seat"] = person["seat"].upper()
             if person["seat"] not in set("NSEW"):
-                raise FormatError(f"“{person['seat']}” is no seat: N, E, S or W.", number)
+                raise FormatError(
+                    "“{person}” is no seat: N, E, S or W.", number, person=Name(person["seat"])
+                )
             sections[person["section"]].people[person["number"]].append(person)
         elif part == "RESULTS":
             result = _named(row, _RESULT, number)
@@ -343,7 +349,12 @@ def read_jannersten(data: bytes) -> PublishedResults:
 
 def _named(row: Sequence[str], columns: Sequence[str], number: int) -> dict[str, str]:
     if len(row) > len(columns):
-        raise FormatError(f"The line has {len(row)} columns, and there are {len(columns)}.", number)
+        raise FormatError(
+            "The line has {len} columns, and there are {len2}.",
+            number,
+            len=len(row),
+            len2=len(columns),
+        )
     return dict(zip(columns, [*row, *[""] * (len(columns) - len(row))], strict=True))
 
 
@@ -351,9 +362,13 @@ def _entered(result: dict[str, str], section: _Section, number: int, said: list[
     """Adds the line of a result to its board."""
     board = result["board"].lstrip("#").strip()
     if not _NUMBER.fullmatch(board):
-        raise FormatError(f"“{result['board']}” is no number of a board, such as #01.", number)
+        raise FormatError(
+            "“{result}” is no number of a board, such as #01.", number, result=Name(result["board"])
+        )
     if result["S"] or result["W"]:
-        raise Unsupported(f"Line {number}: the table is of individuals; tables of pairs are read.")
+        raise Unsupported(
+            "Line {number}: the table is of individuals; tables of pairs are read.", number=number
+        )
     score = result["score"] if _SCORE.fullmatch(result["score"]) else ""
     if not score and _AWARD.fullmatch(result["remarks"]):
         score = result["remarks"]

@@ -38,6 +38,7 @@ from oddtrick.formats.board import (
 )
 from oddtrick.formats.errors import FormatError, OnError
 from oddtrick.formats.outcome import auction_outcome, tricks_won
+from oddtrick.messages import Name
 from oddtrick.support.streams import ByteSource
 
 from .reader import LinGame, parse_lin, plain_tag, read_lin
@@ -103,12 +104,13 @@ def read_lin_hand(text: str) -> int | None:
         suit = "CDHS".index(m[1].upper())
         cards = suit_mask(m[2]) << (13 * suit)
         if mask & cards:
-            raise FormatError(f"A card stands twice in the hand “{text[:40]}”.")
+            raise FormatError("A card stands twice in the hand “{text}”.", text=Name(text[:40]))
         mask |= cards
     if end != len(text):
         raise FormatError(
-            f"The hand “{text[:40]}” cannot be read: write S, H, D and C, each with its ranks, "
-            "such as SAKHQJ9D54C32."
+            "The hand “{text}” cannot be read: write S, H, D and C, each with its ranks, "
+            "such as SAKHQJ9D54C32.",
+            text=Name(text[:40]),
         )
     return mask
 
@@ -129,8 +131,9 @@ def _read_cards(text: str, *, whole: bool = False) -> Iterator[tuple[str, str]]:
             m = _SUIT_ALONE.match(text, pos)
         if m is None:
             raise FormatError(
-                f"“{_on_one_line(text[pos : pos + 20])}” is not a card: write the suit "
-                "(S, H, D or C), then the rank, such as HT."
+                "“{on_one_line}” is not a card: write the suit "
+                "(S, H, D or C), then the rank, such as HT.",
+                on_one_line=Name(_on_one_line(text[pos : pos + 20])),
             )
         pos = m.end()
         found = m.groupdict()
@@ -238,7 +241,8 @@ class BoardReading:
             found = vulnerable_of(value)
             if found is None:
                 raise FormatError(
-                    f"“{_on_one_line(value)}” is not a vulnerability: LIN writes o, n, e or b."
+                    "“{on_one_line}” is not a vulnerability: LIN writes o, n, e or b.",
+                    on_one_line=Name(_on_one_line(value)),
                 )
             self.vulnerable = found or "None"
         elif tag == "ah":
@@ -257,7 +261,8 @@ class BoardReading:
             if word:
                 if not word.isdecimal() or len(word) > 2 or int(word) > 13:
                     raise FormatError(
-                        f"“{word}” is not a number of tricks that declarer claims (0 to 13)."
+                        "“{word}” is not a number of tricks that declarer claims (0 to 13).",
+                        word=Name(word),
                     )
                 self.claim = int(word)
         elif tag == "up":
@@ -275,8 +280,9 @@ class BoardReading:
         self.dealer, self.hands = read_lin_hands(value.strip()[1:] if wrong else value)
         if wrong:
             raise FormatError(
-                f"“{digit}” is no dealer: the deal begins with 1 for South, 2 for West, 3 for "
-                "North or 4 for East."
+                "“{digit}” is no dealer: the deal begins with 1 for South, 2 for West, 3 for "
+                "North or 4 for East.",
+                digit=Name(digit),
             )
 
     def players(self, value: str) -> None:
@@ -287,8 +293,9 @@ class BoardReading:
             names.pop()
         if len(names) not in (*range(5), 8):
             raise FormatError(
-                f"Here are {len(names)} names, so nobody can tell who sat where: LIN has four "
-                "with commas between them, or eight for two rooms."
+                "Here are {len} names, so nobody can tell who sat where: LIN has four "
+                "with commas between them, or eight for two rooms.",
+                len=len(names),
             )
         if any(names):
             self.names = names
@@ -300,7 +307,9 @@ class BoardReading:
             play = _CARDS[card] if card else self.lowest(suit)
             self.plays.append(play)
             if len(self.plays) > _MOST:
-                raise FormatError(f"Here the board has over {_MOST} cards; a deal has 52.")
+                raise FormatError(
+                    "Here the board has over {most} cards; a deal has 52.", most=_MOST
+                )
 
     def lowest(self, suit: str) -> Play:
         """The lowest card of a suit in the hand that is to play."""
@@ -314,8 +323,9 @@ class BoardReading:
             held &= ~(1 << play.card) if play.card is not None else -1
         if not held:
             raise FormatError(
-                f"“{suit}” stands for the lowest card of a suit, but no hand is known that is to "
-                "play and has one."
+                "“{suit}” stands for the lowest card of a suit, but no hand is known that is to "
+                "play and has one.",
+                suit=Name(suit),
             )
         return _PLAYS[(held & -held).bit_length() - 1]
 
@@ -338,12 +348,14 @@ class BoardReading:
             m = _CALL.match(text, pos)
             if m is None:
                 raise FormatError(
-                    f"“{_on_one_line(text[pos : pos + 20])}” is not a call: LIN writes p, d, r or "
-                    "a bid such as 1N."
+                    "“{on_one_line}” is not a call: LIN writes p, d, r or a bid such as 1N.",
+                    on_one_line=Name(_on_one_line(text[pos : pos + 20])),
                 )
             pos = m.end()
             if len(self.calls) >= _MOST:
-                raise FormatError(f"Here the board has over {_MOST} calls; it can have 319.")
+                raise FormatError(
+                    "Here the board has over {most} calls; it can have 319.", most=_MOST
+                )
             alert = m["alert"] != ""
             if m["bid"]:
                 strain = m["strain"].upper()
@@ -487,7 +499,7 @@ def lin_to_boards(games: Iterable[LinGame], *, on_error: OnError | None = None) 
             try:
                 reading.pair(plain, value)
             except FormatError as error:
-                placed = FormatError(error.sentence, *game.place(index))
+                placed = FormatError(error.without_place, *game.place(index))
                 if on_error is None:
                     raise placed from None
                 on_error(placed)

@@ -73,7 +73,7 @@ def lesson_steps(
                 try:
                     reading.pair(plain, value)
                 except FormatError as error:
-                    placed = FormatError(error.sentence, *game.place(index))
+                    placed = FormatError(error.without_place, *game.place(index))
                     if on_error is None:
                         raise placed from None
                     on_error(placed)

@@ -26,6 +26,7 @@ from msgspec import structs
 
 from oddtrick.formats.errors import FormatError, OnError
 from oddtrick.formats.pbn.reader import blocks_of, contents, opened
+from oddtrick.messages import Name
 from oddtrick.support.streams import ByteSource
 
 
@@ -250,10 +251,11 @@ def _stray(cutter: _Cutter, part: str) -> None:
         word = part.split(None, 1)[0][:20] if part.strip() else "|"
         line = cutter.line + _breaks(part[: len(part) - len(part.lstrip())])
         raise FormatError(
-            f"This is not a LIN file: “{word}” stands where a tag of two letters and a bar "
+            "This is not a LIN file: “{word}” stands where a tag of two letters and a bar "
             "should be, such as pn|.",
             line,
             1,
+            word=Name(word),
         )
     tag, value = cutter.pairs[-1]
     cutter.pairs[-1] = (tag, f"{value}|{part}")

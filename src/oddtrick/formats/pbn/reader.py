@@ -30,6 +30,7 @@ import msgspec
 from msgspec.structs import replace
 
 from oddtrick.formats.errors import FormatError, OnError
+from oddtrick.messages import Name
 from oddtrick.support.streams import ByteSource
 from oddtrick.support.text import text_of
 
@@ -454,10 +455,11 @@ def _unwrapped(blocks: Iterator[bytes]) -> Iterator[bytes]:
         at = len(head) - len(head.lstrip())
         word = head.split(None, 1)[0][:20].decode("ascii", "replace")
         raise FormatError(
-            f"This is not a PBN file: “{word}” stands where the first tag should be, such as "
+            "This is not a PBN file: “{word}” stands where the first tag should be, such as "
             '[Event "Club night"].',
             1 + count_lines(head[:at]),
             1,
+            word=Name(word),
         )
     inside = False
     owed = 0  # line ends still needed to keep two stretches of PBN apart

@@ -80,6 +80,7 @@ from oddtrick.formats.board import (
 )
 from oddtrick.formats.errors import FormatError, OnError, refuse
 from oddtrick.formats.outcome import auction_outcome
+from oddtrick.messages import Message, TextValue
 from oddtrick.seats import SEATS
 
 from .calls_and_cards import read_auction, read_play
@@ -193,9 +194,9 @@ def _board_alone(game: PbnGame, damaged: OnError) -> Board:
     )
 
 
-def _fail(game: PbnGame, name: str, sentence: str) -> FormatError:
+def _fail(game: PbnGame, name: str, sentence: Message | str, /, **values: TextValue) -> FormatError:
     """An error at the tag of a name."""
-    return FormatError(sentence, *game.place(game.tag(name)))
+    return FormatError(sentence, *game.place(game.tag(name)), **values)
 
 
 def _board(
@@ -210,7 +211,7 @@ def _board(
         try:
             hands = read_deal(deal)
         except FormatError as error:
-            damaged(_fail(game, "Deal", error.sentence))
+            damaged(_fail(game, "Deal", error.without_place))
             hands = known_cards(deal)
     vulnerable = vulnerable_of(vulnerable_text)
     if vulnerable is None:
@@ -235,7 +236,7 @@ def _board(
     try:
         contract, trump = _contract(contract)
     except FormatError as error:
-        damaged(_fail(game, "Contract", error.sentence))
+        damaged(_fail(game, "Contract", error.without_place))
         contract, trump = _contract("")
 
     auction: tuple[Call, ...] = ()

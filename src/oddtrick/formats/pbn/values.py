@@ -26,6 +26,7 @@ from oddtrick.formats.board import (
     suit_text,
 )
 from oddtrick.formats.errors import FormatError
+from oddtrick.messages import Name
 from oddtrick.seats import SEATS
 
 from .game import Item, PbnComment, PbnGame, Tag
@@ -86,7 +87,8 @@ def read_card(text: str) -> Card:
         found = CARD_WORDS.get(text[0] + "T")
     if found is None:
         raise FormatError(
-            f"“{text}” is not a card: write the suit (S, H, D or C), then the rank, such as HT."
+            "“{text}” is not a card: write the suit (S, H, D or C), then the rank, such as HT.",
+            text=Name(text),
         )
     return found
 
@@ -100,8 +102,9 @@ def read_hand(text: str) -> Mask | None:
         del suits[4]  # a full stop too many behind a void
     if len(suits) != 4:
         raise FormatError(
-            f"The hand “{text}” needs four suits divided by full stops, spades first, such as "
-            "AKQ.J98.T32.5432."
+            "The hand “{text}” needs four suits divided by full stops, spades first, such as "
+            "AKQ.J98.T32.5432.",
+            text=Name(text),
         )
     s, h, d, c = suits
     try:
@@ -137,12 +140,14 @@ def read_deal(text: str) -> Hands:
     first = first.strip().upper()
     if not colon or len(first) != 1 or first not in SEATS:
         raise FormatError(
-            f"The deal “{text[:30]}” must begin with the first seat and a colon, such as “N:”."
+            "The deal “{text}” must begin with the first seat and a colon, such as “N:”.",
+            text=Name(text[:30]),
         )
     hands = [read_hand(h) for h in rest.split()]
     if len(hands) != 4:
         raise FormatError(
-            f"The deal has {len(hands)} hands; it needs four, with - for one that is not known."
+            "The deal has {len} hands; it needs four, with - for one that is not known.",
+            len=len(hands),
         )
     turned = _FROM_NORTH[f"{first}:"](hands)
     check_hands(turned)

@@ -44,6 +44,7 @@ from oddtrick.formats.outcome import (
 )
 from oddtrick.formats.pbn.values import call_of, hand_text, read_card
 from oddtrick.games import catalogue
+from oddtrick.messages import Name, Verbatim
 from oddtrick.records import Record, as_hands, read_record, replay_record, summary, write_record
 from oddtrick.seats import SEAT_NAMES, SEATS, VULNERABLE
 from oddtrick.stages.tricks.claims import settled
@@ -209,10 +210,15 @@ def _scorings() -> Mapping[str, str]:
 def _refuse(game: str) -> Unsupported:
     if game not in catalogue():
         contract = ", ".join(_scorings())
-        return Unsupported(f"No game called “{game}” here; contract bridge is one of {contract}.")
+        return Unsupported(
+            "No game called “{game}” here; contract bridge is one of {contract}.",
+            game=Name(game),
+            contract=Verbatim(contract),
+        )
     return Unsupported(
-        f"A deal of “{game}” cannot be written in a bridge format; its record in JSON holds "
-        "all of it."
+        "A deal of “{game}” cannot be written in a bridge format; its record in JSON holds "
+        "all of it.",
+        game=Name(game),
     )
 
 
@@ -283,7 +289,8 @@ def _marks_of(record: Record) -> BoardMarks:
             play.append(Play(read_card(word)))
         except FormatError:
             raise Unsupported(
-                f"The action “{word}” has no place in a bridge format; its record in JSON holds it."
+                "The action “{word}” has no place in a bridge format; its record in JSON holds it.",
+                word=Name(word),
             ) from None
     return BoardMarks(tuple(calls), tuple(play), "", False, 0)
 
@@ -376,9 +383,15 @@ def _recorded(board: Board, game: str) -> tuple[Record, Board | None]:
         ways = [name for name, word in scorings.items() if word and word in tag]
         game = [*ways, *scorings][0]
     if game not in scorings:
-        raise Unsupported(f"Boards are records of {', '.join(scorings)}, not of “{game}”.")
+        raise Unsupported(
+            "Boards are records of {scorings}, not of “{game}”.",
+            scorings=Verbatim(", ".join(scorings)),
+            game=Name(game),
+        )
     if not board.complete_deal or not board.dealer:
-        raise Unsupported(f"{board.name}: a record needs the dealer and all four hands.")
+        raise Unsupported(
+            "{name}: a record needs the dealer and all four hands.", name=Name(board.name)
+        )
     standing = _standing(scorings[game], board)
     board = _doable(board)
     marked = irregular(board)
@@ -404,7 +417,11 @@ def _recorded(board: Board, game: str) -> tuple[Record, Board | None]:
         replay_record(record)
     except OddtrickError as error:
         faults = [said for _, said in (*auction_faults(board), *play_faults(board))]
-        raise FormatError(f"{board.name}: {faults[0] if faults else error}") from None
+        raise FormatError(
+            "{name}: {faults}",
+            name=Name(board.name),
+            faults=Verbatim(str(faults[0] if faults else error)),
+        ) from None
     return _with_claim(record, board), None
 
 
@@ -518,5 +535,7 @@ def board_from_line(line: str | bytes) -> Board:
         said = msgspec.json.decode(line).get("notes")
         notes = None if said is None else convert(said, _Notes, strict=False)
     except msgspec.ValidationError as error:
-        raise FormatError(f"The notes of the record cannot be read: {error}.") from None
+        raise FormatError(
+            "The notes of the record cannot be read: {error}.", error=Verbatim(str(error))
+        ) from None
     return board_from_record(record, notes)

@@ -27,6 +27,7 @@ from oddtrick.formats.errors import FormatError, Unsupported
 from oddtrick.laws import CONTRACT_1963, Refereed
 from oddtrick.laws.irregularities.in_play import tricks_given
 from oddtrick.laws.notes.code import ESTABLISHED, OPEN, Notes
+from oddtrick.messages import Name, Verbatim, term
 from oddtrick.scoring.rulings import transferred
 from oddtrick.seats import SEAT_NAMES, SEATS
 from oddtrick.stages.calling.auction import AuctionState, Contract
@@ -72,8 +73,11 @@ def actions_of(board: Board, state: State, name: str) -> list[str]:
             return other.codes
         tricks |= other.reached
     raise Unsupported(
-        f"{name}: the result is given as {board.result} tricks. By law contract1963:revoke-penalty "
-        f"{' or '.join(map(str, sorted(tricks)))} can come of the revokes that are marked."
+        "{name}: the result is given as {result} tricks. By law contract1963:revoke-penalty "
+        "{map} can come of the revokes that are marked.",
+        name=Name(name),
+        result=Verbatim(str(board.result)),
+        map=Verbatim(" or ".join(map(str, sorted(tricks)))),
     )
 
 
@@ -129,11 +133,19 @@ class _Table:
         try:
             action = self.state.action(f"{by}:{code}")
         except IllegalAction:
-            raise FormatError(f"{self.name}: {what} cannot come here.") from None
+            raise FormatError(
+                "{name}: {what} cannot come here.", name=Name(self.name), what=term(what)
+            ) from None
         reason = self.state.why_not(action)
         if reason is not None:
             law = f"The code {CONTRACT_1963.name} has no law by which it could stand."
-            raise Unsupported(f"{self.name}: {what} is irregular: {reason} {law}")
+            raise Unsupported(
+                "{name}: {what} is irregular: {reason} {law}",
+                name=Name(self.name),
+                what=term(what),
+                reason=term(reason),
+                law=term(law),
+            )
         return action
 
     def _marked(self, what: str, action: Action, marks: dict[str, bool]) -> None:
@@ -141,11 +153,20 @@ class _Table:
         kinds = self._fault_kinds(action)
         for kind, marked in marks.items():
             if marked and kind not in kinds:
-                raise FormatError(f"{self.name}: {what} is marked as {_MARKS[kind]}, but is not.")
+                raise FormatError(
+                    "{name}: {what} is marked as {marks}, but is not.",
+                    name=Name(self.name),
+                    what=term(what),
+                    marks=term(_MARKS[kind]),
+                )
             if kind in kinds and not marked:
                 law = _LAWS_OF[action.kind, kind]
                 raise FormatError(
-                    f"{self.name}: {what} is {_MARKS[kind]} (law {law}), but is not marked so."
+                    "{name}: {what} is {marks} (law {law}), but is not marked so.",
+                    name=Name(self.name),
+                    what=term(what),
+                    marks=term(_MARKS[kind]),
+                    law=term(law),
                 )
 
     def call(self, seat: str, call: Call, number: int) -> None:
@@ -154,12 +175,21 @@ class _Table:
         action = self._action(seat, call.call, what)
         marks = {"turn": bool(call.skipped % 4), "insufficient": call.insufficient}
         if call.skipped and not call.skipped % 4:
-            raise FormatError(f"{self.name}: before {what} a whole round is passed over.")
+            raise FormatError(
+                "{name}: before {what} a whole round is passed over.",
+                name=Name(self.name),
+                what=term(what),
+            )
         self._marked(what, action, marks)
         self._push(action)
         if self.notes.line.now.log[-1].action != action:
             law = "contract1963:improper-overcalled"
-            raise Unsupported(f"{self.name}: {what} stands as a pass by law {law}.")
+            raise Unsupported(
+                "{name}: {what} stands as a pass by law {law}.",
+                name=Name(self.name),
+                what=term(what),
+                law=term(law),
+            )
 
     def play(self, seat: str, play: Play, number: int, swapped: bool) -> None:
         card = cast("Card", play.card)
@@ -167,13 +197,22 @@ class _Table:
         what = f"{SEAT_NAMES[seat]}’s {card_name(card).lower()} (trick {trick + 1})"
         sub = self.notes.line.now.sub
         if not isinstance(sub, TrickState):
-            raise FormatError(f"{self.name}: {what} comes before the auction is over.")
+            raise FormatError(
+                "{name}: {what} comes before the auction is over.",
+                name=Name(self.name),
+                what=term(what),
+            )
         hand = SEATS.index(seat)
         unfaced = sub.cast.dummies & ~sub.faced
         by = seat if unfaced >> hand & 1 else SEATS[sub.cast.controlled_by[hand]]
         action = self._action(by, card_code(card), what)
         if action.hand != hand:
-            raise FormatError(f"{self.name}: {SEAT_NAMES[seat]} does not hold the card of {what}.")
+            raise FormatError(
+                "{name}: {seat_names} does not hold the card of {what}.",
+                name=Name(self.name),
+                seat_names=term(SEAT_NAMES[seat]),
+                what=term(what),
+            )
         if swapped and number == 1:
             # Declarer and dummy change places only over a lead from the wrong side.
             self._faced_by_declarer(action, what)
@@ -181,11 +220,19 @@ class _Table:
         if place:
             marks = {"revoke": play.revoke}
             if play.out_of_turn:
-                raise FormatError(f"{self.name}: {what} is marked as a lead, but is none.")
+                raise FormatError(
+                    "{name}: {what} is marked as a lead, but is none.",
+                    name=Name(self.name),
+                    what=term(what),
+                )
         else:
             marks = {"turn": play.out_of_turn}
             if play.revoke:
-                raise FormatError(f"{self.name}: {what} is a lead and cannot be a revoke.")
+                raise FormatError(
+                    "{name}: {what} is a lead and cannot be a revoke.",
+                    name=Name(self.name),
+                    what=term(what),
+                )
         self._marked(what, action, marks)
         self._push(action)
         for offender, count in [*self.noticed.items()]:
@@ -201,9 +248,12 @@ class _Table:
         if action.hand != (declarer + 3) % 4:
             law = "contract1963:illus-lead-oot"
             raise Unsupported(
-                f"{self.name}: declarer and dummy have changed places, but {what} is not a lead "
-                f"out of turn by declarer’s right-hand opponent, over which law {law} makes "
-                "declarer’s hand the dummy."
+                "{name}: declarer and dummy have changed places, but {what} is not a lead "
+                "out of turn by declarer’s right-hand opponent, over which law {law} makes "
+                "declarer’s hand the dummy.",
+                name=Name(self.name),
+                what=term(what),
+                law=term(law),
             )
         self._push(action)
         self._push(self.state.action(f"{SEATS[declarer]}:face"))

@@ -51,6 +51,7 @@ from oddtrick.formats.board import (
 )
 from oddtrick.formats.errors import FormatError, Unsupported
 from oddtrick.formats.lin import boards_from_lin
+from oddtrick.messages import Grouped, TextValue, Verbatim, term
 from oddtrick.seats import SEAT_NAMES, SEATS
 
 _DOCTYPES = {
@@ -414,7 +415,9 @@ def read_usebio(data: str | bytes) -> Usebio:
         raw = data[data.index("?>") + 2 :].encode("utf-8")
     root = read_element(raw)
     if root.name != "USEBIO":
-        raise FormatError(f"The outermost element is {root.name}, not USEBIO.", 1)
+        raise FormatError(
+            "The outermost element is {name}, not USEBIO.", 1, name=Verbatim(root.name)
+        )
     return Usebio(root)
 
 
@@ -517,21 +520,27 @@ class _Builder:
         except expat.ExpatError as error:
             said = expat.ErrorString(error.code)
             raise FormatError(
-                f"This is not well-formed XML ({said}).", error.lineno, error.offset + 1
+                "This is not well-formed XML ({said}).",
+                error.lineno,
+                error.offset + 1,
+                said=term(said),
             ) from None
         except (ValueError, LookupError) as error:
-            raise FormatError(f"This XML cannot be read: {error}.") from None
+            raise FormatError(
+                "This XML cannot be read: {error}.", error=Verbatim(str(error))
+            ) from None
         return self.open[0].children[0]
 
-    def _refused(self, sentence: str) -> FormatError:
-        return FormatError(
-            sentence, self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1
-        )
+    def _refused(self, sentence: str, /, **values: TextValue) -> FormatError:
+        column = self.parser.CurrentColumnNumber + 1
+        return FormatError(sentence, self.parser.CurrentLineNumber, column, **values)
 
     def _start(self, name: str, attributes: dict[str, str]) -> None:
         self.count += 1 + len(attributes)
         if self.count > MOST:
-            raise self._refused(f"The file has over {MOST:,} elements, too many for results.")
+            raise self._refused(
+                "The file has over {most} elements, too many for results.", most=Grouped(MOST)
+            )
         if len(self.open) > DEEPEST + 1:
             raise self._refused("The elements are nested too deeply for a results file.")
         self.open.append(_Open(name, attributes))

@@ -14,6 +14,7 @@ from oddtrick.cards import SUIT_NAMES, Mask
 from oddtrick.core import DealContext, HashablePartial, Option, Stage, seat_bit
 from oddtrick.errors import BadOption
 from oddtrick.games.choices import choice, yes_no
+from oddtrick.messages import Verbatim, term
 from oddtrick.scoring.euchre_variations import jamboree_cards
 from oddtrick.stages.deal.dummies import Showing
 from oddtrick.stages.tricks.tricks import PlayRoles, Tricks, Trump
@@ -59,7 +60,9 @@ def next_game_only(play: str, **chosen: str) -> None:
     if play == "game" and taken:
         need = "need" if len(taken) > 1 or taken[0].endswith("s") else "needs"
         raise BadOption(
-            f"{' and '.join(taken).capitalize()} {need} a next game: play for the rubber."
+            "{taken} {need} a next game: play for the rubber.",
+            taken=Verbatim(" and ".join(taken).capitalize()),
+            need=term(need),
         )
 
 

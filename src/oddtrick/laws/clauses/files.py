@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 
 from oddtrick.errors import BadRecord
+from oddtrick.messages import Verbatim, term
 from oddtrick.support.typed_json import convert
 
 if TYPE_CHECKING:
@@ -257,7 +258,9 @@ def read(path: Traversable, kind: type[_Kind]) -> _Kind:
         return convert(tomllib.loads(path.read_text(encoding="utf-8")), kind)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
         where = "/".join(PurePath(str(path)).parts[-2:])
-        raise BadRecord(f"{where}: {error}") from error
+        raise BadRecord(
+            "{where}: {error}", where=term(where), error=Verbatim(str(error))
+        ) from error
 
 
 def data() -> Traversable:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cache
 
 from oddtrick.errors import BadRecord
+from oddtrick.messages import Name, Verbatim, term
 
 from .clause import Choose, Clause, Closes, Do, LawTable
 from .effects_vocabulary import effect
@@ -75,7 +76,11 @@ def table_of(folder: str, code: CodeFile, laws: Mapping[str, LawFile]) -> LawTab
 def _place(row: RowText, where: str, code: CodeFile) -> int:
     """Where an offence stands among those of a code."""
     if row.on not in code.offences:
-        raise BadRecord(f"{where}: row.on: “{row.on}” is not among the offences of code.toml.")
+        raise BadRecord(
+            "{where}: row.on: “{on}” is not among the offences of code.toml.",
+            where=term(where),
+            on=Name(row.on),
+        )
     return code.offences.index(row.on)
 
 
@@ -94,7 +99,9 @@ def _clause(row: RowText, where: str) -> Clause:
             row.either,
         )
     except ValueError as error:
-        raise BadRecord(f"{where}: row.does: {error}") from error
+        raise BadRecord(
+            "{where}: row.does: {error}", where=term(where), error=Verbatim(str(error))
+        ) from error
 
 
 def _option(text: OptionText) -> Choose:

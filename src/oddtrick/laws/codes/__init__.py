@@ -17,6 +17,7 @@ from oddtrick.laws.notes.code import Code, Notes
 from oddtrick.laws.notes.penalties import outstanding
 from oddtrick.laws.notes.penalty import BID_OR_PASS
 from oddtrick.laws.rulings.build_code import code_of
+from oddtrick.messages import Name, Verbatim
 from oddtrick.stages.calling.auction import Auction, AuctionState
 from oddtrick.stages.laying_away import Discard
 from oddtrick.stages.trumps import Making
@@ -136,7 +137,11 @@ has of its own comes after the deal, or is for the director alone."""
 def code_of_laws(name: str) -> Code:
     """A code by its name. Raises `BadOption` where there is none, with those there are."""
     if name not in DIRECTED:
-        raise BadOption(f"There is no code “{name}”. Codes are: {', '.join(DIRECTED)}.")
+        raise BadOption(
+            "There is no code “{name}”. Codes are: {directed}.",
+            name=Name(name),
+            directed=Verbatim(", ".join(DIRECTED)),
+        )
     return DIRECTED[name]
 
 

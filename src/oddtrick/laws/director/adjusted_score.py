@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from oddtrick.errors import BadOption
+from oddtrick.messages import Name, Verbatim, term
 
 from .assistant import RulingAnswer
 from .several import CombinedRuling
@@ -55,7 +56,7 @@ def check_adjusting(ruling: RulingAnswer | CombinedRuling, *, artificial: bool) 
     """Raises `BadOption` where a ruling leaves something to be asked, ends in no adjusted score, or
     in one of the other kind: an assigned score is given where one can be (12C1)."""
     if ruling.question:
-        raise BadOption(f"The ruling is not settled: {ruling.question.text}")
+        raise BadOption("The ruling is not settled: {text}", text=term(ruling.question.text))
     if not ruling.adjusts:
         raise BadOption("This ruling ends in no adjusted score.")
     if artificial and ruling.adjusts != "artificial":
@@ -80,7 +81,11 @@ def artificial_score(ruling: RulingAnswer | CombinedRuling, ns: Blame, ew: Blame
     check_adjusting(ruling, artificial=True)
     for blame in (ns, ew):
         if blame not in _AWARDS:
-            raise BadOption(f"Blame is one of {', '.join(_AWARDS)}; not “{blame}”.")
+            raise BadOption(
+                "Blame is one of {awards}; not “{blame}”.",
+                awards=Verbatim(", ".join(_AWARDS)),
+                blame=Name(blame),
+            )
     (ours, own), (theirs, other) = _AWARDS[ns], _AWARDS[ew]
     return AdjustedScore(
         *ruling_beside(ruling), ns_percent=ours, ew_percent=theirs, own=own or other

@@ -11,6 +11,7 @@ from oddtrick.errors import BadOption
 from oddtrick.laws.clauses.facts import Given, Value
 from oddtrick.laws.clauses.vocabulary import NOTHING_SINCE
 from oddtrick.laws.notes.code import Code
+from oddtrick.messages import Name
 from oddtrick.seats import SEAT_NAMES
 
 from .assistant import RulingAnswer, RulingChoice, RulingQuestion, rule
@@ -181,7 +182,7 @@ def facts_written(pairs: Sequence[str]) -> dict[str, Given]:
     for pair in pairs:
         name, equals, text = pair.partition("=")
         if not equals:
-            raise BadOption(f"Write a fact as name=value, not “{pair}”.")
+            raise BadOption("Write a fact as name=value, not “{pair}”.", pair=Name(pair))
         name = name.strip()
         before = found.get(name, ())
         facts = tuple(_YES_NO.get(t.strip().lower(), t.strip()) for t in text.split(","))
@@ -203,11 +204,16 @@ def irregularity_written(text: str) -> Irregularity:
     (2, 'W', 'revoke', 'H', {'later_won': True})
     """
     if len(text) > LONGEST:
-        raise BadOption(f"An irregularity has at most {LONGEST} letters; this one has {len(text)}.")
+        raise BadOption(
+            "An irregularity has at most {longest} letters; this one has {len}.",
+            longest=LONGEST,
+            len=len(text),
+        )
     found = _DID.fullmatch(text.strip())
     if found is None:
         raise BadOption(
-            f"Write an irregularity as “W revoke: established=played on; suit=H”, not “{text}”."
+            "Write an irregularity as “W revoke: established=played on; suit=H”, not “{text}”.",
+            text=Name(text),
         )
     at, seat, offence, facts = found.groups()
     known = _divided(facts)
@@ -221,7 +227,7 @@ def names_written(pairs: Sequence[str]) -> dict[str, str]:
     for pair in pairs:
         seat, equals, text = pair.partition("=")
         if seat.strip().upper() not in SEAT_NAMES or not equals or not text.strip():
-            raise BadOption(f"Write a name as W=Ann Lee, not “{pair}”.")
+            raise BadOption("Write a name as W=Ann Lee, not “{pair}”.", pair=Name(pair))
         names[seat.strip().upper()] = text.strip()
     return names
 
@@ -237,7 +243,8 @@ def ruling_written(text: str) -> RulingAnswer:
     if found is None:
         raise BadOption(
             "Write a ruling as “duplicate2017 board: wrong_what=board; been_played=yes”, not "
-            f"“{text}”."
+            "“{text}”.",
+            text=Name(text),
         )
     code, offence, facts = found.groups()
     return rule(code, offence, **_divided(facts))

@@ -36,6 +36,7 @@ from oddtrick.laws.clauses.vocabulary import (
 )
 from oddtrick.laws.codes import code_of_laws
 from oddtrick.laws.notes.code import Code
+from oddtrick.messages import Name, Verbatim, say, term, together
 from oddtrick.support.arguments import checked
 
 from .wording import burden, done_by, phrase, placed
@@ -150,7 +151,12 @@ def _known(
     given."""
     if offence not in table.offences:
         some = ", ".join(table.offences)
-        raise BadOption(f"{table.title} has no law on “{offence}”. It has: {some}.")
+        raise BadOption(
+            "{title} has no law on “{offence}”. It has: {some}.",
+            title=term(table.title),
+            offence=Name(offence),
+            some=Verbatim(some),
+        )
     found: dict[str, Value] = {}
     if _EXCEPTION in facts:
         held = _any_of(facts[_EXCEPTION], EXCEPTION.answers, EXCEPTION.question, "none")
@@ -163,14 +169,23 @@ def _known(
             continue
         if name not in FACTS:
             asked = dict.fromkeys(fact for row in table.on(offence) for fact in sorted(row.facts))
-            raise BadOption(f"There is no fact “{name}”. Facts are: {', '.join(asked) or 'none'}.")
+            raise BadOption(
+                "There is no fact “{name}”. Facts are: {asked}.",
+                name=Name(name),
+                asked=Verbatim(", ".join(asked) or "none"),
+            )
         if isinstance(value, tuple) or value not in table.values(offence, name, {}):
             some = ", ".join(map(str, table.values(offence, name, {})))
-            raise BadOption(f"“{FACTS[name].question}” is answered by: {some}; not “{value}”.")
+            raise BadOption(
+                "“{question}” is answered by: {some}; not “{value}”.",
+                question=Name(FACTS[name].question),
+                some=Verbatim(some),
+                value=Name(str(value)),
+            )
         found[name] = value
     why = impossible(offence, found)
     if why:
-        raise BadOption(f"That cannot be. {why}")
+        raise BadOption(together(say("That cannot be."), term(why)))
     return {**_with_moments(table, offence, since), **found}, since
 
 
@@ -182,9 +197,18 @@ def _any_of(
     wrong = next((value for value in values if value not in answers), None)
     if wrong is not None or not values:
         some = ", ".join(map(str, answers))
-        raise BadOption(f"“{question}” is answered by any of: {some}; not “{wrong or ''}”.")
+        raise BadOption(
+            "“{question}” is answered by any of: {some}; not “{wrong}”.",
+            question=Name(question),
+            some=Verbatim(some),
+            wrong=Name(str(wrong or "")),
+        )
     if none in values and set(values) != {none}:
-        raise BadOption(f"“{question}” is answered by “{none}”, or by others, and not by both.")
+        raise BadOption(
+            "“{question}” is answered by “{none}”, or by others, and not by both.",
+            question=Name(question),
+            none=Name(none),
+        )
     return frozenset(values) - {none}
 
 
@@ -327,7 +351,11 @@ def _asked(table: LawTable, offence: str, known: dict[str, Value]) -> Finding:
         values = table.values(offence, found.asks, known)
         if not values:
             stated = ", ".join(f"{name}={value}" for name, value in known.items())
-            raise BadOption(f"That cannot be: with {stated} there is no “{found.asks}” left to be.")
+            raise BadOption(
+                "That cannot be: with {stated} there is no “{asks}” left to be.",
+                stated=term(stated),
+                asks=Name(found.asks),
+            )
         ways = [list(branches(table, offence, {**known, found.asks: value})) for value in values]
         if any(way != ways[0] for way in ways):
             return found

@@ -20,6 +20,7 @@ from oddtrick.laws.clauses.vocabulary import LEFT, OFFENDER, OTHERS, PARTNER, WH
 from oddtrick.laws.clauses.vocabulary import SIDE as SIDE_OF_OFFENDER
 from oddtrick.laws.codes import code_of_laws
 from oddtrick.laws.notes.code import Code
+from oddtrick.messages import Name, term
 from oddtrick.seats import SEAT_NAMES
 
 from .assistant import RulingAnswer, RulingQuestion, rule
@@ -171,8 +172,14 @@ def _declaring(ordered: Sequence[Irregularity]) -> str:
         if side not in ("", found) or other:
             why = "one side declares, and one of its players" if other else "one side declares"
             raise BadOption(
-                f"{first} and {number} cannot both be: {why}. {SEAT_NAMES[one.seat]} is given as "
-                f"{role} in {number}."
+                "{first} and {number} cannot both be: {why}. {seat_names} is given as "
+                "{role} in {number2}.",
+                first=first,
+                number=number,
+                why=term(why),
+                seat_names=term(SEAT_NAMES[one.seat]),
+                role=term(role),
+                number2=number,
             )
         side, first = found, first or number
         declarer = declarer or (one.seat if role == "declarer" else "")
@@ -189,7 +196,13 @@ def _ruled(
     except BadOption as error:
         if len(ordered) == 1:
             raise
-        raise BadOption(f"{number}. {SEAT_NAMES[one.seat]}, {one.offence}: {error}") from error
+        raise BadOption(
+            "{number}. {seat_names}, {offence}: {error}",
+            number=number,
+            seat_names=term(SEAT_NAMES[one.seat]),
+            offence=term(one.offence),
+            error=error.message,
+        ) from error
 
 
 def _owed(
@@ -227,12 +240,12 @@ def in_words(name: str, value: Value) -> str:
 
 def _in_order(irregularities: Sequence[Irregularity]) -> list[Irregularity]:
     if not 0 < len(irregularities) <= MOST:
-        raise BadOption(f"Tell one irregularity or more, {MOST} at most.")
+        raise BadOption("Tell one irregularity or more, {most} at most.", most=MOST)
     for one in irregularities:
         if one.seat not in SEAT_NAMES:
-            raise BadOption(f"“{one.seat}” is no seat: write N, E, S or W.")
+            raise BadOption("“{seat}” is no seat: write N, E, S or W.", seat=Name(one.seat))
         if one.suit not in ("", "S", "H", "D", "C"):
-            raise BadOption(f"“{one.suit}” is no suit: write S, H, D or C.")
+            raise BadOption("“{suit}” is no suit: write S, H, D or C.", suit=Name(one.suit))
     order = [one.at for one in irregularities]
     if any(order) and (len(set(order)) < len(order) or min(order) < 1):
         raise BadOption("Give each irregularity its own place in the order of events, or none.")

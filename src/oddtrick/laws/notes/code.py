@@ -16,6 +16,7 @@ from oddtrick.laws.notes.incident import Incident
 from oddtrick.laws.notes.penalties import Duty
 from oddtrick.laws.notes.rollback import DealHistory
 from oddtrick.laws.notes.ruling import Case, Ruling, Verdict
+from oddtrick.messages import term
 from oddtrick.scoring.rulings import Void
 
 if TYPE_CHECKING:
@@ -255,7 +256,11 @@ class Code:
         for law in self.laws:
             if law.incident is type(incident):
                 return law.remedy(incident, seating, {})
-        raise BadOption(f"{self.title} has no law on {_words(type(incident).__name__)}.")
+        raise BadOption(
+            "{title} has no law on {words}.",
+            title=term(self.title),
+            words=term(_words(type(incident).__name__)),
+        )
 
 
 def ruling(code: Code, incident: Incident, seating: Seating = FOUR) -> Verdict:

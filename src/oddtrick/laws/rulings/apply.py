@@ -56,6 +56,7 @@ from oddtrick.laws.notes.ruling import (
 from oddtrick.laws.rulings.asked import Asked, question
 from oddtrick.laws.rulings.from_incident import available, facts_of
 from oddtrick.laws.rulings.referents import each, lowest_sufficient, thing, withdrawn
+from oddtrick.messages import term
 from oddtrick.scoring.rulings import Award, Limit, NoScore, Transfer
 from oddtrick.terms import call_name, number_name
 
@@ -86,7 +87,7 @@ def verdict(
         found = found._replace(clauses=rows)
     if found.asks or not found.clauses:
         what = f"no law on {OFFENCES[offence]}" if not found.asks else f"to know: {found.asks}"
-        raise BadOption(f"{table.title} has {what}.")
+        raise BadOption("{title} has {what}.", title=term(table.title), what=term(what))
     effects: list[Effect] = []
     who: tuple[int, ...] = ()
     options: list[RulingOption] = []

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from oddtrick.cards import RANKS
 from oddtrick.errors import BadCards
+from oddtrick.messages import Name, Verbatim
 from oddtrick.odds.splits import named
 
 HIGH_FIRST = RANKS[::-1]
@@ -127,24 +128,43 @@ class SuitHolding(NamedTuple):
         hands = [named(text.strip().replace("-", "")) for text in (declarer, dummy)]
         gone, small = named(played.strip().replace("-", ""))
         if small:
-            raise BadCards(f"Name the cards that are played by rank, without x: “{played}”.")
+            raise BadCards(
+                "Name the cards that are played by rank, without x: “{played}”.",
+                played=Name(played),
+            )
         ranks = hands[0][0] + hands[1][0]
         if both := [r for r in gone if r in ranks]:
-            raise BadCards(f"The {both[0]} is played and in a hand: take it out of one.")
+            raise BadCards(
+                "The {both} is played and in a hand: take it out of one.", both=Verbatim(both[0])
+            )
         count = len(ranks) + hands[0][1] + hands[1][1]
         if twice := sorted(set(hands[0][0]) & set(hands[1][0]), key=HIGH_FIRST.index):
             raise BadCards(
-                f"The {twice[0]} is in both hands, “{declarer}” and “{dummy}”: take it out of one."
+                "The {twice} is in both hands, “{declarer}” and “{dummy}”: take it out of one.",
+                twice=Verbatim(twice[0]),
+                declarer=Name(declarer),
+                dummy=Name(dummy),
             )
         if count > len(RANKS):
             raise BadCards(
-                f"“{declarer}” and “{dummy}” have {count} cards together: a suit has "
-                f"{len(RANKS)}, so take {count - len(RANKS)} out."
+                "“{declarer}” and “{dummy}” have {count} cards together: a suit has "
+                "{len}, so take {count2} out.",
+                declarer=Name(declarer),
+                dummy=Name(dummy),
+                count=count,
+                len=len(RANKS),
+                count2=count - len(RANKS),
             )
         if count + len(gone) > len(RANKS):
             raise BadCards(
-                f"“{declarer}” and “{dummy}” have {count} cards, and {len(gone)} are played: a "
-                f"suit has {len(RANKS)}, so take {count + len(gone) - len(RANKS)} out."
+                "“{declarer}” and “{dummy}” have {count} cards, and {len} are played: a "
+                "suit has {len2}, so take {count2} out.",
+                declarer=Name(declarer),
+                dummy=Name(dummy),
+                count=count,
+                len=len(gone),
+                len2=len(RANKS),
+                count2=count + len(gone) - len(RANKS),
             )
         if not count:
             raise BadCards("Neither hand has a card: write at least one, such as AQ and xx.")

@@ -11,6 +11,7 @@ import os
 from functools import cache
 from types import ModuleType
 
+from oddtrick.messages import Name, Verbatim
 from oddtrick.solver.errors import SolverError
 
 NAMES = ("plain", "portable", "x86v3")
@@ -37,7 +38,11 @@ def chosen() -> str:
 def _known(choice: str) -> str:
     if choice and choice not in NAMES:
         names = ", ".join(NAMES)
-        raise SolverError(f"There is no kernel “{choice}”: choose {names} (ODDTRICK_KERNEL).")
+        raise SolverError(
+            "There is no kernel “{choice}”: choose {names} (ODDTRICK_KERNEL).",
+            choice=Name(choice),
+            names=Verbatim(names),
+        )
     return choice
 
 

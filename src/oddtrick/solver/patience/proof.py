@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 
 from oddtrick.cards import Card, suit_of
 from oddtrick.core import Action, Stage, State
+from oddtrick.messages import Grouped, term
 from oddtrick.solver.engine import kernel
 from oddtrick.solver.errors import BadPosition
 from oddtrick.solver.fans import FanFoundation, FanMove, FanRules, FanVerdict, solve_fans
@@ -198,7 +199,9 @@ def prove(state: State, nodes: int | None = None) -> PatienceProof:
     """
     stage = state.stage
     if not is_patience(stage) or len(state.game.players) != 1:
-        raise BadPosition(f"{state.game.title} is no patience that is played alone.")
+        raise BadPosition(
+            "{title} is no patience that is played alone.", title=term(state.game.title)
+        )
     if state.over:
         won = not state.sub.left
         return PatienceProof(PatienceVerdict.WON if won else PatienceVerdict.LOST, (), 0)
@@ -217,7 +220,11 @@ def prove_layout(
 ) -> PatienceProof:
     """The same for a layout of a stage (see `prove`)."""
     if nodes is not None and not 0 < nodes <= MOST_NODES:
-        raise BadPosition(f"Between 1 and {MOST_NODES:,} layouts can be looked at, not {nodes:,}.")
+        raise BadPosition(
+            "Between 1 and {most_nodes} layouts can be looked at, not {nodes}.",
+            most_nodes=Grouped(MOST_NODES),
+            nodes=Grouped(nodes),
+        )
     native = kernel.load()
     if native is None:
         slow = plain.search(stage, sub, nodes or NODES_PLAIN)

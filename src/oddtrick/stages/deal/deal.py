@@ -21,6 +21,7 @@ from oddtrick.cards import (
     bits,
     card_code,
     card_name,
+    card_term,
     numbered,
     rank_of,
     suit_of,
@@ -43,6 +44,7 @@ from oddtrick.core import (
     seat_bit,
 )
 from oddtrick.errors import BadCards
+from oddtrick.messages import Verbatim, term
 
 
 class DealState(NamedTuple):
@@ -194,7 +196,11 @@ class Deal(Stage[DealState]):
         left -= (self.turn_up == "next") + sum(size for _, size in self.piles)
         if cards.stock and len(cards.stock) != left:
             stock = f"The stock has {left} cards" if left else "No cards are left for a stock"
-            raise BadCards(f"{stock} in this game; {len(cards.stock)} in the record.")
+            raise BadCards(
+                "{stock} in this game; {len} in the record.",
+                stock=term(stock),
+                len=len(cards.stock),
+            )
         pack = numbered(self._stacked(state, cards) if cards.pack is None else cards.pack)
         for mine, own in zip(self._packs(pack), self._packs(self.pack), strict=True):
             _check_pack(mine, own)
@@ -211,7 +217,9 @@ class Deal(Stage[DealState]):
         for result in self.end(state) or ():
             if isinstance(result, TurnUp) and cards.turn_up not in (None, result.card):
                 turned = card_name(result.card).lower()
-                raise BadCards(f"By the pack the card turned up is the {turned}.")
+                raise BadCards(
+                    "By the pack the card turned up is the {turned}.", turned=term(turned)
+                )
         if cards.stock and numbered(state.pack[-len(cards.stock) :]) != numbered(cards.stock):
             raise BadCards("The stock is not that of the pack.")
 
@@ -221,11 +229,13 @@ class Deal(Stage[DealState]):
         for seat, (where, mask) in enumerate(zip(rounds, cards.hands, strict=True)):
             hand = list(bits(mask))
             if where and not hand:
-                raise BadCards(f"The hand of {state.seats[seat]} is missing.")
+                raise BadCards("The hand of {seats} is missing.", seats=Verbatim(state.seats[seat]))
             if len(hand) != len(where):
                 raise BadCards(
-                    f"The hands must have {len(where)} cards; "
-                    f"the hand of {state.seats[seat]} has {len(hand)}."
+                    "The hands must have {len} cards; the hand of {seats} has {len2}.",
+                    len=len(where),
+                    seats=Verbatim(state.seats[seat]),
+                    len2=len(hand),
                 )
             if self.turn_up == "last" and seat == state.dealer:
                 if cards.turn_up is None:
@@ -233,7 +243,9 @@ class Deal(Stage[DealState]):
                 if cards.turn_up not in hand:
                     raise BadCards(
                         "The card turned up must be one of the dealer's: "
-                        f"{state.seats[seat]} does not hold the {card_name(cards.turn_up).lower()}."
+                        "{seats} does not hold the {card}.",
+                        seats=Verbatim(state.seats[seat]),
+                        card=card_term(cards.turn_up),
                     )
                 hand.remove(cards.turn_up)
                 hand.append(cards.turn_up)
@@ -274,14 +286,16 @@ def _check_pack(cards: Sequence[Card], pack: Sequence[Card]) -> None:
         return
     for c, count in counted.items():
         if c not in wanted:
-            raise BadCards(f"This game's pack has no {card_name(c).lower()}.")
+            raise BadCards("This game's pack has no {card}.", card=card_term(c))
         if count > wanted[c]:
             times = "twice" if count == 2 else f"{count} times"
-            raise BadCards(f"The {card_name(c).lower()} appears {times}.")
+            raise BadCards("The {card} appears {times}.", card=card_term(c), times=term(times))
     missing = next(c for c in wanted if counted[c] < wanted[c])
     raise BadCards(
-        f"{len(cards)} cards are given, the pack has {len(pack)}: "
-        f"the {card_name(missing).lower()} is missing."
+        "{len} cards are given, the pack has {len2}: the {card} is missing.",
+        len=len(cards),
+        len2=len(pack),
+        card=card_term(missing),
     )
 
 

@@ -11,6 +11,7 @@ from typing import ClassVar, NamedTuple, Protocol, runtime_checkable
 from oddtrick.cards import NO_TRUMP, SUIT_NAMES, SUITS, Card, CardOrder, Mask
 from oddtrick.core import DealContext, Place, Result
 from oddtrick.errors import Unplayable
+from oddtrick.messages import Verbatim
 from oddtrick.support.text import one_line
 
 # A claimer's statement of how they will play: the few things a code of laws asks about, and the
@@ -234,11 +235,18 @@ def _check_order(active: tuple[int, ...], leader: int, controlled_by: tuple[int,
     hands, in_play = len(controlled_by), set(active)
     if len(in_play) != len(active) or leader not in in_play:
         raise Unplayable(
-            f"The order of play is {active}, and hand {leader} leads: every hand in play has one "
-            "place in the order, and the leader is one of them."
+            "The order of play is {active}, and hand {leader} leads: every hand in play has one "
+            "place in the order, and the leader is one of them.",
+            active=Verbatim(str(active)),
+            leader=leader,
         )
     if not in_play <= set(range(hands)) or not set(controlled_by) <= set(range(hands)):
-        raise Unplayable(f"A hand in {active} or {controlled_by} is not one of {hands}.")
+        raise Unplayable(
+            "A hand in {active} or {controlled_by} is not one of {hands}.",
+            active=Verbatim(str(active)),
+            controlled_by=Verbatim(str(controlled_by)),
+            hands=hands,
+        )
 
 
 @dataclass(frozen=True)
@@ -272,7 +280,11 @@ class PlayRoles:
         hands = len(self.controlled_by)
         _check_order(self.active, self.leader, self.controlled_by)
         if len(self.sides) not in (0, hands) or (self.dummies | self.faced) >> hands:
-            raise Unplayable(f"Sides {self.sides} and dummies must be of {hands} hands.")
+            raise Unplayable(
+                "Sides {sides} and dummies must be of {hands} hands.",
+                sides=Verbatim(str(self.sides)),
+                hands=hands,
+            )
 
     def facer(self, dummy: int) -> int:
         """The seat that lays a dummy down: its own player, or who plays it where nobody sits

@@ -23,6 +23,7 @@ from oddtrick.core import (
     seat_bit,
 )
 from oddtrick.errors import BadCards, Unplayable
+from oddtrick.messages import Verbatim
 from oddtrick.stages.deal.deal import hand_places
 from oddtrick.stages.tricks import defective_tricks
 from oddtrick.stages.tricks.trick import (
@@ -129,7 +130,9 @@ class Tricks(Stage[TrickState]):
         if hands.open or hands.seen or unmanned:
             who = replace(who, shown=who.shown | hands.open, seen=hands.seen, unmanned=unmanned)
         if len({hands.cards[h].bit_count() for h in who.active}) > 1:
-            raise Unplayable(f"The hands in play, {who.active}, differ in length.")
+            raise Unplayable(
+                "The hands in play, {active}, differ in length.", active=Verbatim(str(who.active))
+            )
         return TrickState(
             who, aside.places if aside else (), hands.cards, who.leader, (), (), who.faced
         )

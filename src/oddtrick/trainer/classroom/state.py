@@ -22,6 +22,7 @@ from oddtrick.club.entry_text import EntryText
 from oddtrick.club.log_file import EntryBook, OwnFile
 from oddtrick.errors import Refused
 from oddtrick.formats.pbn.values import read_deal
+from oddtrick.messages import Name
 from oddtrick.support.typed_json import decoder_of
 
 from .tasks import BoardsPlan, ClassTask, hands_of, task_question
@@ -195,7 +196,10 @@ class ClassState:
         if not recorded or not isinstance(first := recorded[0], ClassOpened):
             raise Refused("A class begins with its title.")
         if len(first.title) > LONGEST_TITLE or not first.title.isprintable():
-            raise Refused(f"A title has {LONGEST_TITLE} letters at most, on one line.")
+            raise Refused(
+                "A title has {longest_title} letters at most, on one line.",
+                longest_title=LONGEST_TITLE,
+            )
         school = ClassState(1, first.title)
         for number, entry in enumerate(recorded[1:], 1):
             school = school.add(entry, times[number] if number < len(times) else 0.0)
@@ -223,7 +227,7 @@ class ClassState:
             raise Refused("There is no such movement in this class.")
         hands = self.boards[show.boards - 1].hands
         if show.board not in hands:
-            raise Refused(f"Board {show.board} is not played in this movement.")
+            raise Refused("Board {board} is not played in this movement.", board=show.board)
         return {
             seat: [card_code(c) for c in sorted(bits(mask or 0), reverse=True)]
             for seat, mask in zip("NESW", read_deal(hands[show.board]), strict=True)
@@ -246,7 +250,7 @@ class ClassState:
                 return replace(self, over=True, shown=None, dealt=MappingProxyType({}))
             case TasksSet(tasks):
                 if len(self.tasks) + len(tasks) > MOST_TASKS:
-                    raise Refused(f"A class has {MOST_TASKS} tasks at most.")
+                    raise Refused("A class has {most_tasks} tasks at most.", most_tasks=MOST_TASKS)
                 return replace(self, tasks=self.tasks + tasks)
             case PupilCame(name, sent):
                 return self._came(name, sent, at)
@@ -262,7 +266,10 @@ class ClassState:
                 return self._changed(replace(pupil, tables={**pupil.tables, task: table}, at=at))
             case BoardsSet():
                 if len(self.boards) >= MOST_MOVEMENTS:
-                    raise Refused(f"A class plays {MOST_MOVEMENTS} movements at most.")
+                    raise Refused(
+                        "A class plays {most_movements} movements at most.",
+                        most_movements=MOST_MOVEMENTS,
+                    )
                 return replace(self, boards=(*self.boards, entry))
             case BoardFaced(_, cards):
                 dealt = self.hands_shown(entry)
@@ -284,11 +291,15 @@ class ClassState:
 
     def _came(self, name: str, sent: str, at: float) -> ClassState:
         if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
-            raise Refused(f"A name has 1 to {LONGEST_NAME} letters, on one line.")
+            raise Refused(
+                "A name has 1 to {longest_name} letters, on one line.", longest_name=LONGEST_NAME
+            )
         if any(p.here and p.name.casefold() == name.casefold() for p in self.pupils.values()):
-            raise Refused(f"There is a pupil {name} already. Add a letter to your name.")
+            raise Refused(
+                "There is a pupil {name} already. Add a letter to your name.", name=Name(name)
+            )
         if len(self.pupils) >= MOST_PUPILS:
-            raise Refused(f"A class has {MOST_PUPILS} pupils at most.")
+            raise Refused("A class has {most_pupils} pupils at most.", most_pupils=MOST_PUPILS)
         return self._changed(Pupil(len(self.pupils) + 1, name, sent, at))
 
     def _answered(self, pupil: Pupil, task: int, code: str, at: float) -> ClassState:

@@ -25,6 +25,7 @@ from oddtrick.errors import BadOption, BadRecord, OddtrickError
 from oddtrick.formats import Board, FormatError, read_boards
 from oddtrick.formats.pbn.values import deal_text
 from oddtrick.formats.records.conversion import record_from_board
+from oddtrick.messages import term
 from oddtrick.players import player
 from oddtrick.records import Record, replay_record, steps
 from oddtrick.seats import board_dealer, board_vulnerable
@@ -67,7 +68,9 @@ def point_tasks(points: list[str], each: int, rng: random.Random) -> tuple[Point
         usable = (n for n in numbers if shipped(name, n) is not None)
         chosen = [PointTask(name, n) for n, _ in zip(usable, range(each), strict=False)]
         if not chosen:
-            raise BadOption(f"{point_of(name).name}: no deal of it comes with the program.")
+            raise BadOption(
+                "{name}: no deal of it comes with the program.", name=term(point_of(name).name)
+            )
         found += chosen
     return tuple(found)
 
@@ -76,8 +79,8 @@ def _shipped(task: PointTask) -> Exercise:
     made = shipped(task.point, task.number)
     if made is None:
         raise BadOption(
-            f"{point_of(task.point).name}: this deal was made for another version of the program. "
-            "Set the point again."
+            "{name}: this deal was made for another version of the program. Set the point again.",
+            name=term(point_of(task.point).name),
         )
     return made
 
@@ -101,7 +104,9 @@ def task_exercise(task: ClassTask) -> Exercise:
         return _shipped(task)
     state = replay_record(task.record)
     if state.over or not state.turns:
-        raise BadOption(f"{task.name}: nobody is to call or play, so there is nothing to ask.")
+        raise BadOption(
+            "{name}: nobody is to call or play, so there is nothing to ask.", name=term(task.name)
+        )
     turn, stage = state.turns[0], state.stage
     options = tuple(
         AnswerOption(code := stage.code(action), stage.label(action), right=code in task.right)
@@ -197,7 +202,7 @@ def _by_script(data: bytes, count: int, seed: int) -> Iterator[Board]:
     if not text.strip():
         raise BadOption("The script is empty. Write what the deals must have: hcp(north) >= 15.")
     if not 1 <= count <= MOST:
-        raise BadOption(f"A script makes 1 to {MOST} deals.")
+        raise BadOption("A script makes 1 to {most} deals.", most=MOST)
     script = read_script(text, "The script")
     script.produce = count
 
@@ -423,8 +428,11 @@ def _passing(tables: int, numbers: Sequence[int]) -> Movement:
     each = len(numbers) // sets
     if not each:
         raise BadOption(
-            f"Where boards pass between {tables} tables, {sets} are needed; there are "
-            f"{len(numbers)}. Set more, or have every table play all of them."
+            "Where boards pass between {tables} tables, {sets} are needed; there are "
+            "{len}. Set more, or have every table play all of them.",
+            tables=tables,
+            sets=sets,
+            len=len(numbers),
         )
     rounds = tuple(
         tuple(

@@ -19,6 +19,7 @@ from oddtrick.cards import card_code, high_card_points, mask_of
 from oddtrick.club.entry_text import EntryText
 from oddtrick.core import Hands, State, view
 from oddtrick.errors import BadOption, Refused
+from oddtrick.messages import Name, Verbatim, term
 from oddtrick.players import player
 from oddtrick.players.player import Player
 from oddtrick.records import Record, replay_record
@@ -67,7 +68,11 @@ class BiddingPlan(BiddingTerms, frozen=True, kw_only=True):
 def checked_plan(plan: BiddingPlan) -> BiddingPlan:
     """The plan, where it can be bid. Raises `BadOption`."""
     if not 1 <= plan.boards <= MOST_BOARDS:
-        raise BadOption(f"A bidding set has 1 to {MOST_BOARDS} boards, not {plan.boards}.")
+        raise BadOption(
+            "A bidding set has 1 to {most_boards} boards, not {boards}.",
+            most_boards=MOST_BOARDS,
+            boards=plan.boards,
+        )
     return plan
 
 
@@ -216,10 +221,16 @@ class BiddingState:
         seats = board.state.game.seats
         due = seats[board.state.turns[0].by]
         if seat != due:
-            raise Refused(f"It is {due}’s turn to call, not {seat}’s.")
+            raise Refused(
+                "It is {due}’s turn to call, not {seat}’s.", due=term(due), seat=Verbatim(seat)
+            )
         calls = {board.state.code(action): action for action in board.state.legal()}
         if code not in calls:
-            raise Refused(f"“{code[:12]}” cannot be called here. It can be: {', '.join(calls)}.")
+            raise Refused(
+                "“{code}” cannot be called here. It can be: {calls}.",
+                code=Name(code[:12]),
+                calls=Verbatim(", ".join(calls)),
+            )
         after = replace(board, state=board.state.push(calls[code]), codes=(*board.codes, code))
         return replace(self, boards=(*self.boards[: number - 1], after, *self.boards[number:]))
 

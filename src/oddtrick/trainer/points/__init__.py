@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from oddtrick.errors import BadOption
+from oddtrick.messages import Name
 from oddtrick.trainer.point import Point
 
 from .bidding import AUCTION, BIDDING, EUCHRE
@@ -32,5 +33,7 @@ def point_of(name: str) -> Point:
     """The point of that id. Raises `BadOption` where there is none."""
     found = _by_id().get(name)
     if found is None:
-        raise BadOption(f"There is no point “{name[:40]}”: “oddtrick train --list” shows them.")
+        raise BadOption(
+            "There is no point “{name}”: “oddtrick train --list” shows them.", name=Name(name[:40])
+        )
     return found

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from oddtrick.club.printing.contents import SheetGroup
 from oddtrick.errors import BadOption
+from oddtrick.messages import Name, Verbatim
 from oddtrick.support.optional_libraries import needed_by
 
 __all__ = ["PAPERS", "pdf_of"]
@@ -29,7 +30,11 @@ def pdf_of(
     """A PDF file of these sheets; `fonts` are files for letters that DejaVu Sans lacks. Raises
     `BadOption` for an unknown paper or font, `OddtrickError` where the library is missing."""
     if paper.lower() not in PAPERS:
-        raise BadOption(f"The papers are {' and '.join(PAPERS)}, not “{paper}”.")
+        raise BadOption(
+            "The papers are {papers}, not “{paper}”.",
+            papers=Verbatim(" and ".join(PAPERS)),
+            paper=Name(paper),
+        )
     with needed_by("PDF needs", "print"):
         from fpdf import FPDF
 

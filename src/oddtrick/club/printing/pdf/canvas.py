@@ -22,6 +22,7 @@ from fpdf.enums import TextDirection
 from fpdf.fonts import TTFFont
 
 from oddtrick.errors import BadOption, visible
+from oddtrick.messages import Verbatim
 
 # Names from right to left in lines that run from left to right.
 
@@ -125,7 +126,11 @@ class Pen:
                 self._known[f"more{number}"] = self._added(f"more{number}", "", path)
             except Exception as error:  # of a damaged file anything may come
                 self.__exit__()
-                raise BadOption(f"{path} is no font that can be used: {error}.") from None
+                raise BadOption(
+                    "{path} is no font that can be used: {error}.",
+                    path=Verbatim(str(path)),
+                    error=Verbatim(str(error)),
+                ) from None
         self.plain = lru_cache(4096)(self._plain)
         self.width = lru_cache(16384)(self._width)
 
