@@ -26,6 +26,7 @@ from oddtrick.store import (
     HandDealt,
     MatchBrokenOff,
     Moved,
+    Paced,
     Restarted,
     TableEvent,
 )
@@ -38,7 +39,7 @@ from .folded_table import FoldedTable
 from .names import distinct_names
 from .seats import TableSeat, holder_of, token_hash
 
-CHANGES = (Arranged, CallExplained, Graded, Moved)
+CHANGES = (Arranged, CallExplained, Graded, Moved, Paced)
 """The changes that people may make to and fro without an act in the hand."""
 
 
@@ -304,11 +305,7 @@ class Session(FoldedTable):
         """The table as it stands now, as a value that does not change: of a table in use, which is
         changed by becoming a twin that was, that twin itself."""
         twin = self._twin
-        if twin is None or (twin.version, twin.pace, twin.closed) != (
-            self.version,
-            self.pace,
-            self.closed,
-        ):
+        if twin is None or (twin.version, twin.closed) != (self.version, self.closed):
             twin = self._twin = self.copy()
         return twin
 

@@ -20,6 +20,7 @@ from oddtrick.errors import OddtrickError, Refused
 from oddtrick.records import record_of, write_record
 from oddtrick.store import (
     Acted,
+    Append,
     Arranged,
     Away,
     Back,
@@ -221,24 +222,11 @@ class LiveTable:
     ) -> T:
         """Commit a request (`oddtrick.web.table.commit.Commits.submit`). Raises what it raises, and
         `Refused` where the address has written too much."""
-        self._check_may_write(who)
-        return await self.commits.submit(request, who, what)
-
-    def begin(
-        self,
-        request: Request[None],
-        who: Visitor | None,
-        done: Callable[[BaseException | None], None],
-    ) -> bool:
-        """The same without waiting (`oddtrick.web.table.commit.Commits.begin`)."""
-        self._check_may_write(who)
-        return self.commits.begin(request, who, done)
-
-    def _check_may_write(self, who: Visitor | None) -> None:
         if self.leaving:
             raise NotOwner("This table is changing servers. Your page finds it by itself.")
         if who is not None:
             who.check_writes()
+        return await self.commits.submit(request, who, what)
 
     def _committed(self, change: Change[Any]) -> None:
         """Show what is stored now, and inform those whom it concerns."""
@@ -294,11 +282,6 @@ class LiveTable:
             if len(clients) == len(self.clients):
                 self.showing.all_shown()
 
-    def set_pace(self, pace: str) -> None:
-        """Let the machine players act faster or slower. Raises `Refused` for an unknown pace."""
-        if self.commits.set_pace(pace):
-            self.publish()
-
     def _submit_background(self, request: Request[None]) -> None:
         """Commit what nobody waits for."""
 
@@ -339,7 +322,7 @@ class LiveTable:
             # Nothing is asked of the rules for this.
             body = write_event(TableClosed(stopped=True))
             async with self.commits.lock:
-                await self._writer.append(session.id, session.version + 1, [body])
+                await self._writer.write(Append(session.id, session.version + 1, [body]))
                 session.apply(TableClosed(stopped=True))
         except OddtrickError as error:
             log.error("table %s could not be closed: %s", session.id, error)
@@ -351,21 +334,21 @@ class LiveTable:
     @property
     def idle_for(self) -> float:
         """Seconds since anything happened here; 0 while it is in use."""
-        busy = self.clients or self.commits.lock.locked() or self.machines.playing
+        busy = self.clients or self.commits.busy or self.machines.playing
         return 0.0 if busy else time.monotonic() - self.used
 
     @property
     def quiet_for(self) -> float:
         """Seconds since anything happened here; 0 while it is being done."""
-        busy = self.commits.lock.locked() or self.machines.playing
+        busy = self.commits.busy or self.machines.playing
         return 0.0 if busy else time.monotonic() - self.used
 
     async def settle(self) -> None:
-        """Begin nothing more, and wait until what is being stored is stored and published."""
+        """Begin nothing more, and wait until what is being done is done and published."""
         self.leaving = True
         self.close()
-        async with self.commits.lock:
-            pass
+        await self.machines.ended()
+        await self.commits.settled()
 
     def send_away(self) -> None:
         """Have the clients open their lines anew."""
