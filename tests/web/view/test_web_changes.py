@@ -14,17 +14,19 @@ import pytest
 from patches import Folded
 from sessions import Game
 
-from oddtrick.cards import COPY, Card
-from oddtrick.core import HIDDEN, seen_places
+from oddtrick.cards import COPY, Card, card_code
+from oddtrick.core import HIDDEN, NATURE, seen_places
 from oddtrick.errors import OddtrickError
 from oddtrick.games import catalogue
 from oddtrick.stages.calling.saying import Announced
-from oddtrick.store import HandDealt, Paced, TableEvent, read_event
+from oddtrick.store import AtEvening, HandDealt, Paced, TableEvent, read_event
 from oddtrick.web import messages
 from oddtrick.web.machine_players.turns import meaning_of
 from oddtrick.web.requests import acting, dealing, leaving_and_returning, seating, undo
 from oddtrick.web.requests.consent import ConsentQuestion
 from oddtrick.web.session.session import Session
+from oddtrick.web.session.table_settings import HANDS_LATE
+from oddtrick.web.table import view_cache
 from oddtrick.web.table.view_cache import ViewCache
 from oddtrick.web.view.audience import Audience
 from oddtrick.web.view.parts import View, laid, present
@@ -174,6 +176,63 @@ def test_what_is_sent_comes_to_the_whole_view_under_a_referee(name: str) -> None
     game = Game(name, people=game_.player_names, options={"laws": laws}, seed=f"laws {name}")
     clients = Clients((*game.session.persons, -1))
     played(game, rng, clients, 10)
+
+
+def test_the_director_of_an_evening_is_sent_what_he_rules_on() -> None:
+    """An onlooker by his token: where the director is asked, it is he who may act."""
+    game = Game("contract-duplicate", people="NESW", options={"laws": "duplicate2017"}, seed="3")
+    session = game.session
+    session.evening = AtEvening("e", 1, 1)
+    clients = Clients((*session.persons, -1))
+    dealer = session.state.turns[0].by
+    letters = session.game.seats
+    wrong, led_from = letters[(dealer + 2) % 4], letters[(dealer + 1) % 4]
+    card = next(a for a in session.view((dealer + 2) % 4).hand((dealer + 2) % 4))
+    lead = f"{wrong}:{card_code(card)}"
+    asked_for = 0
+    for text in ("1NT", "P", "P", "P", lead, f"{led_from}:lead?{wrong}", "yes"):
+        clients.show(session, Audience(watchers=1))
+        turn = clients.known[-1].own["turn"]
+        assert bool(turn and turn["actions"]) is session.asks_director
+        asked_for += session.asks_director
+        action = session.state.action(text)
+        home = -1 if action.by == NATURE else action.by
+        game.add(acting.act(session, home, session.version, session.state.stage.code(action)))
+    clients.show(session, Audience(watchers=1))
+    assert asked_for == 1
+
+
+def test_onlookers_who_see_all_hands_are_late_in_all_but_talk(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rng, clock = random.Random(7), [0.0]
+    monkeypatch.setattr(view_cache.time, "monotonic", lambda: clock[0])
+    game = Game("whist", people=("N", "E", "S", "W"), seed="late")
+    host = game.session.host
+    change = messages.Arrange(watch="hands", delay=HANDS_LATE)
+    game.add(leaving_and_returning.arrange(game.session, host, change))
+    views, known, audience = ViewCache(), Folded(), Audience(watchers=1)
+    seen: View | None = None
+    shown: list[messages.ViewFrame] = []
+    for number in range(20):
+        views.moved()
+        views.keep(game.session, lambda: audience)
+        shown.append(present(game.session, -1, audience, meaning_of))
+        assert all("??" not in p.cards for p in shown[-1].places if p.kind == "hand")
+        now = views.view(game.session, -1, lambda: audience)
+        assert (now is None) is (number < 2)
+        if now is not None:
+            found = known.take(msgspec.json.decode(views.change(seen, now)))
+            earlier = msgspec.structs.replace(shown[number - 2], talk=shown[number].talk)
+            assert found == msgspec.json.decode(messages.encode(earlier))
+            seen = now
+        clock[0] += HANDS_LATE / 2
+        views.all_shown()
+        if number % 4 == 1:
+            said = leaving_and_returning.say(game.session, -1, "Eve", "Hush!", 13, watchers=True)
+            game.add(said)
+        else:
+            step(game, rng)
 
 
 def test_a_turned_table_is_sent_event_by_event() -> None:
