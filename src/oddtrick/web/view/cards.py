@@ -98,11 +98,17 @@ def own_places(shown: ViewContext) -> Entries:
     """What is otherwise of the places that are seen or called otherwise from here than by all."""
     seats = shown.game.seats
     others = {
-        f"{p.kind} {seats[p.seat] if p.seat >= 0 else ''} {p.number or ''}": p
+        _place_key(p.kind, seats[p.seat] if p.seat >= 0 else "", p.number): p
         for p in shown.moment.raw
         if not shown.as_all_see(p)
     }
     return Entries(others, lambda place: _own_place(shown, place))
+
+
+@lru_cache(maxsize=4096)
+def _place_key(kind: str, seat: str, number: int) -> str:
+    """By what a place is known again: its kind, its seat, and its number where it has one."""
+    return f"{kind} {seat} {number or ''}"
 
 
 def _own_place(shown: ViewContext, place: Place) -> messages.OwnPlace:
@@ -251,7 +257,7 @@ def actions(
     texts = action_texts(state.stage)
     found = []
     before = shown.moment.raw
-    lie = shown.moment.where
+    lie = {c: i for i, place in enumerate(before) for c in place.cards}
     piles = all(place.kind != "hand" for place in before)
     for action in actions:
         text = texts.of(action)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar, cast
 
-from oddtrick.cards import Card, Mask
+from oddtrick.cards import Mask
 from oddtrick.core import (
     EVERYONE,
     NATURE,
@@ -237,11 +237,6 @@ class TableMoment(Moment):
         its turn."""
         menu = self.state.stage.menu(self.state.sub, seat) if self.has_menus else ()
         return self.legal(seat), menu, self._own_turns.get(seat)
-
-    @lazy
-    def where(self) -> Mapping[Card, int]:
-        """The numbers of the places in which the cards lie."""
-        return {c: i for i, place in enumerate(self.raw) for c in place.cards}
 
     @lazy
     def won_lines(self) -> dict[int, list[messages.WonLine]]:
