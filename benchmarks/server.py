@@ -29,7 +29,7 @@ import tempfile
 import time
 from collections.abc import Callable, Coroutine
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 from ending import end_on_sigterm
@@ -75,20 +75,39 @@ class Action(msgspec.Struct):
     kind: str
 
 
+Kept: TypeAlias = msgspec.UnsetType
+"""Stands for what a frame leaves out, which has not changed."""
+
+
+class Turn(msgspec.Struct):
+    actions: list[Action] | Kept = msgspec.UNSET
+
+
 class Own(msgspec.Struct):
     """The part of a view sent to a player alone."""
 
-    actions: list[Action] | msgspec.UnsetType = msgspec.UNSET
+    turn: Turn | Kept | None = msgspec.UNSET
+
+
+class Common(msgspec.Struct):
+    """The part of a view sent to all."""
+
+    over: bool | Kept = msgspec.UNSET
+
+
+class Whole(msgspec.Struct):
+    all: Common
+    own: Own
 
 
 class View(msgspec.Struct):
-    """As much of a frame as a player needs who acts by lot. What is left out has not changed."""
+    """As much of a frame as a player needs who acts by lot."""
 
     type: str
     version: int = 0
-    actions: list[Action] | msgspec.UnsetType = msgspec.UNSET
-    over: bool | msgspec.UnsetType = msgspec.UNSET
-    own: Own | msgspec.UnsetType = msgspec.UNSET
+    whole: Whole | None = None
+    all: Common = Common()
+    own: Own = Own()
 
 
 class Player:
@@ -112,12 +131,13 @@ class Player:
                 continue
             async with self.news:
                 self.version, self.arrived = view.version, arrived
-                if view.actions is not msgspec.UNSET:
-                    self.actions = view.actions
-                if view.own is not msgspec.UNSET and view.own.actions is not msgspec.UNSET:
-                    self.actions = view.own.actions
-                if view.over is not msgspec.UNSET:
-                    self.over = view.over
+                all_, own = (view.whole.all, view.whole.own) if view.whole else (view.all, view.own)
+                if own.turn is None:
+                    self.actions = []
+                elif own.turn is not msgspec.UNSET and own.turn.actions is not msgspec.UNSET:
+                    self.actions = own.turn.actions
+                if all_.over is not msgspec.UNSET:
+                    self.over = all_.over
                 self.news.notify_all()
 
     async def has(self, version: int) -> float:

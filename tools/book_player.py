@@ -15,7 +15,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests" / "web"))
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests" / "browser"))
 
-from patches import merged
+from patches import Folded
 from server_process import server_process
 from websockets.sync.client import connect
 
@@ -56,12 +56,11 @@ def play_until(
 
         send(type="hello", token=made["token"])
         send(type="pace", pace="none")
-        seen = -1
-        whole: View = {}
+        seen, folded = -1, Folded()
         while True:
             frame = json.loads(socket.recv(timeout=120))
             if frame["type"] == "view":
-                frame = whole = merged(whole, frame)
+                frame = folded.take(frame)
             if frame["type"] == "error":
                 raise SystemExit(frame["message"])
             if frame["type"] == "hint":

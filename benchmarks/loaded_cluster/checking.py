@@ -36,7 +36,9 @@ async def check(tables: list[Table], log: EventLog) -> list[str]:
             if not await seat.until(partial(seat.is_at, len(stored))):
                 wrong.append(f"{history.table}/{letter} is at {seat.version}, not {len(stored)}")
                 continue
-            heard = [line.text for line in session.heard(letters.index(letter))]
+            home = letters.index(letter)
+            lines = session.heard(home, session.seat_of(home), session.names)
+            heard = [line.text for line in lines]
             if seat.log != heard:
                 wrong.append(f"{history.table}/{letter} reads another log")
     return wrong

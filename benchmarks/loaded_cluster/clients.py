@@ -11,7 +11,7 @@ from contextlib import suppress
 from typing import Any
 
 import msgspec
-from patches import Json, merged
+from patches import Folded, Json
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
@@ -56,6 +56,7 @@ class Seat:
         self.line: ClientConnection | None = None
         self.connections = 0
         self.view: Json = {}
+        self._folded = Folded()
         self.arrived = 0.0
         self.error = ""
         self.news = asyncio.Condition()
@@ -82,7 +83,7 @@ class Seat:
             if frame["type"] == "view":
                 if self.line is None:
                     self.line, self.connections = line, self.connections + 1
-                self.view, self.arrived = merged(self.view, frame), time.perf_counter()
+                self.view, self.arrived = self._folded.take(frame), time.perf_counter()
             elif frame["type"] == "error":
                 self.error = frame["message"]
             self.news.notify_all()

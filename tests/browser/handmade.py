@@ -13,9 +13,11 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec.structs import fields
 from playwright.sync_api import Page, Route, WebSocketRoute
 
 import oddtrick.web
+from oddtrick.web import messages
 from oddtrick.web.view.seats import status_line
 
 STATIC = Path(oddtrick.web.__file__).parent / "static"
@@ -43,7 +45,7 @@ class Heard(list[Frame]):
 
     def push(self, frame: Frame) -> None:
         assert self.line is not None, "the page has not opened its line yet"
-        self.line.send(json.dumps(complete(frame)))
+        self.line.send(sent(frame))
 
 
 RANKS = {
@@ -112,7 +114,7 @@ def view(**more: Any) -> Frame:
         "you": "S", "home": "S", "turned": None, "seats": [], "stage": "tricks", "over": False,
         "status": {"text": "", "yours": False}, "headline": None, "places": [], "trick": None,
         "tricks": [], "won": None, "auction": None, "calls": None, "actions": [], "refusals": [],
-        "menu": [], "referee": None, "holding": None, "proposal": None, "log": [], "log_from": 0,
+        "menu": [], "referee": None, "holding": None, "proposal": None, "log": [],
         "pad": {"title": "Score", "sides": ["We", "They"], "rows": [], "note": "", "summary": ""},
         "undo": False, "hint": False, "finished": None,
     }  # fmt: skip
@@ -121,13 +123,29 @@ def view(**more: Any) -> Frame:
 
 
 def complete(frame: Frame) -> Frame:
-    """A frame as it is sent: with what follows from its sentences, as the server has it."""
+    """A view with what follows from its sentences, as the server has it."""
     if "status" not in frame:
         return frame
     status, pad = frame["status"], frame.get("pad", {})
     line = status_line(status["text"], yours=status["yours"], over=frame.get("over", False))
     several = [side in ("We", "They", "You") for side in pad.get("sides", [])]
     return {**frame, "status": msgspec.to_builtins(line), "pad": {"several": several, **pad}}
+
+
+def sent(frame: Frame) -> str:
+    """A frame as it is sent, a view in its two values."""
+    if frame["type"] != "view":
+        return json.dumps(frame)
+    view = complete(frame)
+    turn, own = (
+        {field.name: view[field.name] for field in fields(kind) if field.name in view}
+        for kind in (messages.OwnTurn, messages.OwnSight)
+    )
+    for name in ("tallies", "won", "auction", "pad", "finished", "asked", "house", "talk"):
+        own.pop(name, None)
+    own |= {"seats": {}, "places": {}, "log": [], "turn": turn}
+    whole = {"all": view, "own": own}
+    return json.dumps({"type": "view", "version": view["version"], "whole": whole})
 
 
 def serve(
@@ -169,12 +187,12 @@ def serve(
             frame = json.loads(message)
             heard.append(frame)
             if frame["type"] == "hello":
-                ws.send(json.dumps(complete(first)))
+                ws.send(sent(first))
                 if number == heard.breaks[0]:
                     ws.close()
             elif answer is not None:
                 for back in answer(frame):
-                    ws.send(json.dumps(complete(back)))
+                    ws.send(sent(back))
 
         ws.on_message(listen)
 

@@ -51,21 +51,6 @@ def test_the_file_is_in_wal_mode_and_syncs_every_commit(path: Path) -> None:
     log.close()
 
 
-def test_an_act_is_synced_too_and_a_broken_connection_is_opened_anew(path: Path) -> None:
-    log = open_log(path)
-    log.append("a", 1, ["first"])
-    assert log._direct is not None
-    used = log._direct._connection
-    assert used.execute("pragma synchronous").fetchone() == (2,)
-    assert used.execute("pragma journal_mode").fetchone() == ("wal",)
-    used.close()
-    with pytest.raises(StoreError, match="could not be written"):
-        log.append("a", 2, ["lost"])
-    log.append("a", 2, ["second", "third"])
-    assert [e.body for e in log.read("a")] == ["first", "second", "third"]
-    log.close()
-
-
 def test_a_number_is_given_once(path: Path) -> None:
     log = open_log(path)
     log.append("a", 1, ["first"])

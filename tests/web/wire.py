@@ -13,7 +13,7 @@ from typing import Any, Protocol, TypeVar
 
 import httpx
 import uvicorn
-from patches import Json, merged
+from patches import Folded, Json
 from websockets.sync.client import ClientConnection, connect
 
 from oddtrick.store import open_log
@@ -41,7 +41,7 @@ class Line:
         self.socket = socket
         self.frames: list[str] = []
         self.view: Json = {}
-        self._whole: Json = {}
+        self._folded = Folded()
 
     def send(self, **frame: Any) -> None:
         self.socket.send(json.dumps(frame))
@@ -52,7 +52,7 @@ class Line:
         self.frames.append(raw)
         frame: Json = json.loads(raw)
         if frame["type"] == "view":
-            self.view = self._whole = frame = merged(self._whole, frame)
+            self.view = frame = self._folded.take(frame)
         return frame
 
     def until(self, what: Callable[[Json], bool], timeout: float = WAIT) -> Json:

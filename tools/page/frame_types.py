@@ -38,7 +38,7 @@ from oddtrick.web.club.pages.content import (
 )
 from oddtrick.web.deals.review_jobs import Reviewed
 from oddtrick.web.deals.upload import FileBoards
-from oddtrick.web.messages import ClientFrame, ServerFrame
+from oddtrick.web.messages import ClientFrame, HeardFrame, ServerFrame, ViewFrame
 from oddtrick.web.partners import BiddingContent, BoardCompared
 from oddtrick.web.party.view import OfferedParties, PartyContent
 from oddtrick.web.reference.law_data import LawBook, PracticeBook
@@ -146,13 +146,16 @@ def _structs(found: inspect.Type, seen: dict[str, Shape]) -> None:
 
 
 def _interface(struct: Shape, *, sent: bool) -> Iterator[str]:
-    """A struct as an interface. What the page sends may leave out what has a default."""
+    """A struct as an interface. What the page sends may leave out what has a default, and so may
+    structs that say so."""
     yield f"  interface {struct.cls.__name__} {{"
-    if isinstance(struct, inspect.StructType) and struct.tag_field:
-        yield f"    {struct.tag_field}: {msgspec.json.encode(struct.tag).decode()};"
+    left_out = sent or isinstance(struct, inspect.TypedDictType)
+    if isinstance(struct, inspect.StructType):
+        left_out = left_out or struct.cls.__struct_config__.omit_defaults
+        if struct.tag_field:
+            yield f"    {struct.tag_field}: {msgspec.json.encode(struct.tag).decode()};"
     for field in struct.fields:
-        optional = not field.required and (sent or isinstance(struct, inspect.TypedDictType))
-        mark = "?" if optional else ""
+        mark = "?" if left_out and not field.required else ""
         yield f"    {field.encode_name}{mark}: {type_text(field.type)};"
     yield "  }"
 
@@ -171,11 +174,15 @@ def _side(
 
 def declarations() -> str:
     """The whole file."""
-    out, names = _side(get_args(ServerFrame), sent=False)
+    out, names = _side((*get_args(ServerFrame), ViewFrame), sent=False)
     into, _ = _side(get_args(ClientFrame), sent=True, done=names)
     unions = [
         f"  type {name} = {' | '.join(one.__name__ for one in get_args(frames))};"
-        for name, frames in (("ServerFrame", ServerFrame), ("ClientFrame", ClientFrame))
+        for name, frames in (
+            ("ServerFrame", ServerFrame),
+            ("HeardFrame", HeardFrame),
+            ("ClientFrame", ClientFrame),
+        )
     ]
     answers, _ = _side(ANSWERS, sent=False)
     return HEAD + _namespace("Frames", [*out, *into, *unions]) + _namespace("Answers", answers)

@@ -1,13 +1,19 @@
 // What server and page tell each other. Written by frame_types.py: do not edit.
 
 declare namespace Frames {
-  interface ViewFrame {
+  interface ViewChange {
     type: "view";
     version: number;
+    whole?: WholeView | null;
+    all?: Record<string, unknown> | null;
+    own?: Record<string, unknown> | null;
+  }
+  interface WholeView {
+    all: AllSee;
+    own: OwnSight;
+  }
+  interface AllSee {
     table: TableLine;
-    you: string | null;
-    home: string | null;
-    turned: string | null;
     seats: SeatLine[];
     stage: string;
     over: boolean;
@@ -20,24 +26,16 @@ declare namespace Frames {
     won: WonLine[] | null;
     auction: AuctionLine | null;
     calls: CallName[] | null;
-    actions: OfferedAction[];
-    menu: OfferedAction[];
-    refusals: Refusal[];
     referee: RefereeLine | null;
-    holding: HoldingLine | null;
     proposal: ProposalLine | null;
     log: LogLine[];
     pad: PadFrame;
-    undo: boolean;
-    hint: boolean;
     alone: AloneLine | null;
     finished: Finished | null;
     asked: AskedLine | null;
     seal: SealLine | null;
     house: HouseLine;
     talk: TalkLine[];
-    asking: AskLine[];
-    log_from: number;
   }
   interface TableLine {
     id: string;
@@ -156,28 +154,6 @@ declare namespace Frames {
     code: string;
     text: string;
   }
-  interface OfferedAction {
-    code: string;
-    label: string;
-    kind: string;
-    card: string | null;
-    hand: string;
-    place: number | null;
-    to: number | null;
-    meaning: string;
-    entry: EntryOfList | null;
-  }
-  interface EntryOfList {
-    heading: string;
-    text: string;
-    card: string | null;
-    call: string;
-  }
-  interface Refusal {
-    card: string;
-    hand: string;
-    reason: string;
-  }
   interface RefereeLine {
     case: CaseLine | null;
     said: RulingLine | null;
@@ -209,10 +185,6 @@ declare namespace Frames {
     number: number;
     text: string;
     law: LawLine;
-  }
-  interface HoldingLine {
-    points: number;
-    suits: string;
   }
   interface ProposalLine {
     suit: string;
@@ -324,6 +296,65 @@ declare namespace Frames {
     at: number;
     watchers: boolean;
   }
+  interface OwnSight {
+    you: string | null;
+    home: string | null;
+    turned: string | null;
+    seats: Record<string, string>;
+    places: Record<string, OwnPlace>;
+    log: [number, LogLine][];
+    turn: OwnTurn | null;
+    undo: boolean;
+    holding: HoldingLine | null;
+    asking: AskLine[];
+    tallies: TallyLine[] | null;
+    won: WonLine[] | null;
+    auction: AuctionLine | null;
+    pad: PadFrame | null;
+    finished: Finished | null;
+    asked: AskedLine | null;
+    house: HouseLine | null;
+    talk: TalkLine[] | null;
+  }
+  interface OwnPlace {
+    cards: string[] | null;
+    counted: boolean;
+    name: string;
+    label: string;
+  }
+  interface OwnTurn {
+    status: Status | null;
+    actions: OfferedAction[];
+    menu: OfferedAction[];
+    refusals: Refusal[];
+    hint: boolean;
+  }
+  interface OfferedAction {
+    code: string;
+    label: string;
+    kind: string;
+    card: string | null;
+    hand: string;
+    place: number | null;
+    to: number | null;
+    meaning: string;
+    entry: EntryOfList | null;
+  }
+  interface EntryOfList {
+    heading: string;
+    text: string;
+    card: string | null;
+    call: string;
+  }
+  interface Refusal {
+    card: string;
+    hand: string;
+    reason: string;
+  }
+  interface HoldingLine {
+    points: number;
+    suits: string;
+  }
   interface AskLine {
     number: number;
     seat: string;
@@ -357,6 +388,43 @@ declare namespace Frames {
   interface Trouble {
     type: "trouble";
     message: string;
+  }
+  interface ViewFrame {
+    type: "view";
+    table: TableLine;
+    seats: SeatLine[];
+    stage: string;
+    over: boolean;
+    status: Status;
+    headline: Headline | null;
+    places: PlaceLine[];
+    tallies: TallyLine[];
+    trick: TrickLine | null;
+    tricks: TrickDone[];
+    won: WonLine[] | null;
+    auction: AuctionLine | null;
+    calls: CallName[] | null;
+    referee: RefereeLine | null;
+    proposal: ProposalLine | null;
+    log: LogLine[];
+    pad: PadFrame;
+    alone: AloneLine | null;
+    finished: Finished | null;
+    asked: AskedLine | null;
+    seal: SealLine | null;
+    house: HouseLine;
+    talk: TalkLine[];
+    version: number;
+    you: string | null;
+    home: string | null;
+    turned: string | null;
+    actions: OfferedAction[];
+    menu: OfferedAction[];
+    refusals: Refusal[];
+    holding: HoldingLine | null;
+    undo: boolean;
+    hint: boolean;
+    asking: AskLine[];
   }
   interface Hello {
     type: "hello";
@@ -473,7 +541,8 @@ declare namespace Frames {
     type: "breakoff";
     version: number;
   }
-  type ServerFrame = ViewFrame | Hint | Error | Bye | Pong | Nudged | Trouble;
+  type ServerFrame = ViewChange | Hint | Error | Bye | Pong | Nudged | Trouble;
+  type HeardFrame = ViewFrame | Hint | Error | Bye | Pong | Nudged | Trouble;
   type ClientFrame = Hello | SubmitAction | Undo | HintFor | Next | Again | DealAnew | Finish | Pace | Fill | Level | Admit | Ping | Stand | Remove | BackAgain | Wait | Swap | Arrange | Close | Say | Alert | Nudge | Vote | BreakOff;
 }
 declare namespace Answers {

@@ -3,7 +3,7 @@
 Its parts::
 
     log, events         the log of a table, and the events in it
-    direct              an act written to SQLite or PostgreSQL without detours
+    heartbeat           a worker of a cluster says that it is alive
     deals, books, sets  finished deals, evenings and sets, to be found without a log
     leases              which server owns what
     opening, schema     the file and its tables

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from sqlalchemy import Connection, delete, func, select, text
 
@@ -63,18 +63,8 @@ class DealTally(NamedTuple):
 
 
 def keep(connection: Connection, deals: Sequence[DealSummary]) -> None:
-    """Write deals down, in place of what was kept of them before. One that is being played
-    puts those before it at its table away."""
-    for statement, rows in statements_of(deals):
-        connection.execute(text(statement), rows)
-
-
-Statement: TypeAlias = tuple[str, list[dict[str, Any]]]
-"""A statement as every database understands it, and the rows for which it is done."""
-
-
-def statements_of(deals: Sequence[DealSummary]) -> list[Statement]:
-    """The statements of `keep`, in order. The time a deal was first written down stays."""
+    """Write deals down, in place of what was kept of them before; the time one was first written
+    down stays. One that is being played puts those before it at its table away."""
     at = time.time()
     rows = [{**one._asdict(), "at": at} for one in deals]
     sitting = [
@@ -84,13 +74,14 @@ def statements_of(deals: Sequence[DealSummary]) -> list[Statement]:
     ]
     for row in rows:
         del row["sitters"]
-    found = [
+    for statement, some in (
         (_KEEP, rows),
         (_PUT_AWAY, [row for row in rows if row["state"] in GOING_ON]),
         (_NOBODY_SAT, rows),
         (_SAT, sitting),
-    ]
-    return [(statement, some) for statement, some in found if some]
+    ):
+        if some:
+            connection.execute(text(statement), some)
 
 
 _KEEP = """

@@ -15,18 +15,17 @@ import logging
 import time
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import NamedTuple, Protocol, TypeVar
+from typing import NamedTuple, Protocol, TypeAlias, TypeVar
 from weakref import finalize
 
-from sqlalchemy import Connection, Engine, func, insert, select, tuple_, update
+from sqlalchemy import Connection, Engine, func, insert, select, text, tuple_, update
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, SQLAlchemyError
 from sqlalchemy.pool import StaticPool
 
 from oddtrick.errors import OddtrickError, Refused
 from oddtrick.messages import term
 
-from .deals import DealSummary, keep, statements_of
-from .direct import DirectWriter, EventRow, NumberTaken, WriteFailed, direct_writer
+from .deals import DealSummary, keep
 from .schema import event, version
 from .turns import TableTurns, write_turns
 
@@ -82,8 +81,23 @@ class Fence(Protocol):
         is not his."""
 
 
+_EventRow: TypeAlias = tuple[str, int, float, str]
+"""A table's id, the number of the event, when it was, and its JSON."""
+
 _INSERT = insert(event)
 _COLUMNS = ("table_id", "number", "at", "body")
+
+_FENCED = text("""
+WITH held AS (SELECT shard, epoch FROM lease WHERE shard = ANY(CAST(:shards AS int4[])) FOR SHARE)
+INSERT INTO event (table_id, number, at, body)
+SELECT * FROM unnest(CAST(:table_id AS text[]), CAST(:number AS int4[]), CAST(:at AS float8[]),
+                     CAST(:body AS text[]))
+WHERE (SELECT count(*) FROM held
+       JOIN unnest(CAST(:shards AS int4[]), CAST(:epochs AS int4[])) AS mine (shard, epoch)
+       USING (shard, epoch)) = cardinality(CAST(:shards AS int4[]))
+""")
+"""Events written to PostgreSQL by who owns their shards, in one way there and back. The epochs are
+looked at in the transaction that writes: until it ends nobody changes them."""
 
 _FIRST = "Somebody else has acted at this table first."
 
@@ -107,7 +121,6 @@ class EventLog:
         """The fault found when the database was last asked."""
         self.fence: Fence | None = None
         """The guard against two servers owning one table; None where there is only one."""
-        self._direct = direct_writer(engine)
         self._written: dict[str, tuple[int, float]] = {}
         """The last number written here of each table, and when, as the event has it."""
 
@@ -137,9 +150,9 @@ class EventLog:
         """Write to several logs, all of it or nothing, as `append` writes to one."""
         try:
             self._insert(appends)
-        except (IntegrityError, NumberTaken) as error:
+        except IntegrityError as error:
             raise Conflict(_FIRST) from error
-        except (SQLAlchemyError, WriteFailed) as error:
+        except SQLAlchemyError as error:
             raise self._failed("written", error) from error
 
     def append_all(self, appends: Sequence[Append]) -> list[OddtrickError | None]:
@@ -151,10 +164,10 @@ class EventLog:
         if len(appends) > 1:
             try:
                 self._insert(appends)
-            except (SQLAlchemyError, WriteFailed) as error:
+            except SQLAlchemyError as error:
                 if self._away(error):
                     return [self._failed("written", error)] * len(appends)
-            except (OddtrickError, NumberTaken):
+            except OddtrickError:
                 pass
             else:
                 return [None] * len(appends)
@@ -175,35 +188,39 @@ class EventLog:
             for append in appends
             for number, at, body in append.rows(now)
         ]
-        if not self._insert_direct(appends, rows):
+        if not (self._only_events(appends) and self._insert_fenced(appends, rows)):
             self._insert_checked(appends, rows)
         self._remember(appends, now)
         self._trouble = ""
 
-    def _insert_direct(self, appends: Sequence[Append], rows: Sequence[EventRow]) -> bool:
-        """Write where nothing has to be looked at but the owner; whether that could be."""
-        if self._direct is None or not self._only_events(appends):
-            return False
+    def _only_events(self, appends: Sequence[Append]) -> bool:
+        """Whether nothing has to be looked at but the owner, and nothing written but events."""
+        return all(
+            a.turns is None and not a.deals and (a.first == 1 or self._goes_on(a)) for a in appends
+        )
+
+    def _insert_fenced(self, appends: Sequence[Append], rows: Sequence[_EventRow]) -> bool:
+        """Write events with one statement, where the database has such; whether that could be."""
         held: Mapping[int, int] | None = {}
         if self.fence is not None:
             held = self.fence.held({append.table for append in appends})
-        deals = [one for append in appends for one in append.deals]
-        return held is not None and self._direct.insert(rows, held, statements_of(deals))
+        if held is None or self._engine.dialect.name != "postgresql":
+            return False
+        columns = {name: list(cells) for name, *cells in zip(_COLUMNS, *rows, strict=True)}
+        values = {**columns, "shards": [*held], "epochs": [*held.values()]}
+        with self._engine.connect() as connection:
+            line = connection.execution_options(isolation_level="AUTOCOMMIT")
+            return bool(line.execute(_FENCED, values).rowcount == len(rows))
 
-    def _only_events(self, appends: Sequence[Append]) -> bool:
-        """Whether nothing has to be looked at or written but the events and their deals."""
-        return all(a.turns is None and (a.first == 1 or self._goes_on(a)) for a in appends)
-
-    def _insert_checked(self, appends: Sequence[Append], rows: Sequence[EventRow]) -> None:
+    def _insert_checked(self, appends: Sequence[Append], rows: Sequence[_EventRow]) -> None:
         """Write within a transaction that looks first whether it may, and keeps the deals."""
         with self._writing() as connection:
             if self.fence is not None:
                 self.fence(connection, {append.table for append in appends})
             self._check_goes_on(connection, appends)
             connection.execute(_INSERT, [dict(zip(_COLUMNS, row, strict=True)) for row in rows])
+            keep(connection, [deal for append in appends for deal in append.deals])
             for append in appends:
-                if append.deals:
-                    keep(connection, append.deals)
                 if append.turns is not None:
                     write_turns(connection, append.table, append.turns)
 
@@ -286,15 +303,13 @@ class EventLog:
         except SQLAlchemyError as error:
             raise self._failed("read", error) from error
 
-    def _away(self, error: SQLAlchemyError | WriteFailed) -> bool:
+    def _away(self, error: SQLAlchemyError) -> bool:
         """Whether the database cannot be reached at all: nobody need try again one by one."""
-        if isinstance(error, WriteFailed):
-            return error.away
         gone = isinstance(error, DBAPIError) and error.connection_invalidated
         server = self._engine.dialect.name != "sqlite"
         return gone or (server and isinstance(error, OperationalError))
 
-    def _failed(self, what: str, error: SQLAlchemyError | WriteFailed) -> StoreError:
+    def _failed(self, what: str, error: SQLAlchemyError) -> StoreError:
         """The error for the caller, who need not know where the database is. The log has the
         cause, once for as long as it lasts."""
         cause = first_line(error)
@@ -309,19 +324,13 @@ class EventLog:
 
     def close(self) -> None:
         """Let go of the database."""
-        _close(self._engine, self._direct)
+        self._engine.dispose()
 
     def close_when_forgotten(self) -> None:
         """Let go of the database as soon as nobody has this log any more."""
-        finalize(self, _close, self._engine, self._direct).atexit = False
+        finalize(self, self._engine.dispose).atexit = False
 
 
-def _close(engine: Engine, direct: DirectWriter | None) -> None:
-    if direct is not None:
-        direct.close()
-    engine.dispose()
-
-
-def first_line(error: SQLAlchemyError | WriteFailed) -> str:
+def first_line(error: SQLAlchemyError) -> str:
     """The first line of a database's error."""
     return str(getattr(error, "orig", None) or error).splitlines()[0]

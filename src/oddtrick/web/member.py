@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from oddtrick.errors import OddtrickError
 from oddtrick.store import EventLog, StoreError
-from oddtrick.store.direct.heartbeat import Heartbeat
+from oddtrick.store.heartbeat import Heartbeat
 from oddtrick.store.leases import LIFE, Membership, NameTaken, shard_of
 from oddtrick.web.books.live import LiveBooks
 from oddtrick.web.cluster.ownership import Ownership

@@ -662,12 +662,10 @@ class TalkLine(msgspec.Struct, frozen=True, gc=False):
     watchers: bool
 
 
-class ViewFrame(_Out, frozen=True, tag="view"):
-    version: int
+class AllSee(msgspec.Struct, frozen=True, gc=False):
+    """What everybody may know: the value `all` of a view."""
+
     table: TableLine
-    you: str | None
-    home: str | None
-    turned: str | None
     seats: list[SeatLine]
     stage: str
     over: bool
@@ -680,28 +678,102 @@ class ViewFrame(_Out, frozen=True, tag="view"):
     won: list[WonLine] | None
     auction: AuctionLine | None
     calls: list[CallName] | None
-    actions: list[OfferedAction]
-    menu: list[OfferedAction]
-    refusals: list[Refusal]
     referee: RefereeLine | None
-    holding: HoldingLine | None
     proposal: ProposalLine | None
     log: list[LogLine]
     pad: PadFrame
-    undo: bool
-    hint: bool
     alone: AloneLine | None
     finished: Finished | None
     asked: AskedLine | None
     seal: SealLine | None
     house: HouseLine
     talk: list[TalkLine]
-    asking: list[AskLine] = []
-    log_from: int = 0
-    """How many lines of the log the client has already."""
 
 
-ServerFrame = ViewFrame | Hint | Error | Bye | Pong | Nudged | Trouble
+class OwnPlace(msgspec.Struct, frozen=True, gc=False):
+    """How a place looks from where one sits; `cards` null where they are as all see them."""
+
+    cards: list[str] | None
+    counted: bool
+    name: str
+    label: str
+
+
+class OwnTurn(msgspec.Struct, frozen=True, gc=False):
+    """What one may do; `status` null where it is as all are told."""
+
+    status: Status | None
+    actions: list[OfferedAction]
+    menu: list[OfferedAction]
+    refusals: list[Refusal]
+    hint: bool
+
+
+class OwnSight(msgspec.Struct, frozen=True, gc=False):
+    """What one person alone is sent or is told in other words: the value `own` of a view."""
+
+    you: str | None
+    home: str | None
+    turned: str | None
+    seats: dict[str, str]
+    """The notes on seats, by their letters."""
+    places: dict[str, OwnPlace]
+    """By kind, seat and number, with a blank between them."""
+    log: list[tuple[int, LogLine]]
+    """Lines of the log, each with its number from 0."""
+    turn: OwnTurn | None
+    """Null where nothing is to be done."""
+    undo: bool
+    holding: HoldingLine | None
+    asking: list[AskLine]
+    tallies: list[TallyLine] | None
+    """This and what follows: null where it reads as to all."""
+    won: list[WonLine] | None
+    auction: AuctionLine | None
+    pad: PadFrame | None
+    finished: Finished | None
+    asked: AskedLine | None
+    house: HouseLine | None
+    talk: list[TalkLine] | None
+
+
+class WholeView(msgspec.Struct, frozen=True, gc=False):
+    """Both values of a view."""
+
+    all: AllSee
+    own: OwnSight
+
+
+class ViewChange(_Out, frozen=True, tag="view", omit_defaults=True):
+    """The table as it stands: whole, or by patches of the two values (`oddtrick.web.view.differ`),
+    of which those are left out that say nothing."""
+
+    version: int
+    whole: WholeView | None = None
+    all: dict[str, Any] | None = None
+    own: dict[str, Any] | None = None
+
+
+class ViewFrame(AllSee, frozen=True, gc=False, tag_field="type", tag="view"):
+    """Both values laid together, as a client has them."""
+
+    version: int
+    you: str | None
+    home: str | None
+    turned: str | None
+    actions: list[OfferedAction]
+    menu: list[OfferedAction]
+    refusals: list[Refusal]
+    holding: HoldingLine | None
+    undo: bool
+    hint: bool
+    asking: list[AskLine]
+
+
+ServerFrame = ViewChange | Hint | Error | Bye | Pong | Nudged | Trouble
+
+HeardFrame = ViewFrame | Hint | Error | Bye | Pong | Nudged | Trouble
+"""What a client hears once what is sent of views is laid together."""
 
 
 NUMBERS = 10_000

@@ -12,7 +12,7 @@ import pytest
 from oddtrick.web.machine_players.turns import decide, meaning_of
 from oddtrick.web.requests import acting, dealing, seating
 from oddtrick.web.view.audience import Audience
-from oddtrick.web.view.build import present
+from oddtrick.web.view.parts import present
 
 from ..handmade import Frame
 from ..player import Open

@@ -19,9 +19,7 @@ from oddtrick.store import Append, Conflict, EventLog, StoreError, open_log
 from oddtrick.store.archive import archive, restore
 from oddtrick.store.books import StoredBook
 from oddtrick.store.deals import OPEN, OVER, DealSummary, SeatedPerson
-from oddtrick.store.direct import WriteFailed
-from oddtrick.store.direct.heartbeat import Heartbeat
-from oddtrick.store.direct.postgresql import PostgresqlWriter
+from oddtrick.store.heartbeat import Heartbeat
 from oddtrick.store.leases import (
     SHARDS,
     EpochFence,
@@ -185,16 +183,13 @@ def test_a_line_that_the_database_has_ended_is_opened_anew(database: str) -> Non
 
 
 def test_a_database_that_is_away_is_told_of_and_ends_no_heartbeat() -> None:
-    """The driver's own errors, which SQLAlchemy passes on as they are where a bare line is asked
-    for, once ended the thread that says that a worker is alive."""
     engine = create_engine(f"postgresql+psycopg://nobody@127.0.0.1:{free_port()}/nowhere")
-    writer, heart = PostgresqlWriter(engine), Heartbeat(engine, "w1", "run", 1.0)
+    log, heart = EventLog(engine), Heartbeat(engine, "w1", "run", 1.0)
     for _ in range(2):
-        with pytest.raises(WriteFailed, match="refused") as raised:
-            writer.insert([("a", 1, 0.0, "x")], {})
-        assert raised.value.away
+        outcomes = log.append_all([Append("a", 1, ["x"]), Append("b", 1, ["x"])])
+        assert [type(outcome) for outcome in outcomes] == [StoreError, StoreError]
         assert heart.beat() == ""
-    engine.dispose()
+    log.close()
 
 
 # -- leases ------------------------------------------------------------------------------------

@@ -16,7 +16,6 @@ from oddtrick.store import Append
 from oddtrick.web.people import Admission
 from oddtrick.web.requests import seating
 from oddtrick.web.session.seats import address_hash
-from oddtrick.web.table.store_writer import Answer
 
 
 def sit(server: Server, table: str, seat: str, name: str = "", token: str = "") -> httpx.Response:
@@ -99,20 +98,16 @@ def test_who_connects_while_the_answer_is_written_is_let_in(
     table = server.make("whist", others="people", seat="S")
     asked = sit(server, table["id"], "E", "Eva").json()
     writer = server.inside(server.hub.get(table["id"])).commits._writer
-    written, begun, go = writer.begin, threading.Event(), threading.Event()
-    waiting: list[asyncio.Future[None]] = []
+    written, begun, go = writer.write, threading.Event(), threading.Event()
 
-    async def waited(append: Append, answer: Answer) -> None:
-        await asyncio.to_thread(go.wait, WAIT)
-        written(append, answer)
-
-    def slow(append: Append, answer: Answer) -> None:
+    async def slow(append: Append) -> None:
         begun.set()
-        waiting.append(asyncio.ensure_future(waited(append, answer)))
+        await asyncio.to_thread(go.wait, WAIT)
+        await written(append)
 
     with server.line(table["id"], table["token"]) as host:
         number = host.see(lambda v: bool(v["asking"]))["asking"][0]["number"]
-        monkeypatch.setattr(writer, "begin", slow)
+        monkeypatch.setattr(writer, "write", slow)
         host.send(type="admit", number=number, yes=True)
         assert begun.wait(WAIT)
         with server.line(table["id"], asked["token"]) as eva:

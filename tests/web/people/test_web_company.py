@@ -24,7 +24,7 @@ from oddtrick.web.session.chat import LONGEST, plain_text
 from oddtrick.web.session.session import Session
 from oddtrick.web.session.table_settings import TableSettings
 from oddtrick.web.view.audience import Audience
-from oddtrick.web.view.build import present
+from oddtrick.web.view.parts import present
 
 
 @contextmanager

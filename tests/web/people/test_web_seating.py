@@ -11,7 +11,7 @@ from oddtrick.errors import BadOption, Refused, UnknownGame
 from oddtrick.web.machine_players.turns import meaning_of
 from oddtrick.web.requests import acting, dealing, seating
 from oddtrick.web.view.audience import Audience
-from oddtrick.web.view.build import present
+from oddtrick.web.view.parts import present
 
 
 def test_a_person_may_take_a_seat_from_a_machine_but_not_from_a_person() -> None:

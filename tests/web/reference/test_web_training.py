@@ -19,7 +19,7 @@ from oddtrick.web.machine_players.turns import adapted_turn
 from oddtrick.web.requests import acting
 from oddtrick.web.table.machine_turns import adapted_request
 from oddtrick.web.view.audience import Audience
-from oddtrick.web.view.build import present
+from oddtrick.web.view.parts import present
 
 HOUR = timedelta(hours=1)
 

@@ -25,7 +25,7 @@ from oddtrick.web.requests import acting, dealing, seating
 from oddtrick.web.requests.undo import can_undo, undo
 from oddtrick.web.session.session import Session
 from oddtrick.web.view.audience import Audience
-from oddtrick.web.view.build import present
+from oddtrick.web.view.parts import present
 from slices import sliced
 
 NODE = shutil.which("node") or ""

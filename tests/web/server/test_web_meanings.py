@@ -11,7 +11,7 @@ from oddtrick.web.machine_players.turns import decide, meaning_of
 from oddtrick.web.messages import CallLine
 from oddtrick.web.requests import acting, leaving_and_returning
 from oddtrick.web.view.audience import Audience
-from oddtrick.web.view.build import present
+from oddtrick.web.view.parts import present
 
 # South has a weak no-trump, and opens one: the book would take it to be strong.
 HANDS = {"N": "T8.A63.KQ532.742", "E": "7643.QJ92.T7.A65", "S": "AQ95.K74.A64.J83"}

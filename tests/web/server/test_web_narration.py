@@ -15,7 +15,7 @@ from oddtrick.web.session.log_text import narrate, opening
 from oddtrick.web.session.names import seat_name
 from oddtrick.web.session.session import Session
 from oddtrick.web.view.audience import Audience
-from oddtrick.web.view.build import present
+from oddtrick.web.view.parts import present
 from slices import sliced
 
 MOVES = 25

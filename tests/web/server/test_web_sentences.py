@@ -14,7 +14,7 @@ from oddtrick.web.machine_players.turns import meaning_of
 from oddtrick.web.messages import ViewFrame
 from oddtrick.web.requests import acting
 from oddtrick.web.view.audience import Audience
-from oddtrick.web.view.build import present
+from oddtrick.web.view.parts import present
 from slices import sliced
 
 VERBS = frozenset(

@@ -13,7 +13,7 @@ from oddtrick.sets import known_winnable, winnable_deals
 from oddtrick.web.machine_players import turns
 from oddtrick.web.requests import acting, dealing, undo
 from oddtrick.web.view.audience import Audience
-from oddtrick.web.view.build import present
+from oddtrick.web.view.parts import present
 
 
 def alone(name: str = "la-belle-lucie", seed: str = "7") -> Game:

@@ -12,7 +12,7 @@ from oddtrick.errors import BadRecord, Refused
 from oddtrick.store import Filled, Graded, read_event, write_event
 from oddtrick.web.requests import dealing, leaving_and_returning, seating
 from oddtrick.web.view.audience import Audience
-from oddtrick.web.view.build import present
+from oddtrick.web.view.parts import present
 
 
 def _levels(game: Game) -> dict[str, str]:

@@ -19,7 +19,7 @@ from oddtrick.web.requests.seating import PACES
 from oddtrick.web.table.live_table import LiveTable
 from oddtrick.web.table.store_writer import Writer
 from oddtrick.web.view.audience import Audience
-from oddtrick.web.view.build import present
+from oddtrick.web.view.parts import present
 
 WHIST = {
     "N": "AKQJ.AKQ.AKQ.AKQ",

@@ -19,7 +19,7 @@ from oddtrick.web.requests import dealing
 from oddtrick.web.session.deal_commitment import DealSeal, verify
 from oddtrick.web.session.session import Session
 from oddtrick.web.view.audience import Audience
-from oddtrick.web.view.build import present
+from oddtrick.web.view.parts import present
 
 
 def seal_of(session: Session, seat: int = 0) -> DealSeal:

@@ -16,7 +16,7 @@ from oddtrick.web.machine_players.turns import meaning_of
 from oddtrick.web.requests import acting, dealing, seating, undo
 from oddtrick.web.session.session import Session
 from oddtrick.web.view.audience import Audience
-from oddtrick.web.view.build import present
+from oddtrick.web.view.parts import present
 from slices import sliced
 
 GAMES = sorted(catalogue())

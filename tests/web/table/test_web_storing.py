@@ -16,6 +16,7 @@ from oddtrick.errors import OddtrickError
 from oddtrick.store import Append, EventLog, StoreError, open_log
 from oddtrick.web.requests import dealing
 from oddtrick.web.table import live_table, machine_turns, store_writer
+from oddtrick.web.table.commit import Request
 from oddtrick.web.table.store_writer import Writer
 
 
@@ -79,29 +80,27 @@ def test_an_act_goes_through_though_its_client_hangs_up(
 
 
 def test_requests_of_a_table_take_turns_in_order(server: Server) -> None:
+    """And whoever gives up waiting has asked all the same."""
     made = server.make("whist", others="people", seat="N", seed=2)
     assert server.hub is not None
 
     async def queued(table: live_table.LiveTable) -> list[int]:
-        turns, order = table.commits.lock, list[int]()
+        order = list[int]()
 
-        async def take(number: int) -> None:
-            async with turns:
-                order.append(number)
+        def asked(number: int) -> Request[None]:
+            return lambda session: (order.append(number), ())
 
-        assert turns.take()
-        assert not turns.take()
-        tasks = [asyncio.create_task(take(number)) for number in range(5)]
-        await asyncio.sleep(0)
-        tasks[1].cancel()  # while he waits
-        turns.release()
-        tasks[0].cancel()  # with his turn in hand
-        await asyncio.gather(*tasks, return_exceptions=True)
-        assert not turns.locked()
+        async with table.commits.lock:
+            tasks = [asyncio.create_task(table.submit(asked(number))) for number in range(5)]
+            await asyncio.sleep(0)
+            tasks[1].cancel()
+            assert not order
+        await table.commits.settled()
+        assert not table.commits.busy
         return order
 
     table = server.inside(server.hub.get(made["id"]))
-    assert server.inside(queued(table)) == [2, 3, 4]
+    assert server.inside(queued(table)) == [0, 1, 2, 3, 4]
 
 
 def test_a_refusal_that_nobody_waits_for_is_nothing_to_report(
@@ -243,7 +242,7 @@ def test_what_comes_together_is_written_with_one_wait_for_the_disk(
         writer = Writer(open_log("sqlite://"))
 
         async def one(table: str) -> None:
-            await writer.append(table, 1, ['{"type":"made"}'])
+            await writer.write(Append(table, 1, ['{"type":"made"}']))
             assert writer.store.length(table) == 1
 
         await asyncio.gather(one("a"), one("b"))

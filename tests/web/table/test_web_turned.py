@@ -12,7 +12,7 @@ from oddtrick.store import Sat
 from oddtrick.web.machine_players.turns import meaning_of
 from oddtrick.web.requests import acting, undo
 from oddtrick.web.view.audience import Audience
-from oddtrick.web.view.build import present
+from oddtrick.web.view.parts import present
 
 
 def test_the_table_turns_after_the_opening_lead_and_not_before() -> None:

@@ -10,7 +10,7 @@ from sessions import Game
 from oddtrick.records import summary
 from oddtrick.web.messages import DealResult
 from oddtrick.web.session.session import Session
-from oddtrick.web.view.build import deal_result
+from oddtrick.web.view.panels import deal_result
 
 
 def _played(name: str, seed: str, **options: object) -> Session:

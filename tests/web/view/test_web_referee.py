@@ -21,7 +21,7 @@ from oddtrick.web.machine_players.turns import meaning_of
 from oddtrick.web.messages import LawLine, RulingLine, ViewFrame
 from oddtrick.web.requests import acting, length_limits, undo
 from oddtrick.web.view.audience import Audience
-from oddtrick.web.view.build import present
+from oddtrick.web.view.parts import present
 
 LAWS: dict[str, object] = {"laws": "contract1963"}
 HANDS = {

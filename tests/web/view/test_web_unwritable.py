@@ -17,7 +17,7 @@ from oddtrick.web.session.session import Session
 from oddtrick.web.table.live_table import LiveTable
 from oddtrick.web.table.store_writer import Writer
 from oddtrick.web.view.audience import Audience
-from oddtrick.web.view.scene import ViewContext
+from oddtrick.web.view.parts import View
 
 
 class Unwritable(str):
@@ -67,18 +67,18 @@ def test_an_unwritable_view_is_reported_and_the_next_is_whole(
             table.join(client)
             await _next_frames(reader, table, "calm")
             (change,) = await _next_frames(reader, table, "fast")
-            assert "seats" not in change
+            assert change["all"] == {"table": {"pace": "fast"}}
 
             view = table.showing.view
 
             def broken(
                 session: Session, seat: int, audience: Callable[[], Audience]
-            ) -> ViewContext | None:
+            ) -> View | None:
                 shown = view(session, seat, audience)
                 assert shown is not None
-                status = shown.part("status")
-                fields = {"status": msgspec.structs.replace(status, text=Unwritable("Your play."))}
-                return shown.with_parts(fields)
+                status = shown.all.part("status")
+                unwritable = msgspec.structs.replace(status, text=Unwritable("Your play."))
+                return shown._replace(all=shown.all.with_part("status", unwritable))
 
             monkeypatch.setattr(table.showing, "view", broken)
             with caplog.at_level(logging.ERROR, "oddtrick.web.server.client"):
@@ -90,9 +90,8 @@ def test_an_unwritable_view_is_reported_and_the_next_is_whole(
 
             monkeypatch.undo()
             (mended,) = await _next_frames(reader, table, "fast")
-            assert mended["seats"]
-            assert mended["log_from"] == 0
-            assert mended["table"]["pace"] == "fast"
+            assert mended["whole"]["all"]["seats"]
+            assert mended["whole"]["all"]["table"]["pace"] == "fast"
             assert not sender.done()
         finally:
             sender.cancel()

@@ -18,7 +18,7 @@ from oddtrick.web.messages import encode
 from oddtrick.web.requests import acting, dealing, seating
 from oddtrick.web.session.session import Session
 from oddtrick.web.view.audience import Audience
-from oddtrick.web.view.build import present
+from oddtrick.web.view.parts import present
 
 WORDS = {"draw": 1, "redeals": 0, "groups": "", "alternate": False}
 """What the words of a deal depend on, and how it is where a stage has no such thing."""

@@ -39,19 +39,6 @@ async def answer_frame(table: LiveTable, client: Client, frame: messages.ClientF
     await handler(table, client, frame)
 
 
-def begin_act(
-    table: LiveTable,
-    client: Client,
-    frame: messages.SubmitAction,
-    done: Callable[[BaseException | None], None],
-) -> bool:
-    """Do an act without waiting for it; False where it has to be waited for, by `answer_frame`.
-    `done` is called once it is shown, or with why it failed. Raises `OddtrickError` where it is not
-    granted."""
-    _check_may_ask(table, client, frame)
-    return table.begin(_request(client, frame), client.visitor, done)
-
-
 def _check_may_ask(table: LiveTable, client: Client, frame: messages.ClientFrame) -> None:
     """Raises `Refused` for what an onlooker may not ask, and for too much talk."""
     if isinstance(frame, FREE):
@@ -107,6 +94,8 @@ def _events_of(
             if winnable and number is None:
                 return dealing.winnable_deal(session, version, level)
             return dealing.other_deal(session, version, number)
+        case messages.Pace(pace=pace):
+            return seating.set_pace(session, pace)
         case messages.Fill(player=player):
             return seating.fill(session, player)
         case messages.Level(seat=seat, player=player):
@@ -163,10 +152,6 @@ async def _admit(table: LiveTable, client: Client, frame: messages.Admit) -> Non
     await table.admit(client.seat, frame.number, frame.yes)
 
 
-async def _pace(table: LiveTable, client: Client, frame: messages.Pace) -> None:
-    table.set_pace(frame.pace)
-
-
 async def _vote(table: LiveTable, client: Client, frame: messages.Vote) -> None:
     await table.agreement.answer(client.seat, yes=frame.yes)
 
@@ -190,7 +175,6 @@ HANDLERS: Mapping[type[Any], Callable[[LiveTable, Client, Any], Awaitable[None]]
     messages.Nudge: _nudge,
     messages.HintFor: _hint,
     messages.Admit: _admit,
-    messages.Pace: _pace,
     messages.Vote: _vote,
     messages.BreakOff: _break_off,
     messages.Undo: _undo,

@@ -20,7 +20,7 @@ from oddtrick.store.leases import NotOwner
 from oddtrick.web import messages
 from oddtrick.web.company.names import Names
 from oddtrick.web.operation.metrics import METRICS
-from oddtrick.web.server.client import Client, Flag
+from oddtrick.web.server.client import Client
 from oddtrick.web.server.limits import WAY, BoundedConnection
 from oddtrick.web.server.rate_limits import Bucket, Door, Visitor
 from oddtrick.web.server.request_body import LIMIT
@@ -30,7 +30,7 @@ from oddtrick.web.session.session import Session, Stale
 from oddtrick.web.table.live_table import LiveTable, closed
 from oddtrick.web.table.registry import Leaving, TableRegistry
 
-from .frames import answer_frame, begin_act
+from .frames import answer_frame
 
 log = logging.getLogger(__name__)
 
@@ -75,11 +75,6 @@ class _Wire:
     def push(self, text: bytes) -> None:
         assert self._way is not None
         self._way.push(text)
-
-    def listen(self, hear: Callable[[bytes], bool] | None) -> None:
-        """Have each frame heard as it comes: `hear` is whether it has been seen to."""
-        if self._way is not None:
-            self._way.hear = hear
 
     async def send(self, text: bytes) -> None:
         try:
@@ -165,11 +160,9 @@ async def _serve(
         client.answer(messages.Error("refused", refused))
     ear = _Listener(hub, table, client, _pace(door, visitor))
     listener = asyncio.create_task(ear.listen(websocket))
-    wire.listen(ear.hear)
     try:
         await asyncio.wait((sender, listener), return_when=asyncio.FIRST_COMPLETED)
     finally:
-        wire.listen(None)
         table.leave(client)
         sender.cancel()
         listener.cancel()
@@ -246,10 +239,6 @@ class _Listener:
         self, hub: TableRegistry, table: LiveTable, client: Client, pace: Callable[[], float]
     ) -> None:
         self._hub, self._table, self._client, self._pace = hub, table, client, pace
-        self._ready = Flag()
-        """Whether the next frame may be seen to."""
-        self._busy = False
-        """Whether a frame has been taken that is not done."""
         self._mistakes = 0
         """Unreadable frames in a row."""
 
@@ -257,11 +246,9 @@ class _Listener:
         """Take frames until the client hangs up, or must."""
         client = self._client
         while True:
-            self._busy = False
             await client.room()
             if (seconds := self._pace()) > 0:
                 await asyncio.sleep(seconds)
-            self._ready.set()
             try:
                 frame = await _receive(websocket)
             except _Gone:
@@ -276,9 +263,7 @@ class _Listener:
                     await asyncio.sleep(FAREWELL)
                     return
                 continue
-            self._busy, self._mistakes = True, 0
-            await self._ready.wait()  # one that was heard as it came may not be done
-            self._ready.clear()
+            self._mistakes = 0
             began = time.perf_counter()
             try:
                 self._check(frame)
@@ -287,43 +272,6 @@ class _Listener:
                 self._refuse(error)
             else:
                 _count(frame, began)
-
-    def hear(self, text: bytes) -> bool:
-        """See to an act as it comes, without a turn of the loop for it; whether that can be."""
-        if self._busy or not self._ready.up or not self._client.has_room:
-            return False
-        try:
-            frame = messages.read_frame(text)
-        except (msgspec.MsgspecError, RecursionError, UnicodeError):
-            return False
-        if not isinstance(frame, messages.SubmitAction):
-            return False
-        self._ready.clear()
-        self._mistakes = 0
-        began = time.perf_counter()
-
-        def done(error: BaseException | None) -> None:
-            if error is not None:
-                self._refuse(error)
-            else:
-                _count(frame, began)
-            self._go_on()
-
-        try:
-            begun = begin_act(self._table, self._client, frame, done)
-        except Exception as error:
-            done(error)
-            return True
-        if not begun:
-            self._ready.set()
-        return begun
-
-    def _go_on(self) -> None:
-        """Take the next frame in its time."""
-        if (seconds := self._pace()) > 0:
-            asyncio.get_running_loop().call_later(seconds, self._ready.set)
-        else:
-            self._ready.set()
 
     def _check(self, frame: messages.ClientFrame) -> None:
         """Raises `Refused` for what a moderator forbids."""

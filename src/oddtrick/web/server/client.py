@@ -129,11 +129,6 @@ class Client:
             self._room.clear()
         self._wake.set()
 
-    @property
-    def has_room(self) -> bool:
-        """Whether there is room for another answer."""
-        return self._room.up
-
     async def room(self) -> None:
         """Wait until there is room for another answer: a client that does not read is not read."""
         await self._room.wait()

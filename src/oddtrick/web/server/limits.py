@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from functools import partial
 from typing import Any, ClassVar, Protocol
 
@@ -31,9 +30,6 @@ class BoundedConnection(Protocol):
 
     def push(self, text: bytes) -> None: ...
 
-    hear: Callable[[bytes], bool] | None
-    """Sees to a short frame as it comes; whether it has."""
-
 
 def _framed(text: bytes) -> bytes:
     """A text frame of the WebSocket protocol, as servers send them (RFC 6455, 5.2)."""
@@ -49,8 +45,6 @@ class _Line(WebSocketsSansIOProtocol):
     """A WebSocket that is counted."""
 
     _door: ClassVar[Door]
-
-    hear: Callable[[bytes], bool] | None = None
 
     def __init__(self, visitor: Visitor, **what: Any) -> None:
         super().__init__(**what)
@@ -86,14 +80,7 @@ class _Line(WebSocketsSansIOProtocol):
     def send_receive_event_to_app(self) -> None:
         # A few short frames may wait. Uvicorn stops listening after each of them, until it is
         # taken, which costs two calls of the system; it does not where that has been done.
-        frames, waiting = self.frames, self.queue.qsize()
-        short = sum(map(len, frames)) <= SHORT
-        if short and not waiting and self.hear is not None and not self.close_sent:
-            whole = len(frames) == 1 and self.curr_msg_data_type == "text"
-            if whole and self.hear(frames[0]):
-                self.frames = []
-                return
-        if short and waiting < AHEAD:
+        if sum(map(len, self.frames)) <= SHORT and self.queue.qsize() < AHEAD:
             self.read_paused = True
         super().send_receive_event_to_app()
 

@@ -25,6 +25,14 @@ Calling: TypeAlias = tuple[tuple[int, str], ...]
 """Calls in order: the seat and the code of each."""
 
 
+class _Heard(NamedTuple):
+    """The lines as somebody hears them, and of those the ones that onlookers hear otherwise, with
+    their numbers. Both grow."""
+
+    lines: list[messages.LogLine]
+    otherwise: list[tuple[int, messages.LogLine]]
+
+
 class AnnotatedReplay:
     """The log of a hand in words, moment by moment and never again."""
 
@@ -33,10 +41,10 @@ class AnnotatedReplay:
         self._ends: list[int] = []
         """How many lines there are by the end of each moment."""
         self._lines: list[NarratedLine] = []
-        self._heard: dict[tuple[int, int, tuple[str, ...]], list[messages.LogLine]] = {}
+        self._heard: dict[tuple[int, int, tuple[str, ...]], _Heard] = {}
         self._meanings: tuple[Moment | None, Calling, list[str]] = (None, (), [])
 
-    def line_count(self, past: Sequence[Moment]) -> int:
+    def _count(self, past: Sequence[Moment]) -> int:
         """How many lines a hand has, which are narrated as far as they have not been yet. What was
         narrated of moments after these is kept as long as nothing else follows them."""
         done, ends = self._narrated, self._ends
@@ -49,7 +57,9 @@ class AnnotatedReplay:
         count = ends[-1] if ends else 0
         del self._lines[count:]
         for heard in self._heard.values():
-            del heard[count:]
+            del heard.lines[count:]
+            while heard.otherwise and heard.otherwise[-1][0] >= count:
+                heard.otherwise.pop()
         for i in range(len(done), most):
             moment = past[i]
             before = past[i - 1].state if i else opening(moment.state)
@@ -81,68 +91,43 @@ class AnnotatedReplay:
     ) -> list[messages.LogLine]:
         """The lines as the person at a seat hears them; -1 for an onlooker. `names` are those of
         the people by seat, `lent` is the seat whose cards he plays while the table is turned."""
-        count = self.line_count(past)
-        return self._said(game, count, seat, names, lent)[:count]
+        count = self._count(past)
+        return self._said(game, count, seat, names, lent).lines[:count]
 
-    def concerns(self, past: Sequence[Moment], first: int) -> int:
-        """A mask of the seats that may hear one of the lines from number `first` on otherwise than
-        everybody does; -1 for all."""
-        found = 0
-        for line in self._lines[first : self.line_count(past)]:
-            found |= line.concerned
-        return found
-
-    def heard_since(
+    def heard_otherwise(
         self,
         game: Game,
         past: Sequence[Moment],
-        first: int,
         seat: int,
         names: tuple[str, ...] = (),
         lent: int = -1,
     ) -> list[tuple[int, messages.LogLine]]:
-        """Of the lines from number `first` on those that the person at a seat hears otherwise than
-        everybody does, with their numbers; all of them for an onlooker (-1)."""
-        count, lines = self.line_count(past), self._lines
-        concerned = [i for i in range(first, count) if seat < 0 or lines[i].concerned >> seat & 1]
-        if not concerned:
-            return []
-        said = self._said(game, count, seat, names, lent)
-        return [(i, said[i]) for i in concerned]
+        """Of the same lines those that onlookers hear otherwise, with their numbers from 0."""
+        count = self._count(past)
+        found = self._said(game, count, seat, names, lent).otherwise
+        most = len(found)
+        while most and found[most - 1][0] >= count:
+            most -= 1
+        return found[:most]
 
-    def news(
-        self, game: Game, past: Sequence[Moment], first: int, names: tuple[str, ...]
-    ) -> tuple[list[messages.LogLine], list[tuple[int, list[tuple[int, messages.LogLine]]]]]:
-        """The lines from number `first` on as everybody hears them; and for each seat that hears
-        some otherwise, those with their numbers. No table is turned."""
-        count = self.line_count(past)
-        come = self._said(game, count, -1, names, -1)[first:count]
-        masks, own = [line.concerned for line in self._lines[first:count]], []
-        for seat in range(len(game.seats)):
-            concerned = [i for i, mask in enumerate(masks, first) if mask >> seat & 1]
-            if concerned:
-                said = self._said(game, count, seat, names, -1)
-                own.append((seat, [(i, said[i]) for i in concerned]))
-        return come, own
-
-    def _said(
-        self, game: Game, count: int, seat: int, names: tuple[str, ...], lent: int
-    ) -> list[messages.LogLine]:
+    def _said(self, game: Game, count: int, seat: int, names: tuple[str, ...], lent: int) -> _Heard:
         """At least so many lines as a person hears them."""
         key = (seat, lent, names)
         heard = self._heard.get(key)
         if heard is None:  # somebody else sits down: all lines are made anew
             self._heard = {k: lines for k, lines in self._heard.items() if k[2] == names}
-            heard = self._heard[key] = []
-        if len(heard) < count:
-            public = [] if seat < 0 else self._said(game, count, -1, names, -1)
-            for i in range(len(heard), count):
+            heard = self._heard[key] = _Heard([], [])
+        if len(heard.lines) < count:
+            public = [] if seat < 0 else self._said(game, count, -1, names, -1).lines
+            for i in range(len(heard.lines), count):
                 line = self._lines[i]
-                if public and not line.concerned >> seat & 1:  # the same to him as to anybody
-                    heard.append(public[i])
-                else:
-                    text = line.text_for(game, seat, names, lent)
-                    heard.append(messages.LogLine(text, line.trick, line.meaning))
+                if public and not line.concerned >> seat & 1:  # the same as to anybody
+                    heard.lines.append(public[i])
+                    continue
+                text = line.text_for(game, seat, names, lent)
+                heard.lines.append(messages.LogLine(text, line.trick, line.meaning))
+                if public and heard.lines[i] != public[i]:
+                    heard.otherwise.append((i, heard.lines[i]))
         return heard
 
 

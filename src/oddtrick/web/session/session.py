@@ -26,6 +26,7 @@ from oddtrick.store import (
     HandDealt,
     MatchBrokenOff,
     Moved,
+    Paced,
     Restarted,
     TableEvent,
 )
@@ -38,7 +39,7 @@ from .folded_table import FoldedTable
 from .names import distinct_names
 from .seats import TableSeat, holder_of, token_hash
 
-CHANGES = (Arranged, CallExplained, Graded, Moved)
+CHANGES = (Arranged, CallExplained, Graded, Moved, Paced)
 """The changes that people may make to and fro without an act in the hand."""
 
 
@@ -144,14 +145,11 @@ class Session(FoldedTable):
         names = tuple("" if i in unmanned else s.name for i, s in enumerate(self.seats))
         return distinct_names(self.game, names)
 
-    def heard(self, home: int) -> list[LogLine]:
-        """The hand's log as the person at a seat hears it; -1 for an onlooker. He is “you” where he
-        sits, also while he plays the cards of another seat; nowhere while he only waits."""
-        return self.heard_by(home, self.seat_of(home) if home >= 0 else -1, self.names)
-
-    def heard_by(self, home: int, seat: int, names: tuple[str, ...]) -> list[LogLine]:
-        """The same, for who knows already which seat's place the person takes and what all are
-        called."""
+    def heard(self, home: int, seat: int, names: tuple[str, ...]) -> list[LogLine]:
+        """The hand's log as the person at a seat `home` hears it who takes the place of `seat`
+        (`seat_of`); both -1 for an onlooker. They are “you” where they sit, also while they play
+        the cards of another seat; nowhere while they only wait. `names` are those of all, by
+        seat."""
         own, lent = _listener(home, seat)
         lines = self._telling.heard(self.game, self.moments, own, names, lent)
         if self.left:
@@ -159,29 +157,12 @@ class Session(FoldedTable):
             lines.append(LogLine(f"The {what} is broken off by agreement.", None, ""))
         return lines
 
-    def line_count(self) -> int:
-        """How many lines the hand's log has, but for that of a match broken off."""
-        return self._telling.line_count(self.moments)
-
-    def log_concerns(self, first: int) -> int:
-        """A mask of the seats that may hear one of the lines from number `first` on otherwise than
-        an onlooker; -1 for all."""
-        return self._telling.concerns(self.moments, first)
-
-    def heard_since(
-        self, first: int, home: int, seat: int, names: tuple[str, ...]
+    def heard_otherwise(
+        self, home: int, seat: int, names: tuple[str, ...]
     ) -> list[tuple[int, LogLine]]:
-        """Of the lines of `heard_by` from number `first` on those that the person hears otherwise
-        than an onlooker, with their numbers; all of them for an onlooker."""
+        """Of the same lines those that an onlooker hears otherwise, with their numbers from 0."""
         own, lent = _listener(home, seat)
-        return self._telling.heard_since(self.game, self.moments, first, own, names, lent)
-
-    def news_of_log(
-        self, first: int, names: tuple[str, ...]
-    ) -> tuple[list[LogLine], list[tuple[int, list[tuple[int, LogLine]]]]]:
-        """The lines from number `first` on as an onlooker hears them, and for each seat that hears
-        some otherwise those, with their numbers; at a table that is not turned."""
-        return self._telling.news(self.game, self.moments, first, names)
+        return self._telling.heard_otherwise(self.game, self.moments, own, names, lent)
 
     def meanings(self) -> list[str]:
         """The meaning of each call of the auction to the table, in order: a machine's by its
@@ -304,11 +285,7 @@ class Session(FoldedTable):
         """The table as it stands now, as a value that does not change: of a table in use, which is
         changed by becoming a twin that was, that twin itself."""
         twin = self._twin
-        if twin is None or (twin.version, twin.pace, twin.closed) != (
-            self.version,
-            self.pace,
-            self.closed,
-        ):
+        if twin is None or (twin.version, twin.closed) != (self.version, self.closed):
             twin = self._twin = self.copy()
         return twin
 
@@ -331,7 +308,7 @@ class Session(FoldedTable):
 
 
 def _listener(home: int, seat: int) -> tuple[int, int]:
-    """The seat at which a person is “you”, and another whose cards he plays, or -1."""
+    """The seat at which a person is “you”, and another whose cards they play, or -1."""
     return (home, seat) if seat not in (home, -1) else (seat, -1)
 
 

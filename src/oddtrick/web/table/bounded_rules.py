@@ -31,10 +31,6 @@ AFTER_SLOW = 20
 """Acts that are asked in a thread after a slow one."""
 
 
-class NotAtOnce(Exception):
-    """The work takes too long for the loop itself."""
-
-
 class BoundedRules:
     """Asks the rules for one table, in the loop or in a thread, until something takes too long."""
 
@@ -49,30 +45,22 @@ class BoundedRules:
         self._slow_acts = 0
         """How many acts more are asked in a thread."""
 
-    @property
-    def quick(self) -> bool:
-        """Whether the next act is asked in the loop itself."""
-        return not self._slow_acts
-
     async def change(self, who: Visitor | None, what: str, work: Callable[[], T]) -> T:
         """The result of work that changes nothing: done in the loop at a table whose rules are
         quick, else in a thread. Raises `TooLong`."""
-        if self.quick:
-            with suppress(NotAtOnce):
-                return self.at_once(work)
-        else:
+        self._check()
+        if self._slow_acts:
             self._slow_acts -= 1
+        else:
+            with suppress(TooLong):
+                return self._at_once(work)
         return await self.in_thread(who, what, work)
 
-    def at_once(self, work: Callable[[], T]) -> T:
-        """The result of work that changes nothing, done in the loop at a table whose rules are
-        quick. Raises `NotAtOnce` where it takes too long for that."""
-        self._check()
+    def _at_once(self, work: Callable[[], T]) -> T:
+        """The same done in the loop. Raises `TooLong` where it takes too long for that."""
         began, spent = time.perf_counter(), time.thread_time()
         try:
             return within(AT_ONCE, work)
-        except TooLong:
-            raise NotAtOnce from None
         finally:
             # The clock of the processor is the slower one to ask.
             if time.perf_counter() - began > SLOW and time.thread_time() - spent > SLOW:

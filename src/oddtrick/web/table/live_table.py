@@ -20,6 +20,7 @@ from oddtrick.errors import OddtrickError, Refused
 from oddtrick.records import record_of, write_record
 from oddtrick.store import (
     Acted,
+    Append,
     Arranged,
     Away,
     Back,
@@ -45,7 +46,7 @@ from oddtrick.web.server.rate_limits import HOUSE, Visitor
 from oddtrick.web.server.thread_pools import ThreadPools
 from oddtrick.web.session.session import Session, Stale
 from oddtrick.web.view.audience import Audience
-from oddtrick.web.view.scene import ViewContext
+from oddtrick.web.view.parts import View
 
 from .bounded_rules import STOPPED, BoundedRules
 from .commit import Change, Commits, Request
@@ -221,24 +222,11 @@ class LiveTable:
     ) -> T:
         """Commit a request (`oddtrick.web.table.commit.Commits.submit`). Raises what it raises, and
         `Refused` where the address has written too much."""
-        self._check_may_write(who)
-        return await self.commits.submit(request, who, what)
-
-    def begin(
-        self,
-        request: Request[None],
-        who: Visitor | None,
-        done: Callable[[BaseException | None], None],
-    ) -> bool:
-        """The same without waiting (`oddtrick.web.table.commit.Commits.begin`)."""
-        self._check_may_write(who)
-        return self.commits.begin(request, who, done)
-
-    def _check_may_write(self, who: Visitor | None) -> None:
         if self.leaving:
             raise NotOwner("This table is changing servers. Your page finds it by itself.")
         if who is not None:
             who.check_writes()
+        return await self.commits.submit(request, who, what)
 
     def _committed(self, change: Change[Any]) -> None:
         """Show what is stored now, and inform those whom it concerns."""
@@ -294,11 +282,6 @@ class LiveTable:
             if len(clients) == len(self.clients):
                 self.showing.all_shown()
 
-    def set_pace(self, pace: str) -> None:
-        """Let the machine players act faster or slower. Raises `Refused` for an unknown pace."""
-        if self.commits.set_pace(pace):
-            self.publish()
-
     def _submit_background(self, request: Request[None]) -> None:
         """Commit what nobody waits for."""
 
@@ -339,7 +322,7 @@ class LiveTable:
             # Nothing is asked of the rules for this.
             body = write_event(TableClosed(stopped=True))
             async with self.commits.lock:
-                await self._writer.append(session.id, session.version + 1, [body])
+                await self._writer.write(Append(session.id, session.version + 1, [body]))
                 session.apply(TableClosed(stopped=True))
         except OddtrickError as error:
             log.error("table %s could not be closed: %s", session.id, error)
@@ -351,21 +334,21 @@ class LiveTable:
     @property
     def idle_for(self) -> float:
         """Seconds since anything happened here; 0 while it is in use."""
-        busy = self.clients or self.commits.lock.locked() or self.machines.playing
+        busy = self.clients or self.commits.busy or self.machines.playing
         return 0.0 if busy else time.monotonic() - self.used
 
     @property
     def quiet_for(self) -> float:
         """Seconds since anything happened here; 0 while it is being done."""
-        busy = self.commits.lock.locked() or self.machines.playing
+        busy = self.commits.busy or self.machines.playing
         return 0.0 if busy else time.monotonic() - self.used
 
     async def settle(self) -> None:
-        """Begin nothing more, and wait until what is being stored is stored and published."""
+        """Begin nothing more, and wait until what is being done is done and published."""
         self.leaving = True
         self.close()
-        async with self.commits.lock:
-            pass
+        await self.machines.ended()
+        await self.commits.settled()
 
     def send_away(self) -> None:
         """Have the clients open their lines anew."""
@@ -395,7 +378,7 @@ class LiveTable:
         leaving = self.absences.seconds_left()
         return Audience(self._seated, watchers, leaving, self.agreement.question, asking)
 
-    def view(self, seat: int) -> ViewContext | None:
+    def view(self, seat: int) -> View | None:
         """The view for a seat. None for an onlooker as long as there is nothing that he may see
         already. Raises `TooLong` where the table had to be stopped for it."""
         return self.rules.now("what it shows", lambda: self._view(seat))
@@ -405,14 +388,14 @@ class LiveTable:
         """The name of the table in the server's log."""
         return f"table {self.session.id}"
 
-    def news(self, seat: int, seen: ViewContext | None) -> tuple[ViewContext | None, bytes | None]:
+    def news(self, seat: int, seen: View | None) -> tuple[View | None, bytes | None]:
         """The view for a seat and the frame that makes it of the one seen; both `None` for an
         onlooker as long as there is nothing that he may see."""
         # Where everybody is shown the table, all of it is bounded together.
         now = self._view(seat) if self.rules.bounded else self.view(seat)
         return now, None if now is None else self.showing.change(seen, now)
 
-    def _view(self, seat: int) -> ViewContext | None:
+    def _view(self, seat: int) -> View | None:
         return self.showing.view(self.session, seat, self._audience)
 
     def join(self, client: Client) -> None:

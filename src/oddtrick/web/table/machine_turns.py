@@ -121,7 +121,7 @@ class MachineTurns:
             what = f"the {name} player’s {decision.action.kind}"
         else:
             request, what = adapted_request(before, turn, found), "a defender’s card"
-        await self._commits.in_turn(request, who, what)
+        await self._commits.submit(request, who, what)
         METRICS.count("oddtrick_acts_total", by="machine")
         return True
 

@@ -460,13 +460,10 @@ class TableRegistry:
             await self.let_go()
 
     async def close_tables(self) -> None:
-        """Stop the machine players of all tables, and wait until they have stopped."""
-        tables = [*self.tables.values()]
-        for table in tables:
-            table.close()
+        """Begin nothing more at any table, and wait until what is being done is done."""
         with suppress(TimeoutError):
             async with asyncio.timeout(HANDING):
-                await asyncio.gather(*(table.machines.ended() for table in tables))
+                await asyncio.gather(*(table.settle() for table in self.tables.values()))
 
     def close(self) -> None:
         """Stop everything; the store is left to its opener."""

@@ -9,13 +9,11 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
-from functools import partial
 from queue import SimpleQueue
 from threading import Lock, Thread
 from typing import TypeAlias, TypeVar
 
 from oddtrick.store import Append, EventLog, Stored, StoreError
-from oddtrick.store.deals import DealSummary
 from oddtrick.web.operation.metrics import METRICS
 
 log = logging.getLogger(__name__)
@@ -30,10 +28,7 @@ writing costs."""
 
 T = TypeVar("T")
 
-Answer: TypeAlias = Callable[[Exception | None], None]
-"""Called in the event loop once something is on the disk, or with why it is not."""
-
-_Waiting: TypeAlias = tuple[Append, Answer]
+_Waiting: TypeAlias = tuple[Append, asyncio.Future[None]]
 
 
 class _Thread:
@@ -81,17 +76,19 @@ class Writer:
         self.failing = False
         """Whether the store did not take what was written last."""
 
-    def begin(self, append: Append, answer: Answer) -> None:
-        """Have events of a table written; `answer` is called when they are on the disk, or with
-        `Conflict` or `StoreError`.
+    def write(self, append: Append) -> asyncio.Future[None]:
+        """Have events of a table written; the future is done when they are on the disk, or fails
+        with `Conflict` or `StoreError`.
 
         What comes while the disk is busy, with the same turn of the loop, or soon after the last
         that was written, is written with one wait for it.
         """
-        self._waiting.append((append, answer))
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append((append, done))
         if not self._writing:
             self._writing = True
             self._gather()
+        return done
 
     def _gather(self) -> None:
         """Write all that waits, once others have had the time to join it."""
@@ -100,14 +97,6 @@ class Writer:
             loop.call_soon(self._write)
         else:
             loop.call_at(self._next, self._write)
-
-    async def append(
-        self, table: str, first: int, bodies: Sequence[str], deals: Sequence[DealSummary] = ()
-    ) -> None:
-        """The same, waited for. Raises `Conflict` or `StoreError`."""
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.begin(Append(table, first, bodies, deals), partial(_answer, done))
-        await done
 
     async def read(self, work: Callable[[], T]) -> T:
         """Do something else with the store, in its turn."""
@@ -184,20 +173,15 @@ class Writer:
             self.failing = not written
         if failed := len(batch) - len(written):
             METRICS.count("oddtrick_store_failures_total", failed)
-        for (_, answer), outcome in zip(batch, outcomes, strict=True):
-            answer(outcome)
+        for (_, done), outcome in zip(batch, outcomes, strict=True):
+            if done.done():
+                continue  # nobody waits any more
+            if outcome is None:
+                done.set_result(None)
+            else:
+                done.set_exception(outcome)
 
     def close(self) -> None:
         """Finish what has been begun."""
         self._readers.shutdown()
         self._thread.close()
-
-
-def _answer(done: asyncio.Future[None], error: Exception | None) -> None:
-    """Give a future what became of it."""
-    if done.done():
-        return
-    if error is None:
-        done.set_result(None)
-    else:
-        done.set_exception(error)

@@ -9,59 +9,69 @@ from collections.abc import Callable
 from oddtrick.web.machine_players import turns
 from oddtrick.web.session.session import Session
 from oddtrick.web.view.audience import Audience
-from oddtrick.web.view.build import scene_of
-from oddtrick.web.view.changes import Changes
-from oddtrick.web.view.plain_change import PlainPatches
-from oddtrick.web.view.scene import Scene, ViewContext
+from oddtrick.web.view.differ import Seen, difference, whole
+from oddtrick.web.view.moment import NOBODY, TableMoment, ViewContext
+from oddtrick.web.view.parts import ALL, OWN, View
 from oddtrick.web.view.seats import talk_lines
-
-LAGGING = 8
-"""Scenes that are remembered until everybody has seen a later one. Those before them are left to
-the collector of cycles."""
 
 
 class ViewCache:
     """Views of one table as it stands for those at it, and for onlookers when their time comes."""
 
     def __init__(self) -> None:
-        self._plain = PlainPatches()
-        self._scene: Scene | None = None
-        self._earlier: deque[Scene] = deque(maxlen=LAGGING)
-        """The scenes before, which somebody may have seen last."""
-        self._moved = True
-        """Whether the table stands otherwise than in the scene."""
-        self._changes = Changes(self._plain)
-        self._late: deque[tuple[float, ViewContext]] = deque()
+        self._moment: TableMoment | None = None
+        """The table as it stands; `None` where that has to be looked up."""
+        self._all: Seen | None = None
+        self._views: dict[int, View] = {}
+        """The latest views, by where their viewers sit."""
+        self._frames: dict[tuple[int, int], tuple[View | None, View, bytes]] = {}
+        self._patches: dict[tuple[int, int], bytes] = {}
+        self._late: deque[tuple[float, View]] = deque()
 
     def moved(self) -> None:
         """The table does not stand as it did."""
-        self._moved = True
-        self._changes = Changes(self._plain)
+        moment, self._moment = self._moment, None
+        if moment is not None:  # nobody looks from elsewhere any more
+            self._views = {h: v for h, v in self._views.items() if v.own.moment is moment}
 
-    def view(
-        self, session: Session, home: int, audience: Callable[[], Audience]
-    ) -> ViewContext | None:
+    def all_shown(self) -> None:
+        """Everybody here has been sent the table as it stands."""
+        self._frames, self._patches = {}, {}
+
+    def view(self, session: Session, home: int, audience: Callable[[], Audience]) -> View | None:
         """The view for a seat. None for an onlooker as long as there is nothing that he may see
         already."""
         if home < 0 and _delay(session):
             return self._seen_late(session)
-        return self._latest(session, audience).seen(home)
+        return self._latest(session, home, audience)
 
-    def all_shown(self) -> None:
-        """Everybody here has seen the latest scene: those before it are needed no more, unless
-        onlookers are late, nor is what was sent of it."""
-        if not self._moved and not self._late:
-            for scene in self._earlier:
-                scene.retire()
-            self._earlier.clear()
-            self._changes = Changes(self._plain)
-            if self._scene is not None:
-                self._scene.rest()
+    def change(self, seen: View | None, now: View) -> bytes:
+        """The frame for those who saw one view and are to see another, made once for all of them;
+        the whole of it where they have seen nothing."""
+        key = id(seen), id(now)
+        found = self._frames.get(key)
+        if found is None:
+            # What was seen is kept with it, so that its id stays its own.
+            found = self._frames[key] = (seen, now, self._frame(seen, now))
+        return found[2]
 
-    def change(self, seen: ViewContext | None, now: ViewContext) -> bytes:
-        """The frame for those who saw one view and are to see another, made once for all of
-        them."""
-        return self._changes.frame(seen, now)
+    def _frame(self, seen: View | None, now: View) -> bytes:
+        begin = b'{"type":"view","version":%d' % now.version
+        if seen is None:
+            return b'%b,"whole":{"all":%b,"own":%b}}' % (begin, whole(now.all), whole(now.own))
+        if all_ := self._patch(seen.all, now.all):
+            begin += b',"all":' + all_
+        if own := difference(seen.own, now.own):
+            begin += b',"own":' + own
+        return begin + b"}"
+
+    def _patch(self, seen: Seen, now: Seen) -> bytes:
+        """The patch for all between two moments."""
+        key = id(seen), id(now)
+        found = self._patches.get(key)
+        if found is None:
+            found = self._patches[key] = difference(seen, now)
+        return found
 
     def keep(self, session: Session, audience: Callable[[], Audience]) -> float:
         """Keep what onlookers see when the delay is over; in how many seconds that is, or 0."""
@@ -70,28 +80,30 @@ class ViewCache:
             self._late.clear()
         if not delay or not audience().watchers:
             return 0
-        seen = self._latest(session, audience).seen(-1)
-        self._late.append((time.monotonic() + delay, seen))
+        self._late.append((time.monotonic() + delay, self._latest(session, -1, audience)))
         return delay
 
-    def _seen_late(self, session: Session) -> ViewContext | None:
+    def _seen_late(self, session: Session) -> View | None:
         now = time.monotonic()
         while len(self._late) > 1 and self._late[1][0] <= now:
             self._late.popleft()
         if not self._late or self._late[0][0] > now:
             return None
-        return self._late[0][1].with_parts({"talk": talk_lines(session, -1)})
+        late = self._late[0][1]
+        return late._replace(own=late.own.with_part("talk", talk_lines(session, -1)))
 
-    def _latest(self, session: Session, audience: Callable[[], Audience]) -> Scene:
-        """The table as it stands."""
-        last = self._scene
-        if last is not None and not self._moved:
-            return last
-        found = self._scene = scene_of(session, audience(), turns.meaning_of, last)
-        self._moved = False
-        if last is not None:
-            self._earlier.append(last)
-        return found
+    def _latest(self, session: Session, home: int, audience: Callable[[], Audience]) -> View:
+        """The table as it stands, for somebody."""
+        moment = self._moment
+        if moment is None:
+            moment = self._moment = TableMoment(session, audience(), turns.meaning_of)
+            self._all = Seen(ALL, ViewContext(moment, NOBODY), self._all)
+        all_, last = self._all, self._views.get(home)
+        assert all_ is not None
+        if last is None or last.own.moment is not moment:
+            own = Seen(OWN, ViewContext(moment, home, all_), last and last.own)
+            last = self._views[home] = View(moment.session.version, all_, own)
+        return last
 
 
 def _delay(session: Session) -> float:

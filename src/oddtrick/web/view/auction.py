@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache, partial
+from functools import lru_cache
 
 from oddtrick.cards import (
     NO_TRUMP,
@@ -13,20 +13,20 @@ from oddtrick.cards import (
     high_card_points,
     suit_of,
 )
-from oddtrick.core import HIDDEN, DealContext, Game
-from oddtrick.stages.calling.auction import Auction, Calls
+from oddtrick.core import HIDDEN, DealContext
+from oddtrick.stages.calling.auction import Calls
 from oddtrick.stages.tricks.tricks import Trump
 from oddtrick.terms import call_name
 from oddtrick.web import messages
 
 from .audience import letter
-from .scene import ViewContext
+from .moment import NOBODY, ViewContext
 
 
 def headline(shown: ViewContext) -> messages.Headline | None:
     """The headline of the play: the outcome of an auction, or else the trumps."""
     game = shown.game
-    contract = shown.scene.contract
+    contract = shown.moment.contract
     if contract is not None:
         return messages.Headline(
             label=contract.heading[0],
@@ -37,12 +37,12 @@ def headline(shown: ViewContext) -> messages.Headline | None:
             by=game.seats[contract.declarer],
             needed=contract.needed,
         )
-    trump = shown.scene.trump
+    trump = shown.moment.trump
     suit = trump.suit if trump else shown.cast.order.trump if shown.cast else None
     if suit is None:
         return None
     by = trump.maker if trump and trump.maker >= 0 else -1
-    found = shown.scene.doubled
+    found = shown.moment.doubled
     doubled = found if found is not None and found.times else None
     return messages.Headline(
         label=Trump.heading[suit == NO_TRUMP],
@@ -57,72 +57,48 @@ def headline(shown: ViewContext) -> messages.Headline | None:
 
 def auction_line(shown: ViewContext) -> messages.AuctionLine | None:
     """The calls so far, and who has a voice."""
-    calls, game = shown.scene.calls, shown.game
+    calls, seats = shown.moment.calls, shown.game.seats
     if calls is None:
         return None
+    numbered = enumerate(zip(calls.calls, shown.session.meanings(), strict=True))
     return messages.AuctionLine(
-        dealer=game.seats[shown.state.setting.dealer],
-        seats=[game.seats[s] for s in callers(shown, calls)],
-        calls=_call_lines(shown, calls),
+        dealer=seats[shown.state.setting.dealer],
+        seats=[seats[s] for s in _callers(shown, calls)],
+        calls=[
+            _call_line(seats[seat], code, meaning, _alert(shown, number, seat))
+            for number, ((seat, code), meaning) in numbered
+        ],
     )
 
 
-def _call_lines(shown: ViewContext, calls: Calls) -> list[messages.CallLine]:
-    numbered = enumerate(zip(calls.calls, shown.session.meanings(), strict=True))
-    sources = [(*call, meaning, _alert(shown, i, call[0])) for i, (call, meaning) in numbered]
-    return shown.scene.lines(f"calls {shown.home}", sources, partial(_call_line, shown.game))
-
-
-def _call_line(game: Game, source: tuple[int, str, str, str]) -> messages.CallLine:
-    seat, code, meaning, alert = source
-    return messages.CallLine(game.seats[seat], code, call_name(code), meaning, alert)
-
-
-def call_line(shown: ViewContext, number: int) -> messages.CallLine:
-    """The line of one call, the first having number 0."""
-    calls = shown.scene.calls
-    assert calls is not None
-    seat, code = calls.calls[number]
-    meaning = shown.session.meanings()[number]
-    return _call_line(shown.game, (seat, code, meaning, _alert(shown, number, seat)))
+@lru_cache(maxsize=1024)
+def _call_line(seat: str, code: str, meaning: str, alert: str) -> messages.CallLine:
+    return messages.CallLine(seat, code, call_name(code), meaning, alert)
 
 
 def _alert(shown: ViewContext, number: int, seat: int) -> str:
-    """The alert of a caller to the others on a call. His partner sees it when the deal is over."""
+    """The alert of a caller to the others on a call. His partner sees it when the deal is over, and
+    so do all: before that it is told to each alone."""
     _, text = shown.session.explained.get(number, (-1, ""))
     viewer = shown.home
     partner = viewer >= 0 and viewer != seat and shown.side_at(viewer) == shown.side_at(seat)
-    return "" if partner and not shown.state.over else text
+    return "" if (partner or viewer == NOBODY) and not shown.state.over else text
 
 
-def callers(shown: ViewContext, calls: Calls) -> list[int]:
+def _callers(shown: ViewContext, calls: Calls) -> list[int]:
     """Those who have called, clockwise, and while the first round lasts those who will."""
+    moment = shown.moment
     heard = {seat for seat, _ in calls.calls}
-    stage = _running_auction(shown)
-    if stage is not None:
-        scene = shown.scene
-        heard |= {*stage.callers(DealContext(scene.game.seating, scene.state.setting, scene.facts))}
+    if moment.auction is not None:
+        table = DealContext(moment.game.seating, moment.state.setting, moment.facts)
+        heard |= {*moment.auction.callers(table)}
     return [seat for seat in range(len(shown.game.seats)) if seat in heard]
-
-
-def _running_auction(shown: ViewContext) -> Auction | None:
-    """The auction, while it is the running stage (of the game that a referee watches, too; then
-    also while it rests for a choice)."""
-    scene = shown.scene
-    if scene.state.over:
-        return None
-    game, stage = scene.running
-    rests = scene.open_case and scene.current is None
-    stages = (s for s in game.stages if isinstance(s, Auction) and (rests or s is stage))
-    return next(stages, None)
 
 
 def possible_calls(shown: ViewContext) -> list[messages.CallName] | None:
     """Every call there is, while calls are made."""
-    stage = _running_auction(shown)
-    if stage is None:
-        return None
-    return _names(stage.calls)
+    auction = shown.moment.auction
+    return None if auction is None else _names(auction.calls)
 
 
 @lru_cache(maxsize=64)
@@ -132,9 +108,9 @@ def _names(calls: tuple[str, ...]) -> list[messages.CallName]:
 
 def holding(shown: ViewContext) -> messages.HoldingLine | None:
     """High cards counted 4, 3, 2, 1, and how many there are of each suit."""
-    if shown.seat < 0 or _running_auction(shown) is None:
+    if shown.seat < 0 or shown.moment.auction is None:
         return None
-    held = [p for p in shown.scene.raw if p.kind == "hand" and p.seat == shown.seat]
+    held = [p for p in shown.moment.raw if p.kind == "hand" and p.seat == shown.seat]
     return _counted(sum(1 << c for p in held for c in shown.sees(p).cards if c != HIDDEN))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from math import isqrt
 from typing import Any, NamedTuple
@@ -19,7 +19,7 @@ from oddtrick.cards import (
     rank_of,
     suit_of,
 )
-from oddtrick.core import Action, Game, Place, Stage, State
+from oddtrick.core import Action, Game, Place, Stage, redact
 from oddtrick.core.view import HIDDEN
 from oddtrick.laws.irregularities.table_actions import ListEntry
 from oddtrick.laws.referee.action_codes import list_entry
@@ -28,7 +28,8 @@ from oddtrick.web import messages
 from oddtrick.web.session.names import count_of, number_word, owner_of, side_of_seats
 
 from .audience import Meaning
-from .scene import Scene, ViewContext
+from .differ import Entries, Lines
+from .moment import TableMoment, ViewContext
 
 
 class _Codes(dict[Card, str]):
@@ -68,7 +69,7 @@ def show_order(shown: ViewContext) -> Callable[[Card], tuple[int, ...]]:
     """How a hand is sorted: trumps first, then spades, hearts, clubs, diamonds, high to low."""
     order = shown.cast.order if shown.cast is not None else None
     if order is None:
-        contract, made = shown.scene.contract, shown.scene.trump
+        contract, made = shown.moment.contract, shown.moment.trump
         trump = contract.strain if contract else made.suit if made else NO_TRUMP
     else:
         trump = order.trump
@@ -83,42 +84,37 @@ def show_order(shown: ViewContext) -> Callable[[Card], tuple[int, ...]]:
 # -- places --------------------------------------------------------------------------------
 
 
-def place_lines(shown: ViewContext) -> list[messages.PlaceLine]:
-    """The places. Where nothing has changed since the scene before, neither has the line; and what
-    all see alike is sent in one line to all."""
-    scene = shown.scene
-    if shown is scene.public:
-        before = scene.public_places_before
-        if not before or not scene.places_unchanged:
-            return [place_line(shown, shown.sees(place)) for place in scene.raw]
-        lines = [before[was] for was in scene.places_unchanged]
-        for i in scene.places_changed:
-            lines[i] = place_line(shown, shown.sees(scene.raw[i]))
-        return lines
-    lines = [*scene.public.part("places")]
-    for i, line in shown.own_places.items():
-        lines[i] = line
-    return lines
+def place_lines(shown: ViewContext) -> Lines:
+    """The places, as all see them."""
+    raw = shown.moment.raw
+    if any(place.shape == "grid" for place in raw):
+        # How a cell of a square is called hangs on how many there are.
+        numbered = [(place, len(raw)) for place in raw]
+        return Lines(numbered, lambda source: place_line(shown, shown.sees(source[0])))
+    return Lines(raw, lambda place: place_line(shown, shown.sees(place)))
 
 
-def own_place_lines(shown: ViewContext) -> dict[int, messages.PlaceLine]:
-    """The places that are seen or called otherwise from here than by all, by their numbers."""
-    scene = shown.scene
-    before = scene.own_places_before(shown.home)
-    if before is None:
-        changed: Iterable[int] = range(len(scene.raw))
-        found: dict[int, messages.PlaceLine] = {}
-    else:
-        now = scene.places_now
-        if not shown.concerned and all(now.get(was) == was for was in before):
-            return before
-        found = {now[was]: line for was, line in before.items() if was in now}
-        changed = scene.places_changed if shown.concerned else ()
-    for i in changed:
-        place = scene.raw[i]
-        if not shown.as_all_see(place):
-            found[i] = place_line(shown, shown.sees(place))
-    return found
+def own_places(shown: ViewContext) -> Entries:
+    """What is otherwise of the places that are seen or called otherwise from here than by all."""
+    seats = shown.game.seats
+    others = {
+        _place_key(p.kind, seats[p.seat] if p.seat >= 0 else "", p.number): p
+        for p in shown.moment.raw
+        if not shown.as_all_see(p)
+    }
+    return Entries(others, lambda place: _own_place(shown, place))
+
+
+@lru_cache(maxsize=4096)
+def _place_key(kind: str, seat: str, number: int) -> str:
+    """By what a place is known again: its kind, its seat, and its number where it has one."""
+    return f"{kind} {seat} {number or ''}"
+
+
+def _own_place(shown: ViewContext, place: Place) -> messages.OwnPlace:
+    seen = shown.sees(place)
+    line, alike = place_line(shown, seen), seen.cards == redact(place, -1).cards
+    return messages.OwnPlace(None if alike else line.cards, line.counted, line.name, line.label)
 
 
 def place_line(shown: ViewContext, place: Place) -> messages.PlaceLine:
@@ -127,15 +123,11 @@ def place_line(shown: ViewContext, place: Place) -> messages.PlaceLine:
     cards = place.cards
     if place.kind == "hand" and 0 < len(cards) > cards.count(HIDDEN):
         cards = tuple(sorted(cards, key=show_order(shown)))
-    return named_line(shown.game, place, cards, place_name(shown, place))
-
-
-def named_line(game: Game, place: Place, cards: Sequence[Card], name: str) -> messages.PlaceLine:
-    """The line of a place of that name, its cards in this order."""
+    name = _place_name(shown, place)
     seat, number, first, hidden = place.seat, place.number, place.first, cards.count(HIDDEN)
     return messages.PlaceLine(
         place.kind,
-        game.seats[seat] if seat >= 0 else None,
+        shown.game.seats[seat] if seat >= 0 else None,
         number or None,
         place.shape,
         card_code(first) if first >= 0 else None,
@@ -147,13 +139,13 @@ def named_line(game: Game, place: Place, cards: Sequence[Card], name: str) -> me
     )
 
 
-def place_name(shown: ViewContext, place: Place) -> str:
+def _place_name(shown: ViewContext, place: Place) -> str:
     """Such as “Your stock”, “Hearts foundation”, “Fan three”, “Row one, column five”."""
     whose = owner_of(shown.game, place.seat, shown.own, shown.names)
     if place.kind == "hand":
         return f"{whose} hand" if whose else "Hand"
     if place.shape == "grid" and place.number:
-        cells = sum(p.kind == place.kind and p.seat == place.seat for p in shown.scene.raw)
+        cells = sum(p.kind == place.kind and p.seat == place.seat for p in shown.moment.raw)
         row, column = divmod(place.number - 1, isqrt(cells))
         cell = f"row {number_word(row + 1)}, column {number_word(column + 1)}"
         return f"{whose} {cell}" if whose else cell.capitalize()
@@ -200,58 +192,56 @@ def _plays(game: Game, plays: tuple[tuple[int, Card], ...]) -> list[messages.Pla
 
 def trick(shown: ViewContext) -> messages.TrickLine | None:
     """The trick on the table."""
-    current = shown.scene.current
+    current = shown.moment.current
     if current is None:
         return None
     return messages.TrickLine(_plays(shown.game, current.plays), shown.game.seats[current.to_play])
 
 
-def tricks(shown: ViewContext) -> list[messages.TrickDone]:
+def tricks(shown: ViewContext) -> Lines:
     """The finished tricks."""
-    scene, game = shown.scene, shown.game
-    if scene.played is None:
-        return []
+    played, game = shown.moment.played, shown.game
 
     def line(done: Trick) -> messages.TrickDone:
         return messages.TrickDone(_plays(game, done.plays), game.seats[done.winner])
 
-    return scene.lines("tricks", scene.played.tricks, line)
+    return Lines(() if played is None else played.tricks, line)
 
 
 def won(shown: ViewContext) -> list[messages.WonLine] | None:
     """The tricks of each side, the player's first."""
-    scene = shown.scene
-    if scene.played is None:
+    moment = shown.moment
+    if moment.played is None:
         return None
     own = shown.side_at(shown.seat)
     if own < 0:
         return _won_lines(shown, own)
-    found = scene.won_lines.get(own)
+    found = moment.won_lines.get(own)
     if found is None:
-        found = scene.won_lines[own] = _won_lines(shown, own)
+        found = moment.won_lines[own] = _won_lines(shown, own)
     return found
 
 
 def _won_lines(shown: ViewContext, own: int) -> list[messages.WonLine]:
     """The same for all of a side."""
-    scene, game, sides = shown.scene, shown.game, shown.scene.sides
-    contract = scene.contract
+    moment, game, sides = shown.moment, shown.game, shown.moment.sides
+    contract = moment.contract
     declaring = shown.side_at(contract.declarer) if contract else -1
     order = sorted(range(len(sides)), key=lambda s: s != own)
     return [
         messages.WonLine(
             side="".join(game.seats[s] for s in sides[side]),
             name=side_of_seats(game, sides[side], shown.seat, len(sides), shown.names),
-            won=sum([scene.taken[s] for s in sides[side]]) + _transferred(scene, side),
+            won=sum([moment.taken[s] for s in sides[side]]) + _transferred(moment, side),
             needed=contract.needed if contract and side == declaring else None,
         )
         for side in order
     ]
 
 
-def _transferred(scene: Scene, side: int) -> int:
+def _transferred(moment: TableMoment, side: int) -> int:
     """Tricks that rulings have given; the table's sides are meant."""
-    return scene.given[side] if scene.sides == scene.game.sides else 0
+    return moment.given[side] if moment.sides == moment.game.sides else 0
 
 
 # -- what may be done ----------------------------------------------------------------------
@@ -266,8 +256,8 @@ def actions(
     state, seats = shown.state, shown.game.seats
     texts = action_texts(state.stage)
     found = []
-    before = shown.scene.raw
-    lie = shown.scene.where
+    before = shown.moment.raw
+    lie = {c: i for i, place in enumerate(before) for c in place.cards}
     piles = all(place.kind != "hand" for place in before)
     for action in actions:
         text = texts.of(action)
@@ -310,7 +300,6 @@ class ActionTexts:
     def __init__(self, words: Stage[Any]) -> None:
         self.words = words
         self._found: dict[Action, _ActionText] = {}
-        self._offers: dict[Action, bytes] = {}
 
     def of(self, action: Action) -> _ActionText:
         found = self._found.get(action)
@@ -318,7 +307,6 @@ class ActionTexts:
             words = self.words
             if len(self._found) >= CACHED_ACTS:
                 self._found.clear()
-                self._offers.clear()
             found = self._found[action] = _ActionText(
                 words.uses(action),
                 words.code(action),
@@ -327,23 +315,6 @@ class ActionTexts:
                 _entry(list_entry(words, action)),
             )
         return found
-
-    def offers(self, game: Game, actions: Sequence[Action]) -> bytes:
-        """Acts as they are offered, in JSON, where their cards lie in the hands, which are the
-        first places, and go nowhere that has to be named."""
-        known, found = self._offers, []
-        for action in actions:
-            text = known.get(action)
-            if text is None:
-                words = self.of(action)
-                c, seat = words.card, game.seats[action.hand]
-                at, code = (None, None) if c is None else (action.hand, _CODES[c])
-                offer = messages.OfferedAction(
-                    words.code, words.label, action.kind, code, seat, at, None, "", words.entry
-                )
-                text = known[action] = messages.encode(offer)
-            found.append(text)
-        return b"[%b]" % b",".join(found)
 
 
 CACHED_STAGES, CACHED_ACTS = 64, 500
@@ -410,13 +381,11 @@ def _moved(
 
 def refusals(shown: ViewContext) -> list[messages.Refusal]:
     """Cards that none of the possible acts may use now, each with the first reason."""
-    return [] if shown.own_turn is None else refused_to(shown.state, shown.seat, shown.legal)
-
-
-def refused_to(state: State, seat: int, legal: Sequence[Action]) -> list[messages.Refusal]:
-    """The same for a seat whose turn it is, with its legal acts."""
+    if shown.own_turn is None:
+        return []
+    state, legal = shown.state, shown.legal
     stage, sub, seats = state.stage, state.sub, state.game.seats
-    possible = stage.possible(sub, seat)
+    possible = stage.possible(sub, shown.seat)
     if len(possible) == len(legal):
         return []
     text_of = action_texts(stage).of

@@ -1,4 +1,4 @@
-"""A table at one moment, as it stands."""
+"""A table at one moment, for all who see it, and as one seat may know it."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar, cast
 
-from oddtrick.cards import Card, Mask
+from oddtrick.cards import Mask
 from oddtrick.core import (
+    EVERYONE,
+    NATURE,
     Action,
     Game,
     Pad,
@@ -17,24 +19,26 @@ from oddtrick.core import (
     State,
     Turn,
     View,
+    opened,
     redact,
     view,
+    whole_view,
 )
 from oddtrick.core.view import public_results
 from oddtrick.laws import OpenCase, Refereed
 from oddtrick.scoring.rulings import Transfer, transferred
-from oddtrick.stages.calling.auction import Calls, Contract
-from oddtrick.stages.calling.saying import Doubled
+from oddtrick.stages.calling.auction import Auction, Calls, Contract
+from oddtrick.stages.calling.saying import Announced, Doubled
 from oddtrick.stages.piles.squares import Squares
 from oddtrick.stages.tricks.tricks import CurrentTrick, Played, PlayRoles, Trump
-from oddtrick.stages.trumps import Making
 from oddtrick.support.lazy import lazy
 from oddtrick.web import messages
 from oddtrick.web.session.session import Session
 
 from .audience import Audience, Meaning
+from .differ import Moment, Seen
 
-# The public facts of a hand, and which of its places have stayed as they were.
+# The public facts of a hand.
 
 
 def public_facts(state: State) -> tuple[Result, ...]:
@@ -58,41 +62,14 @@ def fact_kind(fact: Result) -> type[Result]:
     return found
 
 
-def unchanged_places(before: Sequence[Place], now: Sequence[Place]) -> list[int]:
-    """Of each place now the number of the same before, -1 where another lies there."""
-    known: dict[tuple[str, int, int], int] | None = None
-    found, most = [], len(before)
-    for i, place in enumerate(now):
-        was = before[i] if i < most else None
-        if was is place:
-            found.append(i)
-            continue
-        key = place.kind, place.seat, place.number
-        if was is not None and (was.kind, was.seat, was.number) == key:
-            found.append(i if was == place else -1)
-            continue
-        if known is None:
-            known = {(p.kind, p.seat, p.number): at for at, p in enumerate(before)}
-        at = known.get(key, -1)
-        found.append(at if at >= 0 and before[at] == place else -1)
-    # How a cell of a square is called hangs on how many there are.
-    return found if len(before) == len(now) or not any(p.shape == "grid" for p in now) else []
-
-
 Fact = TypeVar("Fact", bound=Result)
 
 
-class TableMoment:
+class TableMoment(Moment):
     """A table as it stands, for all who see it. What is the same for all of them is found once."""
 
-    def __init__(
-        self,
-        session: Session,
-        audience: Audience,
-        meaning: Meaning,
-        last: TableMoment | None = None,
-    ) -> None:
-        """`last` is the moment before, which is not kept."""
+    def __init__(self, session: Session, audience: Audience, meaning: Meaning) -> None:
+        super().__init__()
         self.session = session.at_this_moment()
         """The table as it stood: it does not change any more."""
         self.audience = audience
@@ -103,8 +80,6 @@ class TableMoment:
         self.game: Game = session.game
         self.state: State = session.state
         self._legal: dict[int, Sequence[Action]] = {}
-        if last is not None and last.session.seats == self.session.seats:
-            self.names = last.names
 
     @lazy
     def names(self) -> tuple[str, ...]:
@@ -264,11 +239,6 @@ class TableMoment:
         return self.legal(seat), menu, self._own_turns.get(seat)
 
     @lazy
-    def where(self) -> Mapping[Card, int]:
-        """The numbers of the places in which the cards lie."""
-        return {c: i for i, place in enumerate(self.raw) for c in place.cards}
-
-    @lazy
     def won_lines(self) -> dict[int, list[messages.WonLine]]:
         """The lines of the tricks won, by the side that sees them, as far as they have been
         made."""
@@ -338,9 +308,9 @@ class TableMoment:
         return self.turned[1] if self.turned and self.turned[0] == home else home
 
     @lazy
-    def settled(self) -> tuple[Any, ...]:
-        """The key that all wording depends on: where it is the same in two scenes, no name, role,
-        side, or order of cards has changed between them, and what has is sent event by event."""
+    def base(self) -> tuple[Any, ...]:
+        """All that any wording depends on: game, deal, stage, people, roles, sides, the order of
+        cards."""
         session, state = self.session, self.state
         return (
             session.dealt_event,
@@ -365,50 +335,125 @@ class TableMoment:
         )
 
     @lazy
-    def inputs(self) -> Mapping[str, object]:
-        """The makings of those fields that are the same for all, beside what is in `settled`: a
-        field of which they are the same in two settled scenes is the same."""
-        session, calls = self.session, self.calls
-        running = (self.open_case, self.current is None)
-        found: dict[str, object] = {
-            "table": (session.pace, self.audience.watchers),
-            "headline": self.doubled,
-            "trick": self.current,
-            "tricks": self.played and self.played.tricks,
-            "calls": running,
-            "auction": calls and (calls, session.meanings(), running),
-        }
-        if not self._refereed:
-            found["referee"] = None
-        if not isinstance(self.state.stage, Making):
-            found["proposal"] = None
-        if not session.alone:
-            found["alone"] = None
-        return found
+    def auction(self) -> Auction | None:
+        """The auction, while it is the running stage (of the game that a referee watches, too; then
+        also while it rests for a choice)."""
+        if self.state.over:
+            return None
+        game, stage = self.running
+        rests = self.open_case and self.current is None
+        stages = (s for s in game.stages if isinstance(s, Auction) and (rests or s is stage))
+        return next(stages, None)
 
     @lazy
-    def line_count(self) -> int:
-        """How many lines the log of the hand has."""
-        return self.session.line_count()
+    def announced(self) -> list[Announced]:
+        """What rules had somebody say aloud of cards."""
+        return [fact for fact in self.facts if isinstance(fact, Announced)]
 
     @lazy
-    def is_plain(self) -> bool:
-        """Whether nothing hangs on an act here but what it does to the cards or the calls."""
-        session, audience = self.session, self.audience
-        stage = type(self.state.stage)
-        return (
-            stage.running is Stage.running
-            and stage.target is Stage.target
-            and audience.asked is None
-            and not (audience.watchers and session.house.watch == "hands")
-            and not session.explained
-            and not session.next_players
-            and not session.alone
-            and not self.turned
-            and not self.tallied
-            and self.no_undo
-        )
-
-    @lazy
-    def _refereed(self) -> bool:
+    def refereed(self) -> bool:
+        """Whether a referee sits at the table."""
         return any(isinstance(stage, Refereed) for stage in self.game.stages)
+
+
+NOBODY = -2
+"""Stands for the home of nobody in particular: what is made for it everybody may know."""
+
+
+class ViewContext:
+    """A moment as one person may know it: `home` is where the person sits, -1 for an onlooker,
+    `NOBODY` for what all may know; `seat` the place that is taken now (another while the table is
+    turned), or -1."""
+
+    def __init__(self, moment: TableMoment, home: int, all_: Seen | None = None) -> None:
+        """`all_` is what all see of the moment, which is made first."""
+        self.moment = moment
+        self.session = moment.session
+        self.game = moment.game
+        self.state = moment.state
+        self.names = moment.names
+        """The name of the player at each seat; empty where nobody does."""
+        self.all = all_
+        self.home = home
+        # A finished deal is looked at from the player's own seat again.
+        self.seat = moment.seat_of(home) if home >= 0 and not self.state.over else max(home, -1)
+        self.opened = home == -1 and moment.session.house.watch == "hands"
+        """Whether it is an onlooker's who sees all hands."""
+        self.own = -1 if home in moment.session.next_players else max(home, -1)
+        """The seat that is “you”: where the person sits, also while another's cards are played; -1
+        for an onlooker and for whoever only waits for the next deal."""
+
+    @property
+    def viewer(self) -> tuple[int, int, bool]:
+        """Who looks, and from where."""
+        return self.home, self.seat, self.opened
+
+    @property
+    def cast(self) -> PlayRoles | None:
+        """The roles in the tricks of this hand."""
+        return self.moment.cast
+
+    @lazy
+    def choice(self) -> tuple[Sequence[Action], Sequence[Action], Turn | None]:
+        """The actions from here, the other actions that the table allows, and the turn to act from
+        here, if it is."""
+        over = self.seat < 0 or self.moment.state.over
+        return ((), (), None) if over else self.moment.choice(self.seat)
+
+    @property
+    def legal(self) -> Sequence[Action]:
+        """The actions from here."""
+        return self.choice[0]
+
+    @property
+    def menu(self) -> Sequence[Action]:
+        """The other actions that the table allows from here."""
+        return self.choice[1]
+
+    @property
+    def own_turn(self) -> Turn | None:
+        """The turn to act from here, if it is."""
+        return self.choice[2]
+
+    @lazy
+    def may(self) -> Sequence[Action]:
+        """The offers from here: the director's answers where he is asked."""
+        moment = self.moment
+        if not moment.asks_director:
+            return self.choice[0]
+        return moment.state.legal(NATURE) if moment.session.directs(self.home) else ()
+
+    @lazy
+    def view(self) -> View:
+        """The core's view for this viewer."""
+        if self.seat < 0:
+            return whole_view(self.state) if self.opened else self.moment.view
+        return view(self.state, self.seat)
+
+    def sees(self, place: Place) -> Place:
+        """A place as it is seen from here."""
+        return opened(place) if self.opened else redact(place, self.seat)
+
+    def as_all_see(self, place: Place) -> bool:
+        """Whether a place is seen and called from here as by everybody."""
+        if place.seat >= 0 and place.seat == self.own:
+            return False
+        if place.seen_by == EVERYONE:
+            return True
+        if self.opened or place.open_to != EVERYONE:
+            return False
+        return self.seat < 0 or not place.seen_by >> self.seat & 1
+
+    @property
+    def away(self) -> bool:
+        """Whether a machine player acts for the person."""
+        return self.home >= 0 and self.session.seats[self.home].away
+
+    @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """The seats that belong together, see `TableMoment.sides`."""
+        return self.moment.sides
+
+    def side_at(self, seat: int) -> int:
+        """The number of a seat's side in `sides`; -1 where it has none."""
+        return self.moment.side_of[seat] if seat >= 0 else -1

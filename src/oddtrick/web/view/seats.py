@@ -5,10 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-import msgspec
-
-from oddtrick.core import State, Turn
-from oddtrick.stages.calling.saying import Announced
+from oddtrick.core import Turn
 from oddtrick.web import messages
 from oddtrick.web.requests.consent import ConsentQuestion
 from oddtrick.web.session.deal_commitment import hash_of
@@ -16,7 +13,8 @@ from oddtrick.web.session.names import listed, seat_name
 from oddtrick.web.session.session import Session
 
 from .audience import letter
-from .scene import Scene, ViewContext
+from .differ import Lines
+from .moment import TableMoment, ViewContext
 
 # The company: how the table is kept, and what has been said.
 
@@ -50,47 +48,49 @@ def asked_line(
 
 
 def talk_lines(session: Session, home: int) -> list[messages.TalkLine]:
-    """The latest chat, as far as a seat hears it."""
+    """The latest chat, as far as a seat hears it, an onlooker (-1), or everybody."""
     game = session.game
     return [
         messages.TalkLine(r.number, letter(game, r.seat), r.name, r.text, int(r.at), r.watchers)
-        for r in session.talk.heard(home >= 0)
+        for r in session.talk.heard(home != -1)
     ]
 
 
-def seat_lines(shown: ViewContext) -> list[messages.SeatLine]:
-    """The seats, clockwise. All get the same of them but for a note."""
-    seats = range(len(shown.game.seats))
-    scene = shown.scene
-    if shown is scene.public:
-        before = scene.seats_before
-        if before is None or before[0] != scene.audience:
-            return [_seat_line(shown, seat) for seat in seats]
-        return [_seat_again(scene, seat, line) for seat, line in enumerate(before[1])]
-    found = []
-    for seat, line in enumerate(shown.scene.public.part("seats")):
-        note = _note(shown, seat, line.role)
-        found.append(line if note == line.note else msgspec.structs.replace(line, note=note))
-    return found
+def seat_lines(shown: ViewContext) -> Lines:
+    """The seats, clockwise, as all see them."""
+    moment, audience = shown.moment, shown.moment.audience
+    sources = [
+        (
+            seat,
+            moment.counts[seat],
+            moment.taken[seat],
+            seat in moment.hands_to_act,
+            seat in audience.present,
+            audience.leaving.get(seat),
+            [fact for fact in moment.announced if fact.by == seat],
+        )
+        for seat in range(len(shown.game.seats))
+    ]
+    return Lines(sources, lambda source: _seat_line(shown, source[0]))
 
 
-def _seat_again(scene: Scene, seat: int, line: messages.SeatLine) -> messages.SeatLine:
-    """The line of a seat where the acts of the hand alone have changed it."""
-    cards, tricks, to_act = scene.counts[seat], scene.taken[seat], seat in scene.hands_to_act
-    if (cards, tricks, to_act) == (line.cards, line.tricks, line.to_act):
-        return line
-    return msgspec.structs.replace(line, cards=cards, tricks=tricks, to_act=to_act)
+def own_notes(shown: ViewContext) -> dict[str, str]:
+    """The notes on seats that read otherwise from here, by their letters."""
+    assert shown.all is not None
+    seats: list[messages.SeatLine] = shown.all.part("seats")
+    notes = {line.seat: _note(shown, i, line.role) for i, line in enumerate(seats)}
+    return {line.seat: note for line in seats if (note := notes[line.seat]) != line.note}
 
 
 def _seat_line(shown: ViewContext, seat: int) -> messages.SeatLine:
     """One seat. A hand that nobody sits at is of the kind ``hand``."""
-    session, game, scene, audience = shown.session, shown.game, shown.scene, shown.scene.audience
+    session, game, moment, audience = shown.session, shown.game, shown.moment, shown.moment.audience
     holder = session.seats[seat]
     unmanned = seat in game.seating.unmanned
-    side, owner = scene.side_of[seat], game.side_of[seat]
-    role = _role(scene, seat)
+    side, owner = moment.side_of[seat], game.side_of[seat]
+    role = _role(moment, seat)
     heir = session.next_players.get(seat)
-    setting = scene.state.setting
+    setting = moment.state.setting
     vulnerable = setting.vulnerable
     return messages.SeatLine(
         seat=game.seats[seat],
@@ -100,10 +100,10 @@ def _seat_line(shown: ViewContext, seat: int) -> messages.SeatLine:
         side="".join(game.seats[s] for s in shown.sides[side]) if side >= 0 else "",
         dealer=setting.dealer == seat,
         vulnerable=owner >= 0 and bool(vulnerable >> owner & 1),
-        cards=scene.counts[seat],
-        tricks=scene.taken[seat],
+        cards=moment.counts[seat],
+        tricks=moment.taken[seat],
         role=role,
-        to_act=seat in scene.hands_to_act,
+        to_act=seat in moment.hands_to_act,
         note=_note(shown, seat, role),
         heir=(heir.name or seat_name(game, seat)) if heir else None,
         away=holder.away,
@@ -112,11 +112,11 @@ def _seat_line(shown: ViewContext, seat: int) -> messages.SeatLine:
     )
 
 
-def _role(scene: Scene, seat: int) -> str:
-    contract, trump, cast = scene.contract, scene.trump, scene.cast
+def _role(moment: TableMoment, seat: int) -> str:
+    contract, trump, cast = moment.contract, moment.trump, moment.cast
     if contract is not None and contract.declarer == seat:
         return "declarer"
-    if seat in scene.game.seating.unmanned or (
+    if seat in moment.game.seating.unmanned or (
         cast is not None and cast.controlled_by[seat] not in (seat, -1)
     ):
         return "dummy"
@@ -125,27 +125,27 @@ def _role(scene: Scene, seat: int) -> str:
             return "maker"
         if trump.out == seat:
             return "out"
-    return "waits" if seat in scene.waiting else ""
+    return "waits" if seat in moment.waiting else ""
 
 
 def _note(shown: ViewContext, seat: int, role: str) -> str:
     """The note on a seat beside its role."""
     words = []
     if role == "dummy":
-        cast = shown.scene.cast
+        cast = shown.moment.cast
         own = cast is not None and cast.controlled_by[seat] == shown.seat
         if own and not shown.state.over:
             words.append("you play these cards")
     elif role == "waits":
         words.append("waits")
-    elif role == "maker" and shown.scene.trump is not None and shown.scene.trump.alone:
+    elif role == "maker" and shown.moment.trump is not None and shown.moment.trump.alone:
         words.append("plays alone")
     elif seat not in (shown.seat, shown.home) and shown.seat >= 0:
         side = shown.side_at(shown.seat)
         if side >= 0 and shown.side_at(seat) == side:
             words.append("partner")
-    for fact in shown.scene.view.facts:
-        if isinstance(fact, Announced) and fact.by == seat and fact.unit:
+    for fact in shown.moment.announced:
+        if fact.by == seat and fact.unit:
             words.append(f"{fact.number} {fact.unit if fact.number != 1 else fact.unit[:-1]}")
     return " · ".join(words)
 
@@ -162,38 +162,37 @@ def status_line(text: str, *, yours: bool, over: bool = False) -> messages.Statu
     return messages.Status(text, yours, lead, " ".join(rest), heading)
 
 
-def turn_status(state: State, turn: Turn) -> messages.Status:
-    """The act due now, for the one whose turn it is."""
-    text = state.stage.prompt(state.sub, turn) or "Your turn."
-    return status_line(text, yours=True)
-
-
 def status(shown: ViewContext) -> messages.Status:
-    """The act due now and its player, in a sentence."""
-    scene, game, session = shown.scene, shown.game, shown.session
-    if shown.home in session.next_players:
-        name = seat_name(game, shown.home)
-        return status_line(f"You sit down at {name} with the next deal.", yours=False)
-    if scene.state.over:
+    """The act due now and its player, in a sentence, as all are told."""
+    moment, game, session = shown.moment, shown.game, shown.session
+    if moment.state.over:
         what = game.match.called if session.match_over else "hand"
         return status_line(f"The {what} is over.", yours=False)
-    if scene.asks_director:
-        if session.directs(shown.home):
-            return status_line("You direct: say how it is ruled.", yours=True)
+    if moment.asks_director:
         return status_line("The director is asked.", yours=False)
-    turn = shown.own_turn
-    if turn is not None:
-        return turn_status(shown.state, turn)
-    public = scene.public
-    if shown is not public:  # a person with nothing to do gets what all get
-        found: messages.Status = public.part("status")
-        return found
-    waiting = [t for t in scene.turns if t.by >= 0 and session.seats[t.by].kind == "open"]
+    waiting = [t for t in moment.turns if t.by >= 0 and session.seats[t.by].kind == "open"]
     if waiting:
         names = listed([seat_name(game, t.by) for t in waiting])
         return status_line(f"Waiting for somebody to sit down at {names}.", yours=False)
-    names = listed([_actor(shown, t) for t in scene.turns]) if scene.turns else "Nobody"
+    names = listed([_actor(shown, t) for t in moment.turns]) if moment.turns else "Nobody"
     return status_line(f"{names} {_to_do(shown)}.", yours=False)
+
+
+def own_status(shown: ViewContext) -> messages.Status | None:
+    """The same as one person alone is told it; `None` where that is what all are told."""
+    session, state = shown.session, shown.state
+    if shown.home in session.next_players:
+        name = seat_name(shown.game, shown.home)
+        return status_line(f"You sit down at {name} with the next deal.", yours=False)
+    if state.over:
+        return None
+    if shown.moment.asks_director:
+        directs = session.directs(shown.home)
+        return status_line("You direct: say how it is ruled.", yours=True) if directs else None
+    turn = shown.own_turn
+    if turn is None:
+        return None
+    return status_line(state.stage.prompt(state.sub, turn) or "Your turn.", yours=True)
 
 
 def _actor(shown: ViewContext, turn: Turn) -> str:
@@ -202,7 +201,7 @@ def _actor(shown: ViewContext, turn: Turn) -> str:
 
 
 def _to_do(shown: ViewContext) -> str:
-    kinds = shown.scene.actions_due
+    kinds = shown.moment.actions_due
     if kinds & _MOVES:
         return "to move"
     return _TO_DO.get(next(iter(kinds)), "to decide") if len(kinds) == 1 else "to act"

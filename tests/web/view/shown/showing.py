@@ -7,7 +7,7 @@ from sessions import Game, stacked
 from oddtrick.web.machine_players.turns import meaning_of
 from oddtrick.web.messages import ViewFrame
 from oddtrick.web.view.audience import Audience
-from oddtrick.web.view.build import present
+from oddtrick.web.view.parts import present
 
 # The hand that the picture of the auction shows; the others share out the rest.
 BRIDGE = {

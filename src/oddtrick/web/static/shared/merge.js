@@ -1,19 +1,38 @@
-// What frames say has changed, folded into the view.
+// What frames say of a table: two values, folded and laid together.
 
 /** @typedef {{[name: string]: unknown}} Patch */
-/** @typedef {Frames.ViewFrame & {shared?: Patch, own?: Patch}} Change */
+
+const IDLE = { actions: [], menu: [], refusals: [], hint: false };
 
 /**
- * The view after a frame: what it leaves out is as it was, the log goes on from `log_from`; patches
- * are folded in, first what is told to all.
- * @param {Partial<Frames.ViewFrame>} view
- * @param {Change} frame
- * @returns {Frames.ViewFrame}
+ * What one person sees of a table: what all see, and over it what is otherwise for that one.
+ * @param {Frames.WholeView} view
+ * @param {number} version
  */
-export function merged(view, { shared, own, ...frame }) {
-  const log = frame.log && [...(view.log ?? []).slice(0, frame.log_from ?? 0), ...frame.log];
-  const found = { ...view, ...frame, ...(log ? { log } : {}) };
-  return /** @type {Frames.ViewFrame} */ (fold(fold(found, shared), own));
+export function laid({ all, own }, version) {
+  const { seats, places, log, turn, ...rest } = own;
+  const lines = new Map(log);
+  return /** @type {Frames.ViewFrame} */ ({
+    type: "view",
+    version,
+    ...rest,
+    ...IDLE,
+    ...over(over(all, rest), turn),
+    seats: all.seats.map((line) => over(line, { note: seats[line.seat] ?? line.note })),
+    places: all.places.map((line) => over(line, places[`${line.kind} ${line.seat ?? ""} ${line.number ?? ""}`])),
+    log: all.log.map((line, i) => lines.get(i) ?? line),
+  });
+}
+
+/**
+ * A value with what is otherwise of it, which is what is not null.
+ * @template {object} T
+ * @param {T} line
+ * @param {object | null | undefined} own
+ * @returns {T}
+ */
+function over(line, own) {
+  return own ? Object.assign({ ...line }, Object.fromEntries(Object.entries(own).filter(([, x]) => x !== null))) : line;
 }
 
 /**
@@ -26,26 +45,13 @@ export function merged(view, { shared, own, ...frame }) {
  */
 export function fold(old, patch) {
   if (patch === undefined) return old;
-  if (!isObject(patch) || !(isObject(old) || Array.isArray(old))) return patch;
-  if (Array.isArray(old)) {
-    const { splice, ...items } = patch;
-    const found = [...old];
-    if (splice) {
-      const [at, gone, come] = /** @type {[number, number, unknown[]]} */ (splice);
-      found.splice(at, gone, ...come);
-    }
-    for (const [i, item] of Object.entries(items)) found[Number(i)] = fold(found[Number(i)], item);
-    return found;
-  }
-  const found = { ...old };
-  for (const [name, value] of Object.entries(patch)) found[name] = fold(found[name], value);
+  if (!isObject(patch) || Array.isArray(patch) || !isObject(old)) return patch;
+  const { splice, ...items } = patch;
+  const found = /** @type {Patch} */ (Array.isArray(old) ? [...old] : { ...old });
+  if (splice && Array.isArray(found)) found.splice(.../** @type {[number, number]} */ ([splice].flat(2)));
+  for (const name in items) found[name] = fold(found[name], items[name]);
   return found;
 }
 
-/**
- * @param {unknown} value
- * @returns {value is Patch}
- */
-function isObject(value) {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
+/** @param {unknown} value @returns {value is Patch} */
+const isObject = (value) => typeof value === "object" && value !== null;

@@ -1,6 +1,6 @@
 // The line to the table: says hello, keeps itself alive, and comes back by itself.
 
-import { merged } from "./merge.js";
+import { fold, laid } from "./merge.js";
 
 const PATIENCE = 2000; // a gap shorter than this is not worth mentioning
 const WAITS = [300, 700, 1500, 3000, 5000, 8000];
@@ -11,7 +11,7 @@ const HEARTBEAT = 25000;
  * `lost()` when the gap has lasted, and `found()` when it is over.
  * @param {string} path
  * @param {() => unknown} hello
- * @param {{frame: (frame: Frames.ServerFrame) => void, lost: () => void, found: () => void}} on
+ * @param {{frame: (frame: Frames.HeardFrame) => void, lost: () => void, found: () => void}} on
  */
 export function connect(path, hello, on) {
   /** @type {WebSocket | null} */
@@ -26,22 +26,22 @@ export function connect(path, hello, on) {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const line = new WebSocket(`${scheme}//${location.host}${path}`);
     socket = line;
-    /** @type {Partial<Frames.ViewFrame>} */
-    let whole = {};
+    /** What is known of the table. @type {Frames.WholeView | undefined} */
+    let known;
     line.addEventListener("open", () => line.send(JSON.stringify(hello())));
     line.addEventListener("message", (event) => {
       if (line !== socket) return;
       /** @type {Frames.ServerFrame} */
-      let frame = JSON.parse(event.data);
+      const frame = JSON.parse(event.data);
       if (frame.type === "bye") closed = true;
       if (frame.type === "view") {
         tries = 0;
         clearTimeout(mention);
         mention = 0;
-        frame = whole = merged(whole, frame);
+        known = frame.whole ?? /** @type {Frames.WholeView} */ (fold(known, { all: frame.all, own: frame.own }));
         on.found();
-      }
-      on.frame(frame);
+        on.frame(laid(known, frame.version));
+      } else on.frame(frame);
     });
     line.addEventListener("close", () => {
       if (line === socket) gap();

@@ -24,8 +24,8 @@ import { text } from "./words.js";
 
 /** @import { Pick } from "./state.js" */
 
-let spoken = (/** @type {Frames.ServerFrame} */ frame) => frame;
-let needs = (/** @type {Frames.ServerFrame} */ _) => /** @type {Promise<unknown> | undefined} */ (undefined);
+let spoken = (/** @type {Frames.HeardFrame} */ frame) => frame;
+let needs = (/** @type {Frames.HeardFrame} */ _) => /** @type {Promise<unknown> | undefined} */ (undefined);
 /** What is fetched now, for which frames wait. @type {Promise<unknown> | undefined} */
 let fetching;
 /** How frames become the page's language, and what has to be fetched for one first.
@@ -35,7 +35,7 @@ export function speak(how, first) {
   needs = first;
 }
 
-/** Take a frame from the server, after those before it. @param {Frames.ServerFrame} sent */
+/** Take a frame from the server, after those before it. @param {Frames.HeardFrame} sent */
 export function receive(sent) {
   const before = fetching ?? needs(sent);
   if (!before) return take(sent);
@@ -43,7 +43,7 @@ export function receive(sent) {
   fetching = taken;
 }
 
-/** @param {Frames.ServerFrame} sent */
+/** @param {Frames.HeardFrame} sent */
 function take(sent) {
   const frame = spoken(sent);
   if (frame.type === "view") onView(frame);

@@ -3,33 +3,28 @@
 from __future__ import annotations
 
 import logging
-import struct
 import threading
 import time
-from typing import TYPE_CHECKING
+from contextlib import suppress
 
-from sqlalchemy import Engine
+from sqlalchemy import Connection, Engine, text
 from sqlalchemy.exc import SQLAlchemyError
 
-from . import WriteFailed
-
-if TYPE_CHECKING:
-    from .postgresql import PreparedLine
-
+from .log import first_line
 
 log = logging.getLogger(__name__)
 
-_BEAT = b"""
-WITH now (at) AS MATERIALIZED (SELECT extract(epoch FROM clock_timestamp())::float8),
+_BEAT = text("""
+WITH now (at) AS MATERIALIZED (SELECT CAST(extract(epoch FROM clock_timestamp()) AS float8)),
 alive AS (
-    UPDATE worker SET until = greatest(until, now.at + $3::float8) FROM now
-    WHERE name = $1::text AND run = $2::text AND until > now.at RETURNING 1
+    UPDATE worker SET until = greatest(until, now.at + CAST(:life AS float8)) FROM now
+    WHERE name = CAST(:name AS text) AND run = CAST(:run AS text) AND until > now.at RETURNING 1
 )
 SELECT concat_ws(';', (SELECT sum(epoch) FROM lease),
     (SELECT string_agg(name || ' ' || run, ',' ORDER BY name) FROM worker, now
      WHERE until > now.at))
 FROM alive
-"""
+""")
 """Epochs only grow, with each shard that changes hands: their sum stays the same only where none
 does."""
 
@@ -53,8 +48,8 @@ class Heartbeat:
     def __init__(self, engine: Engine, name: str, run: str, life: float) -> None:
         """`life` is for how many seconds it is taken for alive then."""
         self._engine = engine
-        self._line: PreparedLine | None = None
-        self._who = [name.encode(), run.encode()]
+        self._line: Connection | None = None
+        self._who = {"name": name, "run": run}
         self._life = life
         self._lock = threading.Lock()
         self._last = self._long_since = time.monotonic()
@@ -78,23 +73,34 @@ class Heartbeat:
 
     def _beat(self, life: float) -> str:
         try:
-            if self._line is None:
-                from .postgresql import PreparedLine
-
-                # A slow disk makes nobody dead, and who was heard of before a crash of the
-                # database says so again.
-                self._line = PreparedLine(self._engine, _BEAT, lasting=False)
-            result = self._line.ask([*self._who, struct.pack("!d", life)])
-        except (WriteFailed, SQLAlchemyError) as error:
-            if str(error) != self._trouble:
-                log.warning("the heartbeat does not reach the database: %s", error)
-                self._trouble = str(error)
+            answer = self._opened().execute(_BEAT, {**self._who, "life": life}).scalar()
+        except SQLAlchemyError as error:
+            self._let_go()  # whatever is wrong with it, the next is opened anew
+            cause = first_line(error)
+            if cause != self._trouble:
+                log.warning("the heartbeat does not reach the database: %s", cause)
+                self._trouble = cause
             return ""
         self._trouble = ""
-        return result.get_value(0, 0).decode() if result.ntuples else ""
+        return str(answer or "")
+
+    def _opened(self) -> Connection:
+        """The line, opened where it is not. Raises `SQLAlchemyError`."""
+        if self._line is None:
+            self._line = self._engine.connect().execution_options(isolation_level="AUTOCOMMIT")
+            self._line.detach()
+            # A slow disk makes nobody dead, and who was heard of before a crash of the database
+            # says so again.
+            self._line.exec_driver_sql("SET synchronous_commit TO off")
+        return self._line
 
     def close(self) -> None:
         """Let go of the line."""
         with self._lock:
-            if self._line is not None:
-                self._line.close()
+            self._let_go()
+
+    def _let_go(self) -> None:
+        line, self._line = self._line, None
+        if line is not None:
+            with suppress(SQLAlchemyError):
+                line.close()
