@@ -193,10 +193,11 @@ class Language:
         match value:
             case Message():
                 return self.text(value)
-            case Name(text):
-                return text if len(text) < _LONG else f"{text[:_KEPT]}…"
+            case Name(text):  # what somebody gave, who may have given something else than text
+                said = str(text)
+                return said if len(said) < _LONG else f"{said[:_KEPT]}…"
             case Verbatim(text):
-                return text
+                return str(text)
             case Grouped(number):
                 return f"{number:,}".replace(",", self._thousands)
             case Listing(items, tie):

@@ -17,7 +17,7 @@ from oddtrick.dealing.deal_formulas import FormulaReader, read_formula, read_val
 from oddtrick.dealing.expressions import Expression
 from oddtrick.dealing.hand_language import ConditionReader, read_condition
 from oddtrick.deals.script_language import read_script
-from oddtrick.systems.conditions import NamedSuits, SystemReader
+from oddtrick.systems.conditions import PLAIN, NamedSuits, SystemReader
 from slices import sliced
 
 FLAT = "AQ4.KJ5.A832.K62"  # 17 points, 4-3-3-3 with diamonds, 7 losers, 6 controls
@@ -295,7 +295,7 @@ LANGUAGES: dict[str, tuple[st.SearchStrategy[str], Callable[[str], Expression]]]
     "hands": (said_of_hands(12), lambda text: ConditionReader(text, "it").whole_text()),
     "systems": (
         made_of(st.sampled_from(PLACED), [",", "and", "or"], ["not"]),
-        lambda text: SystemReader(text, SITUATION).whole_text(),
+        lambda text: SystemReader(text, SITUATION, PLAIN).whole_text(),
     ),
     "formulas": (TESTS, lambda text: FormulaReader(text, "it").whole_text()),
     "values": (sums(12), lambda text: FormulaReader(text, "it").whole_text()),

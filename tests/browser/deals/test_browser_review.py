@@ -47,7 +47,7 @@ def play_out(address: str, table: str) -> None:
     line = f"{address.replace('http', 'ws', 1)}/api/tables/{table}/ws"
     with connect(line, proxy=None, max_queue=None) as socket:
         socket.send('{"type": "hello"}')
-        while not json.loads(socket.recv(40)).get("over"):
+        while '"over":true' not in str(socket.recv(40)):
             pass
 
 

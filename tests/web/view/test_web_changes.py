@@ -29,7 +29,7 @@ from oddtrick.web.session.table_settings import HANDS_LATE
 from oddtrick.web.table import view_cache
 from oddtrick.web.table.view_cache import ViewCache
 from oddtrick.web.view.audience import Audience
-from oddtrick.web.view.parts import View, laid, present
+from oddtrick.web.view.parts import SeenView, laid, present
 from slices import sliced
 
 EVERY = sorted(catalogue())
@@ -39,7 +39,7 @@ class Clients:
     """Everybody at a table, each with what he was shown last and what he has made of it."""
 
     def __init__(self, homes: Sequence[int]) -> None:
-        self.seen: dict[int, View | None] = dict.fromkeys(homes)
+        self.seen: dict[int, SeenView | None] = dict.fromkeys(homes)
         self.known = {home: Folded() for home in homes}
         self.views = ViewCache()
         self.sizes = list[int]()
@@ -212,7 +212,7 @@ def test_onlookers_who_see_all_hands_are_late_in_all_but_talk(
     change = messages.Arrange(watch="hands", delay=HANDS_LATE)
     game.add(leaving_and_returning.arrange(game.session, host, change))
     views, known, audience = ViewCache(), Folded(), Audience(watchers=1)
-    seen: View | None = None
+    seen: SeenView | None = None
     shown: list[messages.ViewFrame] = []
     for number in range(20):
         views.moved()
@@ -352,7 +352,7 @@ def exchanged(bodies: Sequence[str], first: Card, second: Card) -> list[Session]
 
 def frames_of(sessions: Sequence[Session], home: int) -> list[bytes]:
     """Every frame that a seat gets, from the deal on."""
-    views, seen = ViewCache(), list[View | None]([None])
+    views, seen = ViewCache(), list[SeenView | None]([None])
     frames = []
     for session in sessions:
         if session.dealt and not session.state.over:  # then all hands are shown

@@ -17,7 +17,7 @@ from oddtrick.web.session.session import Session
 from oddtrick.web.table.live_table import LiveTable
 from oddtrick.web.table.store_writer import Writer
 from oddtrick.web.view.audience import Audience
-from oddtrick.web.view.parts import View
+from oddtrick.web.view.parts import SeenView
 
 
 class Unwritable(str):
@@ -73,7 +73,7 @@ def test_an_unwritable_view_is_reported_and_the_next_is_whole(
 
             def broken(
                 session: Session, seat: int, audience: Callable[[], Audience]
-            ) -> View | None:
+            ) -> SeenView | None:
                 shown = view(session, seat, audience)
                 assert shown is not None
                 status = shown.all.part("status")

@@ -46,7 +46,7 @@ from oddtrick.web.server.rate_limits import HOUSE, Visitor
 from oddtrick.web.server.thread_pools import ThreadPools
 from oddtrick.web.session.session import Session, Stale
 from oddtrick.web.view.audience import Audience
-from oddtrick.web.view.parts import View
+from oddtrick.web.view.parts import SeenView
 
 from .bounded_rules import STOPPED, BoundedRules
 from .commit import Change, Commits, Request
@@ -378,7 +378,7 @@ class LiveTable:
         leaving = self.absences.seconds_left()
         return Audience(self._seated, watchers, leaving, self.agreement.question, asking)
 
-    def view(self, seat: int) -> View | None:
+    def view(self, seat: int) -> SeenView | None:
         """The view for a seat. None for an onlooker as long as there is nothing that he may see
         already. Raises `TooLong` where the table had to be stopped for it."""
         return self.rules.now("what it shows", lambda: self._view(seat))
@@ -388,14 +388,14 @@ class LiveTable:
         """The name of the table in the server's log."""
         return f"table {self.session.id}"
 
-    def news(self, seat: int, seen: View | None) -> tuple[View | None, bytes | None]:
+    def news(self, seat: int, seen: SeenView | None) -> tuple[SeenView | None, bytes | None]:
         """The view for a seat and the frame that makes it of the one seen; both `None` for an
         onlooker as long as there is nothing that he may see."""
         # Where everybody is shown the table, all of it is bounded together.
         now = self._view(seat) if self.rules.bounded else self.view(seat)
         return now, None if now is None else self.showing.change(seen, now)
 
-    def _view(self, seat: int) -> View | None:
+    def _view(self, seat: int) -> SeenView | None:
         return self.showing.view(self.session, seat, self._audience)
 
     def join(self, client: Client) -> None:

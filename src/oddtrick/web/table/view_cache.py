@@ -11,7 +11,7 @@ from oddtrick.web.session.session import Session
 from oddtrick.web.view.audience import Audience
 from oddtrick.web.view.differ import Seen, difference, whole
 from oddtrick.web.view.moment import NOBODY, TableMoment, ViewContext
-from oddtrick.web.view.parts import ALL, OWN, View
+from oddtrick.web.view.parts import ALL, OWN, SeenView
 from oddtrick.web.view.seats import talk_lines
 
 
@@ -22,11 +22,11 @@ class ViewCache:
         self._moment: TableMoment | None = None
         """The table as it stands; `None` where that has to be looked up."""
         self._all: Seen | None = None
-        self._views: dict[int, View] = {}
+        self._views: dict[int, SeenView] = {}
         """The latest views, by where their viewers sit."""
-        self._frames: dict[tuple[int, int], tuple[View | None, View, bytes]] = {}
+        self._frames: dict[tuple[int, int], tuple[SeenView | None, SeenView, bytes]] = {}
         self._patches: dict[tuple[int, int], bytes] = {}
-        self._late: deque[tuple[float, View]] = deque()
+        self._late: deque[tuple[float, SeenView]] = deque()
 
     def moved(self) -> None:
         """The table does not stand as it did."""
@@ -38,14 +38,16 @@ class ViewCache:
         """Everybody here has been sent the table as it stands."""
         self._frames, self._patches = {}, {}
 
-    def view(self, session: Session, home: int, audience: Callable[[], Audience]) -> View | None:
+    def view(
+        self, session: Session, home: int, audience: Callable[[], Audience]
+    ) -> SeenView | None:
         """The view for a seat. None for an onlooker as long as there is nothing that he may see
         already."""
         if home < 0 and _delay(session):
             return self._seen_late(session)
         return self._latest(session, home, audience)
 
-    def change(self, seen: View | None, now: View) -> bytes:
+    def change(self, seen: SeenView | None, now: SeenView) -> bytes:
         """The frame for those who saw one view and are to see another, made once for all of them;
         the whole of it where they have seen nothing."""
         key = id(seen), id(now)
@@ -55,7 +57,7 @@ class ViewCache:
             found = self._frames[key] = (seen, now, self._frame(seen, now))
         return found[2]
 
-    def _frame(self, seen: View | None, now: View) -> bytes:
+    def _frame(self, seen: SeenView | None, now: SeenView) -> bytes:
         begin = b'{"type":"view","version":%d' % now.version
         if seen is None:
             return b'%b,"whole":{"all":%b,"own":%b}}' % (begin, whole(now.all), whole(now.own))
@@ -83,7 +85,7 @@ class ViewCache:
         self._late.append((time.monotonic() + delay, self._latest(session, -1, audience)))
         return delay
 
-    def _seen_late(self, session: Session) -> View | None:
+    def _seen_late(self, session: Session) -> SeenView | None:
         now = time.monotonic()
         while len(self._late) > 1 and self._late[1][0] <= now:
             self._late.popleft()
@@ -92,7 +94,7 @@ class ViewCache:
         late = self._late[0][1]
         return late._replace(own=late.own.with_part("talk", talk_lines(session, -1)))
 
-    def _latest(self, session: Session, home: int, audience: Callable[[], Audience]) -> View:
+    def _latest(self, session: Session, home: int, audience: Callable[[], Audience]) -> SeenView:
         """The table as it stands, for somebody."""
         moment = self._moment
         if moment is None:
@@ -102,7 +104,7 @@ class ViewCache:
         assert all_ is not None
         if last is None or last.own.moment is not moment:
             own = Seen(OWN, ViewContext(moment, home, all_), last and last.own)
-            last = self._views[home] = View(moment.session.version, all_, own)
+            last = self._views[home] = SeenView(moment.session.version, all_, own)
         return last
 
 

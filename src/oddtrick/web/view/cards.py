@@ -28,7 +28,7 @@ from oddtrick.web import messages
 from oddtrick.web.session.names import count_of, number_word, owner_of, side_of_seats
 
 from .audience import Meaning
-from .differ import Entries, Lines
+from .differ import Entries, SeenLines
 from .moment import TableMoment, ViewContext
 
 
@@ -84,14 +84,14 @@ def show_order(shown: ViewContext) -> Callable[[Card], tuple[int, ...]]:
 # -- places --------------------------------------------------------------------------------
 
 
-def place_lines(shown: ViewContext) -> Lines:
+def place_lines(shown: ViewContext) -> SeenLines:
     """The places, as all see them."""
     raw = shown.moment.raw
     if any(place.shape == "grid" for place in raw):
         # How a cell of a square is called hangs on how many there are.
         numbered = [(place, len(raw)) for place in raw]
-        return Lines(numbered, lambda source: place_line(shown, shown.sees(source[0])))
-    return Lines(raw, lambda place: place_line(shown, shown.sees(place)))
+        return SeenLines(numbered, lambda source: place_line(shown, shown.sees(source[0])))
+    return SeenLines(raw, lambda place: place_line(shown, shown.sees(place)))
 
 
 def own_places(shown: ViewContext) -> Entries:
@@ -198,14 +198,14 @@ def trick(shown: ViewContext) -> messages.TrickLine | None:
     return messages.TrickLine(_plays(shown.game, current.plays), shown.game.seats[current.to_play])
 
 
-def tricks(shown: ViewContext) -> Lines:
+def tricks(shown: ViewContext) -> SeenLines:
     """The finished tricks."""
     played, game = shown.moment.played, shown.game
 
     def line(done: Trick) -> messages.TrickDone:
         return messages.TrickDone(_plays(game, done.plays), game.seats[done.winner])
 
-    return Lines(() if played is None else played.tricks, line)
+    return SeenLines(() if played is None else played.tricks, line)
 
 
 def won(shown: ViewContext) -> list[messages.WonLine] | None:

@@ -34,8 +34,8 @@ from oddtrick.web.messages import (
 
 
 class Part(NamedTuple):
-    """A part of what is seen: what it is made of at the table, beside `Moment.base`, and how it is
-    made for a viewer."""
+    """A part of what is seen: what it is made of at the table, beside `SeenMoment.base`, and how
+    it is made for a viewer."""
 
     name: str
     needs: Callable[[Any], Any]
@@ -51,7 +51,7 @@ class Table:
         self.number = {part.name: i for i, part in enumerate(parts)}
 
 
-class Lines(NamedTuple):
+class SeenLines(NamedTuple):
     """A list made line by line: a line is kept while its source is the same."""
 
     sources: Sequence[Any]
@@ -93,7 +93,7 @@ class Entries(NamedTuple):
 _numbers = count(1)
 
 
-class Moment:
+class SeenMoment:
     """A table at one moment: what parts are made of."""
 
     base: Any
@@ -111,7 +111,7 @@ class Moment:
             found = self._needs[table] = [part.needs(self) for part in table.parts]
         return found
 
-    def since(self, last: Moment, table: Table) -> tuple[bool, Sequence[int]]:
+    def since(self, last: SeenMoment, table: Table) -> tuple[bool, Sequence[int]]:
         """Whether all wording is as it was at an earlier moment, and the numbers of the parts that
         may be others."""
         key = last.number, table
@@ -131,7 +131,7 @@ class Viewer(Protocol):
     """Somebody who looks at a moment."""
 
     @property
-    def moment(self) -> Moment: ...
+    def moment(self) -> SeenMoment: ...
 
     @property
     def viewer(self) -> Any:
@@ -156,7 +156,7 @@ class Seen:
         nothing: Any = ()
         for i in todo:
             part = table.parts[i].make(shown)
-            if isinstance(part, Lines | Entries):
+            if isinstance(part, SeenLines | Entries):
                 was, self.sources[i] = self.sources.get(i, nothing), part.sources
                 part = part.made(was, parts[i] if settled else nothing)
             if part is not parts[i] and part != parts[i]:

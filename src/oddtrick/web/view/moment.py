@@ -36,7 +36,7 @@ from oddtrick.web import messages
 from oddtrick.web.session.session import Session
 
 from .audience import Audience, Meaning
-from .differ import Moment, Seen
+from .differ import Seen, SeenMoment
 
 # The public facts of a hand.
 
@@ -65,7 +65,7 @@ def fact_kind(fact: Result) -> type[Result]:
 Fact = TypeVar("Fact", bound=Result)
 
 
-class TableMoment(Moment):
+class TableMoment(SeenMoment):
     """A table as it stands, for all who see it. What is the same for all of them is found once."""
 
     def __init__(self, session: Session, audience: Audience, meaning: Meaning) -> None:

@@ -277,7 +277,7 @@ OWN = Table(
 # -- a view ----------------------------------------------------------------------------------
 
 
-class View(NamedTuple):
+class SeenView(NamedTuple):
     """A table as one person sees it at a moment."""
 
     version: int
@@ -291,10 +291,10 @@ def present(
     """The view of the person at seat `home`, or of an onlooker (-1), from scratch."""
     moment = TableMoment(session, audience, meaning)
     all_ = Seen(ALL, ViewContext(moment, NOBODY))
-    return laid(View(session.version, all_, Seen(OWN, ViewContext(moment, home, all_))))
+    return laid(SeenView(session.version, all_, Seen(OWN, ViewContext(moment, home, all_))))
 
 
-def laid(view: View) -> messages.ViewFrame:
+def laid(view: SeenView) -> messages.ViewFrame:
     """Both values laid together, as a client does it (`static/shared/merge.js`)."""
     found: dict[str, Any] = dict(zip(ALL.number, view.all.parts, strict=True))
     own: dict[str, Any] = dict(zip(OWN.number, view.own.parts, strict=True))

@@ -13,7 +13,7 @@ from oddtrick.web.session.names import listed, seat_name
 from oddtrick.web.session.session import Session
 
 from .audience import letter
-from .differ import Lines
+from .differ import SeenLines
 from .moment import TableMoment, ViewContext
 
 # The company: how the table is kept, and what has been said.
@@ -56,7 +56,7 @@ def talk_lines(session: Session, home: int) -> list[messages.TalkLine]:
     ]
 
 
-def seat_lines(shown: ViewContext) -> Lines:
+def seat_lines(shown: ViewContext) -> SeenLines:
     """The seats, clockwise, as all see them."""
     moment, audience = shown.moment, shown.moment.audience
     sources = [
@@ -71,7 +71,7 @@ def seat_lines(shown: ViewContext) -> Lines:
         )
         for seat in range(len(shown.game.seats))
     ]
-    return Lines(sources, lambda source: _seat_line(shown, source[0]))
+    return SeenLines(sources, lambda source: _seat_line(shown, source[0]))
 
 
 def own_notes(shown: ViewContext) -> dict[str, str]:
