@@ -15,8 +15,8 @@ export PYTHONDONTWRITEBYTECODE =
 .PHONY: play cluster test test-all tests whole needs lint types style page size bench laws docs wheel \
 	dist clean help
 
-# Two processes share two cores; what is found twice (tests, modules) is found once a process.
-PYTEST := $(BIN)/python -m pytest -n 2 --dist worksteal -q --durations=20
+# Three processes share two cores: tests wait for pages and servers.
+PYTEST := $(BIN)/python -m pytest -n 3 --dist worksteal -q --durations=20
 
 help:
 	@echo "make play    open a table in the browser (PORT, HOST, OPEN_BROWSER=0)"
