@@ -13,16 +13,18 @@ import httpx
 import pytest
 from wire import Server, books_of
 
-PBN = b"""[Board "5"]
+DEAL = "N:AKQ2.KJ4.A32.K53 J98.T98.KQJ.QJT9 T543.AQ32.T98.A2 76.765.7654.8764"
+"""No other test has it: while it is played at a table, nothing is told about it."""
+PBN = f"""[Board "5"]
 [Dealer "N"]
 [Vulnerable "NS"]
-[Deal "N:AKQ2.KJ4.A32.K54 J98.T98.KQJ.QJT9 T543.AQ32.T98.A2 76.765.7654.8763"]
+[Deal "{DEAL}"]
 [Auction "N"]
 1NT Pass 4S Pass Pass Pass
 [Play "W"]
 D7 D2 DJ DT
 [Result "10"]
-"""
+""".encode()
 _names = count(1)
 
 

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from test_web_class import PBN, School
+from test_web_class import DEAL, PBN, School
 from wire import Server
 
 from oddtrick.cards import bits, card_code
@@ -30,7 +30,6 @@ from oddtrick.web.club.players import ClubPlayer
 from oddtrick.web.requests import acting
 from oddtrick.web.session.session import Session
 
-DEAL = "N:AKQ2.KJ4.A32.K54 J98.T98.KQJ.QJT9 T543.AQ32.T98.A2 76.765.7654.8763"
 SCRIPT = "condition hcp(south) >= 12"
 
 
