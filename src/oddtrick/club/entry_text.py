@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
 from oddtrick.errors import BadRecord
 from oddtrick.messages import Verbatim
+from oddtrick.support.typed_json import decoder_of
 
 Written = TypeVar("Written")
 
 
 class EntryText(Generic[Written]):
-    """The JSON of one kind of entry: `decoder` knows its types, `name` stands in sentences, such as
+    """The JSON of one kind of entry: `kind` are its types, `name` stands in sentences, such as
     “entry of a party”."""
 
-    def __init__(self, decoder: msgspec.json.Decoder[Written], name: str) -> None:
-        self._decoder, self._name = decoder, name
+    def __init__(self, kind: Any, name: str) -> None:
+        self._decoder: msgspec.json.Decoder[Written] = decoder_of(kind)
+        self._name = name
 
     def read(self, text: str) -> Written:
         """The entry that a JSON text holds. Raises `BadRecord`."""

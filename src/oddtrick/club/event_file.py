@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from oddtrick.club.event.entries import Drawn, Entry, RoundAdded, read_entry, write_entry
+from oddtrick.club.event.entries import ENTRIES, Drawn, Entry, RoundAdded
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.errors import Refused
 from oddtrick.store.log import Append
@@ -17,6 +17,7 @@ class Book(EntryBook[ClubEvent, Entry]):
     """An event's file, open."""
 
     file = OwnFile("club", "an", "event", "oddtrick club new")
+    text = ENTRIES
 
     @property
     def event(self) -> ClubEvent:
@@ -24,19 +25,13 @@ class Book(EntryBook[ClubEvent, Entry]):
         return self.state
 
     @staticmethod
-    def fold(bodies: Sequence[str], times: Sequence[float]) -> ClubEvent:
-        return ClubEvent.fold(map(read_entry, bodies))
-
-    @staticmethod
-    def body(entry: Entry) -> str:
-        return write_entry(entry)
+    def fold(entries: Iterable[Entry], times: Sequence[float]) -> ClubEvent:
+        return ClubEvent.fold(entries)
 
     def after(self, entries: Sequence[Entry]) -> tuple[ClubEvent, Sequence[Entry]]:
-        event = self.event
         for entry in entries:
             self._playable(entry)
-            event = event.add(entry)
-        return event, entries
+        return super().after(entries)
 
     def beside(self, state: ClubEvent) -> Sequence[Append]:
         # With the last result the deals may be seen, whatever is undone afterwards.

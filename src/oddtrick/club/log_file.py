@@ -7,17 +7,19 @@ from __future__ import annotations
 import sqlite3
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import closing
 from pathlib import Path
 from types import TracebackType
-from typing import ClassVar, Generic, NamedTuple, Self, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeAlias, TypeVar
 
 from oddtrick.errors import Refused
 from oddtrick.messages import Verbatim, term
 from oddtrick.store.books import StoredBook
 from oddtrick.store.log import Append, Conflict, EventLog, Stored
 from oddtrick.store.opening import open_log, reading
+
+from .entry_text import EntryText
 
 # The head of a database's file: whether it is one, and how long it should be.
 #
@@ -42,7 +44,15 @@ def whole_size(head: bytes) -> int:
     return int.from_bytes(head[28:32]) * (0x10000 if page == 1 else page)
 
 
-S = TypeVar("S")
+class Folded(Protocol):
+    """What entries come to."""
+
+    def add(self, entry: Any) -> Self:
+        """The state after one more. Raises `Refused`."""
+        ...
+
+
+S = TypeVar("S", bound=Folded)
 E = TypeVar("E")
 
 Place: TypeAlias = Path | StoredBook
@@ -178,6 +188,8 @@ class EntryBook(ABC, Generic[S, E]):
     (Unix time), and `log` the file itself, for what else is kept in it."""
 
     file: ClassVar[OwnFile]
+    text: ClassVar[EntryText[Any]]
+    """How its entries are written."""
     shared: ClassVar[bool] = False
     """Whether several programs write at once: where another was first its entries are read, and
     ours follow them if they still can."""
@@ -191,17 +203,15 @@ class EntryBook(ABC, Generic[S, E]):
 
     @staticmethod
     @abstractmethod
-    def fold(bodies: Sequence[str], times: Sequence[float]) -> S:
-        """What stored entries fold to. Raises `Refused` or `BadRecord`."""
+    def fold(entries: Iterable[E], times: Sequence[float]) -> S:
+        """What entries of these times fold to. Raises `Refused`."""
 
-    @staticmethod
-    @abstractmethod
-    def body(entry: E) -> str:
-        """An entry as it is stored."""
-
-    @abstractmethod
     def after(self, entries: Sequence[E]) -> tuple[S, Sequence[E]]:
         """The state after more entries, and all that is written for them. Raises `Refused`."""
+        state = self.state
+        for entry in entries:
+            state = state.add(entry)
+        return state, entries
 
     def beside(self, state: S) -> Sequence[Append]:
         """What is written to other logs of the file with the entries that lead to a state."""
@@ -211,13 +221,13 @@ class EntryBook(ABC, Generic[S, E]):
     def create(cls, place: Place, first: E, *more: E, beside: Sequence[Append] = ()) -> Self:
         """A new file that begins with these entries; `beside` is written to other logs of it.
         Raises `Refused` where there is one already or an entry cannot be, `StoreError`."""
-        body, now = cls.body(first), time.time()
-        state = cls.fold([body], [now])
+        body, now = cls.text.write(first), time.time()
+        state = cls.fold([cls.text.read(body)], [now])
         log = cls.file.new(place)
         try:
             made = cls(log, state, [])
             state, written = made.after(more)
-            bodies = [body, *map(cls.body, written)]
+            bodies = [body, *map(cls.text.write, written)]
             appends = [*beside, *made.beside(state), Append(cls.file.log, 1, bodies)]
             log.append_together(appends)
         except BaseException:
@@ -241,7 +251,7 @@ class EntryBook(ABC, Generic[S, E]):
     @classmethod
     def _read(cls, stored: Sequence[Stored]) -> tuple[S, list[float]]:
         times = [one.at for one in stored]
-        return cls.fold([one.body for one in stored], times), times
+        return cls.fold((cls.text.read(one.body) for one in stored), times), times
 
     def add(self, *entries: E, beside: Sequence[Append] = ()) -> None:
         """Write entries down, all or none; they are on the disk when this returns. `beside` is
@@ -254,7 +264,7 @@ class EntryBook(ABC, Generic[S, E]):
             state, written = self.after(entries)
             appends = [*beside, *self.beside(state)]
             if written:
-                bodies = [self.body(entry) for entry in written]
+                bodies = [self.text.write(entry) for entry in written]
                 appends.append(Append(self.file.log, len(self.times) + 1, bodies))
             try:
                 if appends:

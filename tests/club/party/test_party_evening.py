@@ -15,7 +15,7 @@ from typer.testing import CliRunner
 
 from oddtrick.cards import card
 from oddtrick.cli import app
-from oddtrick.club.party.entries import Began, Ended, Joined, Struck, Went, read_entry, write_entry
+from oddtrick.club.party.entries import ENTRIES, Began, Ended, Joined, Struck, Went
 from oddtrick.club.party.formats import KINDS
 from oddtrick.club.party.party import PartyState
 from oddtrick.club.party.seating import At, cut_order, first_claim
@@ -234,7 +234,7 @@ def test_nothing_is_lost(kind: str) -> None:
         columns[payer] += amount
         columns[to] -= amount
     assert not any(columns.values())
-    again = PartyState.fold(read_entry(write_entry(e)) for e in evening.entries)
+    again = PartyState.fold(ENTRIES.read(ENTRIES.write(e)) for e in evening.entries)
     assert again == evening
     back = evening.add(Struck())
     assert len(back.played) == 4
@@ -274,7 +274,7 @@ def test_what_cannot_be() -> None:
         with pytest.raises(Refused, match=said):
             made()
     with pytest.raises(BadRecord):
-        read_entry('{"type":"ended","table":"x"}')
+        ENTRIES.read('{"type":"ended","table":"x"}')
 
 
 def run(*args: object, code: int = 0, feed: str | None = None) -> str:

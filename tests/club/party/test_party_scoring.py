@@ -8,6 +8,7 @@ from itertools import combinations
 import pytest
 
 from oddtrick.club.party.entries import (
+    ENTRIES,
     Began,
     DealEntered,
     Ended,
@@ -17,8 +18,6 @@ from oddtrick.club.party.entries import (
     Started,
     Struck,
     Went,
-    read_entry,
-    write_entry,
 )
 from oddtrick.club.party.formats import KINDS
 from oddtrick.club.party.history import history
@@ -92,7 +91,7 @@ def test_the_book_s_illustrated_rubber_deal_by_deal() -> None:
                     (360, 1300)]  # fmt: skip
     assert evening.played[0].scores == ((1730, 1300),)
     assert [evening.columns()[p] for p in (*at.ns, *at.ew)] == [4, 4, -4, -4]
-    assert PartyState.fold(read_entry(write_entry(e)) for e in evening.entries) == evening
+    assert PartyState.fold(ENTRIES.read(ENTRIES.write(e)) for e in evening.entries) == evening
 
 
 def test_four_deals_at_chicago_and_at_progressive_bridge() -> None:

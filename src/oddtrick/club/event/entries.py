@@ -10,7 +10,6 @@ import msgspec
 
 from oddtrick.club.entry_text import EntryText
 from oddtrick.club.movements import Movement
-from oddtrick.support.typed_json import decoder_of
 
 Amount = int | float
 """Percent or points of a director, whole or with up to four decimals."""
@@ -306,6 +305,5 @@ Entry = (
     | EntryUndone
 )
 
-_decoder: msgspec.json.Decoder[Entry] = decoder_of(Entry)
-_text = EntryText(_decoder, "entry of a club event")
-read_entry, write_entry = _text.read, _text.write
+ENTRIES: EntryText[Entry] = EntryText(Entry, "entry of a club event")
+read_entry, write_entry = ENTRIES.read, ENTRIES.write

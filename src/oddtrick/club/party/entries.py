@@ -5,7 +5,6 @@ from __future__ import annotations
 import msgspec
 
 from oddtrick.club.entry_text import EntryText
-from oddtrick.support.typed_json import decoder_of
 
 from .score_pad import Held, ScoredDeal, Terms
 
@@ -133,6 +132,4 @@ Entry = (
     | Struck
 )
 
-_decoder: msgspec.json.Decoder[Entry] = decoder_of(Entry)
-_text = EntryText(_decoder, "entry of a party")
-read_entry, write_entry = _text.read, _text.write
+ENTRIES: EntryText[Entry] = EntryText(Entry, "entry of a party")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from oddtrick.club.log_file import EntryBook, OwnFile
 
-from .entries import Entry, read_entry, write_entry
+from .entries import ENTRIES, Entry
 from .party import PartyState
 
 
@@ -14,6 +14,7 @@ class PartyBook(EntryBook[PartyState, Entry]):
     """A party's file, open."""
 
     file = OwnFile("party", "a", "party", "oddtrick club party new")
+    text = ENTRIES
 
     @property
     def evening(self) -> PartyState:
@@ -21,18 +22,8 @@ class PartyBook(EntryBook[PartyState, Entry]):
         return self.state
 
     @staticmethod
-    def fold(bodies: Sequence[str], times: Sequence[float]) -> PartyState:
-        return PartyState.fold(map(read_entry, bodies))
-
-    @staticmethod
-    def body(entry: Entry) -> str:
-        return write_entry(entry)
-
-    def after(self, entries: Sequence[Entry]) -> tuple[PartyState, Sequence[Entry]]:
-        evening = self.evening
-        for entry in entries:
-            evening = evening.add(entry)
-        return evening, entries
+    def fold(entries: Iterable[Entry], times: Sequence[float]) -> PartyState:
+        return PartyState.fold(entries)
 
 
 class SharedPartyBook(PartyBook):

@@ -23,7 +23,6 @@ from oddtrick.club.log_file import EntryBook, OwnFile
 from oddtrick.errors import Refused
 from oddtrick.formats.pbn.values import read_deal
 from oddtrick.messages import Name
-from oddtrick.support.typed_json import decoder_of
 
 from .tasks import BoardsPlan, ClassTask, hands_of, task_question
 
@@ -128,9 +127,7 @@ ClassEntry = (
     | ClassEnded
 )
 
-_decoder: msgspec.json.Decoder[ClassEntry] = decoder_of(ClassEntry)
-_text = EntryText(_decoder, "entry of a class")
-read_class_entry, write_class_entry = _text.read, _text.write
+ENTRIES: EntryText[ClassEntry] = EntryText(ClassEntry, "entry of a class")
 
 
 UNSURE = "?"
@@ -238,9 +235,9 @@ class ClassState:
         if self.over:
             raise Refused("The class is over.")
 
-    def add(self, entry: ClassEntry, at: float) -> ClassState:
-        """The class after one more entry. Raises `Refused`, and `BadOption` for a deal that cannot
-        be asked of."""
+    def add(self, entry: ClassEntry, at: float = 0.0) -> ClassState:
+        """The class after one more entry, made at that time. Raises `Refused`, and `BadOption` for
+        a deal that cannot be asked of."""
         return replace(self._after(entry, at), number=self.number + 1)
 
     def _after(self, entry: ClassEntry, at: float) -> ClassState:
@@ -323,6 +320,7 @@ class ClassBook(EntryBook[ClassState, ClassEntry]):
     """A class's file, open."""
 
     file = OwnFile("class", "a", "class", "the page /class of oddtrick play")
+    text = ENTRIES
 
     @property
     def school(self) -> ClassState:
@@ -330,12 +328,8 @@ class ClassBook(EntryBook[ClassState, ClassEntry]):
         return self.state
 
     @staticmethod
-    def fold(bodies: Sequence[str], times: Sequence[float]) -> ClassState:
-        return ClassState.fold(map(read_class_entry, bodies), times)
-
-    @staticmethod
-    def body(entry: ClassEntry) -> str:
-        return write_class_entry(entry)
+    def fold(entries: Iterable[ClassEntry], times: Sequence[float]) -> ClassState:
+        return ClassState.fold(entries, times)
 
     def after(self, entries: Sequence[ClassEntry]) -> tuple[ClassState, Sequence[ClassEntry]]:
         school, now = self.school, time.time()

@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from oddtrick.club.log_file import EntryBook, OwnFile
 
-from .state import (
-    BiddingEntry,
-    BiddingState,
-    read_bidding_entry,
-    with_machine_calls,
-    write_bidding_entry,
-)
+from .state import ENTRIES, BiddingEntry, BiddingState, with_machine_calls
 
 
 class BiddingBook(EntryBook[BiddingState, BiddingEntry]):
@@ -20,6 +14,7 @@ class BiddingBook(EntryBook[BiddingState, BiddingEntry]):
     are written."""
 
     file = OwnFile("bidding", "a", "bidding set", "the page /bidding of oddtrick play")
+    text = ENTRIES
 
     @property
     def bidding(self) -> BiddingState:
@@ -27,12 +22,8 @@ class BiddingBook(EntryBook[BiddingState, BiddingEntry]):
         return self.state
 
     @staticmethod
-    def fold(bodies: Sequence[str], times: Sequence[float]) -> BiddingState:
-        return BiddingState.fold(map(read_bidding_entry, bodies))
-
-    @staticmethod
-    def body(entry: BiddingEntry) -> str:
-        return write_bidding_entry(entry)
+    def fold(entries: Iterable[BiddingEntry], times: Sequence[float]) -> BiddingState:
+        return BiddingState.fold(entries)
 
     def after(self, entries: Sequence[BiddingEntry]) -> tuple[BiddingState, Sequence[BiddingEntry]]:
         return with_machine_calls(self.bidding, entries)

@@ -25,7 +25,6 @@ from oddtrick.players.player import Player
 from oddtrick.records import Record, replay_record
 from oddtrick.seats import board_dealer, board_vulnerable
 from oddtrick.stages.calling.auction import Auction
-from oddtrick.support.typed_json import decoder_of
 
 # The deals of a bidding set, which follow from its seed, and the calls of machine players.
 
@@ -151,9 +150,7 @@ class SetCall(_BiddingEntry, frozen=True):
 
 BiddingEntry = BiddingOpened | PartnerCame | SetCall
 
-_decoder: msgspec.json.Decoder[BiddingEntry] = decoder_of(BiddingEntry)
-_text = EntryText(_decoder, "entry of a bidding set")
-read_bidding_entry, write_bidding_entry = _text.read, _text.write
+ENTRIES: EntryText[BiddingEntry] = EntryText(BiddingEntry, "entry of a bidding set")
 
 
 @dataclass(frozen=True)

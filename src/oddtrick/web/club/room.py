@@ -36,7 +36,6 @@ from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.wording import PASSED_OUT, ruling_said
 from oddtrick.errors import Refused
 from oddtrick.laws.headings import heading_of
-from oddtrick.support.typed_json import decoder_of
 
 # Notes of the room beside the results, appended to the event's own file.
 #
@@ -239,8 +238,7 @@ Deed = (
 )
 """The entries of the director."""
 
-_decoder: msgspec.json.Decoder[Note] = decoder_of(Note)
-_text = EntryText(_decoder, "note of a club evening")
+_text: EntryText[Note] = EntryText(Note, "note of a club evening")
 read_note, write_note = _text.read, _text.write
 
 
