@@ -203,6 +203,11 @@ class PartyState:
         return KINDS[self.began.kind]
 
     @property
+    def title(self) -> str:
+        """Its own title, or else that of its kind."""
+        return self.began.title or self.kind.title
+
+    @property
     def round(self) -> TableRound:
         """The players at all tables, and those who wait."""
         return TableRound(

@@ -173,7 +173,8 @@ class LiveBook(ABC, Generic[B]):
     """Whether who has no token may look at it."""
 
     def __init__(self, book: B, place: Place) -> None:
-        self.book, self.place = book, place
+        self._take_up(book)
+        self.place = place
         self.beside = place.parent if isinstance(place, Path) else None
         self.lock = threading.RLock()
         self.changes = ChangeSignal()
@@ -183,9 +184,14 @@ class LiveBook(ABC, Generic[B]):
         keys = self._keys()
         if keys is None:  # a file that the command line has made
             book.log.append_together([self.founded(new_id())])
+            self._take_up(book)
             keys = self._keys()
         assert keys is not None
         self.id, self._secret = keys.id, keys.secret
+
+    def _take_up(self, book: B) -> None:
+        """Have what has just been read."""
+        self.book = book
 
     def _keys(self) -> BookKeys | None:
         """Its keys; None where it has none yet. Raises `BadRecord` for damaged ones."""
@@ -292,9 +298,13 @@ class LiveBook(ABC, Generic[B]):
     def refresh(self) -> None:
         """Read again what another program has written to the file."""
         with self.lock:
-            again = self.file.open(self.place)
-            self.book.close()
-            self.book = again
+            before, again = self.book, self.file.open(self.place)
+            try:
+                self._take_up(again)
+            except BaseException:
+                again.close()
+                raise
+            before.close()
         self.changes.tell()
 
     def close(self) -> None:

@@ -134,12 +134,14 @@ class Shelves:
         used = max(one.stat().st_mtime for one in _with_log(file))  # before it is opened
         with closing(reading(file)) as connection:
             rows = connection.execute("SELECT table_id, number, at, body FROM event ORDER BY 1, 2")
-            appends = [
-                Append(str(name), int(first[1]), [str(body) for *_, body in lines],
-                       times=[float(at) for _, _, at, _ in lines])
-                for name, (first, *more) in groupby(rows, itemgetter(0))
-                for lines in [[first, *more]]
-            ]  # fmt: skip
+            logs = [[*lines] for _, lines in groupby(rows, itemgetter(0))]
+        appends = [
+            Append(
+                str(lines[0][0]), int(lines[0][1]), [str(body) for *_, body in lines],
+                times=[float(at) for _, _, at, _ in lines],
+            )
+            for lines in logs
+        ]  # fmt: skip
         if not appends:
             raise ValueError("nothing is in it")
         StoredBook(self.store, file.stem, kind).take_in(file.name, appends, used)

@@ -15,13 +15,12 @@ from oddtrick.club.boards import boards_of, sealed_in
 from oddtrick.club.event.entries import Corrected, Entry, EntryUndone, ResultEntered
 from oddtrick.club.event.schedule import ResultLine, ScheduledBoard, key_of
 from oddtrick.club.event_file import Book
-from oddtrick.club.log_file import Place
 from oddtrick.club.results.draw_round import next_round, own_round
 from oddtrick.errors import Refused
 from oddtrick.formats.pbn.values import deal_text
 from oddtrick.seats import SEAT_NAMES
 from oddtrick.store.books import StoredBook
-from oddtrick.store.log import Append, Conflict, EventLog
+from oddtrick.store.log import Append, Conflict
 from oddtrick.web.books.live import BookKeys, BookKind, LiveBook, Role, check_sent
 from oddtrick.web.club.pages.hand_records import Doubtful, held, leader
 
@@ -55,10 +54,6 @@ _TABLES = (DirectorCalled, TakenBack, Proposed, Declined, TableOpened)
 MOST_ENTRIES = 20_000
 
 
-def _room_of(log: EventLog) -> Room:
-    return Room.fold((e.at, read_note(e.body)) for e in log.read(_NOTES))
-
-
 class ClubSession(LiveBook[Book]):
     """One event with its room. `book` and `room` are values of the moment."""
 
@@ -71,12 +66,13 @@ class ClubSession(LiveBook[Book]):
     file = Book
     host = Role("director")
 
-    def __init__(self, book: Book, place: Place) -> None:
-        self.sealed = sealed_in(book.log)
-        super().__init__(book, place)
+    def _take_up(self, book: Book) -> None:
+        notes = ((e.at, read_note(e.body)) for e in book.log.read(_NOTES))
+        self.room, self.sealed = Room.fold(notes), sealed_in(book.log)
+        self.__dict__.pop("_dealt", None)
+        super()._take_up(book)
 
     def _keys(self) -> BookKeys | None:
-        self.room = _room_of(self.book.log)
         return BookKeys(self.room.id, self.room.secret) if self.room.id else None
 
     @classmethod
@@ -141,20 +137,6 @@ class ClubSession(LiveBook[Book]):
         except Conflict:
             self.refresh()
             self._write(entries, notes)
-
-    def refresh(self) -> None:
-        """Read again what another program has written to the file."""
-        with self.lock:
-            log, again = self.book.log, Book.open(self.place)
-            try:
-                self.room, self.sealed = _room_of(again.log), sealed_in(again.log)
-            except BaseException:
-                again.close()
-                raise
-            self.__dict__.pop("_dealt", None)
-            self.book = again
-            log.close()
-        self.changes.tell()
 
     def direct(self, entries: Sequence[Entry], notes: Sequence[Note]) -> None:
         """Enter the director's entries and notes, all or none. Raises `Refused`."""

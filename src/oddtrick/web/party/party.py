@@ -101,14 +101,8 @@ class Party(AskedBook[PartyBook]):
     def roles(self) -> Iterable[Role]:
         return (self.host, PHONE)
 
-    @property
-    def title(self) -> str:
-        """Its own title, or else that of its kind."""
-        evening = self.book.evening
-        return evening.began.title or evening.kind.title
-
     def greeting(self) -> dict[str, str]:
-        return {**super().greeting(), "title": self.title}
+        return {**super().greeting(), "title": self.book.evening.title}
 
     def content(self, role: Role) -> PartyContent:
         return party_view(self.book, self.id, self.version, cast(PartyRole, role.kind))

@@ -308,7 +308,7 @@ def party_view(book: PartyBook, id_: str, version: str, role: PartyRole) -> Part
         "id": id_,
         "version": version,
         "role": role,
-        "title": began.title or kind.title,
+        "title": evening.title,
         "kind": {
             "name": began.kind, "title": kind.title, "note": kind.note, "own": kind.own,
             "ahead": kind.ahead, "open": kind.how is not None, "unit": evening.unit,

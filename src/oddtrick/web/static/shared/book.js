@@ -11,26 +11,29 @@ import { watch as watchFor } from "./watch.js";
 /** The book this page is of. */
 export const id = location.pathname.split("/")[2] ?? "";
 
-/** @param {string} name @param {unknown} value */
-export function save(name, value, of = id) {
+/** @param {string} key @returns {any} */
+function stored(key) {
   try {
-    localStorage.setItem(`oddtrick.club.${of}.${name}`, JSON.stringify(value));
-  } catch {
-    // A browser that keeps nothing works while the page is open.
-  }
-}
-
-/**
- * What this browser keeps under a name, of this book or another.
- * @param {string} name
- */
-export function load(name, of = id) {
-  try {
-    return JSON.parse(localStorage.getItem(`oddtrick.club.${of}.${name}`) ?? "null");
+    return JSON.parse(localStorage.getItem(`oddtrick.${key}`) ?? "null");
   } catch {
     return null;
   }
 }
+
+/** @param {string} key @param {unknown} value */
+function store(key, value) {
+  try {
+    localStorage.setItem(`oddtrick.${key}`, JSON.stringify(value));
+  } catch {
+    // A browser that keeps nothing works while the page is open, and opens a book by its link.
+  }
+}
+
+/** @param {string} name @param {unknown} value */
+export const save = (name, value, of = id) => store(`club.${of}.${name}`, value);
+
+/** What this browser keeps under a name, of this book or another. @param {string} name */
+export const load = (name, of = id) => stored(`club.${of}.${name}`);
 
 /**
  * The token of this link, which the browser then remembers. `hide` takes it out of the address.
@@ -173,37 +176,24 @@ export function queueOf(token, done, lost, path) {
 const MOST = 30; // of each kind that were opened in this browser
 
 /** What was opened in this browser of a kind, the newest first. @template T @param {string} kind @returns {T[]} */
-export function openedHere(kind) {
-  try {
-    return JSON.parse(localStorage.getItem(`oddtrick.${kind}`) ?? "null") ?? [];
-  } catch {
-    return [];
-  }
-}
+export const openedHere = (kind) => stored(kind) ?? [];
 
 /** @template T @param {string} kind @param {T} one */
-export function rememberOpened(kind, one) {
-  try {
-    localStorage.setItem(`oddtrick.${kind}`, JSON.stringify([one, ...openedHere(kind)].slice(0, MOST)));
-  } catch {
-    // A browser that keeps nothing opens it by its link.
-  }
-}
+export const rememberOpened = (kind, one) => store(kind, [one, ...openedHere(kind)].slice(0, MOST));
 
 /** @param {string} kind @param {string} id */
 export function forgetOpened(kind, id) {
-  try {
-    const left = openedHere(kind).filter((/** @type {{id: string}} */ one) => one.id !== id);
-    localStorage.setItem(`oddtrick.${kind}`, JSON.stringify(left));
-  } catch {
-    // It keeps nothing.
-  }
+  const here = /** @type {{id: string}[]} */ (openedHere(kind));
+  store(
+    kind,
+    here.filter((one) => one.id !== id),
+  );
 }
 
 /**
- * What the page of a book does whatever its kind: `notes()` say that nobody answers, and, where it is
- * told there, what went wrong; `tell(deed)`
- * does something and shows what went wrong; `lost(error)` is for a book that cannot be seen.
+ * What the page of a book does whatever its kind: `notes()` say that nobody answers, and, where it is told there,
+ * what went wrong; `tell(deed)` does something and shows what went wrong; `lost(error)` is for a book that cannot be
+ * seen.
  * @param {HTMLElement} page
  * @param {{view: unknown, trouble: string, reached: boolean}} state
  * @param {() => void} draw
