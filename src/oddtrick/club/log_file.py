@@ -225,18 +225,17 @@ class EntryBook(ABC, Generic[S, E]):
         state = cls.fold([cls.text.read(body)], [now])
         log = cls.file.new(place)
         try:
-            made = cls(log, state, [])
-            state, written = made.after(more)
+            begun = cls(log, state, [])
+            state, written = begun.after(more)
             bodies = [body, *map(cls.text.write, written)]
-            appends = [*beside, *made.beside(state), Append(cls.file.log, 1, bodies)]
+            appends = [*beside, *begun.beside(state), Append(cls.file.log, 1, bodies)]
             log.append_together(appends)
         except BaseException:
             log.close()
             if isinstance(place, Path):
                 place.unlink(missing_ok=True)
             raise
-        made.state, made.times, made.written = state, [now] * len(bodies), len(bodies)
-        return made
+        return cls(log, state, [now] * len(bodies))
 
     @classmethod
     def open(cls, place: Place) -> Self:

@@ -14,7 +14,6 @@ from oddtrick.cards import codes
 from oddtrick.core import view
 from oddtrick.errors import Refused
 from oddtrick.seats import board_vulnerable
-from oddtrick.support.typed_json import decode
 from oddtrick.trainer.partners.bidding_file import BiddingBook
 from oddtrick.trainer.partners.comparison import (
     BoardCompared,
@@ -203,14 +202,9 @@ class OpenBidding(AskedBook[BiddingBook]):
 
 
 @lru_cache(maxsize=256)
-def _compared(plan: bytes, number: int, codes: tuple[str, ...]) -> bytes:
-    found = decode(plan, BiddingPlan)
-    return encode(board_compared(found, number, codes))
-
-
 def compared_data(plan: BiddingPlan, number: int, codes: tuple[str, ...]) -> bytes:
     """A board compared, as JSON; that of a board asked for before at once."""
-    return _compared(msgspec.json.encode(plan), number, codes)
+    return encode(board_compared(plan, number, codes))
 
 
 # The addresses of bidding sets: see ``docs/protocol.md``.

@@ -56,7 +56,7 @@ class Limits:
     sets: tuple[float, float] = (20, 0.01)
     """Sets of boards made for one address."""
     evenings: tuple[float, float] = (10, 0.01)
-    """Club evenings made from one address."""
+    """Evenings, parties, classes and bidding sets made from one address."""
     quota_of_evenings: int = 40
     """Evenings made from one address that are kept."""
     quota_of_parties: int = 100

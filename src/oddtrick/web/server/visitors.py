@@ -12,7 +12,7 @@ from .network_addresses import Reach, reach
 from .rate_limits import Door, Visitor, address_key
 
 _COUNTED_AS = {"asks": "crowd", "makes": "evenings"}
-"""The requests of an evening or a party, and the field of `Limits` each takes."""
+"""The requests to books, such as evenings, and the field of `Limits` each takes."""
 
 
 class TooMany(OddtrickError):
@@ -54,9 +54,9 @@ class Visitors:
         return who
 
     async def check_quota(self, request: Request, what: str) -> None:
-        """Count one more of an address today: of `tables`, `evenings`, `parties`,
-        `classes` or `bidding sets`. Raises
-        `TooMany` where that is more than the server grants it in a day."""
+        """Count one more of an address today: of `tables`, `names`, `evenings`, `parties`,
+        `classes` or `bidding sets`. Raises `TooMany` where that is more than the server grants it
+        in a day."""
         who, most = self.visitor(request), int(getattr(self.door.limits, _day(what))[0])
         own = who.allows(_day(what))
         shared = await self.counted(what, who.key)
@@ -67,8 +67,7 @@ class Visitors:
             )
 
     def may(self, request: Request, what: str) -> bool:
-        """Whether an address may ask an evening or a party once more (`asks`), or makes one more
-        (`makes`)."""
+        """Whether an address may ask a book once more (`asks`), or makes one more (`makes`)."""
         return self.visitor(request).allows(_COUNTED_AS[what])
 
     def quota(self, request: Request, what: str) -> tuple[str, int]:

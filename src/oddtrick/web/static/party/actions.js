@@ -9,7 +9,7 @@ import { dealOf, draftOf, EMPTY } from "./draft.js";
 import { people } from "./people.js";
 import { add, begin, draw, foresee, go } from "./screens.js";
 import { card, rules, whyDeal, whyRound } from "./show.js";
-import { API, state, tableOf, token, writes } from "./state.js";
+import { address, get, state, tableOf, token, writes } from "./state.js";
 import { words } from "./words.js";
 
 /** @param {string} text */
@@ -202,7 +202,7 @@ export const handlers = {
   },
   async links() {
     try {
-      const all = await request("GET", `${API}/links`, { token });
+      const all = await get("/links");
       /** @param {Answers.LinkDrawn} of @param {string} words */
       const one = ({ link, qr }, words) =>
         h(
@@ -224,7 +224,7 @@ export const handlers = {
   },
   async file() {
     try {
-      saveAs(await request("GET", `${API}/file`, { token, raw: true }), `${id}.party`);
+      saveAs(await request("GET", `${address}/file`, { token, raw: true }), `${id}.party`);
     } catch (error) {
       complain(/** @type {Error} */ (error));
     }

@@ -7,7 +7,7 @@ import { byId, h } from "../shared/dom.js";
 import { handlers } from "./actions.js";
 import { pressed } from "./draft.js";
 import { draw, foresee } from "./screens.js";
-import { API, given, none, state, tableOf, token } from "./state.js";
+import { address, given, none, state, tableOf, token } from "./state.js";
 import { words } from "./words.js";
 import { sentenceOf, statusOfCall } from "../shared/api.js";
 
@@ -76,10 +76,10 @@ state.queue = queueOf(
     state.reached = false;
     draw();
   },
-  API,
+  address,
 );
 
 installShapes();
-const refresh = watch(API, token, show, lost);
+const refresh = watch(address, token, show, lost);
 state.queue.send();
 setInterval(() => state.view?.terms.minutes && state.screen === "board" && draw(), 1000);

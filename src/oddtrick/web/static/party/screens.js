@@ -1,11 +1,11 @@
 // Which screen of a party is drawn.
 
-import { request, newId } from "../shared/book.js";
+import { newId } from "../shared/book.js";
 import { byId, render } from "../shared/dom.js";
 import { boardScreen } from "./board.js";
 import { dealBody, entryScreen, ready } from "./entry.js";
 import { EMPTY } from "./draft.js";
-import { API, state, token } from "./state.js";
+import { post, state } from "./state.js";
 
 const page = byId("page");
 const SCREENS = { board: boardScreen, entry: entryScreen };
@@ -32,7 +32,7 @@ export async function foresee() {
   state.worth = null;
   if (!state.at || state.at.entry || state.view.way.keys.form === "points" || !ready()) return;
   try {
-    const found = await request("POST", `${API}/foresee`, { token, body: dealBody("foreseen") });
+    const found = await post("/foresee", dealBody("foreseen"));
     if (mineNow === asked) {
       state.worth = found.entries;
       draw();

@@ -1,6 +1,6 @@
 // What the page of a party knows: the party as it was last sent, and what is being entered.
 
-import { id, load } from "../shared/book.js";
+import { callsOf, load } from "../shared/book.js";
 import { EMPTY } from "./draft.js";
 
 /**
@@ -53,10 +53,10 @@ export const state = {
   worth: null,
   queue: none,
 };
-export const API = `/api/parties/${id}`;
 export const given = location.hash.slice(1);
 // The host's own browser stays the host's, also when he tries the phones' link.
 export const token = load("host") || given || load("phone") || "";
+export const { address, get, post } = callsOf("/api/parties", () => token);
 
 /** Whether one may enter anything. */
 export const writes = () => state.view.role !== "guest";
