@@ -130,6 +130,9 @@ class SystemReader(ConditionReader):
                 return self.words.judgement(pattern, given)
         return None
 
+    def goes_on(self, token: Token) -> bool:
+        return token.text == "longest" or super().goes_on(token)
+
     def of_suit(self, example: str, made: Callable[[int], Condition]) -> Condition:
         self.accept("in")
         return self._of_bid(made) or super().of_suit(example, made)
