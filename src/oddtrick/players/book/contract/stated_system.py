@@ -8,7 +8,7 @@ built on it), then its other rules and its judgement. A reader takes the calls o
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from oddtrick.terms import BOOK_SYSTEMS, UNKNOWN_SYSTEM
@@ -34,7 +34,7 @@ def _system(name: str) -> BiddingSystem | None:
     """The system that a side has stated; `None` for those of the book."""
     if name in BOOK_SYSTEMS or name == UNKNOWN_SYSTEM:
         return None
-    from oddtrick.systems import system  # NumPy is loaded where it is needed
+    from oddtrick.systems import system  # the language is loaded where a side bids
 
     return system(name)
 
@@ -195,7 +195,7 @@ def _answers_from(auction: Reading) -> int:
     return first if auction.calls and auction.calls[first].kind == "nt" else 0
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _book_rule(line: SystemLine) -> Rule:
     """A line of the book's file as a rule."""
     beyond, words = line.asks.beyond, line.asks.words
