@@ -74,23 +74,27 @@ def _key(auction: Reading) -> tuple[str, ...]:
 def _undoubled(auction: Reading) -> tuple[str, ...] | None:
     """The calls without the opponents' doubles of artificial bids of the side to call, which leave
     its answers as they are where the file does not say otherwise; `None` where there is none."""
-    side, found, bid = auction.side, list(_key(auction)), None
+    side, key, bid = auction.side, _key(auction), None
+    found = list(key)
     for n, c in enumerate(auction.calls):
         if c.code == "X" and c.seat % 2 != side and bid is not None:
             if bid.seat % 2 == side and bid.kind in ARTIFICIAL:
                 found[n] = "P"
         elif c.code not in ("P", "X", "XX"):
             bid = c
-    return None if found == list(_key(auction)) else tuple(found)
+    return None if found == list(key) else tuple(found)
 
 
-def _spoken(system: BiddingSystem, auction: Reading) -> tuple[SystemLine, ...] | None:
-    """The lines of a system in an auction."""
+def _spoken(
+    system: BiddingSystem, auction: Reading, codes: tuple[str, ...], start: int = 0
+) -> tuple[SystemLine, ...] | None:
+    """The lines of a system after these calls from one on, else after them as if artificial bids
+    had not been doubled."""
     from oddtrick.systems import situation_of
 
-    lines = system.lines(situation_of(_key(auction), auction.is_vulnerable))
+    lines = system.lines(situation_of(codes[start:], auction.is_vulnerable))
     if lines is None and (calm := _undoubled(auction)) is not None:
-        lines = system.lines(situation_of(calm, auction.is_vulnerable))
+        lines = system.lines(situation_of(calm[start:], auction.is_vulnerable))
     return lines
 
 
@@ -98,7 +102,7 @@ def _lines(auction: Reading) -> tuple[BiddingSystem, tuple[SystemLine, ...]] | N
     found = _system(auction.system)
     if found is None:
         return None
-    lines = _spoken(found, auction)
+    lines = _spoken(found, auction, _key(auction))
     return None if lines is None else (found, lines)
 
 
@@ -214,17 +218,11 @@ def _book_rule(line: SystemLine) -> Rule:
 
 def book_rules(auction: Reading) -> tuple[Rule, ...]:
     """The rules of the situation by the book's own file; none where it is silent."""
-    from oddtrick.systems import book_system, situation_of
+    from oddtrick.systems import book_system
 
     system = book_system(auction.system if auction.system in BOOK_SYSTEMS else BOOK_SYSTEMS[0])
-    start = _answers_from(auction)
-    for codes in (auction.codes, _undoubled(auction)):
-        if codes is None:
-            continue
-        lines = system.lines(situation_of(codes[start:], auction.is_vulnerable))
-        if lines is not None:
-            return tuple(map(_book_rule, lines))
-    return ()
+    lines = _spoken(system, auction, auction.codes, _answers_from(auction))
+    return tuple(map(_book_rule, lines or ()))
 
 
 def shown_by(auction: Reading, code: str, rules: Sequence[Rule]) -> tuple[Promise, str] | None:
