@@ -307,15 +307,32 @@ LANGUAGES: dict[str, tuple[st.SearchStrategy[str], Callable[[str], Expression]]]
 }  # fmt: skip
 
 
+def reads_back(language: str, text: str) -> None:
+    _, read = LANGUAGES[language]
+    said = read(text)
+    assert read(str(said)) == said, (text, str(said))
+    assert str(read(str(said))) == str(said)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @settings(max_examples=120, deadline=None)
 @given(data=st.data())
 def test_an_expression_reads_back_as_it_prints(language: str, data: st.DataObject) -> None:
-    texts, read = LANGUAGES[language]
-    text = data.draw(texts)
-    said = read(text)
-    assert read(str(said)) == said, (text, str(said))
-    assert str(read(str(said))) == str(said)
+    reads_back(language, data.draw(LANGUAGES[language][0]))
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("hands", "5+ hcp in hearts, clubs >= 3"),
+        ("systems", "2+ top3 in spades, M longest"),
+        ("systems", "2+ top3 in spades and x, M longest"),
+    ],
+)
+def test_a_suit_that_begins_a_condition_is_none_of_those_before_it(
+    language: str, text: str
+) -> None:
+    reads_back(language, text)
 
 
 NOISE = [*WORDS, *"?:%!/", "&&", "||", "condition", "hcp(north)", "shape(", "score(vul,", "theirs",

@@ -261,6 +261,8 @@ def test_a_word_that_only_chooses_is_not_said() -> None:
     [
         ("words scarne", "words goren", "line 2: there are no words of “goren”.*scarne"),
         ("{M}", "{z}", "line 9: “z” stands for no suit"),
+        ("opening x", "holding 14 x", "line 5: in .*“holding” is no condition"),
+        ("opening x", "2.5 suits stopped", "line 5: in .*no such number"),
     ],
 )
 def test_what_a_book_cannot_say_is_refused(old: str, new: str, sentence: str) -> None:

@@ -207,6 +207,10 @@ class ConditionReader(Reader):
         found = self.suit(token)
         return self.unknown(token, SUITS_ASKED, "suit") if found is None else found
 
+    def goes_on(self, token: Token) -> bool:
+        """Whether a condition that begins with a suit goes on so: a comparison does."""
+        return token.kind == "sign" and token.text not in (",", ")")
+
     def of_suit(self, example: str, made: Callable[[int], Condition]) -> Condition:
         """A condition on one suit that has a name of its own."""
         self.accept("in")
@@ -291,8 +295,8 @@ class ConditionReader(Reader):
         if self.accept("in"):
             suits.append(self._suit())
             while self.now.text.lower() == "and" and self.suit(self.peek()) is not None:
-                if self.peek(2).kind == "sign" and self.peek(2).text not in (",", ")"):
-                    break  # a comparison of suits follows
+                if self.goes_on(self.peek(2)):
+                    break
                 self.take()
                 suits.append(self._suit())
         return between(measure, low, high, suits)

@@ -56,9 +56,9 @@ def unreached(system: BiddingSystem, hands: int = HANDS, seed: int = 1) -> list[
     """The opening bids that no hand of many makes, because lines above take them all."""
     found = []
     lines = system.positions.get((), ())
-    tests = [line.asks.test for line in lines]
-    masks = random_hands(hands, seed).tolist()
-    taken = np.array([[test(hand) for test in tests] for hand in masks], dtype=np.bool_).T
+    # The words of a book judge hand by hand, and remember what they counted of some thousands.
+    parts = np.array_split(random_hands(hands, seed), 1 + hands // 4096)
+    taken = np.hstack([[line.asks.condition.among(part) for line in lines] for part in parts])
     for at, (line, fits) in enumerate(zip(lines, taken, strict=True)):
         if fits.sum() < 3:
             continue  # so rare that nothing can be said

@@ -11,8 +11,10 @@ lies within them.
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import lru_cache
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -72,13 +74,31 @@ class Judgement(Custom):
         return self.words
 
 
-class Vocabulary(NamedTuple):
-    """The words of a book, beside those of the language: patterns in which `N` stands for a number,
-    `x` for a suit and `unbid` for all suits that nobody has bid, and the test that one names with
-    what stands for these."""
+NUMBERS: Mapping[str, Mapping[str, float]] = {
+    "N": {str(n): n for n in range(14)},
+    "N½": {f"{n / 2:g}": n / 2 for n in range(27)},
+}
+"""What stands for a number in the words of a book, whole or with a half, and the numbers as they
+are written: of cards and tricks there are thirteen."""
 
-    patterns: tuple[str, ...] = ()
+
+@dataclass(frozen=True, eq=False)
+class Vocabulary:
+    """The words of a book, beside those of the language: patterns in which `N` and `N½` stand for a
+    number, `x` for a suit and `unbid` for all suits that nobody has bid, and the test that one
+    names with what stands for these."""
+
+    patterns: Iterable[str] = ()
     judgement: Callable[[str, Sequence[object]], Condition] | None = None
+
+    @cached_property
+    def beginnings(self) -> Mapping[str, list[str]]:
+        """The patterns by their first words; all that begin with a number under `N`."""
+        found = defaultdict[str, list[str]](list)
+        for pattern in self.patterns:
+            first = pattern.split()[0]
+            found["N" if first in NUMBERS else first].append(pattern)
+        return found
 
 
 PLAIN = Vocabulary()
@@ -112,23 +132,32 @@ class SystemReader(ConditionReader):
 
     def _judged(self) -> Condition | None:
         """The test that a word of the book names here; `None` where none stands here."""
-        for pattern in self.words.patterns:
+        first = "N" if self.now.kind == "number" else self.now.text.lower()
+        for pattern in self.words.beginnings.get(first, ()):
             words, given = pattern.split(), list[object]()
-            for word, token in zip(words, map(self.peek, range(len(words))), strict=True):
-                suit = self.suit(token) if word == "x" else None
-                if word == "N" and token.kind == "number":
-                    given.append(float(token.text))
-                elif suit is not None:
-                    given.append(suit)
-                elif word in ("N", "x") or token.text.lower() != word:
+            for ahead, word in enumerate(words):
+                token = self.peek(ahead)
+                value = self._given(word, token)
+                if value is not None:
+                    given.append(value)
+                elif word == "x" or word != token.text.lower():
                     break
-                elif word == "unbid":
-                    given.append(self.suits.unbid)
             else:
                 self.at += len(words)
                 assert self.words.judgement is not None
                 return self.words.judgement(pattern, given)
         return None
+
+    def _given(self, word: str, token: Token) -> object:
+        """The number, suit or suits that a token is where a word of a pattern stands for such."""
+        if word == "x":
+            return self.suit(token)
+        if word == token.text.lower() == "unbid":
+            return self.suits.unbid
+        return NUMBERS.get(word, {}).get(token.text)
+
+    def goes_on(self, token: Token) -> bool:
+        return token.text == "longest" or super().goes_on(token)
 
     def of_suit(self, example: str, made: Callable[[int], Condition]) -> Condition:
         self.accept("in")

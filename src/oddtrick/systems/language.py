@@ -23,6 +23,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields, replace
+from functools import cache
 from importlib import import_module
 from typing import NamedTuple, NoReturn
 
@@ -250,10 +251,11 @@ VOCABULARIES = {"scarne": "oddtrick.players.book.contract.words"}
 """The words of books, by the modules that have them: parts above this one."""
 
 
+@cache
 def vocabulary(name: str) -> Vocabulary:
     """The words of a book."""
     module = import_module(VOCABULARIES[name])
-    return Vocabulary(tuple(module.WORDS), module.judgement)
+    return Vocabulary(module.WORDS, module.judgement)
 
 
 _WAYS = ("standard", "upside-down", "none")

@@ -63,7 +63,7 @@ def play_to_the_end(
     exercise: Exercise, code: str, rng: random.Random, tell: Callable[[str], None]
 ) -> None:
     """Play a deal from an answer to its end, asking for the pupil's cards and calls; an empty line
-    leaves it. `say` writes a line."""
+    leaves it. `tell` writes a line."""
     on = played_on(exercise, code, rng)
     state, wrong = replay_record(on.record), on.wrong
     pupil = state.game.seats.index(exercise.seat)

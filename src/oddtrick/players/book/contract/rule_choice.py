@@ -190,9 +190,7 @@ def _situation(auction: Reading) -> tuple[Rule, ...]:
 
 def _love_score(auction: Reading) -> tuple[Rule, ...]:
     """The rules of the situation as they are where neither side has a part score."""
-    if found := book_rules(auction):
-        return found
-    for special in (slams.rules, slams.showing, advances.rules, _opened):
+    for special in (book_rules, slams.rules, slams.showing, advances.rules, _opened):
         found = special(auction)
         if found:
             return found

@@ -8,7 +8,7 @@ built on it), then its other rules and its judgement. A reader takes the calls o
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from oddtrick.terms import BOOK_SYSTEMS, UNKNOWN_SYSTEM
@@ -34,7 +34,7 @@ def _system(name: str) -> BiddingSystem | None:
     """The system that a side has stated; `None` for those of the book."""
     if name in BOOK_SYSTEMS or name == UNKNOWN_SYSTEM:
         return None
-    from oddtrick.systems import system  # NumPy is loaded where it is needed
+    from oddtrick.systems import system  # the language is loaded where a side bids
 
     return system(name)
 
@@ -74,23 +74,27 @@ def _key(auction: Reading) -> tuple[str, ...]:
 def _undoubled(auction: Reading) -> tuple[str, ...] | None:
     """The calls without the opponents' doubles of artificial bids of the side to call, which leave
     its answers as they are where the file does not say otherwise; `None` where there is none."""
-    side, found, bid = auction.side, list(_key(auction)), None
+    side, key, bid = auction.side, _key(auction), None
+    found = list(key)
     for n, c in enumerate(auction.calls):
         if c.code == "X" and c.seat % 2 != side and bid is not None:
             if bid.seat % 2 == side and bid.kind in ARTIFICIAL:
                 found[n] = "P"
         elif c.code not in ("P", "X", "XX"):
             bid = c
-    return None if found == list(_key(auction)) else tuple(found)
+    return None if found == list(key) else tuple(found)
 
 
-def _spoken(system: BiddingSystem, auction: Reading) -> tuple[SystemLine, ...] | None:
-    """The lines of a system in an auction."""
+def _spoken(
+    system: BiddingSystem, auction: Reading, codes: tuple[str, ...], start: int = 0
+) -> tuple[SystemLine, ...] | None:
+    """The lines of a system after these calls from one on, else after them as if artificial bids
+    had not been doubled."""
     from oddtrick.systems import situation_of
 
-    lines = system.lines(situation_of(_key(auction), auction.is_vulnerable))
+    lines = system.lines(situation_of(codes[start:], auction.is_vulnerable))
     if lines is None and (calm := _undoubled(auction)) is not None:
-        lines = system.lines(situation_of(calm, auction.is_vulnerable))
+        lines = system.lines(situation_of(calm[start:], auction.is_vulnerable))
     return lines
 
 
@@ -98,7 +102,7 @@ def _lines(auction: Reading) -> tuple[BiddingSystem, tuple[SystemLine, ...]] | N
     found = _system(auction.system)
     if found is None:
         return None
-    lines = _spoken(found, auction)
+    lines = _spoken(found, auction, _key(auction))
     return None if lines is None else (found, lines)
 
 
@@ -195,7 +199,7 @@ def _answers_from(auction: Reading) -> int:
     return first if auction.calls and auction.calls[first].kind == "nt" else 0
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _book_rule(line: SystemLine) -> Rule:
     """A line of the book's file as a rule."""
     beyond, words = line.asks.beyond, line.asks.words
@@ -214,17 +218,11 @@ def _book_rule(line: SystemLine) -> Rule:
 
 def book_rules(auction: Reading) -> tuple[Rule, ...]:
     """The rules of the situation by the book's own file; none where it is silent."""
-    from oddtrick.systems import book_system, situation_of
+    from oddtrick.systems import book_system
 
     system = book_system(auction.system if auction.system in BOOK_SYSTEMS else BOOK_SYSTEMS[0])
-    start = _answers_from(auction)
-    for codes in (auction.codes, _undoubled(auction)):
-        if codes is None:
-            continue
-        lines = system.lines(situation_of(codes[start:], auction.is_vulnerable))
-        if lines is not None:
-            return tuple(map(_book_rule, lines))
-    return ()
+    lines = _spoken(system, auction, auction.codes, _answers_from(auction))
+    return tuple(map(_book_rule, lines or ()))
 
 
 def shown_by(auction: Reading, code: str, rules: Sequence[Rule]) -> tuple[Promise, str] | None:

@@ -44,7 +44,6 @@ from .rule import (
     no_longer,
     plus_values,
     quick,
-    rebid_suit,
     stops,
     tricks,
 )
@@ -154,8 +153,7 @@ def _fewer_quick(number: float) -> HandTest:
     return HandTest(lambda h: h.quick < number, f"fewer than {amount(number)} quick tricks")
 
 
-def _good_suit_of(number: float) -> HandTest:
-    few = int(number)
+def _good_suit_of(few: int) -> HandTest:
     return HandTest(
         lambda h: any(s.length >= few and good(s) for s in h.suits),
         f"a good suit of {NUMBERS[few]}",
@@ -177,23 +175,22 @@ WORDS: Mapping[str, Callable[..., HandTest]] = {
     "no major of four": lambda: HandTest(lambda h: max(h.lengths[2:]) <= 3, "no major of four"),
     "good suit of N": _good_suit_of,
     "good x": good_suit,
-    "rebiddable x": rebid_suit,
     "adequate x": adequate,
     "an honour in x": lambda suit: HandTest(
         lambda h: bool(h.suits[suit].ranks & 0x1F00), f"an honour in {SUIT_NAMES[suit]}"
     ),
     "longest x": longest,
     "no suit longer than x": no_longer,
-    "holding N x": lambda few, suit: at_least(suit, int(few)),
-    "up to N x": lambda many, suit: at_most(suit, int(many)),
+    "holding N x": lambda few, suit: at_least(suit, few),
+    "up to N x": lambda many, suit: at_most(suit, many),
     "all suits stopped": lambda: stops(range(4)),
-    "N suits stopped": lambda few: stops(range(4), int(few)),
+    "N suits stopped": lambda few: stops(range(4), few),
     "unbid suits stopped": lambda suits: stops(sorted(suits)),
-    "N quick tricks or so": plus_values,
-    "N quick tricks": quick,
-    "fewer than N quick tricks": _fewer_quick,
-    "N tricks in x": _tricks,
-    "help of N tricks in x": lambda need, suit: _helps(int(need), suit),
+    "N½ quick tricks or so": plus_values,
+    "N½ quick tricks": quick,
+    "fewer than N½ quick tricks": _fewer_quick,
+    "N½ tricks in x": _tricks,
+    "help of N tricks in x": _helps,
     "a top card to run x": _runs,
     # What chooses between calls that the hand fits: nothing is said of it.
     "opening x": lambda suit: chosen(lambda h: opening_suit(h) == suit),
@@ -208,7 +205,8 @@ WORDS: Mapping[str, Callable[..., HandTest]] = {
     "no major of five": lambda: chosen(lambda h: max(h.lengths[2:]) < 5),
     "any other shape": lambda: chosen(lambda h: h.shortest < 3),
 }
-"""The words: `N` is a number, `x` a suit, `unbid` those that nobody has bid."""
+"""The words: `N` is a number, `N½` one that may have a half, `x` a suit, `unbid` those that nobody
+has bid."""
 
 
 def judgement(word: str, given: Sequence[object]) -> Judgement:
