@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from typing import Any, TypeVar, cast
 
 from oddtrick.cards import Mask
@@ -38,28 +39,13 @@ from oddtrick.web.session.session import Session
 from .audience import Audience, Meaning
 from .differ import Seen, SeenMoment
 
-# The public facts of a hand.
-
-
-def public_facts(state: State) -> tuple[Result, ...]:
-    """The facts of a hand that everybody may know, as its view has them."""
-    found = public_results(state.results)
-    return found if state.over else (*found, *state.stage_facts())
-
-
 _KINDS = (Played, CurrentTrick, Contract, Trump, Calls, Doubled, OpenCase)
 
 
-_kinds: dict[type[Result], type[Result]] = {}
-
-
-def fact_kind(fact: Result) -> type[Result]:
-    """The sort that a fact is known as here; its own class where it is none of them."""
-    kind = fact.__class__
-    found = _kinds.get(kind)
-    if found is None:
-        found = _kinds[kind] = next((k for k in _KINDS if issubclass(kind, k)), kind)
-    return found
+@cache
+def _known_as(kind: type[Result]) -> type[Result]:
+    """The sort that facts of a class are known as here; the class where it is none of them."""
+    return next((known for known in _KINDS if issubclass(kind, known)), kind)
 
 
 Fact = TypeVar("Fact", bound=Result)
@@ -93,8 +79,9 @@ class TableMoment(SeenMoment):
 
     @lazy
     def facts(self) -> tuple[Result, ...]:
-        """The public facts of the hand, in the order in which they came about."""
-        return public_facts(self.state)
+        """The facts of the hand that everybody may know, as its view has them, in order."""
+        found = public_results(self.state.results)
+        return found if self.state.over else (*found, *self.state.stage_facts())
 
     @lazy
     def turns(self) -> tuple[Turn, ...]:
@@ -124,7 +111,7 @@ class TableMoment(SeenMoment):
     @lazy
     def _latest(self) -> Mapping[type[Result], Result]:
         """The facts of the play: the latest of each sort."""
-        return {fact_kind(fact): fact for fact in self.facts}
+        return {_known_as(fact.__class__): fact for fact in self.facts}
 
     def _fact(self, kind: type[Fact]) -> Fact | None:
         return cast("Fact | None", self._latest.get(kind))
