@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import cache
 from typing import Any, TypeVar, cast
 
 from oddtrick.cards import Mask
@@ -39,14 +38,17 @@ from oddtrick.web.session.session import Session
 from .audience import Audience, Meaning
 from .differ import Seen, SeenMoment
 
-_KINDS = (Played, CurrentTrick, Contract, Trump, Calls, Doubled, OpenCase)
 
-
-@cache
-def _known_as(kind: type[Result]) -> type[Result]:
+class _Sorts(dict[type[Result], type[Result]]):
     """The sort that facts of a class are known as here; the class where it is none of them."""
-    return next((known for known in _KINDS if issubclass(kind, known)), kind)
 
+    def __missing__(self, kind: type[Result]) -> type[Result]:
+        known = (Played, CurrentTrick, Contract, Trump, Calls, Doubled, OpenCase)
+        found = self[kind] = next((one for one in known if issubclass(kind, one)), kind)
+        return found
+
+
+_SORTS = _Sorts()
 
 Fact = TypeVar("Fact", bound=Result)
 
@@ -111,7 +113,7 @@ class TableMoment(SeenMoment):
     @lazy
     def _latest(self) -> Mapping[type[Result], Result]:
         """The facts of the play: the latest of each sort."""
-        return {_known_as(fact.__class__): fact for fact in self.facts}
+        return {_SORTS[fact.__class__]: fact for fact in self.facts}
 
     def _fact(self, kind: type[Fact]) -> Fact | None:
         return cast("Fact | None", self._latest.get(kind))
