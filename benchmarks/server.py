@@ -83,13 +83,13 @@ class Turn(msgspec.Struct):
     actions: list[Action] | Kept = msgspec.UNSET
 
 
-class Own(msgspec.Struct):
+class Own(msgspec.Struct, frozen=True):
     """The part of a view sent to a player alone."""
 
     turn: Turn | Kept | None = msgspec.UNSET
 
 
-class Common(msgspec.Struct):
+class Common(msgspec.Struct, frozen=True):
     """The part of a view sent to all."""
 
     over: bool | Kept = msgspec.UNSET

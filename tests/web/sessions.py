@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Coroutine, Sequence
+from collections.abc import Coroutine, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from oddtrick.cards import bridge_hand, card
 from oddtrick.core import DealStart, Given, begin
 from oddtrick.stages.deal.deal import Deal
-from oddtrick.store import ChanceDrawn, HandDealt, TableEvent, read_event, write_event
+from oddtrick.store import ChanceDrawn, HandDealt, TableEvent, open_log, read_event, write_event
 from oddtrick.web.machine_players.turns import decide
 from oddtrick.web.requests import acting, dealing, seating
 from oddtrick.web.session.session import Session
+from oddtrick.web.table.live_table import LiveTable
+from oddtrick.web.table.store_writer import Writer
 
 Found = TypeVar("Found")
 
@@ -108,6 +111,21 @@ class Game:
                 self.add(acting.act(session, home, session.version, "resign"))
         while self.step(rng):
             pass
+
+
+@contextmanager
+def in_use(game: Game) -> Iterator[LiveTable]:
+    """A table in use, its events in a store."""
+    store = open_log("sqlite://")
+    store.append(game.session.id, 1, game.bodies)
+    writer = Writer(store)
+    table = LiveTable(game.session, writer)
+    try:
+        yield table
+    finally:
+        table.close()
+        writer.close()
+        store.close()
 
 
 def stacked(

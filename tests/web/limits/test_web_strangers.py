@@ -301,7 +301,9 @@ def _addresses(server: Server) -> dict[str, set[str]]:
     """Every address that the server answers, with the methods it takes."""
     with closing(open_log(server.path.with_name("other.sqlite3"))) as store, catch_warnings():
         simplefilter("ignore")  # GET and HEAD have one name in the list
-        paths: dict[str, dict[str, object]] = create_app(store).openapi()["paths"]
+        app = create_app(store)
+        with closing(app.state.hub):
+            paths: dict[str, dict[str, object]] = app.openapi()["paths"]
     return {path: {method.upper() for method in found} for path, found in paths.items()}
 
 

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import webbrowser
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import httpx
@@ -153,9 +154,11 @@ def test_todays_sets_are_played_ahead_where_the_operator_lets_them(
     store = open_log(":memory:")
 
     async def visit() -> int:
-        way = httpx.ASGITransport(create_app(store, ahead=ahead))
-        async with httpx.AsyncClient(transport=way, base_url="http://127.0.0.1") as client:
-            return (await client.get("/api/front")).status_code
+        app = create_app(store, ahead=ahead)
+        way = httpx.ASGITransport(app)
+        with closing(app.state.hub):
+            async with httpx.AsyncClient(transport=way, base_url="http://127.0.0.1") as client:
+                return (await client.get("/api/front")).status_code
 
     assert finish(visit()) == 200
     assert len(prepared) == ahead

@@ -8,16 +8,13 @@ import random
 from collections import OrderedDict
 
 import pytest
-from sessions import Game, finish, stacked
+from sessions import Game, finish, in_use, stacked
 
 from oddtrick.core import NATURE, Action, DealStart, State, View, begin
 from oddtrick.players import Decision
-from oddtrick.store import open_log
 from oddtrick.web.machine_players import turns
 from oddtrick.web.requests import acting, seating
 from oddtrick.web.requests.seating import PACES
-from oddtrick.web.table.live_table import LiveTable
-from oddtrick.web.table.store_writer import Writer
 from oddtrick.web.view.audience import Audience
 from oddtrick.web.view.parts import present
 
@@ -175,11 +172,11 @@ def test_people_who_act_all_the_time_do_not_keep_a_machine_waiting() -> None:
         while game.session.machine_turn() is None:
             game.step(random.Random(1))
         game.add(seating.set_pace(game.session, "calm"))
-        table = LiveTable(game.session, Writer(open_log("sqlite://")))
         clock = asyncio.get_running_loop().time
         began = clock()
-        # It has waited for long when somebody acts: there is nothing left to wait for.
-        await table.machines._pause(began - 60)
+        with in_use(game) as table:
+            # It has waited for long when somebody acts: there is nothing left to wait for.
+            await table.machines._pause(began - 60)
         return clock() - began
 
     assert finish(waited()) < 1.0  # a calm machine player takes 1.2 s

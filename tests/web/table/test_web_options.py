@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 from itertools import combinations
 from typing import Any
 
@@ -63,11 +63,12 @@ async def _ask_all(name: str) -> list[tuple[dict[str, Any], httpx.Response]]:
     """The application's answer to every one of them; no socket lies between."""
     app = create_app(open_log(":memory:"), Limits(tables=(10_000, 1)))
     way = httpx.ASGITransport(app, raise_app_exceptions=False)
-    async with httpx.AsyncClient(transport=way, base_url="http://127.0.0.1") as client:
-        return [
-            (wish, await client.post("/api/tables", content=json.dumps({"game": name, **wish})))
-            for wish in impossible(catalogue()[name])
-        ]
+    with closing(app.state.hub):
+        async with httpx.AsyncClient(transport=way, base_url="http://127.0.0.1") as client:
+            return [
+                (wish, await client.post("/api/tables", content=json.dumps({"game": name, **wish})))
+                for wish in impossible(catalogue()[name])
+            ]
 
 
 @pytest.mark.parametrize("name", sliced(list(catalogue()), 8))

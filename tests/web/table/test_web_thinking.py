@@ -6,17 +6,14 @@ import random
 from collections.abc import Iterator
 
 import pytest
-from sessions import Game, finish
+from sessions import Game, finish, in_use
 
 from oddtrick.core import State, view
 from oddtrick.players import player
 from oddtrick.records import read_record, record_of, replay_record, write_record
-from oddtrick.store import open_log
 from oddtrick.web.machine_players import turns, worker_pool
 from oddtrick.web.machine_players.worker_pool import LONGEST, SECONDS, Thinkers, think
 from oddtrick.web.requests import acting
-from oddtrick.web.table.live_table import LiveTable
-from oddtrick.web.table.store_writer import Writer
 
 
 @pytest.fixture(autouse=True)
@@ -71,12 +68,11 @@ def test_the_processes_start_when_an_expert_sits_down(monkeypatch: pytest.Monkey
     monkeypatch.setattr(Thinkers, "warm", lambda pool: warmed.append("warm"))
 
     async def sat(*wish: str) -> list[str]:
-        table = LiveTable(Game("whist", people=("S",)).session, Writer(open_log("sqlite://")))
-        table.publish()
-        for others in wish:
-            table.session.replace_with(Game("whist", people=("S",), others=others).session)
+        with in_use(Game("whist", people=("S",))) as table:
             table.publish()
-        table.close()
+            for others in wish:
+                table.session.replace_with(Game("whist", people=("S",), others=others).session)
+                table.publish()
         return list(warmed)
 
     assert finish(sat("book")) == []

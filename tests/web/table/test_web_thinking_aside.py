@@ -8,19 +8,18 @@ import time
 from collections.abc import Awaitable, Callable
 
 import pytest
-from sessions import Deaf, Game, finish
+from sessions import Deaf, Game, finish, in_use
 
 from oddtrick.core import Turn
 from oddtrick.errors import Refused
 from oddtrick.players import Decision
-from oddtrick.store import Acted, ActionsUndone, Away, Back, TableEvent, open_log
+from oddtrick.store import Acted, ActionsUndone, Away, Back, TableEvent
 from oddtrick.web.machine_players import turns
 from oddtrick.web.requests import leaving_and_returning, undo
 from oddtrick.web.server.client import Client
 from oddtrick.web.session.session import Session, Stale
 from oddtrick.web.table.live_table import LiveTable
 from oddtrick.web.table.machine_turns import machine_request
-from oddtrick.web.table.store_writer import Writer
 
 SOON = 1.0
 """Seconds within which whatever does not think is answered."""
@@ -41,13 +40,6 @@ class Slow:
         return turns.decide(session, seat)
 
 
-def _live(game: Game) -> LiveTable:
-    """A table in use, its events in a store."""
-    store = open_log("sqlite://")
-    store.append(game.session.id, 1, game.bodies)
-    return LiveTable(game.session, Writer(store))
-
-
 def _thought_about(
     monkeypatch: pytest.MonkeyPatch,
     then: Callable[[LiveTable, Slow], Awaitable[None]],
@@ -62,16 +54,10 @@ def _thought_about(
             game.step(random.Random(1))
         slow = Slow()
         monkeypatch.setattr(turns, "decided", slow.decided)
-        table = LiveTable(game.session, Writer(open_log("sqlite://")))
-        monkeypatch.setattr(
-            table.commits._writer.store, "append_all", lambda all_: [None] * len(all_)
-        )
-        table.join(Client(Deaf(), table, 2))
-        try:
+        with in_use(game) as table:
+            table.join(Client(Deaf(), table, 2))
             await asyncio.wait_for(slow.begun.wait(), SOON)
             await then(table, slow)
-        finally:
-            table.close()
 
     finish(play())
 
@@ -191,19 +177,15 @@ def test_a_hint_is_thought_about_beside_the_table(monkeypatch: pytest.MonkeyPatc
             time.sleep(0.3)
             return turns.decide(session, seat)[1]
 
-        table = LiveTable(game.session, Writer(open_log("sqlite://")))
-        monkeypatch.setattr(
-            table.commits._writer.store, "append_all", lambda all_: [None] * len(all_)
-        )
         monkeypatch.setattr(turns, "advise", slow)
-        hint = asyncio.create_task(table.advise(due, table.session.version))
-        await begun.wait()
-        version = table.session.version
-        await table.submit(lambda now: (None, [ActionsUndone(0, home)]))
-        assert not hint.done()
-        assert table.session.version == version + 1
-        with pytest.raises(Refused):
-            await hint
-        table.close()
+        with in_use(game) as table:
+            hint = asyncio.create_task(table.advise(due, table.session.version))
+            await begun.wait()
+            version = table.session.version
+            await table.submit(lambda now: (None, [ActionsUndone(0, home)]))
+            assert not hint.done()
+            assert table.session.version == version + 1
+            with pytest.raises(Refused):
+                await hint
 
     finish(play())

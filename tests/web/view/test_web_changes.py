@@ -302,12 +302,17 @@ def test_a_view_stands_still_while_the_table_goes_on() -> None:
     assert laid(seen) == before
 
 
-def test_a_moment_is_let_go_of_once_all_have_seen_a_later_one() -> None:
-    """Not by the collector of cycles, which comes late."""
+@pytest.mark.parametrize("slow", [(), (-1,)], ids=["all read", "one reads nothing"])
+def test_a_moment_is_let_go_of_once_all_who_saw_it_have_seen_a_later_one(
+    slow: tuple[int, ...],
+) -> None:
+    """Not by the collector of cycles, which comes late; nor is it kept for who did not see it."""
     rng = random.Random(3)
     game = Game("whist", people=("N", "E", "S", "W"))
     clients = Clients((0, 1, 2, 3, -1))
     clients.show(game.session, Audience())
+    game.step(rng)
+    clients.show(game.session, Audience(), *slow)
     seen = clients.seen[0]
     assert seen is not None
     moment = weakref.ref(seen.own.moment)
@@ -316,7 +321,7 @@ def test_a_moment_is_let_go_of_once_all_have_seen_a_later_one() -> None:
     try:
         for _ in range(2):
             game.step(rng)
-            clients.show(game.session, Audience())
+            clients.show(game.session, Audience(), *slow)
         assert moment() is None
     finally:
         gc.enable()

@@ -8,14 +8,13 @@ from collections.abc import Callable
 
 import msgspec
 import pytest
-from sessions import Deaf, Game, finish
+from sessions import Deaf, Game, finish, in_use
 from wire import Json
 
-from oddtrick.store import Paced, open_log
+from oddtrick.store import Paced
 from oddtrick.web.server.client import Client
 from oddtrick.web.session.session import Session
 from oddtrick.web.table.live_table import LiveTable
-from oddtrick.web.table.store_writer import Writer
 from oddtrick.web.view.audience import Audience
 from oddtrick.web.view.parts import SeenView
 
@@ -57,13 +56,10 @@ def test_an_unwritable_view_is_reported_and_the_next_is_whole(
 ) -> None:
     async def play() -> None:
         game = Game("whist", people=("N", "E", "S", "W"))
-        store = open_log("sqlite://")
-        store.append(game.session.id, 1, game.bodies)
-        table = LiveTable(game.session, Writer(store))
-        reader = Reader(clear)
-        client = Client(reader, table, 0)
-        sender = asyncio.create_task(client.run())
-        try:
+        with in_use(game) as table:
+            reader = Reader(clear)
+            client = Client(reader, table, 0)
+            sender = asyncio.create_task(client.run())
             table.join(client)
             await _next_frames(reader, table, "calm")
             (change,) = await _next_frames(reader, table, "fast")
@@ -93,8 +89,6 @@ def test_an_unwritable_view_is_reported_and_the_next_is_whole(
             assert mended["whole"]["all"]["seats"]
             assert mended["whole"]["all"]["table"]["pace"] == "fast"
             assert not sender.done()
-        finally:
             sender.cancel()
-            table.close()
 
     finish(play())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections import deque
 from collections.abc import Callable
 
 from oddtrick.web.machine_players import turns
@@ -26,10 +25,11 @@ class ViewCache:
         """The latest views, by where their viewers sit."""
         self._frames: dict[tuple[int, int], tuple[SeenView | None, SeenView, bytes]] = {}
         self._patches: dict[tuple[int, int], bytes] = {}
-        self._late: deque[tuple[float, SeenView]] = deque()
+        self._late: list[tuple[float, SeenView]] = []
 
     def moved(self) -> None:
-        """The table does not stand as it did."""
+        """The table does not stand as it did, and nobody is sent any more how it did."""
+        self._frames, self._patches = {}, {}
         moment, self._moment = self._moment, None
         if moment is not None:  # nobody looks from elsewhere any more
             self._views = {h: v for h, v in self._views.items() if v.own.moment is moment}
@@ -88,7 +88,7 @@ class ViewCache:
     def _seen_late(self, session: Session) -> SeenView | None:
         now = time.monotonic()
         while len(self._late) > 1 and self._late[1][0] <= now:
-            self._late.popleft()
+            self._late.pop(0)
         if not self._late or self._late[0][0] > now:
             return None
         late = self._late[0][1]

@@ -98,7 +98,7 @@ def own_places(shown: ViewContext) -> Entries:
     """What is otherwise of the places that are seen or called otherwise from here than by all."""
     seats = shown.game.seats
     others = {
-        _place_key(p.kind, seats[p.seat] if p.seat >= 0 else "", p.number): p
+        place_key(p.kind, seats[p.seat] if p.seat >= 0 else "", p.number): p
         for p in shown.moment.raw
         if not shown.as_all_see(p)
     }
@@ -106,7 +106,7 @@ def own_places(shown: ViewContext) -> Entries:
 
 
 @lru_cache(maxsize=4096)
-def _place_key(kind: str, seat: str, number: int) -> str:
+def place_key(kind: str, seat: str, number: int) -> str:
     """By what a place is known again: its kind, its seat, and its number where it has one."""
     return f"{kind} {seat} {number or ''}"
 

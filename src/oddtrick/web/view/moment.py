@@ -38,29 +38,17 @@ from oddtrick.web.session.session import Session
 from .audience import Audience, Meaning
 from .differ import Seen, SeenMoment
 
-# The public facts of a hand.
+
+class _Sorts(dict[type[Result], type[Result]]):
+    """The sort that facts of a class are known as here; the class where it is none of them."""
+
+    def __missing__(self, kind: type[Result]) -> type[Result]:
+        known = (Played, CurrentTrick, Contract, Trump, Calls, Doubled, OpenCase)
+        found = self[kind] = next((one for one in known if issubclass(kind, one)), kind)
+        return found
 
 
-def public_facts(state: State) -> tuple[Result, ...]:
-    """The facts of a hand that everybody may know, as its view has them."""
-    found = public_results(state.results)
-    return found if state.over else (*found, *state.stage_facts())
-
-
-_KINDS = (Played, CurrentTrick, Contract, Trump, Calls, Doubled, OpenCase)
-
-
-_kinds: dict[type[Result], type[Result]] = {}
-
-
-def fact_kind(fact: Result) -> type[Result]:
-    """The sort that a fact is known as here; its own class where it is none of them."""
-    kind = fact.__class__
-    found = _kinds.get(kind)
-    if found is None:
-        found = _kinds[kind] = next((k for k in _KINDS if issubclass(kind, k)), kind)
-    return found
-
+_SORTS = _Sorts()
 
 Fact = TypeVar("Fact", bound=Result)
 
@@ -93,8 +81,9 @@ class TableMoment(SeenMoment):
 
     @lazy
     def facts(self) -> tuple[Result, ...]:
-        """The public facts of the hand, in the order in which they came about."""
-        return public_facts(self.state)
+        """The facts of the hand that everybody may know, as its view has them, in order."""
+        found = public_results(self.state.results)
+        return found if self.state.over else (*found, *self.state.stage_facts())
 
     @lazy
     def turns(self) -> tuple[Turn, ...]:
@@ -124,7 +113,7 @@ class TableMoment(SeenMoment):
     @lazy
     def _latest(self) -> Mapping[type[Result], Result]:
         """The facts of the play: the latest of each sort."""
-        return {fact_kind(fact): fact for fact in self.facts}
+        return {_SORTS[fact.__class__]: fact for fact in self.facts}
 
     def _fact(self, kind: type[Fact]) -> Fact | None:
         return cast("Fact | None", self._latest.get(kind))

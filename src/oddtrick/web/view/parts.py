@@ -24,7 +24,7 @@ from oddtrick.web.session.session import Session
 
 from .auction import auction_line, headline, holding, possible_calls
 from .audience import Audience, Meaning, letter
-from .cards import actions, own_places, place_lines, refusals, trick, tricks, won
+from .cards import actions, own_places, place_key, place_lines, refusals, trick, tricks, won
 from .differ import Part, Seen, Table
 from .moment import NOBODY, TableMoment, ViewContext
 from .panels import calls_shown, finished, pad_frame, proposal, referee_line
@@ -50,16 +50,13 @@ def _any_event(applies: Callable[[TableMoment], bool]) -> Callable[[TableMoment]
     return lambda moment: moment.session.version if applies(moment) else ()
 
 
-def _as_ended(moment: TableMoment) -> object:
-    return moment.session.version if moment.state.over else ()
-
-
 # -- what all see ----------------------------------------------------------------------------
 
 
 def _table(shown: ViewContext) -> messages.TableLine:
     session, game = shown.session, shown.game
     chosen = dict(game.chosen)
+    options = {o.name: chosen.get(o.name, o.default) for o in game.options}
     return messages.TableLine(
         id=session.id,
         game=game.name,
@@ -67,7 +64,7 @@ def _table(shown: ViewContext) -> messages.TableLine:
         family=game.family,
         source=game.source,
         summary=game.summary,
-        options={o.name: chosen.get(o.name, o.default) for o in game.options},
+        options=options,
         deal=shown.session.state.setting.number,
         given=session.replayed_deal,
         seeded=session.seeded,
@@ -76,15 +73,8 @@ def _table(shown: ViewContext) -> messages.TableLine:
         shared=_shared(session),
         evening=_evening(session),
         set=_set(session),
-        signals=_signals(shown),
+        signals=[str(signals_of(str(options[name]))) for name in STATED if name in options],
     )
-
-
-def _signals(shown: ViewContext) -> list[str]:
-    """For each side that may state a system what its signals in defence say, in sentences."""
-    options, chosen = {o.name: o.default for o in shown.game.options}, dict(shown.game.chosen)
-    stated = [chosen.get(name, options[name]) for name in STATED if name in options]
-    return [str(signals_of(str(name))) for name in stated]
 
 
 def _evening(session: Session) -> messages.EveningLine | None:
@@ -173,7 +163,7 @@ ALL = Table(
     Part("log", lambda m: m.session.moments, _log),
     Part("pad", _settled, pad_frame),
     Part("alone", _any_event(lambda m: m.session.alone), _alone),
-    Part("finished", _as_ended, finished),
+    Part("finished", _any_event(lambda m: m.state.over), finished),
     Part("asked", lambda m: m.audience.asked, _asked),
     Part("seal", lambda m: m.session.seal, lambda shown: seal_line(shown.session)),
     Part(
@@ -315,7 +305,7 @@ def laid(view: SeenView) -> messages.ViewFrame:
 
 
 def _own(line: messages.PlaceLine, places: dict[str, messages.OwnPlace]) -> messages.PlaceLine:
-    own = places.get(f"{line.kind} {line.seat or ''} {line.number or ''}")
+    own = places.get(place_key(line.kind, line.seat or "", line.number or 0))
     if own is None:
         return line
     cards = line.cards if own.cards is None else own.cards
