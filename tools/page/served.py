@@ -222,7 +222,8 @@ def texts(node: ast.expr) -> Iterator[str]:
 
 def whole(text: str) -> str:
     """A text as a translator reads it: braces that stood for themselves or for a later value are
-    single, no two values have one name, and a sentence beside it that is a value is left out."""
+    single, no two values of an f-string have one name, and a sentence beside it that is a value is
+    left out."""
     seen: dict[str, int] = {}
 
     def apart(found: re.Match[str]) -> str:
@@ -230,9 +231,10 @@ def whole(text: str) -> str:
         seen[name] = seen.get(name, 0) + 1
         return "{" + (name if seen[name] == 1 else f"{name}{seen[name]}") + "}"
 
+    text = re.sub(r"(?<!\{)\{(\w+)\}(?!\})", apart, text)
     text = re.sub(r"\{+(\w+)\}+", r"{\1}", text)
     text = re.sub(r"^\{\w+\} (?=[A-Z].*[.!?]$)|(?<=[.!?]) \{\w+\}$", "", text)
-    return bare(re.sub(r"\{(\w+)\}", apart, text))
+    return bare(text)
 
 
 def literals(nodes: list[ast.AST]) -> Iterator[ast.expr]:
@@ -276,7 +278,7 @@ def messages(nodes: list[ast.AST], made: set[str]) -> Iterator[str]:
         match node:
             case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name), args=args):
                 if name in made:
-                    said = (whole(text) for one in args for text in literal(one))
+                    said = (bare(text) for one in args for text in literal(one))
                     yield from (text for text in said if " " in text or name in ("term", "unknown"))
 
 

@@ -121,13 +121,13 @@ class OwnFile(NamedTuple):
             size = path.stat().st_size
         except OSError as error:
             raise Refused(
-                "{path} cannot be read: {strerror}.",
+                "{path} cannot be read: {why}.",
                 path=Verbatim(str(path)),
-                strerror=Verbatim(str(error.strerror)),
+                why=Verbatim(str(error.strerror)),
             ) from None
         none = f"there is no {self.what} in it; {make}"
         if not size:
-            raise Refused("{path} is empty: {none}", path=Verbatim(str(path)), none=term(none))
+            raise Refused("{path} is empty: {why}", path=Verbatim(str(path)), why=term(none))
         if not is_database(head):
             raise Refused(
                 "{path} is a file of another kind: there is no {what} in it; {make}",

@@ -180,15 +180,15 @@ def _columns(heading: Sequence[str], number: int, where: str) -> dict[str, int]:
             continue
         if column in found:
             raise BadOption(
-                "{where}, line {number}: columns {found} "
-                "({strip}) and {at} ({strip2}) say the same; "
+                "{where}, line {number}: columns {column} "
+                "({heading}) and {other} ({other_heading}) say the same; "
                 "leave one of them.",
                 where=term(where),
                 number=number,
-                found=found[column] + 1,
-                strip=Name(heading[found[column]].strip()),
-                at=at + 1,
-                strip2=Name(cell.strip()),
+                column=found[column] + 1,
+                heading=Name(heading[found[column]].strip()),
+                other=at + 1,
+                other_heading=Name(cell.strip()),
             )
         found[column] = at
     lacks = [] if found.keys() & {"id", "national"} else ["the members’ numbers, as “number”"]
@@ -301,9 +301,9 @@ def load_members(path: Path) -> Members:
         return read_members(path.read_bytes(), path.name)
     except OSError as error:
         raise OddtrickError(
-            "{path} cannot be read: {strerror}.",
+            "{path} cannot be read: {why}.",
             path=Verbatim(str(path)),
-            strerror=Verbatim(str(error.strerror)),
+            why=Verbatim(str(error.strerror)),
         ) from None
 
 

@@ -255,9 +255,9 @@ def _save(target: str, parts: Iterator[bytes], failed: _Failures) -> None:
                 stream.write(part)
     except OSError as error:
         raise OddtrickError(
-            "{target} cannot be written: {strerror}.",
+            "{target} cannot be written: {why}.",
             target=Verbatim(target),
-            strerror=Verbatim(str(error.strerror)),
+            why=Verbatim(str(error.strerror)),
         ) from None
 
 
@@ -504,9 +504,9 @@ def _save_pictures(boards: list[tuple[str, Board]], file: str, output: str) -> N
             path.write_text(board_svg(board), encoding="utf-8")
         except OSError as error:
             raise OddtrickError(
-                "{path} cannot be written: {strerror}.",
+                "{path} cannot be written: {why}.",
                 path=Verbatim(str(path)),
-                strerror=Verbatim(str(error.strerror)),
+                why=Verbatim(str(error.strerror)),
             ) from None
         print(path)
 

@@ -196,9 +196,9 @@ class GrownLists:
             data = path.read_bytes() if path.exists() else b""
         except OSError as error:
             raise NotWritten(
-                "{path} cannot be read: {strerror}.",
+                "{path} cannot be read: {why}.",
                 path=Verbatim(str(path)),
-                strerror=Verbatim(str(error.strerror)),
+                why=Verbatim(str(error.strerror)),
             ) from error
         if len(data) > 2 * MOST_BYTES:
             raise NotWritten(
@@ -238,9 +238,9 @@ class GrownLists:
                 os.fsync(file.fileno())
         except OSError as error:
             raise NotWritten(
-                "{path} cannot be written: {strerror}.",
+                "{path} cannot be written: {why}.",
                 path=Verbatim(str(self.path)),
-                strerror=Verbatim(str(error.strerror)),
+                why=Verbatim(str(error.strerror)),
             ) from error
         self._bytes += len(row)
         self._keep(_Line(variant, found))

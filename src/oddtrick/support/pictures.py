@@ -55,9 +55,9 @@ class Picture(NamedTuple):
             Path(path).write_text(self.svg, encoding="utf-8")
         except OSError as error:
             raise OddtrickError(
-                "{path} cannot be written: {strerror}.",
+                "{path} cannot be written: {why}.",
                 path=Verbatim(str(path)),
-                strerror=Verbatim(str(error.strerror)),
+                why=Verbatim(str(error.strerror)),
             ) from None
 
 

@@ -95,9 +95,9 @@ def reading(path: str) -> Iterator[BinaryIO]:
         stream = open(path, "rb")  # noqa: SIM115
     except OSError as error:
         raise OddtrickError(
-            "{path} cannot be read: {strerror}.",
+            "{path} cannot be read: {why}.",
             path=Verbatim(path),
-            strerror=Verbatim(str(error.strerror)),
+            why=Verbatim(str(error.strerror)),
         ) from None
     with stream:
         yield stream
@@ -113,9 +113,9 @@ def writing(path: str) -> Iterator[BinaryIO]:
         stream = open(path, "wb")  # noqa: SIM115
     except OSError as error:
         raise OddtrickError(
-            "{path} cannot be written: {strerror}.",
+            "{path} cannot be written: {why}.",
             path=Verbatim(path),
-            strerror=Verbatim(str(error.strerror)),
+            why=Verbatim(str(error.strerror)),
         ) from None
     with stream:
         yield stream

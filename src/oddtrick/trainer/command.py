@@ -196,9 +196,9 @@ def bid_set(hands: str, boards: int, contested: bool, seed: int | None) -> None:
     `BadOption` for a kind of hands that there is not."""
     if hands not in HANDS:
         raise BadOption(
-            "Hands are {hands}, not “{hands2}”.",
-            hands=Verbatim(", ".join(HANDS)),
-            hands2=Name(hands),
+            "Hands are {choices}, not “{given}”.",
+            choices=Verbatim(", ".join(HANDS)),
+            given=Name(hands),
         )
     chosen = random.SystemRandom().getrandbits(62) if seed is None else seed
     plan = BiddingPlan(
@@ -402,9 +402,9 @@ def _played(file: Path) -> list[Record]:
         data = file.read_bytes()
     except OSError as error:
         raise BadOption(
-            "{file} cannot be read: {strerror}.",
+            "{file} cannot be read: {why}.",
             file=Verbatim(str(file)),
-            strerror=Verbatim(str(error.strerror)),
+            why=Verbatim(str(error.strerror)),
         ) from None
     if data.lstrip().startswith(b"{"):
         return [read_record(line) for line in data.splitlines() if line.strip()]

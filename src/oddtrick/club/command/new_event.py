@@ -92,9 +92,9 @@ def club_settings(event: Path) -> Described:
         ) from None
     except OSError as error:
         raise OddtrickError(
-            "{path} cannot be read: {strerror}.",
+            "{path} cannot be read: {why}.",
             path=Verbatim(str(path)),
-            strerror=Verbatim(str(error.strerror)),
+            why=Verbatim(str(error.strerror)),
         ) from None
     described = Described(**msgspec.structs.asdict(found))
     check_described(described)
@@ -109,9 +109,9 @@ def keep_settings(event: Path, described: Described) -> Path:
         path.write_bytes(msgspec.json.format(msgspec.json.encode(settings), indent=2) + b"\n")
     except OSError as error:
         raise OddtrickError(
-            "{path} cannot be written: {strerror}.",
+            "{path} cannot be written: {why}.",
             path=Verbatim(str(path)),
-            strerror=Verbatim(str(error.strerror)),
+            why=Verbatim(str(error.strerror)),
         ) from None
     return path
 

@@ -177,7 +177,7 @@ def read(
     with said_errors():
         found = _results(results)
         if out is not None and out.exists():
-            raise BadOption("There is a file {out} already.", out=Verbatim(str(out)))
+            raise BadOption("There is a file {path} already.", path=Verbatim(str(out)))
         if event is not None:
             if into is not None:
                 raise BadOption("Make a new event of it, or enter it into one, but not both.")

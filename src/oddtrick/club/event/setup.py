@@ -247,7 +247,7 @@ def _one_winner(setup: EventSetup, movement: Movement) -> Movement:
     if setup.switched:
         raise BadOption("Name the rounds to switch, or let them be chosen, but not both.")
     if not 0 <= setup.rounds <= len(movement.rounds):
-        raise BadOption("The movement has {len} rounds.", len=len(movement.rounds))
+        raise BadOption("The movement has {rounds} rounds.", rounds=len(movement.rounds))
     return scrambled(movement, setup.rounds)
 
 
