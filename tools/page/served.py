@@ -79,6 +79,7 @@ SENTENCES = (
     "store/people",
     "store/sets.py",
     "support/sandbox.py",
+    "support/streams.py",
     "trainer/classroom",
     "trainer/memory.py",
     "trainer/partners",

@@ -18,6 +18,7 @@ from oddtrick.messages import Verbatim, term
 from oddtrick.store.books import StoredBook
 from oddtrick.store.log import Append, Conflict, EventLog, Stored
 from oddtrick.store.opening import open_log, reading
+from oddtrick.support.streams import unread
 
 # The head of a database's file: whether it is one, and how long it should be.
 #
@@ -120,11 +121,7 @@ class OwnFile(NamedTuple):
                 head = file.read(HEAD)
             size = path.stat().st_size
         except OSError as error:
-            raise Refused(
-                "{path} cannot be read: {why}.",
-                path=Verbatim(str(path)),
-                why=Verbatim(str(error.strerror)),
-            ) from None
+            raise Refused(unread(path, error)) from None
         none = f"there is no {self.what} in it; {make}"
         if not size:
             raise Refused("{path} is empty: {why}", path=Verbatim(str(path)), why=term(none))

@@ -17,6 +17,7 @@ from pathlib import Path
 
 from oddtrick.errors import BadOption, OddtrickError
 from oddtrick.messages import Name, Verbatim, term
+from oddtrick.support.streams import unread
 
 from .members import Member, Members, number_key
 
@@ -300,11 +301,7 @@ def load_members(path: Path) -> Members:
             raise BadOption("{name} is too large for a list of members.", name=Verbatim(path.name))
         return read_members(path.read_bytes(), path.name)
     except OSError as error:
-        raise OddtrickError(
-            "{path} cannot be read: {why}.",
-            path=Verbatim(str(path)),
-            why=Verbatim(str(error.strerror)),
-        ) from None
+        raise OddtrickError(unread(path, error)) from None
 
 
 def find_members_file(event: Path) -> Members | None:

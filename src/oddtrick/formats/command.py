@@ -20,7 +20,7 @@ from oddtrick.errors import OddtrickError, visible
 from oddtrick.formats.usebio.checking import check_usebio
 from oddtrick.formats.usebio.results import read_usebio
 from oddtrick.messages import Grouped, Name, Verbatim, say, told
-from oddtrick.support.streams import ByteSource, joined, keep_apart, reading
+from oddtrick.support.streams import ByteSource, joined, keep_apart, reading, unwritten
 from oddtrick.support.text import known_encoding
 
 from .board import Board
@@ -254,11 +254,7 @@ def _save(target: str, parts: Iterator[bytes], failed: _Failures) -> None:
             for part in everything:
                 stream.write(part)
     except OSError as error:
-        raise OddtrickError(
-            "{target} cannot be written: {why}.",
-            target=Verbatim(target),
-            why=Verbatim(str(error.strerror)),
-        ) from None
+        raise OddtrickError(unwritten(target, error)) from None
 
 
 def check(
@@ -503,11 +499,7 @@ def _save_pictures(boards: list[tuple[str, Board]], file: str, output: str) -> N
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(board_svg(board), encoding="utf-8")
         except OSError as error:
-            raise OddtrickError(
-                "{path} cannot be written: {why}.",
-                path=Verbatim(str(path)),
-                why=Verbatim(str(error.strerror)),
-            ) from None
+            raise OddtrickError(unwritten(path, error)) from None
         print(path)
 
 

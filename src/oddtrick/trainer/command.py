@@ -24,6 +24,7 @@ from oddtrick.seats import SEAT_NAMES
 from oddtrick.stages.calling.auction import Calls, Contract
 from oddtrick.stages.tricks.tricks import CurrentTrick, Played
 from oddtrick.support.data_folder import DATA_FOLDER
+from oddtrick.support.streams import unread
 
 from .exercises import Level, new_exercise, numbers_of, shipped, shipped_number, stored_points
 from .memory import (
@@ -401,11 +402,7 @@ def _played(file: Path) -> list[Record]:
     try:
         data = file.read_bytes()
     except OSError as error:
-        raise BadOption(
-            "{file} cannot be read: {why}.",
-            file=Verbatim(str(file)),
-            why=Verbatim(str(error.strerror)),
-        ) from None
+        raise BadOption(unread(file, error)) from None
     if data.lstrip().startswith(b"{"):
         return [read_record(line) for line in data.splitlines() if line.strip()]
     return [record_from_board(board) for board in read_boards(data, name=file.name)]
