@@ -192,12 +192,12 @@ def convert(
             if first is None and not failed.count:
                 raise OddtrickError(
                     say(
-                        "{source} has no board {board}.",
-                        source=Verbatim(source),
+                        "{file} has no board {board}.",
+                        file=Verbatim(source),
                         board=Verbatim(board),
                     )
                     if board
-                    else say("{source} has no boards.", source=Verbatim(source))
+                    else say("{file} has no boards.", file=Verbatim(source))
                 )
             boards = itertools.chain([first] if first is not None else [], boards)
             if FORMATS[form].apart:

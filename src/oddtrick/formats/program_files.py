@@ -194,7 +194,7 @@ def _line(
         rest = "|".join(parts[4:]).strip()
         if rest and not _TRICKS.fullmatch(rest):
             raise FormatError(
-                "“{rest}” behind the hands is not 20 numbers of tricks.", rest=Name(rest[:30])
+                "“{tricks}” behind the hands is not 20 numbers of tricks.", tricks=Name(rest[:30])
             )
         return (n, e, s, w), {"DealTricks": rest} if rest else {}
     raise FormatError(

@@ -270,9 +270,9 @@ class ClubEvent:
     def _known(self, contestant: int) -> None:
         if contestant not in self.contestants:
             raise Refused(
-                "There is no {one} {contestant} in this event.",
-                one=term(self.form.one),
-                contestant=contestant,
+                "There is no {side} {label} in this event.",
+                side=term(self.form.one),
+                label=contestant,
             )
 
     def _two(self, one: int, other: int) -> str:
@@ -655,9 +655,7 @@ class ClubEvent:
         here = [d for d in self.due() if d.board == board]
         if not here:
             number = board if 0 <= board < 10**6 else "of that number"
-            raise Refused(
-                "Board {number} is not played in this event.", number=Verbatim(str(number))
-            )
+            raise Refused("Board {board} is not played in this event.", board=Verbatim(str(number)))
         return here
 
     def traveller(self, board: int) -> list[ResultLine]:

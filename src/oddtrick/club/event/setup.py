@@ -84,9 +84,9 @@ def _sides(event: ClubEvent, people: tuple[int, ...]) -> list[int]:
     if not sides and event.opened.sides:
         number = "+".join(map(str, sorted(people)))
         raise Refused(
-            "There is no {side} {number} in this event.",
+            "There is no {side} {label} in this event.",
             side=term(event.form.side),
-            number=Verbatim(number),
+            label=Verbatim(number),
         )
     return sides or list(people)
 

@@ -168,7 +168,7 @@ def check_opened(opened: EventOpened) -> None:
         people = {c for side in opened.movement.pairs for c in opened.members(side)}
         last = MOST_ROUNDS[opened.draws](len(people))
     if not (opened.movement.rounds and 1 <= opened.rounds <= last):
-        raise Refused("The movement has {last} rounds.", last=last)
+        raise Refused("The movement has {rounds} rounds.", rounds=last)
     if opened.movement.recorded and opened.boards != 1:
         raise Refused("In a recorded movement each board is a set of its own.")
     if not 1 <= opened.boards <= 36:
