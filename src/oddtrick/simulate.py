@@ -29,7 +29,7 @@ from .errors import BadOption
 from .players import enlist, known, player
 from .plugins import own
 from .records import Record, record_of
-from .support.arguments import checked
+from .support.arguments import checked, whole
 from .terms import BOOK_SYSTEMS, FILE_SYSTEMS, STATED, UNKNOWN_SYSTEM
 
 if TYPE_CHECKING:
@@ -275,8 +275,7 @@ def play_out(state: State, choose: Chooser, rng: random.Random) -> State:
 def _generator(game: Game, deals: int, seed: int | str) -> random.Random:
     """The random generator that deals `deals` deals of a game. Raises `BadOption`."""
     checked(game, Game, _GAME)
-    if checked(deals, int, _DEALS) < 0:
-        raise BadOption("{rule}, not {given}.", rule=Verbatim(_DEALS), given=deals)
+    whole(deals, _DEALS, least=0)
     if not isinstance(seed, (int, str)):
         raise BadOption("The seed is a whole number or a text, not “{seed}”.", seed=Name(seed))
     return random.Random(seed)

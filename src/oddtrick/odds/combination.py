@@ -74,7 +74,7 @@ class Combination:
                 raise OddsError(
                     "A defender cannot hold the {strange}: the missing cards are {missing}.",
                     strange=Verbatim(strange[0]),
-                    missing=Verbatim(self.suit.missing or "none"),
+                    missing=Verbatim(self.suit.missing) if self.suit.missing else term("none"),
                 )
         if both := [r for r in self.left if r in self.right]:
             raise OddsError(

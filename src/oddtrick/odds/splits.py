@@ -14,7 +14,7 @@ from math import comb
 
 from oddtrick.cards import RANKS
 from oddtrick.errors import BadCards
-from oddtrick.messages import Name, Verbatim
+from oddtrick.messages import Name, Verbatim, term
 
 from .chance import Chance, OddsError
 
@@ -232,7 +232,7 @@ def holding(missing: int | Missing, left: str, places: Places = EVEN) -> Chance:
             "{named} are named and {small} are small.",
             left=Name(left or "-"),
             missing=asked.count,
-            named=Verbatim(asked.named or "none"),
+            named=Verbatim(asked.named) if asked.named else term("none"),
             small=asked.small,
         )
     rows = list(_layouts(asked, places))

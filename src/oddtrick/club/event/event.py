@@ -507,7 +507,7 @@ class ClubEvent:
                 instead_of=entry.instead_of,
                 table=entry.table,
                 round=entry.round,
-                there=Verbatim(listed(sorted(there)) or "none"),
+                there=Verbatim(listed(sorted(there))) if there else term("none"),
             )
 
     def units(self, side: int) -> frozenset[int]:
