@@ -267,10 +267,10 @@ def _in_the_pack(began: State, pack: Mask, known: KnownCards) -> None:
         if strange := mask & ~pack:
             name = card_name(next(iter(bits(strange)))).lower()
             raise BadRecord(
-                "“{field}”: the {name} is not in the pack of {name2}.",
+                "“{field}”: the {card} is not in the pack of {game}.",
                 field=Name(field),
-                name=Name(name),
-                name2=term(began.game.name),
+                card=Name(name),
+                game=term(began.game.name),
             )
         if twice := mask & before:
             name = card_name(next(iter(bits(twice)))).lower()
@@ -304,17 +304,17 @@ def _where_they_may_be(began: State, seat: int, known: KnownCards, places: Seque
             )
         if mask.bit_count() > shown:
             raise BadRecord(
-                "“open”: of {name}'s cards {shown} can be seen, not {bit_count}.",
+                "“open”: of {name}'s cards {shown} can be seen, not {given}.",
                 name=Name(name),
                 shown=shown,
-                bit_count=mask.bit_count(),
+                given=mask.bit_count(),
             )
     gone = sum(len(p.cards) for p in places if p.kind in GONE[1:])
     if known.seen.bit_count() > gone:
         raise BadRecord(
-            "“seen”: before these calls {gone} cards leave the play, not {bit_count}.",
+            "“seen”: before these calls {gone} cards leave the play, not {given}.",
             gone=Verbatim(str(gone or "no")),
-            bit_count=known.seen.bit_count(),
+            given=known.seen.bit_count(),
         )
 
 
@@ -486,8 +486,8 @@ def asked_state(asked: CallQuestion) -> tuple[State, int]:
     codes = asked.auction.split() if isinstance(asked.auction, str) else asked.auction
     if len(codes) > MOST_CALLS:
         raise BadRecord(
-            "“auction” has {len} calls; {most_calls} are read.",
-            len=Grouped(len(codes)),
+            "“auction” has {calls} calls; {most_calls} are read.",
+            calls=Grouped(len(codes)),
             most_calls=Grouped(MOST_CALLS),
         )
     said = f"after “{' '.join(codes)}”" if codes else "before a call"

@@ -271,9 +271,9 @@ def pack_of(ranks: str = RANKS, *, joker: bool = False, copies: int = 1) -> tupl
     """
     if not isinstance(ranks, str) or not set(ranks) <= set(RANKS):
         raise BadCards(
-            "The ranks of a pack are among {ranks}, not “{ranks2}”.",
+            "The ranks of a pack are among {ranks}, not “{given}”.",
             ranks=Verbatim(RANKS),
-            ranks2=Name(ranks),
+            given=Name(ranks),
         )
     one = [13 * s + RANKS.index(r) for s in range(4) for r in sorted(ranks, key=RANKS.index)]
     if joker:
@@ -341,9 +341,9 @@ def _trump(given: int | str) -> int:
     if isinstance(given, int) and 0 <= given <= NO_TRUMP:
         return given
     raise BadCards(
-        "Trumps are {strains}, or 0 to {no_trump}, not “{given}”.",
+        "Trumps are {strains}, or 0 to {highest}, not “{given}”.",
         strains=Verbatim(", ".join(STRAINS)),
-        no_trump=NO_TRUMP,
+        highest=NO_TRUMP,
         given=Name(str(given)),
     )
 

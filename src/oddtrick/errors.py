@@ -5,7 +5,7 @@
     ├── BadRecord       a record or file that cannot be read (with its line, where known)
     ├── UnknownGame     no game of that name
     ├── BadOption       an option or value a game does not have
-    ├── IllegalAction      an act the rules do not allow now
+    ├── IllegalAction   an act the rules do not allow now
     ├── Unplayable      a deal that its own rules lead nowhere: hands that cannot be played out
     └── Refused         a request the table does not grant (wrong token, stale version …)
 

@@ -34,11 +34,11 @@ def installed(group: str) -> Iterator[tuple[str, Any]]:
             package = entry.dist.name if entry.dist else "an unknown package"
             raise OddtrickError(
                 "{group} “{name}” of the package {package} cannot be loaded: "
-                "{name2}: {error}. Mend that package or uninstall it.",
+                "{kind}: {error}. Mend that package or uninstall it.",
                 group=Verbatim(group),
                 name=Name(entry.name),
                 package=Verbatim(package),
-                name2=Verbatim(type(error).__name__),
+                kind=Verbatim(type(error).__name__),
                 error=Verbatim(str(error)),
             ) from error
         yield entry.name, found
@@ -56,10 +56,10 @@ def own(text: str, what: str, kind: str = "function") -> Any:
     if not colon or not module or not name:
         like = "mine:fits" if kind == "function" else "mine:Lowest"
         raise OddtrickError(
-            "{what} “{text}” is to be MODULE:{upper}, such as {like}.",
+            "{what} “{text}” is to be MODULE:{object}, such as {like}.",
             what=term(what),
             text=Name(text),
-            upper=Verbatim(kind.upper()),
+            object=Verbatim(kind.upper()),
             like=Verbatim(like),
         )
     if os.getcwd() not in sys.path:

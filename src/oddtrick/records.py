@@ -121,9 +121,9 @@ def read_record(line: str | bytes) -> Record:
     version = fields.get("version", VERSION)
     if isinstance(version, int) and version != VERSION:
         raise BadRecord(
-            "The record is of version {version}; version {version2} is read here.",
+            "The record is of version {version}; version {readable} is read here.",
             version=version,
-            version2=VERSION,
+            readable=VERSION,
         )
     try:
         return convert({_ALIASES.get(k, k): v for k, v in fields.items()}, Record)
@@ -239,7 +239,7 @@ def steps(record: Record) -> Iterator[tuple[State, str | None]]:
     actions = record.actions.split() if isinstance(record.actions, str) else record.actions
     if len(actions) > MOST:
         raise BadRecord(
-            "The record has {len} actions; {most} are read.", len=len(actions), most=MOST
+            "The record has {actions} actions; {most} are read.", actions=len(actions), most=MOST
         )
     state = _dealt(record)
     for number, text in enumerate(actions, 1):

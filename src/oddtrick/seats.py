@@ -292,10 +292,10 @@ def _number(given: object, names: Sequence[str], what: str, error: type[Oddtrick
         if 0 <= number < len(names):
             return number
     raise error(
-        "{what} is {names} or {names2}, or its number from 0 to {len}, not “{given}”.",
+        "{what} is {names} or {last}, or its number from 0 to {highest}, not “{given}”.",
         what=term(what),
         names=Verbatim(", ".join(names[:-1])),
-        names2=Verbatim(names[-1]),
-        len=len(names) - 1,
+        last=Verbatim(names[-1]),
+        highest=len(names) - 1,
         given=Name(str(given)),
     )

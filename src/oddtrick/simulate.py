@@ -29,7 +29,7 @@ from .errors import BadOption
 from .players import enlist, known, player
 from .plugins import own
 from .records import Record, record_of
-from .support.arguments import checked
+from .support.arguments import checked, whole
 from .terms import BOOK_SYSTEMS, FILE_SYSTEMS, STATED, UNKNOWN_SYSTEM
 
 if TYPE_CHECKING:
@@ -74,10 +74,10 @@ def by_players(game: Game, names: tuple[str, ...]) -> Chooser:
     checked(game, Game, _GAME)
     if isinstance(names, str) or len(names) != len(game.seats):
         raise BadOption(
-            "{title} has {len} seats: name a player for each, or let "
+            "{title} has {seats} seats: name a player for each, or let "
             'seated(game, "NS=book,EW=random") do it.',
             title=term(game.title),
-            len=len(game.seats),
+            seats=len(game.seats),
         )
     made = {name: player(name, game) for name in dict.fromkeys(names)}
 
@@ -111,8 +111,8 @@ def seated(game: Game, text: str) -> tuple[str, ...]:
         seats = [game.seat(s) for s in ([where] if whole else where)]
         if equals and not seats:
             raise BadOption(
-                "“{strip}” names no seat: write NS=expert,EW=book, for example.",
-                strip=Name(part.strip()),
+                "“{text}” names no seat: write NS=expert,EW=book, for example.",
+                text=Name(part.strip()),
             )
         for seat in seats if equals else range(len(game.seats)):
             if seat in taken:
@@ -142,11 +142,11 @@ def boards_dealt(game: Game, boards: Iterable[Board]) -> Iterator[State]:
         hands = tuple(h for h in board.hands if h)
         if len(hands) != len(game.seats):
             raise BadOption(
-                "Board {label}: {title} needs {len} hands, there are {len2}.",
+                "Board {label}: {title} needs {needed} hands, there are {given}.",
                 label=Verbatim(str(board.label or number)),
                 title=term(game.title),
-                len=len(game.seats),
-                len2=len(hands),
+                needed=len(game.seats),
+                given=len(hands),
             )
         found = game
         if option is not None and board.vulnerable:
@@ -231,9 +231,9 @@ def play_match(game: Game, ours: str, theirs: str, deals: int, seed: int | str) 
     checked(game, Game, _GAME)
     if len(game.sides) != 2:
         raise BadOption(
-            "A match is of two sides; {title} has {len}.",
+            "A match is of two sides; {title} has {sides}.",
             title=term(game.title),
-            len=len(game.sides),
+            sides=len(game.sides),
         )
     if not isinstance(deals, int) or deals < 2:
         raise BadOption("A match is of two deals or more, not “{deals}”.", deals=Name(str(deals)))
@@ -275,8 +275,7 @@ def play_out(state: State, choose: Chooser, rng: random.Random) -> State:
 def _generator(game: Game, deals: int, seed: int | str) -> random.Random:
     """The random generator that deals `deals` deals of a game. Raises `BadOption`."""
     checked(game, Game, _GAME)
-    if checked(deals, int, _DEALS) < 0:
-        raise BadOption("{deals}, not {deals2}.", deals=Verbatim(_DEALS), deals2=deals)
+    whole(deals, _DEALS, least=0)
     if not isinstance(seed, (int, str)):
         raise BadOption("The seed is a whole number or a text, not “{seed}”.", seed=Name(seed))
     return random.Random(seed)

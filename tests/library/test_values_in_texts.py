@@ -139,7 +139,7 @@ def test_every_slot_of_a_sentence_has_its_value() -> None:
     """Else the sentence could not be said; and no value is given that has no slot."""
     found = list(made())
     assert len(found) > 500
-    assert [where for where, slots, values in found if slots - values] == []
+    assert [where for where, slots, values in found if slots != values] == []
 
 
 def test_there_is_a_language_besides_english() -> None:

@@ -2,8 +2,9 @@
 
 The server speaks English, and a page in another language finds what it has heard in its catalogue
 (`static/shared/served.js`). So that none is forgotten, the sentences are read from the source: the
-literals of the modules named below. A value within an f-string becomes a name in braces. What
-stands in tables (`served_tables.py`) is read as the program has it.
+literals of the modules named below, and of every module that speaks to people the templates of its
+errors and messages. A value within an f-string becomes a name in braces. What stands in tables
+(`served_tables.py`) is read as the program has it.
 `python tools/page/served.py` writes the list, which no commit holds.
 """
 
@@ -79,6 +80,7 @@ SENTENCES = (
     "store/people",
     "store/sets.py",
     "support/sandbox.py",
+    "support/streams.py",
     "trainer/classroom",
     "trainer/memory.py",
     "trainer/partners",
@@ -222,7 +224,8 @@ def texts(node: ast.expr) -> Iterator[str]:
 
 def whole(text: str) -> str:
     """A text as a translator reads it: braces that stood for themselves or for a later value are
-    single, no two values have one name, and a sentence beside it that is a value is left out."""
+    single, no two values of an f-string have one name, and a sentence beside it that is a value is
+    left out."""
     seen: dict[str, int] = {}
 
     def apart(found: re.Match[str]) -> str:
@@ -230,9 +233,10 @@ def whole(text: str) -> str:
         seen[name] = seen.get(name, 0) + 1
         return "{" + (name if seen[name] == 1 else f"{name}{seen[name]}") + "}"
 
+    text = re.sub(r"(?<!\{)\{(\w+)\}(?!\})", apart, text)
     text = re.sub(r"\{+(\w+)\}+", r"{\1}", text)
     text = re.sub(r"^\{\w+\} (?=[A-Z].*[.!?]$)|(?<=[.!?]) \{\w+\}$", "", text)
-    return bare(re.sub(r"\{(\w+)\}", apart, text))
+    return bare(text)
 
 
 def literals(nodes: list[ast.AST]) -> Iterator[ast.expr]:
@@ -276,7 +280,7 @@ def messages(nodes: list[ast.AST], made: set[str]) -> Iterator[str]:
         match node:
             case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name), args=args):
                 if name in made:
-                    said = (whole(text) for one in args for text in literal(one))
+                    said = (bare(text) for one in args for text in literal(one))
                     yield from (text for text in said if " " in text or name in ("term", "unknown"))
 
 

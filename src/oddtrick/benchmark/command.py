@@ -174,10 +174,10 @@ def bench_players(
         raise BadOption("--each is for problems of technique.")
     if count > which.count:
         raise BadOption(
-            "{name} has {count} questions, not {count2}.",
+            "{name} has {questions} questions, not {asked}.",
             name=Verbatim(which.name),
-            count=Grouped(which.count),
-            count2=Grouped(count),
+            questions=Grouped(which.count),
+            asked=Grouped(count),
         )
     number = count or which.count
     ours, theirs = contestant(who, which.of), contestant(against, which.of)

@@ -83,11 +83,11 @@ def contestant(name: str, game: Game) -> Player:
         enlist(name, own(name, "--player", "class"))
     elif name not in PLAYERS:
         raise BadOption(
-            "There is no player “{name}”: {players}, {name2}, your own as "
+            "There is no player “{name}”: {players}, {sampler}, your own as "
             "module:Class, or another program as command:PROGRAM.",
             name=Name(name),
             players=Verbatim(", ".join(PLAYERS)),
-            name2=Verbatim(PlainSampler.name),
+            sampler=Verbatim(PlainSampler.name),
         )
     return player(name, game)
 
@@ -130,9 +130,9 @@ class CommandPlayer(Player):
             self._process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         except OSError as error:
             raise OddtrickError(
-                "“{command}” does not start: {strerror}.",
+                "“{command}” does not start: {why}.",
                 command=Name(command),
-                strerror=Verbatim(str(error.strerror)),
+                why=Verbatim(str(error.strerror)),
             ) from None
 
     def choose(self, view: View, rng: random.Random) -> Decision:
@@ -156,9 +156,9 @@ class CommandPlayer(Player):
         if found is None:
             some = ", ".join(code(action) for action in view.legal[:12])
             raise IllegalAction(
-                "“{command}” called {str}. Legal are {some}.",
+                "“{command}” called {call}. Legal are {some}.",
                 command=Name(self.command),
-                str=Verbatim(str(call)[:40]),
+                call=Verbatim(str(call)[:40]),
                 some=Verbatim(some),
             )
         return Decision(found, "As it answered.")

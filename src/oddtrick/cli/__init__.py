@@ -40,7 +40,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     help="Play, referee, score, study and analyse whist, bridge, euchre and patience.",
 )
-_PLACED = "line {line}: {sentence}"
 _errors = Console(stderr=True, highlight=False, markup=False, soft_wrap=True)
 
 
@@ -73,6 +72,12 @@ def _failed(error: OSError) -> Message:
     if isinstance(error, FileNotFoundError) and error.filename:
         return say("There is no {name}.", name=name)
     return say("{name} failed: {why}.", name=name, why=Verbatim(str(error.strerror)))
+
+
+def _tell(line: int, error: OddtrickError) -> None:
+    """Say what is wrong with a line of the input."""
+    placed = OddtrickError("line {line}: {sentence}", line=line, sentence=error.message)
+    _errors.print(placed.told())
 
 
 def _write_no_more() -> None:
@@ -185,7 +190,7 @@ def replay(
                         found["next"] = legal_codes(state)
             except OddtrickError as error:
                 bad += 1
-                _errors.print(OddtrickError(_PLACED, line=number, sentence=error.message).told())
+                _tell(number, error)
                 found = {"line": number, "error": str(error)}
             out.write(json.dumps(found, ensure_ascii=False) + "\n")
     if bad:
@@ -310,7 +315,7 @@ def bid(
                 found = {f: getattr(said, f) for f in said.__struct_fields__}
             except OddtrickError as error:
                 bad += 1
-                _errors.print(OddtrickError(_PLACED, line=number, sentence=error.message).told())
+                _tell(number, error)
                 found = {"line": number, "error": str(error)}
             sys.stdout.write(json.dumps(found, ensure_ascii=False) + "\n")
             sys.stdout.flush()
@@ -328,11 +333,10 @@ def _root(
 ) -> None:
     if language is not None:
         if language not in languages():
-            there = ", ".join(languages())
             raise BadOption(
                 "There are no texts in “{language}”; there are some in: {there}.",
                 language=Name(language),
-                there=Verbatim(there),
+                there=Verbatim(", ".join(languages())),
             )
         os.environ["LANGUAGE"] = language
     if version:

@@ -219,10 +219,10 @@ class LocalCluster:
             output = getattr(error, "stderr", b"") or str(error).encode()
             why = output.decode(errors="replace").strip().splitlines()[-1:]
             raise Lacking(
-                "PostgreSQL cannot keep its data in {data}: {rstrip}. "
+                "PostgreSQL cannot keep its data in {data}: {why}. "
                 "Choose a place with --folder that its user can enter.",
                 data=Verbatim(str(data)),
-                rstrip=Verbatim(" ".join(why).rstrip(".")),
+                why=Verbatim(" ".join(why).rstrip(".")),
             ) from error
         finally:
             shown.unlink()

@@ -40,9 +40,9 @@ def check_unseen(event: ClubEvent) -> None:
         known = seen & set(range((s.boards - 1) * each + 1, s.boards * each + 1))
         if s.ns and s.ew and known:
             raise Refused(
-                "Board {min} has been played out and may have been seen; the next round "
+                "Board {board} has been played out and may have been seen; the next round "
                 "would play it again.",
-                min=min(known),
+                board=min(known),
             )
 
 

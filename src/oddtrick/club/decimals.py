@@ -47,9 +47,9 @@ class Decimals:
     def __post_init__(self) -> None:
         if not 0 <= self.places <= MOST_DECIMALS:
             raise BadOption(
-                "Figures have 0 to {most_decimals} decimals, not {places}.",
+                "Figures have 0 to {most_decimals} decimals, not {decimals}.",
                 most_decimals=MOST_DECIMALS,
-                places=self.places,
+                decimals=self.places,
             )
 
     def shown(self, points: Fraction | int, top: Fraction | int = 0) -> Fraction:

@@ -18,6 +18,7 @@ from oddtrick.messages import Verbatim, term
 from oddtrick.store.books import StoredBook
 from oddtrick.store.log import Append, Conflict, EventLog, Stored
 from oddtrick.store.opening import open_log, reading
+from oddtrick.support.streams import unread
 
 from .entry_text import EntryText
 
@@ -130,14 +131,10 @@ class OwnFile(NamedTuple):
                 head = file.read(HEAD)
             size = path.stat().st_size
         except OSError as error:
-            raise Refused(
-                "{path} cannot be read: {strerror}.",
-                path=Verbatim(str(path)),
-                strerror=Verbatim(str(error.strerror)),
-            ) from None
+            raise Refused(unread(path, error)) from None
         none = f"there is no {self.what} in it; {make}"
         if not size:
-            raise Refused("{path} is empty: {none}", path=Verbatim(str(path)), none=term(none))
+            raise Refused("{path} is empty: {why}", path=Verbatim(str(path)), why=term(none))
         if not is_database(head):
             raise Refused(
                 "{path} is a file of another kind: there is no {what} in it; {make}",

@@ -17,6 +17,7 @@ from pathlib import Path
 
 from oddtrick.errors import BadOption, OddtrickError
 from oddtrick.messages import Name, Verbatim, term
+from oddtrick.support.streams import unread
 
 from .members import Member, Members, number_key
 
@@ -180,15 +181,15 @@ def _columns(heading: Sequence[str], number: int, where: str) -> dict[str, int]:
             continue
         if column in found:
             raise BadOption(
-                "{where}, line {number}: columns {found} "
-                "({strip}) and {at} ({strip2}) say the same; "
+                "{where}, line {number}: columns {column} "
+                "({heading}) and {other} ({other_heading}) say the same; "
                 "leave one of them.",
                 where=term(where),
                 number=number,
-                found=found[column] + 1,
-                strip=Name(heading[found[column]].strip()),
-                at=at + 1,
-                strip2=Name(cell.strip()),
+                column=found[column] + 1,
+                heading=Name(heading[found[column]].strip()),
+                other=at + 1,
+                other_heading=Name(cell.strip()),
             )
         found[column] = at
     lacks = [] if found.keys() & {"id", "national"} else ["the members’ numbers, as “number”"]
@@ -300,11 +301,7 @@ def load_members(path: Path) -> Members:
             raise BadOption("{name} is too large for a list of members.", name=Verbatim(path.name))
         return read_members(path.read_bytes(), path.name)
     except OSError as error:
-        raise OddtrickError(
-            "{path} cannot be read: {strerror}.",
-            path=Verbatim(str(path)),
-            strerror=Verbatim(str(error.strerror)),
-        ) from None
+        raise OddtrickError(unread(path, error)) from None
 
 
 def find_members_file(event: Path) -> Members | None:

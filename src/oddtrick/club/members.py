@@ -82,11 +82,10 @@ class Members:
             numbers = " and ".join(f"#{m.number}" for m in found)
             called = Name(found[0].name)
             raise Refused(
-                "{len} members are called {name}: {numbers}. Write which, as {name2} #{number}.",
-                len=len(found),
+                "{members} members are called {name}: {numbers}. Write which, as {name} #{number}.",
+                members=len(found),
                 name=called,
                 numbers=Verbatim(numbers),
-                name2=called,
                 number=Verbatim(found[0].number),
             )
         return found[0] if found else None
@@ -282,7 +281,7 @@ def renamed(
                 meant.add(player)
                 found.setdefault(contestant, list(named.people()))
     if not meant:
-        raise Refused("Nobody in this event is called {strip}.", strip=Name(who.strip() or "so"))
+        raise Refused("Nobody in this event is called {name}.", name=Name(who.strip() or "so"))
     if not by_number and len({player[1:] for player in meant}) > 1:
         written = sorted(f"#{p[1] or p[2]}" if p[1] or p[2] else "no number" for p in meant)
         which = ", ".join(written)

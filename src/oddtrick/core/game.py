@@ -142,17 +142,17 @@ class Game:
             option = next((o for o in game.options if o.name == name), None)
             if option is None and name in dict(game.refused):
                 raise BadOption(
-                    "{title} has no “{name}”: {name2}.",
+                    "{title} has no “{name}”: {why}.",
                     title=term(game.title),
                     name=Name(name),
-                    name2=term(dict(game.refused)[name]),
+                    why=term(dict(game.refused)[name]),
                 )
             if option is None:
                 known = ", ".join(o.name for o in self.options) or "none"
                 raise BadOption(
-                    "{name} has no option “{name2}”. Its options: {known}.",
-                    name=Name(self.name),
-                    name2=Name(name),
+                    "{game} has no option “{option}”. Its options: {known}.",
+                    game=Name(self.name),
+                    option=Name(name),
                     known=Verbatim(known),
                 )
             # True is 1 in Python; an option of numbers should not take it for one.
@@ -166,19 +166,19 @@ class Game:
                 instead = _as_text(option, value)
                 if instead:
                     raise BadOption(
-                        "{name}: {name2} cannot be the text “{value}”. Give {instead}, "
+                        "{game}: {option} cannot be the text “{given}”. Give {instead}, "
                         "without quotation marks. It can be: {allowed}.",
-                        name=Name(self.name),
-                        name2=Name(name),
-                        value=Name(value),
+                        game=Name(self.name),
+                        option=Name(name),
+                        given=Name(value),
                         instead=term(instead),
                         allowed=Verbatim(allowed),
                     )
                 raise BadOption(
-                    "{name}: {name2} cannot be “{str}”{why}. It can be: {allowed}.",
-                    name=Name(self.name),
-                    name2=Name(name),
-                    str=Name(str(value)[:60]),
+                    "{game}: {option} cannot be “{given}”{why}. It can be: {allowed}.",
+                    game=Name(self.name),
+                    option=Name(name),
+                    given=Name(str(value)[:60]),
                     why=term(why),
                     allowed=Verbatim(allowed),
                 )

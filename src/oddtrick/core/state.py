@@ -311,13 +311,13 @@ def replay(game: Game, setting: DealStart, events: Iterable[Event]) -> State:
         reason = "nobody does that" if action.by == NOBODY else state.why_not(action)
         if reason is not None:
             raise IllegalAction(
-                "Event {len} of the log does not follow: {reason}",
-                len=len(state.log) + 1,
+                "Event {number} of the log does not follow: {reason}",
+                number=len(state.log) + 1,
                 reason=term(reason),
             )
         state = state.after(action)
         if state.log != expected[: len(state.log)]:
             raise IllegalAction(
-                "The log is not what follows from its event {len}.", len=len(state.log)
+                "The log is not what follows from its event {number}.", number=len(state.log)
             )
     return state

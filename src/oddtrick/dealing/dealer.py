@@ -74,10 +74,10 @@ def conditions_by_seat(given: Any, names: Sequence[str]) -> dict[int, Condition]
     for value in found.values():
         if not isinstance(value, Condition):
             raise DealingError(
-                "“{value}” is not a condition. Write it with those of oddtrick.dealing: "
+                "“{given}” is not a condition. Write it with those of oddtrick.dealing: "
                 "between(HCP, 15, 17) & BALANCED, or length(SPADES, 5), or "
                 'read_condition("15-17 hcp, balanced"), for example.',
-                value=Name(value),
+                given=Name(value),
             )
     return found
 
@@ -220,17 +220,15 @@ class Dealer:
         self.sizes = whole_sizes(sizes)
         seats = len(self.sizes)
         if named > seats:
-            raise DealingError(
-                "There are {seats} seats, 0 to {seats2}.", seats=seats, seats2=seats - 1
-            )
+            raise DealingError("There are {seats} seats, 0 to {last}.", seats=seats, last=seats - 1)
         if names:
             self.names = letters
         else:
             self.names = _NAMES if seats == 4 else tuple(f"Seat {s + 1}" for s in range(seats))
         if sum(self.sizes) != cards:
             raise DealingError(
-                "The seats hold {sum} cards of the pack’s {cards}.",
-                sum=sum(self.sizes),
+                "The seats hold {held} cards of the pack’s {cards}.",
+                held=sum(self.sizes),
                 cards=cards,
             )
         if order is not None:
@@ -394,8 +392,8 @@ class Dealer:
             return resampled(deals, weights, count, rng)
         if not isinstance(count, int) or count < 0:
             raise DealingError(
-                "How many deals are to be drawn is a number from 0, not “{count}”.",
-                count=Name(str(count)),
+                "How many deals are to be drawn is a number from 0, not “{given}”.",
+                given=Name(str(count)),
             )
         batches = list(self.stream(rng, count=count, tries=tries, partial=partial))
         return np.concatenate([np.empty((0, len(self.sizes)), dtype=np.uint64), *batches])[:count]
@@ -424,8 +422,8 @@ class Dealer:
         """The same in batches, without an end where no `count` is given."""
         if not isinstance(rng, random.Random):
             raise DealingError(
-                "Deals are drawn by a random.Random, such as random.Random(7), not by “{rng}”.",
-                rng=Name(rng),
+                "Deals are drawn by a random.Random, such as random.Random(7), not by “{given}”.",
+                given=Name(rng),
             )
         sampler = self.sampler
         state = [rng.getrandbits(64) for _ in range(4)]
@@ -488,7 +486,8 @@ class Dealer:
                 fits = np.asarray(test(deals), dtype=np.bool_)
                 if fits.shape != (len(deals),):
                     raise DealingError(
-                        "A test is to give {len} truth values, one for each deal.", len=len(deals)
+                        "A test is to give {deals} truth values, one for each deal.",
+                        deals=len(deals),
                     )
                 deals = deals[fits]
         return deals
@@ -561,7 +560,7 @@ def weighed(deals: Deals, likelihood: Likelihood) -> Weights:
         ) from None
     if weights.shape != (len(deals),):
         raise DealingError(
-            "A likelihood is to give {len} numbers, one for each deal.", len=len(deals)
+            "A likelihood is to give {deals} numbers, one for each deal.", deals=len(deals)
         )
     if not (np.isfinite(weights).all() and (weights >= 0).all()):
         raise DealingError("A likelihood is to give finite numbers from 0 up.")
@@ -590,7 +589,7 @@ def resampled(deals: Deals, weights: Weights, count: int, rng: random.Random) ->
     """
     along = np.cumsum(weights)
     if not len(along) or along[-1] <= 0:
-        raise GaveUp("None of the {len} deals tried is likely at all.", len=Grouped(len(deals)))
+        raise GaveUp("None of the {deals} deals tried is likely at all.", deals=Grouped(len(deals)))
     places = (rng.random() + np.arange(count)) * (along[-1] / count)
     chosen = np.searchsorted(along, places, side="right")
     heaviest = int(np.flatnonzero(weights)[-1])  # rounding may step over the end

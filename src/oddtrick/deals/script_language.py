@@ -39,7 +39,7 @@ class BadScript(BadCondition):
 
     @staticmethod
     def place(column: int, line: int = 1) -> Message:
-        return say("line {number}, column {number2}", number=line, number2=column)
+        return say("line {line}, column {column}", line=line, column=column)
 
 
 NOTHING = AnyOf(())

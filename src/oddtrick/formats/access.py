@@ -217,10 +217,10 @@ class AccessFile:
         if len(rows) < expected:  # more stand there where the number has not been written yet
             raise FormatError(
                 "The Access file is cut off or damaged: the table {name} has {expected} rows, "
-                "and {len} are there.",
+                "and {found} are there.",
                 name=Name(name),
                 expected=expected,
-                len=len(rows),
+                found=len(rows),
             )
         return rows
 

@@ -146,8 +146,8 @@ def suit_mask(ranks: str) -> int:
             )
         if mask & bit:
             raise FormatError(
-                "The {upper} appears twice in “{ranks}”.",
-                upper=Verbatim(rank.upper()),
+                "The {repeated} appears twice in “{ranks}”.",
+                repeated=Verbatim(rank.upper()),
                 ranks=Name(ranks),
             )
         mask |= bit
@@ -172,9 +172,9 @@ def check_hands(hands: Hands) -> None:
             raise FormatError("The card {twice} is in two hands.", twice=term(twice))
         if hand.bit_count() > 13:
             raise FormatError(
-                "{seat_names} holds {bit_count} cards; a hand has at most 13.",
-                seat_names=term(SEAT_NAMES[seat]),
-                bit_count=hand.bit_count(),
+                "{seat} holds {held} cards; a hand has at most 13.",
+                seat=term(SEAT_NAMES[seat]),
+                held=hand.bit_count(),
             )
         seen |= hand
 

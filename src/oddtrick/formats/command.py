@@ -20,7 +20,7 @@ from oddtrick.errors import OddtrickError, visible
 from oddtrick.formats.usebio.checking import check_usebio
 from oddtrick.formats.usebio.results import read_usebio
 from oddtrick.messages import Grouped, Name, Verbatim, say, told
-from oddtrick.support.streams import ByteSource, joined, keep_apart, reading
+from oddtrick.support.streams import ByteSource, joined, keep_apart, reading, unwritten
 from oddtrick.support.text import known_encoding
 
 from .board import Board
@@ -192,12 +192,12 @@ def convert(
             if first is None and not failed.count:
                 raise OddtrickError(
                     say(
-                        "{source} has no board {board}.",
-                        source=Verbatim(source),
+                        "{file} has no board {board}.",
+                        file=Verbatim(source),
                         board=Verbatim(board),
                     )
                     if board
-                    else say("{source} has no boards.", source=Verbatim(source))
+                    else say("{file} has no boards.", file=Verbatim(source))
                 )
             boards = itertools.chain([first] if first is not None else [], boards)
             if FORMATS[form].apart:
@@ -254,11 +254,7 @@ def _save(target: str, parts: Iterator[bytes], failed: _Failures) -> None:
             for part in everything:
                 stream.write(part)
     except OSError as error:
-        raise OddtrickError(
-            "{target} cannot be written: {strerror}.",
-            target=Verbatim(target),
-            strerror=Verbatim(str(error.strerror)),
-        ) from None
+        raise OddtrickError(unwritten(target, error)) from None
 
 
 def check(
@@ -503,11 +499,7 @@ def _save_pictures(boards: list[tuple[str, Board]], file: str, output: str) -> N
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(board_svg(board), encoding="utf-8")
         except OSError as error:
-            raise OddtrickError(
-                "{path} cannot be written: {strerror}.",
-                path=Verbatim(str(path)),
-                strerror=Verbatim(str(error.strerror)),
-            ) from None
+            raise OddtrickError(unwritten(path, error)) from None
         print(path)
 
 

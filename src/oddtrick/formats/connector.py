@@ -81,7 +81,7 @@ def _carried(data: bytes, command: int) -> Any:
     except (ValueError, TypeError, KeyError, RecursionError):
         raise FormatError("What answers is no Data Connector of Bridgemate Control.") from None
     if sort == _ERROR:
-        raise BadOption("The Data Connector refuses: {str}", str=Verbatim(str(found)[:200]))
+        raise BadOption("The Data Connector refuses: {answer}", answer=Verbatim(str(found)[:200]))
     if asked != command:
         raise FormatError(
             "The Data Connector answers command {asked}, not {command}.",

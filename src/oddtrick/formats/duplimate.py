@@ -41,9 +41,9 @@ def _board(number: int, hands: list[Mask], where: str) -> Board:
     for hand in hands:
         if hand.bit_count() != 13:
             raise FormatError(
-                "{where}: a hand has {bit_count} cards, not 13.",
+                "{where}: a hand has {held} cards, not 13.",
                 where=term(where),
-                bit_count=hand.bit_count(),
+                held=hand.bit_count(),
             )
     if n | e | s | w != FULL:
         raise FormatError("{where}: a card is in two hands.", where=term(where))
@@ -82,8 +82,8 @@ def boards_from_bri(data: bytes) -> Iterator[Board]:
     size = 128 if len(data) % 128 == 0 and not data.isdigit() else 78
     if not data or len(data) % size:
         raise FormatError(
-            "A BRI file has 128 bytes for each deal; {len} bytes are not whole deals.",
-            len=len(data),
+            "A BRI file has 128 bytes for each deal; {bytes} bytes are not whole deals.",
+            bytes=len(data),
         )
     for k in range(len(data) // size):
         where = f"Deal {k + 1}"
@@ -119,8 +119,8 @@ def boards_from_dge(data: bytes) -> Iterator[Board]:
     """The boards of a DGE file, numbered from 1."""
     if not data or len(data) % 128:
         raise FormatError(
-            "A DGE file has 128 bytes for each deal; {len} bytes are not whole deals.",
-            len=len(data),
+            "A DGE file has 128 bytes for each deal; {bytes} bytes are not whole deals.",
+            bytes=len(data),
         )
     for k in range(len(data) // 128):
         where = f"Deal {k + 1}"
@@ -134,8 +134,8 @@ def boards_from_dup(data: bytes) -> Iterator[Board]:
         return
     if not data or len(data) % 156:
         raise FormatError(
-            "A DUP file has 156 bytes for each deal; {len} bytes are not whole deals.",
-            len=len(data),
+            "A DUP file has 156 bytes for each deal; {bytes} bytes are not whole deals.",
+            bytes=len(data),
         )
     lowest = data[148:151].strip()
     first = int(lowest) if lowest.isdigit() else 1
@@ -192,12 +192,12 @@ def boards_from_dlm(text: str) -> Iterator[Board]:
         # Big Deal takes the number of the board into the checksum; other files do not.
         if int(m[3]) not in (checksum ^ board, checksum):
             raise FormatError(
-                "The checksum of board {board} is {m}, but its cards give {checksum}: "
+                "The checksum of board {board} is {written}, but its cards give {checksum}: "
                 "the line has been changed.",
                 number,
                 m.start(3) + 1,
                 board=board,
-                m=Verbatim(m[3]),
+                written=Verbatim(m[3]),
                 checksum=Verbatim(f"{checksum ^ board:03}"),
             )
         try:
@@ -273,9 +273,9 @@ def _in_order(boards: Iterable[Board], most: int = 10**9) -> Iterator[tuple[int,
         if board.number not in (0, number):
             raise Unsupported(
                 "The boards of such a file are numbered one after the other; board "
-                "{number} stands where {number2} should be.",
+                "{number} stands where {expected} should be.",
                 number=board.number,
-                number2=number,
+                expected=number,
             )
         if number > most:
             raise Unsupported(

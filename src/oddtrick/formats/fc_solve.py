@@ -156,28 +156,28 @@ def _same(game: Game, laid: _Laid, piles: list[_Pile], talon: _Pile, built: _Pil
     up = sum(map(len, laid.built))
     if len(built.cards) != up:
         raise Unsupported(
-            "{len} cards are on foundations, and as {title} is dealt there are {up}.",
+            "{given} cards are on foundations, and as {title} is dealt there are {dealt}.",
             built.line or piles[0].line,
-            len=len(built.cards),
+            given=len(built.cards),
             title=term(game.title),
-            up=up,
+            dealt=up,
         )
     for pile, cards in zip(piles, laid.piles, strict=False):
         if len(pile.cards) != len(cards):
             raise Unsupported(
-                "This pile has {len} cards, and in {title} {len2}.",
+                "This pile has {given} cards, and in {title} {dealt}.",
                 pile.line,
-                len=len(pile.cards),
+                given=len(pile.cards),
                 title=term(game.title),
-                len2=len(cards),
+                dealt=len(cards),
             )
     if len(piles) != len(laid.piles):
         raise Unsupported(
-            "The board has {len} piles, and {title} {len2}.",
+            "The board has {given} piles, and {title} {dealt}.",
             piles[-1].line,
-            len=len(piles),
+            given=len(piles),
             title=term(game.title),
-            len2=len(laid.piles),
+            dealt=len(laid.piles),
         )
 
 

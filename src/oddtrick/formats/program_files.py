@@ -194,12 +194,12 @@ def _line(
         rest = "|".join(parts[4:]).strip()
         if rest and not _TRICKS.fullmatch(rest):
             raise FormatError(
-                "“{rest}” behind the hands is not 20 numbers of tricks.", rest=Name(rest[:30])
+                "“{tricks}” behind the hands is not 20 numbers of tricks.", tricks=Name(rest[:30])
             )
         return (n, e, s, w), {"DealTricks": rest} if rest else {}
     raise FormatError(
-        "“{strip}” is not a deal in any form that dealer, deal or GIB print.",
-        strip=Name(line.strip()[:40]),
+        "“{text}” is not a deal in any form that dealer, deal or GIB print.",
+        text=Name(line.strip()[:40]),
     )
 
 
@@ -349,9 +349,9 @@ def boards_from_zrd(data: bytes) -> Iterator[Board]:
     """The boards of a file, numbered from 1. Raises `FormatError` with the deal."""
     if not data or len(data) % _SIZE:
         raise FormatError(
-            "A ZRD file has {size} bytes for each deal; {len} bytes are not whole deals.",
+            "A ZRD file has {size} bytes for each deal; {bytes} bytes are not whole deals.",
             size=_SIZE,
-            len=len(data),
+            bytes=len(data),
         )
     for start in range(0, len(data), _SIZE):
         number = start // _SIZE + 1

@@ -415,9 +415,8 @@ def read_boards(
         found = FORMATS[form] if form else FORMATS[detect(head, name)]
         if found.read is None:
             raise Unsupported(
-                "{upper}{title} is written, not read.",
-                upper=term(found.title[0].upper()),
-                title=term(found.title[1:]),
+                "{Title} is written, not read.",
+                title=term(found.title),
             )
         yield from found.read(joined(head, stream), on_error)
 
@@ -573,8 +572,8 @@ def _member(data: bytes, most: int) -> tuple[ByteSource, str]:
         if len(files) != 1:
             names = ", ".join(m.filename[:60] for m in files[:5]) or "none"
             raise Unsupported(
-                "The ZIP archive holds {len} files ({names}); unpack it.",
-                len=len(files),
+                "The ZIP archive holds {files} files ({names}); unpack it.",
+                files=len(files),
                 names=Verbatim(names),
             )
         if files[0].flag_bits & _LOCKED:

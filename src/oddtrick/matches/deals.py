@@ -138,7 +138,7 @@ class SeatDeal:
     def __init__(self, seat: int, number: int, dealer: int, vulnerable: str, hand: Mask) -> None:
         if hand.bit_count() != 13:
             raise BadOption(
-                "A hand of {bit_count} cards was dealt; 13 are needed.", bit_count=hand.bit_count()
+                "A hand of {held} cards was dealt; 13 are needed.", held=hand.bit_count()
             )
         self.seat, self.number, self.dealer, self.vulnerable = seat, number, dealer, vulnerable
         self.known: dict[int, Mask] = {seat: hand}

@@ -321,7 +321,7 @@ class HostedTable:
 
     def _heard(self, number: int, message: Message, now: float) -> None:
         if not isinstance(message, Ready | CallMade | CardPlayed):
-            raise BadLine("“{write}” is for a table manager to say", write=Name(write(message)))
+            raise BadLine("“{line}” is for a table manager to say", line=Name(write(message)))
         if isinstance(message, Ready):
             if message.seat != number:
                 raise BadLine("{names} speaks for himself alone", names=Verbatim(NAMES[number]))
@@ -334,9 +334,9 @@ class HostedTable:
         if isinstance(message, CallMade):
             if message.seat != number:
                 raise IllegalAction(
-                    "{names} cannot call for {names2}.",
-                    names=Verbatim(NAMES[number]),
-                    names2=Verbatim(NAMES[message.seat]),
+                    "{player} cannot call for {other}.",
+                    player=Verbatim(NAMES[number]),
+                    other=Verbatim(NAMES[message.seat]),
                 )
             self._does(number, number, message.call, message.alert, now)
             return

@@ -156,7 +156,7 @@ def _named(quoted: str | None, bare: str | None) -> str:
 def _connecting(match: re.Match[str]) -> Message:
     seat = match[3].lower()
     if seat not in _SEATS and not seat.startswith("any"):
-        raise BadLine("“{match}” is no seat: North, East, South or West.", match=Name(match[3]))
+        raise BadLine("“{text}” is no seat: North, East, South or West.", text=Name(match[3]))
     return Connecting(_named(match[1], match[2]), _SEATS.get(seat), int(match[4]))
 
 
@@ -199,17 +199,17 @@ def _cards(match: re.Match[str]) -> Message:
             bit = 1 << card(suit + sign)
             if hand & bit:
                 raise BadLine(
-                    "The card {suit}{sign} is there twice: “{match}”.",
+                    "The card {suit}{sign} is there twice: “{text}”.",
                     suit=Verbatim(suit),
                     sign=Verbatim(str(sign)),
-                    match=Name(match[0]),
+                    text=Name(match[0]),
                 )
             hand |= bit
         elif sign not in " .,:;-":
             raise BadLine(
-                "“{sign}” is no card of “{match}”: write S A K 4. H -. D T. C 2.",
+                "“{sign}” is no card of “{text}”: write S A K 4. H -. D T. C 2.",
                 sign=Name(sign),
-                match=Name(match[0]),
+                text=Name(match[0]),
             )
     return Cards(_HANDS[match[1].lower()], hand)
 
@@ -219,8 +219,8 @@ def _called(match: re.Match[str]) -> Message:
     call = _WORDS.get(word) or re.sub(r"N$", "NT", word.upper())
     if call not in CALLS:
         raise BadLine(
-            "“{match}” is no call: passes, doubles, redoubles or bids 1C to bids 7NT.",
-            match=Name(match[2]),
+            "“{text}” is no call: passes, doubles, redoubles or bids 1C to bids 7NT.",
+            text=Name(match[2]),
         )
     return CallMade(_SEATS[match[1].lower()], call, None if match[3] is None else match[3].strip())
 
@@ -235,8 +235,8 @@ def _timing(match: re.Match[str]) -> Message:
     clocks = re.findall(_CLOCK, match[1])
     if len(clocks) != 4:
         raise BadLine(
-            "“{match}” is to tell four times: of a board and in all, for each side.",
-            match=Name(match[0]),
+            "“{text}” is to tell four times: of a board and in all, for each side.",
+            text=Name(match[0]),
         )
     ns, ns_total, ew, ew_total = (
         int(hours or 0) * 3600 + int(minutes) * 60 + int(seconds)
@@ -281,7 +281,9 @@ def parse(line: str) -> Message:
     """The message of a line, without its end. Raises `BadLine` with what is wrong."""
     if len(line) > LONGEST:
         raise BadLine(
-            "A line of {len} characters: {longest} are read.", len=len(line), longest=LONGEST
+            "A line of {letters} characters: {longest} are read.",
+            letters=len(line),
+            longest=LONGEST,
         )
     text = " ".join(line.replace("’", "'").replace("`", "'").split())
     for pattern, make in _PATTERNS:
@@ -289,7 +291,7 @@ def parse(line: str) -> Message:
         found = pattern.fullmatch(text) or pattern.fullmatch(text.rstrip(" .;!"))
         if found:
             return make(found)
-    raise BadLine("“{strip}” is no message of the protocol.", strip=Name(line.strip()))
+    raise BadLine("“{text}” is no message of the protocol.", text=Name(line.strip()))
 
 
 _SIGNS = str.maketrans({

@@ -111,9 +111,9 @@ async def sit(
             since = time.monotonic()
         if time.monotonic() - since > patience:
             raise OddtrickError(
-                "No table manager is to be had at {where}:{where2}: {why}.",
-                where=Verbatim(where[0]),
-                where2=where[1],
+                "No table manager is to be had at {host}:{port}: {why}.",
+                host=Verbatim(where[0]),
+                port=where[1],
                 why=term(why),
             )
         await asyncio.sleep(PAUSE)

@@ -102,7 +102,7 @@ class PlayerConnection:
         except OddtrickError as error:
             raise ManagerRefused(
                 together(
-                    say("The table manager said “{strip}”.", strip=Name(line.strip())),
+                    say("The table manager said “{text}”.", text=Name(line.strip())),
                     error.message,
                 )
             ) from None
@@ -118,15 +118,15 @@ class PlayerConnection:
         if isinstance(message, SeatAssigned):
             if self.seat not in (None, message.seat):
                 raise ManagerRefused(
-                    "The table manager gave us the seat {names}; asked for was {names2}.",
-                    names=Verbatim(NAMES[message.seat]),
-                    names2=Verbatim(NAMES[self.seat or 0]),
+                    "The table manager gave us the seat {given}; asked for was {asked}.",
+                    given=Verbatim(NAMES[message.seat]),
+                    asked=Verbatim(NAMES[self.seat or 0]),
                 )
             self.seat = message.seat
             return [Ready(message.seat, "teams")]
         if self.seat is None:
             raise ManagerRefused(
-                "“{write}” came before a seat was given.", write=Name(write(message))
+                "“{line}” came before a seat was given.", line=Name(write(message))
             )
         if isinstance(message, Teams):
             again = self.teams is not None

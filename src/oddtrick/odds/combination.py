@@ -74,7 +74,7 @@ class Combination:
                 raise OddsError(
                     "A defender cannot hold the {strange}: the missing cards are {missing}.",
                     strange=Verbatim(strange[0]),
-                    missing=Verbatim(self.suit.missing or "none"),
+                    missing=Verbatim(self.suit.missing) if self.suit.missing else term("none"),
                 )
         if both := [r for r in self.left if r in self.right]:
             raise OddsError(
@@ -125,14 +125,13 @@ class Combination:
             raise OddsError(
                 (
                     "{need} tricks are asked for: the longer hand has {most} "
-                    "cards, so ask for 1 to {most2}."
+                    "cards, so ask for 1 to {most}."
                     if self.most > 1
                     else "{need} tricks are asked for: the longer hand has {most} "
-                    "card, so ask for 1 to {most2}."
+                    "card, so ask for 1 to {most}."
                 ),
                 need=need,
                 most=self.most,
-                most2=self.most,
             )
 
     def _chance(self, won: int) -> Chance:
@@ -246,9 +245,9 @@ def _read(suit: SuitHolding, text: str) -> Lead:
     cards = re.sub(r"[\s-]", "", text)
     if not 1 <= len(cards) <= 2 or any(c not in HIGH_FIRST + "X" for c in cards):
         raise OddsError(
-            "“{strip}” is no trick of a line: write the card led and the card played "
+            "“{text}” is no trick of a line: write the card led and the card played "
             "third, such as xQ, or the card led alone, such as A.",
-            strip=Name(text.strip()),
+            text=Name(text.strip()),
         )
     lead, third = cards[0], cards[1:]
     hands = (suit.declarer, suit.dummy)
@@ -262,8 +261,8 @@ def _read(suit: SuitHolding, text: str) -> Lead:
     known = lead if lead != "X" else third.replace("X", "")
     if not known:
         raise OddsError(
-            "“{strip}” does not say which hand leads: name one card by rank.",
-            strip=Name(text.strip()),
+            "“{text}” does not say which hand leads: name one card by rank.",
+            text=Name(text.strip()),
         )
     hand = int((known in suit.dummy) == (lead != "X"))
     if third not in ("", "X") and third not in hands[1 - hand]:

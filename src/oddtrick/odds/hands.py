@@ -69,11 +69,9 @@ def points(least: int, most: int | None = None, *, hands: int = 1) -> Chance:
         raise OddsError("Points are counted for one hand or for two together.")
     if least > most:
         raise OddsError(
-            "“{least}-{most}” runs backwards: write {most2}-{least2}.",
-            least=Name(str(least)),
+            "“{least}-{most}” runs backwards: write {most}-{least}.",
             most=most,
-            most2=most,
-            least2=least,
+            least=least,
         )
     if least < 0 or most > 4 * sum(HIGH_CARDS):
         raise OddsError("A pack has 40 points: ask for 0 to 40 (one hand has 37 at most).")
@@ -87,9 +85,9 @@ def _checked(lengths: Sequence[int]) -> tuple[int, ...]:
     if sum(lengths) != HAND or min(lengths) < 0:
         shown = "-".join(map(str, lengths))
         raise OddsError(
-            "{shown} comes to {sum} cards: a hand has {hand}.",
+            "{shown} comes to {total} cards: a hand has {hand}.",
             shown=term(shown),
-            sum=sum(lengths),
+            total=sum(lengths),
             hand=HAND,
         )
     return tuple(lengths)
@@ -182,10 +180,9 @@ def finesses(tried: int, won: int, *, or_more: bool = False) -> Chance:
         raise OddsError("No finesse is tried: ask about one or more.")
     if not 0 <= won <= tried:
         raise OddsError(
-            "Of {tried} finesses, {won} cannot win: ask for 0 to {tried2}.",
+            "Of {tried} finesses, {won} cannot win: ask for 0 to {tried}.",
             tried=tried,
             won=won,
-            tried2=tried,
         )
     most = tried if or_more else won
     return Chance(sum(comb(tried, n) for n in range(won, most + 1)), 2**tried)

@@ -14,7 +14,7 @@ from math import comb
 
 from oddtrick.cards import RANKS
 from oddtrick.errors import BadCards
-from oddtrick.messages import Name, Verbatim
+from oddtrick.messages import Name, Verbatim, term
 
 from .chance import Chance, OddsError
 
@@ -88,14 +88,14 @@ def named(text: str) -> tuple[str, int]:
             small += 1
         elif c not in RANKS:
             raise BadCards(
-                "“{c}” in “{text}” is no rank: write A, K, Q, J, T, 9 … 2, or x.",
-                c=Name(c),
+                "“{letter}” in “{text}” is no rank: write A, K, Q, J, T, 9 … 2, or x.",
+                letter=Name(c),
                 text=Name(text),
             )
         elif c in ranks:
             raise BadCards(
-                "The {c} is twice in “{text}”: a suit has one of each rank.",
-                c=Verbatim(c),
+                "The {letter} is twice in “{text}”: a suit has one of each rank.",
+                letter=Verbatim(c),
                 text=Name(text),
             )
         else:
@@ -108,16 +108,16 @@ def _checked(missing: Missing, places: Places) -> Missing:
         raise OddsError("No card is missing, so nothing splits: ask about 1 to 13 cards.")
     if missing.count > _SUIT or missing.small < 0:
         raise OddsError(
-            "{count} cards are asked about, {len} of them by name: "
+            "{missing} cards are asked about, {named} of them by name: "
             "1 to 13 cards of a suit can be missing, the named ones among them.",
-            count=missing.count,
-            len=len(missing.named),
+            missing=missing.count,
+            named=len(missing.named),
         )
     if missing.count > places.left + places.right:
         raise OddsError(
-            "{count} cards are missing, and the two hands have only {left} places for them.",
-            count=missing.count,
-            left=places.left + places.right,
+            "{missing} cards are missing, and the two hands have only {places} places for them.",
+            missing=missing.count,
+            places=places.left + places.right,
         )
     return missing
 
@@ -163,10 +163,9 @@ def split_table(
         if strange := "".join(c for c in ranks if c not in asked.named):
             raise OddsError(
                 "The {strange} is known to lie somewhere, but is not among the named missing "
-                "cards: name it too, {named}{strange2}.",
+                "cards: name it too, {named}{strange}.",
                 strange=Verbatim(strange[0]),
                 named=Verbatim(asked.named),
-                strange2=Verbatim(strange[0]),
             )
     all_ways: dict[int, int] = {}
     with_ways: dict[int, int] = {}
@@ -183,13 +182,13 @@ def split_table(
     if not total:
         raise OddsError(
             "The left hand cannot hold “{left}” and the right one “{right}” of "
-            "{count} missing cards in places {left2}-{right2}: leave out or "
+            "{missing} missing cards in places {left_places}-{right_places}: leave out or "
             "correct one of them.",
             left=Name(left or "-"),
             right=Name(right or "-"),
-            count=asked.count,
-            left2=places.left,
-            right2=places.right,
+            missing=asked.count,
+            left_places=places.left,
+            right_places=places.right,
         )
     return tuple(
         Split(n, asked.count - n, Chance(ways, total), Chance(with_ways.get(n, 0), total))
@@ -229,11 +228,11 @@ def holding(missing: int | Missing, left: str, places: Places = EVEN) -> Chance:
     _checked(asked, places)
     if not set(ranks) <= set(asked.named) or small > asked.small:
         raise OddsError(
-            "“{left}” cannot be held: of {count} missing cards "
+            "“{left}” cannot be held: of {missing} missing cards "
             "{named} are named and {small} are small.",
             left=Name(left or "-"),
-            count=asked.count,
-            named=Verbatim(asked.named or "none"),
+            missing=asked.count,
+            named=Verbatim(asked.named) if asked.named else term("none"),
             small=asked.small,
         )
     rows = list(_layouts(asked, places))

@@ -346,9 +346,9 @@ def answer_odds(words: bytes) -> dict[str, Any]:
     fields, table = _ASKED[ask]
     if strange := sorted(set(found) - fields):
         raise OddsError(
-            "“{ask}” knows no “{strange}”: {sorted}.",
+            "“{ask}” knows no “{strange}”: {fields}.",
             ask=Name(ask),
             strange=Name(strange[0]),
-            sorted=Verbatim(", ".join(sorted(fields))),
+            fields=Verbatim(", ".join(sorted(fields))),
         )
     return table(found).as_json()

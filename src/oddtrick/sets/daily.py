@@ -70,19 +70,19 @@ def day_of(text: str, now: date | None = None) -> date:
         found = None
     if found is None or text != found.isoformat():
         raise BadOption(
-            "“{text}” is no date: write it as {isoformat}.",
+            "“{text}” is no date: write it as {example}.",
             text=Name(text[:20]),
-            isoformat=Verbatim(now.isoformat()),
+            example=Verbatim(now.isoformat()),
         )
     if found > now:
         raise BadOption(
-            "{text} has not come yet. Today is {isoformat}.",
+            "{text} has not come yet. Today is {today}.",
             text=Name(text),
-            isoformat=Verbatim(now.isoformat()),
+            today=Verbatim(now.isoformat()),
         )
     if found < FIRST:
         raise BadOption(
-            "The first day that has deals is {isoformat}.", isoformat=Verbatim(FIRST.isoformat())
+            "The first day that has deals is {first}.", first=Verbatim(FIRST.isoformat())
         )
     return found
 

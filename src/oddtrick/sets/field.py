@@ -20,6 +20,7 @@ from oddtrick.review.telling import outcome
 from oddtrick.scoring.running_total import DuplicateBoard
 from oddtrick.solver import compiled, hands_of, par
 from oddtrick.stages.piles.moves import Built
+from oddtrick.support.streams import unread, unwritten
 from oddtrick.support.typed_json import decode
 
 from .boards import SetPlan, board_record, deal_board
@@ -195,11 +196,7 @@ class GrownLists:
         try:
             data = path.read_bytes() if path.exists() else b""
         except OSError as error:
-            raise NotWritten(
-                "{path} cannot be read: {strerror}.",
-                path=Verbatim(str(path)),
-                strerror=Verbatim(str(error.strerror)),
-            ) from error
+            raise NotWritten(unread(path, error)) from error
         if len(data) > 2 * MOST_BYTES:
             raise NotWritten(
                 "{path} is no list of deals: it has more than {most_bytes} bytes.",
@@ -237,11 +234,7 @@ class GrownLists:
                 file.write(row)
                 os.fsync(file.fileno())
         except OSError as error:
-            raise NotWritten(
-                "{path} cannot be written: {strerror}.",
-                path=Verbatim(str(self.path)),
-                strerror=Verbatim(str(error.strerror)),
-            ) from error
+            raise NotWritten(unwritten(self.path, error)) from error
         self._bytes += len(row)
         self._keep(_Line(variant, found))
         return True

@@ -66,10 +66,9 @@ def check_set(found: SealedBoardSet, commitment: str) -> None:
     every result of its field follows from what was done there. Raises `BadRecord`."""
     if found.commitment != commitment.strip().lower():
         raise BadRecord(
-            "The set is not the one that was sealed: its hash is {commitment}…, not "
-            "{commitment2}….",
-            commitment=Verbatim(found.commitment[:16]),
-            commitment2=Verbatim(commitment[:16]),
+            "The set is not the one that was sealed: its hash is {found}…, not {sealed}….",
+            found=Verbatim(found.commitment[:16]),
+            sealed=Verbatim(commitment[:16]),
         )
     for field in found.fields:
         if " ".join(board_record(found.plan, field.number).pack or ()) != field.pack:

@@ -177,8 +177,8 @@ def par(
         hands = hands_of(deal)
         if hands[0].bit_count() != 13:
             raise BadPosition(
-                "Par is for deals of 13 cards a hand, not {bit_count}.",
-                bit_count=hands[0].bit_count(),
+                "Par is for deals of 13 cards a hand, not {held}.",
+                held=hands[0].bit_count(),
             )
         known = table(hands, seconds=seconds)
     return par_of_table(known, dealer, vulnerable or "", score=score)

@@ -60,9 +60,9 @@ class ResultsFile:
             self.stream: BinaryIO = open(path, "r+b")  # noqa: SIM115
         except OSError as error:
             raise SolvingFailed(
-                "{path} cannot be used for results: {strerror}.",
+                "{path} cannot be used for results: {why}.",
                 path=Verbatim(str(path)),
-                strerror=Verbatim(str(error.strerror)),
+                why=Verbatim(str(error.strerror)),
             ) from None
         try:
             self._lock()
@@ -117,9 +117,9 @@ class ResultsFile:
             self.stream.flush()
         except OSError as error:
             raise SolvingFailed(
-                "The results cannot be written to {path}: {strerror}.",
+                "The results cannot be written to {path}: {why}.",
                 path=Verbatim(str(self.path)),
-                strerror=Verbatim(str(error.strerror)),
+                why=Verbatim(str(error.strerror)),
             ) from None
 
     def close(self) -> None:
@@ -388,8 +388,8 @@ def solve_on_cluster(
                 for future in done:
                     if future.status == "error":
                         raise SolvingFailed(
-                            "A worker of the cluster failed: {exception}",
-                            exception=future.exception(),
+                            "A worker of the cluster failed: {error}",
+                            error=future.exception(),
                         )
                     yield rows_of.pop(future), future.result()
         except (CancelledError, OSError) as error:

@@ -48,13 +48,14 @@ def hands_of(deal: Deal) -> tuple[Mask, Mask, Mask, Mask]:
                 "as “N:AKQ.J98.T32.5432 …”."
             ) from None
     if len(masks) != 4:
-        raise BadPosition("A deal has four hands, not {len}.", len=len(masks))
+        raise BadPosition("A deal has four hands, not {given}.", given=len(masks))
     sizes = [h.bit_count() for h in masks]
     if len(set(sizes)) != 1 or not 1 <= sizes[0] <= 13:
         raise BadPosition(
-            "The hands hold {map} and {sizes} cards: all four need the same number, 1 to 13.",
-            map=Verbatim(", ".join(map(str, sizes[:3]))),
-            sizes=sizes[3],
+            "The hands hold {first_three} and {fourth} cards: "
+            "all four need the same number, 1 to 13.",
+            first_three=Verbatim(", ".join(map(str, sizes[:3]))),
+            fourth=sizes[3],
         )
     seen = 0
     for hand in masks:

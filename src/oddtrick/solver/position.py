@@ -69,7 +69,7 @@ def check_line(order: CardOrder, cards: Mask) -> None:
     if counts[4]:
         raise BadPosition("A joker belongs to no suit without a trump suit; take it out.")
     if max(counts) > 15:
-        raise BadPosition("There are {max} cards of one suit; 15 is the most.", max=max(counts))
+        raise BadPosition("There are {cards} cards of one suit; 15 is the most.", cards=max(counts))
 
 
 def _seat(given: SeatLike) -> int:
@@ -188,9 +188,9 @@ class Position:
         if self.values is not None:
             if len(self.values) < self.tricks:
                 raise BadPosition(
-                    "{tricks} tricks are still to come, but values were given for {len}.",
+                    "{tricks} tricks are still to come, but values were given for {given}.",
                     tricks=self.tricks,
-                    len=len(self.values),
+                    given=len(self.values),
                 )
             if any(v < 0 for v in self.values) or sum(self.values) > 30_000:
                 raise BadPosition("The value of a trick is 0 or more, all together 30,000 at most.")
@@ -200,7 +200,9 @@ class Position:
         limit = len(self.order.suit)
         for c in self.played:
             if not 0 <= c < limit:
-                raise BadPosition("{c} on the table is no card that the card order knows.", c=c)
+                raise BadPosition(
+                    "{code} on the table is no card that the card order knows.", code=c
+                )
         for hand in (*self._live, *(1 << c for c in self.played)):
             if hand < 0 or hand >> limit:
                 raise BadPosition("A hand holds a card that the card order does not know.")
@@ -211,9 +213,7 @@ class Position:
                 )
             seen |= hand
             if hand.bit_count() > 13:
-                raise BadPosition(
-                    "A hand has {bit_count} cards; 13 is the most.", bit_count=hand.bit_count()
-                )
+                raise BadPosition("A hand has {held} cards; 13 is the most.", held=hand.bit_count())
         if not seen:
             raise BadPosition("Nobody has any cards left to play.")
         check_line(self.order, seen)

@@ -78,9 +78,9 @@ def spread(
                 thread.start()
             except RuntimeError:
                 raise SolvingFailed(
-                    "Only {len} of {len2} threads could be started: use fewer.",
-                    len=len(running),
-                    len2=len(workers),
+                    "Only {started} of {threads} threads could be started: use fewer.",
+                    started=len(running),
+                    threads=len(workers),
                 ) from None
             running.append(thread)
         for _ in jobs:

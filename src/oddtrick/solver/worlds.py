@@ -102,12 +102,11 @@ def _check(row: npt.NDArray[np.uint64], question: Position, each: bool, number: 
     for seat, (hand, like) in enumerate(zip(world.live, question.live, strict=True)):
         if hand.bit_count() != like.bit_count():
             raise BadPosition(
-                "World {number}: seat {seat} holds {bit_count} cards, in the question "
-                "{bit_count2}.",
+                "World {number}: seat {seat} holds {held} cards, in the question {asked}.",
                 number=number,
                 seat=seat,
-                bit_count=hand.bit_count(),
-                bit_count2=like.bit_count(),
+                held=hand.bit_count(),
+                asked=like.bit_count(),
             )
     seat = question.seat
     if each and world.live[seat] != question.live[seat]:

@@ -315,7 +315,7 @@ def _write(out: BinaryIO, as_json: bool, line: _Line) -> None:
         raise
     except OSError as error:
         raise SolvingFailed(
-            "The results cannot be written: {strerror}.", strerror=Verbatim(str(error.strerror))
+            "The results cannot be written: {why}.", why=Verbatim(str(error.strerror))
         ) from None
 
 

@@ -178,9 +178,9 @@ def _begin(folder: Path, about: Dataset) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise BadDataset(
-            "{folder} cannot be a folder of deals: {strerror}.",
+            "{folder} cannot be a folder of deals: {why}.",
             folder=Verbatim(str(folder)),
-            strerror=Verbatim(str(error.strerror)),
+            why=Verbatim(str(error.strerror)),
         ) from None
     card = folder / "dataset.json"
     if card.exists():
@@ -302,8 +302,8 @@ def _card(path: Path) -> Dataset:
         return decode(path.read_bytes(), Dataset)
     except OSError:
         raise BadDataset(
-            "There is no set of solved deals in {parent}: “oddtrick dataset” makes one.",
-            parent=Verbatim(str(path.parent)),
+            "There is no set of solved deals in {folder}: “oddtrick dataset” makes one.",
+            folder=Verbatim(str(path.parent)),
         ) from None
     except msgspec.DecodeError as error:
         raise BadDataset(

@@ -308,9 +308,9 @@ def _opened(where: str | Path) -> int | None:
         return os.open(file, os.O_RDWR | os.O_CREAT, 0o644)
     except OSError as error:
         raise StoreError(
-            "The store at {where} cannot be written: {strerror}.",
+            "The store at {where} cannot be written: {why}.",
             where=Verbatim(str(where)),
-            strerror=Verbatim(str(error.strerror)),
+            why=Verbatim(str(error.strerror)),
         ) from error
     except RuntimeError as error:  # no such home
         raise StoreError(

@@ -80,9 +80,7 @@ def _url(where: str | Path) -> URL:
     if url.drivername not in _DRIVERS:
         raise StoreError(
             together(
-                say(
-                    "{drivername}://… is no store of Oddtrick.", drivername=Verbatim(url.drivername)
-                ),
+                say("{kind}://… is no store of Oddtrick.", kind=Verbatim(url.drivername)),
                 _PLACES,
             )
         )
@@ -211,9 +209,9 @@ def open_log(where: str | Path = DEFAULT_PATH) -> EventLog:
     except (SQLAlchemyError, OSError, ImportError, RuntimeError, sqlite3.Error) as error:
         reason = first_line(error) if isinstance(error, SQLAlchemyError) else str(error)
         raise StoreError(
-            "The store at {shown} cannot be opened: {rstrip}.",
+            "The store at {shown} cannot be opened: {why}.",
             shown=term(shown),
-            rstrip=Verbatim(reason.rstrip(".")),
+            why=Verbatim(reason.rstrip(".")),
         ) from error
     return EventLog(engine)
 

@@ -52,8 +52,8 @@ def sanction_of(kind: str, subject: str, days: float = 0, why: str = "") -> Sanc
     """
     if kind not in get_args(Kind):
         raise BadOption(
-            "A moderator’s act is one of {get_args}, not “{kind}”.",
-            get_args=Verbatim(", ".join(get_args(Kind))),
+            "A moderator’s act is one of {acts}, not “{kind}”.",
+            acts=Verbatim(", ".join(get_args(Kind))),
             kind=Name(kind),
         )
     if not 0 <= days <= 36_500:

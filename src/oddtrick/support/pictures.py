@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from oddtrick.cards import RANKS, Card, Mask, bits, rank_of, suit_of
 from oddtrick.errors import OddtrickError
-from oddtrick.messages import Verbatim
+from oddtrick.support.streams import unwritten
 
 __all__ = [
     "Picture",
@@ -54,11 +54,7 @@ class Picture(NamedTuple):
         try:
             Path(path).write_text(self.svg, encoding="utf-8")
         except OSError as error:
-            raise OddtrickError(
-                "{path} cannot be written: {strerror}.",
-                path=Verbatim(str(path)),
-                strerror=Verbatim(str(error.strerror)),
-            ) from None
+            raise OddtrickError(unwritten(path, error)) from None
 
 
 class PlacedCards(NamedTuple):

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from typing import BinaryIO, Protocol
 
 from oddtrick.errors import OddtrickError
-from oddtrick.messages import Verbatim
+from oddtrick.messages import Message, Verbatim, say
 
 
 class ByteSource(Protocol):
@@ -85,6 +85,18 @@ def settle_output() -> None:
         os.environ.pop("FORCE_COLOR", None)
 
 
+def unread(path: str | os.PathLike[str], error: OSError) -> Message:
+    """That a file cannot be read, and why."""
+    name, why = Verbatim(str(path)), Verbatim(str(error.strerror))
+    return say("{path} cannot be read: {why}.", path=name, why=why)
+
+
+def unwritten(path: str | os.PathLike[str], error: OSError) -> Message:
+    """That a file cannot be written, and why."""
+    name, why = Verbatim(str(path)), Verbatim(str(error.strerror))
+    return say("{path} cannot be written: {why}.", path=name, why=why)
+
+
 @contextlib.contextmanager
 def reading(path: str) -> Iterator[BinaryIO]:
     """The file, open for reading. Raises `OddtrickError` in words when it cannot be."""
@@ -94,11 +106,7 @@ def reading(path: str) -> Iterator[BinaryIO]:
     try:
         stream = open(path, "rb")  # noqa: SIM115
     except OSError as error:
-        raise OddtrickError(
-            "{path} cannot be read: {strerror}.",
-            path=Verbatim(path),
-            strerror=Verbatim(str(error.strerror)),
-        ) from None
+        raise OddtrickError(unread(path, error)) from None
     with stream:
         yield stream
 
@@ -112,10 +120,6 @@ def writing(path: str) -> Iterator[BinaryIO]:
     try:
         stream = open(path, "wb")  # noqa: SIM115
     except OSError as error:
-        raise OddtrickError(
-            "{path} cannot be written: {strerror}.",
-            path=Verbatim(path),
-            strerror=Verbatim(str(error.strerror)),
-        ) from None
+        raise OddtrickError(unwritten(path, error)) from None
     with stream:
         yield stream

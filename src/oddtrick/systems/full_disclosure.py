@@ -374,10 +374,10 @@ were read.']
     read = sum(_put(system, positions[before], lost) for before in sorted(positions, key=len))
     if not read:
         raise BadSystem(
-            "of its {count} records none says what a hand holds in words that are read. "
+            "of its {records} records none says what a hand holds in words that are read. "
             "The first: {losses}",
             source,
-            count=Grouped(count),
+            records=Grouped(count),
             losses=term(system.losses()[0]),
         )
     return system.text(title), [

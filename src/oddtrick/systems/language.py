@@ -389,10 +389,10 @@ class _Reader:
             text = self.include(key)
         except KeyError as error:
             self.fail(
-                "there is no system “{name}” to build on: {args}.",
+                "there is no system “{name}” to build on: {why}.",
                 number,
                 name=Name(name),
-                args=error.args[0],
+                why=Verbatim(error.args[0]),
             )
         self.base = _Reader(key, self.include, (*self.above, key)).read(text)
 
@@ -426,11 +426,11 @@ class _Reader:
             asked = kinds or list(_SIGNALS)
             if way not in _WAYS or len(kinds) > 1 or not set(asked) <= set(_SIGNALS):
                 self.fail(
-                    "“{strip}” is no way to signal: write “signals standard” (a high card "
+                    "“{text}” is no way to signal: write “signals standard” (a high card "
                     "encourages, high and then low is an even number), “upside-down” or “none”, "
                     "or each by itself, as in “signals attitude upside-down, count standard”.",
                     number,
-                    strip=Name(part.strip()),
+                    text=Name(part.strip()),
                 )
             if twice := next((kind for kind in asked if kind in self.signals), ""):
                 self.fail(
@@ -519,9 +519,9 @@ class _Reader:
         def name(match: re.Match[str]) -> str:
             if match[2] not in letters:
                 self.fail(
-                    "“{match}” stands for no suit in “{text}”.",
+                    "“{sign}” stands for no suit in “{text}”.",
                     number,
-                    match=Name(match[2]),
+                    sign=Name(match[2]),
                     text=Name(text),
                 )
             return SUIT_NAMES[letters[match[2]]].removesuffix("s" if match[1] else "")
@@ -616,11 +616,10 @@ class _Reader:
         if other is not None and not line.also:
             self.fail(
                 "{call} has two meanings here, this and that of line {line}. Join them "
-                "by “or”, or write “also {call2}: …” where it should be considered.",
+                "by “or”, or write “also {call}: …” where it should be considered.",
                 line.line,
                 call=Verbatim(line.call),
                 line=other.line,
-                call2=Verbatim(line.call),
             )
         lines.append(line)
 

@@ -24,6 +24,7 @@ from oddtrick.seats import SEAT_NAMES
 from oddtrick.stages.calling.auction import Calls, Contract
 from oddtrick.stages.tricks.tricks import CurrentTrick, Played
 from oddtrick.support.data_folder import DATA_FOLDER
+from oddtrick.support.streams import unread
 
 from .exercises import Level, new_exercise, numbers_of, shipped, shipped_number, stored_points
 from .memory import (
@@ -196,9 +197,9 @@ def bid_set(hands: str, boards: int, contested: bool, seed: int | None) -> None:
     `BadOption` for a kind of hands that there is not."""
     if hands not in HANDS:
         raise BadOption(
-            "Hands are {hands}, not “{hands2}”.",
-            hands=Verbatim(", ".join(HANDS)),
-            hands2=Name(hands),
+            "Hands are {choices}, not “{given}”.",
+            choices=Verbatim(", ".join(HANDS)),
+            given=Name(hands),
         )
     chosen = random.SystemRandom().getrandbits(62) if seed is None else seed
     plan = BiddingPlan(
@@ -401,11 +402,7 @@ def _played(file: Path) -> list[Record]:
     try:
         data = file.read_bytes()
     except OSError as error:
-        raise BadOption(
-            "{file} cannot be read: {strerror}.",
-            file=Verbatim(str(file)),
-            strerror=Verbatim(str(error.strerror)),
-        ) from None
+        raise BadOption(unread(file, error)) from None
     if data.lstrip().startswith(b"{"):
         return [read_record(line) for line in data.splitlines() if line.strip()]
     return [record_from_board(board) for board in read_boards(data, name=file.name)]

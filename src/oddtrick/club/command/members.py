@@ -112,7 +112,7 @@ def rename(
                     raise
                 print(f"{visible(file.name)}: {error.told()}")
         if not changes:
-            raise Refused("None of the {len} events is changed.", len=len(files))
+            raise Refused("None of the {events} events is changed.", events=len(files))
         for file, book, entries in changes:
             book.add(*entries)
             who_ = ", ".join(f"{book.event.form.one} {entry.pair}" for entry in entries)

@@ -44,6 +44,7 @@ from oddtrick.club.scoring import carried_over
 from oddtrick.club.scoring.results import rounded
 from oddtrick.errors import BadOption, OddtrickError, visible
 from oddtrick.messages import Name, Verbatim
+from oddtrick.support.streams import unread, unwritten
 from oddtrick.support.typed_json import decode
 
 from .common import File, Reason, books, club, hundredths, read_text, said_errors
@@ -91,11 +92,7 @@ def club_settings(event: Path) -> Described:
             of_club=Verbatim(", ".join(OF_CLUB)),
         ) from None
     except OSError as error:
-        raise OddtrickError(
-            "{path} cannot be read: {strerror}.",
-            path=Verbatim(str(path)),
-            strerror=Verbatim(str(error.strerror)),
-        ) from None
+        raise OddtrickError(unread(path, error)) from None
     described = Described(**msgspec.structs.asdict(found))
     check_described(described)
     return described
@@ -108,11 +105,7 @@ def keep_settings(event: Path, described: Described) -> Path:
     try:
         path.write_bytes(msgspec.json.format(msgspec.json.encode(settings), indent=2) + b"\n")
     except OSError as error:
-        raise OddtrickError(
-            "{path} cannot be written: {strerror}.",
-            path=Verbatim(str(path)),
-            strerror=Verbatim(str(error.strerror)),
-        ) from None
+        raise OddtrickError(unwritten(path, error)) from None
     return path
 
 

@@ -87,10 +87,10 @@ def pots(players: Sequence[str], deals: Sequence[Sequence[str]]) -> PotStanding:
             )
         if len(winners) not in (0, TRICKS):
             raise BadOption(
-                "Deal {number}: write who won its {tricks} tricks, not {len}.",
+                "Deal {number}: write who won its {tricks} tricks, not {given}.",
                 number=number,
                 tricks=TRICKS,
-                len=len(winners),
+                given=len(winners),
             )
         standing = ante(standing)._replace(deals=number)
         if winners:
@@ -270,9 +270,8 @@ def _both(text: str, most: int) -> tuple[int, int]:
         if max(first, second) <= most:
             return first, second
     raise BadOption(
-        "Write what both have, as {most}-0 ({most2} at most), not “{text}”.",
+        "Write what both have, as {most}-0 ({most} at most), not “{text}”.",
         most=most,
-        most2=most,
         text=Name(text),
     )
 

@@ -86,7 +86,7 @@ def machine(
             message = f"No format ends in “{out.suffix}”; take .pbn, .dup or .lin."
             raise BadOption(message) from None
         if out.exists():
-            raise BadOption("There is a file {out} already.", out=Verbatim(str(out)))
+            raise BadOption("There is a file {path} already.", path=Verbatim(str(out)))
         boards = boards_of(load_sealed(book.log), book.event.opened.title)
         with writing(str(out)) as target:
             lost = Losses()
@@ -145,7 +145,7 @@ def print_sheets(
         if "curtain" in wanted and out is None:
             raise BadOption("Curtain cards are written to a file (--out), not shown.")
         if out is not None and out.exists():
-            raise BadOption("There is a file {out} already.", out=Verbatim(str(out)))
+            raise BadOption("There is a file {path} already.", path=Verbatim(str(out)))
         with books().open(file) as book:
             groups = list(_groups(book, wanted))
             title = book.event.opened.title
@@ -192,7 +192,7 @@ def results_page(
 
     with said_errors():
         if out is not None and out.exists():
-            raise BadOption("There is a file {out} already.", out=Verbatim(str(out)))
+            raise BadOption("There is a file {path} already.", path=Verbatim(str(out)))
         with books().open(file) as book:
             event, sealed = book.event, sealed_in(book.log)
             day = event.described.date or date.fromtimestamp(book.times[0]).isoformat()

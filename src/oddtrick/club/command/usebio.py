@@ -177,7 +177,7 @@ def read(
     with said_errors():
         found = _results(results)
         if out is not None and out.exists():
-            raise BadOption("There is a file {out} already.", out=Verbatim(str(out)))
+            raise BadOption("There is a file {path} already.", path=Verbatim(str(out)))
         if event is not None:
             if into is not None:
                 raise BadOption("Make a new event of it, or enter it into one, but not both.")
@@ -235,7 +235,7 @@ def _made(found: Usebio, file: Path) -> Usebio | None:
     files = [file.with_stem(f"{file.stem}-{n}" if n > 1 else file.stem)
              for n in range(1, len(past) + 1)]  # fmt: skip
     if there := [path for path in files if path.exists()]:
-        raise BadOption("There is a file {there} already.", there=Verbatim(str(there[0])))
+        raise BadOption("There is a file {path} already.", path=Verbatim(str(there[0])))
     for path, (event, remarks) in zip(files, past, strict=True):
         with books().create(path, event.opened) as book:
             book.add(*event.entries[1:])

@@ -270,9 +270,9 @@ class ClubEvent:
     def _known(self, contestant: int) -> None:
         if contestant not in self.contestants:
             raise Refused(
-                "There is no {one} {contestant} in this event.",
-                one=term(self.form.one),
-                contestant=contestant,
+                "There is no {side} {label} in this event.",
+                side=term(self.form.one),
+                label=contestant,
             )
 
     def _two(self, one: int, other: int) -> str:
@@ -293,9 +293,9 @@ class ClubEvent:
     def _shorter(self, after: int) -> ClubEvent:
         if not 1 <= after < self.total_rounds:
             raise Refused(
-                "Of {total_rounds} rounds 1 to {total_rounds2} can be played alone.",
-                total_rounds=self.total_rounds,
-                total_rounds2=self.total_rounds - 1,
+                "Of {rounds} rounds 1 to {last} can be played alone.",
+                rounds=self.total_rounds,
+                last=self.total_rounds - 1,
             )
         movement = self.movement
         if self.opened.draws:
@@ -312,18 +312,18 @@ class ClubEvent:
         if entry.tables:
             if not set(entry.tables) < tables or entry.after:
                 raise Refused(
-                    "Board {board} is played at tables {map}; name some of them.",
+                    "Board {board} is played at tables {tables}; name some of them.",
                     board=entry.board,
-                    map=Verbatim(", ".join(map(str, sorted(tables)))),
+                    tables=Verbatim(", ".join(map(str, sorted(tables)))),
                 )
             return replace(self, fouled=(*self.fouled, entry))
         if not min(rounds) <= entry.after < max(rounds):
             raise Refused(
-                "Board {board} is played in rounds {min} to {max}; say "
+                "Board {board} is played in rounds {first} to {last}; say "
                 "after which of them its cards were others.",
                 board=entry.board,
-                min=min(rounds),
-                max=max(rounds),
+                first=min(rounds),
+                last=max(rounds),
             )
         return replace(self, fouled=(*self.fouled, entry))
 
@@ -485,14 +485,14 @@ class ClubEvent:
                 if self.units(own) & units:
                     raise Refused(
                         "{Side} {label} has a result at board "
-                        "{board} already, against {label2} in round "
+                        "{board} already, against {other} in round "
                         "{round}. A second is cancelled for both sides, and whoever is "
                         "left without a score has an adjusted one (laws 15B1 and 15B3 of 2017). If "
                         "the first was not played so, withdraw it.",
                         side=term(self.form.side),
                         label=term(self.label(own)),
                         board=board,
-                        label2=term(self.label(other)),
+                        other=term(self.label(other)),
                         round=line.due.round,
                     )
 
@@ -503,11 +503,11 @@ class ClubEvent:
                  if (due.round, due.table) == (entry.round, entry.table)}  # fmt: skip
         if entry.instead_of not in there:
             raise Refused(
-                "Board {instead_of} is not missing at table {table} in round {round}; {listed} is.",
+                "Board {instead_of} is not missing at table {table} in round {round}; {there} is.",
                 instead_of=entry.instead_of,
                 table=entry.table,
                 round=entry.round,
-                listed=Verbatim(listed(sorted(there)) or "none"),
+                there=Verbatim(listed(sorted(there))) if there else term("none"),
             )
 
     def units(self, side: int) -> frozenset[int]:
@@ -537,10 +537,10 @@ class ClubEvent:
         turned = entry.turned if isinstance(entry, (ResultEntered, Corrected)) else False
         if (entry.ns == due.ns) == turned:
             arrow = say(
-                "The arrow: by the movement {side} {label} sits North–South against {label2}.",
+                "The arrow: by the movement {side} {label} sits North–South against {other}.",
                 side=term(self.form.side),
                 label=term(self.label(due.ns)),
-                label2=term(self.label(due.ew)),
+                other=term(self.label(due.ew)),
             )
             so = (
                 say("They sat so; leave “turned” out.")
@@ -632,23 +632,22 @@ class ClubEvent:
             for due in here:
                 if number in (due.ns, due.ew):
                     raise Refused(
-                        "At board {board} {side} {label} plays {label2} (round "
-                        "{round}, table {table}), not {label3} against {label4}.",
+                        "At board {board} {side} {ns} plays {ew} (round "
+                        "{round}, table {table}), not {first} against {second}.",
                         board=board,
                         side=term(side),
-                        label=term(label(due.ns)),
-                        label2=term(label(due.ew)),
+                        ns=term(label(due.ns)),
+                        ew=term(label(due.ew)),
                         round=due.round,
                         table=due.table,
-                        label3=term(label(one)),
-                        label4=term(label(other)),
+                        first=term(label(one)),
+                        second=term(label(other)),
                     )
         raise Refused(
-            "Neither {side} {label} nor {side2} {label2} plays board {board}.",
+            "Neither {side} {first} nor {side} {second} plays board {board}.",
             side=term(side),
-            label=term(label(one)),
-            side2=term(side),
-            label2=term(label(other)),
+            first=term(label(one)),
+            second=term(label(other)),
             board=board,
         )
 
@@ -656,9 +655,7 @@ class ClubEvent:
         here = [d for d in self.due() if d.board == board]
         if not here:
             number = board if 0 <= board < 10**6 else "of that number"
-            raise Refused(
-                "Board {number} is not played in this event.", number=Verbatim(str(number))
-            )
+            raise Refused("Board {board} is not played in this event.", board=Verbatim(str(number)))
         return here
 
     def traveller(self, board: int) -> list[ResultLine]:

@@ -27,11 +27,11 @@ def places(event: ClubEvent, contestant: int) -> list[GuidePlace | int]:
     stands by its number alone. Raises `BadOption` for an unknown one."""
     if contestant not in event.contestants:
         raise BadOption(
-            "{One} {contestant} does not play; they are {contestants} to {contestants2}.",
+            "{One} {contestant} does not play; they are {first} to {last}.",
             one=term(event.form.one),
             contestant=contestant,
-            contestants=event.contestants[0],
-            contestants2=event.contestants[-1],
+            first=event.contestants[0],
+            last=event.contestants[-1],
         )
     found: list[GuidePlace | int] = []
     for number, sits in enumerate(event.movement.rounds, 1):

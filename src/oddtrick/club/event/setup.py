@@ -84,9 +84,9 @@ def _sides(event: ClubEvent, people: tuple[int, ...]) -> list[int]:
     if not sides and event.opened.sides:
         number = "+".join(map(str, sorted(people)))
         raise Refused(
-            "There is no {side} {number} in this event.",
+            "There is no {side} {label} in this event.",
             side=term(event.form.side),
-            number=Verbatim(number),
+            label=Verbatim(number),
         )
     return sides or list(people)
 
@@ -247,7 +247,7 @@ def _one_winner(setup: EventSetup, movement: Movement) -> Movement:
     if setup.switched:
         raise BadOption("Name the rounds to switch, or let them be chosen, but not both.")
     if not 0 <= setup.rounds <= len(movement.rounds):
-        raise BadOption("The movement has {len} rounds.", len=len(movement.rounds))
+        raise BadOption("The movement has {rounds} rounds.", rounds=len(movement.rounds))
     return scrambled(movement, setup.rounds)
 
 

@@ -168,7 +168,7 @@ def check_opened(opened: EventOpened) -> None:
         people = {c for side in opened.movement.pairs for c in opened.members(side)}
         last = MOST_ROUNDS[opened.draws](len(people))
     if not (opened.movement.rounds and 1 <= opened.rounds <= last):
-        raise Refused("The movement has {last} rounds.", last=last)
+        raise Refused("The movement has {rounds} rounds.", rounds=last)
     if opened.movement.recorded and opened.boards != 1:
         raise Refused("In a recorded movement each board is a set of its own.")
     if not 1 <= opened.boards <= 36:
@@ -181,9 +181,9 @@ def check_opened(opened: EventOpened) -> None:
         )
     if opened.unequal and opened.unequal not in UNEQUAL:
         raise Refused(
-            "A board played less often is brought up by {unequal}, not by “{unequal2}”.",
-            unequal=Verbatim(", ".join(UNEQUAL)),
-            unequal2=Name(opened.unequal),
+            "A board played less often is brought up by {ways}, not by “{given}”.",
+            ways=Verbatim(", ".join(UNEQUAL)),
+            given=Name(opened.unequal),
         )
     if opened.unequal and not isinstance(form.fields.get(opened.scoring), Matchpoints):
         raise Refused("Only matchpoints of a board played less often are brought up.")
@@ -240,4 +240,4 @@ def _check_sides(opened: EventOpened, size: int) -> None:
     if any(len(set(side)) != size or min(side) < 1 for side in opened.sides):
         raise Refused("A side has {size} of the contestants, who are counted from 1.", size=size)
     if opened.sides and max(opened.movement.pairs) > len(opened.sides):
-        raise Refused("Side {max} has no contestants.", max=max(opened.movement.pairs))
+        raise Refused("Side {side} has no contestants.", side=max(opened.movement.pairs))

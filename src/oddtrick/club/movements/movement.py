@@ -184,7 +184,7 @@ def arrow_switched(movement: Movement, rounds: Collection[int]) -> Movement:
     Raises `BadOption` for a round it does not have."""
     if wrong := [r for r in rounds if not 1 <= r <= len(movement.rounds)]:
         raise BadOption(
-            "No round {wrong}; there are {len}.", wrong=wrong[0], len=len(movement.rounds)
+            "No round {wrong}; there are {rounds}.", wrong=wrong[0], rounds=len(movement.rounds)
         )
     return replace(
         movement,

@@ -117,30 +117,30 @@ def _told(draft: _Draft, word: str, value: str, line: int) -> None:
         if value != "all" and not re.fullmatch(r"\d{1,3}(?:[, ]+\d{1,3})*", value):
             raise _wrong(
                 line,
-                "“shared” names tables, as “1, 8”, or “all”, not “{value}”.",
-                value=Name(value),
+                "“shared” names tables, as “1, 8”, or “all”, not “{given}”.",
+                given=Name(value),
             )
     elif word == "meet again":
         draft.again = value == "yes"
         if value not in ("yes", "no"):
-            raise _wrong(line, "“meet again” is yes or no, not “{value}”.", value=Name(value))
+            raise _wrong(line, "“meet again” is yes or no, not “{given}”.", given=Name(value))
     elif word == "rounds":
         draft.rounds = int(value) if value.isascii() and value.isdigit() else 0
         if not 1 <= draft.rounds <= MOST_ROUNDS:
             raise _wrong(
                 line,
-                "There are 1 to {most_rounds} rounds, not “{value}”.",
+                "There are 1 to {most_rounds} rounds, not “{given}”.",
                 most_rounds=MOST_ROUNDS,
-                value=Name(value),
+                given=Name(value),
             )
     elif word in ("go on", "boards go on"):
         found = _CIRCLE.fullmatch(value)
         if found is None or int(found[1]) >= int(found[2]):
             raise _wrong(
                 line,
-                "“{word}” says which numbers, as “1-7 by 1”, not “{value}”.",
+                "“{word}” says which numbers, as “1-7 by 1”, not “{given}”.",
                 word=Name(word),
-                value=Name(value),
+                given=Name(value),
             )
         circle = _Circle(int(found[1]), int(found[2]), int(found[3] or 1))
         (draft.people if word == "go on" else draft.boards).append(circle)
@@ -173,9 +173,9 @@ def _round(line: str, number: int) -> list[_Seats]:
     if len(tables) > MOST_TABLES:
         raise _wrong(
             number,
-            "A movement has {most_tables} tables at most, not {len}.",
+            "A movement has {most_tables} tables at most, not {tables}.",
             most_tables=MOST_TABLES,
-            len=len(tables),
+            tables=len(tables),
         )
     return tables
 
@@ -192,9 +192,9 @@ def _made(draft: _Draft) -> Plan:
         if len(tables) != len(first):
             raise _wrong(
                 line,
-                "This round names {len} of {len2} tables. Write - for one that nobody sits at.",
-                len=len(tables),
-                len2=len(first),
+                "This round names {named} of {tables} tables. Write - for one that nobody sits at.",
+                named=len(tables),
+                tables=len(first),
             )
     if len(forms) != 1:
         raise _wrong(draft.line, "At all tables sit pairs, as 1-8:1, or players, as 1+2-3+4:1.")
@@ -207,9 +207,9 @@ def _made(draft: _Draft) -> Plan:
     if draft.rounds and not goes and draft.rounds != len(draft.lines):
         raise _wrong(
             draft.lines[-1][0],
-            "There are {len} rounds and not {rounds}.",
-            len=len(draft.lines),
-            rounds=draft.rounds,
+            "There are {written} rounds and not {stated}.",
+            written=len(draft.lines),
+            stated=draft.rounds,
         )
     if len(draft.lines) > MOST_ROUNDS:
         raise _wrong(
@@ -226,21 +226,21 @@ def _made(draft: _Draft) -> Plan:
             draft.line,
             (
                 "Pairs are counted from 1 without a gap. Number "
-                "{min} is missing, and there is {max}."
+                "{missing} is missing, and there is {highest}."
                 if pairs
                 else "Players are counted from 1 without a gap. Number "
-                "{min} is missing, and there is {max}."
+                "{missing} is missing, and there is {highest}."
             ),
-            min=min(missing),
-            max=max(people),
+            missing=min(missing),
+            highest=max(people),
         )
     if missing := set(range(1, max(sets, default=1))) - sets:
         raise _wrong(
             draft.line,
-            "Sets of boards are counted from 1 without a gap. Number {min} is missing, "
-            "and there is {max}.",
-            min=min(missing),
-            max=max(sets),
+            "Sets of boards are counted from 1 without a gap. Number {missing} is missing, "
+            "and there is {highest}.",
+            missing=min(missing),
+            highest=max(sets),
         )
     plan = _pairs(draft, rounds) if pairs else _individual(draft, rounds)
     for fault in plan.found():

@@ -91,7 +91,7 @@ def _first(
     men = [p for p in players if p not in rules.ladies]
     if len(women) != len(men):
         raise BadOption(
-            "At a mixed party are as many ladies as gentlemen, not {len}.", len=len(women)
+            "At a mixed party are as many ladies as gentlemen, not {ladies}.", ladies=len(women)
         )
     if not rules.as_named:
         draw.shuffle(women)

@@ -80,7 +80,7 @@ def check_began(began: Began) -> None:
             most_players=MOST_PLAYERS,
         )
     if unknown := set(began.ladies) - set(began.players):
-        raise Refused("{min} does not play.", min=Name(min(unknown)))
+        raise Refused("{player} does not play.", player=Name(min(unknown)))
     if not 0 <= began.unit <= MOST:
         raise Refused("The unit is the number of points that are settled as one.")
     if len(began.title) > LONGEST_TITLE or not began.title.isprintable():
@@ -110,7 +110,7 @@ def _check_couples(began: Began) -> None:
     if len(set(people)) != len(people):
         raise Refused("Nobody belongs to two couples.")
     if unknown := set(people) - set(began.players):
-        raise Refused("{min} does not play.", min=Name(min(unknown)))
+        raise Refused("{player} does not play.", player=Name(min(unknown)))
     if people and KINDS[began.kind].how is None:
         raise Refused("Couples are kept where people cut in; at other parties choose the kind.")
 
@@ -126,9 +126,9 @@ def _check_terms(terms: Terms, ways: tuple[str, ...], title: str) -> None:
     way = WAYS[terms.scoring]
     if terms.vulnerable not in way.vulnerable:
         raise Refused(
-            "Who is vulnerable: {vulnerable} there, not {vulnerable2}.",
-            vulnerable=Verbatim(", ".join(way.vulnerable)),
-            vulnerable2=Verbatim(terms.vulnerable),
+            "Who is vulnerable: {allowed} there, not {given}.",
+            allowed=Verbatim(", ".join(way.vulnerable)),
+            given=Verbatim(terms.vulnerable),
         )
     timed = way.course == "rubbers"
     if (terms.deals or terms.minutes) and not timed:

@@ -247,9 +247,7 @@ def _figures(deal: ScoredDeal, vulnerable: int) -> DealFigures:
     if match is None:
         raise Refused("A contract is as 4S, 3NTX or PASS, not {cut}.", cut=Name(_cut(deal)))
     if not 0 <= deal.tricks <= TRICKS:
-        raise Refused(
-            "There are {tricks} tricks, not {tricks2}.", tricks=TRICKS, tricks2=deal.tricks
-        )
+        raise Refused("There are {tricks} tricks, not {given}.", tricks=TRICKS, given=deal.tricks)
     declarer = SEATS.index(deal.declarer)
     side = declarer % 2
     contract = Contract(declarer, int(match[1]), _STRAINS[match[2]], len(match[3]))

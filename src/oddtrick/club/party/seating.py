@@ -273,9 +273,9 @@ def to_tables(
         these = f"{many[least]} or {many[most]}" if most == 5 else f"{many[least]} to {many[most]}"
         here = "1 table" if count == 1 else f"{count} tables"
         raise BadOption(
-            "{these} share a table, so {len} guests do not fit at {here}.",
+            "{these} share a table, so {guests} guests do not fit at {here}.",
             these=term(these),
-            len=len(players),
+            guests=len(players),
             here=term(here),
         )
     order = list(players)

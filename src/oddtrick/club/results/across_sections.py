@@ -139,9 +139,9 @@ def _check_alike(events: Sequence[ClubEvent]) -> None:
         for what in ("scoring", "form", "boards", "unequal", "ties", "decimals"):
             if getattr(opened, what) != getattr(events[0].opened, what):
                 raise Refused(
-                    "“{title}” and “{title2}” differ in {what}; sections of one field are alike.",
+                    "“{title}” and “{other}” differ in {what}; sections of one field are alike.",
                     title=Name(events[0].opened.title),
-                    title2=Name(opened.title),
+                    other=Name(opened.title),
                     what=term(what),
                 )
         if event.movement.recorded != events[0].movement.recorded:

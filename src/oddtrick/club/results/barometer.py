@@ -128,9 +128,9 @@ def steps(event: ClubEvent, number: int) -> list[BarometerStep]:
     missing = sum(due.round <= number for due in event.missing())
     if not 1 <= number <= event.rounds:
         raise Refused(
-            "Rounds are counted from 1 to {rounds}, not {number}.",
+            "Rounds are counted from 1 to {rounds}, not {round}.",
             rounds=event.rounds,
-            number=number,
+            round=number,
         )
     if missing == 1:
         raise Refused("One result up to round {number} is missing.", number=number)

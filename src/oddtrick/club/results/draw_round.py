@@ -28,11 +28,9 @@ def own_round(event: ClubEvent, texts: Sequence[str]) -> Drawn:
     for contestant in event.contestants:
         if contestant not in there and contestant not in event.left:
             raise Refused(
-                "{One} {contestant} is not in the draw. Who waits is "
-                "drawn alone, as {contestant2}.",
+                "{One} {contestant} is not in the draw. Who waits is drawn alone, as {contestant}.",
                 one=term(event.form.one),
                 contestant=contestant,
-                contestant2=contestant,
             )
     return Drawn(tuple(matches), again=True)
 
@@ -56,7 +54,9 @@ def next_round(event: ClubEvent, through: Collection[int] = (), danish: bool = F
         raise Refused("One result of round {rounds} is missing.", rounds=event.rounds)
     if missing:
         raise Refused(
-            "{len} results of round {rounds} are missing.", len=len(missing), rounds=event.rounds
+            "{missing} results of round {round} are missing.",
+            missing=len(missing),
+            round=event.rounds,
         )
     if danish and draw is not _swiss:
         raise Refused("Only in a Swiss those who have met may meet again.")
@@ -157,10 +157,9 @@ def _winner(event: ClubEvent, home: int, away: int, level: dict[int, bool]) -> i
             level[named] = True
             return named
     raise Refused(
-        "The match of {home} and {away} is level; say who goes through, as --through {home2}.",
+        "The match of {home} and {away} is level; say who goes through, as --through {home}.",
         home=home,
         away=away,
-        home2=home,
     )
 
 

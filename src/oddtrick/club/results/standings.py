@@ -286,9 +286,9 @@ def explained(event: ClubEvent, contestant: int) -> list[str]:
 def _known(event: ClubEvent, contestant: int) -> None:
     if contestant not in event.contestants:
         raise Refused(
-            "There is no {one} {contestant} in this event.",
-            one=term(event.form.one),
-            contestant=contestant,
+            "There is no {side} {label} in this event.",
+            side=term(event.form.one),
+            label=contestant,
         )
 
 

@@ -107,9 +107,9 @@ def score_board(
     size = len(results) if full is None else full
     if size < len(results):
         raise BadOption(
-            "Board {board} has {len} results, more than the {size} of a full board.",
+            "Board {board} has {results} results, more than the {size} of a full board.",
             board=board,
-            len=len(results),
+            results=len(results),
             size=size,
         )
     groups: dict[str, list[int]] = defaultdict(list)

@@ -85,9 +85,10 @@ def _team(ours: Outcome, also: Outcome, method: TeamMethod, win: int, decimals: 
     factor = top or 1
     if isinstance(ours, Artificial) and isinstance(also, Artificial) and ours != also:
         raise BadOption(
-            "A team has {name} at one table and {name2} at the other; say one award for the board.",
-            name=term(ours.name),
-            name2=term(also.name),
+            "A team has {award} at one table and {other_award} at the other; "
+            "say one award for the board.",
+            award=term(ours.name),
+            other_award=term(also.name),
         )
     if isinstance(ours, Artificial):
         return _award(ours, method, factor, decimals)

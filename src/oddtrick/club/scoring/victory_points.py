@@ -133,9 +133,9 @@ def discrete(margin: int | Fraction, boards: int, most: int = 20) -> VictoryPoin
         )
     if not SHORTEST <= boards <= max(columns):
         raise BadOption(
-            "The printed scales are for {shortest} to {max} boards.",
+            "The printed scales are for {shortest} to {longest} boards.",
             shortest=SHORTEST,
-            max=max(columns),
+            longest=max(columns),
         )
     scale = columns[min(b for b in columns if boards <= b)]
     whole = rounded(Fraction(margin), 0)

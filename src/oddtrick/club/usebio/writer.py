@@ -89,9 +89,9 @@ class Written:
         strangers = set(options.awards) - set(event.contestants)
         if strangers:
             raise BadOption(
-                "There is no {one} {min} to have master points.",
+                "There is no {one} {stranger} to have master points.",
                 one=term(event.form.one),
-                min=min(strangers),
+                stranger=min(strangers),
             )
 
     @property

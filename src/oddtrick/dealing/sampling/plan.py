@@ -291,10 +291,10 @@ def _check(
                 )
         if mine.bit_count() > size:
             raise Impossible(
-                "{name} is to hold {bit_count} given cards and has room for {size}.",
+                "{name} is to hold {given} given cards and has room for {room}.",
                 name=Name(name),
-                bit_count=mine.bit_count(),
-                size=size,
+                given=mine.bit_count(),
+                room=size,
             )
         seen |= mine
 

@@ -350,10 +350,10 @@ def read_jannersten(data: bytes) -> PublishedResults:
 def _named(row: Sequence[str], columns: Sequence[str], number: int) -> dict[str, str]:
     if len(row) > len(columns):
         raise FormatError(
-            "The line has {len} columns, and there are {len2}.",
+            "The line has {found} columns, and there are {columns}.",
             number,
-            len=len(row),
-            len2=len(columns),
+            found=len(row),
+            columns=len(columns),
         )
     return dict(zip(columns, [*row, *[""] * (len(columns) - len(row))], strict=True))
 

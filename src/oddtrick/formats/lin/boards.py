@@ -131,9 +131,8 @@ def _read_cards(text: str, *, whole: bool = False) -> Iterator[tuple[str, str]]:
             m = _SUIT_ALONE.match(text, pos)
         if m is None:
             raise FormatError(
-                "“{on_one_line}” is not a card: write the suit "
-                "(S, H, D or C), then the rank, such as HT.",
-                on_one_line=Name(_on_one_line(text[pos : pos + 20])),
+                "“{text}” is not a card: write the suit (S, H, D or C), then the rank, such as HT.",
+                text=Name(_on_one_line(text[pos : pos + 20])),
             )
         pos = m.end()
         found = m.groupdict()
@@ -241,8 +240,8 @@ class BoardReading:
             found = vulnerable_of(value)
             if found is None:
                 raise FormatError(
-                    "“{on_one_line}” is not a vulnerability: LIN writes o, n, e or b.",
-                    on_one_line=Name(_on_one_line(value)),
+                    "“{text}” is not a vulnerability: LIN writes o, n, e or b.",
+                    text=Name(_on_one_line(value)),
                 )
             self.vulnerable = found or "None"
         elif tag == "ah":
@@ -293,9 +292,9 @@ class BoardReading:
             names.pop()
         if len(names) not in (*range(5), 8):
             raise FormatError(
-                "Here are {len} names, so nobody can tell who sat where: LIN has four "
+                "Here are {names} names, so nobody can tell who sat where: LIN has four "
                 "with commas between them, or eight for two rooms.",
-                len=len(names),
+                names=len(names),
             )
         if any(names):
             self.names = names
@@ -348,8 +347,8 @@ class BoardReading:
             m = _CALL.match(text, pos)
             if m is None:
                 raise FormatError(
-                    "“{on_one_line}” is not a call: LIN writes p, d, r or a bid such as 1N.",
-                    on_one_line=Name(_on_one_line(text[pos : pos + 20])),
+                    "“{text}” is not a call: LIN writes p, d, r or a bid such as 1N.",
+                    text=Name(_on_one_line(text[pos : pos + 20])),
                 )
             pos = m.end()
             if len(self.calls) >= _MOST:

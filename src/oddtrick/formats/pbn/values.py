@@ -146,8 +146,8 @@ def read_deal(text: str) -> Hands:
     hands = [read_hand(h) for h in rest.split()]
     if len(hands) != 4:
         raise FormatError(
-            "The deal has {len} hands; it needs four, with - for one that is not known.",
-            len=len(hands),
+            "The deal has {hands} hands; it needs four, with - for one that is not known.",
+            hands=len(hands),
         )
     turned = _FROM_NORTH[f"{first}:"](hands)
     check_hands(turned)

@@ -74,10 +74,10 @@ def actions_of(board: Board, state: State, name: str) -> list[str]:
         tricks |= other.reached
     raise Unsupported(
         "{name}: the result is given as {result} tricks. By law contract1963:revoke-penalty "
-        "{map} can come of the revokes that are marked.",
+        "{possible} can come of the revokes that are marked.",
         name=Name(name),
         result=Verbatim(str(board.result)),
-        map=Verbatim(" or ".join(map(str, sorted(tricks)))),
+        possible=Verbatim(" or ".join(map(str, sorted(tricks)))),
     )
 
 
@@ -208,9 +208,9 @@ class _Table:
         action = self._action(by, card_code(card), what)
         if action.hand != hand:
             raise FormatError(
-                "{name}: {seat_names} does not hold the card of {what}.",
+                "{name}: {seat} does not hold the card of {what}.",
                 name=Name(self.name),
-                seat_names=term(SEAT_NAMES[seat]),
+                seat=term(SEAT_NAMES[seat]),
                 what=term(what),
             )
         if swapped and number == 1:

@@ -77,9 +77,9 @@ def _place(row: RowText, where: str, code: CodeFile) -> int:
     """Where an offence stands among those of a code."""
     if row.on not in code.offences:
         raise BadRecord(
-            "{where}: row.on: “{on}” is not among the offences of code.toml.",
+            "{where}: row.on: “{offence}” is not among the offences of code.toml.",
             where=term(where),
-            on=Name(row.on),
+            offence=Name(row.on),
         )
     return code.offences.index(row.on)
 

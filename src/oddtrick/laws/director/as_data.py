@@ -205,9 +205,9 @@ def irregularity_written(text: str) -> Irregularity:
     """
     if len(text) > LONGEST:
         raise BadOption(
-            "An irregularity has at most {longest} letters; this one has {len}.",
+            "An irregularity has at most {longest} letters; this one has {letters}.",
             longest=LONGEST,
-            len=len(text),
+            letters=len(text),
         )
     found = _DID.fullmatch(text.strip())
     if found is None:

@@ -177,10 +177,10 @@ def _known(
         if isinstance(value, tuple) or value not in table.values(offence, name, {}):
             some = ", ".join(map(str, table.values(offence, name, {})))
             raise BadOption(
-                "“{question}” is answered by: {some}; not “{value}”.",
+                "“{question}” is answered by: {some}; not “{answer}”.",
                 question=Name(FACTS[name].question),
                 some=Verbatim(some),
-                value=Name(str(value)),
+                answer=Name(str(value)),
             )
         found[name] = value
     why = impossible(offence, found)
@@ -205,9 +205,9 @@ def _any_of(
         )
     if none in values and set(values) != {none}:
         raise BadOption(
-            "“{question}” is answered by “{none}”, or by others, and not by both.",
+            "“{question}” is answered by “{alone}”, or by others, and not by both.",
             question=Name(question),
-            none=Name(none),
+            alone=Name(none),
         )
     return frozenset(values) - {none}
 

@@ -172,14 +172,13 @@ def _declaring(ordered: Sequence[Irregularity]) -> str:
         if side not in ("", found) or other:
             why = "one side declares, and one of its players" if other else "one side declares"
             raise BadOption(
-                "{first} and {number} cannot both be: {why}. {seat_names} is given as "
-                "{role} in {number2}.",
+                "{first} and {number} cannot both be: {why}. {seat} is given as "
+                "{role} in {number}.",
                 first=first,
                 number=number,
                 why=term(why),
-                seat_names=term(SEAT_NAMES[one.seat]),
+                seat=term(SEAT_NAMES[one.seat]),
                 role=term(role),
-                number2=number,
             )
         side, first = found, first or number
         declarer = declarer or (one.seat if role == "declarer" else "")
@@ -197,9 +196,9 @@ def _ruled(
         if len(ordered) == 1:
             raise
         raise BadOption(
-            "{number}. {seat_names}, {offence}: {error}",
+            "{number}. {seat}, {offence}: {error}",
             number=number,
-            seat_names=term(SEAT_NAMES[one.seat]),
+            seat=term(SEAT_NAMES[one.seat]),
             offence=term(one.offence),
             error=error.message,
         ) from error

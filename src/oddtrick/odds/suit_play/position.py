@@ -145,26 +145,21 @@ class SuitHolding(NamedTuple):
                 declarer=Name(declarer),
                 dummy=Name(dummy),
             )
-        if count > len(RANKS):
+        if (too_many := count + len(gone) - len(RANKS)) > 0:
             raise BadCards(
-                "“{declarer}” and “{dummy}” have {count} cards together: a suit has "
-                "{len}, so take {count2} out.",
+                (
+                    "“{declarer}” and “{dummy}” have {held} cards, and {played} are played: a suit "
+                    "has {suit_length}, so take {too_many} out."
+                    if gone
+                    else "“{declarer}” and “{dummy}” have {held} cards together: a suit has "
+                    "{suit_length}, so take {too_many} out."
+                ),
                 declarer=Name(declarer),
                 dummy=Name(dummy),
-                count=count,
-                len=len(RANKS),
-                count2=count - len(RANKS),
-            )
-        if count + len(gone) > len(RANKS):
-            raise BadCards(
-                "“{declarer}” and “{dummy}” have {count} cards, and {len} are played: a "
-                "suit has {len2}, so take {count2} out.",
-                declarer=Name(declarer),
-                dummy=Name(dummy),
-                count=count,
-                len=len(gone),
-                len2=len(RANKS),
-                count2=count + len(gone) - len(RANKS),
+                held=count,
+                played=len(gone),
+                suit_length=len(RANKS),
+                too_many=too_many,
             )
         if not count:
             raise BadCards("Neither hand has a card: write at least one, such as AQ and xx.")

@@ -197,9 +197,9 @@ class Deal(Stage[DealState]):
         if cards.stock and len(cards.stock) != left:
             stock = f"The stock has {left} cards" if left else "No cards are left for a stock"
             raise BadCards(
-                "{stock} in this game; {len} in the record.",
+                "{stock} in this game; {given} in the record.",
                 stock=term(stock),
-                len=len(cards.stock),
+                given=len(cards.stock),
             )
         pack = numbered(self._stacked(state, cards) if cards.pack is None else cards.pack)
         for mine, own in zip(self._packs(pack), self._packs(self.pack), strict=True):
@@ -232,10 +232,10 @@ class Deal(Stage[DealState]):
                 raise BadCards("The hand of {seats} is missing.", seats=Verbatim(state.seats[seat]))
             if len(hand) != len(where):
                 raise BadCards(
-                    "The hands must have {len} cards; the hand of {seats} has {len2}.",
-                    len=len(where),
-                    seats=Verbatim(state.seats[seat]),
-                    len2=len(hand),
+                    "The hands must have {size} cards; the hand of {seat} has {held}.",
+                    size=len(where),
+                    seat=Verbatim(state.seats[seat]),
+                    held=len(hand),
                 )
             if self.turn_up == "last" and seat == state.dealer:
                 if cards.turn_up is None:
@@ -292,9 +292,9 @@ def _check_pack(cards: Sequence[Card], pack: Sequence[Card]) -> None:
             raise BadCards("The {card} appears {times}.", card=card_term(c), times=term(times))
     missing = next(c for c in wanted if counted[c] < wanted[c])
     raise BadCards(
-        "{len} cards are given, the pack has {len2}: the {card} is missing.",
-        len=len(cards),
-        len2=len(pack),
+        "{given} cards are given, the pack has {pack}: the {card} is missing.",
+        given=len(cards),
+        pack=len(pack),
         card=card_term(missing),
     )
 

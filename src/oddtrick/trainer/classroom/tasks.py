@@ -429,10 +429,10 @@ def _passing(tables: int, numbers: Sequence[int]) -> Movement:
     if not each:
         raise BadOption(
             "Where boards pass between {tables} tables, {sets} are needed; there are "
-            "{len}. Set more, or have every table play all of them.",
+            "{there}. Set more, or have every table play all of them.",
             tables=tables,
             sets=sets,
-            len=len(numbers),
+            there=len(numbers),
         )
     rounds = tuple(
         tuple(
