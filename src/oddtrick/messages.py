@@ -214,7 +214,8 @@ _FOLDER = os.path.join(os.path.dirname(__file__), "languages")
 
 def languages() -> list[str]:
     """The languages that there are texts in."""
-    return sorted(["en", *(name.removesuffix(".po") for name in os.listdir(_FOLDER))])
+    files = (os.path.splitext(name) for name in os.listdir(_FOLDER))
+    return sorted(["en", *(name for name, kind in files if kind == ".po")])
 
 
 @cache
@@ -223,7 +224,7 @@ def language(name: str) -> Language:
     if name == "en" or name not in languages():
         return ENGLISH
     # Most commands end well, and need no other language.
-    from oddtrick.support.gettext_file import read_language
+    from oddtrick.languages import read_language
 
     with open(os.path.join(_FOLDER, f"{name}.po"), encoding="utf-8") as file:
         _, entries = read_language(file.read())

@@ -13,6 +13,7 @@ from readers.checklist import ROOT
 from typer.testing import CliRunner
 
 from oddtrick.cli import app
+from oddtrick.languages import read_language
 from oddtrick.rules import BEGINNINGS, sections
 from oddtrick.rules.translation import (
     LANGUAGES,
@@ -21,7 +22,6 @@ from oddtrick.rules.translation import (
     languages,
     translation,
 )
-from oddtrick.support.gettext_file import read_language
 from oddtrick.web.reference.game_rules import rules_text
 
 

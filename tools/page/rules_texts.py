@@ -19,11 +19,11 @@ from collections import Counter
 from typing import NamedTuple
 
 from oddtrick.games import catalogue
+from oddtrick.languages import read_language
 from oddtrick.rules import BEGINNINGS, sections
 from oddtrick.rules.lessons import lessons
 from oddtrick.rules.printed import WORDS, printed_rules
 from oddtrick.rules.translation import GAME, LANGUAGES, Translation
-from oddtrick.support.gettext_file import read_language
 from oddtrick.web.reference.game_rules import rules_text
 
 ALIKE = 0.6

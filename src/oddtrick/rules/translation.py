@@ -16,14 +16,11 @@ from functools import cache
 from pathlib import Path
 
 from oddtrick.errors import OddtrickError
+from oddtrick.languages import PAGES, read_language
 from oddtrick.messages import Name, Verbatim
-from oddtrick.support.gettext_file import read_language
 
 LANGUAGES = Path(__file__).parent / "languages"
 """Where the languages of the rules lie."""
-
-PAGES = LANGUAGES.parents[1] / "languages"
-"""Where those of the pages lie."""
 
 GAME = "game"
 """The context of what games say of themselves, which the pages' own catalogue has."""

@@ -11,11 +11,10 @@ from pathlib import Path
 import pytest
 from wire import Server
 
-from oddtrick.support.gettext_file import read_language
+from oddtrick.languages import PAGES, read_language
 from oddtrick.web.server.static_files import version
 
-ROOT = Path(__file__).parents[3]
-PAGE, LANGUAGES = ROOT / "tools" / "page", ROOT / "src" / "oddtrick" / "languages"
+PAGE = Path(__file__).parents[3] / "tools" / "page"
 
 
 @cache
@@ -38,7 +37,7 @@ def test_every_sentence_of_the_source_is_translated(language: str) -> None:
     listed = _listed()
     assert "{who} must follow in {suit}." in listed
     assert "Nothing is taken back while another person sits at the table." in listed
-    _, entries = read_language((LANGUAGES / f"{language}.po").read_text("utf-8"))
+    _, entries = read_language((PAGES / f"{language}.po").read_text("utf-8"))
     assert sorted(listed.keys() - {one.english for one in entries if one.words}) == []
 
 

@@ -20,7 +20,7 @@ import brotli
 from fastapi import APIRouter, Request, Response
 from starlette.exceptions import HTTPException
 
-from oddtrick.support.gettext_file import read_language
+from oddtrick.languages import PAGES, read_language
 
 from .security import PROGRAM_POLICY, policy_with
 
@@ -65,7 +65,6 @@ def _is_note(line: str) -> bool:
 
 
 _FILES = Path(__file__).parent.parent / "static"
-_LANGUAGES = Path(__file__).parents[2] / "languages"
 _KINDS = {
     ".css": "text/css",
     ".html": "text/html",
@@ -221,7 +220,7 @@ def _words(language: str) -> dict[str, dict[str, str | dict[str, str]]]:
 @cache
 def _languages() -> dict[str, str]:
     """What translators write, by language."""
-    return {path.stem: path.read_text("utf-8") for path in sorted(_LANGUAGES.glob("*.po"))}
+    return {path.stem: path.read_text("utf-8") for path in sorted(PAGES.glob("*.po"))}
 
 
 def _has_words(language: str, name: str) -> bool:

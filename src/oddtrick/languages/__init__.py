@@ -20,7 +20,11 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 from typing import NamedTuple
+
+PAGES = Path(__file__).parent
+"""Where the languages of the pages and of the server lie; the rules have their own."""
 
 _ENTRY = re.compile(
     r"""
@@ -38,7 +42,7 @@ _ENTRY = re.compile(
 _FORM = re.compile(r"^msgstr(?:\[\d\])? ", re.MULTILINE)
 
 
-class Entry(NamedTuple):
+class Translated(NamedTuple):
     """A sentence and its words. A `fuzzy` one has them from another sentence, which is `before`."""
 
     english: str
@@ -58,20 +62,20 @@ class Entry(NamedTuple):
         return self.forms[0] if all(self.forms) and not self.fuzzy else ""
 
 
-def read_language(text: str) -> tuple[str, list[Entry]]:
+def read_language(text: str) -> tuple[str, list[Translated]]:
     """The head of a file, and its sentences, each with its words on one line. Raises `ValueError`
     for what is none."""
     head, *entries = map(_entry, text.split("\n\n"))
     return head.forms[0], entries
 
 
-def _entry(block: str) -> Entry:
+def _entry(block: str) -> Translated:
     found = _ENTRY.fullmatch(block)
     if found is None:
         raise ValueError(f"This is no sentence of a language's file: {block[:200]}")
 
     forms = _FORM.split(found["forms"])[1:]
-    return Entry(
+    return Translated(
         _unquoted(found["english"]),
         _unquoted(found["context"] or ""),
         _unquoted(found["plural"] or ""),
