@@ -209,12 +209,13 @@ ENGLISH = Language({})
 """The texts as they are written."""
 
 _ASKED = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
-_FOLDER = os.path.join(os.path.dirname(__file__), "web", "static", "languages")
+_FOLDER = os.path.join(os.path.dirname(__file__), "languages")
 
 
 def languages() -> list[str]:
     """The languages that there are texts in."""
-    return sorted(["en", *(name.removesuffix(".json") for name in os.listdir(_FOLDER))])
+    files = (os.path.splitext(name) for name in os.listdir(_FOLDER))
+    return sorted(["en", *(name for name, kind in files if kind == ".po")])
 
 
 @cache
@@ -222,18 +223,12 @@ def language(name: str) -> Language:
     """A language by its code, such as ``de``; English where there is no such language."""
     if name == "en" or name not in languages():
         return ENGLISH
-    import json  # most commands end well, and need no other language
+    # Most commands end well, and need no other language.
+    from oddtrick.languages import read_language
 
-    with open(os.path.join(_FOLDER, f"{name}.json"), encoding="utf-8") as file:
-        groups = json.load(file)
-    return Language(
-        {
-            english: own
-            for group in groups
-            for english, own in group["words"].items()
-            if isinstance(own, str)
-        }
-    )
+    with open(os.path.join(_FOLDER, f"{name}.po"), encoding="utf-8") as file:
+        _, entries = read_language(file.read())
+    return Language({one.english: one.words for one in entries if one.words and not one.plural})
 
 
 def spoken() -> str:

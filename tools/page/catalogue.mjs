@@ -7,7 +7,7 @@ import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
-import { SERVER, languages, pseudo, sent } from "./languages.mjs";
+import { SERVER, languages, pseudo } from "./languages.mjs";
 
 const STATIC = join(dirname(fileURLToPath(import.meta.url)), "../../src/oddtrick/web/static");
 const CATALOGUE = join(dirname(fileURLToPath(import.meta.url)), "oddtrick.pot");
@@ -214,13 +214,7 @@ if (asked > 0) {
   if (!spoken.missing[language]) wrong.push(`There is no languages/${language}.po.`);
   else if (spoken.missing[language].length) console.log(spoken.missing[language].join("\n"));
 } else if (process.argv.includes("--pseudo")) pseudo(entries, STATIC);
-else if (process.argv.includes("--check")) {
-  for (const [language] of sent(spoken.made, STATIC))
-    wrong.push(`${language}.json is not up to date: run \`node tools/page/catalogue.mjs\`.`);
-} else {
-  writeFileSync(CATALOGUE, made);
-  sent(spoken.made, STATIC, true);
-}
+else if (!process.argv.includes("--check")) writeFileSync(CATALOGUE, made);
 if (wrong.length) {
   console.error(wrong.join("\n"));
   process.exit(1);

@@ -1,12 +1,12 @@
-// The pages' words in other languages. A language is a file of gettext's, `languages/XX.po`, which a translator edits;
-// from it is made what the server sends, `static/languages/XX.json`: the words in groups, each with the pages that need
-// it, so that a page gets its own and no others.
+// The pages' words in other languages. A language is a file of gettext's, `src/oddtrick/languages/XX.po`, which a
+// translator edits. Each sentence has the pages that need it beside it, so that the server sends a page its own and no
+// others.
 
-import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const HERE = join(dirname(fileURLToPath(import.meta.url)), "languages");
+const HERE = join(dirname(fileURLToPath(import.meta.url)), "../../src/oddtrick/languages");
 const IMPORTED = /(?:\bfrom |\bimport |\bimport\()"(\.[^"]+)"/g;
 /** A language that nobody speaks, read from right to left. */
 const PSEUDO = "ar-XB";
@@ -94,9 +94,22 @@ function partOf(file) {
 /** The parts that come before one: `laws/whist` comes after `laws`. @param {string} part */
 const before = (part) => [SERVED, ...part.split("/").slice(1).map((_, i) => part.split("/", i + 1).join("/"))];
 
-/** The parts and pages that need a sentence, without those that have it by a part before them. @param {string[]} all */
-const needing = (all) =>
-  all.filter((one) => !one.startsWith("laws") || !before(one).some((part) => all.includes(part)));
+/**
+ * The parts and pages that need a sentence, without those that have it by a part before them; `every` is all pages.
+ * @param {Entry} entry
+ * @param {Map<string, Set<string>>} pages
+ */
+function needing(entry, pages) {
+  const all = new Set(
+    [...entry.files].flatMap((file) => (ofServer(file) ? [partOf(file)] : [...(pages.get(file) ?? [])])),
+  );
+  const every = [...(pages.get("bar/bar.html") ?? [])];
+  if (every.every((page) => all.has(page))) {
+    every.forEach((page) => all.delete(page));
+    all.add("every");
+  }
+  return [...all].filter((one) => !one.startsWith("laws") || !before(one).some((part) => all.has(part))).sort();
+}
 
 /** Where a sentence of the server stands. @param {string} file */
 const ofServer = (file) => file.startsWith(SERVER);
@@ -110,17 +123,21 @@ const quoted = (text) => JSON.stringify(text);
  * A language's file with the sentences that the catalogue has, in its order: new ones wait for their words, and what no
  * page says any more is gone.
  * @param {Map<string, Entry>} entries
+ * @param {Map<string, Set<string>>} pages
  * @param {string} text
  */
-function merged(entries, text) {
-  const { found } = parsePo(text);
+function merged(entries, pages, text) {
+  const { head, found } = parsePo(text);
   const blocks = [text.split(/\n\s*\n/)[0].trimEnd()];
-  const forms = categories(parsePo(text).head);
-  for (const { one, many } of entries.values()) {
+  const forms = categories(head);
+  for (const entry of entries.values()) {
+    const { one, many } = entry;
     const it = found.get(one);
     const same = it?.plural === many ? it.forms : [];
+    const needed = needing(entry, pages);
     blocks.push(
       [
+        ...(needed.length ? [`#: ${needed.join(" ")}`] : []),
         ...(it?.fuzzy ? ["#, fuzzy"] : []),
         `msgid ${quoted(one)}`,
         ...(many
@@ -140,29 +157,7 @@ const mirrored = (text) =>
   `\u202e${text.replace(/(\{\w+\})/g, "\u202c$1\u202e")}\u202c`.replaceAll("\u202e\u202c", "");
 
 /**
- * What the server sends of one language.
- * @param {Map<string, Entry>} entries
- * @param {(entry: Entry) => string | Record<string, string> | undefined} word
- * @param {string} root
- */
-function groups(entries, word, root) {
-  const pages = pagesOf(root);
-  /** @type {Map<string, Record<string, string | Record<string, string>>>} */
-  const made = new Map();
-  for (const entry of entries.values()) {
-    const value = word(entry);
-    const all = [...entry.files].flatMap((file) => (ofServer(file) ? [partOf(file)] : [...(pages.get(file) ?? [])]));
-    const needed = needing([...new Set(all)]);
-    if (!value || !needed.length || (value === entry.one && ![...entry.files].some(ofServer))) continue;
-    const group = needed.sort().join(" ");
-    made.set(group, { ...made.get(group), [entry.one]: value });
-  }
-  const sorted = [...made].sort(([a], [b]) => (a < b ? -1 : 1));
-  return `${JSON.stringify(sorted.map(([needed, words]) => ({ pages: needed, words })), null, 1)}\n`;
-}
-
-/**
- * Each language against the catalogue: what is wrong, what is missing, and what the server is to send.
+ * Each language against the catalogue: what is wrong, and what is missing.
  * @param {Map<string, Entry>} entries
  * @param {string} root the folder of the pages
  * @param {boolean} write whether the languages' files are to follow the catalogue
@@ -172,12 +167,11 @@ export function languages(entries, root, write) {
   const wrong = [];
   /** @type {Record<string, string[]>} */
   const missing = {};
-  /** @type {Record<string, string>} */
-  const made = {};
-  for (const file of readdirSync(HERE).filter((name) => name.endsWith(".po"))) {
+  const pages = pagesOf(root);
+  for (const file of readdirSync(HERE).filter((name) => name.endsWith(".po") && name !== `${PSEUDO}.po`)) {
     const language = file.slice(0, -3);
     const text = readFileSync(join(HERE, file), "utf8");
-    const following = merged(entries, text);
+    const following = merged(entries, pages, text);
     if (write) writeFileSync(join(HERE, file), following);
     else if (text !== following) wrong.push(`${file} does not follow the catalogue: run \`node tools/page/catalogue.mjs\`.`);
     const { head, found } = parsePo(write ? following : text);
@@ -196,32 +190,22 @@ export function languages(entries, root, write) {
           wrong.push(`${file}: other {names} than in “${id}”: “${text}”`);
       });
     }
-    /** @param {Entry} entry */
-    const word = (entry) => {
-      const it = found.get(entry.one);
-      if (!it || it.fuzzy || it.forms.some((text) => !text)) return undefined;
-      return it.plural ? Object.fromEntries(forms.map((form, i) => [form, it.forms[i]])) : it.forms[0];
-    };
-    missing[language] = [...entries.values()].filter((entry) => !word(entry)).map(({ one }) => one);
-    made[language] = groups(entries, word, root);
+    missing[language] = [...entries.keys()].filter((one) => {
+      const it = found.get(one);
+      return !it || it.fuzzy || it.forms.some((text) => !text);
+    });
   }
-  return { wrong, missing, made };
-}
-
-/** What is sent of each language that is not as it is made now; with `write` it is written. */
-export function sent(/** @type {Record<string, string>} */ made, /** @type {string} */ root, write = false) {
-  return Object.entries(made).filter(([language, text]) => {
-    const file = join(root, "languages", `${language}.json`);
-    const old = existsSync(file) && readFileSync(file, "utf8") === text;
-    if (!old && write) writeFileSync(file, text);
-    return !old;
-  });
+  return { wrong, missing };
 }
 
 /** Write the language that nobody speaks, for trying pages from right to left; it is not kept. */
 export function pseudo(/** @type {Map<string, Entry>} */ entries, /** @type {string} */ root) {
-  const file = join(root, "languages", `${PSEUDO}.json`);
-  const word = (/** @type {Entry} */ { one, many }) =>
-    many ? { one: mirrored(one), other: mirrored(many) } : mirrored(one);
-  writeFileSync(file, groups(entries, word, root));
+  const pages = pagesOf(root);
+  const blocks = [`msgid ""\nmsgstr ""\n"Language: ${PSEUDO}\\n"`];
+  for (const entry of entries.values()) {
+    const plural = entry.many ? [`msgid_plural ${quoted(entry.many)}`, `msgstr[0] ${quoted(mirrored(entry.one))}`] : [];
+    const form = entry.many ? `msgstr[1] ${quoted(mirrored(entry.many))}` : `msgstr ${quoted(mirrored(entry.one))}`;
+    blocks.push([`#: ${needing(entry, pages).join(" ")}`, `msgid ${quoted(entry.one)}`, ...plural, form].join("\n"));
+  }
+  writeFileSync(join(HERE, `${PSEUDO}.po`), `${blocks.join("\n\n")}\n`);
 }

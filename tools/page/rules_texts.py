@@ -1,10 +1,9 @@
 """The texts of the rules for translators: pages, first lessons, glossary and tables of scores.
 
-`python tools/page/rules_texts.py` brings `languages/rules/XX.po` up to what the rules say now, and
-makes `src/oddtrick/rules/languages/XX.json` of each. A paragraph is one text, however its lines are
-broken; a paragraph that has been changed keeps its old words, marked `fuzzy`, and is English until
-a translator has looked at them. `--check` says what is not as it should be, `--missing XX` what
-still wants words.
+`python tools/page/rules_texts.py` brings `src/oddtrick/rules/languages/XX.po` up to what the rules
+say now. A paragraph is one text, however its lines are broken; a paragraph that has been changed
+keeps its old words, marked `fuzzy`, and is English until a translator has looked at them. `--check`
+says what is not as it should be, `--missing XX` what still wants words.
 
 Which texts there are is found by writing everything that a reader can be shown. What games say of
 themselves (titles, families, options) is in the pages' own catalogue, and taken from there.
@@ -17,21 +16,15 @@ import json
 import re
 import sys
 from collections import Counter
-from pathlib import Path
 from typing import NamedTuple
 
 from oddtrick.games import catalogue
+from oddtrick.languages import read_language
 from oddtrick.rules import BEGINNINGS, sections
 from oddtrick.rules.lessons import lessons
 from oddtrick.rules.printed import WORDS, printed_rules
-from oddtrick.rules.translation import GAME, LANGUAGES, Translation, text_key
+from oddtrick.rules.translation import GAME, LANGUAGES, Translation
 from oddtrick.web.reference.game_rules import rules_text
-
-FILES = Path(__file__).parent / "languages" / "rules"
-"""Where translators write."""
-
-PAGES = FILES.parent
-"""Where the pages' own catalogue has its languages."""
 
 ALIKE = 0.6
 """From which likeness on a changed paragraph keeps its words for a translator to look at."""
@@ -82,22 +75,10 @@ def collected() -> dict[Text, list[str]]:
 
 def parse(text: str) -> tuple[str, dict[Text, Entry]]:
     """A file of gettext's: its head, and its words."""
-    head, *blocks = re.split(r"\n\s*\n", text.strip())
-    found = {}
-    for block in blocks:
-        fields: dict[str, str] = {}
-        at = ""
-        for line in block.splitlines():
-            begun = re.match(r'(#\| msgid|msgctxt|msgid|msgstr) (".*")$', line)
-            if begun:
-                at = begun[1]
-                fields[at] = json.loads(begun[2])
-            elif at and line.startswith('"'):
-                fields[at] += json.loads(line)
-        fuzzy = re.search(r"(?m)^#,.*\bfuzzy\b", block) is not None
-        entry = Entry(fields["msgstr"], fuzzy, fields.get("#| msgid", ""))
-        found[Text(fields["msgid"], fields.get("msgctxt", ""))] = entry
-    return head, found
+    return text.partition("\n\n")[0], {
+        Text(one.english, one.context): Entry(one.forms[0], one.fuzzy, one.before)
+        for one in read_language(text)[1]
+    }
 
 
 def written(text: Text, entry: Entry, where: list[str]) -> str:
@@ -161,20 +142,6 @@ def wrong_words(found: dict[Text, Entry]) -> list[str]:
     return wrong + [f"a form of two words: “{form}”" for form, n in forms.items() if n > 1]
 
 
-def made(texts: dict[Text, list[str]], found: dict[Text, Entry], language: str) -> str:
-    """The words of a language as the rules load them."""
-    pages = (PAGES / f"{language}.po").read_text("utf-8")
-    _, own = parse(re.sub(r"(?m)^(msgid_plural .*|msgstr\[[1-9]\] .*)\n", "", pages).replace(
-        "msgstr[0]", "msgstr"
-    ))  # fmt: skip
-    words = {}
-    for text in texts:
-        entry = own.get(Text(text.english)) if text.context == GAME else found.get(text)
-        if entry and entry.words and not entry.fuzzy and entry.words != text.english:
-            words[text_key(*text)] = entry.words
-    return json.dumps(words, ensure_ascii=False, indent=0) + "\n"
-
-
 def missing(texts: dict[Text, list[str]], found: dict[Text, Entry]) -> list[str]:
     """The texts that a language has no words for, or those of a text that has been changed."""
     return [
@@ -188,24 +155,17 @@ def main() -> int:
     """Write the files, or say what is wrong or missing."""
     texts, wrong = collected(), []
     check = "--check" in sys.argv
-    for path in sorted(FILES.glob("*.po")):
+    for path in sorted(LANGUAGES.glob("*.po")):
         language, old = path.stem, path.read_text("utf-8")
         following = merged(texts, old)
         _, found = parse(following)
         wrong += [f"{path.name}: {one}" for one in wrong_words(found)]
-        sent = LANGUAGES / f"{language}.json"
-        new = made(texts, found, language)
         if sys.argv[1:] == ["--missing", language]:
             print("\n".join(missing(texts, found)))
-        if following != old or not sent.exists() or sent.read_text("utf-8") != new:
-            if check:
-                wrong.append(
-                    f"{language} is not up to date: run `python tools/page/rules_texts.py`."
-                )
-            elif len(sys.argv) < 2:
-                LANGUAGES.mkdir(exist_ok=True)
-                path.write_text(following, "utf-8")
-                sent.write_text(new, "utf-8")
+        if following != old and check:
+            wrong.append(f"{language} is not up to date: run `python tools/page/rules_texts.py`.")
+        elif following != old and len(sys.argv) < 2:
+            path.write_text(following, "utf-8")
     if wrong:
         print("\n".join(wrong), file=sys.stderr)
     return bool(wrong)

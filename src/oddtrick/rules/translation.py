@@ -1,8 +1,8 @@
 """The rules in other languages: paragraph by paragraph, word by word, with the English as the key.
 
-A language is a file of `rules/languages`, which `tools/page/rules_texts.py` makes from what
-translators write. What a language has no words for stays English, so that a paragraph that has been
-changed is read as it is now, and not as it was.
+A language is a file of `rules/languages`, which translators write and `tools/page/rules_texts.py`
+keeps up to what the rules say. What a language has no words for stays English, so that a paragraph
+that has been changed is read as it is now, and not as it was.
 
 >>> translation("en").markdown("### Aim")
 '### Aim'
@@ -10,17 +10,17 @@ changed is read as it is now, and not as it was.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
 from oddtrick.errors import OddtrickError
+from oddtrick.languages import PAGES, read_language
 from oddtrick.messages import Name, Verbatim
 
 LANGUAGES = Path(__file__).parent / "languages"
-"""Where the languages lie."""
+"""Where the languages of the rules lie."""
 
 GAME = "game"
 """The context of what games say of themselves, which the pages' own catalogue has."""
@@ -36,8 +36,7 @@ class UnknownLanguage(OddtrickError):
     """There are no rules in a language."""
 
 
-def text_key(english: str, context: str = "") -> str:
-    """The key of a text in a language's file."""
+def _key(english: str, context: str = "") -> str:
     return f"{context}{_CONTEXT}{english}" if context else english
 
 
@@ -55,7 +54,7 @@ class Translation:
 
     def text(self, english: str, context: str = "") -> str:
         """A text; the English where the language has none."""
-        return self._texts.get(text_key(english, context), english)
+        return self._texts.get(_key(english, context), english)
 
     def markdown(self, english: str) -> str:
         """A text in Markdown: its headings, paragraphs and lines of lists one by one. Lines for
@@ -108,7 +107,7 @@ ENGLISH = Translation("en", {})
 
 def languages() -> list[str]:
     """The languages that there are rules in."""
-    return sorted(["en", *(path.stem for path in LANGUAGES.glob("*.json"))])
+    return sorted(["en", *(path.stem for path in LANGUAGES.glob("*.po"))])
 
 
 @cache
@@ -123,4 +122,8 @@ def translation(language: str) -> Translation:
             language=Name(language),
             there=Verbatim(there),
         )
-    return Translation(language, json.loads((LANGUAGES / f"{language}.json").read_text("utf-8")))
+    _, pages = read_language((PAGES / f"{language}.po").read_text("utf-8"))
+    _, rules = read_language((LANGUAGES / f"{language}.po").read_text("utf-8"))
+    texts = {_key(one.english, GAME): one.words for one in pages if one.words}
+    texts |= {_key(one.english, one.context): one.words for one in rules if one.words}
+    return Translation(language, texts)

@@ -17,7 +17,7 @@ ROOT = Path(oddtrick.__file__).parent
 
 # Each part may import from its own row and the rows above it.
 ROWS = (
-    {"messages"},
+    {"languages", "messages"},
     {"errors"},
     {"cards", "plugins", "seats", "support"},
     {"terms"},

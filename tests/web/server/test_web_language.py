@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib.util
 import json
-import re
 import sys
 from functools import cache
 from pathlib import Path
@@ -12,6 +11,7 @@ from pathlib import Path
 import pytest
 from wire import Server
 
+from oddtrick.languages import PAGES, read_language
 from oddtrick.web.server.static_files import version
 
 PAGE = Path(__file__).parents[3] / "tools" / "page"
@@ -37,10 +37,8 @@ def test_every_sentence_of_the_source_is_translated(language: str) -> None:
     listed = _listed()
     assert "{who} must follow in {suit}." in listed
     assert "Nothing is taken back while another person sits at the table." in listed
-    text = (PAGE / "languages" / f"{language}.po").read_text("utf-8")
-    pairs = re.findall(r'^msgid (".*")\n(?:msgid_plural .*\n)?msgstr(?:\[0\])? (".*")$', text, re.M)
-    translated = {json.loads(one) for one, own in pairs if json.loads(own)}
-    assert sorted(listed.keys() - translated) == []
+    _, entries = read_language((PAGES / f"{language}.po").read_text("utf-8"))
+    assert sorted(listed.keys() - {one.english for one in entries if one.words}) == []
 
 
 def test_a_page_fetches_what_the_server_says_apart_from_its_own_words(server: Server) -> None:

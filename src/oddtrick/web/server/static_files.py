@@ -20,6 +20,8 @@ import brotli
 from fastapi import APIRouter, Request, Response
 from starlette.exceptions import HTTPException
 
+from oddtrick.languages import PAGES, read_language
+
 from .security import PROGRAM_POLICY, policy_with
 
 # Scripts and sheets as they are sent: without indents and the lines that are comment alone.
@@ -175,7 +177,8 @@ def _sent(path: Path) -> bytes:
 def version() -> str:
     """The version of the files, which follows from what is in them."""
     digest = hashlib.sha256()
-    for name, data in _read().items():
+    texts = {name: text.encode() for name, text in _languages().items()}
+    for name, data in (_read() | texts).items():
         digest.update(f"{name} {len(data)} ".encode() + data)
     return digest.hexdigest()[:12]
 
@@ -202,22 +205,40 @@ def _words(language: str) -> dict[str, dict[str, str | dict[str, str]]]:
     """The words of a language by who needs them: a page, a script, or a part of what the server
     says (`served`, `laws`, `laws/whist`), which `shared/served.js` asks for."""
     found: dict[str, dict[str, str | dict[str, str]]] = {}
-    for group in json.loads(_read()[f"languages/{language}.json"]):
-        for name in group["pages"].split():
-            found.setdefault(name, {}).update(group["words"])
+    head, entries = read_language(_languages()[language])
+    named = re.search("^X-Plural-Categories: (.*)$", head, re.MULTILINE)
+    numbers = named[1].split() if named else ["one", "other"]
+    for one in entries:
+        if not one.words:
+            continue
+        words = dict(zip(numbers, one.forms, strict=True)) if one.plural else one.words
+        for name in one.places:
+            found.setdefault(name, {})[one.english] = words
     return found
+
+
+@cache
+def _languages() -> dict[str, str]:
+    """What translators write, by language."""
+    return {path.stem: path.read_text("utf-8") for path in sorted(PAGES.glob("*.po"))}
 
 
 def _has_words(language: str, name: str) -> bool:
     """Whether there are words of this name. A page or a script may do with none."""
+    return name in _words(language) or _is_page(name)
+
+
+def _is_page(name: str) -> bool:
     known = _read().keys()
-    return name in _words(language) or f"{name}.html" in known or f"{name}.js" in known
+    return f"{name}.html" in known or f"{name}.js" in known
 
 
 @cache
 def _page_words(language: str, name: str) -> Asset:
     """The words of one page, script or part in a language."""
     words = _words(language).get(name, {})
+    if _is_page(name):
+        words = _words(language).get("every", {}) | words
     return Asset.of("application/json", json.dumps(words, ensure_ascii=False).encode())
 
 
@@ -292,7 +313,7 @@ def asset_routes() -> APIRouter:
         if not current:
             name = path if path in _read() else name
         if found := _WORDS_OF.fullmatch(name):
-            if f"languages/{found[1]}.json" not in _read() or not _has_words(*found.groups()):
+            if found[1] not in _languages() or not _has_words(*found.groups()):
                 raise HTTPException(404)
             words = _page_words(found[1], found[2])
             return words.answer(request, FOR_EVER if current else ASKED_EACH_TIME)
