@@ -3,15 +3,19 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { parsePo } from "../../tools/page/languages.mjs";
 
-/** What a page in this language fetches. @type {{pages: string, words: Record<string, any>}[]} */
-const groups = JSON.parse(
-  readFileSync(new URL("../../src/oddtrick/web/static/languages/de.json", import.meta.url), "utf8"),
-);
-/** @type {Record<string, any>} */
-const words = Object.assign(
-  {},
-  ...groups.filter((one) => one.pages.split(" ").includes("served")).map((one) => one.words),
+/** The sentences of a language. @param {string} language */
+const sentences = (language) => [
+  ...parsePo(
+    readFileSync(new URL(`../../src/oddtrick/languages/${language}.po`, import.meta.url), "utf8"),
+  ).found.values(),
+];
+/** What a page in German fetches of what the server says. */
+const words = Object.fromEntries(
+  sentences("de")
+    .filter((one) => one.places.includes("served"))
+    .map((one) => [one.id, one.forms[0]]),
 );
 /** @type {any} */
 const browser = globalThis;
@@ -226,8 +230,7 @@ test("a call is a number in German, and a card that is taken has its article", (
     ["de", /^(den|die|das) /],
     ["fr", /^(le|la) |^l’/],
   ])) {
-    const file = new URL(`../../src/oddtrick/web/static/languages/${language}.json`, import.meta.url);
-    const all = Object.assign({}, ...JSON.parse(readFileSync(file, "utf8")).map((/** @type {any} */ one) => one.words));
+    const all = Object.fromEntries(sentences(language).map((one) => [one.id, one.forms[0]]));
     for (const rank of ["ace", "king", "queen", "jack", "ten", "nine", "eight", "seven"])
       assert.match(all[`the ${rank}`], article, `${language}: the ${rank}`);
     assert.match(all["{who} takes {card} if {suit} are trumps."], /\{who\} \p{L}+ \{card\}/u);

@@ -15,7 +15,7 @@ const PSEUDO = "ar-XB";
 const RULES = "learn/rules.js";
 
 /** @typedef {{one: string, many: string, files: Set<string>}} Entry */
-/** @typedef {{id: string, plural: string, forms: string[], fuzzy: boolean}} Translated */
+/** @typedef {{id: string, plural: string, forms: string[], fuzzy: boolean, places: string[]}} Translated */
 
 /** The names of a sentence that values stand for. @param {string} text */
 const names = (text) => new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
@@ -43,7 +43,8 @@ export function parsePo(text) {
     if (fields.msgid === "") head = forms[0] ?? "";
     else if (fields.msgid !== undefined) {
       const fuzzy = /^#,.*\bfuzzy\b/m.test(block);
-      found.set(fields.msgid, { id: fields.msgid, plural: fields.msgid_plural ?? "", forms, fuzzy });
+      const places = /^#: (.*)$/m.exec(block)?.[1].split(" ") ?? [];
+      found.set(fields.msgid, { id: fields.msgid, plural: fields.msgid_plural ?? "", forms, fuzzy, places });
     }
   }
   return { head, found };

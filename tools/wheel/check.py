@@ -43,6 +43,7 @@ LARGEST = 9_000_000
 """Bytes that a wheel may have, so that it is seen where one grows."""
 SHIPPED = (
     "oddtrick/py.typed",
+    "oddtrick/languages/de.po",
     "oddtrick/rules/whist.md",
     "oddtrick/web/static/",
     "oddtrick/players/learned/learned.npz",
