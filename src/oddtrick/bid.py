@@ -47,8 +47,11 @@ from oddtrick.messages import Grouped, Name, Verbatim, term
 from oddtrick.players import player
 from oddtrick.records import Record, setting_of
 from oddtrick.stages.calling.saying import Announcing
+from oddtrick.stages.deal.deal import Sufficient
 from oddtrick.stages.giving import BuiltCards
-from oddtrick.stages.tricks.tricks import Played
+from oddtrick.stages.laying_away import Keeping
+from oddtrick.stages.tricks.drawing import Drawing
+from oddtrick.stages.tricks.tricks import Played, Tricks
 from oddtrick.support.typed_json import decode
 
 __all__ = ["CALLS", "LONGEST", "CallQuestion", "answer", "asked_state", "question"]
@@ -340,7 +343,7 @@ def _aside(
 # A question put to a player: the state at the call, and the player's call.
 #
 # Of the stages before and between the calls (drawing, building, discarding) it counts only how many
-# cards each leaves where (`Stage.results_unseen`). The cards of the question are laid there
+# cards each leaves where (`_results_unseen`). The cards of the question are laid there
 # (`known_cards_of`), and the calls are made.
 
 CALLS = frozenset(
@@ -363,6 +366,33 @@ class Reached(NamedTuple):
     before: int
 
 
+def _results_unseen(stage: Stage[Any], state: Any) -> tuple[Result, ...]:
+    """The results of a stage, from its start, for a player who did not see what was done in it:
+    every place has as many cards as it then has, whichever they are."""
+    match stage:
+        case Sufficient():
+            return ()  # a later call shows that it was enough
+        case Tricks():  # all the cards are played, and nothing is said of who has won the tricks
+            out = tuple(c for hand in state.cast.active for c in bits(state.hands[hand]))
+            none = (0,) * len(state.hands)
+            return (
+                Played((), none, state.cast.sides),
+                Hands(none, seen=state.cast.seen),
+                Aside((*state.aside, Place("out", -1, out, seen_by=0))),
+            )
+        case Drawing():  # every hand has drawn as many as it has played, and may hold them still
+            hands = state.play.hands
+            known = Hands(hands, sum(hands) if stage.exposed else 0)
+            return (known, Aside((*state.aside, Place("out", -1, state.stock, seen_by=0))))
+    while (found := stage.end(state)) is None:
+        action = stage.forced(state)
+        if action is None:  # of cards kept or thrown away, as many may lie as are kept
+            wanted = -1 if isinstance(stage, Keeping) else 0
+            action = stage.legal(state, stage.turns(state)[0].by)[wanted]
+        state = stage.apply(state, action)
+    return found
+
+
 def _calls(stage: Stage[object]) -> bool:
     return not CALLS.isdisjoint(stage.kinds)
 
@@ -372,7 +402,7 @@ def _next_calls(state: State) -> State:
     those before it."""
     game, at, sub, results = state.game, state.at, state.sub, state.results
     while not _calls(game.stages[at]):
-        results += game.stages[at].results_unseen(sub)
+        results += _results_unseen(game.stages[at], sub)
         at += 1
         sub = game.stages[at].start(DealContext(game.seating, state.setting, results))
         if any(t.by == NATURE for t in game.stages[at].turns(sub)):

@@ -15,6 +15,7 @@ from oddtrick.players import player
 from oddtrick.rules.lessons import LESSONS, MOMENTS, Lesson
 from oddtrick.sets import winnable_deals
 from oddtrick.stages.calling.auction import Contract
+from oddtrick.stages.piles.moves import target
 from oddtrick.stages.tricks.tricks import CurrentTrick, Played, Trick
 from oddtrick.web.requests.dealing import first_deal
 from oddtrick.web.requests.seating import make
@@ -93,7 +94,7 @@ def _moments(before: State | None, state: State, seat: int) -> set[str]:
             found.add("only")
         else:
             found.add("follow" if suits == {suit_of(now.plays[0][1])} else "void")
-    elif any(words.uses(a) is not None and words.target(a) is not None for a in actions):
+    elif any(words.uses(a) is not None and target(words, a) is not None for a in actions):
         found.add("move")
     elif actions:
         found.add("turn" if any(a.kind in ("redeal", "turn") for a in actions) else "choose")

@@ -17,7 +17,17 @@ from .ledger import Entry, Ledger, total
 from .match import Match, Pad, PadRow, SingleDeal, SingleStanding, added, next_dealer, next_setting
 from .places import SHAPES, Aside, Dealt, Hands, Place, Result, Tally, TurnUp, hand_place
 from .seating import SEATS_2, SEATS_4, Seating, each_alone
-from .stage import DealContext, DealStart, Given, PassedOut, Phrase, Stage, the_card
+from .stage import (
+    DealContext,
+    DealingStage,
+    DealStart,
+    Given,
+    PassedOut,
+    Phrase,
+    Stage,
+    WatchingStage,
+    the_card,
+)
 from .state import State, begin, deal, deal_given, enter, replay, secret_of, settle
 from .view import HIDDEN, View, opened, redact, seen_events, seen_places, view, whole_view
 
@@ -33,6 +43,7 @@ __all__ = [
     "Aside",
     "DealContext",
     "DealStart",
+    "DealingStage",
     "Dealt",
     "Entry",
     "Event",
@@ -59,6 +70,7 @@ __all__ = [
     "TurnUp",
     "View",
     "Violation",
+    "WatchingStage",
     "added",
     "begin",
     "by_keyword",

@@ -140,9 +140,6 @@ class Stage(Generic[S]):
     phrases: ClassVar[Mapping[str, Phrase]] = {}
     """The words for its acts: one entry for each kind, or for a kind and its word (``"say pass"``)
     where the words differ."""
-    asks: ClassVar[str] = ""
-    """The prompt, where it is always the same."""
-
     # -- the rules -----------------------------------------------------------------------
 
     def start(self, table: DealContext) -> S:
@@ -181,29 +178,9 @@ class Stage(Generic[S]):
         """The act of `NATURE` that a fair chance would do now, where it is nature's turn."""
         raise NotImplementedError
 
-    def given(self, state: S, cards: Given) -> Action:
-        """The act of `NATURE` that deals these cards, in the stage a game begins with.
-
-        Raises `BadCards` when they cannot be dealt.
-        """
-        raise NotImplementedError
-
     def end(self, state: S) -> tuple[Result, ...] | None:
         """The results when the stage is over, `None` while it is not."""
         raise NotImplementedError
-
-    def results_unseen(self, state: S) -> tuple[Result, ...]:
-        """The results of the stage, from its start, for a player who did not see what was done in
-        it: every place has as many cards as it then has, whichever they are.
-
-        Here everybody does the first thing that is legal.
-        """
-        while (found := self.end(state)) is None:
-            action = self.forced(state)
-            if action is None:
-                action = self.legal(state, self.turns(state)[0].by)[0]
-            state = self.apply(state, action)
-        return found
 
     # -- what may be seen ------------------------------------------------------------------
 
@@ -221,7 +198,7 @@ class Stage(Generic[S]):
 
     # -- words -----------------------------------------------------------------------------
 
-    def phrase(self, action: Action) -> Phrase:
+    def _phrase(self, action: Action) -> Phrase:
         """The words for an act: by its kind and word, by its kind, or its code alone."""
         found = self.phrases.get(f"{action.kind} {action.arg}") or self.phrases.get(action.kind)
         return found or Phrase(self.code(action), self.code(action))
@@ -247,7 +224,7 @@ class Stage(Generic[S]):
 
     def label(self, action: Action) -> str:
         """The act's accessible name, such as “Ace of spades” or “One no-trump”."""
-        return self.phrase(action).label.format(**_parts(action))
+        return self._phrase(action).label.format(**_parts(action))
 
     def uses(self, action: Action) -> Card | None:
         """The card an act is done with, so that a table can offer the act on the card itself;
@@ -257,43 +234,47 @@ class Stage(Generic[S]):
         except BadCards:
             return None
 
-    def target(self, action: Action) -> int | str | None:
-        """Where the card of an act goes: the number or the kind of a place, or `None` where
-        there is only one way to go."""
-        return None
-
     def describe(self, state: S, action: Action) -> str:
         """One line of the log for an act done in this state, with ``{by}`` and ``{hand}`` for
         the names of the seats. `action.arg` is `None` where it may not be known."""
-        return f"{{by}} {self.phrase(action).log_text.format(**_parts(action))}."
+        return f"{{by}} {self._phrase(action).log_text.format(**_parts(action))}."
 
     def prompt(self, state: S, turn: Turn) -> str:
         """The prompt for a player whose turn it is, such as “Follow in spades.”"""
-        return self.asks
+        return ""
 
     # -- what the table adds ---------------------------------------------------------------
-
-    def refusal(self, state: S, action: Action) -> str | None:
-        """Why the table does not accept a possible act: here its first fault. A referee lets
-        most breaches happen."""
-        faults = self.violations(state, action)
-        return faults[0].reason if faults else None
 
     def menu(self, state: S, seat: int) -> Sequence[Action]:
         """The acts that this table lets a seat do beyond the legal ones. It gives the seat no more
         than it knows."""
         return ()
 
-    def running(self, state: S) -> tuple[Game, Stage[Any]] | None:
-        """The game and the stage that a view shows instead of the table's own: those which a
-        referee watches. `None` where there is no other."""
-        return None
-
     # -- as it is sent ---------------------------------------------------------------------
 
     def __getstate__(self) -> dict[str, Any]:
         """The parameters alone: what is worked out from them is worked out again."""
         return {f.name: getattr(self, f.name) for f in fields(self)}  # type: ignore[arg-type]
+
+
+class DealingStage(Stage[S]):
+    """The stage a game begins with, in which nature deals."""
+
+    def given(self, state: S, cards: Given) -> Action:
+        """The act of `NATURE` that deals these cards. Raises `BadCards` if they cannot be dealt."""
+        raise NotImplementedError
+
+
+class WatchingStage(Stage[S]):
+    """A referee: a stage that plays the stages of a game inside it, and lets breaches happen."""
+
+    def refusal(self, state: S, action: Action) -> str | None:
+        """Why this table does not accept even as a breach what can be done; `None` if it does."""
+        raise NotImplementedError
+
+    def running(self, state: S) -> tuple[Game, Stage[Any]]:
+        """The game inside and its stage that runs, which a view shows instead of the table's."""
+        raise NotImplementedError
 
 
 def _parts(action: Action) -> dict[str, str]:

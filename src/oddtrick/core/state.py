@@ -25,7 +25,17 @@ from .action import EVERYONE, NATURE, NOBODY, Action, Event, Turn
 from .game import Game
 from .ledger import Ledger
 from .places import Place, Result, hand_mask, places_picture
-from .stage import DealContext, DealStart, Given, Stage, action_code, is_known_legal, legal_acts
+from .stage import (
+    DealContext,
+    DealingStage,
+    DealStart,
+    Given,
+    Stage,
+    WatchingStage,
+    action_code,
+    is_known_legal,
+    legal_acts,
+)
 
 MOST_CONSEQUENCES = 10_000
 """The acts that may follow one act by themselves, or fall by chance without anybody's acting
@@ -76,6 +86,12 @@ class State(NamedTuple):
         return self.game.stages[self.at]
 
     @property
+    def running(self) -> tuple[Game, Stage[Any]]:
+        """The game and its stage that run: those that a referee watches, where there is one."""
+        stage = self.stage
+        return stage.running(self.sub) if isinstance(stage, WatchingStage) else (self.game, stage)
+
+    @property
     def table(self) -> DealContext:
         """The seating, the setting and the results so far."""
         return DealContext(self.game.seating, self.setting, self.results)
@@ -115,7 +131,10 @@ class State(NamedTuple):
             if action.by not in (t.by for t in self.turns):
                 return self._not_your_turn()
             return "That cannot be done now."
-        return stage.refusal(self.sub, action)
+        if isinstance(stage, WatchingStage):
+            return stage.refusal(self.sub, action)
+        faults = stage.violations(self.sub, action)
+        return faults[0].reason if faults else None
 
     def _not_your_turn(self) -> str:
         whose = [self.game.seats[t.by] for t in self.turns if t.by >= 0]
@@ -283,7 +302,9 @@ def deal_given(game: Game, cards: Given, setting: DealStart | None = None) -> St
     """A hand of a game dealt with these cards. Raises what `State.push` does where they cannot be
     dealt so."""
     state = begin(game, setting)
-    return state.push(state.stage.given(state.sub, cards))
+    dealing = state.stage
+    assert isinstance(dealing, DealingStage), f"{game.name} does not begin with a deal"
+    return state.push(dealing.given(state.sub, cards))
 
 
 def settle(state: State, rng: random.Random) -> State:

@@ -14,7 +14,7 @@ from oddtrick.support.lazy import IdentityCache
 from .action import EVERYONE, Action, Event, Turn
 from .game import Game
 from .places import Place, Result, hand_mask, places_picture
-from .stage import DealContext, DealStart, Stage, action_code, legal_acts
+from .stage import DealContext, DealStart, Stage, WatchingStage, action_code, legal_acts
 
 if TYPE_CHECKING:
     from .state import State
@@ -201,7 +201,7 @@ def view(state: State, seat: int | str = -1) -> View:
         if seat >= 0:
             legal = tuple(legal_acts(stage, sub, seat))
             menu = tuple(stage.menu(sub, seat))
-    game, running = stage.running(sub) or (game, stage)
+    game, running = stage.running(sub) if isinstance(stage, WatchingStage) else (game, stage)
     fields = (
         game,
         setting._replace(stack=()) if setting.stack else setting,

@@ -20,7 +20,7 @@ from oddtrick.core import (
     Stage,
     State,
     Turn,
-    begin,
+    deal_given,
 )
 from oddtrick.errors import BadOption
 from oddtrick.scoring.imps import IMP_FROM
@@ -124,9 +124,8 @@ class StoredDeals:
 
     def begin(self, row: int) -> State:
         """The deal of a row, as it is dealt."""
-        state = begin(self.game, self.setting(row))
         hands = tuple(int(hand) for hand in self.deals.hands[row])
-        return state.after(state.stage.given(state.sub, Given(hands=hands)))
+        return deal_given(self.game, Given(hands=hands), self.setting(row))
 
     @cached_property
     def _steps(self) -> NDArray[np.int64]:

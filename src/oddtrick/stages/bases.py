@@ -203,9 +203,6 @@ class Beside(Stage[B]):
     def uses(self, action: Action) -> Card | None:
         return self.inner.uses(action)
 
-    def target(self, action: Action) -> int | str | None:
-        return self.inner.target(action)
-
     def describe(self, state: B, action: Action) -> str:
         return self.inner.describe(state.play, action)
 

@@ -154,11 +154,13 @@ class Keeping(SayingStage[KeepingState]):
 
     name: ClassVar[str] = "keeping"
     kinds: ClassVar[tuple[str, ...]] = ("take",)
-    asks: ClassVar[str] = "Keep the card you have drawn, or throw it away and take the next."
     phrases: ClassVar[Mapping[str, Phrase]] = {
         "take keep": Phrase("Keep it", "kept the card"),
         "take throw": Phrase("Throw it away", "threw the card away and took the next"),
     }
+
+    def prompt(self, state: KeepingState, turn: Turn) -> str:
+        return "Keep the card you have drawn, or throw it away and take the next."
 
     def start(self, table: DealContext) -> KeepingState:
         seating, hands = table.seating, table.get(Hands).cards
@@ -187,12 +189,6 @@ class Keeping(SayingStage[KeepingState]):
             return None
         stock = (Place("stock", -1, state.stock, seen_by=0),) if state.stock else ()
         return (Hands(state.hands), Aside(stock + self._thrown(state)))
-
-    def results_unseen(self, state: KeepingState) -> tuple[Result, ...]:
-        """As many cards may lie thrown away as are kept."""
-        while (found := self.end(state)) is None:
-            state = self.apply(state, Action(state.turn, state.turn, "take", "throw"))
-        return found
 
     def _thrown(self, state: KeepingState) -> tuple[Place, ...]:
         return tuple(

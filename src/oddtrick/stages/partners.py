@@ -86,10 +86,10 @@ class Partnering(SayingStage[PartneringState]):
             return None
         return (Partnership.of(state.declarer, state.asked, accepted=state.answer == "accept"),)
 
-    def phrase(self, action: Action) -> Phrase:
+    def _phrase(self, action: Action) -> Phrase:
         if action.kind == "ask":
             return Phrase(f"Ask {action.arg}", f"asked {action.arg} to be partner")
-        return super().phrase(action)
+        return super()._phrase(action)
 
     def prompt(self, state: PartneringState, turn: Turn) -> str:
         if state.asked < 0:
@@ -138,8 +138,10 @@ class CallingAce(NamingSuit):
     """
 
     name: ClassVar[str] = "calling"
-    asks: ClassVar[str] = "Call a suit: the holder of its best card is your partner."
     phrases: ClassVar[Mapping[str, Phrase]] = suit_phrases("Call *", "called *")
+
+    def prompt(self, state: NamingState, turn: Turn) -> str:
+        return "Call a suit: the holder of its best card is your partner."
 
     def start(self, table: DealContext) -> NamingState:
         trump = table.get(Trump)
@@ -272,7 +274,7 @@ class NamingPartners(SayingStage[NamingPartnersState]):
             return None
         return (NamedPartners(state.by, state.partners),) if state.number else ()
 
-    def phrase(self, action: Action) -> Phrase:
+    def _phrase(self, action: Action) -> Phrase:
         return Phrase(f"Choose {action.arg}", f"chose {action.arg} as partner")
 
     def prompt(self, state: NamingPartnersState, turn: Turn) -> str:

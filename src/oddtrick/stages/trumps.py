@@ -262,7 +262,9 @@ class NamingSuit(SayingStage[NamingState]):
     """One seat names a suit. A subclass says who, and what follows from it."""
 
     kinds: ClassVar[tuple[str, ...]] = ("suit",)
-    asks: ClassVar[str] = "Name a suit."
+
+    def prompt(self, state: NamingState, turn: Turn) -> str:
+        return "Name a suit."
 
     def start(self, table: DealContext) -> NamingState:
         raise NotImplementedError
@@ -314,13 +316,15 @@ class NamingTrump(NamingSuit):
     no_trump: tuple[str, ...] = ()
 
     name: ClassVar[str] = "naming"
-    asks: ClassVar[str] = "Make a suit trumps."
     phrases: ClassVar[Mapping[str, Phrase]] = {
         **suit_phrases("Make * trumps", "made * trumps"),
         "suit NT": Phrase("No-trump", "chose no-trump"),
         "suit HIGH": Phrase("No-trump, high cards win", "chose no-trump, high cards winning"),
         "suit LOW": Phrase("No-trump, low cards win", "chose no-trump, low cards winning"),
     }
+
+    def prompt(self, state: NamingState, turn: Turn) -> str:
+        return "Make a suit trumps."
 
     def start(self, table: DealContext) -> NamingState:
         return NamingState(table, self.by(table))
@@ -367,11 +371,13 @@ class Best(SayingStage[BestState]):
 
     name: ClassVar[str] = "best"
     kinds: ClassVar[tuple[str, ...]] = ("best",)
-    asks: ClassVar[str] = "Call for your partner's best card, or exchange nothing."
     phrases: ClassVar[Mapping[str, Phrase]] = {
         "best BEST": Phrase("Call for partner's best", "called for partner's best card"),
         "best P": Phrase("Exchange nothing", "exchanged nothing"),
     }
+
+    def prompt(self, state: BestState, turn: Turn) -> str:
+        return "Call for your partner's best card, or exchange nothing."
 
     def start(self, table: DealContext) -> BestState:
         return BestState(self.pairs(table))
@@ -430,11 +436,13 @@ class Opposing(SayingStage[OpposingState]):
 
     name: ClassVar[str] = "opposing"
     kinds: ClassVar[tuple[str, ...]] = ("oppose",)
-    asks: ClassVar[str] = "Oppose the lone hand alone, or pass."
     phrases: ClassVar[Mapping[str, Phrase]] = {
         "oppose ALONE": Phrase("Oppose alone", "opposes the lone hand alone"),
         "oppose P": Phrase("Pass", "passed"),
     }
+
+    def prompt(self, state: OpposingState, turn: Turn) -> str:
+        return "Oppose the lone hand alone, or pass."
 
     def start(self, table: DealContext) -> OpposingState:
         trump, seating = table.get(Trump), table.seating

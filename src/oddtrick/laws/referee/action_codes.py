@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, cast
 
 from oddtrick.cards import Card
-from oddtrick.core import NATURE, Action, Game, Stage, Turn
+from oddtrick.core import NATURE, Action, Game, Stage, Turn, WatchingStage
 from oddtrick.laws.irregularities.table_actions import (
     DEED,
     ListEntry,
@@ -33,7 +33,7 @@ def own(action: Action) -> str:
 
 
 @dataclass(frozen=True)
-class RefereeActions(Stage[Notes]):
+class RefereeActions(WatchingStage[Notes]):
     """A referee over a game by a code of laws, as far as the words for what is done go."""
 
     strict: Game
@@ -90,13 +90,6 @@ class RefereeActions(Stage[Notes]):
     def uses(self, action: Action) -> Card | None:
         return (
             None if own(action) or action.kind == DEED else self._stage_of[action.kind].uses(action)
-        )
-
-    def target(self, action: Action) -> int | str | None:
-        return (
-            None
-            if own(action) or action.kind == DEED
-            else self._stage_of[action.kind].target(action)
         )
 
     def describe(self, sub: Notes, action: Action) -> str:

@@ -190,7 +190,6 @@ class Auction(Stage[AuctionState]):
 
     name: ClassVar[str] = "auction"
     kinds: ClassVar[tuple[str, ...]] = ("call",)
-    asks: ClassVar[str] = "Your call."
 
     @property
     def calls(self) -> tuple[str, ...]:
@@ -201,6 +200,9 @@ class Auction(Stage[AuctionState]):
         """
         calls = self.ladder.calls
         return (*calls[: 1 + self.doubles], *calls[3:])
+
+    def prompt(self, state: AuctionState, turn: Turn) -> str:
+        return "Your call."
 
     def start(self, table: DealContext) -> AuctionState:
         callers = self.callers(table)

@@ -102,9 +102,9 @@ class Declaring(Stage[DeclaringState]):
     def end(self, state: DeclaringState) -> tuple[Result, ...] | None:
         return self.made(state.table, state.by, state.word) if state.word else None
 
-    def phrase(self, action: Action) -> Phrase:
+    def _phrase(self, action: Action) -> Phrase:
         if action.arg == "P":
-            return super().phrase(action)
+            return super()._phrase(action)
         named = self.named(cast("str", action.arg))
         return Phrase(named[:1].upper() + named[1:], f"declared {named}")
 
@@ -276,7 +276,7 @@ class Choosing(SayingStage[ChoosingState]):
     def end(self, state: ChoosingState) -> tuple[Result, ...] | None:
         return (Chosen(state.seat, state.word),) if state.word else None
 
-    def phrase(self, action: Action) -> Phrase:
+    def _phrase(self, action: Action) -> Phrase:
         found: Mapping[Any, Phrase] = dict(self.choices)
         return found[action.arg]
 

@@ -32,6 +32,7 @@ from oddtrick.core import (
     Action,
     Aside,
     DealContext,
+    DealingStage,
     Dealt,
     Given,
     Hands,
@@ -66,7 +67,7 @@ def from_left(table: DealContext) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True)
-class Deal(Stage[DealState]):
+class Deal(DealingStage[DealState]):
     """Deal the pack in packets to the hands in turn; what is left over is the stock.
 
     `batches` are the cards given to each hand at a time, (1,) * 13 for “singly, thirteen”,
@@ -397,10 +398,6 @@ class Sufficient(Stage[bool]):
 
     def end(self, state: bool) -> tuple[Result, ...] | None:
         return () if state else (ThrownIn(),)
-
-    def results_unseen(self, state: bool) -> tuple[Result, ...]:
-        """Nothing: a later call shows that it was enough."""
-        return ()
 
 
 _ARRANGED = {SPADES: 0, HEARTS: 1, DIAMONDS: 2, CLUBS: 3}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import ClassVar, NamedTuple, Protocol, TypeVar, cast
+from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar, cast
 
 from oddtrick.cards import (
     CLUBS,
@@ -227,7 +227,21 @@ def foundation_places(
     ]
 
 
-class PileStage(Stage[S]):
+class TargetStage(Stage[S]):
+    """A stage whose acts go to one of several places."""
+
+    def target(self, action: Action) -> int | str | None:
+        """Where the card of an act goes: the number or the kind of a place; `None` if there is
+        only one way to go."""
+        raise NotImplementedError
+
+
+def target(stage: Stage[Any], action: Action) -> int | str | None:
+    """`TargetStage.target`; `None` in other stages."""
+    return stage.target(action) if isinstance(stage, TargetStage) else None
+
+
+class PileStage(TargetStage[S]):
     """A stage whose acts are moves between piles, and a few that are words."""
 
     def decode(self, state: S, by: int, text: str) -> Action | None:

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, NamedTuple, TypeVar, cast
 from oddtrick.cards import Card, card_name
 from oddtrick.core import NOBODY, Action, DealContext, Phrase, Result, Turn, Violation, one_turn
 from oddtrick.stages.bases import Beside
-from oddtrick.stages.piles.moves import Move, Pile, PileStage, lower_name
+from oddtrick.stages.piles.moves import Move, Pile, PileStage, TargetStage, lower_name
 
 # Parts shared by races: piles with owners, and the words for moving cards between them.
 
@@ -88,7 +88,7 @@ class RaceStage(PileStage[S]):
 
     def invitation(self, state: S) -> str:
         """The prompt for the mover, his duties apart."""
-        return self.asks
+        raise NotImplementedError
 
     # -- words -------------------------------------------------------------------------------
 
@@ -182,7 +182,7 @@ class StopState(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Stopping(Beside[StopState]):
+class Stopping(Beside[StopState], TargetStage[StopState]):
     """A race of two players at which nobody is held to his duties. Until the offender acts again
     the other may call Stop: the card goes back and the turn is the caller's, who may play up what
     was wrongly discarded. A Stop without a reason changes nothing, so it can be called whenever

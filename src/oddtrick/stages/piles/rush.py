@@ -78,7 +78,6 @@ class Rush(RaceStage[RushState], AllAtOnce[RushState]):
 
     name: ClassVar[str] = "rush"
     kinds: ClassVar[tuple[str, ...]] = ("move", "turn", "wait", "fill")
-    asks: ClassVar[str] = "Play any card that fits, or turn three."
     phrases: ClassVar[Mapping[str, Phrase]] = {
         "turn": Phrase("Turn three cards", "turned cards"),
         "wait": Phrase("Wait", "waited"),
@@ -91,6 +90,9 @@ class Rush(RaceStage[RushState], AllAtOnce[RushState]):
         "pile": PileName("", "pile"),
         "foundation": PileName("F", "foundation"),
     }
+
+    def invitation(self, state: RushState) -> str:
+        return "Play any card that fits, or turn three."
 
     def start(self, table: DealContext) -> RushState:
         boards = []

@@ -21,7 +21,7 @@ from oddtrick.core import (
     Violation,
     seat_bit,
 )
-from oddtrick.stages.piles.moves import lower_name
+from oddtrick.stages.piles.moves import TargetStage, lower_name
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ def lines_of(side: int) -> list[tuple[str, int, range]]:
 
 
 @dataclass(frozen=True)
-class Squares(Stage[SquaresState]):
+class Squares(TargetStage[SquaresState]):
     """The dealer calls the cards of his shuffled pack one by one; before the next is called every
     player lays his own copy in a free cell of a square of `side` by `side`. Nobody sees the
     others' squares until all are full. With `starter` one more card is turned at the end. `worth`

@@ -165,13 +165,6 @@ class Drawing(Beside[DrawingState]):
         out = (Place("out", -1, played, seen_by=0),) if played else ()
         return (Hands(state.play.hands, state.play.cast.shown), Aside(state.aside + out))
 
-    def results_unseen(self, state: DrawingState) -> tuple[Result, ...]:
-        """Every hand has drawn as many cards as it has played. Of those drawn face up all may still
-        be there."""
-        hands = state.play.hands
-        out = Place("out", -1, state.stock, seen_by=0)
-        return (Hands(hands, sum(hands) if self.exposed else 0), Aside((*state.aside, out)))
-
     def decode(self, state: DrawingState, by: int, text: str) -> Action | None:
         if not state.to_draw:
             return super().decode(state, by, text)

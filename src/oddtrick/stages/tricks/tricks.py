@@ -292,16 +292,6 @@ class Tricks(Stage[TrickState]):
             return None
         return self.results(state)
 
-    def results_unseen(self, state: TrickState) -> tuple[Result, ...]:
-        """All the cards are played, and nothing is said of who has won the tricks."""
-        out = tuple(c for hand in state.cast.active for c in bits(state.hands[hand]))
-        hands = len(state.hands)
-        return (
-            Played((), (0,) * hands, state.cast.sides),
-            Hands((0,) * hands, seen=state.cast.seen),
-            Aside((*state.aside, Place("out", -1, out, seen_by=0))),
-        )
-
     def results(self, state: TrickState) -> tuple[Result, ...]:
         """The results of the play, with the cards where they lie when it is over."""
         return (

@@ -19,7 +19,7 @@ from oddtrick.players.player import Decision
 from oddtrick.records import Record
 from oddtrick.solver.patience import PatienceVerdict, prove
 from oddtrick.solver.patience.plain import search
-from oddtrick.stages.piles.moves import Move, Pile
+from oddtrick.stages.piles.moves import Move, Pile, target
 from oddtrick.trainer.point import AnswerOption, Certificate, Found, Point, Recipe, Sample
 from oddtrick.trainer.recipes.layout import MOST_OPTIONS, DealLayout, game_named
 
@@ -188,7 +188,7 @@ def _moves(state: State) -> list[Action]:
 
 def _goes_up(state: State, action: Action) -> bool:
     """Whether a move builds a card on a foundation."""
-    return state.stage.target(action) == "foundation"
+    return target(state.stage, action) == "foundation"
 
 
 def _source(action: Action) -> Pile:

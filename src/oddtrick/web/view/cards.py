@@ -23,6 +23,7 @@ from oddtrick.core import Action, Game, Place, Stage, redact
 from oddtrick.core.view import HIDDEN
 from oddtrick.laws.irregularities.table_actions import ListEntry
 from oddtrick.laws.referee.action_codes import list_entry
+from oddtrick.stages.piles.moves import target
 from oddtrick.stages.tricks.tricks import Trick
 from oddtrick.web import messages
 from oddtrick.web.session.names import count_of, number_word, owner_of, side_of_seats
@@ -311,7 +312,7 @@ class ActionTexts:
                 words.uses(action),
                 words.code(action),
                 words.label(action),
-                words.target(action),
+                target(words, action),
                 _entry(list_entry(words, action)),
             )
         return found

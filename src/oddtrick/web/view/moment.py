@@ -93,7 +93,7 @@ class TableMoment(SeenMoment):
     @lazy
     def running(self) -> tuple[Game, Stage[Any]]:
         """The game and its stage that run: of a game that a referee watches, what he watches."""
-        return self.state.stage.running(self.state.sub) or (self.game, self.state.stage)
+        return self.state.running
 
     @lazy
     def asks_director(self) -> bool:
