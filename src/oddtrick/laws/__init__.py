@@ -12,11 +12,6 @@ Its parts::
     director           the director's assistant
 """
 
-from oddtrick.laws.director.adjusted_score import (
-    AdjustedScore,
-    artificial_score,
-    assigned_score,
-)
 from oddtrick.laws.director.assistant import (
     RulingAnswer,
     RulingQuestion,
@@ -73,7 +68,6 @@ __all__ = [
     "EUCHRE",
     "THREE_HAND_1963",
     "WHIST",
-    "AdjustedScore",
     "Barred",
     "CallAfterClose",
     "CallOutOfTurn",
@@ -105,8 +99,6 @@ __all__ = [
     "Rulings",
     "SeveralPenaltyCards",
     "Verdict",
-    "artificial_score",
-    "assigned_score",
     "code_of_laws",
     "decision_table",
     "laws_option",

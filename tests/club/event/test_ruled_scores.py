@@ -9,12 +9,11 @@ import pytest
 from typer.testing import CliRunner
 
 from oddtrick.cli import app
-from oddtrick.club.command.director import adjusted_by, with_ruling
+from oddtrick.club.command.director import awarded, with_ruling
 from oddtrick.club.event.entries import Adjusted, read_entry, write_entry
 from oddtrick.club.event.validation import check_adjusted
 from oddtrick.errors import BadOption, Refused
 from oddtrick.laws import rule
-from oddtrick.laws.director.adjusted_score import artificial_score, assigned_score
 from oddtrick.laws.director.several import Irregularity, rule_all
 
 SLOW = rule(
@@ -64,14 +63,13 @@ def test_a_weighted_score_goes_into_the_event_with_its_ruling(evening: Path) -> 
 
 @pytest.mark.law("duplicate2017:12C2a")
 def test_an_artificial_score_is_by_who_is_to_blame() -> None:
-    score = artificial_score(WRONG_BOARD, "direct", "none")
-    entry = adjusted_by(score, 12, 2, 6)
+    entry = with_ruling(awarded(12, 2, 6, "A-", "A+"), WRONG_BOARD)
     assert (entry.ns_percent, entry.ew_percent, entry.own) == (40, 60, True)
     assert entry.laws == ("duplicate2017:15B1", "duplicate2017:15B3")
     assert "cancelled" in entry.ruling
     check_adjusted(entry)
     assert read_entry(write_entry(entry)) == entry
-    both = artificial_score(WRONG_BOARD, "partly", "partly")
+    both = awarded(12, 2, 6, "A", "A")
     assert (both.ns_percent, both.ew_percent, both.own) == (50, 50, False)
 
 
@@ -80,9 +78,9 @@ def test_one_ruling_for_several_irregularities_is_kept_whole() -> None:
     ruled = rule_all(
         "duplicate2017", [Irregularity("N", "board", facts), Irregularity("W", "unable")]
     )
-    score = artificial_score(ruled, "none", "direct")
-    assert score.laws == ("duplicate2017:15B1", "duplicate2017:15B3", "duplicate2017:59")
-    assert score.ruling.startswith("1. North: The board is cancelled")
+    entry = with_ruling(awarded(12, 2, 6, "A+", "A-"), ruled)
+    assert entry.laws == ("duplicate2017:15B1", "duplicate2017:15B3", "duplicate2017:59")
+    assert entry.ruling.startswith("1. North: The board is cancelled")
 
 
 def test_a_ruling_names_the_players_and_gives_the_score(evening: Path) -> None:
@@ -106,24 +104,15 @@ def test_a_ruling_names_the_players_and_gives_the_score(evening: Path) -> None:
 
 
 def test_what_a_ruling_does_not_give_is_refused() -> None:
-    with pytest.raises(BadOption, match="no adjusted score"):
-        assigned_score(IN_TIME, [(420, 100)])
-    with pytest.raises(BadOption, match="gives an assigned score"):
-        artificial_score(SLOW, "none", "direct")
-    with pytest.raises(BadOption, match="gives an artificial score"):
-        assigned_score(WRONG_BOARD, [(420, 100)])
-    with pytest.raises(BadOption, match="not settled"):
-        assigned_score(rule("duplicate2017", "ui"), [(420, 100)])
-    for scores, words in (
-        ([(420, 60), (-50, 30)], "make 100"),
-        ([(420, 110), (-50, -10)], "above 0"),
-        ([(425, 100)], "whole ten"),
-        ([], "an outcome or more"),
+    made, halves = awarded(1, 2, 6, "+420", ""), awarded(1, 2, 6, "A", "A")
+    for entry, ruling, words in (
+        (made, IN_TIME, "no adjusted score"),
+        (halves, SLOW, "gives an assigned score"),
+        (made, WRONG_BOARD, "gives an artificial score"),
+        (made, rule("duplicate2017", "ui"), "not settled"),
     ):
         with pytest.raises(BadOption, match=words):
-            assigned_score(SLOW, scores)
-    assert assigned_score(SLOW, [(420, 60), (-50, 40)]).kind == "weighted"
-    assert assigned_score(SLOW, [(170, 100)]).kind == "assigned"
+            with_ruling(entry, ruling)
 
 
 def test_an_award_is_held_against_its_ruling(evening: Path) -> None:

@@ -27,11 +27,10 @@ from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.event.setup import meeting
 from oddtrick.club.scoring import AVERAGE, AVERAGE_MINUS, AVERAGE_PLUS
 from oddtrick.errors import BadOption, visible
-from oddtrick.laws.director.adjusted_score import AdjustedScore, check_adjusting, ruling_beside
 from oddtrick.laws.director.as_data import irregularity_written, ruling_written
 from oddtrick.laws.director.assistant import RulingAnswer
 from oddtrick.laws.director.several import CombinedRuling, rule_all
-from oddtrick.messages import Name
+from oddtrick.messages import Name, term
 
 from .common import File, Reason, amount, books, club, said_errors
 from .results import EW, NS, Board
@@ -54,29 +53,29 @@ def players_at(event: ClubEvent, ns: int, ew: int) -> dict[str, str]:
     return {seat: name for seat, name in found.items() if name}
 
 
-def adjusted_by(score: AdjustedScore, board: int, ns: int, ew: int, reason: str = "") -> Adjusted:
-    """The entry of a ruling's score at a board of two sides."""
-    return Adjusted(
-        board,
-        ns,
-        ew,
-        score.ns_percent,
-        score.ew_percent,
-        reason,
-        score.own,
-        score.scores,
-        score.ew_scores,
-        score.laws,
-        score.ruling,
-    )
-
-
 def with_ruling(entry: Adjusted, ruling: RulingAnswer | CombinedRuling) -> Adjusted:
-    """An adjusted score with the ruling it comes of. Raises `BadOption` where the ruling is not
-    settled, or gives no such score."""
-    check_adjusting(ruling, artificial=not entry.scores)
-    laws, words = ruling_beside(ruling)
-    return msgspec.structs.replace(entry, laws=laws, ruling=words)
+    """An adjusted score with the laws and the words of the ruling it comes of.
+
+    Raises `BadOption` where the ruling leaves something to be asked, ends in no adjusted score, or
+    in one of the other kind: an assigned score is given where one can be (12C1).
+    """
+    if ruling.question:
+        raise BadOption("The ruling is not settled: {text}", text=term(ruling.question.text))
+    if not ruling.adjusts:
+        raise BadOption("This ruling ends in no adjusted score.")
+    artificial = ruling.adjusts == "artificial"
+    if not entry.scores and not artificial:
+        raise BadOption(
+            "This ruling gives an assigned score; an artificial one is for a board on which none "
+            "can be judged."
+        )
+    if entry.scores and artificial:
+        raise BadOption("This ruling gives an artificial score, and no assigned one.")
+    if isinstance(ruling, RulingAnswer):
+        return msgspec.structs.replace(entry, laws=ruling.laws, ruling=ruling.says)
+    laws = dict.fromkeys(law for part in ruling.parts for law in part.answer.laws)
+    words = " ".join(f"{p.text.partition(':')[0]}: {p.answer.says}" for p in ruling.parts)
+    return msgspec.structs.replace(entry, laws=tuple(laws), ruling=words)
 
 
 Pair = Annotated[int, typer.Argument(help="The pair, player or team.")]
