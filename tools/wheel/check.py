@@ -44,6 +44,7 @@ LARGEST = 9_000_000
 SHIPPED = (
     "oddtrick/py.typed",
     "oddtrick/languages/de.po",
+    "oddtrick/rules/lessons.txt",
     "oddtrick/rules/whist.md",
     "oddtrick/web/static/",
     "oddtrick/players/learned/learned.npz",
