@@ -15,7 +15,7 @@ from oddtrick.formats.board import Board
 from oddtrick.formats.losses import Losses
 from oddtrick.formats.registry import write_boards
 from oddtrick.messages import Grouped, Verbatim
-from oddtrick.seats import board_dealer, board_vulnerable
+from oddtrick.seats import SEAT_NAMES, SEATS, board_dealer, board_vulnerable
 from oddtrick.support.streams import reading
 
 from .script_language import (
@@ -31,7 +31,6 @@ from .script_run import ScriptRun, ScriptValues
 
 # Actions of a script, done with the deals it has produced: printed, averaged, counted.
 
-_SEATS = ("north", "east", "south", "west")
 _WIDTH = 20
 
 
@@ -97,7 +96,7 @@ class ScriptActions:
         codes = [bridge_hand_code(hand) for hand in hands]
         match action.how:
             case "printoneline" | "printcompact":
-                lines = [f"{name[0]} {code}" for name, code in zip(_SEATS, codes, strict=True)]
+                lines = [f"{seat} {code}" for seat, code in zip(SEATS.lower(), codes, strict=True)]
                 said = [] if value is None else [str(value)]
                 between = " " if action.how == "printoneline" else "\n"
                 return between.join(lines + said) + "\n"
@@ -105,7 +104,7 @@ class ScriptActions:
                 return self._pbn(hands)
             case "print":
                 return "\n".join(
-                    f"{_SEATS[seat].capitalize()}, deal {self._number}\n{_columns([codes[seat]])}"
+                    f"{SEAT_NAMES[SEATS[seat]]}, deal {self._number}\n{_columns([codes[seat]])}"
                     for seat in action.seats
                 )
             case "printew":

@@ -29,7 +29,7 @@ from oddtrick.dealing.measures import FOUR_C, LENGTH, QUALITY, weighing
 from oddtrick.errors import BadOption
 from oddtrick.formats.board import WrittenContract
 from oddtrick.messages import Message, Name, Verbatim, say, term
-from oddtrick.seats import vulnerability
+from oddtrick.seats import SEAT_NAMES, SEATS, vulnerability
 
 # What a script says, beside the expressions that formulas have too.
 
@@ -163,7 +163,7 @@ class Script:
 
 # The words and signs of a script, each with its line and column.
 
-_SEATS = {"north": 0, "east": 1, "south": 2, "west": 3, "n": 0, "e": 1, "s": 2, "w": 3}
+_SEATS = {name.lower(): SEATS.index(s) for s in SEATS for name in (s, SEAT_NAMES[s])}
 _STRAINS = {
     name: number
     for number, word in enumerate(("club", "diamond", "heart", "spade", "notrump"))
@@ -268,7 +268,7 @@ class ScriptReader(Reader):
                 except BadOption:
                     self.unknown(mark, ["none", "NS", "EW", "all"], "vulnerability")
             case "dealer":
-                made.dealer = "NESW"[self._seat()]
+                made.dealer = SEATS[self._seat()]
             case "predeal":
                 self._predeal()
             case "pointcount":

@@ -23,10 +23,10 @@ from oddtrick.cards import RANKS, Card, Mask, card, card_code
 from oddtrick.errors import BadOption, OddtrickError
 from oddtrick.formats.board import CALLS, suit_text
 from oddtrick.messages import Name, Verbatim
-from oddtrick.seats import vulnerability
+from oddtrick.seats import SEAT_NAMES, vulnerability
 
 VERSION = 18
-NAMES = ("North", "East", "South", "West")
+NAMES = tuple(SEAT_NAMES.values())
 DUMMY = -1
 """Stands for the seat of dummy, where a line says “dummy”."""
 LONGEST = 2000

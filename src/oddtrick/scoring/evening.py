@@ -10,6 +10,7 @@ from typing import NamedTuple
 from oddtrick.cards import CLUBS, DIAMONDS, HEARTS, SPADES, Card, rank_of, suit_of
 from oddtrick.errors import BadOption
 from oddtrick.messages import Verbatim, say
+from oddtrick.seats import SEATS
 
 # A club's evening: who plays with whom, who deals, who waits, and how many may sit down.
 #
@@ -136,8 +137,6 @@ def waits(draws: Mapping[str, Card], rubber: int, seats: int = 4) -> list[str]:
 # “The Laws of Duplicate Contract Bridge”. Like a club's cuts, all this comes before a deal or
 # after it.
 
-_SEATS = ("N", "E", "S", "W")
-
 # -- progressive --------------------------------------------------------------------------------
 
 
@@ -159,7 +158,7 @@ def tally_cards(players: int) -> tuple[tuple[int, str], ...]:
     >>> tally_cards(8)[3:5]
     ((1, 'W'), (2, 'N'))
     """
-    return tuple((table, seat) for table in tables_for(players) for seat in _SEATS)
+    return tuple((table, seat) for table in tables_for(players) for seat in SEATS)
 
 
 def parted(newcomers: Mapping[str, Card], remaining: Mapping[str, Card]) -> CutResult:

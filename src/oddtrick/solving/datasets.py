@@ -18,9 +18,17 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from oddtrick.cards import STRAINS
 from oddtrick.errors import BadOption, OddtrickError
 from oddtrick.messages import Grouped, Name, Verbatim
-from oddtrick.seats import board_dealer, board_vulnerable, seat_number, vulnerable_sides
+from oddtrick.seats import (
+    SEAT_NAMES,
+    SEATS,
+    board_dealer,
+    board_vulnerable,
+    seat_number,
+    vulnerable_sides,
+)
 from oddtrick.solver import TrickTable, par
 from oddtrick.solver.batch import UNKNOWN, tables
 from oddtrick.solver.par import duplicate
@@ -45,9 +53,9 @@ FORMS = ("npz", "parquet")
 PART = 10_000
 """Deals in a file."""
 
-_RESULTS = tuple(f"{strain}_{seat}" for strain in ("C", "D", "H", "S", "NT") for seat in "NESW")
+_RESULTS = tuple(f"{strain}_{seat}" for strain in STRAINS for seat in SEATS)
 """The columns of results in a Parquet file, in the order of a table."""
-_SEATS = ("north", "east", "south", "west")
+_SEATS = tuple(map(str.lower, SEAT_NAMES.values()))
 
 Progress = Callable[[int, int], None]
 

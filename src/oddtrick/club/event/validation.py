@@ -15,7 +15,7 @@ from oddtrick.formats.board import WrittenContract
 from oddtrick.formats.errors import FormatError
 from oddtrick.formats.outcome import duplicate_score
 from oddtrick.messages import Name, Verbatim, say, term, together
-from oddtrick.seats import board_vulnerable
+from oddtrick.seats import SEAT_NAMES, board_vulnerable
 
 from .board_results import compared
 from .entries import Adjusted, Amount, Described, EventOpened, NamesEntered, exact
@@ -37,7 +37,7 @@ def score_of(board: int, contract: str, declarer: str, tricks: int | None) -> in
         return 0
     if not read.level:
         raise Refused("“{contract}” lacks its level, 1 to 7.", contract=Name(contract))
-    if declarer not in ("N", "E", "S", "W"):
+    if declarer not in SEAT_NAMES:
         raise Refused("The declarer is N, E, S or W, not “{declarer}”.", declarer=Name(declarer))
     if tricks is None or not 0 <= tricks <= 13:
         raise Refused("Declarer takes 0 to 13 tricks, not {tricks}.", tricks=Verbatim(str(tricks)))

@@ -23,6 +23,7 @@ from oddtrick.club.log_file import EntryBook, OwnFile
 from oddtrick.errors import Refused
 from oddtrick.formats.pbn.values import read_deal
 from oddtrick.messages import Name
+from oddtrick.seats import SEATS
 
 from .tasks import BoardsPlan, ClassTask, hands_of, task_question
 
@@ -227,7 +228,7 @@ class ClassState:
             raise Refused("Board {board} is not played in this movement.", board=show.board)
         return {
             seat: [card_code(c) for c in sorted(bits(mask or 0), reverse=True)]
-            for seat, mask in zip("NESW", read_deal(hands[show.board]), strict=True)
+            for seat, mask in zip(SEATS, read_deal(hands[show.board]), strict=True)
         }
 
     def check_open(self) -> None:

@@ -23,7 +23,7 @@ from oddtrick.messages import Name, Verbatim, term
 from oddtrick.players import player
 from oddtrick.players.player import Player
 from oddtrick.records import Record, replay_record
-from oddtrick.seats import board_dealer, board_vulnerable
+from oddtrick.seats import SEATS, board_dealer, board_vulnerable
 from oddtrick.stages.calling.auction import Auction
 
 # The deals of a bidding set, which follow from its seed, and the calls of machine players.
@@ -101,7 +101,7 @@ def board_start(plan: BiddingPlan, number: int) -> State:
         options |= {"system_ns": plan.system}
     hands: dict[str, str | list[str]] = {
         seat: [card_code(card) for card in sorted(pack[13 * at : 13 * at + 13])]
-        for at, seat in enumerate("NESW")
+        for at, seat in enumerate(SEATS)
     }
     return replay_record(Record(GAME, dealer, options=options, hands=hands, number=1))
 

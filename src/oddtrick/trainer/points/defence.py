@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from oddtrick.cards import Card, mask_of, rank_of
 from oddtrick.dealing import BALANCED, HCP, Condition, between, holds, lacks, length
+from oddtrick.seats import SEATS
 from oddtrick.trainer.point import Point
 from oddtrick.trainer.recipes.play import CardTurn, PlayRecipe, any_turn
 
@@ -20,7 +21,7 @@ PARTNERS = "Scarne 1963, Leads in Partner's Bid Suit"
 LEADING = "Scarne 1963, More Information on Making Leads"
 AFTER = "Scarne 1963, The Play after the Opening Lead"
 NOTES = "Scarne 1963, Other Notes on General Play"
-EAST, WEST = 1, 3
+EAST, WEST = map(SEATS.index, "EW")
 
 
 class DefenceRow(NamedTuple):

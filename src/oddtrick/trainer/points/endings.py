@@ -9,13 +9,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
-from oddtrick.cards import NO_TRUMP, Card, Mask, bits, card, mask_of, rank_of
+from oddtrick.cards import DIAMONDS, NO_TRUMP, Card, Mask, bits, card, mask_of, rank_of
 from oddtrick.core import Action, State, view
 from oddtrick.dealing import BALANCED, HCP, Condition, between, holds, lacks, length
 from oddtrick.players.book.contract.play.suit_combinations import FINESSE, Holding, SuitCombination
 from oddtrick.players.card_play.following_suit import JACK, KING, QUEEN
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.players.simulation.card_evaluation import position_of
+from oddtrick.seats import SEATS
 from oddtrick.trainer.point import AnswerOption, Certificate, Found, Point, Sample
 from oddtrick.trainer.recipes.card_judging import (
     CardMistakes,
@@ -494,7 +495,7 @@ FINESSES = tuple(
 """Scarne’s player has no rule for them: he plays ace, king and queen, and with two cards missing
 finesses only with the jack or a higher card."""
 
-WEST, EAST, DIAMONDS = 3, 1, 1
+EAST, WEST = map(SEATS.index, "EW")
 KEEP = (
     "Let them have this trick: when you win a later round of the suit, one of their hands has no "
     "more of it to reach the other."
