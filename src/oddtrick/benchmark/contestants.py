@@ -9,7 +9,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import math
 import random
@@ -30,6 +29,7 @@ from oddtrick.players.simulation.card_evaluation import prospects
 from oddtrick.players.simulation.deal_sampling import DealSampler
 from oddtrick.plugins import own
 from oddtrick.solver import Solver
+from oddtrick.support.sandbox import end_process
 
 # A yardstick for players of cards: plain sampling, as anybody would write it first.
 #
@@ -190,10 +190,4 @@ class CommandPlayer(Player):
 
     def close(self) -> None:
         """End the program."""
-        with contextlib.suppress(OSError):
-            self._process.kill()
-        self._process.wait()
-        for stream in (self._process.stdin, self._process.stdout):
-            if stream is not None:
-                with contextlib.suppress(OSError):
-                    stream.close()
+        end_process(self._process)

@@ -5,6 +5,7 @@ Source: Scarne 1963, chapter 13, “Scoring”, “The Game”, “Revoke”, an
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from oddtrick.core import DealContext, Entry, Ledger
@@ -103,14 +104,19 @@ def makers_ledger(
     return tuple(Entry(side, "points", points, why) for side in makers)
 
 
-def _score(table: DealContext, scale: EuchreScale) -> Ledger:
+def score_makers(table: DealContext, worth: Callable[[int, bool], int]) -> Ledger:
+    """The points of one deal, `worth` of the makers' tricks where they play alone or together."""
     trump = table.find(Trump)
     if trump is None:
         return ()
     side = table.seating.side_of[trump.maker]
     tricks = table.get(Played).taken(table.seating.sides[side])
-    points = euchre_points(tricks, alone=trump.alone, scale=scale)
+    points = worth(tricks, trump.alone)
     return makers_ledger(table, points, (side,), march=tricks == 5, alone=trump.alone)
+
+
+def _score(table: DealContext, scale: EuchreScale) -> Ledger:
+    return score_makers(table, lambda n, alone: euchre_points(n, alone=alone, scale=scale))
 
 
 def score_euchre(table: DealContext) -> Ledger:

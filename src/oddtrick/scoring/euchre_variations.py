@@ -12,7 +12,7 @@ from oddtrick.core import DealContext, Entry, Hands, HashablePartial, Ledger, Tu
 from oddtrick.stages.deal.dummies import Shown
 from oddtrick.stages.tricks.tricks import Played, Trump
 
-from .euchre import makers_ledger
+from .euchre import makers_ledger, score_makers
 
 MANNERS = {
     #        euchred, three or four tricks, all five; negative is for the opponents
@@ -94,10 +94,6 @@ def score_railroad(table: DealContext) -> Ledger:
 
 def _plain(table: DealContext) -> Ledger:
     """The points of makers together, or of a lone hand in the plain way."""
-    trump = table.find(Trump)
-    if trump is None:
-        return ()
-    side = table.seating.side_of[trump.maker]
-    tricks = table.get(Played).taken(table.seating.sides[side])
-    points = RAILROAD["alone" if trump.alone else "together"][(tricks >= 3) + (tricks == 5)]
-    return makers_ledger(table, points, (side,), march=tricks == 5, alone=trump.alone)
+    return score_makers(
+        table, lambda n, alone: RAILROAD["alone" if alone else "together"][(n >= 3) + (n == 5)]
+    )

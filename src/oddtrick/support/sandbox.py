@@ -280,12 +280,18 @@ class _Worker:
         self._process.kill()
 
     def close(self) -> None:
-        self._process.kill()
-        self._process.wait()
-        for stream in (self._process.stdin, self._process.stdout):
-            if stream is not None:
-                with contextlib.suppress(OSError):
-                    stream.close()
+        end_process(self._process)
+
+
+def end_process(process: subprocess.Popen[bytes]) -> None:
+    """End a process, and let go of what it was read and written through."""
+    with contextlib.suppress(OSError):
+        process.kill()
+    process.wait()
+    for stream in (process.stdin, process.stdout):
+        if stream is not None:
+            with contextlib.suppress(OSError):
+                stream.close()
 
 
 def _put(stream: BinaryIO | Any, data: bytes) -> None:

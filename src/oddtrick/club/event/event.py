@@ -205,7 +205,7 @@ class ClubEvent:
     def _fold(self, entry: Entry) -> ClubEvent:
         match entry:
             case NamesEntered():
-                self._known(entry.pair)
+                self.check_known(entry.pair)
                 check_named(entry, self.form)
                 return replace(self, named={**self.named, entry.pair: entry})
             case ResultEntered() | Corrected() | Adjusted():
@@ -223,7 +223,7 @@ class ClubEvent:
                 left = replace(self, lines=lines, against=against)._planned()
                 return left._fewer(left, 0)
             case Penalised(pair, percent):
-                self._known(pair)
+                self.check_known(pair)
                 check_amount(percent)
                 check_amount(entry.points)
                 if self.has_tops and (entry.points or not 0 < abs(percent) <= 100):
@@ -235,7 +235,7 @@ class ClubEvent:
                     raise Refused("This scoring has no tops; a penalty is in points, above 0.")
                 return replace(self, penalties=(*self.penalties, entry))
             case PairLeft(pair, after):
-                self._known(pair)
+                self.check_known(pair)
                 return self._fewer(replace(self, left={**self.left, pair: after})._planned(), after)
             case PairJoined(pair, after):
                 return self._late(pair, after)
@@ -260,14 +260,15 @@ class ClubEvent:
                 check_described(entry)
                 return replace(self, described=entry)
             case CarryOver(pair, hundredths):
-                self._known(pair)
+                self.check_known(pair)
                 if abs(hundredths) > 10**7:
                     raise Refused("A carry-over is 100,000 points at most.")
                 return replace(self, carried={**self.carried, pair: entry})
             case _:
                 raise Refused("An event is opened once.")
 
-    def _known(self, contestant: int) -> None:
+    def check_known(self, contestant: int) -> None:
+        """Raises `Refused` for a contestant that the event has not."""
         if contestant not in self.contestants:
             raise Refused(
                 "There is no {side} {label} in this event.",
@@ -343,7 +344,7 @@ class ClubEvent:
         if not there or len(set(there)) < len(there) or not all(a for a, _ in matches):
             raise Refused("In a draw everybody stands once; 0 is nobody, and stands behind.")
         for contestant in there:
-            self._known(contestant)
+            self.check_known(contestant)
         sits = self.form.drawn(matches, self.opened.sides, self.rounds + 1)
         movement = replace(
             self.movement,
@@ -362,7 +363,7 @@ class ClubEvent:
         if self.opened.draws and self.opened.draws not in WINNERS_GO_ON:
             return self._one_more(pair, after)
         if self.opened.sides:
-            self._known(pair)
+            self.check_known(pair)
         if not 0 <= after < self.rounds:
             raise Refused(
                 "A new pair begins after 0 to {rounds} rounds, not {after}.",
@@ -446,7 +447,7 @@ class ClubEvent:
         board, sides = entry.board, (entry.ns, entry.ew)
         people = [c for side in sides for c in self.members(side)]
         for contestant in people:
-            self._known(contestant)
+            self.check_known(contestant)
         if len(set(people)) < len(people):
             raise Refused("Nobody meets themselves; name two sides.")
         if self.movement.recorded:

@@ -205,16 +205,20 @@ def scrambled(movement: Movement, rounds: int = 0) -> Movement:
     return arrow_switched(movement, range(last - max(1, (last + 4) // 8) + 1, last + 1))
 
 
-def without(movement: Movement, pair: int) -> Movement:
-    """The movement with a pair missing: a half table. Who would meet it waits.
-
-    Raises `BadOption` for a pair that is not in the movement."""
+def _check_plays(movement: Movement, pair: int) -> None:
     if pair not in movement.pairs:
         raise BadOption(
             "Pair {pair} does not play; the pairs are {pairs}.",
             pair=pair,
             pairs=Verbatim(str(movement.pairs)),
         )
+
+
+def without(movement: Movement, pair: int) -> Movement:
+    """The movement with a pair missing: a half table. Who would meet it waits.
+
+    Raises `BadOption` for a pair that is not in the movement."""
+    _check_plays(movement, pair)
     return replace(
         movement,
         rounds=tuple(
@@ -251,12 +255,7 @@ def sit_out_moved(movement: Movement, pair: int, after: int) -> Movement:
     """The movement with a pair in the empty places of its half table, from the round after so many:
     who would meet the pair in its own places waits instead. Raises `BadOption` where no place is
     empty or more than one is, and where the pair would meet somebody or play something twice."""
-    if pair not in movement.pairs:
-        raise BadOption(
-            "Pair {pair} does not play; the pairs are {pairs}.",
-            pair=pair,
-            pairs=Verbatim(str(movement.pairs)),
-        )
+    _check_plays(movement, pair)
     rest = movement.rounds[after:]
     if not rest or not all(sum(s.ns == 0 or s.ew == 0 for s in sits) == 1 for sits in rest):
         raise BadOption("A sit-out moves where each round has one half table.")

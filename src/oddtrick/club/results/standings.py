@@ -18,8 +18,6 @@ from oddtrick.club.event.schedule import ResultLine
 from oddtrick.club.results import field_scoring, team_scoring
 from oddtrick.club.scoring import UNEQUAL, Breaker, RankedPlace, Score, ranking
 from oddtrick.club.scoring.victory_points import VICTORY
-from oddtrick.errors import Refused
-from oddtrick.messages import term
 
 from .field_scoring import brought_up
 from .scored_lines import Contest, Scored, Standing
@@ -279,23 +277,14 @@ def _split_by(event: ClubEvent, place: RankedPlace) -> str:
 def explained(event: ClubEvent, contestant: int) -> list[str]:
     """How a contestant's total came about: a line a board or match with its formula, then what was
     added and taken. Raises `Refused` for an unknown one."""
-    _known(event, contestant)
+    event.check_known(contestant)
     return list(_scores(event)[0][contestant].why)
-
-
-def _known(event: ClubEvent, contestant: int) -> None:
-    if contestant not in event.contestants:
-        raise Refused(
-            "There is no {side} {label} in this event.",
-            side=term(event.form.one),
-            label=contestant,
-        )
 
 
 def card(event: ClubEvent, contestant: int) -> list[Scored]:
     """The boards a contestant has played, with what counts for them, in the order of play. Raises
     `Refused` for an unknown one."""
-    _known(event, contestant)
+    event.check_known(contestant)
     sides = {side for side in event.sides if contestant in event.members(side)}
     mine = [s.of(contestant) for s in travellers(event) if {s.line.ns, s.line.ew} & sides]
     return sorted(mine, key=_order)

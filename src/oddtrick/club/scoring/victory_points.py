@@ -84,6 +84,13 @@ def continuous(margin: int | Fraction, boards: int, decimals: Decimals = USUAL) 
     return VictoryPoints(home, away, f"{why}: {say(home, MOST)} to {say(away, MOST)} of {MOST}")
 
 
+def _shared(margin: int, boards: int, more: Fraction, most: int) -> VictoryPoints:
+    """The points of both sides, of which the winner has `more`."""
+    home, away = (more, most - more) if margin >= 0 else (most - more, more)
+    points = f"{format_points(home)} to {format_points(away)} of {most}"
+    return VictoryPoints(home, away, f"{margin:+d} IMPs over {boards} boards: {points}")
+
+
 def whole_points(margin: int | Fraction, boards: int) -> VictoryPoints:
     """The WBF's scale in whole points, 20 to 0: the formula of the continuous one, rounded. A
     margin that is not whole is rounded first. Raises `BadOption`.
@@ -94,12 +101,7 @@ def whole_points(margin: int | Fraction, boards: int) -> VictoryPoints:
     whole, most = rounded(Fraction(margin), 0), blitz(boards)
     part = (1 - GOLDEN ** (3 * min(1, abs(whole) / most))) / (1 - GOLDEN**3)
     more = Fraction(floor(10.5 + 10 * part))
-    home, away = (more, MOST - more) if whole >= 0 else (MOST - more, more)
-    why = (
-        f"{whole:+d} IMPs over {boards} boards: {format_points(home)} to {format_points(away)} "
-        f"of {MOST}"
-    )
-    return VictoryPoints(home, away, why)
+    return _shared(whole, boards, more, MOST)
 
 
 class VictoryPointScale(NamedTuple):
@@ -140,12 +142,7 @@ def discrete(margin: int | Fraction, boards: int, most: int = 20) -> VictoryPoin
     scale = columns[min(b for b in columns if boards <= b)]
     whole = rounded(Fraction(margin), 0)
     more = Fraction(scale.points[bisect_right(scale.margins, abs(whole)) - 1])
-    home, away = (more, most - more) if whole >= 0 else (most - more, more)
-    why = (
-        f"{whole:+d} IMPs over {boards} boards: {format_points(home)} to {format_points(away)} "
-        f"of {most}"
-    )
-    return VictoryPoints(home, away, why)
+    return _shared(whole, boards, more, most)
 
 
 # A match brought to the points that are added up: victory points, a share of twenty, wins.

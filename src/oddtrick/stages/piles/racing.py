@@ -148,6 +148,30 @@ def put(
     return (*piles[:at], cards, *piles[at + 1 :])
 
 
+def turn_ended(state: S) -> S:
+    """The state of a bank as the mover's turn ends: a card turned lies on the mover's discard."""
+    bank = cast("Any", state)
+    me, discards, idle = bank.mover, bank.discards, list(bank.idle)
+    if bank.turned is not None:
+        discards = put(discards, me, (*discards[me], bank.turned))
+    idle[me] = 0 if bank.moved else idle[me] + 1
+    after: S = bank._replace(
+        discards=discards, turned=None, mover=1 - me, idle=tuple(idle), moved=False,
+        turns=bank.turns + 1,
+    )  # fmt: skip
+    return after
+
+
+def bank_result(state: Any, left: tuple[tuple[int, ...], ...]) -> tuple[RaceResult] | None:
+    """The result of a bank, `left` being the cards in each player's places, hand and discard
+    first: somebody is out, or nobody gets on."""
+    for seat, cards in enumerate(left):
+        if not any(cards) and (seat != state.mover or state.turned is None):
+            return (RaceResult(seat, left),)
+    still = all(idle > cards[0] for idle, cards in zip(state.idle, left, strict=True))
+    return (RaceResult(-1, left),) if still or state.turns >= MOST_TURNS else None
+
+
 def step_circular(lower: int, upper: int) -> int:
     """How far `upper` is above `lower` where the ace follows the king: 1, -1; 0 for any other."""
     difference = (upper - lower) % 13

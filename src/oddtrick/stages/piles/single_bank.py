@@ -10,13 +10,13 @@ from oddtrick.cards import Card, suit_of
 from oddtrick.core import NOBODY, Action, DealContext, Dealt, Phrase, Place, Result, Violation
 from oddtrick.stages.piles.moves import Move, Pile, lower_name, step
 from oddtrick.stages.piles.racing import (
-    MOST_TURNS,
     UNSEEN,
     PileName,
-    RaceResult,
     RaceStage,
+    bank_result,
     put,
     step_circular,
+    turn_ended,
 )
 
 ROW = 4
@@ -186,7 +186,7 @@ class SingleBank(RaceStage[SingleState]):
             hands = put(state.hands, me, state.discards[me])
             return state._replace(hands=hands, discards=put(state.discards, me, ()))
         if action.kind in ("discard", "pass"):
-            return self._ended(state)
+            return turn_ended(state)
         c, source, target, _ = cast("Move", action.arg)
         hands, discards, tableau = state.hands, state.discards, state.tableau
         group: tuple[Card, ...] = (c,)
@@ -209,21 +209,6 @@ class SingleBank(RaceStage[SingleState]):
             hands=hands, discards=discards, tableau=tableau, turned=turned, moved=moved
         )
 
-    def _ended(self, state: SingleState) -> SingleState:
-        me, discards = state.mover, state.discards
-        if state.turned is not None:
-            discards = put(discards, me, (*discards[me], state.turned))
-        idle = 0 if state.moved else state.idle[me] + 1
-        idles = (idle, state.idle[1]) if me == 0 else (state.idle[0], idle)
-        return state._replace(
-            discards=discards,
-            turned=None,
-            mover=1 - me,
-            idle=idles,
-            moved=False,
-            turns=state.turns + 1,
-        )
-
     def forced(self, state: SingleState) -> Action | None:
         """The first four cards of each player are laid out; an empty hand is made anew."""
         me = state.mover
@@ -239,14 +224,8 @@ class SingleBank(RaceStage[SingleState]):
         return None
 
     def end(self, state: SingleState) -> tuple[Result, ...] | None:
-        left = tuple((len(state.hands[s]) + len(state.discards[s]),) for s in (0, 1))
-        for seat, (cards,) in enumerate(left):
-            if not cards and not (seat == state.mover and state.turned is not None):
-                return (RaceResult(seat, left),)
-        still = all(state.idle[s] > left[s][0] for s in (0, 1))
-        if still or state.turns >= MOST_TURNS:
-            return (RaceResult(-1, left),)
-        return None
+        held = zip(state.hands, state.discards, strict=True)
+        return bank_result(state, tuple((len(hand) + len(discard),) for hand, discard in held))
 
     def describe(self, state: SingleState, action: Action) -> str:
         if action.kind == "turn":

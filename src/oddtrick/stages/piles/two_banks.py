@@ -37,7 +37,7 @@ from oddtrick.stages.piles.moves import (
     piles_at,
     step,
 )
-from oddtrick.stages.piles.racing import MOST_TURNS, PileName, RaceResult, RaceStage, put
+from oddtrick.stages.piles.racing import PileName, RaceStage, bank_result, put, turn_ended
 
 # Two banks and a common tableau: how they stand, and how they are laid out.
 #
@@ -481,24 +481,7 @@ class TwoBanks(RaceStage[BankState]):
         return state._replace(seen=state.seen | {layout_of(state)})
 
     def _ended(self, state: BankState) -> BankState:
-        me = state.mover
-        discards = state.discards
-        if state.turned is not None:
-            discards = put(discards, me, (*discards[me], state.turned))
-        idle = 0 if state.moved else state.idle[me] + 1
-        idles = (idle, state.idle[1]) if me == 0 else (state.idle[0], idle)
-        return self._begun(
-            state._replace(
-                discards=discards,
-                turned=None,
-                mover=1 - me,
-                idle=idles,
-                moved=False,
-                seen=frozenset(),
-                turns=state.turns + 1,
-                looked="",
-            )
-        )
+        return self._begun(turn_ended(state)._replace(seen=frozenset(), looked=""))
 
     def _moved(self, state: BankState, move: Move) -> BankState:
         c, source, target, _ = move
@@ -541,16 +524,8 @@ class TwoBanks(RaceStage[BankState]):
         return None
 
     def end(self, state: BankState) -> tuple[Result, ...] | None:
-        left = tuple(
-            (len(state.hands[s]) + len(state.discards[s]), len(state.stocks[s])) for s in (0, 1)
-        )
-        for seat, (cards, stock) in enumerate(left):
-            if not cards and not stock and not (seat == state.mover and state.turned is not None):
-                return (RaceResult(seat, left),)
-        still = all(state.idle[s] > left[s][0] for s in (0, 1))
-        if still or state.turns >= MOST_TURNS:
-            return (RaceResult(-1, left),)
-        return None
+        held = zip(state.hands, state.discards, state.stocks, strict=True)
+        return bank_result(state, tuple((len(h) + len(d), len(stock)) for h, d, stock in held))
 
     # -- what may be seen --------------------------------------------------------------------
 
