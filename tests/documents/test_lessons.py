@@ -15,7 +15,7 @@ from oddtrick.players import player
 from oddtrick.rules.lessons import LESSONS, MOMENTS, Lesson
 from oddtrick.sets import winnable_deals
 from oddtrick.stages.calling.auction import Contract
-from oddtrick.stages.piles.moves import target
+from oddtrick.stages.piles.moves import card_used, target
 from oddtrick.stages.tricks.tricks import CurrentTrick, Played, Trick
 from oddtrick.web.requests.dealing import first_deal
 from oddtrick.web.requests.seating import make
@@ -82,7 +82,7 @@ def _moments(before: State | None, state: State, seat: int) -> set[str]:
     seen = view(state, seat)
     actions = [*seen.legal, *seen.menu]
     words = seen.stage
-    plays = [card for a in actions if a.kind == "play" and (card := words.uses(a)) is not None]
+    plays = [card for a in actions if a.kind == "play" and (card := card_used(a)) is not None]
     now = next((f for f in state.stage_facts() if isinstance(f, CurrentTrick)), None)
     if any(a.kind == "call" for a in actions):
         found.add("call")
@@ -94,7 +94,7 @@ def _moments(before: State | None, state: State, seat: int) -> set[str]:
             found.add("only")
         else:
             found.add("follow" if suits == {suit_of(now.plays[0][1])} else "void")
-    elif any(words.uses(a) is not None and target(words, a) is not None for a in actions):
+    elif any(card_used(a) is not None and target(words, a) is not None for a in actions):
         found.add("move")
     elif actions:
         found.add("turn" if any(a.kind in ("redeal", "turn") for a in actions) else "choose")

@@ -14,8 +14,7 @@ from itertools import repeat
 from operator import is_
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
-from oddtrick.cards import COPY, SUIT_NAMES, SUITS, Card, Mask, card, card_code, card_name
-from oddtrick.errors import BadCards
+from oddtrick.cards import COPY, SUIT_NAMES, SUITS, Card, Mask, card_code, card_name
 from oddtrick.support.lazy import IdentityCache
 
 from .action import EVERYONE, Action, Turn, Violation
@@ -225,14 +224,6 @@ class Stage(Generic[S]):
     def label(self, action: Action) -> str:
         """The act's accessible name, such as “Ace of spades” or “One no-trump”."""
         return self._phrase(action).label.format(**_parts(action))
-
-    def uses(self, action: Action) -> Card | None:
-        """The card an act is done with, so that a table can offer the act on the card itself;
-        `None` where it is done with a word. Here: the card the act's code names."""
-        try:
-            return card(self.code(action))
-        except BadCards:
-            return None
 
     def describe(self, state: S, action: Action) -> str:
         """One line of the log for an act done in this state, with ``{by}`` and ``{hand}`` for

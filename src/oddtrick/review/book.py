@@ -10,6 +10,7 @@ from oddtrick.core import Action, State, View, view
 from oddtrick.players import player
 from oddtrick.players.player import Decision
 from oddtrick.records import Record
+from oddtrick.stages.piles.moves import card_used
 
 from .telling import recorded_actions
 
@@ -59,7 +60,7 @@ def _opinion(number: int, state: State, action: Action) -> Opinion | None:
         return None
     decision = book_decision(number, seen)
     book = player("book", state.game)
-    call_meaning = "" if stage.uses(action) is not None else book.meaning(seen, action)
+    call_meaning = "" if card_used(action) is not None else book.meaning(seen, action)
     return Opinion(
         number,
         decision.action == action,

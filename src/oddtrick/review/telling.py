@@ -9,11 +9,11 @@ import msgspec
 
 from oddtrick.cards import Card, card_code
 from oddtrick.core import NATURE, Action, Place, State
-from oddtrick.errors import OddtrickError
 from oddtrick.records import Record, record_of, steps, summary
 from oddtrick.scoring.imps import IMP_FROM
 from oddtrick.scoring.running_total import DuplicateBoard
 from oddtrick.stages.calling.auction import Contract
+from oddtrick.stages.piles.moves import card_used
 from oddtrick.stages.tricks.tricks import CurrentTrick, Played, Uneven
 
 
@@ -201,10 +201,7 @@ def _choices(state: State) -> list[NextAction]:
     found: list[NextAction] = []
     for seat in dict.fromkeys(turn.by for turn in state.turns if turn.by >= 0):
         for action in state.legal(seat):
-            try:
-                used = stage.uses(action)
-            except OddtrickError:
-                used = None
+            used = card_used(action)
             card = "" if used is None else card_code(used)
             found.append(NextAction(seats[seat], state.code(action), stage.label(action), card))
     return found
@@ -229,10 +226,7 @@ def outcome(state: State) -> str:
 def _step(deed: RecordedAction, action: Action) -> ReviewStep:
     before, after = deed.state, deed.after
     seats, stage = before.game.seats, before.stage
-    try:
-        used = stage.uses(action)
-    except OddtrickError:
-        used = None
+    used = card_used(action)
     trick, winner = _trick(before, after, action)
     return ReviewStep(
         by="" if action.by < 0 else seats[action.by],

@@ -200,9 +200,6 @@ class Beside(Stage[B]):
     def label(self, action: Action) -> str:
         return self.inner.label(action)
 
-    def uses(self, action: Action) -> Card | None:
-        return self.inner.uses(action)
-
     def describe(self, state: B, action: Action) -> str:
         return self.inner.describe(state.play, action)
 

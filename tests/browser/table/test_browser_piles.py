@@ -15,6 +15,7 @@ from playwright.sync_api import expect
 
 from oddtrick.cards import card_name
 from oddtrick.players import player
+from oddtrick.stages.piles.moves import card_used
 from oddtrick.web.machine_players.turns import decide
 from oddtrick.web.requests import acting, dealing, seating
 from oddtrick.web.session.session import Session
@@ -91,7 +92,7 @@ def worked_out(
         action = next((a for kind in lazy for a in view.legal if a.kind == kind), None)
         action = action or book.choose(view, random.Random(1)).action
         stage = session.state.stage
-        moved = stage.uses(action)
+        moved = card_used(action)
         card = card_name(moved) if moved is not None else ""
         done.append(Done(seat, stage.label(action), stage.code(action), card))
         happen(acting.act(session, seat, session.version, stage.code(action)))

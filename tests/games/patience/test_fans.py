@@ -10,7 +10,7 @@ from oddtrick.cards import COPY, card
 from oddtrick.core import Aside, DealContext, DealStart, Place, State, deal
 from oddtrick.games import game
 from oddtrick.stages.piles.fans import Fans, FansState
-from oddtrick.stages.piles.moves import Built, Move, Pile, target
+from oddtrick.stages.piles.moves import Built, Move, Pile, card_used, target
 
 HOUSE = game("house-in-the-wood")
 
@@ -109,10 +109,10 @@ def test_moves_have_names_and_say_card_and_target() -> None:
     assert stage.label(up) == "Ace of spades from fan 1 to the spades foundation"
     assert stage.label(across) == "Two of spades from fan 2 to fan 1"
     assert stage.describe(state.sub, across) == "{by} moved the two of spades from fan 2 to fan 1."
-    assert (stage.uses(up), target(stage, up)) == (card("SA"), "foundation")
-    assert (stage.uses(across), target(stage, across)) == (card("S2"), 1)
+    assert (card_used(up), target(stage, up)) == (card("SA"), "foundation")
+    assert (card_used(across), target(stage, across)) == (card("S2"), 1)
     resign = state.action("resign")
-    assert (stage.uses(resign), target(stage, resign)) == (None, None)
+    assert (card_used(resign), target(stage, resign)) == (None, None)
 
 
 def test_the_layout_is_thirty_four_fans_of_three_and_one_of_two() -> None:

@@ -10,6 +10,7 @@ from sessions import Game, declared_by_north
 
 from oddtrick.core import Action, State, TurnUp
 from oddtrick.games import catalogue
+from oddtrick.stages.piles.moves import card_used
 from oddtrick.stages.tricks.tricks import Played
 from oddtrick.web.session.log_text import narrate, opening
 from oddtrick.web.session.names import seat_name
@@ -58,7 +59,7 @@ def check_names(session: Session, home: int) -> None:
             if seat < 0:
                 continue
             named = "You" if seat == home else seat_name(session.game, seat, session.names)
-            played_for = 0 <= action.by != action.hand and before.stage.uses(action) is not None
+            played_for = 0 <= action.by != action.hand and card_used(action) is not None
             dummy = n or played_for
             assert sentence.startswith(("Dummy", named) if dummy else named), (sentence, named)
     assert not list(sentences)

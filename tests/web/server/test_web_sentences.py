@@ -10,6 +10,7 @@ from sessions import Game, stacked
 
 from oddtrick.core import DealStart, deal, settle
 from oddtrick.games import catalogue
+from oddtrick.stages.piles.moves import card_used
 from oddtrick.web.machine_players.turns import meaning_of
 from oddtrick.web.messages import ViewFrame
 from oddtrick.web.requests import acting
@@ -52,11 +53,11 @@ def test_a_prompt_asks_for_what_the_buttons_offer(name: str) -> None:
             turn, stage = state.turns[0], state.stage
             actions = [a for a in state.legal(turn.by) if a.kind != "resign"]
             prompt = stage.prompt(state.sub, turn)
-            words = {stage.label(a) for a in actions if stage.uses(a) is None}
+            words = {stage.label(a) for a in actions if card_used(a) is None}
             if not prompt.startswith(OPEN):
                 assert not unspoken(prompt, words), (prompt, words)
             # Where all is done with words, what the prompt invites to is on a button.
-            if words and all(stage.uses(a) is None for a in actions):
+            if words and all(card_used(a) is None for a in actions):
                 offered = {x.lower().split()[0] for x in words}
                 assert not invitations(prompt) & VERBS - offered, (prompt, words)
             state = settle(state.push(rng.choice(actions or state.legal(turn.by))), rng)

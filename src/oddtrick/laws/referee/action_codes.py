@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, cast
 
-from oddtrick.cards import Card
 from oddtrick.core import NATURE, Action, Game, Stage, Turn, WatchingStage
 from oddtrick.laws.irregularities.table_actions import (
     DEED,
@@ -86,11 +85,6 @@ class RefereeActions(WatchingStage[Notes]):
             what = what.removeprefix("a ").removeprefix("an ")
             return ListEntry(text=what[:1].upper() + what[1:])
         return deed_entry(cast("TableAction", action.arg)) if action.kind == DEED else None
-
-    def uses(self, action: Action) -> Card | None:
-        return (
-            None if own(action) or action.kind == DEED else self._stage_of[action.kind].uses(action)
-        )
 
     def describe(self, sub: Notes, action: Action) -> str:
         match own(action):

@@ -25,6 +25,7 @@ from oddtrick.core import Action, View
 from oddtrick.players.hand_evaluation.playing_tricks import plain_call
 from oddtrick.players.player import Decision, Player
 from oddtrick.stages.calling.auction import Auction, Contract
+from oddtrick.stages.piles.moves import card_used
 from oddtrick.stages.tricks.variants import NO_SUIT
 
 from .following_suit import CardChoice, follow, name
@@ -91,7 +92,7 @@ class PlainPlayer(Player):
         if suits:
             longest = max(suits, key=lambda a: _length(view.hand_mask(), a))
             return Decision(longest, "Name the longest suit.", CITATION)
-        held = [(c % COPY % 13, c, a) for a in legal if (c := stage.uses(a)) is not None]
+        held = [(c % COPY % 13, c, a) for a in legal if (c := card_used(a)) is not None]
         if len(held) == len(legal):
             low = min(held, key=lambda x: (x[0], x[1]))
             return Decision(low[2], f"Part with the lowest card, {name(low[1])}.", CITATION)

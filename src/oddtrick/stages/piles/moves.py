@@ -22,7 +22,18 @@ from oddtrick.cards import (
     rank_of,
     suit_of,
 )
-from oddtrick.core import Action, Phrase, Place, Result, Stage, State, Turn, Violation, one_turn
+from oddtrick.core import (
+    NATURE,
+    Action,
+    Phrase,
+    Place,
+    Result,
+    Stage,
+    State,
+    Turn,
+    Violation,
+    one_turn,
+)
 
 S = TypeVar("S")
 
@@ -227,6 +238,18 @@ def foundation_places(
     ]
 
 
+def card_used(action: Action) -> Card | None:
+    """The card an act is done with, so that a table can offer the act on the card itself; `None`
+    where it is done with a word, by chance, or with several."""
+    arg: Any = action.arg
+    if isinstance(arg, Move):
+        return arg.card if arg.card >= 0 else None
+    # A joker is played with the suit it stands for.
+    if type(arg) is tuple and action.kind == ("show" if len(arg) == 1 else "play"):
+        arg = arg[0]
+    return arg if isinstance(arg, int) and action.by != NATURE else None
+
+
 class TargetStage(Stage[S]):
     """A stage whose acts go to one of several places."""
 
@@ -249,10 +272,6 @@ class PileStage(TargetStage[S]):
         if ">" not in text and text.lower() not in self.kinds:
             return None  # neither a move nor the name of another act
         return super().decode(state, by, text)
-
-    def uses(self, action: Action) -> Card | None:
-        move = action.arg
-        return move.card if isinstance(move, Move) and move.card >= 0 else None
 
     def target(self, action: Action) -> int | str | None:
         move = action.arg

@@ -290,9 +290,6 @@ class Stopping(Beside[StopState], TargetStage[StopState]):
         phrase = self.phrases.get(action.kind)
         return phrase.label if phrase else self.race.label(action)
 
-    def uses(self, action: Action) -> Card | None:
-        return None if action.kind in self.phrases else self.race.uses(action)
-
     def target(self, action: Action) -> int | str | None:
         return None if action.kind in self.phrases else self.race.target(action)
 

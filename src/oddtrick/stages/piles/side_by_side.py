@@ -221,9 +221,6 @@ class SideBySide(AllAtOnce[BesideState]):
     def label(self, action: Action) -> str:
         return self.patience.label(action)
 
-    def uses(self, action: Action) -> Card | None:
-        return self.patience.uses(action)
-
     def target(self, action: Action) -> int | str | None:
         return self.patience.target(action)
 

@@ -145,9 +145,6 @@ class Squares(TargetStage[SquaresState]):
         row, column = divmod(int(cast("Placing", action.arg).cell) - 1, self.side)
         return f"Row {row + 1}, column {column + 1}"
 
-    def uses(self, action: Action) -> Card | None:
-        return None
-
     def target(self, action: Action) -> int | str | None:
         return int(cast("Placing", action.arg).cell)
 

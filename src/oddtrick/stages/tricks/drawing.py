@@ -176,9 +176,6 @@ class Drawing(Beside[DrawingState]):
     def label(self, action: Action) -> str:
         return _TAKES[cast("str", action.arg)] if action.kind == "take" else super().label(action)
 
-    def uses(self, action: Action) -> Card | None:
-        return None if action.kind == "take" else super().uses(action)
-
     def prompt(self, state: DrawingState, turn: Turn) -> str:
         return "Take either card." if state.to_draw else super().prompt(state, turn)
 

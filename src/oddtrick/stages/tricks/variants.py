@@ -170,9 +170,6 @@ class JokerTricks(Tricks):
             return super().label(action)
         return f"Joker as {_named(action.arg[1])}"
 
-    def uses(self, action: Action) -> Card | None:
-        return JOKER if isinstance(action.arg, tuple) else super().uses(action)
-
     def describe(self, state: TrickState, action: Action) -> str:
         if not isinstance(action.arg, tuple):
             return super().describe(state, action)
@@ -275,11 +272,6 @@ class Exchange(Beside[ExchangeState]):
         if action.kind == "exchange":
             return f"Exchange for the {card_name(cast('Card', action.arg)).lower()}"
         return "Exchange nothing" if action.kind == "keep" else super().label(action)
-
-    def uses(self, action: Action) -> Card | None:
-        if action.kind == "exchange":
-            return cast("Card", action.arg)
-        return None if action.kind == "keep" else super().uses(action)
 
     def describe(self, state: ExchangeState, action: Action) -> str:
         if action.kind == "exchange":

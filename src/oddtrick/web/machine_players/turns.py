@@ -15,7 +15,7 @@ from oddtrick.core import Action, Game, State, View, view
 from oddtrick.players import Decision, Player, player
 from oddtrick.records import record_of, write_record
 from oddtrick.sets import way_on
-from oddtrick.stages.piles.moves import AllAtOnce
+from oddtrick.stages.piles.moves import AllAtOnce, card_used
 from oddtrick.stages.tricks.tricks import CurrentTrick, Played
 from oddtrick.store import LayoutsKept
 from oddtrick.trainer.playing_on import PupilsCard, WrongCard, defend, opposes, wrong_of
@@ -282,7 +282,7 @@ def meaning_of(state: State, action: Action) -> str:
 
     The meaning follows from what is public: it is worked out once.
     """
-    if state.stage.uses(action) is not None:
+    if card_used(action) is not None:
         return ""
     public = _public(state)
     if action not in public.meanings:

@@ -8,6 +8,7 @@ from itertools import pairwise
 from oddtrick.cards import Card
 from oddtrick.core import HIDDEN, NATURE, State, seen_places
 from oddtrick.errors import Refused
+from oddtrick.stages.piles.moves import card_used
 from oddtrick.stages.piles.racing import Stopping
 from oddtrick.store import ActionsUndone, TableEvent
 from oddtrick.web.session.annotated_replay import Moment
@@ -108,5 +109,5 @@ def _seen(state: State, seat: int) -> set[Card]:
 def _played(past: Sequence[Moment], seat: int) -> set[Card]:
     """The cards that others used."""
     actions = ((one.state, two.state.log[len(one.state.log)].action) for one, two in pairwise(past))
-    used = (state.stage.uses(action) for state, action in actions if action.by != seat)
+    used = (card_used(action) for state, action in actions if action.by != seat)
     return {c for c in used if c is not None}

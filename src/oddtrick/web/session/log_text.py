@@ -12,6 +12,7 @@ from typing import NamedTuple
 from oddtrick.cards import card_name
 from oddtrick.core import EVERYONE, Action, Game, State, TurnUp, begin
 from oddtrick.stages.calling.auction import Contract
+from oddtrick.stages.piles.moves import card_used
 from oddtrick.stages.tricks.tricks import CurrentTrick, Played
 
 from .names import seat_name
@@ -79,7 +80,7 @@ def narrate(before: State, after: State, meaning: str = "") -> list[NarratedLine
     for event in after.log[len(before.log) :]:
         action, stage, sub = event.action, state.stage, state.sub
         current, number = _trick(state, action)
-        hidden, uses = "", stage.uses(action)
+        hidden, uses = "", card_used(action)
         if event.seen_by != EVERYONE:
             hidden = stage.describe(sub, action._replace(arg=None))
         # Another's hand that is not played from is only spoken of (attention to a revoke).

@@ -23,7 +23,7 @@ from oddtrick.core import Action, Game, Place, Stage, redact
 from oddtrick.core.view import HIDDEN
 from oddtrick.laws.irregularities.table_actions import ListEntry
 from oddtrick.laws.referee.action_codes import list_entry
-from oddtrick.stages.piles.moves import target
+from oddtrick.stages.piles.moves import card_used, target
 from oddtrick.stages.tricks.tricks import Trick
 from oddtrick.web import messages
 from oddtrick.web.session.names import count_of, number_word, owner_of, side_of_seats
@@ -309,7 +309,7 @@ class ActionTexts:
             if len(self._found) >= CACHED_ACTS:
                 self._found.clear()
             found = self._found[action] = _ActionText(
-                words.uses(action),
+                card_used(action),
                 words.code(action),
                 words.label(action),
                 target(words, action),
