@@ -201,9 +201,14 @@ def test_a_case_comes_to_what_the_book_says_and_to_nothing_else(
     assert sorted(found.laws) == sorted(laws)
     for i, row in enumerate(found.clauses):  # each says something of its own
         assert set(row.numbers) - {n for other in found.clauses[:i] for n in other.numbers}, row
+        if not (row.does or row.options):
+            assert not any(set(row.numbers) <= {*other.numbers} for other in found.clauses[i + 1 :])
     assert [do for row in found.clauses for do in row.does] == list(map(effect, case.does))
     assert {row.who for row in found.clauses if row.options} == ({case.who} if case.who else set())
-    options = {o.code: list(o.does) for row in found.clauses for o in row.options}
+    offered = [option for row in found.clauses for option in row.options]
+    options = {
+        option.code.replace("{x}", f"{{{option.each}}}"): [*option.does] for option in offered
+    }
     assert options == {code: list(map(effect, does)) for code, does in case.options.items()}
 
 
