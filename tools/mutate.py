@@ -177,6 +177,9 @@ def _rulings(tables: dict[str, Any], row: Any) -> str:
 class Laws:
     """The rows of the laws; those that a code takes over from another count there."""
 
+    kept_by = r"oddtrick\.laws\.(?!clauses|practice)"
+    """The modules that keep what follows from a row."""
+
     def __init__(self) -> None:
         from oddtrick.laws import codes
         from oddtrick.laws.clauses.clause import Clause
@@ -254,6 +257,9 @@ def _functions(things: dict[str, Any], module: str) -> Iterator[types.FunctionTy
 
 class Scoring:
     """The figures of the modules that score: those in tables and those in functions."""
+
+    kept_by = r"oddtrick\.(scoring|formats)\."
+    """The modules that keep what follows from a figure."""
 
     def __init__(self) -> None:
         self.files: set[str] = set()
@@ -347,7 +353,7 @@ class Mutator:
         changes = self.kind()
         chosen = _chosen(changes.mutants, self.args)
         looks = self._learn(changes, session.items, {changes.key(one) for one in chosen})
-        forget = _forgetter()
+        forget = _forgetter(changes.kept_by)
         for mutant in chosen:
             end = self._end(changes, mutant, looks[changes.key(mutant)], forget)
             self.ends.append((mutant, end))
@@ -413,13 +419,13 @@ def _parameters(item: pytest.Item) -> dict[str, Any] | None:
     return values if {*item.fixturenames} <= {*values} else None
 
 
-def _forgetter() -> Callable[[], None]:
-    """Forgets every answer kept."""
+def _forgetter(kept_by: str) -> Callable[[], None]:
+    """Forgets every answer that modules of such names have kept."""
     kept = [one for one in gc.get_objects() if type(one).__name__ == "Situation"]
     caches = [
         thing
         for name, module in [*sys.modules.items()]
-        if name.startswith("oddtrick.") and not name.endswith(("clauses.files", "practice"))
+        if re.match(kept_by, name)
         for thing in vars(module).values()
         if isinstance(thing, functools._lru_cache_wrapper)
     ]
