@@ -190,9 +190,9 @@ class Laws:
         self.mutants: list[Mutant] = []
         for folder, table in self.tables.items():
             for at, row in enumerate(table.clauses):
-                self.same[_origin(row)].append(row)
-                if self.same[_origin(row)][0] is row:
+                if _origin(row) not in self.same:
                     self.mutants += of_row(folder, table, at)
+                self.same[_origin(row)].append(row)
         self._row, self._applies = Clause, Clause.applies
 
     def watch(self, seen: set[Any]) -> None:
@@ -229,9 +229,10 @@ def _figures(value: Any) -> Iterator[tuple[str, Any]]:
     if type(value) in (int, float):
         yield f"{value}", value + 1
     elif is_dataclass(value) and not isinstance(value, type):
-        for one in fields(value):
-            for where, new in _figures(getattr(value, one.name)):
-                yield f"{one.name} {where}", {one.name: new}
+        parts = {one.name: getattr(value, one.name) for one in fields(value)}
+        for name, part in parts.items():
+            for where, new in _figures(part) if not is_dataclass(part) else ():
+                yield f"{name} {where}", {name: new}
     elif isinstance(value, dict):
         for key, part in value.items():
             for where, new in _figures(part):
@@ -270,7 +271,7 @@ class Scoring:
             self.files.add(path)
             for line in re.findall(r"^[A-Z_].*? = ", Path(path).read_text("utf-8"), re.MULTILINE):
                 for table in re.findall(r"[A-Z_][A-Z0-9_]+(?=[,: ])", line):
-                    for where, new in _figures(getattr(module, table)):
+                    for where, new in _figures(getattr(module, table, None)):
                         self.mutants.append(
                             Mutant(code, f"{table}\t{where}", "figure", path, (module, table, new))
                         )
