@@ -1,13 +1,16 @@
-"""Mutation test of the laws: change one datum of one row, run the tests that read the row.
+"""Mutation test of the laws and of the scoring: change one datum, run the tests that touch it.
 
-Usage: ``python tools/mutate.py [--codes euchre] [--each 48] [--seed 1] [--least 95] [--tests …]``.
-Prints how many changes that alter a ruling were noticed, by code and kind, and each that was not;
-ends with an error where fewer than `least` percent were. With `--tests` only those are asked, which
-is quicker and finds less.
+Usage: ``python tools/mutate.py [--codes euchre …] [--each 48] [--seed 1] [--least 95]``.
+`--codes` are folders of laws and modules of scoring, all where none is named; `--each` takes so
+many changes of each by lot, and all of them where it is left out. Prints how many changes that
+alter a ruling or a figure were noticed, by code and kind, and each that was not; ends with an error
+where fewer than `--least` percent of a code were. `tools/mutants.tsv` has the changes that nothing
+can notice, with the reason: they are not counted.
 
-Everything is imported and every test collected once. One forked run notes which tests look at which
-row (`Clause.applies`); each mutant is then a fork with one row changed in place, which runs only
-those tests, the quickest first, and stops at the first that fails.
+Everything is imported and every test collected once, and each runs once, to learn which rows or
+modules it looks at and how long it takes. A change is then made in place, in this one process, and
+undone; the tests that look at it run until one fails, the quickest first, and none that takes
+longer than `--seconds`. Most are called as the functions they are.
 """
 
 from __future__ import annotations
@@ -16,41 +19,80 @@ import argparse
 import functools
 import gc
 import importlib
-import os
-import pickle
+import inspect
 import random
-import resource
+import re
+import signal
 import sys
 import time
+import types
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import fields, is_dataclass
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
 from _pytest.runner import runtestprotocol
 
-AT_IMPORT = ("test_side_by_side",)
-"""Test modules that ask for rulings while they are imported: imported again after a change."""
-
-TESTS = (
-    "tests/laws", "tests/contract", "tests/core/test_tables.py", "tests/games/euchre",
-    "tests/games/for_two", "tests/games/test_points_scoring.py", "tests/documents/test_examples.py",
-    "tests/formats/every_format/test_formats_refereed.py", "tests/club/event/test_ruled_scores.py",
-    "src/oddtrick/laws", "docs/referee.md",
+TESTS_OF_LAWS = (
+    "tests/laws/bridge1902_1910", "tests/laws/contract1963", "tests/laws/director",
+    "tests/laws/duplicate2017", "tests/laws/euchre", "tests/laws/referee/test_claims_refereed.py",
+    "tests/laws/referee/test_deeds.py", "tests/laws/referee/test_every_law.py",
+    "tests/laws/referee/test_order_of_attention.py", "tests/laws/referee/test_uneven_hands.py",
+    "tests/laws/referee/test_wrong_numbers.py", "tests/laws/table_procedure",
+    "tests/laws/test_law_files.py",
+)  # fmt: skip
+TESTS_OF_SCORING = (
+    "src/oddtrick/scoring", "tests/contract/test_contract_scoring.py", "tests/core/test_tables.py",
+    "tests/documents/test_examples.py", "tests/games/euchre/test_euchre_variations.py",
+    "tests/games/for_two", "tests/games/test_points_scoring.py", "tests/games/test_towie.py",
+    "tests/laws/referee/test_scoring_laws.py",
+)  # fmt: skip
+SCORING = tuple(
+    f"scoring.{name}"
+    for name in (
+        "auction_bridge", "bridge1902", "contract_scales", "cutthroat", "euchre", "euchre_pot",
+        "euchre_variations", "honours", "imps", "match_points", "rubber", "super_contract",
+        "towie", "whist",
+    )
+)  # fmt: skip
+"""The modules that have the figures of a book."""
+FOLDERS = (
+    "contract1963", "three_hand1963", "duplicate1963", "duplicate2017", "auction1910",
+    "bridge1902", "euchre", "whist",
 )  # fmt: skip
 
 PEOPLE = ("offender", "partner", "offenders", "others", "declarer", "dealer", "left")
-_ENDS = {0: "survives", 3: "changes nothing", -24: "too slow"}
+NOT_NOTICED = Path(__file__).with_name("mutants.tsv")
+KILLED, SURVIVES, NOTHING = "killed", "survives", "changes nothing"
 
 
 class Mutant(NamedTuple):
-    """A change: the code, the row's place, what is changed in words, and the new attributes."""
+    """A change: the folder of laws or module of scoring, its place and what is changed in words,
+    the kind of datum, and what it is of, by which the tests are found that look at it."""
 
     code: str
-    at: int
-    kind: str
     text: str
-    new: dict[str, Any]
+    kind: str
+    of: Any
+    new: Any
+
+    @property
+    def name(self) -> str:
+        return f"{self.code}\t{self.text}"
+
+
+Undo = list[Callable[[], object]]
+
+
+def _set(undo: Undo, thing: Any, name: str, value: Any) -> None:
+    """Set an attribute, also of what is frozen."""
+    undo.append(functools.partial(object.__setattr__, thing, name, getattr(thing, name)))
+    object.__setattr__(thing, name, value)
+
+
+# -- laws ------------------------------------------------------------------------------------
 
 
 def _swapped(parts: tuple[Any, ...], i: int, *new: Any) -> tuple[Any, ...]:
@@ -61,10 +103,9 @@ def _of_when(when: Any, on: str, table: Any) -> Iterator[tuple[str, str, Any]]:
     """Each condition with another value, and without it."""
     for name, value in when.items():
         have = value if isinstance(value, tuple) else (value,)
-        others = [v for v in table.values(on, name, {}) if v not in have]
-        for other in others:
+        for other in (v for v in table.values(on, name, {}) if v not in have):
             yield "condition", f"{name}: {value} → {other}", {**when, name: other}
-        yield "condition left out", f"{name}={value}", {k: v for k, v in when.items() if k != name}
+        yield "condition left out", f"without {name}", {k: v for k, v in when.items() if k != name}
         for one in have if len(have) > 1 else ():
             rest = tuple(v for v in have if v != one)
             yield "condition", f"{name}: without {one}", {**when, name: rest}
@@ -72,64 +113,47 @@ def _of_when(when: Any, on: str, table: Any) -> Iterator[tuple[str, str, Any]]:
 
 def _of_does(does: Any) -> Iterator[tuple[str, str, Any]]:
     for i, do in enumerate(does):
-        yield "effect left out", f"{do.verb} {do.who} {do.what}".strip(), _swapped(does, i)
-        if do.number:
-            for n in (do.number + 1, -do.number):
-                new = do._replace(number=n)
-                yield "number", f"{do.verb} {do.number} → {n}", _swapped(does, i, new)
+        what = " ".join(filter(None, (do.verb, do.who, do.what)))
+        yield "effect left out", f"without {what}", _swapped(does, i)
+        for n in (do.number + 1, -do.number) if do.number else ():
+            yield "number", f"{what} {do.number} → {n}", _swapped(does, i, do._replace(number=n))
         people = PEOPLE if do.who in PEOPLE and do.verb != "tricks" else ()
         for who in (w for w in people if w != do.who):
-            new = do._replace(who=who)
-            yield "person", f"{do.verb} {do.what}: {do.who} → {who}", _swapped(does, i, new)
+            yield "person", f"{what}: {who}", _swapped(does, i, do._replace(who=who))
 
 
-def mutants(code: str, table: Any, at: int) -> list[Mutant]:
+def of_row(code: str, table: Any, at: int) -> Iterator[Mutant]:
     """Every change of one datum of a row."""
-    row, found = table.clauses[at], []
+    row = table.clauses[at]
+    ways = "; ".join(_said(way) for way in (row.when, *row.either))
+    where = f"{' '.join(row.numbers)} ({row.on}{': ' if ways else ''}{ways})"
 
-    def add(kind: str, text: str, **new: Any) -> None:
-        found.append(Mutant(code, at, kind, text, new))
+    def changed(kind: str, text: str, **new: Any) -> Mutant:
+        return Mutant(code, f"{where}\t{text}", kind, row, new)
 
     for kind, text, when in _of_when(row.when, row.on, table):
-        add(kind, text, when=when)
+        yield changed(kind, text, when=when)
     for i, way in enumerate(row.either):
         for kind, text, when in _of_when(way, row.on, table):
-            add(kind, f"either {text}", either=_swapped(row.either, i, when))
+            yield changed(kind, f"either {i + 1}: {text}", either=_swapped(row.either, i, when))
     for kind, text, does in _of_does(row.does):
-        add(kind, text, does=does)
+        yield changed(kind, text, does=does)
     for i, option in enumerate(row.options):
-        add("option left out", option.code, options=_swapped(row.options, i))
+        yield changed("option left out", f"without {option.code}", options=_swapped(row.options, i))
         for kind, text, does in _of_does(option.does):
             new = _swapped(row.options, i, option._replace(does=does))
-            add(kind, f"{option.code}: {text}", options=new)
+            yield changed(kind, f"{option.code}: {text}", options=new)
     for who in (w for w in PEOPLE if row.who and w != row.who):
-        add("person", f"chooses: {row.who} → {who}", who=who)
+        yield changed("person", f"chooses: {who}", who=who)
     numbers = sorted({n for c in table.clauses for n in c.numbers} - set(row.numbers))
     for i, number in enumerate(row.numbers if numbers else ()):
         other = numbers[(at * 31 + i) % len(numbers)]
-        add("law number", f"{number} → {other}", numbers=_swapped(row.numbers, i, other))
-    add("alone", f"{row.alone} → {not row.alone}", alone=not row.alone)
-    return found
+        yield changed("law number", f"{number} → another", numbers=_swapped(row.numbers, i, other))
+    yield changed("alone", "joins" if row.alone else "stands alone", alone=not row.alone)
 
 
-def _rulings(mutant: Mutant, tables: dict[str, Any]) -> str:
-    """Every ruling that the code has on the offence, with the facts it depends on."""
-    from oddtrick.laws.clauses.clause import branches
-
-    table = tables[mutant.code]
-    offence, found = table.clauses[mutant.at].on, []
-    for state in ("open", "accepted", "established"):
-        for cases, finding in branches(table, offence, {"state": state}):
-            rows = [(c.numbers, c.says, c.does, c.who, c.options) for c in finding.clauses]
-            found.append((state, cases, rows))
-    return str(found)
-
-
-def _tables() -> dict[str, Any]:
-    from oddtrick.laws import codes
-
-    every = (codes.THREE_HAND_1963, *codes.DIRECTED.values())
-    return {code.folder: code.table for code in every}
+def _said(when: Any) -> str:
+    return ", ".join(f"{k}={v}" for k, v in when.items())
 
 
 def _origin(row: Any) -> tuple[int, str]:
@@ -137,154 +161,357 @@ def _origin(row: Any) -> tuple[int, str]:
     return id(row.when), row.says
 
 
-def _apply(tables: dict[str, Any], mutant: Mutant) -> None:
-    """Change the row in place, with those taken over from it; forget every answer kept."""
-    row = tables[mutant.code].clauses[mutant.at]
-    same = [c for t in tables.values() for c in t.clauses if _origin(c) == _origin(row)]
-    for one in same if "numbers" not in mutant.new else [row]:
-        for name, value in mutant.new.items():
-            object.__setattr__(one, name, value)
-    for thing in gc.get_objects():
-        if type(thing).__name__ == "Situation":
-            for name in ("ruling", "wrong", "_of_procedure"):
-                thing.__dict__.pop(name, None)
-        elif isinstance(thing, functools._lru_cache_wrapper) and getattr(
-            thing, "__module__", ""
-        ).startswith("oddtrick.laws"):
-            thing.cache_clear()
+def _rulings(tables: dict[str, Any], row: Any) -> str:
+    """All that the codes which have the row say on its offence, and the facts it depends on."""
+    from oddtrick.laws.clauses.clause import branches
+
+    found: list[Any] = []
+    for table in tables.values():
+        if any(one is row for one in table.on(row.on)):
+            for cases, finding in branches(table, row.on, {}):
+                rows = [(c.numbers, c.says, c.does, c.who, c.options) for c in finding.clauses]
+                found.append((cases, rows))
+    return str(found)
 
 
-def _fails(items: list[pytest.Item]) -> str:
-    """The first test that fails."""
-    for name in {i.module.__name__ for i in items if hasattr(i, "module")} & set(AT_IMPORT):
-        try:
-            importlib.reload(sys.modules[name])
-        except Exception:
-            return name
-    for item, after in zip(items, [*items[1:], None], strict=False):
-        if any(r.failed for r in runtestprotocol(item, nextitem=after, log=False)):
-            return item.nodeid
-    return ""
+class Laws:
+    """The rows of the laws; those that a code takes over from another count there."""
+
+    kept_by = r"oddtrick\.laws\.(?!clauses|practice)"
+    """The modules that keep what follows from a row."""
+
+    def __init__(self) -> None:
+        from oddtrick.laws import codes
+        from oddtrick.laws.clauses.clause import Clause
+
+        every = (codes.CONTRACT_1963, codes.THREE_HAND_1963, *codes.DIRECTED.values())
+        self.tables = {code.folder: code.table for code in every}
+        self.same: dict[Any, list[Any]] = defaultdict(list)
+        self.mutants: list[Mutant] = []
+        for folder, table in self.tables.items():
+            for at, row in enumerate(table.clauses):
+                if _origin(row) not in self.same:
+                    self.mutants += of_row(folder, table, at)
+                self.same[_origin(row)].append(row)
+        self._row, self._applies = Clause, Clause.applies
+
+    def watch(self, seen: set[Any]) -> None:
+        """Note in a set what is looked at."""
+        plain = self._applies
+        self._row.applies = lambda row, facts: (seen.add(_origin(row)), plain(row, facts))[1]
+
+    def unwatch(self) -> None:
+        self._row.applies = self._applies
+
+    def key(self, mutant: Mutant) -> Any:
+        """What a test is seen to look at where it can notice the change."""
+        return _origin(mutant.of)
+
+    def apply(self, mutant: Mutant) -> Undo:
+        """Change a row, with those taken over from it."""
+        undo: Undo = []
+        alone = "numbers" in mutant.new
+        for row in [mutant.of] if alone else self.same[_origin(mutant.of)]:
+            for name, value in mutant.new.items():
+                _set(undo, row, name, value)
+        return undo
+
+    def effects(self, mutant: Mutant) -> str:
+        """All that the change could alter."""
+        return _rulings(self.tables, mutant.of)
+
+
+# -- scoring ---------------------------------------------------------------------------------
+
+
+def _figures(value: Any) -> Iterator[tuple[str, Any]]:
+    """Where the numbers in a value stand, and the value with each of them greater by one."""
+    if type(value) in (int, float):
+        yield f"{value}", value + 1
+    elif is_dataclass(value) and not isinstance(value, type):
+        parts = {one.name: getattr(value, one.name) for one in fields(value)}
+        for name, part in parts.items():
+            for where, new in _figures(part) if not is_dataclass(part) else ():
+                yield f"{name} {where}", {name: new}
+    elif isinstance(value, dict):
+        for key, part in value.items():
+            for where, new in _figures(part):
+                yield f"{key} {where}", {**value, key: new}
+    elif isinstance(value, tuple):
+        for i, part in enumerate(value):
+            for where, new in _figures(part):
+                changed = _swapped(value, i, new)
+                where = f"{value._fields[i] if hasattr(value, '_fields') else i + 1}: {where}"
+                yield where, type(value)(*changed) if hasattr(value, "_fields") else changed
+
+
+def _functions(things: dict[str, Any], module: str) -> Iterator[types.FunctionType]:
+    """The functions and methods that are written in a module."""
+    for thing in things.values():
+        one = inspect.unwrap(thing) if callable(thing) else getattr(thing, "fget", thing)
+        if getattr(one, "__module__", "") == module:
+            if isinstance(one, types.FunctionType):
+                yield one
+            elif isinstance(one, type):
+                yield from _functions(dict(vars(one)), module)
+
+
+class Scoring:
+    """The figures of the modules that score: those in tables and those in functions."""
+
+    kept_by = r"oddtrick\.(scoring|formats)\."
+    """The modules that keep what follows from a figure."""
+
+    def __init__(self) -> None:
+        self.files: set[str] = set()
+        self.mutants: list[Mutant] = []
+        for code in SCORING:
+            module = importlib.import_module(f"oddtrick.{code}")
+            path = str(module.__file__)
+            self.files.add(path)
+            for line in re.findall(r"^[A-Z_].*? = ", Path(path).read_text("utf-8"), re.MULTILINE):
+                for table in re.findall(r"[A-Z_][A-Z0-9_]+(?=[,: ])", line):
+                    for where, new in _figures(getattr(module, table, None)):
+                        self.mutants.append(
+                            Mutant(code, f"{table}\t{where}", "figure", path, (module, table, new))
+                        )
+            for one in _functions(vars(module), module.__name__):
+                consts = one.__code__.co_consts
+                for i, number in enumerate(consts):
+                    if type(number) in (int, float) and number not in (0, 1):
+                        new = one.__code__.replace(co_consts=_swapped(consts, i, number + 1))
+                        text = f"{one.__qualname__}\t{number}"
+                        self.mutants.append(Mutant(code, text, "in a function", path, (one, new)))
+
+    def watch(self, seen: set[Any]) -> None:
+        """Note in a set what is called, by its file."""
+
+        def called(frame: types.FrameType, event: str, _: object) -> None:
+            if frame.f_code.co_filename in self.files:
+                seen.add(frame.f_code.co_filename)
+
+        sys.setprofile(called)
+
+    def unwatch(self) -> None:
+        sys.setprofile(None)
+
+    def key(self, mutant: Mutant) -> Any:
+        """What a test is seen to look at where it can notice the change."""
+        return mutant.of
+
+    def apply(self, mutant: Mutant) -> Undo:
+        """Change what all have of it."""
+        undo: Undo = []
+        thing, *changed = mutant.new
+        if isinstance(thing, types.FunctionType):
+            _set(undo, thing, "__code__", changed[0])
+            return undo
+        name, new = changed
+        old = getattr(thing, name)
+        if is_dataclass(old):
+            for part, value in new.items():
+                _set(undo, old, part, value)
+        elif isinstance(old, dict):
+            kept = dict(old)
+            undo.append(lambda: old.update(kept))
+            old.update(new)
+        else:
+            for module in [m for n, m in sys.modules.items() if n.startswith("oddtrick.")]:
+                if vars(module).get(name) is old:
+                    _set(undo, module, name, new)
+                for one in _functions(vars(module), module.__name__):
+                    if any(v is old for v in one.__defaults__ or ()) and not isinstance(old, int):
+                        values = tuple(new if v is old else v for v in one.__defaults__ or ())
+                        _set(undo, one, "__defaults__", values)
+        return undo
+
+    def effects(self, mutant: Mutant) -> str | None:
+        """None: a figure is always taken to alter something."""
+        return None
+
+
+# -- the run ---------------------------------------------------------------------------------
+
+
+class TooSlow(BaseException):
+    """A test that does not end has noticed a change."""
+
+
+def _stop(*_: object) -> None:
+    raise TooSlow
 
 
 class Mutator:
     """The pytest plugin that does it in place of the run."""
 
-    def __init__(self, args: argparse.Namespace) -> None:
-        self.args, self.found = args, []
+    def __init__(self, kind: type[Any], args: argparse.Namespace) -> None:
+        self.kind, self.args = kind, args
+        self.ends: list[tuple[Mutant, str]] = []
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        signal.signal(signal.SIGVTALRM, _stop)
         gc.unfreeze()
-        tables = _tables()
-        reads, slow = self._reads(session.items)
-        rng = random.Random(self.args.seed)
-        chosen: list[Mutant] = []
-        for name, table in tables.items():
-            if name in (self.args.codes or tables):
-                every = range(len(table.clauses))
-                for at in rng.sample(every, min(self.args.each, len(every))):
-                    kinds = defaultdict(list)
-                    for one in mutants(name, table, at):
-                        kinds[one.kind].append(one)
-                    chosen.append(rng.choice(kinds[rng.choice(sorted(kinds))]))
-        rng.shuffle(chosen)  # so that a run cut short is a sample, too
-        running: dict[int, tuple[Mutant, int]] = {}
-        queue = list(chosen)
-        while queue or running:
-            while queue and len(running) < self.args.jobs:
-                mutant = queue.pop()
-                row = tables[mutant.code].clauses[mutant.at]
-                tests = sorted(reads.get(_origin(row), ()), key=lambda i: slow[i])
-                pid = os.fork()
-                if not pid:
-                    self._try(mutant, tables, [session.items[i] for i in tests])
-                running[pid] = mutant, len(tests)
-            pid, status = os.wait()
-            mutant, n = running.pop(pid)
-            row = tables[mutant.code].clauses[mutant.at]
-            self.found.append({
-                **mutant._asdict(), "on": row.on, "law": " ".join(row.numbers), "tests": n,
-                "end": _ENDS.get(os.waitstatus_to_exitcode(status), "killed"),
-            })  # fmt: skip
+        changes = self.kind()
+        chosen = _chosen(changes.mutants, self.args)
+        looks = self._learn(changes, session.items, {changes.key(one) for one in chosen})
+        forget = _forgetter(changes.kept_by)
+        for mutant in chosen:
+            end = self._end(changes, mutant, looks[changes.key(mutant)], forget)
+            self.ends.append((mutant, end))
+        forget()
         return True
 
-    def _try(self, mutant: Mutant, tables: dict[str, Any], items: list[pytest.Item]) -> None:
-        resource.setrlimit(resource.RLIMIT_CPU, (self.args.limit, self.args.limit + 5))
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-        os.dup2(1, 2)
+    def _end(
+        self, changes: Any, mutant: Mutant, tests: list[pytest.Item], forget: Callable[[], None]
+    ) -> str:
+        """What comes of a change."""
+        after = ""
+        undo = changes.apply(mutant)
         try:
-            before = _rulings(mutant, tables)
-            _apply(tables, mutant)
-            if _rulings(mutant, tables) == before:
-                os._exit(3)
-            os._exit(1 if _fails(items) else 0)
-        except BaseException:
-            os._exit(2)
+            forget()
+            if any(map(self._fails, tests)):
+                return KILLED
+            after = changes.effects(mutant)
+        finally:
+            for back in reversed(undo):
+                back()
+        return SURVIVES if after is None or changes.effects(mutant) != after else NOTHING
 
-    def _reads(self, items: list[pytest.Item]) -> tuple[dict[Any, Any], list[float]]:
-        """Which tests look at which rows, and how long each takes; in a fork of its own, so that
-        nothing is kept here."""
-        reader, writer = os.pipe()
-        if not os.fork():
-            from oddtrick.laws.clauses.clause import Clause
+    def _fails(self, item: pytest.Item) -> bool:
+        """Whether a test fails; one that is a function of its parameters is called as such."""
+        signal.setitimer(signal.ITIMER_VIRTUAL, 10 + 10 * self.args.seconds)
+        try:
+            values = _parameters(item)
+            if values is None:
+                return any(r.failed for r in runtestprotocol(item, nextitem=None, log=False))
+            item.obj(**values)  # type: ignore[attr-defined]
+        except (Exception, TooSlow, pytest.fail.Exception):
+            return True
+        finally:
+            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        return False
 
-            seen: set[Any] = set()
-            plain, reads, slow = Clause.applies, defaultdict(list), []
-            Clause.applies = lambda row, facts: (seen.add(_origin(row)), plain(row, facts))[1]
-            for i, item in enumerate(items):
-                seen.clear()
-                start = time.perf_counter()
-                if getattr(item, "module", None) and item.module.__name__ in AT_IMPORT:
-                    importlib.reload(item.module)
-                after = items[i + 1] if i + 1 < len(items) else None
-                runtestprotocol(item, nextitem=after, log=False)
-                slow.append(time.perf_counter() - start)
-                for row in seen:
-                    reads[row].append(i)
-            with os.fdopen(writer, "wb") as out:
-                pickle.dump((dict(reads), slow), out)
-            os._exit(0)
-        os.close(writer)
-        with os.fdopen(reader, "rb") as data:
-            reads, slow = pickle.load(data)
-        os.wait()
-        return reads, slow
+    def _learn(
+        self, changes: Any, items: list[pytest.Item], keys: set[Any]
+    ) -> dict[Any, list[pytest.Item]]:
+        """Which tests look at what, the quickest first; without those that take long."""
+        looks: dict[Any, list[tuple[float, int]]] = defaultdict(list)
+        seen: set[Any] = set()
+        for i, item in enumerate(items):
+            seen.clear()
+            changes.watch(seen)
+            start = time.process_time()
+            failed = self._fails(item)
+            took = time.process_time() - start
+            changes.unwatch()
+            if failed:
+                print(f"fails without a change: {item.nodeid}")
+            elif took < self.args.seconds:
+                for key in seen & keys:
+                    looks[key].append((took, i))
+        return defaultdict(list, {k: [items[i] for _, i in sorted(v)] for k, v in looks.items()})
 
 
-def report(found: list[dict[str, Any]]) -> str:
-    """Killed of those that change a ruling, by code and by kind; and the rest. One that changes
-    no ruling is data that says nothing (an order or a condition that never decides)."""
-    lines, real = [], [m for m in found if m["end"] != "changes nothing"]
+def _parameters(item: pytest.Item) -> dict[str, Any] | None:
+    """What a test is called with, where nothing has to be made for it; else None."""
+    if not isinstance(item, pytest.Function) or item.cls is not None:
+        return None
+    values = item.callspec.params if hasattr(item, "callspec") else {}
+    return values if {*item.fixturenames} <= {*values} else None
+
+
+def _forgetter(kept_by: str) -> Callable[[], None]:
+    """Forgets every answer that modules of such names have kept."""
+    kept = [one for one in gc.get_objects() if type(one).__name__ == "Situation"]
+    caches = [
+        thing
+        for name, module in [*sys.modules.items()]
+        if re.match(kept_by, name)
+        for thing in vars(module).values()
+        if isinstance(thing, functools._lru_cache_wrapper)
+    ]
+
+    def forget() -> None:
+        for one in kept:
+            for name in ("ruling", "wrong", "_of_procedure"):
+                one.__dict__.pop(name, None)
+        for cache in caches:
+            cache.cache_clear()
+
+    return forget
+
+
+def _chosen(mutants: list[Mutant], args: argparse.Namespace) -> list[Mutant]:
+    """The changes to be made: all, or so many of each code, of one kind as often as of another."""
+    rng, found = random.Random(args.seed), []
+    for code in dict.fromkeys(one.code for one in mutants):
+        those = [one for one in mutants if one.code == code and code in (args.codes or (code,))]
+        if args.each:
+            rng.shuffle(those)
+            place: Counter[str] = Counter()
+            turns = []
+            for one in those:
+                turns.append((place[one.kind], one))
+                place[one.kind] += 1
+            those = [one for _, one in sorted(turns, key=lambda turn: turn[0])][: args.each]
+        found += those
+    return found
+
+
+# -- the report ------------------------------------------------------------------------------
+
+
+def not_noticed() -> dict[str, str]:
+    """The changes that nothing can notice, with the reason."""
+    lines = NOT_NOTICED.read_text(encoding="utf-8").splitlines()
+    rows = [line.rpartition("\t") for line in lines if line and not line.startswith("#")]
+    return {name: reason for name, _, reason in rows}
+
+
+def report(ends: list[tuple[Mutant, str]], known: dict[str, str]) -> tuple[list[str], float]:
+    """What is printed, and the least percentage of a code. Counted are the changes that alter a
+    ruling or a figure and are not known to be beyond notice: of the others, the data says nothing
+    (an order or a condition that never decides)."""
+    lines, least = [], 100.0
+    real = [(one, end) for one, end in ends if end != NOTHING and one.name not in known]
     for by in ("code", "kind"):
-        every = Counter(m[by] for m in real)
-        killed = Counter(m[by] for m in real if m["end"] == "killed")
-        lines += [f"{k}: {killed[k]} of {n}, {100 * killed[k] / n:.0f} %" for k, n in every.items()]
-    lines.append(f"all: {_percent(found):.1f} % of {len(real)} killed")
-    lines.append(f"changes nothing: {len(found) - len(real)} of {len(found)}")
-    for m in (m for m in found if m["end"] != "killed"):
-        lines.append(
-            f"{m['end']}: {m['code']} {m['law']} ({m['on']}) {m['kind']}: {m['text']}"
-            f" [{m['tests']} tests read it]"
-        )
-    return "\n".join(lines)
-
-
-def _percent(found: list[dict[str, Any]]) -> float:
-    ends = [m["end"] for m in found]
-    return 100 * ends.count("killed") / max(1, len(ends) - ends.count("changes nothing"))
+        every = Counter(getattr(one, by) for one, _ in real)
+        killed = Counter(getattr(one, by) for one, end in real if end == KILLED)
+        for name, number in every.items():
+            percent = 100 * killed[name] / number
+            lines.append(f"{name}: {killed[name]} of {number}, {percent:.1f} %")
+            least = min(least, percent) if by == "code" else least
+    nothing = sum(end == NOTHING for _, end in ends)
+    listed = sum(one.name in known for one, _ in ends)
+    lines.append(f"changes nothing: {nothing}; listed: {listed}; all: {len(ends)}")
+    lines += [f"survives: {one.name}" for one, end in real if end == SURVIVES]
+    names = {one.name: end for one, end in ends}
+    noticed = [name for name in known if names.get(name, SURVIVES) != SURVIVES]
+    lines += [f"in {NOT_NOTICED.name}, but {names[name]}: {name}" for name in noticed]
+    return lines, least
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    for name, usual in {"each": 25, "seed": 1, "jobs": 2, "limit": 45, "least": 0}.items():
-        parser.add_argument(f"--{name}", type=int, default=usual)  # limit: seconds; least: percent
-    parser.add_argument("--codes", nargs="*")
-    parser.add_argument("--tests", nargs="*", default=TESTS)
+    for name, usual in {"each": 0, "seed": 1, "least": 0}.items():
+        parser.add_argument(f"--{name}", type=int, default=usual)
+    parser.add_argument("--seconds", type=float, default=0.25)
+    parser.add_argument("--codes", nargs="*", default=[])
+    parser.add_argument("--tests", nargs="*", default=[])
     args = parser.parse_args()
-    mutator = Mutator(args)
-    pytest.main(["-q", "-p", "no:xdist", "-p", "no:randomly", *args.tests], plugins=[mutator])
-    print(report(mutator.found))
-    return int(_percent(mutator.found) < args.least)
+    worst = 100.0
+    for kind, names, tests in (
+        (Laws, FOLDERS, TESTS_OF_LAWS),
+        (Scoring, SCORING, TESTS_OF_SCORING),
+    ):
+        if not args.codes or {*args.codes} & {*names}:
+            mutator = Mutator(kind, args)
+            options = ["-q", "-p", "no:xdist", "-p", "no:randomly"]
+            pytest.main([*options, *(args.tests or tests)], plugins=[mutator])
+            lines, least = report(mutator.ends, not_noticed())
+            print("\n".join(lines))
+            worst = min(worst, least)
+    return int(worst < args.least)
 
 
 if __name__ == "__main__":

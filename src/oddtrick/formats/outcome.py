@@ -181,22 +181,46 @@ def follow_cards(
     held = [*hands]
     keys = trick_keys(trump)
     seat, ours, won = leader, declarer & 1, 0
-    for i in range(0, len(cards), 4):
-        trick = cards[i : i + 4]
-        led = trick[0]
-        key, suit = keys[led], 0x1FFF << led // 13 * 13
-        top, winner = -1, seat
-        for card in trick:
-            hand, bit = held[seat], 1 << card
-            if not hand & bit or (not bit & suit and hand & suit):
-                return None
-            held[seat] = hand ^ bit
-            if key[card] > top:
-                top, winner = key[card], seat
-            seat = seat + 1 & 3
-        seat = winner
-        won += (winner & 1 == ours) & (len(trick) == 4)
+    in_turn = iter(cards)
+    for a, b, c, d in zip(in_turn, in_turn, in_turn, in_turn, strict=False):
+        second, third, last = _BEHIND[seat]
+        first_hand, second_hand, third_hand, last_hand = (
+            held[seat], held[second], held[third], held[last],
+        )  # fmt: skip
+        key, suit = keys[a], _SUIT_OF[a]
+        bit_a, bit_b, bit_c, bit_d = _BITS[a], _BITS[b], _BITS[c], _BITS[d]
+        if (
+            not (first_hand & bit_a and second_hand & bit_b)
+            or not (third_hand & bit_c and last_hand & bit_d)
+            or (not bit_b & suit and second_hand & suit)
+            or (not bit_c & suit and third_hand & suit)
+            or (not bit_d & suit and last_hand & suit)
+        ):
+            return None
+        held[seat], held[second] = first_hand ^ bit_a, second_hand ^ bit_b
+        held[third], held[last] = third_hand ^ bit_c, last_hand ^ bit_d
+        top = key[a]
+        if key[b] > top:
+            top, seat = key[b], second
+        if key[c] > top:
+            top, seat = key[c], third
+        if key[d] > top:
+            seat = last
+        won += seat & 1 == ours
+    rest = cards[len(cards) // 4 * 4 :]
+    for card in rest:
+        hand, bit, suit = held[seat], _BITS[card], _SUIT_OF[rest[0]]
+        if not hand & bit or (not bit & suit and hand & suit):
+            return None
+        seat = seat + 1 & 3
     return won
+
+
+_BITS = tuple(1 << card for card in range(52))
+_SUIT_OF = tuple(0x1FFF << card // 13 * 13 for card in range(52))
+"""The cards of a card's suit."""
+_BEHIND = ((1, 2, 3), (2, 3, 0), (3, 0, 1), (0, 1, 2))
+"""The seats behind each in turn."""
 
 
 def followed(board: Board) -> Followed:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from operator import itemgetter
 
 from oddtrick.cards import RANKS, Card, Mask
@@ -116,8 +117,10 @@ def read_hand(text: str) -> Mask | None:
     return suit_mask(s) << 39 | suit_mask(h) << 26 | suit_mask(d) << 13 | suit_mask(c)
 
 
+@lru_cache(maxsize=8)
 def read_deal(text: str) -> Hands:
-    """The hands of a Deal tag. Raises `FormatError` without a place."""
+    """The hands of a Deal tag; of one game they are asked for several times. Raises `FormatError`
+    without a place."""
     try:
         a, b, c, d = text[2:].split(" ")
         a4, a3, a2, a1 = a.split(".")
