@@ -34,6 +34,7 @@ from oddtrick.club.scoring import (
     session_scores,
 )
 from oddtrick.errors import BadOption
+from slices import sliced
 from work import calls
 
 
@@ -320,7 +321,7 @@ def test_numbers_are_written_to_two_decimals() -> None:
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize("method", METHODS, ids=lambda m: m.name)
+@pytest.mark.parametrize("method", sliced(METHODS, 1), ids=lambda m: m.name)
 def test_a_hundred_tables_and_thirty_boards(method: Method) -> None:
     """A constant amount of work for each of the 6,000 scores."""
     rng = random.Random(1)
