@@ -103,7 +103,7 @@ def watched(game_: Game) -> tuple[object, ...]:
 every_game = pytest.mark.parametrize("game_", list(variants()))
 every_play = pytest.mark.parametrize("game_", distinct(lambda g: (watched(g), g.sides)))
 every_match = pytest.mark.parametrize(
-    "game_", sliced(distinct(lambda g: (watched(g), g.match)), 80)
+    "game_", sliced(distinct(lambda g: (watched(g), g.match)), 40)
 )
 
 
