@@ -53,7 +53,7 @@ tests: needs
 	$(PYTEST) -m "not whole"
 
 whole: needs
-	$(PYTEST) -m whole
+	$(PYTEST) -m "whole or hypothesis" --hypothesis-profile=many
 
 needs: $(VENV)/.test
 	@sh tools/need-chromium.sh

@@ -2,6 +2,7 @@
 
     python benchmarks/formats.py            # speed
     python benchmarks/formats.py --huge     # also 100 MB of garbage and a million boards
+    python benchmarks/formats.py --hostile  # instead, that no file takes quadratic time
     python benchmarks/formats.py --losses   # instead, 250 sessions a format through their writers
 
 Both read the same bytes by turns, and processor time is compared: a ratio is the median of those of
@@ -18,6 +19,7 @@ import resource
 import sys
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from statistics import median
 
@@ -26,6 +28,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "formats" / "every_
 
 import making_boards as making
 import making_shapes
+import test_formats_hostile
 import test_formats_losses
 
 from oddtrick.formats.board import Board
@@ -201,6 +204,22 @@ def huge() -> None:
             )
 
 
+def hostile() -> None:
+    """The times of short and long files that repeat something: a reader that takes four times as
+    long as it would if it were linear is told and ends this with an error."""
+    slow = 0
+    for unit in [*test_formats_hostile.UNITS, " " * 512 + "<" * 512]:
+        for name, act in test_formats_hostile.readings(unit):
+            short, long = (
+                min(spent) for spent in timed(partial(act, 8_000), partial(act, 128_000), rounds=3)
+            )
+            if long > max(0.1, 64 * short):
+                slow += 1
+                print(f"{name!r} of {unit[:9]!r}: {short:.4f} s become {long:.2f} s at 16 times")
+    print(f"{slow} readings are not linear")
+    raise SystemExit(slow > 0)
+
+
 def losses(sessions: int) -> None:
     """Sessions of several tables and events through every writer that is read back, as
     `tests/formats/every_format/test_formats_losses.py` has them, but many more."""
@@ -217,9 +236,12 @@ if __name__ == "__main__":
     parser.add_argument("--huge", action="store_true")
     parser.add_argument("--boards", type=int, default=4000)
     parser.add_argument("--rounds", type=int, default=9)
+    parser.add_argument("--hostile", action="store_true")
     parser.add_argument("--losses", action="store_true")
     parser.add_argument("--sessions", type=int, default=250)
     arguments = parser.parse_args()
+    if arguments.hostile:
+        hostile()
     if arguments.losses:
         losses(arguments.sessions)
         raise SystemExit

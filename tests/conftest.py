@@ -11,6 +11,7 @@ from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from oddtrick.support.thread_limits import ONE_THREAD
 
@@ -24,6 +25,13 @@ os.environ["LANGUAGE"] = "en"
 
 for variable, number in ONE_THREAD.items():
     os.environ.setdefault(variable, number)
+
+# How many examples a property is tried on: the same few in `make test`, and others each time in
+# `make test-all`, which asks for the profile by its name. `slices.dear` has a fifth of either.
+OF_PROPERTIES = {"deadline": None, "suppress_health_check": [HealthCheck.function_scoped_fixture]}
+settings.register_profile("few", max_examples=30, derandomize=True, **OF_PROPERTIES)
+settings.register_profile("many", max_examples=200, **OF_PROPERTIES)
+settings.load_profile("few")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -6,6 +6,10 @@ from collections.abc import Iterable
 from typing import Any
 
 import pytest
+from hypothesis import settings
+
+dear = settings(max_examples=settings.default.max_examples // 5)
+"""Decorates a property that takes long to try on one example."""
 
 
 def sliced(cases: Iterable[Any], few: int) -> list[Any]:

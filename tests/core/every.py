@@ -22,13 +22,13 @@ MOST_ACTS = 8_000
 """No deal of any game played by lot takes longer; there is always an act that ends it."""
 
 
-CLOSELY = 60
+CLOSELY = 40
 """Of a longer deal only every sixteenth state after so many is looked at closely."""
 
 LONG = 400
 """Events of deals played by lot that are enough of one game."""
 
-SHORT = 120
+SHORT = 80
 """The same for what every act and every state shows."""
 
 DRIVEN = 40
@@ -103,7 +103,7 @@ def watched(game_: Game) -> tuple[object, ...]:
 every_game = pytest.mark.parametrize("game_", list(variants()))
 every_play = pytest.mark.parametrize("game_", distinct(lambda g: (watched(g), g.sides)))
 every_match = pytest.mark.parametrize(
-    "game_", sliced(distinct(lambda g: (watched(g), g.match)), 80)
+    "game_", sliced(distinct(lambda g: (watched(g), g.match)), 40)
 )
 
 

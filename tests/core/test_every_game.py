@@ -208,7 +208,7 @@ def test_unknown_codes_are_refused_in_a_sentence(game_: Game) -> None:
         "é",
         "٣",
     )
-    for state in moments(game_, 0, 0.2):
+    for state in moments(game_, 0, 0.05):
         known = {state.code(a) for a in state.legal()}
         for text in texts:
             if text not in known:

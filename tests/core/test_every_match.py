@@ -66,6 +66,7 @@ def _unfair_cards(game_: Game, rng: random.Random) -> list[str]:
     return found
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("game_", sliced(distinct(lambda g: (g.stages[0], g.seats)), 14))
 def test_every_card_comes_evenly_to_every_seat(game_: Game) -> None:
     assert _unfair_cards(game_, random.Random(13)) == []

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from oddtrick.cards import bridge_hand
@@ -195,7 +195,6 @@ WORDS = [
 ]
 
 
-@settings(max_examples=150, deadline=None)
 @given(st.lists(st.sampled_from(WORDS), max_size=12).map(" ".join) | st.text(max_size=30))
 def test_any_text_is_read_or_refused(text: str) -> None:
     for read in (read_condition, read_formula, read_value):
@@ -315,7 +314,6 @@ def reads_back(language: str, text: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@settings(max_examples=120, deadline=None)
 @given(data=st.data())
 def test_an_expression_reads_back_as_it_prints(language: str, data: st.DataObject) -> None:
     reads_back(language, data.draw(LANGUAGES[language][0]))
@@ -340,7 +338,6 @@ NOISE = [*WORDS, *"?:%!/", "&&", "||", "condition", "hcp(north)", "shape(", "sco
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@settings(max_examples=150, deadline=None)
 @given(text=st.lists(st.sampled_from(NOISE), max_size=14).map(" ".join) | st.text(max_size=30))
 def test_nothing_but_our_error_comes_of_any_text(language: str, text: str) -> None:
     with contextlib.suppress(BadCondition):

@@ -72,7 +72,7 @@ def played(found: Game, acts: int, seed: int, dealer: int) -> State:
     return state
 
 
-@pytest.mark.parametrize("name", sliced(GAMES, 10))
+@pytest.mark.parametrize("name", sliced(GAMES, 6))
 def test_a_deal_that_is_given_is_dealt(name: str) -> None:
     found = game(name)
     states = [played(found, 0, seed, found.players[seed % len(found.players)]) for seed in (1, 2)]
@@ -89,7 +89,7 @@ def test_a_deal_that_is_given_is_dealt(name: str) -> None:
             assert (env.now.observation[place] == seen).all()
 
 
-@pytest.mark.parametrize("name", sliced(GAMES, 10))
+@pytest.mark.parametrize("name", sliced(GAMES, 6))
 def test_a_state_that_is_given_goes_on_as_in_the_core(name: str) -> None:
     found, table = game(name), actions_of(game(name))
     dealers = found.players
@@ -137,7 +137,7 @@ def test_a_state_that_is_given_goes_on_as_in_the_core(name: str) -> None:
                 states[place] = envs[0].state(place)
 
 
-@pytest.mark.parametrize("name", sliced(GAMES, 10))
+@pytest.mark.parametrize("name", sliced(GAMES, 6))
 def test_a_copy_goes_on_alike(name: str) -> None:
     found, rng = game(name), np.random.default_rng(4)
     for env in twins(found, 3, 11, limit=60):
@@ -163,7 +163,7 @@ def test_a_copy_goes_on_alike(name: str) -> None:
             same(env.now, other.reset())
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", sliced(GAMES, 8))
 def test_arrays_begin_where_others_share_them(name: str) -> None:
     found = game(name)
     for env in twins(found, 3, 2):

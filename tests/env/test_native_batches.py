@@ -143,7 +143,7 @@ def test_the_kernels_are_built_and_leave_a_referee_to_the_core() -> None:
     assert kind_of(game("contract-duplicate", {"laws": "contract1963"})) is None
 
 
-@pytest.mark.parametrize(("name", "options"), sliced(GAMES, 12), ids=lambda x: str(x))
+@pytest.mark.parametrize(("name", "options"), sliced(GAMES, 8), ids=lambda x: str(x))
 def test_a_compiled_deal_is_the_deal_of_the_game(name: str, options: dict[str, Any]) -> None:
     # Each place of the batch is played in its own manner.
     found, rng = game(name, options), np.random.default_rng(len(name) + len(options))
@@ -164,7 +164,7 @@ def test_a_compiled_deal_is_the_deal_of_the_game(name: str, options: dict[str, A
         assert native.legal(place) == core.legal(place)
 
 
-@pytest.mark.parametrize(("name", "options"), PATIENCES, ids=lambda x: str(x))
+@pytest.mark.parametrize(("name", "options"), sliced(PATIENCES, 4), ids=lambda x: str(x))
 def test_a_compiled_patience_is_the_patience_of_the_game(
     name: str, options: dict[str, Any]
 ) -> None:

@@ -27,6 +27,7 @@ def _finished(game_: Game, number: int) -> State:
     return state
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("name", ["build-up", "draw-and-discard", "towie", "trio"])
 def test_contracts_are_made_about_as_often_as_not_and_doubled_seldom(name: str) -> None:
     game_, deals = game(name), 24 if name == "towie" else 16  # at towie most are thrown in
@@ -46,6 +47,7 @@ def test_contracts_are_made_about_as_often_as_not_and_doubled_seldom(name: str) 
     assert doubled <= 2 * played / 3
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("name", sliced(["nullo", "antibridge"], 1))
 def test_a_bid_is_more_often_made_than_not(name: str) -> None:
     """Of contracts bid on a hope no more than half are made."""
@@ -59,6 +61,7 @@ def test_a_bid_is_more_often_made_than_not(name: str) -> None:
     assert made > 0.55 * played > 50
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize(("name", "deals"), sliced([("nullo", 200), ("antibridge", 150)], 1))
 def test_a_bid_to_lose_tricks_is_made_in_three_deals_of_five(name: str, deals: int) -> None:
     """The aim was set before anything was measured, and nothing was chosen by these deals; a

@@ -15,6 +15,7 @@ from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.players.simulation.deal_sampling import DealSampler
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.tricks.tricks import Played
+from slices import sliced
 
 MINIBRIDGE = game("minibridge")
 
@@ -67,6 +68,7 @@ def test_a_deal_thrown_in_is_dealt_again_by_the_same_dealer() -> None:
     assert next_setting(MINIBRIDGE, standing, state.table).number == 1
 
 
+@pytest.mark.whole
 def test_the_book_makes_most_of_what_it_promises() -> None:
     """Contracts are made as often as a learner should make them, and games are among them."""
     book, rng = player("book", MINIBRIDGE), random.Random(5)
@@ -104,7 +106,7 @@ def test_hidden_hands_are_drawn_with_the_points_announced() -> None:
     assert right >= 54
 
 
-@pytest.mark.parametrize("level", ["beginner", "expert", "learned"])
+@pytest.mark.parametrize("level", sliced(["beginner", "expert", "learned"], 1))
 def test_every_level_plays_a_deal(level: str) -> None:
     guide, rng = player(level, MINIBRIDGE), random.Random(3)
     guide.think_for(0.02)

@@ -8,7 +8,7 @@ import random
 from collections import deque
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from transcripts import ACTS, DEALS
 
@@ -322,7 +322,6 @@ ANY_LINE = st.one_of(
 )  # fmt: skip
 
 
-@settings(max_examples=30, deadline=None)
 @given(st.lists(st.tuples(st.integers(0, 3), ANY_LINE), max_size=25), st.integers(0, 60))
 def test_no_lines_bring_the_table_down(lines: list[tuple[int, str]], steps: int) -> None:
     room = Room([DEALS[0]], lot)
@@ -341,7 +340,6 @@ def test_no_lines_bring_the_table_down(lines: list[tuple[int, str]], steps: int)
             assert state.log[0] == start(DEALS[0]).log[0]
 
 
-@settings(max_examples=40, deadline=None)
 @given(st.lists(ANY_LINE, max_size=25), st.integers(0, 25))
 def test_no_lines_bring_a_player_down(lines: list[str], after: int) -> None:
     sitter = PlayerConnection(0, "A", lot)

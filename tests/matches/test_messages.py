@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from oddtrick.cards import bridge_hand, card
@@ -160,7 +160,6 @@ WORDS = (
 )
 
 
-@settings(max_examples=100, deadline=None)
 @given(st.one_of(st.text(max_size=80), st.lists(st.sampled_from(WORDS), max_size=9).map(" ".join)))
 def test_any_line_is_a_message_or_said_to_be_none(line: str) -> None:
     try:
@@ -199,7 +198,6 @@ MESSAGES = st.one_of(
 )
 
 
-@settings(max_examples=150, deadline=None)
 @given(MESSAGES)
 def test_what_is_written_is_read(message: Message) -> None:
     assert parse(write(message)) == message
@@ -210,7 +208,6 @@ def test_what_is_written_is_read(message: Message) -> None:
     ]
 
 
-@settings(max_examples=100, deadline=None)
 @given(st.lists(st.text("ab \xe9", min_size=1, max_size=9), max_size=6), st.integers(1, 5))
 def test_lines_are_the_same_however_their_bytes_come(lines: list[str], size: int) -> None:
     messages_ = [line for line in lines if line.strip()]

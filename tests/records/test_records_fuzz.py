@@ -7,7 +7,7 @@ import random
 from functools import cache
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from oddtrick.cards import RANKS, SUITS
@@ -57,13 +57,11 @@ def _survives(line: bytes) -> None:
 
 
 @given(st.binary(max_size=200))
-@settings(max_examples=150, deadline=None)
 def test_any_bytes(line: bytes) -> None:
     _survives(line)
 
 
 @given(st.fixed_dictionaries({}, optional=FIELDS))
-@settings(max_examples=300, deadline=None)
 def test_any_fields(fields: dict[str, Any]) -> None:
     _survives(json.dumps(fields).encode("utf-8", "surrogatepass"))
 
@@ -76,7 +74,6 @@ def good(name: str) -> dict[str, Any]:
 
 
 @given(st.sampled_from(sorted(catalogue())), st.data())
-@settings(max_examples=400, deadline=None)
 def test_a_good_record_with_one_thing_wrong(name: str, data: st.DataObject) -> None:
     fields = dict(good(name))
     key = data.draw(st.sampled_from(sorted(fields)))
@@ -91,7 +88,6 @@ def test_a_good_record_with_one_thing_wrong(name: str, data: st.DataObject) -> N
 
 
 @given(st.sampled_from(sorted(catalogue())), st.integers(0, 2**32))
-@settings(max_examples=40, deadline=None)
 def test_writing_and_reading_again_changes_nothing(name: str, seed: int) -> None:
     state, record = next(simulate(catalogue()[name], 1, random.Random(seed).random().hex()))
     line = write_record(record)

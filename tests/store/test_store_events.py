@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from oddtrick.core import NATURE, Action
@@ -43,7 +43,6 @@ events: st.SearchStrategy[TableEvent] = st.one_of(
 )  # fmt: skip
 
 
-@settings(deadline=None)
 @given(events)
 def test_an_event_comes_back_as_it_went(event: TableEvent) -> None:
     assert read_event(write_event(event)) == event

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import Connection, Row, create_engine, text
 
@@ -175,7 +175,6 @@ def test_of_many_writers_to_one_number_one_wins(path: Path) -> None:
     log.close()
 
 
-@settings(max_examples=40, deadline=None)
 @given(st.lists(st.lists(st.text(), min_size=1, max_size=4), max_size=12))
 def test_what_is_read_is_what_was_appended(chunks: list[list[str]]) -> None:
     log = open_log("sqlite://")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 
 import pytest
 from playwright.sync_api import Locator, Page, Response, Route, expect
@@ -408,10 +407,10 @@ def test_a_table_is_opened_for_friends_and_found_by_them(browse: Open, address: 
     with seeker.expect_request(lambda r: "prefer" in r.headers):
         seeker.goto(f"{address}/friends")
     seeker.get_by_role("combobox", name="Game").select_option(label="Euchre")
-    began = time.monotonic()
-    with seeker.expect_response(lambda r: r.request.method == "POST" and "/seats" in r.url):
+    with seeker.expect_response(
+        lambda r: r.request.method == "POST" and "/seats" in r.url, timeout=15_000
+    ):
         seeker.get_by_role("button", name="Find me a seat").click()
-    assert time.monotonic() - began < 15
     found.click()
     other.wait_for_url(page.url.split("#")[0])
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 from math import ceil
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from oddtrick.club.scoring import (
@@ -115,7 +115,6 @@ def test_a_corrected_figure() -> None:
     assert [continuous(m, 16).home for m in (13, 14, 15)] == [F("13.52"), F("13.75"), F("13.97")]
 
 
-@settings(max_examples=80, deadline=None)
 @given(st.integers(-200, 200), st.integers(1, 64))
 def test_victory_points_sum_to_the_scale(margin: int, boards: int) -> None:
     assert sum(continuous(margin, boards)[:2]) == 20

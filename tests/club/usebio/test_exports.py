@@ -12,7 +12,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from test_past import ALL, SEEDS, finished
 from typer.testing import CliRunner
 
@@ -37,6 +37,7 @@ from oddtrick.errors import OddtrickError
 from oddtrick.formats.club_results.registry import WRITERS, write_results
 from oddtrick.formats.errors import Unsupported
 from oddtrick.formats.usebio.results import Usebio, UsebioEvent, read_usebio, write_usebio
+from slices import dear
 
 PAIRS = [
     EventSetup("mitchell", tables=4, boards=2),
@@ -78,7 +79,7 @@ def written(event: ClubEvent, version: str = "1.2") -> Usebio:
     return usebio(event, "Hull", options=UsebioOptions(version, "2026-03-09"))
 
 
-@settings(max_examples=12, deadline=None)
+@dear
 @given(SEEDS)
 def test_what_totals_count_stands_in_the_lines_and_is_found_again(seed: int) -> None:
     """An award that has become a pair's own average (law 12C2) among them: scored again no figure
@@ -107,7 +108,7 @@ def facts(event: UsebioEvent) -> tuple[Counter[str], dict[str, tuple[str, ...]]]
     return lines, people
 
 
-@settings(max_examples=12, deadline=None)
+@dear
 @given(SEEDS)
 def test_what_another_programs_file_does_not_say_is_said_at_once(seed: int) -> None:
     chance = random.Random(seed)
@@ -215,7 +216,7 @@ def my_abf_pairs(text: str) -> list[tuple[str, int, float, list[tuple[str, str]]
     return found
 
 
-@settings(max_examples=8, deadline=None)
+@dear
 @given(SEEDS)
 def test_my_abf_finds_every_pair(seed: int) -> None:
     """Of matchpoints, cross-IMPs and Butler; shared places, pairs without names or numbers, boards

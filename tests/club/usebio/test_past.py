@@ -9,7 +9,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 from test_any_evening import WISHES, deeds
 from typer.testing import CliRunner
@@ -43,6 +43,7 @@ from oddtrick.club.usebio.writer import usebio, usebio_of
 from oddtrick.errors import OddtrickError, Refused
 from oddtrick.formats.usebio.results import Element, Usebio, read_usebio, write_usebio
 from oddtrick.web.club.brought import evening_of_file
+from slices import dear
 
 ALL = [
     *WISHES,
@@ -65,7 +66,7 @@ def written(event: ClubEvent) -> str:
     return write_usebio(usebio(event, "Hull"))
 
 
-@settings(max_examples=8, deadline=None)
+@dear
 @given(SEEDS)
 @example(2643)  # a round in which nobody has an opponent, and no other
 def test_whatever_a_director_did_comes_back(seed: int) -> None:
@@ -87,7 +88,7 @@ def test_whatever_a_director_did_comes_back(seed: int) -> None:
     assert [line.score for line in again.results()] == [line.score for line in event.results()]
 
 
-@settings(max_examples=8, deadline=None)
+@dear
 @given(SEEDS)
 def test_without_what_is_ours_it_is_read_as_it_was_played(seed: int) -> None:
     """As any program's file: movement, scale of victory points and unit of penalties are found."""
@@ -160,7 +161,7 @@ def finished(event: ClubEvent, chance: random.Random) -> ClubEvent:
             event = event.add(RoundsCut(event.rounds))
 
 
-@settings(max_examples=4, deadline=None)
+@dear
 @given(SEEDS, st.booleans())
 def test_sessions_and_sections_go_into_one_file(seed: int, sections: bool) -> None:
     chance = random.Random(seed)
@@ -386,7 +387,7 @@ def test_a_file_whose_movement_somebody_changed_is_read_as_it_was_played() -> No
     assert past.remarks[0].startswith("The movement that is written in the file")
 
 
-@settings(max_examples=6, deadline=None)
+@dear
 @given(SEEDS)
 def test_damaged_files_are_read_or_refused(seed: int) -> None:
     chance = random.Random(seed)

@@ -10,7 +10,7 @@ from html import escape
 import making_boards as boards
 import making_sessions as making
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -101,7 +101,6 @@ def check_losses(board: Board, read: Board, report: str, seed: int) -> None:
 
 
 @pytest.mark.parametrize("form", sliced(READ, 4))
-@settings(max_examples=25, deadline=None)
 @given(seed=st.integers(0, 2**32))
 def test_what_differs_was_reported(form: str, seed: int) -> None:
     check_session(seed, form)
@@ -135,7 +134,6 @@ def check_cards(seed: int, form: str) -> None:
 
 
 @pytest.mark.parametrize("form", CARDS_ALONE)
-@settings(max_examples=25, deadline=None)
 @given(seed=st.integers(0, 2**32))
 def test_what_files_of_cards_do_not_keep_was_reported(form: str, seed: int) -> None:
     check_cards(seed, form)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import gc
 import io
 import random
-import time
 import tracemalloc
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 
 import making_boards as making
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 from msgspec import structs
 
@@ -40,8 +39,7 @@ from oddtrick.formats.pbn.writer import render
 from oddtrick.formats.records.conversion import board_from_line, line_from_board
 from oddtrick.formats.registry import FORMATS, read_boards, write_boards
 from slices import sliced
-
-QUICK = settings(max_examples=60, deadline=None)
+from work import check_linear
 
 PRINTABLE = st.characters(min_codepoint=32, max_codepoint=0x17F, exclude_characters="\x7f").filter(
     lambda c: not "\x80" <= c <= "\xa0"
@@ -93,7 +91,6 @@ def games(draw: st.DrawFn) -> PbnGame:
     return PbnGame.of(tags, prologue)
 
 
-@QUICK
 @given(games())
 def test_a_game_written_and_read_is_the_same_game(game: PbnGame) -> None:
     (back,) = parse_pbn(write_game(game))
@@ -106,7 +103,6 @@ def test_a_game_written_and_read_is_the_same_game(game: PbnGame) -> None:
         )
 
 
-@QUICK
 @given(st.lists(games(), max_size=4), st.sampled_from(["\n", "\r\n", "\r"]))
 def test_files_keep_every_game_and_every_byte(made: list[PbnGame], newline: str) -> None:
     data = b"".join(write_pbn(made, newline=newline))
@@ -115,7 +111,6 @@ def test_files_keep_every_game_and_every_byte(made: list[PbnGame], newline: str)
     assert b"".join(write_pbn(back)) == data
 
 
-@QUICK
 @given(st.lists(games(), min_size=1, max_size=3))
 def test_whatever_is_exported_can_be_read_again(made: list[PbnGame]) -> None:
     data = b"".join(export_pbn(made))
@@ -145,7 +140,6 @@ def rich_boards(draw: st.DrawFn) -> Board:
     return structs.replace(board, auction=tuple(auction), play=tuple(play), comment=draw(words))
 
 
-@QUICK
 @given(rich_boards())
 def test_a_board_written_as_pbn_and_read_is_the_same_board(board: Board) -> None:
     game = game_from_board(board)
@@ -158,7 +152,6 @@ def test_a_board_written_as_pbn_and_read_is_the_same_board(board: Board) -> None
     assert exported == board
 
 
-@QUICK
 @given(rich_boards())
 def test_a_board_written_as_lin_and_read_is_the_same_board(board: Board) -> None:
     plain = structs.replace(
@@ -192,7 +185,6 @@ def partial_boards(draw: st.DrawFn) -> Board:
     )
 
 
-@QUICK
 @given(partial_boards())
 def test_a_board_written_as_json_and_read_is_the_same_board(board: Board) -> None:
     assert board_from_line(line_from_board(board)) == board
@@ -284,7 +276,6 @@ def test_mangled_lin_is_kept_byte_for_byte_when_it_is_lin() -> None:
     assert whole > 50
 
 
-@QUICK
 @given(st.binary(max_size=300))
 def test_any_bytes_raise_no_errors_but_ours(data: bytes) -> None:
     exhaust(data)
@@ -332,26 +323,13 @@ GARBAGE = {
 
 @pytest.mark.parametrize("name", GARBAGE)
 @pytest.mark.parametrize("kind", sliced(["pbn", "lin"], 1))
-def test_garbage_is_read_or_refused_in_linear_time(name: str, kind: str) -> None:
-    def work(size: int) -> float:
+def test_garbage_is_read_or_refused_with_linear_work(name: str, kind: str) -> None:
+    def read(size: int) -> None:
         source = Repeated(GARBAGE[name], size)
-        gc.disable()  # what other tests have left behind is not to be counted
-        start = time.process_time()
-        try:
-            if kind == "pbn":
-                for _ in boards_from_games(read_pbn(source)):
-                    pass
-            else:
-                for _ in boards_from_lin(source):
-                    pass
-        except FormatError:
-            pass
-        finally:
-            gc.enable()
-        return time.process_time() - start
+        with suppress(FormatError):
+            list(boards_from_games(read_pbn(source)) if kind == "pbn" else boards_from_lin(source))
 
-    small, large = work(30_000), work(240_000)
-    assert large < 0.15 + 30 * small, "eight times the size takes far more than eight times as long"
+    check_linear(read, 240_000, 15)
 
 
 @pytest.mark.whole
@@ -397,7 +375,6 @@ def read_all(text: str) -> tuple[list[PbnGame], list[Board], list[str]]:
     return games, boards, [str(error) for error in errors]
 
 
-@settings(max_examples=400, deadline=None)
 @example(['[Play "S"]', "SA", "SA", "S3 H2 D9 C4"], " ")  # the same card twice in a trick
 @example(['"]', r'[Event "\\"]', '[Event "a'], " ")  # a quote behind a backslash begins no string
 @given(st.lists(st.sampled_from(FRAGMENTS), max_size=14), st.sampled_from([" ", "\n"]))

@@ -341,6 +341,7 @@ def test_auction_euchre_agrees_with_a_naive_count(players: int) -> None:
     assert len(seen) > 3
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("name", NAMES)
 def test_machine_players_neither_pass_everything_nor_bid_wildly(name: str) -> None:
     thrown_in = made = 0

@@ -15,6 +15,7 @@ from oddtrick.games import game
 from oddtrick.players import player
 from oddtrick.stages.piles.fans import FansState
 from oddtrick.stages.piles.tableau import TableauState
+from slices import sliced
 
 PATIENCES = (
     "house-on-the-hill",
@@ -393,7 +394,9 @@ def test_that_no_moves_are_left_is_said_when_the_player_can_know_it() -> None:
     assert prompt(klondike("H9 C2", "|S6", draw=1, turned=1)) == "No moves are left."
 
 
-@pytest.mark.parametrize("options", [{"draw": 3}, {"draw": 3, "passes": 3}, {"passes": 1}])
+@pytest.mark.parametrize(
+    "options", sliced([{"draw": 3}, {"draw": 3, "passes": 3}, {"passes": 1}], 1)
+)
 def test_the_book_player_comes_to_an_end_however_the_hand_is_turned(
     options: dict[str, int],
 ) -> None:

@@ -117,6 +117,7 @@ def _beside(state: State, rng: random.Random) -> State:
     return state.push(attention) if heard else state
 
 
+@pytest.mark.whole
 def test_auctions_full_of_calls_that_cannot_stand_are_played_to_their_end() -> None:
     met = set()
     for seed in range(25):

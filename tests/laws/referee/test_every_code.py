@@ -41,7 +41,7 @@ DEALS = 4
 REFEREED = [
     pytest.param(game(name, {"laws": code}), id=f"{name}-{code}") for name, code in offered()
 ]
-every_code = pytest.mark.parametrize("game_", sliced(REFEREED, 12))
+every_code = pytest.mark.parametrize("game_", sliced(REFEREED, 6))
 
 
 def walked(game_: Game, seed: int) -> tuple[State, ...]:
@@ -87,7 +87,7 @@ def test_every_whist_bridge_and_euchre_game_has_a_referee_of_its_book() -> None:
         assert not of_a_book or g.name in codes or g.family == "Patience", g.name
 
 
-@pytest.mark.parametrize(("name", "code"), sliced(offered(), 12))
+@pytest.mark.parametrize(("name", "code"), sliced(offered(), 6))
 def test_walks_with_every_option_and_share_of_errors_go_well(name: str, code: str) -> None:
     """A slice of what `benchmarks/every_game.py --refereed` does by thousands of deals."""
     for seed in range(3):  # one for each of the shares

@@ -105,6 +105,7 @@ def test_a_card_taken_back_is_not_gone() -> None:
     }
 
 
+@pytest.mark.whole
 def test_what_counts_as_gone_is_what_lies_in_no_hand() -> None:
     """After anything withdrawn, exposed or ruled on, the cards in no hand are those gone."""
     found, withdrawn, asked = game("contract-rubber", LAWS), 0, 0

@@ -31,7 +31,7 @@ def _short_plans() -> Iterator[None]:
         yield
 
 
-@pytest.mark.parametrize("game", sliced(GAMES, 16), ids=lambda g: g.name)
+@pytest.mark.parametrize("game", sliced(GAMES, 8), ids=lambda g: g.name)
 def test_every_level_plays_every_game_to_its_end(game: Game) -> None:
     assert {"random", *SHARES} == set(PLAYERS)
     found = walked(game, SHARES, range(2), seconds=0.05)

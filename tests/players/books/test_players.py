@@ -55,7 +55,7 @@ def deals_of(game: Game) -> int:
     return MANY.get(game.name, 9 if game.tactics in OWN else 6)
 
 
-@pytest.mark.parametrize("game", sliced(GAMES, 20), ids=lambda g: g.name)
+@pytest.mark.parametrize("game", sliced(GAMES, 10), ids=lambda g: g.name)
 def test_a_book_player_is_legal_explains_itself_and_would_do_the_same_again(game: Game) -> None:
     """The same view and seed give the same decision, and so do other cards that it cannot see."""
     rng = random.Random(3)
@@ -84,7 +84,7 @@ def test_a_book_player_is_legal_explains_itself_and_would_do_the_same_again(game
 
 
 @pytest.mark.parametrize(
-    "game", sliced([g for g in GAMES if g.tactics != "patience"], 16), ids=lambda g: g.name
+    "game", sliced([g for g in GAMES if g.tactics != "patience"], 8), ids=lambda g: g.name
 )
 def test_a_decision_is_little_work(game: Game) -> None:
     """A patience of fans is planned as a whole."""
@@ -146,7 +146,7 @@ def swapped(state: State, seat: int, rng: random.Random) -> State | None:
     return state._replace(results=(*state.results, replace(table, cards=tuple(changed))))
 
 
-@pytest.mark.parametrize("game", WITH_HANDS, ids=lambda g: g.name)
+@pytest.mark.parametrize("game", sliced(WITH_HANDS, 10), ids=lambda g: g.name)
 def test_plain_sense_plays_any_game_legally_to_its_end(game: Game) -> None:
     plain = PlainPlayer()
     for n in range(8):
@@ -186,6 +186,7 @@ MARGIN_DEALS = {"honeymoon": 25, "auction-1910": 12, "auction-by-figures": 12, "
                 "nullo": 12}  # fmt: skip
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize(
     "name", sliced(["whist", "american-whist", "contract-rubber", "contract-chicago",
              "contract-duplicate", "euchre", *MARGIN_DEALS], 2),

@@ -304,7 +304,7 @@ LOOKING = {"book": 0.9, "expert": 0.07, "learned": 0.03}
 """Who decides how many of the turns: whoever looks ahead needs a hundred times as long."""
 
 
-@pytest.mark.parametrize("name", sliced(TRICKS, 10))
+@pytest.mark.parametrize("name", sliced(TRICKS, 5))
 def test_what_is_said_of_a_trick_is_so(name: str) -> None:
     found = [
         line

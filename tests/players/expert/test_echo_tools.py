@@ -83,6 +83,7 @@ def test_a_shard_of_auctions_is_kept_and_not_bid_again(tmp_path: Path) -> None:
         booked.load(tmp_path / "none")
 
 
+@pytest.mark.whole
 def test_the_echo_says_what_the_book_says(lot: booked.Booked) -> None:
     """More of the book's calls are found than by passing always, on auctions not learnt from, and
     the same seed comes to the same."""

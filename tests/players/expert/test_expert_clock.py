@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+from types import FrameType
 
 import pytest
 
@@ -12,10 +13,22 @@ from oddtrick.games import game
 from oddtrick.players import LEVELS, player
 from oddtrick.players.player import PlayerAround
 from oddtrick.players.simulation.player import ExpertPlayer
+from work import profiled
 
-CLOCK, MARGIN = 0.25, 0.25
-"""What a decision has, and what may be added by the step in which the time runs out, in seconds of
-this thread's processor time."""
+MOST = 10_000
+"""Calls of functions that may follow once the time is out: a decision that has its time makes
+eighty thousand."""
+
+
+class Clock:
+    """Stands still for so many looks at it; then the time of every decision is out."""
+
+    def __init__(self, looks: int) -> None:
+        self.looks = looks
+
+    def monotonic(self) -> float:
+        self.looks -= 1
+        return 0.0 if self.looks >= 0 else 1e9
 
 
 def in_the_play(name: str, seed: int, cards: int) -> State:
@@ -35,14 +48,28 @@ def in_the_play(name: str, seed: int, cards: int) -> State:
 
 @pytest.mark.parametrize("cards", [0, 1, 9, 18, 26])
 @pytest.mark.parametrize("name", ["antibridge", "cutthroat-contract"])
-def test_a_decision_takes_no_more_than_its_clock(name: str, cards: int) -> None:
+def test_a_decision_ends_at_once_when_its_time_is_out(
+    name: str, cards: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At whichever look at the clock that is seen; the first says when the decision began."""
     state = in_the_play(name, 3, cards)
-    expert = ExpertPlayer(player("book", state.game), seconds=CLOCK)
     seen = view(state, state.turns[0].by)
-    began = time.thread_time()
-    decision = expert.choose(seen, random.Random(1))
-    assert decision.action in seen.legal
-    assert time.thread_time() - began < CLOCK + MARGIN
+    for looks in (1, 3, 20, 100):
+        expert = ExpertPlayer(player("book", state.game), seconds=0.25)
+        clock = Clock(looks)
+        monkeypatch.setattr(time, "monotonic", clock.monotonic)
+        calls = 0
+
+        def note(frame: FrameType, event: str, _: object, clock: Clock = clock) -> None:
+            nonlocal calls
+            calls += event == "call" and clock.looks < 0
+
+        with profiled(note):
+            decision = expert.choose(seen, random.Random(1))
+        monkeypatch.undo()
+        assert decision.action in seen.legal
+        assert clock.looks >= -3, looks
+        assert calls < MOST, looks
 
 
 @pytest.mark.parametrize("options", [{}, {"laws": "contract1963"}])

@@ -66,6 +66,7 @@ def test_every_deal_is_one_that_may_be(likelihood: Callable[[Deal], float]) -> N
     assert set(found) <= set(every())
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("likelihood", [sum_of, by_pairs])
 def test_weighed_they_come_as_often_as_they_are_likely(likelihood: Callable[[Deal], float]) -> None:
     """Against all deals counted; whether a sum tells everything or not."""

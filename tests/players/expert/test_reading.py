@@ -211,7 +211,7 @@ def outright(net: Net, play: PlaySoFar, judged: set[int], world: tuple[int, ...]
     return total
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", sliced(GAMES, 2))
 def test_worlds_are_as_likely_as_card_by_card(name: str) -> None:
     """Where worlds share hands, where dummy is played by a hidden declarer, and where a card could
     not have been played at all."""
@@ -324,6 +324,7 @@ def placing(known: Knowledge, hands: tuple[int, ...], hidden: tuple[int, ...]) -
     return share(beliefs.draw(200, rng, read=read)) - share(beliefs.draw(200, rng))
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("name", sliced(["whist", "contract-duplicate", "auction-1910"], 1))
 def test_hidden_cards_are_put_where_they_are(name: str) -> None:
     """On deals played by the book, half-way through: more of them than in deals drawn evenly."""
@@ -343,6 +344,7 @@ def test_hidden_cards_are_put_where_they_are(name: str) -> None:
     assert np.mean(gains) > 2.5 * error
 
 
+@pytest.mark.whole
 def test_worlds_are_drawn_as_often_as_the_cards_are_likely() -> None:
     """With a reading that tells three deals apart, near the end where all can be counted."""
     states = list(in_play(game("whist"), random.Random(6)))
@@ -395,7 +397,7 @@ def test_the_networks_of_the_package_fit_and_say_where_they_come_from(name: str)
     assert provenance["deals"] > 2000
 
 
-@pytest.mark.parametrize("name", ["whist", "contract-duplicate"])
+@pytest.mark.parametrize("name", sliced(["whist", "contract-duplicate"], 1))
 def test_an_expert_who_reads_decides_from_his_view_alone(name: str) -> None:
     """Hidden hands changed for others that would have been played the same: the same decision."""
     found = game(name)

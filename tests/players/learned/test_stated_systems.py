@@ -270,6 +270,7 @@ def test_the_systems_most_like_a_stated_one_come_first() -> None:
     assert most_alike(OURS, others)[0] == "sayc"
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize(
     "system", sliced([*BY_SYSTEM, "acol", "strong-club", "vanderbilt", OURS], 2)
 )

@@ -226,9 +226,8 @@ def test_the_lobby_shows_all_open_tables_and_says_when_it_cannot(
         with one.line(table, tokens["N"]), one.line(table) as line:
             # A request that waits at one worker hears of the tables of the other.
             known = {"if-none-match": seen.headers["etag"], "prefer": "wait=25"}
-            heard = other.http.get("/api/tables", headers=known)
+            heard = other.http.get("/api/tables", headers=known, timeout=20)
             assert [t["id"] for t in heard.json()] == [table]
-            assert heard.elapsed.total_seconds() < 20
             assert "oddtrick-notice" not in other.http.get("/api/tables").headers
             programs.cluster.kill("cache")
             try:

@@ -118,7 +118,7 @@ def test_a_disputed_claim_leaves_no_trace_in_the_files(server: Server) -> None:
     assert "x-not-kept" not in fetch(server, made, "jsonl").headers
 
 
-@pytest.mark.parametrize("name", sliced(sorted(catalogue()), 12))
+@pytest.mark.parametrize("name", sliced(sorted(catalogue()), 6))
 def test_sessions_of_every_game_are_written_as_they_were_played(name: str) -> None:
     rng = random.Random(name)
     game = Game(name, people=catalogue()[name].player_names[-1:], seed="files")

@@ -7,14 +7,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 from wire import WAIT, Line, Server
 
-few = settings(
-    max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
 values = st.recursive(
     st.none()
     | st.booleans()
@@ -63,7 +60,6 @@ def settled(line: Line) -> list[dict[str, Any]]:
             return found
 
 
-@few
 @given(st.lists(frames, min_size=1, max_size=5))
 def test_any_json_object_gets_an_answer(
     seated: tuple[Server, dict[str, Any], Line], sent: list[dict[str, Any]]
@@ -81,7 +77,6 @@ def test_any_json_object_gets_an_answer(
     assert session.state is state
 
 
-@few
 @given(st.lists(st.text(max_size=200) | st.binary(max_size=200), min_size=1, max_size=5))
 def test_any_message_gets_an_answer(
     seated: tuple[Server, dict[str, Any], Line], sent: list[str | bytes]
@@ -94,7 +89,6 @@ def test_any_message_gets_an_answer(
     assert [a["type"] for a in answers].count("error") >= len(sent)
 
 
-@few
 @given(st.text(max_size=60) | st.binary(max_size=60))
 def test_any_first_message_is_answered(
     seated: tuple[Server, dict[str, Any], Line], first: str | bytes
@@ -111,7 +105,6 @@ def test_any_first_message_is_answered(
     assert kinds == ["error", "bye"]
 
 
-@few
 @given(values | frames, st.sampled_from(["/api/tables", "/api/tables/{}/seats"]))
 def test_any_body_is_answered_with_a_sentence(
     seated: tuple[Server, dict[str, Any], Line], body: Any, path: str

@@ -7,7 +7,6 @@ import os
 import random
 import signal
 import threading
-import time
 from pathlib import Path
 
 import pytest
@@ -24,10 +23,10 @@ from oddtrick.web import start
 from oddtrick.web.server.rate_limits import Limits
 
 
-def _play_on(line: Line, rng: random.Random, pid: int) -> tuple[int, float, int]:
+def _play_on(line: Line, rng: random.Random, pid: int) -> tuple[int, int]:
     """Act until the line is closed, which is asked for at the sixth act: the latest version seen,
-    when it was asked for, and the closing code."""
-    seen, actions, began = 0, 0, 0.0
+    and the closing code."""
+    seen, actions = 0, 0
     while True:
         try:
             view = line.my_turn()
@@ -35,14 +34,13 @@ def _play_on(line: Line, rng: random.Random, pid: int) -> tuple[int, float, int]
             line.view = {}
             if actions == 5:
                 os.kill(pid, signal.SIGTERM)
-                began = time.monotonic()
             actions += 1
             if view["over"]:
                 line.send(type="next", version=view["version"])
             else:
                 line.act(rng.choice(view["actions"])["code"], view["version"])
         except ConnectionClosed as closed:
-            return seen, began, closed.rcvd.code if closed.rcvd else 0
+            return seen, closed.rcvd.code if closed.rcvd else 0
 
 
 @pytest.mark.whole
@@ -65,11 +63,10 @@ def test_sigterm_ends_a_server_under_way_and_loses_no_acknowledged_act(tmp_path:
         reader = threading.Thread(target=review)
         reader.start()
         with server.line(made["id"], made["token"]) as line:
-            seen, began, code = _play_on(line, rng, process.pid)
+            seen, code = _play_on(line, rng, process.pid)
         assert code == 1012  # the service restarts: come back
         assert not any('"bye"' in frame for frame in line.frames)
         assert process.wait(60) in (0, -signal.SIGTERM)  # it ended, and by that signal
-        assert time.monotonic() - began < 30  # 5 on a machine that does nothing else
         reader.join(30)
         assert answers in ([503], [200])
         server.close()

@@ -6,7 +6,7 @@ import secrets
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from wire import Line, Server, Strict
 
@@ -137,9 +137,6 @@ def test_an_address_reserves_so_many_names_in_a_day(strict: Strict) -> None:
         assert "2 names have been made today" in third.json()["error"]
 
 
-@settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
 @given(
     st.sampled_from(["/api/names", "/api/names/me", "/api/names/me/notices", "/api/turns"]),
     st.dictionaries(

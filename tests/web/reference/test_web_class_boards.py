@@ -11,7 +11,7 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from test_web_class import DEAL, PBN, School
 from wire import Server
@@ -215,7 +215,6 @@ def test_no_set_that_somebody_may_still_play_is_given_out(monkeypatch: pytest.Mo
     assert stored_plan("2026-11-21-bridge").boards == 4
 
 
-@settings(max_examples=60, deadline=None)
 @given(
     pupils=st.integers(1, 40),
     boards=st.lists(

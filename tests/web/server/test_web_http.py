@@ -41,7 +41,7 @@ def test_every_game_is_offered_with_its_options(server: Server) -> None:
             assert option["default"] in option["choices"]
 
 
-@pytest.mark.parametrize("name", sliced(sorted(catalogue()), 16))
+@pytest.mark.parametrize("name", sliced(sorted(catalogue()), 8))
 def test_a_table_of_every_game_can_be_made_with_every_option(server: Server, name: str) -> None:
     for option in catalogue()[name].options:
         for choice in option.choices:

@@ -65,7 +65,7 @@ def check_names(session: Session, home: int) -> None:
     assert not list(sentences)
 
 
-@pytest.mark.parametrize("name", sliced(sorted(catalogue()), 16))
+@pytest.mark.parametrize("name", sliced(sorted(catalogue()), 8))
 def test_each_sentence_names_the_seat_of_its_event(name: str) -> None:
     """From every seat of every game, and for an onlooker, all through a deal."""
     for letter in catalogue()[name].player_names:

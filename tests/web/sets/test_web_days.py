@@ -146,12 +146,12 @@ def test_a_day_that_has_not_come_is_refused(tables: Server) -> None:
 
 
 def test_a_day_that_was_prepared_is_refused_until_it_has_come(
-    may: SetPlayer, monkeypatch: pytest.MonkeyPatch
+    tables: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    played, before = f"{today()}-euchre", daily.present() - timedelta(1)
-    assert may.get(f"/api/sets/{played}").json()["ready"]
+    player, before = SetPlayer(tables, "May"), daily.present() - timedelta(1)
+    ready = player.ready(f"{today()}-euchre")
     monkeypatch.setattr(daily, "present", lambda: before)
-    for answer in (may.get(f"/api/sets/{played}"), may.ask(played, 1)):
+    for answer in (player.get(f"/api/sets/{ready}"), player.ask(ready, 1)):
         assert answer.status_code == 422
         assert "has not come yet" in answer.json()["error"]
 

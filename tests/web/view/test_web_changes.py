@@ -147,7 +147,7 @@ def step(game: Game, rng: random.Random) -> bool:
     return True
 
 
-@pytest.mark.parametrize("name", sliced(EVERY, 10))
+@pytest.mark.parametrize("name", sliced(EVERY, 6))
 def test_what_is_sent_comes_to_the_whole_view(name: str) -> None:
     """For every seat and an onlooker: through acts, taking back, the next deal, talk, and others
     who come, go, change places and explain; for some who read late, too."""
@@ -168,7 +168,7 @@ def refereed() -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("name", sliced(refereed(), 6))
+@pytest.mark.parametrize("name", sliced(refereed(), 3))
 def test_what_is_sent_comes_to_the_whole_view_under_a_referee(name: str) -> None:
     game_ = catalogue()[name]
     laws = next(o for o in game_.options if o.name == "laws").choices[-1]
@@ -386,7 +386,7 @@ PACKS = [
 """Games of hands, whose deal is a pack."""
 
 
-@pytest.mark.parametrize("name", sliced(PACKS, 8))
+@pytest.mark.parametrize("name", sliced(PACKS, 4))
 def test_frames_do_not_hang_on_cards_their_reader_may_not_know(name: str) -> None:
     """Two cards that a seat has not seen change places, and every byte it gets is the same."""
     rng = random.Random(f"exchange {name}")

@@ -41,7 +41,7 @@ RACES = {g.name for g in catalogue().values() if g.family == "Patience for sever
 """They are played over the line in `test_web_every_game`; by lot they take hundreds of acts."""
 
 
-@pytest.mark.parametrize("name", sliced(sorted(set(catalogue()) - RACES), 8))
+@pytest.mark.parametrize("name", sliced(sorted(set(catalogue()) - RACES), 4))
 def test_a_whole_hand_is_played_against_machines(server: Server, name: str) -> None:
     rng = random.Random(name)
     made = server.make(name, seed=name)

@@ -60,6 +60,7 @@ def test_every_patience_is_asked_for() -> None:
     assert patiences == {*AT_LEAST, *ELSEWHERE}
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("name", sliced(AT_LEAST, 1))
 def test_patiences_are_won(name: str) -> None:
     patience, least = game(name), AT_LEAST[name]

@@ -17,7 +17,7 @@ from oddtrick.web.view.parts import present
 from slices import sliced
 
 
-@pytest.mark.parametrize("name", sliced(sorted(catalogue()), 12))
+@pytest.mark.parametrize("name", sliced(sorted(catalogue()), 6))
 def test_a_frame_is_what_the_protocol_says(name: str) -> None:
     """Every moment of a hand of every game makes a frame that reads back as its type."""
     game = Game(name, people=catalogue()[name].player_names)
