@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple, TypeAlias, Union
 
@@ -32,6 +32,7 @@ __all__ = [
     "bare",
     "language",
     "languages",
+    "listed",
     "said",
     "say",
     "spoken",
@@ -124,6 +125,18 @@ def together(*sentences: Message) -> Message:
     'That cannot be. See line 3.'
     """
     return say("{sentences}", sentences=Listing(sentences, " "))
+
+
+def listed(items: Sequence[TextValue]) -> TextValue:
+    """Values with commas between them, and with “and” before the last.
+
+    >>> str(say("{names} pass.", names=listed((Name("Ada"), Name("Ben"), term("North")))))
+    'Ada, Ben and North pass.'
+    """
+    *others, last = items
+    if not others:
+        return last
+    return say("{others} and {last}", others=Listing(tuple(others)), last=last)
 
 
 class _Slot(NamedTuple):

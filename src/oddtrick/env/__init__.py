@@ -14,6 +14,7 @@ from numpy.typing import ArrayLike
 
 from oddtrick.core import Game
 from oddtrick.errors import BadOption
+from oddtrick.messages import Name, Verbatim, term
 from oddtrick.solving.datasets import SolvedDeals
 from oddtrick.support.arguments import checked
 
@@ -88,10 +89,16 @@ def make(
     (4, 52)
     """
     if not (native is None or isinstance(native, bool)):
-        raise BadOption(f"“native” is True, False or left out, not “{native}”.")
+        raise BadOption(
+            "“native” is True, False or left out, not “{given}”.", given=Name(str(native))
+        )
     checked(solved, bool, "“solved” is True or False")
     if not isinstance(reward, str) or reward not in REWARDS:
-        raise BadOption(f"A reward is {', '.join(REWARDS)}, not “{reward}”.")
+        raise BadOption(
+            "A reward is {rewards}, not “{reward}”.",
+            rewards=Verbatim(", ".join(REWARDS)),
+            reward=Name(reward),
+        )
     found = solved_game(game_of(game, options)) if solved else game_of(game, options)
     if stored is None and (reward != "points" or against is not None):
         raise BadOption("Scores are compared with those of stored deals: give them as “stored”.")
@@ -105,6 +112,7 @@ def make(
         return NativeEnvironment(found, batch, seed, limit, dealt)
     if native:
         raise BadOption(
-            f"{found.title} is not compiled here, with these options: leave “native” out."
+            "{game} is not compiled here, with these options: leave “native” out.",
+            game=term(found.title),
         )
     return CoreEnvironment(found, batch, seed, limit, dealt)

@@ -21,6 +21,7 @@ from oddtrick.cards import COPY, SUITS, Card, card_code
 from oddtrick.core import Action, Game, Stage, State
 from oddtrick.errors import BadOption, IllegalAction
 from oddtrick.laws.referee.stage import Refereed
+from oddtrick.messages import Name, Verbatim, term
 from oddtrick.stages.bases import Beside
 from oddtrick.stages.calling.auction import Auction, SecondRound
 from oddtrick.stages.calling.saying import Announcing, Choosing, Declaring, Doubling
@@ -89,7 +90,11 @@ class FixedActions(ActionTable):
         found: int | None = self._index.get(code)  # type: ignore[attr-defined]
         if found is None:
             some = ", ".join(self.codes[:8])
-            raise IllegalAction(f"No action is called “{code}” here. Actions are {some} …")
+            raise IllegalAction(
+                "No action is called “{code}” here. Actions are {some} …",
+                code=Name(code),
+                some=Verbatim(some),
+            )
         return found
 
 
@@ -121,12 +126,16 @@ def action_numbers(given: ArrayLike, batch: int) -> NDArray[Any]:
         found = np.asarray(given)
     except (TypeError, ValueError):
         raise IllegalAction(
-            f"Actions are {batch} whole numbers, one a game, not lists of other lengths."
+            "Actions are {batch} whole numbers, one a game, not lists of other lengths.",
+            batch=batch,
         ) from None
     if found.shape != (batch,) or found.dtype.kind not in "iu":
         raise IllegalAction(
-            f"Actions are {batch} whole numbers, one a game, not an array of "
-            f"{found.dtype} in the shape {found.shape}."
+            "Actions are {batch} whole numbers, one a game, not an array of "
+            "{kind} in the shape {shape}.",
+            batch=batch,
+            kind=Verbatim(str(found.dtype)),
+            shape=Verbatim(str(found.shape)),
         )
     return found
 
@@ -218,8 +227,9 @@ def actions_of(game: Game) -> ActionTable:
     words: list[str] = []
     if any(isinstance(stage, Refereed) for stage in game.stages):
         raise BadOption(
-            f"{game.title}: an environment keeps to what is legal, so no referee watches it. "
-            "Leave “laws” out."
+            "{game}: an environment keeps to what is legal, so no referee watches it. "
+            "Leave “laws” out.",
+            game=term(game.title),
         )
     for stage in game.stages:
         said = _words(stage, game)

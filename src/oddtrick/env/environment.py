@@ -23,13 +23,14 @@ from numpy.typing import ArrayLike, NDArray
 from oddtrick.core import Game, State, view
 from oddtrick.errors import BadOption, IllegalAction, OddtrickError, Unplayable
 from oddtrick.games import game as find_game
+from oddtrick.messages import Grouped, Name
 from oddtrick.records import Record, record_of
 from oddtrick.support.arguments import checked, whole
 
 from .actions import action_numbers, actions_of
 from .given import DealLike, given_deals, given_start
 from .observations import Bytes, aligned, encoder_of
-from .one_deal import BATCH, LIMIT, NOT_RESET, SEED, OneDeal
+from .one_deal import BATCH, LIMIT, NOT_RESET, SEED, OneDeal, in_game
 from .resampling import Weight, resampled, weighed
 from .seeding import DealChance
 from .solved import StoredDeals
@@ -167,7 +168,11 @@ class Environment:
         _ = self.now
         place = whole(place, "A place of the batch is a whole number")
         if not 0 <= place < self.batch:
-            raise BadOption(f"The places of the batch are 0 to {self.batch - 1}, not {place}.")
+            raise BadOption(
+                "The places of the batch are 0 to {last}, not {place}.",
+                last=self.batch - 1,
+                place=place,
+            )
         return self._state(place)
 
     def record(self, place: int) -> Record:
@@ -194,7 +199,10 @@ class Environment:
         checked(rng, random.Random, "Cards are dealt by a random.Random, such as random.Random(7)")
         among = whole(among, "Deals are drawn from at least one", least=1)
         if weight is not None and not callable(weight):
-            raise BadOption(f"A weight is a function of a deal and a seat, not “{weight}”.")
+            raise BadOption(
+                "A weight is a function of a deal and a seat, not “{weight}”.",
+                weight=Name(str(weight)),
+            )
         actors = self.now.actor
         if self.stored is not None and (
             self.stored.reward != "points" or self.game.stages[-1].name == "solved"
@@ -254,15 +262,17 @@ class Environment:
         """Why there is no room for a batch."""
         seen = self.batch * self.planes.size / 1e9
         return BadOption(
-            f"A batch of {self.batch:,} games needs {seen:,.0f} GB for what is seen alone, which "
-            "this machine does not have: make a smaller one."
+            "A batch of {games} games needs {size} GB for what is seen alone, which this machine "
+            "does not have: make a smaller one.",
+            games=Grouped(self.batch),
+            size=Grouped(round(seen)),
         )
 
     def _illegal(self, place: int, action: int) -> IllegalAction:
         """Why an action is refused."""
         one = OneDeal(self.game, self._seed, place, self.stored)
         one.take(self._state(place))
-        return one.illegal(action, f" in game {place} of the batch")
+        return one.illegal(action, in_game(place))
 
     # -- what differs ----------------------------------------------------------------------
 

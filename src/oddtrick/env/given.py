@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from oddtrick.cards import Mask
 from oddtrick.core import NATURE, DealStart, Game, Given, State, deal_given, settle
 from oddtrick.errors import BadOption
+from oddtrick.messages import Name, Verbatim, say, term
 from oddtrick.records import Record, replay_record
 from oddtrick.seats import HandsBySeat, vulnerable_sides
 from oddtrick.solver import hands_of
@@ -25,7 +26,7 @@ cards for each hand; or the four hands as PBN writes them."""
 
 _RIGHT = (
     "A deal is a State, a Record, a board with all its hands, Given cards, a mask of cards (a "
-    "whole number) for each hand, or PBN text such as “N:AKQ.J98.T32.5432 …”"
+    "whole number) for each hand, or PBN text such as “N:AKQ.J98.T32.5432 …”."
 )
 
 
@@ -67,11 +68,15 @@ def given_start(
     chance = chance_after(state, deal_seed(seed, place, 0))
     state = settle(state, chance)
     if state.over:
-        raise BadOption(f"This deal of {game.title.lower()} is over: nobody has anything to do.")
+        raise BadOption(
+            "This deal of {game} is over: nobody has anything to do.", game=term(game.title.lower())
+        )
     if acts_done(state) >= limit:
         raise BadOption(
-            f"{acts_done(state)} acts have been done in this deal, and it would be broken off "
-            f"after {limit}: give a higher “limit”."
+            "{acts} acts have been done in this deal, and it would be broken off "
+            "after {limit}: give a higher “limit”.",
+            acts=acts_done(state),
+            limit=limit,
         )
     return state, chance
 
@@ -79,10 +84,18 @@ def given_start(
 def given_deals(deals: Iterable[DealLike], batch: int) -> list[DealLike]:
     """The deals for a batch. Raises `BadOption` unless there is one for each place."""
     if isinstance(deals, str) or not isinstance(deals, Iterable):
-        raise BadOption(f"Deals are a list, one for each of the {batch} games, not “{deals}”.")
+        raise BadOption(
+            "Deals are a list, one for each of the {batch} games, not “{deals}”.",
+            batch=batch,
+            deals=Name(str(deals)),
+        )
     found = list(deals)
     if len(found) != batch:
-        raise BadOption(f"Deals are one for each of the {batch} games, not {len(found)}.")
+        raise BadOption(
+            "Deals are one for each of the {batch} games, not {given}.",
+            batch=batch,
+            given=len(found),
+        )
     return found
 
 
@@ -93,8 +106,19 @@ def _state(game: Game, given: DealLike, dealer: int) -> State:
         if given.game != game:
             what = ", ".join(f"{name} {value}" for name, value in given.game.chosen)
             raise BadOption(
-                f"The environment is of {game.title.lower()}, with its options; this deal is of "
-                f"{given.game.title.lower()}{f' ({what})' if what else ''}."
+                say(
+                    "The environment is of {game}, with its options; this deal is of "
+                    "{other} ({options}).",
+                    game=term(game.title.lower()),
+                    other=term(given.game.title.lower()),
+                    options=Verbatim(what),
+                )
+                if what
+                else say(
+                    "The environment is of {game}, with its options; this deal is of {other}.",
+                    game=term(game.title.lower()),
+                    other=term(given.game.title.lower()),
+                )
             )
         return given
     cards = _cards(game, given)
@@ -121,10 +145,13 @@ def _cards(game: Game, given: object) -> Given:
     except TypeError:
         sound = False
     if not sound:
-        raise BadOption(f"{_RIGHT}.")
+        raise BadOption(_RIGHT)
     if cards.pack is None and len(cards.hands) != len(game.seats):
         raise BadOption(
-            f"{game.title} has {len(game.seats)} hands ({', '.join(game.seats)}), "
-            f"not {len(cards.hands)}."
+            "{game} has {hands} hands ({seats}), not {given}.",
+            game=term(game.title),
+            hands=len(game.seats),
+            seats=Verbatim(", ".join(game.seats)),
+            given=len(cards.hands),
         )
     return cards

@@ -13,6 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from oddtrick.core import Game, view
 from oddtrick.errors import BadOption, IllegalAction
+from oddtrick.messages import Grouped, Name, Verbatim, term
 from oddtrick.players import Player, player
 from oddtrick.support.arguments import whole
 from oddtrick.support.optional_libraries import needed_by
@@ -21,7 +22,7 @@ from .actions import action_numbers
 from .environment import MOST_ACTS, ClosedEnvironment, game_of
 from .given import given_deals
 from .observations import aligned
-from .one_deal import BATCH, LIMIT, NOT_RESET, OneDeal
+from .one_deal import BATCH, LIMIT, NOT_RESET, OneDeal, in_game
 from .seeding import DealChance
 
 with needed_by("Environments of Gymnasium need", "env"):
@@ -67,7 +68,9 @@ class LearningSeat(VectorEnv):
             self.action_space = batch_space(self.single_action_space, batch)
             self.observation_space = batch_space(self.single_observation_space, batch)
         except (MemoryError, ValueError):
-            raise BadOption(f"There is no room for {batch:,} games: make fewer.") from None
+            raise BadOption(
+                "There is no room for {games} games: make fewer.", games=Grouped(batch)
+            ) from None
         self.closed = False
 
     def reset(
@@ -78,7 +81,9 @@ class LearningSeat(VectorEnv):
         self._open()
         given = seed if isinstance(seed, list) else [seed] * self.num_envs
         if len(given) != self.num_envs:
-            raise BadOption(f"Seeds are one for all games, or a list of {self.num_envs}.")
+            raise BadOption(
+                "Seeds are one for all games, or a list of {games}.", games=self.num_envs
+            )
         seeds = [0 if one is None else one for one in given]
         places = range(self.num_envs)
         # A seed of its own makes a game the first of its kind, wherever it stands.
@@ -127,7 +132,7 @@ class LearningSeat(VectorEnv):
         given = action_numbers(actions, self.num_envs)
         for place, (one, action) in enumerate(zip(self._games, given, strict=True)):
             if int(action) not in one.acts:
-                raise one.illegal(int(action), f" in game {place} of the batch")
+                raise one.illegal(int(action), in_game(place))
         rewards = aligned(self.num_envs, np.float64)
         ended, cut = aligned(self.num_envs, np.bool_), aligned(self.num_envs, np.bool_)
         last = aligned((self.num_envs, self.planes.size), np.uint8)
@@ -182,12 +187,23 @@ def vector_env(
     learner = found.seat(seat)
     if learner not in found.players:
         there = ", ".join(found.player_names)
-        raise BadOption(f"Nobody sits at {found.seats[learner]}; the players are {there}.")
+        raise BadOption(
+            "Nobody sits at {seat}; the players are {players}.",
+            seat=Verbatim(found.seats[learner]),
+            players=Verbatim(there),
+        )
     names = (players,) * len(found.seats) if isinstance(players, str) else players
     if not isinstance(names, tuple | list) or not all(isinstance(n, str) for n in names):
-        raise BadOption(f"A player for each seat is named by a word, not “{players}”.")
+        raise BadOption(
+            "A player for each seat is named by a word, not “{players}”.",
+            players=Name(str(players)),
+        )
     if len(names) != len(found.seats):
-        raise BadOption(f"{found.title} has {len(found.seats)} seats: name a player for each.")
+        raise BadOption(
+            "{game} has {seats} seats: name a player for each.",
+            game=term(found.title),
+            seats=len(found.seats),
+        )
     sitting = tuple(
         None if name == "random" or s == learner else player(name, found)
         for s, name in enumerate(names)

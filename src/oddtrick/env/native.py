@@ -31,6 +31,7 @@ from oddtrick.core import (
     settle,
 )
 from oddtrick.errors import BadOption
+from oddtrick.messages import term
 from oddtrick.stages.calling.auction import Auction, Contract, closes_by_passes, from_dealer
 from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.deal.deal import from_left as all_dealt
@@ -466,8 +467,9 @@ class NativeEnvironment(Environment):
             setting = setting._replace(before=first.before)
         if setting._replace(number=first.number) != first:
             raise BadOption(
-                f"The compiled game is the first deal of a match of {self.game.title.lower()}, "
-                "and this deal begins otherwise: make the environment with native=False."
+                "The compiled game is the first deal of a match of {game}, "
+                "and this deal begins otherwise: make the environment with native=False.",
+                game=term(self.game.title.lower()),
             )
 
     def _begin(self, place: int, state: State, chance: DealChance) -> None:

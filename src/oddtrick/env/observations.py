@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 from oddtrick.cards import SUITS, Card, card_code
 from oddtrick.core import NATURE, Game, Place, Result, Stage, View, deal, view
 from oddtrick.errors import BadOption
+from oddtrick.messages import Name, Verbatim
 from oddtrick.stages.calling.auction import Auction, Calls, Contract, SecondRound
 from oddtrick.stages.piles.centre_stacks import Spite
 from oddtrick.stages.piles.rush import Rush
@@ -88,7 +89,11 @@ class Planes:
         found = next((p for p in self.planes if p.name == name), None)
         if found is None:
             names = ", ".join(p.name for p in self.planes)
-            raise BadOption(f"Observations have no plane “{name}”. There are: {names}.")
+            raise BadOption(
+                "Observations have no plane “{name}”. There are: {names}.",
+                name=Name(name),
+                names=Verbatim(names),
+            )
         return found
 
     def read(self, observation: Bytes, name: str) -> Bytes:

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from oddtrick.core import Action, Game, Ledger, State, begin, settle, view
 from oddtrick.errors import IllegalAction
+from oddtrick.messages import Message, Verbatim, say, term
 from oddtrick.support.arguments import checked, whole
 
 from .actions import actions_of
@@ -24,6 +25,15 @@ BATCH = "A batch is of at least one game"
 LIMIT = "The most acts of a deal are at least one"
 NOT_RESET = "The environment has not been reset, so no deal has begun."
 SEED = "A seed is a whole number"
+
+
+_HERE = term("")
+
+
+def in_game(place: int) -> Message:
+    """Where in a batch an action is refused."""
+    return say(" in game {place} of the batch", place=place)
+
 
 MOST_DEALS = 1000
 """Deals in a row that may be over before anybody acts."""
@@ -102,16 +112,20 @@ class OneDeal:
         code = self.state.stage.code
         return {number: code(act) for number, act in self.acts.items()}
 
-    def illegal(self, action: int, where: str = "") -> IllegalAction:
+    def illegal(self, action: int, where: Message = _HERE) -> IllegalAction:
         """Why an action is refused."""
         if self.state.over:
             return IllegalAction("The deal is over, so nothing can be done in it.")
         legal, known = self.codes(), self.table.codes
         some = ", ".join(f"{number} ({code})" for number, code in list(legal.items())[:8])
-        what = f" ({known[action]})" if 0 <= action < len(known) else ""
+        named = f"{action} ({known[action]})" if 0 <= action < len(known) else str(action)
         return IllegalAction(
-            f"Action {action}{what} is not legal{where}. "
-            f"Legal are: {some}{' …' if len(legal) > 8 else ''}."
+            "Action {action} is not legal{where}. Legal are: {some} …."
+            if len(legal) > 8
+            else "Action {action} is not legal{where}. Legal are: {some}.",
+            action=Verbatim(named),
+            where=where,
+            some=Verbatim(some),
         )
 
     def observe(self, seat: int) -> Bytes:

@@ -13,6 +13,7 @@ from typing import Any
 
 from oddtrick.core import Game
 from oddtrick.errors import BadOption, IllegalAction
+from oddtrick.messages import Name, Verbatim, say
 from oddtrick.support.arguments import checked, whole
 from oddtrick.support.optional_libraries import needed_by
 
@@ -88,7 +89,11 @@ class _Agents:
         """The observation of an agent."""
         one = self.under_way
         if not isinstance(agent, str) or agent not in self.seat_of:
-            raise BadOption(f"There is no agent “{agent}”; there are {', '.join(self.seat_of)}.")
+            raise BadOption(
+                "There is no agent “{agent}”; there are {agents}.",
+                agent=Name(str(agent)),
+                agents=Verbatim(", ".join(self.seat_of)),
+            )
         seat = self.seat_of[agent]
         return {"observation": one.observe(seat), "action_mask": one.mask(seat)}
 
@@ -136,7 +141,9 @@ class TurnGameEnv(_Agents, AECEnv):
             self._was_dead_step(action)
             return
         if action is None:
-            raise IllegalAction(f"{agent} is to act: None is for agents whose deal is over.")
+            raise IllegalAction(
+                "{agent} is to act: None is for agents whose deal is over.", agent=Verbatim(agent)
+            )
         one.do(whole(action, ACTION, IllegalAction))
         self._cumulative_rewards[agent] = 0
         self._clear_rewards()
@@ -181,11 +188,11 @@ class ParallelGameEnv(_Agents, ParallelEnv):
         for seat in self._acting():
             agent = self.agent_of[seat]
             if agent not in actions:
-                raise IllegalAction(f"{agent} is to act, and gave no action.")
+                raise IllegalAction("{agent} is to act, and gave no action.", agent=Verbatim(agent))
             acts = self._acts(seat)
             action = whole(actions[agent], ACTION, IllegalAction)
             if action not in acts:
-                raise one.illegal(action, f" for {agent}")
+                raise one.illegal(action, say(" for {agent}", agent=Verbatim(agent)))
             chosen.append(acts[action])
         for act in chosen:
             if not one.state.over and one.state.why_not(act) is None:

@@ -14,6 +14,7 @@ from random import Random
 from oddtrick.cards import Card
 from oddtrick.core import HIDDEN, NOBODY, Action, Place, State, View, begin, view
 from oddtrick.errors import BadOption, IllegalAction, Unplayable
+from oddtrick.messages import Name, term
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.players.simulation.deal_sampling import Slots
 from oddtrick.stages.tricks.tricks import CurrentTrick
@@ -60,7 +61,9 @@ def weighed(state: State, seat: int, rng: Random, weight: Weight, among: int) ->
     found = [resampled(state, seat, rng) for _ in range(among)]
     weights = [_number(weight(other, seat)) for other in found]
     if not any(weights):
-        raise BadOption(f"The weights of {among} deals were all 0: none of them can be taken.")
+        raise BadOption(
+            "The weights of {deals} deals were all 0: none of them can be taken.", deals=among
+        )
     return rng.choices(found, weights)[0]
 
 
@@ -71,7 +74,9 @@ def _number(given: object) -> float:
     except (TypeError, ValueError, OverflowError):
         found = math.nan
     if not (math.isfinite(found) and found >= 0):
-        raise BadOption(f"The weight of a deal is a number from 0 up, not {given}.")
+        raise BadOption(
+            "The weight of a deal is a number from 0 up, not {given}.", given=Name(str(given))
+        )
     return found
 
 
@@ -92,8 +97,9 @@ def _cards(act: Action) -> tuple[Card, ...]:
 
 def _none(state: State) -> Unplayable:
     return Unplayable(
-        f"No other deal of {state.game.title.lower()} was found that this seat could not tell from "
-        "its own: cards that it has seen lie where it cannot see them."
+        "No other deal of {game} was found that this seat could not tell from "
+        "its own: cards that it has seen lie where it cannot see them.",
+        game=term(state.game.title.lower()),
     )
 
 

@@ -23,6 +23,7 @@ from oddtrick.core import (
     deal_given,
 )
 from oddtrick.errors import BadOption
+from oddtrick.messages import Grouped, Name, Verbatim, term
 from oddtrick.scoring.imps import IMP_FROM
 from oddtrick.scoring.running_total import DuplicateBoard
 from oddtrick.solver import Position, solve
@@ -85,9 +86,14 @@ def solved(game: Game) -> Game:
     """
     last: Stage[Any] = game.stages[-1]
     if type(last) not in (Tricks, ClaimedTricks) or set(game.side_of) != {0, 1}:
-        raise BadOption(f"{game.title} does not end with tricks of two sides, which can be solved.")
+        raise BadOption(
+            "{game} does not end with tricks of two sides, which can be solved.",
+            game=term(game.title),
+        )
     if not any(stage.kinds and stage.name != "deal" for stage in game.stages[:-1]):
-        raise BadOption(f"In {game.title.lower()} nobody has anything to say before the play.")
+        raise BadOption(
+            "In {game} nobody has anything to say before the play.", game=term(game.title.lower())
+        )
     assert isinstance(last, Tricks)
     return replace(game, stages=(*game.stages[:-1], SolvedPlay(last.casting)))
 
@@ -157,17 +163,28 @@ def stored_deals(
     if not isinstance(deals, SolvedDeals) or not len(deals):
         raise BadOption("Stored deals are some SolvedDeals, as read_dataset gives them.")
     if game.stages[0] != _PLAIN or len(game.seats) != 4 or game.seating.unmanned:
-        raise BadOption(f"Stored deals have four hands of thirteen, which is not {game.title}.")
+        raise BadOption(
+            "Stored deals have four hands of thirteen, which is not {game}.", game=term(game.title)
+        )
     if reward not in REWARDS:
-        raise BadOption(f"A reward is {', '.join(REWARDS)}, not “{reward}”.")
+        raise BadOption(
+            "A reward is {rewards}, not “{reward}”.",
+            rewards=Verbatim(", ".join(REWARDS)),
+            reward=Name(reward),
+        )
     if reward != "points" and not isinstance(game.match, DuplicateBoard):
-        raise BadOption(f"The scores of {game.title} are not compared in IMPs or matchpoints.")
+        raise BadOption(
+            "The scores of {game} are not compared in IMPs or matchpoints.", game=term(game.title)
+        )
     given = np.asarray(deals.par if against is None else against)
     rows = given.reshape(len(given), -1) if given.ndim in (1, 2) else given
     if given.dtype.kind not in "iuf" or rows.shape[:1] != (len(deals),) or rows.ndim != 2:
         raise BadOption(
-            f"Results to compare with are numbers, one or a row for each of the {len(deals):,} "
-            f"deals, not an array of {given.dtype} in the shape {given.shape}."
+            "Results to compare with are numbers, one or a row for each of the {deals} "
+            "deals, not an array of {kind} in the shape {shape}.",
+            deals=Grouped(len(deals)),
+            kind=Verbatim(str(given.dtype)),
+            shape=Verbatim(str(given.shape)),
         )
     if not rows.size or not np.isfinite(rows).all():
         raise BadOption("Results to compare with are all to be numbers: some are missing or NaN.")

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from oddtrick.core import Game, State, view
 from oddtrick.errors import BadOption, IllegalAction
 from oddtrick.games import catalogue
+from oddtrick.messages import Name, say
 from oddtrick.support.arguments import whole
 from oddtrick.support.optional_libraries import needed_by
 
@@ -110,10 +111,10 @@ class SpielDeal:
         return found
 
     def _seat(self, player: int | None) -> int:
-        right = f"The players are 0 to {len(self._one.game.seats) - 1}"
+        right = say("The players are 0 to {last}", last=len(self._one.game.seats) - 1)
         seat = self._one.actor if player is None else whole(player, right)
         if not 0 <= seat < len(self._one.game.seats):
-            raise BadOption(f"{right}, not {player}.")
+            raise BadOption("{right}, not {player}.", right=right, player=Name(str(player)))
         return seat
 
     def __str__(self) -> str:

@@ -25,6 +25,7 @@ from types import MappingProxyType
 from oddtrick.core import Game
 from oddtrick.errors import BadOption
 from oddtrick.laws import Refereed
+from oddtrick.messages import Name, Verbatim
 from oddtrick.plugins import installed
 from oddtrick.support.arguments import checked
 
@@ -95,7 +96,11 @@ def known(name: str) -> str:
     checked(name, str, "Players are named by text, such as “book”")
     if name not in PLAYERS and name not in _outside() and name not in _ENLISTED:
         names = (*PLAYERS, *_outside(), *_ENLISTED)
-        raise BadOption(f"There are no players called “{name}”: {', '.join(names)}.")
+        raise BadOption(
+            "There are no players called “{name}”: {names}.",
+            name=Name(name),
+            names=Verbatim(", ".join(names)),
+        )
     return name
 
 
@@ -121,11 +126,15 @@ def enlist(name: str, maker: GuestMaker) -> str:
     `BadOption` for what does not, and for the name of another.
     """
     if name in PLAYERS or name in _outside():
-        raise BadOption(f"“{name}” are players already: give yours another name.")
+        raise BadOption("“{name}” are players already: give yours another name.", name=Name(name))
     if not isinstance(name, str) or not name.strip():
-        raise BadOption(f"Players are known by a name such as “lowest”, not “{name}”.")
+        raise BadOption(
+            "Players are known by a name such as “lowest”, not “{name}”.", name=Name(name)
+        )
     if not callable(maker):
-        raise BadOption(f"“{name}” does not make players: give a class with “choose”.")
+        raise BadOption(
+            "“{name}” does not make players: give a class with “choose”.", name=Name(name)
+        )
     _ENLISTED[name] = maker
     return name
 
@@ -135,9 +144,11 @@ def _own(name: str, maker: GuestMaker) -> Player:
         made = maker()
     except Exception as error:
         said = f"{type(error).__name__}: {error}"
-        raise BadOption(f"The player {name} cannot be made: {said}.") from error
+        raise BadOption(
+            "The player {name} cannot be made: {said}.", name=Name(name), said=Verbatim(said)
+        ) from error
     if not callable(getattr(made, "choose", None)):
-        raise BadOption(f"{name} is no player: it has no method “choose”.")
+        raise BadOption("{name} is no player: it has no method “choose”.", name=Name(name))
     return Checked(name, made)
 
 

@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from oddtrick.errors import OddtrickError
+from oddtrick.messages import Verbatim
 
 Floats = NDArray[np.float32]
 
@@ -84,13 +85,22 @@ def load_net(path: Path, inputs: int, outputs: int) -> tuple[Net, dict[str, Any]
             )
             provenance = json.loads(str(stored["provenance"]))
     except (OSError, KeyError, ValueError, zlib.error) as error:
-        raise BadNet(f"{path} holds no network: {error}.") from None
+        raise BadNet(
+            "{path} holds no network: {error}.",
+            path=Verbatim(str(path)),
+            error=Verbatim(str(error)),
+        ) from None
     widths = [w.shape for w in net.weights]
     ends = (widths[0][0], widths[-1][1]) if widths else (0, 0)
     if ends != (inputs, outputs):
         raise BadNet(
-            f"{path} is a network from {ends[0]} to {ends[1]} numbers; "
-            f"one from {inputs} to {outputs} is wanted."
+            "{path} is a network from {first} to {last} numbers; "
+            "one from {inputs} to {outputs} is wanted.",
+            path=Verbatim(str(path)),
+            first=Verbatim(str(ends[0])),
+            last=Verbatim(str(ends[1])),
+            inputs=inputs,
+            outputs=outputs,
         )
     return net, provenance
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from oddtrick.cards import Mask
 from oddtrick.core import Action, Game, View
 from oddtrick.errors import OddtrickError
+from oddtrick.messages import Name, Verbatim
 
 if TYPE_CHECKING:  # needed for types alone: loading them takes time
     from .card_play.following_suit import CardChoice
@@ -177,14 +178,18 @@ class Checked(Player):
             chosen: object = self._player.choose(view, rng)
         except Exception as error:
             said = f"{type(error).__name__}: {error}"
-            raise OddtrickError(f"The player {self.name} failed: {said}.") from error
+            raise OddtrickError(
+                "The player {name} failed: {said}.", name=Name(self.name), said=Verbatim(said)
+            ) from error
         if isinstance(chosen, Action):
             chosen = Decision(chosen, "As it chose.")
         if not isinstance(chosen, Decision) or chosen.action not in view.legal:
             some = ", ".join(view.stage.code(a) for a in view.legal[:12])
             raise OddtrickError(
-                f"The player {self.name} is to choose one of the legal acts ({some}) "
-                f"and gave {str(chosen)[:80]}."
+                "The player {name} is to choose one of the legal acts ({acts}) and gave {chosen}.",
+                name=Name(self.name),
+                acts=Verbatim(some),
+                chosen=Name(str(chosen)[:80]),
             )
         return chosen
 

@@ -6,13 +6,13 @@ import operator
 from typing import Any, TypeVar
 
 from oddtrick.errors import BadOption, OddtrickError
-from oddtrick.messages import Name, Verbatim
+from oddtrick.messages import Message, Name, said
 
 Value = TypeVar("Value")
 
 
 def checked(
-    given: Value, kind: type[Any], right: str, error: type[OddtrickError] = BadOption
+    given: Value, kind: type[Any], right: Message | str, error: type[OddtrickError] = BadOption
 ) -> Value:
     """The argument, where it is of this kind. Else raises `error` with what would be `right`.
 
@@ -24,11 +24,15 @@ def checked(
     """
     if isinstance(given, kind) and not (kind is int and isinstance(given, bool)):
         return given
-    raise error("{right}, not “{given}”.", right=Verbatim(right), given=Name(str(given)))
+    raise error("{right}, not “{given}”.", right=said(right, {}), given=Name(str(given)))
 
 
 def whole(
-    given: object, right: str, error: type[OddtrickError] = BadOption, *, least: int | None = None
+    given: object,
+    right: Message | str,
+    error: type[OddtrickError] = BadOption,
+    *,
+    least: int | None = None,
 ) -> int:
     """The argument as an int, where it is a whole number of any library, of at least `least`, and
     no truth value. Else raises `error` with what would be `right`.
@@ -44,7 +48,7 @@ def whole(
     except TypeError:
         found = None
     if found is None:
-        raise error("{right}, not “{given}”.", right=Verbatim(right), given=Name(str(given)))
+        raise error("{right}, not “{given}”.", right=said(right, {}), given=Name(str(given)))
     if least is not None and found < least:
-        raise error("{right}, not {found}.", right=Verbatim(right), found=found)
+        raise error("{right}, not {found}.", right=said(right, {}), found=found)
     return found

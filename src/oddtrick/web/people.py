@@ -8,6 +8,7 @@ from itertools import count
 from typing import NamedTuple
 
 from oddtrick.errors import Refused
+from oddtrick.messages import term
 from oddtrick.store import TableEvent
 
 from .requests import seating
@@ -58,7 +59,9 @@ class Admission:
             chosen = self._not_asked_for(session, chosen)
         if any(a.seat == chosen for a in [*self.asking.values()]):
             letter = session.game.seats[chosen]
-            raise Refused(f"Somebody is waiting to be let in at seat {letter} already.")
+            raise Refused(
+                "Somebody is waiting to be let in at seat {seat} already.", seat=term(letter)
+            )
         number = next(self._numbers)
         self.asking[number] = Asking(number, chosen, name, token, address, person)
         return chosen, True, []

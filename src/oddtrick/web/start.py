@@ -19,6 +19,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from oddtrick.errors import BadOption, OddtrickError
+from oddtrick.messages import Verbatim, term
 from oddtrick.sets.field import FILE, GrownLists
 from oddtrick.store import DEFAULT_PATH, EventLog, damage, open_log
 from oddtrick.store.leases import among_servers
@@ -80,7 +81,7 @@ def listen(host: str, port: int, *, exact: bool = False) -> socket.socket:
     acknowledgement.
     """
     if not 0 <= port <= MOST:
-        raise NoPort(f"There is no port {port}: they go from 0 to {MOST}.")
+        raise NoPort("There is no port {port}: they go from 0 to {most}.", port=port, most=MOST)
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     reason: OSError | None = None
     tries = 1 if exact else TRIES
@@ -100,7 +101,12 @@ def listen(host: str, port: int, *, exact: bool = False) -> socket.socket:
             continue
         return sock
     assert reason is not None
-    raise NoPort(f"The server cannot listen on {host}, port {port}: {reason.strerror}.")
+    raise NoPort(
+        "The server cannot listen on {host}, port {port}: {error}.",
+        host=Verbatim(host),
+        port=port,
+        error=Verbatim(str(reason.strerror)),
+    )
 
 
 def _open_browser(address: str) -> None:
@@ -214,7 +220,11 @@ def _limits() -> Limits:
             continue
         if not text.isdecimal() or not 1 <= int(text) <= 10**9:
             many = what.replace("_", " ")
-            raise BadOption(f"{name} is how many {many} an address may make in a day: from 1.")
+            raise BadOption(
+                "{name} is how many {books} an address may make in a day: from 1.",
+                name=Verbatim(name),
+                books=term(many),
+            )
         found[f"day_{what}"] = (int(text), int(text) / 86_400)
     return replace(Limits(total=_room()), **found)  # type: ignore[arg-type]
 
@@ -233,8 +243,9 @@ def _member(store: EventLog, address: str, settings: Settings) -> ClusterMember 
         for name in _SHARED:
             if os.environ.get(name):
                 raise BadOption(
-                    f"{name} is for servers that share a store: several need PostgreSQL, as "
-                    "ODDTRICK_DB=postgresql://user:password@host/database."
+                    "{name} is for servers that share a store: several need PostgreSQL, as "
+                    "ODDTRICK_DB=postgresql://user:password@host/database.",
+                    name=Verbatim(name),
                 )
         return None
     port = address.rpartition(":")[2]

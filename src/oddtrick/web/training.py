@@ -13,6 +13,7 @@ from fastapi import APIRouter, Request, Response
 
 from oddtrick.errors import BadOption
 from oddtrick.games import game as find_game
+from oddtrick.messages import Name, term
 from oddtrick.trainer.exercises import Level, numbers_of, shipped, shipped_number, stored_points
 from oddtrick.trainer.memory import Progress, Skill, answered, choose_point, moment_of
 from oddtrick.trainer.playing_on import PlayedOn, played_on
@@ -169,8 +170,10 @@ def _next(asking: QuestionRequest) -> TrainerQuestion:
     if not asked:
         one = next((point for point in POINTS if point.id == asking.only), None)
         if one is None:
-            raise BadOption(f"There are no deals for “{asking.only[:60]}”.")
-        raise BadOption(f"{one.name}: {stored_points()[one.id].unmet}")
+            raise BadOption("There are no deals for “{family}”.", family=Name(asking.only))
+        raise BadOption(
+            "{point}: {unmet}", point=term(one.name), unmet=term(stored_points()[one.id].unmet)
+        )
     name = choose_point(asking.progress, asked, _random)
     return _question(name, _random.choice(numbers_of(name, asking.level)))
 

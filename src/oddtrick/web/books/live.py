@@ -27,6 +27,7 @@ import msgspec
 
 from oddtrick.club.log_file import EntryBook, Place
 from oddtrick.errors import BadRecord, OddtrickError, Refused
+from oddtrick.messages import Verbatim, term
 from oddtrick.store import back_up
 from oddtrick.store.books import StoredBook
 from oddtrick.store.leases import shard_of
@@ -75,7 +76,7 @@ LONGEST_SENT = 64
 def check_sent(sent: str) -> str:
     """The name of a request, by which it counts once however often it comes. Raises `Refused`."""
     if not 8 <= len(sent) <= LONGEST_SENT or not sent.isprintable():
-        raise Refused(f"What is sent needs a name of 8 to {LONGEST_SENT} letters.")
+        raise Refused("What is sent needs a name of 8 to {longest} letters.", longest=LONGEST_SENT)
     return sent
 
 
@@ -199,7 +200,11 @@ class LiveBook(ABC, Generic[B]):
         try:
             return decode(stored[0].body, BookKeys) if stored else None
         except msgspec.MsgspecError as error:
-            raise BadRecord(f"These are no keys of a {what}: {error}.") from None
+            raise BadRecord(
+                "These are no keys of a {book}: {error}.",
+                book=term(what),
+                error=Verbatim(str(error)),
+            ) from None
 
     @classmethod
     def founded(cls, id_: str) -> Append:
@@ -435,7 +440,7 @@ class LiveBooks(Generic[L]):
                     "What this link opens has been put away. The people who run the server can "
                     "bring it back."
                 )
-            raise NoBook(f"There is no such {self.kind.one} on this server.")
+            raise NoBook("There is no such {book} on this server.", book=term(self.kind.one))
 
     def known(self, id_: str) -> L | None:
         """One that is open already, at once: another may be read from the disk meanwhile."""
@@ -448,7 +453,7 @@ class LiveBooks(Generic[L]):
     def bring_back(self, id_: str) -> None:
         """Find one again that was put away. Raises `NoBook`."""
         if not self.shelf.is_away(id_):
-            raise NoBook(f"No {self.kind.one} of this name has been put away.")
+            raise NoBook("No {book} of this name has been put away.", book=term(self.kind.one))
         self.shelf.bring_back(id_)
 
     def make(self, new: Any, address: str = "", own: int = MANY) -> L:

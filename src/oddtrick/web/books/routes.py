@@ -9,6 +9,7 @@ from typing import Any, Generic, TypedDict, TypeVar
 
 from fastapi import APIRouter, Request, Response
 
+from oddtrick.messages import term
 from oddtrick.web.server.network_addresses import qr_source
 from oddtrick.web.server.rate_limits import Buckets
 from oddtrick.web.server.request_body import read_body
@@ -107,7 +108,9 @@ class BookVisits(Generic[L]):
         """Raises `TooMany` where an address has made too many."""
         many = self.books.kind.many
         if not self._visitors.may(request, "makes"):
-            raise TooMany(f"Too many {many} have been made from your address. Wait a while.")
+            raise TooMany(
+                "Too many {books} have been made from your address. Wait a while.", books=term(many)
+            )
         await self._visitors.check_quota(request, many)
 
     def quota(self, request: Request) -> tuple[str, int]:
@@ -118,7 +121,9 @@ class BookVisits(Generic[L]):
         """Raises `TooMany` where too much is sent to one book at once, or with one role's link."""
         who = role or (self.books.kind.one, 0)
         if not self._haste.allows((found.id, who), time.monotonic()):
-            raise TooMany(f"This {who[0]} sends too much at once. Wait a moment.")
+            raise TooMany(
+                "This {sender} sends too much at once. Wait a moment.", sender=term(who[0])
+            )
 
     def base(self, request: Request) -> str:
         """The address at which others find this server."""

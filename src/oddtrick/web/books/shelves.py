@@ -23,6 +23,7 @@ from typing import NamedTuple
 from sqlalchemy import Connection
 
 from oddtrick.errors import OddtrickError, Refused
+from oddtrick.messages import term
 from oddtrick.store import Conflict, EventLog
 from oddtrick.store.books import (
     AWAY,
@@ -107,8 +108,9 @@ class Shelves:
                 self._look_at = began + max(LOOK, took / SHARE)
             if self._size >= ROOM:
                 raise Refused(
-                    f"This server keeps {ROOM >> 20} MB of evenings, parties, classes and bidding "
-                    "sets already. Ask the people who run it."
+                    "This server keeps {size} MB of evenings, parties, classes and bidding "
+                    "sets already. Ask the people who run it.",
+                    size=ROOM >> 20,
                 )
 
     def take_in(self, kinds: Iterable[str], but: Collection[Path] = ()) -> None:
@@ -189,7 +191,9 @@ class Shelf:
         def begin(connection: Connection) -> None:
             if books_made(connection, self.kind, maker, now - COUNTS) >= own:
                 raise Refused(
-                    f"This server keeps {own} {self.many} made from your address already."
+                    "This server keeps {own} {books} made from your address already.",
+                    own=own,
+                    books=term(self.many),
                 )
             begin_book(connection, id_, self.kind, maker, now)
 

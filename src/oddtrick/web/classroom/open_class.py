@@ -182,7 +182,9 @@ class OpenClass(AskedBook[ClassBook]):
             case SetPoints(points, each):
                 if not 1 <= len(points) <= MOST_POINTS or not 1 <= each <= MOST_EACH:
                     raise BadOption(
-                        f"Set 1 to {MOST_POINTS} points, with 1 to {MOST_EACH} questions of each."
+                        "Set 1 to {points} points, with 1 to {each} questions of each.",
+                        points=MOST_POINTS,
+                        each=MOST_EACH,
                     )
                 return TasksSet(point_tasks(points, each, random.Random(secrets.randbits(64))))
             case FaceBoard(task, cards, boards, board):

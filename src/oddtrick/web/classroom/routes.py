@@ -12,6 +12,7 @@ from fastapi import APIRouter, Request, Response
 from oddtrick.club.event.entries import Entry
 from oddtrick.errors import BadOption, Refused
 from oddtrick.formats.records.conversion import board_from_record
+from oddtrick.messages import Name, Verbatim
 from oddtrick.sets import KINDS, SetPlan, board_record
 from oddtrick.sets.daily import day_of, day_plan, last_over
 from oddtrick.sets.seal import shipped_ids, shipped_set
@@ -68,7 +69,11 @@ def stored_plan(name: str) -> SetPlan:
     if name in here:
         return shipped_set(name).plan
     if not (day[:1].isdigit() and kind in KINDS):
-        raise BadOption(f"There is no set “{name[:40]}”: take {', '.join(here)} or a day’s.")
+        raise BadOption(
+            "There is no set “{name}”: take {sets} or a day’s.",
+            name=Name(name),
+            sets=Verbatim(", ".join(here)),
+        )
     if kind != KIND:
         raise BadOption("A class plays the boards of bridge: take a day’s set of bridge.")
     found = day_of(day)

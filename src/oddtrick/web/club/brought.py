@@ -19,6 +19,7 @@ from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.log_file import HEAD, is_database, whole_size
 from oddtrick.errors import BadRecord, OddtrickError
 from oddtrick.formats.pbn.values import read_deal
+from oddtrick.messages import Verbatim
 from oddtrick.store.log import Append, EventLog
 from oddtrick.store.schema import REVISION, event, version
 from oddtrick.support.typed_json import decode
@@ -65,7 +66,7 @@ def logs_of_copy(data: bytes, names: Sequence[str], most: int) -> Mapping[str, l
                 if [number for number, *_ in rows] != list(range(1, len(rows) + 1)):
                     raise BadRecord("The file is damaged: entries of the evening are missing.")
                 if len(rows) > most:
-                    raise BadRecord(f"An evening has at most {most} entries.")
+                    raise BadRecord("An evening has at most {most} entries.", most=most)
     except (sqlite3.Error, ValueError, TypeError, OverflowError, MemoryError) as error:
         raise BadRecord(
             "The file is damaged: its pages do not fit together. Save it once more."
@@ -137,7 +138,9 @@ def evening_of_file(data: bytes) -> BroughtEvening:
         try:
             boards_of(decode(boards[0].body, SealedDeals))
         except (msgspec.MsgspecError, OddtrickError, ValueError) as error:
-            raise BadRecord(f"The boards in the file cannot be read: {error}.") from None
+            raise BadRecord(
+                "The boards in the file cannot be read: {error}.", error=Verbatim(str(error))
+            ) from None
     found = {_EVENT: [*logs[_EVENT]], _ROOM: [*_notes(logs[_ROOM])], _BOARDS: boards}
     if event.movement.recorded:  # of a past event, such as that of a Bridgemates' file
         found[_ROOM].append(CopiedEntry(found[_EVENT][-1].at, write_note(SessionFinished())))

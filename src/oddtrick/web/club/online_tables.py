@@ -24,6 +24,7 @@ from oddtrick.formats.board import board_by_number
 from oddtrick.formats.pbn.values import read_deal
 from oddtrick.formats.records.conversion import record_from_board
 from oddtrick.laws import DUPLICATE_2017, OpenCase, Rulings
+from oddtrick.messages import Name
 from oddtrick.records import Record, summary
 from oddtrick.scoring.rulings import Void
 from oddtrick.store import Arranged, AtEvening, Stored, StoreError
@@ -68,7 +69,7 @@ def play_here(evening: ClubSession, how: Here) -> None:
     with evening.lock:
         event = evening.book.event
         if unknown := sorted({*how.tables} - {*evening.tables}):
-            raise Refused(f"There is no table {unknown[0]}.")
+            raise Refused("There is no table {table}.", table=unknown[0])
         boards = {due.board for due in event.due()}
         if not evening.hands:
             if event.results():
@@ -81,7 +82,9 @@ def play_here(evening: ClubSession, how: Here) -> None:
             save_sealed(evening.book.log, sealed)
             evening.refresh()
         if lacks := sorted(boards - evening.hands.keys()):
-            raise Refused(f"The hand records lack board {lacks[0]}, which is to be played.")
+            raise Refused(
+                "The hand records lack board {board}, which is to be played.", board=lacks[0]
+            )
         evening.write(notes=[how])
 
 
@@ -94,13 +97,19 @@ def _lay(ownership: Ownership, evening: ClubSession, due: ScheduledBoard) -> str
         if (found := room.laid.get(due.key)) is not None:
             return found
         if not room.here.plays(due.table):
-            raise Refused(f"Board {due.board} is played with cards, at table {due.table}.")
+            raise Refused(
+                "Board {board} is played with cards, at table {table}.",
+                board=due.board,
+                table=due.table,
+            )
         if room.over or due.round > room.clock.round:
-            raise Refused(f"Round {due.round} has not begun. The director begins it.")
+            raise Refused("Round {round} has not begun. The director begins it.", round=due.round)
         if due.key in evening.book.event.lines:
-            raise Refused(f"Board {due.board} has a result already.")
+            raise Refused("Board {board} has a result already.", board=due.board)
         if due.board not in evening.hands:
-            raise Refused(f"The deal of board {due.board} is not known. Call the director.")
+            raise Refused(
+                "The deal of board {board} is not known. Call the director.", board=due.board
+            )
         id_ = ownership.new_id(beside=evening.id)
         evening.write(notes=[TableOpened(due.board, due.ns, due.ew, id_)])
         return id_
@@ -198,7 +207,9 @@ class Sittings:
         who = ClubPlayer(evening.book.event, player)
         due = next((d for d in who.plan() if d.board == board), None)
         if due is None:
-            raise Refused(f"{who.name} does not play board {board}.")
+            raise Refused(
+                "{player} does not play board {board}.", player=Name(who.name), board=board
+            )
         seat = who.seat(due)
         async with self._laying:
             id_ = await asyncio.to_thread(_lay, self.hub.ownership, evening, due)

@@ -30,6 +30,7 @@ from oddtrick.club.event.validation import check_described
 from oddtrick.club.members import Members, identified
 from oddtrick.club.movements import Movement
 from oddtrick.errors import BadOption, Refused
+from oddtrick.messages import Name, Verbatim, term
 from oddtrick.web.books.live import MANY, LiveBooks, Role
 
 from .brought import BroughtEvening
@@ -105,17 +106,26 @@ def opened_for(new: NewEvening) -> EventOpened:
         return _checked(opening(counted(asked, new.number)))
     if not new.own and new.movement not in KINDS_BY_TABLES:
         kinds = ", ".join((*KINDS_BY_TABLES, *_COUNTED))
-        raise BadOption(f"The movement is one of {kinds}, not “{new.movement}”.")
+        raise BadOption(
+            "The movement is one of {kinds}, not “{movement}”.",
+            kinds=Verbatim(kinds),
+            movement=Name(new.movement),
+        )
     if of_players(asked):
         return _checked(opening(replace(asked, players=new.number)))
     tables = Fraction(new.tables).limit_denominator(2) if math.isfinite(new.tables) else Fraction(0)
     if tables != new.tables or not 2 <= tables <= MOST_TABLES:
-        raise BadOption(f"Play with 2 to {MOST_TABLES} tables; the last may be a half, as in 7.5.")
+        raise BadOption(
+            "Play with 2 to {tables} tables; the last may be a half, as in 7.5.", tables=MOST_TABLES
+        )
     whole = -(-tables.numerator // tables.denominator)
     asked = replace(asked, tables=whole)
     if asked.movement in _ONE_MORE:
         if tables == whole:
-            raise BadOption(f"A {new.movement} is for a pair too many: a half table, as 7.5.")
+            raise BadOption(
+                "A {movement} is for a pair too many: a half table, as 7.5.",
+                movement=Verbatim(new.movement),
+            )
         asked = replace(asked, tables=whole - 1)
     elif tables != whole:
         asked = replace(asked, missing=2 * whole * max(1, new.sections))
@@ -127,7 +137,9 @@ def opened_for(new: NewEvening) -> EventOpened:
 def _checked(opened: EventOpened) -> EventOpened:
     """An opening that an event can begin with. Raises `BadOption`."""
     if len({s.table for sits in opened.movement.rounds for s in sits}) > MOST_TABLES:
-        raise BadOption(f"An evening in the browser has {MOST_TABLES} tables at most.")
+        raise BadOption(
+            "An evening in the browser has {tables} tables at most.", tables=MOST_TABLES
+        )
     try:
         ClubEvent.fold([opened])
     except Refused as error:
@@ -141,7 +153,10 @@ def _named(event: ClubEvent, names: list[list[str]], members: Members | None) ->
     form, contestants = event.form, event.contestants
     if len(names) > len(contestants):
         raise BadOption(
-            f"There are names for {len(names)} {form.one}s, but {len(contestants)} play."
+            "There are names for {names} {one}s, but {contestants} play.",
+            names=len(names),
+            one=term(form.one),
+            contestants=len(contestants),
         )
     return [
         identified(named(event, number, people), members)

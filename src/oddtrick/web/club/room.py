@@ -319,7 +319,7 @@ class Room:
         """Fold notes, each with the time it was written."""
         room = Room(notes=list(notes))
         if len(room.notes) > MOST_NOTES:
-            raise Refused(f"An evening has at most {MOST_NOTES} notes.")
+            raise Refused("An evening has at most {notes} notes.", notes=MOST_NOTES)
         for number, (_, note) in enumerate(room.notes, 1):
             if isinstance(note, Retracted):
                 room._retract(number, note.note)
@@ -335,7 +335,7 @@ class Room:
 
     def _retract(self, number: int, note: int) -> None:
         if not 1 < note < number or note in self.gone:
-            raise Refused(f"There is no note {note} to be undone.")
+            raise Refused("There is no note {note} to be undone.", note=note)
         if isinstance(self.notes[note - 1][1], Retracted):
             raise Refused("An undoing is not undone; do it again instead.")
         self.gone.add(note)
@@ -408,13 +408,13 @@ class Room:
 
 def _minutes(minutes: float, least: float) -> None:
     if not (math.isfinite(minutes) and least <= minutes <= MOST_MINUTES):
-        raise Refused(f"A round lasts 1 to {MOST_MINUTES} minutes.")
+        raise Refused("A round lasts 1 to {minutes} minutes.", minutes=MOST_MINUTES)
 
 
 def said(text: str) -> str:
     """Words fit to be shown to others. Raises `Refused`."""
     if not text.strip() or len(text) > LONGEST or not text.isprintable():
-        raise Refused(f"Write 1 to {LONGEST} letters on one line.")
+        raise Refused("Write 1 to {longest} letters on one line.", longest=LONGEST)
     return text
 
 

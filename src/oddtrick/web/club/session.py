@@ -18,6 +18,7 @@ from oddtrick.club.event_file import Book
 from oddtrick.club.results.draw_round import next_round, own_round
 from oddtrick.errors import Refused
 from oddtrick.formats.pbn.values import deal_text
+from oddtrick.messages import Verbatim, term
 from oddtrick.seats import SEAT_NAMES
 from oddtrick.store.books import StoredBook
 from oddtrick.store.log import Append, Conflict
@@ -119,7 +120,7 @@ class ClubSession(LiveBook[Book]):
     def _write(self, entries: Sequence[Entry] = (), notes: Sequence[Note] = ()) -> None:
         """Write down all or nothing, in one transaction. Raises `Refused` or `Conflict`."""
         if len(self.book.event.entries) + len(entries) > MOST_ENTRIES:
-            raise Refused(f"An event has at most {MOST_ENTRIES} entries.")
+            raise Refused("An event has at most {entries} entries.", entries=MOST_ENTRIES)
         before = self.room.notes
         room = Room.fold([*before, *((time.time(), note) for note in notes)])
         bodies = [write_note(n) for n in notes]
@@ -159,9 +160,13 @@ class ClubSession(LiveBook[Book]):
         event = self.book.event
         round_, table = getattr(note, "round", 1), getattr(note, "table", None)
         if not 1 <= round_ <= event.rounds:
-            raise Refused(f"Rounds are counted from 1 to {event.rounds}, not {round_}.")
+            raise Refused(
+                "Rounds are counted from 1 to {rounds}, not {round}.",
+                rounds=event.rounds,
+                round=round_,
+            )
         if table is not None and table not in self.tables:
-            raise Refused(f"There is no table {table}.")
+            raise Refused("There is no table {table}.", table=table)
         board, ns, ew = (getattr(note, name, 0) for name in ("board", "ns", "ew"))
         if ns or ew:
             event.due_of(board, ns, ew)
@@ -218,14 +223,22 @@ class ClubSession(LiveBook[Book]):
             due = self._due(result)
             if due.table != table:
                 raise Refused(
-                    f"Board {due.board} of {event.form.side}s {event.label(due.ns)} and "
-                    f"{event.label(due.ew)} is played at table "
-                    f"{due.table} in round {due.round}; this is table {table}."
+                    "Board {board} of {side}s {one} and "
+                    "{other} is played at table "
+                    "{due} in round {round}; this is table {table}.",
+                    board=due.board,
+                    side=term(event.form.side),
+                    one=Verbatim(event.label(due.ns)),
+                    other=Verbatim(event.label(due.ew)),
+                    due=due.table,
+                    round=due.round,
+                    table=table,
                 )
             if (stands := event.lines.get(due.key)) is not None:
                 if not isinstance(stands, ResultEntered | Corrected) or not _same(stands, result):
                     raise Refused(
-                        f"Board {due.board} has a result already. Call the director to change it."
+                        "Board {board} has a result already. Call the director to change it.",
+                        board=due.board,
                     )
                 return
             if due.key in self.room.laid:
@@ -234,8 +247,9 @@ class ClubSession(LiveBook[Book]):
             # Boards of later rounds are not shown.
             if not sure and due.round <= self.room.clock.round and self.doubted(result):
                 raise Doubtful(
-                    f"By the hand record {SEAT_NAMES[leader(result.declarer)]} did not hold the "
-                    "card led. Look at the board, the declarer and the lead."
+                    "By the hand record {seat} did not hold the "
+                    "card led. Look at the board, the declarer and the lead.",
+                    seat=term(SEAT_NAMES[leader(result.declarer)]),
                 )
             self.write(notes=[Proposed(table, result)])
 
@@ -271,7 +285,7 @@ class ClubSession(LiveBook[Book]):
         """A table calls the director. Raises `Refused`."""
         said(reason)
         if not 0 <= board <= 10_000:
-            raise Refused(f"There is no board {board}.")
+            raise Refused("There is no board {board}.", board=board)
         with self.lock:
             if check_sent(sent) not in self.room.seen:
                 waiting = sum(call.note.table == table for call in self.room.calls.values())

@@ -14,6 +14,7 @@ import socket
 from collections.abc import Collection, Mapping
 
 from oddtrick.errors import BadOption, OddtrickError
+from oddtrick.messages import Name, Verbatim
 from oddtrick.store.leases import SHARDS
 
 PATIENCE = 1.0
@@ -100,9 +101,13 @@ def proxy_config(workers: Mapping[str, str], *, bind: str, admin: str, map_file:
     """
     for name, address in workers.items():
         if not name.replace("-", "").replace("_", "").replace(".", "").isalnum():
-            raise BadOption(f"A worker’s name has letters, digits and - _ . only, not “{name}”.")
+            raise BadOption(
+                "A worker’s name has letters, digits and - _ . only, not “{name}”.", name=Name(name)
+            )
         if not address.rpartition(":")[2].isdigit():
-            raise BadOption(f"A worker’s address is host:port, not “{address}”.")
+            raise BadOption(
+                "A worker’s address is host:port, not “{address}”.", address=Name(address)
+            )
     named = not all(_is_number(address.rpartition(":")[0]) for address in workers.values())
     return _CONFIG.format(
         resolvers=_RESOLVERS if named else "",
@@ -151,7 +156,11 @@ class ProxyMap:
                 )
             )
             if said := output.strip():
-                raise NoProxy(f"The proxy at {self.admin} says: {said.splitlines()[0]}")
+                raise NoProxy(
+                    "The proxy at {address} says: {answer}",
+                    address=Verbatim(self.admin),
+                    answer=Verbatim(said.splitlines()[0]),
+                )
 
     def read(self) -> dict[int, str]:
         """The map as the proxy has it. Raises `NoProxy`."""
@@ -161,7 +170,11 @@ class ProxyMap:
             if len(parts) == 3 and parts[1].isdigit():
                 found[int(parts[1])] = parts[2]
             elif parts:
-                raise NoProxy(f"The proxy at {self.admin} says: {line.strip()}")
+                raise NoProxy(
+                    "The proxy at {address} says: {answer}",
+                    address=Verbatim(self.admin),
+                    answer=Verbatim(line.strip()),
+                )
         return found
 
     def _ask(self, command: str) -> str:
@@ -176,5 +189,9 @@ class ProxyMap:
                 while piece := sock.recv(65_536):
                     found += piece
         except OSError as error:
-            raise NoProxy(f"The proxy at {self.admin} does not answer: {error}.") from error
+            raise NoProxy(
+                "The proxy at {address} does not answer: {error}.",
+                address=Verbatim(self.admin),
+                error=Verbatim(str(error)),
+            ) from error
         return found.decode("utf-8", "replace")

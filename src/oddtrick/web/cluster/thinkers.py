@@ -20,6 +20,7 @@ from enum import IntEnum
 from typing import Any
 
 from oddtrick.errors import OddtrickError
+from oddtrick.messages import Verbatim
 from oddtrick.support.optional_libraries import needed_by
 from oddtrick.support.sandbox import Confined, TooMuch, Workers
 
@@ -83,7 +84,9 @@ class ThinkingCluster:
             self._jobs = int(sum(w.get("resources", {}).get(JOB, 0) for w in found))
             self._threads = max(min(1, len(threads)), sum(threads.values()) - self._jobs)
         if not self._threads:
-            raise NoThinkers(f"The scheduler at {self.address} has no thinkers.")
+            raise NoThinkers(
+                "The scheduler at {address} has no thinkers.", address=Verbatim(self.address)
+            )
 
     def connect(self) -> Any:
         """The client, connected. Raises `NoThinkers`."""
@@ -92,7 +95,7 @@ class ThinkingCluster:
             if client is not None and client.status == "running":
                 return client
             if time.monotonic() - self._tried < AGAIN:
-                raise NoThinkers(f"No thinkers answer at {self.address}.")
+                raise NoThinkers("No thinkers answer at {address}.", address=Verbatim(self.address))
             self._tried = time.monotonic()
             with needed_by("Thinkers apart need", "cluster"):
                 from distributed import Client
@@ -105,7 +108,9 @@ class ThinkingCluster:
                 self._client = connect(self.address, timeout=CONNECT, set_as_default=False)
             except (OSError, ValueError, TimeoutError) as error:
                 log.warning("no thinkers answer at %s: %s", self.address, error)
-                raise NoThinkers(f"No thinkers answer at {self.address}.") from error
+                raise NoThinkers(
+                    "No thinkers answer at {address}.", address=Verbatim(self.address)
+                ) from error
             return self._client
 
     def decide(

@@ -9,6 +9,7 @@ import secrets
 import time
 
 from oddtrick.errors import Refused
+from oddtrick.messages import Name
 from oddtrick.store import names
 from oddtrick.store.names import NamedPerson
 from oddtrick.web.session.seats import PersonWithKey, token_hash
@@ -65,8 +66,9 @@ class Names:
         found = await self.hub.look_up(lambda c: names.person_named(c, name))
         if found is not None:
             raise Refused(
-                f"The name “{found.name}” is somebody’s here, who has its key. Choose another; "
-                "if it is yours, open your key file on the page “Your name”."
+                "The name “{name}” is somebody’s here, who has its key. Choose another; "
+                "if it is yours, open your key file on the page “Your name”.",
+                name=Name(found.name),
             )
 
     async def player(self, name: str, key: str) -> tuple[str, PersonWithKey | None]:
@@ -87,7 +89,9 @@ class Names:
         hash_, id_ = key_hash(key), secrets.token_hex(6)
         self.hub.moderation.check_name(name)
         if names.seen_as(name) & _COMMON:
-            raise Refused(f"“{name}” is what the program calls people. Choose another name.")
+            raise Refused(
+                "“{name}” is what the program calls people. Choose another name.", name=Name(name)
+            )
         return await self.hub.change(lambda c: names.add_person(c, id_, name, hash_))
 
     async def renew(self, who: NamedPerson, key: str) -> None:

@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from oddtrick.errors import BadOption, OddtrickError, Refused
+from oddtrick.messages import Verbatim
 from oddtrick.store.turns import PushLine
 from oddtrick.support.optional_libraries import needed_by
 
@@ -80,7 +81,11 @@ def _public(host: str) -> str:
         if isinstance(ip, ipaddress.IPv6Address) and ip.ipv4_mapped:
             ip = ip.ipv4_mapped
         if not ip.is_global:
-            raise OddtrickError(f"{host} leads to {text}, which is no public address")
+            raise OddtrickError(
+                "{host} leads to {address}, which is no public address",
+                host=Verbatim(host),
+                address=Verbatim(text),
+            )
     return found[0]
 
 
@@ -171,7 +176,10 @@ def notices_of_settings() -> Notices | None:
         )
     file = Path(named)
     if not file.is_file():
-        raise BadOption(f"ODDTRICK_PUSH_KEY is a file with a private key (PEM): {named} is none.")
+        raise BadOption(
+            "ODDTRICK_PUSH_KEY is a file with a private key (PEM): {file} is none.",
+            file=Verbatim(named),
+        )
     with needed_by("Notices by Web Push need", "push"):
         from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
         from py_vapid import Vapid02, b64urlencode
@@ -181,8 +189,9 @@ def notices_of_settings() -> Notices | None:
         public: bytes = key.public_key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
     except Exception as error:
         raise BadOption(
-            f"{named} holds no private key that notices can be signed with: make one as the "
-            "operator’s page says (openssl ecparam -name prime256v1 -genkey)."
+            "{file} holds no private key that notices can be signed with: make one as the "
+            "operator’s page says (openssl ecparam -name prime256v1 -genkey).",
+            file=Verbatim(named),
         ) from error
 
     def send(line: PushLine, notice: Notice) -> bool:
@@ -201,9 +210,13 @@ def notices_of_settings() -> Notices | None:
             status = getattr(error.response, "status_code", 0)
             if status in (404, 410):
                 return False
-            raise OddtrickError(f"a notice could not be sent: {status or error}") from error
+            raise OddtrickError(
+                "a notice could not be sent: {error}", error=Verbatim(str(status or error))
+            ) from error
         except Exception as error:  # a key that a browser made up, a network that is away
-            raise OddtrickError(f"a notice could not be sent: {error}") from error
+            raise OddtrickError(
+                "a notice could not be sent: {error}", error=Verbatim(str(error))
+            ) from error
         return True
 
     return Notices(b64urlencode(public), send)

@@ -184,7 +184,7 @@ def _list_routes(names: Names, admitted: Callable[[Request], Visitor], body: Bod
         held: SeatsHeld = await body(request, SeatsHeld)
         admitted(request)
         if len(held.tokens) > MOST_TOKENS:
-            raise Refused(f"At most {MOST_TOKENS} seats are asked about at once.")
+            raise Refused("At most {seats} seats are asked about at once.", seats=MOST_TOKENS)
         key = bearer(request)
         person = (await names.person(key)).id if key else ""
         hashes = [token_hash(token) for token in held.tokens]
@@ -203,7 +203,9 @@ def _list_routes(names: Names, admitted: Callable[[Request], Visitor], body: Bod
         admitted(request)
         ids = persons.split(",")
         if len(ids) > MOST_PERSONS:
-            raise Refused(f"At most {MOST_PERSONS} persons are asked about at once.")
+            raise Refused(
+                "At most {persons} persons are asked about at once.", persons=MOST_PERSONS
+            )
         found = await names.hub.look_up(lambda c: ratings.figures_of(c, game[:64], ids))
         return answer(found)
 

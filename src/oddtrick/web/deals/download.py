@@ -17,6 +17,7 @@ from oddtrick.errors import BadRecord, OddtrickError, Refused
 from oddtrick.formats import Board, write_boards
 from oddtrick.formats.losses import Losses, OnLoss
 from oddtrick.formats.records.conversion import board_from_record, has_boards
+from oddtrick.messages import Name, Verbatim
 from oddtrick.records import record_of, write_record
 from oddtrick.store import HandDealt, Made, Restarted, Sat, Stored, TableEvent, read_event
 from oddtrick.support.days import day_at
@@ -131,7 +132,11 @@ def session_file(
         raise Refused("No deal of this table is finished yet.")
     files = files_of(deals[0].state.game)
     if form not in files:
-        raise Refused(f"Deals of this table can be had as {', '.join(files)}, not as “{form}”.")
+        raise Refused(
+            "Deals of this table can be had as {files}, not as “{form}”.",
+            files=Verbatim(", ".join(files)),
+            form=Name(form),
+        )
     if form == "jsonl":
         return b"".join(_line(deal, version, zone) for deal in deals)
     return b"".join(

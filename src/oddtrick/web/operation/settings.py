@@ -11,6 +11,7 @@ from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from oddtrick.errors import BadOption
+from oddtrick.messages import Name, Verbatim, term
 from oddtrick.solver.engine import kernel
 from oddtrick.store.leases import LIFE
 from oddtrick.web.server.network_addresses import Network
@@ -93,8 +94,9 @@ def check_names(names: Collection[str]) -> None:
     for name in names:
         if not _HOST.fullmatch(name):
             raise BadOption(
-                f"“{name}” is no name of a host: write them as bridge.example, with neither a "
-                "scheme nor a port, and with spaces between several (ODDTRICK_NAMES, --name)."
+                "“{name}” is no name of a host: write them as bridge.example, with neither a "
+                "scheme nor a port, and with spaces between several (ODDTRICK_NAMES, --name).",
+                name=Name(name),
             )
 
 
@@ -115,8 +117,10 @@ def _networks(name: str) -> tuple[Network, ...]:
             network = None
         if network is None or not network.prefixlen:
             raise BadOption(
-                f"“{part}” in {name} is no address and no network: write them as 10.0.0.1 or "
-                "10.0.0.0/24, with commas between them. Everybody cannot be meant."
+                "“{part}” in {name} is no address and no network: write them as 10.0.0.1 or "
+                "10.0.0.0/24, with commas between them. Everybody cannot be meant.",
+                part=Name(part),
+                name=Verbatim(name),
             )
         found.append(network)
     return tuple(found)
@@ -128,8 +132,11 @@ def _check_spelling() -> None:
         if said == name or said in _SETTINGS:
             continue
         near = difflib.get_close_matches(said, _SETTINGS, 1)
-        hint = f"do you mean ODDTRICK_{near[0]}?" if near else "docs/operating.md has a server’s."
-        raise BadOption(f"{name} is no setting: {hint}")
+        setting = Verbatim(name)
+        if near:
+            meant = Verbatim(f"ODDTRICK_{near[0]}")
+            raise BadOption("{name} is no setting: do you mean {meant}?", name=setting, meant=meant)
+        raise BadOption("{name} is no setting: docs/operating.md has a server’s.", name=setting)
 
 
 def _json_log() -> bool:
@@ -187,7 +194,7 @@ def _cache() -> str:
     url = _check_url("ODDTRICK_CACHE", ("valkey", "redis", "rediss", "valkeys"), what, port=False)
     number = urlsplit(url).path.strip("/")
     if number and not number.isdecimal():
-        raise BadOption(f"ODDTRICK_CACHE is {what}.")
+        raise BadOption("ODDTRICK_CACHE is {right}.", right=term(what))
     return url
 
 
@@ -200,7 +207,7 @@ def _book_days() -> dict[str, float]:
         if not (said := os.environ.get(name)):
             continue
         if not said.isdecimal() or not 1 <= int(said) <= 100_000:
-            raise BadOption(f"{name} is a number of days: from 1.")
+            raise BadOption("{name} is a number of days: from 1.", name=Verbatim(name))
         found[what] = int(said)
     return found
 
@@ -216,5 +223,5 @@ def _check_url(name: str, schemes: Collection[str], what: str, *, port: bool = T
         parts, number = urlsplit(""), None
     fits = parts.scheme in schemes and parts.hostname and not re.search(r"\s", said)
     if said and not (fits and (number or not port)):
-        raise BadOption(f"{name} is {what}.")
+        raise BadOption("{name} is {right}.", name=Verbatim(name), right=term(what))
     return said

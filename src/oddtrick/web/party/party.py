@@ -72,7 +72,9 @@ class Party(AskedBook[PartyBook]):
     @classmethod
     def begun(cls, books: LiveBooks[Any], new: NewParty) -> Sequence[Entry]:
         if len(new.players) > MOST_PLAYERS:
-            raise Refused(f"A party in the browser has {MOST_PLAYERS} players at most.")
+            raise Refused(
+                "A party in the browser has {players} players at most.", players=MOST_PLAYERS
+            )
         seed = random.SystemRandom().randrange(10**9) if new.seed is None else new.seed
         if not 0 <= seed < 10**18:
             raise Refused("A seed is a number from 0 up, of 18 digits at most.")
@@ -133,7 +135,10 @@ class Party(AskedBook[PartyBook]):
                 group = self._in_round(table, round_)
                 if number != (due := len(group.sheets[table].lines) + 1):
                     raise Refused(
-                        f"The next deal of table {table} is {due}, not {number}: look again."
+                        "The next deal of table {table} is {deal}, not {number}: look again.",
+                        table=table,
+                        deal=due,
+                        number=number,
                     )
                 return DealEntered(table, contract, declarer, tricks, honours, sent)
             case EnterPoints(sent, table, round_, ns, ew):
@@ -147,7 +152,9 @@ class Party(AskedBook[PartyBook]):
                 return Started(table, sent)
             case Mend(sent, entry, right, reason):
                 if len(reason) > LONGEST_REASON or not reason.isprintable():
-                    raise Refused(f"A reason has {LONGEST_REASON} signs at most, on one line.")
+                    raise Refused(
+                        "A reason has {longest} signs at most, on one line.", longest=LONGEST_REASON
+                    )
                 return Mended(entry, right, reason, sent)
             case UndoEntry(sent, entry):
                 return Struck(entry, sent)
@@ -162,5 +169,10 @@ class Party(AskedBook[PartyBook]):
         """The group of a table. Raises `Refused` where its round is another one meanwhile."""
         group = self.book.evening.of_table(table)
         if number != (now := len(group.played) + 1):
-            raise Refused(f"Table {table} is in round {now} now, not in round {number}.")
+            raise Refused(
+                "Table {table} is in round {now} now, not in round {number}.",
+                table=table,
+                now=now,
+                number=number,
+            )
         return group

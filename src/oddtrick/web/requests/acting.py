@@ -13,9 +13,10 @@ from oddtrick.core import NATURE, Action, State
 from oddtrick.core.state import settle
 from oddtrick.errors import IllegalAction, Refused
 from oddtrick.laws.referee.games import asks_director, is_certain
+from oddtrick.messages import Message, Name, Verbatim, listed, say
 from oddtrick.stages.piles.moves import finishing_moves
 from oddtrick.store import Acted, TableEvent
-from oddtrick.web.session.names import listed, seat_name
+from oddtrick.web.session.names import person_at
 from oddtrick.web.session.session import Session
 
 from .dealing import chances, settled
@@ -52,7 +53,11 @@ def act(
         if seat not in {t.by for t in state.turns}:
             raise IllegalAction(_not_your_turn(state, session.names))
         some = ", ".join(state.stage.code(a) for a in state.legal(seat)[:12])
-        raise IllegalAction(f"“{code[:64]}” cannot be done now. You may choose from: {some}.")
+        raise IllegalAction(
+            "“{code}” cannot be done now. You may choose from: {some}.",
+            code=Name(code),
+            some=Verbatim(some),
+        )
     reason = state.why_not(wished)
     if reason is not None:
         raise IllegalAction(reason)
@@ -70,7 +75,11 @@ def _ruled(session: Session, home: int, version: int, code: str) -> list[TableEv
     wished = state.stage.decode(state.sub, NATURE, code.strip()[:LONGEST_CODE])
     if wished is None or state.why_not(wished) is not None:
         some = ", ".join(state.stage.code(a) for a in state.legal(NATURE))
-        raise IllegalAction(f"“{code[:64]}” is no answer. The director may choose from: {some}.")
+        raise IllegalAction(
+            "“{code}” is no answer. The director may choose from: {some}.",
+            code=Name(code),
+            some=Verbatim(some),
+        )
     return _acted(session, wished, state.after(wished), home=home if home >= 0 else None)
 
 
@@ -148,6 +157,6 @@ def _seated(session: Session, home: int) -> int:
     return session.seat_of(home)
 
 
-def _not_your_turn(state: State, names: Sequence[str]) -> str:
-    whose = [seat_name(state.game, t.by, names) for t in state.turns if t.by >= 0]
-    return f"It is not your turn: {listed(whose)} to act."
+def _not_your_turn(state: State, names: Sequence[str]) -> Message:
+    whose = [person_at(state.game, turn.by, names) for turn in state.turns if turn.by >= 0]
+    return say("It is not your turn: {players} to act.", players=listed(whose))

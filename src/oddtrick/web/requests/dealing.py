@@ -11,6 +11,7 @@ from oddtrick.core import NATURE, State, begin, next_dealer
 from oddtrick.core.state import settle
 from oddtrick.errors import BadRecord, Refused
 from oddtrick.laws.referee.games import asks_director
+from oddtrick.messages import Grouped, Verbatim
 from oddtrick.records import Record, setting_of, steps
 from oddtrick.sets.winnable import draw_winnable, winnable_list
 from oddtrick.store import Acted, ChanceDrawn, HandDealt, Restarted, TableEvent
@@ -49,7 +50,7 @@ def given_deal(session: Session, record: Record, *, again: bool = False) -> list
         game.match.pad(game, setting.before)
         game.match.summary(game, setting.before)
     except (ArithmeticError, LookupError, TypeError, ValueError):
-        raise BadRecord(f"“before” does not fit {game.name}.") from None
+        raise BadRecord("“before” does not fit {game}.", game=Verbatim(game.name)) from None
     dealt, _ = next(steps(record))
     state = settle(dealt, session.rng("chance"))
     number = record.number or 0
@@ -115,7 +116,7 @@ def other_deal(session: Session, version: int, number: int | None) -> list[Table
     drawn. What was begun counts for nothing."""
     laid = _laid_alone(session, version)
     if number is not None and not 0 < number < DEALS:
-        raise Refused(f"Deals are numbered from 1 to {DEALS - 1:,}.")
+        raise Refused("Deals are numbered from 1 to {last}.", last=Grouped(DEALS - 1))
     cleared = _cleared(session)
     standing = session.game.match.start(session.game) if cleared else session.standing
     return [*cleared, _deal(session, laid.dealer, standing, number)]

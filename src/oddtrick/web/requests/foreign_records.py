@@ -34,7 +34,9 @@ def actions_of(record: Record) -> list[str]:
     texts = record.actions
     actions = texts.split() if isinstance(texts, str) else texts
     if len(actions) > MOST_ACTS:
-        raise BadRecord(f"This deal has {len(actions)} acts; {MOST_ACTS} can be brought.")
+        raise BadRecord(
+            "This deal has {acts} acts; {most} can be brought.", acts=len(actions), most=MOST_ACTS
+        )
     return actions
 
 

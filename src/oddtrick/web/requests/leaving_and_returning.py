@@ -7,6 +7,7 @@ it, or raises `Refused` with the reason why not.
 from __future__ import annotations
 
 from oddtrick.errors import Refused
+from oddtrick.messages import Name, Verbatim, term
 from oddtrick.players import PLAYERS
 from oddtrick.store import (
     Arranged,
@@ -44,7 +45,7 @@ def remove(session: Session, home: int, seat: str) -> list[TableEvent]:
     _host(session, home)
     removed = _seat(session, seat)
     if removed not in session.sitting:
-        raise Refused(f"No person sits at {seat_name(session.game, removed)}.")
+        raise Refused("No person sits at {seat}.", seat=term(seat_name(session.game, removed)))
     if removed == home:
         raise Refused("That is your own seat. Stand up instead.")
     return [SeatLeft(removed, "removed")]
@@ -88,7 +89,7 @@ def swap(session: Session, home: int, one: str, other: str) -> list[TableEvent]:
         raise Refused("Places are changed between two deals.")
     for seat in seats:
         if seat not in session.game.players:
-            raise Refused(f"Nobody sits at {seat_name(session.game, seat)}.")
+            raise Refused("Nobody sits at {seat}.", seat=term(seat_name(session.game, seat)))
     persons = [s for s in seats if s in session.sitting]
     if not persons:
         raise Refused("No person sits at either seat.")
@@ -103,13 +104,19 @@ def level(session: Session, home: int, seat: str, player: str) -> list[TableEven
     chosen = _seat(session, seat)
     name = seat_name(session.game, chosen)
     if chosen not in session.game.players:
-        raise Refused(f"Nobody sits at {name}.")
+        raise Refused("Nobody sits at {seat}.", seat=term(name))
     if player not in PLAYERS:
         asked = ", ".join(PLAYERS)
-        raise Refused(f"There is no level “{player[:16]}”: {asked}.")
+        raise Refused(
+            "There is no level “{level}”: {choices}.", level=Name(player), choices=Verbatim(asked)
+        )
     if chosen in session.sitting or session.seats[chosen].kind == "open":
-        who = "A person sits" if chosen in session.sitting else "Nobody sits"
-        raise Refused(f"{who} at {name}: only machine players have levels.")
+        raise Refused(
+            "A person sits at {seat}: only machine players have levels."
+            if chosen in session.sitting
+            else "Nobody sits at {seat}: only machine players have levels.",
+            seat=term(name),
+        )
     if session.dealt and not session.state.over:
         raise Refused("Levels are changed between two deals.")
     return [Graded(chosen, player)] if session.seats[chosen].player != player else []
@@ -180,12 +187,13 @@ def _host(session: Session, home: int) -> None:
     if session.of_set:
         raise Refused("This table belongs to a set, which is the same for everybody.")
     if session.host != home:
-        whose = session.host
-        who = f": that is {seat_name(session.game, whose)}" if whose >= 0 else ""
-        raise Refused(f"Only the host of the table may do that{who}.")
+        if session.host < 0:
+            raise Refused("Only the host of the table may do that.")
+        host = term(seat_name(session.game, session.host))
+        raise Refused("Only the host of the table may do that: that is {host}.", host=host)
 
 
 def _seat(session: Session, name: str) -> int:
     if name not in session.game.seats:
-        raise Refused(f"There is no seat “{name[:8]}” at this table.")
+        raise Refused("There is no seat “{seat}” at this table.", seat=Name(name))
     return session.game.seat(name)

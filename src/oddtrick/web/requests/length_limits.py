@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from oddtrick.core import Action, State
 from oddtrick.errors import BadRecord, Refused
+from oddtrick.messages import Name
 
 MOST_EVENTS = 20_000
 """Events that a deal may have; the longest patience needs some thousands."""
@@ -47,4 +48,4 @@ def check_brought(state: State, action: Action, text: str) -> None:
         try:
             check_said(state, action)
         except Refused as error:
-            raise BadRecord(f"“{text}”: {error}") from None
+            raise BadRecord("“{text}”: {error}", text=Name(text), error=error.message) from None

@@ -8,6 +8,7 @@ from typing import Any, get_args
 from oddtrick import __version__
 from oddtrick.errors import Refused
 from oddtrick.games import game as find_game
+from oddtrick.messages import Name, Verbatim, term
 from oddtrick.store import AtEvening, AtSet, Filled, Made, Paced, Sat, TableEvent
 from oddtrick.systems import check_stated
 from oddtrick.web.messages import PaceName
@@ -62,7 +63,7 @@ def sit(
     seats = session.claimed
     held = next((i for i, s in enumerate(seats) if person and s.person == person), None)
     if held is not None:
-        raise Refused(f"You sit at {session.game.seats[held]} already.")
+        raise Refused("You sit at {seat} already.", seat=term(session.game.seats[held]))
     free = [i for i in session.game.players if seats[i].kind != "person"]
     if seat is None:
         # The middle of the list is South, at a table of two or four.
@@ -75,10 +76,15 @@ def sit(
     else:
         chosen = session.game.seat(seat)
         if chosen not in session.game.players:
-            raise Refused(f"Nobody sits at {seat}: it is a hand without a player.")
+            raise Refused(
+                "Nobody sits at {seat}: it is a hand without a player.",
+                seat=term(session.game.seats[chosen]),
+            )
         if chosen not in free:
-            name = seats[chosen].name
-            raise Refused(f"Seat {seat} is taken{' by ' if name else ''}{name}.")
+            taken, by = term(session.game.seats[chosen]), seats[chosen].name
+            if not by:
+                raise Refused("Seat {seat} is taken.", seat=taken)
+            raise Refused("Seat {seat} is taken by {name}.", seat=taken, name=Name(by))
     machine = seats[chosen].kind == "machine" and not at_once
     later = machine and _would_show(session, chosen)
     return chosen, [Sat(chosen, name, token_hash(token), later, address, person)]
@@ -104,5 +110,7 @@ def set_pace(session: Session, pace: str) -> list[TableEvent]:
     """Let the machine players act faster or slower."""
     if pace not in PACES:
         asked = ", ".join(PACES)
-        raise Refused(f"There is no pace “{pace}”: {asked}.")
+        raise Refused(
+            "There is no pace “{pace}”: {choices}.", pace=Name(pace), choices=Verbatim(asked)
+        )
     return [Paced(pace)] if pace != session.pace else []

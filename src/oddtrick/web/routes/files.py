@@ -10,6 +10,7 @@ from typing import Annotated, Any, TypeVar
 
 from fastapi import APIRouter, Query, Request, Response
 
+from oddtrick.messages import Name, Verbatim
 from oddtrick.support.sandbox import TooMuch, TooSlow, Workers
 from oddtrick.web.cluster.thinkers import DistributedWorkers
 from oddtrick.web.deals.download import FORMS, TakenDeal, file_with_losses
@@ -133,7 +134,12 @@ def file_routes(hub: TableRegistry, threads: FileThreads, visitors: Visitors) ->
     async def session(table: str, form: str, request: Request) -> Response:
         who, token = visitors.admitted(request), bearer(request)
         if form not in FORMS:
-            raise BadRequest(f"There is no file “{form}”: {', '.join(FORMS)}.", 404)
+            raise BadRequest(
+                "There is no file “{form}”: {forms}.",
+                404,
+                form=Name(form),
+                forms=Verbatim(", ".join(FORMS)),
+            )
         own = token_hash(token)
         loop = asyncio.get_running_loop()
         zone = zone_of(request)

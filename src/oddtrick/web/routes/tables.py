@@ -11,6 +11,7 @@ import msgspec
 from fastapi import APIRouter, Request, Response
 
 from oddtrick.errors import Refused
+from oddtrick.messages import term
 from oddtrick.terms import MOST_CARD
 from oddtrick.web.company.names import Names
 from oddtrick.web.messages import NewSeat, NewTable, encode
@@ -60,7 +61,8 @@ def _seat_again(table: LiveTable, seat: int, token: str) -> dict[str, Any]:
         table.session.home_of(token)
     except NoSeatHeld:
         raise Refused(
-            f"You sit at {letter} already, with an older key: play on where you sat down."
+            "You sit at {seat} already, with an older key: play on where you sat down.",
+            seat=term(letter),
         ) from None
     later = seat in table.session.next_players
     return {"id": table.session.id, "seat": letter, "token": token, "later": later, "asked": False}

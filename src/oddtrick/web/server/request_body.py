@@ -12,6 +12,7 @@ from fastapi import Request
 from starlette.requests import ClientDisconnect
 
 from oddtrick.errors import OddtrickError
+from oddtrick.messages import Message, TextValue, Verbatim
 from oddtrick.support.days import zone_named
 from oddtrick.support.typed_json import decode
 
@@ -24,8 +25,8 @@ B = TypeVar("B")
 class BadRequest(OddtrickError):
     """A request that cannot be read: `status` says in what way."""
 
-    def __init__(self, message: str, status: int = 400) -> None:
-        super().__init__(message)
+    def __init__(self, message: Message | str, status: int = 400, /, **values: TextValue) -> None:
+        super().__init__(message, **values)
         self.status = status
 
 
@@ -42,7 +43,9 @@ async def read_bytes(request: Request, most: int) -> bytes:
         async for chunk in request.stream():
             data += chunk
             if len(data) > most:
-                raise BadRequest(f"That is too much: {most // 1024} KiB are allowed.", 413)
+                raise BadRequest(
+                    "That is too much: {size} KiB are allowed.", 413, size=most // 1024
+                )
     except ClientDisconnect as error:
         raise BadRequest("The request was broken off.") from error
     return bytes(data)
@@ -59,14 +62,16 @@ async def read_body(request: Request, kind: Any, most: int = LIMIT) -> Any:
     try:
         return decode(data, kind)
     except msgspec.ValidationError as error:
-        raise BadRequest(f"The request does not fit: {error}.", 422) from error
+        raise BadRequest(
+            "The request does not fit: {error}.", 422, error=Verbatim(str(error))
+        ) from error
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
-        raise BadRequest(f"The request is not JSON: {error}.") from error
+        raise BadRequest("The request is not JSON: {error}.", error=Verbatim(str(error))) from error
 
 
 def checked_name(name: str, longest: int) -> str:
     """A name fit to be shown to others, of so many letters at most. Raises `BadRequest`."""
     name = " ".join("".join(c if c.isprintable() else " " for c in name).split())
     if len(name) > longest:
-        raise BadRequest(f"A name has at most {longest} letters.", 422)
+        raise BadRequest("A name has at most {longest} letters.", 422, longest=longest)
     return name

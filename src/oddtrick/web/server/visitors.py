@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from fastapi import Request
 
 from oddtrick.errors import OddtrickError
+from oddtrick.messages import term
 
 from .network_addresses import Reach, reach
 from .rate_limits import Door, Visitor, address_key
@@ -62,8 +63,10 @@ class Visitors:
         shared = await self.counted(what, who.key)
         if not own or shared > most:
             raise TooMany(
-                f"From your address {most} {what} have been made today, and a day has no more. "
-                "What has been made stays."
+                "From your address {most} {books} have been made today, and a day has no more. "
+                "What has been made stays.",
+                most=most,
+                books=term(what),
             )
 
     def may(self, request: Request, what: str) -> bool:

@@ -67,7 +67,7 @@ def plain_text(text: str, longest: int = LONGEST) -> str:
     'Well played!'
     """
     if len(text) > 8 * longest:
-        raise Refused(f"That is too long: {longest} letters are allowed.")
+        raise Refused("That is too long: {longest} letters are allowed.", longest=longest)
     words = one_line(text)
     # Marks that are stacked on one letter grow over the lines above.
     marks, found = 0, []
@@ -79,5 +79,5 @@ def plain_text(text: str, longest: int = LONGEST) -> str:
     if not words:
         raise Refused("There is nothing to say.")
     if len(words) > longest:
-        raise Refused(f"That is too long: {longest} letters are allowed.")
+        raise Refused("That is too long: {longest} letters are allowed.", longest=longest)
     return words

@@ -17,6 +17,7 @@ from oddtrick.core import NATURE, DealStart, begin
 from oddtrick.core.state import settle
 from oddtrick.errors import BadRecord
 from oddtrick.games import game as find_game
+from oddtrick.messages import Name, Verbatim
 from oddtrick.sets.winnable import number_key
 from oddtrick.store import ChanceDrawn
 from oddtrick.support.commitment import hash_of
@@ -62,11 +63,14 @@ def verify(data: bytes) -> SealContents:
         sealed = decode(data, DealSeal)
         opened = decode(sealed.opened, SealContents)
     except msgspec.MsgspecError as error:
-        raise BadRecord(f"This is no seal of a deal: {error}.") from error
+        raise BadRecord(
+            "This is no seal of a deal: {error}.", error=Verbatim(str(error))
+        ) from error
     if hash_of(sealed.opened) != sealed.commitment.strip().lower():
         raise BadRecord(
-            "The text is not the one that was sealed: its hash is "
-            f"{hash_of(sealed.opened)[:16]}…, not {sealed.commitment[:16]}…."
+            "The text is not the one that was sealed: its hash is {found}…, not {sealed}….",
+            found=Verbatim(hash_of(sealed.opened)[:16]),
+            sealed=Name(sealed.commitment[:16]),
         )
     try:
         game = find_game(opened.game, opened.options)
@@ -75,7 +79,9 @@ def verify(data: bytes) -> SealContents:
         )
         state = settle(begin(game, setting), random.Random(opened.key))
     except (LookupError, TypeError, ValueError) as error:
-        raise BadRecord(f"The seal does not fit the game “{opened.game}”.") from error
+        raise BadRecord(
+            "The seal does not fit the game “{game}”.", game=Name(opened.game)
+        ) from error
     dealt = tuple(ChanceDrawn.of(e.action) for e in state.log if e.action.by == NATURE)
     if _plain(dealt) != _plain(opened.chance):
         raise BadRecord("The cards do not follow from the key.")

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from oddtrick.core import Game
+from oddtrick.messages import Message, Name, term
 from oddtrick.terms import NUMBERS
 
 _COMPASS = {"N": "North", "E": "East", "S": "South", "W": "West"}
@@ -53,6 +54,12 @@ def distinct_names(game: Game, names: Sequence[str]) -> tuple[str, ...]:
         f"{name} ({game.seats[seat]})" if name and doubtful(seat) else name
         for seat, name in enumerate(names)
     )
+
+
+def person_at(game: Game, seat: int, names: Sequence[str]) -> Name | Message:
+    """Who sits there, for a message: their name, which is never translated, or the seat's."""
+    name = names[seat] if seat < len(names) else ""
+    return Name(name) if name else term(seat_name(game, seat))
 
 
 def owner_of(game: Game, seat: int, viewer: int, names: Sequence[str] = ()) -> str:

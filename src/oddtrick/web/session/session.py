@@ -15,6 +15,7 @@ from collections.abc import Iterable
 from oddtrick.core import EVERYONE, State, Turn, View, view, whole_view
 from oddtrick.errors import BadRecord, Refused
 from oddtrick.laws.referee.games import asks_director
+from oddtrick.messages import Verbatim
 from oddtrick.stages.piles.racing import turns_to_stop
 from oddtrick.stages.tricks.tricks import CurrentTrick, PlayRoles
 from oddtrick.store import (
@@ -298,7 +299,9 @@ class Session(FoldedTable):
         except (AttributeError, LookupError, TypeError, ValueError) as error:
             what = type(event).__name__.lower()
             raise BadRecord(
-                f"event {self.version + 1} ({what}) does not follow from those before it."
+                "event {number} ({kind}) does not follow from those before it.",
+                number=self.version + 1,
+                kind=Verbatim(what),
             ) from error
         self.version += 1
         if isinstance(event, ACTS):

@@ -7,6 +7,7 @@ from typing import Literal, get_args
 import msgspec
 
 from oddtrick.errors import Refused
+from oddtrick.messages import Verbatim
 from oddtrick.store import Arranged
 
 WatchName = Literal["nobody", "table", "hands"]
@@ -60,20 +61,27 @@ def arranged(house: TableSettings, change: Arranged) -> TableSettings:
     for field, names in (("watch", WatchName), ("undo", UndoName), ("talk", TalkName)):
         value = getattr(change, field)
         if value is not None and value not in get_args(names):
-            raise Refused(f"“{field}” is one of {', '.join(get_args(names))}.")
+            raise Refused(
+                "“{field}” is one of {choices}.",
+                field=Verbatim(field),
+                choices=Verbatim(", ".join(get_args(names))),
+            )
     for field, most in (("delay", MOST_DELAY), ("patience", MOST_PATIENCE), ("timer", MOST_TIMER)):
         value = getattr(change, field)
         if value is not None and not 0 <= value <= most:
-            raise Refused(f"“{field}” is 0 to {most} seconds.")
+            raise Refused("“{field}” is 0 to {most} seconds.", field=Verbatim(field), most=most)
     if change.days is not None and not 0 <= change.days <= MOST_DAYS:
-        raise Refused(f"“days” is 0, to play at once, or 1 to {MOST_DAYS} days for a turn.")
+        raise Refused(
+            "“days” is 0, to play at once, or 1 to {days} days for a turn.", days=MOST_DAYS
+        )
     if change.name is not None and len(change.name) > LONGEST_NAME:
-        raise Refused(f"A table's name has at most {LONGEST_NAME} letters.")
+        raise Refused("A table's name has at most {longest} letters.", longest=LONGEST_NAME)
     after = house.after(change)
     if after.watch == "hands" and after.delay < HANDS_LATE:
         raise Refused(
-            f"Onlookers who see all hands must be at least {HANDS_LATE // 60} minutes late: choose "
-            "the delay first."
+            "Onlookers who see all hands must be at least {minutes} minutes late: choose "
+            "the delay first.",
+            minutes=HANDS_LATE // 60,
         )
     return after
 

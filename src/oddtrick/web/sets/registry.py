@@ -18,6 +18,7 @@ import msgspec
 
 from oddtrick import __version__
 from oddtrick.errors import BadOption, OddtrickError, Refused
+from oddtrick.messages import term
 from oddtrick.sets import (
     DAY_FIELD,
     FULL_FIELD,
@@ -284,7 +285,9 @@ class SetRegistry:
         is prepared for who comes next. Raises `BadOption`."""
         about = kind_of(kind)
         if about.alone:
-            raise BadOption(f"{about.title} has a set every day; others are dealt by number.")
+            raise BadOption(
+                "{set} has a set every day; others are dealt by number.", set=term(about.title)
+            )
         new = self._fresh(kind, boards or about.boards[0], compared)
         stock = _key(kind, new.boards, compared)
         async with self._lock:
@@ -355,8 +358,10 @@ class SetRegistry:
         if sealed is None:
             done = self.field.played(id_)
             raise NotReady(
-                f"The other tables are still playing this set: {done} of {plan.boards} boards are "
-                "done. Come back in a minute."
+                "The other tables are still playing this set: {done} of {boards} boards are "
+                "done. Come back in a minute.",
+                done=done,
+                boards=plan.boards,
             )
         async with self._lock:
             token = player or new_token()
@@ -379,11 +384,11 @@ class SetRegistry:
             return open_
         if mine and not again:
             raise Refused(
-                f"You have played board {number}. You can play it again, but the first score "
-                "counts."
+                "You have played board {board}. You can play it again, but the first score counts.",
+                board=number,
             )
         if len(mine) > REPLAYS:
-            raise Refused(f"A board is played {REPLAYS} times more at most.")
+            raise Refused("A board is played {times} times more at most.", times=REPLAYS)
         begun = daily.present().timestamp()
         row = PlayedBoard(
             plan.id, number, player, len(mine), self.hub.ownership.new_id(), begun, None, ""

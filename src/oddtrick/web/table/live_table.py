@@ -17,6 +17,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from oddtrick.errors import OddtrickError, Refused
+from oddtrick.messages import term
 from oddtrick.records import record_of, write_record
 from oddtrick.store import (
     Acted,
@@ -466,7 +467,7 @@ class LiveTable:
                 taken, sat = seating.sit(session, seat, name, token, address, person=person)
                 return (taken, False), sat
             if home >= 0:
-                raise Refused(f"You sit at {session.game.seats[home]} already.")
+                raise Refused("You sit at {seat} already.", seat=term(session.game.seats[home]))
             taken, asked, events = self.admission.sit(session, seat, name, token, address, person)
             return (taken, asked), events
 

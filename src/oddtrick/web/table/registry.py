@@ -14,6 +14,7 @@ from sqlalchemy import Connection, select
 
 from oddtrick import __version__
 from oddtrick.errors import BadRecord, IllegalAction, OddtrickError, Refused
+from oddtrick.messages import Name, Verbatim, term
 from oddtrick.records import Record, read_record, write_record
 from oddtrick.store import (
     Arranged,
@@ -154,7 +155,11 @@ class TableRegistry:
         seed = secrets.token_hex(16) if new.seed is None else str(new.seed)
         record = None if new.record is None else read_record(msgspec.json.encode(new.record))
         if record is not None and record.game != new.game:
-            raise BadRecord(f"The record is one of “{record.game}”, not of “{new.game}”.")
+            raise BadRecord(
+                "The record is one of “{game}”, not of “{other}”.",
+                game=Name(record.game),
+                other=Name(new.game),
+            )
         options = new.options if record is None else {**new.options, **record.options}
         session, made = seating.make(
             self.ownership.new_id(),
@@ -410,12 +415,15 @@ class TableRegistry:
                 self._damaged.add(id_)
                 log.error("table %s does not fold: %s", id_, error)
             made = made_with(stored)
-            why = "is damaged"
-            if made != __version__:
-                why = f"was made with {f'Oddtrick {made}' if made else 'an older Oddtrick'}"
+            if made == __version__:
+                raise Damaged(
+                    "This table is damaged and cannot go on. Its finished deals can still be "
+                    "downloaded by those who sat here."
+                ) from error
             raise Damaged(
-                f"This table {why} and cannot go on. Its finished deals can still be "
-                "downloaded by those who sat here."
+                "This table was made with {program} and cannot go on. Its finished deals can "
+                "still be downloaded by those who sat here.",
+                program=Verbatim(f"Oddtrick {made}") if made else term("an older Oddtrick"),
             ) from error
 
     async def let_go(self, idle: float = IDLE) -> Sequence[str]:

@@ -26,10 +26,10 @@ def deals_of(data: bytes, name: str = "") -> dict[int, str]:
     for board in read_boards(data, name=name):
         if board.number and board.complete_deal:
             if board.number in found:
-                raise Refused(f"Board {board.number} is in the file twice.")
+                raise Refused("Board {board} is in the file twice.", board=board.number)
             found[board.number] = deal_text(board.hands)
         if len(found) > MOST:
-            raise Refused(f"A file of hand records has at most {MOST} boards.")
+            raise Refused("A file of hand records has at most {most} boards.", most=MOST)
     if not found:
         raise Refused("The file has no numbered board with all its cards.")
     return found

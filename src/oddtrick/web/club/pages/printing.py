@@ -29,6 +29,7 @@ from oddtrick.club.printing.contents import Hand, HandRecord, Label, Link, Rows,
 from oddtrick.club.printing.web_page import web_page
 from oddtrick.errors import BadOption
 from oddtrick.formats.board import Board
+from oddtrick.messages import Name, Verbatim
 from oddtrick.support.sandbox import Workers
 from oddtrick.support.typed_json import convert, decode
 from oddtrick.web.club.links import links_of
@@ -162,7 +163,11 @@ _DIRECTORS = {name: _of_event(sheet) for name, sheet in SHEETS.items()} | {"hand
 def _pdf(evening: ClubSession, printer: SheetPrinter, who: str, what: str, paper: str) -> bytes:
     sheets = _PUBLIC if who == "all" else _DIRECTORS
     if what not in sheets:
-        raise BadOption(f"The sheets are {', '.join(sheets)}, not “{what[:20]}”.")
+        raise BadOption(
+            "The sheets are {sheets}, not “{sheet}”.",
+            sheets=Verbatim(", ".join(sheets)),
+            sheet=Name(what),
+        )
     key = (evening.id, evening.version, who, what, paper.lower())
     group = sheets[what](evening, printer)  # refuses what may not be seen, whatever has been made
     title = evening.book.event.opened.title

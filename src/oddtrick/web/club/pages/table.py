@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from oddtrick.errors import Refused
+from oddtrick.messages import Name
 from oddtrick.seats import board_dealer, board_vulnerable
 from oddtrick.web.club.players import ClubPlayer
 from oddtrick.web.club.session import ClubSession
@@ -54,7 +55,9 @@ def table_of(evening: ClubSession, player: int) -> int:
     round_, who = max(1, evening.room.clock.round), ClubPlayer(evening.book.event, player)
     table = next((due.table for due in who.plan() if due.round == round_), 0)
     if not table:
-        raise Refused(f"{who.name} plays at no table in round {round_}.")
+        raise Refused(
+            "{player} plays at no table in round {round}.", player=Name(who.name), round=round_
+        )
     return table
 
 
