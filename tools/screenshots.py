@@ -201,7 +201,7 @@ def take(folder: Path, chromium: Browser, address: str) -> None:
     page = open_table(chromium, address, boards[0], (1280, 800))
     held = {m["id"]: {"token": m["token"], "seat": m["seat"], "seen": 1} for m in boards}
     record_results(page, address, held, player)
-    page.goto(f"{address}/set/bridge-4-1")
+    page.goto(f"{address}/today/set/bridge-4-1")
     page.locator(".hg").first.wait_for()
     page.screenshot(path=folder / "sets.png")
     page.goto(f"{address}/today")
@@ -209,7 +209,7 @@ def take(folder: Path, chromium: Browser, address: str) -> None:
     page.get_by_role("heading", name="Yesterday").wait_for()
     page.wait_for_timeout(400)
     page.screenshot(path=folder / "daily.png")
-    page.goto(f"{address}/statistics")
+    page.goto(f"{address}/results")
     look = page.get_by_role("button", name="Analyse")
     while look.count():
         look.first.click()

@@ -320,7 +320,7 @@ def ruling() -> Frame:
                     "code": "Contract bridge, the laws in Scarne 1963",
                     "numbers": ["lead-oot"],
                     "names": ["Lead Out of Turn"],
-                    "page": "/director#contract1963/lead/table",
+                    "page": "/club/ruling#contract1963/lead/table",
                 },
                 "hand": "W",
                 "seats": ["S"],

@@ -67,7 +67,6 @@ from .reference.routes import front_routes, law_routes, odds_routes, patience_ro
 from .routes.pages import invitation_routes
 from .routes.review import par_routes
 from .server.waiting import Waiting
-from .sets.routes import set_pages
 from .training import PlayTables, training_routes
 
 LONGER = 1.0
@@ -245,7 +244,7 @@ def _routers(
         health_routes(
             partial(readiness, hub), lambda: figures(hub, visitors.door, jobs), visitors.host
         ),
-        page_routes(hub),
+        page_routes(hub, board_sets),
         asset_routes(),
         offline_routes(),
         law_routes(visitors.admitted),
@@ -258,5 +257,4 @@ def _routers(
         par_routes(visitors.admitted, read_body),
         past_routes(hub, visitors.admitted, read_body),
         club_routes(club, visitors.admitted, threads.read),
-        set_pages(board_sets),
     )

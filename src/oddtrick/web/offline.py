@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from fastapi import APIRouter, Request, Response
 from starlette.exceptions import HTTPException
 
 from oddtrick.games import catalogue
+from oddtrick.rules import BEGINNINGS
 from oddtrick.rules.lessons import LESSONS
+from oddtrick.rules.printed import WORDS
 
 from .messages import encode
+from .places import OLD, PLACES, Place
 from .reference.game_rules import rules_page
 from .reference.law_data import law_book, practice_book
 from .reference.patience_book import patience_book
@@ -29,37 +33,24 @@ from .training import points_list
 # that fetches it, and nobody has to remember to raise a number.
 
 
-class KeptPage(NamedTuple):
-    """A page that stands for every address of a form, a regular expression for JavaScript and
-    Python alike; `file` is its name among the pages."""
-
-    form: str
-    file: str
-
-
-SHARED_RULES = ("tricks", "patience", "words")
-"""The pages of rules that belong to no one game: two beginnings, and the glossary."""
-
 NEEDS_SERVER = "offline/index.html"
 """The page in place of any other, which says so."""
 
-PAGES = (
-    KeptPage(r"^/$", "front/index.html"),
-    KeptPage(r"^/games$", "games/index.html"),
-    KeptPage(r"^/learn$", "learn/index.html"),
-    KeptPage(r"^/today$", "today/index.html"),
-    KeptPage(r"^/statistics$", "statistics/index.html"),
-    KeptPage(r"^/history$", "history/index.html"),
-    KeptPage(r"^/review(/[^/]+/[^/]+)?$", "review/index.html"),
-    KeptPage(r"^/table/own-[^/]+$", "table/index.html"),
-    KeptPage(r"^/clubs$", "clubs/index.html"),
-    KeptPage(r"^/director$", "director/index.html"),
-    KeptPage(r"^/practice$", "director/practice/index.html"),
-    KeptPage(r"^/club/[^/]+/table$", "club/table/index.html"),
-    KeptPage(r"^/train$", "train/index.html"),
-    KeptPage(r"^/party/(?!new$)[^/]+$", "party/index.html"),
-)
-"""Pages without anything of a visitor: what they show they find in the browser, or ask for."""
+
+def _kept_pages() -> list[tuple[str, str]]:
+    """The form of every address that opens without a network, and the page's file."""
+    return [(place.form, place.file) for place in PLACES.values() if place.kept]
+
+
+def _old_ways() -> list[tuple[str, str]]:
+    """The form of every old address, and what is written in its stead, in JavaScript's words."""
+    ways = []
+    for old, name in OLD.items():
+        now = PLACES[name].address
+        for number, id_ in enumerate(re.findall(r"{\w+}", now), 1):
+            now = now.replace(id_, f"${number}")
+        ways.append((Place(old).form, now))
+    return ways
 
 
 def _html(text: str) -> list[str]:
@@ -80,8 +71,14 @@ def _files() -> dict[str, list[str]]:
     """The kind and the text of everything, by the path under which it is kept; and its content
     security policy, where that is not the one of all."""
     found = {f"/static/{version()}/{name}": text for name, text in static_texts().items()}
-    found |= {f"/kept/{file}": _page(file) for file in (*(one.file for one in PAGES), NEEDS_SERVER)}
-    found |= {f"/rules/{name}": _html(rules_page(name)) for name in (*catalogue(), *SHARED_RULES)}
+    found |= {
+        f"/kept/{file}": _page(file)
+        for file in (*(file for _, file in _kept_pages()), NEEDS_SERVER)
+    }
+    found |= {
+        PLACES["rules"].path(name): _html(rules_page(name)) for name in (*catalogue(), *BEGINNINGS)
+    }
+    found[PLACES["words"].address] = _html(rules_page(WORDS))
     lessons = encode([lesson._asdict() for lesson in LESSONS])
     found["/api/games"], found["/api/lessons"] = _json(encode(games_list())), _json(lessons)
     found["/api/laws"], found["/api/practice"] = _json(law_book()), _json(practice_book())
@@ -104,9 +101,11 @@ def offline_version() -> str:
 
 @cache
 def worker() -> Asset:
-    """The service worker, with the version that it fetches and the pages that it answers for."""
+    """The service worker, with the version that it fetches, the pages that it answers for, and
+    where old addresses lead."""
     text = static_texts()["offline/worker.js"][1]
-    for line, value in (("VERSION", offline_version()), ("PAGES", [list(page) for page in PAGES])):
+    given = (("VERSION", offline_version()), ("PAGES", _kept_pages()), ("OLD", _old_ways()))
+    for line, value in given:
         start = text.index(f"const {line} = ")
         end = text.index(";", start)
         text = f"{text[:start]}const {line} = {json.dumps(value)}{text[end:]}"

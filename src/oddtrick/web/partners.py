@@ -106,8 +106,7 @@ class OpenBidding(AskedBook[BiddingBook]):
     """One bidding set. `book` has what has been called."""
 
     kind = BookKind(
-        "bidding", "bidding set", "bidding sets", "/bidding", "/api/bidding",
-        ("partners/new.html", "partners/index.html"), 7,
+        "bidding", "bidding set", "bidding sets", "bidding", "/api/bidding", 7,
         "This link opens no seat of this bidding set. Ask for the link again.",
         "This link does not open that. The one of who made the set does.",
     )  # fmt: skip

@@ -26,7 +26,7 @@ from .messages import NewTable
 from .server.rate_limits import Visitor
 from .server.request_body import checked_name
 from .server.responses import answer
-from .server.static_files import Asset, page
+from .server.static_files import Asset
 from .server.thread_pools import ThreadPool
 from .server.visitors import TooMany, Visitors
 from .session.seats import NAME_LENGTH
@@ -184,10 +184,6 @@ def training_routes(
     """The addresses. `admitted` refuses one that asks too much, `body` reads a request, bounded;
     at `tables` questions are played on."""
     routes = APIRouter()
-
-    @routes.get("/train")
-    async def train(request: Request) -> Response:
-        return page(request, "train/index.html")
 
     @routes.get("/api/train/points")
     async def points() -> Response:

@@ -19,7 +19,7 @@ def test_a_barometer_is_chosen_and_its_list_changes_round_by_round(
     browse: Open, address: str
 ) -> None:
     page = browse(viewport=PHONE, has_touch=True, is_mobile=True, bypass_csp=True)
-    page.goto(f"{address}/club")
+    page.goto(f"{address}/club/new")
     page.locator("select[name=movement]").select_option("howell")
     page.get_by_label("Boards a round").fill("1")
     page.get_by_label("Barometer").check()

@@ -9,7 +9,7 @@ from ..player import PHONE, Open
 
 def test_a_teacher_sees_who_comes_and_who_calls(browse: Open, address: str) -> None:
     teacher = browse()
-    teacher.goto(f"{address}/class")
+    teacher.goto(f"{address}/learn/class")
     teacher.locator("#new [name=title]").fill("Monday")
     teacher.locator("#new button[type=submit]").click()
     link = teacher.locator(".linked .linkfield").first.input_value()
@@ -22,6 +22,6 @@ def test_a_teacher_sees_who_comes_and_who_calls(browse: Open, address: str) -> N
     pupil.locator("[data-do=hand]").click()
     expect(teacher.locator("tr.hot")).to_contain_text("Ada")
     # It is found again where it was opened.
-    teacher.goto(f"{address}/class")
+    teacher.goto(f"{address}/learn/class")
     teacher.get_by_role("link", name="Monday").click()
     expect(teacher.locator("tr.hot")).to_contain_text("Ada")

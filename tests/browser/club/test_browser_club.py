@@ -53,7 +53,7 @@ def handed_over(page: Page) -> None:
 @pytest.mark.whole
 def test_an_evening_of_three_tables(browse: Open, address: str) -> None:
     room = browse(viewport=DESK, bypass_csp=True)
-    room.goto(f"{address}/clubs")
+    room.goto(f"{address}/club")
     room.get_by_role("link", name="Run an evening").click()
     room.locator("input[name=tables]").fill("3")
     room.get_by_label("Boards a round").fill("2")

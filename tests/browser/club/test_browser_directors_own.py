@@ -42,7 +42,7 @@ def done(page: Page) -> None:
 @pytest.mark.whole
 def test_a_movement_from_a_file_a_fouled_table_and_fractions(browse: Open, address: str) -> None:
     page = browse(expected="Failed to load resource", viewport=PHONE, bypass_csp=True)
-    page.goto(f"{address}/club")
+    page.goto(f"{address}/club/new")
     page.locator("select[name=movement]").select_option("own")
     page.get_by_label("Boards a round").fill("1")
     told = page.get_by_role("status")
@@ -103,7 +103,7 @@ def test_a_movement_from_a_file_a_fouled_table_and_fractions(browse: Open, addre
 @pytest.mark.whole
 def test_a_late_pair_and_a_draw_of_the_directors_own(browse: Open, address: str) -> None:
     page = browse(expected="Failed to load resource", viewport=PHONE, bypass_csp=True)
-    page.goto(f"{address}/club")
+    page.goto(f"{address}/club/new")
     page.locator("select[name=movement]").select_option("swiss")
     page.locator("input[name=tables]").fill("4")
     page.get_by_label("Boards a round").fill("8")

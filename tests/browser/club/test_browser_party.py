@@ -71,7 +71,7 @@ def ask_at_once(page: Page) -> None:
 def test_a_pivot_evening_of_four_friends(browse: Open, address: str) -> None:
     # What is refused is told in the console, too.
     host = browse(expected="Failed to load resource", viewport=DESK, bypass_csp=True)
-    host.goto(f"{address}/clubs")
+    host.goto(f"{address}/club")
     expect(host.get_by_role("link", name="Have a party")).to_be_visible()
     for width in (320, 390, 800, 1024, 1280):
         host.set_viewport_size({"width": width, "height": 800})
@@ -97,7 +97,7 @@ def test_a_pivot_evening_of_four_friends(browse: Open, address: str) -> None:
         expected="Failed to load resource", viewport=PHONE, has_touch=True, is_mobile=True,
         bypass_csp=True, service_workers="allow",
     )  # fmt: skip
-    phone.goto(address + link[link.index("/party/") :])
+    phone.goto(address + link[link.index("/club/party/") :])
     columns: Counter[str] = Counter()
     for number, (deals, margin) in enumerate(zip(ROUNDS, MARGINS, strict=True), 1):
         expect(phone.get_by_role("heading", name=f"Round {number}")).to_be_visible()
@@ -178,7 +178,7 @@ def test_a_pivot_evening_of_four_friends(browse: Open, address: str) -> None:
 
     # Whoever has the public link looks on.
     guest = browse(viewport=DESK, bypass_csp=True)
-    guest.goto(address + public[public.index("/party/") :])
+    guest.goto(address + public[public.index("/club/party/") :])
     expect(guest.get_by_text("You are watching.")).to_be_visible()
     expect(
         guest.get_by_role("cell", name=NAMES[3]).first.or_(guest.get_by_text(NAMES[3]).first)

@@ -59,7 +59,7 @@ Pass
 
 
 def clubs(page: Page, address: str) -> Page:
-    page.goto(f"{address}/clubs")
+    page.goto(f"{address}/club")
     page.get_by_role("link", name="Run an evening").wait_for()
     return page
 

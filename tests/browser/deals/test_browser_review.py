@@ -200,7 +200,7 @@ def test_a_friend_plays_the_same_cards_and_sees_both_results(
     browse: Open, address: str, played: dict[str, str]
 ) -> None:
     page = browse(expected="409")
-    page.goto(f"{address}/challenge/{played['contract-duplicate']}/1")
+    page.goto(f"{address}/friends/challenge/{played['contract-duplicate']}/1")
     page.get_by_role("textbox", name="Your name").fill("Mia")
     page.get_by_role("button", name="Play these cards").click()
     page.wait_for_url(re.compile("/table/"))
@@ -232,7 +232,7 @@ def test_a_board_of_a_file_is_looked_at_and_its_result_stands_beside_ones_own(
     browse: Open, address: str, played: dict[str, str]
 ) -> None:
     page = browse()
-    page.goto(f"{address}/clubs")
+    page.goto(f"{address}/club")
     deal = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
     text = "".join(
         f'[Board "{n}"][Dealer "N"][Vulnerable "None"][Deal "{deal}"][Contract "7S"][Declarer "N"]'
@@ -325,10 +325,10 @@ def test_every_size_shows_all_of_it_and_axe_objects_to_nothing(
     resize = sizer(page)
     wrong = []
     for path in (f"/review/{table}/1", f"/review/{played['la-belle-lucie']}/1",
-                 f"/score/{played['euchre']}", "/history", "/dealing",
-                 f"/challenge/{table}/1"):  # fmt: skip
+                 f"/results/{played['euchre']}", "/results", "/club/fair",
+                 f"/friends/challenge/{table}/1"):  # fmt: skip
         page.goto(address + path)
-        expect(page.locator("main .hush")).to_have_count(1 if path == "/history" else 0)
+        expect(page.locator("main .hush")).to_have_count(1 if path == "/results" else 0)
         for width, height in SIZES:
             resize(width, height)
             if page.evaluate(WIDE) > 0:

@@ -26,25 +26,25 @@ AXE = next(Path(axe_playwright_python.__file__).parent.rglob("axe.min.js"))
 TOUCH = [(320, 480), (390, 664), (568, 320), (844, 390), (768, 1024)]
 MOUSE = [(640, 400), (1021, 600), (1280, 800), (1920, 1080), (3840, 2160)]
 REVOKE = "#auction1910/revoke?since=quitted&role=defender&by=others&again=no&theirs=no"
-JOINT = "/director#duplicate2017/several?" + "&".join(
+JOINT = "/club/ruling#duplicate2017/several?" + "&".join(
     f"did={seat}+revoke:+suit=H;+role=defender;+revoke_case=none;+established=played+on;"
     "+revoke_won=own;+later_won=yes"
     for seat in "WEW"
 )
 SCREENS = [
-    "/director",
-    "/director#contract1963",
-    "/director#contract1963/lead?since=nothing&role=declarer&by=others",
+    "/club/ruling",
+    "/club/ruling#contract1963",
+    "/club/ruling#contract1963/lead?since=nothing&role=declarer&by=others",
     f"/director{REVOKE}",
-    "/director#bridge1902/exposed?since=unknown",
-    "/director#auction1910/lead/table",
-    "/director#whist/call",
-    "/director#tonight",
-    "/director#duplicate2017/several?did=?+revoke",
+    "/club/ruling#bridge1902/exposed?since=unknown",
+    "/club/ruling#auction1910/lead/table",
+    "/club/ruling#whist/call",
+    "/club/ruling#tonight",
+    "/club/ruling#duplicate2017/several?did=?+revoke",
     JOINT,
-    "/practice",
-    "/practice#contract1963/13",
-    "/practice#auction1910/27",
+    "/club/practice",
+    "/club/practice#contract1963/13",
+    "/club/practice#auction1910/27",
 ]
 
 WALKS = """async asked => {
@@ -101,7 +101,7 @@ def asked_of_the_rule() -> list[tuple[str, RulingAnswer]]:
 
 def test_the_page_answers_as_the_rule_does(browse: Open, address: str) -> None:
     page = browse()
-    page.goto(f"{address}/director")
+    page.goto(f"{address}/club/ruling")
     asked = asked_of_the_rule()
     heading = page.evaluate(WALKS, [link for link, _ in asked])
     for (link, answer), got in zip(asked, heading, strict=True):
@@ -117,7 +117,7 @@ def test_the_page_answers_as_the_rule_does(browse: Open, address: str) -> None:
 def test_a_director_on_a_phone_without_a_network(browse: Open, address: str) -> None:
     """Five taps to a ruling, the back button goes back one, and all of it without a network."""
     page = browse(new=True, viewport=PHONE, has_touch=True, is_mobile=True, service_workers="allow")
-    page.goto(f"{address}/clubs")
+    page.goto(f"{address}/club")
     page.get_by_role("link", name=re.compile("^Director")).tap()
     expect(page.get_by_text("What happened?")).to_have_count(0)  # nothing is chosen beforehand
     page.evaluate(SITE_KEPT)
@@ -145,7 +145,7 @@ def test_a_director_on_a_phone_without_a_network(browse: Open, address: str) -> 
 
 def test_keys_unknown_answers_and_what_cannot_be(browse: Open, address: str) -> None:
     page = browse(viewport=DESK)
-    page.goto(f"{address}/director#contract1963/bid")
+    page.goto(f"{address}/club/ruling#contract1963/bid")
     expect(page.get_by_role("heading", name="Has any of this happened since?")).to_be_visible()
     page.keyboard.press("3")
     expect(page.get_by_role("heading", name="Who spoke of it first?")).to_be_focused()
@@ -156,13 +156,13 @@ def test_keys_unknown_answers_and_what_cannot_be(browse: Open, address: str) -> 
     page.get_by_role("link", name="I do not know").click()
     expect(ruling).to_contain_text("Let the call stand")
     expect(ruling).to_contain_text("replaces the bid by a sufficient bid or a pass")
-    page.goto(f"{address}/director#contract1963/revoke?since=nothing&twelfth=no&role=lone")
+    page.goto(f"{address}/club/ruling#contract1963/revoke?since=nothing&twelfth=no&role=lone")
     expect(page.get_by_role("alert")).to_contain_text("“lone” is not an answer to “Who did it?”")
-    page.goto(f"{address}/director#skat")
+    page.goto(f"{address}/club/ruling#skat")
     expect(page.get_by_role("alert")).to_contain_text("There are no laws “skat” here.")
-    page.goto(f"{address}/director#whist/call")
+    page.goto(f"{address}/club/ruling#whist/call")
     expect(page.get_by_role("alert")).to_contain_text("Whist has no law on “call”.")
-    page.goto(f"{address}/director#auction1910/revoke/table")
+    page.goto(f"{address}/club/ruling#auction1910/revoke/table")
     expect(page.get_by_role("row")).to_have_count(18)
     expect(page.get_by_role("button", name="Print")).to_be_visible()
 
@@ -170,7 +170,7 @@ def test_keys_unknown_answers_and_what_cannot_be(browse: Open, address: str) -> 
 @pytest.mark.whole
 def test_several_things_that_have_happened_are_ticked(browse: Open, address: str) -> None:
     page = browse(viewport=DESK)
-    page.goto(f"{address}/director#duplicate1963/revoke")
+    page.goto(f"{address}/club/ruling#duplicate1963/revoke")
     page.get_by_role("checkbox", name="The offender or his partner has played").check()
     page.keyboard.press("5")  # the board has been moved
     expect(page.get_by_role("checkbox", name="the board has been moved")).to_be_checked()
@@ -189,7 +189,7 @@ def test_practice_marks_right_and_wrong_and_remembers(browse: Open, address: str
     asked = situations(BRIDGE_1902)
     number, one = next((n, s) for n, s in enumerate(asked, 1) if s.title == "The dealer revokes")
     page = browse(viewport=DESK)
-    page.goto(f"{address}/practice#bridge1902/{number}")
+    page.goto(f"{address}/club/practice#bridge1902/{number}")
     expect(page.get_by_role("heading", name=one.story)).to_be_visible()
     page.locator(f"[data-answer='{one.wrong[0].text}']").click()
     heading = page.get_by_role("heading", name="Not this one")
@@ -279,7 +279,7 @@ def test_rulings_of_the_evening_are_kept_with_their_boards_without_a_network(
     listed.get_by_role("link").click()
     expect(ruling).to_be_visible()
     page.context.set_offline(False)
-    page.goto(f"{address}/director#tonight")
+    page.goto(f"{address}/club/ruling#tonight")
     page.reload()
     expect(listed).to_have_count(1)
     listed.get_by_role("button", name="Delete: A revoke, <i>board 7</i>").click()
@@ -293,7 +293,7 @@ def test_several_irregularities_have_one_ruling_on_a_phone_by_keyboard(
 ) -> None:
     size = {"width": 360, "height": 740}
     page = browse("ERR_INTERNET_DISCONNECTED", new=True, viewport=size, service_workers="allow")
-    page.goto(f"{address}/director#duplicate2017")
+    page.goto(f"{address}/club/ruling#duplicate2017")
     page.get_by_role("link", name="Several irregularities at once").press("Enter")
     listed = page.get_by_role("region", name="Several irregularities at once")
     ruling = page.get_by_role("region", name="One ruling for the whole")
@@ -361,7 +361,7 @@ def test_a_phone_has_the_commonest_matters_first_and_finds_the_others(
     browse: Open, address: str
 ) -> None:
     page = browse(new=True, viewport=PHONE, has_touch=True, is_mobile=True)
-    page.goto(f"{address}/director#duplicate2017")
+    page.goto(f"{address}/club/ruling#duplicate2017")
     first = page.locator(".offences").first.get_by_role("link")
     expect(first).to_have_count(5)
     height = page.evaluate("document.documentElement.scrollHeight")

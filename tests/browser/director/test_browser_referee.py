@@ -62,7 +62,7 @@ def test_a_deal_in_which_a_call_a_lead_and_a_card_go_wrong(browse: Open, address
     expect(keep).to_contain_text("East leaves the card face up, and plays it at the first legal")
     expect(s.ruling).to_contain_text("West leads the suit that is required")
     law = s.ruling.get_by_role("link", name="Read the law")
-    assert law.get_attribute("href") == "/director#contract1963/lead/table"
+    assert law.get_attribute("href") == "/club/ruling#contract1963/lead/table"
     s.decide("Leave the card face up as a penalty card")
     for person in (s, w, n):
         penalty = person.table.get_by_role("img", name="Seven of diamonds, penalty card")

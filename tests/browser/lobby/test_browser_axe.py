@@ -80,12 +80,12 @@ PAGES = {
     "/": "Play now: Bridge",
     "/games#whist/ways": "Play now",
     "/friends": "Open the table",
-    "/clubs": "Open a file",
-    "/people": "Keep this name",
+    "/club": "Open a file",
+    "/friends": "Keep this name",
     "/learn": "Start: a first deal of Whist",
-    "/train": "Ask me what I need most",
-    "/class": "Open the class",
-    "/bidding": "Begin",
+    "/learn/train": "Ask me what I need most",
+    "/learn/class": "Open the class",
+    "/learn/bid": "Begin",
 }
 """The pages before the table, each with a button or link that shows when it is drawn."""
 

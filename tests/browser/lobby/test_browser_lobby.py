@@ -152,7 +152,7 @@ def test_an_address_with_a_game_leads_to_that_game(browse: Open, address: str) -
 @pytest.mark.whole
 def test_settings_and_help_are_on_every_page_of_a_phone(browse: Open, address: str) -> None:
     page = browse(viewport=PHONE, has_touch=True, is_mobile=True)
-    for path in ("", "/games", "/friends", "/clubs", "/learn", "/rules/whist"):
+    for path in ("", "/games", "/friends", "/club", "/learn", "/learn/rules/whist"):
         page.goto(address + path)
         page.get_by_role("button", name="Settings", exact=True).tap()
         dialog = page.get_by_role("dialog", name="Settings")

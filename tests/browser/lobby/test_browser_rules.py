@@ -15,7 +15,7 @@ pytestmark = pytest.mark.browser
 
 def test_a_word_is_explained_and_a_deal_is_walked_through(browse: Open, address: str) -> None:
     page = browse()
-    page.goto(f"{address}/rules/euchre")
+    page.goto(f"{address}/learn/rules/euchre")
     word, record = term("right bower"), worked_record("euchre")
     assert word is not None
     assert record is not None
@@ -46,7 +46,7 @@ def test_a_word_is_explained_and_a_deal_is_walked_through(browse: Open, address:
 def test_a_page_of_rules_is_in_the_readers_language(browse: Open, address: str) -> None:
     """Its text, the words that are tapped, and the deal; an address within it is found."""
     page = browse(locale="de-DE")
-    page.goto(f"{address}/rules/whist#word-odd-trick")
+    page.goto(f"{address}/learn/rules/whist#word-odd-trick")
     expect(page.get_by_role("heading", name="Du brauchst")).to_be_visible()
     expect(page.locator("#rules")).to_have_attribute("lang", "de")
     expect(page.locator("#word-odd-trick")).to_be_in_viewport()
@@ -61,7 +61,7 @@ def test_a_page_of_rules_is_in_the_readers_language(browse: Open, address: str) 
 def test_a_word_that_is_tapped_stays_explained(browse: Open, address: str) -> None:
     """Where nothing can hover: what a tap has opened another tap closes, and nothing else."""
     page = browse(viewport={"width": 360, "height": 800}, has_touch=True, is_mobile=True)
-    page.goto(f"{address}/rules/towie")
+    page.goto(f"{address}/learn/rules/towie")
     word = term("rubber")
     assert word is not None
     page.locator("a.term", has_text="rubber").first.tap()
@@ -76,7 +76,7 @@ def test_a_word_that_is_tapped_stays_explained(browse: Open, address: str) -> No
 def test_a_long_hand_fits_a_small_phone(browse: Open, address: str) -> None:
     """At build-up a hand has up to 26 cards, which once lay beyond the page's edge."""
     page = browse(viewport={"width": 320, "height": 480})
-    page.goto(f"{address}/rules/build-up")
+    page.goto(f"{address}/learn/rules/build-up")
     deal = page.get_by_role("region", name="A deal, step by step")
     expect(deal.get_by_role("slider")).to_be_visible()
     steps = page.evaluate(
@@ -98,7 +98,7 @@ def test_a_long_hand_fits_a_small_phone(browse: Open, address: str) -> None:
 @pytest.mark.whole
 def test_beginners_find_what_all_games_share(browse: Open, address: str) -> None:
     page = browse()
-    page.goto(f"{address}/rules/whist")
+    page.goto(f"{address}/learn/rules/whist")
     page.get_by_text("New to this kind of game? Begin here").click()
     page.get_by_role("link", name="How games of tricks go, as a page").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("How games of tricks go")

@@ -97,7 +97,7 @@ def test_the_same_set_for_a_friend(browse: Open, address: str) -> None:
     """Somebody who has played a board of a set sends its link; the friend sees whose scores it
     compares with his own."""
     page = browse(viewport=PHONE, has_touch=True, is_mobile=True)
-    page.goto(f"{address}/set/euchre-8-1")
+    page.goto(f"{address}/today/set/euchre-8-1")
     page.get_by_role("button", name="Play board 1").first.tap()
     page.wait_for_url("**/table/*")
     player = Player(page)

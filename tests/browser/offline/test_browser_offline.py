@@ -72,11 +72,11 @@ def test_the_site_opens_without_a_network(browse: Open, address: str) -> None:
         ("/", "Sit down to bridge"),
         ("/games", "All 53 games"),
         ("/learn", "First lessons"),
-        ("/rules/whist", "Play it"),
-        ("/practice", "Which laws do you want to practise?"),
-        ("/director", "Choose the laws you play by"),
-        ("/history", "No finished deals yet"),
-        ("/statistics", "No results yet"),
+        ("/learn/rules/whist", "Play it"),
+        ("/club/practice", "Which laws do you want to practise?"),
+        ("/club/ruling", "Choose the laws you play by"),
+        ("/results", "No finished deals yet"),
+        ("/results", "No results yet"),
         ("/today", "You can still play today’s patience"),
         ("/table/abcdefghjkmn", "This page needs the server"),
     ):
@@ -112,7 +112,7 @@ def test_a_patience_is_played_to_its_end_without_a_network(
     assert [(r["game"], r["won"], r["alone"]["moves"]) for r in results] == [
         ("klondike", True, deal.moves)
     ]
-    page.goto(f"{address}/statistics")
+    page.goto(f"{address}/results")
     expect(page.get_by_role("main")).to_contain_text("Klondike")
 
 
@@ -173,11 +173,11 @@ def test_the_trainer_asks_without_a_network_and_counts_the_answers_later(
     page = browse(expected=LOST, new=True, service_workers="allow", viewport=PHONE)
     page.goto(address)
     page.evaluate(SITE_KEPT)
-    page.goto(f"{address}/train#euchre")
+    page.goto(f"{address}/learn/train#euchre")
     expect(page.get_by_role("heading", name="What do you call?")).to_be_visible()
     page.evaluate(REVIEW_KEPT, "/api/train/offline")
     page.context.set_offline(True)
-    page.goto(f"{address}/train?away#euchre")
+    page.goto(f"{address}/learn/train?away#euchre")
     for _ in range(2):
         expect(page.get_by_role("heading", name="What do you call?")).to_be_focused()
         page.keyboard.press("1")
@@ -185,7 +185,7 @@ def test_the_trainer_asks_without_a_network_and_counts_the_answers_later(
         expect(page.get_by_role("button", name="Play on from here")).to_have_count(0)
         page.keyboard.press("Enter")
     page.context.set_offline(False)
-    page.goto(f"{address}/train#whist")
+    page.goto(f"{address}/learn/train#whist")
     page.evaluate(ANSWERS_COUNTED)
     skills = json.loads(page.evaluate("localStorage['oddtrick.training']"))["skills"].values()
     assert sum(one.get("right", 0) + one.get("wrong", 0) for one in skills) == 2

@@ -22,7 +22,7 @@ def call(page: Page, level: str, strain: str) -> None:
 @pytest.mark.whole
 def test_two_partners_bid_a_board_on_their_phones(browse: Open, address: str) -> None:
     south = browse(viewport=PHONE)
-    south.goto(f"{address}/bidding")
+    south.goto(f"{address}/learn/bid")
     south.get_by_label("Boards").fill("1")
     south.get_by_role("button", name="Begin").click()
     link = south.get_by_label("Your partner’s link").input_value()

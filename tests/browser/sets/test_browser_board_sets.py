@@ -35,14 +35,14 @@ def keep(page: Page, text: str) -> None:
 
 def test_a_set_begins_from_its_page_and_is_gone_on_with(browse: Open, address: str) -> None:
     page = browse(new=True)
-    page.goto(f"{address}/sets")
+    page.goto(f"{address}/today/set")
     page.get_by_role("link", name="Play Whist, set 1 of 4 boards").click()
     tables = re.compile(r"[Ee]leven tables of machine players")
     expect(page.get_by_text(tables)).to_be_visible()
     page.get_by_role("main").get_by_role("button", name="Play board 1").first.click()
     page.wait_for_url("**/table/*")
     table = page.url
-    page.goto(f"{address}/set/whist-4-1")
+    page.goto(f"{address}/today/set/whist-4-1")
     page.get_by_role("main").get_by_role("button", name="Resume board 1").first.click()
     page.wait_for_url("**/table/*")
     assert page.url == table
@@ -52,9 +52,9 @@ def test_a_set_begins_from_its_page_and_is_gone_on_with(browse: Open, address: s
     ("path", "message"),
     sliced(
         [
-            ("/set/nothing", "There is no such set here."),
-            ("/days/2999-01-01", "2999-01-01 has not come yet."),
-            ("/days/never", "is no date"),
+            ("/today/set/nothing", "There is no such set here."),
+            ("/today/2999-01-01", "2999-01-01 has not come yet."),
+            ("/today/never", "is no date"),
         ],
         1,
     ),
@@ -82,7 +82,7 @@ def test_today_has_four_games_and_a_calendar(browse: Open, address: str) -> None
 @pytest.mark.whole
 def test_few_deals_are_counted_and_many_are_shares(browse: Open, address: str) -> None:
     page = browse(new=True)
-    page.goto(f"{address}/statistics")
+    page.goto(f"{address}/results")
     deals = [deal(n, won=n < 3, points=1) for n in range(9)]
     keep(page, json.dumps({"version": 1, "deals": deals}))
     expect(page.locator(".nums b").first).to_have_text("3 of 9")
@@ -98,7 +98,7 @@ def test_few_deals_are_counted_and_many_are_shares(browse: Open, address: str) -
 @pytest.mark.whole
 def test_a_damaged_file_is_reported_and_can_be_saved(browse: Open, address: str) -> None:
     page = browse(new=True)
-    page.goto(f"{address}/statistics")
+    page.goto(f"{address}/results")
     keep(page, DAMAGED)
     expect(page.get_by_role("alert")).to_contain_text("The damaged file is kept")
     with page.expect_download() as saved:
@@ -128,7 +128,7 @@ def test_a_result_of_a_set_is_named_by_what_it_shows(browse: Open, address: str)
         route.fulfill(json=view)
 
     page.route("**/api/sets/bridge-4-1*", played)
-    page.goto(f"{address}/set/bridge-4-1")
+    page.goto(f"{address}/today/set/bridge-4-1")
     row = page.get_by_role("link", name=re.compile("^Review board 1"))
     expect(row).to_have_accessible_name(re.compile(r"420.*par 420.*75"))
     assert axe_of(page) == []

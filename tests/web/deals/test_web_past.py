@@ -84,7 +84,7 @@ def test_what_was_dealt_is_counted_when_it_is_over(server: Server, fresh: None) 
         b["dealt"] - a["dealt"] for a, b in zip(before["points"], after["points"], strict=True)
     ]
     assert sum(n * count for n, count in enumerate(points)) == 40
-    assert server.http.get("/dealing").status_code == 200
+    assert server.http.get("/club/fair").status_code == 200
 
 
 @pytest.fixture

@@ -23,7 +23,7 @@ class Partners:
         self.id = made.json()["id"]
         self.tokens = {"S": made.json()["token"]}
         link = self.ask("GET", "/link", "S").json()["link"]
-        assert f"/bidding/{self.id}#" in link
+        assert f"/learn/bid/{self.id}#" in link
         self.tokens["N"] = link.partition("#")[2]
 
     def close(self) -> None:

@@ -215,8 +215,8 @@ def test_a_link_opens_what_it_is_for_and_no_more(school: School) -> None:
     assert not school.send("remove", school.teacher, pupil=1).is_error
     assert school.ask("GET", "", token).status_code == 403
     assert school.view("")["role"] == "guest"
-    assert school.http.get("/class").status_code == 200
-    assert school.http.get(f"/class/{school.id}").status_code == 200
+    assert school.http.get("/learn/class").status_code == 200
+    assert school.http.get(f"/learn/class/{school.id}").status_code == 200
 
 
 def test_a_class_is_ended_for_all_and_then_deleted_for_good(school: School, server: Server) -> None:

@@ -134,7 +134,7 @@ def test_a_law_without_a_number_has_the_heading_of_its_book() -> None:
 
 
 def test_the_pages_and_what_they_carry_are_served(server: Server) -> None:
-    for page in ("/director", "/practice"):
+    for page in ("/club/ruling", "/club/practice"):
         answer = server.http.get(page)
         assert answer.status_code == 200
         assert "text/html" in answer.headers["content-type"]
@@ -181,6 +181,6 @@ def test_several_irregularities_are_asked_about_until_they_are_ruled_on(server: 
 
 
 def test_the_page_for_clubs_leads_to_both(server: Server) -> None:
-    shown = server.http.get("/clubs").text
-    assert 'href="/director"' in shown
-    assert 'href="/practice"' in shown
+    shown = server.http.get("/club").text
+    assert 'href="/club/ruling"' in shown
+    assert 'href="/club/practice"' in shown

@@ -27,16 +27,16 @@ def test_every_game_shows_its_rules_and_its_options(name: str) -> None:
         assert f"<code>{option.name}</code>" in page
     # Links lead to pages that are there, and nothing of the Markdown is left over.
     for link in re.findall(r'href="(/rules/[^"]*)"', page):
-        assert link.removeprefix("/rules/") in {*catalogue(), *BEGINNINGS}
+        assert link.removeprefix("/learn/rules/") in {*catalogue(), *BEGINNINGS}
     assert ".md" not in page
     assert "|" not in re.sub(r"<[^>]*>", "", page)
 
 
 def test_the_page_is_served_and_an_unknown_game_is_said_to_be_none(server: Server) -> None:
-    answer = server.http.get("/rules/towie")
+    answer = server.http.get("/learn/rules/towie")
     assert answer.status_code == 200
     assert "<h1>Towie</h1>" in answer.text
-    assert server.http.get("/rules/nothing").status_code == 404
+    assert server.http.get("/learn/rules/nothing").status_code == 404
 
 
 def test_the_command_prints_them() -> None:

@@ -41,7 +41,7 @@ def test_points_are_listed_by_family(server: Server) -> None:
     families = points(server)
     assert [f["id"] for f in families][:2] == ["declarer", "defence"]
     assert all(p["number"] or p["unmet"] for f in families for p in f["points"])
-    assert server.http.get("/train").status_code == 200
+    assert server.http.get("/learn/train").status_code == 200
 
 
 def test_a_question_comes_with_what_is_told_afterwards(server: Server) -> None:

@@ -166,7 +166,7 @@ def test_unknown_tables_and_addresses(server: Server) -> None:
     assert server.http.get("/static/%2e%2e/app.py").status_code == 404
 
 
-@pytest.mark.parametrize("path", ["/nothing", "/rules/nothing"])
+@pytest.mark.parametrize("path", ["/nothing", "/learn/rules/nothing"])
 def test_who_visits_a_wrong_address_finds_a_page(server: Server, path: str) -> None:
     found = server.http.get(path, headers={"accept": "text/html,*/*"})
     assert found.status_code == 404
@@ -241,7 +241,7 @@ def test_answers_carry_the_security_headers_and_static_files_an_etag(server: Ser
 
 
 def test_a_page_names_the_version_of_its_files_and_those_are_kept_for_ever(server: Server) -> None:
-    for path in ("/", "/director", "/rules/whist", "/club"):
+    for path in ("/", "/club/ruling", "/learn/rules/whist", "/club/new"):
         answer = server.http.get(path)
         assert answer.headers["cache-control"] == "no-cache"
         versions = set(re.findall(r'"/static/([0-9a-f]{12})/', answer.text))

@@ -81,7 +81,7 @@ def test_rules_lessons_and_words_are_sent_in_the_language_that_is_asked_for(serv
     assert "<h2>Du brauchst</h2>" in german.json()["html"]
     assert 'href="#word-odd-trick">Stich über sechs</a>' in german.json()["html"]
     english = server.http.get("/api/rules/whist/text").json()
-    assert english["html"] in server.http.get("/rules/whist").text
+    assert english["html"] in server.http.get("/learn/rules/whist").text
     lessons = server.http.get("/api/lessons?language=de").json()
     assert lessons[2]["title"] == "Kontraktbridge"
     assert server.http.get("/api/lessons").json()[2]["title"] == "Contract bridge"

@@ -39,7 +39,7 @@ def files(server: Server, worker: str) -> dict[str, list[str]]:
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/rules/whist", "/director", "/table/own-harp", "/table/none"]
+    "path", ["/", "/learn/rules/whist", "/club/ruling", "/table/own-harp", "/table/none"]
 )
 def test_every_page_can_be_installed(server: Server, path: str) -> None:
     answer = server.http.get(path)
@@ -78,7 +78,7 @@ def test_what_is_kept_is_what_the_server_sends(server: Server, files: dict[str, 
         else:
             assert answer.text == text
         assert answer.headers["content-security-policy"] == (policy or [general])[0], path
-    assert {f"/rules/{name}" for name in catalogue()} <= files.keys()
+    assert {f"/learn/rules/{name}" for name in catalogue()} <= files.keys()
     front = files["/kept/front/index.html"]
     assert front[2] == server.http.get("/").headers["content-security-policy"] != general
 
@@ -104,7 +104,7 @@ def test_nothing_of_a_table_an_evening_or_a_visitor_is_kept(
         "/api/train/points",
     }
     forms = [form for form, _ in _written(worker, "PAGES")]
-    for path in ("/table/abcdefghjkmn", "/set/x", "/club/abc/room", "/party/new", "/api/tables/x"):
+    for path in ("/table/abcdefghjkmn", "/today/set/x", "/club/abc/room", "/api/tables/x"):
         assert not any(re.search(form, path) for form in forms), path
     # What the worker itself puts aside besides is one list.
     assert len(re.findall(r"\.(?:put|add|addAll)\(", worker)) == 3
@@ -116,7 +116,7 @@ def test_the_pages_that_stand_for_others_are_those_of_the_server(
     shown = {
         "/review/abc/1": 200,
         "/table/own-klondike": 200,
-        "/party/abc": 404,
+        "/club/party/abc": 404,
         "/club/a/table": 404,
     }
     for form, file in _written(worker, "PAGES"):

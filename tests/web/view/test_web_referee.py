@@ -90,7 +90,7 @@ def test_an_open_choice_is_shown_to_all_and_offered_to_those_it_is_for() -> None
             "Contract bridge, the laws in Scarne 1963",
             ["lead-oot", "lead-penalty"],
             ["Lead Out of Turn", "Lead Penalty"],
-            "/director#contract1963/lead/table",
+            "/club/ruling#contract1963/lead/table",
         )
         assert (case.hand, case.seats) == ("E", ["S"])
         assert len(case.options) == 10

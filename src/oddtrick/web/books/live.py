@@ -34,6 +34,7 @@ from oddtrick.store.leases import shard_of
 from oddtrick.store.log import Append
 from oddtrick.support.typed_json import decode
 from oddtrick.web.messages import encode
+from oddtrick.web.places import PLACES
 from oddtrick.web.server.waiting import ChangeSignal
 
 from .shelves import Shelf, Shelves, new_id
@@ -143,8 +144,8 @@ B = TypeVar("B", bound=EntryBook[Any, Any])
 
 class BookKind(NamedTuple):
     """What a kind of book is called and how long it is kept. `suffix` ends the names of its files,
-    and is its name in the store; `page` and `api` are its addresses, `html` the pages of a new one
-    and of one that is there; one in which nothing was ever entered goes after `unused` days;
+    and is its name in the store; `page` is the name of its place, `api` its address for scripts;
+    one in which nothing was ever entered goes after `unused` days;
     `haste` is how much may be sent to one: so much at once, then so many a second."""
 
     suffix: str
@@ -152,7 +153,6 @@ class BookKind(NamedTuple):
     many: str
     page: str
     api: str
-    html: tuple[str, str]
     unused: float
     lost: str
     """Said of a link that opens nothing."""
@@ -257,7 +257,7 @@ class LiveBook(ABC, Generic[B]):
 
     def address(self, token: str = "") -> str:
         """Where its page is, with the token of a link; without one for guests."""
-        return f"{self.kind.page}/{self.id}" + (f"#{token}" if token else "")
+        return PLACES[self.kind.page].path(self.id) + (f"#{token}" if token else "")
 
     def greeting(self) -> dict[str, str]:
         """What the page of who has made it is told."""

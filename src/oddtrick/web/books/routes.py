@@ -15,7 +15,6 @@ from oddtrick.web.server.rate_limits import Buckets
 from oddtrick.web.server.request_body import read_body
 from oddtrick.web.server.responses import answer, known_tag, saved, tagged
 from oddtrick.web.server.security import bearer
-from oddtrick.web.server.static_files import page
 from oddtrick.web.server.visitors import TooMany, Visitors
 from oddtrick.web.server.waiting import Waiting
 
@@ -160,19 +159,10 @@ def book_routes(
     asked: Any,
     told: Callable[[A, Role, Any, Any], Any] = lambda *_: {},
 ) -> APIRouter:
-    """The addresses of a kind of book: its pages; one is made, as a value of `new`; it is looked
+    """The addresses of a kind of book: one is made, as a value of `new`; it is looked
     at; and what is sent to it, of the type `asked`. What has been sent is answered by `told`, from
     the book, the role, what was asked and the entries made of it."""
-    routes, kind = APIRouter(), visits.books.kind
-    page_of, api = kind.page, kind.api
-
-    @routes.get(page_of)
-    async def new_page(request: Request) -> Response:
-        return page(request, kind.html[0])
-
-    @routes.get(f"{page_of}/{{id_}}")
-    async def book_page(id_: str, request: Request) -> Response:
-        return page(request, kind.html[1])
+    routes, api = APIRouter(), visits.books.kind.api
 
     @routes.post(api)
     async def make(request: Request) -> Response:

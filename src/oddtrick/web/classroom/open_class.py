@@ -63,8 +63,7 @@ class OpenClass(AskedBook[ClassBook]):
     `book` has what has happened."""
 
     kind = BookKind(
-        "class", "class", "classes", "/class", "/api/classes",
-        ("class/new.html", "class/index.html"), 30,
+        "class", "class", "classes", "class", "/api/classes", 30,
         "This link opens nothing in this class. Ask the teacher for the link.",
         "This link does not open that. The teacher’s does.",
         (400.0, 20.0),  # a hundred pupils, each a few things at once

@@ -10,6 +10,7 @@ from oddtrick.trainer.classroom.tasks import DealTask, hands_of, task_question, 
 from oddtrick.trainer.points import point_of
 from oddtrick.trainer.question import TrainerQuestion
 from oddtrick.web.books.live import Role
+from oddtrick.web.places import PLACES
 
 # Types of the contents of a class's pages, which the page's scripts share.
 
@@ -167,7 +168,7 @@ def _shown(school: ClassState) -> FacedBoard | None:
 
 def _boards(entry: BoardsSet, role: Role) -> ClassBoards:
     """Boards at tables, with the link that a role has to them."""
-    here, link = f"/club/{entry.event}", ""
+    here, link = PLACES["evening"].path(entry.event), ""
     if role.kind == "teacher":
         link = f"{here}/room#{entry.director}"
     elif role.number in entry.players:

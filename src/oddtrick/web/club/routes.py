@@ -21,7 +21,6 @@ from oddtrick.web.messages import encode
 from oddtrick.web.server.rate_limits import Visitor
 from oddtrick.web.server.request_body import read_body, read_bytes
 from oddtrick.web.server.responses import answer, saved
-from oddtrick.web.server.static_files import page
 from oddtrick.web.server.thread_pools import ReadingInTurn
 
 from .brought import BroughtEvening, evening_of_file
@@ -247,36 +246,6 @@ def online_routes(visits: ClubVisits) -> APIRouter:
     return routes
 
 
-# The pages of an evening.
-
-
-def page_routes() -> APIRouter:
-    """The routes."""
-    routes = APIRouter()
-
-    @routes.get("/club")
-    async def new_page(request: Request) -> Response:
-        return page(request, "club/new/index.html")
-
-    @routes.get("/club/{id_}")
-    async def results_page(id_: str, request: Request) -> Response:
-        return page(request, "club/results/index.html")
-
-    @routes.get("/club/{id_}/room")
-    async def room_page(id_: str, request: Request) -> Response:
-        return page(request, "club/room/index.html")
-
-    @routes.get("/club/{id_}/table")
-    async def table_page(id_: str, request: Request) -> Response:
-        return page(request, "club/table/index.html")
-
-    @routes.get("/club/{id_}/play")
-    async def player_page(id_: str, request: Request) -> Response:
-        return page(request, "club/play/index.html")
-
-    return routes
-
-
 # Routes of tables and players during an evening.
 
 
@@ -369,7 +338,6 @@ def club_routes(
     function makes of a stranger's file, in a process of its own."""
     routes = APIRouter()
     for router in (
-        page_routes(),
         making_routes(visits, admitted, read),
         result_routes(visits),
         printed_routes(visits),

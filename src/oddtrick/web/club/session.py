@@ -59,8 +59,7 @@ class ClubSession(LiveBook[Book]):
     """One event with its room. `book` and `room` are values of the moment."""
 
     kind = BookKind(
-        "club", "evening", "evenings", "/club", "/api/club",
-        ("club/new/index.html", "club/results/index.html"), 30,
+        "club", "evening", "evenings", "evening", "/api/club", 30,
         "This link opens nothing at this evening. Ask the director for another.",
         "This link does not open that. The director’s does.",
     )  # fmt: skip

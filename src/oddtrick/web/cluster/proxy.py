@@ -82,7 +82,8 @@ resolvers names
 
 """
 
-_PAGES = "/table/ /club/ /party/ /class/ /bidding/ /score/ /review/ /challenge/"
+_PAGES = "/table/"
+"""Only a table's page is another where there is none of that name."""
 _CALLS = "/api/tables/ /api/club/ /api/parties/ /api/classes/ /api/bidding/ /api/sets/"
 
 

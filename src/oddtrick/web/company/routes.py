@@ -17,7 +17,6 @@ from oddtrick.web.server.rate_limits import Visitor
 from oddtrick.web.server.request_body import checked_name
 from oddtrick.web.server.responses import answer
 from oddtrick.web.server.security import bearer
-from oddtrick.web.server.static_files import page
 from oddtrick.web.session.seats import NAME_LENGTH, token_hash
 
 from .names import Names
@@ -87,10 +86,6 @@ def company_routes(
     """The routes. `admitted` counts a request for its address, `check_new` one more name that
     stays, and `body` reads a request, bounded."""
     routes = APIRouter()
-
-    @routes.get("/people")
-    async def people_page(request: Request) -> Response:
-        return page(request, "people/index.html")
 
     routes.include_router(_name_routes(names, admitted, body, check_new))
     routes.include_router(_notice_routes(names, admitted, body, notices))

@@ -11,6 +11,7 @@ from oddtrick.errors import OddtrickError
 from oddtrick.store import turns
 from oddtrick.store import turns as pushing
 from oddtrick.store.turns import StoredTurn
+from oddtrick.web.places import PLACES
 from oddtrick.web.table.registry import MOST_LISTED, Damaged, NoTable, TableRegistry
 
 from .push import Notice, Notices
@@ -84,7 +85,7 @@ async def _notify(hub: TableRegistry, notices: Notices, turn: StoredTurn) -> Non
     title = table.session.game.title
     over = table.session.dealt and table.session.state.over
     text = "The deal is over. Deal the next one." if over else "It is your turn."
-    notice = Notice(title, text, f"/table/{turn.table_id}")
+    notice = Notice(title, text, PLACES["table"].path(turn.table_id))
     for line in lines:
         try:
             if not await asyncio.to_thread(notices.send, line, notice):

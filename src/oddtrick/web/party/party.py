@@ -60,8 +60,7 @@ class Party(AskedBook[PartyBook]):
     looks on. `book` has what has happened."""
 
     kind = BookKind(
-        "party", "party", "parties", "/party", "/api/parties",
-        ("party/new/index.html", "party/index.html"), 7,
+        "party", "party", "parties", "party", "/api/parties", 7,
         "This link opens nothing at this party. Ask the host for another.",
         "This link does not open that. The host’s does.",
     )  # fmt: skip

@@ -14,7 +14,10 @@ from oddtrick.rules import BEGINNINGS, beginning, rules_of, sections
 from oddtrick.rules.glossary import Word, first_uses, terms
 from oddtrick.rules.printed import WORDS, WORDS_TITLE, alphabetical, bases_of
 from oddtrick.rules.translation import ENGLISH, GAME, Translation
+from oddtrick.web.places import PLACES
 from oddtrick.web.server.static_files import spoken
+
+RULES = PLACES["rules"]
 
 _markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
 
@@ -27,6 +30,7 @@ _PAGE = """<!doctype html>
 <link rel="icon" href="/static/icon.svg" type="image/svg+xml">
 <script src="/static/shared/theme.js"></script>
 <link rel="stylesheet" href="/static/styles/base.css">
+<link rel="stylesheet" href="/static/styles/pages.css">
 <link rel="stylesheet" href="/static/styles/cards.css">
 <link rel="stylesheet" href="/static/styles/rules.css">
 <script type="module" src="/static/bar/bar.js"></script>
@@ -45,11 +49,11 @@ _MAIN = """<p class="label">{family}</p>
 <h1>{title}</h1>
 {body}"""
 
-_PLAY = """<p class="do"><a class="btn p" href="/games#{name}">{play}</a>
+_PLAY = """<p class="do"><a class="btn p" href="{games}#{name}">{play}</a>
 <a class="btn" href="#deal">{step}</a></p>"""
 
 _FIRST = """<details class="first"><summary>{summary}</summary>
-{text}<p><a href="/rules/{name}">{page}</a></p></details>"""
+{text}<p><a href="{address}">{page}</a></p></details>"""
 
 _DEAL = """<section class="worked" id="deal" data-game="{name}" aria-labelledby="deal-title">
 <h2 id="deal-title">{title}</h2>
@@ -77,8 +81,8 @@ def _linked(text: str, page: str) -> str:
         words, link = found[1], found[2]
         names = [n for n in catalogue() if link.startswith("#") and link.endswith(f"-{n}")]
         if link.startswith("#") and names:
-            return f"[{words}](/rules/{max(names, key=len)})"
-        return f"[{words}](/rules/{first[link]})" if link in first and link != page else words
+            return f"[{words}]({RULES.path(max(names, key=len))})"
+        return f"[{words}]({RULES.path(first[link])})" if link in first and link != page else words
 
     return re.sub(r"\[([^\]]*)\]\(([^)]*)\)", target, text)
 
@@ -161,13 +165,15 @@ def _game_text(name: str, translation: Translation) -> RulesText:
     write = _Writer(rules.beginning, translation)
     say = write.say
     play, step = say("Play it"), say("Step through a deal")
-    parts = [_PLAY.format(name=rules.name, play=play, step=step)]
+    parts = [_PLAY.format(games=PLACES["games"].address, name=rules.name, play=play, step=step)]
     if rules.beginning:
         first = beginning(rules.beginning, translation)
         text = write.text(first.body, rules.page, marked=False)
         summary = say("New to this kind of game? Begin here")
         page = say("{title}, as a page", title=first.title)
-        parts.append(_FIRST.format(summary=summary, text=text, name=first.name, page=page))
+        parts.append(
+            _FIRST.format(summary=summary, text=text, address=RULES.path(first.name), page=page)
+        )
     parts.append(write.text(rules.body, rules.page))
     if rules.options:
         options = write.text(rules.options, rules.page, marked=False)
@@ -187,7 +193,7 @@ def _game_text(name: str, translation: Translation) -> RulesText:
     parts.append(write.words())
     found = game(rules.name)
     others = "".join(
-        f'<li><a href="/rules/{g.name}">{escape(translation.text(g.title, GAME))}</a></li>'
+        f'<li><a href="{RULES.path(g.name)}">{escape(translation.text(g.title, GAME))}</a></li>'
         for g in catalogue().values()
         if g.family == found.family and g.name != rules.name
     )

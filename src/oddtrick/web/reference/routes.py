@@ -21,7 +21,7 @@ from oddtrick.sets.winnable import deal_verdict
 from oddtrick.web.server.rate_limits import Visitor
 from oddtrick.web.server.request_body import checked_name, read_body
 from oddtrick.web.server.responses import answer, encoded
-from oddtrick.web.server.static_files import Asset, page
+from oddtrick.web.server.static_files import Asset
 from oddtrick.web.server.thread_pools import ReadingInTurn
 
 from .law_data import law_book, practice_book
@@ -130,10 +130,6 @@ def odds_routes(admitted: Callable[[Request], Visitor], read: ReadingInTurn) -> 
     `read` is a call in the confined process, in turn by address."""
     routes = APIRouter()
 
-    @routes.get("/odds")
-    async def odds(request: Request) -> Response:
-        return page(request, "odds/index.html")
-
     @routes.get("/api/odds/{ask}")
     async def answered(ask: str, request: Request) -> Response:
         who = admitted(request)
@@ -186,14 +182,6 @@ def law_routes(admitted: Callable[[Request], Visitor]) -> APIRouter:
     """The director's page and the practice page, and their data. `admitted` counts a question of an
     address, and raises where it asks too much."""
     routes = APIRouter()
-
-    @routes.get("/director")
-    async def director(request: Request) -> Response:
-        return page(request, "director/index.html")
-
-    @routes.get("/practice")
-    async def practice(request: Request) -> Response:
-        return page(request, "director/practice/index.html")
 
     @routes.get("/api/laws")
     def laws(request: Request, named: bool = True) -> Response:

@@ -19,9 +19,9 @@ from oddtrick.store import deals
 from oddtrick.store.deals import DealTally
 from oddtrick.support.typed_json import decode
 from oddtrick.web.messages import encode
+from oddtrick.web.places import PLACES
 from oddtrick.web.server.rate_limits import Visitor
 from oddtrick.web.server.responses import answer, encoded
-from oddtrick.web.server.static_files import page
 from oddtrick.web.session.seats import token_hash
 from oddtrick.web.table.deal_index import DealRow, name_key
 from oddtrick.web.table.registry import TableRegistry
@@ -165,7 +165,7 @@ def past_of(deal: deals.DealSummary, at: float, seat: int) -> PastDeal:
 
     score = mine.points if mine is not None else 0
     return PastDeal(
-        f"/review/{deal.table}/{deal.number}" if row.listed else "",
+        PLACES["review"].path(deal.table, deal.number) if row.listed else "",
         deal.table if row.listed else "",
         int(at * 1000),
         deal.game,
@@ -191,14 +191,6 @@ def past_routes(
     """The pages and the calls. `admitted` refuses an address that asks too much."""
     routes = APIRouter()
     counted: tuple[float, bytes] = (-FRESH, b"")
-
-    @routes.get("/history")
-    async def history(request: Request) -> Response:
-        return page(request, "history/index.html")
-
-    @routes.get("/dealing")
-    async def dealing(request: Request) -> Response:
-        return page(request, "clubs/dealing.html")
 
     @routes.get("/api/history")
     async def of_name(request: Request, name: str = "") -> Response:

@@ -7,25 +7,33 @@ from functools import cache
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
-from fastapi.responses import HTMLResponse
+from fastapi.responses import HTMLResponse, RedirectResponse
 
 from oddtrick.core import Game
+from oddtrick.errors import BadOption
 from oddtrick.games import catalogue, player_counts
 from oddtrick.games import game as find_game
 from oddtrick.rules.front import book_of
 from oddtrick.rules.lessons import lessons
+from oddtrick.rules.printed import WORDS
 from oddtrick.rules.translation import translation
+from oddtrick.sets.daily import day_of
 from oddtrick.store.leases import NotOwner
 from oddtrick.web.messages import encode
+from oddtrick.web.places import OLD, PLACES, Place
 from oddtrick.web.reference.game_rules import rules_page
 from oddtrick.web.server.network_addresses import qr_code
 from oddtrick.web.server.request_body import BadRequest
 from oddtrick.web.server.responses import answer, encoded
 from oddtrick.web.server.static_files import page
 from oddtrick.web.server.visitors import Visitors
+from oddtrick.web.sets.registry import NoSet, SetRegistry
 from oddtrick.web.table.registry import Damaged, NoTable, TableRegistry
 
 from .files import FileThreads
+
+Status = Callable[..., Awaitable[int]]
+"""The status of a page, by the ids in its address."""
 
 # How others are asked to a table: its link, and the link as a picture.
 
@@ -38,7 +46,7 @@ def invitation_routes(hub: TableRegistry, threads: FileThreads, visitors: Visito
     async def invitation(table: str, request: Request) -> Response:
         await hub.get(table)
         found = visitors.reach(request)
-        link = f"{found.link}/table/{table}" if found.link else None
+        link = found.link + PLACES["table"].path(table) if found.link else None
         return answer({"link": link, "sentence": found.sentence})
 
     @routes.get("/api/tables/{table}/invitation.svg")
@@ -48,7 +56,7 @@ def invitation_routes(hub: TableRegistry, threads: FileThreads, visitors: Visito
         found = visitors.reach(request)
         if not found.link:
             raise BadRequest(found.sentence, 409)
-        drawn = await threads.take(who, lambda: qr_code(f"{found.link}/table/{table}"))
+        drawn = await threads.take(who, lambda: qr_code(found.link + PLACES["table"].path(table)))
         return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
     return routes
@@ -91,45 +99,69 @@ def _game_line(game: Game) -> dict[str, Any]:
     }
 
 
-def _page_route(name: str) -> Callable[[Request], Awaitable[Response]]:
+def _page_route(file: str, status: Status | None) -> Callable[[Request], Awaitable[Response]]:
     async def show(request: Request) -> Response:
-        return page(request, name)
+        found = await status(*request.path_params.values()) if status else 200
+        return page(request, file, found)
 
     return show
 
 
-def page_routes(hub: TableRegistry) -> APIRouter:
-    """The pages, and the lists of games and lessons."""
+def _way_on(new: Place) -> Callable[[Request], Awaitable[Response]]:
+    async def lead(request: Request) -> Response:
+        # The browser keeps what stands behind #, where keys are.
+        asked = request.url.query
+        path = new.path(*request.path_params.values()) + (f"?{asked}" if asked else "")
+        return RedirectResponse(path, 301)
+
+    return lead
+
+
+def page_routes(hub: TableRegistry, board_sets: SetRegistry) -> APIRouter:
+    """All pages, the ways from their old addresses, and the lists of games and lessons. The page
+    of a table, a set or a day that there is none of has the status 404, and itself says so."""
     routes = APIRouter()
 
-    @routes.get("/")
-    async def front_door(request: Request) -> Response:
-        return page(request, "front/index.html")
-
-    for name in ("games", "friends", "clubs", "learn", "statistics"):
-        routes.add_api_route(f"/{name}", _page_route(f"{name}/index.html"))
-
-    @routes.get("/table/own-{name}")
-    async def own_table(name: str, request: Request) -> Response:
-        # A table of the browser itself, of which the server knows nothing.
-        return page(request, "table/index.html")
-
-    @routes.get("/table/{table}")
-    async def table_page(table: str, request: Request) -> Response:
+    async def table_status(table: str) -> int:
         try:
             await hub.get(table)
-            status = 200
         except NotOwner:
-            status = 200  # the page is the same at all servers; its line finds the right one
+            pass  # the page is the same at all servers; its line finds the right one
         except NoTable:
-            status = 404  # the page itself says so
+            return 404
         except Damaged:
-            status = 409
-        return page(request, "table/index.html", status)
+            return 409
+        return 200
 
-    @routes.get("/rules/{game}")
+    async def set_status(id_: str) -> int:
+        try:
+            await board_sets.find(id_, prepare=False)
+        except (NoSet, BadOption):
+            return 404
+        return 200
+
+    async def day_status(text: str) -> int:
+        try:
+            day_of(text)
+        except BadOption:
+            return 404
+        return 200
+
+    checks: dict[str, Status] = {"table": table_status, "set": set_status, "day": day_status}
+    for name, place in PLACES.items():
+        if place.file:
+            routes.add_api_route(place.address, _page_route(place.file, checks.get(name)))
+
+    @routes.get(PLACES["rules"].address)
     async def rules(game: str) -> Response:
         return HTMLResponse(rules_page(game))
+
+    @routes.get(PLACES["words"].address)
+    async def words() -> Response:
+        return HTMLResponse(rules_page(WORDS))
+
+    for old, name in OLD.items():
+        routes.add_api_route(old, _way_on(PLACES[name]))
 
     @routes.get("/api/games")
     async def games() -> Response:

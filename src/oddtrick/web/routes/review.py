@@ -38,7 +38,6 @@ from oddtrick.web.server.fair_queue import Busy, FairQueue
 from oddtrick.web.server.rate_limits import Visitor
 from oddtrick.web.server.responses import answer, encoded
 from oddtrick.web.server.security import bearer
-from oddtrick.web.server.static_files import page
 from oddtrick.web.session.names import fill_sides, side_label
 from oddtrick.web.session.seats import token_hash
 from oddtrick.web.table.deal_index import DealRow, cards_hash
@@ -439,14 +438,6 @@ def review_routes(
             headers={"cache-control": "no-store", "x-accel-buffering": "no"},
         )
 
-    @routes.get("/review")
-    async def brought(request: Request) -> Response:
-        return page(request, "review/index.html")
-
-    @routes.get("/review/{table}/{number}")
-    async def review(table: str, number: int, request: Request) -> Response:
-        return page(request, "review/index.html")
-
     @routes.get("/api/tables/{table}/deals/{number}/review")
     async def of_table(table: str, number: int, request: Request, solver: str = "") -> Response:
         who = admitted(request)
@@ -466,14 +457,6 @@ def review_routes(
         who = admitted(request)
         token = bearer(request)
         return encoded(await reviewer.sheet(who, table, token))
-
-    @routes.get("/score/{table}")
-    async def score(table: str, request: Request) -> Response:
-        return page(request, "history/score.html")
-
-    @routes.get("/challenge/{table}/{number}")
-    async def challenge(table: str, number: int, request: Request) -> Response:
-        return page(request, "friends/challenge.html")
 
     @routes.post("/api/reviews")
     async def of_record(request: Request, solver: str = "") -> Response:

@@ -84,8 +84,10 @@ _PACKED = 1000
 """Bytes from which packing is worth it."""
 
 _BAR = "bar/bar.html"
-_BAR_PLACE = "<!-- bar -->"
-"""Where a page has the bar, which is written once for all pages."""
+_BAR_PLACE = re.compile(r"<!-- bar -->|<!-- bar: -->(.*?)<!-- /bar -->", re.DOTALL)
+"""Where a page has the bar, which is written once for all pages; with what stands in it instead of
+the names of the places."""
+_NAMES = re.compile(r"<!-- names -->(.*?)<!-- /names -->", re.DOTALL)
 
 _ICON = '<link rel="icon" href="/static/icon.svg" type="image/svg+xml">'
 _APP = """
@@ -187,11 +189,20 @@ def versioned(text: str) -> str:
     """A page's text, with the bar of all pages in its place and what makes the site an app, in
     which the addresses of files name the version there is."""
     at_once, later = ("", _KEEPER) if _LATER_END in text else (_KEEPER, "")
-    whole = text.replace(_BAR_PLACE, _read()[_BAR].decode())
+    whole = _BAR_PLACE.sub(_bar, text)
     whole = whole.replace(_ICON, f"{_ICON}{_APP}{at_once}".rstrip())
     whole = whole.replace(_LATER_END, later + _LATER_END)
     whole = re.sub('"/static/(?![^"]+" data-within)', f'"/static/{version()}/', whole)
     return _WITHIN.sub(_carried, whole)
+
+
+def _bar(found: re.Match[str]) -> str:
+    """The bar with the names of the places, or with what is played instead of them."""
+    bar, played = _read()[_BAR].decode(), found[1]
+    if played is None:
+        return _NAMES.sub(r"\1", bar)
+    room = bar.replace('class="bar"', 'class="bar room" id="bar"')
+    return _NAMES.sub(lambda _: f'<span class="sep"></span>{played}', room)
 
 
 def _carried(found: re.Match[str]) -> str:

@@ -14,6 +14,7 @@ from oddtrick.sets.spread import Spread
 from oddtrick.store.sets import PlayedBoard
 from oddtrick.support.days import day_at
 from oddtrick.support.typed_json import decode
+from oddtrick.web.places import PLACES
 
 from .registry import SetRegistry
 from .view import own_spread, own_standing
@@ -130,5 +131,5 @@ async def _set(
         own_standing(sealed, results, player) if sealed and own else None,
         own_spread(sealed, results, player) if sealed and own else None,
         last,
-        f"/review/{own[-1].table_id}/1" if own else "",
+        PLACES["review"].path(own[-1].table_id, 1) if own else "",
     )

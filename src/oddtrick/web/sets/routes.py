@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import msgspec
 from fastapi import APIRouter, Request, Response
 
-from oddtrick.errors import BadOption, Refused
+from oddtrick.errors import Refused
 from oddtrick.sets import KINDS, daily
 from oddtrick.sets.daily import day_of
 from oddtrick.sets.seal import shipped_ids, shipped_set
@@ -20,50 +20,12 @@ from oddtrick.web.server.rate_limits import Visitor
 from oddtrick.web.server.request_body import checked_name, zone_of
 from oddtrick.web.server.responses import answer, content_tag, encoded, known_tag, tagged
 from oddtrick.web.server.security import bearer
-from oddtrick.web.server.static_files import page
 from oddtrick.web.server.waiting import Waiting
 from oddtrick.web.session.seats import NAME_LENGTH
 
 from .days import day_view
 from .registry import KnownSet, NoSet, SetRegistry
 from .view import set_view
-
-# The pages of sets and of the days.
-
-
-def set_pages(registry: SetRegistry) -> APIRouter:
-    """The pages. One of a set or a day that there is none of has the status 404, and itself says
-    so."""
-    routes = APIRouter()
-
-    @routes.get("/sets")
-    async def start(request: Request) -> Response:
-        return page(request, "sets/start.html")
-
-    @routes.get("/set/{id_}")
-    async def one(id_: str, request: Request) -> Response:
-        try:
-            await registry.find(id_, prepare=False)
-            status = 200
-        except (NoSet, BadOption):
-            status = 404
-        return page(request, "sets/index.html", status)
-
-    @routes.get("/today")
-    async def today(request: Request) -> Response:
-        return page(request, "today/index.html")
-
-    @routes.get("/days/{text}")
-    async def earlier(text: str, request: Request) -> Response:
-        try:
-            day_of(text)
-            status = 200
-        except BadOption:
-            status = 404
-        return page(request, "today/index.html", status)
-
-    return routes
-
 
 LONGEST = 40
 """Letters that the name of a set may have."""

@@ -12,6 +12,7 @@ from oddtrick.sets.comparing import mean_shares
 from oddtrick.sets.spread import Spread, spread_of_moves, spread_of_shares
 from oddtrick.store.sets import PlayedBoard
 from oddtrick.support.typed_json import decode
+from oddtrick.web.places import PLACES
 
 from .registry import KnownSet, public_id
 
@@ -263,7 +264,7 @@ def _own(
         None if scored.imps is None else round(scored.imps, 1),
         board.bars(found.score),
         others,
-        f"/review/{first.table_id}/1",
+        PLACES["review"].path(first.table_id, 1),
         sum(row.done is not None and row.attempt > 0 for row in rows),
     )
 

@@ -49,6 +49,7 @@ from oddtrick.stages.trumps import Making, MakingState
 from oddtrick.terms import call_name
 from oddtrick.web import messages
 from oddtrick.web.deals.download import files_of
+from oddtrick.web.places import PLACES
 from oddtrick.web.requests.consent import can_be_left
 from oddtrick.web.session.annotated_replay import Moment
 from oddtrick.web.session.names import count_of, fill_sides, seat_name, side_label, sides_in_order
@@ -147,7 +148,7 @@ def _law(laws: Code, ruling: Ruling) -> messages.LawLine:
         code=laws.title,
         numbers=[law.partition(":")[2] for law in ruling.laws],
         names=list(dict.fromkeys(map(heading_of, ruling.laws))),
-        page=f"/director#{laws.name}/{offence}/table" if known else f"/director#{laws.name}",
+        page=PLACES["ruling"].path() + f"#{laws.name}" + (f"/{offence}/table" if known else ""),
     )
 
 
@@ -319,7 +320,7 @@ def finished(shown: ViewContext) -> messages.Finished | None:
         summary=_filled(shown, shown.moment.summary),
         files=files_of(game),
         deal=session.deals,
-        review=f"/review/{session.id}/{session.deals}",
+        review=PLACES["review"].path(session.id, session.deals),
         break_off=can_be_left(session),
         result=deal_result(session, shown.own),
         layouts=_layouts(session),

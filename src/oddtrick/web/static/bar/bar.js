@@ -1,46 +1,42 @@
-// The bar of all pages but the table: where one is, the settings and the help.
+// The bar of all pages: where one is, how many games wait for one's turn, the settings and the keys.
 
 import { when } from "../shared/dispatch.js";
-import { from } from "../shared/dom.js";
+import { from, h } from "../shared/dom.js";
+import { place } from "../shared/places.js";
+import { tables } from "../shared/settings.js";
+import { text } from "../shared/strings.js";
 
-const MAIN = ".bar.main";
-
-/** The part of the site that a page belongs to, by its address. @type {[string, RegExp][]} */
-const PARTS = [
-  ["/today", /^\/(today|days|sets?)\b/],
-  ["/learn", /^\/(learn|rules|train|class)\b/],
-  ["/history", /^\/(history|statistics|results|dealing)\b/],
-  ["/", /^\/$/],
-];
-
-function markPart() {
-  const [part] = PARTS.find(([, address]) => address.test(location.pathname)) ?? [];
-  for (const link of document.querySelectorAll(`${MAIN} nav a`)) {
-    if (link.getAttribute("href") === part) link.setAttribute("aria-current", "page");
+/** A page belongs to the place under which its address lies; the front page has its own besides. */
+function markPlace() {
+  const [, first] = location.pathname.split("/");
+  for (const link of document.querySelectorAll(".names a")) {
+    const name = link.querySelector("span");
+    name?.setAttribute("data-name", name.textContent ?? ""); // which keeps its width when it is marked
+    const here = ["games", "settings"].includes(first) ? place("play") : `/${first}`;
+    if (link.getAttribute("href") === here) link.setAttribute("aria-current", "page");
   }
 }
 
-/** A phone's bar has room for the parts alone: settings and help stand at the end of the page. Until they are there
- *  they are not shown: a finger would find what moves into their place. */
-function placeTools() {
-  const tools = document.querySelector(`${MAIN} .tools`),
-    bar = document.querySelector(MAIN);
-  const narrow = matchMedia("(max-width:700px)");
-  const place = () => tools && (narrow.matches ? document.body : bar)?.append(tools);
-  narrow.addEventListener("change", place);
-  place();
+/** The games with others that wait for who has this browser, as it last saw them. */
+function countTurns() {
+  const waiting = tables().filter((table) => table.days && table.yours && !table.over).length;
+  const friends = document.querySelector(`.names a[href="${place("friends")}"]`);
+  friends?.querySelector("em")?.remove();
+  if (waiting) friends?.append(h("em", { "aria-label": text.waitForYou(waiting) }, waiting));
 }
 
 /** The dialogs come when they are asked for: most visits need none. @param {string} which */
 async function open(which) {
-  const { openHelp, openSettings } = await import("../shared/settings-dialog.js");
+  const { openKeys, openSettings } = await import("./settings.js");
   if (which === "settings") openSettings();
-  else openHelp();
+  else openKeys();
 }
 
-markPart();
-placeTools();
+markPlace();
+countTurns();
+addEventListener("pageshow", countTurns);
 when("click", "[data-bar]", ({ dataset }) => open(dataset.bar ?? ""));
 document.addEventListener("keydown", (event) => {
-  if (event.key === "?" && !from(event, "input, select, textarea, dialog")) open("help");
+  if (event.key === "?" && !from(event, "input, select, textarea, dialog")) open("keys");
 });
+if (location.pathname === place("settings")) open("settings");

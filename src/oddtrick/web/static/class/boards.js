@@ -9,6 +9,7 @@ import { boardWords as words } from "./board-words.js";
 import { state } from "./state.js";
 import { words as classWords } from "./words.js";
 import { about } from "../shared/punctuation.js";
+import { place } from "../shared/places.js";
 
 /** @typedef {Answers.ClassBoards} ClassBoards */
 /** @typedef {Answers.DirectorContent} Room */
@@ -52,7 +53,7 @@ export async function toTable(n, table) {
   const movement = /** @type {ClassBoards} */ (state.view?.boards[n]);
   const found = await request("GET", `/api/club/${movement.event}/laid/${table}`, { token: secret(movement) });
   remember(table, { token: found.token, title: words.board(found.board) });
-  location.assign(`/table/${encodeURIComponent(table)}`);
+  location.assign(place("table", table));
 }
 
 /** The round that begins next, with its minutes. @param {number} n */
@@ -173,7 +174,7 @@ function movementPart(movement, n) {
             words.end,
           )
         : null,
-      h("a", { class: "btn", href: `/club/${movement.event}` }, words.results),
+      h("a", { class: "btn", href: place("evening", movement.event) }, words.results),
       h("a", { class: "btn", href: movement.link }, words.desk),
     ),
     !state.view?.over &&
@@ -284,7 +285,7 @@ export const boardsOfPupil = (view) =>
                 words.go(movement.boards.length),
               )
             : h("span", { class: "soft" }, words.late),
-          h("a", { class: "btn big", href: `/club/${movement.event}` }, words.results),
+          h("a", { class: "btn big", href: place("evening", movement.event) }, words.results),
         );
       })
       .reverse(),

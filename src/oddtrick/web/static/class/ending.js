@@ -5,6 +5,7 @@ import { h } from "../shared/dom.js";
 import { direct, isOver } from "./boards.js";
 import { address, link, post, state } from "./state.js";
 import { words } from "./words.js";
+import { place } from "../shared/places.js";
 
 /** That the class is over, to a pupil or a guest. @param {string} title */
 export const overScreen = (title) =>
@@ -44,5 +45,5 @@ export async function endClass() {
 export async function deleteClass() {
   await request("DELETE", address, { token: link.token });
   forgetOpened("classes", id);
-  location.assign("/class");
+  location.assign(place("teach"));
 }

@@ -3,6 +3,7 @@
 import { newBook } from "../shared/book.js";
 import { textField, titled } from "../shared/forms.js";
 import { words } from "./words.js";
+import { place } from "../shared/places.js";
 
 newBook(
   {
@@ -14,7 +15,7 @@ newBook(
     yours: words.yours,
     body: ({ title }) => ({ title }),
     keep: (id, { title }) => ({ id, title }),
-    page: (id, token) => `/class/${id}${token ? `#${token}` : ""}`,
+    page: (id, token) => place("class", id) + `${token ? `#${token}` : ""}`,
     called: ({ title }) => title || words.untitled,
   },
   textField("title", titled(words.title, words.titleNote), { maxlength: 80 }),

@@ -12,6 +12,7 @@ import { endPanel } from "./ending.js";
 import { pupilOf, state, tableOf } from "./state.js";
 import { said, setting } from "./tasks.js";
 import { words } from "./words.js";
+import { place } from "../shared/places.js";
 
 /** @typedef {Answers.ClassContent} ClassView */
 /** @typedef {Answers.ClassPupil} Pupil */
@@ -234,9 +235,7 @@ function looking(view) {
       h(
         "div",
         { class: "buttons" },
-        table
-          ? h("a", { class: "btn", href: `/table/${encodeURIComponent(table.name)}` }, words.table(table.task + 1))
-          : null,
+        table ? h("a", { class: "btn", href: place("table", table.name) }, words.table(table.task + 1)) : null,
         pupil?.hand_up
           ? h("button", { class: "btn p", type: "button", data: { do: "seen", arg: String(pupil.number) } }, words.seen)
           : null,

@@ -16,13 +16,14 @@ import { diagram } from "./diagram.js";
 import { state } from "./state.js";
 import { sentenceOf } from "../shared/api.js";
 import { turns } from "./turn.js";
+import { place } from "../shared/places.js";
 
 const LARGEST = 4 * 1024 * 1024; // bytes, as the server has it: more need not be sent
 
 // -- the list and the chosen board ----------------------------------------------------------
 
 /** @param {Answers.Unread} of */
-const place = ({ line, column, sentence }) => (line ? text.unreadAt(line, column, sentence) : sentence);
+const unreadPlace = ({ line, column, sentence }) => (line ? text.unreadAt(line, column, sentence) : sentence);
 
 /** @param {Answers.BoardLine} board @param {number} i */
 function row(board, i) {
@@ -68,7 +69,7 @@ function drawList() {
           h(
             "ul",
             null,
-            unread.map((u) => h("li", null, place(u))),
+            unread.map((u) => h("li", null, unreadPlace(u))),
             more ? h("li", null, text.andMore(more)) : null,
           ),
         )
@@ -197,7 +198,7 @@ function review() {
   if (!board?.record) return;
   try {
     sessionStorage.setItem("oddtrick.review", JSON.stringify(board.played ?? board.record));
-    location.assign("/review");
+    location.assign(place("brought"));
   } catch (error) {
     byId("bd-wrong").textContent = sentenceOf(error);
   }
@@ -225,7 +226,7 @@ async function play() {
       title: board.title,
       filed: filedAs(board, state.shown.chosen),
     });
-    location.assign(`/table/${encodeURIComponent(made.id)}${state.wish.others === "people" ? "#invite" : ""}`);
+    location.assign(place("table", made.id) + `${state.wish.others === "people" ? "#invite" : ""}`);
   } catch (error) {
     byId("bd-wrong").textContent = sentenceOf(error);
   } finally {

@@ -2,7 +2,6 @@
 // The address says where one is, so that the browser's back button goes back one answer; everything
 // is here once the page is loaded.
 
-import { openSettings } from "../shared/settings-dialog.js";
 import { on, when } from "../shared/dispatch.js";
 import { lawWords } from "../shared/api.js";
 import { byId, h, render, from } from "../shared/dom.js";
@@ -164,7 +163,6 @@ document.addEventListener("keydown", (event) => {
     event.preventDefault();
   } else press(`[data-number="${CSS.escape(event.key)}"]`);
 });
-on(byId("open-settings"), "click", () => openSettings());
 /** Draw where one is, with the laws there in the page's language. */
 async function arrive() {
   const { code, offence } = readAddress(location.hash);

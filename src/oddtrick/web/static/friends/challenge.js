@@ -5,8 +5,9 @@ import * as api from "../shared/api.js";
 import { byId, fieldOf, h } from "../shared/dom.js";
 import { words } from "../history/words.js";
 import { remember, set, settings } from "../shared/settings.js";
+import { idsOf, place } from "../shared/places.js";
 
-const [, , table, number] = location.pathname.split("/");
+const [table, number] = idsOf("challenge");
 const page = byId("challenge");
 const wrong = h("p", { class: "warn", role: "alert" });
 
@@ -16,7 +17,7 @@ async function play(game, title) {
   try {
     const made = await api.newTable({ game, again: `${table}/${number}`, name: settings.name });
     remember(made.id, { token: made.token, seat: made.seat, title, beside: `${table}/${number}` });
-    location.assign(`/table/${made.id}`);
+    location.assign(place("table", made.id));
   } catch (error) {
     wrong.textContent = /** @type {Error} */ (error).message;
   }

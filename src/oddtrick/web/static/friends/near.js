@@ -7,6 +7,7 @@ import { watch } from "../shared/watch.js";
 import { figuresOf } from "../people/api.js";
 import { words } from "../people/words.js";
 import { fitting, levelOf, nearest, personsAt, widthAfter } from "./match.js";
+import { place } from "../shared/places.js";
 
 /** @import { OpenTable } from "./match.js" */
 
@@ -69,5 +70,5 @@ async function goTo(table, id) {
   const own = tables().find((known) => known.id === id)?.token;
   if (own) await api.closeTable(id, own);
   forget(id);
-  location.assign(`/table/${encodeURIComponent(table.id)}`);
+  location.assign(place("table", table.id));
 }

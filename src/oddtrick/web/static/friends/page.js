@@ -18,6 +18,7 @@ import { words as company } from "../people/words.js";
 import { fitting, widthAfter } from "./match.js";
 import { tablesNear } from "./near.js";
 import { lookForTurns, turnOf, waitingFirst } from "./turns.js";
+import { place } from "../shared/places.js";
 
 /** @import { OpenTable } from "./match.js" */
 
@@ -61,7 +62,7 @@ function drawForm() {
       ),
     ),
     h("label", null, text.yourName, nameField()),
-    h("p", { class: "small-text" }, h("a", { class: "lone", href: "/people" }, company.stays)),
+    h("p", { class: "small-text" }, h("a", { class: "lone", href: place("friends") }, company.stays)),
     h(
       "label",
       null,
@@ -117,7 +118,7 @@ function openTable(table) {
     free || table.watch !== "nobody"
       ? h(
           "a",
-          { class: `btn ${free ? "p" : ""}`, href: `/table/${encodeURIComponent(table.id)}` },
+          { class: `btn ${free ? "p" : ""}`, href: place("table", table.id) },
           named(text.atTable(what, who), what),
         )
       : null,
@@ -228,7 +229,7 @@ const match = () =>
     for (const { id, title } of tried) {
       const mine = tables().some((known) => known.id === id && known.token);
       const hash = mine ? "" : await seated(id, title);
-      if (hash !== null) return location.assign(`/table/${encodeURIComponent(id)}${hash}`);
+      if (hash !== null) return location.assign(place("table", id) + hash);
     }
     await openOne(chosen, { listed: true, days: days(), ...(pace ? { pace } : {}) }, near ? "#near" : "");
   });

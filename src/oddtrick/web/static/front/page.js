@@ -11,6 +11,7 @@ import { prefetchTable } from "./prefetch.js";
 import { learned, startLesson, startTable } from "./start.js";
 import { addressOf, dropLost, standing, waiting } from "./waiting.js";
 import { words } from "./words.js";
+import { place } from "../shared/places.js";
 
 /**
  * What the page shows.
@@ -50,7 +51,11 @@ function tileOf(tile) {
         ),
         h(
           "a",
-          { class: "ow", href: `/games#${tile.start.game}/ways`, "aria-label": words.otherWaysOf(tile.title) },
+          {
+            class: "ow",
+            href: place("games") + `#${tile.start.game}/ways`,
+            "aria-label": words.otherWaysOf(tile.title),
+          },
           words.otherWays,
         ),
       ),
@@ -77,7 +82,7 @@ function drawWaiting() {
         h("h2", { id: "waiting-title" }, words.waiting),
         h("p", null, latest.title, ". ", h("span", { class: "x1" }, standing(latest))),
         others.length
-          ? h("p", { class: "x1" }, h("a", { href: "/friends#yours" }, words.moreTables(others.length)))
+          ? h("p", { class: "x1" }, h("a", { href: place("friends") + "#yours" }, words.moreTables(others.length)))
           : null,
       ),
       h(
@@ -129,7 +134,10 @@ const drawToday = (sets) =>
     box(
       words.today,
       "today-title",
-      [h("a", { href: "/sets", "aria-label": words.setsLong }, words.sets), h("a", { href: "/today" }, words.date())],
+      [
+        h("a", { href: place("sets"), "aria-label": words.setsLong }, words.sets),
+        h("a", { href: place("today") }, words.date()),
+      ],
       sets.map((set, i) => {
         const mine = state.played.find((x) => x.kind === set.kind),
           done = mine && mine.played >= mine.boards;
@@ -141,7 +149,7 @@ const drawToday = (sets) =>
             ? tick()
             : h(
                 "a",
-                { class: "go1", href: `/today#${set.kind}`, "aria-label": words.playToday(set.title) },
+                { class: "go1", href: place("today") + `#${set.kind}`, "aria-label": words.playToday(set.title) },
                 words.play,
               ),
         );
@@ -164,7 +172,7 @@ const drawLessons = ({ lessons, lesson_count: of }) =>
     box(
       words.lessons,
       "lessons-title",
-      h("a", { href: "/learn" }, words.lessonsDone(settings.learned.length, of)),
+      h("a", { href: place("learn") }, words.lessonsDone(settings.learned.length, of)),
       lessons.map((x, i) =>
         row(
           h("span", { class: "nn" }, i + 1),
@@ -201,9 +209,9 @@ function draw() {
   drawLessons(state.front);
   render(
     byId("doors"),
-    door("/games", words.allGames(state.front.games), words.allGamesNote),
-    door("/friends", words.friends, words.friendsNote),
-    door("/clubs", words.clubs, words.clubsNote),
+    door(place("games"), words.allGames(state.front.games), words.allGamesNote),
+    door(place("friends"), words.friends, words.friendsNote),
+    door(place("club"), words.clubs, words.clubsNote),
   );
 }
 
@@ -248,7 +256,7 @@ addEventListener("pageshow", () => {
 
 async function begin() {
   // A game's name behind the address of the first page led to that game once, and still does.
-  if (location.hash.length > 1) return location.replace(`/games${location.hash}`);
+  if (location.hash.length > 1) return location.replace(place("games") + location.hash);
   installShapes();
   drawWaiting();
   await tell(async () => {

@@ -1,6 +1,8 @@
 // Fetches what the page of a table is made of while the visitor looks at the front door, so that a first
 // table comes as fast as every later one.
 
+import { place } from "../shared/places.js";
+
 const MADE_OF = "link[rel=stylesheet], link[rel=modulepreload], script[src]";
 
 /** Whether the visitor has asked for few bytes. */
@@ -20,7 +22,7 @@ async function prefetch(address) {
 /** Nothing to do where the worker of the site has kept all of it already, or where bytes are to be saved. */
 export function prefetchTable() {
   if (sparing() || navigator.serviceWorker?.controller) return;
-  const begin = () => prefetch("/table/own-klondike").catch(() => undefined);
+  const begin = () => prefetch(place("own", "klondike")).catch(() => undefined);
   if ("requestIdleCallback" in window) requestIdleCallback(begin, { timeout: 1000 });
   else setTimeout(begin, 300);
 }

@@ -3,6 +3,7 @@
 import { newTable } from "../shared/api.js";
 import { remember, settings } from "../shared/settings.js";
 import { words } from "./words.js";
+import { place } from "../shared/places.js";
 
 let starting = false;
 
@@ -18,14 +19,14 @@ export async function startTable(wish, kept, hash = "") {
   if (starting) return;
   starting = true;
   try {
-    const made = await newTable(settings.name ? { ...wish, name: settings.name } : wish);
+    const made = await newTable({ pace: settings.pace, ...wish, ...(settings.name ? { name: settings.name } : {}) });
     if (made.token) remember(made.id, { token: made.token, seat: made.seat, ...kept });
-    location.assign(`/table/${encodeURIComponent(made.id)}${hash}`);
+    location.assign(place("table", made.id) + hash);
   } catch (error) {
     if (/** @type {{status?: number}} */ (error).status !== 0) throw error;
     const here = await addressHere(wish, hash);
     if (!here) throw new Error(words.needsNetwork);
-    remember(new URL(here, location.href).pathname.slice("/table/".length), kept);
+    remember(new URL(here, location.href).pathname.slice(place("table", "").length), kept);
     location.assign(here);
   } finally {
     starting = false;

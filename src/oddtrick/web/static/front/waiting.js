@@ -5,6 +5,7 @@ import { callSign } from "../shared/cards.js";
 import { forget, isOwn, tables } from "../shared/settings.js";
 import { text } from "../shared/strings.js";
 import { words } from "./words.js";
+import { place } from "../shared/places.js";
 
 /** @typedef {ReturnType<typeof tables>[number]} Table */
 
@@ -43,4 +44,4 @@ export async function dropLost() {
 }
 
 /** @param {Table} known */
-export const addressOf = (known) => `/table/${encodeURIComponent(known.id)}`;
+export const addressOf = (known) => place("table", known.id);

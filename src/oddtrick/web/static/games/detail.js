@@ -12,6 +12,7 @@ import { text } from "../shared/strings.js";
 import { systemControl } from "./own-system.js";
 import { thumbnail } from "./thumbnails.js";
 import { words } from "./words.js";
+import { place } from "../shared/places.js";
 
 /**
  * @typedef {import("../front/data.js").Choice} Choice
@@ -203,7 +204,7 @@ export function drawDetail(entry, preset = {}, open = false) {
         "div",
         { class: "two" },
         alone ? null : h("button", { class: "btn big", type: "button", data: { start: "invite" } }, words.invite),
-        h("a", { class: "btn big", href: `/rules/${encodeURIComponent(entry.name)}` }, words.rules),
+        h("a", { class: "btn big", href: place("rules", entry.name) }, words.rules),
       ),
       h(
         "details",

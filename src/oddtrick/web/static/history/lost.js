@@ -4,6 +4,7 @@ import { events } from "../review/events.js";
 import { takeMistakes } from "../train/mistakes.js";
 import { LONGEST_REASON } from "../shared/statistics.js";
 import { tokenOf } from "./keep.js";
+import { place } from "../shared/places.js";
 
 /** @typedef {import("./keep.js").Lost} Lost */
 /** @typedef {Pick<import("./keep.js").KeptDeal, "seat" | "contract" | "made">} Owned a deal with one's own seat */
@@ -94,7 +95,7 @@ export async function lostIn(x) {
   if (!reviewed) return null;
   const review = { told: reviewed.told, book: Object.fromEntries(book.map((one) => [one.step, one])), costs, makeable };
   // What was played wrongly becomes a question of the trainer; without it the history is as good.
-  await takeMistakes(review, x.seat, `/review/${table}/${deal ?? 0}`).catch(() => undefined);
+  await takeMistakes(review, x.seat, place("review", table, deal ?? 0)).catch(() => undefined);
   return {
     lost: lostOf(x, reviewed.told, costs, makeable),
     passed: passedOver(reviewed.told.steps, book, x.seat),

@@ -12,8 +12,9 @@ import { text } from "../shared/strings.js";
 import { said } from "../shared/said.js";
 import { watchTime } from "../shared/watchtime.js";
 import { call, sentenceOf } from "../shared/api.js";
+import { idsOf, place } from "../shared/places.js";
 
-const table = location.pathname.split("/")[2];
+const [table] = idsOf("score");
 const page = byId("score");
 
 /** @param {Answers.ScoreSheet["matches"][number]} match @param {number} number @param {number} of */
@@ -29,7 +30,7 @@ function matchPanel(match, number, of) {
         h(
           "th",
           { scope: "rowgroup", colspan: 3 },
-          h("a", { class: "lone", href: `/review/${table}/${deal.deal}` }, words.deal(deal.deal)),
+          h("a", { class: "lone", href: place("review", table, deal.deal) }, words.deal(deal.deal)),
           " ",
           h("span", { class: "small-text soft" }, words.day(1000 * deal.at)),
         ),

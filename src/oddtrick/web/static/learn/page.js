@@ -6,6 +6,7 @@ import { settings } from "../shared/settings.js";
 import * as data from "../front/data.js";
 import { learned, startLesson } from "../front/start.js";
 import { words } from "../front/words.js";
+import { place } from "../shared/places.js";
 
 /**
  * What the page shows.
@@ -64,7 +65,7 @@ const drawRules = () =>
         h(
           "ul",
           null,
-          family.games.map((g) => h("li", null, h("a", { href: `/rules/${encodeURIComponent(g.name)}` }, g.title))),
+          family.games.map((g) => h("li", null, h("a", { href: place("rules", g.name) }, g.title))),
         ),
       ),
     ),

@@ -3,12 +3,13 @@
 import { call, spoken } from "../shared/api.js";
 import { byId } from "../shared/dom.js";
 import { language } from "../shared/language.js";
+import { idsOf } from "../shared/places.js";
 
 /** @type {Promise<{title: string, html: string} | null>} */
 const coming =
   language === "en"
     ? Promise.resolve(null)
-    : call("GET", spoken(`/api/rules/${location.pathname.split("/").pop()}/text`)).catch(() => null);
+    : call("GET", spoken(`/api/rules/${idsOf("rules")[0] ?? "words"}/text`)).catch(() => null);
 
 /** Put the rules in the page's language in place of the English. Whether they are in it now. */
 export async function translated() {

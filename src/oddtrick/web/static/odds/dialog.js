@@ -9,6 +9,7 @@ import { SUITS } from "../shared/strings.js";
 import { bars, cardsText, holding, lineList } from "./draw.js";
 import { suitQuestion } from "./suit.js";
 import { words } from "./words.js";
+import { place } from "../shared/places.js";
 
 /** @typedef {import("./suit.js").SuitAsked} SuitAsked */
 
@@ -78,7 +79,11 @@ async function fill(box, question, missing, { left, held, places, known }) {
           ]
         : null,
       missing && !splits ? h("p", null, words.shownOut) : null,
-      h("p", null, h("a", { href: `/odds?${new URLSearchParams({ ask: "suit", ...question })}` }, words.calculator)),
+      h(
+        "p",
+        null,
+        h("a", { href: place("odds") + `?${new URLSearchParams({ ask: "suit", ...question })}` }, words.calculator),
+      ),
     );
   } catch (error) {
     const message = sentenceOf(error);

@@ -5,6 +5,7 @@ import { byId, h, render } from "../shared/dom.js";
 import { ownAddress, TODAY } from "../patience/own/keep.js";
 import { book } from "../patience/own/book.js";
 import { words } from "./words.js";
+import { place } from "../shared/places.js";
 
 const { daily } = await book();
 const again = h("button", { class: "btn big", type: "button" }, words.again);
@@ -26,8 +27,8 @@ render(
     { class: "row" },
     h("a", { class: "btn p big", href: ownAddress(daily, { winnable: 1 }) }, words.patience),
     h("a", { class: "btn big", href: TODAY }, words.today),
-    h("a", { class: "btn big", href: "/learn" }, words.rules),
-    h("a", { class: "btn big", href: "/practice" }, words.practice),
+    h("a", { class: "btn big", href: place("learn") }, words.rules),
+    h("a", { class: "btn big", href: place("practice") }, words.practice),
     again,
   ),
 );

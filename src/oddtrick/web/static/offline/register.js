@@ -1,10 +1,14 @@
 // Keeps the site beside the browser, where the browser can, so that it opens without a network; and tells
 // when a newer version has come. Every page begins with this.
 
+import { idsOf } from "../shared/places.js";
+
 const LATER = 2000; // milliseconds after the page has come: what is seen first comes first
 
 /** Where something is going on that nobody should be called away from. */
-const busy = () => document.body.classList.contains("tablepage") || /^\/(table|club|party)\//.test(location.pathname);
+const busy = () =>
+  document.body.classList.contains("tablepage") ||
+  idsOf("table", "party", "evening", "room", "entry", "player").length > 0;
 
 /** Workers of before, each of one page. @param {ServiceWorkerContainer} workers */
 async function dismissOld(workers) {

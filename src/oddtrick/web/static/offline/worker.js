@@ -7,6 +7,9 @@ const VERSION = "";
 /** Forms of addresses with the page that stands for each: the server writes them here. @type {[string, string][]} */
 const PAGES = [];
 
+/** Forms of old addresses with what stands in their stead: the server writes them here. @type {[string, string][]} */
+const OLD = [];
+
 const KEPT = `oddtrick ${VERSION}`;
 const NEEDS_SERVER = "/kept/offline/index.html";
 const FRONT = "/api/front";
@@ -89,6 +92,12 @@ async function heard(asked, patient) {
 
 /** A page: as the network has it, else as it was kept. @param {Asked} event @param {string} path */
 async function page(event, path) {
+  const [form, now] = OLD.find(([form]) => new RegExp(form).test(path)) ?? [];
+  if (form && now) {
+    event.preloadResponse.catch(() => undefined);
+    const { origin, search } = new URL(event.request.url);
+    return Response.redirect(origin + path.replace(new RegExp(form), now) + search, 301);
+  }
   const name = PAGES.find(([form]) => new RegExp(form).test(path))?.[1];
   const found = await kept(name ? `/kept/${name}` : path);
   const asked = event.preloadResponse.then((answer) => answer ?? fetch(event.request));

@@ -7,6 +7,7 @@ import { callTable, meanings } from "./auction.js";
 import { compared, state } from "./state.js";
 import { words } from "./words.js";
 import { about } from "../shared/punctuation.js";
+import { place } from "../shared/places.js";
 
 /** @typedef {Answers.BoardCompared} Compared */
 /** @typedef {Answers.ComparedAuction} Auction */
@@ -177,6 +178,6 @@ export function endScreen() {
         ),
       ),
     ),
-    h("a", { class: "btn p big", href: "/bidding" }, words.again),
+    h("a", { class: "btn p big", href: place("bid") }, words.again),
   );
 }

@@ -4,6 +4,7 @@ import { newBook } from "../shared/book.js";
 import { choiceField, numberField } from "../shared/forms.js";
 import { locale } from "../shared/language.js";
 import { words } from "./words.js";
+import { place } from "../shared/places.js";
 
 newBook(
   {
@@ -15,7 +16,7 @@ newBook(
     yours: words.yours,
     body: ({ boards, ...plan }) => ({ ...plan, boards: Number(boards) || 0 }),
     keep: (id) => ({ id, at: Date.now() }),
-    page: (id) => `/bidding/${id}`,
+    page: (id) => place("bidding", id),
     called: ({ at }) => words.begunOn(new Date(at).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" })),
   },
   choiceField("partner", words.partner, Object.entries(words.partners), "person"),

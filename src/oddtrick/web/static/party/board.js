@@ -10,6 +10,7 @@ import { sheetOf } from "./show.js";
 import { pending, state, writes } from "./state.js";
 import { words } from "./words.js";
 import { about } from "../shared/punctuation.js";
+import { place } from "../shared/places.js";
 
 export const chip = () => {
   const n = state.queue.items.length;
@@ -36,7 +37,7 @@ export const top = (title, note, back) =>
     { class: "ptop" },
     back
       ? h("button", { class: "ib", type: "button", "aria-label": words.back, data: { do: "back" } }, "‹")
-      : h("a", { class: "ib home", href: "/", "aria-label": "oddtrick" }, mark()),
+      : h("a", { class: "ib home", href: place("play"), "aria-label": "oddtrick" }, mark()),
     h("h1", { class: "ttl", title }, title, " ", h("span", { class: "small-text soft" }, note)),
     chip(),
   );
@@ -201,7 +202,7 @@ export function hostPanel() {
           button("links", words.links),
           state.view.kind.open ? button("people", words.people) : null,
           button("file", words.file),
-          h("a", { class: "btn", href: `/party?after=${id}` }, words.again),
+          h("a", { class: "btn", href: place("host") + `?after=${id}` }, words.again),
         ]
       : null,
   );

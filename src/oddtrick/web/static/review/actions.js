@@ -13,6 +13,7 @@ import { suitAt } from "./suits.js";
 import { nameOf } from "./who.js";
 import { words } from "./words.js";
 import { sentenceOf } from "../shared/api.js";
+import { place } from "../shared/places.js";
 
 /** @import { Review, ReviewState } from "./state.js" */
 
@@ -30,7 +31,7 @@ async function newTable({ told }, wish) {
     title: told.title,
     beside: table ? `${table}/${number}` : undefined,
   });
-  return `/table/${made.id}`;
+  return place("table", made.id);
 }
 
 /** Go where a table has been made, or say why there is none. @param {Promise<string>} making */
@@ -58,7 +59,7 @@ function share({ told }) {
     told.finished
       ? [
           h("p", null, h("b", null, words.challenge), ". ", words.challenged),
-          linkRow(`${location.origin}/challenge/${table}/${number}`, words.challenge),
+          linkRow(location.origin + place("challenge", table, number), words.challenge),
         ]
       : null,
   );

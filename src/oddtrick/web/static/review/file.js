@@ -3,6 +3,7 @@
 import * as api from "../shared/api.js";
 import { remember, settings } from "../shared/settings.js";
 import { text } from "../shared/strings.js";
+import { place } from "../shared/places.js";
 
 const FILE = "oddtrick.file";
 
@@ -67,5 +68,5 @@ export async function startBoard(filed, seat) {
     name: settings.name ?? "",
   });
   remember(made.id, { token: made.token, seat: made.seat, title: board.title, filed: filedAs(board, at) });
-  return `/table/${made.id}`;
+  return place("table", made.id);
 }

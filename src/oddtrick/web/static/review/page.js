@@ -21,6 +21,7 @@ import { asksOdds } from "./suits.js";
 import { nameOf } from "./who.js";
 import { words } from "./words.js";
 import { said } from "../shared/said.js";
+import { place } from "../shared/places.js";
 
 /** @import { Review } from "./state.js" */
 
@@ -36,7 +37,7 @@ function drawReview() {
           { class: "hush row" },
           words.yours,
           " ",
-          h("a", { class: "btn p", href: `/table/${x.id}` }, words.playIt),
+          h("a", { class: "btn p", href: place("table", x.id) }, words.playIt),
           " ",
           h("button", { class: "btn", type: "button", data: { close: x.id } }, words.closeIt),
         ),
@@ -49,7 +50,7 @@ function drawReview() {
     words.deal(told.number),
     h("span", { class: "roomy" }, ` · ${outcome(state.review) || told.title}`),
   );
-  byId("back").setAttribute("href", table ? `/table/${table}` : "/history");
+  byId("back").setAttribute("href", table ? place("table", table) : place("results"));
   document.title = `${words.deal(told.number)}, ${told.title} · oddtrick`;
   const tricks = told.steps.some((one) => one.trick);
   page.dataset.part = state.part;
@@ -91,10 +92,10 @@ function drawReview() {
     table
       ? [
           h("button", { type: "button", class: "btn q", data: { do: "share", key: "share" } }, words.share),
-          h("a", { class: "btn p", href: `/table/${table}`, data: { key: "table" } }, words.table),
+          h("a", { class: "btn p", href: place("table", table), data: { key: "table" } }, words.table),
         ]
       : null,
-    h("a", { class: "btn q wide-only", href: "/history", data: { key: "history" } }, words.history),
+    h("a", { class: "btn q wide-only", href: place("results"), data: { key: "history" } }, words.history),
   );
 }
 

@@ -1,9 +1,10 @@
 // What the page of a review knows: the report as far as it has come, and the step that is looked at.
 
 import { canSolve } from "../solver/solver.js";
+import { idsOf } from "../shared/places.js";
 
 /** The deal that the address names: of which table, and its number there. */
-export const [, , table, number] = location.pathname.split("/");
+export const [table, number] = idsOf("review");
 
 /** @typedef {Record<string, unknown> & {actions?: string | string[], options?: unknown}} DealRecord */
 /**

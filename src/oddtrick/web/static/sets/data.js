@@ -3,6 +3,7 @@
 import { call } from "../shared/api.js";
 import { ownKey, playerToken, remember, settings } from "../shared/settings.js";
 import { words } from "./words.js";
+import { place } from "../shared/places.js";
 
 /** @typedef {Answers.SetView} BoardSet @typedef {Answers.SetStanding} Standing */
 /** @typedef {Answers.OtherTable} OtherTable */
@@ -70,5 +71,5 @@ export async function playBoard(id, board, again = false) {
   const made = await ask("POST", `${addressOf(id)}/boards/${board}`, wish);
   localStorage.setItem(PLAYER, made.player);
   remember(made.table, { token: made.token, seat: made.seat });
-  location.assign(`/table/${encodeURIComponent(made.table)}`);
+  location.assign(place("table", made.table));
 }

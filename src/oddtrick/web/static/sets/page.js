@@ -8,8 +8,9 @@ import * as data from "./data.js";
 import { boardList } from "./results.js";
 import { extremes, sideCards } from "./side.js";
 import { words } from "./words.js";
+import { idsOf, place } from "../shared/places.js";
 
-const id = decodeURIComponent(location.pathname.split("/").filter(Boolean).at(-1) ?? "");
+const [id = ""] = idsOf("set");
 const rival = new URLSearchParams(location.search).get("rival") ?? "";
 
 /**
@@ -52,7 +53,7 @@ function head(set) {
         )
       : h(
           "a",
-          { class: "btn p big", href: set.day ? "/today" : `/sets#${set.kind}` },
+          { class: "btn p big", href: set.day ? place("today") : place("sets") + `#${set.kind}` },
           set.day ? words.today : words.nextSet,
         ),
   ];
@@ -83,7 +84,7 @@ function preparing(set) {
           null,
           words.orShipped,
           " ",
-          others.map((x) => h("a", { href: `/set/${x.id}` }, words.titled(x.title), " ")),
+          others.map((x) => h("a", { href: place("set", x.id) }, words.titled(x.title), " ")),
         )
       : null,
   );
@@ -121,7 +122,7 @@ function lost(error) {
         "div",
         null,
         h("h1", null, words.missing),
-        h("p", null, h("a", { class: "lone", href: "/sets" }, words.otherSets)),
+        h("p", null, h("a", { class: "lone", href: place("sets") }, words.otherSets)),
       ),
     );
 }

@@ -1,6 +1,7 @@
 // Beside the boards: how the set stands, the best board, the one to learn most from, the friend.
 
 import { h } from "../shared/dom.js";
+import { place } from "../shared/places.js";
 import { words } from "./words.js";
 import { decimal } from "../shared/punctuation.js";
 
@@ -155,7 +156,7 @@ function rivalCard(set) {
 
 /** @param {BoardSet} set */
 function challengeCard(set) {
-  const link = `${location.origin}/set/${encodeURIComponent(set.id)}?rival=${set.you}`;
+  const link = `${location.origin}${place("set", set.id)}?rival=${set.you}`;
   return h(
     "section",
     { class: "pan" },

@@ -5,6 +5,7 @@ import { nameField, optionRow, segment } from "../shared/dialogs.js";
 import { byId, h, render } from "../shared/dom.js";
 import * as data from "./data.js";
 import { words } from "./words.js";
+import { place } from "../shared/places.js";
 
 const wish = { kind: "bridge", boards: 4, compared: "matchpoints" };
 
@@ -70,11 +71,7 @@ function draw(offer) {
         "li",
         null,
         h("span", { class: "grow" }, h("b", null, x.title)),
-        h(
-          "a",
-          { class: "go1", href: `/set/${encodeURIComponent(x.id)}`, "aria-label": words.playSet(x.title) },
-          words.play,
-        ),
+        h("a", { class: "go1", href: place("set", x.id), "aria-label": words.playSet(x.title) }, words.play),
       ),
     ),
   );
@@ -92,7 +89,7 @@ on(byId("new"), "submit", async () => {
   try {
     const compared = wish.kind === "bridge" ? wish.compared : "matchpoints";
     const { id } = await data.newSet({ ...wish, compared });
-    location.assign(`/set/${encodeURIComponent(id)}`);
+    location.assign(place("set", id));
   } catch (error) {
     tell(error);
   }

@@ -5,11 +5,12 @@ import { call, sentenceOf, statusOfCall } from "./api.js";
 import { byId, h } from "./dom.js";
 import { form, submit } from "./forms.js";
 import { linkRow } from "./invite.js";
+import { idsOf } from "./places.js";
 import { text } from "./strings.js";
 import { watch as watchFor } from "./watch.js";
 
 /** The book this page is of. */
-export const id = location.pathname.split("/")[2] ?? "";
+export const [id = ""] = idsOf("party", "class", "bidding", "evening", "room", "entry", "player");
 
 /** @param {string} key @returns {any} */
 function stored(key) {

@@ -9,11 +9,10 @@ const TABLES = "oddtrick.tables";
  * @property {"system" | "light" | "dark"} theme
  * @property {"four" | "two"} suits
  * @property {boolean | null} twoTap true or false once chosen; until then as the device suggests
- * @property {boolean} confirmCalls
+ * @property {"calm" | "normal" | "fast"} pace of machine players at new tables
  * @property {boolean} hints
  * @property {"auto" | "off"} motion
  * @property {boolean | null} sound true or false once chosen; until then not on phones
- * @property {boolean} vibrate
  * @property {boolean} forced whether a card that must be played plays itself
  * @property {"left" | "right"} high
  * @property {boolean} plain cards with nothing but index and suit
@@ -48,6 +47,7 @@ const TABLES = "oddtrick.tables";
  * @property {string} [status] how it stood
  * @property {boolean} [yours] whether it was one's turn
  * @property {boolean} [over]
+ * @property {number} [days] that each turn has, where it is played by turns
  * @property {string} [score]
  * @property {string[]} [hand] some cards of one's own
  * @property {{deal: number | null, seconds: number}} [clock] the time that a patience has taken
@@ -59,11 +59,10 @@ const DEFAULTS = {
   theme: "system", // light, dark
   suits: "four", // two
   twoTap: null, // true or false once chosen; until then as the device suggests
-  confirmCalls: true,
+  pace: "normal", // calm, fast
   hints: true,
   motion: "auto", // off
   sound: null, // true or false once chosen; until then not on phones
-  vibrate: true,
   forced: false, // whether a card that must be played plays itself
   high: "left", // right
   plain: false, // cards with nothing but index and suit

@@ -9,6 +9,7 @@ import * as statistics from "../shared/statistics.js";
 import { panel } from "./panels.js";
 import { look, practise } from "./practice.js";
 import { words } from "./words.js";
+import { place } from "../shared/places.js";
 
 /**
  * What the page shows.
@@ -57,7 +58,7 @@ function panels(document) {
         { class: "in" },
         h("h2", null, words.none),
         h("p", null, words.noneText),
-        h("a", { class: "btn p big", href: "/" }, words.playNow),
+        h("a", { class: "btn p big", href: place("play") }, words.playNow),
       ),
     );
   }

@@ -9,6 +9,7 @@ import { passedDeals } from "./passed.js";
 import { looking, missedDeal, unseen } from "./practice.js";
 import { barPicture, lastPicture, linePicture, shareLine, stackPicture } from "./pictures.js";
 import { words } from "./words.js";
+import { place } from "../shared/places.js";
 
 /** @typedef {import("../shared/statistics.js").Deal} Deal */
 
@@ -171,7 +172,7 @@ function passedBlock(deals, scope) {
               { class: "btn", type: "button", data: { practise: next.id, game: next.game } },
               again ? words.practise(again) : words.practiseAgain,
             ),
-            h("a", { class: "btn", href: `/review/${next.id}` }, words.reviewOne),
+            h("a", { class: "btn", href: place("review", ...next.id.split("/")) }, words.reviewOne),
           ]
         : null,
       more && !looking(scoped)

@@ -5,6 +5,7 @@ import { history, tokenOf } from "../history/keep.js";
 import { newTable } from "../shared/api.js";
 import { recordFound } from "../shared/record-deal.js";
 import { remember, settings } from "../shared/settings.js";
+import { place } from "../shared/places.js";
 
 /** @typedef {import("../shared/statistics.js").Deal} Deal */
 
@@ -31,7 +32,7 @@ export function missedDeal(deals) {
   const found = history()
     .filter((x) => missed.has(`${x.table}/${x.deal}`) && x.alone?.deal)
     .pop();
-  return found?.alone ? `/table/own-${found.game}?deal=${found.alone.deal}` : "";
+  return found?.alone ? place("own", found.game) + `?deal=${found.alone.deal}` : "";
 }
 
 /** Look at some deals again. Throws where the server cannot be reached. @param {readonly Deal[]} deals
@@ -66,5 +67,5 @@ export async function practise(id, game, title) {
   const made = await newTable(wish, played?.token ?? tokenOf(id.split("/")[0]));
   remember(made.id, { token: made.token, seat: made.seat, title, beside: id });
   recordFound(id, { again: true });
-  location.assign(`/table/${made.id}`);
+  location.assign(place("table", made.id));
 }

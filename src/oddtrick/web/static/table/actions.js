@@ -4,7 +4,7 @@ import { patienceHandlers } from "../patience/manners.js";
 import { cardName } from "../shared/cards.js";
 import { openMenu } from "../shared/dialogs.js";
 import { byId } from "../shared/dom.js";
-import { set, settings, twoTap } from "../shared/settings.js";
+import { settings, twoTap } from "../shared/settings.js";
 import { act, askHint, sendHome, uncover } from "./act.js";
 import { draw } from "./draw.js";
 import { hintsNow } from "./later.js";
@@ -17,6 +17,7 @@ import { breachOf } from "./referee/referee.js";
 import { extraKinds, clearMessage, table, redraw, say, sheeted, ui } from "./state.js";
 import { goesHome, isLayout, lastSpoken, placeKey, refusal, targetsOf } from "./view.js";
 import { text } from "./words.js";
+import { place } from "../shared/places.js";
 
 /** A card was chosen, or taken up to be dragged. @param {HTMLElement} node */
 export function onCard(node, { dragged = false } = {}) {
@@ -132,7 +133,7 @@ export const handlers = {
     const { code = "" } = node.dataset;
     // The keyboard's second Enter confirms; a second click might be a slip of the finger.
     const again = ui.call === code && event.detail === 0;
-    if (again || !settings.confirmCalls) return act(code);
+    if (again || settings.twoTap === false) return act(code);
     ui.call = code;
     redraw();
   },
@@ -229,23 +230,19 @@ export const handlers = {
     ui.lost = null;
     table.socket.again();
   },
-  twoTap() {
-    set("twoTap", !twoTap());
-    redraw();
-  },
   async settings() {
-    const { openSettings } = await import("../shared/settings-dialog.js");
-    openSettings({
-      pace: ui.mayGoOn ? table.view.table.pace : null,
-      setPace: (pace) => table.socket.send({ type: "pace", pace: /** @type {Frames.Pace["pace"]} */ (pace) }),
-    });
+    const { openSettings } = await import("../bar/settings.js");
+    if (!ui.mayGoOn) return openSettings();
+    openSettings(table.view.table.pace, (pace) =>
+      table.socket.send({ type: "pace", pace: /** @type {Frames.Pace["pace"]} */ (pace) }),
+    );
   },
-  help: async () => (await import("../shared/settings-dialog.js")).openHelp(table.view.table.game),
+  help: async () => (await import("../bar/settings.js")).openKeys(table.view.table.game),
   endLesson: () => table.lesson?.endLesson(),
-  rules: () => open(`/rules/${encodeURIComponent(table.view.table.game)}`, "oddtrick-rules"),
+  rules: () => open(place("rules", table.view.table.game), "oddtrick-rules"),
   words: async () => (await import("./terms.js")).openWords(table.view.table.game),
   menu: () => openMenu(menuRows()),
-  toLobby: () => location.assign("/"),
+  toLobby: () => location.assign(place("play")),
   ...peopleHandlers,
   ...refereeHandlers,
   ...endHandlers,

@@ -12,6 +12,7 @@ import { hasRuling } from "./referee/referee.js";
 import { extraKinds, table, ui } from "./state.js";
 import { hasHomes, mayGoHome, seatWord } from "./view.js";
 import { text } from "./words.js";
+import { place } from "../shared/places.js";
 
 /** Whether the book advises: not at the club. */
 export const hints = () => settings.hints && !table.view.table.evening;
@@ -47,7 +48,12 @@ export function bar(mode) {
     .join(text.and);
   return [
     h("div", { id: "notice" }, notice(table.view)),
-    h("a", { class: "brand", href: "/", "aria-label": text.brand }, brandMark(), h("span", null, text.product)),
+    h(
+      "a",
+      { class: "brand", href: place("play"), "aria-label": text.brand },
+      brandMark(),
+      h("span", null, text.product),
+    ),
     h("span", { class: "sep" }),
     h(
       "div",

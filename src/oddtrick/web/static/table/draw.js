@@ -1,8 +1,7 @@
 // Drawing the page: which panels stand where, and the focus that survives.
 
-import { byId, h, named, render } from "../shared/dom.js";
+import { byId, render } from "../shared/dom.js";
 import { logPanel } from "../shared/log.js";
-import { twoTap } from "../shared/settings.js";
 import { auctionPanel, meaningsPanel } from "./auction/auction.js";
 import { rankingPanel } from "./auction/ranking.js";
 import { bar, hints, tabs } from "./bar.js";
@@ -91,25 +90,7 @@ function fewCards(view) {
 function leftColumn(mode) {
   const score = setPanel(table.view) ?? padPanel(table.view, markersNow());
   if (mode === "auction") return [holdingPanel(table.view), score];
-  return [headlinePanel(table.view), score, mode === "play" && table.view.home && !table.view.over ? quick() : null];
-}
-
-function quick() {
-  const on = twoTap();
-  return h(
-    "section",
-    { class: "pan p-quick", "aria-label": text.twoTap, data: { key: "quick" } },
-    h(
-      "div",
-      { class: "in small-text quick" },
-      h("span", null, h("b", null, text.twoTap), h("br"), h("span", { class: "soft" }, text.twoTapNote)),
-      h(
-        "button",
-        { class: "btn", type: "button", role: "switch", "aria-checked": String(on), data: { do: "twoTap" } },
-        named(text.twoTap, on ? text.on : text.off),
-      ),
-    ),
-  );
+  return [headlinePanel(table.view), score];
 }
 
 /** @param {string} mode */

@@ -21,6 +21,7 @@ import { hasRuling, ruledSince } from "./referee/referee.js";
 import { table, id, lost, redraw, say, sheeted, ui } from "./state.js";
 import { handOf, isLayout, lastSpoken, menu, seatWord } from "./view.js";
 import { text } from "./words.js";
+import { place } from "../shared/places.js";
 
 /** @import { Pick } from "./state.js" */
 
@@ -172,6 +173,7 @@ function keepNote(v) {
     trick: v.trick && v.tricks ? v.tricks.length + 1 : 0,
     status: v.over ? (v.finished?.text ?? "") : v.status.text,
     yours: v.status.yours,
+    days: v.house?.days,
     over: Boolean(v.finished?.match_over),
     score: standing,
     hand: (v.home ? (handOf(v, v.home)?.cards ?? []) : []).filter((card) => card !== "??").slice(0, 3),
@@ -207,7 +209,7 @@ function onError(frame) {
         "div",
         { class: "hush" },
         h("p", { role: "alert" }, frame.message),
-        h("a", { class: "btn p big", href: "/" }, text.lobby),
+        h("a", { class: "btn p big", href: place("play") }, text.lobby),
       ),
     );
     api.table(id).catch((error) => error.status === 404 && forget(id));

@@ -40,7 +40,7 @@ const PARTS = [
   ending,
   hintsSoon,
   fetchTerms,
-  () => import("../shared/settings-dialog.js"),
+  () => import("../bar/settings.js"),
   () => import("../shared/invite.js"),
   async () => (await ending()).judgeRest(),
 ];

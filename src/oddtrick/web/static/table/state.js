@@ -3,9 +3,10 @@
 
 import { menuOf } from "./referee/referee.js";
 import { text } from "./words.js";
+import { idsOf } from "../shared/places.js";
 
 /** The number of this table, from the address. */
-export const id = decodeURIComponent(location.pathname.split("/").filter(Boolean).at(-1) ?? "");
+export const [id = ""] = idsOf("table");
 
 /**
  * What goes to the server, or to a table of this browser: `send` says whether it could.

@@ -6,6 +6,7 @@ import { dialog } from "../shared/dialogs.js";
 import { h, render } from "../shared/dom.js";
 import { patternOf, usesIn } from "../shared/term-uses.js";
 import { text } from "./words.js";
+import { place } from "../shared/places.js";
 
 /** @typedef {import("../shared/term-uses.js").Word} Word @typedef {{word: Word, range: Range}} Use */
 
@@ -90,7 +91,7 @@ export async function openWords(game) {
       { class: "wordlist" },
       words.map((word) => [h("dt", null, word.name), h("dd", null, word.meaning)]),
     ),
-    h("p", null, h("a", { href: "/rules/words", target: "oddtrick-rules" }, text.allWords)),
+    h("p", null, h("a", { href: place("words"), target: "oddtrick-rules" }, text.allWords)),
   );
 }
 

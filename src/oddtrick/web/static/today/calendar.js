@@ -3,6 +3,7 @@
 import { words } from "../sets/words.js";
 import { monthBeside, monthOf } from "../shared/day.js";
 import { h } from "../shared/dom.js";
+import { place } from "../shared/places.js";
 
 /** @typedef {import("../sets/data.js").Day} Day */
 /** @typedef {import("../sets/data.js").DaySet} DaySet */
@@ -33,7 +34,7 @@ export function calendarOf(day, month) {
         h(
           "a",
           {
-            href: x.day === day.today ? "/today" : `/days/${x.day}`,
+            href: x.day === day.today ? place("today") : place("day", x.day),
             class: x.day === day.day ? "t0" : "",
             "aria-label": words.dayLabel(x.day, x.played.length),
             "aria-current": x.day === day.day ? "date" : null,
@@ -66,7 +67,7 @@ export const dayBefore = (before, yesterday) => [
     "header",
     null,
     h("h2", { id: "before-title" }, yesterday ? words.yesterday : words.earlierDay),
-    h("a", { class: "small-text lone", href: `/days/${before.day}` }, words.dealsOf(before.day)),
+    h("a", { class: "small-text lone", href: place("day", before.day) }, words.dealsOf(before.day)),
   ),
   h(
     "ul",

@@ -12,12 +12,13 @@ import { watch } from "../shared/watch.js";
 import { calendarOf, dayBefore } from "./calendar.js";
 import { proof, tick } from "./signs.js";
 import { spreadPicture } from "./spread.js";
+import { idsOf, place } from "../shared/places.js";
 /** @typedef {import("../sets/data.js").Day} Day */
 /** @typedef {import("../sets/data.js").DaySet} DaySet */
 /** @typedef {import("../front/data.js").Tile} Tile */
 
 /** The day that the address names; empty for today. */
-const wanted = /^\/days\/([^/]+)/.exec(location.pathname)?.[1] ?? "";
+const [wanted = ""] = idsOf("day");
 
 /**
  * What the page shows.
@@ -57,7 +58,7 @@ function standingOf(set) {
 
 /** @param {DaySet} set */
 function actions(set) {
-  const address = `/set/${encodeURIComponent(set.id)}`;
+  const address = place("set", set.id);
   if (!set.ready)
     return [
       h("p", { class: "small-text", role: "status" }, words.preparing(set.prepared, set.boards)),
@@ -124,7 +125,7 @@ function draw() {
         null,
         isToday(day) ? `${words.next(untilTomorrow() / 1000)} ${words.oneTry}` : words.over,
         " ",
-        isToday(day) ? null : h("a", { class: "lone", href: "/today" }, words.backToday),
+        isToday(day) ? null : h("a", { class: "lone", href: place("today") }, words.backToday),
       ),
     ),
     day.streak.longest
@@ -180,7 +181,7 @@ function lost(error) {
         "div",
         null,
         h("h1", null, words.notThatDay),
-        h("p", null, h("a", { class: "lone", href: "/today" }, words.backToday)),
+        h("p", null, h("a", { class: "lone", href: place("today") }, words.backToday)),
       ),
     );
   }

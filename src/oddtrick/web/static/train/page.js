@@ -22,6 +22,7 @@ import {
   takeFile,
 } from "./state.js";
 import { words } from "./words.js";
+import { place } from "../shared/places.js";
 
 const page = byId("train");
 /** Whether the pupil has asked for a question of all points. */
@@ -40,7 +41,12 @@ function choosing() {
       h("p", { class: "soft" }, words.how),
       h("a", { class: "btn p big", href: `#${ANY}` }, words.weak),
       h("p", { class: "small-text soft" }, words.weakNote),
-      h("p", { class: "apart" }, h("a", { href: "/bidding" }, words.bidWith), h("a", { href: "/class" }, words.teach)),
+      h(
+        "p",
+        { class: "apart" },
+        h("a", { href: place("bid") }, words.bidWith),
+        h("a", { href: place("teach") }, words.teach),
+      ),
     ),
   );
 }

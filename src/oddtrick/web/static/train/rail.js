@@ -6,6 +6,7 @@ import { choiceField, tickField } from "../shared/forms.js";
 import { waiting } from "./offline.js";
 import { LEVELS, choices, progress, skillOf, state } from "./state.js";
 import { words } from "./words.js";
+import { place } from "../shared/places.js";
 
 /** @typedef {import("./state.js").Family} Family */
 /** @typedef {import("./state.js").Point} Point */
@@ -123,7 +124,9 @@ function ownDeals() {
               h(
                 "span",
                 { class: "buttons" },
-                one.deal.startsWith("/review/") ? h("a", { class: "btn", href: one.deal }, words.review) : null,
+                one.deal.startsWith(place("review", "", ""))
+                  ? h("a", { class: "btn", href: one.deal }, words.review)
+                  : null,
                 h(
                   "button",
                   {

@@ -4,6 +4,7 @@ import { call } from "../shared/api.js";
 import { remember, settings } from "../shared/settings.js";
 import { handWaiting, keepQuestions, keepWaiting, keptQuestion, unheard, waiting } from "./offline.js";
 import { words } from "./words.js";
+import { place } from "../shared/places.js";
 
 /**
  * @typedef {{card?: object, due?: string, right?: number, wrong?: number}} Skill
@@ -151,7 +152,7 @@ export async function fetchNext(only) {
 export async function playOn(address, answer, token = "") {
   const made = await call("POST", `${address}/table`, answer, { token });
   remember(made.id, { token: made.token, seat: made.seat, asked: location.pathname + location.hash });
-  location.assign(`/table/${encodeURIComponent(made.id)}`);
+  location.assign(place("table", made.id));
 }
 
 /** Play the trainer's question on. @param {Question} q @param {string} code */

@@ -22,6 +22,7 @@ import { explain, explained, offer } from "./choices.js";
 import { newWords } from "./words.js";
 import { sentenceOf } from "../../shared/api.js";
 import { said } from "../../shared/said.js";
+import { place } from "../../shared/places.js";
 
 const plan = h("p", { class: "told2", role: "status" }),
   wrong = h("p", { class: "warn", role: "alert" });
@@ -248,7 +249,7 @@ on(ownFile, "change", async () => {
 function opens(made, title) {
   const mine = [{ id: made.id, token: made.token, title, at: Date.now() / 1000 }, ...(load("mine") ?? [])];
   save("mine", mine.slice(0, 20));
-  location.assign(`/club/${made.id}/room#${made.token}`);
+  location.assign(place("room", made.id) + `#${made.token}`);
 }
 
 on(form, "submit", async () => {
@@ -268,7 +269,7 @@ on(form, "submit", async () => {
 const mine = load("mine") ?? [];
 byId("new").append(
   h("p", { class: "soft" }, newWords.intro),
-  h("p", { class: "soft" }, newWords.orParty, " ", h("a", { href: "/party" }, newWords.party), "."),
+  h("p", { class: "soft" }, newWords.orParty, " ", h("a", { href: place("host") }, newWords.party), "."),
   mine.length
     ? h(
         "section",
@@ -281,7 +282,7 @@ byId("new").append(
             h(
               "li",
               null,
-              h("a", { class: "grow", href: `/club/${x.id}/room#${x.token}` }, x.title),
+              h("a", { class: "grow", href: place("room", x.id) + `#${x.token}` }, x.title),
               h("time", null, new Date(x.at * 1000).toLocaleDateString(locale)),
             ),
           ),

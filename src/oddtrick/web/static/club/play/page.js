@@ -12,6 +12,7 @@ import { byId, h, render } from "../../shared/dom.js";
 import { t } from "../../shared/language.js";
 import { remember } from "../../shared/settings.js";
 import { sentenceOf } from "../../shared/api.js";
+import { place } from "../../shared/places.js";
 
 const playWords = {
   sits: (/** @type {Answers.BoardOfPlayer} */ x) =>
@@ -163,8 +164,8 @@ function draw() {
             h(
               "div",
               { class: "steps" },
-              school ? h("a", { class: "btn", href: `/class/${school}` }, playWords.school) : null,
-              h("a", { class: "btn", href: `/club/${id}` }, words.resultsPage),
+              school ? h("a", { class: "btn", href: place("class", school) }, playWords.school) : null,
+              h("a", { class: "btn", href: place("evening", id) }, words.resultsPage),
             ),
           ),
           h(
@@ -202,7 +203,7 @@ const handlers = {
       seat: seated.seat,
       title: `${state.view.title}, ${words.board(board)}`,
     });
-    location.assign(`/table/${seated.id}`);
+    location.assign(place("table", seated.id));
   },
   call() {
     state.calling = true;

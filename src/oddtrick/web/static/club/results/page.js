@@ -12,6 +12,7 @@ import { matches, ranking } from "./ranking.js";
 import { hashOf, plays, state } from "./state.js";
 import { resultWords } from "./words.js";
 import { sentenceOf } from "../../shared/api.js";
+import { place } from "../../shared/places.js";
 
 const desk = byId("results");
 
@@ -154,7 +155,7 @@ async function review() {
       "oddtrick.review",
       JSON.stringify(await request("GET", `/api/club/${id}/boards/${state.board}`)),
     );
-    location.assign("/review");
+    location.assign(place("brought"));
   } catch (error) {
     byId("what").textContent = sentenceOf(error);
   }

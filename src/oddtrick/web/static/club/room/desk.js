@@ -8,6 +8,7 @@ import { words } from "../words.js";
 import { state } from "./state.js";
 import { btn, clock, icon, laidOf, missing, tile, tileOf } from "./tiles.js";
 import { roomWords } from "./words.js";
+import { place } from "../../shared/places.js";
 
 export const desk = byId("room");
 /**
@@ -48,7 +49,7 @@ export function draw() {
   byId("what").textContent = roomWords.title(state.view);
   render(
     byId("tools"),
-    h("a", { class: "btn q", href: `/club/${id}`, target: "oddtrick-results" }, roomWords.tools.results),
+    h("a", { class: "btn q", href: place("evening", id), target: "oddtrick-results" }, roomWords.tools.results),
     ["movement", "names", "hands", "here", "journal"].map((x) => btn(roomWords.tools[x], x, "", "q")),
     h(
       "button",

@@ -14,6 +14,7 @@ import { choiceField, formDialog } from "../../shared/forms.js";
 import { at, keyOf, lineField, lossField, lost, oneLine, seated } from "./fields.js";
 import { roomWords } from "./words.js";
 import { sentenceOf } from "../../shared/api.js";
+import { place } from "../../shared/places.js";
 
 /** @typedef {import("./state.js").Room} Room */
 
@@ -310,7 +311,7 @@ function ruling(room, table, call) {
         });
       }),
     call ? h("p", null, h("b", null, words.capital(call.reason))) : null,
-    h("p", null, h("a", { href: "/director", target: "oddtrick-laws" }, roomWords.assistant)),
+    h("p", null, h("a", { href: place("ruling"), target: "oddtrick-laws" }, roomWords.assistant)),
     which,
     lineField("text", `${roomWords.ruling}. ${roomWords.rulingNote}`, { required: true }),
     score.node,

@@ -12,6 +12,7 @@ import { roomWords } from "./words.js";
 import { sentenceOf } from "../../shared/api.js";
 import { about } from "../../shared/punctuation.js";
 import { language } from "../../shared/language.js";
+import { place } from "../../shared/places.js";
 
 /**
  * What is shown, by its names; `room` is what the page knows and can do.
@@ -33,7 +34,7 @@ export function shownHandlers({ view, perform, token, tell }) {
       }
       const watch = h(
         "a",
-        { class: "btn p big wide", href: `/table/${table}`, target: "oddtrick-watch" },
+        { class: "btn p big wide", href: place("table", table), target: "oddtrick-watch" },
         roomWords.watchTable,
       );
       on(watch, "click", () =>

@@ -8,6 +8,7 @@ import { resultLine } from "./entry.js";
 import { clockLine, heading, messages } from "./phone.js";
 import { label } from "./sides.js";
 import { keyOf, names, planned, round, state, statusOf } from "./state.js";
+import { place } from "../../shared/places.js";
 
 /** @typedef {import("../notice.js").Due} Due */
 
@@ -166,7 +167,7 @@ export function roundScreen() {
           { class: "btn", type: "button", disabled: n >= state.view.rounds, data: { do: "step", value: n + 1 } },
           words.next,
         ),
-        h("a", { class: "btn", href: `/club/${id}` }, words.resultsPage),
+        h("a", { class: "btn", href: place("evening", id) }, words.resultsPage),
       ),
     ),
     h(

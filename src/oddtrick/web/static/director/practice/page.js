@@ -2,7 +2,6 @@
 // kept in this browser.
 
 import { installShapes } from "../../shared/cards.js";
-import { openSettings } from "../../shared/settings-dialog.js";
 import { handle, on, when } from "../../shared/dispatch.js";
 import { byId, h, render, from } from "../../shared/dom.js";
 import { lawNames, rulingParts } from "../ruling.js";
@@ -10,6 +9,7 @@ import { fetchBook, translate, withNames } from "../translated.js";
 import { situation } from "./picture.js";
 import { address, answers, following, here, keep, state, stateOf, tally } from "./state.js";
 import { words } from "./words.js";
+import { place } from "../../shared/places.js";
 
 const page = byId("practice"); // the answer just given, by its words
 
@@ -185,7 +185,10 @@ function told(code, one, at, chosen) {
         one.offence
           ? h(
               "a",
-              { class: "small-text", href: `/director#${code.name}/${one.offence}?${new URLSearchParams(one.facts)}` },
+              {
+                class: "small-text",
+                href: place("ruling") + `#${code.name}/${one.offence}?${new URLSearchParams(one.facts)}`,
+              },
               words.read,
             )
           : h("span", { class: "small-text soft" }, words.silent),
@@ -254,7 +257,6 @@ document.addEventListener("keydown", (event) => {
   nodeAt(`[data-number="${CSS.escape(String(letter))}"]`)?.click();
   if (event.key === "Enter" && !from(event, "a, button")) nodeAt("[data-next]")?.click();
 });
-on(byId("open-settings"), "click", () => openSettings());
 addEventListener("hashchange", async () => {
   state.given = null;
   if (!state.book) return;

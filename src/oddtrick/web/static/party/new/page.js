@@ -8,6 +8,7 @@ import { choiceField, linesField, linesOf, textField, tickField, titled, fieldsO
 import { rules } from "../show.js";
 import { words } from "../words.js";
 import { sentenceOf } from "../../shared/api.js";
+import { place } from "../../shared/places.js";
 
 const after = new URLSearchParams(location.search).get("after") ?? "";
 const form = h("form", null),
@@ -184,7 +185,7 @@ on(form, "submit", async () => {
   try {
     const made = await request("POST", "/api/parties", { body: wish() });
     remember(made);
-    location.assign(`/party/${made.id}#${made.token}`);
+    location.assign(place("party", made.id) + `#${made.token}`);
   } catch (error) {
     wrong.textContent = sentenceOf(error);
     wrong.scrollIntoView({ block: "center" });
@@ -211,7 +212,7 @@ async function begin() {
               h(
                 "li",
                 null,
-                h("a", { class: "grow", href: `/party/${x.id}#${x.token}` }, x.title),
+                h("a", { class: "grow", href: place("party", x.id) + `#${x.token}` }, x.title),
                 h("time", null, new Date(x.at * 1000).toLocaleDateString(locale)),
               ),
             ),

@@ -1,5 +1,7 @@
 // The deals that this browser plays by itself, kept in it from act to act: one for each of its tables.
 
+import { place } from "../../shared/places.js";
+
 const KEY = "oddtrick.own";
 const MOST = 9; // tables of one game
 
@@ -25,7 +27,7 @@ function freeTable(name) {
 }
 
 /** Where today's deal is played without the server. */
-export const TODAY = "/table/own-today";
+export const TODAY = place("own", "today");
 
 /**
  * Where a new deal of a game is played without the server.
@@ -35,7 +37,7 @@ export const TODAY = "/table/own-today";
  */
 export function ownAddress(name, wish = {}, hash = "") {
   const asked = new URLSearchParams(Object.entries(wish).map(([key, value]) => [key, String(value)])).toString();
-  return `/table/${encodeURIComponent(freeTable(name))}${asked ? `?${asked}` : ""}${hash}`;
+  return place("table", freeTable(name)) + `${asked ? `?${asked}` : ""}${hash}`;
 }
 
 /** @returns {Record<string, any>} */

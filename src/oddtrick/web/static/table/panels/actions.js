@@ -8,13 +8,14 @@ import { table, id, redraw, say, ui } from "../state.js";
 import { nextOfSet } from "./board-set.js";
 import { ending } from "./ending.js";
 import { sentenceOf } from "../../shared/api.js";
+import { place } from "../../shared/places.js";
 
 /** By the names in `data-do`. */
 export const endHandlers = {
   next() {
     if (!table.view.over || !ui.mayGoOn) return;
     if (table.view.table.set) goToBoard(nextOfSet(table.view));
-    else if (table.view.table.evening) location.assign(`/club/${table.view.table.evening.id}/play?on`);
+    else if (table.view.table.evening) location.assign(place("player", table.view.table.evening.id) + "?on");
     else table.socket.send({ type: "next", version: table.view.version });
   },
   /** Asked twice: it cannot be taken back. */
@@ -51,7 +52,7 @@ export const endHandlers = {
         title: here.title,
         beside: played,
       });
-      location.assign(`/table/${made.id}`);
+      location.assign(place("table", made.id));
     } catch (error) {
       say(sentenceOf(error), { tone: "w", lasting: true });
     }

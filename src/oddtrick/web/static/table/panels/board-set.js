@@ -4,6 +4,7 @@ import { call } from "../../shared/api.js";
 import { h } from "../../shared/dom.js";
 import { ownKey, remember, settings } from "../../shared/settings.js";
 import { text } from "../words.js";
+import { place } from "../../shared/places.js";
 
 const PLAYER = "oddtrick.player"; // the token of this browser for all sets and days
 
@@ -55,7 +56,7 @@ export async function startBoardOf(set, board, again = false) {
   });
   if (made.player) localStorage.setItem(PLAYER, made.player);
   remember(made.table, { token: made.token, seat: made.seat });
-  return `/table/${made.table}`;
+  return place("table", made.table);
 }
 
 /** The number of the board to go on with, or null where the set is complete. @param {Frames.ViewFrame} view */

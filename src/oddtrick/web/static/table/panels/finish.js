@@ -12,6 +12,7 @@ import { costLines } from "./cost.js";
 import { takeHomeRow } from "./takehome.js";
 import { text } from "../words.js";
 import { around, nameOf, runs } from "../view.js";
+import { place } from "../../shared/places.js";
 
 /** @import { TableUi } from "../state.js" */
 
@@ -123,7 +124,7 @@ function wayOn(view, ui) {
       ? button(text.nextBoardOfSet, "next")
       : h(
           "a",
-          { class: "btn p big wide", href: `/set/${encodeURIComponent(view.table.set.id)}`, data: { key: "next" } },
+          { class: "btn p big wide", href: place("set", view.table.set.id), data: { key: "next" } },
           text.setResults,
         );
   }
@@ -131,7 +132,7 @@ function wayOn(view, ui) {
     return view.home
       ? h(
           "a",
-          { class: "btn p big wide", href: `/club/${view.table.evening.id}/play?on`, data: { key: "on" } },
+          { class: "btn p big wide", href: place("player", view.table.evening.id) + "?on", data: { key: "on" } },
           text.clubOn,
         )
       : null;
@@ -175,7 +176,7 @@ function furtherWays(view, ui, entries, shown) {
         ? h("button", { class: "btn", type: "button", data: { do: "nextBoard", key: "nextboard" } }, text.nextBoard)
         : null,
       finished.review && view.table.id
-        ? h("a", { class: "btn", href: `/score/${view.table.id}`, data: { key: "sheet" } }, text.sheet)
+        ? h("a", { class: "btn", href: place("score", view.table.id), data: { key: "sheet" } }, text.sheet)
         : null,
       view.house?.yours && view.seats.some((s) => s.level)
         ? h("button", { class: "btn", type: "button", data: { do: "people", key: "levels" } }, text.machineLevels)
@@ -187,7 +188,7 @@ function furtherWays(view, ui, entries, shown) {
             (ui.breaking === view.version ? text.breakOffSure : text.breakOff)(finished.break_off),
           )
         : null,
-      view.table.set ? null : h("a", { class: "btn", href: "/", data: { key: "lobby" } }, text.backToLobby),
+      view.table.set ? null : h("a", { class: "btn", href: place("play"), data: { key: "lobby" } }, text.backToLobby),
     ),
     takeHomeRow(view),
     sealRow(view),

@@ -8,6 +8,7 @@ import { openAlert } from "./alerts.js";
 import { nameAsked } from "./name.js";
 import { checkSeal, saveSeal } from "./seal.js";
 import { sentenceOf } from "../../shared/api.js";
+import { place } from "../../shared/places.js";
 
 /** The host is asked first: it is said until the seat is had. */
 export function hostAsked() {
@@ -19,7 +20,7 @@ export const peopleHandlers = {
   async invite() {
     const { openInvite } = await import("../../shared/invite.js");
     openInvite({
-      link: `${location.origin}/table/${encodeURIComponent(id)}`,
+      link: location.origin + place("table", id),
       invitation: api.invitation(id),
       picture: `/api/tables/${encodeURIComponent(id)}/invitation.svg`,
       open: table.view.seats.filter((s) => s.kind === "open").length,

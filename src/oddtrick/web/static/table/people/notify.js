@@ -76,7 +76,7 @@ export function attend(old, view) {
   if (view.over && !old.over) return sound("over");
   if (view.status.yours && !old.status.yours && view.seats.length > 1) {
     sound("turn");
-    if (settings.vibrate && touched()) navigator.vibrate?.(40);
+    if (settings.sound !== false && touched()) navigator.vibrate?.(40);
   } else if ((view.trick?.plays.length ?? 0) !== (old.trick?.plays.length ?? 0)) sound("card");
 }
 

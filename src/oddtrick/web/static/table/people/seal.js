@@ -4,6 +4,7 @@ import { h, saveAs } from "../../shared/dom.js";
 import { text } from "../words.js";
 import { ui } from "../state.js";
 import { about } from "../../shared/punctuation.js";
+import { place } from "../../shared/places.js";
 
 /**
  * Note the seal while the deal runs: what is opened at its end is compared with it.
@@ -56,7 +57,7 @@ export function sealMark(view) {
       "a",
       {
         class: "linky seal",
-        href: "/dealing",
+        href: place("fair"),
         target: "_blank",
         title: about(text.seal, commitment),
         data: { key: "sealmark" },
@@ -78,6 +79,6 @@ export function sealRow(view) {
     h("span", { title: view.seal.commitment }, text.sealNote),
     h("button", { class: "linky", type: "button", data: { do: "checkSeal" } }, text.sealCheck),
     h("button", { class: "linky", type: "button", data: { do: "saveSeal" } }, text.sealSave),
-    h("a", { class: "linky", href: "/dealing" }, text.sealDealing),
+    h("a", { class: "linky", href: place("fair") }, text.sealDealing),
   );
 }

@@ -1,0 +1,51 @@
+// The addresses of all pages, which stand nowhere else in the scripts. `web/places.py` has the same.
+
+export const PLACES = {
+  play: "/",
+  settings: "/settings",
+  games: "/games",
+  own: "/table/own-{game}",
+  table: "/table/{table}",
+  brought: "/review",
+  review: "/review/{table}/{number}",
+  today: "/today",
+  sets: "/today/set",
+  set: "/today/set/{set}",
+  day: "/today/{day}",
+  learn: "/learn",
+  train: "/learn/train",
+  bid: "/learn/bid",
+  bidding: "/learn/bid/{bidding}",
+  rules: "/learn/rules/{game}",
+  words: "/learn/words",
+  odds: "/learn/odds",
+  teach: "/learn/class",
+  class: "/learn/class/{class}",
+  results: "/results",
+  score: "/results/{table}",
+  friends: "/friends",
+  challenge: "/friends/challenge/{table}/{number}",
+  club: "/club",
+  new: "/club/new",
+  host: "/club/party",
+  party: "/club/party/{party}",
+  ruling: "/club/ruling",
+  practice: "/club/practice",
+  fair: "/club/fair",
+  evening: "/club/{evening}",
+  room: "/club/{evening}/room",
+  entry: "/club/{evening}/table",
+  player: "/club/{evening}/play",
+};
+
+/** The address of a page, with its ids. @param {keyof typeof PLACES} name @param {(string | number)[]} ids */
+export const place = (name, ...ids) => PLACES[name].replace(/\{\w+\}/g, () => encodeURIComponent(ids.shift() ?? ""));
+
+/** The ids in an address of a page; none where it is another's. @param {(keyof typeof PLACES)[]} names */
+export function idsOf(...names) {
+  for (const name of names) {
+    const found = new RegExp(`^${PLACES[name].replace(/\{\w+\}/g, "([^/]+)")}$`).exec(location.pathname);
+    if (found) return found.slice(1).map(decodeURIComponent);
+  }
+  return [];
+}
