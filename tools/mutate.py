@@ -36,7 +36,7 @@ TESTS = (
     "tests/laws", "tests/contract", "tests/core/test_tables.py", "tests/games/euchre",
     "tests/games/for_two", "tests/games/test_points_scoring.py", "tests/documents/test_examples.py",
     "tests/formats/every_format/test_formats_refereed.py", "tests/club/event/test_ruled_scores.py",
-    "src/oddtrick/laws", "docs/referee.md",
+    "src/oddtrick/laws", "docs/direct/referee.md",
 )  # fmt: skip
 
 PEOPLE = ("offender", "partner", "offenders", "others", "declarer", "dealer", "left")

@@ -128,7 +128,9 @@ def _check_spelling() -> None:
         if said == name or said in _SETTINGS:
             continue
         near = difflib.get_close_matches(said, _SETTINGS, 1)
-        hint = f"do you mean ODDTRICK_{near[0]}?" if near else "docs/operating.md has a server’s."
+        hint = (
+            f"do you mean ODDTRICK_{near[0]}?" if near else "docs/operate/server.md has a server’s."
+        )
         raise BadOption(f"{name} is no setting: {hint}")
 
 
