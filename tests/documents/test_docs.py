@@ -7,6 +7,7 @@ import importlib.util
 import inspect
 import re
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
@@ -65,6 +66,16 @@ def test_on_a_package_index_every_link_of_the_readme_leads_somewhere(
     assert len(targets) > 10
     assert [t for t in targets if not t.startswith(("https://", "#"))] == []
     assert re.search(r"!\[[^\]]*\]\(https://[^)]*/raw/v[\d.]+/docs/img/table\.png\)", shown)
+
+
+def test_every_file_of_a_release_names_the_same_version() -> None:
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
+    for name, line in (
+        ("CITATION.cff", rf"^version: {re.escape(version)}$"),
+        ("CHANGELOG.md", rf"^## {re.escape(version)} \((unreleased|\d{{4}}-\d\d-\d\d)\)$"),
+        ("Containerfile", rf'image\.version="{re.escape(version)}"'),
+    ):
+        assert re.search(line, (ROOT / name).read_text("utf-8"), re.MULTILINE), f"{name}: {version}"
 
 
 def test_links_of_a_page_lead_to_pages_of_the_site() -> None:
