@@ -1,4 +1,11 @@
-"""A checklist: the sentences of a game's page, each with the acts and lines that follow from it."""
+"""A checklist: the sentences of a game's page, each with the acts and lines that follow from it.
+
+Whoever has nothing but the page of rules can play the game. Each sentence of the first table stands
+there word for word; beside it is what follows, an act or a line of score. A reader goes by these
+sentences and shares no code with the engine: both must name the same turns, acts and lines. The
+second table has every other sentence of the page, and why nothing follows from it: an option that
+is *read* is played by such a reader too, for another the test that holds it is named. `shared.md`
+has what stands above the games of a page."""
 
 from __future__ import annotations
 
