@@ -25,7 +25,7 @@ help:
 	@echo "make test-all  the rest: tests marked whole, the site, a wheel"
 	@echo "make lint    style and types only"
 	@echo "make size    count files and lines, part by part"
-	@echo "make laws    run the tests marked with a law, and write docs/laws.md"
+	@echo "make laws    run the tests marked with a law, and count them"
 	@echo "make docs    build the documentation site in build/site/html, and check its links"
 	@echo "make wheel   install a wheel where there is no compiler, and try it"
 	@echo "make dist    compile anew, and keep the sdist and the wheel in dist/"

@@ -1,14 +1,10 @@
-"""Write docs/games/index.md: every game with its source, its stages, and where its rules stand.
+"""All games: each with its source, its stages, and where its rules stand; a page of the site.
 
 python tools/games_index.py            # prints the page
-python tools/games_index.py --write
 """
 
 from __future__ import annotations
 
-import re
-import sys
-from collections.abc import Collection
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
@@ -17,10 +13,6 @@ from oddtrick import games
 from oddtrick.core import Game
 from oddtrick.games import FAMILIES, catalogue, player_counts
 from oddtrick.rules import sections
-
-DOCS = Path(__file__).parents[1] / "docs" / "games"
-INDEX = DOCS / "index.md"
-RULES = "../../src/oddtrick/rules"
 
 
 def modules() -> dict[str, tuple[str, int]]:
@@ -36,8 +28,8 @@ def modules() -> dict[str, tuple[str, int]]:
 
 
 def pages() -> dict[str, str]:
-    """For each game the page of its rules."""
-    return {name: f"{RULES}/{page}" for name, (page, _, _) in sections().items()}
+    """For each game the page of its rules, from `src/oddtrick`."""
+    return {name: f"rules/{page}" for name, (page, _, _) in sections().items()}
 
 
 def players(game: Game) -> str:
@@ -46,21 +38,15 @@ def players(game: Game) -> str:
     return str(counts[0]) if len(counts) == 1 else f"{counts[0]} to {counts[-1]}"
 
 
-def listed() -> set[str]:
-    """The games that the page has as it stands."""
-    return set(re.findall(r"\(`([^`]+)`\)", INDEX.read_text(encoding="utf-8")))
-
-
-def index(names: Collection[str] | None = None) -> str:
-    """The page: of these games, or of all."""
-    where, texts = modules(), pages()
-    shown = {n: g for n, g in catalogue().items() if names is None or n in names}
+def index() -> str:
+    """The page, in Markdown."""
+    where, texts, shown = modules(), pages(), catalogue()
     learning = sum(game.family == FAMILIES[0] for game in shown.values())
     lines = [
         "# All games",
         "",
-        f"The {len(shown)} games of the catalogue, by `python tools/games_index.py --write`:"
-        f" {len(shown) - learning} of the books, and {learning} to learn bridge by.",
+        f"The {len(shown)} games of the catalogue: {len(shown) - learning} of the books, and"
+        f" {learning} to learn bridge by.",
         "",
         "| game | players | source | stages | defined in |",
         "|---|---|---|---|---|",
@@ -77,7 +63,4 @@ def index(names: Collection[str] | None = None) -> str:
 
 
 if __name__ == "__main__":
-    if "--write" in sys.argv[1:]:
-        INDEX.write_text(index(), encoding="utf-8")
-    else:
-        print(index(), end="")
+    print(index(), end="")

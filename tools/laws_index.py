@@ -1,10 +1,10 @@
-"""Laws and their tests: run the tests marked with a law, and write docs/laws.md.
+"""Laws and their tests: run the tests marked with a law, and write a page of all laws.
 
-Usage: ``python tools/laws_index.py [--collect]`` (only look which tests there are, and run none).
-Prints for each source how many of its executable laws there are, how many have a test, and how many
-a failing one; ends with an error where one fails. The laws are those with rows in `laws/data`, told
-by what their first row says, and those that the games keep by themselves, in `tools/laws.tsv`: id
-and gist.
+Usage: ``python tools/laws_index.py [--collect] [PAGE]``. With ``--collect`` it only looks which
+tests there are, and runs none. Prints for each source how many of its executable laws there are,
+how many have a test, and how many a failing one; ends with an error where a test fails, or where a
+law has none. The laws are those with rows in `laws/data`, told by what their first row says, and
+those that the games keep by themselves, in `tools/laws.tsv`: id and gist. The site has the page.
 """
 
 from __future__ import annotations
@@ -27,7 +27,6 @@ from oddtrick.laws.director.wording import phrase, placed
 
 ROOT = Path(__file__).resolve().parent.parent
 LAWS = ROOT / "tools" / "laws.tsv"
-PAGE = ROOT / "docs" / "laws.md"
 
 
 class Law(NamedTuple):
@@ -115,14 +114,14 @@ def _of_games() -> Iterator[Law]:
 
 
 def page(marked: Marked) -> str:
-    """docs/laws.md."""
+    """The page, in Markdown; its links are those of a file in `src/oddtrick/laws`."""
     known = laws()
     lines = [
         "# The laws, one by one",
         "",
-        "Written by `make laws` from the tests' marks and the laws' files: do not edit. A law",
-        "without a file is kept by the games themselves, one without a test is not shown to be",
-        "kept yet. How the laws work is told in [the referee](referee.md).",
+        "Made from the laws' files and from the tests' marks. A law without a file is kept by",
+        "the games themselves. How the laws work is told in",
+        "[the referee](../../../docs/direct/referee.md).",
         "",
         "| source | executable | tested |",
         "|---|---|---|",
@@ -168,8 +167,13 @@ def main() -> int:
     unknown = sorted(set(marked.tests) - {law.id for law in known})
     if unknown:
         print(f"Marks with an unknown law: {', '.join(unknown)}")
-    PAGE.write_text(page(marked), "utf-8")
-    return int(bool(unknown) or bool(marked.failed) or (status != 0 and not collect))
+    untested = [law.id for law in known if law.id not in marked.tests]
+    if untested:
+        print(f"Laws without a test: {', '.join(untested)}")
+    for name in sys.argv[1:]:
+        if not name.startswith("--"):
+            Path(name).write_text(page(marked), "utf-8")
+    return int(bool(unknown or untested or marked.failed) or (status != 0 and not collect))
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """Records: one deal is one JSON line, written by us, by hand, or by another program.
 
-The format is described in ``docs/records.md``.
+The format is described in ``docs/program/records.md``.
 
     >>> line = '''{"version": 1, "game": "contract-duplicate", "dealer": "N",
     ...   "hands": {"N": "AKQJT98765432...", "E": ".AKQJT98765432..",
@@ -74,7 +74,7 @@ VERSION = 1
 
 
 class Record(msgspec.Struct, omit_defaults=True):
-    """One deal as a record carries it; see ``docs/records.md`` for every field."""
+    """One deal as a record carries it; see ``docs/program/records.md`` for every field."""
 
     game: str
     dealer: str

@@ -1,4 +1,4 @@
-"""View frames made by hand, as `docs/protocol.md` describes them, for games no server knows.
+"""View frames made by hand, as `docs/program/protocol.md` has them, for games no server knows.
 
 `serve(page, frame)` gives them to the real page in place of a server: what the page does with
 frames alone is what the tests look at.

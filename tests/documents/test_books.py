@@ -1,5 +1,5 @@
 """The four books, gone through: every example of the catalogue is a test of its own, and every
-place that `docs/books.md` names is there.
+place that `docs/notes/books.md` names is there.
 
 ``data/books/examples.tsv`` has a row an example: its id, its kind, where it is tested, and for an
 example that shares its test, with which and why.
@@ -100,10 +100,10 @@ def test_there_is_no_exception() -> None:
     assert not [row[0] for row in ROWS if row[2] == "—"]
 
 
-# -- docs/books.md ---------------------------------------------------------------------------
+# -- docs/notes/books.md ---------------------------------------------------------------------------
 
 ROOT = TESTS.parent
-PAGE = ROOT / "docs" / "books.md"
+PAGE = ROOT / "docs" / "notes" / "books.md"
 
 
 def _tables() -> dict[str, list[list[str]]]:

@@ -7,6 +7,7 @@ import importlib.util
 import inspect
 import re
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
@@ -62,16 +63,25 @@ def test_on_a_package_index_every_link_of_the_readme_leads_somewhere(
     monkeypatch.chdir(ROOT)
     shown = _module("setup.py").readme()
     targets = re.findall(r"\]\(([^)]*)\)", shown)
-    assert len(targets) > 20
+    assert len(targets) > 10
     assert [t for t in targets if not t.startswith(("https://", "#"))] == []
     assert re.search(r"!\[[^\]]*\]\(https://[^)]*/raw/v[\d.]+/docs/img/table\.png\)", shown)
+
+
+def test_every_file_of_a_release_names_the_same_version() -> None:
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
+    for name, line in (
+        ("CITATION.cff", rf"^version: {re.escape(version)}$"),
+        ("CHANGELOG.md", rf"^## {re.escape(version)} \((unreleased|\d{{4}}-\d\d-\d\d)\)$"),
+        ("Containerfile", rf'image\.version="{re.escape(version)}"'),
+    ):
+        assert re.search(line, (ROOT / name).read_text("utf-8"), re.MULTILINE), f"{name}: {version}"
 
 
 def test_links_of_a_page_lead_to_pages_of_the_site() -> None:
     build = _module("tools/site/build.py")
     names = build.pages()
-    page = ROOT / "docs" / "games" / "index.md"
-    shown = build.moved(page.read_text(encoding="utf-8"), page, names)
+    shown = build.moved(build.index(), build.RULES, names)
     targets = set(re.findall(r"\]\(([^)]*)\)", shown))
     assert len(targets) == 7  # pages of rules
     assert {t.partition("/rules/")[0] for t in targets} == {".."}
@@ -82,7 +92,7 @@ def test_links_of_a_page_lead_to_pages_of_the_site() -> None:
 
 def test_every_page_has_a_place_in_the_navigation() -> None:
     build = _module("tools/site/build.py")
-    names = [*build.pages().values(), "api/index.md", "tutorials/a.md"]
+    names = [*build.pages().values(), "api/index.md", "program/tutorials/a.md"]
     shown = build.contents(names)
     sections = re.findall(r":caption: (.*)", shown)
     assert "More" not in sections

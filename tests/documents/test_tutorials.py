@@ -14,7 +14,7 @@ import pytest
 from slices import sliced
 
 ROOT = Path(__file__).parents[2]
-PAGES = sorted((ROOT / "docs" / "tutorials").glob("*.md"))
+PAGES = sorted((ROOT / "docs" / "program" / "tutorials").glob("*.md"))
 
 
 def _blocks(page: Path, language: str) -> str:

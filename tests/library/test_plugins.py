@@ -39,7 +39,7 @@ class Broken:
 @pytest.fixture
 def package(tmp_path: Path) -> Path:
     """An installed package with the game of the guide and a player, and a module beside it."""
-    page = (ROOT / "docs/adding-a-game.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs/develop/adding-a-game.md").read_text(encoding="utf-8")
     block = re.search(r"`src/oddtrick/games/euchre/pepper.py`\n\n```python\n(.*?)```", page, re.S)
     assert block
     code = (

@@ -1,4 +1,4 @@
-// Frames that say what has changed are folded and laid together, as docs/protocol.md tells it.
+// Frames that say what has changed are folded and laid together, as docs/program/protocol.md tells it.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -56,7 +56,7 @@ def test_every_game_can_be_typed(name: str) -> None:
 
 
 def test_the_records_of_the_page_replay() -> None:
-    page = Path(__file__).parents[2] / "docs" / "records.md"
+    page = Path(__file__).parents[2] / "docs" / "program" / "records.md"
     lines = page.read_text(encoding="utf-8").splitlines()
     records = [line for line in lines if line.startswith('{"version"')]
     assert len(records) >= 3

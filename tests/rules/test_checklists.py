@@ -1,5 +1,5 @@
 """Games played by who has only the page: every legal act and every line of score of twenty
-random deals and more follows from a numbered sentence of docs/games, which the page has word for
+random deals and more follows from a numbered sentence of its checklist, which the page has word for
 word."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Reading a view that is sent as what has changed, as docs/protocol.md says it: for clients of the
+"""Reading a view that is sent as what has changed (docs/program/protocol.md): for clients of the
 protocol in tests, tools and benchmarks."""
 
 from __future__ import annotations

@@ -11,28 +11,50 @@ from __future__ import annotations
 import os
 import re
 import shutil
+import subprocess
 import sys
+import tempfile
 import tomllib
 from html import unescape
 from importlib import import_module
 from pathlib import Path
 from urllib.parse import unquote, urldefrag
 
+sys.path.insert(0, str(Path(__file__).parents[1]))
 sys.path.insert(0, str(Path(__file__).parent))
+from games_index import index
 from layout import ALSO, API, SECTIONS
 
 from oddtrick.rules import page_text
 
 TREE = Path(__file__).resolve().parents[2]
 DOCS, RULES = TREE / "docs", TREE / "src" / "oddtrick" / "rules"
+LAWS = TREE / "src" / "oddtrick" / "laws" / "data"
 LINK = re.compile(r"(!?\[[^\]]*\]\()(?!https?:|mailto:|#)([^)\s#]+)(#[^)\s]*)?\)")
 ATTRIBUTE = re.compile(r'(?<=\s)(id|name|href|src)="([^"]*)"')
 FENCE = re.compile(r"(^```.*?^```$)", re.MULTILINE | re.DOTALL)
 
 
+def laws() -> str:
+    """The page of all laws with their tests; a law without one ends the build."""
+    with tempfile.TemporaryDirectory() as folder:
+        page = Path(folder) / "laws.md"
+        words = [sys.executable, str(TREE / "tools" / "laws_index.py"), "--collect", str(page)]
+        done = subprocess.run(words, cwd=TREE, capture_output=True, text=True)
+        if done.returncode:
+            sys.exit(done.stdout + done.stderr)
+        return page.read_text(encoding="utf-8")
+
+
+MADE = {RULES: ("play/games.md", index), LAWS: ("direct/laws.md", laws)}
+"""Folders that the site shows as one page, made as it is built: a link to the folder leads there,
+and the page's own links are those of a file beside the folder."""
+
+
 def pages() -> dict[Path, str]:
     """The pages of the tree, and their names on the site."""
     found = {TREE / name: to for name, to in ALSO.items() if (TREE / name).exists()}
+    found |= {folder: name for folder, (name, _) in MADE.items()}
     found |= {page: f"rules/{page.name}" for page in sorted(RULES.glob("*.md"))}
     found |= {page: page.relative_to(DOCS).as_posix() for page in sorted(DOCS.rglob("*.md"))}
     return found
@@ -111,8 +133,12 @@ def staged(folder: Path) -> None:
     for page, name in names.items():
         place = folder / name
         place.parent.mkdir(parents=True, exist_ok=True)
-        # The score tables of the rules are drawn by the package.
-        content = page_text(page) if page.parent == RULES else page.read_text(encoding="utf-8")
+        if page in MADE:
+            content = MADE[page][1]()
+        elif page.parent == RULES:  # the package draws the score tables
+            content = page_text(page)
+        else:
+            content = page.read_text(encoding="utf-8")
         if samples := loose(content):
             sys.exit(f"{name} has samples outside fences: {', '.join(samples)}")
         place.write_text(moved(content, page, names), encoding="utf-8")

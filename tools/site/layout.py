@@ -5,31 +5,14 @@ from __future__ import annotations
 __all__ = ["ALSO", "API", "SECTIONS"]
 
 SECTIONS = {
-    "Tutorials": ("tutorials/*",),
-    "Play": ("people", "gallery", "games/index", "books", "patience", "rules/*", "games/*"),
-    "An evening": ("club", "referee", "laws", "table-manager"),
-    "Study": ("trainer", "dealing", "solver", "odds", "formats", "records", "tactics"),
-    "Library": ("library", "api/index", "api/*", "core", "adding-a-game", "protocol"),
-    "Machine players": (
-        "players",
-        "environments",
-        "datasets",
-        "benchmark-sets",
-        "bidding",
-        "learned-card",
-        "systems",
-    ),
-    "Project": (
-        "architecture",
-        "browser",
-        "performance",
-        "contributing",
-        "packaging",
-        "operating",
-        "languages",
-        "security",
-        "changelog",
-    ),
+    "Play": ("play/index", "play/games", "play/*", "rules/*"),
+    "Teach": ("teach/index", "teach/*"),
+    "Direct": ("direct/index", "direct/*"),
+    "Program": ("program/index", "program/tutorials/*", "program/*", "api/index", "api/*"),
+    "Research": ("research/index", "research/*"),
+    "Operate": ("operate/index", "operate/*", "security"),
+    "Develop": ("develop/index", "contributing", "develop/*", "changelog"),
+    "Lab book": ("notes/index", "notes/*"),
 }
 """The navigation: a section's pages, in order; a pattern stands for what fits it. What no section
 names stands in the last one, “More”."""

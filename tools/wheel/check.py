@@ -32,7 +32,7 @@ NEEDED = (
     "native/solver/module.cpp",
     "native/solver/position/bits.hpp",
     "tests/conftest.py",
-    "docs/core.md",
+    "docs/develop/core.md",
     "LICENSE",
 )
 EXTRAS = ("club", "datasets", "env", "push", "servers")

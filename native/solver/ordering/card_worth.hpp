@@ -1,5 +1,5 @@
 // What a card is worth trying first: the sum of what was learnt of its features. The numbers in
-// `weights.hpp` were fitted to searched positions by `tools/ordering` (see docs/performance.md).
+// `weights.hpp` were fitted to searched positions by `tools/ordering` (see docs/notes/solver.md).
 #pragma once
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 """Benchmark sets: fixed questions that any player can be measured by, and `oddtrick bench-players`.
 
 The sets come with the program and do not change: what is measured today can be compared with what
-is measured in a year. `docs/benchmark-sets.md` says what is in them.
+is measured in a year. `docs/research/benchmark-sets.md` says what is in them.
 
 sets         what sets there are, and their files
 contestants  who can be measured: our players, one of your own, another program

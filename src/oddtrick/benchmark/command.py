@@ -163,7 +163,7 @@ def bench_players(
     """Measure a player by a fixed set of boards or decisions, beside another player.
 
     Both meet the same boards or decisions, and what is between them is given with its limits of
-    95 %. See docs/benchmark-sets.md.
+    95 %. See docs/research/benchmark-sets.md.
     """
     if not name:
         for found in BENCHMARKS.values():

@@ -336,7 +336,8 @@ def deal(
     Conditions on a hand are joined by commas: “15-17 hcp, balanced”, “8+ hcp, 4+ spades or 4+
     hearts”, “5-4-3-1, has SA HK, at most 7 losers”, or a whole hand “AQ4.KJ5.A832.K62”.
     Statistics take the place of the deals unless --output is given. Facts that the format does not
-    keep are reported, and the exit code is then 1 unless --lossy is given. See docs/dealing.md.
+    keep are reported, and the exit code is then 1 unless --lossy is given. See
+    docs/program/dealing.md.
     """
     if dealer.upper() not in ("", *SEATS):
         raise OddtrickError(

@@ -1,6 +1,6 @@
 """Environments for research: many deals side by side, observations as arrays, actions by number.
 
-``docs/environments.md`` lists the planes and the actions of every kind of game.
+``docs/research/environments.md`` lists the planes and the actions of every kind of game.
 
 `solved` has deals whose results are known; the modules named tables have games in numbers, as
 `native` hands them to the compiled player.

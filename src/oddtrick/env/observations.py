@@ -2,7 +2,7 @@
 
 Everything is read from the seat's `View`, so nothing can be in it that the seat may not know. Seats
 are counted from the one that looks: 0 is itself, 1 the next clockwise. Cards are counted by their
-place in the pack, in ascending order. ``docs/environments.md`` lists every plane.
+place in the pack, in ascending order. ``docs/research/environments.md`` lists every plane.
 """
 
 from __future__ import annotations

@@ -90,7 +90,7 @@ class SpielDeal:
         return self._one.returns()
 
     def information_state_tensor(self, player: int | None = None) -> NDArray[np.uint8]:
-        """The observation of a player (see ``docs/environments.md``)."""
+        """The observation of a player (see ``docs/research/environments.md``)."""
         return self._one.observe(self._seat(player))
 
     observation_tensor = information_state_tensor

@@ -2,7 +2,7 @@
 
 `messages` reads and writes its lines, `sitting` is one player, `hosting` the table manager; both
 are fed with lines and give lines, and know of no network. `network` connects them
-(``docs/table-manager.md``).
+(``docs/program/table-manager.md``).
 
 >>> from oddtrick.matches.messages import parse, write
 >>> write(parse("NORTH   plays  10h"))

@@ -79,7 +79,7 @@ def sit(
 ) -> None:
     """Sit down at another program's table, by the Blue Chip Bridge protocol, version 18.
 
-    See docs/table-manager.md.
+    See docs/program/table-manager.md.
     """
     kind, place, there = known(player), _seat(seat), address(where)
 
@@ -205,7 +205,7 @@ def host(
 
     The results go out as PBN, records or another format. With --swap they are a match of two
     rooms, given in IMPs. Facts that the file does not keep are reported, and the exit code is then
-    1 unless --lossy is given. See docs/table-manager.md.
+    1 unless --lossy is given. See docs/program/table-manager.md.
     """
     form = format_to_write(output, to)
     if player:

@@ -7,7 +7,7 @@ cards as they are made, and an opponent's explanations.
 
 A program that has dropped out and connects again is given the deal from its beginning, a line at a
 time as it asks; where it calls or plays what it did before, the deal goes on, and where it does
-not, the deal is started again for all (``docs/table-manager.md``).
+not, the deal is started again for all (``docs/program/table-manager.md``).
 """
 
 from __future__ import annotations

@@ -188,7 +188,7 @@ def show_suit(
     """The chance of so many tricks in a suit, by the best line for just that, and the line.
 
     Defenders know all cards and declarer's plan; declarer sees what is played; entries are never
-    short. See docs/odds.md.
+    short. See docs/program/odds.md.
     """
     found = suit_table(
         declarer,

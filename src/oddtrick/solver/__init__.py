@@ -18,7 +18,7 @@ The questions: `solve` (best result of a position), `moves` (the result of every
 `analyse` (what each card played cost), `line` (a line of best play), `table` (all twenty results of
 a deal), `leads`, `par`, `tables` for many deals at once, and `solve_many` for many worlds of one
 deal. `Position` says what can be asked: two to four hands of any length, any two sides, any card
-order, most or fewest tricks. See ``docs/solver.md``.
+order, most or fewest tricks. See ``docs/program/solver.md``.
 """
 
 from __future__ import annotations

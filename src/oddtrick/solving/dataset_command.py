@@ -29,7 +29,7 @@ def dataset(
     """Write random deals with their twenty double-dummy results and their par.
 
     Stopped however it was, the same command goes on where it was. Python reads the deals with
-    oddtrick.solving.datasets.read_dataset. See docs/datasets.md.
+    oddtrick.solving.datasets.read_dataset. See docs/research/datasets.md.
     """
     if threads < 0:
         raise BadOption("Threads are 0 or more, not {threads}.", threads=threads)

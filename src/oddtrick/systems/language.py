@@ -1,4 +1,4 @@
-"""Reading a system from text (docs/systems.md has the language).
+"""Reading a system from text (docs/program/systems.md has the language).
 
 >>> found = read_text('''system Ours
 ... opening

@@ -1,6 +1,6 @@
 """The web application: what it is made of, and which routers serve it.
 
-What it speaks is written down in ``docs/protocol.md``.
+What it speaks is written down in ``docs/program/protocol.md``.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The frames of the protocol, typed: what clients send and what the server answers.
 
-See ``docs/protocol.md``. Structs are named after the frames.
+See ``docs/program/protocol.md``. Structs are named after the frames.
 """
 
 from __future__ import annotations

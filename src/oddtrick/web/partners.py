@@ -206,7 +206,7 @@ def compared_data(plan: BiddingPlan, number: int, codes: tuple[str, ...]) -> byt
     return encode(board_compared(plan, number, codes))
 
 
-# The addresses of bidding sets: see ``docs/protocol.md``.
+# The addresses of bidding sets: see ``docs/program/protocol-club.md``.
 
 SECONDS, PATIENCE = 20.0, 20.0
 """How long one board may be compared, and how long one may wait for others'."""

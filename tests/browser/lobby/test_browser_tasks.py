@@ -12,7 +12,7 @@ from ..player import PHONE, Open, Player, sit_down
 
 pytestmark = pytest.mark.browser
 
-PUBLIC = Path(__file__).parents[3] / "docs/browser.md"
+PUBLIC = Path(__file__).parents[3] / "docs/develop/browser.md"
 
 
 class Visitor:
@@ -37,7 +37,7 @@ class Visitor:
 def allowed(task: str) -> int:
     """The number of taps that the documentation tells for a task."""
     found = re.search(rf"^\| {re.escape(task)} \|.*\| (\d+) \|$", PUBLIC.read_text("utf-8"), re.M)
-    assert found, f"docs/browser.md does not tell how to {task}"
+    assert found, f"docs/develop/browser.md does not tell how to {task}"
     return int(found[1])
 
 

@@ -1,4 +1,11 @@
-"""A checklist: the sentences of a game's page, each with the acts and lines that follow from it."""
+"""A checklist: the sentences of a game's page, each with the acts and lines that follow from it.
+
+Whoever has nothing but the page of rules can play the game. Each sentence of the first table stands
+there word for word; beside it is what follows, an act or a line of score. A reader goes by these
+sentences and shares no code with the engine: both must name the same turns, acts and lines. The
+second table has every other sentence of the page, and why nothing follows from it: an option that
+is *read* is played by such a reader too, for another the test that holds it is named. `shared.md`
+has what stands above the games of a page."""
 
 from __future__ import annotations
 
@@ -12,7 +19,7 @@ from oddtrick.rules import BEGINNINGS, PAGES, beginning, rules_of, sections
 from oddtrick.rules.printed import bases_of
 
 ROOT = Path(__file__).parents[3]
-DOCS = ROOT / "docs" / "games"
+CHECKLISTS = Path(__file__).parents[1] / "checklists"
 PLAIN_REASONS = {
     "the source",
     "players and cards",
@@ -26,7 +33,7 @@ PLAIN_REASONS = {
 
 def rows(name: str) -> list[tuple[str, str]]:
     """The sentences of a checklist, with what follows from each."""
-    text = (DOCS / f"{name}.md").read_text(encoding="utf-8")
+    text = (CHECKLISTS / f"{name}.md").read_text(encoding="utf-8")
     found = re.findall(r"(?m)^\| (\d+) \| (.+?) \| (.+?) \|$", text)
     assert [int(number) for number, _, _ in found] == list(range(1, len(found) + 1))
     return [(sentence, given) for _, sentence, given in found]
@@ -74,7 +81,7 @@ def assert_on_page(name: str) -> None:
 
 def other_rows(name: str) -> list[tuple[str, str]]:
     """The sentences without a row of their own, each with the reason."""
-    text = (DOCS / f"{name}.md").read_text(encoding="utf-8")
+    text = (CHECKLISTS / f"{name}.md").read_text(encoding="utf-8")
     found = re.findall(r"(?m)^\| ([^|\n]+?) \| ([^|\n]+?) \|$", text)
     return [(sentence, why) for sentence, why in found if sentence != "the page says"]
 

@@ -1,4 +1,4 @@
-"""The addresses of classes: see ``docs/protocol.md``."""
+"""The addresses of classes: see ``docs/program/protocol-club.md``."""
 
 from __future__ import annotations
 

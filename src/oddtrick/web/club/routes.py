@@ -1,4 +1,4 @@
-"""The pages and the calls of an evening, a router a concern; see ``docs/protocol.md``.
+"""The pages and the calls of an evening, a router a concern; see ``docs/program/protocol-club.md``.
 
 A page asks again with the ETag it has: while nothing has happened the answer is a 304 without a
 body.

@@ -1,4 +1,4 @@
-"""The addresses of parties: see ``docs/protocol.md``."""
+"""The addresses of parties: see ``docs/program/protocol-club.md``."""
 
 from __future__ import annotations
 

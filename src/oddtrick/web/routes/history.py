@@ -126,7 +126,7 @@ MOST = 100
 
 
 class PastDeal(msgspec.Struct, frozen=True):
-    """A finished deal of somebody, as the list of a browser has it; see ``docs/protocol.md``.
+    """A finished deal of somebody, as a browser’s list has it; see ``docs/program/protocol.md``.
     `review` is empty where the table was open by its link alone, and so are the others' names."""
 
     review: str

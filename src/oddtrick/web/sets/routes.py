@@ -1,4 +1,4 @@
-"""The addresses of sets and of the day: see ``docs/protocol.md``."""
+"""The addresses of sets and of the day: see ``docs/program/protocol.md``."""
 
 from __future__ import annotations
 

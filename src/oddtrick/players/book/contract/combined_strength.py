@@ -30,7 +30,7 @@ from .rule import MOST, Promise, bid_of, game_level
 #
 # Scarne 1963 (“The Point Count”) counts short suits for an opening bid and does not say how a
 # hand is counted once a suit fits. What the cards of such hands come to was measured on solved
-# boards (docs/bidding.md, “A hand with a fit”), and is rounded here to quarters of a point.
+# boards (docs/notes/bidding.md, “A hand with a fit”), and is rounded here to quarters of a point.
 
 VOID = 4
 """Quarters of a point for a void, beyond the three points of an opening bid."""

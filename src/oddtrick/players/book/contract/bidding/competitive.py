@@ -1,4 +1,4 @@
-"""Bidding on over the opponents, of which the book is silent (docs/bidding.md)."""
+"""Bidding on over the opponents, of which the book is silent (docs/notes/bidding.md)."""
 
 from __future__ import annotations
 
@@ -239,7 +239,7 @@ def reopens(auction: Reading) -> bool:
 # Doubling the opponents because they cannot make what they have bid, and bidding on instead.
 #
 # Source: Scarne 1963, “Contract Bridge Strategy”, “Doubling and Redoubling”; on taking a double out
-# it is silent (docs/bidding.md).
+# it is silent (docs/notes/bidding.md).
 
 STRATEGY = "Scarne 1963, Contract Bridge Strategy"
 PASSED = "Scarne 1963, Doubling and Redoubling"

@@ -2,7 +2,7 @@
 
 Source: Scarne 1963, “Rebids by Opening Bidder”, “Responses to Suit Bids of Two”. The book does
 not say what becomes of these once the opponents have bid: they are read to hold there too, no-trump
-with their suits stopped (docs/bidding.md).
+with their suits stopped (docs/notes/bidding.md).
 """
 
 from __future__ import annotations

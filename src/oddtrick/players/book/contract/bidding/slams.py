@@ -36,7 +36,7 @@ SMALL, GRAND = 33, 37
 
 SMALL_NO_TRUMP = 32
 """Points of both hands for a small slam at no-trump: the book's 33 are “approximately”, and 32 did
-better (docs/bidding.md)."""
+better (docs/notes/bidding.md)."""
 
 NEAR_SLAM = SMALL - 4
 """Points of both hands with which an ace is shown on the way to game."""

@@ -4,7 +4,7 @@ A defender's first card of a suit is a signal where it is small and does not try
 partner's lead, and thrown away, it says whether the suit is liked (*attitude*: ace, king or queen,
 or a ruff to come); on a lead of declarer's or dummy's whether its holder began with an even number
 (*count*). Trumps say nothing, nor does the card under an ace that partner leads first at no-trump,
-which asks for the highest. The side's system says what a high card means (docs/systems.md).
+which asks for the highest. The side's system says what a high card means (docs/program/systems.md).
 """
 
 from __future__ import annotations

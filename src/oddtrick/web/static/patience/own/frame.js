@@ -1,5 +1,5 @@
 // A deal of the browser as the frame that the table page draws: the server's own frame of such a deal, with what
-// this one has otherwise (`docs/protocol.md`).
+// this one has otherwise (`docs/program/protocol.md`).
 
 import { actCode, actLabel, codeOf, contents, reason, said } from "./told.js";
 
