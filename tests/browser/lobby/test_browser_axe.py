@@ -79,7 +79,6 @@ def test_nothing_is_wrong_on_a_phone(browse: Open) -> None:
 PAGES = {
     "/": "Play now: Bridge",
     "/games#whist/ways": "Play now",
-    "/friends": "Open the table",
     "/club": "Open a file",
     "/friends": "Keep this name",
     "/learn": "Start: a first deal of Whist",

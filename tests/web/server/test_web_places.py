@@ -62,7 +62,7 @@ def test_an_old_address_leads_on_without_a_network(server: Server, old: str) -> 
     text = server.http.get("/worker.js").text
     found = re.search(r"const OLD = (.*);\n", text)
     assert found
-    way = next((way for way in json.loads(found[1]) if re.search(way[0], filled(old))))
+    way = next(way for way in json.loads(found[1]) if re.search(way[0], filled(old)))
     written = re.sub(r"\$(\d)", r"\\\1", way[1])
     assert re.sub(way[0], written, filled(old)) == filled(PLACES[OLD[old]].address)
 

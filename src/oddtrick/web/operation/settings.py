@@ -136,7 +136,9 @@ def _check_spelling() -> None:
         if near:
             meant = Verbatim(f"ODDTRICK_{near[0]}")
             raise BadOption("{name} is no setting: do you mean {meant}?", name=setting, meant=meant)
-        raise BadOption("{name} is no setting: docs/operate/server.md has a server’s.", name=setting)
+        raise BadOption(
+            "{name} is no setting: docs/operate/server.md has a server’s.", name=setting
+        )
 
 
 def _json_log() -> bool:
