@@ -1,18 +1,69 @@
-"""Calls held against their stated meanings: the rows of an auction, and what they come to."""
+"""Whether players say the truth: every call of an auction held against its stated meaning.
+
+A player bids at all seats. After each call its meaning is taken as the table hears it, and the hand
+that made the call is held against it: by how many points and cards it lies outside.
+"""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
 
-from oddtrick.benchmark.command import wilson
-from oddtrick.benchmark.truth import stated_calls
-from oddtrick.core import State
-from oddtrick.players import player
+from oddtrick.benchmark.command import LIMITS
+from oddtrick.cards import Mask, bridge_hand_code
+from oddtrick.core import State, view
+from oddtrick.players import Player, player
 from oddtrick.players.learned.levels import LearnedExpert
+from oddtrick.players.player import Miss
 
 __all__ = ["truth_of", "truth_report"]
+
+
+class StatedCall(NamedTuple):
+    """A call of an auction: the calls up to it, the hand that made it, how far the hand lies
+    outside what was stated, `None` where nothing was, and, where it does, what that was."""
+
+    auction: tuple[str, ...]
+    hand: Mask
+    miss: Miss | None
+    meaning: str
+
+    @property
+    def fits(self) -> bool:
+        """Whether the hand has all that was stated."""
+        return self.miss is None or not any(self.miss)
+
+    @property
+    def far(self) -> bool:
+        """Whether the hand is off by three points or a card."""
+        return self.miss is not None and (self.miss.points >= 3 or self.miss.cards >= 1)
+
+    def __str__(self) -> str:
+        points, cards = self.miss or (0, 0)
+        off = " and ".join(
+            f"{n} {name}{'s' * (n > 1)}" for n, name in ((points, "point"), (cards, "card")) if n
+        )
+        auction = " ".join(self.auction)
+        return f"{bridge_hand_code(self.hand)} after {auction}: off by {off or 'nothing'}; " + (
+            f"“{self.meaning}”"
+        )
+
+
+def stated_calls(state: State, who: Player, rng: random.Random) -> Iterator[StatedCall]:
+    """The calls of a deal that a player bids at all seats."""
+    said: list[str] = []
+    while not state.over and state.turns[0].by >= 0 and state.legal()[0].kind == "call":
+        seen = view(state, state.turns[0].by)
+        found = who.choose(seen, rng)
+        action = found.action
+        said.append(str(action.arg))
+        misses = who.misses(seen, action, [seen.hand_mask()])
+        miss = misses[0] if misses else None
+        # To put a meaning into words takes a third of the time.
+        meaning = (found.meaning or who.meaning(seen, action)) if miss and any(miss) else ""
+        yield StatedCall(tuple(said), seen.hand_mask(), miss, meaning)
+        state = state.push(action)
 
 
 def truth_of(start: State, who: str, rng: random.Random) -> dict[str, Any]:
@@ -29,6 +80,21 @@ def truth_of(start: State, who: str, rng: random.Random) -> dict[str, Any]:
         "nothing": sum(call.miss is None for call in calls),
         "worst": [[*call.miss, str(call)] for call in calls if call.miss and not call.fits],
     }
+
+
+def wilson(count: int, among: int) -> tuple[float, float]:
+    """The limits of 95 % of a share, by Wilson's score interval.
+
+    >>> [round(limit, 3) for limit in wilson(98, 100)]
+    [0.93, 0.994]
+    """
+    if not among:
+        return 0.0, 1.0
+    square, share = LIMITS**2, count / among
+    middle = share + square / (2 * among)
+    margin = LIMITS * (share * (1 - share) / among + square / (4 * among**2)) ** 0.5
+    whole = 1 + square / among
+    return (middle - margin) / whole, (middle + margin) / whole
 
 
 def truth_report(rows: Sequence[dict[str, Any]], most: int = 12) -> None:

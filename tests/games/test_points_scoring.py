@@ -10,7 +10,8 @@ import pytest
 from oddtrick.cards import HEARTS, mask_of
 from oddtrick.core import DealContext, DealStart, Entry, Hands, PadRow
 from oddtrick.games import game
-from oddtrick.scoring.euchre import at_the_bridge, euchre_points, revoke_points
+from oddtrick.laws import rule
+from oddtrick.scoring.euchre import at_the_bridge, euchre_points
 from oddtrick.scoring.match_points import PointsStanding, difference, game_value
 from oddtrick.scoring.whist import HONOUR_POINTS, honours_held
 from oddtrick.stages.tricks.tricks import Played, Trick, Trump
@@ -174,8 +175,9 @@ def test_the_bridge_of_a_five_point_game() -> None:
 
 
 def test_a_revoke_against_a_lone_hand_costs_double() -> None:
-    assert revoke_points(against_lone_hand=True) == 4  # e-lone-revoke
-    assert revoke_points(against_lone_hand=False) == 2
+    for against, points in (("lone", 4), ("pair", 2)):  # e-lone-revoke
+        answer = rule("euchre", "revoke", since="quitted", against=against)
+        assert f"{points} points" in str(answer)
 
 
 @pytest.mark.law("euchre:rubber")

@@ -174,7 +174,7 @@ def test_what_each_card_cost_is_what_dds_says(number: int) -> None:
         assert play.best == before
         assert play.cost == abs(before - after)
     assert len(found.plays) == 52
-    assert sum(p.cost for p in found.turning_points) > 0
+    assert sum(p.cost for p in found.plays) > 0
 
 
 def plain_costs(record: Record, last: int) -> list[dict[str, int]]:

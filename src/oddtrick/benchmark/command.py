@@ -125,21 +125,6 @@ def mean_of(values: Sequence[float]) -> Mean:
     return Mean(statistics.fmean(values), LIMITS * error, count)
 
 
-def wilson(count: int, among: int) -> tuple[float, float]:
-    """The limits of 95 % of a share, by Wilson's score interval.
-
-    >>> [round(limit, 3) for limit in wilson(98, 100)]
-    [0.93, 0.994]
-    """
-    if not among:
-        return 0.0, 1.0
-    square, share = LIMITS**2, count / among
-    middle = share + square / (2 * among)
-    margin = LIMITS * (share * (1 - share) / among + square / (4 * among**2)) ** 0.5
-    whole = 1 + square / among
-    return (middle - margin) / whole, (middle + margin) / whole
-
-
 def bench_players(
     name: Annotated[str, typer.Argument(metavar="[SET]", help="The set; all are listed.")] = "",
     who: Annotated[

@@ -43,11 +43,6 @@ class Costs(msgspec.Struct, frozen=True):
     tricks: int
     plays: list[PlayCost]
 
-    @property
-    def turning_points(self) -> list[PlayCost]:
-        """The cards that gave something away, in order of play."""
-        return [play for play in self.plays if play.cost]
-
 
 def costs(record: Record, seconds: float | None = None) -> Costs | None:
     """The cost of the play of a record, card by card; `None` where the solver does not know the

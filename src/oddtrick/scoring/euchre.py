@@ -82,15 +82,6 @@ def at_the_bridge(own: int, other: int) -> bool:
     return own == 4 and other <= 2
 
 
-def revoke_points(*, against_lone_hand: bool) -> int:
-    """The cost of an established revoke to the side that made it, instead of the deal's score.
-
-    >>> revoke_points(against_lone_hand=False), revoke_points(against_lone_hand=True)
-    (2, 4)
-    """
-    return 4 if against_lone_hand else 2
-
-
 def makers_ledger(
     table: DealContext, points: int, makers: tuple[int, ...], *, march: bool, alone: bool
 ) -> Ledger:

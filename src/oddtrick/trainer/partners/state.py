@@ -17,7 +17,7 @@ import msgspec
 
 from oddtrick.cards import card_code, high_card_points, mask_of
 from oddtrick.club.entry_text import EntryText
-from oddtrick.core import Hands, State, view
+from oddtrick.core import State, view
 from oddtrick.errors import BadOption, Refused
 from oddtrick.messages import Name, Verbatim, term
 from oddtrick.players import player
@@ -75,17 +75,12 @@ def checked_plan(plan: BiddingPlan) -> BiddingPlan:
     return plan
 
 
-def points_of(state: State) -> list[int]:
-    """The high-card points of each hand."""
-    return [high_card_points(mask) for mask in state.table.get(Hands).cards]
-
-
 def board_start(plan: BiddingPlan, number: int) -> State:
     """A board of a set (from 1), dealt and not yet bid.
 
     >>> plan = BiddingPlan(seed=7, boards=4, hands="slam")
     >>> start = board_start(plan, 1)
-    >>> sum(points_of(start)[seat] for seat in (0, 2)) >= 29
+    >>> sum(high_card_points(start.hands[seat]) for seat in (0, 2)) >= 29
     True
     """
     rng = random.Random(f"{plan.seed} {number}")
