@@ -168,6 +168,8 @@ def test_nonsense_is_refused(game_: Game) -> None:
         if not state.over:
             for seat in game_.players:
                 legal.update(state.stage.menu(state.sub, seat))
+        for nobody in (-1, -2):
+            state.stage.possible(state.sub, nobody)
         for _ in range(20):
             seats = range(-2, len(game_.seats))
             action = Action(

@@ -244,7 +244,7 @@ class Stopping(Beside[StopState], TargetStage[StopState]):
     # -- the rules ---------------------------------------------------------------------------
 
     def _claims(self, state: StopState, seat: int) -> list[Action]:
-        return self.race.claimed(state.play, seat) if state.free else []
+        return self.race.claimed(state.play, seat) if state.free and seat >= 0 else []
 
     def possible(self, state: StopState, seat: int) -> Sequence[Action]:
         found = [*self.race.possible(state.play, seat), *self._claims(state, seat)]
