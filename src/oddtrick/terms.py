@@ -64,7 +64,7 @@ UNKNOWN_SYSTEM = "unknown"
 STATED = ("system_ns", "system_ew")
 """The options by which the sides of a game state their systems."""
 
-MOST_CARD = 48 << 10
+MOST_CARD = 64 << 10
 """Letters that the text of a side's own system may have."""
 
 

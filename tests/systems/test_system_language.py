@@ -68,7 +68,7 @@ WRONG = [
     (HEAD + "signals standard, count none", "“count” is given two ways here"),
     (HEAD + "signals none\nsignals standard", "line 3: “signals” stands here twice"),
     (HEAD + "signals", "“signals” begins no line here"),
-    (HEAD + "x" * 50_000, "at most 49,152 letters"),
+    (HEAD + "x" * 66_000, "at most 65,536 letters"),
     (HEAD + "after (any)" + " P (any)" * 6 + "\n  P: any hand", "more than 500 positions"),
 ]
 

@@ -127,7 +127,7 @@ def test_two_cards_of_the_greatest_length_come_to_a_table(server: Server) -> Non
         "/api/tables", json={"game": "contract-duplicate", "options": {"system_ew": card + "♠"}}
     )
     assert answer.status_code in (400, 422)
-    assert "49,152 letters" in answer.json()["error"]
+    assert "65,536 letters" in answer.json()["error"]
 
 
 def test_a_request_broken_off_is_nothing_to_report(

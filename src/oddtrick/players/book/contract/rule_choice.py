@@ -35,7 +35,7 @@ from .rule import (
     lengths,
     weakest_promise,
 )
-from .stated_system import book_rules, shown_by, stated_rules
+from .stated_system import book_rules, shown_by, source_of, stated_rules
 
 # Bidding to the score: what the book's rules come to where a side has a part score.
 #
@@ -229,7 +229,7 @@ def choose_call(auction: Reading, hand: HandValue) -> Rule:
         found = _judged(auction, hand)
         if not take(auction, found.call).shows.fits(hand):
             found = found._replace(nearest_call=True)
-    return found
+    return found._replace(citation=source_of(auction, found.citation))
 
 
 def call_of(auction: Reading, hand: HandValue) -> str:

@@ -225,6 +225,20 @@ def book_rules(auction: Reading) -> tuple[Rule, ...]:
     return tuple(map(_book_rule, lines or ()))
 
 
+CONVENTIONS = ("Blackwood Convention", "Gerber Convention")
+"""What a file names and leaves to the book: asks for aces, and their answers."""
+
+
+def source_of(auction: Reading, citation: str) -> str:
+    """The source of a call: that of its rule; where the side has stated a system that the book does
+    not have and the rule is not of its file, the judgement of who plays it."""
+    found = _system(auction.system)
+    if found is None or citation.startswith(found.title):
+        return citation
+    convention = next((name for name in CONVENTIONS if name in citation), "judgement")
+    return f"{found.title}, {convention}"
+
+
 def shown_by(auction: Reading, code: str, rules: Sequence[Rule]) -> tuple[Promise, str] | None:
     """The promise of a call that lines of a file make, bounds round all of them, and its note;
     `None` where the file has no part in it."""

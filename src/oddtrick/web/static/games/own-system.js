@@ -10,7 +10,7 @@ import { words } from "./words.js";
 /** @typedef {import("../front/data.js").Option} Option */
 
 /** Letters that a card may have; the server reads no more. */
-const MOST = 49152;
+const MOST = 65536;
 const OWN = "own";
 
 /** The card's text, where the file can be one. @param {File} file */
