@@ -46,7 +46,8 @@ TESTS_OF_LAWS = (
 TESTS_OF_SCORING = (
     "src/oddtrick/scoring", "tests/contract/test_contract_scoring.py", "tests/core/test_tables.py",
     "tests/documents/test_examples.py", "tests/games/euchre/test_euchre_variations.py",
-    "tests/games/for_two", "tests/games/test_points_scoring.py", "tests/games/test_towie.py",
+    "tests/games/for_two", "tests/games/test_points_scoring.py",
+    "tests/games/test_score_figures.py", "tests/games/test_towie.py",
     "tests/laws/referee/test_scoring_laws.py",
 )  # fmt: skip
 SCORING = tuple(
@@ -347,6 +348,8 @@ class Mutator:
     def __init__(self, kind: type[Any], args: argparse.Namespace) -> None:
         self.kind, self.args = kind, args
         self.ends: list[tuple[Mutant, str]] = []
+        self.once: set[pytest.Item] = set()
+        self.again: set[pytest.Item] = set()
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         signal.signal(signal.SIGVTALRM, _stop)
@@ -364,18 +367,25 @@ class Mutator:
     def _end(
         self, changes: Any, mutant: Mutant, tests: list[pytest.Item], forget: Callable[[], None]
     ) -> str:
-        """What comes of a change."""
-        after = ""
-        undo = changes.apply(mutant)
-        try:
+        """What comes of a change. A test that fails again without it is not asked any more: it can
+        run but once in a process."""
+        while True:
+            undo = changes.apply(mutant)
+            try:
+                forget()
+                asked = (test for test in tests if test not in self.once)
+                failed = next(filter(self._fails, asked), None)
+                after = changes.effects(mutant) if failed is None else ""
+            finally:
+                for back in reversed(undo):
+                    back()
+            if failed is None:
+                return SURVIVES if after is None or changes.effects(mutant) != after else NOTHING
             forget()
-            if any(map(self._fails, tests)):
+            if failed in self.again or not self._fails(failed):
+                self.again.add(failed)
                 return KILLED
-            after = changes.effects(mutant)
-        finally:
-            for back in reversed(undo):
-                back()
-        return SURVIVES if after is None or changes.effects(mutant) != after else NOTHING
+            self.once.add(failed)
 
     def _fails(self, item: pytest.Item) -> bool:
         """Whether a test fails; one that is a function of its parameters is called as such."""
@@ -383,7 +393,11 @@ class Mutator:
         try:
             values = _parameters(item)
             if values is None:
-                return any(r.failed for r in runtestprotocol(item, nextitem=None, log=False))
+                names = dict(item.dtest.globs) if hasattr(item, "dtest") else {}
+                failed = any(r.failed for r in runtestprotocol(item, nextitem=None, log=False))
+                if names:  # a doctest forgets them
+                    item.dtest.globs.update(names)
+                return failed
             item.obj(**values)  # type: ignore[attr-defined]
         except (Exception, TooSlow, pytest.fail.Exception):
             return True
