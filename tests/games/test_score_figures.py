@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
-from oddtrick.cards import NO_TRUMP, SPADES, bridge_hand
+from oddtrick.cards import HEARTS, NO_TRUMP, SPADES, bridge_hand
+from oddtrick.core import DealContext, DealStart, Ledger
+from oddtrick.games import game
 from oddtrick.scoring.auction_bridge import (
     SCALE_1910,
     SCALE_LATER,
@@ -13,8 +17,8 @@ from oddtrick.scoring.auction_bridge import (
     AuctionScale,
 )
 from oddtrick.scoring.contract_scales import SCALE_1963
-from oddtrick.scoring.cutthroat import opening_enough
-from oddtrick.scoring.euchre import CUTTHROAT, markers
+from oddtrick.scoring.cutthroat import opening_enough, partnership_of
+from oddtrick.scoring.euchre import CUTTHROAT, markers, score_call_ace, score_euchre
 from oddtrick.scoring.euchre_pot import PotStanding, awarded
 from oddtrick.scoring.euchre_variations import RAILROAD
 from oddtrick.scoring.honours import (
@@ -29,6 +33,7 @@ from oddtrick.scoring.imps import imps
 from oddtrick.scoring.super_contract import SCALE_JOKER
 from oddtrick.scoring.towie import SCALE_TOWIE
 from oddtrick.stages.calling.auction import Contract
+from oddtrick.stages.tricks.tricks import Played, Trick, Trump
 
 # Laws of duplicate bridge 2017, 78B: the least difference for 1, 2 … 24 IMPs.
 LEAST = (
@@ -233,3 +238,25 @@ def test_the_first_with_twelve_tricks_takes_the_pot() -> None:
     assert awarded(before, [0, 1, 1, 2, 2]).points == (11, 11, 11)
     after = awarded(before._replace(points=(11, 10, 10)), [1, 1, 0, 2, 2])
     assert (after.won, after.chips, after.pot, after.points) == ((1,), (-1, 2, -1), 0, (0, 0, 0))
+
+
+def _ledger(tricks: int, scoring: Callable[[DealContext], Ledger]) -> Ledger:
+    """What comes of so many tricks of a maker, who is South of four."""
+    won = tuple(Trick((), 0 if i < tricks else 1) for i in range(5))
+    results = (Trump(HEARTS, 0), Played(won))
+    return scoring(DealContext(game("euchre").seating, DealStart(), results))
+
+
+def test_five_tricks_at_euchre_are_a_march() -> None:
+    """Scarne 1963, chapter 13, “Scoring”; of a call-ace maker alone, as many points as players."""
+    assert [e.why for e in _ledger(5, score_euchre)] == ["march"]
+    assert [e.why for e in _ledger(4, score_euchre)] == ["the point"]
+    assert [(e.points, e.why) for e in _ledger(5, score_call_ace)] == [(4, "march, alone")]
+    assert [(e.points, e.why) for e in _ledger(4, score_call_ace)] == [(1, "the point, alone")]
+
+
+def test_before_he_has_chosen_declarer_at_cutthroat_plays_with_who_sits_opposite() -> None:
+    for declarer in range(4):
+        contract = (Contract(declarer, 1, SPADES, 0),)
+        table = DealContext(game("euchre").seating, DealStart(), contract)
+        assert partnership_of(table).partner == (2, 3, 0, 1)[declarer]
