@@ -330,11 +330,13 @@ class Scoring:
             undo.append(lambda: old.update(kept))
             old.update(new)
         else:
-            for module in [m for n, m in sys.modules.items() if n.startswith("oddtrick.")]:
+            for module in [m for m in sys.modules.values() if hasattr(m, "__dict__")]:
                 if vars(module).get(name) is old:
                     _set(undo, module, name, new)
+                if isinstance(old, int) or not module.__name__.startswith("oddtrick."):
+                    continue
                 for one in _functions(vars(module), module.__name__):
-                    if any(v is old for v in one.__defaults__ or ()) and not isinstance(old, int):
+                    if any(v is old for v in one.__defaults__ or ()):
                         values = tuple(new if v is old else v for v in one.__defaults__ or ())
                         _set(undo, one, "__defaults__", values)
         return undo

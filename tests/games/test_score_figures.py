@@ -31,7 +31,7 @@ from oddtrick.scoring.honours import (
 )
 from oddtrick.scoring.imps import imps
 from oddtrick.scoring.super_contract import SCALE_JOKER
-from oddtrick.scoring.towie import SCALE_TOWIE
+from oddtrick.scoring.towie import SCALE_TOWIE, enough
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.tricks.tricks import Played, Trick, Trump
 
@@ -260,3 +260,17 @@ def test_before_he_has_chosen_declarer_at_cutthroat_plays_with_who_sits_opposite
         contract = (Contract(declarer, 1, SPADES, 0),)
         table = DealContext(game("euchre").seating, DealStart(), contract)
         assert partnership_of(table).partner == (2, 3, 0, 1)[declarer]
+
+
+@pytest.mark.parametrize(
+    ("level", "strain", "doubled", "worth"),
+    [(5, 0, 0, True), (4, 0, 0, False), (3, NO_TRUMP, 0, True), (3, 2, 0, False),
+     (2, SPADES, 1, True), (2, 0, 1, False)],
+)  # fmt: skip
+def test_a_contract_at_towie_is_enough_from_a_hundred_on(
+    level: int, strain: int, doubled: int, worth: bool
+) -> None:
+    """Rulings TW-5 and TW-6: 100 trick points, doubling included."""
+    contract = (Contract(0, level, strain, doubled),)
+    table = DealContext(game("euchre").seating, DealStart(), contract)
+    assert enough(SCALE_TOWIE)(table) == worth
