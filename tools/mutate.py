@@ -194,12 +194,17 @@ class Laws:
                 if _origin(row) not in self.same:
                     self.mutants += of_row(folder, table, at)
                 self.same[_origin(row)].append(row)
-        self._row, self._applies = Clause, Clause.applies
+        self._row: Any = Clause
+        self._applies = Clause.applies
 
     def watch(self, seen: set[Any]) -> None:
         """Note in a set what is looked at."""
-        plain = self._applies
-        self._row.applies = lambda row, facts: (seen.add(_origin(row)), plain(row, facts))[1]
+
+        def applies(row: Any, facts: Any) -> tuple[bool, str]:
+            seen.add(_origin(row))
+            return self._applies(row, facts)
+
+        self._row.applies = applies
 
     def unwatch(self) -> None:
         self._row.applies = self._applies
@@ -402,7 +407,7 @@ class Mutator:
                 return KILLED
             self.once.add(failed)
 
-    def _fails(self, item: pytest.Item) -> bool:
+    def _fails(self, item: Any) -> bool:
         """Whether a test fails; one that is a function of its parameters is called as such."""
         signal.setitimer(signal.ITIMER_VIRTUAL, 10 + 10 * self.args.seconds)
         try:
@@ -413,7 +418,7 @@ class Mutator:
                 if names:  # a doctest forgets them
                     item.dtest.globs.update(names)
                 return failed
-            item.obj(**values)  # type: ignore[attr-defined]
+            item.obj(**values)
         except (Exception, TooSlow, pytest.fail.Exception):
             return True
         finally:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,6 @@ from oddtrick.scoring.auction_bridge import (
     SCALE_LATER,
     SCALE_PLAFOND,
     TWICE,
-    AuctionScale,
 )
 from oddtrick.scoring.contract_scales import SCALE_1963
 from oddtrick.scoring.cutthroat import opening_enough, partnership_of
@@ -30,6 +30,7 @@ from oddtrick.scoring.honours import (
     Lie,
 )
 from oddtrick.scoring.imps import imps
+from oddtrick.scoring.rubber import ChicagoMatch, PadStanding, RubberMatch
 from oddtrick.scoring.super_contract import SCALE_JOKER
 from oddtrick.scoring.towie import SCALE_TOWIE, enough
 from oddtrick.stages.calling.auction import Contract
@@ -61,17 +62,16 @@ AUCTION = [
 
 
 @pytest.mark.parametrize("row", AUCTION, ids=("1910", "later", "plafond"))
-def test_auction_bridge(row: tuple[AuctionScale, ...]) -> None:
+def test_auction_bridge(row: tuple[Any, ...]) -> None:
     scale, tricks, short, made, over, little, grand, *premiums = row
-    assert isinstance(scale, AuctionScale)
     assert tuple(scale.tricks(1, strain, 0) for strain in range(5)) == tricks
     assert [scale.tricks(2, 2, doubled) for doubled in range(3)] == [16, 32, 64]
     assert scale.game == 30
     for doubled in range(3):
         contract = Contract(0, 4, 2, doubled)
-        assert scale.defeat(3, contract) == 3 * short[doubled]  # type: ignore[index]
-        assert scale.fulfilled[doubled] == made[doubled]  # type: ignore[index]
-        assert scale.overtrick[doubled] == over[doubled]  # type: ignore[index]
+        assert scale.defeat(3, contract) == 3 * short[doubled]
+        assert scale.fulfilled[doubled] == made[doubled]
+        assert scale.overtrick[doubled] == over[doubled]
     assert (scale.little_slam, scale.grand_slam) == (little, grand)
     assert [scale.rubber, scale.first_game, scale.only_game] == premiums
 
@@ -274,3 +274,23 @@ def test_a_contract_at_towie_is_enough_from_a_hundred_on(
     contract = (Contract(0, level, strain, doubled),)
     table = DealContext(game("euchre").seating, DealStart(), contract)
     assert enough(SCALE_TOWIE)(table) == worth
+
+
+def test_a_rubber_is_told_in_points_or_settled_between_all() -> None:
+    """Scarne 1963, “Back Score”; ruling BR-7: each with each, in hundreds, or to the point."""
+    two = PadStanding(((0, 100), (0, 100)), ((1, 50),), (0, 0), (2, 0))
+    told = "{0} won the rubber by 150 points, 200 to 50: 2 on the back score."
+    assert RubberMatch().summary(game("whist"), two) == told
+    three = PadStanding(((0, 650), (1, 420), (2, 110)), (), (0, 0, 0), (2, 0, 0))
+    told = (
+        "The rubber is over: {0} 650 (+7), {1} 420 (+1), {2} 110 (-8); settled between all players"
+    )
+    assert RubberMatch().summary(game("whist"), three) == f"{told}, in hundreds."
+    told = told.replace("+7", "+770").replace("+1)", "+80)").replace("-8", "-850")
+    assert RubberMatch(unit=1).summary(game("whist"), three) == f"{told}."
+
+
+def test_four_deals_end_four_deal_bridge() -> None:
+    """Scarne 1963, “Four-Deal Bridge”; deals passed out do not count."""
+    ends = [ChicagoMatch().over(game("whist"), PadStanding(deals=9, counted=n)) for n in range(5)]
+    assert ends == [False, False, False, False, True]
