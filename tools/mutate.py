@@ -45,8 +45,9 @@ TESTS_OF_LAWS = (
 )  # fmt: skip
 TESTS_OF_SCORING = (
     "src/oddtrick/scoring", "tests/contract/test_contract_scoring.py", "tests/core/test_tables.py",
-    "tests/documents/test_examples.py", "tests/games/euchre/test_euchre_variations.py",
-    "tests/games/for_two", "tests/games/test_points_scoring.py", "tests/games/test_towie.py",
+    "tests/documents/test_examples.py", "tests/games/euchre",
+    "tests/games/for_two", "tests/games/test_points_scoring.py",
+    "tests/games/test_score_figures.py", "tests/games/test_towie.py",
     "tests/laws/referee/test_scoring_laws.py",
 )  # fmt: skip
 SCORING = tuple(
@@ -193,15 +194,24 @@ class Laws:
                 if _origin(row) not in self.same:
                     self.mutants += of_row(folder, table, at)
                 self.same[_origin(row)].append(row)
-        self._row, self._applies = Clause, Clause.applies
+        self._row: Any = Clause
+        self._applies = Clause.applies
 
     def watch(self, seen: set[Any]) -> None:
         """Note in a set what is looked at."""
-        plain = self._applies
-        self._row.applies = lambda row, facts: (seen.add(_origin(row)), plain(row, facts))[1]
+
+        def applies(row: Any, facts: Any) -> tuple[bool, str]:
+            seen.add(_origin(row))
+            return self._applies(row, facts)
+
+        self._row.applies = applies
 
     def unwatch(self) -> None:
         self._row.applies = self._applies
+
+    def known_to(self, module: types.ModuleType) -> set[Any]:
+        """What tests of a module look at, whatever they call: nothing."""
+        return set()
 
     def key(self, mutant: Mutant) -> Any:
         """What a test is seen to look at where it can notice the change."""
@@ -295,6 +305,15 @@ class Scoring:
     def unwatch(self) -> None:
         sys.setprofile(None)
 
+    def known_to(self, module: types.ModuleType) -> set[Any]:
+        """What tests of a module look at, whatever they call: the modules whose tables it has."""
+        has = {id(value) for value in vars(module).values() if not isinstance(value, int)}
+        return {
+            str(one.__file__)
+            for one in (sys.modules[f"oddtrick.{code}"] for code in SCORING)
+            if any(id(value) in has for name, value in vars(one).items() if name.isupper())
+        }
+
     def key(self, mutant: Mutant) -> Any:
         """What a test is seen to look at where it can notice the change."""
         return mutant.of
@@ -316,11 +335,13 @@ class Scoring:
             undo.append(lambda: old.update(kept))
             old.update(new)
         else:
-            for module in [m for n, m in sys.modules.items() if n.startswith("oddtrick.")]:
+            for module in [m for m in sys.modules.values() if hasattr(m, "__dict__")]:
                 if vars(module).get(name) is old:
                     _set(undo, module, name, new)
+                if isinstance(old, int) or not module.__name__.startswith("oddtrick."):
+                    continue
                 for one in _functions(vars(module), module.__name__):
-                    if any(v is old for v in one.__defaults__ or ()) and not isinstance(old, int):
+                    if any(v is old for v in one.__defaults__ or ()):
                         values = tuple(new if v is old else v for v in one.__defaults__ or ())
                         _set(undo, one, "__defaults__", values)
         return undo
@@ -347,6 +368,8 @@ class Mutator:
     def __init__(self, kind: type[Any], args: argparse.Namespace) -> None:
         self.kind, self.args = kind, args
         self.ends: list[tuple[Mutant, str]] = []
+        self.once: set[pytest.Item] = set()
+        self.again: set[pytest.Item] = set()
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         signal.signal(signal.SIGVTALRM, _stop)
@@ -364,27 +387,38 @@ class Mutator:
     def _end(
         self, changes: Any, mutant: Mutant, tests: list[pytest.Item], forget: Callable[[], None]
     ) -> str:
-        """What comes of a change."""
-        after = ""
-        undo = changes.apply(mutant)
-        try:
+        """What comes of a change. A test that fails again without it is not asked any more: it can
+        run but once in a process."""
+        while True:
+            undo = changes.apply(mutant)
+            try:
+                forget()
+                asked = (test for test in tests if test not in self.once)
+                failed = next(filter(self._fails, asked), None)
+                after = changes.effects(mutant) if failed is None else ""
+            finally:
+                for back in reversed(undo):
+                    back()
+            if failed is None:
+                return SURVIVES if after is None or changes.effects(mutant) != after else NOTHING
             forget()
-            if any(map(self._fails, tests)):
+            if failed in self.again or not self._fails(failed):
+                self.again.add(failed)
                 return KILLED
-            after = changes.effects(mutant)
-        finally:
-            for back in reversed(undo):
-                back()
-        return SURVIVES if after is None or changes.effects(mutant) != after else NOTHING
+            self.once.add(failed)
 
-    def _fails(self, item: pytest.Item) -> bool:
+    def _fails(self, item: Any) -> bool:
         """Whether a test fails; one that is a function of its parameters is called as such."""
         signal.setitimer(signal.ITIMER_VIRTUAL, 10 + 10 * self.args.seconds)
         try:
             values = _parameters(item)
             if values is None:
-                return any(r.failed for r in runtestprotocol(item, nextitem=None, log=False))
-            item.obj(**values)  # type: ignore[attr-defined]
+                names = dict(item.dtest.globs) if hasattr(item, "dtest") else {}
+                failed = any(r.failed for r in runtestprotocol(item, nextitem=None, log=False))
+                if names:  # a doctest forgets them
+                    item.dtest.globs.update(names)
+                return failed
+            item.obj(**values)
         except (Exception, TooSlow, pytest.fail.Exception):
             return True
         finally:
@@ -404,6 +438,8 @@ class Mutator:
             failed = self._fails(item)
             took = time.process_time() - start
             changes.unwatch()
+            if isinstance(item, pytest.Function):
+                seen |= changes.known_to(item.module)
             if failed:
                 print(f"fails without a change: {item.nodeid}")
             elif took < self.args.seconds:

@@ -105,11 +105,11 @@ _BY_TRICK_VALUE = {
 }  # fmt: skip
 _ACES_OF_OLD = {Lie(3, 2): 30, Lie(3, 3): 30, Lie(4, 2): 40, Lie(4, 3): 40, Lie(4, 4): 100}
 
-# Clubs, diamonds, hearts, spades, no-trump. The row of five honours is a misprint in the laws of
+# Clubs, diamonds, hearts, spades. The row of five honours is a misprint in the laws of
 # 1902, which repeat four in one hand there; Foster has five trick values.
-HONOURS_1902 = HonourTable(_BY_TRICK_VALUE, _ACES_OF_OLD, (4, 6, 8, 2, 12), chicane=True)
+HONOURS_1902 = HonourTable(_BY_TRICK_VALUE, _ACES_OF_OLD, (4, 6, 8, 2), chicane=True)
 HONOURS_1910 = HONOURS_1902
-HONOURS_BY_SUITS = HonourTable(_BY_TRICK_VALUE, _ACES_OF_OLD, (4, 6, 8, 2, 12))
+HONOURS_BY_SUITS = HonourTable(_BY_TRICK_VALUE, _ACES_OF_OLD, (4, 6, 8, 2))
 
 HONOURS_LATER = HonourTable(
     {
