@@ -1,4 +1,4 @@
-"""Standard American and two over one against what the yellow card's booklet and public lessons agree
+"""Standard American and two over one against what the booklet and public lessons agree
 on: a row is a situation with four hands (a hand and `also`) and the calls that are right for each
 system."""
 
