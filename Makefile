@@ -21,7 +21,7 @@ PYTEST := $(BIN)/python -m pytest -n 3 --dist worksteal -q --durations=20
 help:
 	@echo "make play    open a table in the browser (PORT, HOST, OPEN_BROWSER=0)"
 	@echo "make cluster start PostgreSQL, Valkey, HAProxy, two workers and a thinker here"
-	@echo "make test    check a change: style, types, tests, a real browser (15 to 25 minutes on two cores)"
+	@echo "make test    check a change: style, types, tests, a real browser (eight minutes on two cores)"
 	@echo "make test-all  the rest: tests marked whole, the site, a wheel"
 	@echo "make lint    style and types only"
 	@echo "make size    count files and lines, part by part"

@@ -73,12 +73,12 @@ def _together(plain: Game) -> Iterator[Game]:
 
 
 def variants() -> Iterator[Any]:
-    """Every game as it is, and with all its options changed; in the whole, with each value of each
-    of its options alone."""
+    """Every game as it is, and with all its options changed; in the whole, with all of them changed
+    otherwise, and with each value of each alone."""
     for name, plain in catalogue().items():
         yield pytest.param(plain, id=name)
         for number, changed in enumerate(_together(plain)):
-            yield pytest.param(changed, id=f"{name}-changed{number}")
+            yield pytest.param(changed, id=f"{name}-changed{number}", marks=(whole,) * number)
         for option in plain.options:
             for value in _others(option):
                 variant = game(name, {option.name: value})

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 import xml.etree.ElementTree as ET
+from contextlib import chdir
 from pathlib import Path
 from random import Random
 
 import pytest
+from typer.testing import CliRunner
 
 from oddtrick import catalogue, deal, game, view
 from oddtrick.cards import bridge_hand, mask_of
+from oddtrick.cli import app
 from oddtrick.core import Hands
+from oddtrick.errors import OddtrickError
 from oddtrick.stages.calling.auction import Calls
 from oddtrick.support.pictures import PlacedCards, cards_picture, hand_picture
 
@@ -86,21 +88,23 @@ def test_a_table_shows_the_cards_that_lie_there() -> None:
     assert shown[at + 1 : at + 14] == _texts(expected.svg)[2:]
 
 
-def _draw(folder: Path, *words: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "oddtrick", "draw", *words],
-        cwd=folder, input=stdin, capture_output=True, text=True, timeout=60,
-    )  # fmt: skip
+def _draw(folder: Path, *words: str, stdin: str = "") -> tuple[int, str, str]:
+    """The exit code of the command, what it wrote, and what it said was wrong."""
+    with chdir(folder):
+        found = CliRunner().invoke(app, ["draw", *words], input=stdin)
+    if isinstance(found.exception, OddtrickError):
+        return 2, found.stdout, str(found.exception)
+    return found.exit_code, found.stdout, found.stderr
 
 
 def test_the_boards_of_a_file_are_drawn_beside_it_or_where_one_says(tmp_path: Path) -> None:
     (tmp_path / "two.pbn").write_text(TWO)
-    assert _draw(tmp_path, "two.pbn").stdout.split() == ["two-1.svg", "two-2.svg"]
+    assert _draw(tmp_path, "two.pbn")[1].split() == ["two-1.svg", "two-2.svg"]
     assert "A K Q J 10 9 8 7 6 5 4 3 2" in (tmp_path / "two-2.svg").read_text()
-    assert _draw(tmp_path, "two.pbn", "--board", "1", "-o", "one.svg").stdout == "one.svg\n"
+    assert _draw(tmp_path, "two.pbn", "--board", "1", "-o", "one.svg")[1] == "one.svg\n"
     assert (tmp_path / "one.svg").read_text() == (tmp_path / "two-1.svg").read_text()
-    assert _draw(tmp_path, "-", "--board", "2", "-o", "-", stdin=TWO).stdout.startswith("<svg")
-    assert _draw(tmp_path, "two.pbn", "-o", "all").returncode == 0
+    assert _draw(tmp_path, "-", "--board", "2", "-o", "-", stdin=TWO)[1].startswith("<svg")
+    assert _draw(tmp_path, "two.pbn", "-o", "all")[0] == 0
     assert sorted(p.name for p in (tmp_path / "all").iterdir()) == ["two-1.svg", "two-2.svg"]
 
 
@@ -116,8 +120,8 @@ def test_what_cannot_be_drawn_is_said_in_a_sentence(tmp_path: Path) -> None:
         (["two.pbn", "-o", "file/x"], 2, "cannot be written"),
         (["half.pbn", "-o", "half"], 1, "half.pbn: line"),
     ):
-        done = _draw(tmp_path, *words)
-        assert done.returncode == code, (words, done.stderr)
-        assert said in done.stderr
-        assert "Traceback" not in done.stderr
+        ended, _, wrong = _draw(tmp_path, *words)
+        assert ended == code, (words, wrong)
+        assert said in wrong
+        assert "Traceback" not in wrong
     assert len(list((tmp_path / "half").iterdir())) >= 2

@@ -127,7 +127,7 @@ def _same(one: Batch, other: Batch) -> None:
         assert np.array_equal(getattr(one, name), getattr(other, name)), name
 
 
-@pytest.mark.parametrize("name", catalogue())
+@pytest.mark.parametrize("name", sliced(catalogue(), 8))
 def test_what_is_compiled_is_found_by_what_it_consists_of(name: str) -> None:
     """A game of tricks that is put together from stages that stand is compiled, too, and so is a
     patience of one player."""

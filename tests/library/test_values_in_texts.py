@@ -122,8 +122,7 @@ def made() -> Iterator[tuple[str, set[str], set[str]]]:
             }
             slots = {
                 name[:1].lower() + name[1:]
-                for one in ast.walk(node)
-                if one in node.args or any(one in (a.body, a.orelse) for a in _choices(node))
+                for one in _texts(node)
                 if isinstance(one, ast.Constant) and isinstance(one.value, str)
                 for name in re.findall(r"(?<!\{)\{(\w+)\}(?!\})", one.value)
             }
@@ -131,8 +130,10 @@ def made() -> Iterator[tuple[str, set[str], set[str]]]:
                 yield f"{path.relative_to(SOURCE)}:{node.lineno}", slots, values
 
 
-def _choices(node: ast.Call) -> list[ast.IfExp]:
-    return [one for one in node.args if isinstance(one, ast.IfExp)]
+def _texts(node: ast.Call) -> Iterator[ast.expr]:
+    """What stands in the places of a call, and each side of a choice there."""
+    for one in node.args:
+        yield from (one.body, one.orelse) if isinstance(one, ast.IfExp) else (one,)
 
 
 def test_every_slot_of_a_sentence_has_its_value() -> None:

@@ -17,7 +17,7 @@ for tool in typescript prettier; do
 done
 [ "${1:-}" = --write ] && how=--write || how=--check
 "$here/node_modules/.bin/prettier" --log-level warn --config "$here/prettier.json" \
-  "$how" "$root/src/oddtrick/web/static/**/*.js" "$root/tests/page/*.js"
+  --cache --cache-location "$root/build/page/prettier" "$how" "$root/src/oddtrick/web/static/**/*.js" "$root/tests/page/*.js"
 "$here/node_modules/.bin/tsc" --project "$here/tsconfig.json"
 "${PYTHON:-python3}" "$here/served.py"
 node "$here/catalogue.mjs" --check
