@@ -20,7 +20,7 @@ SEATS_2 = ("N", "S")
 class Seating:
     """The hands of a table clockwise, which of them are sides, and which nobody sits at.
 
-    `sides` are those that score: a player each where everybody plays for himself. A hand that
+    `sides` are those that score: a player each where everybody plays alone. A hand that
     belongs to nobody until the deal decides is in none of them.
     """
 
