@@ -36,6 +36,7 @@ SENTENCES = (
     "dealing/expressions.py",
     "dealing/hand_language.py",
     "dealing/sampling",
+    "errors.py",
     "deals/script_language.py",
     "deals/script_run.py",
     "formats/access.py",
@@ -115,6 +116,7 @@ PHRASES = (
     "club/party/formats.py",
     "club/party/score_pad.py",
     "core/stage.py",
+    "errors.py",
     "formats/losses.py",
     "games",
     "rules/front.py",
@@ -281,7 +283,11 @@ def messages(nodes: list[ast.AST], made: set[str]) -> Iterator[str]:
             case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name), args=args):
                 if name in made:
                     said = (bare(text) for one in args for text in literal(one))
-                    yield from (text for text in said if " " in text or name in ("term", "unknown"))
+                    yield from (
+                        text
+                        for text in said
+                        if " " in text or name in ("term", "unknown", "known_sentences")
+                    )
 
 
 def literal(node: ast.expr) -> Iterator[str]:
@@ -320,7 +326,7 @@ def collected() -> dict[str, list[str]]:
         path.relative_to(SOURCE).as_posix(): path.read_text("utf-8")
         for path in sorted(SOURCE.rglob("*.py"))
     }
-    made = {"say", "term", "fail", "at", "expect", "unknown", "RecipeNotMet"}
+    made = {"say", "term", "known_sentences", "fail", "at", "expect", "unknown", "RecipeNotMet"}
     made |= set(re.findall(r"\braise (\w+)\(", "\n".join(modules.values()))) - _PROGRAM
     alone: list[str] = []
     for module, source in modules.items():
