@@ -47,6 +47,7 @@ def test_a_page_fetches_what_the_server_says_apart_from_its_own_words(server: Se
     place = f"/static/{version()}/languages"
     served = server.http.get(f"{place}/de/served.json").json()
     assert served["It is not your turn."] == "Du bist nicht dran."
+    assert "Only the host of the table may do that." not in served, "the server says it itself"
     assert "No seat is open." not in server.http.get(f"{place}/de/table/index.json").json()
     assert server.http.get(f"{place}/de/nothing.json").status_code == 404
     assert server.http.get(f"{place}/xx/served.json").status_code == 404
