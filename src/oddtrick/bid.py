@@ -41,7 +41,7 @@ from oddtrick.core import (
     secret_of,
     view,
 )
-from oddtrick.errors import BadRecord, IllegalAction, OddtrickError
+from oddtrick.errors import BadRecord, IllegalAction, OddtrickError, cause
 from oddtrick.games import game as find_game
 from oddtrick.messages import Grouped, Name, Verbatim, term
 from oddtrick.players import player
@@ -113,9 +113,9 @@ def question(line: str | bytes) -> CallQuestion:
         text = line.encode() if isinstance(line, str) else line
         return decode(text.removeprefix(mark), CallQuestion)
     except msgspec.ValidationError as error:
-        raise BadRecord("A field does not fit: {error}.", error=Verbatim(str(error))) from None
+        raise BadRecord("A field does not fit: {error}.", error=cause(error)) from None
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise BadRecord("This is not a JSON object: {error}.", error=Verbatim(str(error))) from None
+        raise BadRecord("This is not a JSON object: {error}.", error=cause(error)) from None
 
 
 # The table as a question gives it: where the cards lie that the seat knows, and nothing more.

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import re
 
-from .messages import Message, TextValue, said, told
+from .messages import Message, TextValue, Verbatim, bare, said, told
 
 __all__ = [
     "BadCards",
@@ -27,6 +27,9 @@ __all__ = [
     "Refused",
     "UnknownGame",
     "Unplayable",
+    "cause",
+    "fit",
+    "known_sentences",
     "visible",
 ]
 
@@ -48,7 +51,8 @@ def visible(text: str) -> str:
     return text.translate(_OBEYED)
 
 
-def _fit(text: str) -> str:
+def fit(text: str) -> str:
+    """A text fit to show: what it quotes is cut short, and no sign of it is obeyed."""
     text = visible(_QUOTED.sub(r"“\1…”", text))
     return text if len(text) <= _MOST else f"{text[:_MOST]}…"
 
@@ -69,11 +73,65 @@ class OddtrickError(Exception):
         super().__init__(self.message)
 
     def __str__(self) -> str:
-        return _fit(str(self.message))
+        return fit(str(self.message))
 
     def told(self) -> str:
         """What is wrong, in the language that is spoken at the terminal."""
-        return _fit(told(self.message))
+        return fit(told(self.message))
+
+
+def known_sentences(*templates: str) -> tuple[tuple[re.Pattern[str], str], ...]:
+    """Sentences of others that have words in other languages, with what finds them again."""
+    return tuple(
+        (re.compile(re.sub(r"\\\{(\w+)\\\}", r"(?P<\1>.+)", re.escape(bare(one)))), one)
+        for one in templates
+    )
+
+
+_OF_LIBRARIES = known_sentences(
+    "mismatched tag",
+    "no element found",
+    "syntax error",
+    "not well-formed (invalid token)",
+    "unclosed token",
+    "junk after document element",
+    "duplicate attribute",
+    "unclosed CDATA section",
+    "unknown encoding",
+    "encoding specified in XML declaration is incorrect",
+    "Input data was truncated",
+    "JSON is malformed: {reason} (byte {n})",
+    "invalid character",
+    "trailing comma in object",
+    "trailing comma in array",
+    "expected ',' or '}'",
+    "expected ',' or ']'",
+    "expected ':'",
+    "Object missing required field `{what}`",
+    "Object contains unknown field `{what}`",
+    "Expected `{kind}`, got `{one}` - at `{text}`",
+    "Expected `{kind}`, got `{one}`",
+    "Invalid enum value {what}",
+    "trailing characters",
+    "object keys must be strings",
+)
+"""What the readers of XML and JSON say of a file that is none of its kind."""
+
+
+def cause(error: object) -> TextValue:
+    """What another error says, within one of ours: ours in its own message; of a library's those
+    sentences in the reader's language that a file brings about.
+
+    >>> cause(ValueError("duplicate attribute")), cause(ValueError("oh"))
+    (say('duplicate attribute'), Verbatim(text='oh'))
+    """
+    if isinstance(error, OddtrickError):
+        return error.message
+    text = str(error)
+    for pattern, template in _OF_LIBRARIES:
+        if found := pattern.fullmatch(text):
+            return Message(template, {k: cause(v) for k, v in found.groupdict().items()})
+    return Verbatim(text)
 
 
 class BadCards(OddtrickError):

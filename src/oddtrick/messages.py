@@ -36,6 +36,7 @@ __all__ = [
     "said",
     "say",
     "spoken",
+    "spoken_of",
     "term",
     "together",
     "told",
@@ -225,10 +226,15 @@ _ASKED = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 _FOLDER = os.path.join(os.path.dirname(__file__), "languages")
 
 
-def languages() -> list[str]:
+@cache
+def languages() -> Sequence[str]:
     """The languages that there are texts in."""
     files = (os.path.splitext(name) for name in os.listdir(_FOLDER))
     return sorted(["en", *(name for name, kind in files if kind == ".po")])
+
+
+_LONGEST_ASKED = 200
+"""Signs of a wish for languages that are read."""
 
 
 @cache
@@ -250,6 +256,17 @@ def spoken() -> str:
     there are texts in; English where there is none."""
     asked = next(filter(None, map(os.environ.get, _ASKED)), "")
     codes = (re.split(r"[_.@-]", one)[0] for one in asked.split(":"))
+    return next((code for code in codes if code in languages()), "en")
+
+
+def spoken_of(asked: str) -> str:
+    """The code of a language that is asked for as browsers do it: the first that there are texts
+    in; English where there is none.
+
+    >>> spoken_of("it-IT, de-CH;q=0.8, fr;q=0.5"), spoken_of("it")
+    ('de', 'en')
+    """
+    codes = (re.split("[-;]", one.strip())[0] for one in asked[:_LONGEST_ASKED].split(","))
     return next((code for code in codes if code in languages()), "en")
 
 

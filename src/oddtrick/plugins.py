@@ -15,7 +15,7 @@ from typing import Any
 
 from oddtrick.messages import Name, Verbatim, term
 
-from .errors import OddtrickError
+from .errors import OddtrickError, cause
 
 __all__ = ["installed", "own"]
 
@@ -39,7 +39,7 @@ def installed(group: str) -> Iterator[tuple[str, Any]]:
                 name=Name(entry.name),
                 package=Verbatim(package),
                 kind=Verbatim(type(error).__name__),
-                error=Verbatim(str(error)),
+                error=cause(error),
             ) from error
         yield entry.name, found
 

@@ -49,7 +49,7 @@ from .core import (
     begin,
     deal_given,
 )
-from .errors import BadRecord, IllegalAction
+from .errors import BadRecord, IllegalAction, cause
 from .games import game as find_game
 from .support.arguments import checked
 
@@ -115,7 +115,7 @@ def read_record(line: str | bytes) -> Record:
     try:
         fields = _decoder.decode(line)
     except msgspec.DecodeError as error:
-        raise BadRecord("This is not a JSON object: {error}.", error=Verbatim(str(error))) from None
+        raise BadRecord("This is not a JSON object: {error}.", error=cause(error)) from None
     except (UnicodeError, RecursionError):
         raise BadRecord("This is not JSON text in UTF-8.") from None
     version = fields.get("version", VERSION)
@@ -128,9 +128,7 @@ def read_record(line: str | bytes) -> Record:
     try:
         return convert({_ALIASES.get(k, k): v for k, v in fields.items()}, Record)
     except msgspec.ValidationError as error:
-        raise BadRecord(
-            "A field of the record is wrong: {error}.", error=Verbatim(str(error))
-        ) from None
+        raise BadRecord("A field of the record is wrong: {error}.", error=cause(error)) from None
 
 
 _RECORD = "A record is a Record, as read_record or record_of give it"
@@ -164,7 +162,7 @@ def setting_of(game: Game, record: Record) -> DealStart:
         raise BadRecord(
             "“before” does not fit {name}: {error}.",
             name=Verbatim(game.name),
-            error=Verbatim(str(error)),
+            error=cause(error),
         ) from None
     except (IndexError, TypeError):
         raise BadRecord("“before” does not fit {name}.", name=Verbatim(game.name)) from None
@@ -194,7 +192,7 @@ def _before(game: Game, given: Any) -> dict[str, Any]:
         raise BadRecord(
             "“before” does not fit {name}: {error}.",
             name=Verbatim(game.name),
-            error=Verbatim(str(error)),
+            error=cause(error),
         ) from None
 
 

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from oddtrick.cards import CLUBS, DIAMONDS, HEARTS, NO_TRUMP, SPADES, STRAINS, SUIT_NAMES
+from oddtrick.messages import Message, say, term
 
 __all__ = [
     "BOOK_SYSTEMS",
@@ -146,6 +147,20 @@ def above_seven(ladder: BidOrder) -> tuple[Bid, ...]:
 
 
 _CALL_NAMES = {"P": "Pass", "X": "Double", "XX": "Redouble"}
+
+
+@lru_cache(maxsize=256)
+def call_term(code: str) -> Message:
+    """A call within a text.
+
+    >>> str(say("{call} is too low.", call=call_term("4S"))), str(call_term("X"))
+    ('four spades is too low.', 'double')
+    """
+    name = call_name(code).lower()
+    level, blank, strain = name.partition(" ")
+    if not blank or level not in NUMBERS or " " in strain:
+        return term(name)
+    return say("{level} {strain}", level=term(level), strain=term(strain))
 
 
 @lru_cache(maxsize=256)

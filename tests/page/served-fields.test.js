@@ -14,7 +14,7 @@ const WRITTEN =
 const CODES =
   "adjusts all alone as before better break_off by call calls card cards cells column commitment compared contract counts " +
   "day deal dealer dealt declarer dummy ew faced fact facts family field files first form format game games hand hands " +
-  "hash heir held home host id in_time key kind known laid left level levels line makes measure missing movement next ns " +
+  "hash heir held home host id in_time key kind known laid language left level levels line makes measure missing movement next ns " +
   "numbers offence one opened options other own pace page par par_contracts part place places played players point points record " +
   "role scoring scorings seat sections sent shape shared shown side stage stake state strain strains suit suited tables " +
   "talk ties today token trick tricks turn undo unequal value victories victory vulnerable waiting waits watch ways " +

@@ -8,6 +8,7 @@ from typing import Any
 import httpx
 import msgspec
 
+from oddtrick.messages import term
 from oddtrick.web.club.pages.content import (
     DirectorContent,
     ForeseenScore,
@@ -20,6 +21,7 @@ from oddtrick.web.club.pages.content import (
     TableContent,
     TableLaid,
 )
+from oddtrick.web.messages import encode
 
 CLUB: dict[str, Any] = {
     "GET room": DirectorContent,
@@ -38,8 +40,8 @@ CLUB: dict[str, Any] = {
 
 def check_declared(data: bytes, declared: Any) -> None:
     """The data have every field of the type, each of its own type, and no other."""
-    decoded = msgspec.json.decode(data, type=declared)
-    assert json.loads(msgspec.json.encode(decoded)) == json.loads(data)
+    decoded = msgspec.json.decode(data, type=declared, dec_hook=lambda _, text: term(text))
+    assert json.loads(encode(decoded)) == json.loads(data)
 
 
 def check_club(method: str, path: str, answer: httpx.Response) -> None:

@@ -147,11 +147,11 @@ class Server:
         return connect(address, compression=None, proxy=None, max_queue=None, **options)
 
     @contextmanager
-    def line(self, table: str, token: str | None = None) -> Iterator[Line]:
+    def line(self, table: str, token: str | None = None, **hello: str) -> Iterator[Line]:
         """A line that has said hello and seen the table."""
         with self.open(table) as socket:
             line = Line(socket)
-            line.send(type="hello", **({} if token is None else {"token": token}))
+            line.send(type="hello", **hello, **({} if token is None else {"token": token}))
             line.next_of("view")
             yield line
 

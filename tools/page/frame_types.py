@@ -19,6 +19,7 @@ import msgspec
 from msgspec import inspect
 
 from oddtrick.laws.director.as_data import JointRuling
+from oddtrick.messages import Message
 from oddtrick.review import ContractsQuestion, Costs, Makeable, Opinion, PlayQuestion
 from oddtrick.trainer.memory import Mistake
 from oddtrick.web.books.routes import LinkToGive
@@ -108,6 +109,8 @@ Shape = inspect.StructType | inspect.TypedDictType
 def type_text(found: inspect.Type) -> str:
     """A type in the words of TypeScript. Raises `TypeError` for one that no message has yet."""
     match found:
+        case inspect.CustomType(cls=cls) if cls is Message:
+            return "string"
         case inspect.Metadata():
             return type_text(found.type)
         case inspect.StructType() | inspect.TypedDictType():

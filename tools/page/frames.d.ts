@@ -431,6 +431,7 @@ declare namespace Frames {
     token?: string | null;
     name?: string;
     key?: string;
+    language?: string;
   }
   interface SubmitAction {
     type: "act";

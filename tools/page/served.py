@@ -36,6 +36,7 @@ SENTENCES = (
     "dealing/expressions.py",
     "dealing/hand_language.py",
     "dealing/sampling",
+    "errors.py",
     "deals/script_language.py",
     "deals/script_run.py",
     "formats/access.py",
@@ -115,6 +116,7 @@ PHRASES = (
     "club/party/formats.py",
     "club/party/score_pad.py",
     "core/stage.py",
+    "errors.py",
     "formats/losses.py",
     "games",
     "rules/front.py",
@@ -149,7 +151,7 @@ APART = (
 """Modules of these folders that speak to who runs the server, or of laws and rules."""
 
 COMMAND = "command"
-"""Where sentences are listed that only the command line says, which no page fetches."""
+"""Where sentences are listed that only the program says, which no page looks up."""
 
 PROGRAMMERS = (
     "env",
@@ -162,9 +164,11 @@ PROGRAMMERS = (
     "players",
     "simulate.py",
     "solver",
-    "web",
 )
-"""Folders whose errors speak to programmers, to other programs, or to pages alone."""
+"""Folders whose errors speak to programmers or to other programs."""
+
+SAID = ("dealing", "deals", "odds", "sets", "store", "web")
+"""Folders whose errors reach a page in the reader's language, as the server says them."""
 
 COMPOSED = json.loads((HERE / "composed.json").read_text("utf-8"))
 """Words and sentences that code puts together from parts, so that no literal has them whole."""
@@ -178,6 +182,8 @@ _CODE = re.compile(
     r"[=_\[\]|~@<>\\/*^]|\n|  |%s|%r|^\s|\s$|None|“days”|ODDTRICK|openssl|kind\}s|^refill"
     r"|^The first frame|\{\w+\}\{\w+\}"
 )
+_OPERATOR = re.compile(r"%[rs]|ODDTRICK_|openssl")
+"""What only the log and who runs a server read."""
 _VALUE = re.compile(r"\{\w+\}")
 _UNDERLINE = re.compile(r"_(?=\w*\})")
 """What joins the words of a value's name, and is no code."""
@@ -281,7 +287,11 @@ def messages(nodes: list[ast.AST], made: set[str]) -> Iterator[str]:
             case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name), args=args):
                 if name in made:
                     said = (bare(text) for one in args for text in literal(one))
-                    yield from (text for text in said if " " in text or name in ("term", "unknown"))
+                    yield from (
+                        text
+                        for text in said
+                        if " " in text or name in ("term", "unknown", "known_sentences")
+                    )
 
 
 def literal(node: ast.expr) -> Iterator[str]:
@@ -320,18 +330,22 @@ def collected() -> dict[str, list[str]]:
         path.relative_to(SOURCE).as_posix(): path.read_text("utf-8")
         for path in sorted(SOURCE.rglob("*.py"))
     }
-    made = {"say", "term", "fail", "at", "expect", "unknown", "RecipeNotMet"}
+    made = {"say", "term", "known_sentences", "fail", "at", "expect", "unknown", "RecipeNotMet"}
     made |= set(re.findall(r"\braise (\w+)\(", "\n".join(modules.values()))) - _PROGRAM
     alone: list[str] = []
     for module, source in modules.items():
         nodes = list(ast.walk(ast.parse(source)))
-        if not under(module, PROGRAMMERS):
+        if not under(module, PROGRAMMERS) and not (
+            under(module, ("web",)) and under(module, APART)
+        ):
             alone += messages(nodes, made)
         if not under(module, SENTENCES) or under(module, APART):
             continue
         said = list(phrases(nodes))
+        raised = [one for one in nodes if isinstance(one, ast.Raise)] if under(module, SAID) else []
+        within = {one for error in raised for one in ast.walk(error)}
         for node in literals(nodes):
-            for raw in texts(node):
+            for raw in texts(node) if node not in within else ():
                 text = whole(raw)
                 fits = is_sentence(text) or (under(module, PHRASES) and is_phrase(text))
                 if fits and not _CODE.search(_UNDERLINE.sub("", text)) and not _CITED.search(text):
@@ -341,7 +355,7 @@ def collected() -> dict[str, list[str]]:
             same = shapes.get(_VALUE.sub("{}", text), text)
             add(found, same if "_" in text else text, module)
     for text in alone:
-        if re.search("[a-z]{2}", _VALUE.sub("", text)) and "%s" not in text:
+        if re.search("[a-z]{2}", _VALUE.sub("", text)) and not _OPERATOR.search(text):
             found.setdefault(text, [COMMAND])
     found["1,000"] = [COMMAND]  # how the language parts thousands: `messages.Grouped`
     return found

@@ -18,7 +18,7 @@ from typing import Annotated
 
 import typer
 
-from oddtrick.errors import BadOption, OddtrickError
+from oddtrick.errors import BadOption, OddtrickError, cause
 from oddtrick.messages import Name, Verbatim, term
 from oddtrick.support.data_folder import DATA_FOLDER
 from oddtrick.support.optional_libraries import needed_by
@@ -245,7 +245,7 @@ class LocalCluster:
                 self._check("postgres")
                 if time.monotonic() > ends:
                     raise Lacking(
-                        "PostgreSQL does not answer: {error}.", error=Verbatim(str(error))
+                        "PostgreSQL does not answer: {error}.", error=cause(error)
                     ) from error
                 time.sleep(0.1)
 

@@ -9,9 +9,9 @@ import msgspec
 
 from oddtrick.dealing.conditions import ANYTHING, Condition
 from oddtrick.dealing.dealer import Dealer
-from oddtrick.errors import BadRecord, Refused
+from oddtrick.errors import BadRecord, Refused, cause
 from oddtrick.formats.board import Board, board_by_number
-from oddtrick.messages import Verbatim, term
+from oddtrick.messages import term
 from oddtrick.solver import deal_code, hands_of
 from oddtrick.store.log import Append, EventLog
 from oddtrick.support.commitment import hash_of
@@ -148,7 +148,7 @@ def sealed_in(log: EventLog) -> SealedDeals | None:
         return decode(stored[0].body, SealedDeals)
     except msgspec.MsgspecError as error:
         raise BadRecord(
-            "The boards in the file cannot be read: {error}.", error=Verbatim(str(error))
+            "The boards in the file cannot be read: {error}.", error=cause(error)
         ) from None
 
 

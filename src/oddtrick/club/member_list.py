@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 
-from oddtrick.errors import BadOption, OddtrickError
+from oddtrick.errors import BadOption, OddtrickError, cause
 from oddtrick.messages import Name, Verbatim, term
 from oddtrick.support.streams import unread
 
@@ -140,7 +140,7 @@ def lines_of(text: str, faults: Faults) -> Iterator[MemberLine]:
             yield MemberLine(number, cells, columns, heading, faults)
     except csv.Error as error:
         raise BadOption(
-            "{where} is no CSV: {error}.", where=Verbatim(faults.where), error=Verbatim(str(error))
+            "{where} is no CSV: {error}.", where=Verbatim(faults.where), error=cause(error)
         ) from None
 
 

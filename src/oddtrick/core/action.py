@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from oddtrick.cards import Card
 from oddtrick.errors import IllegalAction
-from oddtrick.messages import term
+from oddtrick.messages import Message, term
 
 NATURE = -1
 """The actor where chance decides (the deal, a shuffle). Recorded, and fed again on replay."""
@@ -73,4 +73,4 @@ class Violation(NamedTuple):
     """Why a possible act is not legal: `kind` for the laws, `reason` for a person."""
 
     kind: str
-    reason: str
+    reason: Message

@@ -15,6 +15,7 @@ from operator import is_
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from oddtrick.cards import COPY, SUIT_NAMES, SUITS, Card, Mask, card_code, card_name
+from oddtrick.messages import Message
 from oddtrick.support.lazy import IdentityCache
 
 from .action import EVERYONE, Action, Turn, Violation
@@ -259,7 +260,7 @@ class DealingStage(Stage[S]):
 class WatchingStage(Stage[S]):
     """A referee: a stage that plays the stages of a game inside it, and lets breaches happen."""
 
-    def refusal(self, state: S, action: Action) -> str | None:
+    def refusal(self, state: S, action: Action) -> Message | None:
         """Why this table does not accept even as a breach what can be done; `None` if it does."""
         raise NotImplementedError
 

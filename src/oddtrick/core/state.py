@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 from oddtrick.cards import Mask
 from oddtrick.errors import IllegalAction, Unplayable
-from oddtrick.messages import Name, Verbatim, term
+from oddtrick.messages import Message, Name, Verbatim, listed, say, term
 from oddtrick.support.arguments import checked
 
 from .action import EVERYONE, NATURE, NOBODY, Action, Event, Turn
@@ -120,25 +120,32 @@ class State(NamedTuple):
 
     def why_not(self, action: Action) -> str | None:
         """The reason an act is refused now, or `None` when it is legal."""
+        found = self.refusal(action)
+        return None if found is None else str(found)
+
+    def refusal(self, action: Action) -> Message | None:
+        """The same as a message, for readers of other languages."""
         right = 'An act is one of state.legal(), or what state.action("SA") gives'
         checked(action, Action, right, IllegalAction)
         if self.over:
-            return "The deal is over."
+            return say("The deal is over.")
         if action.by >= len(self.game.seats):
-            return "There is no such seat."
+            return say("There is no such seat.")
         stage = self.stage
         if not stage.admits(self.sub, action):
             if action.by not in (t.by for t in self.turns):
                 return self._not_your_turn()
-            return "That cannot be done now."
+            return say("That cannot be done now.")
         if isinstance(stage, WatchingStage):
             return stage.refusal(self.sub, action)
         faults = stage.violations(self.sub, action)
         return faults[0].reason if faults else None
 
-    def _not_your_turn(self) -> str:
-        whose = [self.game.seats[t.by] for t in self.turns if t.by >= 0]
-        return f"It is not your turn: {' and '.join(whose)} to act." if whose else "Not now."
+    def _not_your_turn(self) -> Message:
+        whose = [term(self.game.seats[turn.by]) for turn in self.turns if turn.by >= 0]
+        if not whose:
+            return say("Not now.")
+        return say("It is not your turn: {players} to act.", players=listed(whose))
 
     def places(self) -> tuple[Place, ...]:
         """Where every card lies, with nothing hidden: never hand this to a player."""
@@ -186,7 +193,7 @@ class State(NamedTuple):
         if isinstance(action, str):
             action = self.action(action)
         if self.over or not is_known_legal(self.game.stages[self.at], self.sub, action):
-            reason = self.why_not(action)
+            reason = self.refusal(action)
             if reason is not None:
                 raise IllegalAction(reason)
         return self.after(action)
@@ -329,12 +336,12 @@ def replay(game: Game, setting: DealStart, events: Iterable[Event]) -> State:
     expected = tuple(events)
     while len(state.log) < len(expected):  # every act makes the log longer
         action = expected[len(state.log)].action
-        reason = "nobody does that" if action.by == NOBODY else state.why_not(action)
+        reason = say("nobody does that") if action.by == NOBODY else state.refusal(action)
         if reason is not None:
             raise IllegalAction(
                 "Event {number} of the log does not follow: {reason}",
                 number=len(state.log) + 1,
-                reason=term(reason),
+                reason=reason,
             )
         state = state.after(action)
         if state.log != expected[: len(state.log)]:

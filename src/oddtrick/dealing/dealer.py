@@ -14,7 +14,8 @@ import numpy as np
 import numpy.typing as npt
 
 from oddtrick.cards import Card, CardOrder, Mask, mask_of
-from oddtrick.messages import Grouped, Name, Verbatim, term
+from oddtrick.errors import cause
+from oddtrick.messages import Grouped, Name, term
 from oddtrick.seats import SEATS, HandsBySeat, seat_number
 from oddtrick.support.arguments import checked
 
@@ -556,7 +557,7 @@ def weighed(deals: Deals, likelihood: Likelihood) -> Weights:
         weights = np.asarray(likelihood(deals), dtype=np.float64)
     except ValueError as error:
         raise DealingError(
-            "A likelihood is to give numbers: {error}.", error=Verbatim(str(error))
+            "A likelihood is to give numbers: {error}.", error=cause(error)
         ) from None
     if weights.shape != (len(deals),):
         raise DealingError(

@@ -388,7 +388,7 @@ class ConditionReader(Reader):
         try:
             found = bridge_hand(token.text.replace("x", ""))
         except BadCards as error:
-            self.fail(str(error), token)
+            self.fail(error.message, token)
         if "x" in token.text:
             self.fail("Name the cards, or say lengths: “x” stands for no card here.", token)
         return found

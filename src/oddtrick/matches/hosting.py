@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from oddtrick.cards import card, card_code
 from oddtrick.core import State
-from oddtrick.errors import IllegalAction, OddtrickError
+from oddtrick.errors import IllegalAction, OddtrickError, cause
 from oddtrick.messages import Name, Verbatim
 from oddtrick.players import Decision
 from oddtrick.stages.tricks.tricks import Tricks
@@ -186,7 +186,7 @@ class HostedTable:
         try:
             asked = parse(line)
         except BadLine as error:
-            raise TurnedAway("Error: {error}", error=Verbatim(str(error))) from None
+            raise TurnedAway("Error: {error}", error=cause(error)) from None
         if not isinstance(asked, Connecting):
             raise TurnedAway(
                 'Error: begin with Connecting "team" as North using protocol version 18'

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from oddtrick.errors import cause
 from oddtrick.messages import Name, Verbatim, term
 from oddtrick.support.typed_json import decode
 
@@ -333,9 +334,7 @@ def answer_odds(words: bytes) -> dict[str, Any]:
     try:
         found = decode(words, dict[str, str])
     except msgspec.DecodeError as error:
-        raise OddsError(
-            "The question cannot be read: {error}.", error=Verbatim(str(error))
-        ) from None
+        raise OddsError("The question cannot be read: {error}.", error=cause(error)) from None
     ask = found.pop("ask", "")
     if ask not in _ASKED:
         raise OddsError(

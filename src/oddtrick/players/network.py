@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from oddtrick.errors import OddtrickError
+from oddtrick.errors import OddtrickError, cause
 from oddtrick.messages import Verbatim
 
 Floats = NDArray[np.float32]
@@ -88,7 +88,7 @@ def load_net(path: Path, inputs: int, outputs: int) -> tuple[Net, dict[str, Any]
         raise BadNet(
             "{path} holds no network: {error}.",
             path=Verbatim(str(path)),
-            error=Verbatim(str(error)),
+            error=cause(error),
         ) from None
     widths = [w.shape for w in net.weights]
     ends = (widths[0][0], widths[-1][1]) if widths else (0, 0)

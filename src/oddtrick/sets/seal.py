@@ -12,7 +12,7 @@ from importlib.resources import files
 
 import msgspec
 
-from oddtrick.errors import BadRecord
+from oddtrick.errors import BadRecord, cause
 from oddtrick.messages import Verbatim
 from oddtrick.support.commitment import hash_of
 from oddtrick.support.typed_json import decode
@@ -58,7 +58,7 @@ def read_set(text: str | bytes) -> SealedBoardSet:
     try:
         return decode(text, SealedBoardSet)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise BadRecord("This is no sealed set: {error}.", error=Verbatim(str(error))) from error
+        raise BadRecord("This is no sealed set: {error}.", error=cause(error)) from error
 
 
 def check_set(found: SealedBoardSet, commitment: str) -> None:

@@ -19,7 +19,7 @@ from typing import Any, Protocol
 import msgspec
 
 from oddtrick.core import Game, deal, settle
-from oddtrick.errors import BadOption, OddtrickError
+from oddtrick.errors import BadOption, OddtrickError, cause
 from oddtrick.games import catalogue
 from oddtrick.games import game as game_of
 from oddtrick.messages import Grouped, Name, Verbatim
@@ -247,11 +247,9 @@ def deal_verdict(asked: bytes) -> DealVerdict:
     try:
         name, number, typed = decode(asked, tuple[str, int, dict[str, str]])
     except msgspec.DecodeError as error:
-        raise BadOption(
-            "The question cannot be read: {error}.", error=Verbatim(str(error))
-        ) from None
+        raise BadOption("The question cannot be read: {error}.", error=cause(error)) from None
     if not 0 < number < DEALS:
-        raise BadOption("Deals are numbered from 1 to {deals}.", deals=Grouped(DEALS - 1))
+        raise BadOption("Deals are numbered from 1 to {last}.", last=Grouped(DEALS - 1))
     choices = {(o.name, str(c).lower()): c for o in game_of(name).options for c in o.choices}
     game = game_of(name, {n: choices.get((n, text.lower()), text) for n, text in typed.items()})
     if known := known_winnable(game, number):

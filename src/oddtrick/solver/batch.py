@@ -18,7 +18,7 @@ from typing import Any, BinaryIO, TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from oddtrick.errors import OddtrickError
+from oddtrick.errors import OddtrickError, cause
 from oddtrick.messages import Verbatim
 from oddtrick.seats import StrainLike
 
@@ -364,7 +364,7 @@ def solve_on_cluster(
                 "No Dask scheduler answers at {address} ({error}). Give its address as "
                 "tcp://HOST:PORT.",
                 address=Verbatim(address),
-                error=Verbatim(str(error)),
+                error=cause(error),
             ) from None
         try:
             with contextlib.suppress(TimeoutError):  # said below

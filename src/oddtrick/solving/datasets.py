@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from oddtrick.cards import STRAINS
-from oddtrick.errors import BadOption, OddtrickError
+from oddtrick.errors import BadOption, OddtrickError, cause
 from oddtrick.messages import Grouped, Name, Verbatim
 from oddtrick.seats import (
     SEAT_NAMES,
@@ -317,7 +317,7 @@ def _card(path: Path) -> Dataset:
         raise BadDataset(
             "{path} does not describe a set of deals: {error}.",
             path=Verbatim(str(path)),
-            error=Verbatim(str(error)),
+            error=cause(error),
         ) from None
 
 
@@ -330,7 +330,7 @@ def _read(path: Path) -> SolvedDeals:
         raise BadDataset(
             "{path} holds no solved deals: {error}.",
             path=Verbatim(str(path)),
-            error=Verbatim(str(error)),
+            error=cause(error),
         ) from None
     n = len(found.number)
     shapes = ((n,), (n, 4), (n,), (n,), (n, 5, 4), (n,))

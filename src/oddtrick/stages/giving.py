@@ -23,6 +23,7 @@ from oddtrick.core import (
     seat_bit,
     the_card,
 )
+from oddtrick.messages import Message, term
 
 
 def _laid_ready(ready: tuple[Mask, ...]) -> tuple[Place, ...]:
@@ -48,6 +49,9 @@ class PassingState(NamedTuple):
     to: tuple[int, ...]
     batch: int
     ready: tuple[Mask, ...]
+
+
+_UNSAID = term("")
 
 
 @dataclass(frozen=True)
@@ -162,7 +166,7 @@ class Building(Stage[BuildingState]):
     of_drawn: bool = False
     closed: bool = False
     barred: Callable[[DealContext], tuple[Mask, ...]] = nothing
-    why: str = ""
+    why: Message = _UNSAID
 
     name: ClassVar[str] = "building"
     kinds: ClassVar[tuple[str, ...]] = ("lay", "show")

@@ -21,6 +21,7 @@ from oddtrick.core import (
     Violation,
     seat_bit,
 )
+from oddtrick.messages import say
 from oddtrick.stages.bases import SayingStage
 from oddtrick.stages.deal.deal import hand_places
 
@@ -43,7 +44,7 @@ def every_hand(table: DealContext) -> tuple[int, ...]:
     return tuple(range(len(table.seating.seats)))
 
 
-_UNDISCARDED = (Violation("undiscarded", "A card must be discarded first."),)
+_UNDISCARDED = (Violation("undiscarded", say("A card must be discarded first.")),)
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,17 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import ClassVar, NamedTuple, cast
 
-from oddtrick.cards import JOKER, NO_TRUMP, SPADES, SUIT_NAMES, SUITS, Card, card_name, suit_of
+from oddtrick.cards import (
+    JOKER,
+    NO_TRUMP,
+    SPADES,
+    SUIT_NAMES,
+    SUITS,
+    Card,
+    card_name,
+    card_term,
+    suit_of,
+)
 from oddtrick.core import (
     Action,
     Aside,
@@ -21,10 +31,14 @@ from oddtrick.core import (
     TurnUp,
     Violation,
 )
+from oddtrick.messages import say, term
 from oddtrick.stages.bases import SayingStage
 from oddtrick.stages.tricks.tricks import Trump
 
 # Making trumps from a turned-up card: taken from it, or ordered up, assisted, taken up, named.
+
+_OPPONENTS = say("That is for an opponent of the dealer to say.")
+_PARTNERS = say("That is for the partner of the dealer to say.")
 
 
 @dataclass(frozen=True)
@@ -153,21 +167,25 @@ class Making(Stage[MakingState]):
     def violations(self, state: MakingState, action: Action) -> tuple[Violation, ...]:
         found = []
         if action.by != state.turn:
-            found.append(Violation("turn", "It is not your turn to make trumps or pass."))
-        make, turn_up = cast("Make", action.arg), card_name(state.turn_up).lower()
+            found.append(Violation("turn", say("It is not your turn to make trumps or pass.")))
+        make, turn_up = cast("Make", action.arg), card_term(state.turn_up)
         second = state.passes >= len(state.side_of)
         if make.how == "name":
             if not second:
-                reason = f"Another suit may be named only when the {turn_up} is turned down."
-                found.append(Violation("early", reason))
+                early = "Another suit may be named only when the {card} is turned down."
+                found.append(Violation("early", say(early, card=turn_up)))
             elif make.suit == self._proposed(state):
-                suit = SUIT_NAMES[make.suit].capitalize()
-                found.append(Violation("rejected", f"{suit} were turned down: name another suit."))
+                suit = term(SUIT_NAMES[make.suit])
+                found.append(
+                    Violation(
+                        "rejected", say("{Suit} were turned down: name another suit.", suit=suit)
+                    )
+                )
         elif make.how != "pass" and second:
-            found.append(Violation("late", f"The {turn_up} has been turned down."))
+            found.append(Violation("late", say("The {card} has been turned down.", card=turn_up)))
         if make.slip:
-            whose = "an opponent" if make.how == "order" else "the partner"
-            found.append(Violation("slip", f"That is for {whose} of the dealer to say."))
+            of_opponent = make.how == "order"
+            found.append(Violation("slip", _OPPONENTS if of_opponent else _PARTNERS))
         return tuple(found)
 
     def apply(self, state: MakingState, action: Action) -> MakingState:

@@ -12,8 +12,7 @@ from typing import Any
 import msgspec
 
 from oddtrick.core import NATURE, Action
-from oddtrick.errors import BadRecord
-from oddtrick.messages import Verbatim
+from oddtrick.errors import BadRecord, cause
 from oddtrick.support.typed_json import decoder_of
 
 
@@ -295,5 +294,5 @@ def read_event(body: str) -> TableEvent:
         return _decoder.decode(body)
     except msgspec.MsgspecError as error:
         raise BadRecord(
-            "The store holds an event that cannot be read: {error}.", error=Verbatim(str(error))
+            "The store holds an event that cannot be read: {error}.", error=cause(error)
         ) from error

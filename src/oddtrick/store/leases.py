@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, delete, insert, select, text, update
 
-from oddtrick.errors import Refused
+from oddtrick.errors import Refused, cause
 from oddtrick.messages import Name, TextValue, Verbatim
 
 from .log import StoreError
@@ -316,5 +316,5 @@ def _opened(where: str | Path) -> int | None:
         raise StoreError(
             "The store at {where} cannot be opened: {error}",
             where=Verbatim(str(where)),
-            error=Verbatim(str(error)),
+            error=cause(error),
         ) from error

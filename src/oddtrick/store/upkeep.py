@@ -16,6 +16,7 @@ from pathlib import Path
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from oddtrick.errors import cause
 from oddtrick.messages import Verbatim
 
 from .log import EventLog, StoreError, first_line
@@ -60,7 +61,7 @@ def back_up(to: str | Path, where: str | Path = DEFAULT_PATH) -> Path:
         raise StoreError(
             "The store at {source} cannot be copied: {error}.",
             source=Verbatim(str(source)),
-            error=Verbatim(str(error)),
+            error=cause(error),
         ) from error
     finally:
         with suppress(OSError):

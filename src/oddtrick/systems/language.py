@@ -29,6 +29,7 @@ from typing import NamedTuple, NoReturn
 
 from oddtrick.cards import STRAINS, SUIT_NAMES
 from oddtrick.dealing.errors import BadCondition
+from oddtrick.errors import cause
 from oddtrick.messages import Grouped, Message, Name, TextValue, Verbatim, term
 from oddtrick.terms import MOST_CARD
 
@@ -466,7 +467,7 @@ class _Reader:
             try:
                 found = positions(where)
             except ValueError as error:
-                self.fail("{error}.", block.number, error=Verbatim(str(error)))
+                self.fail("{error}.", block.number, error=cause(error))
             for position in found:
                 if block.only:
                     self.anew.add(position.key)
@@ -556,7 +557,7 @@ class _Reader:
         try:
             bids = list(bids_of(f"1{call}" if how else call, letters))
         except ValueError as error:
-            self.fail("{error}.", number, error=Verbatim(str(error)))
+            self.fail("{error}.", number, error=cause(error))
         if not bids:
             self.fail(
                 "“{written}” is no call: write 1S, 2NT, P, X, XX, 2y or “jump y”.",
@@ -628,7 +629,7 @@ class _Reader:
         try:
             found = positions(where, dict(position.letters))
         except ValueError as error:
-            self.fail("{error}.", number, error=Verbatim(str(error)))
+            self.fail("{error}.", number, error=cause(error))
         if len(found) != 1:
             self.fail("“as after …” names one position: every letter stands before it.", number)
         self.same.setdefault(position.key, []).append((number, found[0].key))

@@ -16,7 +16,7 @@ from typing import Any, Literal
 import msgspec
 
 from oddtrick.core import view
-from oddtrick.errors import BadOption
+from oddtrick.errors import BadOption, cause
 from oddtrick.messages import Name, Verbatim
 from oddtrick.records import Record
 from oddtrick.review import Costs, Opinion, book_decision, costs, makeable, opinions, report
@@ -165,7 +165,7 @@ def read_progress(file: Path) -> Progress:
         raise BadOption(
             "{file} is no file of the trainer: {error}.",
             file=Verbatim(str(file)),
-            error=Verbatim(str(error)),
+            error=cause(error),
         ) from None
     if found.version != 1:
         raise BadOption(

@@ -36,7 +36,7 @@ def lobby_of(hub: TableRegistry, sharing: Sharing | None) -> Lobby:
 
         def heard() -> None:
             lobby.changed()
-            hub.tell(CUT_OFF if sharing.alone else "")
+            hub.tell(CUT_OFF if sharing.alone else None)
 
         sharing.when_heard = heard
     return lobby

@@ -5,10 +5,14 @@ See ``docs/program/protocol.md``. Structs are named after the frames.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
 from typing import Any, Literal
 
 import msgspec
 
+from oddtrick.errors import fit
+from oddtrick.messages import Message, language
 from oddtrick.store import SettingsChange
 from oddtrick.support.typed_json import decoder_of
 
@@ -25,6 +29,8 @@ class Hello(_In, frozen=True):
     """The name of an onlooker."""
     key: str = ""
     """The key of that name, where it is one that stays."""
+    language: str = "en"
+    """In which the server speaks on this line; English where it has no texts in it."""
 
 
 class SubmitAction(_In, frozen=True, tag="act"):
@@ -219,7 +225,24 @@ class NewSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 # Messages from the server: the view of a table with its parts, and short words beside it.
 
-encode = msgspec.json.Encoder().encode
+Encode = Callable[[Any], bytes]
+
+
+@cache
+def encoder(code: str) -> Encode:
+    """What writes frames and answers, with their texts in one of the languages."""
+    spoken = language(code)
+
+    def text(value: Any) -> str:
+        if isinstance(value, Message):
+            return fit(spoken.text(value))
+        raise TypeError(f"Encoding objects of type {type(value).__name__} is unsupported")
+
+    return msgspec.json.Encoder(enc_hook=text).encode
+
+
+encode = encoder("en")
+"""Writes frames and answers in English, and what has no texts."""
 
 
 class _Out(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag=str.lower):
@@ -229,11 +252,11 @@ class _Out(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag=str.lowe
 class Error(_Out, frozen=True):
     kind: Literal["illegal", "stale", "malformed", "refused", "unseated"]
     """`unseated`: the token holds no seat here."""
-    message: str
+    message: Message
 
 
 class Bye(_Out, frozen=True):
-    message: str
+    message: Message
 
 
 class Pong(_Out, frozen=True):
@@ -243,14 +266,14 @@ class Pong(_Out, frozen=True):
 class Nudged(_Out, frozen=True):
     """Somebody asks this player to go on."""
 
-    message: str
+    message: Message
 
 
 class Trouble(_Out, frozen=True):
     """Something at this server is not as it should be, for as long as no other sentence follows; an
     empty one says that it is over."""
 
-    message: str
+    message: Message
 
 
 class Hint(_Out, frozen=True):
@@ -461,7 +484,7 @@ class OfferedAction(msgspec.Struct, frozen=True, gc=False):
 class Refusal(msgspec.Struct, frozen=True, gc=False):
     card: str
     hand: str
-    reason: str
+    reason: Message
 
 
 class LogLine(msgspec.Struct, frozen=True, gc=False):

@@ -7,7 +7,7 @@ import time
 
 from oddtrick.store import TableClosed, sanctions
 from oddtrick.store.sanctions import Sanction
-from oddtrick.web.operation.moderation import BANNED
+from oddtrick.web.server.security import BANNED
 from oddtrick.web.table.registry import Damaged, NoTable, TableRegistry
 
 from .server.client import Client

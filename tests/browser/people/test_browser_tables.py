@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from oddtrick.web.machine_players.turns import decide, meaning_of
+from oddtrick.web.messages import encode
 from oddtrick.web.requests import acting, dealing, seating
 from oddtrick.web.view.audience import Audience
 from oddtrick.web.view.parts import present
@@ -54,7 +55,7 @@ def looked_at(name: str, options: dict[str, Any], when: tuple[int, ...]) -> list
         if turn is None:
             if decisions in when:
                 seen = present(session, home, Audience(frozenset({home})), meaning_of)
-                frames.append(msgspec.to_builtins(seen))
+                frames.append(msgspec.json.decode(encode(seen)))
             decisions += 1
             action = next(
                 a for a in session.state.legal(session.seat_of(home)) if a.kind != "resign"

@@ -17,6 +17,7 @@ from oddtrick.store.sanctions import Sanction, in_force, lift, sanction_of, writ
 from oddtrick.web.operation import moderation
 from oddtrick.web.operation.moderation import Moderation
 from oddtrick.web.server.rate_limits import Limits
+from oddtrick.web.server.security import BANNED
 
 
 @pytest.fixture
@@ -74,7 +75,7 @@ def test_whoever_sits_at_a_banned_seat_loses_his_line_and_every_page(quick: Serv
     made = quick.make("whist", seat="N")
     with quick.line(made["id"], made["token"]) as line:
         number = decree(quick.path, "ban", f"{made['id']}/N")
-        assert bye(line) == moderation.BANNED
+        assert bye(line) == str(BANNED)
     log = open_log(quick.path)
     found = log.ask(in_force)
     assert [(one.kind, one.subject, one.done) for one in found] == [
@@ -82,7 +83,7 @@ def test_whoever_sits_at_a_banned_seat_loses_his_line_and_every_page(quick: Serv
         ("ban", "127.0.0.1/32", False),
     ]
     assert until(lambda: quick.http.get("/api/games").status_code == 403)
-    assert quick.http.get("/").json() == {"error": moderation.BANNED}
+    assert quick.http.get("/").json() == {"error": str(BANNED)}
     for one in found:
         log.change(lambda c, one=one: lift(c, one.number))  # type: ignore[misc]
     log.close()

@@ -20,6 +20,7 @@ from oddtrick.sets import KINDS, winnable_deal
 from oddtrick.sets.daily import FIRST, day_plan
 from oddtrick.stages.piles.moves import finishing_moves
 from oddtrick.store import TableEvent, read_event, write_event
+from oddtrick.web.messages import encode
 from oddtrick.web.reference.patience_book import patience_book
 from oddtrick.web.requests import acting, dealing, seating
 from oddtrick.web.requests.undo import can_undo, undo
@@ -103,7 +104,7 @@ class Walk:
 
     def _frame(self) -> dict[str, Any]:
         shown = present(self.session, 0, Audience(frozenset({0})), lambda state, action: "")
-        return comparable(msgspec.to_builtins(shown))
+        return comparable(msgspec.json.decode(encode(shown)))
 
     def question(self) -> dict[str, Any]:
         return {**self.asked, "steps": self.steps}

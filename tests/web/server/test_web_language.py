@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import json
+import re
 import sys
 from functools import cache
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 from wire import Server
 
 from oddtrick.languages import PAGES, read_language
+from oddtrick.messages import spoken_of
 from oddtrick.web.server.static_files import version
 
 PAGE = Path(__file__).parents[3] / "tools" / "page"
@@ -45,6 +47,7 @@ def test_a_page_fetches_what_the_server_says_apart_from_its_own_words(server: Se
     place = f"/static/{version()}/languages"
     served = server.http.get(f"{place}/de/served.json").json()
     assert served["It is not your turn."] == "Du bist nicht dran."
+    assert "Only the host of the table may do that." not in served, "the server says it itself"
     assert "No seat is open." not in server.http.get(f"{place}/de/table/index.json").json()
     assert server.http.get(f"{place}/de/nothing.json").status_code == 404
     assert server.http.get(f"{place}/xx/served.json").status_code == 404
@@ -105,3 +108,58 @@ def test_a_ruling_for_several_names_no_seats_where_the_page_asks_so(server: Serv
         said = json.dumps([[p["done"] for p in found["parts"]], found["owed"]], ensure_ascii=False)
         assert ("Ann" in said) == named
         assert ("the offender" in said) != named
+
+
+@pytest.mark.parametrize("name", ["Jack", "König", "Heart", "8"])
+def test_a_refusal_is_said_in_the_language_of_who_asks_and_names_stay(
+    server: Server, name: str
+) -> None:
+    made = server.make("whist", others="people", name=name)
+    table, wish = made["id"], {"seat": made["seat"]}
+    said = {
+        asked: server.http.post(
+            f"/api/tables/{table}/seats", json=wish, headers={"accept-language": asked}
+        )
+        for asked in ("de-CH,de;q=0.9,en;q=0.5", "fr", "en", "xx")
+    }
+    assert [answer.json()["error"] for answer in said.values()] == [
+        f"Platz S ist von {name} besetzt.",
+        f"La place S est prise par {name}.",
+        f"Seat S is taken by {name}.",
+        f"Seat S is taken by {name}.",
+    ]
+    tongues = [answer.headers["content-language"] for answer in said.values()]
+    assert tongues == ["de", "fr", "en", "en"]
+
+
+def test_each_line_hears_why_an_act_is_refused_in_its_language(server: Server) -> None:
+    """Each player is told at a table why a card may not be played, and again if they try."""
+    made = server.make("whist", others="people", seed=3, name="Jack")
+    tokens = {made["seat"]: made["token"]}
+    for seat in "WNE":
+        tokens[seat] = server.sit(made["id"], seat=seat, name="König")["token"]
+    follow = {
+        "de": r"Du musst (Pik|Coeur|Karo|Treff) bedienen\.",
+        "fr": r"Vous devez fournir à (pique|cœur|carreau|trèfle)\.",
+        "en": r"You must follow in (spades|hearts|diamonds|clubs)\.",
+    }
+    heard: set[str] = set()
+    while len(heard) < len(follow):
+        for token in tokens.values():
+            language = min(follow.keys() - heard, default="en")
+            with server.line(made["id"], token, language=language) as line:
+                if not line.view["actions"]:
+                    continue
+                if refusals := line.view["refusals"]:
+                    assert re.fullmatch(follow[language], refusals[0]["reason"])
+                    line.act(refusals[0]["card"])
+                    error = line.next_of("error")
+                    assert (error["kind"], error["message"]) == ("illegal", refusals[0]["reason"])
+                    heard.add(language)
+                line.act(line.view["actions"][0]["code"])
+                line.view_from(line.view["version"] + 1)
+
+
+def test_what_is_sent_cannot_fill_the_memory_with_languages() -> None:
+    assert {spoken_of(f"x{n}") for n in range(1000)} == {"en"}
+    assert spoken_of("," * 10**7) == "en"

@@ -15,6 +15,7 @@ from oddtrick.cli import app
 from oddtrick.errors import BadRecord
 from oddtrick.games import catalogue
 from oddtrick.web.machine_players.turns import meaning_of
+from oddtrick.web.messages import encode
 from oddtrick.web.requests import dealing
 from oddtrick.web.session.deal_commitment import DealSeal, verify
 from oddtrick.web.session.session import Session
@@ -38,7 +39,7 @@ def test_a_deal_is_sealed_before_the_first_act_and_opened_at_its_end(name: str) 
         closed = seal_of(game.session, home)
         assert closed.opened == ""
         assert game.session.key(game.session.deals) not in str(
-            msgspec.json.encode(present(game.session, home, Audience(), meaning_of))
+            encode(present(game.session, home, Audience(), meaning_of))
         )
         game.play(rng)
         if not game.session.state.over:

@@ -53,7 +53,7 @@ class Clients:
                 continue
             now = self.views.view(session, home, lambda: audience)
             assert now is not None
-            frame = self.views.change(self.seen[home], now)
+            frame = self.views.change(self.seen[home], now, messages.encode)
             if self.seen[home] is not None:
                 self.sizes.append(len(frame))
             self.seen[home] = now
@@ -364,7 +364,7 @@ def frames_of(sessions: Sequence[Session], home: int) -> list[bytes]:
             views.moved()
             now = views.view(session, home, Audience)
             assert now is not None
-            frames.append(views.change(seen[-1], now))
+            frames.append(views.change(seen[-1], now, messages.encode))
             seen.append(now)
     return frames
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
-import msgspec
 import pytest
+from declared import check_declared
 from sessions import Game
 
 from oddtrick.cards import bridge_hand
@@ -18,7 +17,7 @@ from oddtrick.records import read_record, replay_record, summary
 from oddtrick.store import ChanceDrawn, HandDealt, Stored
 from oddtrick.web.deals.download import session_file
 from oddtrick.web.machine_players.turns import meaning_of
-from oddtrick.web.messages import LawLine, RulingLine, ViewFrame
+from oddtrick.web.messages import LawLine, RulingLine, ViewFrame, encode
 from oddtrick.web.requests import acting, length_limits, undo
 from oddtrick.web.view.audience import Audience
 from oddtrick.web.view.parts import present
@@ -217,10 +216,9 @@ def test_everything_that_can_happen_makes_a_frame_and_survives_a_restart() -> No
                 break
             home = rng.randrange(4)
             shown = frame(game, session.game.seats[home])
-            data: Any = msgspec.json.decode(msgspec.json.encode(shown))
             if shown.referee and shown.referee.case:
                 assert all(o.leads_to for o in shown.referee.case.options), shown.referee.case
-            assert msgspec.convert(data, ViewFrame) == shown
+            check_declared(encode(shown), ViewFrame)
             offered = shown.actions if shown.actions and rng.random() < 0.7 else shown.menu
             if not offered:
                 continue

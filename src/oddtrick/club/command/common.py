@@ -16,7 +16,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
 
-from oddtrick.errors import BadOption, OddtrickError, visible
+from oddtrick.errors import BadOption, OddtrickError, cause, visible
 from oddtrick.messages import Name, Verbatim
 from oddtrick.support.optional_libraries import needed_by
 from oddtrick.support.streams import reading
@@ -158,7 +158,7 @@ def csv_rows(path: str, headed: bool = True) -> Iterator[tuple[int, list[str]]]:
             "After line {number} of {path}: this is no CSV ({error}).",
             number=number,
             path=Verbatim(path),
-            error=Verbatim(str(error)),
+            error=cause(error),
         ) from None
 
 

@@ -42,7 +42,7 @@ from oddtrick.club.results.draw_round import next_round, own_round
 from oddtrick.club.results.standings import standings
 from oddtrick.club.scoring import carried_over
 from oddtrick.club.scoring.results import rounded
-from oddtrick.errors import BadOption, OddtrickError, visible
+from oddtrick.errors import BadOption, OddtrickError, cause, visible
 from oddtrick.messages import Name, Verbatim
 from oddtrick.support.streams import unread, unwritten
 from oddtrick.support.typed_json import decode
@@ -88,7 +88,7 @@ def club_settings(event: Path) -> Described:
         raise BadOption(
             "{path} has no settings of a club ({error}); they are {of_club}.",
             path=Verbatim(str(path)),
-            error=Verbatim(str(error)),
+            error=cause(error),
             of_club=Verbatim(", ".join(OF_CLUB)),
         ) from None
     except OSError as error:

@@ -7,10 +7,11 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from oddtrick.errors import cause
 from oddtrick.formats.board import WrittenContract
 from oddtrick.formats.errors import FormatError
 from oddtrick.formats.usebio.results import Element, Usebio
-from oddtrick.messages import Grouped, Verbatim
+from oddtrick.messages import Grouped
 from oddtrick.support.text import without_cell_mark
 
 AWARDS = {"AVE+": 60, "AVE": 50, "AVE-": 40, "A+": 60, "A": 50, "A-": 40}
@@ -129,5 +130,5 @@ def table_rows(text: str, part: str) -> Iterator[tuple[int, list[str]]]:
                 )
     except csv.Error as error:
         raise FormatError(
-            "The table cannot be read ({error}).", rows.line_num, error=Verbatim(str(error))
+            "The table cannot be read ({error}).", rows.line_num, error=cause(error)
         ) from None

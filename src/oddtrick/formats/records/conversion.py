@@ -31,7 +31,7 @@ import msgspec
 from msgspec.structs import replace
 
 from oddtrick.cards import CardOrder, bridge_hand, card_code, mask_of, natural_order
-from oddtrick.errors import OddtrickError
+from oddtrick.errors import OddtrickError, cause
 from oddtrick.formats.board import Board, Call, Play, WrittenContract, left, side
 from oddtrick.formats.errors import FormatError, Unsupported
 from oddtrick.formats.outcome import (
@@ -536,6 +536,6 @@ def board_from_line(line: str | bytes) -> Board:
         notes = None if said is None else convert(said, _Notes, strict=False)
     except msgspec.ValidationError as error:
         raise FormatError(
-            "The notes of the record cannot be read: {error}.", error=Verbatim(str(error))
+            "The notes of the record cannot be read: {error}.", error=cause(error)
         ) from None
     return board_from_record(record, notes)

@@ -39,6 +39,7 @@ from xml.parsers import expat
 import msgspec
 from msgspec import structs
 
+from oddtrick.errors import cause
 from oddtrick.formats.board import (
     Board,
     Hands,
@@ -526,9 +527,7 @@ class _Builder:
                 said=term(said),
             ) from None
         except (ValueError, LookupError) as error:
-            raise FormatError(
-                "This XML cannot be read: {error}.", error=Verbatim(str(error))
-            ) from None
+            raise FormatError("This XML cannot be read: {error}.", error=cause(error)) from None
         return self.open[0].children[0]
 
     def _refused(self, sentence: str, /, **values: TextValue) -> FormatError:

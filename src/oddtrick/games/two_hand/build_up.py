@@ -12,6 +12,7 @@ from dataclasses import replace
 from oddtrick.cards import natural_order, pack_of
 from oddtrick.core import DealContext, Game, Option
 from oddtrick.laws import CONTRACT_1963, offers
+from oddtrick.messages import say
 from oddtrick.scoring.auction_bridge import score_build_up
 from oddtrick.scoring.contract_scales import SCALE_1963
 from oddtrick.stages.calling.auction import Auction, Contract, SecondRound
@@ -82,7 +83,7 @@ BUILD_UP = replace(
             own_dummies,
             closed=True,
             barred=not_the_defenders_trumps,
-            why="A defender may not put trumps among the closed cards.",
+            why=say("A defender may not put trumps among the closed cards."),
         ),
         Announcing(closed_trumps, "said that {number} of dummy's closed cards are trumps"),
         Covered(casting, closing),

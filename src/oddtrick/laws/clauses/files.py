@@ -19,8 +19,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
-from oddtrick.errors import BadRecord
-from oddtrick.messages import Verbatim, term
+from oddtrick.errors import BadRecord, cause
+from oddtrick.messages import term
 from oddtrick.support.typed_json import convert
 
 if TYPE_CHECKING:
@@ -258,9 +258,7 @@ def read(path: Traversable, kind: type[_Kind]) -> _Kind:
         return convert(tomllib.loads(path.read_text(encoding="utf-8")), kind)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
         where = "/".join(PurePath(str(path)).parts[-2:])
-        raise BadRecord(
-            "{where}: {error}", where=term(where), error=Verbatim(str(error))
-        ) from error
+        raise BadRecord("{where}: {error}", where=term(where), error=cause(error)) from error
 
 
 def data() -> Traversable:

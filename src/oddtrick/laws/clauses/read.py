@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 
-from oddtrick.errors import BadRecord
-from oddtrick.messages import Name, Verbatim, term
+from oddtrick.errors import BadRecord, cause
+from oddtrick.messages import Name, term
 
 from .clause import Choose, Clause, Closes, Do, LawTable
 from .effects_vocabulary import effect
@@ -100,7 +100,7 @@ def _clause(row: RowText, where: str) -> Clause:
         )
     except ValueError as error:
         raise BadRecord(
-            "{where}: row.does: {error}", where=term(where), error=Verbatim(str(error))
+            "{where}: row.does: {error}", where=term(where), error=cause(error)
         ) from error
 
 

@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple, cast
 
-from oddtrick.cards import SUIT_NAMES, Card, Mask, bits, card_name
+from oddtrick.cards import SUIT_NAMES, Card, Mask, bits, card_term
 from oddtrick.core import Action
+from oddtrick.messages import Message, TextValue, said, term
 from oddtrick.stages.calling.auction import AuctionState
 from oddtrick.stages.calling.saying import DeclaringState, DoublingState
 from oddtrick.stages.tricks.trick import TrickState, renounced
 from oddtrick.stages.trumps import Make, MakingState
-from oddtrick.terms import call_name
+from oddtrick.terms import call_term
 
 from .penalty import (
     AFTER,
@@ -455,13 +456,13 @@ _OF_A_CARD = (
 )
 
 
-def reason(duty: Duty) -> str:
+def reason(duty: Duty) -> Message:
     """Why an act that does not meet a duty is not legal."""
-    words = {"call": call_name(duty.call or "P").lower()}
+    words: dict[str, TextValue] = {"call": call_term(duty.call or "P")}
     if duty.kind in _OF_A_CARD:
-        words["card"] = card_name(duty.arg).lower()
+        words["card"] = card_term(duty.arg)
     elif 0 <= duty.arg < len(SUIT_NAMES):
-        words["suit"] = SUIT_NAMES[duty.arg]
+        words["suit"] = term(SUIT_NAMES[duty.arg])
     if duty.kind == AFTER:
-        words["after"] = SUIT_NAMES[duty.after]
-    return KINDS[duty.kind].reason.format_map(words)
+        words["after"] = term(SUIT_NAMES[duty.after])
+    return said(KINDS[duty.kind].reason, words)

@@ -63,6 +63,7 @@ from oddtrick.laws.rulings.several_offences import (
     ruled_first,
     ruled_with,
 )
+from oddtrick.messages import Message, say, term
 from oddtrick.stages.tricks.tricks import Played
 
 from .action_codes import AGREE, RefereeActions, own
@@ -147,7 +148,10 @@ class Refereed(RefereeActions):
             return (
                 Violation(
                     DEED,
-                    f"That is against the laws: {deed_label(cast('TableAction', action.arg))}.",
+                    say(
+                        "That is against the laws: {deed}.",
+                        deed=term(deed_label(cast("TableAction", action.arg))),
+                    ),
                 ),
             )
         if action.by < 0 or own(action) or self.laws.excused(sub, action):
@@ -520,7 +524,7 @@ class Refereed(RefereeActions):
     def facts(self, sub: Notes) -> tuple[Result, ...]:
         return shown(sub)
 
-    def refusal(self, sub: Notes, action: Action) -> str | None:
+    def refusal(self, sub: Notes, action: Action) -> Message | None:
         """A breach that the code has no law on cannot happen here either."""
         for fault in self.violations(sub, action):
             if self.laws.covering(sub, action, fault) is None:

@@ -63,6 +63,7 @@ from oddtrick.laws.notes.ruling import (
     TakeBack,
     Undouble,
 )
+from oddtrick.messages import say
 from oddtrick.scoring.rulings import Award, Limit, NoScore, Transfer, Void
 from oddtrick.stages.calling.auction import AuctionState, Contract
 from oddtrick.stages.tricks.drawing import DrawingState
@@ -276,5 +277,5 @@ def _as_now(notes: Notes, breach: Breach, code: Code) -> Breach:
         or breach.at < notes.line.at
     ):
         return breach
-    law = code.covering(notes, breach.action, Violation(breach.action.kind, ""))
+    law = code.covering(notes, breach.action, Violation(breach.action.kind, say("")))
     return breach._replace(law=law) if law else breach._replace(state=ACCEPTED)

@@ -8,10 +8,11 @@ from functools import cache, cached_property
 from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.core import Action, DealContext, PassedOut, Result, Stage, Turn, Violation, one_turn
+from oddtrick.messages import say
 from oddtrick.seats import SEATS
 from oddtrick.stages.bases import Beside
 from oddtrick.support.pictures import auction_picture
-from oddtrick.terms import CONTRACT_BIDS, NO_STRAIN, Bid, BidOrder, call_name
+from oddtrick.terms import CONTRACT_BIDS, NO_STRAIN, Bid, BidOrder, call_name, call_term
 
 
 @cache
@@ -34,6 +35,10 @@ def _offered(ladder: BidOrder, seats: int, doubles: int) -> tuple[tuple[Action, 
 @cache
 def _actions_above(bids: tuple[Bid, ...], seat: int) -> tuple[Action, ...]:
     return tuple(Action(seat, seat, "call", b.code) for b in bids)
+
+
+_NOT_DOUBLED = say("You can only redouble when an opponent has just doubled your side.")
+_FOR_A_GAME = say("The first bid of the second round must be for a game.")
 
 
 @dataclass(frozen=True)
@@ -223,30 +228,36 @@ class Auction(Stage[AuctionState]):
     def violations(self, state: AuctionState, action: Action) -> tuple[Violation, ...]:
         found = []
         if action.by != state.turn:
-            found.append(Violation("turn", "It is not your turn to call."))
+            found.append(Violation("turn", say("It is not your turn to call.")))
         index = _index(self.ladder)
         if action.arg not in index:
-            most = call_name(self.ladder.bids[-1].code).lower()
-            return (*found, Violation("above", f"Nobody can bid more than {most}."))
+            most = call_term(self.ladder.bids[-1].code)
+            return (*found, Violation("above", say("Nobody can bid more than {most}.", most=most)))
         call = index[action.arg] - 3
         if call >= 0:
             if state.bid < call < self._lowest(state):
-                least = call_name(self.ladder.bids[self._lowest(state)].code).lower()
-                found.append(Violation("insufficient", f"The next bid must be {least} or higher."))
+                least = call_term(self.ladder.bids[self._lowest(state)].code)
+                found.append(
+                    Violation(
+                        "insufficient", say("The next bid must be {least} or higher.", least=least)
+                    )
+                )
             elif call <= state.bid:
-                over = call_name(self.ladder.bids[state.bid].code).lower()
-                found.append(Violation("insufficient", f"A bid must be higher than {over}."))
+                over = call_term(self.ladder.bids[state.bid].code)
+                found.append(
+                    Violation("insufficient", say("A bid must be higher than {over}.", over=over))
+                )
         elif call == -3:
             if self.must_open and not state.calls:
-                found.append(Violation("forced", "The first caller must bid."))
+                found.append(Violation("forced", say("The first caller must bid.")))
         else:
-            word = "double" if call == -2 else "redouble"
             ours = state.bidder >= 0 and state.side_of[state.bidder] == state.side_of[action.hand]
             if call == -2 and (state.bid < 0 or ours or state.doubled):
-                found.append(Violation("double", f"You can only {word} an opponent's last bid."))
+                found.append(
+                    Violation("double", say("You can only double an opponent's last bid."))
+                )
             elif call == -1 and (not ours or state.doubled != 1):
-                reason = f"You can only {word} when an opponent has just doubled your side."
-                found.append(Violation("double", reason))
+                found.append(Violation("double", _NOT_DOUBLED))
         return tuple(found)
 
     def legal(self, state: AuctionState, seat: int) -> Sequence[Action]:
@@ -405,10 +416,9 @@ class SecondRound(Beside[SecondState]):
         found, code = super().violations(state, action), cast("str", action.arg)
         said, bid = self._second(state), self._bids.get(code)
         if not said and bid is not None and not self.enough(bid):
-            reason = "The first bid of the second round must be for a game."
-            found += (Violation("insufficient", reason),)
+            found += (Violation("insufficient", _FOR_A_GAME),)
         if said == ("P",) and bid is None and code != "P":
-            found += (Violation("double", "There is only one more bid to make, or a pass."),)
+            found += (Violation("double", say("There is only one more bid to make, or a pass.")),)
         return found
 
     def legal(self, state: SecondState, seat: int) -> Sequence[Action]:

@@ -19,6 +19,7 @@ from oddtrick.core import (
     Violation,
     one_turn,
 )
+from oddtrick.messages import say
 from oddtrick.stages.bases import SayingStage, said
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.tricks.tricks import Trump
@@ -87,9 +88,9 @@ class Declaring(Stage[DeclaringState]):
 
     def violations(self, state: DeclaringState, action: Action) -> tuple[Violation, ...]:
         if action.hand != state.seats[state.left]:
-            return (Violation("turn", "It is another's turn to declare."),)
+            return (Violation("turn", say("It is another's turn to declare.")),)
         if action.arg == "P" and state.left == len(state.seats) - 1:
-            return (Violation("last", "Nobody is left to declare after this player."),)
+            return (Violation("last", say("Nobody is left to declare after this player.")),)
         return ()
 
     def apply(self, state: DeclaringState, action: Action) -> DeclaringState:
@@ -204,7 +205,7 @@ class Doubling(Stage[DoublingState]):
     def violations(self, state: DoublingState, action: Action) -> tuple[Violation, ...]:
         if action.hand == state.to_double[state.satisfied]:
             return ()
-        return (Violation("turn", "It is another's turn to speak about doubling."),)
+        return (Violation("turn", say("It is another's turn to speak about doubling.")),)
 
     def apply(self, state: DoublingState, action: Action) -> DoublingState:
         if action.arg == "satisfied":

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, cast
 
-from oddtrick.cards import COPY, JOKER, Card, card_code, card_name
+from oddtrick.cards import COPY, JOKER, Card, card_code, card_name, card_term
 from oddtrick.core import (
     EVERYONE,
     NATURE,
@@ -23,8 +23,9 @@ from oddtrick.core import (
     Violation,
     seat_bit,
 )
+from oddtrick.messages import say, term
 from oddtrick.stages.bases import ChanceStage
-from oddtrick.stages.piles.moves import Move, Pile, lower_name, pile_at, step
+from oddtrick.stages.piles.moves import Move, Pile, pile_at, step
 from oddtrick.stages.piles.racing import MOST_TURNS, PileName, RaceResult, RaceStage, put
 
 HAND = 5
@@ -344,7 +345,7 @@ class Spite(ChanceStage[SpiteState], RaceStage[SpiteState]):
     def prompt(self, state: SpiteState, turn: Turn) -> str:
         owed = self._owed(state)
         if owed is not None:
-            return _owing(owed).reason
+            return str(_owing(owed).reason)
         if any(action.kind == "pass" for action in self.legal(state, turn.by)):
             return "Play to the centre or a side stack, or end your turn."
         return "Play to the centre or a side stack."
@@ -381,10 +382,11 @@ def _article(wanted: int) -> str:
 
 
 def _owing(card: Card) -> Violation:
-    return Violation("owed", f"Play the {lower_name(card)} to the centre first.")
+    return Violation("owed", say("Play the {card} to the centre first.", card=card_term(card)))
 
 
 _NOT_WANTED = tuple(
-    Violation("build", f"That centre stack wants {_article(wanted)}.") for wanted in range(KING + 1)
+    Violation("build", say("That centre stack wants {rank}.", rank=term(_article(wanted))))
+    for wanted in range(KING + 1)
 )
-_SIDE = Violation("side", "On a side stack goes the same rank or the next lower.")
+_SIDE = Violation("side", say("On a side stack goes the same rank or the next lower."))

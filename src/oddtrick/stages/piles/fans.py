@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar, NamedTuple, cast
 
-from oddtrick.cards import COPY, Card, card_code, card_name, suit_of
+from oddtrick.cards import COPY, Card, card_code, card_name, card_term, suit_of
 from oddtrick.core import NATURE, NOBODY, Action, Aside, DealContext, Phrase, Place, Violation
+from oddtrick.messages import say
 from oddtrick.stages.bases import ChanceStage
 from oddtrick.stages.piles.moves import (
     RESIGN,
@@ -26,6 +27,7 @@ from oddtrick.stages.piles.moves import (
     homes,
     homeward,
     lower_name,
+    not_next,
     onto_code,
     step,
 )
@@ -202,17 +204,19 @@ class Fans(ChanceStage[FansState], OwnLayout[FansState]):
             at = target.number - 1
             if self.home[at].takes(state.foundations[at], c):
                 return ()
-            return (Violation("build", f"No foundation is ready for the {lower_name(c)}."),)
+            return (
+                Violation(
+                    "build", say("No foundation is ready for the {card}.", card=card_term(c))
+                ),
+            )
         onto = state.fans[target.number - 1]
         if not onto:
-            return (Violation("space", "A fan that is used up is not replaced."),)
+            return (Violation("space", say("A fan that is used up is not replaced.")),)
         top = onto[-1]
         if suit_of(c) != suit_of(top) or step(c) - step(top) not in self.build:
-            way = "up or down" if len(self.build) > 1 else "down"
-            reason = f"On the {lower_name(top)} goes the next of its suit, {way}."
-            return (Violation("build", reason),)
+            return (not_next(top) if len(self.build) > 1 else _not_below(top),)
         if action.kind == "move" and alike(state.fans[source.number - 1][:-1], onto):
-            return (Violation("null", "That would leave the layout as it is."),)
+            return (Violation("null", say("That would leave the layout as it is.")),)
         return ()
 
     def legal(self, state: FansState, seat: int) -> Sequence[Action]:
@@ -361,3 +365,8 @@ def _takes(face: Card, build: tuple[int, ...]) -> tuple[Card, ...]:
 
 
 _REDEAL = Action(0, 0, "redeal")
+
+
+def _not_below(onto: Card) -> Violation:
+    card = card_term(onto)
+    return Violation("build", say("On the {card} goes the next of its suit, down.", card=card))

@@ -19,6 +19,7 @@ from oddtrick.cards import (
     Card,
     card,
     card_name,
+    card_term,
     rank_of,
     suit_of,
 )
@@ -34,6 +35,7 @@ from oddtrick.core import (
     Violation,
     one_turn,
 )
+from oddtrick.messages import say
 
 S = TypeVar("S")
 
@@ -201,8 +203,16 @@ def not_down(onto: Card) -> Violation:
 
 @cache
 def _not_down(face: Card) -> Violation:
-    reason = f"On the {lower_name(face)} goes the next lower of the other colour."
-    return Violation("build", reason)
+    card = card_term(face)
+    return Violation(
+        "build", say("On the {card} goes the next lower of the other colour.", card=card)
+    )
+
+
+def not_next(onto: Card, kind: str = "build") -> Violation:
+    """Why a card does not go on a pile built up or down in suit."""
+    card = card_term(onto)
+    return Violation(kind, say("On the {card} goes the next of its suit, up or down.", card=card))
 
 
 def faces(pile: Sequence[Card]) -> tuple[Card, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, cast
 
-from oddtrick.cards import Card, suit_of
+from oddtrick.cards import Card, card_term, suit_of
 from oddtrick.core import (
     EVERYONE,
     NOBODY,
@@ -20,12 +20,12 @@ from oddtrick.core import (
     Violation,
     seat_bit,
 )
+from oddtrick.messages import say
 from oddtrick.stages.piles.moves import (
     AllAtOnce,
     Move,
     Pile,
     builds_down,
-    lower_name,
     not_down,
     pile_at,
     step,
@@ -149,15 +149,23 @@ class Rush(RaceStage[RushState], AllAtOnce[RushState]):
         if target.kind == "foundation":
             at = target.number - 1
             if at == len(state.foundations):
-                return () if step(c) == 0 else (Violation("build", "An ace begins a foundation."),)
+                return (
+                    ()
+                    if step(c) == 0
+                    else (Violation("build", say("An ace begins a foundation.")),)
+                )
             if self._builds(state.foundations[at], c):
                 return ()
-            return (Violation("build", f"That foundation does not take the {lower_name(c)}."),)
+            return (
+                Violation(
+                    "build", say("That foundation does not take the {card}.", card=card_term(c))
+                ),
+            )
         onto = state.boards[action.by].piles[target.number - 1]
         if not onto:
             if self._fills(state.boards[action.by], source):
                 return ()
-            return (Violation("space", "A space is filled from the stock."),)
+            return (Violation("space", say("A space is filled from the stock.")),)
         return () if builds_down(onto[-1], c) else (not_down(onto[-1]),)
 
     def _fills(self, board: RushLayout, source: Pile) -> bool:

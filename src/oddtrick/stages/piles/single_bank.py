@@ -8,7 +8,8 @@ from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.cards import Card, suit_of
 from oddtrick.core import NOBODY, Action, DealContext, Dealt, Phrase, Place, Result, Violation
-from oddtrick.stages.piles.moves import Move, Pile, lower_name, step
+from oddtrick.messages import say
+from oddtrick.stages.piles.moves import Move, Pile, lower_name, not_next, step
 from oddtrick.stages.piles.racing import (
     UNSEEN,
     PileName,
@@ -132,7 +133,7 @@ class SingleBank(RaceStage[SingleState]):
             for other in self.possible(state, me):
                 turned = cast("Move", other.arg) if other.kind == "move" else None
                 if turned and turned.source.kind == "turned" and not self._fits(state, turned):
-                    return (Violation("turned", "The turned card can be played."),)
+                    return (Violation("turned", say("The turned card can be played.")),)
         return ()
 
     def _fits(self, state: SingleState, move: Move) -> tuple[Violation, ...]:
@@ -140,20 +141,19 @@ class SingleBank(RaceStage[SingleState]):
         if target.kind == "discard":
             onto = state.discards[target.seat]
             if source.kind == "tableau":
-                return (Violation("source", "Cards of the tableau do not go on a discard."),)
+                return (Violation("source", say("Cards of the tableau do not go on a discard.")),)
             if not onto:
-                return (Violation("build", "An empty discard takes nothing."),)
+                return (Violation("build", say("An empty discard takes nothing.")),)
             if suit_of(onto[-1]) != suit_of(c) or not step_circular(step(onto[-1]), step(c)):
-                reason = f"On the {lower_name(onto[-1])} goes the next of its suit, up or down."
-                return (Violation("build", reason),)
+                return (not_next(onto[-1]),)
             return ()
         pile = state.tableau[target.number - 1]
         if not pile:
             if source.kind in ("hand-stock", "discard"):
                 return ()
-            return (Violation("space", "A space is filled from your hand or your discard."),)
+            return (Violation("space", say("A space is filled from your hand or your discard.")),)
         if source.kind == "hand-stock":
-            return (Violation("source", "Turn the card first."),)
+            return (Violation("source", say("Turn the card first.")),)
         return self._joins(state, c, source, pile)
 
     def _joins(
@@ -162,13 +162,12 @@ class SingleBank(RaceStage[SingleState]):
         """Why a card, or a whole pile of which it is the first, does not continue a pile."""
         group = state.tableau[source.number - 1] if source.kind == "tableau" else (card,)
         if len(pile) + len(group) > 13:
-            return (Violation("full", "A pile of thirteen is complete."),)
+            return (Violation("full", say("A pile of thirteen is complete.")),)
         way = step_circular(step(pile[-1]), step(card))
         if suit_of(pile[-1]) != suit_of(card) or not way:
-            reason = f"On the {lower_name(pile[-1])} goes the next of its suit, up or down."
-            return (Violation("build", reason),)
+            return (not_next(pile[-1]),)
         if any(d not in (0, way) for d in (direction(pile), direction(group))):
-            return (Violation("way", "A pile is built in one direction."),)
+            return (Violation("way", say("A pile is built in one direction.")),)
         return ()
 
     # -- what follows ------------------------------------------------------------------------
@@ -234,7 +233,7 @@ class SingleBank(RaceStage[SingleState]):
 
     def invitation(self, state: SingleState) -> str:
         if not all(state.tableau):
-            return _SPACE.reason
+            return str(_SPACE.reason)
         return "Turn a card." if state.turned is None else "Play the turned card, or discard it."
 
     def places(self, state: SingleState) -> tuple[Place, ...]:
@@ -250,4 +249,4 @@ class SingleBank(RaceStage[SingleState]):
         return tuple(found)
 
 
-_SPACE = Violation("space", "Fill the space first, from your hand or your discard.")
+_SPACE = Violation("space", say("Fill the space first, from your hand or your discard."))

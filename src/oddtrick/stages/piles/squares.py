@@ -21,6 +21,7 @@ from oddtrick.core import (
     Violation,
     seat_bit,
 )
+from oddtrick.messages import say
 from oddtrick.stages.piles.moves import TargetStage, lower_name
 
 
@@ -116,7 +117,7 @@ class Squares(TargetStage[SquaresState]):
         _, cell = cast("Placing", action.arg)
         if state.cells[action.by][int(cell) - 1] is None:
             return ()
-        return (Violation("taken", "Another card lies there."),)
+        return (Violation("taken", say("Another card lies there.")),)
 
     def apply(self, state: SquaresState, action: Action) -> SquaresState:
         seat = action.by

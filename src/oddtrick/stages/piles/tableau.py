@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import ClassVar, NamedTuple, cast
 
-from oddtrick.cards import COPY, Card, card_code, card_name
+from oddtrick.cards import COPY, Card, card_code, card_name, card_term
 from oddtrick.core import (
     EVERYONE,
     NOBODY,
@@ -21,6 +21,7 @@ from oddtrick.core import (
     Turn,
     Violation,
 )
+from oddtrick.messages import Message, say
 from oddtrick.stages.piles.moves import (
     RESIGN,
     RESIGNED,
@@ -259,7 +260,11 @@ class Tableau(OwnLayout[TableauState]):
             at = target.number - 1
             if self.home[at].takes(state.foundations[at], c):
                 return ()
-            return (Violation("build", f"No foundation is ready for the {lower_name(c)}."),)
+            return (
+                Violation(
+                    "build", say("No foundation is ready for the {card}.", card=card_term(c))
+                ),
+            )
         onto = self._pile(state, target)
         if self._owed(state) and (onto or source.kind != "waste"):
             return (_OWED,)
@@ -273,9 +278,12 @@ class Tableau(OwnLayout[TableauState]):
         if fault == "group":
             return (Violation("group", self._GROUPS[self.groups]),)
         if fault == "build":
-            colour = " of the other colour" if self.alternate else ""
-            reason = f"On the {lower_name(onto[-1])} goes the next lower card{colour}."
-            return (Violation("build", reason),)
+            template = (
+                "On the {card} goes the next lower card of the other colour."
+                if self.alternate
+                else "On the {card} goes the next lower card."
+            )
+            return (Violation("build", say(template, card=card_term(onto[-1]))),)
         return (_FAULTS[fault],) if fault else ()
 
     def _fault(self, lifted: _Lifted, onto: tuple[Card, ...]) -> str:
@@ -309,9 +317,9 @@ class Tableau(OwnLayout[TableauState]):
         run = all(self._follows(a, b) for a, b in pairwise(group))
         return _Lifted(group, run, of_pile=True, below=below)
 
-    _GROUPS: ClassVar[dict[str, str]] = {
-        "king": "Only a whole run headed by a king moves together, into a space.",
-        "runs": "Only cards in order and in alternating colours move together.",
+    _GROUPS: ClassVar[dict[str, Message]] = {
+        "king": say("Only a whole run headed by a king moves together, into a space."),
+        "runs": say("Only cards in order and in alternating colours move together."),
     }
 
     def _group(self, state: TableauState, card: Card, source: Pile) -> tuple[Card, ...]:
@@ -402,7 +410,7 @@ class Tableau(OwnLayout[TableauState]):
         return f"{{by}} moved the {what} from {from_} to {to}."
 
     def prompt(self, state: TableauState, turn: Turn) -> str:
-        return _OWED.reason if self._owed(state) else super().prompt(state, turn)
+        return str(_OWED.reason) if self._owed(state) else super().prompt(state, turn)
 
     def places(self, state: TableauState) -> tuple[Place, ...]:
         found = foundation_places(self.home, state.foundations)
@@ -427,9 +435,9 @@ def _from_hand(target: Pile) -> Action:
 _PILE_CODES = {"waste": "W", "hand": "H"}
 _TURN = Action(0, 0, "turn")
 _TURN_OVER = Action(0, 0, "turn-over")
-_OWED = Violation("owed", "Fill the space first, from the waste or the hand.")
+_OWED = Violation("owed", say("Fill the space first, from the waste or the hand."))
 _FAULTS = {
-    "king": Violation("space", "Only a king goes into a space."),
-    "filled": Violation("space", "A space is filled from the waste or the hand."),
-    "null": Violation("null", "That would leave the layout as it is."),
+    "king": Violation("space", say("Only a king goes into a space.")),
+    "filled": Violation("space", say("A space is filled from the waste or the hand.")),
+    "null": Violation("null", say("That would leave the layout as it is.")),
 }

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, cast
 
-from oddtrick.cards import Card
+from oddtrick.cards import Card, card_term
 from oddtrick.core import Action, DealContext, Dealt, Phrase, Place, Result, Violation
+from oddtrick.messages import say
 from oddtrick.stages.piles.moves import (
     FOUNDATION_SUITS,
     Foundation,
@@ -101,7 +102,12 @@ class TurningRace(RaceStage[TurningState]):
     def misfit(self, state: TurningState, action: Action) -> tuple[Violation, ...]:
         move = cast("Move", action.arg) if action.kind == "move" else None
         if move and move.target.kind == "foundation" and not self._ready(state, move.card):
-            return (Violation("build", f"No foundation is ready for the {lower_name(move.card)}."),)
+            return (
+                Violation(
+                    "build",
+                    say("No foundation is ready for the {card}.", card=card_term(move.card)),
+                ),
+            )
         return ()
 
     def duty(self, state: TurningState, action: Action) -> tuple[Violation, ...]:
@@ -109,7 +115,11 @@ class TurningRace(RaceStage[TurningState]):
         up = action.kind == "move" and cast("Move", action.arg).target.kind == "foundation"
         if owed is None or up:
             return ()
-        return (Violation("owed", f"Play the {lower_name(owed)} to its foundation first."),)
+        return (
+            Violation(
+                "owed", say("Play the {card} to its foundation first.", card=card_term(owed))
+            ),
+        )
 
     def order(self, state: TurningState, action: Action) -> tuple[Violation, ...]:
         move = cast("Move", action.arg) if action.kind == "move" else None
@@ -117,10 +127,12 @@ class TurningRace(RaceStage[TurningState]):
             return ()
         onto = state.discards[move.target.seat]
         if move.source.kind == "discard" and (not state.played or state.turned is not None):
-            reason = "Your discard can follow only when you have just played a card of your stock."
+            reason = say(
+                "Your discard can follow only when you have just played a card of your stock."
+            )
             return (Violation("discard", reason),)
         if not onto or abs(step(onto[-1]) - step(move.card)) != 1 or step(move.card) == 0:
-            reason = "On the other's discard goes a card next above or below it, but no ace."
+            reason = say("On the other's discard goes a card next above or below it, but no ace.")
             return (Violation("build", reason),)
         return ()
 

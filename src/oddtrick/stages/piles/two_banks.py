@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, cast
 
-from oddtrick.cards import Card, card_name, suit_of
+from oddtrick.cards import Card, card_name, card_term, suit_of
 from oddtrick.core import (
     EVERYONE,
     NOBODY,
@@ -21,6 +21,7 @@ from oddtrick.core import (
     Violation,
     seat_bit,
 )
+from oddtrick.messages import say
 from oddtrick.stages.bases import ChanceStage
 from oddtrick.stages.piles.moves import (
     Foundation,
@@ -33,6 +34,7 @@ from oddtrick.stages.piles.moves import (
     homes,
     lower_name,
     not_down,
+    not_next,
     pile_at,
     piles_at,
     step,
@@ -309,25 +311,28 @@ class TwoBanks(RaceStage[BankState]):
         if target.kind == "foundation":
             own = source.kind != "discard" and source.seat in (-1, state.mover)
             if not own:
-                return (Violation("source", "From there nothing goes to a foundation."),)
+                return (Violation("source", say("From there nothing goes to a foundation.")),)
             at = target.number - 1
             if self.HOME[at].takes(state.foundations[at], c):
                 return ()
-            return (Violation("build", f"No foundation is ready for the {lower_name(c)}."),)
+            return (
+                Violation(
+                    "build", say("No foundation is ready for the {card}.", card=card_term(c))
+                ),
+            )
         if target.kind == "stock":
             onto = state.stocks[target.seat]
             if source.kind == "discard" or source == target:
-                return (Violation("source", "From there no card is fed."),)
+                return (Violation("source", say("From there no card is fed.")),)
             if not onto:
-                return (Violation("feed", "A stock that is used up takes no cards."),)
+                return (Violation("feed", say("A stock that is used up takes no cards.")),)
             if suit_of(onto[-1]) != suit_of(c) or abs(step(onto[-1]) - step(c)) != 1:
-                reason = f"On the {lower_name(onto[-1])} goes the next of its suit, up or down."
-                return (Violation("feed", reason),)
+                return (not_next(onto[-1], "feed"),)
             return ()
         onto = state.tableau[target.number - 1]
         if onto:
             if source.kind == "discard":
-                return (Violation("source", "A discard is played only into a space."),)
+                return (Violation("source", say("A discard is played only into a space.")),)
             return () if builds_down(onto[-1], c) else (not_down(onto[-1]),)
         return self._fills(state, source)
 
@@ -335,19 +340,18 @@ class TwoBanks(RaceStage[BankState]):
         """Why a space may not be filled from a pile (ruling B-9)."""
         if source.kind == "tableau":
             if len(state.tableau[source.number - 1]) < 2:
-                return (Violation("null", "That would leave the layout as it is."),)
+                return (Violation("null", say("That would leave the layout as it is.")),)
             if self.stock_first and state.stocks[state.mover]:
-                reason = "A space is filled from your stock first."
-                return (Violation("source", reason),)
+                return (Violation("source", say("A space is filled from your stock first.")),)
             return ()
         if source.kind == "discard" and not self.discard_fills:
-            return (Violation("source", "A discard does not fill a space here."),)
+            return (Violation("source", say("A discard does not fill a space here.")),)
         if source.kind == "stock":
             if source.seat == state.mover:
                 return ()
-            return (Violation("source", "The other's stock does not fill a space."),)
+            return (Violation("source", say("The other's stock does not fill a space.")),)
         if state.stocks[state.mover]:
-            reason = "While you have a stock, a space is filled from it or from the tableau."
+            reason = say("While you have a stock, a space is filled from it or from the tableau.")
             return (Violation("source", reason),)
         return ()
 
@@ -364,10 +368,10 @@ class TwoBanks(RaceStage[BankState]):
         elif move and move.target.kind == "foundation" and owed in (move.source, _ANY):
             return ()
         if owed == _ANY:
-            return (Violation("owed", "Play a card to its foundation first."),)
+            return (Violation("owed", say("Play a card to its foundation first.")),)
         if owed.kind == "dig":
-            return (Violation("owed", "Dig out the card for its foundation first."),)
-        return (Violation("owed", "Play the top of your stock to its foundation first."),)
+            return (Violation("owed", say("Dig out the card for its foundation first.")),)
+        return (Violation("owed", say("Play the top of your stock to its foundation first.")),)
 
     def order(self, state: BankState, action: Action) -> tuple[Violation, ...]:
         move = cast("Move", action.arg) if action.kind == "move" else None
@@ -379,22 +383,24 @@ class TwoBanks(RaceStage[BankState]):
                 if self._owed(state) is not None:
                     return ()
                 return (
-                    (Violation("turned", "The turned card can be played."),)
+                    (Violation("turned", say("The turned card can be played.")),)
                     if self._can_go(state)
                     else ()
                 )
             if move.source.kind != "turned":
-                return (Violation("turned", "Play or discard the turned card first."),)
+                return (Violation("turned", say("Play or discard the turned card first.")),)
             return ()
         spaces = not all(state.tableau)
         filling = move is not None and move.target.kind == "tableau"
         filling = filling and not state.tableau[cast("Move", move).target.number - 1]
         if spaces and not filling and self._must_fill(state):
-            return (Violation("space", "Fill the space first, from your stock or the tableau."),)
+            return (
+                Violation("space", say("Fill the space first, from your stock or the tableau.")),
+            )
         if move is not None:
             after = self._moved(state, move)
             if layout_of(after) in state.seen:
-                return (Violation("loop", "The cards lay so before in this turn."),)
+                return (Violation("loop", say("The cards lay so before in this turn.")),)
         return ()
 
     def _can_go(self, state: BankState) -> bool:

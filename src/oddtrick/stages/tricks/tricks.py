@@ -23,7 +23,7 @@ from oddtrick.core import (
     seat_bit,
 )
 from oddtrick.errors import BadCards, Unplayable
-from oddtrick.messages import Verbatim
+from oddtrick.messages import Verbatim, say, term
 from oddtrick.stages.deal.deal import hand_places
 from oddtrick.stages.tricks import defective_tricks
 from oddtrick.stages.tricks.trick import (
@@ -90,15 +90,18 @@ def _plays(by: int, hand: int) -> tuple[Action, ...]:
 @cache
 def _revoke(who: str, led: int) -> Violation:
     """The fault of who does not follow suit, made once."""
-    return Violation("revoke", f"{who} must follow in {SUIT_NAMES[led]}.")
+    suit = term(SUIT_NAMES[led])
+    if who == "You":
+        return Violation("revoke", say("You must follow in {suit}.", suit=suit))
+    return Violation("revoke", say("{who} must follow in {suit}.", who=term(who), suit=suit))
 
 
 _WORDS = {"face": "Face dummy", "omit": "Play no card to the trick"}
 """Acts with no card, in words."""
 
 _IRREGULAR = {
-    "omit": (Violation("omitted", "A card must be played to every trick."),),
-    "under": (Violation("surplus", "No more than one card is played to a trick."),),
+    "omit": (Violation("omitted", say("A card must be played to every trick.")),),
+    "under": (Violation("surplus", say("No more than one card is played to a trick.")),),
     "late": (),
     "add": (),
     "restore": (),
@@ -210,7 +213,7 @@ class Tricks(Stage[TrickState]):
         if kind == "face":
             if self._to_face(state) >> hand & 1:
                 return ()
-            return (Violation("face", "It is dummy who lays his hand down."),)
+            return (Violation("face", say("It is dummy who lays his hand down.")),)
         if kind in _IRREGULAR:
             return _IRREGULAR[kind]
         who, trick = state.cast, state.trick
@@ -220,7 +223,7 @@ class Tricks(Stage[TrickState]):
             or by != who.controlled_by[hand]
             or (self.dummy_faced_by_player and self._to_face(state))
         ):
-            found = (Violation("turn", "It is not that hand's turn to play."),)
+            found = (Violation("turn", say("It is not that hand's turn to play.")),)
         if trick:
             suit_of, c = who.order.suit, cast("Card", arg)
             led = suit_of[trick[0][1]]

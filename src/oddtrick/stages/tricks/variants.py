@@ -32,6 +32,7 @@ from oddtrick.core import (
     one_turn,
     the_card,
 )
+from oddtrick.messages import say, term
 from oddtrick.stages.bases import Beside
 from oddtrick.stages.tricks.tricks import PlayRoles, Tricks, TrickState
 
@@ -135,7 +136,8 @@ class JokerTricks(Tricks):
         plain = super().violations(state, action._replace(arg=JOKER))
         found = [f for f in plain if f.kind != "revoke"]
         if action.arg[1] not in self._namings(state, action.hand):
-            reason = f"The joker cannot be named as {_named(action.arg[1])} here."
+            named = term(_named(action.arg[1]))
+            reason = say("The joker cannot be named as {suit} here.", suit=named)
             found.append(Violation("joker", reason))
         return tuple(found)
 

@@ -26,8 +26,8 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from oddtrick.club.log_file import EntryBook, Place
-from oddtrick.errors import BadRecord, OddtrickError, Refused
-from oddtrick.messages import Verbatim, term
+from oddtrick.errors import BadRecord, OddtrickError, Refused, cause
+from oddtrick.messages import term
 from oddtrick.store import back_up
 from oddtrick.store.books import StoredBook
 from oddtrick.store.leases import shard_of
@@ -203,7 +203,7 @@ class LiveBook(ABC, Generic[B]):
             raise BadRecord(
                 "These are no keys of a {book}: {error}.",
                 book=term(what),
-                error=Verbatim(str(error)),
+                error=cause(error),
             ) from None
 
     @classmethod

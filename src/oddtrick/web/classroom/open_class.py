@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from oddtrick.errors import BadOption, Refused
+from oddtrick.messages import say, term, together
 from oddtrick.trainer.classroom.state import (
     UNSURE,
     AnswerGiven,
@@ -131,8 +132,9 @@ class OpenClass(AskedBook[ClassBook]):
     def set_deals(self, read: ReadDeals) -> None:
         """The teacher's own deals become tasks. Raises `Refused` where there are none."""
         if not read.tasks:
-            why = read.left_out[0] if read.left_out else "There is no deal in it."
-            raise Refused(f"No question can be made from this file. {why}")
+            left_out = map(term, read.left_out[:1])
+            why = next(left_out, say("There is no deal in it."))
+            raise Refused(together(say("No question can be made from this file."), why))
         for task in read.tasks:
             task_question(task)
         self.write(lambda: [TasksSet(read.tasks)])
@@ -144,7 +146,8 @@ class OpenClass(AskedBook[ClassBook]):
         school.check_open()
         here = {pupil.number: pupil.name for pupil in school.pupils.values() if pupil.here}
         if not read.boards and read.left_out:
-            raise BadOption(f"No board in this file can be played. {read.left_out[0]}")
+            unread = say("No board in this file can be played.")
+            raise BadOption(together(unread, term(read.left_out[0])))
         return class_event(school.title, here, read.boards, plan)
 
     def set_boards(self, entry: BoardsSet) -> None:

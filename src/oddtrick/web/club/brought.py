@@ -17,9 +17,8 @@ from oddtrick.club.boards import SealedDeals, boards_of
 from oddtrick.club.event.entries import EventOpened, read_entry
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.log_file import HEAD, is_database, whole_size
-from oddtrick.errors import BadRecord, OddtrickError
+from oddtrick.errors import BadRecord, OddtrickError, cause
 from oddtrick.formats.pbn.values import read_deal
-from oddtrick.messages import Verbatim
 from oddtrick.store.log import Append, EventLog
 from oddtrick.store.schema import REVISION, event, version
 from oddtrick.support.typed_json import decode
@@ -139,7 +138,7 @@ def evening_of_file(data: bytes) -> BroughtEvening:
             boards_of(decode(boards[0].body, SealedDeals))
         except (msgspec.MsgspecError, OddtrickError, ValueError) as error:
             raise BadRecord(
-                "The boards in the file cannot be read: {error}.", error=Verbatim(str(error))
+                "The boards in the file cannot be read: {error}.", error=cause(error)
             ) from None
     found = {_EVENT: [*logs[_EVENT]], _ROOM: [*_notes(logs[_ROOM])], _BOARDS: boards}
     if event.movement.recorded:  # of a past event, such as that of a Bridgemates' file

@@ -143,7 +143,7 @@ def _checked(opened: EventOpened) -> EventOpened:
     try:
         ClubEvent.fold([opened])
     except Refused as error:
-        raise BadOption(str(error)) from None
+        raise BadOption(error.message) from None
     return opened
 
 

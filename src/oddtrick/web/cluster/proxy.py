@@ -13,7 +13,7 @@ import ipaddress
 import socket
 from collections.abc import Collection, Mapping
 
-from oddtrick.errors import BadOption, OddtrickError
+from oddtrick.errors import BadOption, OddtrickError, cause
 from oddtrick.messages import Name, Verbatim
 from oddtrick.store.leases import SHARDS
 
@@ -193,6 +193,6 @@ class ProxyMap:
             raise NoProxy(
                 "The proxy at {address} does not answer: {error}.",
                 address=Verbatim(self.admin),
-                error=Verbatim(str(error)),
+                error=cause(error),
             ) from error
         return found.decode("utf-8", "replace")

@@ -19,6 +19,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from oddtrick.errors import BadOption
+from oddtrick.messages import say
 from oddtrick.support.optional_libraries import needed_by
 from oddtrick.support.typed_json import decode
 
@@ -38,7 +39,9 @@ MOST = 50
 
 ALONE = "The open tables of other servers cannot be seen just now. Yours and those here go on."
 
-CUT_OFF = "The connection to the other servers is lost. This table goes on, and nothing is lost."
+CUT_OFF = say(
+    "The connection to the other servers is lost. This table goes on, and nothing is lost."
+)
 """Told at the tables meanwhile."""
 
 

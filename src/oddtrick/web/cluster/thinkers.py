@@ -170,7 +170,9 @@ class ThinkingCluster:
             if asked is not None:
                 with contextlib.suppress(Exception):
                     asked.cancel(force=True)
-            raise NoThinkers(f"The thinkers have not answered: {error!r}.") from error
+            raise NoThinkers(
+                "The thinkers have not answered: {error}.", error=Verbatim(repr(error))
+            ) from error
 
     def close(self) -> None:
         """Let go of the scheduler."""

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from oddtrick.errors import BadOption, OddtrickError, Refused
+from oddtrick.errors import BadOption, OddtrickError, Refused, cause
 from oddtrick.messages import Verbatim
 from oddtrick.store.turns import PushLine
 from oddtrick.support.optional_libraries import needed_by
@@ -215,7 +215,7 @@ def notices_of_settings() -> Notices | None:
             ) from error
         except Exception as error:  # a key that a browser made up, a network that is away
             raise OddtrickError(
-                "a notice could not be sent: {error}", error=Verbatim(str(error))
+                "a notice could not be sent: {error}", error=cause(error)
             ) from error
         return True
 

@@ -8,8 +8,7 @@ import msgspec
 
 from oddtrick.cards import card_code
 from oddtrick.core import State
-from oddtrick.errors import BadRecord, OddtrickError
-from oddtrick.messages import Verbatim
+from oddtrick.errors import BadRecord, OddtrickError, cause
 from oddtrick.records import Record, read_record, record_of, steps, write_record
 from oddtrick.review import (
     ContractsQuestion,
@@ -118,7 +117,7 @@ def mistakes_in(data: bytes) -> list[Mistake]:
     try:
         asked = decode(data, MistakesQuestion)
     except msgspec.ValidationError as error:
-        raise BadRecord("The question does not fit: {error}.", error=Verbatim(str(error))) from None
+        raise BadRecord("The question does not fit: {error}.", error=cause(error)) from None
     return mistakes_of(bounded(asked.record), asked.seat, asked.deal, asked.found)
 
 

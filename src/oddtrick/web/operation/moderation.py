@@ -17,7 +17,6 @@ log = logging.getLogger(__name__)
 EVERY = 2.0
 """Seconds after which the store is asked again."""
 
-BANNED = "The people who run this server have banned your address."
 MUTED = "The people who run this server let nothing be said from here."
 
 

@@ -74,5 +74,5 @@ def _apply(session: Session, events: list[TableEvent]) -> None:
 
 def _frame(session: Session) -> dict[str, Any]:
     shown = present(session, 0, Audience(frozenset({0})), lambda state, action: "")
-    found: dict[str, Any] = msgspec.to_builtins(shown)
+    found: dict[str, Any] = msgspec.to_builtins(shown, enc_hook=str)
     return {name: value for name, value in found.items() if name not in FILLED}

@@ -58,7 +58,7 @@ def act(
             code=Name(code),
             some=Verbatim(some),
         )
-    reason = state.why_not(wished)
+    reason = state.refusal(wished)
     if reason is not None:
         raise IllegalAction(reason)
     check_length(state)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
 from oddtrick.errors import BadCards, BadOption, BadRecord, OddtrickError, Refused, UnknownGame
 from oddtrick.formats import FormatError
+from oddtrick.messages import Message, Verbatim, say, spoken_of, term
 from oddtrick.rules.translation import UnknownLanguage
 from oddtrick.sets import NoBoard
 from oddtrick.store import StoreError
@@ -18,9 +21,10 @@ from oddtrick.web.club.pages.hand_records import Doubtful
 from oddtrick.web.club.pages.public import NoHands
 from oddtrick.web.company.names import BadKey, NoPerson
 from oddtrick.web.deals.review_jobs import NoDeal
+from oddtrick.web.messages import encoder
 from oddtrick.web.server.fair_queue import Busy
 from oddtrick.web.server.request_body import BadRequest
-from oddtrick.web.server.responses import answer
+from oddtrick.web.server.responses import encoded
 from oddtrick.web.server.static_files import page
 from oddtrick.web.server.visitors import TooMany
 from oddtrick.web.sets.registry import NoSet, NotPlayer
@@ -60,8 +64,13 @@ _STATUS: tuple[tuple[type[OddtrickError], int], ...] = (
 )
 
 
-def _error(message: str, status: int) -> Response:
-    return answer({"error": message}, status)
+async def _error(request: Request, message: Message, status: int) -> Response:
+    """An error, in the language that is asked for."""
+    code = spoken_of(request.headers.get("accept-language", ""))
+    write = await asyncio.to_thread(encoder, code)
+    found = encoded(write({"error": message}), status, language=code)
+    found.headers["vary"] = "accept-language"
+    return found
 
 
 def _visits(request: Request) -> bool:
@@ -76,11 +85,11 @@ def add_error_handlers(app: FastAPI) -> None:
     @app.exception_handler(OddtrickError)
     async def ours(request: Request, error: OddtrickError) -> Response:
         if isinstance(error, BadRequest):
-            return _error(str(error), error.status)
+            return await _error(request, error.message, error.status)
         status = next((code for kind, code in _STATUS if isinstance(error, kind)), 400)
         if status == 404 and _visits(request):
             return page(request, "front/missing.html", 404)
-        found = _error(str(error), status)
+        found = await _error(request, error.message, status)
         if isinstance(error, NotOwner) and error.address:
             found.headers["oddtrick-owner"] = error.address
         if status in (421, 503):
@@ -91,18 +100,21 @@ def add_error_handlers(app: FastAPI) -> None:
     async def unreadable(request: Request, error: RequestValidationError) -> Response:
         first = error.errors()[0]
         where = ".".join(str(part) for part in first.get("loc", ()))
-        return _error(f"The request does not fit: {first.get('msg', '')} ({where}).", 422)
+        said = Verbatim(f"{first.get('msg', '')} ({where})")
+        return await _error(request, say("The request does not fit: {error}.", error=said), 422)
 
     @app.exception_handler(HTTPException)
     async def theirs(request: Request, error: HTTPException) -> Response:
         if error.status_code == 404 and _visits(request):
             return page(request, "front/missing.html", 404)
+        method = Verbatim(request.method)
         sentence = {
-            404: "There is nothing at this address.",
-            405: f"{request.method} is not possible at this address.",
-        }.get(error.status_code, str(error.detail))
-        return _error(sentence, error.status_code)
+            404: say("There is nothing at this address."),
+            405: say("{method} is not possible at this address.", method=method),
+        }.get(error.status_code, term(str(error.detail)))
+        return await _error(request, sentence, error.status_code)
 
     @app.exception_handler(Exception)
     async def unforeseen(request: Request, error: Exception) -> Response:
-        return _error("Something went wrong here. Nothing has been lost; please try again.", 500)
+        lost = say("Something went wrong here. Nothing has been lost; please try again.")
+        return await _error(request, lost, 500)

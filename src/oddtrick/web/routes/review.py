@@ -354,7 +354,7 @@ class Reviewer:
         try:
             return await self._asked(who, key, function, log, *rest)
         except Confined as error:
-            raise NoDeal(str(error)) from error
+            raise NoDeal(error.message) from error
 
     async def of_record(self, who: Visitor, data: bytes) -> Reviewed:
         """A deal that somebody brings. Raises `Confined` with what is wrong, or `BeingPlayed`."""

@@ -15,6 +15,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from oddtrick.errors import IllegalAction, OddtrickError, Refused
+from oddtrick.messages import Message, Verbatim, say, spoken_of
 from oddtrick.store import StoreError
 from oddtrick.store.leases import NotOwner
 from oddtrick.web import messages
@@ -27,7 +28,7 @@ from oddtrick.web.server.request_body import LIMIT
 from oddtrick.web.session.chat import plain_text
 from oddtrick.web.session.seats import NAME_LENGTH, NoSeatHeld
 from oddtrick.web.session.session import Session, Stale
-from oddtrick.web.table.live_table import LiveTable, closed
+from oddtrick.web.table.live_table import LiveTable, why_closed
 from oddtrick.web.table.registry import Leaving, TableRegistry
 
 from .frames import answer_frame
@@ -55,6 +56,8 @@ FAREWELL = 10.0
 
 SPEECH = (messages.Say, messages.Alert, messages.Nudge)
 """The frames of somebody who says something, which may be forbidden him."""
+
+FAILED = say("Something went wrong here. Nothing has changed; please try again.")
 
 
 class _Gone(Exception):
@@ -119,11 +122,12 @@ async def serve_client(names: Names, door: Door, id_: str, websocket: WebSocket)
 async def _serve(
     names: Names, door: Door, id_: str, websocket: WebSocket, wire: _Wire, visitor: Visitor
 ) -> None:
-    hub, refused = names.hub, ""
+    hub, refused, write = names.hub, None, messages.encode
     try:
         hello = await _hello(websocket)
+        write = await asyncio.to_thread(messages.encoder, spoken_of(hello.language))
         table = await hub.get(id_)
-        if why := closed(table.session):
+        if (why := why_closed(table.session)) is not None:
             raise Refused(why)
         waits = 0 if hello.token is None else table.admission.waits(hello.token)
         invited = table.session.watches(hello.token or "")
@@ -144,19 +148,19 @@ async def _serve(
     except (StoreError, NotOwner, Leaving) as error:
         # The next time it may be different: no good-bye, so that the client tries again.
         with suppress(OSError, RuntimeError):
-            await wire.send(messages.encode(messages.Error("refused", str(error))))
+            await wire.send(write(messages.Error("refused", error.message)))
             await wire.close(AGAIN)
         return
     except OddtrickError as error:
         # It will not be different next time: a good-bye.
-        await _farewell(wire, error)
+        await _farewell(wire, error, write)
         return
-    client = Client(wire, table, home, hello.token, name, waits, visitor)
+    client = Client(wire, table, home, hello.token, name, waits, visitor, write)
     sender = asyncio.create_task(client.run())
-    if hub.trouble:
+    if hub.trouble is not None:
         client.answer(messages.Trouble(hub.trouble))
     table.join(client)
-    if refused:
+    if refused is not None:
         client.answer(messages.Error("refused", refused))
     ear = _Listener(hub, table, client, _pace(door, visitor))
     listener = asyncio.create_task(ear.listen(websocket))
@@ -171,22 +175,24 @@ async def _serve(
             await wire.close(1000)
 
 
-async def _onlooker(names: Names, name: str, key: str) -> tuple[str, str]:
+async def _onlooker(names: Names, name: str, key: str) -> tuple[str, Message | None]:
     """The name an onlooker is called, and why not the one he gave."""
     try:
-        return (await names.player(name, key))[0], ""
+        return (await names.player(name, key))[0], None
     except Refused as error:
-        return "", str(error)
+        return "", error.message
 
 
-async def _farewell(wire: _Wire, error: OddtrickError) -> None:
+async def _farewell(
+    wire: _Wire, error: OddtrickError, write: messages.Encode = messages.encode
+) -> None:
     with suppress(OSError, RuntimeError):
         if isinstance(error, NoSeatHeld):
-            answer = messages.Error("unseated", str(error))
+            answer = messages.Error("unseated", error.message)
         else:
-            answer = messages.Error("refused", str(error))
-        await wire.send(messages.encode(answer))
-        await wire.send(messages.encode(messages.Bye(str(error))))
+            answer = messages.Error("refused", error.message)
+        await wire.send(write(answer))
+        await wire.send(write(messages.Bye(error.message)))
         await wire.close(4003)
 
 
@@ -256,10 +262,11 @@ class _Listener:
             except msgspec.MsgspecError as error:
                 self._mistakes += 1
                 METRICS.count("oddtrick_refusals_total", kind="malformed")
-                what = str(error)[:SENTENCE]  # it may quote all that was sent
-                client.answer(messages.Error("malformed", f"This frame cannot be read: {what}."))
+                what = Verbatim(str(error)[:SENTENCE])  # it may quote all that was sent
+                unread = say("This frame cannot be read: {what}.", what=what)
+                client.answer(messages.Error("malformed", unread))
                 if self._mistakes >= MISTAKES:
-                    client.dismiss("Too many frames could not be read.", 1008)
+                    client.dismiss(say("Too many frames could not be read."), 1008)
                     await asyncio.sleep(FAREWELL)
                     return
                 continue
@@ -282,7 +289,8 @@ class _Listener:
 
     def _refuse(self, error: BaseException) -> None:
         """Say why what a frame asks for is not done."""
-        client, sentence = self._client, str(error)
+        client = self._client
+        sentence = error.message if isinstance(error, OddtrickError) else FAILED
         match error:
             case Stale():
                 kind = "stale"
@@ -301,7 +309,6 @@ class _Listener:
             case _:
                 kind, what = "failed", "table %s: a frame could not be dealt with"
                 log.error(what, self._table.session.id, exc_info=error)
-                sentence = "Something went wrong here. Nothing has changed; please try again."
                 client.answer(messages.Error("refused", sentence))
         METRICS.count("oddtrick_refusals_total", kind=kind)
 

@@ -8,6 +8,7 @@ from contextlib import suppress
 from itertools import count
 from typing import Any, Protocol
 
+from oddtrick.messages import Message, say
 from oddtrick.web import messages
 from oddtrick.web.server.cpu_limit import TooLong
 from oddtrick.web.server.rate_limits import Bucket, Visitor
@@ -23,7 +24,7 @@ TALK = (5, 0.5)
 AGAIN = 1012
 """The closing code that says “the service restarts”."""
 
-UNSHOWN = "The table cannot be shown just now. Your seat and the deal are kept."
+UNSHOWN = say("The table cannot be shown just now. Your seat and the deal are kept.")
 
 _numbers = count(1)
 
@@ -81,9 +82,9 @@ class ViewSource(Protocol):
         """The name of the table in the server's log."""
         ...
 
-    def news(self, seat: int, seen: Any) -> tuple[Any, bytes | None]:
+    def news(self, seat: int, seen: Any, encode: messages.Encode) -> tuple[Any, bytes | None]:
         """The view for a seat now, and the frame that makes it of the view `seen` (`None` for
-        none); both `None` where there is nothing to be seen yet."""
+        none), as a language has it; both `None` where there is nothing to be seen yet."""
         ...
 
 
@@ -100,8 +101,11 @@ class Client:
         name: str = "",
         waits: int = 0,
         visitor: Visitor | None = None,
+        encode: messages.Encode = messages.encode,
     ) -> None:
-        """`source` is the table it shows, `visitor` the address it comes from."""
+        """`source` is the table it shows, `visitor` the address it comes from; `encode` writes its
+        frames, in its language."""
+        self._encode = encode
         self.number = next(_numbers)
         """The order in which clients came."""
         self.visitor = visitor
@@ -124,7 +128,7 @@ class Client:
 
     def answer(self, frame: messages.ServerFrame) -> None:
         """Send a frame, after those already waiting."""
-        self._answers.append(messages.encode(frame))
+        self._answers.append(self._encode(frame))
         if len(self._answers) >= BACKLOG:
             self._room.clear()
         self._wake.set()
@@ -165,18 +169,18 @@ class Client:
         """
         self._view_due = False
         try:
-            now, news = self.source.news(self.seat, self._seen)
+            now, news = self.source.news(self.seat, self._seen, self._encode)
         except TooLong:
             return None  # the table says good-bye
         except Exception:
             log.exception("a view of %s cannot be sent", self.source.name)
             self._seen = None
-            return messages.encode(messages.Error("refused", UNSHOWN))
+            return self._encode(messages.Error("refused", UNSHOWN))
         if now is not None:
             self._seen = now
         return news
 
-    def dismiss(self, message: str, code: int) -> None:
+    def dismiss(self, message: Message, code: int) -> None:
         """Say good-bye and close."""
         self.answer(messages.Bye(message))
         self._closing = code
@@ -210,5 +214,5 @@ class Client:
 
     async def _give_up(self) -> None:
         with suppress(OSError):
-            await self.wire.send(messages.encode(messages.Error("refused", UNSHOWN)))
+            await self.wire.send(self._encode(messages.Error("refused", UNSHOWN)))
             await self.wire.close(1011)

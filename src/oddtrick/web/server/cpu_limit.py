@@ -26,6 +26,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from oddtrick.errors import OddtrickError
+from oddtrick.messages import Verbatim
 
 T = TypeVar("T")
 
@@ -173,4 +174,7 @@ def within(seconds: float, work: Callable[[], T]) -> T:
         _watch.end(begun)  # the exception may have come while it was being ended
         if not begun.stopped:
             raise  # it is meant for the work that this is a part of
-        raise TooLong(f"This took more than {seconds:g} seconds and was stopped.") from None
+        raise TooLong(
+            "This took more than {seconds} seconds and was stopped.",
+            seconds=Verbatim(f"{seconds:g}"),
+        ) from None

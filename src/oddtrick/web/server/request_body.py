@@ -11,8 +11,8 @@ import msgspec
 from fastapi import Request
 from starlette.requests import ClientDisconnect
 
-from oddtrick.errors import OddtrickError
-from oddtrick.messages import Message, TextValue, Verbatim
+from oddtrick.errors import OddtrickError, cause
+from oddtrick.messages import Message, TextValue
 from oddtrick.support.days import zone_named
 from oddtrick.support.typed_json import decode
 
@@ -62,11 +62,9 @@ async def read_body(request: Request, kind: Any, most: int = LIMIT) -> Any:
     try:
         return decode(data, kind)
     except msgspec.ValidationError as error:
-        raise BadRequest(
-            "The request does not fit: {error}.", 422, error=Verbatim(str(error))
-        ) from error
+        raise BadRequest("The request does not fit: {error}.", 422, error=cause(error)) from error
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
-        raise BadRequest("The request is not JSON: {error}.", error=Verbatim(str(error))) from error
+        raise BadRequest("The request is not JSON: {error}.", error=cause(error)) from error
 
 
 def checked_name(name: str, longest: int) -> str:

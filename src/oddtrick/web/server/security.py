@@ -8,6 +8,7 @@ figures is no name: nobody can have it lead somewhere else.
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 import socket
 from collections.abc import Awaitable, Callable, Collection, MutableMapping, Sequence
@@ -16,7 +17,8 @@ from urllib.parse import urlsplit
 
 from starlette.requests import Request
 
-from oddtrick.web.messages import encode
+from oddtrick.messages import Message, Name, say, spoken_of
+from oddtrick.web.messages import encoder
 
 from .rate_limits import ASKING, Door
 
@@ -39,6 +41,8 @@ _HEADERS = [
     (b"x-frame-options", b"DENY"),
     (b"cross-origin-opener-policy", b"same-origin"),
 ]
+
+BANNED = say("The people who run this server have banned your address.")
 
 
 def policy_with(scripts: Sequence[str], styles: Sequence[str]) -> str:
@@ -95,17 +99,20 @@ def is_ours(asked: str, names: Collection[str] = ()) -> bool:
     return True
 
 
-def _refusal(scope: Scope, names: Collection[str]) -> tuple[int, str] | None:
+def _refusal(scope: Scope, names: Collection[str]) -> tuple[int, Message] | None:
     """Why a request is turned away, with the status of the answer; None where it is not."""
     asked = _header(scope, b"host")
     if asked and not is_ours(asked, names):
-        return 421, f"This server is not known as “{asked[:80]}”. Its names are given with --name."
+        return 421, say(
+            "This server is not known as “{name}”. Its names are given with --name.",
+            name=Name(asked),
+        )
     asks = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD")
     if asks and _foreign(scope):
-        return 403, "Pages of other hosts may not use this server."
+        return 403, say("Pages of other hosts may not use this server.")
     if _header(scope, b"content-length") and _header(scope, b"transfer-encoding"):
         # One of the two is wrong, and a proxy before us may believe the other.
-        return 400, "A request says either how long it is or that it comes in pieces."
+        return 400, say("A request says either how long it is or that it comes in pieces.")
     return None
 
 
@@ -130,11 +137,11 @@ class Guard:
         why = _refusal(scope, self.names)
         client = scope.get("client")
         if why is None and self.banned(client[0] if client else None):
-            why = 403, "The people who run this server have banned your address."
+            why = 403, BANNED
         visitor = self.door.visitor(client[0] if client else None)
         ASKING.set(visitor)
         if why is None and not visitor.allows("requests"):
-            why = 429, "Too much is being asked for from your address. Wait a moment."
+            why = 429, say("Too much is being asked for from your address. Wait a moment.")
         if why is not None:
             await _refuse(scope, send, *why)
             return
@@ -158,10 +165,16 @@ class Guard:
         await self.app(scope, receive, guarded if scope["type"] == "http" else send)
 
 
-async def _refuse(scope: Scope, send: Send, status: int, sentence: str) -> None:
-    body = encode({"error": sentence})
+async def _refuse(scope: Scope, send: Send, status: int, why: Message) -> None:
+    code = spoken_of(_header(scope, b"accept-language") or "")
+    write = await asyncio.to_thread(encoder, code)
+    body = write({"error": why})
     kind = "websocket.http.response" if scope["type"] == "websocket" else "http.response"
-    headers = [(b"content-type", b"application/json"), *_HEADERS]
+    headers = [
+        (b"content-type", b"application/json"),
+        (b"content-language", code.encode()),
+        *_HEADERS,
+    ]
     if scope["type"] == "http":
         headers += [(b"content-length", str(len(body)).encode()), (b"connection", b"close")]
     await send({"type": f"{kind}.start", "status": status, "headers": headers})

@@ -15,7 +15,7 @@ import msgspec
 
 from oddtrick.core import NATURE, DealStart, begin
 from oddtrick.core.state import settle
-from oddtrick.errors import BadRecord
+from oddtrick.errors import BadRecord, cause
 from oddtrick.games import game as find_game
 from oddtrick.messages import Name, Verbatim
 from oddtrick.sets.winnable import number_key
@@ -63,9 +63,7 @@ def verify(data: bytes) -> SealContents:
         sealed = decode(data, DealSeal)
         opened = decode(sealed.opened, SealContents)
     except msgspec.MsgspecError as error:
-        raise BadRecord(
-            "This is no seal of a deal: {error}.", error=Verbatim(str(error))
-        ) from error
+        raise BadRecord("This is no seal of a deal: {error}.", error=cause(error)) from error
     if hash_of(sealed.opened) != sealed.commitment.strip().lower():
         raise BadRecord(
             "The text is not the one that was sealed: its hash is {found}…, not {sealed}….",

@@ -7,13 +7,14 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TypeVar
 
+from oddtrick.messages import say
 from oddtrick.web.server.cpu_limit import TooLong, within
 from oddtrick.web.server.rate_limits import HOUSE, Visitor
 from oddtrick.web.server.thread_pools import SHOWING, ThreadPools
 
 T = TypeVar("T")
 
-STOPPED = (
+STOPPED = say(
     "This table is closed: something here took so long that it had to be stopped. What was played "
     "before is kept, and all other tables go on."
 )

@@ -17,7 +17,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from oddtrick.errors import OddtrickError, Refused
-from oddtrick.messages import term
+from oddtrick.messages import Message, say, term
 from oddtrick.records import record_of, write_record
 from oddtrick.store import (
     Acted,
@@ -45,6 +45,7 @@ from oddtrick.web.server.client import Client
 from oddtrick.web.server.cpu_limit import TooLong
 from oddtrick.web.server.rate_limits import HOUSE, Visitor
 from oddtrick.web.server.thread_pools import ThreadPools
+from oddtrick.web.session.names import person_at
 from oddtrick.web.session.session import Session, Stale
 from oddtrick.web.view.audience import Audience
 from oddtrick.web.view.parts import SeenView
@@ -162,14 +163,17 @@ T = TypeVar("T")
 MOVES = frozenset((Sat, SeatLeft, Away, Back, Moved, Filled, Arranged, Paced, TableClosed))
 """The events that change who is at a table, or how it is listed."""
 
-CLOSED = "The host has closed this table."
-MODERATED = "The people who run this server have closed this table. What was played is kept."
+CLOSED = say("The host has closed this table.")
+MODERATED = say("The people who run this server have closed this table. What was played is kept.")
+
+ELSEWHERE = say("This seat was opened somewhere else. You can play on there.")
+UNADMITTED = say("The host has not let you in.")
 
 
-def closed(session: Session) -> str:
-    """Why a table is closed, in a sentence; empty where it is not."""
+def why_closed(session: Session) -> Message | None:
+    """Why a table is closed; `None` where it is not."""
     if not session.closed:
-        return ""
+        return None
     if session.moderated:
         return MODERATED
     return STOPPED if session.stopped else CLOSED
@@ -244,9 +248,9 @@ class LiveTable:
                 self._over(self)
             elif session.asks_director:
                 self._asks(self)
-        if session.closed:
+        if (why := why_closed(session)) is not None:
             for client in [*self.clients]:
-                client.dismiss(closed(session), 4003)
+                client.dismiss(why, 4003)
 
     def _outdated(self) -> None:
         self._seat_again()
@@ -389,12 +393,14 @@ class LiveTable:
         """The name of the table in the server's log."""
         return f"table {self.session.id}"
 
-    def news(self, seat: int, seen: SeenView | None) -> tuple[SeenView | None, bytes | None]:
+    def news(
+        self, seat: int, seen: SeenView | None, encode: messages.Encode
+    ) -> tuple[SeenView | None, bytes | None]:
         """The view for a seat and the frame that makes it of the one seen; both `None` for an
         onlooker as long as there is nothing that he may see."""
         # Where everybody is shown the table, all of it is bounded together.
         now = self._view(seat) if self.rules.bounded else self.view(seat)
-        return now, None if now is None else self.showing.change(seen, now)
+        return now, None if now is None else self.showing.change(seen, now, encode)
 
     def _view(self, seat: int) -> SeenView | None:
         return self.showing.view(self.session, seat, self._audience)
@@ -404,15 +410,14 @@ class LiveTable:
         if client.seat >= 0:
             for other in [c for c in self.clients if c.seat == client.seat]:
                 self.clients.discard(other)
-                other.dismiss("This seat was opened somewhere else. You can play on there.", 4001)
+                other.dismiss(ELSEWHERE, 4001)
         self.clients.add(client)
         self.publish()
         self._moved(self)
         if self.view(client.seat) is None:
             late = self.session.house.delay
-            client.answer(
-                messages.Error("refused", f"Onlookers are {late} seconds late here. Wait.")
-            )
+            wait = say("Onlookers are {late} seconds late here. Wait.", late=late)
+            client.answer(messages.Error("refused", wait))
 
     def leave(self, client: Client) -> None:
         """Forget a client whose connection has ended."""
@@ -440,10 +445,11 @@ class LiveTable:
 
     def nudge(self, by: int, seat: int) -> None:
         """Ask a player to go on."""
-        who = self.session.seats[by].name or self.session.game.seats[by]
+        who = person_at(self.session.game, by, [seat.name for seat in self.session.seats])
+        waits = say("{who} waits for you.", who=who)
         for client in self.clients:
             if client.seat == seat:
-                client.answer(messages.Nudged(f"{who} waits for you."))
+                client.answer(messages.Nudged(waits))
 
     # -- seats -----------------------------------------------------------------------------
 
@@ -515,7 +521,7 @@ class LiveTable:
                 client.seat = seat
                 client.refresh(whole=True)
             else:
-                client.answer(messages.Error("refused", "The host has not let you in."))
+                client.answer(messages.Error("refused", UNADMITTED))
         self.publish()
 
     # -- hints -----------------------------------------------------------------------------

@@ -93,7 +93,7 @@ class MachineTurns:
             except StoreError as error:
                 log.error("table %s waits: %s", self._session.id, error)
                 for client in () if told else [*self._clients]:
-                    client.answer(messages.Error("refused", str(error)))
+                    client.answer(messages.Error("refused", error.message))
                 told = True
                 await asyncio.sleep(RETRY)
             except OddtrickError as error:

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, select
 
 from oddtrick import __version__
 from oddtrick.errors import BadRecord, IllegalAction, OddtrickError, Refused
-from oddtrick.messages import Name, Verbatim, term
+from oddtrick.messages import Message, Name, Verbatim, term
 from oddtrick.records import Record, read_record, write_record
 from oddtrick.store import (
     Arranged,
@@ -119,7 +119,7 @@ class TableRegistry:
         self.moderation = Moderation()
         self.leaving = False
         """Whether the server ends: no new tables."""
-        self.trouble = ""
+        self.trouble: Message | None = None
         """What is not as it should be here, in a sentence for those at every table."""
         self.tables: dict[str, LiveTable] = {}
         self.when_over: list[Callable[[LiveTable], None]] = []
@@ -322,15 +322,16 @@ class TableRegistry:
         """Write to the store what is no event of a table: a deal found, a set, a sanction."""
         return await self._writer.read(lambda: self.store.change(change))
 
-    def tell(self, trouble: str) -> None:
-        """Tell everybody at a table what is not as it should be here; an empty sentence says that
-        it is over."""
+    def tell(self, trouble: Message | None) -> None:
+        """Tell everybody at a table what is not as it should be here; `None` says that it is
+        over."""
         if trouble == self.trouble:
             return
         self.trouble = trouble
+        frame = messages.Trouble(term("") if trouble is None else trouble)
         for table in self.tables.values():
             for client in table.clients:
-                client.answer(messages.Trouble(trouble))
+                client.answer(frame)
 
     def check_stays(self) -> None:
         """Raises `Leaving` where the server ends."""

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 
 from oddtrick.web.machine_players import turns
+from oddtrick.web.messages import Encode
 from oddtrick.web.session.session import Session
 from oddtrick.web.view.audience import Audience
 from oddtrick.web.view.differ import Seen, difference, whole
@@ -23,8 +24,8 @@ class ViewCache:
         self._all: Seen | None = None
         self._views: dict[int, SeenView] = {}
         """The latest views, by where their viewers sit."""
-        self._frames: dict[tuple[int, int], tuple[SeenView | None, SeenView, bytes]] = {}
-        self._patches: dict[tuple[int, int], bytes] = {}
+        self._frames: dict[tuple[int, int, Encode], tuple[SeenView | None, SeenView, bytes]] = {}
+        self._patches: dict[tuple[int, int, Encode], bytes] = {}
         self._late: list[tuple[float, SeenView]] = []
 
     def moved(self) -> None:
@@ -47,32 +48,33 @@ class ViewCache:
             return self._seen_late(session)
         return self._latest(session, home, audience)
 
-    def change(self, seen: SeenView | None, now: SeenView) -> bytes:
-        """The frame for those who saw one view and are to see another, made once for all of them;
-        the whole of it where they have seen nothing."""
-        key = id(seen), id(now)
+    def change(self, seen: SeenView | None, now: SeenView, encode: Encode) -> bytes:
+        """The frame for those who saw one view and are to see another, made once for all of them
+        that read one language; the whole of it where they have seen nothing."""
+        key = id(seen), id(now), encode
         found = self._frames.get(key)
         if found is None:
             # What was seen is kept with it, so that its id stays its own.
-            found = self._frames[key] = (seen, now, self._frame(seen, now))
+            found = self._frames[key] = (seen, now, self._frame(seen, now, encode))
         return found[2]
 
-    def _frame(self, seen: SeenView | None, now: SeenView) -> bytes:
+    def _frame(self, seen: SeenView | None, now: SeenView, encode: Encode) -> bytes:
         begin = b'{"type":"view","version":%d' % now.version
         if seen is None:
-            return b'%b,"whole":{"all":%b,"own":%b}}' % (begin, whole(now.all), whole(now.own))
-        if all_ := self._patch(seen.all, now.all):
+            all_, own = whole(now.all, encode), whole(now.own, encode)
+            return b'%b,"whole":{"all":%b,"own":%b}}' % (begin, all_, own)
+        if all_ := self._patch(seen.all, now.all, encode):
             begin += b',"all":' + all_
-        if own := difference(seen.own, now.own):
+        if own := difference(seen.own, now.own, encode):
             begin += b',"own":' + own
         return begin + b"}"
 
-    def _patch(self, seen: Seen, now: Seen) -> bytes:
+    def _patch(self, seen: Seen, now: Seen, encode: Encode) -> bytes:
         """The patch for all between two moments."""
-        key = id(seen), id(now)
+        key = id(seen), id(now), encode
         found = self._patches.get(key)
         if found is None:
-            found = self._patches[key] = difference(seen, now)
+            found = self._patches[key] = difference(seen, now, encode)
         return found
 
     def keep(self, session: Session, audience: Callable[[], Audience]) -> float:

@@ -22,6 +22,7 @@ from msgspec.structs import astuple
 
 from oddtrick.web.messages import (
     CallLine,
+    Encode,
     LogLine,
     PlaceLine,
     PlayLine,
@@ -178,15 +179,15 @@ class Seen:
 # -- the differ ------------------------------------------------------------------------------
 
 
-def whole(now: Seen) -> bytes:
+def whole(now: Seen, write: Encode) -> bytes:
     """The value in JSON."""
     named = zip(now.table.names, now.parts, strict=True)
-    return b"{%b}" % b",".join([b"%b:%b" % (name, encode(part)) for name, part in named])
+    return b"{%b}" % b",".join([b"%b:%b" % (name, write(part)) for name, part in named])
 
 
-def difference(was: Seen, now: Seen) -> bytes:
+def difference(was: Seen, now: Seen, write: Encode) -> bytes:
     """The patch that makes one value of the other, in JSON; empty where nothing has changed."""
-    return _join(zip(now.table.names, was.parts, now.parts, strict=True))
+    return _join(zip(now.table.names, was.parts, now.parts, strict=True), write)
 
 
 _KEYS: Mapping[type, Callable[[Any], Any]] = {
@@ -200,33 +201,34 @@ _GROWING = frozenset((CallLine, LogLine, PlayLine, TalkLine, TrickDone, tuple, *
 """The items of lists that are told by what comes and goes; other lists are sent whole."""
 
 
-def patch(was: Any, now: Any) -> bytes:
+def patch(was: Any, now: Any, write: Encode) -> bytes:
     """The patch that makes one value of another, in JSON; empty where they are alike."""
     kind = now.__class__
     if was.__class__ is kind:
         if kind is dict:
-            return _join((encode(name), was.get(name), now.get(name)) for name in {**was, **now})
+            named = ((encode(name), was.get(name), now.get(name)) for name in {**was, **now})
+            return _join(named, write)
         if issubclass(kind, msgspec.Struct):
-            return _join(zip(_fields(kind), astuple(was), astuple(now), strict=True))
+            return _join(zip(_fields(kind), astuple(was), astuple(now), strict=True), write)
         if kind is list and was and now and now[0].__class__ in _GROWING:
-            return _items(was, now)
-    return b"" if was == now else encode(now)
+            return _items(was, now, write)
+    return b"" if was == now else write(now)
 
 
-def _join(fields: Iterable[tuple[bytes, Any, Any]]) -> bytes:
+def _join(fields: Iterable[tuple[bytes, Any, Any]], write: Encode) -> bytes:
     found = [
         b"%b:%b" % (name, text)
         for name, one, two in fields
-        if one is not two and (text := patch(one, two))
+        if one is not two and (text := patch(one, two, write))
     ]
     return b"{%b}" % b",".join(found) if found else b""
 
 
-def _items(was: list[Any], now: list[Any]) -> bytes:
+def _items(was: list[Any], now: list[Any], write: Encode) -> bytes:
     """The items that come and go in a list, in one place, and the changes of the others."""
     key = _KEYS.get(now[0].__class__)
     if key is None and was == now[: len(was)]:  # it has grown, as most do
-        return b'{"splice":[%d,0,%b]}' % (len(was), encode(now[len(was) :])) if was != now else b""
+        return b'{"splice":[%d,0,%b]}' % (len(was), write(now[len(was) :])) if was != now else b""
     most, begin, end = min(len(was), len(now)), 0, 0
     while begin < most and _alike(was[begin], now[begin], key):
         begin += 1
@@ -235,11 +237,11 @@ def _items(was: list[Any], now: list[Any]) -> bytes:
     stop, gone = len(now) - end, len(was) - end - begin
     found = []
     if gone or stop > begin:
-        found.append(b'"splice":[%d,%d,%b]' % (begin, gone, encode(now[begin:stop])))
+        found.append(b'"splice":[%d,%d,%b]' % (begin, gone, write(now[begin:stop])))
     if key is not None:
         for i in (*range(begin), *range(stop, len(now))):
             one, two = was[i if i < begin else i - len(now)], now[i]
-            if one is not two and (text := patch(one, two)):
+            if one is not two and (text := patch(one, two, write)):
                 found.append(b'"%d":%b' % (i, text))
     return b"{%b}" % b",".join(found) if found else b""
 

@@ -7,11 +7,12 @@ from typing import Any
 
 import msgspec
 import pytest
+from declared import check_declared
 from sessions import Game
 
 from oddtrick.games import catalogue
 from oddtrick.web.machine_players.turns import meaning_of
-from oddtrick.web.messages import ViewFrame
+from oddtrick.web.messages import ViewFrame, encode
 from oddtrick.web.view.audience import Audience
 from oddtrick.web.view.parts import present
 from slices import sliced
@@ -25,9 +26,9 @@ def test_a_frame_is_what_the_protocol_says(name: str) -> None:
     for _ in range(40):
         for home in (*game.session.persons, -1):
             frame = present(game.session, home, Audience(), meaning_of)
-            data: Any = msgspec.json.decode(msgspec.json.encode(frame))
+            data: Any = msgspec.json.decode(encode(frame))
             assert data["type"] == "view"
-            assert msgspec.convert(data, ViewFrame) == frame
+            check_declared(encode(frame), ViewFrame)
             dealt: Any = game.session.state.log[0].action.arg
             # Every card lies somewhere; of a pile that nobody may count one back is shown.
             lying = sum(len(p["cards"]) for p in data["places"])

@@ -46,7 +46,7 @@ def test_cards_that_may_not_be_played_say_why(bridge: Game) -> None:
     assert south.status.text == "Dummy's play. Follow in hearts."
     assert [a.card for a in south.actions] == ["H3", "H6", "HA"]
     assert {a.hand for a in south.actions} == {"N"}
-    reasons = {r.card: (r.hand, r.reason) for r in south.refusals}
+    reasons = {r.card: (r.hand, str(r.reason)) for r in south.refusals}
     assert reasons["ST"] == ("N", "Dummy must follow in hearts.")
     assert reasons["SA"] == ("S", "It is not that hand's turn to play.")
     assert "HA" not in reasons

@@ -21,7 +21,7 @@ from fpdf.bidi import BidiParagraph
 from fpdf.enums import TextDirection
 from fpdf.fonts import TTFFont
 
-from oddtrick.errors import BadOption, visible
+from oddtrick.errors import BadOption, cause, visible
 from oddtrick.messages import Verbatim
 
 # Names from right to left in lines that run from left to right.
@@ -129,7 +129,7 @@ class Pen:
                 raise BadOption(
                     "{path} is no font that can be used: {error}.",
                     path=Verbatim(str(path)),
-                    error=Verbatim(str(error)),
+                    error=cause(error),
                 ) from None
         self.plain = lru_cache(4096)(self._plain)
         self.width = lru_cache(16384)(self._width)

@@ -9,7 +9,8 @@ import { events } from "./events.js";
 import { cardsOf, contractsOf, costsOf } from "./solved.js";
 import { draw, number, state, table } from "./state.js";
 import { words } from "./words.js";
-import { inWords, sentenceOf } from "../shared/api.js";
+import { sentenceOf } from "../shared/api.js";
+import { language } from "../shared/language.js";
 
 /** @import { ReportPart } from "./events.js" */
 /** @import { DealRecord } from "./state.js" */
@@ -67,7 +68,7 @@ export async function ask(record) {
     if (!answer.ok) {
       if (!record && answer.status === 409)
         state.playing = tables().filter((x) => x.beside === `${table}/${number}` && x.token && !x.over);
-      throw new Error((await inWords(await answer.json())).error);
+      throw new Error((await answer.json()).error);
     }
     for await (const part of events(answer)) {
       const [name, data] = part;
@@ -106,12 +107,12 @@ function report(record, signal) {
   return record
     ? fetch(`/api/reviews${how}`, {
         method: "POST",
-        headers: { "content-type": "application/json" },
+        headers: { "accept-language": language, "content-type": "application/json" },
         body: JSON.stringify(record),
         signal,
       })
     : fetch(`/api/tables/${encodeURIComponent(table)}/deals/${encodeURIComponent(number)}/review${how}`, {
-        headers: token ? { authorization: `Bearer ${token}` } : {},
+        headers: { "accept-language": language, ...(token ? { authorization: `Bearer ${token}` } : {}) },
         signal,
       });
 }
@@ -170,7 +171,7 @@ async function askServer(record, parts, signal) {
   state.solves = false;
   forget();
   const answer = await report(record, signal);
-  if (!answer.ok) throw new Error((await inWords(await answer.json())).error);
+  if (!answer.ok) throw new Error((await answer.json()).error);
   const missing = new Set(parts);
   for await (const part of events(answer)) {
     const [name, data] = part;

@@ -37,6 +37,7 @@ export async function call(method, path, body, { token = "", raw = false, heard,
       signal: signal ?? null,
       headers: {
         ...headers,
+        "accept-language": language,
         "time-zone": zone,
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(body ? { "content-type": body instanceof Blob ? "application/octet-stream" : "application/json" } : {}),
@@ -62,7 +63,7 @@ export async function inWords(data, laws = "") {
   if (language === "en") return data;
   if (laws) await (await import("./served.js")).addLaws(laws);
   const { servedFrame } = await import("./served-frames.js");
-  return servedFrame(data, Boolean(laws));
+  return servedFrame(data, { laws: Boolean(laws) });
 }
 
 /** What all codes of laws have in common, in the page's language: their names, the times of offences.
@@ -125,7 +126,7 @@ export const session = (id, token, form) =>
 export function closeTable(id, token) {
   return new Promise((resolve) => {
     const line = new WebSocket(`${location.origin.replace("http", "ws")}/api/tables/${encodeURIComponent(id)}/ws`);
-    line.onopen = () => line.send(JSON.stringify({ type: "hello", token }));
+    line.onopen = () => line.send(JSON.stringify({ type: "hello", token, language }));
     line.onmessage = ({ data }) => {
       const { type } = JSON.parse(data);
       if (type === "view") line.send(JSON.stringify({ type: "close" }));

@@ -52,11 +52,20 @@ function learnNames(value) {
   Object.values(frame).forEach(learnNames);
 }
 
-/** A frame with what is read of it in the page's language; one of `laws` has fields of its own.
- *  @template T @param {T} frame @param {boolean} [laws] @returns {T} */
-export function servedFrame(frame, laws = false) {
+/** What a server says in the reader's language by itself: its frames by their types, and fields of views. */
+const SAID = new Set(["error", "bye", "nudged", "trouble"]);
+const SAID_IN = new Set(["refusals"]);
+
+/** A frame with what is read of it in the page's language; one of `laws` has fields of its own, and in one that is
+ *  `said` by a server much is in it already.
+ *  @template T @param {T} frame @param {{laws?: boolean, said?: boolean}} [how] @returns {T} */
+export function servedFrame(frame, { laws = false, said = false } = {}) {
+  if (said && SAID.has(/** @type {{type?: string}} */ (frame).type ?? "")) return frame;
   if (!laws) learnNames(frame);
-  return inWords(frame, laws);
+  const words = inWords(frame, laws);
+  if (!said) return words;
+  const kept = Object.entries(frame ?? {}).filter(([name]) => SAID_IN.has(name));
+  return { ...words, ...Object.fromEntries(kept) };
 }
 
 /** @template T @param {T} frame @param {boolean} laws @returns {T} */

@@ -68,18 +68,22 @@ async function start() {
   const hello = () => {
     const token = tableOf(id)?.token;
     ui.trouble = "";
-    return token ? { type: "hello", token } : { type: "hello", name: settings.name, key: ownKey() };
+    return { type: "hello", language, ...(token ? { token } : { name: settings.name, key: ownKey() }) };
   };
   if (language !== "en") {
     const [{ addLaws }, { servedFrame }] = await Promise.all([
       import("../shared/served.js"),
       import("../shared/served-frames.js"),
     ]);
-    speak(servedFrame, (frame) => {
-      const { law } = ("referee" in frame && (frame.referee?.case ?? frame.referee?.said)) || {};
-      const code = /#(\w+)/.exec(law?.page ?? "")?.[1];
-      return code ? addLaws(code) : undefined;
-    });
+    const said = !isOwn(id); // by a server, which speaks the page's language
+    speak(
+      (frame) => servedFrame(frame, { said }),
+      (frame) => {
+        const { law } = ("referee" in frame && (frame.referee?.case ?? frame.referee?.said)) || {};
+        const code = /#(\w+)/.exec(law?.page ?? "")?.[1];
+        return code ? addLaws(code) : undefined;
+      },
+    );
   }
   const on = { frame: receive, lost, found };
   table.socket = isOwn(id)
