@@ -69,6 +69,7 @@ PLACES: Mapping[str, PageAddress] = {
     "party": PageAddress("/club/party/{party}", "party/index.html", kept=True),
     "ruling": PageAddress("/club/ruling", "director/index.html", kept=True),
     "practice": PageAddress("/club/practice", "director/practice/index.html", kept=True),
+    "files": PageAddress("/club/files", "clubs/files.html", kept=True),
     "fair": PageAddress("/club/fair", "clubs/dealing.html"),
     "evening": PageAddress("/club/{evening}", "club/results/index.html"),
     "room": PageAddress("/club/{evening}/room", "club/room/index.html"),

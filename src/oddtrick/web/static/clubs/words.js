@@ -1,6 +1,20 @@
-// The words of the page of what this server has dealt.
+// The words of the first page for clubs, and of what this server has dealt.
 
 import { t, tn } from "../shared/language.js";
+
+export const words = {
+  openRoom: t("Open the room"),
+  /** @param {string} title */
+  roomOf: (title) => t("Open the room: {title}", { title }),
+  boardsARound: t("Boards a round"),
+  players: t("Players"),
+  kinds: /** @type {[string, string][]} */ ([
+    ["mitchell", t("Pairs")],
+    ["round-robin", t("Teams")],
+    ["individual", t("Individual")],
+  ]),
+  others: t("Other movements and scoring"),
+};
 
 export const dealingWords = {
   /** @param {number} n */

@@ -70,16 +70,4 @@ export const words = {
   yourTurn: t("It is your turn"),
   clubs: t("For clubs and directors"),
   clubsNote: t("Evenings, parties, rulings, files"),
-
-  // friends
-  openIt: t("Open the table"),
-  game: t("Game"),
-  anyPace: t("Any pace"),
-  findSeat: t("Find me a seat"),
-  findSeatNote: t("Join a table that waits for a player, or open one yourself."),
-  emptySeats: t("Empty seats can be filled by machine players at any time."),
-  openTables: t("Open tables"),
-  noOpenTables: t("There are no open tables now."),
-  noTables: t("You have no tables yet."),
-  over: t("finished"),
 };
