@@ -174,7 +174,7 @@ test("of a frame only what is read is changed, and nothing that people say", () 
 
 test("a pass that the book would not have made is kept in the server’s words, and no longer than results take", async () => {
   const { events } = await import("../../src/oddtrick/web/static/review/events.js");
-  const { passedOver } = await import("../../src/oddtrick/web/static/history/lost.js");
+  const { passedOver } = await import("../../src/oddtrick/web/static/results/lost.js");
   const { add, empty } = await import("../../src/oddtrick/web/static/shared/statistics.js");
   const reason = "Any three trumps are enough: make it hearts.";
   const told = async (/** @type {string} */ sent) => {

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { usualScore } from "../../src/oddtrick/web/static/sets/side.js";
-import { passedDeals } from "../../src/oddtrick/web/static/statistics/passed.js";
+import { passedDeals } from "../../src/oddtrick/web/static/results/passed.js";
 
 /** A board of which one has 620, and the tables that made other scores. @param {Record<string, number>} tables */
 const board = (tables) =>

@@ -201,10 +201,18 @@ FIRST_LESSONS = (
 """The lessons on the front door, as far as there are lessons of these games."""
 
 
+POPULAR = (
+    "contract-chicago", "contract-rubber", "contract-duplicate", "minibridge", "honeymoon",
+    "euchre", "euchre-two", "euchre-three", "whist", "klondike", "la-belle-lucie", "congress",
+    "russian-bank", "spite-and-malice", "pounce", "poker-squares", "cribbage-squares",
+)  # fmt: skip
+"""The games that stand first in the list of all, in this order."""
+
+
 class FrontGame(msgspec.Struct, frozen=True):
     """A game in the list. `aliases` are other names that it is looked for by; `picture` says how
     its table lies in a small picture, one of `PICTURES`; `minutes` are those of a match, 0 where
-    they are not known."""
+    they are not known; the `popular` stand first."""
 
     name: str
     title: str
@@ -216,6 +224,7 @@ class FrontGame(msgspec.Struct, frozen=True):
     picture: str
     felt: str
     minutes: int = 0
+    popular: bool = False
 
 
 class FrontFamily(msgspec.Struct, frozen=True):
@@ -358,6 +367,7 @@ def families() -> list[FrontFamily]:
             _OWN_PICTURES.get(game.name, picture),
             felt,
             minutes(game.name),
+            game.name in POPULAR,
         )
         found.setdefault(game.family, []).append(line)
     return [FrontFamily(title, games) for title, games in found.items()]

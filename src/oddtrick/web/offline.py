@@ -17,7 +17,7 @@ from oddtrick.rules.lessons import LESSONS
 from oddtrick.rules.printed import WORDS
 
 from .messages import encode
-from .places import OLD, PLACES, Place
+from .places import OLD, PLACES, PageAddress
 from .reference.game_rules import rules_page
 from .reference.law_data import law_book, practice_book
 from .reference.patience_book import patience_book
@@ -49,7 +49,7 @@ def _old_ways() -> list[tuple[str, str]]:
         now = PLACES[name].address
         for number, id_ in enumerate(re.findall(r"{\w+}", now), 1):
             now = now.replace(id_, f"${number}")
-        ways.append((Place(old).form, now))
+        ways.append((PageAddress(old).form, now))
     return ways
 
 

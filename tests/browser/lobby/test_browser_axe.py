@@ -80,7 +80,6 @@ PAGES = {
     "/": "Play now: Bridge",
     "/games#whist/ways": "Play now",
     "/club": "Open a file",
-    "/friends": "Keep this name",
     "/learn": "Start: a first deal of Whist",
     "/learn/train": "Ask me what I need most",
     "/learn/class": "Open the class",

@@ -20,7 +20,7 @@ from oddtrick.rules.translation import translation
 from oddtrick.sets.daily import day_of
 from oddtrick.store.leases import NotOwner
 from oddtrick.web.messages import encode
-from oddtrick.web.places import OLD, PLACES, Place
+from oddtrick.web.places import OLD, PLACES, PageAddress
 from oddtrick.web.reference.game_rules import rules_page
 from oddtrick.web.server.network_addresses import qr_code
 from oddtrick.web.server.request_body import BadRequest
@@ -107,7 +107,7 @@ def _page_route(file: str, status: Status | None) -> Callable[[Request], Awaitab
     return show
 
 
-def _way_on(new: Place) -> Callable[[Request], Awaitable[Response]]:
+def _way_on(new: PageAddress) -> Callable[[Request], Awaitable[Response]]:
     async def lead(request: Request) -> Response:
         # The browser keeps what stands behind #, where keys are.
         asked = request.url.query

@@ -140,7 +140,7 @@ def set_view(
         public_id(you) if you else "",
         boards,
         next((b.number for b in boards if b.state != "done"), None),
-        _standing(sealed, counted, you, scores) if sealed and played else None,
+        _standing(counted, you, scores) if sealed and played else None,
         _rival(counted, you, scores, names, rival, sealed) if sealed and rival else None,
         len(played) == plan.boards,
     )
@@ -151,7 +151,7 @@ def own_standing(sealed: SealedBoardSet, counted: Counted, you: str) -> SetStand
     played = {row.board for row, _ in counted if row.player == you}
     if not played:
         return None
-    return _standing(sealed, counted, you, _scores(sealed, counted, played))
+    return _standing(counted, you, _scores(sealed, counted, played))
 
 
 def own_spread(sealed: SealedBoardSet, counted: Counted, you: str) -> Spread | None:
@@ -201,12 +201,11 @@ def _of_players(counted: Counted) -> dict[str, dict[int, int]]:
     return found
 
 
-def _standing(
-    sealed: SealedBoardSet, counted: Counted, who: str, scores: Mapping[int, BoardScores]
-) -> SetStanding:
+def _standing(counted: Counted, who: str, scores: Mapping[int, BoardScores]) -> SetStanding:
+    """The per cent against all tables, and the place among people."""
     people = _of_players(counted)
     own = {n: s for n, s in people.pop(who, {}).items() if n in scores}
-    return standing_of(scores, own, [*_of_machines(sealed, scores), *people.values()])
+    return standing_of(scores, own, [*people.values()])
 
 
 def _of_machines(sealed: SealedBoardSet, scores: Mapping[int, BoardScores]) -> list[dict[int, int]]:
@@ -228,7 +227,7 @@ def _rival(
         return None
     theirs = {row.board: r.score for row, r in counted if row.player == who and row.board in scores}
     shared = {n: s for n, s in scores.items() if n in theirs}
-    standing = _standing(sealed, counted, who, shared) if shared else None
+    standing = _standing(counted, who, shared) if shared else None
     return Rival(rival, names.get(who, ""), theirs, standing)
 
 

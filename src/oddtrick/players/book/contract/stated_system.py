@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from oddtrick.terms import BOOK_SYSTEMS, UNKNOWN_SYSTEM
 
 from .auction_reading import ARTIFICIAL, Reading
+from .bidding.slams import BLACKWOOD_CITE, GERBER_CITE
 from .rule import BookBid, HandTest, Promise, Rule, bid_of
 
 if TYPE_CHECKING:
@@ -225,18 +226,16 @@ def book_rules(auction: Reading) -> tuple[Rule, ...]:
     return tuple(map(_book_rule, lines or ()))
 
 
-CONVENTIONS = ("Blackwood Convention", "Gerber Convention")
-"""What a file names and leaves to the book: asks for aces, and their answers."""
-
-
 def source_of(auction: Reading, citation: str) -> str:
     """The source of a call: that of its rule; where the side has stated a system that the book does
     not have and the rule is not of its file, the judgement of who plays it."""
     found = _system(auction.system)
     if found is None or citation.startswith(found.title):
         return citation
-    convention = next((name for name in CONVENTIONS if name in citation), "judgement")
-    return f"{found.title}, {convention}"
+    title = found.title
+    if citation in (BLACKWOOD_CITE, GERBER_CITE):  # which files name and leave to the book
+        return f"{title}, asking for aces"
+    return f"{title}, judgement"
 
 
 def shown_by(auction: Reading, code: str, rules: Sequence[Rule]) -> tuple[Promise, str] | None:

@@ -2,7 +2,7 @@
 
 import * as api from "../shared/api.js";
 import { byId, h, svg } from "../shared/dom.js";
-import { dealingWords } from "../history/words.js";
+import { dealingWords } from "./words.js";
 import { sentenceOf } from "../shared/api.js";
 import { decimal } from "../shared/punctuation.js";
 

@@ -3,7 +3,7 @@
 import { on } from "../shared/dispatch.js";
 import * as api from "../shared/api.js";
 import { byId, fieldOf, h } from "../shared/dom.js";
-import { words } from "../history/words.js";
+import { words } from "../results/words.js";
 import { remember, set, settings } from "../shared/settings.js";
 import { idsOf, place } from "../shared/places.js";
 

@@ -4,8 +4,8 @@
 import * as api from "../shared/api.js";
 import { forget, remember, settings, tables } from "../shared/settings.js";
 import { watch } from "../shared/watch.js";
-import { figuresOf } from "../people/api.js";
-import { words } from "../people/words.js";
+import { figuresOf } from "./api.js";
+import { words } from "./words.js";
 import { fitting, levelOf, nearest, personsAt, widthAfter } from "./match.js";
 import { place } from "../shared/places.js";
 

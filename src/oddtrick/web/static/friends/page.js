@@ -3,7 +3,7 @@
 import { on, when } from "../shared/dispatch.js";
 import { openTables, sit } from "../shared/api.js";
 import { installShapes } from "../shared/cards.js";
-import { nameField } from "../shared/dialogs.js";
+import { nameField, optionRow, segment } from "../shared/dialogs.js";
 import { byId, fieldOf, h, named, render } from "../shared/dom.js";
 import { said } from "../shared/said.js";
 import { forget, remember, set, settings, tables } from "../shared/settings.js";
@@ -12,9 +12,9 @@ import { watch } from "../shared/watch.js";
 import * as data from "../front/data.js";
 import { startTable } from "../front/start.js";
 import { addressOf, dropLost, standing } from "../front/waiting.js";
-import { words } from "../front/words.js";
-import { me } from "../people/api.js";
-import { words as company } from "../people/words.js";
+import { me } from "./api.js";
+import { showName } from "./name.js";
+import { words } from "./words.js";
 import { fitting, widthAfter } from "./match.js";
 import { tablesNear } from "./near.js";
 import { lookForTurns, turnOf, waitingFirst } from "./turns.js";
@@ -30,68 +30,96 @@ const SHOWN = 12;
  * @property {data.Tile[]} tiles those of the front page
  * @property {data.Game[]} games
  * @property {string} notice what the server says of the open tables
+ * @property {{game: string, days: number}} wish
  * @property {string} rated the id of the name that this browser holds, where it wants to be rated
  */
 
 /** @type {FriendsState} */
-const state = { tiles: [], games: [], notice: "", rated: "" };
+const state = { tiles: [], games: [], notice: "", rated: "", wish: { game: settings.game, days: 0 } };
 
 /** @param {string} id @param {string} label @param {boolean} [checked] */
 const check = (id, label, checked = false) =>
   h("label", { class: "listed" }, h("span", null, h("input", { type: "checkbox", id, checked }), " ", label));
 
-/** The games that several can play: those of the first page first. */
+/** The games that several can play, those of the first page as buttons. */
 function drawForm() {
   const many = state.games.filter((g) => g.players.some((n) => n > 1));
-  const first = state.tiles.map((x) => many.find((g) => g.name === x.start.game)).filter((g) => g !== undefined);
-  const option = (/** @type {data.Game} */ g) =>
-    h("option", { value: g.name, selected: g.name === settings.game }, g.title);
+  const first = state.tiles.flatMap((x) => many.filter((g) => g.name === x.start.game));
   const others = many.filter((g) => !first.includes(g));
+  if (!many.some((g) => g.name === state.wish.game)) state.wish.game = first[0]?.name ?? "";
+  const chosen = first.some((g) => g.name === state.wish.game) ? state.wish.game : "";
+  const option = (/** @type {data.Game} */ g) =>
+    h("option", { value: g.name, selected: g.name === state.wish.game }, g.title);
+  const field = on(
+    h(
+      "select",
+      { class: "field", id: "game", "aria-label": words.other },
+      [...new Set(others.map((g) => g.family))].map((family) =>
+        h("optgroup", { label: said(family) }, others.filter((g) => g.family === family).map(option)),
+      ),
+    ),
+    "change",
+    () => (state.wish.game = field.value),
+  );
   byId("open").replaceChildren(
-    h(
-      "label",
-      null,
+    optionRow(
       words.game,
-      h(
-        "select",
-        { class: "field", id: "game" },
-        first.map(option),
-        [...new Set(others.map((g) => g.family))].map((family) =>
-          h("optgroup", { label: said(family) }, others.filter((g) => g.family === family).map(option)),
-        ),
+      "",
+      segment(
+        "game",
+        words.game,
+        [
+          ...first.map(
+            (g) =>
+              /** @type {[string, string]} */ ([
+                g.name,
+                state.tiles.find((x) => x.start.game === g.name)?.title ?? g.title,
+              ]),
+          ),
+          /** @type {[string, string]} */ (["", words.other]),
+        ],
+        chosen,
+        (name) => {
+          state.wish.game = name || (others[0]?.name ?? "");
+          drawForm();
+        },
       ),
     ),
-    h("label", null, text.yourName, nameField()),
-    h("p", { class: "small-text" }, h("a", { class: "lone", href: place("friends") }, company.stays)),
-    h(
-      "label",
-      null,
-      company.played,
-      h(
-        "select",
-        { class: "field", id: "days" },
-        h("option", { value: 0 }, company.atOnce),
-        TURN_DAYS.map((n) => h("option", { value: n }, company.byTurns(n))),
+    chosen ? "" : optionRow(words.other, "", field),
+    optionRow(
+      words.when,
+      "",
+      segment(
+        "days",
+        words.when,
+        [
+          /** @type {[number, string]} */ ([0, words.now]),
+          ...TURN_DAYS.map((n) => /** @type {[number, string]} */ ([n, words.byTurns(n)])),
+        ],
+        state.wish.days,
+        (n) => (state.wish.days = n),
       ),
     ),
+    optionRow(text.yourName, "", nameField()),
     check("listed", text.house.listedFor),
     h("p", { class: "wrong", id: "wrong", role: "alert" }),
-    h("button", { class: "btn p big", type: "submit" }, words.openIt),
+    h("button", { class: "btn p big wide", type: "submit" }, words.openIt),
     h("p", { class: "small-text soft" }, words.emptySeats),
+  );
+  byId("seek").replaceChildren(
+    h("span", null, words.noneYouLike),
     h(
-      "label",
-      null,
-      text.pace,
+      "span",
+      { class: "seekers" },
+      state.rated ? check("near", words.near, true) : "",
       h(
         "select",
-        { class: "field", id: "pace" },
+        { class: "field", id: "pace", "aria-label": text.pace },
         h("option", { value: "" }, words.anyPace),
         Object.entries(text.paces).map(([pace, word]) => h("option", { value: pace }, word)),
       ),
+      h("button", { class: "btn", type: "button", data: { match: "" } }, words.findSeat),
     ),
-    state.rated ? check("near", company.near, true) : "",
-    h("button", { class: "btn", type: "button", data: { match: "" } }, words.findSeat),
-    h("p", { class: "small-text soft" }, words.findSeatNote),
   );
 }
 
@@ -108,7 +136,7 @@ function openTable(table) {
       "span",
       { class: "grow" },
       h("b", null, table.name || text.tableOf(who)),
-      h("small", null, table.title, table.days ? `, ${company.days(table.days)}` : ""),
+      h("small", null, table.title, table.days ? `, ${words.days(table.days)}` : ""),
     ),
     h(
       "span",
@@ -160,7 +188,7 @@ function drawYours() {
             { class: "tb", data: { key: x.id } },
             h(
               "a",
-              { class: "grow", href: addressOf(x) },
+              { class: "tx", href: addressOf(x) },
               h("b", null, x.title),
               h("small", null, turnOf(x.id) ?? (x.over ? words.over : standing(x))),
               h("small", null, x.score || (x.seat ? text.yourSeat(x.seat) : text.watchOnly)),
@@ -182,8 +210,7 @@ function drawYours() {
   );
 }
 
-const days = () => Number(fieldOf("days", HTMLSelectElement).value);
-const chosenGame = () => state.games.find((g) => g.name === fieldOf("game", HTMLSelectElement).value);
+const chosenGame = () => state.games.find((g) => g.name === state.wish.game);
 
 /**
  * Do something with the game that is chosen, and say what is wrong.
@@ -213,7 +240,7 @@ function openOne(chosen, wish, hash) {
 
 const open = () =>
   withGame((chosen) =>
-    openOne(chosen, { listed: fieldOf("listed", HTMLInputElement).checked, days: days() }, "#invite"),
+    openOne(chosen, { listed: fieldOf("listed", HTMLInputElement).checked, days: state.wish.days }, "#invite"),
   );
 
 /**
@@ -224,14 +251,14 @@ const match = () =>
   withGame(async (chosen) => {
     const pace = fieldOf("pace", HTMLSelectElement).value,
       near = state.rated && fieldOf("near", HTMLInputElement).checked;
-    const fits = fitting(await openTables(), chosen.name, pace, days());
+    const fits = fitting(await openTables(), chosen.name, pace, state.wish.days);
     const tried = near ? (await tablesNear(fits, state.rated, widthAfter(0))).map(({ table }) => table) : fits;
     for (const { id, title } of tried) {
       const mine = tables().some((known) => known.id === id && known.token);
       const hash = mine ? "" : await seated(id, title);
       if (hash !== null) return location.assign(place("table", id) + hash);
     }
-    await openOne(chosen, { listed: true, days: days(), ...(pace ? { pace } : {}) }, near ? "#near" : "");
+    await openOne(chosen, { listed: true, days: state.wish.days, ...(pace ? { pace } : {}) }, near ? "#near" : "");
   });
 
 /**
@@ -265,6 +292,7 @@ async function begin() {
   addEventListener("pageshow", drawYours);
   drawYours();
   watchTables();
+  showName();
   try {
     const [front, games, mine] = await Promise.all([data.front(), data.games(), holder()]);
     Object.assign(state, { tiles: front.tiles, games, rated: mine?.rated ? mine.id : "" });

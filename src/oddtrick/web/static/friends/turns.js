@@ -3,10 +3,10 @@
 import { sit } from "../shared/api.js";
 import { h } from "../shared/dom.js";
 import { remember, tables } from "../shared/settings.js";
-import { turns } from "../people/api.js";
-import { words } from "../people/words.js";
+import { turns } from "./api.js";
+import { words } from "./words.js";
 
-/** @type {Map<string, import("../people/api.js").Turn>} */
+/** @type {Map<string, import("./api.js").Turn>} */
 let waiting = new Map();
 
 /** Ask whose turn it is. */

@@ -125,3 +125,21 @@ export function handPicture(codes) {
     fan(shown, { middle: 58, top: 16, reach: 32, size: 0.489, lean: 14 }),
   );
 }
+
+/** The backs of numbered boards, in a fan. @param {number} n */
+export function numberedBacks(n) {
+  return svg(
+    "svg",
+    { class: "art", viewBox: "0 0 300 190", preserveAspectRatio: "xMidYMid meet", "aria-hidden": "true" },
+    Array.from({ length: n }, (_, i) => {
+      const at = n > 1 ? (2 * i) / (n - 1) - 1 : 0;
+      return svg(
+        "g",
+        { transform: `translate(${150 + at * 88} ${30 + at * at * 12}) rotate(${at * 15}) translate(-45 0) scale(1)` },
+        card("??", ""),
+        svg("circle", { cx: 32, cy: 34, r: 20, class: "gf" }),
+        svg("text", { x: 32, y: 42, "text-anchor": "middle", class: "boardnumber" }, i + 1),
+      );
+    }),
+  );
+}

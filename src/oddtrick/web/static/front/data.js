@@ -22,6 +22,7 @@ import { call } from "../shared/api.js";
  * @property {number} lessons
  * @property {string} picture
  * @property {string} felt
+ * @property {boolean} popular whether it stands first
  * @property {number} minutes of a match, 0 where they are not known
  *
  * @typedef {{title: string, games: ListedGame[]}} Family

@@ -1,36 +1,44 @@
-// The front door: four games that deal at once, the deal that waits, today's deals, first lessons.
+// The front door. A stranger finds one sentence and four games that deal at once; who has played here finds the day's
+// bridge, the deal that waits, and what to do next.
 
 import { installShapes, suitMark } from "../shared/cards.js";
-import { eachMinute, today } from "../shared/day.js";
+import { dayBeside, eachMinute, today } from "../shared/day.js";
 import { when } from "../shared/dispatch.js";
-import { byId, h, named, render, svg } from "../shared/dom.js";
-import { playerToken, settings } from "../shared/settings.js";
-import { handPicture, tilePicture } from "./art.js";
+import { byId, h, named, render } from "../shared/dom.js";
+import { door, head, link, panel, press, row, rows, single, tick } from "../shared/panels.js";
+import { place } from "../shared/places.js";
+import { playerToken, settings, tables } from "../shared/settings.js";
+import { oneDay, playBoard } from "../sets/data.js";
+import { comparison } from "../today/words.js";
+import { handPicture, numberedBacks, tilePicture } from "./art.js";
 import * as data from "./data.js";
 import { prefetchTable } from "./prefetch.js";
 import { learned, startLesson, startTable } from "./start.js";
 import { addressOf, dropLost, standing, waiting } from "./waiting.js";
 import { words } from "./words.js";
-import { place } from "../shared/places.js";
 
 /**
  * What the page shows.
  * @typedef {object} FrontState
  * @property {data.Front | null} front null before it has come
- * @property {data.DaySet[]} played what has been played of today's sets
+ * @property {import("../sets/data.js").Day | null} day today, for who has played here
+ * @property {import("../sets/data.js").Day | null} before the day before
+ * @property {string} wrong
  */
 
 /** @type {FrontState} */
-const state = { front: null, played: [] };
+const state = { front: null, day: null, before: null, wrong: "" };
 
-// -- tiles ----------------------------------------------------------------------------------
+const SIGNS = ["S", "H", "C", "D"];
+/** Whether somebody has played in this browser. */
+const known = () => Boolean(playerToken() || tables().length || settings.learned.length);
 
 /** @param {data.Tile} tile */
 function tileOf(tile) {
   const id = `tile-${tile.name}`;
   return h(
     "section",
-    { class: `tile felt-${tile.picture.felt}`, "aria-labelledby": id },
+    { class: `tile felt-${tile.picture.felt}`, "aria-labelledby": id, data: { key: id } },
     h(
       "button",
       { class: "felted", type: "button", tabindex: -1, "aria-hidden": "true", data: { tile: tile.name } },
@@ -40,7 +48,7 @@ function tileOf(tile) {
       "div",
       { class: "tx" },
       h("h2", { id }, tile.title),
-      h("p", null, tile.words),
+      known() ? null : h("p", null, tile.words),
       h(
         "div",
         { class: "act" },
@@ -53,7 +61,7 @@ function tileOf(tile) {
           "a",
           {
             class: "ow",
-            href: place("games") + `#${tile.start.game}/ways`,
+            href: `${place("games")}#${tile.start.game}/ways`,
             "aria-label": words.otherWaysOf(tile.title),
           },
           words.otherWays,
@@ -63,15 +71,13 @@ function tileOf(tile) {
   );
 }
 
-// -- what waits -----------------------------------------------------------------------------
-
-function drawWaiting() {
-  const [latest, ...others] = waiting();
-  byId("waiting").hidden = !latest;
-  byId("low").classList.toggle("nothing", !latest);
-  if (!latest) return;
-  render(
-    byId("waiting"),
+/** The deal that waits. */
+function resume() {
+  const [latest] = waiting();
+  if (!latest) return null;
+  return h(
+    "section",
+    { class: "pan res tinted", "aria-labelledby": "waiting-title", data: { key: "waiting" } },
     h(
       "div",
       { class: "rin" },
@@ -81,191 +87,234 @@ function drawWaiting() {
         { class: "grow" },
         h("h2", { id: "waiting-title" }, words.waiting),
         h("p", null, latest.title, ". ", h("span", { class: "x1" }, standing(latest))),
-        others.length
-          ? h("p", { class: "x1" }, h("a", { href: place("friends") + "#yours" }, words.moreTables(others.length)))
-          : null,
       ),
-      h(
-        "a",
-        { class: "btn go big", href: addressOf(latest), "aria-label": words.resumeOf(latest.title ?? "") },
-        words.resume,
-      ),
+      link(words.resumeOf(latest.title ?? ""), words.resume, addressOf(latest), "go big"),
     ),
   );
 }
 
-// -- today and lessons ----------------------------------------------------------------------
+// -- the day ---------------------------------------------------------------------------------
 
-const SIGNS = ["S", "H", "C", "D"];
+/** @param {number} boards @param {number} i */
+const aboutSet = (boards, i) => (i ? words.dealsOf(boards) : words.sameForAll(boards));
 
-/** @param {string} title @param {string} id @param {import("../shared/dom.js").Child} beside @param {Node[]} rows */
-const box = (title, id, beside, rows) => [
-  h("header", null, h("h2", { id }, title), h("span", { class: "small-text soft" }, beside)),
-  h("ul", { class: "rows" }, rows),
-];
-
-/** @param {string | Node} sign @param {string} title @param {string} small @param {Node} action */
-const row = (sign, title, small, action) =>
-  h(
-    "li",
-    null,
-    h("span", { class: "ic", "aria-hidden": "true" }, sign),
-    h("span", { class: "grow" }, h("b", null, title), h("small", null, small)),
-    action,
-  );
-
-const tick = () =>
-  h(
-    "span",
-    { class: "tick", role: "img", "aria-label": words.done },
-    svg("svg", { viewBox: "0 0 12 12", "aria-hidden": "true" }, svg("path", { d: "M2 6.500 5 9.500 10.500 3" })),
-  );
-
-/** What came of one of today's sets, in a few words. @param {data.DaySet} set */
-function cameTo({ boards, played: n, last, standing: at }) {
-  if (n < boards || !last) return words.playedOf(n, boards);
-  return boards > 1 && at?.percent != null ? words.scored(at.percent, at.place, at.of) : last;
-}
-
-/** @param {data.Front["today"]} sets */
-const drawToday = (sets) =>
-  render(
-    byId("today"),
-    box(
-      words.today,
-      "today-title",
-      [
-        h("a", { href: place("sets"), "aria-label": words.setsLong }, words.sets),
-        h("a", { href: place("today") }, words.date()),
-      ],
-      sets.map((set, i) => {
-        const mine = state.played.find((x) => x.kind === set.kind),
-          done = mine && mine.played >= mine.boards;
-        return row(
+/** The day's sets for a stranger. @param {data.Front} front */
+const dayOfStranger = ({ today: sets }) =>
+  panel(
+    "today",
+    words.today,
+    words.date(),
+    rows(
+      sets.map((set, i) =>
+        row(
           suitMark(SIGNS[i % 4]),
           set.title,
-          mine?.played ? cameTo(mine) : words.todayOf(set.boards),
-          done
-            ? tick()
-            : h(
-                "a",
-                { class: "go1", href: place("today") + `#${set.kind}`, "aria-label": words.playToday(set.title) },
-                words.play,
-              ),
-        );
-      }),
-    ),
-  );
-
-/** Who has played one of today's sets sees what came of it. */
-async function drawPlayed() {
-  const token = playerToken();
-  if (!token || !state.front) return;
-  ({ sets: state.played } = await data.today(token).catch(() => ({ sets: [] }))); // the list is worth having without
-  drawToday(state.front.today);
-}
-
-/** @param {data.Front} found */
-const drawLessons = ({ lessons, lesson_count: of }) =>
-  render(
-    byId("lessons"),
-    box(
-      words.lessons,
-      "lessons-title",
-      h("a", { href: place("learn") }, words.lessonsDone(settings.learned.length, of)),
-      lessons.map((x, i) =>
-        row(
-          h("span", { class: "nn" }, i + 1),
-          x.title,
-          x.words,
-          h(
-            "span",
-            { class: "ends" },
-            learned(x.game) ? tick() : null,
-            h(
-              "button",
-              {
-                class: "go1",
-                type: "button",
-                "aria-label": words.startLesson(x.title, learned(x.game)),
-                data: { lesson: x.game },
-              },
-              learned(x.game) ? words.again : words.start,
-            ),
-          ),
+          words.sameForAll(set.boards),
+          press(words.playToday(set.title), words.play, { day: set.kind }),
         ),
       ),
     ),
   );
 
-/** @param {string} href @param {string} title @param {string} note */
-const door = (href, title, note) =>
-  h("a", { class: "door", href }, h("b", null, title), h("small", null, note), h("i", { "aria-hidden": "true" }, "→"));
+/** The day's bridge, and the others below it. */
+function dayOfKnown() {
+  const sets = state.day?.sets ?? state.front?.today ?? [];
+  const [first, ...others] = /** @type {(import("../sets/data.js").DaySet | data.Front["today"][number])[]} */ (sets);
+  if (!first) return null;
+  const mine = "played" in first ? first : null,
+    done = mine && mine.next === null,
+    streak = state.day?.streak.now ?? 0;
+  return h(
+    "section",
+    { class: "pan daily", "aria-labelledby": "daily-title", data: { key: "daily" } },
+    h("div", { class: "dailyart felt-green" }, numberedBacks(first.boards)),
+    h(
+      "div",
+      { class: "dailytx" },
+      h("h2", { id: "daily-title" }, words.todays(first.title)),
+      h("p", null, done && mine.standing ? comparison(mine) : words.sameForEverybody(first.boards)),
+      h(
+        "p",
+        { class: "soft" },
+        [mine ? words.peopleHave(mine.people) : "", streak ? words.streak(streak) : ""].filter(Boolean).join(" "),
+      ),
+      h(
+        "div",
+        { class: "act" },
+        done
+          ? link(words.results, words.results, place("today"), "p big")
+          : press(
+              words.playToday(first.title),
+              mine?.played ? words.goOn : `${words.play} ${words.now}`,
+              { day: first.kind },
+              "p big",
+            ),
+        state.before?.sets.some((set) => set.played)
+          ? link(words.yesterdays, words.yesterdays, place("day", state.before.day))
+          : null,
+      ),
+    ),
+    h(
+      "ul",
+      { class: "dailyrow" },
+      others.map((set, i) =>
+        h(
+          "li",
+          null,
+          h(
+            "span",
+            { class: "tx" },
+            h("b", null, set.title),
+            h("small", null, "winnable" in set && set.winnable ? words.winnable : aboutSet(set.boards, i + 1)),
+          ),
+          "next" in set && set.next === null
+            ? tick(words.done)
+            : press(words.playToday(set.title), words.play, { day: set.kind }),
+        ),
+      ),
+    ),
+  );
+}
 
-function draw() {
-  if (!state.front) return;
-  render(byId("tiles"), state.front.tiles.map(tileOf));
-  drawToday(state.front.today);
-  drawLessons(state.front);
-  render(
-    byId("doors"),
-    door(place("games"), words.allGames(state.front.games), words.allGamesNote),
+/** @param {data.Front} front */
+const lessonsOf = ({ lessons }) =>
+  panel(
+    "lessons",
+    words.lessons,
+    words.minutesEach,
+    rows(
+      lessons.map((x, i) =>
+        row(
+          h("em", null, i + 1),
+          x.title,
+          x.words,
+          press(words.startLesson(x.title, false), words.start, { lesson: x.game }),
+        ),
+      ),
+    ),
+  );
+
+/** What yesterday came to, in a line. */
+function yesterdayLine() {
+  const set = state.before?.sets.find((x) => x.played === x.boards && x.standing);
+  return set ? words.yesterday(set.title, comparison(set)) : "";
+}
+
+/** @param {data.Front} front */
+const stranger = (front) => [
+  h("p", { class: "wrong", role: "alert", data: { key: "wrong" } }, state.wrong),
+  h("div", { class: "tiles", data: { key: "tiles" } }, front.tiles.map(tileOf)),
+  h("div", { class: "g11 tinted", data: { key: "low" } }, dayOfStranger(front), lessonsOf(front)),
+  h(
+    "nav",
+    { class: "doors", "aria-label": words.more, data: { key: "doors" } },
+    door(place("games"), words.allGames(front.games), words.allGamesNote),
     door(place("friends"), words.friends, words.friendsNote),
     door(place("club"), words.clubs, words.clubsNote),
-  );
+  ),
+];
+
+/** @param {data.Front} front */
+function visitor(front) {
+  const turns = tables().filter((x) => x.days && x.yours && !x.over),
+    next = front.lessons.find((x) => !learned(x.game));
+  return [
+    head(words.longDate(), yesterdayLine()),
+    h("p", { class: "wrong", role: "alert", data: { key: "wrong" } }, state.wrong),
+    h(
+      "div",
+      { class: "g2 tinted", data: { key: "low" } },
+      dayOfKnown(),
+      h(
+        "div",
+        { class: "aside" },
+        resume(),
+        single(
+          "mistakes",
+          row(null, words.mistakes, words.twoMinutes, link(words.mistakes, words.start, place("train") + "#any", "b")),
+        ),
+      ),
+    ),
+    h("div", { class: "tiles few", data: { key: "tiles" } }, front.tiles.map(tileOf)),
+    h(
+      "nav",
+      { class: "doors", "aria-label": words.more, data: { key: "doors" } },
+      door(place("games"), words.allGames(front.games), words.allGamesNote),
+      turns.length
+        ? door(place("friends"), words.gamesWait(turns.length), words.yourTurn)
+        : door(place("friends"), words.friends, words.friendsNote),
+      next
+        ? door(`${place("learn")}#${next.game}`, words.nextLesson(next.title), next.words)
+        : door(place("club"), words.clubs, words.clubsNote),
+    ),
+  ];
+}
+
+function draw() {
+  const { front } = state;
+  byId("intro").hidden = known();
+  if (front) render(byId("front"), known() ? visitor(front) : stranger(front));
 }
 
 // -- what is done ---------------------------------------------------------------------------
 
-/** @param {() => Promise<void>} act */
+/** @param {() => Promise<unknown>} act */
 async function tell(act) {
-  byId("wrong").textContent = "";
+  state.wrong = "";
   try {
     await act();
   } catch (error) {
-    byId("wrong").textContent = /** @type {Error} */ (error).message;
+    state.wrong = /** @type {Error} */ (error).message;
   }
+  draw();
 }
 
-/** @param {string} name */
-async function deal(name) {
-  const tile = state.front?.tiles.find((x) => x.name === name);
-  if (tile) await startTable(tile.start, { title: tile.title });
+/** @param {string} kind */
+async function playDay(kind) {
+  const day = today(),
+    set = state.day?.sets.find((x) => x.kind === kind);
+  await playBoard(`${day}-${kind}`, set?.next ?? 1);
 }
 
-/** @param {string} game */
-async function learn(game) {
-  const lesson = (await data.lessons()).find((x) => x.game === game);
-  if (lesson) await startLesson(lesson);
+async function loadDay() {
+  if (!known()) return;
+  const [day, before] = await Promise.all([
+    oneDay("").catch(() => null),
+    oneDay(dayBeside(today(), -1)).catch(() => null),
+  ]);
+  Object.assign(state, { day, before });
+  draw();
 }
 
-when("click", "[data-tile]", ({ dataset }) => tell(() => deal(dataset.tile ?? "")));
-when("click", "[data-lesson]", ({ dataset }) => tell(() => learn(dataset.lesson ?? "")));
+when("click", "[data-tile]", ({ dataset }) =>
+  tell(async () => {
+    const tile = state.front?.tiles.find((x) => x.name === dataset.tile);
+    if (tile) await startTable(tile.start, { title: tile.title });
+  }),
+);
+when("click", "[data-lesson]", ({ dataset }) =>
+  tell(async () => {
+    const lesson = (await data.lessons()).find((x) => x.game === dataset.lesson);
+    if (lesson) await startLesson(lesson);
+  }),
+);
+when("click", "[data-day]", ({ dataset }) => tell(() => playDay(dataset.day ?? "")));
 let day = today();
 eachMinute(() => {
-  if (day === today() || !state.front) return;
+  if (day === today()) return;
   day = today();
-  state.played = [];
-  drawToday(state.front.today);
-  drawPlayed();
+  loadDay();
 });
-addEventListener("pageshow", () => {
-  drawWaiting();
-  draw();
-});
+addEventListener("pageshow", draw);
 
 async function begin() {
   // A game's name behind the address of the first page led to that game once, and still does.
   if (location.hash.length > 1) return location.replace(place("games") + location.hash);
   installShapes();
-  drawWaiting();
-  await tell(async () => {
-    state.front = await data.front();
-    draw();
-  });
-  prefetchTable();
-  drawPlayed();
-  if (await dropLost()) drawWaiting();
+  await tell(async () => (state.front = await data.front()));
+  if (state.front) prefetchTable(state.front.tiles);
+  loadDay();
+  if (await dropLost()) draw();
 }
 
 begin();

@@ -19,10 +19,14 @@ async function prefetch(address) {
   }
 }
 
-/** Nothing to do where the worker of the site has kept all of it already, or where bytes are to be saved. */
-export function prefetchTable() {
+/**
+ * The table of the last tile, a game that the browser plays by itself. Nothing to do where the worker of the site has
+ * kept all of it already, or where bytes are to be saved.
+ * @param {import("./data.js").Tile[]} tiles
+ */
+export function prefetchTable(tiles) {
   if (sparing() || navigator.serviceWorker?.controller) return;
-  const begin = () => prefetch(place("own", "klondike")).catch(() => undefined);
+  const begin = () => prefetch(place("own", tiles.at(-1)?.start.game ?? "")).catch(() => undefined);
   if ("requestIdleCallback" in window) requestIdleCallback(begin, { timeout: 1000 });
   else setTimeout(begin, 300);
 }

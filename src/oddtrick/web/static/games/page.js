@@ -84,31 +84,30 @@ const line = (entry) =>
           "span",
           { class: "mt" },
           h("span", { class: "pl2" }, person(), countWord(entry.players)),
-          entry.year ? h("span", { class: "yr" }, entry.year) : null,
+          entry.year && !entry.popular ? h("span", { class: "yr" }, entry.year) : null,
         ),
       ),
     ),
   );
 
-/** The anchor of a family in the list. @param {string} family */
-const anchor = (family) => `family-${family.toLowerCase().replaceAll(" ", "-")}`;
+/** @param {string} key @param {any} title @param {readonly Entry[]} games */
+const section = (key, title, games) =>
+  h(
+    "section",
+    { "aria-labelledby": `${key}-title`, data: { key } },
+    h("h2", { id: `${key}-title` }, title, " ", h("small", null, games.length)),
+    h("ul", { class: "gl" }, games.map(line)),
+  );
 
-/** @param {readonly Entry[]} found */
-function drawFamilies(found) {
-  const families = [...new Set(found.map((x) => x.family))];
-  render(
-    byId("families"),
-    families.map((family) =>
-      h(
-        "a",
-        { href: `#${anchor(family)}`, data: { key: family, family: anchor(family) } },
-        h("span", null, family),
-        h("span", { class: "soft" }, found.filter((x) => x.family === family).length),
-      ),
+/** @param {readonly Entry[]} games */
+const byFamily = (games) =>
+  [...new Set(games.map((x) => x.family))].map((family) =>
+    section(
+      `family-${family.toLowerCase().replaceAll(" ", "-")}`,
+      family,
+      games.filter((x) => x.family === family),
     ),
   );
-  return families;
-}
 
 function drawList() {
   const fitting = state.entries.filter((x) => forKind(x, state.filter.players));
@@ -131,18 +130,23 @@ function drawList() {
       ),
     );
   }
-  // Favourites and what was played last stand first in their family.
+  // Favourites and what was played last stand first.
   const first = (/** @type {Entry} */ x) => (x.name === settings.game ? 2 : 0) + (liked(x) ? 1 : 0);
-  for (const family of drawFamilies(found)) {
-    const games = found.filter((x) => x.family === family).sort((a, b) => first(b) - first(a));
-    blocks.push(
-      h(
-        "section",
-        { id: anchor(family), "aria-labelledby": `${anchor(family)}-title`, data: { key: family } },
-        h("h2", { id: `${anchor(family)}-title` }, family, " ", h("small", null, games.length)),
-        h("ul", { class: "gl" }, games.map(line)),
-      ),
-    );
+  found = [...found].sort((a, b) => first(b) - first(a));
+  const popular = found.filter((x) => x.popular),
+    older = found.filter((x) => !x.popular);
+  if (state.filter.text || !popular.length) blocks.push(...byFamily(found));
+  else {
+    blocks.push(section("popular", words.popular, popular));
+    if (older.length)
+      blocks.push(
+        h(
+          "details",
+          { class: "pan older", open: older.some((x) => x.name === state.chosen), data: { key: "older" } },
+          h("summary", null, h("h2", null, words.older), " ", h("small", null, words.olderNote(older.length))),
+          byFamily(older),
+        ),
+      );
   }
   render(byId("list"), blocks);
   // Beside the list stands a game of it.
@@ -184,10 +188,10 @@ function clear() {
   byId("find").focus();
 }
 
-const CLICKED = "[data-game], [data-like], [data-start], [data-clear], [data-shut], [data-family]";
+const CLICKED = "[data-game], [data-like], [data-start], [data-clear], [data-shut]";
 
-/** @param {HTMLElement} node @param {Event} event */
-function clicked({ dataset }, event) {
+/** @param {HTMLElement} node */
+function clicked({ dataset }) {
   if (dataset.game) {
     choose(dataset.game);
     history.replaceState(null, "", `#${dataset.game}`);
@@ -196,10 +200,6 @@ function clicked({ dataset }, event) {
   else if (dataset.start) startChosen(dataset.start);
   else if (dataset.clear !== undefined) clear();
   else if (dataset.shut !== undefined) lay(false);
-  else if (dataset.family) {
-    event.preventDefault(); // the address keeps the chosen game
-    byId(dataset.family).scrollIntoView();
-  }
 }
 
 /** A click beside the chosen game, where it lies over the list, puts it away. @param {Event} event */

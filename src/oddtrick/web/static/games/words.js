@@ -9,7 +9,10 @@ export const words = {
   note: t("Start any of them at once, alone or with friends."),
   find: t("Find a game"),
   players: t("Players"),
-  families: t("Families"),
+  popular: t("Popular"),
+  older: t("Older games"),
+  /** @param {number} n */
+  olderNote: (n) => t("{n}, as books had them, 1902 to 1963", { n }),
   everybody: t("All"),
   five: "5+",
   /** @param {string} n */

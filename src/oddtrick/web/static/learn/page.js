@@ -1,96 +1,174 @@
-// Learning: the lessons, with those played to their end, and the rules of every game.
+// Learning: one's own mistakes and the topics, first lessons, and what can be looked up.
 
-import { when } from "../shared/dispatch.js";
-import { byId, h, render } from "../shared/dom.js";
-import { settings } from "../shared/settings.js";
 import * as data from "../front/data.js";
 import { learned, startLesson } from "../front/start.js";
-import { words } from "../front/words.js";
+import { words as front } from "../front/words.js";
+import { tilePicture } from "../front/art.js";
+import { call } from "../shared/api.js";
+import { installShapes } from "../shared/cards.js";
+import { when } from "../shared/dispatch.js";
+import { byId, h, render } from "../shared/dom.js";
+import { door, head, link, panel, press, row, rows, shareBar, tick } from "../shared/panels.js";
 import { place } from "../shared/places.js";
+import { progress } from "../train/state.js";
+import { words } from "./words.js";
 
+/** @typedef {import("../train/state.js").Family} Topic */
 /**
  * What the page shows.
  * @typedef {object} LearnState
  * @property {data.Lesson[]} lessons all of them, in the order in which one learns
- * @property {data.FirstLesson[]} first those of the front page
- * @property {data.Family[]} families the games
+ * @property {data.Front | null} front
+ * @property {Topic[]} topics
+ * @property {string} wrong
  */
 
 /** @type {LearnState} */
-const state = { lessons: [], first: [], families: [] };
+const state = { lessons: [], front: null, topics: [], wrong: "" };
+
+const FIRST = 5;
 
 /** What is learned, or what kind of game it is. @param {string} game */
 const about = (game) =>
-  state.first.find((f) => f.game === game)?.words ??
-  state.families.flatMap((family) => family.games).find((g) => g.name === game)?.words;
+  state.front?.lessons.find((f) => f.game === game)?.words ??
+  state.front?.families.flatMap((family) => family.games).find((g) => g.name === game)?.words ??
+  "";
 
-function drawLessons() {
-  byId("done").textContent = words.lessonsDone(settings.learned.length, state.lessons.length);
+/** @param {data.Lesson} x @param {number} i */
+function lessonRow(x, i) {
+  const done = learned(x.game);
+  return row(
+    h("em", null, i + 1),
+    x.title,
+    about(x.game),
+    done ? tick(front.done) : null,
+    press(front.startLesson(x.title, done), done ? front.again : front.start, { lesson: x.game }),
+  );
+}
+
+/** The topics, with what has been begun of each. */
+function topics() {
+  const { skills } = progress();
+  return h(
+    "div",
+    { class: "topics" },
+    state.topics.map((topic) => {
+      const begun = topic.points.filter((point) => skills[point.id]).length;
+      return h(
+        "a",
+        { href: `${place("train")}#${topic.id}` },
+        h("span", null, h("b", null, topic.title), h("small", null, words.begun(begun, topic.points.length))),
+        shareBar((100 * begun) / topic.points.length),
+      );
+    }),
+  );
+}
+
+function draw() {
+  const mistakes = progress().mistakes.some((one) => !one.asked),
+    title = mistakes ? words.mistakes : words.questions,
+    tile = state.front?.tiles[0];
   render(
-    byId("lessons-list"),
-    state.lessons.map((x, i) =>
+    byId("learn"),
+    head(words.title, words.lead),
+    h("p", { class: "wrong", role: "alert", data: { key: "wrong" } }, state.wrong),
+    h(
+      "div",
+      { class: "g2 tinted", data: { key: "first" } },
       h(
-        "li",
-        { data: { key: x.game } },
-        h("span", { class: "ic", "aria-hidden": "true" }, h("span", { class: "nn" }, i + 1)),
+        "section",
+        { class: "pan", "aria-labelledby": "questions-title", data: { key: "questions" } },
         h(
-          "span",
-          { class: "grow" },
-          h("b", null, x.title),
-          h("small", null, [about(x.game), learned(x.game) ? words.done : ""].filter(Boolean).join(" · ")),
+          "div",
+          { class: "ask" },
+          h("div", { class: "askart felt-green" }, tile ? tilePicture(tile.picture) : null),
+          h(
+            "div",
+            null,
+            h("h2", { id: "questions-title" }, title),
+            h("p", { class: "soft" }, words.then),
+            link(title, words.start, `${place("train")}#any`, "p big"),
+          ),
         ),
+        topics(),
+        h("footer", null, words.ownMistakes, link(words.ownMistakes, words.choose, place("train"))),
+      ),
+      panel(
+        "lessons",
+        front.lessons,
+        words.begun(state.lessons.slice(0, FIRST).filter((x) => learned(x.game)).length, FIRST),
+        rows(state.lessons.slice(0, FIRST).map(lessonRow)),
         h(
-          "button",
-          {
-            class: "go1",
-            type: "button",
-            "aria-label": words.startLesson(x.title, learned(x.game)),
-            data: { lesson: x.game },
-          },
-          learned(x.game) ? words.again : words.start,
+          "details",
+          { class: "older" },
+          h("summary", null, words.older, " ", h("small", null, Math.max(0, state.lessons.length - FIRST))),
+          rows(state.lessons.slice(FIRST).map((x, i) => lessonRow(x, i + FIRST))),
+        ),
+      ),
+    ),
+    h(
+      "nav",
+      { class: "doors four", "aria-label": words.more, data: { key: "doors" } },
+      door(place("bid"), words.partner, words.partnerNote),
+      door("#rules", words.rules, words.rulesNote),
+      door(place("words"), words.glossary, words.glossaryNote),
+      door(place("odds"), words.odds, words.oddsNote),
+    ),
+    h(
+      "p",
+      { class: "both soft", data: { key: "kept" } },
+      words.kept,
+      link(words.teachers, words.teachers, place("teach")),
+    ),
+    h(
+      "details",
+      { class: "pan rulelist", id: "rules", open: location.hash === "#rules", data: { key: "rules" } },
+      h("summary", null, h("h2", null, words.allRules)),
+      h(
+        "nav",
+        { "aria-label": words.allRules },
+        (state.front?.families ?? []).map((family) =>
+          h(
+            "section",
+            null,
+            h("h3", null, family.title),
+            h(
+              "ul",
+              null,
+              family.games.map((g) => h("li", null, h("a", { href: place("rules", g.name) }, g.title))),
+            ),
+          ),
         ),
       ),
     ),
   );
 }
 
-const drawRules = () =>
-  render(
-    byId("rules"),
-    state.families.map((family) =>
-      h(
-        "section",
-        null,
-        h("h3", null, family.title),
-        h(
-          "ul",
-          null,
-          family.games.map((g) => h("li", null, h("a", { href: place("rules", g.name) }, g.title))),
-        ),
-      ),
-    ),
-  );
-
-/** @param {() => Promise<void>} act */
+/** @param {() => Promise<unknown>} act */
 async function tell(act) {
-  byId("wrong").textContent = "";
+  state.wrong = "";
   try {
     await act();
   } catch (error) {
-    byId("wrong").textContent = /** @type {Error} */ (error).message;
+    state.wrong = /** @type {Error} */ (error).message;
   }
+  draw();
 }
 
 when("click", "[data-lesson]", ({ dataset }) => {
   const lesson = state.lessons.find((x) => x.game === dataset.lesson);
   if (lesson) tell(() => startLesson(lesson));
 });
-addEventListener("pageshow", drawLessons);
+addEventListener("pageshow", draw);
+addEventListener("hashchange", () => {
+  byId("rules").setAttribute("open", "");
+  byId("rules").scrollIntoView();
+});
+installShapes();
 tell(async () => {
-  const [front, all] = await Promise.all([data.front(), data.lessons()]);
-  state.first = front.lessons;
-  state.lessons = all;
-  state.families = front.families;
-  drawLessons();
-  drawRules();
+  [state.front, state.lessons, state.topics] = await Promise.all([
+    data.front(),
+    data.lessons(),
+    call("GET", "/api/train/points"),
+  ]);
 });

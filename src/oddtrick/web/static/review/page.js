@@ -1,6 +1,6 @@
 // The review of a deal: it appears at once, and fills in as the server reckons and the page's own solver solves.
 
-import { history, tokenOf } from "../history/keep.js";
+import { history, tokenOf } from "../results/keep.js";
 import { closeTable } from "../shared/api.js";
 import { installShapes } from "../shared/cards.js";
 import { when } from "../shared/dispatch.js";

@@ -1,6 +1,6 @@
 // The report of a deal as it comes from the server, and what the page's own solver solves of it.
 
-import { tokenOf } from "../history/keep.js";
+import { tokenOf } from "../results/keep.js";
 import { keepReview, keptReview } from "../offline/reviews.js";
 import { tables } from "../shared/settings.js";
 import { forget, line, table as solvedTable } from "../solver/solver.js";

@@ -12,7 +12,7 @@ import { words } from "./words.js";
 const BOOK = 6;
 
 /** A contract and what came of it: `4♥ =`. @param {{contract: string, tricks: number | null, text: string}} result */
-function contractOf({ contract, tricks, text }) {
+export function contractOf({ contract, tricks, text }) {
   if (!contract) return [text];
   if (contract === "Pass") return [words.passedOut];
   const level = /^\d/.exec(contract),

@@ -42,11 +42,11 @@ const standingCard = (standing) =>
         { class: "bigp" },
         standing.percent === null ? "–" : [decimal(standing.percent, 1), h("span", null, "\u2009%")],
       ),
-      ranks(standing),
+      standing.of > 1 ? ranks(standing) : null,
       h(
         "p",
         { class: "small-text soft" },
-        words.place(standing.place, standing.of),
+        standing.of > 1 ? words.place(standing.place, standing.of) : "",
         standing.imps === null ? "" : ` ${words.impsOf(standing.imps)}`,
       ),
     ),

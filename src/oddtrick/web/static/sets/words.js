@@ -2,8 +2,8 @@
 
 import { dayInWords } from "../shared/day.js";
 import { locale, t, tn } from "../shared/language.js";
-import { capital, listed, number } from "../shared/strings.js";
-import { about, decimal, inTurn } from "../shared/punctuation.js";
+import { capital, number } from "../shared/strings.js";
+import { about, decimal } from "../shared/punctuation.js";
 
 const ORDINALS = [
   "",
@@ -53,15 +53,6 @@ const plain = (n) => String(n).replace("-", "−");
 
 /** @param {number} n @param {number} places */
 const signed = (n, places = 0) => (n > 0 ? "+" : n < 0 ? "−" : "") + decimal(Math.abs(n), places);
-
-const FEW = 10; // from here on a share is told, and not a count
-
-/** Such as “five of six people”, or “71 % of 412 people”. @param {number} n @param {number} of @param {string} who */
-function some(n, of, who) {
-  if (of >= FEW) return t("{n}\u2009% of {of} {who}", { n: Math.round((100 * n) / of), of, who });
-  if (n < of) return t("{n} of {of} {who}", { n: number(n), of: number(of), who });
-  return of === 1 ? t("the {who}", { who }) : t("all {of} {who}", { of: number(of), who });
-}
 
 export const words = {
   somebody: t("Somebody"),
@@ -137,16 +128,18 @@ export const words = {
   keyPar: t("par, best play by all four"),
   /** A title with its day in words. @param {string} title */
   titled: (title) => title.replace(/\d{4}-\d\d-\d\d$/, (day) => dayInWords(day, { dateStyle: "long" })),
-  /** @param {string} title @param {number | null} percent @param {number} place @param {number} of */
+  /** With the place, where there are others. @param {string} title @param {number | null} percent @param {number} place @param {number} of */
   headline: (title, percent, place, of) =>
     percent === null
-      ? t("{title}, {place} of {of}", { title, place: ordinal(place), of: number(of) })
-      : t("{title}: {percent} per cent, {place} of {of}", {
-          title,
-          percent: Math.round(percent),
-          place: ordinal(place),
-          of: number(of),
-        }),
+      ? title
+      : of < 2
+        ? t("{title}: {percent} per cent", { title, percent: Math.round(percent) })
+        : t("{title}: {percent} per cent, {place} of {of}", {
+            title,
+            percent: Math.round(percent),
+            place: ordinal(place),
+            of: number(of),
+          }),
   /** @param {number} place @param {number} of */
   place: (place, of) => capital(t("{place} of {of}.", { place: ordinal(place), of: number(of) })),
   /** @param {number} imps */
@@ -155,7 +148,7 @@ export const words = {
   progress: (played, of) =>
     played
       ? capital(t("{played} of {of} boards played.", { played: number(played), of: number(of) }))
-      : t("No board is played yet."),
+      : tn(of, "No board played yet.", "None of {n} boards played yet.", { n: number(of) }),
   /** @param {number} done @param {number} of */
   preparing: (done, of) => t("Machine players play these boards first: {done} of {of} are done.", { done, of }),
   preparingText: t("The set opens as soon as they have finished."),
@@ -213,91 +206,9 @@ export const words = {
   fieldLabel: (own, tables) =>
     capital(t("{tables} tables. Your score: {own}.", { tables: number(tables), own: plain(own) })),
 
-  // the day
-  today: t("Today’s deals"),
-  /** @param {string} day */
-  todayOf: (day) => t("Today’s deals, {day}", { day: dayInWords(day, { day: "numeric", month: "long" }) }),
-  /** @param {string} day */
-  dealsOf: (day) => t("Deals of {day}", { day: dayInWords(day, { day: "numeric", month: "long", year: "numeric" }) }),
-  /** @param {number} seconds */
-  next: (seconds) => {
-    const hours = Math.floor(seconds / 3600),
-      minutes = Math.max(1, Math.round(seconds / 60));
-    return seconds >= 7200
-      ? tn(
-          hours,
-          "The same cards for everybody. Next in {n} hour.",
-          "The same cards for everybody. Next in {n} hours.",
-          { n: hours },
-        )
-      : tn(
-          minutes,
-          "The same cards for everybody. Next in {n} minute.",
-          "The same cards for everybody. Next in {n} minutes.",
-          { n: minutes },
-        );
-  },
-  over: t("This day is over. You can play its deals, but they do not count."),
-  daysInRow: (/** @type {number} */ n) => tn(n, "day in a row", "days in a row"),
-  longest: t("longest"),
-  playNow: t("Play now"),
-  resume: t("Go on"),
-  results: t("Results"),
-  /** @param {string} what @param {string} title */
-  ofGame: (what, title) => about(what, title),
-  done: t("Done"),
-  /** @param {number} n @param {string} kind */
-  dealsIn: (n, kind) =>
-    n === 1
-      ? t("One deal, the same for everybody.")
-      : capital(
-          kind === "bridge"
-            ? t("{n} boards against the field.", { n: number(n) })
-            : t("{n} hands against the field.", { n: number(n) }),
-        ),
-  /** @param {number} percent */
-  youScored: (percent) => t("You scored {percent} %", { percent: Math.round(percent) }),
-  /** What was done, and how many did less. @param {string} done @param {import("./data.js").Spread | null} spread */
-  outcome(done, spread) {
-    const { machines = 0, machines_below: beaten = 0, people = 0, people_below: behind = 0 } = spread ?? {};
-    const below = [
-      beaten ? some(beaten, machines, tn(machines, "machine table", "machine tables")) : "",
-      behind ? some(behind, people, tn(people, "other person", "people")) : "",
-    ].filter(Boolean);
-    return below.length ? t("{done}, better than {below}.", { done, below: listed(below) }) : `${done}.`;
-  },
-  inPercent: t("Per cent of the matchpoints"),
-  inMoves: t("Moves to win"),
-  /** @param {string} unit @param {[string, number, boolean][]} bars */
-  spreadLabel: (unit, bars) => {
-    const each = bars.map(([label, n, yours]) => about(label, yours ? t("{n}, yours among them", { n }) : n));
-    return about(unit, inTurn(each));
-  },
-  /** @param {number} place @param {number} of */
-  placeBrief: (place, of) => t("{place} of {of}", { place: ordinal(place), of: number(of) }),
-  /** @param {number} best */
-  bestMoves: (best) => t("Best so far: {best} moves.", { best }),
-  fair: t("Fair."),
-  fairText: t("Everybody gets the same hands and the same machine players."),
-  winnable: t("Winnable, proved."),
-  /** @param {number} moves */
-  winnableText: (moves) => t("A way to win in {moves} moves has been found and checked.", { moves }),
-  late: t("Played after its day, so it does not count."),
-  oneTry: t("Your first try counts."),
   /** @param {number} played @param {number} of */
   playedOf: (played, of) => t("You have played {played} of {of}.", { played: number(played), of: number(of) }),
-  /** @param {string} month */
-  month: (month) => dayInWords(month, { month: "long", year: "numeric" }),
-  dots: t("a dot for each game played"),
-  /** @param {string} day @param {number} n */
-  dayLabel: (day, n) => t("{day}: {n} of 4 played", { day: dayInWords(day, { day: "numeric", month: "long" }), n }),
-  earlier: t("Earlier month"),
-  later: t("Later month"),
-  yesterday: t("Yesterday"),
-  earlierDay: t("The day before"),
-  backToday: t("Back to today"),
-  notPlayed: t("not played"),
-  notThatDay: t("There are no deals for that day"),
-  noServer: t("The server cannot be reached. You can still play today’s patience."),
-  playHere: t("Play today’s patience"),
+  today: t("Today’s deals"),
+  /** @param {string} what @param {string} title */
+  ofGame: (what, title) => about(what, title),
 };

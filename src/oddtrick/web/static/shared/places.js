@@ -31,6 +31,7 @@ export const PLACES = {
   party: "/club/party/{party}",
   ruling: "/club/ruling",
   practice: "/club/practice",
+  files: "/club/files",
   fair: "/club/fair",
   evening: "/club/{evening}",
   room: "/club/{evening}/room",

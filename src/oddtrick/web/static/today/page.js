@@ -1,111 +1,252 @@
-// The deals of a day: four games with the same cards for everybody, days in a row, and the calendar.
-import { tilePicture } from "../front/art.js";
+// The deals of a day: the bridge or what it came to, what is still to play, yesterday, and the month.
+
+import { numberedBacks } from "../front/art.js";
 import { TODAY } from "../patience/own/keep.js";
 import * as data from "../sets/data.js";
-import { words } from "../sets/words.js";
-import { call, statusOfCall } from "../shared/api.js";
-import { installShapes } from "../shared/cards.js";
-import { dayBeside, eachMinute, today, untilTomorrow } from "../shared/day.js";
+import { contractOf, declarerOf } from "../sets/results.js";
+import { words as sets } from "../sets/words.js";
+import { statusOfCall } from "../shared/api.js";
+import { installShapes, suitMark } from "../shared/cards.js";
+import { dayBeside, eachMinute, monthBeside, monthOf, today, untilTomorrow } from "../shared/day.js";
 import { when } from "../shared/dispatch.js";
 import { byId, h, render } from "../shared/dom.js";
-import { watch } from "../shared/watch.js";
-import { calendarOf, dayBefore } from "./calendar.js";
-import { proof, tick } from "./signs.js";
-import { spreadPicture } from "./spread.js";
+import { head, link, panel, press, row, rows, shareBar, single } from "../shared/panels.js";
 import { idsOf, place } from "../shared/places.js";
+import { watch } from "../shared/watch.js";
+import { asText, comparison, resultOf, words } from "./words.js";
+
 /** @typedef {import("../sets/data.js").Day} Day */
 /** @typedef {import("../sets/data.js").DaySet} DaySet */
-/** @typedef {import("../front/data.js").Tile} Tile */
 
 /** The day that the address names; empty for today. */
 const [wanted = ""] = idsOf("day");
+const SIGNS = /** @type {Record<string, string>} */ ({ bridge: "S", euchre: "H", whist: "C", patience: "D" });
 
 /**
  * What the page shows.
  * @typedef {object} TodayState
  * @property {Day | null} day null before it has come
  * @property {Day | null} before the day before it, null where there is none
- * @property {Tile[]} tiles those of the front page
+ * @property {data.BoardSet | null} boards those of the day's first set, once one is played
  * @property {string} month a month to be shown, `2026-11`; that of the day where it is empty
+ * @property {string} wrong
+ * @property {boolean} copied
  */
 
 /** @type {TodayState} */
-const state = { day: null, before: null, tiles: [], month: "" };
+const state = { day: null, before: null, boards: null, month: "", wrong: "", copied: false };
 
 /** @param {Day} day */
 const isToday = (day) => day.day === day.today;
+/** Whether a day has ended everywhere: at noon of the next at Greenwich. @param {string} day */
+const ended = (day) => Date.now() >= Date.parse(`${dayBeside(day, 1)}T12:00Z`);
 
-/** What stands under a game's name. @param {DaySet} set */
-function standingOf(set) {
-  const { standing, spread } = set,
-    alone = set.kind === "patience";
-  if (!set.played)
-    return [
-      h("p", null, words.dealsIn(set.boards, set.kind), set.best ? ` ${words.bestMoves(set.best)}` : ""),
-      proof(set),
-    ];
-  return [
-    set.boards > 1 && set.played < set.boards ? h("p", null, words.playedOf(set.played, set.boards)) : null,
-    alone
-      ? h("p", null, words.outcome(set.last, spread), set.best ? ` ${words.bestMoves(set.best)}` : "")
-      : standing && standing.percent !== null
-        ? h("p", null, words.outcome(words.youScored(standing.percent), spread))
-        : null,
-    spread ? spreadPicture(spread, alone ? words.inMoves : words.inPercent) : null,
-    set.in_time ? null : h("p", { class: "small-text soft" }, words.late),
-  ];
-}
-
-/** @param {DaySet} set */
-function actions(set) {
-  const address = place("set", set.id);
+/** @param {DaySet} set @param {string} [kind] */
+function playButton(set, kind = "") {
+  if (set.next === null) return link(sets.ofGame(words.results, set.title), words.results, place("set", set.id));
   if (!set.ready)
-    return [
-      h("p", { class: "small-text", role: "status" }, words.preparing(set.prepared, set.boards)),
-      h("progress", { max: set.boards, value: set.prepared, "aria-label": words.preparing(set.prepared, set.boards) }),
-    ];
-  if (set.next === null)
-    return h(
-      "a",
-      { class: "btn big wide", href: address, "aria-label": words.ofGame(words.results, set.title) },
-      words.results,
-    );
-  const label = set.played ? words.resume : words.playNow;
-  return [
-    h(
-      "button",
-      {
-        class: "btn p big wide",
-        type: "button",
-        "aria-label": words.ofGame(label, set.title),
-        data: { play: set.id, board: set.next },
-      },
-      label,
-    ),
-    set.played
-      ? h(
-          "a",
-          { class: "btn big wide", href: address, "aria-label": words.ofGame(words.results, set.title) },
-          words.results,
-        )
-      : null,
-  ];
+    return kind ? h("p", { class: "small-text soft", role: "status" }, sets.preparing(set.prepared, set.boards)) : null;
+  const label = set.played ? words.goOn : kind ? words.playNow : words.play;
+  return press(words.ofGame(label, set.title), label, { play: set.id, board: set.next }, kind);
 }
 
+// -- the first set, before and after it is played -----------------------------------------------
+
 /** @param {DaySet} set */
-function gameCard(set) {
-  const tile = state.tiles.find((x) => x.name === set.kind),
-    id = `day-${set.kind}`;
-  return h(
+const toPlay = (set) =>
+  h(
     "section",
-    { class: `dc felt-${tile?.picture.felt ?? "green"}`, id: set.kind, "aria-labelledby": id, data: { key: set.id } },
-    h("div", { class: "df" }, tile ? tilePicture(tile.picture) : null),
+    { class: "pan daily", "aria-labelledby": "daily-title", data: { key: "daily" } },
+    h("div", { class: "dailyart felt-green" }, numberedBacks(set.boards)),
     h(
       "div",
-      { class: "dx tinted" },
-      h("h2", { id }, set.title, set.next === null ? tick() : null),
-      standingOf(set),
-      h("div", { class: "acts" }, actions(set)),
+      { class: "dailytx" },
+      h("h2", { id: "daily-title" }, words.boardsOf(set)),
+      h("p", { class: "soft" }, words.aboutSet(set)),
+      set.played ? h("p", null, sets.playedOf(set.played, set.boards)) : null,
+      h("div", { class: "act" }, playButton(set, "p big")),
+    ),
+  );
+
+/** The place among people as blocks, yours among them. @param {DaySet} set */
+function places({ standing }) {
+  if (!standing || standing.of < 5) return null;
+  const many = Math.min(standing.of, 26),
+    here = Math.round(((standing.place - 1) * (many - 1)) / (standing.of - 1));
+  return h(
+    "div",
+    { class: "place", role: "img", "aria-label": sets.place(standing.place, standing.of) },
+    Array.from({ length: many }, (_, i) => h("i", { class: i === here ? "me" : "" })),
+  );
+}
+
+/** @param {Day} day @param {DaySet} set */
+function played(day, set) {
+  const boards = state.boards?.boards.filter((board) => board.result) ?? [];
+  return panel(
+    "daily",
+    words.boardsOf(set),
+    words.same,
+    h(
+      "div",
+      { class: "in" },
+      h(
+        "p",
+        { class: "came" },
+        h("b", null, resultOf(set)),
+        h(
+          "span",
+          null,
+          comparison(set).slice(resultOf(set).length + 2),
+          ` (${ended(day.day) ? words.final : words.soFar})`,
+        ),
+      ),
+      places(set),
+      set.in_time ? null : h("p", { class: "small-text soft" }, words.late),
+    ),
+    h(
+      "ul",
+      { class: "rw boardrows" },
+      boards.map((board) => {
+        const result = /** @type {import("../sets/data.js").BoardResult} */ (board.result);
+        return h(
+          "li",
+          { data: { key: String(board.number) } },
+          h(
+            "span",
+            { class: "tx" },
+            h("b", null, board.number),
+            h("small", null, sets.vulnerableLong(board.vulnerable)),
+          ),
+          h(
+            "span",
+            { class: "tx" },
+            h("b", null, contractOf(result)),
+            h("small", null, declarerOf(result.declarer, state.boards?.seat ?? "")),
+          ),
+          h("span", { class: "num" }, sets.plain(result.score)),
+          result.percent === null
+            ? null
+            : [shareBar(result.percent), h("b", { class: "num" }, sets.percent(result.percent))],
+          link(words.reviewBoard(board.number), words.review, result.review),
+        );
+      }),
+    ),
+    h("footer", null, h("span"), link(words.allBoards, words.allBoards, place("set", set.id))),
+  );
+}
+
+/** @param {Day} day @param {DaySet} set */
+function pasted(day, set) {
+  const lines = textOf(day, set);
+  return panel(
+    "text",
+    words.text,
+    words.textNote,
+    h(
+      "div",
+      { class: "in" },
+      h("pre", { class: "paste" }, lines.join("\n")),
+      h(
+        "div",
+        { class: "pair" },
+        press(words.copy, state.copied ? words.copied : words.copy, { copy: "" }, "p big"),
+        link(words.challenge, words.challenge, place("set", set.id), "big"),
+      ),
+    ),
+  );
+}
+
+/** @param {Day} day @param {DaySet} set */
+const textOf = (day, set) =>
+  asText(day.day, set, state.boards?.boards.map((board) => board.result?.percent ?? null) ?? [], day.streak.now);
+
+// -- the others, yesterday, the month ------------------------------------------------------------
+
+/** @param {DaySet} set */
+const mark = (set) => suitMark(SIGNS[set.kind] ?? "S");
+
+/** @param {Day} day */
+function stillToPlay(day) {
+  const left = day.sets.slice(1).filter((set) => set.next !== null),
+    done = day.sets.slice(1).filter((set) => set.next === null);
+  return panel(
+    "still",
+    words.still,
+    words.stillOf(day.sets.filter((set) => set.next !== null).length, day.sets.length),
+    rows(
+      [...left, ...done].map((set) =>
+        row(
+          mark(set),
+          set.title,
+          !set.ready ? sets.preparing(set.prepared, set.boards) : set.played ? comparison(set) : words.aboutSet(set),
+          playButton(set),
+        ),
+      ),
+    ),
+    h("footer", null, words.firstTry, link(words.ownSet, words.ownSet, place("sets"))),
+  );
+}
+
+/** @param {Day} before @param {boolean} yesterday */
+function dayBefore(before, yesterday) {
+  const some = before.sets.filter((set) => set.played),
+    missed = before.sets.find((set) => !set.played);
+  return panel(
+    "before",
+    yesterday ? words.yesterday : words.earlierDay,
+    !some.length ? "" : ended(before.day) ? words.final : words.soFar,
+    rows(
+      some.map((set) =>
+        row(
+          mark(set),
+          set.title,
+          comparison(set) || sets.playedOf(set.played, set.boards),
+          link(words.ofGame(words.results, set.title), words.results, place("set", set.id)),
+        ),
+      ),
+    ),
+    h(
+      "footer",
+      null,
+      missed ? `${missed.title} ${words.notPlayed}` : h("span"),
+      link(words.withoutPlace, missed ? words.withoutPlace : words.dealsOf(before.day), place("day", before.day)),
+    ),
+  );
+}
+
+/** @param {Day} day */
+function calendarOf(day) {
+  const shown = state.month || monthOf(day.day),
+    first = (new Date(`${shown}-01`).getUTCDay() + 6) % 7;
+  const turn = (/** @type {number} */ step, /** @type {string} */ label, /** @type {string} */ sign, off = false) =>
+    h(
+      "button",
+      { class: "btn q", type: "button", "aria-label": label, disabled: off, data: { month: monthBeside(shown, step) } },
+      sign,
+    );
+  return panel(
+    "month",
+    words.month(shown),
+    [turn(-1, words.earlier, "‹"), turn(1, words.later, "›", shown === monthOf(day.today))],
+    h(
+      "div",
+      { class: "cal" },
+      words.weekdays.map((name) => h("span", { "aria-hidden": "true" }, name)),
+      Array.from({ length: first }, () => h("span")),
+      day.calendar.map((x) =>
+        h(
+          "a",
+          {
+            href: x.day === day.today ? place("today") : place("day", x.day),
+            class: `${x.in_time.length ? "f" : x.played.length ? "l" : ""} ${x.day === day.day ? "t0" : ""}`,
+            "aria-label": words.dayLabel(x.day, x.played.length),
+            "aria-current": x.day === day.day ? "date" : null,
+            data: { key: x.day },
+          },
+          Number(x.day.slice(8)),
+        ),
+      ),
     ),
   );
 }
@@ -113,88 +254,94 @@ function gameCard(set) {
 function draw() {
   const { day, before } = state;
   if (!day) return;
+  const [first] = day.sets,
+    done = first && first.next === null;
   document.title = `${isToday(day) ? words.today : words.dealsOf(day.day)} · oddtrick`;
   render(
-    byId("head"),
+    byId("today"),
+    head(
+      isToday(day) ? words.title(day.day) : words.dealsOf(day.day),
+      isToday(day)
+        ? words.next(untilTomorrow() / 1000)
+        : [words.over, " ", link(words.backToday, words.backToday, place("today"))],
+      day.streak.now
+        ? h(
+            "div",
+            { class: "stk" },
+            h("div", null, h("b", null, day.streak.now), h("span", null, words.daysInRow(day.streak.now))),
+            h("div", null, h("b", null, day.streak.longest), h("span", null, words.longest)),
+          )
+        : null,
+    ),
+    h("p", { class: "wrong", role: "alert", data: { key: "wrong" } }, state.wrong),
     h(
       "div",
-      null,
-      h("h1", null, isToday(day) ? words.todayOf(day.day) : words.dealsOf(day.day)),
+      { class: "g2 tinted", data: { key: "first" } },
+      done ? played(day, first) : first ? toPlay(first) : null,
       h(
-        "p",
-        null,
-        isToday(day) ? `${words.next(untilTomorrow() / 1000)} ${words.oneTry}` : words.over,
-        " ",
-        isToday(day) ? null : h("a", { class: "lone", href: place("today") }, words.backToday),
+        "div",
+        { class: "aside" },
+        done ? pasted(day, first) : null,
+        single(
+          "mistakes",
+          row(null, words.mistakes, words.twoMinutes, link(words.mistakes, words.start, `${place("train")}#any`, "b")),
+        ),
       ),
     ),
-    day.streak.longest
-      ? h(
-          "div",
-          { class: "stk" },
-          h("div", null, h("b", null, day.streak.now), h("span", null, words.daysInRow(day.streak.now))),
-          h("div", null, h("b", null, day.streak.longest), h("span", null, words.longest)),
-        )
-      : null,
+    h(
+      "div",
+      { class: "g3 tinted", data: { key: "low" } },
+      stillToPlay(day),
+      before ? dayBefore(before, isToday(day)) : null,
+      calendarOf(day),
+    ),
   );
-  render(byId("games"), day.sets.map(gameCard));
-  byId("calendar").hidden = false;
-  render(byId("calendar"), calendarOf(day, state.month));
-  byId("before").hidden = !before;
-  if (before) render(byId("before"), dayBefore(before, isToday(day)));
 }
 
 // -- what is asked --------------------------------------------------------------------------
 
 /** @param {unknown} error */
-const tell = (error) => (byId("wrong").textContent = /** @type {Error} */ (error).message);
-
-/** What can be played of today without the server. */
-const withoutServer = () =>
-  h(
-    "div",
-    null,
-    h("h1", null, words.todayOf(today())),
-    h("p", { role: "alert" }, words.noServer),
-    h("p", null, h("a", { class: "btn p big", href: TODAY }, words.playHere)),
-  );
+function tell(error) {
+  state.wrong = /** @type {Error} */ (error).message;
+  draw();
+}
 
 /** @param {Day} found */
 function show(found) {
   const other = found.day !== state.day?.day;
-  if (other) state.before = null;
+  if (other) Object.assign(state, { before: null, boards: null });
   state.day = found;
-  byId("wrong").textContent = "";
+  state.wrong = "";
   draw();
   if (other) loadMore();
 }
 
 /** @param {unknown} error */
 function lost(error) {
-  if (state.day) tell(error);
-  else if (!wanted && statusOfCall(error) === 0) render(byId("head"), withoutServer());
-  else {
-    tell(error);
-    render(
-      byId("head"),
-      h(
-        "div",
-        null,
-        h("h1", null, words.notThatDay),
-        h("p", null, h("a", { class: "lone", href: place("today") }, words.backToday)),
-      ),
-    );
-  }
+  if (state.day) return tell(error);
+  const away = !wanted && statusOfCall(error) === 0;
+  render(
+    byId("today"),
+    head(away ? words.title(today()) : words.notThatDay, ""),
+    h("p", { role: "alert", class: "wrong" }, away ? words.noServer : /** @type {Error} */ (error).message),
+    h(
+      "p",
+      null,
+      away
+        ? link(words.playHere, words.playHere, TODAY, "p big")
+        : link(words.backToday, words.backToday, place("today")),
+    ),
+  );
 }
 
 /** What stands round the day and need not be waited for. */
 async function loadMore() {
-  if (!state.day) return;
-  const asked = [
-    call("GET", "/api/front").then((/** @type {{tiles: Tile[]}} */ front) => (state.tiles = front.tiles)),
-    data.oneDay(dayBeside(state.day.day, -1)).then((found) => (state.before = found)),
-  ];
-  await Promise.allSettled(asked); // the first day has none before it
+  const [first] = state.day?.sets ?? [];
+  if (!state.day || !first) return;
+  await Promise.allSettled([
+    data.oneDay(dayBeside(state.day.day, -1)).then((found) => (state.before = found)), // the first day has none before it
+    first.played ? data.boardSet(first.id, "", {}).then((found) => (state.boards = found)) : null,
+  ]);
   draw();
 }
 
@@ -206,12 +353,17 @@ const refresh = watch(
   () => !state.day || !isToday(state.day) || state.day.sets.every((set) => set.ready),
 );
 
-when("click", "[data-play], [data-month]", async ({ dataset: { play, board, month: other } }) => {
+when("click", "[data-play], [data-month], [data-copy]", async ({ dataset: { play, board, month, copy } }) => {
   try {
     if (play) await data.playBoard(play, Number(board));
-    if (other) {
-      state.month = other;
+    if (month) {
+      state.month = month;
       await refresh();
+    }
+    if (copy !== undefined && state.day) {
+      await navigator.clipboard.writeText(textOf(state.day, state.day.sets[0]).join("\n"));
+      state.copied = true;
+      draw();
     }
   } catch (error) {
     tell(error);

@@ -2,7 +2,7 @@
 // results of this browser are told what it finds.
 
 import { h } from "../../shared/dom.js";
-import { passedOver } from "../../history/lost.js";
+import { passedOver } from "../../results/lost.js";
 import { parWords, scored } from "../../shared/par.js";
 import { recordFound } from "../../shared/record-deal.js";
 import { text } from "../words.js";

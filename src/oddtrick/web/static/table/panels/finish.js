@@ -16,7 +16,7 @@ import { place } from "../../shared/places.js";
 
 /** @import { TableUi } from "../state.js" */
 
-export { history, keepDeal } from "../../history/keep.js";
+export { history, keepDeal } from "../../results/keep.js";
 export { startBoard } from "../../review/file.js";
 export { judgeRest, recordDeal } from "../../shared/record-deal.js";
 export { askCost, givenUpPanel } from "./cost.js";

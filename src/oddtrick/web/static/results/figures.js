@@ -1,4 +1,4 @@
-// What some deals of one game or family add up to, as a panel.
+// What some deals of one game or family add up to.
 
 import { h } from "../shared/dom.js";
 import { language } from "../shared/language.js";
@@ -9,13 +9,18 @@ import { passedDeals } from "./passed.js";
 import { looking, missedDeal, unseen } from "./practice.js";
 import { barPicture, lastPicture, linePicture, shareLine, stackPicture } from "./pictures.js";
 import { words } from "./words.js";
+import { link, panel, shareBar } from "../shared/panels.js";
 import { place } from "../shared/places.js";
+import { decimal } from "../shared/punctuation.js";
+import { history } from "./keep.js";
 
 /** @typedef {import("../shared/statistics.js").Deal} Deal */
 
 /** The ground of a pass, kept as the server says it, in the page's language. @type {(ground: string) => string} */
 const served = language === "en" ? (ground) => ground : (await import("../shared/served.js")).served;
 const MONTHS = 12;
+/** Where the trainer practises what was lost. @type {Record<string, string>} */
+const TRAINED = { bidding: "bidding", lead: "defence", declaring: "declarer", defending: "defence" };
 
 /** @param {string} title @param {string} beside @param {...any} body */
 const block = (title, beside, ...body) =>
@@ -25,7 +30,7 @@ const block = (title, beside, ...body) =>
 const figure = (big, small) => h("div", null, h("b", null, big), h("span", null, small));
 
 /** @param {ReturnType<typeof statistics.summary>} sum @param {boolean} alone */
-function figures(sum, alone) {
+function numbers(sum, alone) {
   const { won, runs, best } = sum;
   return h(
     "div",
@@ -128,13 +133,45 @@ function winnableBlock(deals) {
   );
 }
 
-/** @param {ReturnType<typeof statistics.summary>} sum @param {Deal[]} deals */
-function costBlock({ cost }, deals) {
+/** Tricks that were lost a deal, by what one did; and the bids that were passed over. @param {Deal[]} deals */
+function whereBlock(deals) {
+  const ids = new Set(deals.map((deal) => deal.id)),
+    lost = history().flatMap((x) => (x.lost && ids.has(`${x.table}/${x.deal}`) ? [x.lost] : []));
+  if (!lost.length) return block(words.where, "", h("p", { class: "soft" }, words.costNone));
+  const known = deals.filter((deal) => deal.passed !== null);
+  /** @type {[string, number[]][]} */
+  const parts = [
+    ["bidding", known.map((deal) => Number(Boolean(deal.passed)))],
+    ["lead", lost.flatMap((one) => one.lead ?? [])],
+    ["declaring", lost.filter((one) => one.role === "declaring").map((one) => one.tricks)],
+    ["defending", lost.filter((one) => one.role === "defending").map((one) => one.tricks)],
+  ];
+  const means = parts
+    .filter(([, values]) => values.length)
+    .map(([part, values]) => ({ part, mean: values.reduce((a, b) => a + b, 0) / values.length }));
+  const most = Math.max(1, ...means.map((x) => x.mean)),
+    [worst] = [...means].sort((a, b) => b.mean - a.mean);
   const costs = deals.flatMap((deal) => deal.cost ?? []);
   return block(
-    words.cost,
-    "",
-    h("p", null, cost.mean === null ? words.costNone : words.costText(cost.mean, cost.deals)),
+    words.where,
+    words.whereNote(lost.length),
+    means.map(({ part, mean }) =>
+      h(
+        "div",
+        { class: "ln1" },
+        h("span", null, words.parts[part]),
+        shareBar((100 * mean) / most),
+        h("b", null, decimal(mean, 1)),
+      ),
+    ),
+    worst?.mean
+      ? link(
+          words.practiseParts[worst.part],
+          words.practiseParts[worst.part],
+          `${place("train")}#${TRAINED[worst.part]}`,
+          "b",
+        )
+      : null,
     costs.length >= statistics.ENOUGH
       ? linePicture(words.costOverTime, statistics.runningMean(costs, statistics.ENOUGH))
       : null,
@@ -183,33 +220,32 @@ function passedBlock(deals, scope) {
 }
 
 /**
- * @param {string} title @param {string} beside @param {Deal[]} deals
+ * What some deals add up to. @param {string} title @param {Deal[]} deals
  * @param {{family?: string, game?: string}} scope what the deals have in common
  */
-export function panel(title, beside, deals, scope) {
+export function figures(title, deals, scope) {
   const sum = statistics.summary(deals),
     alone = deals.some((deal) => deal.alone),
-    named = namedBlock(deals),
-    id = `panel-${title.replace(/\W+/g, "-")}`;
-  return h(
-    "section",
-    { class: "pan", "aria-labelledby": id, data: { key: id } },
-    h(
-      "header",
-      null,
-      h("h2", { id }, title),
-      h("span", { class: "small-text soft" }, [beside, words.deals(deals.length)].filter(Boolean).join(", ")),
-    ),
-    figures(sum, alone),
+    named = namedBlock(deals);
+  return panel(
+    "figures",
+    title,
+    words.deals(deals.length),
+    numbers(sum, alone),
     deals.length < statistics.ENOUGH
       ? h("div", { class: "bk1" }, h("p", { class: "soft" }, words.few(deals.length)))
       : null,
     sum.last.length ? block(words.lastDeals(sum.last.length), words.newest, lastPicture(sum.last)) : null,
-    spreadBlock(deals, alone),
-    named ?? (sum.made.of ? block(words.made, words.deals(sum.made.of), shareLine(words.madeWord, sum.made)) : null),
-    alone ? winnableBlock(deals) : costBlock(sum, deals),
+    alone ? winnableBlock(deals) : whereBlock(deals),
     passedBlock(deals, scope),
-    levelBlock(deals),
-    monthBlock(deals),
+    h(
+      "details",
+      { class: "morefigures" },
+      h("summary", null, words.more),
+      spreadBlock(deals, alone),
+      named ?? (sum.made.of ? block(words.made, words.deals(sum.made.of), shareLine(words.madeWord, sum.made)) : null),
+      levelBlock(deals),
+      monthBlock(deals),
+    ),
   );
 }

@@ -1,8 +1,20 @@
-// The words of a name that stays, of ratings, and of play by turns.
+// The words of the page for friends: inviting, open tables, one's own, the name and its ratings, play by turns.
 
 import { t, tn } from "../shared/language.js";
 
 export const words = {
+  when: t("When"),
+  now: t("Now, together"),
+  other: t("Other"),
+  openIt: t("Open a table"),
+  emptySeats: t("Machines fill empty seats until friends sit down."),
+  noOpenTables: t("There are no open tables now."),
+  noneYouLike: t("No table you like?"),
+  findSeat: t("Find me a seat"),
+  anyPace: t("Any pace"),
+  noTables: t("You have no tables yet."),
+  over: t("finished"),
+
   newText: t(
     "It belongs to a key that this browser makes, and there is no password. Nothing else about you is asked for.",
   ),
@@ -31,8 +43,6 @@ export const words = {
   /** @param {string} name */
   gone: (name) => t("“{name}” is deleted here.", { name }),
 
-  stays: t("A name that stays, and ratings"),
-
   game: t("Game"),
   noRatings: t("Nobody is rated here yet. Ratings are for people who want them."),
   place: t("Place"),
@@ -47,8 +57,6 @@ export const words = {
   sitThere: t("Sit down there"),
 
   // by turns
-  played: t("Played"),
-  atOnce: t("All at the table at once"),
   /** @param {number} n */
   byTurns: (n) => tn(n, "By turns, one day a turn", "By turns, {n} days a turn", { n }),
   /** @param {number} n */

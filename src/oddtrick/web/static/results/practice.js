@@ -1,7 +1,7 @@
 // Hands that were passed though the book bids them: looked for in finished deals, and dealt again to practise.
 
-import { analyse } from "../history/analyse.js";
-import { history, tokenOf } from "../history/keep.js";
+import { analyse } from "./analyse.js";
+import { history, tokenOf } from "./keep.js";
 import { newTable } from "../shared/api.js";
 import { recordFound } from "../shared/record-deal.js";
 import { remember, settings } from "../shared/settings.js";

@@ -71,7 +71,7 @@ function matchPanel(match, number, of) {
             null,
             h("td"),
             h("th", { scope: "col" }, words.why),
-            h("th", { scope: "col", class: "num" }, words.points),
+            h("th", { scope: "col", class: "num" }, words.sheetPoints),
           ),
         ),
         deals,
@@ -108,7 +108,7 @@ function timesPanel() {
             "tr",
             null,
             h("th", { scope: "col" }, words.date),
-            [words.number, words.cardsHome, words.moves, words.time].map((x) =>
+            [words.number, words.cardsHome, words.moveCount, words.time].map((x) =>
               h("th", { scope: "col", class: "num" }, x),
             ),
           ),

@@ -116,6 +116,9 @@ export const tokens = () => [...new Set([...tables(), ...history()].flatMap((x) 
  */
 export const tokenOf = (table) => tableOf(table)?.token ?? history().find((x) => x.table === table)?.token ?? "";
 
+/** Forget the deals of a game. @param {string} game */
+export const forgetGame = (game) => write(history().filter((x) => x.game !== game));
+
 export function forgetAll() {
   localStorage.removeItem(HISTORY);
   import("../offline/reviews.js").then(({ forgetReviews }) => forgetReviews());

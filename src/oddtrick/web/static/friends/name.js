@@ -203,7 +203,8 @@ async function drawRatings() {
   );
 }
 
-async function begin() {
+/** Show the name and the ratings, and do what is wished with them. */
+export async function showName() {
   when("submit", "#keep", keep);
   when("change", "#file", (field) => {
     const [file] = /** @type {HTMLInputElement} */ (field).files ?? [];
@@ -232,5 +233,3 @@ async function begin() {
   await doing(refresh);
   drawRatings().catch((error) => render(byId("ratings"), h("p", { class: "wrong", role: "alert" }, error.message)));
 }
-
-begin();

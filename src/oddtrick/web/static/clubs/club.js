@@ -1,0 +1,103 @@
+// What a director opens first: the evenings of this browser, and a new one with the usual movement.
+
+import { newWords } from "../club/new/words.js";
+import { sentenceOf } from "../shared/api.js";
+import { load, request, save } from "../shared/book.js";
+import { segment } from "../shared/dialogs.js";
+import { on } from "../shared/dispatch.js";
+import { byId, h, render } from "../shared/dom.js";
+import { locale } from "../shared/language.js";
+import { link, row, single } from "../shared/panels.js";
+import { place } from "../shared/places.js";
+import { words } from "./words.js";
+
+/** @typedef {{id: string, token: string, title: string, at: number}} Known */
+
+const SHOWN = 2;
+const wish = { tables: 7, boards: 3, movement: "mitchell" };
+const plan = h("p", { class: "plan", role: "status" }),
+  wrong = h("p", { class: "wrong", role: "alert" });
+
+/** @type {Known[]} */
+const mine = load("mine") ?? [];
+
+/** What is asked for; of an individual movement the players are counted, of one for teams the teams. */
+const asked = () =>
+  wish.movement === "individual"
+    ? { ...wish, number: 4 * wish.tables }
+    : wish.movement === "round-robin"
+      ? { ...wish, number: wish.tables }
+      : wish;
+
+let number = 0;
+async function foresee() {
+  const its = ++number;
+  const said = await request("POST", "/api/club/plan", { body: asked() }).then(
+    (/** @type {Answers.EveningPlan} */ found) => newWords.plan(found, wish.boards, found.rounds),
+    sentenceOf,
+  );
+  if (its === number) plan.textContent = said;
+}
+
+/** @param {"tables" | "boards"} name @param {string} label @param {number} most */
+const numberOf = (name, label, most) => {
+  const field = h("input", { class: "field", type: "number", min: 1, max: most, value: wish[name], name });
+  on(field, "input", () => {
+    wish[name] = Math.max(1, Math.min(most, Math.trunc(field.valueAsNumber) || 1));
+    foresee();
+  });
+  return h("label", null, label, field);
+};
+
+on(byId("evening"), "submit", async () => {
+  wrong.textContent = "";
+  try {
+    const made = await request("POST", "/api/club", { body: asked() });
+    save("mine", [{ id: made.id, token: made.token, title: made.title, at: Date.now() / 1000 }, ...mine].slice(0, 20));
+    location.assign(`${place("room", made.id)}#${made.token}`);
+  } catch (error) {
+    wrong.textContent = sentenceOf(error);
+  }
+});
+render(
+  byId("mine"),
+  mine
+    .slice(0, SHOWN)
+    .map((x) =>
+      single(
+        "res",
+        row(
+          "♠",
+          x.title,
+          new Date(x.at * 1000).toLocaleDateString(locale),
+          link(words.roomOf(x.title), words.openRoom, `${place("room", x.id)}#${x.token}`, "go"),
+        ),
+      ),
+    ),
+);
+byId("evening").append(
+  h(
+    "div",
+    { class: "three" },
+    numberOf("tables", newWords.tables, 60),
+    numberOf("boards", words.boardsARound, 16),
+    h(
+      "div",
+      { class: "kind" },
+      h("span", null, words.players),
+      segment("movement", words.players, words.kinds, wish.movement, (kind) => {
+        wish.movement = kind;
+        foresee();
+      }),
+    ),
+  ),
+  plan,
+  wrong,
+  h(
+    "div",
+    { class: "act" },
+    h("button", { class: "btn p big", type: "submit" }, words.openRoom),
+    link(words.others, words.others, place("new")),
+  ),
+);
+foresee();

@@ -1,0 +1,452 @@
+// The results: everything played in this browser, the newest first, and what one game adds up to.
+
+import { boardSet } from "../sets/data.js";
+import { contractOf, declarerOf } from "../sets/results.js";
+import * as api from "../shared/api.js";
+import { installShapes } from "../shared/cards.js";
+import { dialog } from "../shared/dialogs.js";
+import { handle, on, when } from "../shared/dispatch.js";
+import { byId, fieldOf, h, render, saveAs } from "../shared/dom.js";
+import { head, link, press } from "../shared/panels.js";
+import { place } from "../shared/places.js";
+import { dropDamaged, judgeRest, keepResults, results } from "../shared/record-deal.js";
+import { said } from "../shared/said.js";
+import * as statistics from "../shared/statistics.js";
+import { figures } from "./figures.js";
+import { forgetAll, forgetGame, history, tokenOf, tokens } from "./keep.js";
+import { look, practise } from "./practice.js";
+import { dayName, scoreOf, sittingsOf, totals } from "./sittings.js";
+import { minus, words } from "./words.js";
+
+/** @typedef {import("./sittings.js").Sitting} Sitting */
+/** @typedef {import("./sittings.js").Played} Played */
+/** @typedef {import("../sets/data.js").BoardSet} BoardSet */
+
+const PAGE = 8; // sittings
+const ASKED = 100; // seats forgotten at a time, as the protocol has it
+
+/**
+ * What the page shows.
+ * @typedef {object} ResultsState
+ * @property {string} family whose games are shown; empty for all
+ * @property {number} shown sittings
+ * @property {string} open the sitting that is open
+ * @property {string} told what was done, or what is wrong
+ * @property {Map<string, BoardSet | null>} sets those that were asked for
+ * @property {Map<string, string>} titles of games by their names
+ * @property {{name: string, deals: import("./keep.js").KeptDeal[]} | null} other somebody's deals on this server
+ */
+
+/** @type {ResultsState} */
+const state = {
+  family: decodeURIComponent(location.hash.slice(1)),
+  shown: PAGE,
+  open: "",
+  told: "",
+  sets: new Map(),
+  titles: new Map(),
+  other: null,
+};
+
+// -- what was played --------------------------------------------------------------------------
+
+/** A sitting's title, and what is said of it. @param {Sitting} sitting */
+function titleOf({ set, played }) {
+  const { title, alone, over, summary } = played[played.length - 1].deal;
+  const of = set
+    ? words.boards(played.length)
+    : alone?.deal
+      ? words.deal(alone.deal)
+      : over
+        ? summary
+        : words.deals(played.length);
+  return [h("b", null, title), " ", h("small", null, of)];
+}
+
+/** @param {number | null | undefined} percent @param {boolean} won */
+const cameTo = (percent, won) => (percent == null ? (won ? words.wonWord : words.lostWord) : words.percent(percent));
+
+/** @param {Sitting} sitting */
+function sittingRows(sitting) {
+  const { score, won, lost, at } = totals(sitting),
+    set = state.sets.get(sitting.set),
+    open = state.open === sitting.key;
+  return [
+    h(
+      "tr",
+      { data: { key: sitting.key } },
+      h(
+        "th",
+        { scope: "row" },
+        h(
+          "button",
+          { type: "button", class: "sit", "aria-expanded": String(open), data: { open: sitting.key } },
+          titleOf(sitting),
+        ),
+      ),
+      h("td", { class: "num" }, score),
+      h("td", { class: "num" }, h("b", null, cameTo(set?.standing?.percent, won))),
+      h("td", { class: "num wide" }, set?.standing?.imps == null ? "" : words.signed(set.standing.imps, 1)),
+      h("td", { class: "num wide" }, lost ?? ""),
+      h("td", { class: "num" }, dayName(at)),
+    ),
+    open ? sitting.played.map((one) => dealRow(one, set ?? null)) : [],
+    open && !sitting.set && sitting.table && !state.other
+      ? h(
+          "tr",
+          { class: "in1", data: { key: `${sitting.key} sheet` } },
+          h("td", { colspan: 6 }, link(words.sheet, words.sheet, place("score", sitting.table))),
+        )
+      : [],
+  ];
+}
+
+/** @param {Played} one @param {BoardSet | null} set */
+function dealRow({ deal, counted }, set) {
+  const number = Number(counted?.set.split("/")[1] ?? deal.deal),
+    result = set?.boards.find((board) => board.number === number)?.result,
+    cost = counted?.cost ?? deal.lost?.tricks,
+    name = counted?.set ? words.board(number) : words.deal(deal.deal ?? 1);
+  return h(
+    "tr",
+    { class: "in1 tinted", data: { key: `${deal.table} ${deal.deal} ${deal.at}` } },
+    h(
+      "th",
+      { scope: "row" },
+      h("span", { class: "bn1" }, name),
+      result
+        ? [h("b", null, contractOf(result)), " ", h("small", null, declarerOf(result.declarer, set?.seat ?? ""))]
+        : h("small", null, deal.text),
+    ),
+    h("td", { class: "num" }, minus(result?.score ?? scoreOf(deal))),
+    h("td", { class: "num" }, result?.percent == null ? "" : words.percent(result.percent)),
+    h("td", { class: "num wide" }, result?.imps == null ? "" : words.signed(result.imps, 1)),
+    h(
+      "td",
+      { class: "num wide" },
+      cost == null ? "" : h("span", { class: `cost ${cost ? "some" : ""}` }, minus(-cost || 0)),
+    ),
+    h("td", { class: "num" }, deal.review ? link(words.reviewOf(name), words.review, deal.review) : ""),
+  );
+}
+
+/** @param {Sitting[]} sittings */
+const list = (sittings) =>
+  h(
+    "section",
+    { class: "pan", "aria-label": words.last, data: { key: "list" } },
+    h(
+      "table",
+      { class: "played" },
+      h(
+        "thead",
+        null,
+        h(
+          "tr",
+          null,
+          h("th", { scope: "col" }, words.last),
+          [words.score, words.result].map((x) => h("th", { scope: "col", class: "num" }, x)),
+          [words.imps, words.tricksLost].map((x) => h("th", { scope: "col", class: "num wide" }, x)),
+          h("th", { scope: "col", class: "num" }, words.date),
+        ),
+      ),
+      h("tbody", null, sittings.slice(0, state.shown).map(sittingRows)),
+    ),
+    h(
+      "footer",
+      null,
+      sittings.length > state.shown ? press(words.earlier, words.earlier, { do: "more" }) : h("span"),
+      state.other ? press(words.mine, words.mine, { do: "mine" }) : press(words.keep, words.keep, { do: "keep" }, "q"),
+    ),
+  );
+
+// -- the page -----------------------------------------------------------------------------------
+
+/** The families that were played, the most played first. @param {statistics.Results} document */
+const families = (document) =>
+  statistics
+    .played(document, "family")
+    .map((x) => x.name)
+    .filter(Boolean);
+
+/** @param {statistics.Results} document */
+const pills = (document) =>
+  h(
+    "nav",
+    { class: "pills", "aria-label": words.games },
+    ["", ...families(document)].map((name) =>
+      h(
+        "a",
+        {
+          class: "pill",
+          href: `#${encodeURIComponent(name)}`,
+          "aria-current": name === state.family ? "page" : null,
+          data: { key: name || "all" },
+        },
+        name ? said(name) : words.all,
+      ),
+    ),
+  );
+
+/** @param {statistics.Results} document */
+function beside(document) {
+  const [most] = families(document),
+    family = state.family || most || "";
+  const deals = statistics.chosen(document, { family });
+  if (!deals.length) return null;
+  return [
+    figures(said(family) || titleName(deals[0].game), deals, { family }),
+    state.family
+      ? statistics
+          .played({ ...document, deals })
+          .map((x) =>
+            press(words.eraseGame(titleName(x.name)), words.eraseGame(titleName(x.name)), { erase: x.name }, "q"),
+          )
+      : others(document, family),
+  ];
+}
+
+/** @param {string} game */
+const titleName = (game) => state.titles.get(game) ?? game;
+
+/** The other families, a row each. @param {statistics.Results} document @param {string} shown */
+function others(document, shown) {
+  const names = families(document).filter((name) => name !== shown);
+  return names.length
+    ? h(
+        "section",
+        { class: "pan", "aria-label": words.games, data: { key: "others" } },
+        h(
+          "ul",
+          { class: "rw" },
+          names.map((name) => {
+            const deals = statistics.chosen(document, { family: name }),
+              { won } = statistics.summary(deals);
+            return h(
+              "li",
+              null,
+              h(
+                "span",
+                { class: "tx" },
+                h("a", { href: `#${encodeURIComponent(name)}` }, h("b", null, said(name))),
+                h("small", null, words.deals(deals.length)),
+              ),
+              h(
+                "span",
+                { class: "v" },
+                won.percent === null ? words.won(won.count) : `${words.percent(won.percent)} ${words.wonOf}`,
+              ),
+            );
+          }),
+        ),
+      )
+    : null;
+}
+
+/** What could not be read of the file. @param {{lost: string, problem: string}} found */
+const damaged = ({ lost, problem }) =>
+  lost
+    ? h(
+        "div",
+        { class: "pan in damaged", data: { key: "damaged" } },
+        h("p", { role: "alert" }, problem),
+        press(words.saveDamaged, words.saveDamaged, { do: "saveDamaged" }),
+        press(words.dropDamaged, words.dropDamaged, { do: "dropDamaged" }, "q"),
+      )
+    : null;
+
+function draw() {
+  const found = results(),
+    { document } = found;
+  if (state.family && !statistics.chosen(document, { family: state.family }).length) state.family = "";
+  const deals = (state.other?.deals ?? history()).filter((x) => !state.family || x.family === state.family);
+  const sittings = sittingsOf(deals, document.deals);
+  render(
+    byId("results"),
+    head(
+      words.title,
+      state.other ? words.countOf(deals.length, state.other.name) : words.lead,
+      document.deals.length ? pills(document) : null,
+    ),
+    damaged(found),
+    h("p", { class: "told", role: "status", data: { key: "told" } }, state.told),
+    deals.length || document.deals.length
+      ? h(
+          "div",
+          { class: "g2", data: { key: "both" } },
+          list(sittings),
+          h("div", { class: "aside" }, state.other ? null : beside(document)),
+        )
+      : h(
+          "section",
+          { class: "pan in none", data: { key: "none" } },
+          h("h2", null, state.other ? words.nobody(state.other.name) : words.none),
+          h("p", null, words.noneText),
+          h(
+            "p",
+            { class: "act" },
+            link(words.playNow, words.playNow, place("play"), "p big"),
+            press(words.keep, words.keep, { do: "keep" }, "q"),
+          ),
+        ),
+  );
+  askForSets(sittings.slice(0, state.shown));
+}
+
+/** What the boards of sets came to among all who played them. @param {Sitting[]} sittings */
+async function askForSets(sittings) {
+  const wanted = sittings.map((x) => x.set).filter((set) => set && !state.sets.has(set));
+  if (!wanted.length || state.other) return;
+  for (const set of wanted) state.sets.set(set, null);
+  await Promise.all(wanted.map(async (set) => state.sets.set(set, await boardSet(set, "", {}).catch(() => null))));
+  draw();
+}
+
+// -- what is done -------------------------------------------------------------------------------
+
+/** @param {string} text */
+function say(text) {
+  state.told = text;
+  draw();
+}
+/** @param {Promise<unknown>} done */
+const tried = (done) => done.catch((error) => say(/** @type {Error} */ (error).message));
+
+/** The deals as the tables' own files. @param {string} form */
+async function saveDeals(form) {
+  const parts = [];
+  for (const table of new Set(history().map((x) => x.table))) {
+    // A game that has no such form, or a table that is gone, is left out.
+    const part = await api.session(table, tokenOf(table), form).catch(() => null);
+    if (part) parts.push(part);
+  }
+  if (parts.length) saveAs(new Blob(parts), `oddtrick-results.${form}`);
+  else say(words.nothingOut);
+}
+
+function load() {
+  const field = h("input", { type: "file", accept: "application/json,.json" });
+  on(field, "change", async () => {
+    const text = await field.files?.[0]?.text();
+    if (text === undefined) return;
+    const { document: brought, problem } = statistics.read(text);
+    keepResults(statistics.merge(results().document, brought));
+    say(problem || words.loaded);
+  });
+  field.click();
+}
+
+/** Ask once before deals go, from this browser and from under one's name. @param {string} game all where it is empty */
+function erase(game) {
+  const { document: found } = results(),
+    left = statistics.remove(found, game);
+  const yes = h("button", { class: "btn p big", type: "button", data: { close: "" } }, words.eraseYes);
+  on(yes, "click", () =>
+    tried(
+      (async () => {
+        if (game) forgetGame(game);
+        else {
+          for (let mine = tokens(); mine.length; mine = mine.slice(ASKED)) await api.forgetPast(mine.slice(0, ASKED));
+          forgetAll();
+        }
+        keepResults(left);
+        say(words.erased);
+      })(),
+    ),
+  );
+  dialog(
+    "erase",
+    words.eraseSure(Math.max(found.deals.length - left.deals.length, game ? 0 : history().length)),
+    yes,
+    " ",
+    h("button", { class: "btn big", type: "button", data: { close: "" } }, words.eraseNo),
+  );
+}
+
+/** Saving, loading, deleting, and looking a name up. */
+function openKeep() {
+  const row = (/** @type {string} */ label, /** @type {Record<string, string>} */ data) =>
+    h("button", { class: "btn big wide", type: "button", data: { ...data, close: "" } }, label);
+  dialog(
+    "keep",
+    words.keep,
+    h("p", { class: "soft" }, words.keepText),
+    h(
+      "div",
+      { class: "menulist" },
+      row(words.save, { do: "save" }),
+      row(words.load, { do: "load" }),
+      row(words.records, { deals: "jsonl" }),
+      row(words.pbn, { deals: "pbn" }),
+      row(words.erase, { erase: "" }),
+    ),
+    h(
+      "form",
+      { class: "linkrow", id: "find" },
+      h("input", {
+        class: "linkfield",
+        id: "whose",
+        maxlength: 24,
+        "aria-label": words.byName,
+        placeholder: words.byName,
+      }),
+      h("button", { class: "btn big", type: "submit" }, words.findName),
+    ),
+  );
+}
+
+/** @param {string} name */
+async function find(name) {
+  state.other = { name, deals: (await api.past(name)).reverse() };
+  Object.assign(state, { family: "", shown: PAGE, open: "" });
+  draw();
+}
+
+/** @param {string} text @param {string} name */
+const saveText = (text, name) => saveAs(new Blob([text], { type: "application/json" }), name);
+
+handle(() => ({
+  more: () => (state.shown += PAGE),
+  mine: () => (state.other = null),
+  keep: openKeep,
+  save: () => saveText(statistics.write(results().document), words.file),
+  load,
+  saveDamaged: () => saveText(results().lost, words.damagedFile),
+  dropDamaged,
+}));
+when("click", "[data-do]", draw);
+when("click", "[data-open]", ({ dataset: { open = "" } }) => {
+  state.open = state.open === open ? "" : open;
+  draw();
+});
+when("click", "[data-deals]", ({ dataset }) => tried(saveDeals(dataset.deals ?? "")));
+when("click", "[data-erase]", ({ dataset }) => erase(dataset.erase ?? ""));
+when("click", "[data-look]", ({ dataset: { look: scope = "{}" } }) =>
+  tried(look(statistics.chosen(results().document, JSON.parse(scope)), scope, draw)),
+);
+when("click", "[data-practise]", ({ dataset: { practise: id = "", game = "" } }) =>
+  tried(practise(id, game, titleName(game))),
+);
+when("submit", "#find", () => {
+  const name = fieldOf("whose", HTMLInputElement).value.trim();
+  const shown = document.getElementById("keep");
+  if (shown instanceof HTMLDialogElement) shown.close();
+  if (name) tried(find(name));
+});
+addEventListener("hashchange", () => {
+  Object.assign(state, { family: decodeURIComponent(location.hash.slice(1)), shown: PAGE, open: "" });
+  draw();
+});
+addEventListener("pageshow", draw);
+addEventListener("storage", draw);
+installShapes();
+judgeRest().then(draw);
+const asked = new URLSearchParams(location.search).get("name");
+if (asked) tried(find(asked));
+api.call("GET", "/api/games").then(
+  (/** @type {{name: string, title: string}[]} */ games) => {
+    for (const game of games) state.titles.set(game.name, game.title);
+    draw();
+  },
+  () => {},
+); // without a network the games keep their short names
