@@ -27,8 +27,8 @@ __all__ = [
     "Refused",
     "UnknownGame",
     "Unplayable",
+    "bounded",
     "cause",
-    "fit",
     "known_sentences",
     "visible",
 ]
@@ -51,10 +51,14 @@ def visible(text: str) -> str:
     return text.translate(_OBEYED)
 
 
-def fit(text: str) -> str:
-    """A text fit to show: what it quotes is cut short, and no sign of it is obeyed."""
-    text = visible(_QUOTED.sub(r"“\1…”", text))
+def bounded(text: str) -> str:
+    """A text fit to show: no sign of it is obeyed, and it is not too long."""
+    text = visible(text)
     return text if len(text) <= _MOST else f"{text[:_MOST]}…"
+
+
+def _fit(text: str) -> str:
+    return bounded(_QUOTED.sub(r"“\1…”", text))
 
 
 class OddtrickError(Exception):
@@ -73,11 +77,11 @@ class OddtrickError(Exception):
         super().__init__(self.message)
 
     def __str__(self) -> str:
-        return fit(str(self.message))
+        return _fit(str(self.message))
 
     def told(self) -> str:
         """What is wrong, in the language that is spoken at the terminal."""
-        return fit(told(self.message))
+        return _fit(told(self.message))
 
 
 def known_sentences(*templates: str) -> tuple[tuple[re.Pattern[str], str], ...]:

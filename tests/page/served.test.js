@@ -164,7 +164,7 @@ test("of a frame only what is read is changed, and nothing that people say", () 
     log: [{ text: "Ben led the three of clubs.", trick: 1 }],
     talk: [{ name: "Ann", text: "Pass", at: 1, watchers: false }],
   };
-  assert.deepEqual(servedFrame(frame), {
+  assert.deepEqual(servedFrame(frame, { said: true }), {
     ...frame,
     tricks_won: [{ side: "NS", name: "Wir", won: 3 }],
     actions: [{ code: "P", label: "Passe" }],

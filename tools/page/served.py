@@ -168,7 +168,7 @@ PROGRAMMERS = (
 """Folders whose errors speak to programmers or to other programs."""
 
 SAID = ("dealing", "deals", "odds", "sets", "store", "web")
-"""Folders whose errors reach a page in the reader's language, as the server says them."""
+"""Folders whose errors and messages reach a page in the reader's language: the server says them."""
 
 COMPOSED = json.loads((HERE / "composed.json").read_text("utf-8"))
 """Words and sentences that code puts together from parts, so that no literal has them whole."""
@@ -303,6 +303,14 @@ def literal(node: ast.expr) -> Iterator[str]:
             yield from (*literal(body), *literal(orelse))
 
 
+def is_said(node: ast.AST) -> bool:
+    """Whether a node makes a message, or an error of one."""
+    match node:
+        case ast.Raise() | ast.Call(func=ast.Name(id="say")):
+            return True
+    return False
+
+
 def is_sentence(text: str) -> bool:
     """Whether a text has a capital or a value at its head and a stop at its end."""
     return bool(re.match(r"[A-Z“{]", text) and re.search(r"[^.][.!?]”?$", text) and " " in text)
@@ -342,8 +350,8 @@ def collected() -> dict[str, list[str]]:
         if not under(module, SENTENCES) or under(module, APART):
             continue
         said = list(phrases(nodes))
-        raised = [one for one in nodes if isinstance(one, ast.Raise)] if under(module, SAID) else []
-        within = {one for error in raised for one in ast.walk(error)}
+        said_here = [one for one in nodes if is_said(one)] if under(module, SAID) else []
+        within = {one for error in said_here for one in ast.walk(error)}
         for node in literals(nodes):
             for raw in texts(node) if node not in within else ():
                 text = whole(raw)

@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from oddtrick.errors import fit
+from oddtrick.errors import bounded
 from oddtrick.messages import Message, language
 from oddtrick.store import SettingsChange
 from oddtrick.support.typed_json import decoder_of
@@ -235,7 +235,7 @@ def encoder(code: str) -> Encode:
 
     def text(value: Any) -> str:
         if isinstance(value, Message):
-            return fit(spoken.text(value))
+            return bounded(spoken.text(value))
         raise TypeError(f"Encoding objects of type {type(value).__name__} is unsupported")
 
     return msgspec.json.Encoder(enc_hook=text).encode
@@ -680,7 +680,7 @@ class TalkLine(msgspec.Struct, frozen=True, gc=False):
     number: int
     seat: str | None
     name: str
-    text: str
+    text: Message
     at: int
     watchers: bool
 

@@ -135,7 +135,7 @@ def test_nobody_is_waited_for_by_nobody_and_more_time_can_be_given() -> None:
     assert found.due(now + GONE) == [(1, True)]
     game.add(leaving_and_returning.away(game.session, 1, gone=True))
     assert game.session.persons == [0]
-    assert game.session.talk.heard(True)[-1].text == "East has gone."
+    assert str(game.session.talk.heard(True)[-1].text) == "East has gone."
 
 
 def test_a_table_without_patience_waits_for_ever() -> None:

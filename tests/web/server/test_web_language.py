@@ -163,3 +163,22 @@ def test_each_line_hears_why_an_act_is_refused_in_its_language(server: Server) -
 def test_what_is_sent_cannot_fill_the_memory_with_languages() -> None:
     assert {spoken_of(f"x{n}") for n in range(1000)} == {"en"}
     assert spoken_of("," * 10**7) == "en"
+
+
+def test_who_comes_is_told_in_each_reader_s_language_and_what_people_say_stays(
+    server: Server,
+) -> None:
+    made = server.make("whist", others="people", name="König")
+    tokens = {"S": made["token"]}
+    tokens["E"] = server.sit(made["id"], seat="E", name="Jack")["token"]
+    with (
+        server.line(made["id"], tokens["S"], language="de") as german,
+        server.line(made["id"], tokens["E"]) as english,
+    ):
+        german.send(type="say", text="Pass")
+        for line, told in (
+            (german, "Jack: Platz genommen, Ost."),
+            (english, "Jack sat down at East."),
+        ):
+            heard = line.see(lambda view: view["talk"] and view["talk"][-1]["text"] == "Pass")
+            assert told in [remark["text"] for remark in heard["talk"]]

@@ -79,7 +79,7 @@ def test_chat_is_not_kept_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
             return None, leaving_and_returning.say(now, 2, "", "Well played", 0, watchers=False)
 
         await asyncio.wait_for(table.submit(say), SOON)
-        assert table.session.talk.heard(at_table=True)[-1].text == "Well played"
+        assert str(table.session.talk.heard(at_table=True)[-1].text) == "Well played"
         actions = _acts(table.session)
         slow.allowed.set()
         # What was said does not touch the hand: the thought still counts.

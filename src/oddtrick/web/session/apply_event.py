@@ -8,6 +8,7 @@ from oddtrick.cards import Card
 from oddtrick.core import State, begin
 from oddtrick.errors import IllegalAction
 from oddtrick.games import game as find_game
+from oddtrick.messages import Message, Name, listed, say, term, together
 from oddtrick.records import standing_of
 from oddtrick.store import (
     Acted,
@@ -40,7 +41,7 @@ from .deal_commitment import SealContents, seal_text
 from .folded_table import FoldedTable
 from .names import seat_name
 from .seats import MACHINE_NAMES, NOBODY_SITS, TableSeat
-from .table_settings import by_turns_sentence
+from .table_settings import said_by_turns
 
 
 def apply_event(session: FoldedTable, event: TableEvent) -> None:
@@ -57,19 +58,20 @@ def apply_event(session: FoldedTable, event: TableEvent) -> None:
             _left(session, seat, why)
         case Away(seat=seat, late=late):
             session.seats[seat] = session.seats[seat]._replace(away=True, player="book")
-            why = f"The time of {_name(session, seat)} is over. " if late else ""
-            session.talk = session.talk.with_notice(
-                f"{why}A machine plays for {_name(session, seat)}. The seat is kept."
-            )
+            who = _who(session, seat)
+            notice = say("A machine plays for {who}. The seat is kept.", who=who)
+            if late:
+                notice = together(say("The time of {who} is over.", who=who), notice)
+            session.talk = session.talk.with_notice(notice)
         case Back(seat=seat):
             session.seats[seat] = session.seats[seat]._replace(away=False, player="")
-            session.talk = session.talk.with_notice(f"{_name(session, seat)} is back.")
+            session.talk = session.talk.with_notice(say("{who} is back.", who=_who(session, seat)))
         case Moved(one=one, other=other):
             _moved(session, one, other)
         case Arranged():
             session.house = session.house.after(event)
             if event.days:
-                session.talk = session.talk.with_notice(by_turns_sentence(event.days))
+                session.talk = session.talk.with_notice(said_by_turns(event.days))
         case TableClosed(stopped=stopped, moderated=moderated):
             session.closed, session.stopped, session.moderated = True, stopped, moderated
         case ChatSent():
@@ -115,9 +117,10 @@ def apply_event(session: FoldedTable, event: TableEvent) -> None:
             _laid_out(session, event)
 
 
-def _name(session: FoldedTable, seat: int) -> str:
-    """The name of the person who has a seat, or will have."""
-    return session.next_players.get(seat, session.seats[seat]).name or seat_name(session.game, seat)
+def _who(session: FoldedTable, seat: int) -> Name | Message:
+    """The person who has a seat, or will have."""
+    name = session.next_players.get(seat, session.seats[seat]).name
+    return Name(name) if name else term(seat_name(session.game, seat))
 
 
 def _sat(session: FoldedTable, seat: int, person: TableSeat, *, later: bool) -> None:
@@ -126,16 +129,21 @@ def _sat(session: FoldedTable, seat: int, person: TableSeat, *, later: bool) -> 
     else:
         _seat_next_players(session, {seat: person})
     session.sitting.append(seat)
-    session.talk = session.talk.with_notice(_seated(person.name, seat_name(session.game, seat)))
-
-
-def _seated(who: str, seat: str) -> str:
-    return f"{who} sat down at {seat}." if who else f"Somebody sat down at {seat}."
+    taken = term(seat_name(session.game, seat))
+    notice = say("Somebody sat down at {seat}.", seat=taken)
+    if person.name:
+        notice = say("{who} sat down at {seat}.", who=Name(person.name), seat=taken)
+    session.talk = session.talk.with_notice(notice)
 
 
 def _left(session: FoldedTable, seat: int, why: str) -> None:
-    how = {"removed": "was removed by the host", "gone": "has gone"}.get(why, "stood up")
-    session.talk = session.talk.with_notice(f"{_name(session, seat)} {how}.")
+    who = _who(session, seat)
+    notices = {
+        "removed": say("{who} was removed by the host.", who=who),
+        "gone": say("{who} has gone.", who=who),
+    }
+    stood_up = say("{who} stood up.", who=who)
+    session.talk = session.talk.with_notice(notices.get(why, stood_up))
     session.sitting.remove(seat)
     if session.next_players.pop(seat, None) is None:
         # The others can play on: a machine player takes the cards.
@@ -144,7 +152,7 @@ def _left(session: FoldedTable, seat: int, why: str) -> None:
 
 
 def _moved(session: FoldedTable, one: int, other: int) -> None:
-    names = [_name(session, s) for s in (one, other) if s in session.sitting]
+    who = [_who(session, s) for s in (one, other) if s in session.sitting]
     session.seats[one], session.seats[other] = session.seats[other], session.seats[one]
     for seat in (one, other):
         if session.seats[seat].kind == "machine":
@@ -152,8 +160,10 @@ def _moved(session: FoldedTable, one: int, other: int) -> None:
     swapped = {one: other, other: one}
     session.next_players = {swapped.get(s, s): heir for s, heir in session.next_players.items()}
     session.sitting = [swapped.get(s, s) for s in session.sitting]
-    where = "changed places" if len(names) > 1 else "took another seat"
-    session.talk = session.talk.with_notice(f"{' and '.join(names)} {where}.")
+    notice = say(
+        "{who} changed places." if len(who) > 1 else "{who} took another seat.", who=listed(who)
+    )
+    session.talk = session.talk.with_notice(notice)
 
 
 def _broken_off(session: FoldedTable) -> None:

@@ -6,6 +6,7 @@ import unicodedata
 from typing import NamedTuple
 
 from oddtrick.errors import Refused
+from oddtrick.messages import Message, Verbatim, say
 from oddtrick.support.text import one_line
 
 MOST_REMARKS = 60
@@ -25,7 +26,7 @@ class ChatRemark(NamedTuple):
     number: int
     seat: int
     name: str
-    text: str
+    text: Message
     at: float
     watchers: bool
 
@@ -41,15 +42,18 @@ class Talk(NamedTuple):
     latest: tuple[ChatRemark, ...] = ()
 
     def with_remark(
-        self, seat: int, name: str, text: str, at: float = 0, watchers: bool = False
+        self, seat: int, name: str, text: str, at: float, watchers: bool = False
     ) -> Talk:
         """The same once somebody has said something."""
-        said = ChatRemark(self.number + 1, seat, name, text, at, watchers)
-        return Talk(said.number, (*self.latest, said)[-MOST_REMARKS:])
+        said = say("{text}", text=Verbatim(text))
+        return self._with(ChatRemark(self.number + 1, seat, name, said, at, watchers))
 
-    def with_notice(self, text: str) -> Talk:
+    def with_notice(self, notice: Message) -> Talk:
         """The same once the server has said something to everybody."""
-        return self.with_remark(SERVER, "", text)
+        return self._with(ChatRemark(self.number + 1, SERVER, "", notice, 0, watchers=False))
+
+    def _with(self, said: ChatRemark) -> Talk:
+        return Talk(said.number, (*self.latest, said)[-MOST_REMARKS:])
 
     def heard(self, at_table: bool) -> list[ChatRemark]:
         """The remarks that those at the table hear, or onlookers, who hear both."""

@@ -7,7 +7,7 @@ from typing import Literal, get_args
 import msgspec
 
 from oddtrick.errors import Refused
-from oddtrick.messages import Verbatim
+from oddtrick.messages import Message, Verbatim, say, together
 from oddtrick.store import Arranged
 
 WatchName = Literal["nobody", "table", "hands"]
@@ -86,15 +86,11 @@ def arranged(house: TableSettings, change: Arranged) -> TableSettings:
     return after
 
 
-def by_turns_sentence(days: int) -> str:
-    """The way a table is played by turns, in sentences.
-
-    >>> by_turns_sentence(1)
-    'This table is played by turns: each turn has one day. After that a machine player plays \
-for that seat until its player is back.'
-    """
-    time = "one day" if days == 1 else f"{days} days"
-    return (
-        f"This table is played by turns: each turn has {time}. After that a machine player plays "
-        "for that seat until its player is back."
-    )
+def said_by_turns(days: int) -> Message:
+    """The way a table is played by turns."""
+    if days == 1:
+        each = say("This table is played by turns: each turn has one day.")
+    else:
+        each = say("This table is played by turns: each turn has {days} days.", days=days)
+    then = say("After that a machine player plays for that seat until its player is back.")
+    return together(each, then)

@@ -54,7 +54,7 @@ function learnNames(value) {
 
 /** What a server says in the reader's language by itself: its frames by their types, and fields of views. */
 const SAID = new Set(["error", "bye", "nudged", "trouble"]);
-const SAID_IN = new Set(["refusals"]);
+const SAID_IN = new Set(["refusals", "talk"]);
 
 /** A frame with what is read of it in the page's language; one of `laws` has fields of its own, and in one that is
  *  `said` by a server much is in it already.
@@ -72,7 +72,6 @@ export function servedFrame(frame, { laws = false, said = false } = {}) {
 function inWords(frame, laws) {
   if (Array.isArray(frame)) return /** @type {T} */ (frame.map((one) => inWords(one, laws)));
   if (!frame || typeof frame !== "object") return frame;
-  if ("watchers" in frame && "at" in frame && "name" in frame && frame.name) return frame; // what people say themselves
   const named = NAMED.some((one) => one in frame);
   const law = laws || ("numbers" in frame && "page" in frame);
   const fields = Object.entries(frame).map(([name, value]) => [
