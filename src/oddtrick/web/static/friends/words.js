@@ -3,7 +3,7 @@
 import { t, tn } from "../shared/language.js";
 
 export const words = {
-  when: t("When"),
+  when: t("Pace"),
   now: t("Now, together"),
   other: t("Other"),
   openIt: t("Open a table"),
