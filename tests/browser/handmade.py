@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import mimetypes
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ from playwright.sync_api import Page, Route, WebSocketRoute
 
 import oddtrick.web
 from oddtrick.web import messages
+from oddtrick.web.server.static_files import page_text, version
 from oddtrick.web.view.seats import status_line
 
 STATIC = Path(oddtrick.web.__file__).parent / "static"
@@ -148,6 +150,11 @@ def sent(frame: Frame) -> str:
     return json.dumps({"type": "view", "version": view["version"], "whole": whole})
 
 
+def without_worker(text: str) -> str:
+    """A page that does not ask for the worker of the site, which is not there."""
+    return re.sub(r'<script type="module" src="[^"]*/offline/register.js"></script>', "", text)
+
+
 def serve(
     page: Page,
     first: Frame,
@@ -166,13 +173,15 @@ def serve(
     def files(route: Route) -> None:
         path = route.request.url.removeprefix(HOST)
         if path.startswith("/table/"):
-            file = STATIC / "table/index.html"
+            name = "table/index.html"
         elif path.startswith("/static/"):
-            file = STATIC / path.removeprefix("/static/")
+            name = path.removeprefix("/static/").removeprefix(f"{version()}/")
         else:
-            file = STATIC / "front/index.html"
+            name = "front/index.html"
+        file = STATIC / name
         kind = mimetypes.guess_type(file.name)[0] or "text/plain"
-        route.fulfill(body=file.read_bytes(), content_type=kind)
+        body = without_worker(page_text(name)) if kind == "text/html" else file.read_bytes()
+        route.fulfill(body=body, content_type=kind)
 
     def socket(ws: WebSocketRoute) -> None:
         nonlocal lines
