@@ -125,7 +125,12 @@ CASES: list[tuple[str, str, Facts, str]] = [
         {"role": "declarer", "when_found": "later", "matched": False},
         "answers for the revokes",
     ),
-    ("84", "surplus", {"role": "dummy", "matched": False}, "goes back to the offender’s hand"),
+    (
+        "84",
+        "surplus",
+        {"role": "dummy", "when_found": "during", "matched": False},
+        "goes back to the offender’s hand",
+    ),
     # -- revokes
     (
         "86",
