@@ -12,9 +12,7 @@ from ..player import CARD, OWN_DESK, Open, Player, sit_down
 pytestmark = pytest.mark.browser
 
 AT_ONCE = (
-    """async () => (await """
-    + OWN_DESK
-    + """).table.socket.send({ type: "pace", pace: "none" })"""
+    """async () => (await """ + OWN_DESK + """).table.socket.send({ type: "pace", pace: "none" })"""
 )
 
 
