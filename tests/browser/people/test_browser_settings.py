@@ -80,5 +80,6 @@ def test_nothing_plays_itself_unless_it_is_wanted(browse: Open) -> None:
     assert not heard.acted()
     open_menu(page, "Settings")
     settings = page.get_by_role("dialog", name="Settings")
+    settings.get_by_text("More", exact=True).click()
     settings.get_by_role("radiogroup", name="Plain cards").get_by_text("On").click()
     expect(page.locator("html")).to_have_class("four plain")
