@@ -54,7 +54,9 @@ def handed_over(page: Page) -> None:
 def test_an_evening_of_three_tables(browse: Open, address: str) -> None:
     room = browse(viewport=DESK, bypass_csp=True)
     room.goto(f"{address}/club")
-    room.get_by_role("link", name="Run an evening").click()
+    room.get_by_role("region", name="Run an evening").get_by_role(
+        "link", name="Other movements and scoring"
+    ).click()
     room.locator("input[name=tables]").fill("3")
     room.get_by_label("Boards a round").fill("2")
     room.get_by_label("Pairs, one a line").fill(NAMES)

@@ -60,7 +60,8 @@ Pass
 
 def clubs(page: Page, address: str) -> Page:
     page.goto(f"{address}/club")
-    page.get_by_role("link", name="Run an evening").wait_for()
+    page.get_by_role("link", name="Files").click()
+    page.get_by_role("button", name="Open a file").wait_for()
     return page
 
 
@@ -168,7 +169,7 @@ def test_a_board_is_played_and_taken_home(browse: Open, address: str, tmp_path: 
     page.evaluate("localStorage.setItem('oddtrick.settings', JSON.stringify({name: 'Sally'}))")
     page.reload()
     dialog = opened(page)
-    dialog.get_by_role("combobox", name="Pace").select_option(label="At once")
+    dialog.get_by_role("combobox", name="Pace").select_option(label="Fast")
     dialog.get_by_role("radiogroup", name="Your seat").get_by_role("radio", name="S").click()
     dialog.get_by_role("button", name="Play this deal").click()
     page.wait_for_url(re.compile("/table/"))

@@ -270,7 +270,7 @@ function draw() {
     ),
     damaged(found),
     h("p", { class: "told", role: "status", data: { key: "told" } }, state.told),
-    deals.length || document.deals.length
+    deals.length || (!state.other && document.deals.length)
       ? h(
           "div",
           { class: "g2", data: { key: "both" } },
@@ -281,12 +281,16 @@ function draw() {
           "section",
           { class: "pan in none", data: { key: "none" } },
           h("h2", null, state.other ? words.nobody(state.other.name) : words.none),
-          h("p", null, words.noneText),
+          state.other ? null : h("p", null, words.noneText),
           h(
             "p",
             { class: "act" },
-            link(words.playNow, words.playNow, place("play"), "p big"),
-            press(words.keep, words.keep, { do: "keep" }, "q"),
+            state.other
+              ? press(words.mine, words.mine, { do: "mine" })
+              : [
+                  link(words.playNow, words.playNow, place("play"), "p big"),
+                  press(words.keep, words.keep, { do: "keep" }, "q"),
+                ],
           ),
         ),
   );

@@ -50,7 +50,6 @@ function drawReview() {
     words.deal(told.number),
     h("span", { class: "roomy" }, ` · ${outcome(state.review) || told.title}`),
   );
-  byId("back").setAttribute("href", table ? place("table", table) : place("results"));
   document.title = `${words.deal(told.number)}, ${told.title} · oddtrick`;
   const tricks = told.steps.some((one) => one.trick);
   page.dataset.part = state.part;
@@ -95,7 +94,7 @@ function drawReview() {
           h("a", { class: "btn p", href: place("table", table), data: { key: "table" } }, words.table),
         ]
       : null,
-    h("a", { class: "btn q wide-only", href: place("results"), data: { key: "history" } }, words.history),
+    h("a", { class: "btn q wide-only", href: place("results"), data: { key: "results" } }, words.toResults),
   );
 }
 

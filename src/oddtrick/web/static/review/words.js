@@ -141,7 +141,7 @@ export const words = {
   tabs: { deal: t("Deal"), auction: t("Auction"), play: t("Play") },
   part: t("What is shown"),
   table: t("To the table"),
-  history: t("History"),
+  toResults: t("Results"),
   line: t("Your line, not what was played."),
   asPlayed: t("Back to what was played"),
   touch: t("Step through the play below, or tap a card."),
