@@ -1,4 +1,4 @@
-"""A deal looked at again, the history, the score sheet and a challenge, in a browser."""
+"""A deal looked at again, the results, the score sheet and a challenge, in a browser."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ def test_what_cannot_be_looked_at_is_said_in_a_sentence(browse: Open, address: s
 
 
 @pytest.mark.whole
-def test_a_finished_deal_is_in_the_history_with_its_sheet(browse: Open, address: str) -> None:
+def test_a_finished_deal_is_among_the_results_with_its_sheet(browse: Open, address: str) -> None:
     page = browse()
     made = httpx.post(f"{address}/api/tables", json={"game": "la-belle-lucie"}).json()
     stored = json.dumps({made["id"]: {"token": made["token"], "seat": made["seat"], "seen": 1}})
@@ -178,21 +178,26 @@ def test_a_finished_deal_is_in_the_history_with_its_sheet(browse: Open, address:
     )
     assert [f[1:] for f in found] == [[3, 1], [4, 1], [7, 0], [7, 0]]
     assert found[0][0] == "We 1 of 5: four face down on the three, one pip showing"
-    page.get_by_role("link", name="History").click()
-    expect(page.get_by_role("region", name="Finished deals").get_by_role("row")).to_have_count(2)
+    page.get_by_role("link", name="Results").click()
+    listed = page.get_by_role("region", name="Last played")
+    expect(listed.get_by_role("row")).to_have_count(2)
+    # A sitting opens to its deals and its sheet; a patience counts its moves.
+    listed.get_by_role("button", name="La Belle Lucie").click()
+    expect(listed.get_by_role("row")).to_have_count(4)
+    expect(listed.get_by_role("link", name="Score sheet")).to_be_visible()
+    expect(listed.get_by_role("row").nth(1)).to_contain_text("lost")
     assert audit(page) == []
-    # A patience: how often it came out, and the most cards home. Matches are told from deals.
-    expect(page.get_by_role("region", name="Patience")).to_contain_text("La Belle Lucie")
-    page.get_by_role("button", name="Matches").click()
-    expect(page.get_by_role("region", name="Finished deals").get_by_role("row")).to_have_count(2)
-    # Somebody's finished deals on this server, by his name.
+    expect(page.get_by_role("region", name="Patience")).to_contain_text("0 of 1")
+    # Somebody's finished deals on this server, by their name.
+    page.get_by_role("button", name="Save or load a file").click()
     page.get_by_label("A name on this server").fill("Nemo")
     page.get_by_role("button", name="Show", exact=True).click()
-    expect(page.locator("#history")).to_contain_text("No finished deals of Nemo are public here.")
-    page.get_by_role("button", name="This browser").click()
-    page.get_by_role("button", name="Delete mine").click()
+    expect(page.locator("#results")).to_contain_text("No finished deals of Nemo are public here.")
+    page.get_by_role("button", name="Back to your results").click()
+    page.get_by_role("button", name="Save or load a file").click()
+    page.get_by_role("button", name="Delete all").click()
     page.get_by_role("button", name="Delete", exact=True).click()
-    expect(page.get_by_text("No finished deals yet. Play one.")).to_be_visible()
+    expect(page.get_by_role("heading", name="No results yet")).to_be_visible()
 
 
 @pytest.mark.whole
@@ -232,7 +237,7 @@ def test_a_board_of_a_file_is_looked_at_and_its_result_stands_beside_ones_own(
     browse: Open, address: str, played: dict[str, str]
 ) -> None:
     page = browse()
-    page.goto(f"{address}/club")
+    page.goto(f"{address}/club/files")
     deal = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
     text = "".join(
         f'[Board "{n}"][Dealer "N"][Vulnerable "None"][Deal "{deal}"][Contract "7S"][Declarer "N"]'
@@ -328,7 +333,7 @@ def test_every_size_shows_all_of_it_and_axe_objects_to_nothing(
                  f"/results/{played['euchre']}", "/results", "/club/fair",
                  f"/friends/challenge/{table}/1"):  # fmt: skip
         page.goto(address + path)
-        expect(page.locator("main .hush")).to_have_count(1 if path == "/results" else 0)
+        expect(page.locator("main .hush")).to_have_count(0)
         for width, height in SIZES:
             resize(width, height)
             if page.evaluate(WIDE) > 0:

@@ -35,7 +35,7 @@ SCREENS = [
     "/club/ruling",
     "/club/ruling#contract1963",
     "/club/ruling#contract1963/lead?since=nothing&role=declarer&by=others",
-    f"/director{REVOKE}",
+    f"/club/ruling{REVOKE}",
     "/club/ruling#bridge1902/exposed?since=unknown",
     "/club/ruling#auction1910/lead/table",
     "/club/ruling#whist/call",
@@ -118,7 +118,7 @@ def test_a_director_on_a_phone_without_a_network(browse: Open, address: str) -> 
     """Five taps to a ruling, the back button goes back one, and all of it without a network."""
     page = browse(new=True, viewport=PHONE, has_touch=True, is_mobile=True, service_workers="allow")
     page.goto(f"{address}/club")
-    page.get_by_role("link", name=re.compile("^Director")).tap()
+    page.get_by_role("link", name="Start: rule on a mistake").tap()
     expect(page.get_by_text("What happened?")).to_have_count(0)  # nothing is chosen beforehand
     page.evaluate(SITE_KEPT)
     page.context.set_offline(True)
@@ -261,7 +261,7 @@ def test_rulings_of_the_evening_are_kept_with_their_boards_without_a_network(
     browse: Open, address: str
 ) -> None:
     page = browse(new=True, viewport=PHONE, service_workers="allow")
-    page.goto(f"{address}/director{REVOKE}")
+    page.goto(f"{address}/club/ruling{REVOKE}")
     ruling = page.get_by_role("region", name="The ruling")
     expect(ruling).to_be_visible()
     page.evaluate(SITE_KEPT)

@@ -80,7 +80,7 @@ function draw() {
         { class: "pan", "aria-labelledby": "questions-title", data: { key: "questions" } },
         h(
           "div",
-          { class: "ask" },
+          { class: "askcard" },
           h("div", { class: "askart felt-green" }, tile ? tilePicture(tile.picture) : null),
           h(
             "div",
