@@ -79,7 +79,7 @@ def test_nothing_is_wrong_on_a_phone(browse: Open) -> None:
 PAGES = {
     "/": "Play now: Bridge",
     "/games#whist/ways": "Play now",
-    "/today": "Play: Euchre",
+    "/today": "Start: Three of your mistakes",
     "/results": "Play a deal",
     "/friends": "Open a table",
     "/club": "Open the room",

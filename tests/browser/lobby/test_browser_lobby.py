@@ -185,7 +185,8 @@ def test_settings_are_on_every_page_of_a_phone(browse: Open, address: str) -> No
 BELOW = """() => {
   scrollTo(0, document.documentElement.scrollHeight);
   const bar = document.querySelector(".names").getBoundingClientRect().top;
-  const shown = [...document.querySelectorAll("main *")].filter(e => e.checkVisibility());
+  const shown = [...document.querySelectorAll("main :not(.det, .det *)")]  // which lies over all
+    .filter(e => e.checkVisibility());
   return Math.max(...shown.map(e => e.getBoundingClientRect().bottom)) - bar;
 }"""
 """By how much the end of a page lies below the top of the bar at the foot."""

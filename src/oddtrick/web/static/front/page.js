@@ -169,19 +169,12 @@ function dayOfKnown() {
         h(
           "li",
           null,
-          h(
-            "span",
-            { class: "tx" },
-            h("b", null, set.title),
-            h("small", null, aboutDaySet(set, i + 1)),
-          ),
+          h("span", { class: "tx" }, h("b", null, set.title), h("small", null, aboutDaySet(set, i + 1))),
           "next" in set && set.next === null
             ? tick(words.done)
-            : press(
-                words.playToday(set.title),
-                "played" in set && set.played ? words.goOn : words.play,
-                { day: set.kind },
-              ),
+            : press(words.playToday(set.title), "played" in set && set.played ? words.goOn : words.play, {
+                day: set.kind,
+              }),
         ),
       ),
     ),
@@ -281,11 +274,11 @@ async function tell(act) {
   draw();
 }
 
-/** @param {string} kind */
+/** A set that its field has not played yet begins on the page of the day, once it has. @param {string} kind */
 async function playDay(kind) {
-  const day = today(),
-    set = state.day?.sets.find((x) => x.kind === kind);
-  await playBoard(`${day}-${kind}`, set?.next ?? 1);
+  const set = (await oneDay(""))?.sets.find((x) => x.kind === kind);
+  if (set?.ready) await playBoard(set.id, set.next ?? 1);
+  else location.assign(place("today"));
 }
 
 async function loadDay() {
