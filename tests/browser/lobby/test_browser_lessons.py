@@ -42,6 +42,7 @@ def test_a_first_deal_is_explained_and_advised(
 ) -> None:
     page = browse()
     page.goto(f"{address}/learn")
+    page.get_by_text("Lessons of older games").click()
     page.get_by_role("button", name=f"Start: a first deal of {game}").click()
     player = Player(page)
     lesson = page.get_by_role("region", name="First deal")
@@ -73,6 +74,7 @@ def test_nobody_is_suspected_in_a_lesson(browse: Open, address: str, lesson: Les
     concern."""
     page = browse()
     page.goto(f"{address}/learn")
+    page.get_by_text("Lessons of older games").click()
     page.get_by_role("button", name=f"Start: a first deal of {lesson.title}").click()
     expect(page.get_by_role("region", name="First deal")).to_be_visible()
     expect(page.locator("body")).not_to_contain_text("may know the deals")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import date
 
 import pytest
 from playwright.sync_api import Locator, Page, Response, Route, expect
@@ -11,6 +12,8 @@ from oddtrick.games import catalogue, player_counts
 from slices import sliced
 
 from ..player import PHONE, Open, Player, make_table, sit_down
+from ..sets.test_browser_days import day_set
+from .test_browser_axe import PAGES, drawn
 
 pytestmark = pytest.mark.browser
 
@@ -24,6 +27,11 @@ def listed(page: Page, address: str, game: str = "") -> Page:
 
 def detail(page: Page) -> Locator:
     return page.get_by_role("complementary", name="The chosen game")
+
+
+def open_older(page: Page) -> None:
+    """Open the games that do not stand first, which are folded."""
+    page.get_by_text("Older games").click()
 
 
 # -- the front door -------------------------------------------------------------------------
@@ -120,25 +128,38 @@ def test_the_deal_that_waits_is_resumed_or_forgotten(browse: Open, address: str)
 def test_what_was_played_today_stands_on_the_front_door(browse: Open, address: str) -> None:
     """As the server tells it to the token of this browser; without one nothing is asked."""
     page = browse()
-    done = {"kind": "bridge", "boards": 4, "played": 4, "last": "Four spades, made"}
-    begun = {"kind": "euchre", "boards": 8, "played": 3, "last": ""}
-    asked: list[str | None] = []
+    asked: set[str | None] = set()
 
     def answer(route: Route) -> None:
-        asked.append(route.request.headers.get("authorization"))
-        route.fulfill(json={"sets": [done, begun]})
+        asked.add(route.request.headers.get("authorization"))
+        sets = [
+            day_set(date.today(), "bridge", 4)
+            | {"standing": {"place": 2, "of": 9, "percent": 62, "points": None}, "next": None},
+            day_set(date.today(), "euchre", 3),
+            day_set(date.today(), "patience", 1) | {"last": "Won in 140 moves.", "next": None},
+        ]
+        day, streak = str(date.today()), {"now": 2, "longest": 5}
+        route.fulfill(json={"day": day, "today": day, "streak": streak, "sets": sets})
 
-    page.route("**/api/today", answer)
+    for path in ("today", "days/*"):
+        page.route(f"**/api/{path}", answer)
     page.goto(address)
-    today = page.get_by_role("region", name="Today’s deals")
-    expect(today.get_by_role("link", name="Play today’s bridge")).to_be_visible()
+    stranger = page.get_by_role("region", name="Today’s deals")
+    expect(stranger.get_by_role("button", name="Play today’s bridge")).to_be_visible()
+    assert not asked
     page.evaluate("localStorage.setItem('oddtrick.player', 'mine')")
     page.reload()
-    rows = today.get_by_role("listitem")
-    expect(rows.filter(has_text="Bridge")).to_contain_text("Four spades, made")
-    expect(rows.filter(has_text="Bridge").get_by_role("img", name="Done")).to_be_visible()
-    expect(rows.filter(has_text="Euchre")).to_contain_text("3 of 8 played")
-    assert asked == ["Bearer mine"]
+    today = page.get_by_role("region", name="Today’s bridge")
+    expect(today).to_contain_text(re.compile(r"62\s%, second of 9 people"))
+    expect(today).to_contain_text("Your streak: 2 days.")
+    expect(today.get_by_role("link", name="Results", exact=True)).to_be_visible()
+    euchre = today.get_by_role("listitem").filter(has_text="Euchre")
+    expect(euchre).to_contain_text("You have played three of eight.")
+    expect(euchre.get_by_role("button", name="Play today’s euchre")).to_have_text("Go on")
+    patience = today.get_by_role("listitem").filter(has_text="Patience")
+    expect(patience).to_contain_text("Won in 140 moves")
+    expect(patience.get_by_role("img", name="Done")).to_be_visible()
+    assert asked == {"Bearer mine"}
 
 
 @pytest.mark.whole
@@ -150,7 +171,7 @@ def test_an_address_with_a_game_leads_to_that_game(browse: Open, address: str) -
 
 
 @pytest.mark.whole
-def test_settings_and_help_are_on_every_page_of_a_phone(browse: Open, address: str) -> None:
+def test_settings_are_on_every_page_of_a_phone(browse: Open, address: str) -> None:
     page = browse(viewport=PHONE, has_touch=True, is_mobile=True)
     for path in ("", "/games", "/friends", "/club", "/learn", "/learn/rules/whist"):
         page.goto(address + path)
@@ -161,6 +182,26 @@ def test_settings_and_help_are_on_every_page_of_a_phone(browse: Open, address: s
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
 
 
+BELOW = """() => {
+  scrollTo(0, document.documentElement.scrollHeight);
+  const bar = document.querySelector(".names").getBoundingClientRect().top;
+  const shown = [...document.querySelectorAll("main :not(.det, .det *)")]  // which lies over all
+    .filter(e => e.checkVisibility());
+  return Math.max(...shown.map(e => e.getBoundingClientRect().bottom)) - bar;
+}"""
+"""By how much the end of a page lies below the top of the bar at the foot."""
+
+
+@pytest.mark.parametrize("path", sliced(PAGES, 2))
+def test_the_end_of_a_page_is_above_the_bar_of_a_phone(
+    browse: Open, address: str, path: str
+) -> None:
+    page = browse(viewport=PHONE, has_touch=True, is_mobile=True)
+    page.goto(address + path)
+    expect(drawn(page, path)).to_be_visible()
+    assert page.evaluate(BELOW) <= 0
+
+
 def test_a_button_pressed_before_its_script_is_there_is_not_lost(
     browse: Open, address: str
 ) -> None:
@@ -169,7 +210,7 @@ def test_a_button_pressed_before_its_script_is_there_is_not_lost(
     page.route("**/bar/bar.js", lambda route: held.append(route))
     with page.expect_request("**/bar/bar.js"):
         page.goto(address)
-    page.get_by_role("button", name="Help", exact=True).click()
+    page.get_by_role("button", name="Settings", exact=True).click()
     held[0].continue_()
     expect(page.get_by_role("dialog")).to_have_count(1)
     expect(page.get_by_role("dialog")).to_be_visible()
@@ -189,14 +230,22 @@ def test_the_page_is_drawn_in_another_language(browse: Open, address: str) -> No
 
 @pytest.mark.whole
 def test_games_stand_by_family_with_players(browse: Open, address: str) -> None:
+    """Those that are played most stand first, all others by family in what is opened."""
     page = listed(browse(), address)
-    bridge = page.get_by_role("region", name=re.compile("^Contract bridge"))
-    names = [b.locator(".unseen").inner_text() for b in bridge.get_by_role("button").all()]
-    assert names[:3] == [
+
+    def names(region: str) -> list[str]:
+        found = page.get_by_role("region", name=re.compile(f"^{region}")).get_by_role("button")
+        return [button.locator(".unseen").inner_text() for button in found.all()]
+
+    assert set(names("Popular")) >= {
         "Contract bridge, rubber, 4 players",
         "Contract bridge, Chicago, 4 players",
         "Contract bridge, duplicate, 4 players",
-    ]
+        "Klondike, one player",
+    }
+    expect(page.get_by_role("button", name=re.compile("^Towie"))).to_have_count(0)
+    open_older(page)
+    assert "Towie, 3–7 players" in names("Bridge for three")
     everything = page.locator(".game-button")
     expect(everything).to_have_count(len(catalogue()))
     expect(page.get_by_role("heading", level=1)).to_have_text(f"All {len(catalogue())} games")
@@ -327,7 +376,10 @@ def test_what_cannot_be_played_is_said_in_a_sentence(browse: Open, address: str)
     listed(page, address)
     drawer = detail(page)
     for (name, option), choices in OFFERED.items():
-        page.locator(f'[data-game="{name}"]').click()
+        line = page.locator(f'[data-game="{name}"]')
+        if not line.is_visible():
+            open_older(page)
+        line.click()
         drawer.get_by_text("Other ways to play").click()
         control = drawer.get_by_role("combobox", name=option).or_(
             drawer.get_by_role("radiogroup", name=option)
@@ -359,6 +411,7 @@ def test_a_friend_is_invited_with_the_link(browse: Open, address: str) -> None:
 def test_the_chosen_game_lies_over_the_list_on_a_phone(browse: Open, address: str) -> None:
     page = browse(viewport=PHONE, has_touch=True, is_mobile=True)
     page.goto(f"{address}/games")
+    open_older(page)
     page.get_by_role("button", name=re.compile("^Towie")).tap()
     play = detail(page).get_by_role("button", name="Play now")
     expect(play).to_be_in_viewport()
@@ -372,7 +425,7 @@ def test_the_chosen_game_lies_over_the_list_on_a_phone(browse: Open, address: st
 @pytest.mark.whole
 def test_favourites_stand_first_and_by_themselves(browse: Open, address: str) -> None:
     page = listed(browse(), address)
-    games = page.get_by_role("region", name=re.compile("^Whist"))
+    games = page.get_by_role("region", name=re.compile("^Popular"))
     last = games.get_by_role("button").last
     name = last.locator(".unseen").inner_text()
     last.click()
@@ -391,10 +444,18 @@ def test_favourites_stand_first_and_by_themselves(browse: Open, address: str) ->
 def test_a_table_is_opened_for_friends_and_found_by_them(browse: Open, address: str) -> None:
     page = browse()
     page.goto(f"{address}/friends")
-    page.get_by_role("combobox", name="Game").select_option(label="Euchre")
-    page.get_by_role("textbox", name="Your name").fill("Dora")
-    page.get_by_role("checkbox").check()
-    page.get_by_role("button", name="Open the table").click()
+    invite = page.get_by_role("region", name="Invite")
+    invite.get_by_role("textbox", name="Your name").fill("Dora")
+    invite.get_by_role("checkbox").check()
+    # What is filled in already stays when another game is chosen, and so does the focus.
+    games = page.get_by_role("radiogroup", name="Game")
+    games.get_by_role("radio", name="Other").click()
+    page.get_by_role("combobox", name="Other").select_option(label="Towie")
+    games.get_by_role("radio", name="Other").press("ArrowLeft")
+    expect(games.get_by_role("radio", checked=True)).to_be_focused()
+    games.get_by_role("radio", name="Euchre").click()
+    expect(page.get_by_role("combobox", name="Other")).to_be_hidden()
+    page.get_by_role("button", name="Open a table").click()
     dialog = page.get_by_role("dialog", name="Invite friends")
     expect(dialog.get_by_role("textbox")).to_have_value(re.compile(f"^{address}/table/"))
     other = browse()
@@ -406,7 +467,7 @@ def test_a_table_is_opened_for_friends_and_found_by_them(browse: Open, address: 
     seeker = browse()
     with seeker.expect_request(lambda r: "prefer" in r.headers):
         seeker.goto(f"{address}/friends")
-    seeker.get_by_role("combobox", name="Game").select_option(label="Euchre")
+    seeker.get_by_role("radiogroup", name="Game").get_by_role("radio", name="Euchre").click()
     with seeker.expect_response(
         lambda r: r.request.method == "POST" and "/seats" in r.url, timeout=15_000
     ):

@@ -69,13 +69,13 @@ def test_the_site_opens_without_a_network(browse: Open, address: str) -> None:
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")  # the page begins it itself
     page.context.set_offline(True)
     for path, words in (
-        ("/", "Sit down to bridge"),
+        ("/", "Sit down to a hand of bridge"),
         ("/games", "All 53 games"),
         ("/learn", "First lessons"),
         ("/learn/rules/whist", "Play it"),
         ("/club/practice", "Which laws do you want to practise?"),
         ("/club/ruling", "Choose the laws you play by"),
-        ("/results", "No finished deals yet"),
+        ("/club", "Run an evening"),
         ("/results", "No results yet"),
         ("/today", "You can still play today’s patience"),
         ("/table/abcdefghjkmn", "This page needs the server"),
@@ -161,6 +161,7 @@ def test_a_review_that_was_opened_opens_again_without_a_network(browse: Open, ad
 def test_a_lesson_of_a_patience_begins_without_a_network(browse: Open, address: str) -> None:
     page = _away(browse, address)
     page.goto(f"{address}/learn")
+    page.get_by_text("Lessons of older games").click()
     page.get_by_role("button", name="Start: a first deal of La Belle Lucie").click()
     expect(page.locator("#lesson")).not_to_be_empty()
     expect(page.locator(".run")).to_contain_text("0 moves")

@@ -74,19 +74,20 @@ def test_at_midnight_an_open_page_goes_on_to_the_next_day(
     at_five_to_midnight(page, zone, day)
     page.goto(f"{address}/today")
     heading = page.get_by_role("heading", level=1)
-    expect(heading).to_have_text(f"Today’s deals, {told(day)}")
-    expect(page.get_by_text("Next in 5 minutes.")).to_be_visible()
-    euchre, earlier = page.locator("#euchre"), page.locator("#before")
+    expect(heading).to_have_text(f"Today, {told(day)}")
+    expect(page.get_by_text("Next deals in 5 minutes.")).to_be_visible()
+    earlier = page.get_by_role("region", name="Yesterday")
+    still = page.get_by_role("region", name="Still to play")
+    euchre = still.get_by_role("listitem").filter(has_text="Euchre")
     expect(euchre).to_contain_text("You have played three of eight.")
     page.clock.run_for(3 * 60_000)
-    expect(page.get_by_text("Next in 2 minutes.")).to_be_visible()
+    expect(page.get_by_text("Next deals in 2 minutes.")).to_be_visible()
     days.today = day + timedelta(1)
     page.clock.run_for(2 * 60_000)
-    expect(heading).to_have_text(f"Today’s deals, {told(days.today)}")
+    expect(heading).to_have_text(f"Today, {told(days.today)}")
     # What was begun stays with its day; the new one is not played yet.
     expect(euchre).not_to_contain_text("You have played")
     assert euchre.get_by_role("button").get_attribute("data-play") == f"{days.today}-euchre"
-    expect(earlier).to_contain_text("Yesterday")
     expect(earlier.get_by_role("listitem").filter(has_text="Euchre")).to_contain_text("three of")
     assert days.zones == {zone}
 
@@ -99,11 +100,11 @@ def test_a_clock_that_is_ahead_of_the_servers_asks_again(browse: Open, address: 
     at_five_to_midnight(page, zone, day)
     page.goto(f"{address}/today")
     heading = page.get_by_role("heading", level=1)
-    expect(heading).to_have_text(f"Today’s deals, {told(day)}")
+    expect(heading).to_have_text(f"Today, {told(day)}")
     page.clock.run_for(6 * 60_000)
     days.today = day + timedelta(1)
     page.clock.run_for(60_000)
-    expect(heading).to_have_text(f"Today’s deals, {told(days.today)}")
+    expect(heading).to_have_text(f"Today, {told(days.today)}")
 
 
 @pytest.mark.whole
@@ -116,13 +117,14 @@ def test_the_front_door_tells_the_day_where_the_visitor_is(
     at_five_to_midnight(page, zone, day)
     page.add_init_script("localStorage.setItem('oddtrick.player', 'mine')")
     page.goto(address)
-    region = page.get_by_role("region", name="Today’s deals")
-    expect(region.get_by_role("link", name=told(day))).to_be_visible()
+    heading = page.get_by_role("heading", level=1).filter(visible=True)
+    expect(heading).to_contain_text(told(day))
+    region = page.get_by_role("region", name="Today’s bridge")
     euchre = region.get_by_role("listitem").filter(has_text="Euchre")
-    expect(euchre).to_contain_text("3 of 8 played")
+    expect(euchre).to_contain_text("You have played three of eight.")
     days.today = day + timedelta(1)
     page.clock.run_for(6 * 60_000)
-    expect(region.get_by_role("link", name=told(days.today))).to_be_visible()
+    expect(heading).to_contain_text(told(days.today))
     expect(euchre).not_to_contain_text("played")
 
 

@@ -61,6 +61,8 @@ function drawForm() {
     "change",
     () => (state.wish.game = field.value),
   );
+  const otherRow = optionRow(words.other, "", field);
+  otherRow.hidden = Boolean(chosen);
   byId("open").replaceChildren(
     optionRow(
       words.game,
@@ -80,12 +82,12 @@ function drawForm() {
         ],
         chosen,
         (name) => {
-          state.wish.game = name || (others[0]?.name ?? "");
-          drawForm();
+          state.wish.game = name || field.value;
+          otherRow.hidden = Boolean(name);
         },
       ),
     ),
-    chosen ? "" : optionRow(words.other, "", field),
+    otherRow,
     optionRow(
       words.when,
       "",

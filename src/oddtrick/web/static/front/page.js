@@ -9,7 +9,7 @@ import { door, head, link, panel, press, row, rows, single, tick } from "../shar
 import { place } from "../shared/places.js";
 import { playerToken, settings, tables } from "../shared/settings.js";
 import { oneDay, playBoard } from "../sets/data.js";
-import { comparison } from "../today/words.js";
+import { cameTo, comparison } from "../today/words.js";
 import { handPicture, numberedBacks, tilePicture } from "./art.js";
 import * as data from "./data.js";
 import { prefetchTable } from "./prefetch.js";
@@ -116,6 +116,14 @@ const dayOfStranger = ({ today: sets }) =>
     ),
   );
 
+/** @param {import("../sets/data.js").DaySet | data.Front["today"][number]} set @param {number} i */
+const aboutDaySet = (set, i) =>
+  "played" in set && set.played
+    ? cameTo(set)
+    : "winnable" in set && set.winnable
+      ? words.winnable
+      : aboutSet(set.boards, i);
+
 /** The day's bridge, and the others below it. */
 function dayOfKnown() {
   const sets = state.day?.sets ?? state.front?.today ?? [];
@@ -132,7 +140,7 @@ function dayOfKnown() {
       "div",
       { class: "dailytx" },
       h("h2", { id: "daily-title" }, words.todays(first.title)),
-      h("p", null, done && mine.standing ? comparison(mine) : words.sameForEverybody(first.boards)),
+      h("p", null, mine?.played ? cameTo(mine) : words.sameForEverybody(first.boards)),
       h(
         "p",
         { class: "soft" },
@@ -161,15 +169,12 @@ function dayOfKnown() {
         h(
           "li",
           null,
-          h(
-            "span",
-            { class: "tx" },
-            h("b", null, set.title),
-            h("small", null, "winnable" in set && set.winnable ? words.winnable : aboutSet(set.boards, i + 1)),
-          ),
+          h("span", { class: "tx" }, h("b", null, set.title), h("small", null, aboutDaySet(set, i + 1))),
           "next" in set && set.next === null
             ? tick(words.done)
-            : press(words.playToday(set.title), words.play, { day: set.kind }),
+            : press(words.playToday(set.title), "played" in set && set.played ? words.goOn : words.play, {
+                day: set.kind,
+              }),
         ),
       ),
     ),
@@ -269,11 +274,11 @@ async function tell(act) {
   draw();
 }
 
-/** @param {string} kind */
+/** A set that its field has not played yet begins on the page of the day, once it has. @param {string} kind */
 async function playDay(kind) {
-  const day = today(),
-    set = state.day?.sets.find((x) => x.kind === kind);
-  await playBoard(`${day}-${kind}`, set?.next ?? 1);
+  const set = (await oneDay(""))?.sets.find((x) => x.kind === kind);
+  if (set?.ready) await playBoard(set.id, set.next ?? 1);
+  else location.assign(place("today"));
 }
 
 async function loadDay() {

@@ -1,6 +1,7 @@
 // What the pages are made of: a heading, panels, rows of a mark, two lines and a button, doors, and plain signs.
 
 import { h, svg } from "./dom.js";
+import { about } from "./punctuation.js";
 
 /** @import { Child } from "./dom.js" */
 
@@ -37,13 +38,17 @@ export const single = (kind, row) => h("section", { class: `pan ${kind}` }, rows
 export const door = (href, title, note) =>
   h("a", { class: "door", href }, h("b", null, title), h("small", null, note), h("i", { "aria-hidden": "true" }, "→"));
 
+/** What those hear who listen, in which stands what is shown: who says it finds the button by it. @param {string} name @param {string} shown */
+const heard = (name, shown) =>
+  name === shown ? null : name.toLowerCase().includes(shown.toLowerCase()) ? name : about(shown, name);
+
 /** A button that does something, named for those who listen. @param {string} name @param {string} shown @param {Record<string, unknown>} data */
 export const press = (name, shown, data, kind = "") =>
-  h("button", { class: `btn ${kind}`, type: "button", "aria-label": name === shown ? null : name, data }, shown);
+  h("button", { class: `btn ${kind}`, type: "button", "aria-label": heard(name, shown), data }, shown);
 
 /** @param {string} name @param {string} shown @param {string} href */
 export const link = (name, shown, href, kind = "") =>
-  h("a", { class: kind ? `btn ${kind}` : "lone", href, "aria-label": name === shown ? null : name }, shown);
+  h("a", { class: kind ? `btn ${kind}` : "lone", href, "aria-label": heard(name, shown) }, shown);
 
 /** @param {string} name what it says to those who listen */
 export const tick = (name) =>

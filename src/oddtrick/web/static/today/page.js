@@ -13,7 +13,7 @@ import { byId, h, render } from "../shared/dom.js";
 import { head, link, panel, press, row, rows, shareBar, single } from "../shared/panels.js";
 import { idsOf, place } from "../shared/places.js";
 import { watch } from "../shared/watch.js";
-import { asText, comparison, resultOf, words } from "./words.js";
+import { asText, cameTo, comparison, resultOf, words } from "./words.js";
 
 /** @typedef {import("../sets/data.js").Day} Day */
 /** @typedef {import("../sets/data.js").DaySet} DaySet */
@@ -179,7 +179,7 @@ function stillToPlay(day) {
         row(
           mark(set),
           set.title,
-          !set.ready ? sets.preparing(set.prepared, set.boards) : set.played ? comparison(set) : words.aboutSet(set),
+          !set.ready ? sets.preparing(set.prepared, set.boards) : set.played ? cameTo(set) : words.aboutSet(set),
           playButton(set),
         ),
       ),
@@ -201,7 +201,7 @@ function dayBefore(before, yesterday) {
         row(
           mark(set),
           set.title,
-          comparison(set) || sets.playedOf(set.played, set.boards),
+          cameTo(set),
           link(words.ofGame(words.results, set.title), words.results, place("set", set.id)),
         ),
       ),

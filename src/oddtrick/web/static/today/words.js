@@ -26,6 +26,9 @@ function placeOf({ standing, spread }) {
 /** What a set came to: per cent or moves, and the place. @param {DaySet} set */
 export const comparison = (set) => [resultOf(set), placeOf(set)].filter(Boolean).join(", ");
 
+/** What a set that was begun has come to: its comparison, or how much of it is played. @param {DaySet} set */
+export const cameTo = (set) => comparison(set) || sets.playedOf(set.played, set.boards);
+
 /** @param {DaySet} set */
 export const resultOf = ({ kind, standing, last }) =>
   kind === "patience"
