@@ -68,6 +68,7 @@ def test_the_space_bar_turns_and_undo_says_why_it_stops(browse: Open, address: s
     expect(me.table.locator(".card.sel")).to_have_count(0)
     # The time runs from the first move, and is shown to who asks for it.
     open_menu(me.page, "Settings")
+    me.page.get_by_role("dialog", name="Settings").get_by_text("More", exact=True).click()
     me.page.get_by_role("radiogroup", name="Patience clock").get_by_text("On").click()
     me.page.keyboard.press("Escape")
     expect(me.table.get_by_role("timer")).not_to_have_text("0:00")

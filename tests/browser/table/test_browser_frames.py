@@ -332,7 +332,7 @@ def test_a_deal_is_recorded_though_nothing_more_can_be_loaded(browse: Open) -> N
     page = browse(expected="Failed to load resource")
     _, heard = open_with(page, playing_)
     page.wait_for_function(  # parts come one by one: this one after that of the end
-        "performance.getEntriesByType('resource').some((x) => x.name.endsWith('-dialog.js'))"
+        "performance.getEntriesByType('resource').some((x) => x.name.endsWith('bar/settings.js'))"
     )
     page.route(f"{HOST}/**", lambda route: route.abort())
     heard.push({**over, "version": 2})

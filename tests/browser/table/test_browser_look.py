@@ -161,7 +161,7 @@ def test_dark_follows_the_system_and_can_be_chosen(browse: Open, address: str) -
     me.wait()
     assert luminance(page, "body") < 0.2
     open_menu(page, "Settings")
-    theme = page.get_by_role("radiogroup", name="Light or dark")
+    theme = page.get_by_role("radiogroup", name="Appearance")
     theme.get_by_role("radio", name="Light").click()
     assert luminance(page, "body") > 0.8
     page.reload()
@@ -184,7 +184,7 @@ def test_four_colours_and_two(browse: Open, address: str) -> None:
     suits = len(set(page.eval_on_selector_all(".fan .card", "a => a.map(e => e.dataset.card[0])")))
     assert colours() == suits
     open_menu(page, "Settings")
-    page.get_by_role("radiogroup", name="Cards").get_by_role("radio", name="Two").click()
+    page.get_by_role("radiogroup", name="Suits").get_by_role("radio", name="Two").click()
     assert colours() == 2
 
 

@@ -369,6 +369,7 @@ def test_the_stock_lies_on_the_side_of_the_playing_hand(browse: Open, address: s
     assert stock < homes
     expect(me.table.get_by_role("timer")).to_have_count(0)  # no clock unless it is asked for
     open_menu(me.page, "Settings")
+    me.page.get_by_role("dialog", name="Settings").get_by_text("More", exact=True).click()
     me.page.get_by_role("radiogroup", name="Patience stock").get_by_text("Right").click()
     me.page.get_by_role("radiogroup", name="Patience clock").get_by_text("On").click()
     stock, homes = sides()

@@ -18,7 +18,7 @@ PLAYED = re.compile(r"\b(led|played|won with) the ")
 def test_a_deal_of_the_rubber_from_the_list_to_the_next_deal(browse: Open, address: str) -> None:
     page = browse()
     page.goto(f"{address}/games#contract-rubber/ways")
-    page.get_by_role("radiogroup", name="Pace").get_by_role("radio", name="At once").click()
+    page.get_by_role("radiogroup", name="Pace").get_by_role("radio", name="Fast").click()
     page.get_by_role("radiogroup", name="Your seat").get_by_role("radio", name="S").click()
     page.get_by_role("button", name="Play now").click()
     me = Player(page)
