@@ -338,7 +338,9 @@ def test_an_observation_of_a_view_can_be_made_alone() -> None:
 
 
 def test_the_page_shows_what_runs(capsys: pytest.CaptureFixture[str]) -> None:
-    page = (Path(__file__).parents[2] / "docs" / "environments.md").read_text(encoding="utf-8")
+    page = (Path(__file__).parents[2] / "docs" / "research" / "environments.md").read_text(
+        encoding="utf-8"
+    )
     (program,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
     exec(compile(program, "environments.md", "exec"), {})
     lines = capsys.readouterr().out.splitlines()

@@ -84,7 +84,7 @@ def test_a_card_is_dug_out_for_its_foundation() -> None:
     assert codes(stage, sub) == {"1>2"}
     assert stage.prompt(sub, stage.turns(sub)[0]) == ("Dig out the card for its foundation.")
     (fault,) = stage.violations(sub, next(a for a in stage.possible(sub, 0) if a.kind == "turn"))
-    assert fault.reason == "Dig out the card for its foundation first."
+    assert str(fault.reason) == "Dig out the card for its foundation first."
     after = do(stage, sub, 0, "1>2")
     assert codes(stage, after) == {"1>F3"}
 

@@ -111,9 +111,9 @@ def test_a_body_that_is_not_json_is_refused(server: Server, body: bytes) -> None
 
 
 def test_a_body_that_is_too_large_is_refused(server: Server) -> None:
-    answer = server.http.post("/api/tables", content=b" " * (448 * 1024 + 1))
+    answer = server.http.post("/api/tables", content=b" " * (576 * 1024 + 1))
     assert answer.status_code == 413
-    assert "448 KiB" in answer.json()["error"]
+    assert "576 KiB" in answer.json()["error"]
 
 
 def test_two_cards_of_the_greatest_length_come_to_a_table(server: Server) -> None:

@@ -222,7 +222,7 @@ def test_onlookers_who_see_all_hands_are_late_in_all_but_talk(
         now = views.view(game.session, -1, lambda: audience)
         assert (now is None) is (number < 2)
         if now is not None:
-            found = known.take(msgspec.json.decode(views.change(seen, now)))
+            found = known.take(msgspec.json.decode(views.change(seen, now, messages.encode)))
             earlier = msgspec.structs.replace(shown[number - 2], talk=shown[number].talk)
             assert found == msgspec.json.decode(messages.encode(earlier))
             seen = now
@@ -283,7 +283,7 @@ def test_what_has_not_changed_is_left_out() -> None:
     assert last is not None
     assert now is not None
     assert now is not last
-    frame = ViewCache().change(last, now)
+    frame = ViewCache().change(last, now, messages.encode)
     assert msgspec.json.decode(frame) == {"type": "view", "version": game.session.version}
 
 

@@ -5,11 +5,11 @@ import { about } from "./punctuation.js";
 
 /** @import { Child } from "./dom.js" */
 
-/** The heading of a page with a line below; what stands beside. @param {Child} title @param {Child} line @param {any[]} beside */
+/** The heading of a page with a line below; what stands beside. @param {Child} title @param {Child} line @param {Child[]} beside */
 export const head = (title, line, ...beside) =>
   h("div", { class: "head", data: { key: "head" } }, h("div", null, h("h1", null, title), h("p", null, line)), beside);
 
-/** @param {string} key @param {Child} title @param {Child} note @param {any[]} inside */
+/** @param {string} key @param {Child} title @param {Child} note @param {Child[]} inside */
 export const panel = (key, title, note, ...inside) =>
   h(
     "section",
@@ -18,7 +18,7 @@ export const panel = (key, title, note, ...inside) =>
     inside,
   );
 
-/** @param {Child} mark @param {Child} title @param {Child} small @param {any[]} acts */
+/** @param {Child} mark @param {Child} title @param {Child} small @param {Child[]} acts */
 export const row = (mark, title, small, ...acts) =>
   h(
     "li",
@@ -28,7 +28,7 @@ export const row = (mark, title, small, ...acts) =>
     acts,
   );
 
-/** @param {any[]} rows */
+/** @param {Child[]} rows */
 export const rows = (...rows) => h("ul", { class: "rw" }, rows);
 
 /** A row that is a panel of its own. @param {string} kind @param {Node} row */
