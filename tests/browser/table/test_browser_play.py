@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from ..player import CARD, Open, Player, sit_down
+from ..player import CARD, Open, Player, open_menu, sit_down
 
 pytestmark = pytest.mark.browser
 
@@ -138,10 +138,12 @@ def test_a_card_that_may_not_be_played_says_why(browse: Open, address: str) -> N
 def test_two_taps_choose_and_then_play(browse: Open, address: str) -> None:
     me = sit_down(browse(), address, game="whist", seed=3)
     me.wait()
-    switch = me.page.get_by_role("switch", name="Two taps to play")
-    expect(switch).not_to_be_checked()
-    switch.click()
-    expect(switch).to_be_checked()
+    open_menu(me.page, "Settings")
+    taps = me.page.get_by_role("radiogroup", name="Taps to play").get_by_role("radio", name="Two")
+    expect(taps).not_to_be_checked()
+    taps.click()
+    expect(taps).to_be_checked()
+    me.page.keyboard.press("Escape")
     name = str(me.cards.first.get_attribute("aria-label"))
     card = me.button(name)
     me.press_card(card)
@@ -151,7 +153,9 @@ def test_two_taps_choose_and_then_play(browse: Open, address: str) -> None:
     expect(card).to_have_count(0)
     # It is a setting of this device, so it is still there after a reload.
     me.page.reload()
-    expect(switch).to_be_checked()
+    me.wait()
+    open_menu(me.page, "Settings")
+    expect(taps).to_be_checked()
 
 
 def test_a_reload_keeps_the_seat_and_the_deal(browse: Open, address: str) -> None:

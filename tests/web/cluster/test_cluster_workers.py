@@ -235,7 +235,7 @@ def test_the_lobby_shows_all_open_tables_and_says_when_it_cannot(
                 assert other.http.get("/api/tables").json() == []
                 assert [t["id"] for t in one.http.get("/api/tables").json()] == [table]
                 # Who sits hears of it, and who comes.
-                assert line.next_of("trouble")["message"] == CUT_OFF
+                assert line.next_of("trouble")["message"] == str(CUT_OFF)
                 with one.line(table) as later:
                     assert CUT_OFF in later.frames[0]
                 assert play(one, table, tokens, 3, random.Random(5)) > 3
