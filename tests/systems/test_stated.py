@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from oddtrick.bid import answer, question
+from oddtrick.cards import bridge_hand
 from oddtrick.cli.options import options_of
 from oddtrick.core import deal, view
 from oddtrick.errors import BadOption, OddtrickError
@@ -16,8 +17,12 @@ from oddtrick.games import game
 from oddtrick.players import player
 from oddtrick.players.book.contract.player import ContractPlayer
 from oddtrick.players.book.contract.public_auction import reading_of
+from oddtrick.players.book.contract.rule_choice import choose_call, read
+from oddtrick.players.hand_evaluation.point_count import evaluate
 from oddtrick.records import read_record, write_record
 from oddtrick.simulate import compare, fresh, seated
+from oddtrick.systems import system
+from oddtrick.terms import FILE_SYSTEMS
 from oddtrick.web.requests.seating import make
 
 OURS = "system Ours\ntitle Our weak no-trump\nas acol\nopening\n  1NT: 11-13 hcp, balanced\n"
@@ -166,3 +171,28 @@ def test_a_broken_file_is_named_with_its_line(tmp_path: Path) -> None:
     file.write_text("system Broken\nopening\n  1S: 5+ spaces\n", "utf-8")
     with pytest.raises(OddtrickError, match=r"broken\.system, line 3: .* Is spades meant"):
         options_of([f"system_ns={file}"], "contract-duplicate")
+
+
+@pytest.mark.parametrize("name", FILE_SYSTEMS)
+def test_who_has_stated_a_system_never_bids_by_a_book(name: str) -> None:
+    """The source of every call is a line of the file, judgement by it, or its asking for aces."""
+    title, rng = system(name).title, random.Random(5)
+    for _ in range(20):
+        pack = rng.sample(range(52), 52)
+        hands = [evaluate(sum(1 << card for card in pack[seat::4])) for seat in range(4)]
+        calls: tuple[str, ...] = ()
+        while calls[-3:] != ("P", "P", "P") or len(calls) < 4:
+            reading = read(0, 0, calls, systems=(name, name))
+            rule = choose_call(reading, hands[len(calls) % 4])
+            assert rule.citation.startswith(f"{title}, "), rule.citation
+            calls = (*calls, rule.call)
+
+
+def test_a_card_of_ones_own_cites_what_it_names() -> None:
+    card = (
+        "system Ours\nas sayc\nopening\n  cite Our notes, page 3\n"
+        "  1NT: 14-16 hcp, balanced | | Open one no-trump"
+    )
+    hand = evaluate(bridge_hand("AQ52.K43.A83.J92"))
+    rule = choose_call(read(0, 0, (), systems=(card, card)), hand)
+    assert (rule.call, rule.citation) == ("1NT", "Our notes, page 3")

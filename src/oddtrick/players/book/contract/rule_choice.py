@@ -35,7 +35,7 @@ from .rule import (
     lengths,
     weakest_promise,
 )
-from .stated_system import book_rules, shown_by, source_of, stated_rules
+from .stated_system import beside_the_file, book_rules, is_stated, shown_by, stated_rules
 
 # Bidding to the score: what the book's rules come to where a side has a part score.
 #
@@ -223,13 +223,16 @@ def rules_for(auction: Reading) -> tuple[Rule, ...]:
 
 
 def choose_call(auction: Reading, hand: HandValue) -> Rule:
-    """The rule that a hand follows: the first of the situation that it fits, else judgement."""
+    """The rule that a hand follows: the first of the situation that it fits, else judgement. Where
+    the side has stated a system, what its file does not say is told as that side's judgement."""
     found = _rule_that_fits(auction, hand)
+    if found is not None and is_stated(auction):
+        return found
     if found is None:
         found = _judged(auction, hand)
         if not take(auction, found.call).shows.fits(hand):
             found = found._replace(nearest_call=True)
-    return found._replace(citation=source_of(auction, found.citation))
+    return beside_the_file(auction, found)
 
 
 def call_of(auction: Reading, hand: HandValue) -> str:
@@ -270,7 +273,7 @@ def _rule_that_fits(auction: Reading, hand: HandValue) -> Rule | None:
 def _leaves_short(auction: Reading, rule: Rule, hand: HandValue) -> bool:
     """Whether a rule would leave an artificial bid in, doubled, on too few trumps; a redouble that
     the stated system has there says what that states."""
-    if rule.call == "XX" and stated_rules(auction) is not None:
+    if rule.call == "XX" and is_stated(auction):
         return False
     return auction.leaves_short(rule.call, hand.lengths)
 

@@ -180,6 +180,11 @@ def _rule(auction: Reading, system: BiddingSystem, line: SystemLine, calls: str)
     )
 
 
+def is_stated(auction: Reading) -> bool:
+    """Whether the side to call has stated a system whose file speaks of the situation."""
+    return _lines(auction) is not None
+
+
 def stated_rules(auction: Reading) -> tuple[Rule, ...] | None:
     """The rules of the situation by the system that the side to call has stated; `None` where it
     plays the book's own, or its file is silent."""
@@ -226,16 +231,15 @@ def book_rules(auction: Reading) -> tuple[Rule, ...]:
     return tuple(map(_book_rule, lines or ()))
 
 
-def source_of(auction: Reading, citation: str) -> str:
-    """The source of a call: that of its rule; where the side has stated a system that the book does
-    not have and the rule is not of its file, the judgement of who plays it."""
+def beside_the_file(auction: Reading, rule: Rule) -> Rule:
+    """A rule of the book in place of a line that the system of the side does not have: judgement of
+    who plays it, or the asking for aces, which files name and leave to the book."""
     found = _system(auction.system)
-    if found is None or citation.startswith(found.title):
-        return citation
-    title = found.title
-    if citation in (BLACKWOOD_CITE, GERBER_CITE):  # which files name and leave to the book
-        return f"{title}, asking for aces"
-    return f"{title}, judgement"
+    if found is None:
+        return rule
+    if rule.citation in (BLACKWOOD_CITE, GERBER_CITE):
+        return rule._replace(citation=f"{found.title}, asking for aces")
+    return rule._replace(citation=f"{found.title}, judgement")
 
 
 def shown_by(auction: Reading, code: str, rules: Sequence[Rule]) -> tuple[Promise, str] | None:
