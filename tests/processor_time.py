@@ -23,12 +23,16 @@ SENT = "processor_time"
 
 def _offspring(process: int) -> Iterator[int]:
     """The processes below one, where the system tells (Linux)."""
-    for children in Path(f"/proc/{process}/task").glob("*/children"):
+    try:
+        tasks = os.listdir(f"/proc/{process}/task")
+    except OSError:  # the process has ended
+        return
+    for task in tasks:
         try:
-            found = [int(child) for child in children.read_text().split()]
+            children = Path(f"/proc/{process}/task/{task}/children").read_text(encoding="ascii")
         except OSError:  # the thread has ended
             continue
-        for child in found:
+        for child in map(int, children.split()):
             yield child
             yield from _offspring(child)
 
