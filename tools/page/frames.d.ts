@@ -53,6 +53,8 @@ declare namespace Frames {
     shared: string[];
     evening: EveningLine | null;
     set: SetLine | null;
+    systems: string[];
+    offered: OfferedSystem[];
     signals: string[];
   }
   interface EveningLine {
@@ -66,6 +68,10 @@ declare namespace Frames {
     board: number;
     boards: number;
     replay: boolean;
+  }
+  interface OfferedSystem {
+    name: string;
+    title: string;
   }
   interface SeatLine {
     seat: string;
@@ -1803,7 +1809,7 @@ declare namespace Answers {
     opponents: "bid" | "pass";
     partner: "machine" | "person";
     meanings: "auction" | "call";
-    system: "natural" | "two-club" | "vanderbilt";
+    system: string;
     seed: number;
   }
   interface LinkToGive {
