@@ -28,7 +28,7 @@ from oddtrick.review.why import (
     split,
 )
 from oddtrick.seats import SEATS
-from oddtrick.solver import Position, Solver, TrickTable, deal_code
+from oddtrick.solver import BadPosition, Position, Solver, TrickTable, deal_code
 
 from .event.entries import Adjusted, Corrected, ResultEntered
 from .event.event import ClubEvent
@@ -313,8 +313,10 @@ class _Explained:
         if not cards or self._table(board) is None:
             return ()
         at = Position.of_contract(self.deals[board], declarer, strain)
-        steps = self.solver.analyse(at, cards)
-        # The position counts its hands from the leader.
+        try:
+            steps = self.solver.analyse(at, cards)
+        except BadPosition:  # a revoke, or cards of other hands
+            return ()
         return tuple(CardCosted(step.seat, step.card, step.cost) for step in steps)
 
     def _lead(self, board: int, lead: str, declarer: int, strain: int) -> int | None:
