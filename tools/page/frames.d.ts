@@ -369,6 +369,12 @@ declare namespace Frames {
     citation: string;
     meaning: string;
   }
+  interface Proved {
+    type: "proved";
+    version: number;
+    verdict: "lost" | "open" | "won";
+    back: number;
+  }
   interface Error {
     type: "error";
     kind: "illegal" | "malformed" | "refused" | "stale" | "unseated";
@@ -441,9 +447,14 @@ declare namespace Frames {
   interface Undo {
     type: "undo";
     version: number;
+    moves?: number;
   }
   interface HintFor {
     type: "hint";
+    version: number;
+  }
+  interface Prove {
+    type: "prove";
     version: number;
   }
   interface Next {
@@ -542,9 +553,9 @@ declare namespace Frames {
     type: "breakoff";
     version: number;
   }
-  type ServerFrame = ViewChange | Hint | Error | Bye | Pong | Nudged | Trouble;
-  type HeardFrame = ViewFrame | Hint | Error | Bye | Pong | Nudged | Trouble;
-  type ClientFrame = Hello | SubmitAction | Undo | HintFor | Next | Again | DealAnew | Finish | Pace | Fill | Level | Admit | Ping | Stand | Remove | BackAgain | Wait | Swap | Arrange | Close | Say | Alert | Nudge | Vote | BreakOff;
+  type ServerFrame = ViewChange | Hint | Proved | Error | Bye | Pong | Nudged | Trouble;
+  type HeardFrame = ViewFrame | Hint | Proved | Error | Bye | Pong | Nudged | Trouble;
+  type ClientFrame = Hello | SubmitAction | Undo | HintFor | Prove | Next | Again | DealAnew | Finish | Pace | Fill | Level | Admit | Ping | Stand | Remove | BackAgain | Wait | Swap | Arrange | Close | Say | Alert | Nudge | Vote | BreakOff;
 }
 declare namespace Answers {
   interface Reviewed {
