@@ -226,8 +226,8 @@ def hint(session: Session, seat: int) -> Decision:
 
 
 class StillWinnable(NamedTuple):
-    """Whether a patience can still be won, which is `open` where it is not known; and how many moves
-    ago a lost one could."""
+    """Whether a patience can still be won, which is `open` where that is not known; and how many
+    moves ago a lost one could."""
 
     verdict: Literal["won", "lost", "open"]
     back: int = 0
