@@ -1173,6 +1173,7 @@ declare namespace Answers {
     paused: number;
     penalties: PenaltyLine[];
     people: Record<number, string[]>;
+    reasons: boolean;
     role: string;
     round: number;
     rounds: number;
@@ -1185,6 +1186,7 @@ declare namespace Answers {
     tops: boolean;
     unlisted: number;
     version: string;
+    why: boolean;
   }
   interface DirectorCallLine {
     at: number;
@@ -1299,6 +1301,7 @@ declare namespace Answers {
     unlisted: number;
     version: string;
     waiting: WaitingResult[];
+    why: boolean;
   }
   interface CallOfTable {
     at: number;
@@ -1353,6 +1356,7 @@ declare namespace Answers {
     tops: boolean;
     unlisted: number;
     version: string;
+    why: boolean;
   }
   interface BoardOfPlayer {
     against: number;
@@ -1400,6 +1404,7 @@ declare namespace Answers {
     unlisted: number;
     version: string;
     victory: string;
+    why: boolean;
   }
   interface CorrectionLine {
     at: number;
@@ -1530,6 +1535,99 @@ declare namespace Answers {
     over: boolean;
     seats: Record<string, string>;
     token: string;
+  }
+  interface WhyContent {
+    state: string;
+    title: string;
+    one: string;
+    evening: WhyEvening | null;
+  }
+  interface WhyEvening {
+    title: string;
+    unit: string;
+    average: number;
+    tables: number;
+    rows: WhyRow[];
+    boards: WhyBoard[];
+    slams: WhySlam[];
+    hardest: WhyVaried[];
+    varied: WhyVaried[];
+    cards: boolean;
+    leads: boolean;
+    without: number[];
+    unfit: number;
+    strange: number[];
+  }
+  interface WhyRow {
+    number: number;
+    place: string;
+    names: string[];
+    field: string;
+    score: number;
+    parts: WhySum[];
+    lines: WhyLine[];
+    other: number;
+    victory: number | null;
+  }
+  interface WhySum {
+    whose: string;
+    kind: string;
+    points: number;
+    error: number | null;
+    beyond: boolean;
+  }
+  interface WhyLine {
+    board: number;
+    side: string;
+    against: string;
+    contract: string;
+    declarer: string;
+    tricks: number | null;
+    score: number | null;
+    points: number;
+    steps: WhyPiece[];
+    ruling: boolean;
+  }
+  interface WhyPiece {
+    whose: string;
+    kind: string;
+    points: number;
+    seat: string;
+    card: string;
+    trick: number;
+  }
+  interface WhyBoard {
+    board: number;
+    dealer: string;
+    vulnerable: string;
+    deal: string;
+    results: WhyResult[];
+  }
+  interface WhyResult {
+    ns: string;
+    ew: string;
+    contract: string;
+    declarer: string;
+    tricks: number | null;
+    score: number | null;
+  }
+  interface WhySlam {
+    board: number;
+    tricks: number;
+    strain: string;
+    side: string;
+    seats: string;
+    tables: number;
+    often: number;
+    contract: string;
+  }
+  interface WhyVaried {
+    board: number;
+    contract: string;
+    side: string;
+    much: number;
+    low: number;
+    high: number;
   }
   interface LawBook {
     codes: LawCode[];
