@@ -213,6 +213,9 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The key of a name that stays."""
     days: int = 0
     """The days that each turn has, where the table is played by turns."""
+    system: str = ""
+    """The bidding system that its maker plays: in a game in which sides state theirs, both state
+    this one where `options` say nothing else."""
 
 
 class NewSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -302,6 +305,13 @@ class SetLine(msgspec.Struct, frozen=True, gc=False):
     replay: bool
 
 
+class OfferedSystem(msgspec.Struct, frozen=True, gc=False):
+    """A bidding system that who plays alone may change to, and what people call it."""
+
+    name: str
+    title: str
+
+
 class TableLine(msgspec.Struct, frozen=True, gc=False):
     id: str
     game: str
@@ -318,6 +328,8 @@ class TableLine(msgspec.Struct, frozen=True, gc=False):
     shared: list[str]
     evening: EveningLine | None
     set: SetLine | None
+    systems: list[str]
+    offered: list[OfferedSystem]
     signals: list[str]
 
 

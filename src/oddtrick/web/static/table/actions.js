@@ -11,6 +11,7 @@ import { hintsNow } from "./later.js";
 import { endHandlers } from "./panels/actions.js";
 import { inCompany } from "./people/company.js";
 import { peopleHandlers } from "./people/actions.js";
+import { systemHandlers } from "./auction/systems.js";
 import { aloneHandlers, dealsAlone } from "./people/solo.js";
 import { refereeHandlers } from "./referee/actions.js";
 import { breachOf } from "./referee/referee.js";
@@ -184,6 +185,7 @@ export const handlers = {
     sendHome();
   },
   ...aloneHandlers,
+  ...systemHandlers,
   ...patienceHandlers(
     () => table.view,
     (frame) => table.socket.send(frame),
