@@ -33,6 +33,7 @@ from oddtrick.web.club.pages.content import (
     TableContent,
     TableLaid,
 )
+from oddtrick.web.club.reasons import WhyContent
 from oddtrick.web.deals.review_jobs import Reviewed
 from oddtrick.web.deals.upload import FileBoards
 from oddtrick.web.messages import ClientFrame, HeardFrame, ServerFrame, ViewFrame
@@ -79,6 +80,7 @@ ANSWERS: tuple[type, ...] = (
     MembersOffered,
     TableAway,
     TableLaid,
+    WhyContent,
     LawBook,
     PracticeBook,
     JointRuling,

@@ -27,7 +27,7 @@ from oddtrick.review.why import (
     part_of,
     split,
 )
-from oddtrick.seats import SEATS
+from oddtrick.seats import SEATS, board_dealer, board_vulnerable
 from oddtrick.solver import BadPosition, Position, Solver, TrickTable, deal_code
 
 from .event.entries import Adjusted, Corrected, ResultEntered
@@ -35,7 +35,7 @@ from .event.event import ClubEvent
 from .event.validation import score_of
 from .results.scored_lines import Scored, Standing
 from .results.standings import scoring_of, standings, travellers
-from .wording import contract_said, is_passed_out
+from .wording import is_passed_out
 
 MEMORY = 48 << 20
 """Bytes the solver may keep of one deal."""
@@ -120,6 +120,8 @@ class WhyBoard(msgspec.Struct, frozen=True):
     """A board: its deal, where that is known, and its table."""
 
     board: int
+    dealer: str
+    vulnerable: str
     deal: str
     results: list[WhyResult]
 
@@ -394,7 +396,7 @@ class _Explained:
         other = line.scored.line.ns if at else line.scored.line.ew
         return WhyLine(
             due.board, "EW" if at else "NS", event.label(other),
-            "" if entry is None else contract_said(entry.contract),
+            _contract(entry),
             "" if entry is None else entry.declarer,
             None if entry is None else entry.tricks,
             line.scored.line.score,
@@ -407,12 +409,14 @@ class _Explained:
         event, deal = self.event, self.deals.get(board)
         return WhyBoard(
             board,
+            board_dealer(board),
+            board_vulnerable(board),
             "" if deal is None else deal_code(deal),
             [
                 WhyResult(
                     event.label(line.scored.line.ns),
                     event.label(line.scored.line.ew),
-                    "" if line.entry is None else contract_said(line.entry.contract),
+                    _contract(line.entry),
                     "" if line.entry is None else line.entry.declarer,
                     None if line.entry is None else line.entry.tricks,
                     line.scored.line.score,
@@ -484,11 +488,10 @@ class _Explained:
             lines = [line for line in self.lines[board] if line.entry is not None]
             said = Counter(
                 (
-                    e.contract.upper().rstrip("X"),
-                    "" if is_passed_out(e.contract) else ("NS", "EW")[SEATS.index(e.declarer) % 2],
+                    _contract(line.entry).rstrip("X"),
+                    "" if line.table.declarer < 0 else ("NS", "EW")[line.table.declarer % 2],
                 )
                 for line in lines
-                if (e := line.entry) is not None
             )
             scores = [s for line in lines if (s := line.scored.line.score) is not None]
             if said and scores and much[board]:
@@ -497,6 +500,17 @@ class _Explained:
                     WhyVaried(board, contract, side, much[board], min(scores), max(scores))
                 )
         return found
+
+
+PASSED = "PASS"
+"""The contract of a board that was passed out."""
+
+
+def _contract(entry: ResultEntered | Corrected | None) -> str:
+    """A contract, written alike however it was entered; empty where there is no result."""
+    if entry is None:
+        return ""
+    return PASSED if is_passed_out(entry.contract) else str(WrittenContract.read(entry.contract))
 
 
 def _own(line: _Line, at: int, contestant: int) -> WhySplit:

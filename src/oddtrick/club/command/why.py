@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import msgspec
 import typer
 
+from oddtrick.club.wording import contract_said
 from oddtrick.errors import BadOption
 from oddtrick.support.streams import reading
 
@@ -190,7 +191,7 @@ def _of(step: WhyPiece, line: WhyLine) -> tuple[str, str]:
 
 def _played(line: WhyLine) -> str:
     if line.tricks is None or not line.declarer:
-        return line.contract or "ruling"
+        return contract_said(line.contract) or "ruling"
     more = line.tricks - 6 - int(re.sub(r"\D", "", line.contract[:1]) or 0)
     return f"{line.contract} {line.declarer} {f'{more:+d}' if more else '='}"
 
