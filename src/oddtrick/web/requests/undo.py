@@ -18,13 +18,13 @@ from .consent import ConsentQuestion
 
 
 def needs_consent(session: Session, home: int) -> list[int]:
-    """The seats a person must ask before he takes something back."""
+    """The seats a person must ask before taking something back."""
     others = [i for i in session.persons if i != home and not session.seats[i].away]
     return others if session.house.undo == "consent" else []
 
 
 def undo(session: Session, home: int, version: int, *, agreed: bool = False) -> list[TableEvent]:
-    """Take back to the person's last decision: where only machines sit with him, or where the
+    """Take back to the person's last decision: if only machines sit with them, or if the
     others have agreed."""
     session.check_own(version, home)
     if not agreed and needs_consent(session, home):
