@@ -2,7 +2,7 @@
 
 The format is described in ``docs/program/records.md``.
 
-    >>> line = '''{"version": 1, "game": "contract-duplicate", "dealer": "N",
+    >>> line = '''{"version": 2, "game": "contract-duplicate", "dealer": "N",
     ...   "hands": {"N": "AKQJT98765432...", "E": ".AKQJT98765432..",
     ...             "S": "..AKQJT98765432.", "W": "...AKQJT98765432"},
     ...   "actions": ["7S", "P", "P", "P"]}'''
@@ -50,6 +50,7 @@ from .core import (
     deal_given,
 )
 from .errors import BadRecord, IllegalAction, cause
+from .games import DEFAULTS_VERSION, written_options
 from .games import game as find_game
 from .support.arguments import checked
 
@@ -70,7 +71,9 @@ __all__ = [
     "write_record",
 ]
 
-VERSION = 1
+
+VERSION = DEFAULTS_VERSION
+"""The version that is written. A new one comes with new defaults of options."""
 
 
 class Record(msgspec.Struct, omit_defaults=True):
@@ -105,7 +108,7 @@ _encoder = msgspec.json.Encoder()
 
 
 def read_record(line: str | bytes) -> Record:
-    """Read one line. Raises `BadRecord` with what is wrong."""
+    """Read one line, of this version or an earlier one. Raises `BadRecord` with what is wrong."""
     if not isinstance(line, (str, bytes)):
         raise BadRecord(
             "A record is read from a line of JSON, text or bytes, not “{line}”.", line=Name(line)
@@ -118,15 +121,20 @@ def read_record(line: str | bytes) -> Record:
         raise BadRecord("This is not a JSON object: {error}.", error=cause(error)) from None
     except (UnicodeError, RecursionError):
         raise BadRecord("This is not JSON text in UTF-8.") from None
-    version = fields.get("version", VERSION)
-    if isinstance(version, int) and version != VERSION:
-        raise BadRecord(
-            "The record is of version {version}; version {readable} is read here.",
-            version=version,
-            readable=VERSION,
-        )
+    fields = {_ALIASES.get(k, k): v for k, v in fields.items()}
+    version = fields.get("version", 1)
+    if type(version) is int:
+        if not 1 <= version <= VERSION:
+            raise BadRecord(
+                "The record is of version {version}; versions 1 to {readable} are read here.",
+                version=version,
+                readable=VERSION,
+            )
+        game, options = fields.get("game"), fields.get("options", {})
+        if isinstance(game, str) and isinstance(options, dict):
+            fields |= {"options": written_options(game, options, version), "version": VERSION}
     try:
-        return convert({_ALIASES.get(k, k): v for k, v in fields.items()}, Record)
+        return convert(fields, Record)
     except msgspec.ValidationError as error:
         raise BadRecord("A field of the record is wrong: {error}.", error=cause(error)) from None
 

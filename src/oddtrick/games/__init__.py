@@ -26,7 +26,16 @@ from oddtrick.messages import Name, Verbatim, say, term, together
 from oddtrick.plugins import installed
 from oddtrick.support.arguments import checked
 
-__all__ = ["FAMILIES", "catalogue", "game", "player_counts"]
+from .earlier_defaults import DEFAULTS_VERSION, written_options
+
+__all__ = [
+    "DEFAULTS_VERSION",
+    "FAMILIES",
+    "catalogue",
+    "game",
+    "player_counts",
+    "written_options",
+]
 
 FAMILIES = (
     "First steps to bridge",

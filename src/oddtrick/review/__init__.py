@@ -2,10 +2,11 @@
 
 `report` says what happened step by step, `opinions` what the book would have done instead, `costs`
 what each card gave away with all hands seen, and `makeable` what every contract would have made.
-For the last two, `question` and `contracts` are what a solver elsewhere is to be asked.
+For the last two, `question` and `contracts` are what a solver elsewhere is to be asked. The module
+`why` divides what a table scored at an event among contract, play and rulings.
 
 >>> from oddtrick.records import read_record
->>> record = read_record('''{"version": 1, "game": "contract-duplicate", "dealer": "N",
+>>> record = read_record('''{"version": 2, "game": "contract-duplicate", "dealer": "N",
 ...   "hands": {"N": "AKQJT98765432...", "E": ".AKQJT98765432..",
 ...             "S": "..AKQJT98765432.", "W": "...AKQJT98765432"},
 ...   "actions": ["6S", "P", "P", "P", "HA"]}''')

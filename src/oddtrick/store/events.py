@@ -66,7 +66,8 @@ class Made(_Event, frozen=True):
     """A table was made. `others` plays every seat until somebody sits down: the name of a kind
     of machine player, or empty where the seats are kept open. `seeded` is whether its maker chose
     the seed and so may know the deals; `version` that of the program that made it; `evening` is the
-    evening at the club that the table was laid for, or None, and `of_set` the set of boards."""
+    evening at the club that the table was laid for, or None, and `of_set` the set of boards.
+    `options` leave out what was the default in that version of records (`defaults`)."""
 
     game: str
     options: dict[str, Any]
@@ -77,6 +78,7 @@ class Made(_Event, frozen=True):
     version: str = ""
     evening: AtEvening | None = None
     of_set: AtSet | None = None
+    defaults: int = 1
 
 
 class Sat(_Event, frozen=True):

@@ -180,7 +180,15 @@ def _imported(path: Path) -> set[str]:
 def _named_by(imported: set[str], games: set[str]) -> set[str]:
     """The imports that name a game: a part of the games, or what is called as one of them."""
     asked = {
-        f"oddtrick.games.{name}" for name in ("catalogue", "game", "player_counts", "FAMILIES")
+        f"oddtrick.games.{name}"
+        for name in (
+            "catalogue",
+            "game",
+            "player_counts",
+            "FAMILIES",
+            "DEFAULTS_VERSION",
+            "written_options",
+        )
     }
     words = {word: re.sub(r"(?<=[a-z0-9])(?=[A-Z])|_", "-", word).lower()
              for name in imported for word in name.split(".")}  # fmt: skip

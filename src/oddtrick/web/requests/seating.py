@@ -7,6 +7,7 @@ from typing import Any, get_args
 
 from oddtrick import __version__
 from oddtrick.errors import Refused
+from oddtrick.games import DEFAULTS_VERSION
 from oddtrick.games import game as find_game
 from oddtrick.messages import Name, Verbatim, term
 from oddtrick.store import AtEvening, AtSet, Filled, Made, Paced, Sat, TableEvent
@@ -38,8 +39,9 @@ def make(
     check_stated(options)
     found = find_game(game, options)
     made = Made(
-        found.name, dict(found.chosen), seed, pace, others, seeded, __version__, evening, of_set
-    )
+        found.name, dict(found.chosen), seed, pace, others, seeded, __version__, evening, of_set,
+        DEFAULTS_VERSION,
+    )  # fmt: skip
     return Session(id_, [made]), [made]
 
 

@@ -8,6 +8,7 @@ from oddtrick.cards import Card
 from oddtrick.core import State, begin
 from oddtrick.errors import IllegalAction
 from oddtrick.games import game as find_game
+from oddtrick.games import written_options
 from oddtrick.messages import Message, Name, listed, say, term, together
 from oddtrick.records import standing_of
 from oddtrick.store import (
@@ -38,7 +39,7 @@ from oddtrick.trainer.playing_on import PlayingPupil, WrongCard, dealt_as
 
 from .annotated_replay import Moment
 from .deal_commitment import SealContents, seal_text
-from .folded_table import FoldedTable
+from .folded_table import FoldedTable, WrittenOptions
 from .names import seat_name
 from .seats import MACHINE_NAMES, NOBODY_SITS, TableSeat
 from .table_settings import said_by_turns
@@ -241,13 +242,14 @@ def _sealed(session: FoldedTable, dealt: HandDealt, stack: tuple[Card, ...]) -> 
     return seal_text(
         SealContents(
             game.name,
-            dict(game.chosen),
+            session.written.options,
             dealt.dealer,
             dealt.vulnerable,
             dealt.number,
             stack,
             session.key(session.deals),
             dealt.chance,
+            session.written.defaults,
         )
     )
 
@@ -257,7 +259,8 @@ def _seat_next_players(session: FoldedTable, persons: Mapping[int, TableSeat]) -
 
 
 def _made(session: FoldedTable, made: Made) -> None:
-    session.game = find_game(made.game, made.options)
+    session.game = find_game(made.game, written_options(made.game, made.options, made.defaults))
+    session.written = WrittenOptions(made.options, made.defaults)
     session.seed, session.seeded = made.seed, made.seeded
     session.pace, session.others = made.pace, made.others
     session.evening, session.of_set = made.evening, made.of_set

@@ -17,6 +17,7 @@ from oddtrick.core import NATURE, DealStart, begin
 from oddtrick.core.state import settle
 from oddtrick.errors import BadRecord, cause
 from oddtrick.games import game as find_game
+from oddtrick.games import written_options
 from oddtrick.messages import Name, Verbatim
 from oddtrick.sets.winnable import number_key
 from oddtrick.store import ChanceDrawn
@@ -32,8 +33,11 @@ def deal_key(seed: str, deal: int, *, seeded: bool) -> str:
     return text if seeded else hashlib.sha256(text.encode()).hexdigest()
 
 
-class SealContents(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The contents of a seal: the game, how the deal stood, its key, and all that chance did."""
+class SealContents(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
+):  # fmt: skip
+    """The contents of a seal: the game, how the deal stood, its key, and all that chance did.
+    `options` leave out what was the default in that version of records (`defaults`)."""
 
     game: str
     options: dict[str, Any]
@@ -43,6 +47,7 @@ class SealContents(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     stack: tuple[int, ...]
     key: str
     chance: tuple[ChanceDrawn, ...]
+    defaults: int = 1
 
 
 class DealSeal(msgspec.Struct, frozen=True):
@@ -71,7 +76,8 @@ def verify(data: bytes) -> SealContents:
             sealed=Name(sealed.commitment[:16]),
         )
     try:
-        game = find_game(opened.game, opened.options)
+        options = written_options(opened.game, opened.options, opened.defaults)
+        game = find_game(opened.game, options)
         setting = DealStart(
             opened.dealer, opened.vulnerable, number=opened.number, stack=opened.stack
         )

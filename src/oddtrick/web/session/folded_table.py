@@ -34,6 +34,14 @@ class _Foreseen(NamedTuple):
     after: State
 
 
+class WrittenOptions(NamedTuple):
+    """The options of a table's game as its log has them, and of which version their defaults are:
+    the seals of its deals keep to these words."""
+
+    options: dict[str, Any]
+    defaults: int
+
+
 class FoldedTable:
     """A table at one moment, as its events have made it (`apply_event`)."""
 
@@ -91,6 +99,7 @@ class FoldedTable:
     evening: AtEvening | None
     """The evening at the club that the table belongs to."""
     of_set: AtSet | None
+    written: WrittenOptions
     """The set of boards that the table belongs to."""
     seeded: bool
     """Whether the maker of the table chose the seed, and so may know the deals."""

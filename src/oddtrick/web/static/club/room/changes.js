@@ -254,6 +254,9 @@ export function changeHandlers({ view, perform, send, token, tell }) {
           part(v.at_once ? roomWords.hold : roomWords.disclose, () =>
             perform({ entries: [{ type: "disclosed", at_once: !v.at_once }] }),
           ),
+          part(v.reasons ? roomWords.hideReasons : roomWords.showReasons, () =>
+            perform({ notes: [{ type: "reasons", shown: !v.reasons }] }),
+          ),
           part(roomWords.extra, () => perform({ entries: [{ type: "extra" }] })),
         ),
       );
