@@ -54,6 +54,8 @@ declare namespace Frames {
     evening: EveningLine | null;
     set: SetLine | null;
     signals: string[];
+    way: string;
+    differing: DifferingOption[];
   }
   interface EveningLine {
     id: string;
@@ -66,6 +68,11 @@ declare namespace Frames {
     board: number;
     boards: number;
     replay: boolean;
+  }
+  interface DifferingOption {
+    title: string;
+    name: string;
+    value: unknown;
   }
   interface SeatLine {
     seat: string;
