@@ -19,6 +19,7 @@ from oddtrick.cards import card_code
 from oddtrick.club.boards import boards_to_deal, deal, save_sealed
 from oddtrick.club.event.entries import ResultEntered
 from oddtrick.club.event.schedule import ScheduledBoard
+from oddtrick.core import Void
 from oddtrick.errors import OddtrickError, Refused
 from oddtrick.formats.board import board_by_number
 from oddtrick.formats.pbn.values import read_deal
@@ -26,7 +27,6 @@ from oddtrick.formats.records.conversion import record_from_board
 from oddtrick.laws import DUPLICATE_2017, OpenCase, Rulings
 from oddtrick.messages import Name
 from oddtrick.records import Record, summary
-from oddtrick.scoring.rulings import Void
 from oddtrick.store import Arranged, AtEvening, Stored, StoreError
 from oddtrick.web.books.live import seat_token
 from oddtrick.web.cluster.ownership import Ownership
