@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -39,10 +39,19 @@ class SubmitAction(_In, frozen=True, tag="act"):
 
 
 class Undo(_In, frozen=True):
+    """Take back the last decision; where one plays alone so many moves at once."""
+
     version: int
+    moves: Annotated[int, msgspec.Meta(ge=1)] = 1
 
 
 class HintFor(_In, frozen=True, tag="hint"):
+    version: int
+
+
+class Prove(_In, frozen=True):
+    """Whether the patience that one plays alone can still be won."""
+
     version: int
 
 
@@ -162,6 +171,7 @@ ClientFrame = (
     | SubmitAction
     | Undo
     | HintFor
+    | Prove
     | Next
     | Again
     | DealAnew
@@ -277,6 +287,13 @@ class Trouble(_Out, frozen=True):
     empty one says that it is over."""
 
     message: Message
+
+
+class Proved(_Out, frozen=True):
+    version: int
+    verdict: Literal["won", "lost", "open"]
+    back: int
+    """Of a lost patience: how many moves ago it could be won; 0 where it never could."""
 
 
 class Hint(_Out, frozen=True):
@@ -805,9 +822,9 @@ class ViewFrame(AllSee, frozen=True, gc=False, tag_field="type", tag="view"):
     asking: list[AskLine]
 
 
-ServerFrame = ViewChange | Hint | Error | Bye | Pong | Nudged | Trouble
+ServerFrame = ViewChange | Hint | Proved | Error | Bye | Pong | Nudged | Trouble
 
-HeardFrame = ViewFrame | Hint | Error | Bye | Pong | Nudged | Trouble
+HeardFrame = ViewFrame | Hint | Proved | Error | Bye | Pong | Nudged | Trouble
 """What a client hears once what is sent of views is laid together."""
 
 

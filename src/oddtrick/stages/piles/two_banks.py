@@ -562,7 +562,7 @@ class TwoBanks(RaceStage[BankState]):
     def places(self, state: BankState) -> tuple[Place, ...]:
         found = foundation_places(self.HOME, state.foundations)
         found += (
-            Place("tableau", -1, cards, ordered=True, number=n, shape="row")
+            Place("tableau", -1, cards, ordered=True, number=n, shape="column")
             for n, cards in enumerate(state.tableau, start=1)
         )
         for seat in (0, 1):

@@ -28,7 +28,7 @@ import msgspec
 from oddtrick.club.log_file import EntryBook, Place
 from oddtrick.errors import BadRecord, OddtrickError, Refused, cause
 from oddtrick.messages import term
-from oddtrick.store import back_up
+from oddtrick.store import Conflict, back_up
 from oddtrick.store.books import StoredBook
 from oddtrick.store.leases import shard_of
 from oddtrick.store.log import Append
@@ -335,9 +335,11 @@ class AskedBook(LiveBook[B]):
         with self.lock:
             try:
                 entries = self._written(decide)
-            except Refused:
-                # Another program may have written to a file meanwhile.
-                if not (isinstance(self.place, Path) and self.book.behind()):
+            except Refused as error:
+                # Another program may have written to a file meanwhile, or the store what it has
+                # given no answer to.
+                looked = isinstance(self.place, Path) or isinstance(error, Conflict)
+                if not (looked and self.book.behind()):
                     raise
                 self.refresh()
                 entries = self._written(decide)

@@ -526,14 +526,28 @@ class LiveTable:
 
     # -- hints -----------------------------------------------------------------------------
 
+    async def _thought(
+        self, home: int, version: int, who: Visitor | None, what: Callable[[Session, int], T]
+    ) -> tuple[Session, T]:
+        """What is found for a person whose turn it is, and the table as it was then. Raises
+        `Stale` where the hand has moved on meanwhile."""
+        before = self.session.copy()
+        seat = acting.hint_seat(before, home, version)
+        found = await self.rules.pools.players.do(who or HOUSE, lambda: what(before, seat))
+        if self.session.since != before.since:
+            raise Stale("Somebody played first. The table has been brought up to date.")
+        return before, found
+
+    async def prove(self, home: int, version: int, who: Visitor | None = None) -> messages.Proved:
+        """Whether the patience can still be won that a person plays alone. Raises `Stale` as
+        `advise` does."""
+        before, found = await self._thought(home, version, who, lambda s, _: turns.standing(s))
+        return messages.Proved(before.version, found.verdict, found.back)
+
     async def advise(self, home: int, version: int, who: Visitor | None = None) -> messages.Hint:
         """The advice for a person whose turn it is. Raises `Stale` where the hand has moved
         on while it thought."""
-        before = self.session.copy()
-        seat = acting.hint_seat(before, home, version)
-        decision = await self.rules.pools.players.do(who or HOUSE, lambda: turns.hint(before, seat))
-        if self.session.since != before.since:
-            raise Stale("Somebody played first. The table has been brought up to date.")
+        before, decision = await self._thought(home, version, who, turns.hint)
         stage = before.state.stage
         return messages.Hint(
             version=before.version,

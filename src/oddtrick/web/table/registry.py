@@ -352,9 +352,8 @@ class TableRegistry:
         """See that the store answers, beside what is being written, and that it takes something
         again where it took nothing last. Raises `StoreError`."""
         await self.look_up(lambda connection: connection.scalar(select(1)))
-        if self._writer.failing:
+        if self.store.failing:
             await self._writer.read(self.store.check_writable)
-            self._writer.failing = False
 
     async def get(self, id_: str) -> LiveTable:
         """A table, read back from the store where it is not in memory.

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from oddtrick.systems import SystemLine
 
 _SMALL_SLAM, _GRAND_SLAM = 6, 7
+_SHOWN = 5
+"""Cards of a suit that a caller has shown by another's bid."""
 _DOUBLES = {
     "takeout": "Double for takeout",
     "penalty": "Double for penalties",
@@ -58,9 +60,10 @@ def _transfer(line: SystemLine) -> str:
 
 def _artificial(auction: Reading, line: SystemLine, kind: str) -> str:
     told = line.notes[0] if line.notes else ""
+    told = told.removeprefix("unusual: ")
     bid = call_name(line.call).lower()
     if auction.bid is None:
-        return f"Open {bid}, which is artificial"
+        return f"Open {bid}, strong and artificial"
     if told == "the fourth suit":
         return "Bid the fourth suit, which forces to game"
     if kind == "waiting":
@@ -86,7 +89,8 @@ def _natural(auction: Reading, line: SystemLine) -> str:
         return _over_them(auction, level, strain)
     if strain == NO_TRUMP:
         return _no_trump(line, level)
-    if strain in auction.suits_of(auction.partner) or strain in auction.our_suits:
+    ours = (*auction.suits_of(auction.partner), *auction.our_suits)
+    if strain in ours or auction.own_shown.suits[strain] >= _SHOWN:
         return _our_suit(auction, line, level, strain)
     if "to play" in line.notes:
         return f"Play in {SUIT_NAMES[strain]}"
@@ -129,14 +133,13 @@ def _no_trump(line: SystemLine, level: int) -> str:
 
 def _our_suit(auction: Reading, line: SystemLine, level: int, strain: int) -> str:
     """A raise of partner's suit, or the caller's own or the side's bid again."""
-    theirs = auction.suits_of(auction.partner)
-    shown = auction.partner_shown.suits[strain] > auction.own_shown.suits[strain]
-    whose = "partner’s" if strain in theirs or shown else "the"
+    theirs = strain in auction.suits_of(auction.partner)
+    raised = theirs or auction.partner_shown.suits[strain] > auction.own_shown.suits[strain]
     name = SUIT_NAMES[strain]
     if level == game_level(strain):
-        return f"Bid game in {whose} {name}"
+        return f"Bid game in {name}"
     if "invites game" in line.notes:
-        return f"Invite game in {whose} {name}"
-    if whose == "the":
-        return f"Rebid {name} at the level of {NUMBERS[level]}"
-    return f"Raise partner’s {name} to {NUMBERS[level]}"
+        return f"Invite game in {name}"
+    if raised:
+        return f"Raise partner’s {name} to {NUMBERS[level]}"
+    return f"Rebid {name} at the level of {NUMBERS[level]}"

@@ -182,6 +182,12 @@ def _rule(auction: Reading, system: BiddingSystem, line: SystemLine) -> Rule:
     )
 
 
+def place_of(auction: Reading) -> tuple[str, ...]:
+    """The position of a turn as a file has it: the calls from the first bid on."""
+    key = _key(auction)
+    return key[next((n for n, code in enumerate(key) if code != "P"), len(key)) :]
+
+
 def is_stated(auction: Reading) -> bool:
     """Whether the side to call has stated a system whose file speaks of the situation."""
     return _lines(auction) is not None
