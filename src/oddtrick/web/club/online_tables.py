@@ -251,6 +251,24 @@ class Sittings:
             "over": session.state.over,
         }
 
+    def plays(self, evening: ClubSession) -> dict[tuple[int, int, int], tuple[int, ...]]:
+        """The cards of the boards that were played out at the server's tables and whose results
+        stand, by board and sides (North–South's first); none of a play that the laws mended."""
+        found = {}
+        for key, id_ in evening.room.laid.items():
+            entry = evening.book.event.lines.get(key)
+            if not isinstance(entry, ResultEntered) or entry.sent != f"table {id_}":
+                continue
+            try:
+                played = finished_deals(self.hub.events(id_))
+            except (NoTable, StoreError):
+                continue
+            play = board_of(played[0]).play if played else ()
+            cards = tuple(p.card for p in play if p.card is not None and not p.revoke)
+            if cards and len(cards) == len(play):
+                found[entry.board, entry.ns, entry.ew] = cards
+        return found
+
     def missing(self, evening: ClubSession) -> list[TableAway]:
         """The tables at which somebody is not there whose board is being played, with the seats."""
         event, laid = evening.book.event, evening.room.laid
