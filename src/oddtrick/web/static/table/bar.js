@@ -148,7 +148,9 @@ export function tabs(mode) {
   const mine = dealsAlone(table.view),
     { sends, plays, watching } = piled(mode, mine);
   return [
-    table.view.home && hints() ? tab("hint", "?", text.hint, table.view.hint || Boolean(ui.hint)) : null,
+    table.view.home && hints()
+      ? tab("hint", "?", ui.hint ? text.putHintAway : text.hint, table.view.hint || Boolean(ui.hint))
+      : null,
     table.view.auction ? tab(mode === "auction" ? "meanings" : "auction", "♠♥", text.auction) : null,
     mode === "play" ? tab("past", "↺", text.lastTrick, table.view.tricks.length > 0) : null,
     table.view.home && mode !== "play"

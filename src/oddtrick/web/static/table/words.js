@@ -276,6 +276,7 @@ export const text = {
   chooseCall: t("Choose a call, read its meaning, then confirm."),
   seeToo: t("Machine players read your call this way."),
   noMeaning: t("Nobody reads a meaning unless you explain your call."),
+  explainCall: t("Explain it to the opponents"),
   /** @param {string} label */
   bidIt: (label) => t("Bid {label}", { label: small(label) }),
   cancel: t("Cancel"),
