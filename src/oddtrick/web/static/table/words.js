@@ -75,7 +75,7 @@ export const text = {
   /** @param {string[]} levels */
   againstMachines: (levels) =>
     levels.length === 1
-      ? t("machine players: {level}", { level: Object(peopleWords.levels)[levels[0]] })
+      ? t("machine players: {level}", { level: shared.levelName(levels[0]) })
       : t("against machine players"),
   auction: t("Auction"),
   lastTrick: t("Last trick"),
