@@ -130,7 +130,7 @@ def _bidding() -> Iterator[Point]:
             yield Point(
                 f"bid-{where}-{call}".lower(),
                 "bidding",
-                f"{aim} · {position_words(place)}",
+                aim if not place and call != "P" else f"{aim} · {position_words(place)}",
                 title,
                 CallRecipe("contract-duplicate", line_name(place, call), contract_rules),
             )

@@ -33,12 +33,21 @@ export function announced(view) {
     return h(
       "p",
       { class: "small-text soft announced" },
-      `${t("You bid {system}.", { system: systems[0] })} `,
+      t("You bid {system}", { system: systems[0] }),
       offered
         .filter((one) => one.name !== options.system_ns)
-        .flatMap((one, n) => [
-          n ? " · " : t("Change to:") + " ",
-          h("button", { class: "linky small-text", type: "button", data: { do: "system", arg: one.name } }, one.title),
+        .flatMap(({ name, title }) => [
+          " · ",
+          h(
+            "button",
+            {
+              class: "linky small-text",
+              type: "button",
+              title: t("Deal new cards by {system}.", { system: title }),
+              data: { do: "system", arg: name },
+            },
+            title,
+          ),
         ]),
     );
   const said = Object.entries(SIDES).flatMap(([option, side], n) => [
