@@ -1,8 +1,8 @@
 """Leases: the owner of each table where several servers share a store.
 
 Tables, evenings and parties are spread over `SHARDS` by their ids. Each shard has one owner, and a
-lease with an epoch that grows whenever the owner changes. A writer names the epochs he
-holds, in the transaction that appends, and the database refuses him where another has taken over:
+lease with an epoch that grows whenever the owner changes. A writer names the epochs it
+holds, in the transaction that appends, and the database refuses it where another has taken over:
 so two owners can never both write, whatever their clocks or their networks do.
 
 A worker is alive while its row says so by the database's clock. When it is not renewed for
@@ -164,7 +164,7 @@ class Membership:
             self._give_up(connection, self._owned(connection))
             self._fill(connection)
         self._known = True
-        # After an interruption of the database everybody looks dead: only who was alive himself
+        # After an interruption of the database everybody looks dead: only who was alive
         # judges others, or all shards would change hands.
         judges = not lapsed and not self._missed
         self._missed = lapsed

@@ -78,7 +78,7 @@ class Fence(Protocol):
 
     def held(self, ids: Collection[str], /) -> Mapping[int, int] | None:
         """The shards of these logs with the epochs under which the asker owns them; None where one
-        is not his."""
+        is not theirs."""
 
 
 _EventRow: TypeAlias = tuple[str, int, float, str]

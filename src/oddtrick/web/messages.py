@@ -329,6 +329,12 @@ class OfferedSystem(msgspec.Struct, frozen=True, gc=False):
     title: str
 
 
+class DifferingOption(msgspec.Struct, frozen=True, gc=False):
+    title: str
+    name: str
+    value: Any
+
+
 class TableLine(msgspec.Struct, frozen=True, gc=False):
     id: str
     game: str
@@ -348,6 +354,11 @@ class TableLine(msgspec.Struct, frozen=True, gc=False):
     systems: list[str]
     offered: list[OfferedSystem]
     signals: list[str]
+    way: str = ""
+    """The name of the way it is played, where it has one and it is not the usual."""
+    differing: list[DifferingOption] = []
+    """The options that are not at their defaults, of a game that has such ways but is played by
+    none of them."""
 
 
 class SeatLine(msgspec.Struct, frozen=True, gc=False):
@@ -474,7 +485,7 @@ class CallLine(msgspec.Struct, frozen=True, gc=False):
     text: str
     meaning: str
     alert: str
-    """The caller's explanation to the others, not to his partner."""
+    """The caller's explanation to the others, not to the partner."""
 
 
 class AuctionLine(msgspec.Struct, frozen=True, gc=False):
@@ -616,20 +627,20 @@ class DealResult(msgspec.Struct, frozen=True, gc=False):
     """A finished deal for statistics, from where its viewer sits."""
 
     won: bool | None
-    """Whether his side has more than every other, or all cards are built; null where it is level,
-    or nobody wins a single deal."""
+    """Whether the player's side has more than every other, or all cards are built; null where it is
+    level, or nobody wins a single deal."""
     points: int
-    """The points of his side, less those of the best other."""
+    """The points of the player's side, less those of the best other."""
     made: bool | None
-    """Whether his side made its contract or trumps; null where it had none."""
+    """Whether the player's side made its contract or trumps; null where it had none."""
     declared: bool
-    """Whether he was the declarer or the maker himself."""
+    """Whether the player was the declarer or the maker."""
     lone: bool
-    """Whether he was the maker and played without his partner."""
+    """Whether the player was the maker and played without the partner."""
     tricks: int | None
-    """The tricks of his side, where tricks were played."""
+    """The tricks of the player's side, where tricks were played."""
     level: str
-    """The machine players he played against; empty with people."""
+    """The machine players the player played against; empty with people."""
 
 
 class LayoutsLine(msgspec.Struct, frozen=True, gc=False):

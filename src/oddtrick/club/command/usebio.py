@@ -68,7 +68,7 @@ def write(
         ),
     ] = "1.3",
     awards: Annotated[
-        str, typer.Option("--master-points", help="CSV: a contestant's number, and his points.")
+        str, typer.Option("--master-points", help="CSV: a contestant's number, and their points.")
     ] = "",
     members: MembersFile = None,
 ) -> None:
@@ -139,7 +139,7 @@ def _awards(path: str) -> dict[int, str]:
         whole, _, part = row[1].partition(".") if len(row) == 2 else ("", "", "")
         if not (row[0].isdecimal() and len(row[0]) < 6 and f"{whole}{part}".isdecimal()):
             raise BadOption(
-                "Line {number} of {path}: write a contestant's number, then his points.",
+                "Line {number} of {path}: write a contestant's number, then their points.",
                 number=number,
                 path=Verbatim(path),
             )

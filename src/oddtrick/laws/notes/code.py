@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from oddtrick.core import Action, Result, Seating, Stage, Violation
+from oddtrick.core import Action, Result, Seating, Stage, Violation, Void
 from oddtrick.core.seating import FOUR
 from oddtrick.errors import BadOption
 from oddtrick.laws.clauses.clause import LawTable
@@ -17,7 +17,6 @@ from oddtrick.laws.notes.penalties import Duty
 from oddtrick.laws.notes.rollback import DealHistory
 from oddtrick.laws.notes.ruling import Case, Ruling, Verdict
 from oddtrick.messages import term
-from oddtrick.scoring.rulings import Void
 
 if TYPE_CHECKING:
     from oddtrick.laws.clauses.files import Besides, CodeFile, Meeting
@@ -77,9 +76,9 @@ class Query(NamedTuple):
 
 
 class Notes(NamedTuple):
-    """The referee's private state: the deal as it counts, and what he has noted about it.
+    """The referee's private state: the deal as it counts, and what the referee has noted about it.
 
-    `dealt` are the results the deal had when he sat down, `given` those his rulings add to its
+    `dealt` are the results the deal had at the start, `given` those the rulings add to its
     end, `asked` the questions put so far with their positions, `agreed` a mask of the seats that
     have agreed the score, `void` says that the deal is to be dealt again, `reviews` are the laws by
     which the director looks at the score after play.

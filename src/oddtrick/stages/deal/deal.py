@@ -49,8 +49,8 @@ from oddtrick.messages import Verbatim, term
 
 
 class DealState(NamedTuple):
-    """The dealer and the hands dealt to, the pack as it was gathered where it is not shuffled, and
-    the pack once it is shuffled or cut."""
+    """The dealer and the hands dealt to, the pack as it was gathered where it is not shuffled, the
+    pack once it is shuffled or cut, and the suit named before the hands are dealt (-1 for none)."""
 
     dealer: int
     seats: tuple[str, ...]
@@ -58,6 +58,7 @@ class DealState(NamedTuple):
     unmanned: tuple[int, ...] = ()
     stack: tuple[Card, ...] = ()
     pack: tuple[Card, ...] = ()
+    named: int = -1
 
 
 def from_left(table: DealContext) -> tuple[int, ...]:
@@ -72,7 +73,7 @@ class Deal(DealingStage[DealState]):
 
     `batches` are the cards given to each hand at a time, (1,) * 13 for “singly, thirteen”,
     (3, 2) for euchre; `to` the hands dealt to, in order (the dealer last). `turn_up` is ``last``
-    (the dealer's last card is shown and belongs to his hand), ``next`` (the card after the deal
+    (the dealer's last card is shown and belongs to that hand), ``next`` (the card after the deal
     is turned and stays out), or empty. `piles` are laid out face down after that, each with the
     kind of its place and its size (a widow). `apart` are the sizes of packs that are shuffled
     each by itself, in the order of `pack`. A pack that comes as it was gathered (`DealStart.stack`)

@@ -109,7 +109,7 @@ class ClubSession(LiveBook[Book]):
         yield from (Role("player", number) for number in self.players)
 
     def named(self, role: Role) -> str:
-        """A deputy's number counts how often his link has been renewed; a table's link says that
+        """A deputy's number counts how often their link has been renewed; a table's link says that
         after it."""
         again = self.room.renewed[role.number] if role.kind == "table" else 0
         return f"{role.kind}:{role.number}" + (f":{again}" if again else "")

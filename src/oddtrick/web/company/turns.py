@@ -78,7 +78,7 @@ async def _end(hub: TableRegistry, turn: StoredTurn) -> None:
 
 
 async def _notify(hub: TableRegistry, notices: Notices, turn: StoredTurn) -> None:
-    """Tell a person's browsers that it is his turn, once, unless he is at the table."""
+    """Tell a person's browsers that it is their turn, once, unless they are at the table."""
     await hub.change(lambda c: turns.notified(c, turn))
     lines = await hub.look_up(lambda c: pushing.lines_of(c, turn.person))
     if not lines:

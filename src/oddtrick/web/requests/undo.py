@@ -26,7 +26,7 @@ def needs_consent(session: Session, home: int) -> list[int]:
 def undo(
     session: Session, home: int, version: int, *, moves: int = 1, agreed: bool = False
 ) -> list[TableEvent]:
-    """Take back to the person's last decision: where only machines sit with him, or where the
+    """Take back to the person's last decision: if only machines sit with them, or if the
     others have agreed. Who plays alone may take back several moves."""
     session.check_own(version, home)
     if not agreed and needs_consent(session, home):

@@ -70,7 +70,7 @@ async def _submit(table: LiveTable, client: Client, frame: messages.ClientFrame)
 
 def _request(client: Client, frame: messages.ClientFrame) -> Request[None]:
     """The request that a frame makes."""
-    home, name = client.seat, client.name  # where the person sits as he asks
+    home, name = client.seat, client.name  # where the person sits while asking
     return lambda session: (None, _events_of(session, home, name, frame))
 
 

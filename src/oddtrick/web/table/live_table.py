@@ -384,7 +384,7 @@ class LiveTable:
         return Audience(self._seated, watchers, leaving, self.agreement.question, asking)
 
     def view(self, seat: int) -> SeenView | None:
-        """The view for a seat. None for an onlooker as long as there is nothing that he may see
+        """The view for a seat. None for an onlooker as long as there is nothing that they may see
         already. Raises `TooLong` where the table had to be stopped for it."""
         return self.rules.now("what it shows", lambda: self._view(seat))
 
@@ -397,7 +397,7 @@ class LiveTable:
         self, seat: int, seen: SeenView | None, encode: messages.Encode
     ) -> tuple[SeenView | None, bytes | None]:
         """The view for a seat and the frame that makes it of the one seen; both `None` for an
-        onlooker as long as there is nothing that he may see."""
+        onlooker as long as there is nothing that they may see."""
         # Where everybody is shown the table, all of it is bounded together.
         now = self._view(seat) if self.rules.bounded else self.view(seat)
         return now, None if now is None else self.showing.change(seen, now, encode)
@@ -459,7 +459,7 @@ class LiveTable:
         """Sit somebody of an address down, a `person` with a name that stays or anybody else; the
         seat, and whether the host is asked first.
 
-        `by` is the token of a seat that the request comes with: the host's own is his yes, and
+        `by` is the token of a seat that the request comes with: the host's own is their yes, and
         another token's holder has a seat already.
         """
 
@@ -493,8 +493,8 @@ class LiveTable:
         return await self.submit(plan)
 
     async def seat(self, letter: str, name: str, token: str) -> None:
-        """Give a player of an evening his seat by the movement, which he may hold already, also
-        from a machine player who has sat in for him."""
+        """Give a player of an evening their seat by the movement, which they may hold already, also
+        from a machine player who has sat in for them."""
 
         def plan(session: Session) -> tuple[None, Sequence[TableEvent]]:
             with suppress(Refused):

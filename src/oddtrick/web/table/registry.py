@@ -107,8 +107,8 @@ class Leaving(OddtrickError):
 
 
 class TablePerson(NamedTuple):
-    """The person who plays a board of a set: his seat, name and token, the machines he plays with,
-    their pace, and the seed that their chance follows from, the same for everybody."""
+    """The person who plays a board of a set: their seat, name and token, the machines they play
+    with, their pace, and the seed that their chance follows from, the same for everybody."""
 
     seat: str
     name: str

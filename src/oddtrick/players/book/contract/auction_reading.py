@@ -149,7 +149,7 @@ class Reading:
 
     @property
     def partner_shown(self) -> Promise:
-        """The promise of his partner."""
+        """The promise of their partner."""
         return self.promises[self.partner]
 
     @property

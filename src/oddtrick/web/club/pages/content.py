@@ -390,7 +390,7 @@ class TableLinkDrawn(LinkDrawn):
 
 
 class PlayerLinkDrawn(LinkDrawn):
-    """The link of a player, and for which contestant he plays."""
+    """The link of a player, and for which contestant they play."""
 
     name: str
     of: int

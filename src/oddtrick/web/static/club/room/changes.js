@@ -81,7 +81,7 @@ export function changeHandlers({ view, perform, send, token, tell }) {
       ).classList.add("wide");
     },
 
-    /** Rename a player wherever he plays: chosen from those who play, and from the members. */
+    /** Rename a player wherever they play: chosen from those who play, and from the members. */
     rename() {
       closeDialog("namesbox"); // its lines would be those of before
       const v = view();
