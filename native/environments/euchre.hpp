@@ -19,6 +19,8 @@ struct Euchre {
     struct Rules {
         // North-South's return by tricks of the makers, whether one plays alone, and their side.
         std::vector<float> returns;
+        bool must_name = false;  // the dealer, where all others have passed twice
+        bool eldest = false;     // leads to a lone hand too, not the lone hand's left
         std::array<u8, kSeats> vulnerable{};
         std::array<Order<kPack>, 4> orders{};
 
@@ -68,7 +70,8 @@ struct Euchre {
         } else if (passes < kSeats) {
             legal = {0, 0b111};
         } else {
-            legal = {0, (0b11111111000U & ~(0b11U << (3 + 2 * (turned_up / kRanks)))) | 1U};
+            const bool may_pass = !rules.must_name || passes < 2 * kSeats - 1;
+            legal = {0, (0b11111111000U & ~(0b11U << (3 + 2 * (turned_up / kRanks)))) | may_pass};
         }
     }
 
@@ -79,15 +82,15 @@ struct Euchre {
         } else if (stage == kDiscard) {
             tricks.hands[dealer] ^= u64{1} << action;
             discarded = static_cast<signed char>(action);
-            lead();
+            lead(rules);
         } else {
-            over = say(action - kPack);
+            over = say(action - kPack, rules);
         }
         if (!over) look(rules);
         return over;
     }
 
-    bool say(int word) {
+    bool say(int word, const Rules& rules) {
         said[word] += byte_at(turn);
         if (word == 0) {
             turn = (turn + 1) & 3;
@@ -103,17 +106,17 @@ struct Euchre {
             up = false;
             stage = kDiscard;
         } else {
-            lead();
+            lead(rules);
         }
         return false;
     }
 
     int out() const { return alone ? (maker + 2) & 3 : -1; }
 
-    void lead() {
+    void lead(const Rules& rules) {
         stage = kPlay;
         const unsigned active = alone ? 0b1111U & ~(1U << out()) : 0b1111U;
-        const int before = alone ? maker : dealer;
+        const int before = alone && !rules.eldest ? maker : dealer;
         int leader = (before + 1) & 3;
         while (!(active >> leader & 1)) leader = (leader + 1) & 3;
         tricks.begin(leader, active);

@@ -84,6 +84,8 @@ template <int Pack>
 typename Euchre<Pack>::Rules rules_of(const py::dict& from, const Euchre<Pack>*) {
     typename Euchre<Pack>::Rules rules;
     rules.returns = returns_of(from, 6 * 2 * 2);
+    rules.must_name = from["must_name"].cast<bool>();
+    rules.eldest = from["eldest"].cast<bool>();
     return rules;
 }
 

@@ -14,6 +14,7 @@ from oddtrick.core import Action, Game, Option, Place, State, deal, settle
 from oddtrick.errors import BadOption
 from oddtrick.games import catalogue, game
 from oddtrick.laws import Refereed
+from one_option import with_one
 from slices import sliced
 
 whole = pytest.mark.whole
@@ -81,7 +82,7 @@ def variants() -> Iterator[Any]:
             yield pytest.param(changed, id=f"{name}-changed{number}", marks=(whole,) * number)
         for option in plain.options:
             for value in _others(option):
-                variant = game(name, {option.name: value})
+                variant = game(name, with_one(name, option, value))
                 yield pytest.param(variant, id=f"{name}-{option.name}={value}", marks=whole)
 
 

@@ -7,8 +7,9 @@ from typing import Any
 from every import pack_of_deal
 
 from oddtrick.cards import COPY, Card, card_code
-from oddtrick.core import EVERYONE, HIDDEN, NOBODY, State, begin, view
+from oddtrick.core import EVERYONE, HIDDEN, NOBODY, Hands, State, begin, view
 from oddtrick.core.view import redact
+from oddtrick.stages.deal.weak_hands import WeakHand
 from oddtrick.stages.piles.moves import Move
 
 __all__ = ["knowledge", "known", "swapped", "twins"]
@@ -73,7 +74,17 @@ def swapped(state: State, seat: int, first: Card, second: Card) -> State | None:
     for was, now in zip(state.log, found.log, strict=True):
         if was.action.kind == "announce" and was != now:
             return None
+    if _asked_first(found) != _asked_first(state):
+        return None
     return found
+
+
+def _asked_first(state: State) -> tuple[bool, ...]:
+    """Which hands are asked whether they are weak, which all are told by the asking."""
+    asking = [s for s in state.game.stages if isinstance(s, WeakHand)]
+    if not asking or state.table.find(Hands) is None:
+        return ()
+    return tuple(map(asking[0].qualifies, state.table.first(Hands).cards))
 
 
 def knowledge(state: State, seat: int) -> tuple[Any, ...]:

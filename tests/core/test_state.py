@@ -30,6 +30,7 @@ from oddtrick.games import catalogue, game
 from oddtrick.records import read_record, replay_record
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.tricks.tricks import CurrentTrick
+from one_option import with_one
 
 HANDS = (
     b'{"game": "contract-duplicate", "dealer": "N", "hands": {"N": "AKQ2.KJ4.A32.K54",'
@@ -201,7 +202,7 @@ def test_every_option_refuses_what_it_cannot_be_and_says_what_it_can(name: str) 
             assert message.startswith(f"{name}: {option.name} cannot be “{wrong}”."), message
             assert all(str(c) in message for c in option.choices), message
         for choice in option.choices:
-            chosen = dict(game(name, {option.name: choice}).chosen)
+            chosen = dict(game(name, with_one(name, option, choice)).chosen)
             assert chosen.get(option.name, option.default) == choice
 
 

@@ -19,6 +19,7 @@ from oddtrick.env.resampling import resampled
 from oddtrick.env.seeding import DealChance, deal_seed
 from oddtrick.errors import BadOption, IllegalAction, OddtrickError, UnknownGame, Unplayable
 from oddtrick.stages.tricks.tricks import Played
+from one_option import with_one
 from slices import sliced
 
 GAMES = sorted(catalogue())
@@ -88,7 +89,8 @@ def test_every_option_of_a_game_has_its_environment(name: str) -> None:
     for option in catalogue()[name].options:
         if option.name == "laws":
             continue
-        env = make(name, 2, 4, native=False, **{option.name: option.choices[-1]})
+        chosen = with_one(name, option, option.choices[-1])
+        env = make(name, 2, 4, native=False, **chosen)
         env.reset()
         for _ in range(12):
             now = env.step(env.sample(rng))
@@ -193,8 +195,8 @@ def test_numbers_of_actions_stand_fast() -> None:
     assert contract[52:59] == ("P", "X", "XX", "1C", "1D", "1H", "1S")
     assert (contract[89], len(contract)) == ("7NT", 90)
     euchre = actions_of(game("euchre")).codes
-    assert (euchre[0], euchre[31]) == ("C7", "SA")
-    assert euchre[32:] == ("P", "UP", "UP-ALONE", "C", "C-ALONE", "D", "D-ALONE", "H", "H-ALONE",
+    assert (euchre[0], euchre[23]) == ("C9", "SA")
+    assert euchre[24:] == ("P", "UP", "UP-ALONE", "C", "C-ALONE", "D", "D-ALONE", "H", "H-ALONE",
                            "S", "S-ALONE")  # fmt: skip
     assert actions_of(game("klondike")).size == 512
 
@@ -276,9 +278,9 @@ def test_wrong_uses_are_refused_in_a_sentence() -> None:
     env.reset()
     before = [env.state(i) for i in range(2)]
     wrong: list[tuple[Any, str]] = [
-        ([32, 99], "Action 99 is not legal in game 1 of the batch. Legal are: 32 .P., 33 .UP."),
-        ([32, -1], "Action -1 is not legal"),
-        ([35, 32], r"Action 35 .C. is not legal in game 0"),
+        ([24, 99], "Action 99 is not legal in game 1 of the batch. Legal are: 24 .P., 25 .UP."),
+        ([24, -1], "Action -1 is not legal"),
+        ([27, 24], r"Action 27 .C. is not legal in game 0"),
         ([32], "Actions are 2 whole numbers, one a game"),
         ([32.0, 32.0], "an array of float64"),
         (["P", "P"], "one a game, not an array"),
@@ -297,7 +299,7 @@ def test_wrong_uses_are_refused_in_a_sentence() -> None:
         (lambda: make("euchre", seed="x"), BadOption, "A seed is a whole number, not “x”"),
         (lambda: make("euchr"), UnknownGame, "Try euchre"),
         (lambda: make("euchre", laws="euchre"), BadOption, "no referee watches it. Leave “laws”"),
-        (lambda: make("euchre", pack=31), BadOption, "It can be: 32, 24"),
+        (lambda: make("euchre", pack=31), BadOption, "It can be: 24, 25, 32"),
         (lambda: env.state(2), BadOption, "The places of the batch are 0 to 1, not 2"),
         (lambda: env.sample(Random(1)), BadOption, "numpy.random.Generator"),
         (lambda: env.resample(7), BadOption, "random.Random"),

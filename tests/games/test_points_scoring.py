@@ -9,7 +9,7 @@ import pytest
 
 from oddtrick.cards import HEARTS, mask_of
 from oddtrick.core import DealContext, DealStart, Entry, Hands, PadRow
-from oddtrick.games import game
+from oddtrick.games import game, written_options
 from oddtrick.laws import rule
 from oddtrick.scoring.euchre import at_the_bridge, euchre_points
 from oddtrick.scoring.match_points import PointsStanding, difference, game_value
@@ -99,7 +99,7 @@ def test_single_double_and_treble_games(loser: int, value: int) -> None:
 
 def _match(name: str, *deals: tuple[int, int], **options: object) -> PointsStanding:
     """The standing after deals in which the sides score these points."""
-    game_ = game(name, options)
+    game_ = game(name, written_options(name, options, 1))
     match, standing = game_.match, game_.match.start(game_)
     for pair in deals:
         assert not match.over(game_, standing)
@@ -170,7 +170,7 @@ def test_the_bridge_of_a_five_point_game() -> None:
     assert not at_the_bridge(4, 3)
     assert not at_the_bridge(3, 0)
     for target, note in ((5, "{0}: at the bridge."), (7, "")):
-        euchre = game("euchre", {"target": target})
+        euchre = game("euchre", written_options("euchre", {"target": target}, 1))
         assert euchre.match.pad(euchre, _match("euchre", (4, 2), target=target)).note == note
 
 
@@ -184,7 +184,7 @@ def test_a_revoke_against_a_lone_hand_costs_double() -> None:
 def test_euchre_rubber_margin() -> None:
     # e-rubber: games of three and two against one of one: 5 + 2 - 1.
     deals = [(4, 0), (1, 0), (3, 4), (0, 1), (4, 2), (2, 0)]
-    euchre, standing = game("euchre"), _match("euchre", *deals)
+    euchre, standing = game("euchre", written_options("euchre", {}, 1)), _match("euchre", *deals)
     assert standing.finished == ((5, 0), (3, 5), (6, 2))
     assert euchre.match.game_points(standing) == (7, 1)
     assert euchre.match.summary(euchre, standing) == "{0} won the rubber by 6 points, 7 to 1."
@@ -199,7 +199,7 @@ def test_the_target_is_an_option(target: int) -> None:
 
 
 def test_margins_of_a_euchre_rubber_run_from_one_to_eight() -> None:
-    euchre = game("euchre")
+    euchre = game("euchre", written_options("euchre", {}, 1))
     best = euchre.match.game_points(PointsStanding(((5, 0), (5, 0))))
     worst = euchre.match.game_points(PointsStanding(((5, 4), (0, 5), (5, 4))))
     assert (best[0] - best[1], worst[0] - worst[1]) == (8, 1)

@@ -14,7 +14,7 @@ from unittest.mock import patch
 from sitting import LEADS, sit
 
 from oddtrick.core import Action, DealStart, State, deal
-from oddtrick.games import game
+from oddtrick.games import game, written_options
 from oddtrick.laws import Refereed, Rulings
 from oddtrick.laws.clauses.clause import Clause, Facts, Finding, LawTable, When, find
 from oddtrick.laws.clauses.facts import Value
@@ -61,7 +61,7 @@ def _plain(state: State) -> Action:
 
 
 def _played(scene: Scene) -> State:
-    table = game(scene.game, {"laws": scene.code})
+    table = game(scene.game, written_options(scene.game, {"laws": scene.code}, 1))
     dealer = DealStart(dealer=table.players[0])
     leads = scene.deal == "leads"
     state = sit(LEADS, table) if leads else deal(table, random.Random(int(scene.deal)), dealer)

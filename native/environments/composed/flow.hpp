@@ -176,14 +176,7 @@ inline void Composed::look(const Rules& rules) {
             for (const auto& edge : s.nodes[node].edges) legal.say(edge.word);
             break;
         case kMaking:
-            legal.say(s.words[0]);
-            if (passes < rules.seats) {
-                say_all(1, 1 + s.number);
-            } else {
-                for (int suit = 0; suit < 4; ++suit)
-                    if (suit != rules.proposed[turned_up])
-                        say_all(1 + s.number * (suit + 1), 1 + s.number * (suit + 2));
-            }
+            look_at_makings(s, rules);
             break;
         case kCalling:
             for (int suit = 0; suit < 4; ++suit)

@@ -128,6 +128,7 @@ private:
     bool call_ace(int suit, const Rules& rules);
     bool keep(int word, const Rules& rules);
     void look_at_calls(const Stage& s, const Rules& rules);
+    void look_at_makings(const Stage& s, const Rules& rules);
     void announce(int seat, int many, const Stage& s, const Rules& rules);
     void count_points(const Stage& s, const Rules& rules);
 

@@ -60,6 +60,24 @@ inline bool Composed::say_in_turn(int word, const Rules& rules) {
     return false;  // not reached: what is not legal is refused before
 }
 
+// With `flag` the dealer must name trumps where all others have passed twice, with `free` the suit
+// turned down too; with `closed` his partner accepts the turn-up only to play alone.
+inline void Composed::look_at_makings(const Stage& s, const Rules& rules) {
+    const auto say_all = [&](int from, int to) {
+        for (int i = from; i < to; ++i) legal.say(s.words[i]);
+    };
+    const bool stuck = s.flag && passes == 2 * rules.seats - 1;
+    if (!stuck) legal.say(s.words[0]);
+    if (passes < rules.seats) {
+        const bool partner = by != dealer && rules.side_of[by] == rules.side_of[dealer];
+        say_all(s.closed && partner ? 2 : 1, 1 + s.number);
+        return;
+    }
+    for (int suit = 0; suit < 4; ++suit)
+        if (suit != rules.proposed[turned_up] || (stuck && s.free))
+            say_all(1 + s.number * (suit + 1), 1 + s.number * (suit + 2));
+}
+
 inline void Composed::look_at_calls(const Stage& s, const Rules& rules) {
     const bool later = s.kind == composed::kSecond;
     if (later || !rules.must_open || called) legal.say(s.words[0]);

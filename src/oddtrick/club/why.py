@@ -248,7 +248,8 @@ class _Explained:
         return other is None or other.key not in self.event.lines
 
     def _unfit(self) -> float:
-        """By how many tricks the results differ from the hands, where that is too much."""
+        """By how many tricks the results differ from the hands, where that is too much; cards that
+        were recorded are of their hands however badly they were played."""
         off = [
             abs(entry.tricks - self.tables[board][entry.declarer, contract.trump])
             for board in self.tables
@@ -258,7 +259,7 @@ class _Explained:
             and (contract := WrittenContract.read(entry.contract)) is not None
         ]  # fmt: skip
         mean = sum(off) / len(off) if len(off) >= ENOUGH else 0.0
-        return mean if mean > DOUBTFUL else 0.0
+        return mean if mean > DOUBTFUL and not self.cards else 0.0
 
     def _entry(self, scored: Scored) -> ResultEntered | Corrected | None:
         """The result at the table: of one that was ruled on, that which stood before, where scores

@@ -3,14 +3,15 @@ them or in the same file."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from oddtrick.cards import Mask
 from oddtrick.errors import Refused
 from oddtrick.formats import read_boards
 from oddtrick.formats.board import Board
-from oddtrick.formats.club_results.pbn_tables import is_pbn_results, pairs_of
+from oddtrick.formats.club_results.pbn_tables import is_lin_results, is_pbn_results, pairs_of
 from oddtrick.formats.club_results.registry import read_results
 
 from .event.event import ClubEvent
@@ -25,6 +26,8 @@ class EveningRead(NamedTuple):
     cards: dict[tuple[int, int, int], tuple[int, ...]]
     remarks: tuple[str, ...] = ()
     sections: int = 1
+    played: Mapping[tuple[int, int, int], Board] = MappingProxyType({})
+    """The boards as they were played, by board and sides."""
 
 
 def read_evening(data: bytes, section: int = 1, hands: bytes = b"", name: str = "") -> EveningRead:
@@ -40,12 +43,18 @@ def read_evening(data: bytes, section: int = 1, hands: bytes = b"", name: str = 
         )
     event, remarks = past[section - 1]
     played = [*found.results.played]
-    if is_pbn_results(data):
-        played += read_boards(data, "pbn")
+    for form, holds in (("pbn", is_pbn_results), ("lin", is_lin_results)):
+        if holds(data):
+            played += read_boards(data, form)
     deals = deals_of(played) | deals_of(found.results.hands)
     if hands:
         deals |= deals_of(read_boards(hands, name=name))
-    return EveningRead(event, deals, cards_of(event, played), (*found.remarks, *remarks), len(past))
+    at_tables = played_at(event, played)
+    cards = {
+        key: tuple(play.card for play in board.play if play.card is not None)
+        for key, board in at_tables.items()
+    }
+    return EveningRead(event, deals, cards, (*found.remarks, *remarks), len(past), at_tables)
 
 
 def deals_of(boards: Iterable[Board]) -> dict[int, tuple[Mask, ...]]:
@@ -57,15 +66,14 @@ def deals_of(boards: Iterable[Board]) -> dict[int, tuple[Mask, ...]]:
     }
 
 
-def cards_of(
-    event: ClubEvent, boards: Iterable[Board]
-) -> dict[tuple[int, int, int], tuple[int, ...]]:
-    """The play of boards at the tables of an event, by who is named there."""
+def played_at(event: ClubEvent, boards: Iterable[Board]) -> dict[tuple[int, int, int], Board]:
+    """The boards whose play is known card by card at the tables of an event, by who is named
+    there."""
     sides = {" & ".join(sorted(event.names_of(c))): c for c in event.contestants}
     found = {}
     for board in boards:
         ns, ew = (sides.get(pair, 0) for pair in pairs_of(board))
-        cards = [play.card for play in board.play]
-        if cards and None not in cards and ns and ew and not any(p.revoke for p in board.play):
-            found[board.number, ns, ew] = tuple(card for card in cards if card is not None)
+        known = all(play.card is not None and not play.revoke for play in board.play)
+        if board.play and known and ns and ew:
+            found[board.number, ns, ew] = board
     return found

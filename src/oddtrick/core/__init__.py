@@ -25,6 +25,7 @@ from .stage import (
     PassedOut,
     Phrase,
     Stage,
+    Void,
     WatchingStage,
     the_card,
 )
@@ -70,6 +71,7 @@ __all__ = [
     "TurnUp",
     "View",
     "Violation",
+    "Void",
     "WatchingStage",
     "added",
     "begin",

@@ -38,6 +38,8 @@ class Option:
     accepts: Callable[[Any], bool] | None = None
     refused: tuple[tuple[Any, str], ...] = ()
     reads: Callable[[Any], Any] | None = None
+    group: str = ""
+    """The heading it stands under among the options of its game, after those without one."""
 
     @property
     def default(self) -> Any:
@@ -134,10 +136,13 @@ class Game:
         return self.seats.index(name)
 
     def with_options(self, values: Mapping[str, Any]) -> Game:
-        """The game played with these options. Raises `BadOption` with what would be right."""
+        """The game played with these options, which are taken in the order in which the game has
+        them. Raises `BadOption` with what would be right."""
         game = self
         right = 'Options are given by name, such as {"laws": "contract1963"}'
-        for name, value in checked(values, Mapping, right).items():
+        place = {option.name: at for at, option in enumerate(self.options)}
+        given = checked(values, Mapping, right).items()
+        for name, value in sorted(given, key=lambda one: place.get(one[0], len(place))):
             # Of the game as it is by now: a referee keeps watching what an option changes.
             option = next((o for o in game.options if o.name == name), None)
             if option is None and name in dict(game.refused):

@@ -37,6 +37,18 @@ class PassedOut(Result):
     final = True
 
 
+@dataclass(frozen=True)
+class Void(Result):
+    """The deal does not count, by which law; empty where the game itself has it so. The same dealer
+    deals again."""
+
+    law: str = ""
+
+    public = True
+    final = True
+    void = True
+
+
 class DealStart(NamedTuple):
     """The start of a deal: who deals, and how the match stands.
 

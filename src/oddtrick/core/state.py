@@ -242,7 +242,8 @@ class State(NamedTuple):
         return action_code(self.game.seats, self.stage, self.turns, action)
 
     def action(self, text: str) -> Action:
-        """The act that a code of a record names now.
+        """The act that a code of a record names now; of several who are to act, the first who can
+        do it where it does not say whose it is, or the only one.
 
         Raises `IllegalAction` when there is none, with some that there are.
         """
@@ -255,6 +256,11 @@ class State(NamedTuple):
         if colon and seat.upper() in self.game.seats:
             by, body = self.game.seats.index(seat.upper()), rest
         found = None if self.over else stage.decode(self.sub, by, body)
+        if found is None and not colon and not self.over:
+            # Several are to act, and only one of the others can do that.
+            others = (stage.decode(self.sub, turn.by, body) for turn in turns[1:])
+            can = [action for action in others if action is not None]
+            found = can[0] if len(can) == 1 else None
         if found is None:
             if self.over:
                 raise IllegalAction("“{text}” comes after the deal is over.", text=Name(text))

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from oddtrick.cards import COPY, SUITS, Card, card_code
+from oddtrick.cards import COPY, STRAINS, SUITS, Card, card_code
 from oddtrick.core import Action, Game, Stage, State
 from oddtrick.errors import BadOption, IllegalAction
 from oddtrick.laws.referee.stage import Refereed
@@ -164,7 +164,8 @@ def _phrases(stage: Stage[Any], game: Game) -> tuple[str, ...]:
 
 def _makings(stage: Making, game: Game) -> tuple[str, ...]:
     ways = ("", *(f"-{word.upper()}" for word in stage.lone))
-    return ("P", *(what + way for what in ("UP", *NAMED) for way in ways))
+    named = tuple(STRAINS[strain] for strain in sorted(stage.strains))
+    return ("P", *(what + way for what in ("UP", *named) for way in ways))
 
 
 def _exchanges(stage: Exchange, game: Game) -> tuple[str, ...]:

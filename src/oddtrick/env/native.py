@@ -36,7 +36,7 @@ from oddtrick.stages.calling.auction import Auction, Contract, closes_by_passes,
 from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.deal.deal import from_left as all_dealt
 from oddtrick.stages.laying_away import Discard, every_hand
-from oddtrick.stages.roles import after_making, by_turn_up, declarer_and_dummy
+from oddtrick.stages.roles import after_making, by_turn_up, declarer_and_dummy, eldest_leads
 from oddtrick.stages.tricks.claims import ClaimedTricks
 from oddtrick.stages.tricks.tricks import Played, Trick, Tricks, Trump
 from oddtrick.stages.trumps import Making, TurnedTrump
@@ -203,12 +203,13 @@ def _made_for(game: Game) -> Kind | None:
             if (
                 pack in (24, 32)
                 and deal == Deal(deal.pack, (3, 2), turn_up="next")
-                and making == Making(lone=("alone",))
+                and making == Making(lone=("alone",), stuck=making.stuck)
+                and making.stuck in ("", "names")
                 and discard == Discard(5, every_hand)
-                and cast is after_making
-                and game.stages[3] == Tricks(after_making)
+                and cast in (after_making, eldest_leads)
+                and game.stages[3] == Tricks(cast)
             ):
-                return _euchre(game, pack)
+                return _euchre(game, pack, bool(making.stuck), cast is eldest_leads)
     return None
 
 
@@ -363,14 +364,15 @@ def _whist(game: Game) -> Kind:
     return Kind("Whist", {"returns": found.ravel().tolist()})
 
 
-def _euchre(game: Game, pack: int) -> Kind:
+def _euchre(game: Game, pack: int, must_name: bool, eldest: bool) -> Kind:
     setting = first_setting(game, 0)
     found = np.zeros((6, 2, 2), np.float32)
     for tricks, alone, side in np.ndindex(found.shape):
         trump = Trump(0, side, bool(alone), (side + 2) % 4 if alone else -1)
         results = (Hands((0,) * 4), trump, _played(4, {side: tricks, 1 - side: 5 - tricks}))
         found[tricks, alone, side] = _worth(game, setting, results)
-    return Kind(f"Euchre{pack}", {"returns": found.ravel().tolist()})
+    rules = {"returns": found.ravel().tolist(), "must_name": must_name, "eldest": eldest}
+    return Kind(f"Euchre{pack}", rules)
 
 
 def _stored_rules(stored: StoredDeals) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from oddtrick.cards import SUITS, Card, card_code
+from oddtrick.cards import STRAINS, SUITS, Card, card_code
 from oddtrick.core import NATURE, Game, Place, Result, Stage, View, deal, view
 from oddtrick.errors import BadOption
 from oddtrick.messages import Name, Verbatim
@@ -327,7 +327,7 @@ def _made(make: object) -> str:
     how, lone = getattr(make, "how", ""), getattr(make, "lone", "")
     if how == "pass":
         return "P"
-    return ("CDHS"[getattr(make, "suit", 0)] if how == "name" else "UP") + (
+    return (STRAINS[getattr(make, "suit", 0)] if how == "name" else "UP") + (
         f"-{lone.upper()}" if lone else ""
     )
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from oddtrick.cards import SUITS, card_code, high_card_points
+from oddtrick.cards import NO_TRUMP, SUITS, card_code, high_card_points
 from oddtrick.core import Aside, DealContext, Hands, HashablePartial, Result, Stage, TurnUp
 from oddtrick.scoring.euchre_variations import jamboree_cards
 from oddtrick.stages.calling.auction import Auction, Contract, SecondRound, closes_by_passes
@@ -283,7 +283,8 @@ class StageTables:
         return found
 
     def _making(self, stage: Making) -> Table_:
-        check(not stage.slips and self.of.deal.turn_up == "next")
+        check(not stage.slips and self.of.deal.turn_up == "next" and not stage.natural)
+        check(NO_TRUMP not in stage.strains)
         number, of = 1 + len(stage.lone), self.of
         ways = ("", *(f"-{word.upper()}" for word in stage.lone))
         words = self._codes(("P", *(s + way for s in ("UP", *"CDHS") for way in ways)))
@@ -303,7 +304,8 @@ class StageTables:
                         to[s].append(of.number(s.dealer, (*s.results, *ends)))
                         takes[s].append(int(any(isinstance(r, Hands) for r in ends)))
         self.may_end |= set(self.last)
-        found = {"kind": MAKING, "number": number, "words": words}
+        found = {"kind": MAKING, "number": number, "words": words, "flag": bool(stage.stuck),
+                 "free": stage.stuck == "names any", "closed": stage.partner_alone}  # fmt: skip
         return found | {"by_standing": {"to": to, "tests": takes}}
 
     def _calling(self, stage: CallingAce) -> Table_:

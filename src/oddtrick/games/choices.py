@@ -41,6 +41,9 @@ def choice(name: str, title: str, choices: tuple[Any, ...], note: str = "") -> O
     return Option(name, title, choices, _as_it_is, note)
 
 
-def yes_no(name: str, title: str, note: str = "", *, default: str = "no") -> Option:
+def yes_no(
+    name: str, title: str, note: str = "", *, default: str = "no", group: str = ""
+) -> Option:
     """An option that is taken or not."""
-    return choice(name, title, (default, "no" if default == "yes" else "yes"), note)
+    taken = choice(name, title, (default, "no" if default == "yes" else "yes"), note)
+    return replace(taken, group=group)

@@ -16,9 +16,15 @@ DEFAULTS_VERSION = 2
 
 _SCARNE = dict.fromkeys(STATED, "natural")
 _EARLIER: Mapping[str, Mapping[str, Any]] = {
-    "euchre": {"pack": 32, "target": 5, "play": "rubber"},
-    "euchre-two": {"target": 5, "play": "rubber"},
-    "euchre-three": {"pack": 32, "target": 5},
+    "euchre": {
+        "pack": 32,
+        "target": 5,
+        "play": "rubber",
+        "all_pass": "throw in",
+        "lone_lead": "left of loner",
+    },
+    "euchre-two": {"target": 5, "play": "rubber", "all_pass": "throw in"},
+    "euchre-three": {"pack": 32, "target": 5, "all_pass": "throw in"},
     "contract-rubber": _SCARNE,
     "contract-chicago": _SCARNE,
     "contract-duplicate": _SCARNE,

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from oddtrick.core import Game
 from oddtrick.games import catalogue, player_counts
 
 from .lessons import LESSONS
@@ -151,12 +152,7 @@ TILES = (
         "euchre",
         "Euchre",
         "24 cards, partners, first to ten",
-        {
-            "game": "euchre",
-            "options": {"pack": 24, "target": 10, "play": "game"},
-            "others": "expert",
-            "pace": "calm",
-        },
+        {"game": "euchre", "others": "expert", "pace": "calm"},
         FrontPicture("sand", ["HJ", "DJ"]),
     ),
     FrontTile(
@@ -184,6 +180,57 @@ TILES = (
     ),
 )
 """The four tiles, with the defaults that people know."""
+
+
+class Preset(msgspec.Struct, frozen=True):
+    """A way to play a game that people know by a name: its options, where they are not at their
+    defaults."""
+
+    title: str
+    words: str
+    options: dict[str, Any] = {}
+
+
+PRESETS: dict[str, tuple[Preset, ...]] = {
+    "euchre": (
+        Preset("Euchre", "24 cards, first to ten, the dealer must name"),
+        Preset("Tournament", "Twelve deals, the most points win", {"play": "12 deals"}),
+        Preset(
+            "Canadian",
+            "The dealer’s partner orders up only to play alone",
+            {"order_partner": "alone"},
+        ),
+        Preset(
+            "British with the joker",
+            "25 cards, first to eleven, nobody must name",
+            {"pack": 25, "target": 11, "all_pass": "throw in", "lone_euchre": 4},
+        ),
+        Preset(
+            "As the book of 1963",
+            "32 cards, five points, a rubber",
+            {
+                "pack": 32,
+                "target": 5,
+                "play": "rubber",
+                "all_pass": "throw in",
+                "lone_lead": "left of loner",
+            },
+        ),
+    ),
+}
+"""By the name of the game, the default first; single options are its house rules."""
+
+
+def preset_of(game: Game) -> Preset | None:
+    """The way by whose name a game is known with its options; `None` where it has no such name. A
+    referee makes no difference.
+
+    >>> preset_of(catalogue()["euchre"]).title, preset_of(catalogue()["whist"])
+    ('Euchre', None)
+    """
+    chosen = {name: value for name, value in game.chosen if name != "laws"}
+    ways = PRESETS.get(game.name, ())
+    return next((way for way in ways if way.options == chosen), None)
 
 
 class FirstLesson(NamedTuple):

@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from oddtrick.core import DealContext, Entry, Ledger
+from oddtrick.core import DealContext, Entry, HashablePartial, Ledger, PassedOut
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.partners import CalledSuit, Partner
 from oddtrick.stages.tricks.tricks import Played, Trump
+from oddtrick.stages.trumps import Opposed
 
 
 class EuchreScale(NamedTuple):
@@ -22,6 +23,10 @@ class EuchreScale(NamedTuple):
     lone_march: int
     euchre: int
     lone_euchre: int
+    opposed: int = 4
+    """A euchre of a lone hand by an opponent who plays alone too."""
+    passed: int = 0
+    """A dealer's pass to the others, where he had to name trumps or pay."""
 
 
 class Markers(NamedTuple):
@@ -58,7 +63,9 @@ CUTTHROAT = EuchreScale(march=3, lone_march=3, euchre=2, lone_euchre=2)
 """“Three-Handed or Cutthroat Euchre”, 2."""
 
 
-def euchre_points(tricks: int, *, alone: bool, scale: EuchreScale = PARTNERSHIP) -> int:
+def euchre_points(
+    tricks: int, *, alone: bool, scale: EuchreScale = PARTNERSHIP, opposed: bool = False
+) -> int:
     """The worth of the makers' tricks to them; negative is for their opponents.
 
     >>> [euchre_points(n, alone=False) for n in range(6)]
@@ -67,7 +74,9 @@ def euchre_points(tricks: int, *, alone: bool, scale: EuchreScale = PARTNERSHIP)
     [-2, -2, -2, 1, 1, 4]
     """
     if tricks < 3:
-        return -(scale.lone_euchre if alone else scale.euchre)
+        if not alone:
+            return -scale.euchre
+        return -(scale.opposed if opposed else scale.lone_euchre)
     if tricks < 5:
         return 1
     return scale.lone_march if alone else scale.march
@@ -106,18 +115,22 @@ def score_makers(table: DealContext, worth: Callable[[int, bool], int]) -> Ledge
     return makers_ledger(table, points, (side,), march=tricks == 5, alone=trump.alone)
 
 
-def _score(table: DealContext, scale: EuchreScale) -> Ledger:
-    return score_makers(table, lambda n, alone: euchre_points(n, alone=alone, scale=scale))
+def _score(scale: EuchreScale, table: DealContext) -> Ledger:
+    if scale.passed and table.find(PassedOut) is not None:
+        dealers = table.seating.side_of[table.setting.dealer]
+        others = (i for i in range(len(table.seating.sides)) if i != dealers)
+        return tuple(Entry(i, "points", scale.passed, "the dealer named no trumps") for i in others)
+    opposed = table.find(Opposed) is not None
+
+    def worth(tricks: int, alone: bool) -> int:
+        return euchre_points(tricks, alone=alone, scale=scale, opposed=opposed)
+
+    return score_makers(table, worth)
 
 
-def score_euchre(table: DealContext) -> Ledger:
-    """The points of one deal: one entry, for the makers, or for each side against them."""
-    return _score(table, PARTNERSHIP)
-
-
-def score_cutthroat(table: DealContext) -> Ledger:
-    """The same where one plays against two: his march is worth three."""
-    return _score(table, CUTTHROAT)
+def scored_by(scale: EuchreScale) -> Callable[[DealContext], Ledger]:
+    """The scoring of euchre by a scale."""
+    return HashablePartial(_score, scale)
 
 
 def score_call_ace(table: DealContext) -> Ledger:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from oddtrick.core import DealContext, Entry, Ledger, Result
+from oddtrick.core import DealContext, Entry, Ledger, Result, Void
 from oddtrick.stages.tricks.tricks import Played
 
 
@@ -55,17 +55,6 @@ class Limit(Result):
     law: str
 
     public = True
-
-
-@dataclass(frozen=True)
-class Void(Result):
-    """The deal does not count, by which law; the same dealer deals again."""
-
-    law: str
-
-    public = True
-    final = True
-    void = True
 
 
 def transferred(results: Iterable[Result], side: int) -> int:

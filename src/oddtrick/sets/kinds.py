@@ -83,7 +83,7 @@ KINDS: Mapping[str, SetKind] = {
     kind.name: kind
     for kind in (
         SetKind("bridge", "Bridge", "contract-duplicate", (4, 8, 16), marked=True),
-        SetKind("euchre", "Euchre", "euchre", (8, 4, 16), {"pack": 24}),
+        SetKind("euchre", "Euchre", "euchre", (8, 4, 16)),
         SetKind("whist", "Whist", "whist", (4, 8, 16)),
         SetKind("patience", "Patience", "klondike", (1,), alone=True),
     )

@@ -46,10 +46,9 @@ def in_play(table: DealContext) -> tuple[int, ...]:
     return tuple([s for s in range(len(table.seating.seats)) if s not in out])
 
 
-def after_making(table: DealContext) -> PlayRoles:
-    """The dealer's left leads; against a lone hand its left does (rulings P-2, R-6)."""
+def _led_from(table: DealContext, before_leader: int) -> PlayRoles:
+    """The first hand in play after this one leads."""
     trump, seats, active = table.get(Trump), len(table.seating.seats), in_play(table)
-    before_leader = trump.maker if trump.alone else table.setting.dealer
     round_ = [(before_leader + i) % seats for i in range(1, seats + 1)]
     return PlayRoles(
         euchre_order(trump.suit),
@@ -57,6 +56,17 @@ def after_making(table: DealContext) -> PlayRoles:
         active=active,
         controlled_by=tuple(range(seats)),
     )
+
+
+def after_making(table: DealContext) -> PlayRoles:
+    """The dealer's left leads; against a lone hand its left does (rulings P-2, R-6)."""
+    trump = table.get(Trump)
+    return _led_from(table, trump.maker if trump.alone else table.setting.dealer)
+
+
+def eldest_leads(table: DealContext) -> PlayRoles:
+    """The first hand in play from the dealer's left leads, to a lone hand too."""
+    return _led_from(table, table.setting.dealer)
 
 
 # Closed cards of dummies. Sources: Scarne 1963, “Partially Exposed Dummy Bridge” (ruling 5.4), and

@@ -11,9 +11,11 @@ from oddtrick.cards import (
     JOKER,
     NO_TRUMP,
     SPADES,
+    STRAINS,
     SUIT_NAMES,
     SUITS,
     Card,
+    bits,
     card_name,
     card_term,
     suit_of,
@@ -39,6 +41,10 @@ from oddtrick.stages.tricks.tricks import Trump
 
 _OPPONENTS = say("That is for an opponent of the dealer to say.")
 _PARTNERS = say("That is for the partner of the dealer to say.")
+_STUCK = say("Everybody has passed twice: the dealer must name trumps.")
+_STUCK_NO_TRUMP = say("Only a dealer who must name trumps may name no-trump.")
+_PARTNER_ALONE = say("The dealer's partner may order up only to play alone.")
+_NATURAL = "To make {suit} trumps you need a card of {suit}; the left bower does not count."
 
 
 @dataclass(frozen=True)
@@ -80,23 +86,44 @@ _PASS = Make("pass")
 
 @cache
 def _menu(
-    seat: int, how: str, turn_up: Card, proposed: int, lone: tuple[str, ...], slip: str
+    seat: int,
+    how: str,
+    turn_up: Card,
+    proposed: int,
+    lone: tuple[str, ...],
+    slip: str,
+    strains: tuple[int, ...],
 ) -> tuple[Action, ...]:
     """All that a seat can say, made once; by a `slip`, the word of the other side, too."""
     ways = [(False, ""), *((True, "" if word == "alone" else word) for word in lone)]
     up = [Make(how, proposed, alone, turn_up, manner) for alone, manner in ways]
     named = [
-        Make("name", suit, alone, manner=manner) for suit in (3, 2, 1, 0) for alone, manner in ways
+        Make("name", strain, alone, manner=manner) for strain in strains for alone, manner in ways
     ]
     slips = [m._replace(how=slip, slip=True) for m in up] if slip else []
     return tuple(Action(seat, seat, "make", m) for m in (_PASS, *up, *named, *slips))
+
+
+MUST_NAME = ("names", "names any", "names or no-trump")
+"""What is asked of the dealer where everybody else has passed twice: that he name another suit; the
+suit turned down too; or, if he likes, no-trump."""
+
+
+@dataclass(frozen=True)
+class NamedUnseen(Result):
+    """The dealer named trumps before he saw his cards, since the joker was turned up."""
+
+    suit: int
+
+    public = True
 
 
 _OTHER = {"order": "assist", "assist": "order"}
 
 
 class MakingState(NamedTuple):
-    """The hand in turn and how many have passed; `made` is the declaration that ended it."""
+    """The hand in turn and how many have passed; `made` is the declaration that ended it. Where the
+    dealer had named trumps before the deal it is over as it begins."""
 
     sides: tuple[tuple[int, ...], ...]
     side_of: tuple[int, ...]
@@ -108,6 +135,8 @@ class MakingState(NamedTuple):
     passes: int = 0
     maker: int = -1
     made: Make = _PASS
+    stuck: bool = False
+    """Whether everybody else has passed twice, and the dealer has to name trumps."""
 
 
 @dataclass(frozen=True)
@@ -121,27 +150,59 @@ class Making(Stage[MakingState]):
     With `slips` who accepts the turn-up can do so in the wrong word (a refereed table); who passes
     out of turn has said nothing. Source: Scarne 1963, chapter 13, “Making the Trump”, “Playing
     Alone”.
+
+    As it is played today: a dealer to whom everybody has passed twice may be `stuck` (one of
+    `MUST_NAME`); with `no_trump` anybody may name no-trump in the second round; with
+    `partner_alone` the dealer's partner accepts the turn-up only to play alone; with `natural` who
+    makes a suit trumps holds a card of that suit, the left bower not counted, but for a stuck
+    dealer who has none of any suit that he may name.
     """
 
     joker_suit: int = SPADES
     takes: bool = True
     lone: tuple[str, ...] = ("alone",)
     slips: bool = False
+    stuck: str = ""
+    no_trump: bool = False
+    partner_alone: bool = False
+    natural: bool = False
 
     name: ClassVar[str] = "making"
     kinds: ClassVar[tuple[str, ...]] = ("make",)
 
     def start(self, table: DealContext) -> MakingState:
         seating, dealer = table.seating, table.setting.dealer
+        turn_up, named = table.get(TurnUp).card, table.find(NamedUnseen)
         return MakingState(
             seating.sides,
             seating.side_of,
             dealer,
-            table.get(TurnUp).card,
+            turn_up,
             table.get(Hands),
             table.find(Aside) or Aside(()),
             (dealer + 1) % len(seating.seats),
+            maker=dealer if named else -1,
+            made=Make("take", named.suit, card=turn_up) if named else _PASS,
         )
+
+    @property
+    def strains(self) -> tuple[int, ...]:
+        """The trumps that may be named, no-trump the last."""
+        without = self.no_trump or self.stuck == "names or no-trump"
+        return (3, 2, 1, 0, NO_TRUMP) if without else (3, 2, 1, 0)
+
+    def _unnatural(self, state: MakingState, seat: int, suit: int) -> bool:
+        """Whether a seat has no card of a suit, though it should have one to make it trumps."""
+        return (
+            self.natural
+            and suit != NO_TRUMP
+            and not any(suit_of(c) == suit for c in bits(state.hands.cards[seat]) if c != JOKER)
+            and not (state.stuck and self._nothing_natural(state, seat))
+        )
+
+    def _nothing_natural(self, state: MakingState, seat: int) -> bool:
+        own = {suit_of(c) for c in bits(state.hands.cards[seat]) if c != JOKER}
+        return self.stuck != "names any" and own <= {self._proposed(state)}
 
     def _proposed(self, state: MakingState) -> int:
         """The suit that the turn-up proposes."""
@@ -162,7 +223,8 @@ class Making(Stage[MakingState]):
         else:
             how = "assist" if state.side_of[seat] == state.side_of[state.dealer] else "order"
         slip = _OTHER.get(how, "") if self.slips else ""
-        return _menu(seat, how, state.turn_up, self._proposed(state), self.lone, slip)
+        proposed = self._proposed(state)
+        return _menu(seat, how, state.turn_up, proposed, self.lone, slip, self.strains)
 
     def violations(self, state: MakingState, action: Action) -> tuple[Violation, ...]:
         found = []
@@ -174,7 +236,11 @@ class Making(Stage[MakingState]):
             if not second:
                 early = "Another suit may be named only when the {card} is turned down."
                 found.append(Violation("early", say(early, card=turn_up)))
-            elif make.suit == self._proposed(state):
+            elif make.suit == NO_TRUMP and not (self.no_trump or state.stuck):
+                found.append(Violation("no-trump", _STUCK_NO_TRUMP))
+            elif make.suit == self._proposed(state) and not (
+                state.stuck and self.stuck == "names any"
+            ):
                 suit = term(SUIT_NAMES[make.suit])
                 found.append(
                     Violation(
@@ -183,6 +249,13 @@ class Making(Stage[MakingState]):
                 )
         elif make.how != "pass" and second:
             found.append(Violation("late", say("The {card} has been turned down.", card=turn_up)))
+        elif make.how == "assist" and self.partner_alone and not make.alone:
+            found.append(Violation("partner", _PARTNER_ALONE))
+        elif make.how == "pass" and action.by == state.turn and state.stuck:
+            found.append(Violation("stuck", _STUCK))
+        if make.how != "pass" and self._unnatural(state, action.by, make.suit):
+            suit = term(SUIT_NAMES[make.suit])
+            found.append(Violation("natural", say(_NATURAL, suit=suit)))
         if make.slip:
             of_opponent = make.how == "order"
             found.append(Violation("slip", _OPPONENTS if of_opponent else _PARTNERS))
@@ -194,7 +267,9 @@ class Making(Stage[MakingState]):
             return state._replace(maker=action.hand, made=make)
         if action.hand != state.turn:
             return state
-        return state._replace(turn=(action.hand + 1) % len(state.side_of), passes=state.passes + 1)
+        seats, passes = len(state.side_of), state.passes + 1
+        stuck = bool(self.stuck) and passes == 2 * seats - 1
+        return state._replace(turn=(action.hand + 1) % seats, passes=passes, stuck=stuck)
 
     def end(self, state: MakingState) -> tuple[Result, ...] | None:
         if state.maker < 0:
@@ -223,7 +298,7 @@ class Making(Stage[MakingState]):
         lone = f"-{make.lone.upper()}" if make.alone else ""
         if make.slip:
             return make.how.upper() + lone
-        return (SUITS[make.suit] if make.how == "name" else "UP") + lone
+        return (STRAINS[make.suit] if make.how == "name" else "UP") + lone
 
     def decode(self, state: MakingState, by: int, text: str) -> Action | None:
         text = text.upper()
@@ -237,7 +312,7 @@ class Making(Stage[MakingState]):
             "order": f"Order up {suit}",
             "assist": f"Assist in {suit}",
             "take": f"Take up the {card_name(make.card).lower()}",
-            "name": f"Make {suit} trumps",
+            "name": "No-trump" if make.suit == NO_TRUMP else f"Make {suit} trumps",
         }
         return words[make.how] + (f", {make.lone}" if make.alone else "")
 
@@ -250,12 +325,16 @@ class Making(Stage[MakingState]):
             "order": f"{{by}} ordered up {suit}",
             "assist": f"{{by}} assisted in {suit}",
             "take": f"{{by}} took up the {turn_up}",
-            "name": f"{{by}} made {suit} trumps",
+            "name": "{by} chose no-trump"
+            if make.suit == NO_TRUMP
+            else f"{{by}} made {suit} trumps",
         }
         return words[make.how] + (f", {make.lone}." if make.alone else ".")
 
     def prompt(self, state: MakingState, turn: Turn) -> str:
         turn_up = card_name(state.turn_up).lower()
+        if state.stuck:
+            return f"The {turn_up} was turned down, and everybody has passed: name trumps."
         if state.passes >= len(state.side_of):
             return f"The {turn_up} was turned down. Make another suit trumps, or pass."
         return f"Are {SUIT_NAMES[self._proposed(state)]} trumps?"

@@ -329,6 +329,12 @@ class OfferedSystem(msgspec.Struct, frozen=True, gc=False):
     title: str
 
 
+class DifferingOption(msgspec.Struct, frozen=True, gc=False):
+    title: str
+    name: str
+    value: Any
+
+
 class TableLine(msgspec.Struct, frozen=True, gc=False):
     id: str
     game: str
@@ -348,6 +354,11 @@ class TableLine(msgspec.Struct, frozen=True, gc=False):
     systems: list[str]
     offered: list[OfferedSystem]
     signals: list[str]
+    way: str = ""
+    """The name of the way it is played, where it has one and it is not the usual."""
+    differing: list[DifferingOption] = []
+    """The options that are not at their defaults, of a game that has such ways but is played by
+    none of them."""
 
 
 class SeatLine(msgspec.Struct, frozen=True, gc=False):

@@ -160,24 +160,61 @@ def test_what_does_not_fit_is_said(tmp_path: Path) -> None:
     assert (code, "no results" in err) == (1, True)
 
 
-def test_cards_of_a_table_are_known() -> None:
-    """The play of one table in a PBN file of tables."""
-    text = """[Event "Cards"]
-[Board "1"]
-[West "W"]
-[North "N"]
-[East "E"]
-[South "S"]
-[Dealer "N"]
-[Vulnerable "None"]
-[Deal "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"]
-[Declarer "N"]
-[Contract "6S"]
-[Result "13"]
-[Play "E"]
-HA DA CA S2
+HANDS = "N:432.A43.T98.T987 T98.T987.765.J65 AKQJ.K2.AKQJ.AKQ 765.QJ65.432.432"
+"""Seven no-trump is cold: four spades, two hearts, four diamonds, three clubs."""
+
+
+def table_of_tops(n: int, heart: str, tricks: int) -> str:
+    """A table of three at board 7: West leads a heart, dummy plays low, and South one of two."""
+    return f"""[Event "Cards"]
+[Board "7"]
+[West "W{n}"]
+[North "N{n}"]
+[East "E{n}"]
+[South "S{n}"]
+[Dealer "S"]
+[Vulnerable "All"]
+[Deal "{HANDS}"]
+[Declarer "S"]
+[Contract "7NT"]
+[Result "{tricks}"]
+[Auction "S"]
+7NT Pass Pass Pass
+[Play "W"]
+HQ H3 H7 {heart}
 *
+
 """
-    read = read_evening(text.encode())
-    assert list(read.cards) == [(1, 1, 2)]
-    assert len(read.cards[1, 1, 2]) == 4
+
+
+def test_each_card_has_its_player_and_the_expert_finds_the_better(tmp_path: Path) -> None:
+    """South plays the two on the queen of hearts although the king wins: from a middle to nothing
+    of four, where two others took all thirteen tricks."""
+    path = tmp_path / "cards.pbn"
+    tables = (table_of_tops(1, "H2", 12), table_of_tops(2, "HK", 13), table_of_tops(3, "HK", 13))
+    path.write_text("".join(tables), encoding="utf-8")
+    read = read_evening(path.read_bytes())
+    assert sorted(read.cards) == [(7, 1, 2), (7, 3, 4), (7, 5, 6)]
+    found = answer(str(path), "1")
+    (line,) = found["rows"][0]["lines"]
+    assert [(s["whose"], s["kind"], s["points"], s["card"]) for s in line["steps"]] == [
+        ("ours", "contract", 0, ""), ("ours", "declarer", -50, "H2"),
+    ]  # fmt: skip
+    (decision,) = found["decisions"]["listed"]
+    assert (decision["board"], decision["trick"], decision["seat"]) == (7, 1, "S")
+    assert (decision["card"], decision["points"], decision["better"]) == ("H2", -50, "HK")
+    assert "South’s H2 cost 50: play HK." in asked(str(path), "1")[1]
+    # The same tables in LIN: the players, the deal (South first), calls, cards and the claim.
+    lin = tmp_path / "cards.lin"
+    lin.write_text("".join(
+        f"pn|S{n},W{n},N{n},E{n}|qx|o7|ah|Board 7|md|1SAKQJHK2DAKQJCAKQ,S765HQJ65D432C432,"
+        f"S432HA43DT98CT987,ST98HT987D765CJ65|sv|b|mb|7N|mb|p|mb|p|mb|p|pg||"
+        f"pc|HQ|pc|H3|pc|H7|pc|{heart}|mc|{tricks}|pg||\n"
+        for n, heart, tricks in ((1, "H2", 12), (2, "HK", 13), (3, "HK", 13))
+    ), encoding="utf-8")  # fmt: skip
+    again = answer(str(lin), "1")
+    assert again["rows"][0]["lines"][0]["steps"] == line["steps"]
+    assert again["decisions"] == found["decisions"]
+    # To West's side it is the other's declarer.
+    (line,) = answer(str(path), "2")["rows"][0]["lines"]
+    assert [(s["whose"], s["kind"]) for s in line["steps"][1:]] == [("theirs", "declarer")]

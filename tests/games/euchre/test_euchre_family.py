@@ -12,7 +12,7 @@ import pytest
 
 from oddtrick.core import DealContext, Entry, Ledger, PassedOut, State, TurnUp, deal, view
 from oddtrick.errors import BadOption
-from oddtrick.games import game, player_counts
+from oddtrick.games import game, player_counts, written_options
 from oddtrick.players import player
 from oddtrick.records import Record, replay_record
 from oddtrick.scoring.euchre_pot import PotMatch, PotStanding
@@ -66,7 +66,7 @@ def test_euchre_has_laps_and_slams_where_they_are_agreed() -> None:
     """Ruling R-8: on at railroad euchre, off elsewhere."""
     ledger: Ledger = (Entry(0, "points", 4, "test"),)
     for laps, slams, points, won in (("no", "no", 0, 1), ("yes", "no", 3, 1), ("no", "yes", 0, 2)):
-        euchre = game("euchre", {"laps": laps, "slams": slams})
+        euchre = game("euchre", written_options("euchre", {"laps": laps, "slams": slams}, 1))
         before = PointsStanding((), (4, 0))
         table = DealContext(euchre.seating, euchre.match.setting(euchre, before, 0))
         standing = euchre.match.add(euchre, before, table, ledger)

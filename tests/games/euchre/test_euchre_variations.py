@@ -11,7 +11,7 @@ from oddtrick import view
 from oddtrick.cards import HEARTS, JOKER, card, mask_of
 from oddtrick.core import DealContext, DealStart, Entry, Given, State, TurnUp, begin, deal, settle
 from oddtrick.errors import BadOption
-from oddtrick.games import game
+from oddtrick.games import game, written_options
 from oddtrick.scoring.match_points import PointsMatch, PointsStanding
 from oddtrick.stages.deal.dummies import Shown
 from oddtrick.stages.tricks.tricks import Played, Trump
@@ -101,7 +101,7 @@ HANDS = {
 
 def given(name: str, hands: tuple[str, ...], turn_up: str, **options: str) -> State:
     """A deal of these hands, the last of which is the dealer's."""
-    found = game(name, options)
+    found = game(name, written_options(name, options, 1))
     setting = found.match.setting(found, found.match.start(found), len(hands) - 1)
     state = begin(found, setting)
     masks = tuple(mask_of(hand.split()) for hand in hands)
@@ -136,7 +136,7 @@ def test_the_dealer_may_use_the_turn_up_and_others_may_not_show() -> None:
 
 
 def test_at_two_handed_euchre_points_lap_and_slams_count_double() -> None:
-    found = game("euchre-two", {"laps": "yes", "slams": "yes"})
+    found = game("euchre-two", written_options("euchre-two", {"laps": "yes", "slams": "yes"}, 1))
     assert isinstance(found.match, PointsMatch)
     before = PointsStanding((), (4, 0))
     table = DealContext(found.seating, found.match.setting(found, before, 0))

@@ -8,7 +8,7 @@ import pytest
 
 from oddtrick.cards import card, mask_of
 from oddtrick.core import HIDDEN, Action, DealContext, DealStart, Hands, State, TurnUp, deal, view
-from oddtrick.games import game
+from oddtrick.games import game, written_options
 from oddtrick.records import Record, replay_record
 from oddtrick.stages.laying_away import Discard
 from oddtrick.stages.tricks.tricks import Trump
@@ -21,7 +21,14 @@ N, E, S, W = range(4)
 
 def _state(actions: str = "") -> State:
     return replay_record(
-        Record(game="euchre", dealer="S", hands=dict(HANDS), turn_up="H9", actions=actions)
+        Record(
+            game="euchre",
+            dealer="S",
+            options=written_options("euchre", {}, 1),
+            hands=dict(HANDS),
+            turn_up="H9",
+            actions=actions,
+        )
     )
 
 

@@ -11,7 +11,7 @@ from sitting import do, fact, hand, legal, said, to_act
 from test_uneven_hands import EUCHRE, HANDS
 
 from oddtrick.cards import HEARTS, card, mask_of
-from oddtrick.core import DealStart, Given, PassedOut, State, begin
+from oddtrick.core import DealStart, Given, State, begin
 from oddtrick.errors import IllegalAction
 from oddtrick.games import game
 from oddtrick.laws import Barred, Rulings
@@ -53,7 +53,16 @@ def test_naming_the_suit_turned_down_is_void_and_bars_the_side() -> None:
     assert legal(state) == {"P"}
     assert {"C", "D", "S", "P"} < legal(do(state, "P"))
     assert legal(do(state, "P P")) == {"P"}  # East, his partner
-    assert do(state, "P P P P").table.find(PassedOut)
+    # South, who deals, has to name a suit in the end; North might have been barred as well.
+    assert legal(do(state, "P P P")) >= {"C", "D", "S"}
+    assert "P" not in legal(do(state, "P P P"))
+
+
+def test_a_dealer_who_is_barred_names_trumps_where_he_has_to() -> None:
+    state = table("P P P P P H N:declaration?N")
+    assert ruled(state) == [("euchre:bid-error",)]
+    assert legal(do(state, "P P")) >= {"C", "D", "S"}
+    assert "P" not in legal(do(state, "P P"))
 
 
 @pytest.mark.law("euchre:declaration-oot")

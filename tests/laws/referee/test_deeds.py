@@ -6,11 +6,11 @@ from __future__ import annotations
 import pytest
 from sitting import LEADS, do, fact, legal, options, sees, sit, to_act
 
-from oddtrick.core import State, added, next_dealer
+from oddtrick.core import State, Void, added, next_dealer
 from oddtrick.errors import IllegalAction
 from oddtrick.games import game
 from oddtrick.laws import Rulings
-from oddtrick.scoring.rulings import Award, NoScore, Void
+from oddtrick.scoring.rulings import Award, NoScore
 from oddtrick.stages.calling.auction import Calls
 
 AUCTION = game("auction-1910", {"laws": "auction1910"})

@@ -29,6 +29,7 @@ from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.records import Record, read_record, replay_record, summary, write_record
 from oddtrick.scoring.rubber import PadStanding
 from oddtrick.simulate import by_book, simulate
+from one_option import with_one
 
 GAMES = ("contract-rubber", "contract-chicago", "contract-duplicate")
 LAWS = {"laws": "contract1963"}
@@ -57,8 +58,9 @@ def test_the_laws_may_be_chosen_before_the_other_options(name: str) -> None:
     code = plain.options[-1].choices[1]
     for option in plain.options[:-1]:
         for value in option.choices[1:]:
-            one = game(name, {"laws": code, option.name: value})
-            other = game(name, {option.name: value, "laws": code})
+            chosen = with_one(name, option, value)
+            one = game(name, {"laws": code, **chosen})
+            other = game(name, {**chosen, "laws": code})
             assert dict(one.chosen) == dict(other.chosen)
             assert one.seating == other.seating
             assert isinstance(one.stages[-1], Refereed)

@@ -11,11 +11,11 @@ import random
 import pytest
 from sitting import LEADS, do, fact, sit, to_act
 
-from oddtrick.core import DealStart, State, deal, view
+from oddtrick.core import DealStart, State, Void, deal, view
 from oddtrick.errors import IllegalAction
 from oddtrick.games import game
 from oddtrick.laws import CONTRACT_1963, Rulings, rule
-from oddtrick.scoring.rulings import NoScore, Void
+from oddtrick.scoring.rulings import NoScore
 
 GAMES = {"auction1910": "auction-1910", "bridge1902": "bridge-1902", "contract1963": "contract"}
 STARTS = {"auction1910": "4S P P P", "bridge1902": "S satisfied satisfied"}

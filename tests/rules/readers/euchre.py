@@ -7,10 +7,14 @@ from readers.tricks import Tricks, clockwise
 
 
 class EuchreReader(PointsReader):
-    """Euchre, from its page: for two or four, with 24 or 32 cards."""
+    """Euchre, from its page: for two or four."""
+
+    must_name, eldest, partner_alone = True, True, False
+    worth = (4, 2)
+    """A march alone, and a lone hand that is euchred."""
 
     def __init__(self, players: int = 4) -> None:
-        super().__init__(5)
+        super().__init__(10)
         self.players = players
 
     def deal(self, dealt: Dealt) -> None:
@@ -37,7 +41,11 @@ class EuchreReader(PointsReader):
             found["UP"] = self._word()
             if lone:
                 found["UP-ALONE"] = "alone"
+            if self.partner_alone and found["UP"] == "assist":
+                del found["UP"]
             return found
+        if self.must_name and self.said == 2 * self.players - 1:
+            del found["P"]
         for suit in "CDHS":
             if suit != self.dealt.turned[0]:
                 found[suit] = "name"
@@ -77,7 +85,7 @@ class EuchreReader(PointsReader):
         return (self.maker + 2) % 4
 
     def _play(self) -> None:
-        first = self.maker if self.alone else self.dealt.dealer
+        first = self.maker if self.alone and not self.eldest else self.dealt.dealer
         order = clockwise(first + 1, self.players)
         if self.alone:
             order.remove(self._mate())
@@ -92,11 +100,11 @@ class EuchreReader(PointsReader):
         side = self.maker % 2
         won = self.tricks.won_by_side(side)
         if won < 3:
-            found = [Line(1 - side, "points", 2, "euchred")]
+            found = [Line(1 - side, "points", self.worth[1] if self.alone else 2, "euchred")]
         elif won < 5:
             found = [Line(side, "points", 1, "point")]
         elif self.alone:
-            found = [Line(side, "points", 4, "march alone")]
+            found = [Line(side, "points", self.worth[0], "march alone")]
         else:
             found = [Line(side, "points", 2, "march")]
         self.points[found[0].side] += found[0].points

@@ -12,6 +12,8 @@ from readers.tricks import Tricks, clockwise
 class AloneReader(EuchreReader):
     """Euchre in which each player is a side, and a card is accepted by anybody alike."""
 
+    must_name = False
+
     def __init__(self, players: int, target: int) -> None:
         super().__init__(players)
         self.target = target
@@ -44,7 +46,9 @@ class AloneReader(EuchreReader):
 class ThreeHandedReader(AloneReader):
     """Three-handed euchre, from its page."""
 
-    def __init__(self, target: int = 5) -> None:
+    must_name = True
+
+    def __init__(self, target: int = 10) -> None:
         super().__init__(3, target)
 
     def score(self) -> list[Line]:

@@ -32,10 +32,15 @@ class CalledTricks(JokerTricks):
 class RailroadReader(EuchreReader):
     """Railroad euchre, from its page."""
 
+    must_name, eldest = False, False
     joker, laps, slams = "S", True, True
     manners: tuple[str, ...] = ("alone", "pat", "jambone")
     jamboree = True
     """The suit that the joker proposes, and the variations: options."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.target = 5
 
     def deal(self, dealt: Dealt) -> None:
         super().deal(dealt)

@@ -241,6 +241,24 @@ class SeriesReader(EuchreReader):
         return max(self.games) >= self.most
 
 
+class LeftReader(EuchreReader):
+    """Euchre in which nobody must name trumps, and a lone hand's left leads."""
+
+    must_name, eldest = False, False
+
+
+class CanadianReader(EuchreReader):
+    """Euchre in which the dealer's partner orders up only to play alone."""
+
+    partner_alone = True
+
+
+class HighReader(EuchreReader):
+    """Euchre with more for a march alone, and for a lone hand that is euchred."""
+
+    worth = (5, 4)
+
+
 class QuietRailroad(RailroadReader):
     """Railroad euchre without its variations, and with another suit for the joker."""
 
@@ -273,6 +291,7 @@ class LoneReader(RailroadReader):
 
 
 QUIET = {"laps": "no", "slams": "no", "pat": "no", "jambone": "no", "jamboree": "no"}
+BOOK = {"target": 5, "play": "rubber", "all_pass": "throw in", "lone_lead": "left of loner"}
 LONE = {"pat": "yes", "jambone": "yes", "jamboree": "yes"}
 AUCTION = {"scoring": "auction"}
 
@@ -359,18 +378,27 @@ OPTIONS: Mapping[str, tuple[Played, ...]] = {
     "antibridge": ((AUCTION, lambda: LoserByAuction(minus_bids())),),
     "bridge-1902": (({"limit": 100}, LimitReader),),
     "euchre": (
-        ({"target": 7, "pack": 24}, lambda: SeriesReader(4, target=7)),
-        ({"target": 10, "play": "game"}, lambda: SeriesReader(4, target=10, games=1)),
-        ({"laps": "yes", "slams": "yes"}, lambda: SeriesReader(4, laps=True, slams=True)),
-        ({"pat": "yes", "jambone": "yes", "jamboree": "yes", "pack": 24}, LoneReader),
+        ({"target": 7, "pack": 32, "play": "rubber"}, lambda: SeriesReader(4, target=7)),
+        ({"target": 11}, lambda: SeriesReader(4, target=11, games=1)),
+        ({"all_pass": "throw in", "lone_lead": "left of loner"}, LeftReader),
+        ({"order_partner": "alone"}, CanadianReader),
+        ({"lone_march": 5, "lone_euchre": 4}, HighReader),
+        (
+            {"laps": "yes", "slams": "yes", "play": "rubber", "target": 5},
+            lambda: SeriesReader(4, laps=True, slams=True),
+        ),
+        ({**LONE, **BOOK}, LoneReader),
     ),
     "euchre-two": (
-        ({"laps": "yes", "slams": "yes"}, lambda: SeriesReader(2, laps=True, slams=True)),
-        ({"target": 7, "play": "game"}, lambda: SeriesReader(2, target=7, games=1)),
+        (
+            {"laps": "yes", "slams": "yes", "play": "rubber", "target": 5},
+            lambda: SeriesReader(2, laps=True, slams=True),
+        ),
+        ({"target": 7}, lambda: SeriesReader(2, target=7, games=1)),
         ({"jamboree": "yes"}, TwoJamboreeReader),
     ),
     "euchre-three": (
-        ({"pack": 24, "target": 7}, lambda: ThreeHandedReader(7)),
+        ({"pack": 32, "target": 7}, lambda: ThreeHandedReader(7)),
         (LONE, ThreeVariedReader),
     ),
     "railroad": (({**QUIET, "joker_suit": "hearts"}, QuietRailroad),),

@@ -11,12 +11,14 @@ import typer
 
 from oddtrick.club.wording import contract_said
 from oddtrick.errors import BadOption
+from oddtrick.seats import SEAT_NAMES
 from oddtrick.support.streams import reading
 
 from .common import AsJson, books, club, print_line, said_errors, show
 
 if TYPE_CHECKING:
     from oddtrick.club.why import WhyEvening, WhyLine, WhyPiece, WhyRow
+    from oddtrick.club.why_decisions import WhyDecisions
     from oddtrick.club.why_files import EveningRead
 
 _SQLITE = b"SQLite format 3\x00"
@@ -58,6 +60,7 @@ def show_why(
     Each step is what another result would have brought against the same other tables."""
     with said_errors():
         from oddtrick.club.why import why, words
+        from oddtrick.club.why_decisions import decisions
 
         read = _read(file, section, hands)
         for remark in read.remarks[:10]:
@@ -72,12 +75,18 @@ def show_why(
         if board and board not in {x.board for x in evening.boards}:
             raise BadOption("Board {board} has no result.", board=board)
         evening = _chosen(evening, pair, board)
+        found = decisions(evening.rows[0], read.played) if pair and evening.cards else None
         if as_json:
-            print(msgspec.json.format(msgspec.json.encode(evening), indent=2).decode())
+            shown = msgspec.to_builtins(evening)
+            if found is not None:
+                shown["decisions"] = msgspec.to_builtins(found)
+            print(msgspec.json.format(msgspec.json.encode(shown), indent=2).decode())
         elif board:
             _show_board(evening, board)
         elif pair:
             _show_pair(evening, evening.rows[0])
+            if found is not None:
+                _show_decisions(found)
         else:
             _show_all(evening)
 
@@ -181,6 +190,17 @@ def _show_pair(evening: WhyEvening, row: WhyRow) -> None:
     ]  # fmt: skip
     shown = [name for key, name in _PARTS.items() if key in parts]
     show(boards, ["board", "contract", "score", *shown], False, False, "Board by board")
+
+
+def _show_decisions(found: WhyDecisions) -> None:
+    for x in found.listed:
+        print(
+            f"Board {x.board}, trick {x.trick}, {SEAT_NAMES[x.seat]}’s {x.card} cost "
+            f"{-x.points:.0f}: play {x.better}."
+        )
+    if found.unseen:
+        others = "One card" if found.unseen == 1 else f"{found.unseen} cards"
+        print(f"{others} cost something that nobody could see.")
 
 
 def _of(step: WhyPiece, line: WhyLine) -> tuple[str, str]:

@@ -1,5 +1,5 @@
 """Results in PBN: a table of scores behind each deal (PBN 2.1, section 5), or the board once for
-every table that played it, as it was played there.
+every table that played it, as it was played there. LIN has boards of tables, too.
 """
 
 from __future__ import annotations
@@ -10,16 +10,19 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from oddtrick.formats.board import Board
 from oddtrick.formats.errors import FormatError
+from oddtrick.formats.lin import boards_from_lin
 from oddtrick.formats.outcome import complete, derived_score
 from oddtrick.formats.pbn import PbnGame, boards_from_games, parse_pbn, table_of
 from oddtrick.formats.pbn.reader import apart
 from oddtrick.formats.usebio.results import Element, Usebio, handset
 from oddtrick.messages import Verbatim
+from oddtrick.support.text import text_of
 
 from .lines import PublishedResults, boards, contract_of, line, score_of
 
 _TABLE, _RANKING = "ScoreTable", "TotalScoreTable"
 _BEGINS = re.compile(rb"\s*(?:\xef\xbb\xbf)?\s*[%\[;{]")
+_LIN = re.compile(rb"\s*(?:\xef\xbb\xbf)?(?:vg|rs|pn|pw|qx|st|md|mn)\|", re.IGNORECASE)
 _TAG = re.compile(rb"^\s*\[(?:ScoreTable|Board)\s", re.MULTILINE)
 _KINDS = {"MatchPoints": "MP_PAIRS", "MP": "MP_PAIRS", "IMP": "CROSS_IMP", "Butler": "BUTLER_PAIRS"}
 """The kind of event, by how the Scoring tag begins."""
@@ -48,24 +51,43 @@ def read_pbn_results(data: bytes) -> PublishedResults:
         people = _of_tables(found, lines)
     if not lines:
         raise FormatError("The PBN file has hands, but no results of them.")
-    first = games[0]
-    kinds = [kind for name, kind in _KINDS.items() if (first.get("Scoring") or "").startswith(name)]
+    scoring, title = (games[0].get(name) or "" for name in ("Scoring", "Event"))
+    return PublishedResults(_results(found, lines, people, scoring, title), tuple(said))
+
+
+def is_lin_results(data: bytes) -> bool:
+    """Whether this may be a LIN file of tables that have played."""
+    return bool(_LIN.match(data))
+
+
+def read_lin_results(data: bytes) -> PublishedResults:
+    """The results of the tables in a LIN file. Raises `FormatError` for one that has none."""
+    found = list(boards_from_lin(text_of(data)[0]))
+    lines: dict[int, list[Element]] = defaultdict(list)
+    people = _of_tables(found, lines)
+    if not lines:
+        raise FormatError("The LIN file has hands, but no results of them.")
+    return PublishedResults(_results(found, lines, people, "", ""))
+
+
+def _results(
+    found: Sequence[Board], lines: Mapping[int, list[Element]], people: Mapping[str, str],
+    scoring: str, title: str,
+) -> Usebio:  # fmt: skip
+    kinds = [kind for name, kind in _KINDS.items() if scoring.startswith(name)]
     players = [
         Element.make("PAIR", Element.leaf("PAIR_NUMBER", number), *map(_player, name.split(" & ")))
         for number, name in people.items()
     ]
     event = Element.make(
         "EVENT",
-        Element.leaf("EVENT_DESCRIPTION", first.get("Event") or ""),
-        Element.leaf("PROGRAM_NAME", "PBN"),
+        Element.leaf("EVENT_DESCRIPTION", title),
         Element.make("PARTICIPANTS", *players) if players else None,
         *boards(lines),
         EVENT_TYPE=kinds[0] if kinds else "MP_PAIRS",
     )
-    hands = handset([b for b in found if b.complete_deal])
-    return PublishedResults(
-        Usebio(Element.make("USEBIO", event, hands, Version="1.2")), tuple(said)
-    )
+    hands = handset([board for board in found if board.complete_deal])
+    return Usebio(Element.make("USEBIO", event, hands, Version="1.2"))
 
 
 def _player(name: str) -> Element:

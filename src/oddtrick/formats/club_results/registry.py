@@ -22,7 +22,7 @@ from oddtrick.formats.usebio.results import (
 from .acbl_page import is_acbl_page, read_acbl_page
 from .acbl_report import is_acbl_report, read_acbl_report, write_acbl_report
 from .lines import PublishedResults
-from .pbn_tables import is_pbn_results, read_pbn_results
+from .pbn_tables import is_lin_results, is_pbn_results, read_lin_results, read_pbn_results
 from .result_tables import (
     is_bridgewebs,
     is_jannersten,
@@ -48,6 +48,8 @@ def read_results(data: bytes) -> PublishedResults:
         return read_jannersten(data)
     if is_pbn_results(data):
         return read_pbn_results(data)
+    if is_lin_results(data):
+        return read_lin_results(data)
     return PublishedResults(read_usebio(data))
 
 

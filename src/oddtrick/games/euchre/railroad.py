@@ -6,43 +6,18 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import Any
 
-from oddtrick.core import DealContext, Game, Stage
-from oddtrick.games.choices import options
+from oddtrick.core import Game, Stage
+from oddtrick.games.choices import choice, options
 from oddtrick.laws import EUCHRE, offers
 from oddtrick.scoring.euchre_variations import score_railroad
 from oddtrick.stages.deal.deal import Deal
-from oddtrick.stages.giving import Passing
-from oddtrick.stages.laying_away import Discard, Taking
-from oddtrick.stages.roles import after_making, in_play
-from oddtrick.stages.tricks.tricks import Trump
-from oddtrick.stages.trumps import Best, Exchanging, Making, Opposed, Opposing, exchange
+from oddtrick.stages.roles import after_making
+from oddtrick.stages.trumps import Making
 
-from .euchre import PLAY, TARGET
+from .lone_hands import taking_up
 from .shared import games_to, pack_from
 from .variations import JOKER_SUIT, MANNERS, VARIATIONS, jamboree, tricks, variation_options
 from .variations import joker_suit as suit_number
-
-
-def exchangers(table: DealContext) -> tuple[tuple[int, int], ...]:
-    """The lone hands that may call for their partner's best: not one that is played pat."""
-    trump, opposed = table.get(Trump), table.find(Opposed)
-    maker = ((trump.maker, trump.out),) if trump.alone and trump.manner != "pat" else ()
-    return maker + (((opposed.seat, opposed.out),) if opposed else ())
-
-
-def dealer_who_gives(table: DealContext) -> int:
-    """A dealer who sits out but is asked for his best may give the turn-up (ruling R-4)."""
-    dealer, exchanging = table.setting.dealer, table.find(Exchanging)
-    given = exchanging is not None and dealer in (p for _, p in exchanging.pairs)
-    return dealer if given and table.get(Trump).accepted else -1
-
-
-def dealer_who_takes(table: DealContext) -> int:
-    """The dealer takes the turn-up where he is in play and does not play pat (R-3, R-9)."""
-    dealer, trump = table.setting.dealer, table.get(Trump)
-    pat = trump.maker == dealer and trump.manner == "pat"
-    takes = trump.accepted and dealer in in_play(table) and not pat
-    return dealer if takes else -1
 
 
 def stages(rules: Collection[str], joker_suit: int) -> tuple[Stage[Any], ...]:
@@ -51,12 +26,7 @@ def stages(rules: Collection[str], joker_suit: int) -> tuple[Stage[Any], ...]:
     return (
         Deal(pack_from(24, joker=True), (3, 2), turn_up="next"),
         Making(joker_suit, takes=False, lone=lone),
-        Opposing(),
-        Best(exchangers),
-        Taking("turn-up", dealer_who_gives),
-        Passing((1,), exchange),
-        Taking("turn-up", dealer_who_takes, shown=True),
-        Discard(5, in_play),
+        *taking_up(opposed=True, best=True),
         *jamboree(rules, joker=True),
         tricks(after_making, rules),
     )
@@ -85,7 +55,13 @@ def railroad(
 RAILROAD = replace(
     railroad(),
     options=options(
-        railroad, TARGET, PLAY, JOKER_SUIT, *variation_options(*VARIATIONS, default="yes")
+        railroad,
+        choice("target", "Game", (5, 7, 10), "Points that win a game, as agreed"),
+        choice(
+            "play", "Play for", ("rubber", "game"), "Two games win the rubber; or a single game"
+        ),
+        JOKER_SUIT,
+        *variation_options(*VARIATIONS, default="yes"),
     ),
 )
 

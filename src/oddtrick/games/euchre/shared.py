@@ -10,8 +10,9 @@ from oddtrick.core import Seating, each_alone
 from oddtrick.scoring.euchre import at_the_bridge
 from oddtrick.scoring.match_points import PointsMatch
 
-TARGETS = (5, 7, 10)
-"""“Five, seven, or ten points, as agreed” (Scarne 1963, “The Game”)."""
+TARGETS = (10, 11, 21, 5, 7)
+"""Ten in North America, eleven or twenty-one in Britain; “five, seven, or ten points, as agreed”
+(Scarne 1963, “The Game”)."""
 
 _LOWEST = {24: 7, 28: 6, 32: 5, 36: 4, 52: 0}
 """The place among the ranks of the lowest card, by the size of the pack."""
@@ -36,7 +37,7 @@ def bridge_note(own: int, other: int) -> str:
     return "at the bridge" if at_the_bridge(own, other) else ""
 
 
-def games_to(target: int, play: str = "rubber", **rules: Any) -> PointsMatch:
+def games_to(target: int, play: str, **rules: Any) -> PointsMatch:
     """A rubber of games to so many points, or a single one; only five points know the bridge."""
     if target == 5:
         rules["note"] = bridge_note

@@ -49,15 +49,19 @@ def joker_suit(name: str) -> int:
     return SUIT_NAMES.index(name)
 
 
+GROUP = "As the book of 1963 also plays"
+
+
 def variation_options(*names: str, default: str = "no") -> tuple[Option, ...]:
-    """The options of these variations."""
-    return tuple(yes_no(name, *VARIATIONS[name], default=default) for name in names)
+    """The options of these variations; where they are not played by default they stand last."""
+    group = GROUP if default == "no" else ""
+    return tuple(yes_no(name, *VARIATIONS[name], default=default, group=group) for name in names)
 
 
 def next_game_only(play: str, **chosen: str) -> None:
     """Refuse what needs a next game where a single one is played."""
     taken = [VARIATIONS[name][0].lower() for name, value in chosen.items() if value == "yes"]
-    if play == "game" and taken:
+    if play != "rubber" and taken:
         need = "need" if len(taken) > 1 or taken[0].endswith("s") else "needs"
         raise BadOption(
             "{taken} {need} a next game: play for the rubber.",

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from oddtrick.core import Action, Result, Seating, Stage, Violation
+from oddtrick.core import Action, Result, Seating, Stage, Violation, Void
 from oddtrick.core.seating import FOUR
 from oddtrick.errors import BadOption
 from oddtrick.laws.clauses.clause import LawTable
@@ -17,7 +17,6 @@ from oddtrick.laws.notes.penalties import Duty
 from oddtrick.laws.notes.rollback import DealHistory
 from oddtrick.laws.notes.ruling import Case, Ruling, Verdict
 from oddtrick.messages import term
-from oddtrick.scoring.rulings import Void
 
 if TYPE_CHECKING:
     from oddtrick.laws.clauses.files import Besides, CodeFile, Meeting

@@ -349,7 +349,7 @@ def _declares(sub: DeclaringState, duty: Duty, action: Action) -> bool:
 
 
 def _makes_nothing(sub: MakingState, duty: Duty, action: Action) -> bool:
-    return cast("Make", action.arg).how == "pass"
+    return sub.stuck or cast("Make", action.arg).how == "pass"
 
 
 # -- the table --------------------------------------------------------------------------------

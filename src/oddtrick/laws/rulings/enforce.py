@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import cast
 
-from oddtrick.core import Action, Result, Violation, seat_bit
+from oddtrick.core import Action, Result, Violation, Void, seat_bit
 from oddtrick.laws.irregularities.defective_tricks import (
     charged,
     led_since,
@@ -64,7 +64,7 @@ from oddtrick.laws.notes.ruling import (
     Undouble,
 )
 from oddtrick.messages import say
-from oddtrick.scoring.rulings import Award, Limit, NoScore, Transfer, Void
+from oddtrick.scoring.rulings import Award, Limit, NoScore, Transfer
 from oddtrick.stages.calling.auction import AuctionState, Contract
 from oddtrick.stages.tricks.drawing import DrawingState
 from oddtrick.stages.tricks.tricks import TrickState

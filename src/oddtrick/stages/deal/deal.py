@@ -49,8 +49,8 @@ from oddtrick.messages import Verbatim, term
 
 
 class DealState(NamedTuple):
-    """The dealer and the hands dealt to, the pack as it was gathered where it is not shuffled, and
-    the pack once it is shuffled or cut."""
+    """The dealer and the hands dealt to, the pack as it was gathered where it is not shuffled, the
+    pack once it is shuffled or cut, and the suit named before the hands are dealt (-1 for none)."""
 
     dealer: int
     seats: tuple[str, ...]
@@ -58,6 +58,7 @@ class DealState(NamedTuple):
     unmanned: tuple[int, ...] = ()
     stack: tuple[Card, ...] = ()
     pack: tuple[Card, ...] = ()
+    named: int = -1
 
 
 def from_left(table: DealContext) -> tuple[int, ...]:

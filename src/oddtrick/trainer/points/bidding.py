@@ -95,8 +95,8 @@ def position_words(place: Sequence[str]) -> str:
     """A position as it is told: the calls in order, those of the other side in brackets, their
     passes left out where they never bid.
 
-    >>> position_words(("1NT", "P", "2H", "P")), position_words(("1D", "X")), position_words(("1C",))
-    ('after 1NT – 2♥', 'after 1♦ – (X)', 'after (1♣)')
+    >>> position_words(("1NT", "P", "2H", "P")), position_words(("1D", "X"))
+    ('after 1NT – 2♥', 'after 1♦ – (X)')
     """
     if not place:
         return "opening"

@@ -32,6 +32,7 @@ from oddtrick.store import Conflict, back_up
 from oddtrick.store.books import StoredBook
 from oddtrick.store.leases import shard_of
 from oddtrick.store.log import Append
+from oddtrick.support.steady_clock import SteadyClock
 from oddtrick.support.typed_json import decode
 from oddtrick.web.messages import encode
 from oddtrick.web.places import PLACES
@@ -400,7 +401,7 @@ class LiveBooks(Generic[L]):
         self._latest: OrderedDict[str, L] = OrderedDict()
         """Those asked for last, which stay open."""
         self._included: list[L] = []
-        self._swept = 0.0
+        self._swept, self._clock = 0.0, SteadyClock()
         self._lock = threading.RLock()
         self._touching = threading.Lock()
         """Held for a moment: who asks for one that is open waits for no disk."""
@@ -480,7 +481,7 @@ class LiveBooks(Generic[L]):
         """Once a day those go that were never used, and those are put away that have been left
         alone."""
         now = time.time()
-        if now - self._swept <= DAY:
+        if 0 <= now - self._swept <= DAY or not self._clock.believed():
             return
         self._swept = now
         for id_, begun, used in [*self.shelf.ages()]:

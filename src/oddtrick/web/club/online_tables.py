@@ -19,6 +19,7 @@ from oddtrick.cards import card_code
 from oddtrick.club.boards import boards_to_deal, deal, save_sealed
 from oddtrick.club.event.entries import ResultEntered
 from oddtrick.club.event.schedule import ScheduledBoard
+from oddtrick.core import Void
 from oddtrick.errors import OddtrickError, Refused
 from oddtrick.formats.board import board_by_number
 from oddtrick.formats.pbn.values import read_deal
@@ -26,7 +27,6 @@ from oddtrick.formats.records.conversion import record_from_board
 from oddtrick.laws import DUPLICATE_2017, OpenCase, Rulings
 from oddtrick.messages import Name
 from oddtrick.records import Record, summary
-from oddtrick.scoring.rulings import Void
 from oddtrick.store import Arranged, AtEvening, Stored, StoreError
 from oddtrick.web.books.live import seat_token
 from oddtrick.web.cluster.ownership import Ownership
@@ -250,6 +250,24 @@ class Sittings:
             "log": [line.text for line in session.heard(-1, -1, session.names)],
             "over": session.state.over,
         }
+
+    def plays(self, evening: ClubSession) -> dict[tuple[int, int, int], tuple[int, ...]]:
+        """The cards of the boards that were played out at the server's tables and whose results
+        stand, by board and sides (North–South's first); none of a play that the laws mended."""
+        found = {}
+        for key, id_ in evening.room.laid.items():
+            entry = evening.book.event.lines.get(key)
+            if not isinstance(entry, ResultEntered) or entry.sent != f"table {id_}":
+                continue
+            try:
+                played = finished_deals(self.hub.events(id_))
+            except (NoTable, StoreError):
+                continue
+            play = board_of(played[0]).play if played else ()
+            cards = tuple(p.card for p in play if p.card is not None and not p.revoke)
+            if cards and len(cards) == len(play):
+                found[entry.board, entry.ns, entry.ew] = cards
+        return found
 
     def missing(self, evening: ClubSession) -> list[TableAway]:
         """The tables at which somebody is not there whose board is being played, with the seats."""

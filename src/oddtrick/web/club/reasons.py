@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -29,6 +30,9 @@ MEMORY = 512 << 20
 MOST = 60
 """Evenings that are kept."""
 
+Plays = Callable[[ClubSession], Mapping[tuple[int, int, int], Sequence[int]]]
+"""The cards that were recorded at an evening's tables, by board and sides."""
+
 _log = logging.getLogger(__name__)
 
 
@@ -48,6 +52,7 @@ class _Question(msgspec.Struct, frozen=True):
     entries: list[str]
     deals: dict[int, str]
     boards: list[int]
+    cards: list[tuple[tuple[int, int, int], tuple[int, ...]]]
 
 
 def explained(data: bytes) -> WhyEvening:
@@ -57,16 +62,18 @@ def explained(data: bytes) -> WhyEvening:
     deals = {
         board: tuple(hand or 0 for hand in read_deal(deal)) for board, deal in asked.deals.items()
     }
-    return why(event, deals, boards=asked.boards)
+    return why(event, deals, dict(asked.cards), asked.boards)
 
 
-def _question(evening: ClubSession) -> bytes:
+def question(evening: ClubSession, plays: Plays) -> bytes:
+    """All that the reasons follow from, of the boards that may be seen."""
     seen = shown_boards(evening)
     return msgspec.json.encode(
         _Question(
             [write_entry(entry) for entry in evening.book.event.entries],
             {board: deal for board, deal in evening.hands.items() if board in seen},
             sorted(seen),
+            [(at, tuple(cards)) for at, cards in plays(evening).items() if at[0] in seen],
         )
     )
 
@@ -74,7 +81,8 @@ def _question(evening: ClubSession) -> bytes:
 class Reasons:
     """The reasons of all evenings of a server, as they are known."""
 
-    def __init__(self) -> None:
+    def __init__(self, plays: Plays) -> None:
+        self._plays = plays
         self._workers = Workers(1, seconds=SECONDS, memory=MEMORY, patience=PATIENCE)
         self._known: OrderedDict[str, tuple[str, bytes | None]] = OrderedDict()
         self._asked: dict[str, asyncio.Task[None]] = {}
@@ -95,7 +103,7 @@ class Reasons:
     async def _make(self, evening: ClubSession) -> None:
         version, found = self._version(evening), None
         try:
-            data = await asyncio.to_thread(_question, evening)
+            data = await asyncio.to_thread(question, evening, self._plays)
             found = await asyncio.to_thread(self._workers.call, explained, data)
         except WorkersClosed:
             return

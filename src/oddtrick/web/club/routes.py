@@ -303,7 +303,7 @@ def player_routes(visits: ClubVisits) -> APIRouter:
 def result_routes(visits: ClubVisits) -> APIRouter:
     """The routes."""
     routes = APIRouter()
-    reasons = Reasons()
+    reasons = Reasons(visits.sittings.plays)
     visits.closing.append(reasons.close)
 
     @routes.get("/api/club/{id_}/results")

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from functools import cache
 from typing import Any
 
+import msgspec
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
 
@@ -13,7 +14,7 @@ from oddtrick.core import Game, Option
 from oddtrick.errors import BadOption
 from oddtrick.games import catalogue, player_counts
 from oddtrick.games import game as find_game
-from oddtrick.rules.front import book_of
+from oddtrick.rules.front import PRESETS, book_of
 from oddtrick.rules.lessons import lessons
 from oddtrick.rules.printed import WORDS
 from oddtrick.rules.translation import translation
@@ -96,9 +97,11 @@ def _game_line(game: Game) -> dict[str, Any]:
                 "titles": _titles(o),
                 "default": o.default,
                 "open": o.accepts is not None,
+                "group": o.group,
             }
-            for o in game.options
+            for o in sorted(game.options, key=lambda o: bool(o.group))
         ],
+        "presets": [msgspec.to_builtins(way) for way in PRESETS.get(game.name, ())],
     }
 
 

@@ -20,7 +20,7 @@ from oddtrick.cards import (
     rank_of,
     suit_of,
 )
-from oddtrick.core import NATURE, DealContext, Game, PassedOut, View
+from oddtrick.core import NATURE, DealContext, Game, PassedOut, View, Void
 from oddtrick.laws import (
     CODES,
     Barred,
@@ -38,7 +38,7 @@ from oddtrick.laws.headings import heading_of
 from oddtrick.laws.notes.code import Code
 from oddtrick.laws.notes.roles import partner_of
 from oddtrick.laws.rulings.after_play import AFTER_PLAY
-from oddtrick.scoring.rulings import Void, transferred
+from oddtrick.scoring.rulings import transferred
 from oddtrick.scoring.running_total import DuplicateBoard
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.deal.deal import Deal
@@ -367,10 +367,13 @@ def _result(shown: ViewContext) -> str:
     """One sentence on how the hand went."""
     view, game, session = shown.view, shown.game, shown.session
     contract, played = view.find(Contract), view.find(Played)
-    if view.find(Void) is not None:
+    void = view.find(Void)
+    if void is not None:
         dealer = view.setting.dealer
         name = seat_name(game, dealer, shown.names)
         who = "you deal" if dealer == shown.own else f"{name} deals"
+        if not void.law:
+            return f"Thrown in: nothing is scored, and {who} again."
         return f"Void by a ruling: nothing is scored, and {who} again."
     after = "" if session.match_over else game.match.follows(game, shown.state.table)
     if view.find(PassedOut) is not None:

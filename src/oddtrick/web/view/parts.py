@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import asdict, astuple, replace
 
-from oddtrick.core import Action, State
+from oddtrick.core import Action, Game, State
+from oddtrick.rules.front import PRESETS, preset_of
 from oddtrick.sets import known_winnable, winnable_list
 from oddtrick.stages.piles.moves import finishing_moves, is_stuck
 from oddtrick.stages.piles.squares import tallies
@@ -56,7 +57,7 @@ def _any_event(applies: Callable[[TableMoment], bool]) -> Callable[[TableMoment]
 def _table(shown: ViewContext) -> messages.TableLine:
     session, game = shown.session, shown.game
     chosen = dict(game.chosen)
-    options = {o.name: chosen.get(o.name, o.default) for o in game.options}
+    options, way = {o.name: chosen.get(o.name, o.default) for o in game.options}, preset_of(game)
     return messages.TableLine(
         id=session.id,
         game=game.name,
@@ -76,11 +77,23 @@ def _table(shown: ViewContext) -> messages.TableLine:
         systems=[title_of(str(options[name])) for name in STATED if name in options],
         offered=list(_OFFERED) if STATED[0] in options else [],
         signals=[str(signals_of(str(options[name]))) for name in STATED if name in options],
+        way=way.title if way and way.options else "",
+        differing=_differing(game) if way is None and game.name in PRESETS else [],
     )
 
 
 _OFFERED = tuple(messages.OfferedSystem(n, t) for n, t in list(titles().items())[:3])
 """The systems that are played most."""
+
+
+def _differing(game: Game) -> list[messages.DifferingOption]:
+    """The options of a game that are not at their defaults."""
+    titles = {option.name: option.title for option in game.options}
+    return [
+        messages.DifferingOption(titles[name], name, value)
+        for name, value in game.chosen
+        if name != "laws"
+    ]
 
 
 def _evening(session: Session) -> messages.EveningLine | None:

@@ -11,13 +11,13 @@ from seats import SEATS, decide, positions
 
 from oddtrick.cards import CLUBS, DIAMONDS, HEARTS, SPADES, card, card_code, mask_of
 from oddtrick.core import Aside, DealStart, Hands, Place, State, TurnUp, enter, view
-from oddtrick.games import game
+from oddtrick.games import game, written_options
 from oddtrick.players import player
 from oddtrick.players.book.euchre.player import best_discard, strength
 from oddtrick.scoring.match_points import PointsStanding
 from oddtrick.stages.tricks.tricks import Played, Trump
 
-EUCHRE = game("euchre")
+EUCHRE = game("euchre", written_options("euchre", {}, 1))
 
 
 def dealt(

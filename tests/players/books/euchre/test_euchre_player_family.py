@@ -9,7 +9,7 @@ import pytest
 
 from oddtrick.cards import HEARTS, mask_of
 from oddtrick.core import State, deal, view
-from oddtrick.games import game
+from oddtrick.games import game, written_options
 from oddtrick.players import Decision, player
 from oddtrick.players.book.euchre.hand_strength import strength
 from oddtrick.players.simulation.partner_chances import guessed_sides
@@ -21,7 +21,13 @@ def at(name: str, hands: dict[str, str], turn_up: str, actions: str, **rest: Any
     dealer = rest.pop("dealer")
     return replay_record(
         Record(
-            game=name, dealer=dealer, hands=dict(hands), turn_up=turn_up, actions=actions, **rest
+            game=name,
+            dealer=dealer,
+            options=written_options(name, rest.pop("options", {}), 1),
+            hands=dict(hands),
+            turn_up=turn_up,
+            actions=actions,
+            **rest,
         )
     )
 

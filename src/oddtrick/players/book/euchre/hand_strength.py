@@ -5,9 +5,19 @@ Source: Scarne 1963, chapter 13, “Strategy of Euchre”.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
-from oddtrick.cards import JOKER, SUIT_NAMES, SUITS, Card, Mask, bits, euchre_order, rank_of
+from oddtrick.cards import (
+    JOKER,
+    NO_TRUMP,
+    SUIT_NAMES,
+    SUITS,
+    Card,
+    Mask,
+    bits,
+    euchre_order,
+    rank_of,
+)
 from oddtrick.core import Action, DealContext, Game, View
 from oddtrick.players.card_play.following_suit import name
 from oddtrick.players.hand_evaluation.playing_tricks import CITATION as COUNTING
@@ -60,13 +70,33 @@ def top_trumps(trump: int, count: int, *, joker: bool) -> Mask:
     return sum(1 << c for c in trumps[:count])
 
 
+_RUN = (1.0, 0.9, 0.8, 0.7, 0.6)
+"""The worth at no-trump of the cards of a suit from the ace down, as far as they follow on."""
+
+
+def _without_trumps(hand: Mask) -> Strength:
+    """Count a hand for no-trump: aces, and what follows them; a king beside another card."""
+    order, tricks, aces, sure = euchre_order(NO_TRUMP), 0.0, 0, 0
+    for suit in range(4):
+        held = sorted((rank_of(c) for c in bits(hand & order.suits[suit])), reverse=True)
+        run = next((n for n, rank in enumerate(held) if rank != ACE - n), len(held))
+        tricks += sum(_RUN[:run]) if run else 0.4 * (held[:1] == [KING] and len(held) > 1)
+        aces += bool(run)
+        sure += run
+    return Strength(0, 0, aces, tricks, sure == hand.bit_count(), 0, False)
+
+
 def strength(hand: Mask, trump: int, *, joker: bool = False) -> Strength:
-    """Count a euchre hand for a trump suit; `joker` says that the pack has one.
+    """Count a euchre hand for a trump suit or no-trump; `joker` says that the pack has one.
 
     >>> from oddtrick.cards import HEARTS, mask_of
     >>> strength(mask_of("HJ DJ HA SK C7".split()), HEARTS).solid
     True
+    >>> strength(mask_of("SA SK HA DA D9".split()), NO_TRUMP).tricks
+    3.9
     """
+    if trump == NO_TRUMP:
+        return _without_trumps(hand)
     order = euchre_order(trump)
     trumps = [c for c in bits(hand) if order.suit[c] == trump]
     plain = [c for c in bits(hand) if order.suit[c] != trump]
@@ -185,6 +215,7 @@ def bid_meaning(action: Action) -> str:
 #
 # Source: Scarne 1963, chapter 13, “Railroad Euchre”, “Call-Ace Euchre”; ruling 1a.
 
+TODAY = "Euchre as it is played today"
 BOOK = "Scarne 1963, Railroad Euchre"
 CALLING = "Scarne 1963, Call-Ace Euchre"
 
@@ -200,11 +231,36 @@ def choose_before_play(view: View) -> Decision | None:
         return _exchange(view, actions)
     if kinds == {"pass"}:
         return _pass(view)
+    if kinds == {"weak"}:
+        return Decision(actions["WEAK"], "No card above the ten but an ace: show it.", TODAY)
+    if kinds == {"swap"}:
+        return _swap(view)
+    if kinds == {"suit"} and not view.hand_mask():
+        return _unseen(view)
     if kinds == {"suit"}:
         return _trumps(view, actions) if view.find(Trump) is None else _called(view, actions)
     if kinds == {"choose"}:
         return _partner(view, actions)
     return bid(view) if kinds == {"call"} else None
+
+
+def _swap(view: View) -> Decision:
+    """What is laid away for cards unseen: the lowest, of a suit with most of them."""
+    hand, order = view.hand_mask(), euchre_order(NO_TRUMP)
+
+    def least(action: Action) -> tuple[int, int]:
+        card = cast("Card", action.arg)
+        return rank_of(card), -(hand & order.suits[order.suit[card]]).bit_count()
+
+    action = min(view.legal, key=least)
+    why = f"{name(cast('Card', action.arg))} is of least use.".capitalize()
+    return Decision(action, why, TODAY)
+
+
+def _unseen(view: View) -> Decision:
+    """Trumps that are named before a card is seen: any, and always the same for a deal."""
+    action = view.legal[view.setting.number % len(view.legal)]
+    return Decision(action, "No card is seen yet: one suit is as good as another.", TODAY)
 
 
 def _trump(view: View) -> int:

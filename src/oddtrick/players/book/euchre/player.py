@@ -9,8 +9,18 @@ import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple, cast
 
-from oddtrick.cards import JOKER, SUIT_NAMES, Card, CardOrder, Mask, bits, rank_of, suit_of
-from oddtrick.core import Action, Game, TurnUp, View
+from oddtrick.cards import (
+    JOKER,
+    NO_TRUMP,
+    SUIT_NAMES,
+    Card,
+    CardOrder,
+    Mask,
+    bits,
+    rank_of,
+    suit_of,
+)
+from oddtrick.core import Action, DealContext, Game, PassedOut, TurnUp, View
 from oddtrick.players.card_play.following_suit import CardChoice, follow, name, throw
 from oddtrick.players.card_play.generic import PlainPlayer
 from oddtrick.players.card_play.seat_knowledge import Knowledge, highest, lowest
@@ -164,7 +174,7 @@ def makings(view: View, wants: Wants) -> Likelihood | None:
         return None
     proposed = stage.joker_suit if turned.card == JOKER else suit_of(turned.card)
     dealer, side_of = view.setting.dealer, view.game.side_of
-    others = [s for s in range(4) if s != proposed]
+    others = [s for s in stage.strains if s != proposed]
 
     def how(seat: int) -> str:
         if seat == dealer:
@@ -174,12 +184,16 @@ def makings(view: View, wants: Wants) -> Likelihood | None:
     def likelihood(seat: int, hand: Mask) -> float:
         found = 0.0
         for turn, make in enumerate(said.get(seat, ())):
-            if make.how == "take":  # the turned-up card is in the hand by now
+            if make.how == "name" and seat == dealer and stage.stuck and not make.alone:
+                fits = True  # he had to
+            elif make.how == "take":  # the turned-up card is in the hand by now
                 fits = wants(seat, hand, Make("name", make.suit))
             elif make.how != "pass":
                 fits = wants(seat, hand, make)
             elif turn == 0:
-                fits = not wants(seat, hand, Make(how(seat), proposed, card=turned.card))
+                word = how(seat)
+                alone = word == "assist" and stage.partner_alone
+                fits = not wants(seat, hand, Make(word, proposed, alone, turned.card))
             else:
                 fits = not any(wants(seat, hand, Make("name", s)) for s in others)
             found += 0.0 if fits else UNLIKE
@@ -237,6 +251,12 @@ def won(hands: SideSizes, left: int, best: int) -> Sequence[float]:
 
 TWO, THREE = 2.0, 2.8
 """Two and three fairly sure tricks."""
+
+WITHOUT = 2.6
+"""Tricks with which to play without trumps, partner being good for one."""
+
+LONE = 3.2
+"""Tricks with which the dealer's partner orders up where he may do so only to play alone."""
 
 NEAR = 3.4
 """Fairly sure tricks with which to play alone where partner gives his best card (a reading)."""
@@ -334,6 +354,9 @@ def _verdicts(making: TrumpMaking) -> Iterator[tuple[bool, str]]:
     if making.company != "partner":
         yield from _by_himself(making, h)
         return
+    if making.suit == NO_TRUMP:
+        yield h.tricks >= WITHOUT, "Aces and what follows them: play without trumps."
+        return
     suit = SUIT_NAMES[making.suit]
     need = TWO
     cautious = making.target == 5 and making.other == 3
@@ -409,6 +432,28 @@ def _manner(making: TrumpMaking) -> str:
     return "pat" if h.topped and h.trumps + h.aces == hand.bit_count() else ""
 
 
+def _must_name(view: View) -> bool:
+    """Whether everybody else has passed twice, and a pass cannot be made, or is paid for."""
+    if sum(e.action.kind == "make" for e in view.events) < 2 * len(view.game.seats) - 1:
+        return False
+    passed = DealContext(view.game.seating, view.setting, (PassedOut(),))
+    may = any(cast("Make", a.arg).how == "pass" for a in view.legal)
+    return not may or bool(view.game.scoring(passed))
+
+
+def _only_alone(view: View) -> tuple[float, Action, str] | None:
+    """How the dealer's partner orders up where he may do so only to play alone, and why; `None`
+    where he had better pass."""
+    for action in view.legal:
+        make = cast("Make", action.arg)
+        if make.how != "pass" and not make.manner:
+            s = _situation(view, view.seat, view.hand_mask(), make)
+            h = strength(s.hand, make.suit, joker=s.joker)
+            if h.solid or (h.tricks >= LONE and h.trumps >= 3):
+                return h.tricks, action, "A hand for playing alone: order up."
+    return None
+
+
 class EuchrePlayer(Player):
     """Plays euchre and the games of its family by the book."""
 
@@ -428,12 +473,16 @@ class EuchrePlayer(Player):
 
     def _make(self, view: View) -> Decision:
         best: tuple[float, Action, str] | None = None
-        for action in view.legal:
+        may = [(a, cast("Make", a.arg)) for a in view.legal]
+        plain = [a for a, make in may if make.how != "pass" and not make.alone]
+        must = bool(plain) and _must_name(view)
+        for action in plain:
             make = cast("Make", action.arg)
-            if make.how == "pass" or make.alone:
-                continue
             s = _situation(view, view.seat, view.hand_mask(), make)
             why = next((why for made, why in _verdicts(s) if made), None)
+            if why is None and must:
+                suit = SUIT_NAMES[make.suit]
+                why = f"The dealer names trumps in any case: {suit} is the best of this hand."
             if why is None:
                 continue
             worth = strength(_hand_for(s), make.suit, joker=s.joker).tricks
@@ -447,6 +496,8 @@ class EuchrePlayer(Player):
                         break
             if best is None or worth > best[0]:
                 best = (worth, action, why)
+        if not plain and len(may) > 1:
+            best = _only_alone(view)
         if best is not None:
             _, action, why = best
             return Decision(action, why, BOOK, self.meaning(view, action))

@@ -50,7 +50,9 @@ export { lessons } from "../shared/api.js";
 
 /**
  * @typedef {string | number | boolean} Choice
- * @typedef {{name: string, title: string, note: string, choices: Choice[], titles?: string[], default: Choice, open?: boolean}} Option
+ * @typedef {{name: string, title: string, note: string, choices: Choice[], titles?: string[], default: Choice, open?: boolean, group: string}} Option
+ *
+ * @typedef {{title: string, words: string, options: Record<string, Choice>}} Preset
  *
  * @typedef {object} Game
  * @property {string} name
@@ -62,6 +64,7 @@ export { lessons } from "../shared/api.js";
  * @property {number[]} players
  * @property {Record<string, string[]>} seats_for
  * @property {Option[]} options
+ * @property {Preset[]} presets ways to play it that have a name, the usual one first
  */
 
 /** @returns {Promise<Game[]>} */

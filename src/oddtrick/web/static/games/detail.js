@@ -109,8 +109,50 @@ function othersRow() {
 }
 
 /** @param {Game} game */
+function ruleRows(game) {
+  /** @type {Node[]} */
+  const rows = [];
+  let group = "";
+  for (const option of game.options) {
+    if (option.group !== group) rows.push(h("h3", null, option.group));
+    group = option.group;
+    rows.push(optionRow(option.title, option.note, optionControl(game, option)));
+  }
+  return rows;
+}
+
+/** The ways to play it that have a name: each is dealt with one tap. @param {Game} game */
+const presetList = (game) =>
+  h(
+    "div",
+    { class: "presets", role: "group", "aria-label": words.presets },
+    game.presets.map((way, at) =>
+      h(
+        "button",
+        { type: "button", class: at ? "pr" : "pr p", data: { start: "sit", preset: at } },
+        h("b", null, way.title),
+        h("small", null, way.words),
+      ),
+    ),
+  );
+
+/** From which of these ways the house rules start. @param {Game} game */
+function startingFrom(game) {
+  /** @type {[number, string][]} */
+  const ways = game.presets.map((way, at) => [at, way.title]);
+  return optionRow(
+    words.presets,
+    "",
+    picker("way", words.presets, ways, 0, (at) => {
+      wish.options = { ...game.presets[at].options };
+      byId("rules-rows").replaceChildren(...ruleRows(game));
+    }),
+  );
+}
+
+/** @param {Game} game */
 function optionRows(game) {
-  const rows = game.options.map((o) => optionRow(o.title, o.note, optionControl(game, o)));
+  const rows = [game.presets.length ? startingFrom(game) : null, h("div", { id: "rules-rows" }, ruleRows(game))];
   if (game.seats.length > 1) {
     rows.push(
       seatRow(game),
@@ -148,6 +190,8 @@ function optionRows(game) {
   );
   return rows;
 }
+
+const playNow = () => h("button", { class: "btn p big wide", type: "button", data: { start: "sit" } }, words.play);
 
 /** @param {[string, string]} fact */
 const fact = ([number, word]) => h("span", null, h("b", null, number), ` ${word}`);
@@ -199,7 +243,7 @@ export function drawDetail(entry, preset = {}, open = false) {
         entry.lessons ? fact(/** @type {[string, string]} */ (words.lessonsFact(entry.lessons))) : null,
       ),
       h("p", { class: "wrong", id: "wrong", role: "alert" }),
-      h("button", { class: "btn p big wide", type: "button", data: { start: "sit" } }, words.play),
+      game.presets.length ? presetList(game) : playNow(),
       h(
         "div",
         { class: "two" },
@@ -209,8 +253,15 @@ export function drawDetail(entry, preset = {}, open = false) {
       h(
         "details",
         { open },
-        h("summary", null, h("b", null, words.ways), " ", h("span", { class: "small-text soft" }, words.waysNote)),
+        h(
+          "summary",
+          null,
+          h("b", null, game.presets.length ? words.houseRules : words.ways),
+          " ",
+          h("span", { class: "small-text soft" }, words.waysNote),
+        ),
         optionRows(game),
+        game.presets.length ? playNow() : null,
         alone ? null : h("button", { class: "btn big wide", type: "button", data: { start: "watch" } }, words.watch),
       ),
       h(
@@ -224,13 +275,15 @@ export function drawDetail(entry, preset = {}, open = false) {
   );
 }
 
-/** Deal the chosen game. @param {string} how `sit`, `invite` or `watch` */
-export async function startChosen(how) {
+/** Deal the chosen game.
+ * @param {string} how `sit`, `invite` or `watch`
+ * @param {number} [way] one of the ways that have a name; the options chosen where it is left out */
+export async function startChosen(how, way) {
   const { game, options, pace, seat, others, listed } = wish;
   if (!game) return;
   const body = {
     game: game.name,
-    options,
+    options: way === undefined ? options : game.presets[way].options,
     pace,
     seat: how === "watch" ? null : seat,
     others: how === "invite" ? "people" : others,

@@ -197,7 +197,7 @@ function clicked({ dataset }) {
     history.replaceState(null, "", `#${dataset.game}`);
     lay(true);
   } else if (dataset.like) like(dataset.like);
-  else if (dataset.start) startChosen(dataset.start);
+  else if (dataset.start) startChosen(dataset.start, dataset.preset ? Number(dataset.preset) : undefined);
   else if (dataset.clear !== undefined) clear();
   else if (dataset.shut !== undefined) lay(false);
 }

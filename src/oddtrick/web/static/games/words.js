@@ -38,6 +38,8 @@ export const words = {
   watch: t("Only watch"),
   rules: t("Rules"),
   ways: t("Other ways to play"),
+  presets: t("Starting from"),
+  houseRules: t("House rules"),
   waysNote: t("Rules, opponents, pace"),
   from: t("Where it comes from"),
   fromNote: t("What the book leaves open is listed in the rules."),

@@ -7,7 +7,20 @@ import { nameOfPerson, served } from "./served.js";
 const READ = new Set([
   ...["text", "lead", "rest", "heading", "label", "message", "reason", "summary", "note", "citation", "error"],
   ...["meaning", "sentence", "suits", "title", "what", "why", "words", "leads_to", "aim", "ask", "certified"],
-  ...["unmet", "how", "ew_how", "ruling", "last", "outcome", "source", "split", "stake_said", "together"],
+  ...[
+    "unmet",
+    "how",
+    "way",
+    "group",
+    "ew_how",
+    "ruling",
+    "last",
+    "outcome",
+    "source",
+    "split",
+    "stake_said",
+    "together",
+  ],
 ]);
 /** Lists of what is read. */
 const LISTS = new Set([

@@ -1,5 +1,6 @@
 // The bar of the table's page, and its tabs where there is little room.
 
+import { choiceOf } from "../shared/choices.js";
 import { h } from "../shared/dom.js";
 import { settings, tableOf } from "../shared/settings.js";
 import { levels } from "./felt/seats.js";
@@ -13,6 +14,14 @@ import { extraKinds, table, ui } from "./state.js";
 import { hasHomes, mayGoHome, seatWord } from "./view.js";
 import { text } from "./words.js";
 import { place } from "../shared/places.js";
+
+/** The game, and what differs from the way it is usually played. @param {Frames.TableLine} line */
+function tableName(line) {
+  const differing = line.differing.map(({ title, name, value }) =>
+    value === "yes" ? title : text.ruleOf(title, choiceOf(name, value)),
+  );
+  return [line.title, ...(line.way ? [line.way] : differing)].join(" · ");
+}
 
 /** Whether the book advises: not at the club. */
 export const hints = () => settings.hints && !table.view.table.evening;
@@ -71,7 +80,7 @@ export function bar(mode) {
     h(
       "div",
       { class: "name" },
-      h("h1", null, table.view.table.title),
+      h("h1", null, tableName(table.view.table)),
       " ",
       refereed,
       " ",

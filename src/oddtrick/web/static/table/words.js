@@ -169,6 +169,8 @@ export const text = {
   youMayChoose: t("you may choose"),
   youDirect: t("you direct"),
   directorAsked: t("the director is asked"),
+  /** @param {string} rule @param {string} value */
+  ruleOf: (rule, value) => t("{rule}: {value}", { rule, value }),
   /** @param {unknown} laws */
   refereed: (laws) => t("refereed: {laws}", { laws: shared.laws[String(laws)] ?? capital(String(laws)) }),
   /** @param {string} name */

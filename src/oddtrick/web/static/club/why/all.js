@@ -31,7 +31,7 @@ const cell = (points, most) =>
         "td",
         {
           class: points < 0 ? "loss" : "gain",
-          style: { "--much": `${Math.round((60 * Math.abs(points)) / most)}%` },
+          style: { "--much": `${Math.round((44 * Math.abs(points)) / most)}%` },
         },
         whyWords.signed(points),
       );

@@ -1,0 +1,183 @@
+"""The rows of `tests/data/euchre_today.jsonl`: euchre as it is played today, worked out by hand and
+by an engine that shares no code with this one."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from oddtrick.cards import card_code, mask_of
+from oddtrick.core import DealContext, DealStart, State, Void, added, next_dealer
+from oddtrick.errors import BadOption, IllegalAction
+from oddtrick.games import catalogue
+from oddtrick.games import game as find_game
+from oddtrick.laws import EUCHRE, rule
+from oddtrick.records import legal_codes, read_record, setting_of, steps, summary
+from oddtrick.stages.calling.auction import Contract
+from oddtrick.stages.tricks.tricks import Played, Trick, Trump
+from oddtrick.stages.trumps import Opposed
+
+ROWS = [
+    json.loads(line)
+    for line in (Path(__file__).parents[2] / "data" / "euchre_today.jsonl")
+    .read_text(encoding="utf-8")
+    .splitlines()
+]
+WORKED = {
+    row["id"]: row
+    for row in ROWS
+    if "situation" not in row["record"] and row["record"]["game"] in catalogue()
+}
+TALKED = {row["id"]: row for row in ROWS if "situation" in row["record"]}
+
+
+def _turn(state: State, expected: object) -> object:
+    seats = [state.game.seats[t.by] for t in state.turns]
+    if isinstance(expected, list):
+        return sorted(seats, key=expected.index)
+    return seats[0] if len(seats) == 1 else None
+
+
+def _legal(state: State, expected: object) -> object:
+    if isinstance(expected, dict):
+        found = {name: [] for name in expected}
+        for action in state.legal():
+            found[state.game.seats[action.by]].append(state.stage.code(action))
+        return {name: sorted(codes) for name, codes in found.items()}
+    return legal_codes(state)
+
+
+def _bidder(states: list[State]) -> tuple[str, int]:
+    contract = states[-1].table.get(Contract)
+    return states[-1].game.seats[contract.declarer], contract.level
+
+
+@pytest.mark.parametrize("row", WORKED.values(), ids=WORKED)
+def test_a_row_of_the_catalogue(row: dict) -> None:
+    record = read_record(json.dumps(row["record"]))
+    states, expect = [state for state, _ in steps(record)], dict(row["expect"])
+    state = states[-1]
+    game, told = state.game, summary(state)
+    names = game.seats
+    for code in expect.pop("refused", ()):
+        with pytest.raises(IllegalAction):
+            state.push(state.action(code))
+    found: dict[str, object] = {}
+    if "turn" in expect:
+        found["turn"] = _turn(state, expect["turn"])
+    if "legal" in expect:
+        found["legal"] = _legal(state, expect["legal"])
+    for key in ("trump", "maker", "alone", "tricks", "score", "finished", "ledger"):
+        if key in expect:
+            found[key] = told[key]
+    if "ledger" in expect:
+        found["ledger"] = [{k: e[k] for k in ("side", "column", "points")} for e in told["ledger"]]
+    if "next_dealer" in expect:
+        standing = added(game, _before(game, record), state.table, state.ledger())
+        found["next_dealer"] = names[next_dealer(game, standing, state.table)]
+        if "match_over" in expect:
+            found["match_over"] = game.match.over(game, standing)
+        if "points_after" in expect:
+            points = game.match.pad(game, standing).rows[-1].cells
+            found["points_after"] = dict(zip(game.side_names, map(int, points), strict=True))
+    if "first_lead" in expect:
+        led = next(s for s in states if s.stage.name == "tricks")
+        found["first_lead"] = names[led.turns[0].hand]
+    if "out" in expect:
+        found["out"] = names[state.table.get(Trump).out]
+    if "opposed_by" in expect:
+        found["opposed_by"] = names[state.table.get(Opposed).seat]
+    if "bid" in expect:
+        found["bidder"], found["bid"] = _bidder(states)
+    if "void" in expect:
+        found["void"] = state.table.find(Void) is not None
+    if "hand" in expect:
+        found["hand"] = {
+            name: cards
+            for name, cards in expect["hand"].items()
+            if state.hands[names.index(name)] == mask_of(cards.split())
+        }
+    if "stock" in expect:
+        lie = [c for p in state.places() if p.kind == "stock" for c in p.cards]
+        found["stock"] = sorted(card_code(c) for c in lie)
+    assert found == expect
+
+
+def _before(game, record):
+    before = setting_of(game, record).before
+    return game.match.start(game) if before is None else before
+
+
+def test_three_handed_scores() -> None:
+    game = find_game("euchre-three")
+    for tricks, expected in zip(
+        ((0, 1, 2), (3, 4), (5,)), TALKED["three-scores"]["expect"]["score"], strict=True
+    ):
+        for won in tricks:
+            played = Played(tuple(Trick((), 0 if n < won else 1) for n in range(5)))
+            table = DealContext(game.seating, DealStart(), (Trump(2, 0), played))
+            points = game.match.deal_points(game, game.scoring(table))
+            assert dict(zip(game.side_names, points, strict=True)) == expected
+
+
+def test_a_renege_costs_two() -> None:
+    answer = rule(EUCHRE, "revoke", since="quitted", against="pair")
+    (points,) = TALKED["renege-two"]["expect"]["score"].values()
+    assert any(f"scores {points} points" in option.leads_to for option in answer.options)
+
+
+def test_a_card_shown_in_dealing_is_a_misdeal() -> None:
+    answer = rule(EUCHRE, "deal", fault="exposed by dealer")
+    assert TALKED["misdeal-exposed"]["expect"]["deal"] == "the same dealer deals again"
+    assert any("new deal" in option.leads_to for option in answer.options)
+    assert next_dealer(find_game("euchre"), None, _voided()) == 2
+
+
+def _voided() -> DealContext:
+    return DealContext(find_game("euchre").seating, DealStart(2), (Void("euchre:misdeal"),))
+
+
+def test_a_card_that_was_laid_stands() -> None:
+    assert TALKED["card-laid"]["expect"]["card"] == "stands"
+    record = read_record(json.dumps(WORKED["default-point"]["record"]))
+    laid = list(steps(record))[2][0]
+    assert laid.stage.name == "tricks"
+    after = laid.push(laid.action("SA"))
+    with pytest.raises(IllegalAction):
+        after.push(after.action("W:SJ"))
+
+
+def test_nobody_looks_at_a_quitted_trick() -> None:
+    assert TALKED["quitted-trick"]["expect"]["answer"] == "no"
+    assert "euchre:quitted" in rule(EUCHRE, "looked").laws
+
+
+def test_every_row_is_tried() -> None:
+    assert len(ROWS) == 71
+    tried = {"three-scores", "renege-two", "misdeal-exposed", "card-laid", "quitted-trick"}
+    assert TALKED.keys() == tried
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"pack": 25, "no_trump": "yes"}, "no-trump without a joker"),
+        ({"pack": 25, "all_pass": "dealer names or no-trump"}, "no-trump without a joker"),
+        ({"play": "12 deals", "target": 11}, "leave the points of a game out"),
+        ({"joker_up": "spades"}, "25 cards"),
+        ({"no_trump": "yes", "jamboree": "yes"}, "A jamboree is of trumps"),
+        ({"laps": "yes"}, "need a next game"),
+        ({"play": "8 deals", "slams": "yes"}, "need a next game"),
+    ],
+)
+def test_options_that_exclude_each_other_are_refused_in_a_sentence(
+    options: dict, words: str
+) -> None:
+    for chosen in (options, dict(reversed(options.items()))):
+        with pytest.raises(BadOption, match=words):
+            find_game("euchre", chosen)
+
+
+def test_options_are_taken_in_any_order() -> None:
+    rubber = {"laps": "yes", "play": "rubber"}
+    assert find_game("euchre", rubber) == find_game("euchre", dict(reversed(rubber.items())))
