@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from oddtrick.games import written_options
 from oddtrick.trainer.point import Point
 from oddtrick.trainer.recipes.calls import (
     CallRecipe,
@@ -329,9 +330,12 @@ EUCHRE_ROWS: tuple[tuple[str, str, str], ...] = (
 )  # fmt: skip
 """The id, the name, and the book player's reason for the call, which is its rule."""
 
+AS_THE_BOOK = tuple(written_options("euchre", {}, 1).items())
+"""The book's advice is on its own game."""
+
 EUCHRE = tuple(
     Point(f"euchre-{row}", "euchre", name, BOOK,
-          CallRecipe("euchre", f"{BOOK} | {reason}", made_rules))
+          CallRecipe("euchre", f"{BOOK} | {reason}", made_rules, AS_THE_BOOK))
     for row, name, reason in EUCHRE_ROWS
 )  # fmt: skip
 """The points of making trumps."""
