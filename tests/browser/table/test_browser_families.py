@@ -61,10 +61,10 @@ def test_a_square_is_filled_cell_by_cell(browse: Open, address: str) -> None:
 def test_what_sides_have_announced_stands_over_the_auction(browse: Open, address: str) -> None:
     options = {"system_ns": "vanderbilt"}
     me = sit_down(browse(), address, game="contract-duplicate", options=options, seat="S", seed=4)
-    said = me.page.get_by_text("North and south bid the Vanderbilt club.")
-    expect(said).to_be_visible()
-    expect(me.page.get_by_text("East and west bid")).to_have_count(0)
-    expect(me.page.get_by_text("In defence")).to_have_count(0)
+    expect(me.page.locator(".announced")).to_have_text(
+        "North and south bid Vanderbilt club, 1963. "
+        f"East and west bid Standard American. {STANDARD}"
+    )
 
 
 STANDARD = "In defence a high card encourages. High-low shows an even number."
@@ -75,7 +75,7 @@ UPSIDE_DOWN = "In defence a low card encourages. Low-high shows an even number."
 @pytest.mark.parametrize(
     ("theirs", "said"),
     [
-        ("acol", f"East and west bid Acol. {STANDARD}"),
+        ("acol", f"East and west bid Acol with strong twos. {STANDARD}"),
         (
             "system Ours\nas acol\nsignals upside-down",
             f"East and west bid Ours. {UPSIDE_DOWN}",
@@ -90,5 +90,5 @@ def test_the_signals_of_a_side_stand_beside_its_system(
     options = {"system_ns": "sayc", "system_ew": theirs}
     me = sit_down(browse(), address, game="contract-duplicate", options=options, seat="S", seed=4)
     expect(me.page.locator(".announced")).to_have_text(
-        f"North and south bid SAYC. {STANDARD} {said}"
+        f"North and south bid Standard American. {STANDARD} {said}"
     )

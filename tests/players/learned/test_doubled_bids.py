@@ -7,6 +7,7 @@ import random
 import numpy as np
 import pytest
 from doubled_bids import LEVELS, SYSTEMS, bid_out
+from seats import AS_THE_BOOK
 
 from oddtrick.cards import bits, bridge_hand
 from oddtrick.core import DealStart, Given, View, begin, view
@@ -32,7 +33,7 @@ def at_table(hand: str, calls: str, **systems: str) -> View:
     random.Random(5).shuffle(rest)
     hands = [sum(1 << card for card in rest[n::3]) for n in range(3)]
     hands.insert(seat, bridge_hand(hand))
-    state = begin(game("contract-duplicate", systems), DealStart(dealer=2))
+    state = begin(game("contract-duplicate", AS_THE_BOOK | systems), DealStart(dealer=2))
     state = state.push(state.stage.given(state.sub, Given(hands=tuple(hands))))
     for code in codes:
         state = state.push(next(a for a in state.legal() if a.arg == code))

@@ -7,6 +7,7 @@ import time
 
 import numpy as np
 import pytest
+from seats import AS_THE_BOOK
 
 from oddtrick.cards import bits, bridge_hand
 from oddtrick.core import DealStart, Given, View, begin, view
@@ -25,7 +26,7 @@ from oddtrick.players.learned.levels import BookExpert
 from oddtrick.players.network import Net
 from oddtrick.solver import Solver
 
-GAME = game("contract-duplicate")
+GAME = game("contract-duplicate", AS_THE_BOOK)
 A_SUIT_EACH = tuple(
     bridge_hand(hand)
     for hand in ("AKQJT98765432...", ".AKQJT98765432..", "..AKQJT98765432.", "...AKQJT98765432")

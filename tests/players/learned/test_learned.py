@@ -8,6 +8,7 @@ from typing import Any, cast
 
 import numpy as np
 import pytest
+from seats import AS_THE_BOOK
 
 from oddtrick.cards import bits, bridge_hand
 from oddtrick.core import DealStart, Game, Given, State, begin, deal, view
@@ -42,7 +43,7 @@ from oddtrick.players.simulation.player import ExpertPlayer
 from oddtrick.stages.calling.auction import Contract
 from slices import sliced
 
-GAME = game("contract-duplicate")
+GAME = game("contract-duplicate", AS_THE_BOOK)
 OPENING = "Scarne 1963, Opening Bids"
 HANDS = ("AKQ54.K3.T932.J7", "J2.AQ5.AKJ.KQT93", "T9876.J942.Q87.4", "3.T876.654.A8652")
 SPADES_AT_LEAST_FIVE = 28 + 10 * 3 + 4
@@ -235,7 +236,7 @@ def test_vulnerability_is_that_of_the_callers_side(dealer: int) -> None:
 
 @pytest.mark.parametrize("name", ["contract-rubber", "auction-1910", "euchre"])
 def test_elsewhere_it_leaves_the_decision_to_the_other(name: str) -> None:
-    other = game(name)
+    other = game(name, AS_THE_BOOK)
     setting = other.match.setting(other, other.match.start(other), other.players[0])
     state = deal(other, random.Random(5), setting)
     seat, book = state.turns[0].by, player("book", other)
@@ -372,7 +373,7 @@ def test_a_call_that_brings_clearly_less_is_not_made() -> None:
 
 @pytest.mark.parametrize("name", ["goulash", "euchre", "auction-1910"])
 def test_elsewhere_the_books_expert_is_the_expert(name: str) -> None:
-    other = game(name)
+    other = game(name, AS_THE_BOOK)
     state = deal(other, random.Random(5), first_setting(other))
     seen = view(state, state.turns[0].by)
     book = player("book", other)
@@ -392,7 +393,7 @@ def first_setting(found: Game, **other: Any) -> DealStart:
 def test_at_rubber_the_books_expert_goes_by_its_training_without_a_part_score(name: str) -> None:
     """Contracts pay then as they do where scores are compared. A side's vulnerability is that of
     its games."""
-    other = game(name)
+    other = game(name, AS_THE_BOOK)
     book = player("book", other)
     who = BookExpert(book, 30, network_of=naturally(opens_on_five_spades()))
     hands = tuple(bridge_hand(h) for h in HANDS)
@@ -409,7 +410,7 @@ def test_at_rubber_the_books_expert_goes_by_its_training_without_a_part_score(na
 
 
 def test_systems_that_were_announced_are_bid_by_the_book() -> None:
-    other = game("contract-duplicate", {"system_ns": "vanderbilt"})
+    other = game("contract-duplicate", AS_THE_BOOK | {"system_ns": "vanderbilt"})
     state = deal(other, random.Random(5), DealStart(dealer=0))
     seen = view(state, 0)
     book = player("book", other)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from seats import AS_THE_BOOK
 
 from oddtrick.cards import bridge_hand
 from oddtrick.games import game
@@ -302,7 +303,7 @@ def test_the_card_counts_the_hands_of_its_auctions() -> None:
 
 
 def test_a_match_exchanges_the_bidders_and_goes_on(tmp_path: Path, lot: solved.Deals) -> None:
-    found = game("contract-duplicate")
+    found = game("contract-duplicate", AS_THE_BOOK)
     own = LearnedPlayer(player("book", found), naturally(opens_on_five_spades()), explains=False)
     book = player("book", found)
     alike = evaluate.board(lot, ("a", "a"), (own, own), found, 3)

@@ -54,7 +54,7 @@ export function announced(view) {
     announcedBy(side, systems[n], options[option] === "unknown"),
     signals[n],
   ]);
-  return h("p", { class: "small-text soft announced" }, said.join(" "));
+  return h("p", { class: "small-text soft announced" }, said.filter(Boolean).join(" "));
 }
 
 export const systemHandlers = {
