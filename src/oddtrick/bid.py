@@ -188,7 +188,7 @@ def with_cards(began: State, seat: int, known: KnownCards) -> State:
             raise BadRecord("“hand”: the card turned up cannot be in it.")
         up = 1 << known.turn_up
         if not lies and turned.dealer != seat and up & loose:
-            held[turned.dealer] = held.get(turned.dealer, 0) | up  # he has taken it up
+            held[turned.dealer] = held.get(turned.dealer, 0) | up  # the dealer has taken it up
         loose &= ~up
     rest = list(bits(loose))  # nobody knows where these lie: any order will do
     cards = list(hands.cards)

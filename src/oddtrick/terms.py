@@ -18,6 +18,7 @@ __all__ = [
     "NO_STRAIN",
     "NUMBERS",
     "STATED",
+    "SYSTEMS",
     "UNKNOWN_SYSTEM",
     "Bid",
     "BidOrder",
@@ -61,6 +62,13 @@ FILE_SYSTEMS = ("sayc", "acol", "acol-weak-twos", "two-over-one", "strong-club")
 
 UNKNOWN_SYSTEM = "unknown"
 """The statement of a side of whose system nothing is known."""
+
+SYSTEMS = (
+    "sayc", "two-over-one", "acol-weak-twos", "acol", "strong-club",
+    *BOOK_SYSTEMS, UNKNOWN_SYSTEM,
+)  # fmt: skip
+"""All that a side may state by name, in the order in which they are offered: what is played most
+comes first, and is what a side bids that states nothing."""
 
 STATED = ("system_ns", "system_ew")
 """The options by which the sides of a game state their systems."""

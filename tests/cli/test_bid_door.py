@@ -10,7 +10,7 @@ from oddtrick.cli import app
 
 GOOD = {
     "game": "contract-duplicate", "dealer": "N", "seat": "S", "auction": "P P",
-    "hand": "KQ4.KQ9.KJ94.A73",
+    "hand": "KQ4.KQ9.KT94.A73",
 }  # fmt: skip
 
 

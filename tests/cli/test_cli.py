@@ -213,18 +213,18 @@ def test_deals_of_a_file_are_played_twice_with_the_players_exchanged() -> None:
 def _question(**changes: object) -> str:
     line = {
         "game": "contract-duplicate", "dealer": "N", "seat": "S", "auction": "P P",
-        "hand": "KQ4.KQ9.KJ94.A73",
+        "hand": "KQ4.KQ9.KT94.A73",
     }  # fmt: skip
     return json.dumps({**line, **changes})
 
 
 def test_a_call_is_answered_with_meaning_and_citation() -> None:
-    """18 points, balanced, all suits stopped: one no-trump (Scarne 1963, “Opening Bids”)."""
+    """17 points and balanced: one no-trump, by the system that is bid where none is stated."""
     found = json.loads(here("bid", "-", feed=_question(options={"vulnerable": "NS"})))
     assert found["call"] == "1NT"
     assert found["meaning"]
     assert found["reason"]
-    assert "Scarne" in found["citation"]
+    assert found["citation"] == "Standard American"
     assert found["seconds"] >= 0
 
 

@@ -17,7 +17,7 @@ from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.event.setup import EventSetup, opening
 from oddtrick.club.results.standings import standings
 from oddtrick.club.usebio.past_events import past_events
-from oddtrick.club.usebio.reader import entries_of, grown
+from oddtrick.club.usebio.reader import entries_of, new_entries
 from oddtrick.formats import read_boards
 from oddtrick.formats.access import table_rows
 from oddtrick.formats.bridgemate import Evening, evening_of, read_bws
@@ -164,7 +164,7 @@ def test_a_whole_evening_becomes_an_event_with_its_ranking() -> None:
     assert {row.pair: row.points for row in standings(past.event)} == points
     # The file grows: what came before is left alone, what was entered again is corrected.
     half = Usebio(evening_of(tables(*rows[:10], winners=2)).results)
-    for entry in grown(entries_of(half, event), event):
+    for entry in new_entries(entries_of(half, event), event):
         event = event.add(entry)
     assert len(event.results()) == 10
     first = event.due()[0]
@@ -172,7 +172,9 @@ def test_a_whole_evening_becomes_an_event_with_its_ranking() -> None:
     event = event.add(mine)
     second = next(r for r in rows[:10] if (r["Board"], r["PairNS"]) != (first.board, first.ns))
     second["Contract"] = "1 S"
-    new = grown(entries_of(Usebio(evening_of(tables(*rows, winners=2)).results), event), event)
+    new = new_entries(
+        entries_of(Usebio(evening_of(tables(*rows, winners=2)).results), event), event
+    )
     assert sum(isinstance(entry, ResultEntered) for entry in new) == len(rows) - 10
     (corrected,) = [entry for entry in new if isinstance(entry, Corrected)]
     assert (corrected.board, corrected.contract) == (second["Board"], "1S")
@@ -181,7 +183,8 @@ def test_a_whole_evening_becomes_an_event_with_its_ranking() -> None:
     assert event.complete
     assert event.lines[first.key] == mine
     assert (
-        grown(entries_of(Usebio(evening_of(tables(*rows, winners=2)).results), event), event) == []
+        new_entries(entries_of(Usebio(evening_of(tables(*rows, winners=2)).results), event), event)
+        == []
     )
     assert not any(isinstance(e, (Adjusted, NamesEntered)) for e in event.entries)
     assert all(row.points == Fraction(row.points) for row in standings(event))

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from oddtrick.cards import HEARTS, NO_TRUMP, SPADES, bridge_hand
-from oddtrick.core import DealContext, DealStart, Ledger
+from oddtrick.core import DealContext, DealStart, Hands, Ledger
 from oddtrick.games import game
 from oddtrick.scoring.auction_bridge import (
     SCALE_1910,
@@ -16,8 +16,8 @@ from oddtrick.scoring.auction_bridge import (
     SCALE_PLAFOND,
     TWICE,
 )
-from oddtrick.scoring.contract_scales import SCALE_1963
-from oddtrick.scoring.cutthroat import opening_enough, partnership_of
+from oddtrick.scoring.contract_scales import SCALE_1963, game_level
+from oddtrick.scoring.cutthroat import opening_enough, partnership_of, score_cutthroat
 from oddtrick.scoring.euchre import CUTTHROAT, PARTNERSHIP, markers, score_call_ace, scored_by
 from oddtrick.scoring.euchre_pot import PotStanding, awarded
 from oddtrick.scoring.euchre_variations import RAILROAD
@@ -33,7 +33,8 @@ from oddtrick.scoring.imps import imps
 from oddtrick.scoring.rubber import ChicagoMatch, PadStanding, RubberMatch
 from oddtrick.scoring.super_contract import SCALE_JOKER
 from oddtrick.scoring.towie import SCALE_TOWIE, enough
-from oddtrick.stages.calling.auction import Contract
+from oddtrick.stages.calling.auction import Calls, Contract
+from oddtrick.stages.partners import Partnership
 from oddtrick.stages.tricks.tricks import Played, Trick, Trump
 
 # Laws of duplicate bridge 2017, 78B: the least difference for 1, 2 … 24 IMPs.
@@ -260,6 +261,42 @@ def test_before_he_has_chosen_declarer_at_cutthroat_plays_with_who_sits_opposite
         contract = (Contract(declarer, 1, SPADES, 0),)
         table = DealContext(game("euchre").seating, DealStart(), contract)
         assert partnership_of(table).partner == (2, 3, 0, 1)[declarer]
+
+
+WEAK = tuple(map(bridge_hand, ("9876.987.987.987", "5432.654.654.654")))
+STRONG = tuple(map(bridge_hand, (".AKQJT32.AKJ.QJT", "AKQJT..QT32.AK32")))
+
+
+def test_who_has_not_opened_at_cutthroat_forfeits_nothing() -> None:
+    """Scarne 1963, “Cutthroat Contract”; ruling CC-1: the forfeit is an opener's."""
+    four = Hands((WEAK[0], STRONG[0], WEAK[1], STRONG[1]))
+    seating = game("cutthroat-contract").seating
+    passed = Calls(tuple((seat, "P") for seat in range(4)))
+    assert score_cutthroat(DealContext(seating, DealStart(), (four, passed))) == ()
+    opened = Calls(((0, "1C"), *passed.calls[1:], (0, "P")))
+    forfeits = score_cutthroat(DealContext(seating, DealStart(), (four, opened)))
+    assert [(entry.side, entry.points) for entry in forfeits] == [(1, 300), (2, 300), (3, 300)]
+
+
+@pytest.mark.parametrize(("partner", "left"), [(1, 2), (2, 1), (3, 1)])
+def test_honours_in_dummy_at_cutthroat_are_both_partners(partner: int, left: int) -> None:
+    """Ruling CC-11; Scarne 1963, “Honors”: 150 for five of them in one hand."""
+    others = [h for h in range(4) if h not in (0, partner)]
+    cards = {0: STRONG[0], partner: STRONG[1], **dict(zip(others, WEAK, strict=True))}
+    hands = Hands(tuple(cards[h] for h in range(4)))
+    results = (
+        hands,
+        Contract(0, 4, SPADES, 0),
+        Partnership.of(0, partner, accepted=True),
+        Played(tuple(Trick((), 0) for _ in range(10)) + tuple(Trick((), left) for _ in range(3))),
+    )
+    ledger = score_cutthroat(DealContext(game("cutthroat-contract").seating, DealStart(), results))
+    assert {e.side for e in ledger if "honours" in e.why and e.points == 150} == {0, partner}
+
+
+def test_seven_odd_tricks_in_clubs_are_short_of_a_game_of_1910() -> None:
+    """Laws of 1910, 4 and 5: four points a trick, and thirty a game."""
+    assert [game_level(SCALE_1910, strain) for strain in range(5)] == [None, 5, 4, None, 3]
 
 
 @pytest.mark.parametrize(

@@ -16,9 +16,9 @@ const CODES =
   "day deal dealer dealt declarer dummy ew faced fact facts family field files first form format game games hand hands " +
   "hash heir held home host id in_time key kind known laid language left level levels line makes measure missing movement next ns " +
   "numbers offence one opened options other own pace page par par_contracts part place places played players point points record " +
-  "role scoring scorings seat sections sent shape shared shown side stage stake state strain strains suit suited tables " +
-  "talk ties today token trick tricks turn undo unequal value victories victory vulnerable waiting waits watch ways " +
-  "winner with worth you";
+  "role scoring scorings seat sections sent shape shared shown side stage stake state strain strains suit suited system tables " +
+  "talk ties today token trick tricks turn undo unequal unit value victories victory vulnerable waiting waits watch ways " +
+  "whose winner with worth you";
 /** Words of the server that a page looks up where it shows them, or of which it makes something else. */
 const SHOWN = "diagram";
 

@@ -15,6 +15,8 @@ from oddtrick.stages.calling.auction import Calls, Contract
 from oddtrick.stages.tricks.tricks import Trump, play_action
 
 HERE = Path(__file__).parent
+AS_THE_BOOK = {"system_ns": "natural", "system_ew": "natural"}
+"""Both sides bid as the book has it, at contract."""
 SEATS = "NESW"
 
 

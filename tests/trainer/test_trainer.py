@@ -149,7 +149,7 @@ def test_the_same_seed_gives_the_same_exercise() -> None:
 
 
 def test_a_rare_deal_is_made_from_a_known_one_and_bid_like_any_other() -> None:
-    name = "bid-responses-to-a-one-no-trump-bid-raise-one-no-trump-to-four"
+    name = "bid-1nt-p-2h-p-2s-p-3nt"
     point = point_of(name)
     made = new_exercise(point, 77)
     assert made == new_exercise(point, 77)
@@ -333,7 +333,7 @@ def test_a_call_costs_what_the_deal_brought_below_par() -> None:
     book = opinions(record)
     (one,) = mistakes_of(record, "S", "deal 1", PricedDeal(book, None, 110))
     assert (one.step, one.played, one.cost, one.unit) == (0, "P", 110, "points")
-    assert one.point.startswith("bid-opening-bids")
+    assert one.point == "bid-opening-1nt"
     # Par is turned for the other side; without it nothing is charged.
     for par, seat in ((110, "E"), (-110, "S"), (None, "S")):
         assert mistakes_of(record, seat, "deal 1", PricedDeal(book, None, par)) == []
@@ -378,3 +378,21 @@ def test_a_card_of_older_bridge_is_a_mistake_of_the_same_point(name: str, calls:
 )
 def test_games_share_rules_of_cards_by_one_book_alone(name: str, other: str, alike: bool) -> None:
     assert cards_alike(game(name), other) == alike
+
+
+def test_contract_bidding_is_taught_by_lines_of_the_system_most_play() -> None:
+    points = [point for point in POINTS if point.family == "bidding"]
+    assert len(points) >= 100
+    assert all(shipped_number(point.id) >= 20 for point in points)
+    assert point_of("bid-1nt-p-2h").name == "Transfer to spades · after 1NT"
+    assert {point.heading for point in points} == {"Standard American"}
+
+
+def test_a_point_that_is_gone_is_not_asked_and_breaks_nothing() -> None:
+    gone = "bid-opening-bids-open-one-suit"
+    progress = Progress()
+    progress.answer(gone, False)
+    chosen = choose_point(progress, ["bid-opening-1nt"], random.Random(1))
+    assert chosen == "bid-opening-1nt"
+    with pytest.raises(BadOption, match="There is no point"):
+        shipped(gone, 0)

@@ -21,6 +21,7 @@ from oddtrick.web.club.pages.content import (
     TableContent,
     TableLaid,
 )
+from oddtrick.web.club.reasons import WhyContent
 from oddtrick.web.messages import encode
 
 CLUB: dict[str, Any] = {
@@ -28,6 +29,7 @@ CLUB: dict[str, Any] = {
     "GET table": TableContent,
     "GET play": PlayerContent,
     "GET results": ResultsContent,
+    "GET why": WhyContent,
     "GET links": GatheredLinks,
     "GET members": MembersOffered,
     "GET away": list[TableAway],

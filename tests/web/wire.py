@@ -171,9 +171,9 @@ class Server:
 
 
 @contextmanager
-def serving(path: Path, limits: Limits) -> Iterator[Server]:
-    """A server over a store of its own, while it is needed."""
-    store = open_log(path)
+def serving(path: Path, limits: Limits, database: str = "") -> Iterator[Server]:
+    """A server over a store of its own, while it is needed: a file, or a database."""
+    store = open_log(database or path)
     books = Books(Shelves(store, folder=path.parent / "evenings"))
     app = create_app(store, limits, books, ahead=False)
     sock = listen("127.0.0.1", 0)

@@ -18,6 +18,7 @@ done
 [ "${1:-}" = --write ] && how=--write || how=--check
 "$here/node_modules/.bin/prettier" --log-level warn --config "$here/prettier.json" \
   --cache --cache-location "$root/build/page/prettier" "$how" "$root/src/oddtrick/web/static/**/*.js" "$root/tests/page/*.js"
+"${PYTHON:-python3}" "$here/frame_types.py"
 "$here/node_modules/.bin/tsc" --project "$here/tsconfig.json"
 "${PYTHON:-python3}" "$here/served.py"
 node "$here/catalogue.mjs" --check

@@ -1,8 +1,5 @@
 """Writes `frames.d.ts`: the types of the messages between server and page and of the answers to
-other requests, for the page's scripts.
-
-    python tools/page/frame_types.py            # write the file
-    python tools/page/frame_types.py --check    # 1 where it is not what the messages now are
+other requests, for the page's scripts. `check.sh` does it before it asks TypeScript.
 
 The source is the structs of `oddtrick.web.messages`, and the structs and typed dicts in
 `ANSWERS`; nobody edits the file by hand.
@@ -10,7 +7,6 @@ The source is the structs of `oddtrick.web.messages`, and the structs and typed 
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import get_args
@@ -37,6 +33,7 @@ from oddtrick.web.club.pages.content import (
     TableContent,
     TableLaid,
 )
+from oddtrick.web.club.reasons import WhyContent
 from oddtrick.web.deals.review_jobs import Reviewed
 from oddtrick.web.deals.upload import FileBoards
 from oddtrick.web.messages import ClientFrame, HeardFrame, ServerFrame, ViewFrame
@@ -83,6 +80,7 @@ ANSWERS: tuple[type, ...] = (
     MembersOffered,
     TableAway,
     TableLaid,
+    WhyContent,
     LawBook,
     PracticeBook,
     JointRuling,
@@ -195,16 +193,5 @@ def _namespace(name: str, lines: list[str]) -> str:
     return "\n".join([f"declare namespace {name} {{", *lines, "}\n"])
 
 
-def main(arguments: list[str]) -> int:
-    """Write the file, or say whether it is fresh."""
-    if arguments == ["--check"]:
-        if FILE.read_text(encoding="utf-8") == declarations():
-            return 0
-        print("frames.d.ts is not what the messages are: python tools/page/frame_types.py")
-        return 1
-    FILE.write_text(declarations(), encoding="utf-8")
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    FILE.write_text(declarations(), encoding="utf-8")

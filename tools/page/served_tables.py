@@ -26,6 +26,7 @@ from oddtrick.terms import BOOK_SYSTEMS
 from oddtrick.trainer.exercises import stored_points
 from oddtrick.trainer.point import FAMILIES
 from oddtrick.trainer.points import POINTS
+from oddtrick.trainer.points.bidding import BIDDING
 from oddtrick.web.reference.law_data import SHORT
 
 __all__ = ["tabled"]
@@ -94,9 +95,11 @@ _UNTOLD = ("wants ", "kind ", "forcing", "nearest")
 
 
 def _points() -> Iterator[str]:
-    """The names of points by their parts, and why some have no deals."""
+    """The names of points by their parts, and why some have no deals. Those of contract are put
+    together by `line_names`, which says its own."""
     for point in POINTS:
-        yield from (part for part in point.name.split(" · ") if not re.match(r"pp?\. ", part))
+        if point not in BIDDING:
+            yield from (part for part in point.name.split(" · ") if not re.match(r"pp?\. ", part))
         if point.id in stored_points():
             yield from sentences(stored_points()[point.id].unmet)
 

@@ -60,7 +60,7 @@ def best_tricks(solver: Solver, state: State) -> int:
 
 def best_defence(state: State, book: Player, rng: random.Random, solver: Solver) -> Action:
     """The defender's card: the book's, if no other leaves declarer fewer tricks; else of those
-    that leave him fewest the lowest."""
+    that leave declarer fewest the lowest."""
     by = state.turns[0].by
     cards = [c for one in solver.moves(_position(state)) if one.best for c in one.cards]
     by_book = book.choose(view(state, by), rng).action

@@ -7,6 +7,7 @@ Its parts::
     members, member_list  who is who; a club's own list of them
     scoring, results   matchpoints, IMPs, victory points; standings of an event
     rankings           lists over several events
+    why                what each contestant's score is made of
     event_file, log_file  an event on disk; what is folded from entries, in a file or the store
     usebio             results files of other programs
     printing           sheets as HTML and PDF

@@ -28,10 +28,10 @@ class Book(EntryBook[ClubEvent, Entry]):
     def fold(entries: Iterable[Entry], times: Sequence[float]) -> ClubEvent:
         return ClubEvent.fold(entries)
 
-    def after(self, entries: Sequence[Entry]) -> tuple[ClubEvent, Sequence[Entry]]:
+    def after(self, entries: Sequence[Entry], at: float) -> tuple[ClubEvent, Sequence[Entry]]:
         for entry in entries:
             self._playable(entry)
-        return super().after(entries)
+        return super().after(entries, at)
 
     def beside(self, state: ClubEvent) -> Sequence[Append]:
         # With the last result the deals may be seen, whatever is undone afterwards.

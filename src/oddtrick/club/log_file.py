@@ -203,8 +203,9 @@ class EntryBook(ABC, Generic[S, E]):
     def fold(entries: Iterable[E], times: Sequence[float]) -> S:
         """What entries of these times fold to. Raises `Refused`."""
 
-    def after(self, entries: Sequence[E]) -> tuple[S, Sequence[E]]:
-        """The state after more entries, and all that is written for them. Raises `Refused`."""
+    def after(self, entries: Sequence[E], at: float) -> tuple[S, Sequence[E]]:
+        """The state after more entries of a moment, and all that is written for them. Raises
+        `Refused`."""
         state = self.state
         for entry in entries:
             state = state.add(entry)
@@ -223,9 +224,10 @@ class EntryBook(ABC, Generic[S, E]):
         log = cls.file.new(place)
         try:
             begun = cls(log, state, [])
-            state, written = begun.after(more)
+            state, written = begun.after(more, now)
             bodies = [body, *map(cls.text.write, written)]
-            appends = [*beside, *begun.beside(state), Append(cls.file.log, 1, bodies)]
+            entered = Append(cls.file.log, 1, bodies, times=[now] * len(bodies))
+            appends = [*beside, *begun.beside(state), entered]
             log.append_together(appends)
         except BaseException:
             log.close()
@@ -249,19 +251,21 @@ class EntryBook(ABC, Generic[S, E]):
         times = [one.at for one in stored]
         return cls.fold((cls.text.read(one.body) for one in stored), times), times
 
-    def add(self, *entries: E, beside: Sequence[Append] = ()) -> None:
-        """Write entries down, all or none; they are on the disk when this returns. `beside` is
-        written in the same transaction to other logs of the file.
+    def add(self, *entries: E, beside: Sequence[Append] = (), at: float | None = None) -> None:
+        """Write entries down, all or none, as of a moment or of now; they are on the disk when this
+        returns. `beside` is written in the same transaction to other logs of the file.
 
         Raises `Refused` for an entry that cannot be, and `Conflict` when somebody else has written
         to the file first; then nothing has changed. Where the file is `shared` there is no
         `Conflict` but for what is written `beside`."""
+        now = time.time() if at is None else at
         while True:
-            state, written = self.after(entries)
+            state, written = self.after(entries, now)
             appends = [*beside, *self.beside(state)]
             if written:
                 bodies = [self.text.write(entry) for entry in written]
-                appends.append(Append(self.file.log, len(self.times) + 1, bodies))
+                times = [now] * len(bodies)
+                appends.append(Append(self.file.log, len(self.times) + 1, bodies, times=times))
             try:
                 if appends:
                     self.log.append_together(appends)
@@ -272,7 +276,7 @@ class EntryBook(ABC, Generic[S, E]):
                 self.state, self.times = self._read(stored)
                 self.written = len(self.times)
             else:
-                self.times += [time.time()] * len(written)
+                self.times += [now] * len(written)
                 self.state = state
                 self.written = len(self.times)
                 return

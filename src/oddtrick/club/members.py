@@ -24,7 +24,7 @@ _NUMBERED = re.compile(r"([^#]*)#\s*([^\s#]{1,30})\s*")
 
 
 class Member(NamedTuple):
-    """One of the club. `id` is the club's number for him, `national` that of a union; one of them
+    """One of the club. `id` is the club's number for them, `national` that of a union; one of them
     may be missing. `stratum` 1 is the highest, 0 where the list says none."""
 
     id: str
@@ -36,7 +36,7 @@ class Member(NamedTuple):
 
     @property
     def number(self) -> str:
-        """The number that distinguishes him from others of his name."""
+        """The number that distinguishes them from others of their name."""
         return self.id or self.national
 
 
@@ -91,8 +91,8 @@ class Members:
         return found[0] if found else None
 
     def of(self, name: str, id_: str, national: str) -> Member | None:
-        """The member behind a player of an event: by his numbers, or by a name that one alone has
-        where there are none."""
+        """The member behind a player of an event: by their numbers, or by a name that only one has
+        if there are no numbers."""
         if id_ or national:
             known = self._by_id.get(number_key(id_)) if id_ else None
             return known or (self._by_national.get(number_key(national)) if national else None)
@@ -123,7 +123,7 @@ class Members:
 
 
 def _begins(member: Member, words: list[str]) -> bool:
-    """Whether each word is the beginning of a name or number of his."""
+    """Whether each word is the beginning of one of the member's names or numbers."""
     parts = [*plain(member.name).split(), member.id.casefold(), member.national.casefold()]
     return all(any(part.startswith(word) for part in parts) for word in words)
 
@@ -142,7 +142,7 @@ def named_number(text: str) -> tuple[str, str]:
 def identified(
     entry: NamesEntered, members: Members | None = None, before: Iterable[NamesEntered] = ()
 ) -> NamesEntered:
-    """The players, with names and numbers as the list has them; a guest stays as he was written.
+    """The players, with names and numbers as the list has them; a guest stays as written.
     Without a list a number written behind a name is taken as the club's. A player named `before`
     keeps the numbers that the list does not know. Raises `Refused`."""
     known: defaultdict[str, set[tuple[str, str, str]]] = defaultdict(set)
@@ -173,7 +173,7 @@ def identified(
 
 
 class Person(NamedTuple):
-    """A player as a session has him: the club's number and the union's where they are known."""
+    """A player as a session has them: the club's number and the union's where they are known."""
 
     name: str
     id: str = ""
@@ -181,13 +181,13 @@ class Person(NamedTuple):
 
     @property
     def identifiers(self) -> list[str]:
-        """The numbers that distinguish him from others; empty where he has none."""
+        """The numbers that distinguish them from others; empty if they have none."""
         numbers = ("club", self.id), ("national", self.national)
         return [f"{whose} {number_key(number)}" for whose, number in numbers if number]
 
 
 class Somebody(NamedTuple):
-    """One player behind several persons: his last name and number, and whether another is called
+    """One player behind several persons: their last name and number, and whether another is called
     so, too."""
 
     name: str
@@ -202,7 +202,7 @@ class Somebody(NamedTuple):
 
 def who_is_who(persons: Iterable[Person]) -> dict[Person, Somebody]:
     """The player behind each person. Those with a number in common are one, whatever their names;
-    one without a number is the only player of his name, and a man of his own where several have
+    one without a number is the only player of that name, and a person apart where several have
     it."""
     everybody = list(dict.fromkeys(persons))
     joined: dict[str, str] = {}
@@ -242,21 +242,21 @@ def who_is_who(persons: Iterable[Person]) -> dict[Person, Somebody]:
 
 
 def listed_as(person: Person, members: Members | None) -> Person:
-    """The person with name and numbers of the club's list, where he is in it."""
+    """The person with name and numbers of the club's list, if they are in it."""
     found = members.of(*person) if members is not None else None
     return person if found is None else Person(found.name, found.id, found.national)
 
 
-# A player of an event is called otherwise, wherever he plays: a name put right, a guest who is a
+# A player of an event is called otherwise, wherever they play: a name put right, a guest who is a
 # member after all, or two spellings of one player made one.
 
 
 def renamed(
     event: ClubEvent, who: str, name: str, members: Members | None = None
 ) -> list[NamesEntered]:
-    """An entry for each contestant that `who` plays for, with `name` in his place: a member by
+    """An entry for each contestant that `who` plays for, with `name` in their place: a member by
     name or number, as `Ada Byron #27`, or a guest. Raises `Refused` where nobody or more than one
-    is called so, where he would be his own partner, and as `identified` does.
+    is called so, where they would be their own partner, and as `identified` does.
 
     >>> from oddtrick.club.event.entries import EventOpened
     >>> from oddtrick.club.movements import howell
@@ -296,7 +296,7 @@ def renamed(
         changed = [new if player in meant else player for player in people]
         if len({(plain(p[0]), *p[1:]) for p in changed}) < len(changed):
             raise Refused(
-                "{new} would be his own partner in {one} {contestant}.",
+                "{new} would be their own partner in {one} {contestant}.",
                 new=Name(new[0]),
                 one=term(event.form.one),
                 contestant=contestant,

@@ -137,7 +137,7 @@ def _by_name(
     return found
 
 
-# A running list over a season: each player's sessions, his best so many, and a rating.
+# A running list over a season: each player's sessions, the best so many, and a rating.
 #
 # The rating is the mean of the percentages a player reached, each counting `KEEPS` of the one
 # after it, so that it follows the form of the day; a clean half where nobody has played (our own
@@ -159,7 +159,7 @@ class SeasonRow(NamedTuple):
     number: str = ""
     """The club's or union's, where it is known."""
     reached: tuple[Fraction | None, ...] = ()
-    """His result in each session, None where he did not play."""
+    """The player's result in each session, None where they did not play."""
 
 
 Session = Sequence[tuple[Person, Fraction]]

@@ -65,7 +65,7 @@ _MOST_POINTS = 37
 
 
 def said_by(shows: Promise) -> Condition:
-    """The promise of a player, as a condition on his hand.
+    """The promise of a player, as a condition on their hand.
 
     >>> from oddtrick.players.book.contract.rule import lengths
     >>> print(said_by(Promise(13, 40, lengths(3, 4))))

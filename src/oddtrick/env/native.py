@@ -330,7 +330,7 @@ def _honours(game: Game, setting: DealStart) -> list[float] | None:
 
 
 def _all_in_one_hand(game: Game, setting: DealStart, strain: int) -> float:
-    """The addition of all honours in North's hand to his return: where 0, no honours count."""
+    """The addition of all honours in North's hand to North's return: where 0, no honours count."""
     deal = Contract(0, 1, strain, 0), _played(4, {0: 7, 1: 6})
     honours = mask_of(_trump_honours(strain)) if strain != NO_TRUMP else mask_of(_ACES)
     bare = _no_honours(strain)

@@ -179,7 +179,7 @@ class ParallelGameEnv(_Agents, ParallelEnv):
         dict[str, dict[str, Any]],
     ]:
         """Do the actions of all whose turn it is, clockwise; where one of them ends the turn of
-        another, his is passed over. Raises `IllegalAction`, with nothing done."""
+        another, that one's is passed over. Raises `IllegalAction`, with nothing done."""
         one, chosen = self.under_way, []
         if not self.agents:
             raise IllegalAction(OVER)

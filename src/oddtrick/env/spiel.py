@@ -96,7 +96,7 @@ class SpielDeal:
     observation_tensor = information_state_tensor
 
     def information_state_string(self, player: int | None = None) -> str:
-        """All that a player has seen since the deal, in a line: his cards and every act."""
+        """All that a player has seen since the deal, in a line: their cards and every act."""
         seat = self._seat(player)
         seen = view(self._one.state, seat)
         held = ",".join(f"{p.kind}{p.seat}.{p.number}:{p.cards}" for p in seen.places)

@@ -23,6 +23,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from oddtrick.cards import Card, rank_of, suit_of
+from oddtrick.errors import visible
 from oddtrick.seats import SEAT_NAMES, SEATS, seat_number
 from oddtrick.support.arguments import checked
 
@@ -123,7 +124,7 @@ def board_svg(board: Board, *, style: bool = True) -> str:
     checked(board, Board, "A picture is of a Board, as read_boards gives it", FormatError)
     parts = [
         '<svg xmlns="http://www.w3.org/2000/svg" class="ot-deal" viewBox="0 0 480 330" '
-        f'width="480" height="330" role="img"><title>{escape(_described(board))}</title>'
+        f'width="480" height="330" role="img"><title>{_shown(_described(board))}</title>'
     ]
     if style:
         parts.append(f"<style>{STYLE}</style>")
@@ -137,7 +138,7 @@ def board_svg(board: Board, *, style: bool = True) -> str:
         warn = ' class="warn"' if vulnerable else ""
         parts.append(f'<text{warn} x="{mx}" y="{my}" text-anchor="middle">{seat}</text>')
         if name:
-            parts.append(f'<text class="soft" x="{x}" y="{y - 8}">{escape(name[:24])}</text>')
+            parts.append(f'<text class="soft" x="{x}" y="{y - 8}">{_shown(name[:24])}</text>')
         if hand is None:
             continue
         for row, suit in enumerate((3, 2, 1, 0)):
@@ -147,10 +148,10 @@ def board_svg(board: Board, *, style: bool = True) -> str:
                 f"{SIGNS[suit]}</tspan> {ranks}</text>"
             )
     for row, line in enumerate(heading(board).rstrip(".").split(". ")):
-        parts.append(f'<text class="soft" x="20" y="{20 + 18 * row}">{escape(line[:24])}</text>')
+        parts.append(f'<text class="soft" x="20" y="{20 + 18 * row}">{_shown(line[:24])}</text>')
     said = outcome(board)
     if said:
-        parts.append(f'<text class="soft" x="20" y="318">{escape(said)}</text>')
+        parts.append(f'<text class="soft" x="20" y="318">{_shown(said)}</text>')
     return "".join([*parts, "</svg>"])
 
 
@@ -171,10 +172,15 @@ def _described(board: Board) -> str:
 
 def _suited(text: str) -> str:
     """HTML text with coloured suit signs."""
-    safe = escape(text)
+    safe = _shown(text)
     for k, sign in enumerate(SIGNS):
         safe = safe.replace(sign, f'<span class="{_CLASSES[k]}">{sign}</span>')
     return safe
+
+
+def _shown(text: str) -> str:
+    """Text of a file within a page: none of its signs is markup, or turns round what follows."""
+    return escape(visible(text))
 
 
 class Cell(NamedTuple):
@@ -220,7 +226,7 @@ def _cell_html(cell: Cell | None) -> str:
 def _auction_html(board: Board) -> str:
     names = dict(zip(SEATS, board.names, strict=True))
     head = "".join(
-        f'<th scope="col">{SEAT_NAMES[s]}{f"<br/>{escape(names[s])}" if names[s] else ""}</th>'
+        f'<th scope="col">{SEAT_NAMES[s]}{f"<br/>{_shown(names[s])}" if names[s] else ""}</th>'
         for s in COLUMNS
     )
     table, notes = auction_cells(board)
@@ -291,7 +297,7 @@ def board_html(board: Board) -> str:
         f"<p>{_suited(suit_signs(line))}</p>" for line in board.comment.split("\n") if line.strip()
     )
     return (
-        f'<figure class="ot-deal"><figcaption>{escape(heading(board))}</figcaption>'
+        f'<figure class="ot-deal"><figcaption>{_shown(heading(board))}</figcaption>'
         + board_svg(board, style=False)
         + (_auction_html(board) if board.auction and board.dealer else "")
         + (_play_html(board) if board.play and board.contract else "")
@@ -305,7 +311,7 @@ def board_page(boards: Iterable[Board], title: str = "Boards") -> str:
     """A whole HTML page of boards."""
     body = "\n".join(board_html(board) for board in boards)
     return (
-        f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'
+        f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{_shown(title)}</title>'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<style>{STYLE}</style></head><body>\n{body}\n</body></html>\n"
     )

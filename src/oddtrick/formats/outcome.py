@@ -65,8 +65,8 @@ def auction_faults(board: Board) -> list[tuple[int, str]]:
     """Calls that could not be made, as (index of the call, sentence).
 
     A bid marked as insufficient and accepted, or out of turn and accepted, is no fault; nor is a
-    call behind the last pass by somebody who retains the right to it, since his partner passed out
-    of turn before he could call (law contract1963:retain-right).
+    call behind the last pass by somebody who retains the right to it, since their partner passed
+    out of turn before they could call (law contract1963:retain-right).
 
     >>> from oddtrick.formats.board import Board, Call
     >>> auction_faults(Board(dealer="W", auction=(Call("1D"), Call("1C"))))

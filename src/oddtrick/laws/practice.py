@@ -59,7 +59,7 @@ class Situation:
 
     @property
     def without_seats(self) -> Situation:
-        """The same with answers that speak of the offender and his partner, as the code does."""
+        """The same with answers that speak of the offender and their partner, as the code does."""
         return replace(self, hand="")
 
     @property

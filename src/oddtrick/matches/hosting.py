@@ -2,7 +2,7 @@
 
 A seat is sat at by a program that has connected, or by a machine player of ours, or is free. What
 a program is to get waits in its queue until it says that it is ready for it. Nobody gets
-anything that his seat may not know: his own cards, dummy's once the first card lies, calls and
+anything that their seat may not know: their own cards, dummy's once the first card lies, calls and
 cards as they are made, and an opponent's explanations.
 
 A program that has dropped out and connects again is given the deal from its beginning, a line at a
@@ -324,7 +324,9 @@ class HostedTable:
             raise BadLine("“{line}” is for a table manager to say", line=Name(write(message)))
         if isinstance(message, Ready):
             if message.seat != number:
-                raise BadLine("{names} speaks for himself alone", names=Verbatim(NAMES[number]))
+                raise BadLine(
+                    "{names} speaks for their own seat alone", names=Verbatim(NAMES[number])
+                )
             self.seats[number].waits = message.what
             return
         if self.seats[number].before_deal:

@@ -24,7 +24,7 @@ LAPSE = 0.15
 
 class Beginner(PlayerAround):
     """Plays as another player does, but now and then lets a bid go by, forgets to trump, plays
-    the wrong end of a suit, or leads the top of his longest."""
+    the wrong end of a suit, or leads the top of their longest."""
 
     name = "beginner"
 
@@ -71,7 +71,7 @@ def _misplaying(view: View, right: Decision) -> Decision | None:
 
 
 def _wrong_card(known: Knowledge, best: int) -> tuple[int, str]:
-    """The card a beginner plays for the book's, and what he gets wrong with it."""
+    """The card a beginner plays for the book's, and what they get wrong with it."""
     suit_of, trump = known.order.suit, known.trump  # a joker has a suit and lies in none
 
     def of(suits: Collection[int]) -> int:
@@ -79,12 +79,12 @@ def _wrong_card(known: Knowledge, best: int) -> tuple[int, str]:
 
     if not known.trick:
         longest = max(range(4), key=lambda s: (of([s]).bit_count(), s))
-        return known.high(of([longest])), "he leads the top of his longest suit"
+        return known.high(of([longest])), "the top of the longest suit is led"
     suit = suit_of[best]
     if suit == known.led or suit != trump:
         wrong = known.low(of([suit]))
         return (
             wrong if wrong != best else known.high(of([suit]))
-        ), "he plays the wrong end of the suit"
+        ), "the wrong end of the suit is played"
     plain = of({0, 1, 2, 3} - {trump})
-    return (known.low(plain) if plain else best), "he forgets to trump"
+    return (known.low(plain) if plain else best), "the trump is forgotten"

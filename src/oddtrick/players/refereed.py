@@ -33,11 +33,11 @@ from .player import Decision, Player, PlayerAround
 
 # How machine players answer a claim: they agree only when it holds however the cards lie.
 #
-# A defender who is asked sees the claimer's hand, dummy and his own, so he knows how all cards lie.
-# Declarer does not, and a claim that needs a guess is no claim. So the answer looks at divisions of
-# the defenders' cards that declarer must allow for, each solved double dummy, and at nothing else:
-# an answer that knew more would inform declarer, who could claim thirteen, twelve, eleven and learn
-# where the cards lie.
+# A defender who is asked sees the claimer's hand, dummy and their own, so they know how all cards
+# lie. Declarer does not, and a claim that needs a guess is no claim. So the answer looks at
+# divisions of the defenders' cards that declarer must allow for, each solved double dummy, and at
+# nothing else: an answer that knew more would inform declarer, who could claim thirteen, twelve,
+# eleven and learn where the cards lie.
 
 _CLAIMING = "Scarne 1963, Claim or Concession of Tricks by Declarer"
 _DIVISIONS = 30
@@ -85,8 +85,8 @@ def _holds(view: View, claim: Claim) -> bool:
 
 
 def _divisions(known: Knowledge, sides: tuple[int, ...]) -> Iterator[tuple[Mask, ...]]:
-    """The hands with the defenders' cards divided in many ways, where each can still hold what he
-    is given.
+    """The hands with the defenders' cards divided in many ways, where each can still hold what they
+    are given.
 
     Which ways is settled by what the claimer sees, and how the cards do lie has no part in it.
     """
@@ -98,7 +98,7 @@ def _divisions(known: Knowledge, sides: tuple[int, ...]) -> Iterator[tuple[Mask,
         held |= known.known[h]
     cards = tuple(bits(held))
     suit = known.order.suit
-    # A card that only one of them can still hold is his.
+    # A card that only one of them can still hold is theirs.
     able = {c: tuple(h for h in foes if not known.void[h] >> suit[c] & 1) for c in cards}
     fixed = {h: sum(1 << c for c in cards if able[c] == (h,)) for h in foes}
     free = [c for c in cards if len(able[c]) != 1]
@@ -245,10 +245,10 @@ _VERBS = {
 _DUTIES = {
     PENALTY_CARD: (12, "It must be played at the first chance, and all can see it."),
     CALLABLE: (12, "The card lies face up and can be called when it hurts."),
-    LEAD_PENALTY: (8, "The next lead of his partner can be chosen."),
-    HIGHEST: (2, "His best card is wasted."),
-    SUGGESTED: (3, "He cannot profit by what was said."),
-    NOT_SUGGESTED: (2, "He cannot profit by what was said."),
+    LEAD_PENALTY: (8, "The next lead of the partner can be chosen."),
+    HIGHEST: (2, "Their best card is wasted."),
+    SUGGESTED: (3, "They cannot profit by what was said."),
+    NOT_SUGGESTED: (2, "They cannot profit by what was said."),
     NOT_DOUBLING: (4, "Nobody doubles then."),
 }
 """The worth of a duty of the other side."""
@@ -392,7 +392,7 @@ class RefereedPlayer(PlayerAround):
             action = legal[0]
             if action.kind == "settle":
                 return Decision(action, "There is nothing to claim.")
-            whose = "The dummy is laid" if action.by != action.hand else "Dummy lays his hand"
+            whose = "The dummy is laid" if action.by != action.hand else "Dummy lays the hand"
             return Decision(action, f"{whose} down.")
         if len(legal) == 1:
             return Decision(legal[0], "There is nothing else that may be done.")

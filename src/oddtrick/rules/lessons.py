@@ -25,7 +25,7 @@ MOMENTS = (
 
 
 class Lesson(NamedTuple):
-    """A game, the seed of the deal it is learnt with, who the learner is, and what he reads."""
+    """A game, the seed of the deal it is learnt with, who the learner is, and what they read."""
 
     game: str
     title: str

@@ -281,7 +281,7 @@ def _by_figures() -> str:
     rows: list[tuple[object, ...]] = [(*line,) for line in suits]
     rows += [
         ("no-trump", SCALE_1910.trick[len(STRAINS) - 1], f"aces {by_figures.ACE}"),
-        ("misère", by_figures.MISERE, f"aces {by_figures.ACE}, against him"),
+        ("misère", by_figures.MISERE, f"aces {by_figures.ACE}, against declarer"),
     ]
     return _table(("declared", "each trick", "each honour won in a trick"), rows)
 

@@ -70,19 +70,19 @@ _HONOURS = 0b11111 << 8
 
 
 def score_by_figures(table: DealContext) -> Ledger:
-    """Tricks and honours in one sum for the declarer who makes his figure; otherwise double value
-    for every trick he is short, to the other side."""
+    """Tricks and honours in one sum for the declarer who makes the figure; otherwise double value
+    for every trick declarer is short, to the other side."""
     contract = table.find(Contract)
     if contract is None or table.find(Played) is None:
         return ()
     side = table.seating.side_of[contract.declarer]
     won, level = tricks_won(table, side), contract.level
     if contract.fewest:
-        # He is given two tricks, and aces count against the player who takes them home.
+        # Declarer is given two tricks, and aces count against the player who takes them home.
         margin, each = 13 - 2 * (won + 2), MISERE
         extra = -_aces(table, side)
     elif contract.strain == NO_TRUMP:
-        # He gives a trick back.
+        # Declarer gives a trick back.
         margin, each = 2 * (won - 1) - 13, SCALE_1910.trick[NO_TRUMP]
         extra = _aces(table, side)
     else:

@@ -256,8 +256,9 @@ class DealFigures(NamedTuple):
 def figures(table: DealContext) -> DealFigures | None:
     """The figures of a finished deal; `None` when it was not played.
 
-    Everybody who is not on declarer's side scores against him, whether he took part or waited.
-    The hands that play with declarer are those of his side, or those the deal gave him.
+    Everybody who is not on declarer's side scores against declarer, whether they took part or
+    waited. The hands that play with declarer are those of declarer's side, or those the deal gave
+    declarer.
     """
     contract, played = table.find(Contract), table.find(Played)
     if contract is None or played is None:

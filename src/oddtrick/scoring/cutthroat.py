@@ -1,4 +1,4 @@
-"""Cutthroat contract: partners of one deal, each with a score of his own.
+"""Cutthroat contract: partners of one deal, each with a score of their own.
 
 Source: Scarne 1963, “Cutthroat Contract”; rulings CC-1 and CC-9 to CC-12.
 """
@@ -16,7 +16,7 @@ from .rubber import pad_before
 LIGHT_OPENING = 300
 """The forfeit of an opener without the cards for it to each of the others."""
 ONE_GAME = 300
-"""For a player with one game, when his partner of the last deal wins the rubber."""
+"""For a player with one game, when their partner of the last deal wins the rubber."""
 _POINTS, _TRICKS = 13, 3
 
 
@@ -49,7 +49,7 @@ def opening_enough(hand: Mask) -> bool:
 
 
 def score_cutthroat(table: DealContext) -> Ledger:
-    """Each scores what his side of the deal does, in full; vulnerability is declarer's."""
+    """Each scores what their side of the deal does, in full; vulnerability is declarer's."""
     entries = _light(table)
     deal = figures(table)
     if deal is None:
@@ -80,7 +80,7 @@ def _light(table: DealContext) -> list[Entry]:
 
 
 def _rubber(table: DealContext, ours: list[int], defenders: list[int], below: int) -> list[Entry]:
-    """The rubber, to the winner of two games; 300 to his partner for one game."""
+    """The rubber, to the winner of two games; 300 to the winner's partner for one game."""
     before = pad_before(table)
     if not below:
         return []

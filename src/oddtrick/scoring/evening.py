@@ -53,7 +53,7 @@ CUTS: Mapping[str, Cutting] = {
 
 
 class CutResult(NamedTuple):
-    """The player who deals first and chooses, his partner, and the two against them."""
+    """The player who deals first and chooses, their partner, and the two against them."""
 
     dealer: str
     partner: str
@@ -163,9 +163,9 @@ def tally_cards(players: int) -> tuple[tuple[int, str], ...]:
 
 def parted(newcomers: Mapping[str, Card], remaining: Mapping[str, Card]) -> CutResult:
     """The partnerships at a table of a new round (law 6): of the two who have come the one who
-    draws higher deals and chooses his seat, and the other sits on his left; of the two who have
-    stayed the higher is the dealer's partner. `others` are the player on the dealer's left and his
-    partner.
+    draws higher deals and chooses a seat, and the other sits on their left; of the two who have
+    stayed the higher is the dealer's partner. `others` are the player on the dealer's left and that
+    player's partner.
 
     >>> from oddtrick.cards import card
     >>> parted({"A": card("SK"), "B": card("D8")}, {"C": card("HQ"), "D": card("C3")})
@@ -188,7 +188,7 @@ def may_begin(minutes: float, limit: float = 30) -> bool:
 
 
 class PlayerCard(NamedTuple):
-    """A player's card: what his side scored and what was scored against him, round by round."""
+    """A player's card: what their side scored and what was scored against them, round by round."""
 
     own: int = 0
     opponents: int = 0

@@ -59,7 +59,8 @@ class PatienceMatch(SingleDeal):
 
 
 def score_compared(table: DealContext) -> Ledger:
-    """For each of several players a point a card he has on the foundations (rulings M-1, M-2)."""
+    """For each of several players a point a card they have on the foundations (rulings M-1,
+    M-2)."""
     counts = table.get(Compared).cards
     return tuple(
         Entry(side, "cards", cards, "cards on the foundations") for side, cards in enumerate(counts)
@@ -130,7 +131,7 @@ def score_round(table: DealContext) -> Ledger:
 
 
 def score_all_up(table: DealContext) -> Ledger:
-    """A point for who has built all his cards; where play has stood still, for who has built most
+    """A point for who has built all their cards; where play has stood still, for who has built most
     of them."""
     return _round(table, "all cards up", "most cards up")
 

@@ -67,8 +67,8 @@ def back_score(margin: int) -> int:
 
 
 def settlement(totals: Sequence[int], unit: int = 100) -> tuple[int, ...]:
-    """The sum that each player receives where everybody plays for himself: he settles with each of
-    the others by their difference, counted in hundreds as on the back score (ruling BR-7), or to
+    """The sum that each player receives where everybody plays for themselves: they settle with each
+    of the others by their difference, counted in hundreds as on the back score (ruling BR-7), or to
     the point (Foster 1910, p. 164).
 
     >>> settlement((650, 420, 110)), settlement((650, 420, 110), 1)
@@ -194,7 +194,7 @@ def entered(standing: PadStanding, ledger: Ledger, game_points: int, played: boo
         else:
             above += ((entry.side, entry.points),)
     won = [side for side, points in enumerate(part) if points >= game_points]
-    if won:  # by partners of one deal, where everybody has a score of his own
+    if won:  # by partners of one deal, where everybody has a score of their own
         for side in won:
             games[side] += 1
         part = [0] * len(part)
@@ -265,7 +265,7 @@ def _result(standing: PadStanding, what: str, unit: int = 100) -> str:
 
 @dataclass(frozen=True)
 class RubberMatch(Match[PadStanding]):
-    """The best of three games of `game_points` trick points. Where everybody plays for himself
+    """The best of three games of `game_points` trick points. Where everybody plays for themselves
     the players settle in units of `unit` points. `unfinished` is what the only game and the only
     part score count in a rubber broken off."""
 

@@ -135,7 +135,7 @@ def waiting(seating: Seating, standing: PadStanding) -> tuple[int, ...]:
 
 @dataclass(frozen=True)
 class TowieMatch(GoulashMatch):
-    """Two games of a player end it. The declarer gives up his place to the first who
+    """Two games of a player end it. The declarer gives up their place to the first who
     waits and is not vulnerable, or to the first (ruling TW-8)."""
 
     def start(self, game: Game) -> PadStanding:

@@ -30,7 +30,7 @@ from .kinds import (
     kind_of,
 )
 from .seal import SealedBoardSet, check_set, read_set, seal_set
-from .way_on import WayOn, way_on
+from .way_on import WayOn, moves_back, way_on
 from .winnable import (
     LEVELS,
     WinnableDeal,
@@ -74,6 +74,7 @@ __all__ = [
     "field_of_plan",
     "kind_of",
     "known_winnable",
+    "moves_back",
     "play_table",
     "prove_deal",
     "read_set",

@@ -39,7 +39,7 @@ class ScoreWorth(NamedTuple):
 
 
 class SetStanding(msgspec.Struct, frozen=True):
-    """Where somebody stands over the boards he has played: `place` of the `of` who have played
+    """Where somebody stands over the boards they have played: `place` of the `of` who have played
     all of them, the mean per cent, and the sum of the IMPs."""
 
     percent: float | None
@@ -93,9 +93,9 @@ class BoardScores:
 def standing_of(
     boards: Mapping[int, BoardScores], own: Mapping[int, int], others: Sequence[Mapping[int, int]]
 ) -> SetStanding:
-    """Where somebody stands over the boards he has played. `own` and each of the others are scores
-    by board, all of which are among those of `boards`; who has not played all that he has is
-    compared on the others, but not ranked."""
+    """Where somebody stands over the boards they have played. `own` and each of the others are
+    scores by board, all of which are among those of `boards`; who has not played all that they have
+    is compared on the others, but not ranked."""
     mine = _total(boards, own, own)
     if mine is None:
         return SetStanding(None, None, 1, 1)

@@ -1,15 +1,17 @@
-"""The next act of a way that wins, for who plays a deal that is known to be winnable."""
+"""The next act of a way that wins, for who plays a patience alone."""
 
 from __future__ import annotations
 
 import random
 from collections import OrderedDict
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from oddtrick.core import Action, Stage, State, settle
+from oddtrick.core import HIDDEN, Action, Stage, State, seen_places, settle
 from oddtrick.errors import OddtrickError
 from oddtrick.solver.engine import kernel
-from oddtrick.solver.patience import PatienceVerdict, prove, proves_loss
+from oddtrick.solver.patience import PatienceVerdict, is_patience, prove, proves_loss
+from oddtrick.stages.piles.moves import Move
 
 from .winnable import AFTERWARDS, known_winnable
 
@@ -22,41 +24,56 @@ fro."""
 
 
 class WayOn(NamedTuple):
-    """The next act, `None` where no way that wins is found, with what is to be said of it; and
+    """The next act of a way that wins, `None` where none is found, and what it is good for; and
     whether it is proved that there is none."""
 
-    action: Action | None
-    reason: str
+    action: Action | None = None
+    reason: str = ""
     lost: bool = False
 
 
 def way_on(state: State, number: int) -> WayOn | None:
     """How to win from a state of a deal by its number, whatever its player can see: the kept way
-    while it has been followed, a new proof once it has been left. `None` where no way is kept."""
-    known = known_winnable(state.game, number)
-    if known is None or state.over:
+    while it has been followed, else a proof. `None` where nothing can be proved."""
+    if state.over or not is_patience(state.stage) or len(state.game.players) != 1:
         return None
-    kept = known.actions.split()
+    known = known_winnable(state.game, number)
+    kept = known.actions.split() if known else []
     done = [state.stage.code(e.action) for e in state.log if e.action.by == 0]
-    if done == kept[: len(done)] and (action := _first(state, kept[len(done) :])):
-        return WayOn(action, "This deal can be won. This is the next move of a line that wins.")
-    found = _prove(state)
+    action = _first(state, kept[len(done) :]) if done == kept[: len(done)] else None
+    found = action or _prove(state)
     if isinstance(found, Action):
-        return WayOn(
-            found,
-            "Your own moves have left the known winning line. This is the next move of another.",
-        )
-    if proves_loss(found, state):
-        return WayOn(
-            None,
-            "Your own moves have left the known winning line, and the deal can no longer be won. "
-            "Restart it to win.",
-            lost=True,
-        )
-    return WayOn(
-        None,
-        "Your own moves have left the known winning line, and no other was found.",
+        return WayOn(found, _reason(state, found))
+    return WayOn(lost=proves_loss(found, state))
+
+
+def moves_back(states: Sequence[State], number: int) -> int:
+    """How many moves lie between the last state of a deal, which is lost, and the latest before it
+    from which a way wins; 0 where there is none. From a state before one that can be won that can
+    be reached, so that half of those left are passed over at each look."""
+    won, lost = -1, len(states) - 1
+    while lost - won > 1:
+        at = (won + lost) // 2
+        way = way_on(states[at], number)
+        won, lost = (at, lost) if way and way.action else (won, at)
+    return len(states) - 1 - won if won >= 0 else 0
+
+
+def _reason(state: State, action: Action) -> str:
+    """What a move of a way that wins is good for."""
+    if not isinstance(action.arg, Move):
+        return "The card to play next is in the hand."
+    before, after = (
+        seen_places(one, 0) for one in (state, settle(state.push(action), random.Random(0)))
     )
+    for old, new in zip(before, after, strict=True):
+        if (old.kind, old.number) != (action.arg.source.kind, action.arg.source.number):
+            continue
+        if old.cards.count(HIDDEN) > new.cards.count(HIDDEN):
+            return "It turns a hidden card."
+        if old.kind == "pile" and not new.cards:
+            return "It empties a pile."
+    return "A line that wins goes on so."
 
 
 def _first(state: State, codes: list[str]) -> Action | None:

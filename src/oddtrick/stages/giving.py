@@ -150,7 +150,7 @@ def nothing(table: DealContext) -> tuple[Mask, ...]:
 
 @dataclass(frozen=True)
 class Building(Stage[BuildingState]):
-    """Each of the players `to` is dealt `drawn` cards of a pile, then lays `moved` cards to his
+    """Each of the players `to` is dealt `drawn` cards of a pile, then lays `moved` cards to their
     dummy; everybody chooses in secret and all are laid together.
 
     `dummy` says which hand each builds up. With `of_drawn` only the cards just dealt may be laid;

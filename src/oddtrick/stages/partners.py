@@ -13,14 +13,14 @@ from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.tricks.tricks import PlayRoles, Tricks, TrickState, Trump
 from oddtrick.stages.trumps import NamingState, NamingSuit, suit_phrases
 
-# Partnering: declarer asks a player to be his partner, who accepts or rejects.
+# Partnering: declarer asks a player to be their partner, who accepts or rejects.
 #
 # Source: Scarne 1963, “Cutthroat Contract”; rulings CC-5, CC-6 and CC-8.
 
 
 @dataclass(frozen=True)
 class Partnership(Result):
-    """The hand that is dummy, whether he scores with declarer, and the four hands as they sit,
+    """The hand that is dummy, whether it scores with declarer, and the four hands as they sit,
     declarer first."""
 
     partner: int
@@ -43,7 +43,7 @@ class Partnership(Result):
 
 
 class PartneringState(NamedTuple):
-    """Declarer, the seats' names, whom he has asked (-1 for nobody yet), and the answer."""
+    """Declarer, the seats' names, whom they have asked (-1 for nobody yet), and the answer."""
 
     declarer: int
     seats: tuple[str, ...]
@@ -132,9 +132,9 @@ class PartnerShown(Result):
 
 @dataclass(frozen=True)
 class CallingAce(NamingSuit):
-    """The maker of trumps calls one of the other suits, unless he has said that he plays alone.
+    """The maker of trumps calls one of the other suits, unless they have said that they play alone.
 
-    The holder of the best card of it in any hand becomes his partner.
+    The holder of the best card of it in any hand becomes their partner.
     """
 
     name: ClassVar[str] = "calling"
@@ -163,7 +163,7 @@ class CallingAce(NamingSuit):
 
 
 class SecretState(NamedTuple):
-    """The tricks, the partner, and whether he has shown himself."""
+    """The tricks, the partner, and whether they have shown themselves."""
 
     play: TrickState
     partner: Partner
@@ -172,7 +172,7 @@ class SecretState(NamedTuple):
 
 @dataclass(frozen=True)
 class SecretPartner(Beside[SecretState]):
-    """Tricks in which the called partner is named to all as soon as he plays the called card."""
+    """Tricks in which the called partner is named to all as soon as they play the called card."""
 
     tricks: Tricks
 
@@ -223,7 +223,7 @@ class SecretPartner(Beside[SecretState]):
         return (*super().facts(state), *shown)
 
 
-# Choosing partners: the winner of the auction says aloud who plays with him.
+# Choosing partners: the winner of the auction says aloud who plays with them.
 #
 # Source: ruling 1a on auction euchre, a reconstruction.
 
@@ -239,7 +239,7 @@ class NamedPartners(Result):
 
 
 class NamingPartnersState(NamedTuple):
-    """The seats by name, who chooses (-1 for nobody), how many, and whom he has chosen."""
+    """The seats by name, who chooses (-1 for nobody), how many, and whom they have chosen."""
 
     seats: tuple[str, ...]
     by: int

@@ -20,7 +20,7 @@ from pathlib import Path
 from sqlalchemy import Connection, Executable, Update, delete, func, insert, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
-from .log import Append, EventLog, Stored
+from .log import Append, EventLog, Stored, StoreError
 from .schema import book, book_entry
 
 AWAY = "-"
@@ -80,7 +80,13 @@ class StoredBook(EventLog):
             if self._store.fence is not None:
                 self._store.fence(connection, {self.id})
             connection.execute(insert(book_entry), rows)
-        self._trouble = ""
+        self._taken()
+
+    def _taken(self) -> None:
+        self._store._taken()
+
+    def _failed(self, what: str, error: SQLAlchemyError) -> StoreError:
+        return self._store._failed(what, error)
 
     def read(self, table: str, after: int = 0) -> list[Stored]:
         """The entries of one of its logs in order, those numbered above `after`."""

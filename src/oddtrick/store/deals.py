@@ -25,7 +25,7 @@ MOST = 2000
 
 
 class SeatedPerson(NamedTuple):
-    """A person who sat at a deal: his name as it is searched for, and the hash of his token."""
+    """A person who sat at a deal: their name as it is searched for, and the hash of their token."""
 
     seat: int
     name: str

@@ -83,7 +83,7 @@ class Made(_Event, frozen=True):
 
 class Sat(_Event, frozen=True):
     """Somebody sat down, or will with the next deal (`later`). Of the token that holds the seat
-    and of the address he came from (`address`) only hashes are kept. `person` is the id of
+    and of the address they came from (`address`) only hashes are kept. `person` is the id of
     somebody with a name that stays, empty for everybody else."""
 
     seat: int
@@ -95,22 +95,22 @@ class Sat(_Event, frozen=True):
 
 
 class SeatLeft(_Event, frozen=True, tag="left"):
-    """Somebody's seat is free again: he stood up, was `removed` by the host, or is `gone`."""
+    """Somebody's seat is free again: they stood up, was `removed` by the host, or is `gone`."""
 
     seat: int
     why: str = ""
 
 
 class Away(_Event, frozen=True):
-    """Somebody has been away for too long, or has let the days for his turn go by (`late`): a
-    machine player plays for him, his seat is kept."""
+    """Somebody has been away for too long, or has let the days for their turn go by (`late`): a
+    machine player plays for them, their seat is kept."""
 
     seat: int
     late: bool = False
 
 
 class Back(_Event, frozen=True):
-    """A player who was away plays himself again."""
+    """A player who was away plays again."""
 
     seat: int
 
@@ -162,8 +162,8 @@ class ChatSent(_Event, frozen=True, tag="said"):
 
 
 class CallExplained(_Event, frozen=True, tag="explained"):
-    """A player explained a call of his to the others, but not to his partner: call number `call`
-    of the auction, from 0. An empty text takes it back."""
+    """A player explained a call of theirs to the others, but not to their partner: call number
+    `call` of the auction, from 0. An empty text takes it back."""
 
     seat: int
     call: int
@@ -235,7 +235,7 @@ class ActionsUndone(_Event, frozen=True, tag="undone"):
 class LayoutsKept(_Event, frozen=True, tag="layouts"):
     """At a table of the trainer: the layouts that its machine players keep open against the pupil
     at a seat, as `oddtrick.trainer.playing_on.WrongCard` has them, the first of them being
-    the deal from now on; none where he has played no wrong card."""
+    the deal from now on; none where they have played no wrong card."""
 
     pupil: int
     wrong: dict[str, Any] | None = None

@@ -18,11 +18,12 @@ _BEAT = text("""
 WITH now (at) AS MATERIALIZED (SELECT CAST(extract(epoch FROM clock_timestamp()) AS float8)),
 alive AS (
     UPDATE worker SET until = greatest(until, now.at + CAST(:life AS float8)) FROM now
-    WHERE name = CAST(:name AS text) AND run = CAST(:run AS text) AND until > now.at RETURNING 1
+    WHERE name = CAST(:name AS text) AND run = CAST(:run AS text) AND until > now.at
+        AND until <= now.at + CAST(:longest AS float8) RETURNING 1
 )
 SELECT concat_ws(';', (SELECT sum(epoch) FROM lease),
     (SELECT string_agg(name || ' ' || run, ',' ORDER BY name) FROM worker, now
-     WHERE until > now.at))
+     WHERE until > now.at AND until <= now.at + CAST(:longest AS float8)))
 FROM alive
 """)
 """Epochs only grow, with each shard that changes hands: their sum stays the same only where none
@@ -35,6 +36,10 @@ that is more than its life."""
 
 MOST = 5.0
 """So many times its life at most: a worker that dies is missed so late then."""
+
+LONGEST = 900.0
+"""Seconds for which no worker asks to be taken for alive, whatever its life: where one is said to
+be for longer, the database's clock has been set back since it was heard of."""
 
 RECENT = 30.0
 """Seconds after which a long wait is forgotten."""
@@ -49,7 +54,7 @@ class Heartbeat:
         """`life` is for how many seconds it is taken for alive then."""
         self._engine = engine
         self._line: Connection | None = None
-        self._who = {"name": name, "run": run}
+        self._who = {"name": name, "run": run, "longest": LONGEST}
         self._life = life
         self._lock = threading.Lock()
         self._last = self._long_since = time.monotonic()

@@ -1,8 +1,8 @@
 """Leases: the owner of each table where several servers share a store.
 
 Tables, evenings and parties are spread over `SHARDS` by their ids. Each shard has one owner, and a
-lease with an epoch that grows whenever the owner changes. A writer names the epochs he
-holds, in the transaction that appends, and the database refuses him where another has taken over:
+lease with an epoch that grows whenever the owner changes. A writer names the epochs it
+holds, in the transaction that appends, and the database refuses it where another has taken over:
 so two owners can never both write, whatever their clocks or their networks do.
 
 A worker is alive while its row says so by the database's clock. When it is not renewed for
@@ -19,11 +19,12 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from sqlalchemy import Connection, delete, insert, select, text, update
+from sqlalchemy import ColumnElement, Connection, and_, delete, insert, select, text, update
 
 from oddtrick.errors import Refused, cause
 from oddtrick.messages import Name, TextValue, Verbatim
 
+from .heartbeat import LONGEST
 from .log import StoreError
 from .opening import DEFAULT_PATH, sqlite_file
 from .schema import lease, worker
@@ -94,6 +95,12 @@ def _now(connection: Connection) -> float:
     return float(connection.scalar(text("SELECT extract(epoch FROM clock_timestamp())")) or 0)
 
 
+def _alive(now: float) -> ColumnElement[bool]:
+    """Whether a worker is: one that is said to be for longer than any asks for was heard of before
+    the database's clock was set back."""
+    return and_(worker.c.until > now, worker.c.until <= now + LONGEST)
+
+
 def hold(connection: Connection, ids: Iterable[str]) -> None:
     """Keep everybody from appending to these logs until the transaction ends."""
     if connection.dialect.name != "postgresql":
@@ -107,7 +114,7 @@ def owner_of(connection: Connection, id_: str) -> WorkerRow | None:
     query = (
         select(worker.c.name, worker.c.address)
         .join(lease, lease.c.owner == worker.c.name)
-        .where(lease.c.shard == shard_of(id_), worker.c.until > _now(connection))
+        .where(lease.c.shard == shard_of(id_), _alive(_now(connection)))
     )
     row = connection.execute(query).first()
     return None if row is None else WorkerRow(*row)
@@ -130,7 +137,8 @@ class Membership:
         connection.execute(text(f"SELECT pg_advisory_xact_lock({_MEMBERS})"))
         now = _now(connection)
         own = connection.execute(select(worker).where(worker.c.name == self.name)).first()
-        if own is not None and own.run != self.run and own.until > now:
+        alive = own is not None and now < own.until <= now + LONGEST
+        if own is not None and own.run != self.run and alive:
             if self._known:
                 raise NameTaken(
                     "Another worker has been started as {name}: this one ends.",
@@ -142,9 +150,9 @@ class Membership:
                 name=Name(self.name),
                 address=own.address,
             )
-        lapsed = self._known and (own is None or own.until <= now)
+        lapsed = self._known and not alive
         until = now + self.life
-        if own is not None and own.run == self.run:
+        if own is not None and own.run == self.run and alive:
             until = max(until, own.until)  # it may have asked for more
         row = {"run": self.run, "address": self.address, "until": until}
         if own is None:
@@ -156,7 +164,7 @@ class Membership:
             self._give_up(connection, self._owned(connection))
             self._fill(connection)
         self._known = True
-        # After an interruption of the database everybody looks dead: only who was alive himself
+        # After an interruption of the database everybody looks dead: only who was alive
         # judges others, or all shards would change hands.
         judges = not lapsed and not self._missed
         self._missed = lapsed
@@ -168,7 +176,7 @@ class Membership:
         query = (
             select(lease.c.shard, worker.c.address)
             .join(worker, lease.c.owner == worker.c.name)
-            .where(worker.c.until > now)
+            .where(_alive(now))
         )
         return {shard: address for shard, address in connection.execute(query)}  # noqa: C416
 
@@ -187,7 +195,7 @@ class Membership:
     ) -> tuple[dict[int, int], int]:
         """Take what is this worker's part; what it owns then, and how much its part is."""
         rows = connection.execute(select(worker.c.name, worker.c.until)).all()
-        owners = {r.name for r in rows if r.until > now or not judges}
+        owners = {r.name for r in rows if now < r.until <= now + LONGEST or not judges}
         share = -(-SHARDS // len(owners | {self.name}))
         taken = {s: owner for s, owner in connection.execute(select(lease.c.shard, lease.c.owner))}  # noqa: C416
         mine = [shard for shard, owner in taken.items() if owner == self.name]
@@ -199,7 +207,7 @@ class Membership:
                 .where(lease.c.shard.in_(wanted))
                 .values(owner=self.name, epoch=lease.c.epoch + 1)
             )
-        gone = [r.name for r in rows if r.until < now - 3600]
+        gone = [r.name for r in rows if r.until < now - 3600] if judges else []
         if gone:
             connection.execute(delete(worker).where(worker.c.name.in_(gone)))
         return self._owned(connection), share

@@ -18,15 +18,15 @@ from contextlib import contextmanager
 from typing import NamedTuple, Protocol, TypeAlias, TypeVar
 from weakref import finalize
 
-from sqlalchemy import Connection, Engine, func, insert, select, text, tuple_, update
+from sqlalchemy import Connection, Engine, delete, func, insert, select, text, tuple_
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, SQLAlchemyError
 from sqlalchemy.pool import StaticPool
 
 from oddtrick.errors import OddtrickError, Refused
-from oddtrick.messages import term
+from oddtrick.messages import say, term
 
 from .deals import DealSummary, keep
-from .schema import event, version
+from .schema import event
 from .turns import TableTurns, write_turns
 
 log = logging.getLogger(__name__)
@@ -78,7 +78,7 @@ class Fence(Protocol):
 
     def held(self, ids: Collection[str], /) -> Mapping[int, int] | None:
         """The shards of these logs with the epochs under which the asker owns them; None where one
-        is not his."""
+        is not theirs."""
 
 
 _EventRow: TypeAlias = tuple[str, int, float, str]
@@ -98,6 +98,21 @@ WHERE (SELECT count(*) FROM held
 """)
 """Events written to PostgreSQL by who owns their shards, in one way there and back. The epochs are
 looked at in the transaction that writes: until it ends nobody changes them."""
+
+_FULL = say("Nothing is written until there is room again: the disk is full.")
+_KNOWN = {
+    "readonly database": say("Nothing is written: this file may only be read."),
+    "read-only transaction": say("Nothing is written: the database may only be read just now."),
+    "disk is full": say("Nothing is written until there is room again: the disk is full."),
+    "No space left on device": say(
+        "Nothing is written until there is room again: the disk is full."
+    ),
+}
+"""What is said of faults that the server's operator can mend, by words of the database's own."""
+
+_TRIAL, _BALLAST = "", "." * 65_536
+"""What is written to see that something can be: an event of a table without a name, which has more
+than an act takes."""
 
 _FIRST = "Somebody else has acted at this table first."
 
@@ -119,6 +134,8 @@ class EventLog:
         self._engine = engine
         self._trouble = ""
         """The fault found when the database was last asked."""
+        self.failing = False
+        """Whether it did not take what was written last."""
         self.fence: Fence | None = None
         """The guard against two servers owning one table; None where there is only one."""
         self._written: dict[str, tuple[int, float]] = {}
@@ -191,7 +208,7 @@ class EventLog:
         if not (self._only_events(appends) and self._insert_fenced(appends, rows)):
             self._insert_checked(appends, rows)
         self._remember(appends, now)
-        self._trouble = ""
+        self._taken()
 
     def _only_events(self, appends: Sequence[Append]) -> bool:
         """Whether nothing has to be looked at but the owner, and nothing written but events."""
@@ -278,14 +295,24 @@ class EventLog:
         statement: SQLite lets nobody who has read become a writer once another has written."""
         try:
             with self._writing() as connection:
-                return change(connection)
+                found = change(connection)
         except SQLAlchemyError as error:
             raise self._failed("changed", error) from error
+        self._taken()
+        return found
 
     def check_writable(self) -> None:
-        """Write what is there already. Raises `StoreError` where nothing can be written, as on a
-        disk that is full."""
-        self.change(lambda c: c.execute(update(version).values(version_num=version.c.version_num)))
+        """Write something, and take it back. Raises `StoreError` where that cannot be, as on a disk
+        that is full."""
+        mine = event.c.table_id == _TRIAL
+
+        def tried(connection: Connection) -> None:
+            connection.execute(
+                _INSERT, dict(zip(_COLUMNS, (_TRIAL, 1, 0.0, _BALLAST), strict=True))
+            )
+            connection.execute(delete(event).where(mine))
+
+        self.change(tried)
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
@@ -309,15 +336,21 @@ class EventLog:
         server = self._engine.dialect.name != "sqlite"
         return gone or (server and isinstance(error, OperationalError))
 
+    def _taken(self) -> None:
+        """Something has been written."""
+        self._trouble, self.failing = "", False
+
     def _failed(self, what: str, error: SQLAlchemyError) -> StoreError:
         """The error for the caller, who need not know where the database is. The log has the
         cause, once for as long as it lasts."""
         cause = first_line(error)
-        if "readonly database" in cause:
-            return StoreError("Nothing is written: this file may only be read.")
+        self.failing = self.failing or what != "read"
         if cause != self._trouble:
             log.error("the store could not be %s: %s", what, cause)
             self._trouble = cause
+        for sign, sentence in _KNOWN.items():
+            if sign in cause:
+                return StoreError(sentence)
         return StoreError(
             "The store could not be {what} just now. Please try again later.", what=term(what)
         )

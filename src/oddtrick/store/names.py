@@ -98,7 +98,7 @@ _NO_LETTER = "A name has at least one letter or figure."
 
 
 class NamedPerson(NamedTuple):
-    """Somebody with a name that stays. `rated` is whether his matches are rated; `seen` when the
+    """Somebody with a name that stays. `rated` is whether their matches are rated; `seen` when the
     name was last used, in seconds since 1970."""
 
     id: str
@@ -234,8 +234,8 @@ def change_key(connection: Connection, id_: str, key: str) -> None:
 
 
 def set_rated(connection: Connection, id_: str, rated: bool) -> None:
-    """Whether a person's matches are rated from now on. Who leaves is listed no more, and takes his
-    ratings up again where he comes back."""
+    """Whether a person's matches are rated from now on. Who leaves is listed no more, and takes
+    their ratings up again on coming back."""
     connection.execute(update(person).where(person.c.id == id_).values(rated=int(rated)))
 
 

@@ -31,7 +31,7 @@ class SkillEstimate(NamedTuple):
 
     @property
     def shown(self) -> int:
-        """The skill in a figure that he has almost certainly: it begins at 0 and grows as one is
+        """The skill in a figure that they almost certainly have: it begins at 0 and grows as one is
         known better. `mean` less three times `spread`, times 40, as OpenSkill's ordinals are."""
         return round(40 * (self.mean - 3 * self.spread))
 

@@ -31,7 +31,7 @@ class StoredSet(NamedTuple):
 
 class PlayedBoard(NamedTuple):
     """A board that somebody plays or has played, at a table of its own. `player` is the hash of
-    his token; attempt 0 is the one that counts; `done` and `result` say how it ended."""
+    their token; attempt 0 is the one that counts; `done` and `result` say how it ended."""
 
     set_id: str
     board: int
@@ -88,7 +88,7 @@ def give_ready(connection: Connection, kind: str) -> str | None:
 
 
 def add_player(connection: Connection, token: str, name: str) -> None:
-    """Somebody who plays sets, by the hash of his token."""
+    """Somebody who plays sets, by the hash of their token."""
     connection.execute(insert(set_player).values(token=token, at=time.time(), name=name))
 
 
@@ -101,7 +101,7 @@ def names_of(connection: Connection, tokens: Sequence[str]) -> dict[str, str]:
 
 
 def begin_board(connection: Connection, played: PlayedBoard) -> None:
-    """Somebody begins a board. Raises `Refused` where he has begun it already."""
+    """Somebody begins a board. Raises `Refused` if they have begun it already."""
     try:
         connection.execute(insert(set_board).values(**played._asdict()))
     except IntegrityError:

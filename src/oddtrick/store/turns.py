@@ -28,7 +28,7 @@ MOST = 200
 
 class WaitingSeat(NamedTuple):
     """A seat that a table waits for: the hash of the token that holds it, the person with a name
-    that stays who sits there, and whether his time begins anew. `clock` is whether it ends."""
+    that stays who sits there, and whether their time begins anew. `clock` is whether it ends."""
 
     seat: int
     token: str
@@ -171,7 +171,7 @@ def add_line(connection: Connection, person: str, line: PushLine) -> None:
 
 
 def remove_line(connection: Connection, endpoint: str, person: str = "") -> None:
-    """Tell a browser nothing any more; of a `person` only his own."""
+    """Tell a browser nothing any more; of a `person` only their own."""
     where = [push_line.c.hash == _key(endpoint)]
     if person:
         where.append(push_line.c.person == person)

@@ -17,6 +17,8 @@ from .registry import (
     signals_of,
     system,
     text_of,
+    title_of,
+    titles,
 )
 from .system import (
     BadSystem,
@@ -46,4 +48,6 @@ __all__ = [
     "situation_of",
     "system",
     "text_of",
+    "title_of",
+    "titles",
 ]

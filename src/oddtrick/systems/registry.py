@@ -6,13 +6,14 @@ A system is stated by the name of one that is here, or by its whole text, which 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
 from oddtrick.messages import Name, Verbatim
-from oddtrick.terms import BOOK_SYSTEMS, FILE_SYSTEMS, STATED, UNKNOWN_SYSTEM
+from oddtrick.terms import BOOK_SYSTEMS, FILE_SYSTEMS, STATED, SYSTEMS, UNKNOWN_SYSTEM
 
 from .language import read_text
 from .system import BadSystem, BiddingSystem, Signals
@@ -28,6 +29,8 @@ __all__ = [
     "signals_of",
     "system",
     "text_of",
+    "title_of",
+    "titles",
 ]
 
 NAMES = FILE_SYSTEMS
@@ -51,6 +54,20 @@ def text_of(name: str) -> str:
     if name not in (*NAMES, *BOOK_SYSTEMS):
         raise KeyError(f"there are {', '.join(NAMES)}")
     return (files(__package__) / "data" / f"{name}.system").read_text(encoding="utf-8")
+
+
+@cache
+def titles() -> dict[str, str]:
+    """What people call each system that a side may state by name, in the order of the list.
+
+    >>> titles()["acol-weak-twos"], list(titles())[0]
+    ('Acol', 'sayc')
+    """
+    named = {name: _TITLE.findall(text_of(name))[0] for name in SYSTEMS if name != UNKNOWN_SYSTEM}
+    return {**named, UNKNOWN_SYSTEM: "We don’t know"}
+
+
+_TITLE = re.compile(r"^title (.+)$", re.MULTILINE)
 
 
 @cache
@@ -99,6 +116,12 @@ def system(value: str) -> BiddingSystem:
     """The system that a side has stated, by name or text. Raises `BadSystem`, which names file and
     line, for a text that cannot be read: nobody bids the book's in its place unawares."""
     return checked_system(value)
+
+
+def title_of(stated: str) -> str:
+    """What people call the system that a side has stated, by name or text. Raises `BadSystem` for
+    a text that cannot be read."""
+    return titles().get(stated) or checked_system(stated).title
 
 
 @lru_cache(maxsize=256)  # read for every frame of a table, and a card takes 0.2 s to read

@@ -136,7 +136,7 @@ def shipped(name: str, number: int) -> Exercise | None:
     """An exercise of a point, counted from 0; `None` where its deal no longer comes to that turn,
     because the book plays otherwise than when it was made. Raises `BadOption` for a point that
     there is not, and `IndexError` for a number too high."""
-    return unpacked(name, stored_points()[name].exercises[number])
+    return unpacked(name, stored_points()[point_of(name).id].exercises[number])
 
 
 def unpacked(name: str, stored: StoredExercise) -> Exercise | None:

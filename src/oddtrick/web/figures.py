@@ -28,8 +28,10 @@ async def readiness(hub: TableRegistry, with_store: bool = True) -> Readiness:
     try:
         async with asyncio.timeout(ANSWER):
             await hub.look()
-    except (StoreError, TimeoutError):
-        return Readiness(False, "The store does not answer, or takes nothing.")
+    except StoreError as error:
+        return Readiness(False, str(error))
+    except TimeoutError:
+        return Readiness(False, "The store does not answer.")
     return Readiness(True)
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -39,10 +39,19 @@ class SubmitAction(_In, frozen=True, tag="act"):
 
 
 class Undo(_In, frozen=True):
+    """Take back the last decision; where one plays alone so many moves at once."""
+
     version: int
+    moves: Annotated[int, msgspec.Meta(ge=1)] = 1
 
 
 class HintFor(_In, frozen=True, tag="hint"):
+    version: int
+
+
+class Prove(_In, frozen=True):
+    """Whether the patience that one plays alone can still be won."""
+
     version: int
 
 
@@ -162,6 +171,7 @@ ClientFrame = (
     | SubmitAction
     | Undo
     | HintFor
+    | Prove
     | Next
     | Again
     | DealAnew
@@ -213,6 +223,9 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The key of a name that stays."""
     days: int = 0
     """The days that each turn has, where the table is played by turns."""
+    system: str = ""
+    """The bidding system that its maker plays: in a game in which sides state theirs, both state
+    this one where `options` say nothing else."""
 
 
 class NewSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -276,6 +289,13 @@ class Trouble(_Out, frozen=True):
     message: Message
 
 
+class Proved(_Out, frozen=True):
+    version: int
+    verdict: Literal["won", "lost", "open"]
+    back: int
+    """Of a lost patience: how many moves ago it could be won; 0 where it never could."""
+
+
 class Hint(_Out, frozen=True):
     version: int
     code: str
@@ -302,6 +322,13 @@ class SetLine(msgspec.Struct, frozen=True, gc=False):
     replay: bool
 
 
+class OfferedSystem(msgspec.Struct, frozen=True, gc=False):
+    """A bidding system that who plays alone may change to, and what people call it."""
+
+    name: str
+    title: str
+
+
 class DifferingOption(msgspec.Struct, frozen=True, gc=False):
     title: str
     name: str
@@ -324,6 +351,8 @@ class TableLine(msgspec.Struct, frozen=True, gc=False):
     shared: list[str]
     evening: EveningLine | None
     set: SetLine | None
+    systems: list[str]
+    offered: list[OfferedSystem]
     signals: list[str]
     way: str = ""
     """The name of the way it is played, where it has one and it is not the usual."""
@@ -456,7 +485,7 @@ class CallLine(msgspec.Struct, frozen=True, gc=False):
     text: str
     meaning: str
     alert: str
-    """The caller's explanation to the others, not to his partner."""
+    """The caller's explanation to the others, not to the partner."""
 
 
 class AuctionLine(msgspec.Struct, frozen=True, gc=False):
@@ -598,20 +627,20 @@ class DealResult(msgspec.Struct, frozen=True, gc=False):
     """A finished deal for statistics, from where its viewer sits."""
 
     won: bool | None
-    """Whether his side has more than every other, or all cards are built; null where it is level,
-    or nobody wins a single deal."""
+    """Whether the player's side has more than every other, or all cards are built; null where it is
+    level, or nobody wins a single deal."""
     points: int
-    """The points of his side, less those of the best other."""
+    """The points of the player's side, less those of the best other."""
     made: bool | None
-    """Whether his side made its contract or trumps; null where it had none."""
+    """Whether the player's side made its contract or trumps; null where it had none."""
     declared: bool
-    """Whether he was the declarer or the maker himself."""
+    """Whether the player was the declarer or the maker."""
     lone: bool
-    """Whether he was the maker and played without his partner."""
+    """Whether the player was the maker and played without the partner."""
     tricks: int | None
-    """The tricks of his side, where tricks were played."""
+    """The tricks of the player's side, where tricks were played."""
     level: str
-    """The machine players he played against; empty with people."""
+    """The machine players the player played against; empty with people."""
 
 
 class LayoutsLine(msgspec.Struct, frozen=True, gc=False):
@@ -804,9 +833,9 @@ class ViewFrame(AllSee, frozen=True, gc=False, tag_field="type", tag="view"):
     asking: list[AskLine]
 
 
-ServerFrame = ViewChange | Hint | Error | Bye | Pong | Nudged | Trouble
+ServerFrame = ViewChange | Hint | Proved | Error | Bye | Pong | Nudged | Trouble
 
-HeardFrame = ViewFrame | Hint | Error | Bye | Pong | Nudged | Trouble
+HeardFrame = ViewFrame | Hint | Proved | Error | Bye | Pong | Nudged | Trouble
 """What a client hears once what is sent of views is laid together."""
 
 

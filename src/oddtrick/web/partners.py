@@ -55,9 +55,9 @@ class BiddingCallChoice(TypedDict):
 
 class BiddingContent(TypedDict):
     """A bidding set as one partner sees it. `board` is the one that is being bid, from 1, 0 where
-    all are; `hand` his cards on it, `calls` what has been called there, with its meaning where that
-    is shown; `choices` what he can call, empty where it is not his turn. `done` are the boards
-    whose comparison may be asked for."""
+    all are; `hand` their cards on it, `calls` what has been called there, with its meaning where
+    that is shown; `choices` what they can call, empty if it is not their turn. `done` are the
+    boards whose comparison may be asked for."""
 
     id: str
     seat: str

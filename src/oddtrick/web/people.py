@@ -119,7 +119,7 @@ class Presence:
     """
 
     def __init__(self) -> None:
-        self._until: dict[int, tuple[bool, float]] = {}  # whether he is away already, and when
+        self._until: dict[int, tuple[bool, float]] = {}  # whether they are away already, and when
 
     def look(self, session: Session, here: Collection[int], now: float) -> None:
         """See who is there, and count from now for those who have just gone."""

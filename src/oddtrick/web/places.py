@@ -72,6 +72,7 @@ PLACES: Mapping[str, PageAddress] = {
     "files": PageAddress("/club/files", "clubs/files.html", kept=True),
     "fair": PageAddress("/club/fair", "clubs/dealing.html"),
     "evening": PageAddress("/club/{evening}", "club/results/index.html"),
+    "why": PageAddress("/club/{evening}/why", "club/why/index.html"),
     "room": PageAddress("/club/{evening}/room", "club/room/index.html"),
     "entry": PageAddress("/club/{evening}/table", "club/table/index.html", kept=True),
     "player": PageAddress("/club/{evening}/play", "club/play/index.html"),

@@ -139,7 +139,7 @@ def configure(app: FastAPI) -> uvicorn.Config:
         ws_per_message_deflate=False,
         server_header=False,
         # People behind a proxy are distinguished only where its operator says which to
-        # believe: anybody else could name an address that he does not have.
+        # believe: anybody else could name an address that is not theirs.
         proxy_headers="FORWARDED_ALLOW_IPS" in os.environ,
         timeout_graceful_shutdown=2,
     )

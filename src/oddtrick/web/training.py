@@ -32,7 +32,7 @@ from .server.visitors import TooMany, Visitors
 from .session.seats import NAME_LENGTH
 from .table.registry import TableRegistry
 
-# A question played on at a table of the server: the pupil at his seat, machine players at the
+# A question played on at a table of the server: the pupil at their seat, machine players at the
 # others, and the deal as `oddtrick.trainer.playing_on` deals it.
 
 SECONDS, PATIENCE = 20.0, 20.0

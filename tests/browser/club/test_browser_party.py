@@ -80,7 +80,7 @@ def test_a_pivot_evening_of_four_friends(browse: Open, address: str) -> None:
     host.get_by_role("link", name="Have a party").click()
     host.get_by_label("Who plays").fill("Ada\nAda\nCy\nDi")
     host.get_by_role("button", name="Begin").click()
-    expect(host.get_by_role("alert")).to_contain_text("a name of his own")
+    expect(host.get_by_role("alert")).to_contain_text("a name of their own")
     host.get_by_label("Who plays").fill("\n".join(NAMES))
     host.get_by_label("Stake such as").fill("0.05")
     host.get_by_text("What is agreed").click()

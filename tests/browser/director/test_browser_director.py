@@ -171,7 +171,7 @@ def test_keys_unknown_answers_and_what_cannot_be(browse: Open, address: str) -> 
 def test_several_things_that_have_happened_are_ticked(browse: Open, address: str) -> None:
     page = browse(viewport=DESK)
     page.goto(f"{address}/club/ruling#duplicate1963/revoke")
-    page.get_by_role("checkbox", name="The offender or his partner has played").check()
+    page.get_by_role("checkbox", name="The offender or the partner has played").check()
     page.keyboard.press("5")  # the board has been moved
     expect(page.get_by_role("checkbox", name="the board has been moved")).to_be_checked()
     page.get_by_role("button", name="Go on").click()

@@ -15,15 +15,30 @@ from ..player import OWN_DESK, PHONE, Open, Player, open_menu, sit_down
 pytestmark = pytest.mark.browser
 
 SEVERAL = re.compile(" ways to use it$")
-"""The name of a card that may go to several places: the others move at one tap."""
+"""The name of a card that may go to several places."""
 
 
-def test_a_card_is_chosen_and_sent_to_a_pile(browse: Open, address: str) -> None:
+def test_a_card_of_several_ways_goes_the_best_at_one_tap_and_undo_is_free(
+    browse: Open, address: str
+) -> None:
     me = sit_down(browse(), address, game="house-in-the-wood", seed=5)
     me.wait()
     assert me.table.locator(".fanned").count() == 35
+    table = me.page.locator("#table")
+    version = str(table.get_attribute("data-version"))
+    me.table.get_by_role("button", name=SEVERAL).first.click()
+    expect(table).not_to_have_attribute("data-version", version)
+    expect(me.page.locator(".run")).to_contain_text("1 move")
+    me.page.get_by_role("button", name="Undo U").click()
+    expect(me.page.locator(".run")).to_contain_text("0 moves")
+
+
+def test_keys_choose_where_a_card_goes(browse: Open, address: str) -> None:
+    me = sit_down(browse(), address, game="house-in-the-wood", seed=5)
+    me.wait()
     card = me.table.get_by_role("button", name=SEVERAL).first
-    card.click()
+    card.focus()
+    me.page.keyboard.press("Enter")
     expect(card).to_have_attribute("aria-pressed", "true")
     # Where it may go is marked on the table and also stands in words as buttons.
     moves = me.table.locator(".moves").get_by_role("button")
@@ -46,7 +61,7 @@ def test_a_move_by_its_button_and_back_again(browse: Open, address: str) -> None
         return [str(fan.get_attribute("aria-label")) for fan in me.table.get_by_role("group").all()]
 
     before, version = fans(), str(table.get_attribute("data-version"))
-    me.table.get_by_role("button", name=SEVERAL).first.click()
+    me.table.get_by_role("button", name=SEVERAL).first.press("Enter")
     me.table.locator(".moves").get_by_role("button").first.click()
     expect(table).not_to_have_attribute("data-version", version)
     assert fans() != before
@@ -106,9 +121,9 @@ def test_keys_reach_every_card_and_move_it(browse: Open, address: str) -> None:
 def test_resigning_ends_it_and_a_new_one_is_dealt(browse: Open, address: str) -> None:
     me = sit_down(browse(), address, game="house-in-the-wood", seed=5)
     me.wait()
-    me.button("Resign").click()
+    open_menu(me.page, "Give up")
     # It ends the deal, so it is asked once more.
-    me.page.get_by_role("alert").get_by_role("button", name="Resign").click()
+    me.page.get_by_role("alert").get_by_role("button", name="Give up").click()
     expect(me.over).to_be_visible()
     me.over.get_by_role("button", name=re.compile("^New deal")).click()
     expect(me.over).to_have_count(0)
@@ -175,14 +190,14 @@ def test_one_tap_moves_a_card_that_has_one_goal(browse: Open, address: str) -> N
     me.wait()
     me.table.locator('.layout .card.can[data-card="D3"]').tap()
     expect(me.table.locator('[data-drop="pile/3"] [data-card="D3"]')).to_be_visible()
-    expect(me.table.locator(".run")).to_contain_text("1 move")
+    expect(me.page.locator(".run")).to_contain_text("1 move")
 
 
 def test_the_hint_marks_card_and_goal_and_a_tap_makes_the_move(browse: Open, address: str) -> None:
     me = sit_down(browse(), address, game="klondike", seed=SOLD)
     me.wait()
     me.page.keyboard.press("h")
-    expect(me.status).to_contain_text("This deal can be won.")
+    expect(me.status).to_have_text("Ace of spades home. It turns a hidden card.")
     marked, goal = me.table.locator(".layout .card.hint"), me.table.locator(".layout .goal")
     expect(marked).to_have_attribute("data-card", "SA")
     expect(goal).to_have_count(1)
@@ -195,7 +210,7 @@ def test_the_hint_marks_card_and_goal_and_a_tap_makes_the_move(browse: Open, add
 
 
 @pytest.mark.whole
-def test_what_is_played_out_is_the_kept_line_and_who_has_left_it_is_told(
+def test_what_is_played_out_is_the_kept_line_or_another_that_wins(
     browse: Open, address: str
 ) -> None:
     known = known_winnable(game("klondike"), SOLD)
@@ -205,19 +220,126 @@ def test_what_is_played_out_is_the_kept_line_and_who_has_left_it_is_told(
     me.page.evaluate(HEAR)
     out = me.page.get_by_role("button", name="Play it out")
     out.click()
-    said = me.page.get_by_role("alert")
-    expect(said).to_contain_text("This deal can be won.")
     me.page.wait_for_function("() => window.acts.length >= 3")
     me.page.get_by_role("button", name="Stop", exact=True).click()
     acts = me.page.evaluate("window.acts")
     assert acts == known.actions.split()[: len(acts)]
-    me.button("Restart").or_(me.page.get_by_role("button", name="Restart")).first.click()
-    said.get_by_role("button", name="Restart").click()
-    expect(me.table.locator(".run")).to_contain_text("0 moves")
+    open_menu(me.page, "Restart")
+    me.page.get_by_role("alert").get_by_role("button", name="Restart").click()
+    expect(me.page.locator(".run")).to_contain_text("0 moves")
     me.table.locator('.layout .card.can[data-card="D3"]').click()
-    expect(me.table.locator(".run")).to_contain_text("1 move")
+    expect(me.page.locator(".run")).to_contain_text("1 move")
     out.click()
-    expect(said).to_contain_text("Your own moves have left the known winning line.")
+    expect(me.page.locator(".run")).to_contain_text("3 moves")
+    expect(me.page.locator(".run")).to_contain_text("can be won")
+
+
+LOSE = (
+    """async () => {
+  const { table, ui } = await """
+    + OWN_DESK
+    + """;
+  for (let n = 0; n < 300 && ui.proof?.verdict !== "lost"; n++) {
+    const { version, actions } = table.view;
+    const moves = actions.filter((a) => a.kind !== "resign");
+    table.socket.send({ type: "act", version, code: moves[(n * 7) % moves.length].code });
+    while (table.view.version === version || ui.proof?.version !== table.view.version) {
+      await new Promise((done) => setTimeout(done, 5));
+    }
+  }
+}"""
+)
+"""Moves that nobody thought about, until the page is told that the deal is lost."""
+
+
+@pytest.mark.whole
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)], ids=str)
+def test_a_deal_that_is_lost_is_said_once_with_the_way_back(
+    browse: Open, address: str, size: tuple[int, int]
+) -> None:
+    page = browse(viewport={"width": size[0], "height": size[1]})
+    me = sit_down(page, address, game="klondike", seed=SOLD)
+    me.wait()
+    page.evaluate(LOSE)
+    expect(me.status).to_contain_text(
+        re.compile("^This deal can’t be won from here. It could .* ago.$")
+    )
+    offered = me.table.locator(".moves")
+    expect(offered.get_by_role("button", name="New deal")).to_be_visible()
+    offered.get_by_role("button", name=re.compile("^Undo .* moves?$")).click()
+    expect(me.status).to_have_text("Your move.")
+    page.wait_for_function(
+        f"async () => {{ const {{ table, ui }} = await {OWN_DESK};"
+        " return ui.proof?.version === table.view.version && ui.proof.verdict === 'won'; }"
+    )
+
+
+PLACES = """() => {
+  const boxes = (what) => [...document.querySelectorAll(what)].map((node) => {
+    const { left, top, width, height } = node.getBoundingClientRect();
+    return [left, top, width, height].map(Math.round);
+  });
+  const sizes = [...new Set(boxes(".layout .card").map((b) => b.slice(2).join()))];
+  return { felt: boxes("#table"), sizes,
+    piles: boxes(".layout .homes>.pile, .layout .column").map((b) => b.slice(0, 2)) };
+}"""
+"""Where felt and piles are, and the sizes of the cards."""
+UNCOVERED = """node => {
+  const { left, top, width, height } = node.getBoundingClientRect();
+  const next = node.nextElementSibling?.getBoundingClientRect().top ?? Infinity;
+  const low = next > top ? Math.min(top + height, next) : top + height;
+  return node.contains(document.elementFromPoint(left + width / 2, (top + low) / 2));
+}"""
+"""Whether the middle of what shows of a card is its own."""
+SIZES = ((1280, 800), (390, 844), (360, 640), (844, 390))
+
+
+@pytest.mark.whole
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_cards_keep_their_size_and_lines_move_nothing(
+    browse: Open, address: str, size: tuple[int, int]
+) -> None:
+    """From the first move to the hundredth, with a hint and without."""
+    page = browse(viewport={"width": size[0], "height": size[1]})
+    me = sit_down(page, address, game="klondike", seed=WON.number)
+    me.wait()
+    begun = page.evaluate(PLACES)
+    if size == (1280, 800):
+        assert int(begun["sizes"][0].split(",")[0]) >= 84
+    if size == (390, 844):
+        assert int(begun["sizes"][0].split(",")[0]) >= 48
+    for number in range(0, 100, 20):
+        page.evaluate(FOLLOW, WON.actions.split()[number : number + 20])
+        quiet = page.evaluate(PLACES)
+        page.evaluate(
+            f"async () => (await {OWN_DESK}).table.socket.send({{ type: 'hint', version: "
+            f"(await {OWN_DESK}).table.view.version }})"
+        )
+        marked = me.table.locator(":is(.hint, .hinted)").first
+        expect(marked).to_be_visible()
+        assert page.evaluate(PLACES) == quiet
+        assert quiet["piles"] == begun["piles"]
+        assert quiet["felt"] == begun["felt"]
+        assert len(quiet["sizes"]) == len(begun["sizes"])
+        assert quiet["sizes"][-1] == begun["sizes"][-1]
+        assert "hint" not in (marked.get_attribute("aria-label") or "").lower()
+        assert marked.evaluate(UNCOVERED)
+
+
+@pytest.mark.whole
+def test_hint_and_tap_win_a_listed_deal(browse: Open, address: str) -> None:
+    me = sit_down(browse(), address, game="klondike", seed=WON.number)
+    me.wait()
+    for _ in range(300):
+        if me.button("Finish").count():
+            break
+        version = str(me.page.locator("#table").get_attribute("data-version"))
+        me.page.keyboard.press("h")
+        marked = me.table.locator(".layout :is(.hint, .hinted)").first
+        me.press_card(marked)
+        expect(me.page.locator("#table")).not_to_have_attribute("data-version", version)
+    me.page.keyboard.press("Enter")
+    expect(me.page.get_by_role("heading", name=re.compile("^All home in"))).to_be_visible()
 
 
 WON = min(winnable_deals(), key=lambda deal: deal.moves)
@@ -262,7 +384,7 @@ def test_all_go_home_at_once_in_four_fans_and_the_next_deal_can_be_won(
     browse: Open, address: str
 ) -> None:
     me = nearly_won(browse, address, reduced_motion="no-preference")
-    me.button("Send all home").click()
+    me.button("Finish").click()
     home = me.page.get_by_role("heading", name=re.compile(r"^All home in \d+ moves$"))
     expect(home).to_be_visible()
     moves = int(re.findall(r"\d+", home.inner_text())[0])
@@ -287,7 +409,7 @@ def test_all_go_home_at_once_in_four_fans_and_the_next_deal_can_be_won(
 @pytest.mark.whole
 def test_who_wants_no_movement_sees_the_fans_at_once(browse: Open, address: str) -> None:
     me = nearly_won(browse, address)
-    me.button("Send all home").click()
+    me.button("Finish").click()
     expect(me.table.locator(".wonfan .card")).to_have_count(52)
     # The same cards again, and nothing has flown.
     assert me.page.evaluate("window.flights") == []
@@ -336,11 +458,9 @@ def test_a_finger_drags_a_card(browse: Open, address: str) -> None:
 
 
 @pytest.mark.whole
-def test_moves_that_showed_nothing_hidden_are_taken_back_one_by_one_to_the_start(
-    browse: Open, address: str
-) -> None:
-    """All cards of House in the Wood lie open: twelve moves, and twelve times back."""
-    me = sit_down(browse(), address, game="house-in-the-wood", seed=5)
+def test_moves_are_taken_back_one_by_one_to_the_start(browse: Open, address: str) -> None:
+    """Klondike turns hidden cards: twelve moves, and twelve times back."""
+    me = sit_down(browse(), address, game="klondike", seed=5)
     me.wait()
     layout = f"async () => JSON.stringify((await {OWN_DESK}).table.view.places)"
     begun = me.page.evaluate(layout)
@@ -350,7 +470,7 @@ def test_moves_that_showed_nothing_hidden_are_taken_back_one_by_one_to_the_start
     undo = me.page.get_by_role("button", name="Undo U")
     for left in range(11, -1, -1):
         undo.click()
-        expect(me.table.locator(".run")).to_contain_text(f"{left} move")
+        expect(me.page.locator(".run")).to_contain_text(f"{left} move")
     assert me.page.evaluate(layout) == begun
 
 
@@ -367,14 +487,14 @@ def test_the_stock_lies_on_the_side_of_the_playing_hand(browse: Open, address: s
 
     stock, homes = sides()
     assert stock < homes
-    expect(me.table.get_by_role("timer")).to_have_count(0)  # no clock unless it is asked for
+    expect(me.page.get_by_role("timer")).to_have_count(0)  # no clock unless it is asked for
     open_menu(me.page, "Settings")
     me.page.get_by_role("dialog", name="Settings").get_by_text("More", exact=True).click()
     me.page.get_by_role("radiogroup", name="Patience stock").get_by_text("Right").click()
     me.page.get_by_role("radiogroup", name="Patience clock").get_by_text("On").click()
     stock, homes = sides()
     assert stock > homes
-    expect(me.table.get_by_role("timer")).to_have_count(1)
+    expect(me.page.locator(".run").get_by_role("timer")).to_have_count(1)
     me.page.reload()
     me.wait()
     stock, homes = sides()

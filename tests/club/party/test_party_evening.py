@@ -259,7 +259,7 @@ def test_what_cannot_be() -> None:
         (lambda: begun("mixed", 8, ladies=("Zoe",)), "Zoe does not play"),
         (
             lambda: PartyState.fold([Began("pivot", ("A", "A", "B", "C"), 1)]),
-            "name of his own",
+            "name of their own",
         ),
         (
             lambda: PartyState.fold([Began("pivot", ("A\n", "D", "B", "C"), 1)]),

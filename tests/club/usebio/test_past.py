@@ -253,7 +253,7 @@ def test_strange_numbers_and_who_did_not_play() -> None:
 
 WRONG = [
     (board(1, line("1", "2", 110), line("1", "3", 90)), "1 has played this board"),
-    (board(1, line("1", "1", 110), line("1", "3", 90)), "somebody meets himself"),
+    (board(1, line("1", "1", 110), line("1", "3", 90)), "somebody meets themselves"),
     (board(1, line("1", "3", 90), line("2", "4", 115)), "whole ten"),
     (board(1, line("1", "3", 90), line("2", "", 110)), "does not say who sat there"),
     (board(1, line("1", "3", 90), line("2", "4", "")), "1 lines have no result"),

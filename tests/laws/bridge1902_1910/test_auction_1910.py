@@ -110,7 +110,7 @@ CASES: list[tuple[str, str, Facts, str]] = [
     ),
     ("82", "premature", {"role": "declarer"}, ""),
     ("83", "missed", {"next_trick": True, "matched": False, "role": "declarer"}, TWO),
-    ("83", "missed", {"next_trick": False}, "plays to it, and what has been led since goes back"),
+    ("83", "missed", {"next_trick": False}, "they play to it, and what has been led since"),
     ("41", "missed", {"next_trick": True, "matched": True}, "new deal"),
     ("41", "surplus", {"matched": True}, "new deal"),
     (
@@ -161,7 +161,7 @@ CASES: list[tuple[str, str, Facts, str]] = [
         "88",
         "revoke",
         {**OPEN, "role": "defender", "by": "others"},
-        "? declarer: whenever it is called / his highest card / his lowest card",
+        "? declarer: whenever it is called / their highest card / their lowest card",
     ),
     ("90", "revoke", {"since": "next cut"}, ""),
     (

@@ -179,7 +179,7 @@ CASES: list[tuple[str, str, Facts, str]] = [
         "91",
         "revoke",
         {**OPEN, "role": "defender", "by": "others"},
-        f"? declarer: {CALLED} / his highest card / his lowest card",
+        f"? declarer: {CALLED} / their highest card / their lowest card",
     ),
 ]
 

@@ -120,7 +120,7 @@ def test_declarer_who_spreads_his_hand_over_the_lead_becomes_dummy() -> None:
 
 @pytest.mark.law("contract1963:illus-lead-oot")
 def test_only_over_a_wrong_lead_can_declarer_spread_his_hand() -> None:
-    with pytest.raises(IllegalAction, match="dummy who lays his hand down"):
+    with pytest.raises(IllegalAction, match="dummy who lays the hand down"):
         leads("HJ S:face")
 
 

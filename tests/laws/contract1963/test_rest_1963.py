@@ -20,7 +20,7 @@ CASES: list[tuple[str, str, Facts, str]] = [
     ("missing-card", "missing", {"found": "nowhere"}, "new deal"),
     ("incorrect-deck", "deck", {"when_found": "later"}, ""),
     ("exposed-auction", "shown", {"card": "low"}, ""),
-    ("exposed-auction", "shown", {"card": "honour"}, "leaves the card face up; at his next turn"),
+    ("exposed-auction", "shown", {"card": "honour"}, "leaves the card face up; at their next turn"),
     ("exposed-cards", "exposed", {"role": "declarer", "on_purpose": True}, ""),
     (
         "premature",
@@ -29,8 +29,8 @@ CASES: list[tuple[str, str, Facts, str]] = [
         "? declarer: highest / lowest / another suit",
     ),
     ("inability", "demanded", {"able": False}, ""),
-    ("defective-trick", "missed", {"both_sides": True}, "adds a card to it"),
-    ("defective-trick", "missed", {"both_sides": False}, "plays to it"),
+    ("defective-trick", "missed", {"both_sides": True}, "they add a card to it"),
+    ("defective-trick", "missed", {"both_sides": False}, "they play to it"),
     (
         "defective-trick",
         "surplus",

@@ -13,7 +13,7 @@ DIFFERENT = {
     "A defender’s revoke, established": (
         "2 tricks go",
         "150 points; or take three tricks",
-        "if his side has won so many; the offender’s side cannot get beyond 28",
+        "if the offender’s side has won so many; the offender’s side cannot get beyond 28",
         "as the hand was played; or add 2 points",
         "add three points to our score; or take three points off theirs",
     ),
@@ -38,7 +38,7 @@ DIFFERENT = {
         "taken back",
         "taken back",
     ),
-    "A defender leads in his partner’s turn": (
+    "A defender leads in their partner’s turn": (
         "accept the lead; or leave the card face up as a penalty card; or require the lead",
         "to be called; or call a suit",
         "to be called; or call a suit",
@@ -74,7 +74,7 @@ DIFFERENT = {
         NOTHING,
     ),
     "A defender has missed a trick, and all have played to the next": (
-        "adds a card to it; who has won it keeps it",
+        "add a card to it; who has won it keeps it",
         "is no revoke; or demand a new deal",
         "is no revoke; or demand a new deal",
         "the offender’s side scores nothing",
@@ -108,7 +108,7 @@ DIFFERENT = {
         NOTHING,
         NOTHING,
     ),
-    "Dummy asks declarer whether he has none of the suit": (
+    "Dummy asks declarer whether they have none of the suit": (
         "may say that",
         "may ask that, and the revoke is put right",
         "may ask that, and the revoke is put right",

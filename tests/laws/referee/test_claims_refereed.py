@@ -192,7 +192,7 @@ def test_a_finesse_that_was_announced_is_taken_and_one_that_was_not_is_barred() 
     state = do(announced, "S:D2 D7")
     # He adheres to what he has stated: not the ace, and not the five, which wins nothing.
     assert legal(state) == {"DJ", "D8"}
-    assert state.why_not(state.action("DA")) == "He announced the finesse in diamonds."
+    assert state.why_not(state.action("DA")) == "They announced the finesse in diamonds."
     # A finesse in another suit gives no leave for this one.
     other = claimed("S:claim-12+finesse-C E:dispute S:D2 D7")
     assert legal(other) == {"DA", "D5"}
@@ -212,7 +212,7 @@ def test_a_finesse_that_was_announced_and_has_been_taken_may_be_taken_again_or_n
 def test_trumps_that_are_to_be_drawn_are_led_as_long_as_any_are_out() -> None:
     state = claimed("S:claim-12+draw E:dispute")
     assert {code[0] for code in legal(state)} == {"S"}
-    assert state.why_not(state.action("D2")) == "He said that he draws the trumps."
+    assert state.why_not(state.action("D2")) == "They said that they draw the trumps."
     # After two rounds none are out, and he leads what he likes.
     drawn = do(state, "S4 S6 SA S2 SQ S3 S5 S8")
     assert {code[0] for code in legal(drawn)} == {"S", "H", "D", "C"}

@@ -142,7 +142,7 @@ def test_a_partner_who_has_asked_keeps_the_revoke_open(code: str, law: str, late
     assert any(f"{code}:{late}" in line for line in asked.later)
     question = rule(CODES[code], "revoke").question
     assert question is not None
-    assert "has not said that he has none" in question.answers["asked first"]
+    assert "has not said that they have none" in question.answers["asked first"]
     turned = rule(
         CODES[code], "revoke", since="quitted", role="declarer", again=False, theirs=False
     )

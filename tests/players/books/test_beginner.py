@@ -14,7 +14,12 @@ from oddtrick.players.beginner import Beginner
 from slices import sliced
 
 GAMES = tuple(g for g in catalogue().values() if not g.family.startswith("Patience"))
-PUBLIC = ("a bid is let go by", "he plays the wrong end", "he forgets to trump", "he leads the top")
+PUBLIC = (
+    "a bid is let go by",
+    "the wrong end of",
+    "the trump is forgotten",
+    "the top of the longest",
+)
 
 
 def kinds(game_: Game, deals: int, lapse: float = 0.15) -> Counter[str]:

@@ -7,7 +7,7 @@ from collections import Counter
 from typing import Any, cast
 
 import pytest
-from seats import vectors
+from seats import AS_THE_BOOK, vectors
 
 from oddtrick.cards import bridge_hand
 from oddtrick.core import DealStart, Hands, State, deal, view
@@ -20,7 +20,7 @@ from oddtrick.players.hand_evaluation.point_count import HandValue, evaluate
 from oddtrick.scoring.rubber import PadStanding
 from oddtrick.stages.calling.auction import Calls, Contract
 
-RUBBER = game("contract-rubber")
+RUBBER = game("contract-rubber", AS_THE_BOOK)
 
 
 def call_of(row: dict[str, Any]) -> str:
@@ -244,7 +244,7 @@ def test_what_calls_mean(auction: str, call: str, words: str) -> None:
 
 def auctions(deals: int, name: str = "contract-rubber", seed: int = 0) -> list[State]:
     """Deals up to the end of the auction."""
-    found, g = [], game(name)
+    found, g = [], game(name, AS_THE_BOOK)
     book = player("book", g)
     for n in range(deals):
         rng = random.Random(f"auction {seed} {n}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from seats import decide, playing, positions, vectors
+from seats import AS_THE_BOOK, decide, playing, positions, vectors
 
 from oddtrick.cards import Card, card_code, natural_order, rank_of, suit_of
 from oddtrick.core import State, View
@@ -15,7 +15,7 @@ from oddtrick.players.player import Decision
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.tricks.tricks import CurrentTrick, Played
 
-RUBBER = game("contract-rubber")
+RUBBER = game("contract-rubber", AS_THE_BOOK)
 
 
 @pytest.mark.parametrize("row", vectors("scarne_leads.jsonl"), ids=lambda r: r["id"])

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 import pytest
-from seats import positions
+from seats import AS_THE_BOOK, positions
 
 from oddtrick.cards import Card, CardOrder, rank_of
 from oddtrick.core import Game
@@ -16,7 +16,11 @@ from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.tricks.tricks import CurrentTrick
 from slices import sliced
 
-GAMES = [g for g in catalogue().values() if len(g.seats) == 4 and len(g.sides) < 4]
+GAMES = [
+    g.with_options(AS_THE_BOOK) if AS_THE_BOOK.keys() <= {o.name for o in g.options} else g
+    for g in catalogue().values()
+    if len(g.seats) == 4 and len(g.sides) < 4
+]
 
 
 class Play(NamedTuple):

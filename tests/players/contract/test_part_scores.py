@@ -7,6 +7,7 @@ import random
 from itertools import pairwise
 
 import pytest
+from seats import AS_THE_BOOK
 
 from oddtrick.bid import answer, question
 from oddtrick.cards import bridge_hand
@@ -107,7 +108,7 @@ def test_their_low_game_is_not_defended_as_a_high_one() -> None:
 def test_the_question_from_the_pad() -> None:
     """The command line answers by the pad before the deal, and says what the call means then."""
     asked = {"game": "contract-rubber", "dealer": "N", "seat": "S", "hand": HAND,
-             "auction": "1H P"}  # fmt: skip
+             "auction": "1H P", "options": AS_THE_BOOK}  # fmt: skip
     before = {"games": [0, 0], "part": [60, 0]}
     with_part = answer(question(json.dumps({**asked, "before": before}).encode()), "book")
     assert with_part.call == "2H"

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 import pytest
-from seats import decide, playing
+from seats import AS_THE_BOOK, decide, playing
 
 from oddtrick.cards import SUIT_NAMES, Mask, bits, card, card_code, mask_of, rank_of, suit_of
 from oddtrick.core import Game, State, View, deal, view
@@ -31,7 +31,7 @@ from oddtrick.stages.calling.auction import Contract
 from oddtrick.systems import Signals
 from slices import sliced
 
-RUBBER = game("contract-rubber")
+RUBBER = game("contract-rubber", AS_THE_BOOK)
 STANDARD = Signals("standard", "standard")
 OPPOSITE = {"standard": "upside-down", "upside-down": "standard"}
 

@@ -9,6 +9,7 @@ from collections import Counter
 from typing import cast
 
 import pytest
+from seats import AS_THE_BOOK
 
 from oddtrick.cards import bits, bridge_hand, card, mask_of, pack_of
 from oddtrick.core import Action, DealStart, Given, State, begin, deal, settle, view
@@ -368,7 +369,7 @@ def test_first_leads_are_weighed_as_boards_are_compared(
 
 def _bid_so_far(text: tuple[str, ...], calls: str) -> State:
     """Duplicate, north dealing, the hands north first, after these calls."""
-    state = begin(game("contract-duplicate"), DealStart(dealer=0))
+    state = begin(game("contract-duplicate", AS_THE_BOOK), DealStart(dealer=0))
     hands = tuple(bridge_hand(h) for h in text)
     state = state.push(state.stage.given(state.sub, Given(hands=hands)))
     for code in calls.split():

@@ -80,7 +80,7 @@ def test_players_are_renamed_and_made_one_from_the_members_list(tmp_path: Path) 
         assert club.room()["entered"]["2"] == ["Cyrus", "Di"]
         for who, name, sentence in (
             ("Nobody", "Zoe", "Nobody in this event is called Nobody"),
-            ("Eve", "#7", "his own partner in pair 3"),
+            ("Eve", "#7", "their own partner in pair 3"),
             ("Cyrus", "Cyrus", "called so already"),
             ("Eve", "#77", "No member has the number 77"),
         ):

@@ -31,6 +31,7 @@ from oddtrick.web.books.live import LiveBooks
 from oddtrick.web.books.shelves import Shelves
 from oddtrick.web.club import online_tables
 from oddtrick.web.club.online_tables import OnlineSeat, Sittings, play_here
+from oddtrick.web.club.reasons import explained, question
 from oddtrick.web.club.registry import OpenEvening
 from oddtrick.web.club.room import Begun, Here, Retracted, TableOpened
 from oddtrick.web.club.session import ClubSession
@@ -146,6 +147,17 @@ def test_a_board_deals_the_sealed_cards_and_enters_itself(tmp_path: Path) -> Non
             assert (result.board, result.ns, result.ew) == (1, 4, 1)
             assert (result.contract, result.declarer, result.lead) == ("1NTXX", "N", led)
             assert result.tricks == sum(t.winner in (0, 2) for t in played.tricks)
+            # Why everybody scored so goes by the cards, once nothing is missing.
+            cards = [card for trick in played.tricks for _, card in trick.plays]
+            assert club.sittings.plays(found) == {(1, 4, 1): tuple(cards)}
+            dues = found.book.event.missing()
+            found.direct([ResultEntered(d.board, d.ns, d.ew, "1NT", "N", 7) for d in dues], [])
+            reasons = explained(question(found, club.sittings.plays))
+            assert reasons.cards
+            row = next(row for row in reasons.rows if row.number == 4)
+            line = next(line for line in row.lines if line.board == 1)
+            assert all(step.kind != "play" for step in line.steps)
+            assert line.points == pytest.approx(50 + sum(step.points for step in line.steps))
 
     run(evening())
 

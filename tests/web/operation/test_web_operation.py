@@ -48,16 +48,13 @@ def test_a_server_whose_store_is_away_is_not_ready(
     from oddtrick.store import StoreError
 
     def away(question: object) -> None:
-        raise StoreError("away")
+        raise StoreError("The store is away.")
 
     assert server.hub is not None
     monkeypatch.setattr(server.hub.store, "ask", away)
     answer = server.http.get("/readyz")
     assert answer.status_code == 503
-    assert answer.json() == {
-        "ready": False,
-        "sentence": "The store does not answer, or takes nothing.",
-    }
+    assert answer.json() == {"ready": False, "sentence": "The store is away."}
     assert server.http.get("/healthz").status_code == 200
 
 

@@ -103,23 +103,23 @@ def test_nobody_deals_again_where_others_play() -> None:
     assert present(session, 1, Audience(), lambda state, action: "").alone is None
 
 
-def test_a_waste_gone_through_again_may_be_turned_back() -> None:
-    """Klondike turns its waste over, unshuffled: the second time each card is known."""
+def test_alone_all_is_taken_back_but_what_was_shuffled() -> None:
     game = alone("klondike", seed="3")
-    session = game.session
-    turns = len(next(p for p in session.view(0).places if p.kind == "hand-stock").cards)
-    assert turns == 24  # 52 less 1 + 2 + … + 7
-    for _ in range(turns):
+    session, begun = game.session, game.session.state.places()
+    for _ in range(24):  # 52 less 1 + 2 + … + 7
         game.act("S", "turn")
-        assert not undo.can_undo(session, 0)
     game.act("S", "turn-over")
-    game.act("S", "turn")
-    game.act("S", "turn")
-    for _ in range(3):
-        game.add(undo.undo(session, 0, session.version))
+    game.add(undo.undo(session, 0, session.version))
     assert session.state.log[-1].action.kind == "turn"
-    with pytest.raises(Refused, match="Hidden cards have been shown"):
+    game.add(undo.undo(session, 0, session.version, moves=24))
+    assert session.state.places() == begun
+    with pytest.raises(Refused, match="nothing to take back"):
         undo.undo(session, 0, session.version)
+    lucie = alone()
+    lucie.act("S", "redeal")
+    assert not undo.can_undo(lucie.session, 0)
+    with pytest.raises(Refused, match="shuffled"):
+        undo.undo(lucie.session, 0, lucie.session.version)
 
 
 def test_a_deal_that_can_be_won_is_one_whose_moves_are_known_to_win_it() -> None:
@@ -209,10 +209,22 @@ def test_a_hint_on_a_deal_sold_as_winnable_goes_the_way_that_is_kept() -> None:
         hint = turns.hint(game.session, 0)
         assert game.session.state.code(hint.action) == code
         game.act("S", code)
-    game.add(dealing.same_deal(game.session, game.session.version))
-    game.act("S", "turn")
-    hint = turns.hint(game.session, 0)
-    assert "Your own moves have left the known winning line" in hint.reason
+
+
+def test_a_deal_that_can_no_longer_be_won_says_how_far_back_it_could() -> None:
+    """Moves by lot on a deal that is kept as won, until a proof says that it is lost."""
+    game, rng = alone("klondike", seed="422"), random.Random(3)
+    assert turns.standing(game.session).verdict == "won"
+    while (found := turns.standing(game.session)).verdict != "lost":
+        moves = [a for a in game.session.view(0).legal if a.kind != "resign"]
+        game.act("S", game.session.state.stage.code(rng.choice(moves)))
+    assert found.back
+    game.add(undo.undo(game.session, 0, game.session.version, moves=found.back))
+    assert turns.standing(game.session).verdict == "won"
+
+
+def test_a_deal_that_never_could_be_won_has_no_way_back() -> None:
+    assert turns.standing(alone("klondike", seed="52").session) == turns.StillWinnable("lost", 0)
 
 
 def test_a_hint_on_any_other_deal_is_the_books() -> None:

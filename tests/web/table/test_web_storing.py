@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from sessions import finish
+from sqlalchemy.exc import OperationalError
 from wire import Server
 
 from oddtrick.errors import OddtrickError
@@ -157,11 +158,11 @@ def test_a_full_disk_is_told_at_the_table_and_to_whoever_watches(
     """A machine's card that cannot be stored is no silence; there are no visitors meanwhile."""
     made = server.make("whist", seed=2)
     monkeypatch.setattr(machine_turns, "RETRY", 0.05)
-    full, store = threading.Event(), EventLog.append_together
+    full, store = threading.Event(), EventLog._insert
 
     def flaky(self: EventLog, appends: Sequence[Append]) -> None:
         if full.is_set() and '"player"' in appends[0].bodies[0]:
-            raise StoreError("The store could not be written just now. Please try again later.")
+            raise OperationalError("INSERT", {}, OSError("nothing can be written"))
         store(self, appends)
 
     def check(self: EventLog) -> None:
@@ -170,7 +171,7 @@ def test_a_full_disk_is_told_at_the_table_and_to_whoever_watches(
 
     with server.line(made["id"], made["token"]) as line:
         view = line.my_turn()
-        monkeypatch.setattr(EventLog, "append_together", flaky)
+        monkeypatch.setattr(EventLog, "_insert", flaky)
         monkeypatch.setattr(EventLog, "check_writable", check)
         full.set()
         line.view = {}

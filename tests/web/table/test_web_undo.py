@@ -149,7 +149,7 @@ class Turning(Stage[int]):
 
 @pytest.mark.parametrize(("code", "granted"), [("wait", True), ("turn", False)])
 def test_a_card_that_was_turned_up_cannot_be_unseen(code: str, granted: bool) -> None:
-    game = Game("house-in-the-wood", people=("S",))
+    game = Game("whist", people=("N",))
     session = game.session
     toy = replace(session.game, name="turning", stages=(Turning(),))
     state = begin(toy, DealStart(0))

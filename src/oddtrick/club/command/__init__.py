@@ -9,6 +9,7 @@ from . import (
     printing,
     results,
     usebio,
+    why,
 )
 from .common import club
 
@@ -22,4 +23,5 @@ __all__ = [
     "printing",
     "results",
     "usebio",
+    "why",
 ]

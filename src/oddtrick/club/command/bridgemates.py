@@ -183,7 +183,7 @@ def bridgemates(
 
 def _taken(connector: Connector, events: list[Path], session: str) -> int:
     """How many results are missing after what has come is entered."""
-    from oddtrick.club.usebio.reader import entries_of, grown
+    from oddtrick.club.usebio.reader import entries_of, new_entries
     from oddtrick.formats.connector import ALL_RESULTS
 
     carried = connector.ask(ALL_RESULTS, session)
@@ -191,7 +191,7 @@ def _taken(connector: Connector, events: list[Path], session: str) -> int:
     for number, path in enumerate(events):
         found = results_of(carried, chr(ord("A") + number))
         with books().open(path) as book:
-            entries = grown(entries_of(found, book.event), book.event)
+            entries = new_entries(entries_of(found, book.event), book.event)
             if entries:
                 book.add(*entries)
                 print(f"{path}: {len(entries)} entries; {len(book.event.missing())} missing.")

@@ -94,8 +94,8 @@ def seat(
 
 @club.command()
 def rename(
-    who: Annotated[str, typer.Argument(help="A player, by name or number, as he stands there.")],
-    name: Annotated[str, typer.Argument(help="Who he is: a member, as “Ada #27”, or a guest.")],
+    who: Annotated[str, typer.Argument(help="A player, by name or number, as written there.")],
+    name: Annotated[str, typer.Argument(help="Who they are: a member, as “Ada #27”, or a guest.")],
     files: Annotated[list[Path], typer.Argument(help="The events' files.")],
     members: MembersFile = None,
 ) -> None:

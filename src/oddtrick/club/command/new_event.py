@@ -383,8 +383,8 @@ def carry_from(
     share: Annotated[int, typer.Option(help="Percent of the distance from the mean.")] = 50,
     most: Annotated[str, typer.Option(help="At most so many points either way.")] = "",
 ) -> None:
-    """Let everybody bring a share of how far above or below the mean he was in another event, by
-    number: of those who play in both."""
+    """Let everybody bring a share of how far above or below the mean they were in
+    another event, by number: of those who play in both."""
     with said_errors(), books().open(file) as book:
         with books().open(other) as earlier:
             before = {row.pair: row.points for row in standings(earlier.event)}

@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from oddtrick.club.party.party_file import PartyBook
 
 
-# Accounts of games in which everybody plays for himself: a pot of chips, each against each.
+# Accounts of games in which everybody plays for themselves: a pot of chips, each against each.
 #
 # Sources: Scarne 1963, “Jackpot Euchre” (rulings J-1 to J-7) and “Towie” (“a separate scoring
 # column is used for each player”; TW-10, BR-7: each settles with each of the others).
@@ -429,7 +429,7 @@ def whole_units(text: str, line: int) -> int:
     return int(text)
 
 
-# Accounts of games in which everybody plays for himself: jackpot euchre's pot, towie's columns.
+# Accounts of games in which everybody plays for themselves: jackpot euchre's pot, towie's columns.
 
 
 @club.command()
@@ -468,8 +468,8 @@ def settle_each(
     per: Per = "hundred",
     as_csv: AsCsv = False,
 ) -> None:
-    """Print the payments where each player has a column of his own, as at towie: each settles with
-    each."""
+    """Print the payments where each player has a column of their own, as at towie: each settles
+    with each."""
     with said_errors():
         stakes, found = Stakes(stake, per_of(per), unit), dict[str, int]()
         for number, row in csv_rows(scores):
@@ -501,7 +501,7 @@ def enter_deal(
     file: File,
     contract: Annotated[str, typer.Argument(help="As 4SX, or PASS; in 1902 the trumps, as SX.")],
     declarer: Annotated[str, typer.Argument(help="Who played it: a name, or N, E, S, W.")] = "",
-    tricks: Annotated[int, typer.Argument(help="Of his side.")] = 0,
+    tricks: Annotated[int, typer.Argument(help="Of the declarer's side.")] = 0,
     table: Table = 1,
     honours: Honours = "",
 ) -> None:

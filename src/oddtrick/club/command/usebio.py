@@ -68,7 +68,7 @@ def write(
         ),
     ] = "1.3",
     awards: Annotated[
-        str, typer.Option("--master-points", help="CSV: a contestant's number, and his points.")
+        str, typer.Option("--master-points", help="CSV: a contestant's number, and their points.")
     ] = "",
     members: MembersFile = None,
 ) -> None:
@@ -139,7 +139,7 @@ def _awards(path: str) -> dict[int, str]:
         whole, _, part = row[1].partition(".") if len(row) == 2 else ("", "", "")
         if not (row[0].isdecimal() and len(row[0]) < 6 and f"{whole}{part}".isdecimal()):
             raise BadOption(
-                "Line {number} of {path}: write a contestant's number, then his points.",
+                "Line {number} of {path}: write a contestant's number, then their points.",
                 number=number,
                 path=Verbatim(path),
             )
@@ -170,7 +170,7 @@ def read(
 
     Of a BWS file, which has no points, the results, names and hands become an event (--event) or
     go into one (--into), as often as it grows: only what is new in it is entered."""
-    from oddtrick.club.usebio.reader import entries_of, grown
+    from oddtrick.club.usebio.reader import entries_of, new_entries
     from oddtrick.club.usebio.rescore import rescored
     from oddtrick.formats.usebio.results import write_usebio
 
@@ -187,7 +187,7 @@ def read(
             with books().open(into) as book:
                 entries = entries_of(found, book.event)
                 if _of_bridgemate(found):
-                    entries = grown(entries, book.event)
+                    entries = new_entries(entries, book.event)
                 book.add(*entries)
                 print(f"{len(entries)} entries; {len(book.event.missing())} results missing.")
                 if out is not None:

@@ -172,7 +172,7 @@ class Adjusted(_Entry, frozen=True):
 
 class Penalised(_Entry, frozen=True):
     """A penalty, in percent of a top; in `points` where the scoring has no tops. One below 0 is an
-    indemnity, which a contestant has beside his score (Scarne 1963, “Disciplinary Penalties”)."""
+    indemnity, which a contestant has beside their score (Scarne 1963, “Disciplinary Penalties”)."""
 
     pair: int
     percent: Amount

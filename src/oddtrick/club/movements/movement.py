@@ -150,7 +150,7 @@ class Movement:
             if min(s.ns, s.ew) < 0 or min(s.table, s.boards) < 1:
                 found.append(f"Board {s.boards}: boards, tables and pairs are counted from 1.")
             if s.ns and s.ns == s.ew:
-                found.append(f"Board {s.boards}: {s.ns} meets himself.")
+                found.append(f"Board {s.boards}: {s.ns} meets themselves.")
             for pair in (s.ns, s.ew) if s.ns and s.ew else ():
                 if (pair, s.boards) in seen:
                     found.append(f"Board {s.boards}: {pair} has played it before.")

@@ -94,7 +94,7 @@ def swiss(
     order: Sequence[int], met: Mapping[int, frozenset[int]], waited: frozenset[int] = frozenset()
 ) -> list[tuple[int, int]]:
     """The next round of a Swiss: contestants in the order of their standing, each against the
-    nearest below him whom he has not met; of an odd number the lowest who has not waited waits, and
+    nearest below whom they have not met; of an odd number the lowest who has not waited waits, and
     is left out. Raises `BadOption` where no such round is left.
 
     >>> swiss([1, 2, 3, 4], {1: frozenset({2}), 2: frozenset({1})})

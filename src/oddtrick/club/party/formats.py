@@ -109,7 +109,7 @@ def _turned(tables: Sequence[At], _ladies: frozenset[str]) -> tuple[At, ...]:
 
 def _contrary(tables: Sequence[At], ladies: frozenset[str]) -> tuple[At, ...]:
     """Ladies go a table towards the first, and from there to the last; gentlemen the other way.
-    Everybody keeps his side of the table (our reading)."""
+    Everybody keeps their side of the table (our reading)."""
     found = []
     for i, at in enumerate(tables):
         above, below = tables[i - 1], tables[(i + 1) % len(tables)]

@@ -76,7 +76,7 @@ def check_began(began: Began) -> None:
         check_name(name)
     if len(set(began.players)) != len(began.players) or len(began.players) > MOST_PLAYERS:
         raise Refused(
-            "Every player has a name of his own, and there are {most_players} at most.",
+            "Every player has a name of their own, and there are {most_players} at most.",
             most_players=MOST_PLAYERS,
         )
     if unknown := set(began.ladies) - set(began.players):
@@ -330,7 +330,7 @@ class PartyState:
         )
 
     def _free(self, player: str, at: int = 0) -> None:
-        """Raises `Refused` for who still plays a rubber elsewhere, before he goes home."""
+        """Raises `Refused` for who still plays a rubber elsewhere, before going home."""
         for group in self.groups:
             sits = any(player in (*t.ns, *t.ew) for t in group.round.tables)
             if sits and player not in group.players and group.first != at:
@@ -390,7 +390,7 @@ class PartyState:
     # -- what it comes to ------------------------------------------------------------------
 
     def tallies(self) -> dict[str, PlayerCard]:
-        """Each player's own points and those against him, rounds that have ended alone."""
+        """Each player's own points and those against them, rounds that have ended alone."""
         cards: dict[str, list[tuple[int, int]]] = {p: [(0, 0)] for p in self.everybody}
         for done in self.settled():
             ours, theirs = done.score

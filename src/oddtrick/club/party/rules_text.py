@@ -16,9 +16,9 @@ class PartyRule(NamedTuple):
 _PIVOT = (
     PartyRule("Four or five share a table, and each plays with and against each of the others.",
          "Scarne 1963, The Laws of Pivot Contract Bridge"),
-    PartyRule("All draw. The highest is the pivot, deals and chooses his seat; the second is his "
+    PartyRule("All draw. The highest is the pivot, deals and chooses a seat; the second is their "
         "first "
-         "partner, the third sits at his left, the fourth at his right, and a fifth waits.",
+         "partner, the third sits on the pivot’s left, the fourth on the right, and a fifth waits.",
          "pivot 1"),
     PartyRule("Four play three rounds, then all draw again.", "pivot 2"),
     PartyRule("Five play five rounds: each waits once, plays with each other once and against each "
@@ -26,7 +26,7 @@ _PIVOT = (
     PartyRule("The book’s diagrams are lost: the order of the rounds is ours and keeps its "
         "promise."),
     PartyRule("A round is a rubber, or four deals scored as at progressive bridge.", "pivot"),
-    PartyRule("Each adds up his own points and those against him; the greatest difference wins.",
+    PartyRule("Each adds up their own points and those against them; the greatest difference wins.",
          "pivot 4"),
     PartyRule("At a large party each table plays for itself.", "pivot"),
 )  # fmt: skip
@@ -114,7 +114,7 @@ TEXTS: Mapping[str, tuple[PartyRule, ...]] = {
     "progressive": _progressive(
         _UP,
         PartyRule("Of the two who have come the one who draws higher deals and chooses a seat, the "
-             "other sits at his left; of the two who stayed the higher is the dealer’s partner.",
+             "other sits on their left; of the two who stayed the higher is the dealer’s partner.",
              "progressive 6"),
     ),
     "mixed": _progressive(
@@ -131,7 +131,7 @@ TEXTS: Mapping[str, tuple[PartyRule, ...]] = {
     "contrary": _progressive(
         PartyRule("Ladies go one way and gentlemen the other, winners or not.", ("progressive 5, "
             "comment")),
-        PartyRule("Ladies go towards the first table; everybody keeps his side of it."),
+        PartyRule("Ladies go towards the first table; everybody keeps their side of it."),
     ),
     "drive": (
         _TABLES, _UP,

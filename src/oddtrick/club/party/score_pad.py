@@ -65,7 +65,7 @@ from oddtrick.stages.calling.saying import Doubled
 # auction bridge (1910); laws of bridge (1902). The figures are `oddtrick.scoring`'s.
 
 # The first player named of a table sits North, deals first, and has the first of the other pair
-# on his left.
+# on their left.
 
 TRICKS = 13
 MOST_DOUBLES = 6
@@ -107,8 +107,8 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class ScoredDeal(NamedTuple):
     """A deal as it is entered: the contract as 4SX (PASS where nobody bid), who declared, the
-    tricks of his side, and honours. At bridge of 1902 the trumps, as S or NT, with an X for each
-    double, and a seat of the side that won the odd tricks."""
+    tricks of declarer's side, and honours. At bridge of 1902 the trumps, as S or NT, with an X for
+    each double, and a seat of the side that won the odd tricks."""
 
     contract: str
     declarer: str = ""

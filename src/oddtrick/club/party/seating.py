@@ -36,7 +36,7 @@ _PACK = pack_of()
 
 
 Cut = tuple[str, tuple[Card, ...]]
-"""A player with the cards he drew, several where equal cards were cut again."""
+"""A player with the cards they drew, several where equal cards were cut again."""
 
 
 class At(NamedTuple):
@@ -185,8 +185,8 @@ def cut_in(how: Cutting, leaving: Leaving) -> Arranging:
 
 
 def _together(tables: tuple[At, ...], couples: Sequence[Pair]) -> tuple[At, ...]:
-    """A couple who both play are partners; the first dealer stays who he was, and of two who must
-    change places it is those on either side of him."""
+    """A couple who both play are partners; the first dealer stays the same, and of two who must
+    change places it is those on either side of the dealer."""
     (at,) = tables
     order = (*at.ns, *at.ew)
     for one, other in couples:

@@ -140,7 +140,7 @@ class TableGroup:
         return replace(self, players=tuple(p for p in self.players if p != player))
 
     def released(self, began: Began, player: str) -> TableGroup:
-        """The group when somebody leaves it for a new table (1902: 26): at once, so he must wait,
+        """The group when somebody leaves it for a new table (1902: 26): at once, so they must wait,
         or the rubber not have begun. Raises `Refused`."""
         left = self.without(player)
         if player in self.round.waiting:

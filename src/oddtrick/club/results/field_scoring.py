@@ -12,7 +12,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING
 
 from oddtrick.club.event.board_results import result_of
 from oddtrick.club.event.event import ClubEvent
@@ -21,9 +22,11 @@ from oddtrick.club.scoring import (
     UNEQUAL,
     BoardResult,
     CrossImps,
+    Field,
     Figure,
     Matchpoints,
     Method,
+    Outcome,
     Per,
     Score,
     Traveller,
@@ -31,9 +34,13 @@ from oddtrick.club.scoring import (
     score_board,
     session_scores,
 )
+from oddtrick.club.scoring.results import reversed_outcome
 from oddtrick.club.scoring.victory_points import VICTORY, MatchScore
 
 from .scored_lines import Contest, OwnFigure, Scored, added
+
+if TYPE_CHECKING:
+    from oddtrick.review.why import Worth
 
 NOTHING = MatchScore(Fraction(0), Fraction(0), 0)
 
@@ -115,6 +122,24 @@ def scored_lines(
                 Scored(line, ns.points, ew.points, int(board.top or 0), ns.why, ew.why, apart=apart)
             )
     return found
+
+
+def worth_of(event: ClubEvent, lines: Sequence[ResultLine]) -> Worth:
+    """What these lines of one board would have brought with other scores, all others as they are.
+    Law 87's groups stay as they are, too."""
+    results, method, full = [_result(event, line) for line in lines], _method(event), _field(event)
+    apart = len({r.group for r in results}) > 1
+
+    @cache
+    def worth(at: int, side: int, score: int) -> Fraction:
+        own = -score if side else score
+        outcomes: list[Outcome] = [own]
+        for n, other in enumerate(results):
+            if n != at and other.group == results[at].group:
+                outcomes.append(reversed_outcome(other.against) if side else other.score)
+        return method.figure(own, own, Field(outcomes, apart), full).points
+
+    return worth
 
 
 def _by_own_average(

@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from oddtrick.club.event.entries import exact
 from oddtrick.club.event.event import ClubEvent
@@ -21,6 +21,9 @@ from oddtrick.club.scoring.victory_points import VICTORY
 
 from .field_scoring import brought_up
 from .scored_lines import Contest, Scored, Standing
+
+if TYPE_CHECKING:
+    from oddtrick.review.why import Worth
 
 __all__ = [
     "Scored",
@@ -45,12 +48,14 @@ class Scoring(NamedTuple):
     lines: Callable[[ClubEvent, Mapping[int, Sequence[ResultLine]] | None], list[Scored]]
     scores: Callable[[ClubEvent], dict[int, Score]]
     contests: Callable[[ClubEvent], list[Contest]]
+    worth: Callable[[ClubEvent, Sequence[ResultLine]], Worth]
+    """What the lines of a board would have brought with other scores."""
 
 
 def scoring_of(event: ClubEvent) -> Scoring:
     """By the event's form."""
     module = team_scoring if event.form.rooms else field_scoring
-    return Scoring(module.scored_lines, module.scores, module.contests)
+    return Scoring(module.scored_lines, module.scores, module.contests, module.worth_of)
 
 
 def has_matches(event: ClubEvent) -> bool:

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import cache
+from typing import TYPE_CHECKING
 
+from oddtrick.club.event.board_results import outcomes_of
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.event.forms import WINNERS_GO_ON
 from oddtrick.club.event.room_comparison import TeamMatch, board_swings, team_matches
 from oddtrick.club.event.schedule import ResultLine
-from oddtrick.club.scoring import Figure, Score, match
+from oddtrick.club.scoring import Figure, Score, TeamResult, match, swing
 from oddtrick.club.scoring.victory_points import VICTORY, MatchScore
 
 from .scored_lines import Contest, Scored, added
+
+if TYPE_CHECKING:
+    from oddtrick.review.why import Worth
 
 NOTHING = Fraction(0)
 
@@ -39,6 +45,28 @@ def scored_lines(
             figures = ours.points, theirs.points
             found.append(Scored(line, *figures, 0, ours.why, theirs.why, _top(event, 0)))
     return found
+
+
+def worth_of(event: ClubEvent, lines: Sequence[ResultLine]) -> Worth:
+    """What these lines of one board would have brought with other scores against the other room."""
+    scoring = event.form.rooms[event.opened.scoring]
+    rooms: dict[tuple[int, int], list[int]] = {}
+    for at, line in enumerate(lines):
+        rooms.setdefault(event.match_of(line.due), []).append(at)
+    other = {at: n for pair in rooms.values() if len(pair) == 2 for at, n in (pair, pair[::-1])}
+
+    @cache
+    def worth(at: int, side: int, score: int) -> Fraction:
+        if at not in other:
+            return NOTHING
+        second, ew_second = outcomes_of(lines[other[at]])
+        made = swing(
+            TeamResult(lines[at].due.board, score, second, None, ew_second),
+            scoring.method, win=scoring.win, decimals=event.decimals,
+        )  # fmt: skip
+        return (made.away if side else made.home).points
+
+    return worth
 
 
 def scores(event: ClubEvent) -> dict[int, Score]:

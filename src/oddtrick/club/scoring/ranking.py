@@ -24,7 +24,7 @@ figures of those who are equal. Who has none has 0; where nobody has one, it is 
 
 
 class RankedPlace(NamedTuple):
-    """A contestant's place: the first of those that he shares, and with how many. `breaks` are the
+    """A contestant's place: the first of the places they share, and with how many. `breaks` are the
     figures of the tie-breakers in turn, None where one could not be asked."""
 
     place: int

@@ -36,7 +36,7 @@ __all__ = [
 class Artificial:
     """An award without a result: a share of what there is, and whose own average replaces it.
 
-    `own` is 1 where the contestant's average on his other boards counts if it is higher, -1 if it
+    `own` is 1 where the contestant's average on their other boards counts if it is higher, -1 if it
     is lower (laws of duplicate bridge 2017, 12C2).
     """
 

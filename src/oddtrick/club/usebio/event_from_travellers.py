@@ -131,7 +131,7 @@ def _tried(
         table = mine - first
         round_ = (sets[meeting.board] - begins(table)) % count
         found[meeting] = round_ + 1, table + 1
-        # Nobody meets two in a round, whether he sits still or moves.
+        # Nobody meets two in a round, sitting still or moving.
         if at.setdefault((round_, mine), other) != other:
             return {}
         if at.setdefault((round_, other), mine) != mine:
@@ -413,14 +413,14 @@ def _result(one: TravellerRow, ns: int, ew: int, turned: bool) -> ResultEntered 
 
 
 def _sound(found: Iterable[TravellerRow], form: str, remarks: list[str]) -> list[TravellerRow]:
-    """Those that can be: nobody meets himself, plays a board twice in a round, or has a result that
-    cannot be."""
+    """The rows that are possible: nobody meets themselves, plays a board twice in a round, or has a
+    result that cannot be."""
     seen: set[tuple[int, int, int, str]] = set()
     sound = []
     for one in found:
         where = f"Board {one.board}, {_pair_text(one.ns)} against {_pair_text(one.ew)}"
         if len({*one.ns, *one.ew}) < len(one.ns) + len(one.ew):
-            remarks.append(f"{where}: somebody meets himself; the line is left out.")
+            remarks.append(f"{where}: somebody meets themselves; the line is left out.")
             continue
         # Of a team one half sits each way.
         ways = ("NS", "EW") if form == "teams" else ("", "")

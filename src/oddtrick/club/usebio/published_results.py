@@ -169,7 +169,7 @@ def _sides(
 
 def persons_of(event: UsebioEvent) -> Callable[[Participant], Person]:
     """The person behind a player of the event. Programs write a union's number of the player, and
-    as the club's either his own or that of his club; it is his own where no two have the same. A
+    as the club's either their own or that of their club; it is their own if no two have the same. A
     number that two of different names have is nobody's. In files of ours all are the players'
     own."""
     of_ours = any(True for _ in event.element.all(ENTRY))

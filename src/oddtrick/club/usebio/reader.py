@@ -45,7 +45,7 @@ __all__ = [
     "can_be",
     "entries_of",
     "fouled_in",
-    "grown",
+    "new_entries",
     "ours_in",
     "outcomes_in",
     "participant",
@@ -110,7 +110,7 @@ def _turn(entry: Entry) -> int:
 _BY_MACHINE = "by the Bridgemates' file"
 
 
-def grown(entries: Iterable[Entry], event: ClubEvent) -> list[Entry]:
+def new_entries(entries: Iterable[Entry], event: ClubEvent) -> list[Entry]:
     """The entries of a growing file, read again and again, that are new to an event.
     A result that was entered at a table once more corrects what came from there before; what the
     director has put right since then stands."""

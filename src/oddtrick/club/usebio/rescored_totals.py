@@ -92,7 +92,7 @@ class _Sum:
 
 class TotalsFound(NamedTuple):
     """How a way fits: how many figures were compared, each that differs, and whose total or
-    percentage fits only with what his lines have, and by how much it may be off."""
+    percentage fits only with what their lines have, and by how much it may be off."""
 
     called: str
     compared: int
@@ -240,7 +240,7 @@ def before_rulings(
 
 
 def _total_is_percentage(event: UsebioEvent) -> bool:
-    """Whether a file writes the percentage of everybody as his total, too."""
+    """Whether a file writes the percentage of everybody as their total, too."""
     both = [(p.element.get("TOTAL_SCORE").strip(), p.element.get("PERCENTAGE").strip())
             for p in event.participants]  # fmt: skip
     return len(both) > 1 and all(total and total == percent for total, percent in both)

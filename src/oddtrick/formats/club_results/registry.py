@@ -1,6 +1,6 @@
-"""Results of a club in whatever file they come, read (USEBIO, Bridgemate's, a page or a report) and
-written in the files of other programs, with what such a file cannot say: every fact that is another
-one, or none, when it is read back.
+"""Results of a club in whatever file they come, read (USEBIO, Bridgemate's, PBN, a page or a
+report) and written in the files of other programs, with what such a file cannot say: every fact
+that is another one, or none, when it is read back.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from oddtrick.formats.usebio.results import (
 from .acbl_page import is_acbl_page, read_acbl_page
 from .acbl_report import is_acbl_report, read_acbl_report, write_acbl_report
 from .lines import PublishedResults
+from .pbn_tables import is_lin_results, is_pbn_results, read_lin_results, read_pbn_results
 from .result_tables import (
     is_bridgewebs,
     is_jannersten,
@@ -45,6 +46,10 @@ def read_results(data: bytes) -> PublishedResults:
         return read_bridgewebs(data)
     if is_jannersten(data):
         return read_jannersten(data)
+    if is_pbn_results(data):
+        return read_pbn_results(data)
+    if is_lin_results(data):
+        return read_lin_results(data)
     return PublishedResults(read_usebio(data))
 
 

@@ -429,7 +429,7 @@ def board_with_marks(state: State) -> BoardMarks:
 
 def _in_rotation(play: list[Play], hands: list[int]) -> tuple[Play, ...]:
     """The cards of each trick from its leader on round the table, as a board has them, also
-    where somebody has played before his turn. Of a trick that was not finished what fits is
+    where somebody has played before their turn. Of a trick that was not finished what fits is
     shown."""
     found: list[Play] = []
     for first in range(0, len(play), 4):

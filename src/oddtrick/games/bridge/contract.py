@@ -13,18 +13,11 @@ from oddtrick.stages.calling.auction import Auction
 from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.roles import declarer_and_dummy
 from oddtrick.stages.tricks.claims import ClaimedTricks
-from oddtrick.terms import (
-    BOOK_SYSTEMS,
-    FILE_SYSTEMS,
-    STATED,
-    UNKNOWN_SYSTEM,
-    is_system_card,
-)
+from oddtrick.terms import STATED, is_system_card
+from oddtrick.terms import SYSTEMS as SYSTEM_NAMES
 
 _STAGES = (Deal(pack_of(), (1,) * 13), Auction(), ClaimedTricks(declarer_and_dummy))
 LAWS = laws_option(CONTRACT_1963)
-
-_SYSTEMS = (*BOOK_SYSTEMS, *FILE_SYSTEMS, UNKNOWN_SYSTEM)
 
 
 def _announced(game: Game, system: str) -> Game:
@@ -36,15 +29,15 @@ SYSTEMS = tuple(
     Option(
         name,
         title,
-        _SYSTEMS,
+        SYSTEM_NAMES,
         _announced,
         "Bidding system of this pair",
         is_system_card,
     )
     for name, title in zip(STATED, ("North and south bid", "East and west bid"), strict=True)
 )
-"""The agreements a side may have: those of Scarne 1963 (“Other Contract Bridge Conventions”), a
-system of `oddtrick.systems`, or the text of their own; or nothing is known of it."""
+"""The agreements a side may have: a system of `oddtrick.systems`, those of Scarne 1963 (“Other
+Contract Bridge Conventions”), or the text of their own; or nothing is known of it."""
 
 _HONOURS = "Four or five trump honours, or four aces, in one hand"
 

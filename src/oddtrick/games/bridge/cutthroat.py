@@ -1,4 +1,4 @@
-"""Cutthroat contract for four: no fixed partners, the highest bidder chooses his."""
+"""Cutthroat contract for four: no fixed partners, the highest bidder chooses a partner."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def lowest(sub: AuctionState) -> int:
 
 
 def rights(table: DealContext) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Declarer's left may double, then his right; then declarer, or a dummy who has accepted
+    """Declarer's left may double, then declarer's right; then declarer, or a dummy who has accepted
     (ruling CC-7)."""
     found = partnership_of(table)
     declarer, left, dummy, right = found.order
@@ -37,7 +37,7 @@ def once_each(table: DealContext, times: int) -> bool:
 
 
 def casting(table: DealContext) -> PlayRoles:
-    """The partner's hand is dummy whether he has accepted or not, and lies opposite."""
+    """The partner's hand is dummy whether they have accepted or not, and lies opposite."""
     found, contract = partnership_of(table), table.get(Contract)
     declarer, left, dummy, _ = found.order
     return PlayRoles(
@@ -55,8 +55,9 @@ CUTTHROAT = Game(
     title="Cutthroat contract",
     family="Contract bridge",
     source="Scarne 1963",
-    summary="Four players, each for himself: the highest bidder asks anybody to be his partner, "
-    "who scores with him, or else against him. Opening bids need 13 points or three quick tricks.",
+    summary="Four players, each for themselves: the highest bidder asks anybody to be partner, "
+    "who scores with them, or else against them. Opening bids need 13 points or three quick "
+    "tricks.",
     stages=(
         Deal(pack_of(), (1,) * 13, again=(5, 5, 3)),
         Auction(doubles=0, lowest=lowest),

@@ -29,7 +29,7 @@ def enough(table: DealContext) -> bool:
 
 
 def partners(table: DealContext) -> tuple[int, ...]:
-    """To whom each passes: to his partner, in a goulash only (GO-5)."""
+    """To whom each passes: to their partner, in a goulash only (GO-5)."""
     return (2, 3, 0, 1) if table.setting.stack else (-1,) * 4
 
 

@@ -188,7 +188,7 @@ MINIBRIDGE = Game(
     title="Minibridge",
     family="First steps to bridge",
     source="As bridge federations teach it",
-    summary="Bridge without an auction: everybody announces his points, the side with more names "
+    summary="Bridge without an auction: everybody announces their points, the side with more names "
     "trumps with dummy in sight, and promises a part score or game. Then it is bridge.",
     stages=_stages(),
     scoring=score_duplicate(SCALE_PRESENT),

@@ -17,14 +17,14 @@ from oddtrick.stages.tricks.tricks import PlayRoles, Trump
 
 
 def dealer_then_dummy(table: DealContext) -> tuple[int, ...]:
-    """The dealer declares, or his partner must (law 45)."""
+    """The dealer declares, or their partner must (law 45)."""
     dealer = table.setting.dealer
     return (dealer, (dealer + 2) % 4)
 
 
 def rights(table: DealContext) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Eldest hand may double first, then his partner; for the dealer's side the player who declared
-    speaks first (laws 51 and 52)."""
+    """Eldest hand may double first, then their partner; for the dealer's side the player who
+    declared speaks first (laws 51 and 52)."""
     dealer, maker = table.setting.dealer, table.get(Trump).maker
     return ((dealer + 1) % 4, (dealer + 3) % 4), (maker, (maker + 2) % 4)
 
@@ -69,7 +69,7 @@ STRAIGHT_BRIDGE = Game(
     title="Bridge of 1902",
     family="Bridge before contract",
     source="Bridge laws 1902",
-    summary="No auction: the dealer names trumps or leaves it to his partner, who is dummy. The "
+    summary="No auction: the dealer names trumps or leaves it to the partner, who is dummy. The "
     "other side may double, and be redoubled. Thirty points of tricks are game.",
     stages=stages(0),
     scoring=score_straight,

@@ -29,7 +29,7 @@ SUPER_CONTRACT = replace(
     boards=None,
     title="Super contract",
     summary="Contract bridge with a joker, which is the highest card of the suit it is named as. "
-    "The last card lies open, and declarer may exchange it for one of his or dummy's.",
+    "The last card lies open, and declarer may exchange it for one of their own or dummy's.",
     stages=(
         Deal(pack_of(joker=True), (1,) * 13, turn_up="next"),
         Auction(),

@@ -47,7 +47,7 @@ FIGURES = BidOrder(tuple(Bid(points) for points in range(2, MOST + 1, 2)))
 
 
 def highest_bidder(table: DealContext) -> tuple[int, ...]:
-    """He alone declares."""
+    """The highest bidder alone declares."""
     return (table.get(Contract).declarer,)
 
 

@@ -18,7 +18,7 @@ CONGRESS = replace(
     tactics="open-tableau",
     summary="One player, two packs. Eight cards begin eight piles, built down without regard to "
     "suit; spaces are filled at once from the waste or the hand, which is turned once.",
-    stages=(Deal(pack_of(copies=2), ()), Tableau((1,) * 8, spaces="at-once", shape="row")),
+    stages=(Deal(pack_of(copies=2), ()), Tableau((1,) * 8, spaces="at-once")),
 )
 
 GAMES = (CONGRESS,)

@@ -20,14 +20,14 @@ PATIENCE = choice("patience", "Patience", tuple(PATIENCES), "Which of them every
 def beside(
     players: int = 2, patience: str = "klondike", same_deal: str = "no", deals: int = 1
 ) -> Game:
-    """Everybody with a pack of his own, or two, and foundations of his own."""
+    """Everybody with a pack of their own, or two, and foundations of their own."""
     return _made(SIDE_BY_SIDE, players, patience, same_deal == "yes", deals, common=False)
 
 
 def together(
     players: int = 2, patience: str = "klondike", same_deal: str = "no", deals: int = 1
 ) -> Game:
-    """Everybody with a pack of his own, or two, and foundations in common."""
+    """Everybody with a pack of their own, or two, and foundations in common."""
     return _made(COMMON, players, patience, same_deal == "yes", deals, common=True)
 
 
@@ -46,8 +46,8 @@ SIDE_BY_SIDE = replace(
     name="patience-side-by-side",
     title="Patience side by side",
     source="Scarne 1963; ruling M-1",
-    summary="Everybody plays Klondike, or another patience, with a pack of his own; who builds the "
-    "most cards wins.",
+    summary="Everybody plays Klondike, or another patience, with a pack of their own; who builds "
+    "the most cards wins.",
     scoring=score_compared,
     tactics="piles",
     options=(),
@@ -58,8 +58,8 @@ COMMON = replace(
     name="patience-common",
     title="Patience with common foundations",
     source="Scarne 1963; ruling M-2",
-    summary="Everybody plays Klondike, or another patience, with a pack of his own, all at once, "
-    "and builds on the same foundations; who builds the most of his cards wins.",
+    summary="Everybody plays Klondike, or another patience, with a pack of their own, all at once, "
+    "and builds on the same foundations; who builds the most of their cards wins.",
 )
 
 GAMES = (

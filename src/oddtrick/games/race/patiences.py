@@ -38,7 +38,7 @@ PATIENCES: dict[str, Game] = {
 SAME_DEAL = yes_no(
     "same_deal",
     "The same deal for all",
-    "Then nobody sees the others' cards, which would show him his own",
+    "Then nobody sees the others' cards, which would show them their own",
 )
 DEALS = choice("deals", "Deals of a competition", (1, 3, 5, 10), "Points are added up")
 

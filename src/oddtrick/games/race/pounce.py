@@ -26,7 +26,7 @@ def pounce(
     players: int = 3, patience: str = CANFIELD, win: str = "stock", same_deal: str = "no",
     deals: int = 1,
 ) -> Game:  # fmt: skip
-    """So many players; the first without a stock, or with all his cards up, wins the round."""
+    """So many players; the first without a stock, or with all their cards up, wins the round."""
     alike = same_deal == "yes"
     return replace(
         POUNCE,
@@ -78,7 +78,7 @@ GAMES = (
                 "win",
                 "The round is won",
                 ("stock", "all"),
-                "By the first without a stock, or with all his cards up",
+                "By the first without a stock, or with all their cards up",
             ),
             SAME_DEAL,
             DEALS,

@@ -1,4 +1,4 @@
-"""Three-hand bridge: everybody bids for himself, and the dummy goes to the declarer."""
+"""Three-hand bridge: everybody bids for themselves, and the dummy goes to the declarer."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ def dealt_to(table: DealContext) -> tuple[int, ...]:
 
 
 def three_against(table: DealContext, left: int, right: int, dummy: int) -> PlayRoles:
-    """The dummy is laid opposite declarer, between the two defenders; his left leads (TH-1)."""
+    """The dummy is laid opposite declarer, between the two defenders; declarer's left leads
+    (TH-1)."""
     contract = table.get(Contract)
     declarer = contract.declarer
     hands = range(len(table.seating.seats))
@@ -57,8 +58,8 @@ THREE_HAND = Game(
     title="Three-hand bridge",
     family="Bridge for three",
     source="Scarne 1963",
-    summary="Three players, each for himself: bid for a dummy that nobody has seen. Declarer and "
-    "dummy play against the other two, who each score whatever he goes down.",
+    summary="Three players, each for themselves: bid for a dummy that nobody has seen. Declarer "
+    "and dummy play against the other two, who each score the tricks declarer is short.",
     stages=(_DEAL, Auction(), _TRICKS),
     scoring=score_rubber(SCALE_1963),
     match=RubberMatch(),
@@ -79,8 +80,8 @@ THREE_HAND_1910 = replace(
     name="three-hand-1910",
     title="Three-hand auction bridge, 1910",
     source="Foster 1910",
-    summary="Auction bridge for three: the dealer must bid, everybody bids for himself and for a "
-    "dummy nobody has seen. At the end each settles with each of the others.",
+    summary="Auction bridge for three: the dealer must bid, everybody bids for themselves and for "
+    "a dummy nobody has seen. At the end each settles with each of the others.",
     stages=(_DEAL, Auction(by_value(SCALE_1910.trick), must_open=True), _TRICKS),
     scoring=score_auction(SCALE_1910),
     match=RubberMatch(SCALE_1910.game, unit=1, unfinished=(0, 0)),

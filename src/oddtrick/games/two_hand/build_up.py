@@ -54,7 +54,7 @@ def game_bid(bid: Bid) -> bool:
 
 
 def casting(table: DealContext) -> PlayRoles:
-    """The hand at declarer's left leads, so that he plays last; seats do not change."""
+    """The hand at declarer's left leads, so that declarer plays last; seats do not change."""
     contract = table.get(Contract)
     return PlayRoles(
         natural_order(contract.strain),

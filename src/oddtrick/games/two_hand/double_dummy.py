@@ -45,7 +45,7 @@ def declarer(table: DealContext) -> int:
 
 
 def chosen(table: DealContext) -> PlayRoles:
-    """Declarer has the dummy he chose, the other player the other."""
+    """Declarer has the dummy they chose, the other player the other."""
     chose = table.find(Chosen)
     own, other = DUMMIES if chose is None or chose.word == "EXPOSED" else reversed(DUMMIES)
     cast = two_dummies(table, own, other)
@@ -57,8 +57,8 @@ DOUBLE_DUMMY = Game(
     title="Double-dummy bridge",
     family="Bridge for two",
     source="Scarne 1963",
-    summary="Two players bid, each for a hand of his own and a dummy he has not seen. Then both "
-    "dummies are turned up, and each plays two of the four hands.",
+    summary="Two players bid, each for a hand of their own and a dummy they have not seen. Then "
+    "both dummies are turned up, and each plays two of the four hands.",
     stages=(Deal(pack_of(), (1,) * 13), Auction(), TurnedUp(both), Tricks(opposite)),
     scoring=score_rubber(SCALE_1963),
     match=RubberMatch(),

@@ -44,7 +44,7 @@ def two_dummies(table: DealContext, own: int, other: int) -> PlayRoles:
 
 
 def opposite(table: DealContext) -> PlayRoles:
-    """Everybody has the dummy that was dealt opposite him (ruling DD-1)."""
+    """Everybody has the dummy that was dealt opposite them (ruling DD-1)."""
     declarer = table.get(Contract).declarer
     return two_dummies(table, declarer + 2, 3 - declarer)
 

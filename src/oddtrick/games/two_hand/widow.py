@@ -27,7 +27,7 @@ def own_dummies(table: DealContext) -> tuple[int, ...]:
 
 
 def declarer_first(table: DealContext) -> tuple[int, ...]:
-    """Declarer deals two cards of the widow to himself, then two to the other (DW-2)."""
+    """Declarer deals two cards of the widow to their own hand, then two to the other (DW-2)."""
     return (declarer(table), 1 - declarer(table))
 
 

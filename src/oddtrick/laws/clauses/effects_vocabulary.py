@@ -29,7 +29,7 @@ class Verb(NamedTuple):
 VERBS: Mapping[str, Verb] = {
     # It is taken back with all that came after, and so many acts before it.
     "back": Verb(("number",)),
-    # The offender is taken to have made this call (`raised`: his bid, made enough).
+    # The offender is taken to have made this call (`raised`: their bid, made enough).
     "put": Verb(("what",), 1, OFFENDER),
     # Somebody owes a duty, about a thing that the offence names.
     "owe": Verb(("who", "what", "thing"), 2),
@@ -53,9 +53,9 @@ VERBS: Mapping[str, Verb] = {
     "undouble": Verb(),
     # A question that would fall due now is answered already.
     "not-asked": Verb(("what",), 1),
-    # Somebody may look at the two top cards of the stock when he next draws, and take either.
+    # Somebody may look at the two top cards of the stock when they next draw, and take either.
     "look-at-two": Verb(("who",), 1),
-    # The offender adds a card to the trick he has omitted, which changes nothing in it; or plays
+    # The offender adds a card to the trick they have omitted, which changes nothing in it; or plays
     # to it `in time`, as if nobody had led to the next.
     "add-card": Verb(("what",), 0, OFFENDER),
     # The card that was too many goes back to the offender's hand.

@@ -117,7 +117,7 @@ class Meeting(_Strict, frozen=True):
     first: bool = False
     """It follows for the earlier alone."""
     open: bool = False
-    """It is not so by itself: who says otherwise of the later is taken at his word."""
+    """It is not so by itself: who says otherwise of the later is taken at their word."""
     paid: bool = False
     """The earlier must have cost something, and the later too where it follows for both."""
 

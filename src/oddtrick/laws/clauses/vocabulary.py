@@ -60,14 +60,14 @@ SINCE: Mapping[str, Mapping[str, Value]] = {"declared": {"trump_made": True}}
 
 MOMENTS: Mapping[Value, str] = {
     NOTHING_SINCE: "nothing of that",
-    "side plays on": "the offender or his partner has played to a later trick",
+    "side plays on": "the offender or the partner has played to a later trick",
     "last side plays on": "the offender’s side has played to a later trick, or, where both sides "
     "revoked, the last of the two",
     "side claims": "the offender’s side has ended the play by a claim or concession",
-    "quitted": "the trick has been turned, or his side has played to a later one",
+    "quitted": "the trick has been turned, or the offender’s side has played to a later one",
     "asked first": (
-        "the trick has been turned, but before that his partner had asked whether he had none, "
-        "and he has not said that he has none"
+        "the trick has been turned, but before that the offender’s partner had asked whether they "
+        "had none, and the offender has not said that they have none"
     ),
     "next plays": "the next hand has played to it",
     "all followed": "all the others have played to it",
@@ -75,7 +75,7 @@ MOMENTS: Mapping[Value, str] = {
     "dummy faced": "dummy has been faced over it",
     "others call": "both opponents have called over it",
     "play begun": "a card has been played",
-    "next calls": "the player on his left has called",
+    "next calls": "the player on the offender’s left has called",
     "cards mixed": "the cards have been mixed",
     "next cut": "the pack has been cut for the next deal",
     "anybody doubles": "somebody has spoken about doubling",

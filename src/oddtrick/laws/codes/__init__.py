@@ -41,9 +41,9 @@ __all__ = [
 
 
 def retains_right(sub: AuctionState) -> bool:
-    """“Retention of the Right to Call”: somebody has not called yet. Our reading: his chance is
-    lost only where an opponent called in his turn and his own side called over it; for the book
-    keeps it to him only against his partner's pass."""
+    """“Retention of the Right to Call”: somebody has not called yet. Our reading: their chance is
+    lost only where an opponent called in turn and their own side called over it; for the book
+    keeps it only against their partner's pass."""
     called = {hand for hand, _ in sub.calls}
     lost = set()
     for (before, _), (hand, _), (accepts, _) in zip(

@@ -63,18 +63,18 @@ _TESTS = (
 )
 _COMPARABLE = (
     f"{{hand}} withdrew {{cancelled}} and now calls {{call}}. Is it comparable? {_TESTS}Ask away "
-    "from the table what the first call meant in the auction that the player thought he was in."
+    "from the table what the first call meant in the auction that the player thought they were in."
 )
 _SPECIFIES = (
     "{hand} withdrew {cancelled} and now calls {call}, which is just enough. Do both specify the "
-    "same denomination, or the same ones, by the system of his side? What counts is what a bid "
+    "same denomination, or the same ones, by the system of their side? What counts is what a bid "
     "shows, and not what it names: a transfer specifies the suit that it asks for. Ask away from "
-    "the table what the first bid meant in the auction that the player thought he was in."
+    "the table what the first bid meant in the auction that the player thought they were in."
 )
 _CHANGED = (
     "{hand} changed {first} to {call}, which was accepted. Is the second call comparable to the "
-    "first? If not, and his side defends, declarer may forbid his partner a suit at his first "
-    f"lead. {_TESTS.strip()}"
+    "first? If not, and their side defends, declarer may forbid {hand}’s partner a suit at the "
+    f"first lead. {_TESTS.strip()}"
 )
 
 
@@ -102,33 +102,33 @@ ASKED: Mapping[str, Asked] = {
     "slip": Asked(
         DIRECTOR,
         ("25A1", "25A2"),
-        "Was {hand}’s call a slip of hand or tongue, so that another was meant when he reached for "
-        "it? Ask him away from the table what he meant and when he saw it. A change of mind is no "
-        "slip.",
+        "Was {hand}’s call a slip of hand or tongue, so that another was meant when they reached "
+        "for it? Ask them away from the table what they meant and when they saw it. A change of "
+        "mind is no slip.",
         _YES_NO,
     ),
     "early": Asked(
         DIRECTOR,
         ("25A1", "25A2", "25A4"),
-        "Did {hand} put right a slip of hand or tongue in the call before, which his partner has "
-        "not called over? Ask him away from the table what he meant and when he saw it. A change "
-        "of mind is no slip; otherwise it is a call out of turn.",
+        "Did {hand} put right a slip of hand or tongue in the call before, which their partner has "
+        "not called over? Ask them away from the table what they meant and when they saw it. A "
+        "change of mind is no slip; otherwise it is a call out of turn.",
         (("mistake", "no", "No"), ("slip", "yes", "Yes")),
         lambda x: "mistake",
     ),
     "bid accepted": Asked(
         LEFT,
         ("27A", "27B-order"),
-        "{hand}’s bid was not enough, and the player on his left may accept it: the auction then "
+        "{hand}’s bid was not enough, and the player on their left may accept it: the auction then "
         "goes on from it. Otherwise {hand} replaces it: by the lowest sufficient bid of the same "
-        "denomination, or by a comparable call, at no cost; after anything else his partner must "
-        "pass throughout, and a suit may be forbidden at his first lead.",
+        "denomination, or by a comparable call, at no cost; after anything else their partner must "
+        "pass throughout, and a suit may be forbidden at their first lead.",
         _ACCEPT,
     ),
     "call accepted": Asked(
         LEFT,
         ("29A", "29B"),
-        "{hand} called out of turn, and the player on his left may accept it: the auction then "
+        "{hand} called out of turn, and the player on their left may accept it: the auction then "
         "goes on from it. Otherwise it is cancelled, and the auction goes back to the player "
         "whose turn it was.",
         _ACCEPT,
@@ -136,7 +136,7 @@ ASKED: Mapping[str, Asked] = {
     "change accepted": Asked(
         LEFT,
         ("25B1", "25B2"),
-        "{hand} changed his call on purpose. The player on his left may accept the second call; "
+        "{hand} changed a call on purpose. The player on their left may accept the second call; "
         "otherwise the first stands.",
         _ACCEPT,
     ),
@@ -151,7 +151,7 @@ ASKED: Mapping[str, Asked] = {
     "told_wrongly": Asked(
         DIRECTOR,
         ("47E1",),
-        "{hand} led out of turn. Had an opponent told him that it was his lead?",
+        "{hand} led out of turn. Had an opponent said that it was {hand}’s lead?",
         _YES_NO,
     ),
     "change comparable": Asked(
@@ -242,7 +242,7 @@ def refereed_replaced(table: LawTable) -> Law:
 
 _STOPPED = (
     "{hand} claimed {claimed} of the {left} tricks left, and it is doubted: play stops. How many "
-    "does he win? Hear the claim again and the objections, and have all cards faced. Weigh a trump "
+    "do they win? Hear the claim again and the objections, and have all cards faced. Weigh a trump "
     "that was left out, other normal lines (careless or inferior ones for the player’s class, "
     "too), and cards that might lie with either opponent; a doubtful trick goes to the other side."
 )
@@ -290,7 +290,7 @@ def _worth(incident: ClaimDisputed, number: int) -> RulingOption:
 
 def _out_of_rotation(sub: AuctionState) -> bool:
     """Whether one of the passes that would end the auction was out of rotation: then it goes back
-    to the player who lost his turn (17D3, 34)."""
+    to the player who lost their turn (17D3, 34)."""
     callers = sum(after >= 0 for after in sub.following)
     last = [hand for hand, _ in sub.calls[-callers:]]
     return any(sub.following[a] != b for a, b in itertools.pairwise(last))

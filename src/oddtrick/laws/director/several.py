@@ -109,7 +109,8 @@ def rule_all(
     named: bool = True,
 ) -> CombinedRuling:
     """One ruling for several irregularities of a board; `names` are the players' by their seats.
-    Unless `named`, burdens speak of “the offender”, “his partner” and the other side, as rows do.
+    Unless `named`, burdens speak of “the offender”, “the offender’s partner” and the other side, as
+    rows do.
 
     Raises `BadOption` for an empty list, an unknown seat, two at one place of the order, and
     whatever `rule` refuses.

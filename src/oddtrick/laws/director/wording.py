@@ -1,4 +1,4 @@
-"""The effects of a ruling, in words for a director who has no table before him."""
+"""The effects of a ruling, in words for a director who has no table at hand."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _DUTIES = {
     "this-card": "plays the card to the trick",
     "require": "leads the suit that is required",
     "forbid": "does not lead the suit that is forbidden",
-    "forbid-while-leading": "does not lead the suit that is forbidden, as long as he leads",
+    "forbid-while-leading": "does not lead the suit that is forbidden, as long as they lead",
     "penalty-card": "leaves the card face up, and plays it at the first legal opportunity",
     "no-finesse": "may not choose a play that succeeds only if an opponent holds, or lacks, a "
     "certain card, unless it was stated",
@@ -40,47 +40,47 @@ _DUTIES = {
     "drawing": "leads trumps as long as any are out",
     "leaving": "leads no trumps as long as any are out, if anything else can be led",
     "after": "leads no suit before another that was named before it",
-    "win": "wins the trick, if he can",
-    "lose": "loses the trick, if he can",
-    "win-named": "wins whichever of the tricks is named, if he can",
-    "not-this-card": "does not play that card, if he has another he may play",
+    "win": "wins the trick, if they can",
+    "lose": "loses the trick, if they can",
+    "win-named": "wins whichever of the tricks is named, if they can",
+    "not-this-card": "does not play that card, if they have another they may play",
     "suggested": "may once, at a later trick, be made to withdraw what was suggested, and to play "
     "another card",
-    "not-suggested": "plays another suit, if he can",
+    "not-suggested": "plays another suit, if they can",
     "not-doubling": "may not double or redouble",
     "leave-to-double": "doubles only with leave",
     "declare": "makes the trump",
-    "other-suit": "plays a card of another suit that is named, if he can",
+    "other-suit": "plays a card of another suit that is named, if they can",
     "callable": "leaves the card face up, to be played whenever it is called",
-    "highest": "plays his highest card of the suit led",
-    "lowest": "plays his lowest card of the suit led",
+    "highest": "plays their highest card of the suit led",
+    "lowest": "plays their lowest card of the suit led",
     "lead-penalty": f"is under a lead penalty when next to lead: {_LEAD_PENALTY}",
     "opening-lead-penalty": f"is under a lead penalty at the opening lead: {_LEAD_PENALTY}",
-    "opening-suit": "leads the suit that declarer calls, if he makes the opening lead",
-    "opening-forbid": "may be forbidden that suit, if he makes the opening lead",
+    "opening-suit": "leads the suit that declarer calls, if they make the opening lead",
+    "opening-forbid": "may be forbidden that suit, if they make the opening lead",
     "called-suit": "leads the suit that is called, when next the side leads",
     "pass-always": "passes at every turn",
-    "pass-once": "passes at his next turn",
+    "pass-once": "passes at their next turn",
     "pass-until": "makes no further declaration until an adversary bids or doubles",
-    "repeat": "makes the call again if his right-hand opponent passes, and any call otherwise",
+    "repeat": "makes the call again if their right-hand opponent passes, and any call otherwise",
     "bid-or-pass": "makes a sufficient bid or passes",
     "new-call": "makes another call",
-    "rename": "calls as he likes at his turn",
+    "rename": "calls as they like at their turn",
     "no-double": "may not double or redouble at that turn",
     "not-this-player": "may not double that player at any contract",
-    "pass-costs": f"is under a lead penalty if he passes now: {_LEAD_PENALTY}",
+    "pass-costs": f"is under a lead penalty if they pass now: {_LEAD_PENALTY}",
     "no-making": "may not make the trump",
     "legal-call": "makes a legal call",
-    "repeat-or-call": "makes the call again if the player on his right passes, and any call "
+    "repeat-or-call": "makes the call again if the player on their right passes, and any call "
     "otherwise",
     "lies-open": "leaves the card face up until the auction period ends",
-    "same-answer": "plays the card again that he played, unless an opponent changes the one "
+    "same-answer": "plays the card again that they played, unless an opponent changes the one "
     "before it",
     "minor-penalty-card": "leaves the card face up as a minor penalty card: before another card "
     "of its suit below the ten it is played, unless an honour is",
-    "suit-ban": "may be forbidden to lead one suit that his partner has not shown in the legal "
-    "auction, at his first lead and as long as he keeps it",
-    "not-that-suit": "plays no card of another suit that is named, if he can",
+    "suit-ban": "may be forbidden to lead one suit that their partner has not shown in the legal "
+    "auction, at their first lead and as long as they keep it",
+    "not-that-suit": "plays no card of another suit that is named, if they can",
 }
 """The duty that somebody owes, in words, without a table."""
 
@@ -92,7 +92,7 @@ REVIEWS = {
     "11A": "what was gained because an opponent did not know the law",
     "12C1a-b": "whether the innocent side was damaged, and adjusts the score",
     "15A3": "whether a procedural penalty is due",
-    "16B3": "whether somebody used what he may not use, and adjusts the score",
+    "16B3": "whether somebody used what they may not use, and adjusts the score",
     "16C2": "whether the offender’s side used what was withdrawn or shown, and adjusts the score",
     "21B3": "whether wrong information damaged the other side, and adjusts the score",
     "23C": "whether the infraction helped, and adjusts the score if the result could well have "
@@ -105,7 +105,7 @@ REVIEWS = {
     "64A": "how many tricks go over, as for an established revoke",
     "64C1": "whether it cost the other side more tricks than went over, and adjusts the score",
     "72C": "whether the offender could have known that it might well harm the other side, and "
-    "adjusts the score if his side gained",
+    "adjusts the score if the offender’s side gained",
     "73E2": "whether the other side was misled and damaged, and adjusts the score",
     "90A": "whether a procedural penalty is due",
     "91A": "whether a disciplinary penalty is due",
@@ -120,8 +120,8 @@ _ADJUSTED = {
 
 
 _LIMITS = {
-    IN_DEAL: ", if his side has won so many",
-    SINCE_REVOKE: ", if his side has won so many since",
+    IN_DEAL: ", if the offender’s side has won so many",
+    SINCE_REVOKE: ", if the offender’s side has won so many since",
 }
 """How many tricks there are to be had."""
 
@@ -142,8 +142,8 @@ def with_seats(text: str, hand: str, names: Mapping[str, str]) -> str:
     ``S`` or ``W``) is the offender; as it is where there are no names.
 
     >>> from oddtrick.seats import SEAT_NAMES
-    >>> with_seats("the offender’s partner passes at his next turn", "W", SEAT_NAMES)
-    'East passes at his next turn'
+    >>> with_seats("the offender’s partner passes at their next turn", "W", SEAT_NAMES)
+    'East passes at their next turn'
     >>> with_seats("The other side scores, and the other side adds", "W", SEAT_NAMES)
     'The other side (North and South) scores, and the other side adds'
     """
@@ -224,11 +224,11 @@ def phrase(do: Do, table: LawTable) -> str:
         case "undouble":
             return "all doubles are cancelled"
         case "look-at-two":
-            return "he looks at both, and keeps the one he likes better"
+            return "they look at both, and keep the one they like better"
         case "add-card" if do.what:
-            return "he plays to it, and what has been led since goes back"
+            return "they play to it, and what has been led since goes back"
         case "add-card":
-            return "he adds a card to it; who has won it keeps it"
+            return "they add a card to it; who has won it keeps it"
         case "restore":
             return "the card goes back to the offender’s hand"
         case "charge":

@@ -61,10 +61,11 @@ def _reader(notes: Notes, hand: int) -> Reader | None:
     """The meaning of a call of a hand's side, by the systems that the sides have stated; `None`
     where it has stated none."""
     now = notes.line.now
-    chosen, side = dict(now.game.chosen), now.game.seating.side_of[hand]
-    if not 0 <= side < len(STATED) or STATED[side] not in chosen:
+    found = {option.name: option.default for option in now.game.options} | dict(now.game.chosen)
+    side = now.game.seating.side_of[hand]
+    if not 0 <= side < len(STATED) or STATED[side] not in found:
         return None
-    own, other = (chosen.get(STATED[n], "natural") for n in (side, 1 - side))
+    own, other = (found[STATED[n]] for n in (side, 1 - side))
     vulnerable = tuple(bool(now.setting.vulnerable >> n & 1) for n in (side, 1 - side))
     stated, both = (own, other), cast("tuple[bool, bool]", vulnerable)
     return lambda calls, call: meaning_of(stated, calls, call, both)

@@ -227,11 +227,12 @@ def describe_undiscarded(notes: Notes, breach: Breach, by: int) -> Undiscarded:
 
 @dataclass(frozen=True)
 class Offence:
-    """How an offence comes before the referee: by an act he recognises (`covers`, `describe`), or
-    by falling `due`. `at_once` is ruled on unasked; `counts_as` is the act that stands in its
-    place as long as nobody asks. A `deed` is done beside the game. It is past when it `lapses`.
-    It `tells` beforehand what it may come to, where a code may have no clause on that. Its clauses
-    stand under the name `rows`, where that is not its own. What `stays` is not taken back."""
+    """How an offence comes before the referee: by an act the referee recognises (`covers`,
+    `describe`), or by falling `due`. `at_once` is ruled on unasked; `counts_as` is the act that
+    stands in its place as long as nobody asks. A `deed` is done beside the game. It is past when it
+    `lapses`. It `tells` beforehand what it may come to, where a code may have no clause on that.
+    Its clauses stand under the name `rows`, where that is not its own. What `stays` is not taken
+    back."""
 
     incident: type[Any]
     matter: str = ""
@@ -288,7 +289,7 @@ def _holds_back(notes: Notes, action: Action, fault: Violation) -> bool:
 
 
 def _premature(notes: Notes, action: Action, fault: Violation) -> bool:
-    """A defender plays to a trick before his partner, whose turn comes first; where nobody
+    """A defender plays to a trick before their partner, whose turn comes first; where nobody
     declares, any hand out of turn."""
     sub, decl = play_now(notes), declarer(notes)
     if sub is None or not sub.trick or action.kind != "play" or fault.kind != "turn":
@@ -309,7 +310,7 @@ def _partner_plays(notes: Notes, breach: Breach, action: Action) -> bool:
 
 
 def _in_its_place(notes: Notes, breach: Breach, action: Action) -> bool:
-    """The partner has played after a card before his time; where nobody declares, the trick is
+    """The partner has played after a card before its time; where nobody declares, the trick is
     complete."""
     sub = play_now(notes)
     if declarer(notes) >= 0 or sub is None:
@@ -368,7 +369,7 @@ def _remark(notes: Notes, action: Action, fault: Violation) -> bool:
 
 
 def _suggested(notes: Notes, action: Action, fault: Violation) -> bool:
-    """Said to a partner who plays himself, by another than declarer."""
+    """Said to a partner who plays too, by another than declarer."""
     decl, mate = declarer(notes), partner_of(notes, action.hand)
     if cast("TableAction", action.arg).what != "suggest" or action.hand == decl or decl < 0:
         return False

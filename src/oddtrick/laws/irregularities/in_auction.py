@@ -119,7 +119,7 @@ def describe_change(notes: Notes, breach: Breach, by: int) -> ChangedCall:
 
 
 def _partners_bid(notes: Notes, at: int, hand: int) -> str:
-    """The last bid of a hand's partner before a position; empty where he has made none."""
+    """The last bid of a hand's partner before a position; empty where there is none."""
     bids = {bid.code for bid in cast("Auction", notes.line.past[at].stage).ladder.bids}
     mate = partner_of(notes, hand)
     calls = reversed(auction_before(notes, at).calls)

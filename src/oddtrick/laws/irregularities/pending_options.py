@@ -148,7 +148,7 @@ def partner_cards(notes: Notes) -> tuple[PartnerHasPenaltyCards, ...]:
 
 
 def several_cards(notes: Notes) -> tuple[SeveralPenaltyCards, ...]:
-    """Asked from what the table sees: whether he can follow suit otherwise stays hidden."""
+    """Asked from what the table sees: whether the player can follow suit otherwise stays hidden."""
     sub = play_now(notes)
     if sub is None or to_be_faced(sub):
         return ()
@@ -198,7 +198,7 @@ def auction_cards(notes: Notes) -> tuple[CardExposed, ...]:
 
 def suggested_play(notes: Notes) -> tuple[SuggestedPlay, ...]:
     """A suggested suit that has just been led, discarded or ruffed with: to a trick begun since the
-    ruling. Who follows suit plays what he must (our reading)."""
+    ruling. A player who follows suit plays what they must (our reading)."""
     at = notes.line.at - 1
     action = notes.line.action(at) if at >= 0 else None
     if (

@@ -14,7 +14,7 @@ from oddtrick.stages.tricks.tricks import TrickState
 
 from .in_play import play_now
 
-# The tricks that a claimer takes by playing out his best cards: what the program gives him where
+# The tricks that a claimer takes by playing out the best cards: what the program gives them where
 # it directs. In doubt a trick goes to the other side (2017, law 70A): no finesse, no squeeze and
 # no losing trick before a winning one is counted.
 
@@ -80,7 +80,7 @@ class _Winners:
     def _played_out(self, hands: Hands, trick: Plays) -> tuple[Hands, int] | None:
         """The hands after a trick that is surely ours, with who won it; `None` for any other.
 
-        An opponent who can beat it does; otherwise he parts with the least. Our other hand wins it
+        An opponent who can beat it does; otherwise they part with the least. Our other hand wins it
         as cheaply as it can where the first has not, and helps with nothing else.
         """
         left = list(hands)

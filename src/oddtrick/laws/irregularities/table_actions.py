@@ -261,7 +261,7 @@ def deeds_of(notes: Notes, seat: int, offered: Mapping[str, tuple[str, ...]]) ->
 
 def in_choosing(notes: Notes, seat: int, offered: Sequence[str]) -> Iterator[Action]:
     """The errors possible while a seat chooses a penalty: speaking about it with a partner who
-    plays himself, or demanding another than the law gives."""
+    plays too, or demanding another than the law gives."""
     case, mate = notes.case, partner_of(notes, seat)
     if case is None or not case.matter or seat not in case.who:
         return
@@ -280,7 +280,7 @@ def _to_touch(notes: Notes, seat: int) -> Mask:
 
 
 def _may_warn(notes: Notes, seat: int) -> bool:
-    """Whether dummy lies open, and his side is about to lead."""
+    """Whether dummy lies open, and dummy's side is about to lead."""
     sub = play_now(notes)
     if sub is None or sub.trick or sub.claim or not sub.faced >> seat & 1:
         return False
@@ -288,7 +288,7 @@ def _may_warn(notes: Notes, seat: int) -> bool:
 
 
 def _may_lead_ahead(notes: Notes, seat: int) -> bool:
-    """Whether a defender has played to the trick, and his partner has not."""
+    """Whether a defender has played to the trick, and the partner has not."""
     sub, mate, decl = notes.line.now.sub, partner_of(notes, seat), declarer(notes)
     if not isinstance(sub, TrickState) or decl < 0 or same_side(notes, seat, decl):
         return False
@@ -439,7 +439,7 @@ def incident_of(notes: Notes, action: Action, at: int, by: int = -1) -> Incident
 
 
 def _played_both(notes: Notes, at: int) -> bool:
-    """Whether declarer has played from both his hands to the trick at a position."""
+    """Whether declarer has played from both hands to the trick at a position."""
     sub = play_at(notes, at)
     mine = [h for h in sub.cast.active if same_side(notes, h, declarer(notes))]
     return set(mine) <= {h for h, _ in sub.trick}

@@ -76,9 +76,9 @@ class Query(NamedTuple):
 
 
 class Notes(NamedTuple):
-    """The referee's private state: the deal as it counts, and what he has noted about it.
+    """The referee's private state: the deal as it counts, and what the referee has noted about it.
 
-    `dealt` are the results the deal had when he sat down, `given` those his rulings add to its
+    `dealt` are the results the deal had at the start, `given` those the rulings add to its
     end, `asked` the questions put so far with their positions, `agreed` a mask of the seats that
     have agreed the score, `void` says that the deal is to be dealt again, `reviews` are the laws by
     which the director looks at the score after play.

@@ -17,7 +17,7 @@ class Revoke(NamedTuple):
     """A hand did not follow to `suit` though it could, and played `card`.
 
     Tricks count from 1. `later` are the cards played to the same trick after it, in order;
-    `choice` the cards the offender's partner could legally have played to it, the one he played
+    `choice` the cards the offender's partner could legally have played to it, the one played
     first. When the revoke is established: `won_since` are the tricks the side won from its first
     revoke on, that trick included; `counted` the revokes it has paid for in this deal and
     `transferred` the tricks it has paid; `repeated` says that the same hand revoked in that suit
@@ -68,14 +68,14 @@ class LeadOutOfTurn(NamedTuple):
 
 
 class DeclarerFaced(NamedTuple):
-    """Declarer spread his own hand over an opening lead out of turn."""
+    """Declarer spread their own hand over an opening lead out of turn."""
 
     hand: int
     declarer: int
 
 
 class PenaltyCardKept(NamedTuple):
-    """A defender played `card` though he could have played one of his penalty cards `owed`.
+    """A defender played `card` though one could have been played of the penalty cards `owed`.
 
     `later` are the cards played since.
     """
@@ -112,7 +112,7 @@ class PartnerHasPenaltyCards(NamedTuple):
 
 
 class SeveralPenaltyCards(NamedTuple):
-    """A defender is about to play who has two or more penalty cards he may have to play."""
+    """A defender is about to play who has two or more penalty cards they may have to play."""
 
     hand: int
     declarer: int
@@ -240,7 +240,7 @@ class CardExposed(NamedTuple):
 
 class Premature(NamedTuple):
     """A hand played `card` to a trick out of turn: before its partner, whose turn came first,
-    where there is a declarer. `both` says that declarer had played from both his hands, `lone` that
+    where there is a declarer. `both` says that declarer had played from both hands, `lone` that
     the hand plays alone; `led` is the suit led (-1: not given)."""
 
     hand: int
@@ -295,7 +295,7 @@ class Surplus(NamedTuple):
 
 class LedAhead(NamedTuple):
     """A hand led `card` to the next trick before its partner had played; `both` says that declarer
-    had played from both his hands; `led` is the suit led to the trick (-1: not given)."""
+    had played from both hands; `led` is the suit led to the trick (-1: not given)."""
 
     hand: int
     declarer: int
@@ -364,8 +364,8 @@ class WrongPenalty(NamedTuple):
 
 
 class DummySpoke(NamedTuple):
-    """Dummy spoke of something, `about` in the words of the laws: a warning of his own, or the
-    irregularity of a hand, or a `card` of his. `lost` says that he had looked at a card in
+    """Dummy spoke of something, `about` in the words of the laws: a warning of their own, or the
+    irregularity of a hand, or a `card` of theirs. `lost` says that dummy had looked at a card in
     another's hand."""
 
     hand: int

@@ -170,7 +170,7 @@ def _while_leading(sub: TrickState, duty: Duty, action: Action) -> str:
     own = action.hand == duty.hand
     if own and sub.cast.order.suit[_card(action)] != duty.arg:
         return BEGUN
-    # He could not do otherwise, or has lost the lead.
+    # They could not do otherwise, or have lost the lead.
     return PAID if own or duty.begun >= 0 else ""
 
 
@@ -248,7 +248,8 @@ def _that_finesse(sub: TrickState, duty: Duty, action: Action) -> str:
 
 
 def _trumps_out(sub: TrickState, duty: Duty) -> bool:
-    """Whether an opponent has trumps left: his own two hands lie open, so everybody can see."""
+    """Whether an opponent has trumps left: declarer's own two hands lie open, so everybody can
+    see."""
     order, controlled_by = sub.cast.order, sub.cast.controlled_by
     trumps = order.suits[order.trump] if order.trump < len(order.suits) else 0
     return any(
@@ -402,12 +403,12 @@ KINDS: Mapping[str, PenaltyRule] = {
         _that_card,
         together=True,
     ),
-    DRAWING: _play("He said that he draws the trumps.", _draws, _never, on_leads=True),
-    LEAVING: _play("He said that he leaves the trumps.", _leaves, _never, on_leads=True),
+    DRAWING: _play("They said that they draw the trumps.", _draws, _never, on_leads=True),
+    LEAVING: _play("They said that they leave the trumps.", _leaves, _never, on_leads=True),
     AFTER: _play(
-        "He said that he leads {after} before {suit}.", _in_order, _first_led, on_leads=True
+        "They said that they lead {after} before {suit}.", _in_order, _first_led, on_leads=True
     ),
-    ANNOUNCED: _play("He announced the finesse in {suit}.", _finesses, _that_finesse),
+    ANNOUNCED: _play("They announced the finesse in {suit}.", _finesses, _that_finesse),
     NO_FINESSE: _play(
         "After a disputed claim no finesse is taken that was not stated.", _no_finesse, _never
     ),
@@ -444,7 +445,7 @@ KINDS: Mapping[str, PenaltyRule] = {
     LEAVE_TO_DOUBLE: PenaltyRule(
         DoublingState, "say", "This player doubles only with leave.", _no_double
     ),
-    DECLARE: PenaltyRule(DeclaringState, "declare", "He must make the trump himself.", _declares),
+    DECLARE: PenaltyRule(DeclaringState, "declare", "This player must make the trump.", _declares),
     NO_MAKING: PenaltyRule(
         MakingState, "make", "This side may not make the trump.", _makes_nothing
     ),

@@ -78,7 +78,7 @@ class LookAtTwo(NamedTuple):
 
 
 class LeadFrom(NamedTuple):
-    """Declarer leads from this one of his hands."""
+    """Declarer leads from this one of the two hands."""
 
     hand: int
 
@@ -220,7 +220,7 @@ class Verdict(NamedTuple):
 
 class Case(NamedTuple):
     """An open question: play rests until one of `who` has chosen; the director is `NATURE`, for
-    where no person directs his answers come as chance does.
+    where no person directs, the answers come as chance does.
 
     `at` is the position of the irregular act, -1 where the question just fell due, and `matter`
     what attention was drawn to, by the seat `by`. `known` are the facts that have been asked for,

@@ -1,5 +1,5 @@
-"""The codes of acts before a referee: his own, those beside the game, and those of the game he
-watches."""
+"""The codes of acts before a referee: the referee's own, those beside the game, and those of the
+game the referee watches."""
 
 from __future__ import annotations
 

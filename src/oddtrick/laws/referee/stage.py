@@ -2,7 +2,7 @@
 
 The outer log records what *happened*; the deal inside, the line, what *counts*. The stages
 inside know nothing of laws: the referee asks them what is possible and what is at fault, notes
-breaches in silence, and rules by his code when attention is drawn to one.
+breaches in silence, and rules by the code when attention is drawn to one.
 """
 
 from __future__ import annotations
@@ -233,7 +233,7 @@ class Refereed(RefereeActions):
 
     def chance(self, sub: Notes, rng: random.Random) -> Action:
         """The act that falls by lot; where the director is asked, and no person directs, the
-        program's answer in his place."""
+        program's answer instead."""
         if sub.case:
             options = sub.case.options
             chosen = next((o for o in options if o.code == sub.case.advice), options[0])
@@ -288,7 +288,7 @@ class Refereed(RefereeActions):
             breaches = tuple(self._after(notes, b, action) for b in breaches)
         # One breach of a law is one, though the act has two faults by it.
         *before, counted = self.laws.excused(notes, action) or (action,)
-        for first in before:  # a pass that he need not wait for
+        for first in before:  # a pass that they need not wait for
             notes = self._happen(notes, first)
             line, breaches, at = notes.line, notes.breaches, notes.line.at
         for law in dict.fromkeys(self.laws.covering(notes, action, fault) for fault in faults):
@@ -543,6 +543,6 @@ class Refereed(RefereeActions):
 
     def running(self, sub: Notes) -> tuple[Game, Stage[Any]]:
         """The game inside, so that players and tables find the stage they know; the referee
-        himself while he waits for a choice or for the score to be agreed."""
+        while waiting for a choice or for the score to be agreed."""
         now = sub.line.now
         return self.game, self if sub.case or now.over else now.stage

@@ -1,8 +1,8 @@
 """Facts that no table shows: whom the referee asks for them, and in which words.
 
-A code says of which facts it has to ask (`Code.asked`): of a player, where a law gives him a choice
-before the rest of the ruling is known, or of the director, where a law asks for judgement. What the
-program says where it directs itself is part of the row.
+A code says of which facts it has to ask (`Code.asked`): of a player, where a law gives them a
+choice before the rest of the ruling is known, or of the director, where a law asks for judgement.
+What the program says where it directs itself is part of the row.
 """
 
 from __future__ import annotations

@@ -94,7 +94,7 @@ def _do(notes: Notes, effect: Effect, code: Code, at: int, matter: str, by: int)
             if not now.stage.admits(now.sub, action):
                 return notes
             if any(f.kind in _NOT_PUT for f in now.stage.violations(now.sub, action)):
-                return notes  # he calls himself, and the law on that call applies
+                return notes  # the person calls, and the law on that call applies
             duties = discharge(notes.line.now.sub, notes.duties, action, here)
             return notes._replace(line=notes.line.put(action), duties=duties)
         case Undouble():
@@ -208,7 +208,7 @@ def _called_in_turn(notes: Notes, before: Notes) -> Notes:
 
 def _entered(notes: Notes, result: Result) -> Iterator[Result]:
     """The gift of a ruling to the sides of a deal, for each side that scores: players who are
-    together in this deal alone score each for himself."""
+    together in this deal alone score each for themselves."""
     own, table = seating_of(notes), notes.line.now.game.seating
     if own is table:
         yield result

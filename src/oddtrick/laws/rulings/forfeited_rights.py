@@ -1,5 +1,5 @@
-"""Rights that are lost: dummy speaks though he has lost his rights, or partners consult about a
-penalty. What a code says of it is in its clauses; here is what is left of a ruling."""
+"""Rights that are lost: dummy speaks though they have lost their rights, or partners consult about
+a penalty. What a code says of it is in its clauses; here is what is left of a ruling."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from oddtrick.laws.notes.ruling import (
 
 
 def spoken_by_dummy(notes: Notes, code: Code, breach: Breach, by: int, verdict: Verdict) -> Verdict:
-    """The verdict on a breach, where the seat that spoke of it first is dummy: one who has lost his
-    rights, or one who may not speak. The verdict as it is where that is not so."""
+    """The verdict on a breach, where the seat that spoke of it first is dummy: one who has lost
+    their rights, or one who may not speak. The verdict as it is where that is not so."""
     about = _about(notes, breach, by)
     law = next((law for law in code.laws if law.incident is DummySpoke), None)
     if not about or law is None:

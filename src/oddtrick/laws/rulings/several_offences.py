@@ -2,7 +2,7 @@
 made it owes no less, and the order in which attention is drawn changes nothing.
 
 Our reading, for the books speak of one offence at a time: an act that was irregular is paid for
-though it is cancelled with another; nobody gains by an offence that came before his own.
+though it is cancelled with another; nobody gains by an offence that came before their own.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def _back_to(notes: Notes, breach: Breach, effects: Sequence[Effect]) -> int:
 
 
 def _against(notes: Notes, breach: Breach, by: int) -> int:
-    """The player who spoke, if he is one of those who may exact what is owed for this breach, or
+    """The player who spoke, if they are one of those who may exact what is owed for this breach, or
     else the next of them: the side of the offender has not spoken of it, nor has dummy."""
     decl = declarer(notes)
     seating = seating_of(notes)

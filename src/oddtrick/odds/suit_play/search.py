@@ -1,8 +1,8 @@
 """The best play of one suit, searched over every layout of the defenders' cards at once.
 
 The model: declarer leads every trick from either hand and sees only the cards that are played; a
-plan says what he plays after each of them. The defenders see all cards and know the plan, and so
-in every layout they hold it to the fewest tricks. The worth of a plan is therefore the set of
+plan says what declarer plays after each of them. The defenders see all cards and know the plan, and
+so in every layout they hold it to the fewest tricks. The worth of a plan is therefore the set of
 layouts in which it takes the tricks needed, and of two sets neither need hold the other. What is
 searched is the *front*: the sets that no other plan's set contains. Where declarer chooses, fronts
 are put together; where defenders choose, a set of each is taken and what all of them hold is kept.
@@ -528,7 +528,7 @@ class Search:
         return met
 
     def reach(self, position: Position, defender: int, need: int) -> int:
-        """The layouts in which declarer could take `need` more tricks if he saw all cards."""
+        """The layouts in which declarer could take `need` more tricks if declarer saw all cards."""
         found = layouts(position)
         if need <= 0 or (need <= found.tricks and not any(found.counts)):
             return self._all(position, defender)

@@ -37,7 +37,7 @@ from oddtrick.stages.tricks.tricks import Played
 # The book player of honeymoon bridge and the like: gathers a hand, counts tricks, bids and plays.
 #
 # Source: Scarne 1963, “Honeymoon Bridge”, “Planning the Play”. The book gives no advice of its
-# own on the game. When the stock is gone every card that is neither in his hand nor played
+# own on the game. When the stock is gone every card that is neither in the player's hand nor played
 # is in the other's, so a player who has watched can count.
 
 BOOK = "Scarne 1963, Honeymoon Bridge"
@@ -213,7 +213,7 @@ def _shown(view: View) -> Mask:
 
 
 WORLDS = 12
-"""Hands that the other may hold, drawn to count against where his is not known."""
+"""Hands that the other may hold, drawn to count against where theirs is not known."""
 
 
 SURE = 0.75
@@ -221,7 +221,7 @@ SURE = 0.75
 
 
 def _other_hands(view: View) -> list[Mask]:
-    """The other hand where it is known; else hands he may have made, keeping cards as this
+    """The other hand where it is known; else hands they may have made, keeping cards as this
     player does."""
     unseen, size = _other_hand(view), view.hand_mask().bit_count()
     if unseen.bit_count() == size:
@@ -372,7 +372,7 @@ def _worth_keeping(hand: Mask, drawn: Card, unseen: Sequence[Card]) -> bool:
 
 
 def _take_one(view: View) -> Decision:
-    """Take the more useful of two cards that he may look at."""
+    """Take the more useful of two cards that the player may look at."""
     own = view.hand_mask()
     (cards,) = (p.cards for p in view.places if p.kind == "drawn")
     uses = [_use(own | 1 << c, c) for c in cards]

@@ -127,7 +127,7 @@ class PlayInference:
         return False
 
     def idle(self, plays: tuple[tuple[int, Card], ...], suit: int) -> Card | None:
-        """The card with which partner followed in a suit without trying to win, if he did."""
+        """The card with which partner followed in a suit without trying to win, if they did."""
         known = self.known
         at = next((i for i, (who, _) in enumerate(plays) if who == self.partner), 0)
         cards = [c for _, c in plays[: at + 1]]

@@ -20,7 +20,7 @@ from oddtrick.terms import NO_STRAIN, Bid, call_name
 
 from .point_count import evaluate, stopped
 
-# Tricks to expect where a bidder sees more than his own hand: a dummy, or a part of one.
+# Tricks to expect where a bidder sees more than their own hand: a dummy, or a part of one.
 #
 # The points of both hands of a side are added up (Scarne 1963, “The Point-Count Table”: about 26
 # make game), those that lie open as they are, those that nobody sees with the fair share of what is
@@ -112,8 +112,8 @@ def _open_suits(hands: Sequence[Mask], missing: float, size: int) -> float:
 #
 # The numbers are ours: `tools/losing/fit.py` (28,000 deals of seed ``losing``, an antibridge bid to
 # lose forced on the dealer, played out by the book players, ridge regression of the tricks won by
-# his side without trumps on his own hand). On a tenth of the deals that was kept apart the tricks
-# won lie 2.5 from the estimate (standard deviation), 2.7 from their mean.
+# the player's side without trumps on their own hand). On a tenth of the deals that was kept apart
+# the tricks won lie 2.5 from the estimate (standard deviation), 2.7 from their mean.
 
 _WON = (
     #  2      3      4      5      6      7      8      9     10      J      Q      K      A
@@ -145,8 +145,8 @@ MARGIN = 0.35
 often than not."""
 
 PARTNER = 1.8
-"""The tricks more that can be lost where partner has bid to lose them, and fewer where he has bid
-to win: by the fit, what a hand a trick and a quarter from the average is worth."""
+"""The tricks more that can be lost where partner has bid to lose them, and fewer where they have
+bid to win: by the fit, what a hand a trick and a quarter from the average is worth."""
 
 
 def _above_average(hand: Mask) -> float:
@@ -216,13 +216,13 @@ class KnownHands(NamedTuple):
     parts: tuple[Mask, ...] = ()
     against: tuple[Mask, ...] = ()
     picked: bool = False
-    """Whether everybody has picked his hand from more cards."""
+    """Whether everybody has picked their hand from more cards."""
     seen: Mask = 0
-    """All cards that the bidder sees, his own among them."""
+    """All cards that the bidder sees, their own among them."""
 
     @property
     def in_sight(self) -> bool:
-        """Whether the bidder sees cards of hands of a whole pack that are not his own."""
+        """Whether the bidder sees cards of hands of a whole pack that are not their own."""
         own = self.hands[0].bit_count() if self.hands else 0
         return self.pack == PACK and self.size == 13 and self.seen.bit_count() > own
 
@@ -399,7 +399,7 @@ def plain_call(view: View, auction: Auction) -> Decision:
     scored: list[tuple[float, int, str]] = []
     for place, (code, bid) in enumerate(by_code.items()):
         if code in actions:
-            # A partner who has bid the strain has more of it than his share.
+            # A partner who has bid the strain has more of it than their share.
             help_ = sum(
                 0.7
                 for s, c in said

@@ -92,9 +92,9 @@ class Auctions:
         return np.where(self.last >= 0, found, -1)
 
 
-# Inputs of the network: the caller's hand, the vulnerability, and the auction as he sees it.
+# Inputs of the network: the caller's hand, the vulnerability, and the auction as they see it.
 #
-# Seats are counted from the caller: himself, left, partner, right.
+# Seats are counted from the caller: own seat, left, partner, right.
 
 LONGEST, MOST_POINTS = 10, 25
 """Cards of a suit, and points, up to which each is a feature."""

@@ -37,7 +37,7 @@ from .bidding_network import (
 # How likely hands make the calls of a seat in an auction, by the chances of a network.
 
 ASTRAY = 0.01
-"""A call is believed to be made so often with any hand: nobody is sure of what he hears."""
+"""A call is believed to be made so often with any hand: nobody is sure of what they hear."""
 
 
 def replayed(codes: tuple[str, ...], count: int = 1) -> Auctions:
@@ -54,8 +54,8 @@ def replayed(codes: tuple[str, ...], count: int = 1) -> Auctions:
 
 class CallStatistics:
     """Statistics of a hand by the calls of its position in an auction. The dealer called first;
-    `vulnerable` is a mask of sides, his the first. Raises `ValueError` for an auction that cannot
-    be."""
+    `vulnerable` is a mask of sides, the dealer's the first. Raises `ValueError` for an auction that
+    cannot be."""
 
     def __init__(self, net: Net, codes: tuple[str, ...], vulnerable: int, seat: int) -> None:
         self.net = net
@@ -76,20 +76,20 @@ class CallStatistics:
         self.inputs, self.priors = rows, priors
 
     def forget(self, turns: Sequence[int]) -> None:
-        """Let some of his turns count no more."""
+        """Let some of the caller's turns count no more."""
         for turn in sorted(turns, reverse=True):
             del self.calls[turn], self.inputs[turn], self.priors[turn]
 
     def logs(self, turn: int, hands: Floats, sharp: float = 1.0) -> Floats:
-        """How likely hands (`hand_features`) make the call of one of his turns, as logarithms;
-        chances are taken to the power `sharp` before they are made to sum to one."""
+        """How likely hands (`hand_features`) make the call of one of the caller's turns, as
+        logarithms; chances are taken to the power `sharp` before they are made to sum to one."""
         outputs = for_hands(self.net, hands, self.inputs[turn])[:, :OUTPUTS]
         asked = np.float32(sharp) * (outputs + self.priors[turn])
         found: Floats = normal(asked)[:, self.calls[turn]]
         return found
 
     def many(self, hands: Sequence[Mask]) -> list[float]:
-        """How likely hands make all his calls, as logarithms."""
+        """How likely hands make all the caller's calls, as logarithms."""
         hand_inputs, total = hand_features(held(hands)), np.zeros(len(hands))
         for turn in range(len(self.calls)):
             total += np.log(np.exp(self.logs(turn, hand_inputs)) + ASTRAY)
@@ -130,7 +130,7 @@ NEVER = -300.0
 
 ODD = 1e-6
 """A call with a smaller chance than this is none of the network's: somebody else has made it, and
-it says nothing of his hand."""
+it says nothing of the caller's hand."""
 
 CACHED = 4096
 """Auctions whose hands are kept."""
@@ -305,8 +305,8 @@ def _sampling_of(net: Net) -> HandSampling:
 
 def call_hands(nets: Nets, codes: tuple[str, ...], vulnerable: int) -> CallHands:
     """Hands that make the last of these calls, by the networks of the two sides. The dealer called
-    first; `vulnerable` is a mask of sides, his the first. Raises `ValueError` for an auction that
-    cannot be."""
+    first; `vulnerable` is a mask of sides, the dealer's the first. Raises `ValueError` for an
+    auction that cannot be."""
     caller = (len(codes) - 1) % 4
 
     def led_to(seat: int) -> _Led:

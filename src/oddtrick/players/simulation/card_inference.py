@@ -289,7 +289,7 @@ def judge(
 
 def _likely(rest: Net, dealt: dict[int, Bools], chosen: Sequence[ObservedCard]) -> Floats:
     """The logarithm of how likely each of n sets of hands makes the cards that their player chose;
-    `dealt` are the hands that he plays, by seat, `rest` the layers after the first."""
+    `dealt` are the hands that they play, by seat, `rest` the layers after the first."""
     count = len(next(iter(dealt.values())))
     below, may, cards, rows = [], [], [], []
     for choice in chosen:

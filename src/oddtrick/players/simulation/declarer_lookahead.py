@@ -2,12 +2,12 @@
 
 In a world that is solved declarer guesses right in all that comes later: a play that needs no
 guess and one that puts the guess off come to the same. Here each such card is played on for
-two tricks. Worlds stay together while declarer has seen the same cards fall, and his next card is
-one for all of them, the best on the average. The defenders see all cards; of those that
+two tricks. Worlds stay together while declarer has seen the same cards fall, and declarer's next
+card is one for all of them, the best on the average. The defenders see all cards; of those that
 keep declarer's tricks fewest they play the lowest.
 
 What is looked ahead for is a hand whose side has nobody else: declarer who plays dummy's cards,
-or a player alone. A partner's hidden cards would have to be played by what he knows.
+or a player alone. A partner's hidden cards would have to be played by what the partner knows.
 """
 
 from __future__ import annotations
@@ -149,9 +149,9 @@ def look_ahead(
     """The worth of some cards of the hand to play in the first of the `worlds`, if each is played
     on with what declarer will know.
 
-    `tricks` are those of his side in all by each card, in each world, with all cards seen. As many
-    worlds are looked at as the clock (`time.monotonic`) allows before `until`; with no time for
-    any the lists are empty.
+    `tricks` are those of declarer's side in all by each card, in each world, with all cards seen.
+    As many worlds are looked at as the clock (`time.monotonic`) allows before `until`; with no time
+    for any the lists are empty.
     """
     found: dict[Card, list[float]] = {card: [] for card in tricks}
     table = _Table(known, worlds, worth, until)

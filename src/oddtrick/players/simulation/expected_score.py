@@ -111,7 +111,7 @@ class ContractProspect:
         self._reckon_partner()
 
     def _reckon_partner(self) -> None:
-        """Count the hands that the deal would give the viewer as declarer for his own."""
+        """Count the hands that the deal would give the viewer as declarer for their own."""
         try:
             cast = self.casting(self.table._replace(results=(*self.table.results, _any(self.view))))
         except LookupError:
@@ -131,7 +131,7 @@ class ContractProspect:
         return round(SPREAD_IN_SIGHT + (SPREAD - SPREAD_IN_SIGHT) * share, 1)
 
     def against(self, declarer: int, strain: int) -> float:
-        """The tricks that the viewer's side may win against a declarer, who has his dummy, with a
+        """The tricks that the viewer's side may win against a declarer, who has their dummy, with a
         strain as trumps. Of two dummies declarer takes the one that leaves it fewer."""
         seating = self.view.game.seating
         loose = [s for s in seating.unmanned if seating.side_of[s] < 0]
@@ -147,7 +147,7 @@ class ContractProspect:
         return min(found + self.help(strain), self.size)
 
     def _held(self, mine: Sequence[int], cast: PlayRoles) -> KnownHands:
-        """The viewer's knowledge where these hands play on his side."""
+        """The viewer's knowledge where these hands play on their side."""
         cards = self.hands.cards
         most = max(cards[h].bit_count() for h in cast.active)
         full = [h for h in mine if cards[h].bit_count() == most]

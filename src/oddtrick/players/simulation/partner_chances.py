@@ -22,7 +22,7 @@ def guessed_sides(view: View) -> tuple[int, ...]:
     """The sides as this seat must take them where a partner was called in secret; empty where
     there is no secret.
 
-    While the partner has not shown himself, a seat is a friend only where all deals that fit what
+    While the partner has not been shown, a seat is a friend only where all deals that fit what
     is seen say so.
     """
     called, shown, trump = view.find(CalledSuit), view.find(PartnerShown), view.find(Trump)
@@ -38,10 +38,10 @@ def guessed_sides(view: View) -> tuple[int, ...]:
 
 
 def sides_of_worlds(known: Knowledge) -> Callable[[World], tuple[int, ...]] | None:
-    """The sides in each world while a partner called in secret has not shown himself; `None`
+    """The sides in each world while a partner called in secret has not been shown; `None`
     where there is no such secret.
 
-    For a world that cannot be, since its partner would have shown himself, there are none.
+    For a world that cannot be, since its partner would have been shown, there are none.
     """
     called, shown = known.view.find(CalledSuit), known.view.find(PartnerShown)
     if called is None or shown is not None:
@@ -63,8 +63,8 @@ def sides_of_worlds(known: Knowledge) -> Callable[[World], tuple[int, ...]] | No
 
 
 def friend_chances(view: View, called: CalledSuit) -> tuple[float, ...]:
-    """How likely each seat is on the side of the view's, while the partner has not shown himself:
-    with the caller as his partner, and else with the player who is neither."""
+    """How likely each seat is on the side of the view's, while the partner has not been shown:
+    with the caller as their partner, and else with the player who is neither."""
     chances = partner_chances(view, called)
     own = chances[view.seat]
     if view.seat == called.by:
@@ -73,9 +73,9 @@ def friend_chances(view: View, called: CalledSuit) -> tuple[float, ...]:
 
 
 def partner_chances(view: View, called: CalledSuit) -> tuple[float, ...]:
-    """How likely each seat is the caller's partner, who has not shown himself: the share of all
+    """How likely each seat is the caller's partner, who has not been shown: the share of all
     deals that fit what the view's seat sees, each counted once. What is missing from 1 is that
-    nobody is: the caller holds the best card of the suit himself.
+    nobody is: the caller holds the best card of the suit.
 
     0 and 1 are exact: they say that no deal, or every deal, makes the seat the partner.
     """
@@ -104,7 +104,7 @@ def partner_chances(view: View, called: CalledSuit) -> tuple[float, ...]:
     for c in suit:
         holder = _seen_with(known, c)
         if holder >= 0:
-            # A partner whose card has been played would have shown himself.
+            # A partner whose card has been played would have been shown.
             found[holder] += 0 if _was_played(known, c) and holder != called.by else ways(out)
             break
         if not known.unseen >> c & 1:
@@ -114,7 +114,7 @@ def partner_chances(view: View, called: CalledSuit) -> tuple[float, ...]:
                 found[hand] += ways({**out, c: i})
         out[c] = len(hidden)
     else:
-        found[called.by] += ways(out)  # no card of the suit is in a hand: he has no partner
+        found[called.by] += ways(out)  # no card of the suit is in a hand: the caller has no partner
     total = sum(found)
     found[called.by] = 0
     return tuple(n / total for n in found) if total else tuple(map(float, found))

@@ -45,7 +45,7 @@ from .partner_chances import guessed_sides, sides_of_worlds
 
 # The calls worth looking into: the book's, and others that are true of the hand.
 #
-# A partner must be able to believe what he hears. So a bid looked into names a suit that is held,
+# A partner must be able to believe what they hear. So a bid looked into names a suit that is held,
 # and says, as the book reads it, nothing that the hand is far from.
 
 HELD = 4

@@ -4,7 +4,7 @@ that they may lie a search that knows them wins after it.
 All moves are first compared in the same few ways, then the better half of them in twice as many new
 ones, and so on: the work is bounded by a number of layouts, never by the time. Of two packs, whole
 lines of moves are compared that bare a hidden card, none of them longer than that needs: who knows
-all cards never waits for news, and a single move of his would be made too early.
+all cards never waits for news, and a single move of theirs would be made too early.
 Source: Bjarnason, Fern and Tadepalli, “Lower Bounding Klondike Solitaire with Monte-Carlo Planning”
 (2009), hindsight.
 """

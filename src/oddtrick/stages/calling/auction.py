@@ -77,7 +77,7 @@ class Contract(Result):
 
     @property
     def needed(self) -> int | None:
-        """The tricks that declarer must win, where winning so many is what he must do."""
+        """The tricks that declarer must win, if that is the aim."""
         return None if self.fewest or self.no_book else self.level + 6
 
     def over(self, taken: int, of: int) -> int | None:
@@ -383,7 +383,7 @@ class SecondState(NamedTuple):
 class SecondRound(Beside[SecondState]):
     """The last call of the first round stands, and the last to pass calls first.
 
-    If he bids, it must be `enough`. If he passes, the other may make one more bid, of any height;
+    If they bid, it must be `enough`. If they pass, the other may make one more bid, of any height;
     that is the end. Otherwise it ends with a pass after a bid, a double or a redouble. For two.
     """
 

@@ -58,7 +58,7 @@ def strain_named(word: str) -> str:
 @dataclass(frozen=True)
 class Declaring(Stage[DeclaringState]):
     """One of the words of `strains` is declared: by the first of the seats of `who`, or, where
-    there are more, by the next that he leaves it to. The last must declare. What it comes to is
+    there are more, by the next that the first leaves it to. The last must declare. The outcome is
     `made`, `named` is a word as one says it, and `asked` is the prompt for who must declare."""
 
     who: Callable[[DealContext], tuple[int, ...]]
@@ -96,7 +96,7 @@ class Declaring(Stage[DeclaringState]):
     def apply(self, state: DeclaringState, action: Action) -> DeclaringState:
         if action.hand not in state.seats:
             return state  # what an adversary declares makes no trump
-        if action.arg == "P":  # the last has nobody after him: it goes back to the first
+        if action.arg == "P":  # the last has nobody after them: it goes back to the first
             return state._replace(left=(state.left + 1) % len(state.seats))
         return state._replace(word=cast("str", action.arg), by=action.hand)
 
@@ -172,7 +172,7 @@ class Doubling(Stage[DoublingState]):
     """The side against the declaration may double it, then the other redouble, and so on.
 
     `rights` are the players of the two sides, the doubling side first, each in the order of their
-    rights; the last to double speaks first for his side from then on. `more` says whether it
+    rights; the last to double speaks first for their side from then on. `more` says whether it
     may be doubled once more after so many times.
     """
 
@@ -198,7 +198,7 @@ class Doubling(Stage[DoublingState]):
     def possible(self, state: DoublingState, seat: int) -> Sequence[Action]:
         if seat == state.to_double[state.satisfied]:
             return said(seat, "say", ("satisfied", "double"))
-        # A player who has said that he is satisfied has no right left.
+        # A player who has said that they are satisfied has no right left.
         waits = seat in state.to_double[state.satisfied + 1 :]
         return said(seat, "say", ("double",)) if waits else ()
 

@@ -73,7 +73,7 @@ class Deal(DealingStage[DealState]):
 
     `batches` are the cards given to each hand at a time, (1,) * 13 for “singly, thirteen”,
     (3, 2) for euchre; `to` the hands dealt to, in order (the dealer last). `turn_up` is ``last``
-    (the dealer's last card is shown and belongs to his hand), ``next`` (the card after the deal
+    (the dealer's last card is shown and belongs to that hand), ``next`` (the card after the deal
     is turned and stays out), or empty. `piles` are laid out face down after that, each with the
     kind of its place and its size (a widow). `apart` are the sizes of packs that are shuffled
     each by itself, in the order of `pack`. A pack that comes as it was gathered (`DealStart.stack`)

@@ -142,7 +142,7 @@ class Facing(ChanceStage[FacingState]):
         return EVERYONE
 
 
-# Showing: the holder of certain cards lays his hand down, and the deal is over.
+# Showing: the holder of certain cards lays their hand down, and the deal is over.
 
 
 @dataclass(frozen=True)

@@ -37,7 +37,7 @@ STEP_CODES = "A23456789TJQK"
 class SpiteState(NamedTuple):
     """Pay-off piles (top card last), hands and side stacks by player, with the step each card of a
     side stack counts as; the centre stacks; the stock, next card first; whose turn it is, -1
-    while the leader is not known; whether he has drawn and moved; how many turns on end
+    while the leader is not known; whether the mover has drawn and moved; how many turns on end
     nobody moved a card; the cards to be shuffled; and how many turns there were."""
 
     payoffs: tuple[tuple[Card, ...], ...]
@@ -61,7 +61,7 @@ def is_joker(card: Card) -> bool:
 @dataclass(frozen=True)
 class Spite(ChanceStage[SpiteState], RaceStage[SpiteState]):
     """Each player has a pay-off pile with its top card up, a hand filled to five at the start
-    of his turn, and four side stacks. Centre stacks are built up from aces regardless of suit;
+    of their turn, and four side stacks. Centre stacks are built up from aces regardless of suit;
     available aces, and twos that fit, must go there. From the hand one card a turn may go to an own
     side stack, down by one or alike, and ends the turn; a turn may also be ended by saying so.
     Jokers stand for any card but an ace. A full centre stack is shuffled into the stock.
@@ -291,7 +291,7 @@ class Spite(ChanceStage[SpiteState], RaceStage[SpiteState]):
         following = (state.mover + 1) % len(state.payoffs)
         return state._replace(
             mover=following,
-            # Who cannot draw at the start of his turn draws nothing later in it.
+            # Who cannot draw at the start of their turn draws nothing later in it.
             drawn=len(state.hands[following]) >= HAND or not state.stock,
             moved=False,
             idle=0 if state.moved else state.idle + 1,
@@ -299,7 +299,7 @@ class Spite(ChanceStage[SpiteState], RaceStage[SpiteState]):
         )
 
     def forced(self, state: SpiteState) -> Action | None:
-        """At the start of his turn a player fills his hand to five (ruling V-2)."""
+        """At the start of their turn a player fills their hand to five (ruling V-2)."""
         if state.mover < 0 or state.full or state.drawn:
             return None
         short = HAND - len(state.hands[state.mover])

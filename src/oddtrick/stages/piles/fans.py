@@ -74,7 +74,7 @@ class Fans(ChanceStage[FansState], OwnLayout[FansState]):
     fans at a time; the rest stays in the stock, and where `refill` is set a fan that is used up
     is replaced from it. With `aces_up` aces met in dealing go to the foundations at once. The
     player may gather fans and stock, have them shuffled and dealt again `redeals` times, and
-    after the last redeal draw out `draws` cards from below a top. He may resign at any time.
+    after the last redeal draw out `draws` cards from below a top. They may resign at any time.
 
     Source: Scarne 1963, “House in the Wood”, “House on the Hill”, “Intelligence”; rulings 1c,
     3.4 to 3.6, G-6 and G-8.

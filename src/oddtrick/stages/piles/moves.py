@@ -310,7 +310,7 @@ L = TypeVar("L", bound=HasFoundations)
 
 
 class OwnLayout(PileStage[L]):
-    """A layout of cards that one player builds up on `home` by himself; he may resign at any
+    """A layout of cards that one player builds up alone on `home`; they may resign at any
     time."""
 
     home: tuple[Foundation, ...]
@@ -351,7 +351,7 @@ class OwnLayout(PileStage[L]):
 
 
 def is_stuck(state: State) -> bool:
-    """Whether one player's layout is running, and nothing is left to him but to give up."""
+    """Whether one player's layout is running, and nothing is left to them but to give up."""
     stage = state.stage
     return isinstance(stage, OwnLayout) and not state.over and stage.is_stuck(state.sub)
 

@@ -87,7 +87,7 @@ class RaceStage(PileStage[S]):
         return ""
 
     def invitation(self, state: S) -> str:
-        """The prompt for the mover, his duties apart."""
+        """The prompt for the mover, their duties apart."""
         raise NotImplementedError
 
     # -- words -------------------------------------------------------------------------------
@@ -196,7 +196,7 @@ class Forgotten(Result):
 class StopState(NamedTuple):
     """The race; who acted last (-1 where nothing is to be stopped); the race before that act
     where it passed a duty over; whether the top of the offender's discard may be played up by the
-    mover, who has called Stop; and whether the mover has been asked to do his duty."""
+    mover, who has called Stop; and whether the mover has been asked to do their duty."""
 
     play: Any
     last: int = NOBODY_YET
@@ -207,13 +207,13 @@ class StopState(NamedTuple):
 
 @dataclass(frozen=True)
 class Stopping(Beside[StopState], TargetStage[StopState]):
-    """A race of two players at which nobody is held to his duties. Until the offender acts again
+    """A race of two players at which nobody is held to their duties. Until the offender acts again
     the other may call Stop: the card goes back and the turn is the caller's, who may play up what
     was wrongly discarded. A Stop without a reason changes nothing, so it can be called whenever
     the other has acted, and shows nobody that there is a reason.
 
-    With `corrects` he may instead have the error put right, and the turn goes on: the duty is done
-    first.
+    With `corrects` the caller may instead have the error put right, and the turn goes on: the duty
+    is done first.
 
     Source: Scarne 1963, “Russian Bank”, “Pishe Pasha”; rulings B-5, Q-9.
     """
@@ -304,7 +304,7 @@ class Stopping(Beside[StopState], TargetStage[StopState]):
         return f"{{by}} {phrase.log_text}: “{owing}” {then}"
 
     def prompt(self, state: StopState, turn: Turn) -> str:
-        """Nobody hears what he must do, but for the player stopped for it."""
+        """Nobody hears what they must do, but for the player stopped for it."""
         if state.owed:
             return self.race.owing(state.play)
         return self.race.invitation(state.play)

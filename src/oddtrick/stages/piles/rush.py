@@ -43,7 +43,7 @@ ends a pass that may have begun before the last card."""
 
 class RushLayout(NamedTuple):
     """One player's cards: stock (top last), piles, hand (next card first) and waste (top last);
-    and how often he has turned his waste over since a card was last played anywhere."""
+    and how often they have turned their waste over since a card was last played anywhere."""
 
     stock: tuple[Card, ...]
     piles: tuple[tuple[Card, ...], ...]
@@ -63,12 +63,12 @@ class RushState(NamedTuple):
 
 @dataclass(frozen=True)
 class Rush(RaceStage[RushState], AllAtOnce[RushState]):
-    """Every player has a pack of his own: a stock of thirteen, four piles built down in alternating
-    colours, and the rest as hand, turned in threes as often as he likes. All play at once; aces
-    begin common foundations, built up in suit by anybody. A space is filled from the stock at
-    once, and whole piles may move. Who first has no stock wins the round; with `all_up` who first
-    has built all his cards, and a space is filled from the waste when the stock is used up. With
-    `secret` nobody sees the others' cards but those in the middle.
+    """Every player has a pack of their own: a stock of thirteen, four piles built down in
+    alternating colours, and the rest as hand, turned in threes as often as they like. All play at
+    once; aces begin common foundations, built up in suit by anybody. A space is filled from the
+    stock at once, and whole piles may move. Who first has no stock wins the round; with `all_up`
+    who first has built all their cards, and a space is filled from the waste when the stock is used
+    up. With `secret` nobody sees the others' cards but those in the middle.
 
     Source: Scarne 1963, “Pounce”; ruling 4.5.
     """
@@ -102,7 +102,8 @@ class Rush(RaceStage[RushState], AllAtOnce[RushState]):
         return RushState(tuple(boards), (), (0,) * len(boards))
 
     def turns(self, state: RushState) -> tuple[Turn, ...]:
-        """Everybody who has not been through his hand in vain; the others may act and need not."""
+        """Everybody who has not been through their hand in vain; the others may act and need
+        not."""
         return tuple(Turn(i, i) for i, b in enumerate(state.boards) if b.passes < IN_VAIN)
 
     # -- what can be done --------------------------------------------------------------------

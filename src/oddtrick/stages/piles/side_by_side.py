@@ -30,7 +30,7 @@ from oddtrick.stages.piles.tableau import Tableau
 
 @dataclass(frozen=True)
 class Compared(Result):
-    """How many cards each player has on the foundations, of how many he was dealt."""
+    """How many cards each player has on the foundations, of how many dealt."""
 
     cards: tuple[int, ...]
     of: int
@@ -39,7 +39,7 @@ class Compared(Result):
 
 
 class BesideState(NamedTuple):
-    """Each player's layout, and the cards that are his."""
+    """Each player's layout, and the cards that are theirs."""
 
     layouts: tuple[Any, ...]
     own: tuple[Mask, ...]
@@ -47,11 +47,11 @@ class BesideState(NamedTuple):
 
 @dataclass(frozen=True)
 class SideBySide(AllAtOnce[BesideState]):
-    """Everybody plays the same patience by himself, all at once. With `common` whatever is on the
+    """Everybody plays the same patience alone, all at once. With `common` whatever is on the
     foundations may be built on by everybody; cards keep their owners. With `secret` nobody sees the
-    others' cards but those on common foundations: where all have the same deal, they would show him
-    his own. `out` says what ends it as a race: ``stock``, as soon as somebody has no cards left to
-    lay out; ``all``, as soon as somebody has built all of his; empty where it is none.
+    others' cards but those on common foundations: where all have the same deal, they would show
+    them their own. `out` says what ends it as a race: ``stock``, as soon as somebody has no cards
+    left to lay out; ``all``, as soon as somebody has built all of theirs; empty where it is none.
 
     Source: Scarne 1963, “Multiple Solitaire”, “Pounce”; rulings M-1, M-2 and N-5.
     """
@@ -95,7 +95,7 @@ class SideBySide(AllAtOnce[BesideState]):
         return self.patience.end(state.layouts[seat]) is None and self._first_out(state) < 0
 
     def _left(self, state: BesideState) -> tuple[tuple[int, int], ...]:
-        """For each player the cards that are to be got rid of, and those he has built."""
+        """For each player the cards that are to be got rid of, and those they have built."""
         built = self._compared(state).cards
         if self.out == "all":
             return tuple((state.own[0].bit_count() - n, n) for n in built)
@@ -132,7 +132,7 @@ class SideBySide(AllAtOnce[BesideState]):
         """In whose layout an act is done: nature's where cards are gathered."""
         return self._gathered(state) if action.by == NATURE else action.hand
 
-    # A player's acts are those of seat 0 of his layout.
+    # A player's acts are those of seat 0 of their layout.
 
     def _mine(self, action: Action, seat: int) -> Action:
         if action.by == NATURE:

@@ -26,8 +26,8 @@ ROW = 4
 
 class SingleState(NamedTuple):
     """By player: hands (next card first), discards (top last), and turns on end without a card of
-    his leaving hand or discard but to his discard. Then the tableau, whose turn it is, the
-    turned card, whether a card of his left in this turn, and how many turns there were."""
+    theirs leaving hand or discard but to their discard. Then the tableau, whose turn it is, the
+    turned card, whether a card of theirs left in this turn, and how many turns there were."""
 
     hands: tuple[tuple[Card, ...], ...]
     tableau: tuple[tuple[Card, ...], ...]

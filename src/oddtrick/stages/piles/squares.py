@@ -1,4 +1,4 @@
-"""Squares: everybody places the same cards, called one by one, in a square of his own."""
+"""Squares: everybody places the same cards, called one by one, in a square of their own."""
 
 from __future__ import annotations
 
@@ -69,8 +69,8 @@ def lines_of(side: int) -> list[tuple[str, int, range]]:
 
 @dataclass(frozen=True)
 class Squares(TargetStage[SquaresState]):
-    """The dealer calls the cards of his shuffled pack one by one; before the next is called every
-    player lays his own copy in a free cell of a square of `side` by `side`. Nobody sees the
+    """The dealer calls the cards of their shuffled pack one by one; before the next is called every
+    player lays their own copy in a free cell of a square of `side` by `side`. Nobody sees the
     others' squares until all are full. With `starter` one more card is turned at the end. `worth`
     says what a row or column comes to, full or not, and what it is called.
 

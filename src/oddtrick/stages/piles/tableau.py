@@ -196,7 +196,7 @@ class Tableau(OwnLayout[TableauState]):
 
     def is_stuck(self, state: TableauState) -> bool:
         """Whether no card can be moved any more, turn as one may; as far as the player can know it,
-        who has not seen a hand before he has gone through it."""
+        who has not seen a hand before going through it."""
         if (state.hand and not state.turned_over) or state.resigned or not state.left:
             return False
         if any(a.kind == "move" for a in self.legal(state, 0)):

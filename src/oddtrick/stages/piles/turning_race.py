@@ -24,7 +24,7 @@ from oddtrick.stages.piles.racing import MOST_TURNS, PileName, RaceResult, RaceS
 
 class TurningState(NamedTuple):
     """Stocks (next card first) and discards (top last) by player; the foundations; whose turn it
-    is; the card he has turned; whether he has played a stock card since he last turned one;
+    is; the card they have turned; whether they have played a stock card since they last turned one;
     the positions that turns began with; and how many turns there were."""
 
     stocks: tuple[tuple[Card, ...], ...]
@@ -40,10 +40,10 @@ class TurningState(NamedTuple):
 
 @dataclass(frozen=True)
 class TurningRace(RaceStage[TurningState]):
-    """In his turn a player turns stock cards one by one. What a foundation takes goes there; what
+    """In their turn a player turns stock cards one by one. What a foundation takes goes there; what
     is next above or below the other's discard may be laid there, whatever the suit; the
-    first card that is not played begins or covers his own discard and ends the turn. After a
-    stock card has been played his discard's top may follow. Who has no cards left wins.
+    first card that is not played begins or covers their own discard and ends the turn. After a
+    stock card has been played their discard's top may follow. Who has no cards left wins.
 
     Source: Scarne 1963, “Pishe Pasha”; ruling 4.4.
     """

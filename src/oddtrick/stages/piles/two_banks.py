@@ -51,11 +51,12 @@ PILES = 8
 
 class BankState(NamedTuple):
     """By player: hands (next card first), discards and stocks (top card last), and for how many of
-    his turns on end no card of his has left hand or stock but to his discard. Then the
-    tableau, the foundations, whose turn it is, the card he has turned, whether a card has
-    left his hand or stock in this turn, the layouts of this turn, how many turns there
-    were, and how far the mover has come in looking through his stock: he has ``asked`` the other,
-    who ``refused`` or has let it be ``shown`` to both, or he has ``peeked`` without leave."""
+    their turns on end no card of theirs has left hand or stock but to their discard. Then the
+    tableau, the foundations, whose turn it is, the card turned, whether a card has
+    left the mover's hand or stock in this turn, the layouts of this turn, how many turns there
+    were, and how far the mover has come in looking through their stock: they have ``asked`` the
+    other, who ``refused`` or have let it be ``shown`` to both, or they have ``peeked`` without
+    leave."""
 
     hands: tuple[tuple[Card, ...], ...]
     stocks: tuple[tuple[Card, ...], ...]
@@ -180,8 +181,8 @@ class CutToBegin(ChanceStage[Cut]):
 
 @dataclass(frozen=True)
 class TwoBanks(RaceStage[BankState]):
-    """Two players, each with a pack of his own: a stock of `stock` cards, four cards of the common
-    tableau and the rest as hand.
+    """Two players, each with a pack of their own: a stock of `stock` cards, four cards of the
+    common tableau and the rest as hand.
 
     Whatever a foundation takes goes there first, the stock's top before all; spaces are filled
     next; then tops may be moved in the tableau, down in alternating colours, or fed to the
@@ -191,8 +192,8 @@ class TwoBanks(RaceStage[BankState]):
     What some play otherwise: with `stock_first` a space is filled from the stock as long as there
     is one; without `discard_fills` never from the discard; with `digs` a card that lies under one
     that can be moved away must go to its foundation, too; with `looking` the mover may ask to look
-    through his stock, which is shown to both if the other agrees, or look at it without leave,
-    after which he may play its top and nothing else.
+    through their stock, which is shown to both if the other agrees, or look at it without leave,
+    after which they may play its top and nothing else.
 
     Source: Scarne 1963, “Russian Bank”, “The Play”, “Additional Rules”; ruling 4.1 (B-6, B-9).
     """
@@ -562,7 +563,7 @@ class TwoBanks(RaceStage[BankState]):
     def places(self, state: BankState) -> tuple[Place, ...]:
         found = foundation_places(self.HOME, state.foundations)
         found += (
-            Place("tableau", -1, cards, ordered=True, number=n, shape="row")
+            Place("tableau", -1, cards, ordered=True, number=n, shape="column")
             for n, cards in enumerate(state.tableau, start=1)
         )
         for seat in (0, 1):

@@ -1,4 +1,4 @@
-"""Trick play in which declarer may claim: say how many of the last tricks he wins, and stop."""
+"""Trick play in which declarer may claim: say how many of the last tricks they win, and stop."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ class Claiming(NamedTuple):
 class ClaimedTricks(Tricks):
     """Tricks, with claims by the player of a faced dummy, when he is to play.
 
-    A claim (or a concession, which is a claim to fewer) faces the claimer's hand, and he may say
-    how he will play. Both opponents must agree; if one disputes it, play goes on with the hand
+    A claim (or a concession, which is a claim to fewer) faces the claimer's hand, and they may say
+    how they will play. Both opponents must agree; if one disputes it, play goes on with the hand
     faced. Tricks that cannot be lost are not conceded. The menu has claims without a statement; one
     with a statement is known by its code. Source: Scarne 1963, “Claim or Concession of Tricks by
     Declarer” and “Trick Conceded in Error”, in so far as no law is broken.

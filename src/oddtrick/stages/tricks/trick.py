@@ -22,7 +22,7 @@ from oddtrick.support.text import one_line
 
 
 MOST_WORDS = 120
-"""How many letters his own words may have."""
+"""How many letters the claimer's own words may have."""
 
 _LEFT_OUT = frozenset("<>{}\\`|")
 """Characters that no statement needs, and what is markup somewhere."""
@@ -33,9 +33,9 @@ _PART = re.compile(r"(draw|keep|finesse|order)(?:-([shdc]+))?", re.IGNORECASE)
 class Statement(NamedTuple):
     """How a claimer will play.
 
-    `finesses` are the suits in which he takes a finesse; `trumps` says whether he draws them
-    (``draw``), leaves them (``keep``), or nothing; `order` the suits he leads one after another, as
-    far as he names them; `words` is what else he says.
+    `finesses` are the suits in which the claimer takes a finesse; `trumps` says whether they draw
+    them (``draw``), leave them (``keep``), or nothing; `order` the suits they lead one after
+    another, as far as they name them; `words` is what else they say.
     """
 
     finesses: tuple[int, ...] = ()
@@ -126,7 +126,7 @@ def read_statement(parts: str, words: str = "") -> Statement | None:
 class Trump(Result):
     """The trump suit (`NO_TRUMP` for none), and who made it, where somebody did.
 
-    `alone` says that the maker's partner, `out`, lays his cards down; `manner` how a lone hand
+    `alone` says that the maker's partner, `out`, lays their cards down; `manner` how a lone hand
     is played where that is not in the plain way; `accepted` that it is the turned-up suit.
     """
 
@@ -257,7 +257,7 @@ class PlayRoles:
     order in which they play to a trick (from the leader, and round again);
     `dummies` a mask of hands faced after the opening lead, `faced` of hands faced before it;
     `shown` cards that everybody has seen go into a hand (a turned-up card taken up); `sides` the
-    side of each hand where the deal has made them (declarer and his dummy against the others),
+    side of each hand where the deal has made them (declarer and their dummy against the others),
     empty where they are the table's; `seen` who sees each hand, as the `Hands` before the play
     say; `unmanned` a mask of the hands that nobody sits at.
 

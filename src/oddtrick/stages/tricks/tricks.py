@@ -163,8 +163,8 @@ class Tricks(Stage[TrickState]):
         played = [hand for hand, _ in state.trick]
         unseen = state.cast.dummies & ~state.faced
         for hand in state.cast.active:
-            # A dummy not yet faced is in its owner's hands alone: he can lead by mistake, and
-            # the menu must not show its cards to declarer.
+            # A dummy not yet faced is in its owner's hands alone: the owner can lead by mistake,
+            # and the menu must not show its cards to declarer.
             holder = hand if unseen >> hand & 1 else state.cast.controlled_by[hand]
             if holder == seat and hand not in played:
                 actions = _plays(seat, hand)
@@ -192,7 +192,7 @@ class Tricks(Stage[TrickState]):
 
     def _facings(self, state: TrickState, seat: int) -> Iterator[Action]:
         """The hands that a seat can lay down as dummy: where somebody sits at the dummy, declarer
-        can lay down his own by mistake."""
+        can lay down their own by mistake."""
         for dummy in bits(self._to_face(state)):
             if seat == state.cast.facer(dummy):
                 yield Action(seat, dummy, "face")
@@ -213,7 +213,7 @@ class Tricks(Stage[TrickState]):
         if kind == "face":
             if self._to_face(state) >> hand & 1:
                 return ()
-            return (Violation("face", say("It is dummy who lays his hand down.")),)
+            return (Violation("face", say("It is dummy who lays the hand down.")),)
         if kind in _IRREGULAR:
             return _IRREGULAR[kind]
         who, trick = state.cast, state.trick
@@ -317,7 +317,7 @@ class Tricks(Stage[TrickState]):
             c = card(text)
         except BadCards:
             return None
-        # A hand's own decider may also hold cards of his own: the card shows which hand it is.
+        # A hand's own decider may also hold cards of their own: the card shows which hand it is.
         unseen = state.cast.dummies & ~state.faced
         for hand in (state.to_play, *state.cast.active):
             holder = hand if unseen >> hand & 1 else state.cast.controlled_by[hand]

@@ -93,8 +93,8 @@ class JokerTricks(Tricks):
     """A play of the joker is a card and a suit.
 
     It may be named as the suit led, or as another where its holder has no other card of that;
-    never as a suit to whose lead he has played one of another. Where every suit is barred to him it
-    is a card of no suit that wins nothing. `casting` leaves it in no suit (see `no_suit`).
+    never as a suit to whose lead they have played one of another. Where every suit is barred to
+    them it is a card of no suit that wins nothing. `casting` leaves it in no suit (see `no_suit`).
     """
 
     def _barred(self, state: TrickState, hand: int) -> set[int]:
@@ -184,7 +184,7 @@ def _named(suit: int) -> str:
 
 
 class ExchangeState(NamedTuple):
-    """The tricks, and whether declarer has had his chance."""
+    """The tricks, and whether declarer has had their chance."""
 
     play: TrickState
     done: bool = False
@@ -193,7 +193,7 @@ class ExchangeState(NamedTuple):
 @dataclass(frozen=True)
 class Exchange(Beside[ExchangeState]):
     """Tricks in which declarer, once dummy is faced and before it plays, may exchange the card
-    turned up for one of his own or of dummy's, showing it. The card thrown lies there, dead."""
+    turned up for one of their own or of dummy's, showing it. The card thrown lies there, dead."""
 
     tricks: Tricks
 
@@ -218,7 +218,7 @@ class Exchange(Beside[ExchangeState]):
         return next(bits(state.play.cast.dummies))
 
     def _due(self, state: ExchangeState) -> bool:
-        """Whether declarer is to say now whether he exchanges."""
+        """Whether declarer is to say now whether to exchange."""
         play = state.play
         return not state.done and bool(play.trick) and play.faced == play.cast.dummies
 

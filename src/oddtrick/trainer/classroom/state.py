@@ -10,7 +10,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
@@ -332,8 +331,10 @@ class ClassBook(EntryBook[ClassState, ClassEntry]):
     def fold(entries: Iterable[ClassEntry], times: Sequence[float]) -> ClassState:
         return ClassState.fold(entries, times)
 
-    def after(self, entries: Sequence[ClassEntry]) -> tuple[ClassState, Sequence[ClassEntry]]:
-        school, now = self.school, time.time()
+    def after(
+        self, entries: Sequence[ClassEntry], at: float
+    ) -> tuple[ClassState, Sequence[ClassEntry]]:
+        school = self.school
         for entry in entries:
-            school = school.add(entry, now)
+            school = school.add(entry, at)
         return school, entries

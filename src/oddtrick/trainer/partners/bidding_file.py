@@ -25,5 +25,7 @@ class BiddingBook(EntryBook[BiddingState, BiddingEntry]):
     def fold(entries: Iterable[BiddingEntry], times: Sequence[float]) -> BiddingState:
         return BiddingState.fold(entries)
 
-    def after(self, entries: Sequence[BiddingEntry]) -> tuple[BiddingState, Sequence[BiddingEntry]]:
+    def after(
+        self, entries: Sequence[BiddingEntry], at: float
+    ) -> tuple[BiddingState, Sequence[BiddingEntry]]:
         return with_machine_calls(self.bidding, entries)

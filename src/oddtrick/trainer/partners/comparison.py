@@ -22,6 +22,7 @@ from oddtrick.players.player import Player
 from oddtrick.scoring.imps import imps
 from oddtrick.solver import Position, Solver, TrickTable, duplicate, par
 from oddtrick.stages.calling.auction import Contract
+from oddtrick.terms import BOOK_SYSTEMS
 
 from .state import PARTNERS, BiddingPlan, board_start, in_auction, machine_call
 
@@ -95,11 +96,22 @@ def _machine_auction(plan: BiddingPlan, start: State, partners: Player | None) -
     return codes
 
 
-def _learned(start: State) -> Player:
-    from oddtrick.players.learned.levels import shipped  # NumPy and the net, where they are needed
-    from oddtrick.players.learned.player import LearnedPlayer, naturally
+def _natural(plan: BiddingPlan) -> BiddingPlan:
+    return msgspec.structs.replace(plan, system=BOOK_SYSTEMS[0])
 
-    return LearnedPlayer(player("book", start.game), naturally(shipped("learned")), explains=False)
+
+def _has_network(system: str) -> bool:
+    """Whether the learned bidder has learned a system."""
+    from oddtrick.players.learned.levels import BY_SYSTEM  # NumPy and the net, where needed
+
+    return system in BY_SYSTEM
+
+
+def _learned(start: State) -> Player:
+    from oddtrick.players.learned.levels import LearnedExpert
+    from oddtrick.players.learned.player import LearnedPlayer
+
+    return LearnedPlayer(player("book", start.game), LearnedExpert.network_of, explains=False)
 
 
 class _Judge:
@@ -168,12 +180,12 @@ def board_compared(plan: BiddingPlan, number: int, codes: Sequence[str]) -> Boar
     and `IllegalAction` for calls that could not be made."""
     start = board_start(plan, number)
     judge = _Judge(plan, start, number)
-    natural = board_start(msgspec.structs.replace(plan, system="natural"), number)
-    learned = _machine_auction(plan, natural, _learned(natural))
+    taught = start if _has_network(plan.system) else board_start(_natural(plan), number)
+    learned = _machine_auction(plan, taught, _learned(taught))
     auctions = [
         judge.auction("you", start, codes),
         judge.auction("book", start, _machine_auction(plan, start, None)),
-        judge.auction("learned", natural, learned),
+        judge.auction("learned", taught, learned),
     ]
     best = par(judge.table, judge.dealer, (judge.vulnerable[0], judge.vulnerable[1]))
     seats = start.game.seats

@@ -25,6 +25,7 @@ from oddtrick.players.player import Player
 from oddtrick.records import Record, replay_record
 from oddtrick.seats import SEATS, board_dealer, board_vulnerable
 from oddtrick.stages.calling.auction import Auction
+from oddtrick.terms import BOOK_SYSTEMS, STATED, SYSTEMS, UNKNOWN_SYSTEM
 
 # The deals of a bidding set, which follow from its seed, and the calls of machine players.
 
@@ -50,7 +51,7 @@ class BiddingTerms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     opponents: Literal["pass", "bid"] = "pass"
     partner: Literal["person", "machine"] = "person"
     meanings: Literal["call", "auction"] = "call"
-    system: Literal["natural", "vanderbilt", "two-club"] = "natural"
+    system: str = SYSTEMS[0]
 
 
 class BiddingPlan(BiddingTerms, frozen=True, kw_only=True):
@@ -72,6 +73,13 @@ def checked_plan(plan: BiddingPlan) -> BiddingPlan:
             most_boards=MOST_BOARDS,
             boards=plan.boards,
         )
+    known = [name for name in SYSTEMS if name != UNKNOWN_SYSTEM]
+    if plan.system not in known:
+        raise BadOption(
+            "There is no system “{named}”: {names}.",
+            named=Name(plan.system[:40]),
+            names=Verbatim(", ".join(known)),
+        )
     return plan
 
 
@@ -91,9 +99,9 @@ def board_start(plan: BiddingPlan, number: int) -> State:
         if low <= high_card_points(mask_of([*pack[:13], *pack[26:39]])) <= high:
             break
     dealer, vulnerable = board_dealer(number), board_vulnerable(number)
-    options = {"vulnerable": vulnerable} if vulnerable != "None" else {}
-    if plan.system != "natural":
-        options |= {"system_ns": plan.system}
+    # Opponents play what most people do, and against a system of the book what that has.
+    theirs = BOOK_SYSTEMS[0] if plan.system in BOOK_SYSTEMS else SYSTEMS[0]
+    options = {"vulnerable": vulnerable, **dict(zip(STATED, (plan.system, theirs), strict=True))}
     hands: dict[str, str | list[str]] = {
         seat: [card_code(card) for card in sorted(pack[13 * at : 13 * at + 13])]
         for at, seat in enumerate(SEATS)

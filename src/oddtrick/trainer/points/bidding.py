@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from oddtrick.games import written_options
+from oddtrick.players.book.contract.rule_choice import read, rules_for
+from oddtrick.players.book.contract.stated_system import title_of
 from oddtrick.trainer.point import Point
 from oddtrick.trainer.recipes.calls import (
+    TAUGHT,
     CallRecipe,
     auction_book,
     contract_rules,
+    line_name,
     made_rules,
     point_id,
     point_name,
@@ -15,214 +21,123 @@ from oddtrick.trainer.recipes.calls import (
 
 # Contract bidding.
 #
-# Source: Scarne 1963, “The Bidding”, by the headings named.
-#
-# Each heading with the aims of its rules, as the rules of the book player state them (`*` stands
-# for a suit). A rule that is only the nearest where the book leaves a hand without a call is no
-# point.
+# The lines of the system that is taught, by position and call: what came oftenest in 30,000 deals
+# that it bid for all, by its chapters. A position has the calls of both sides from the first bid
+# on, that of the opening none.
 
-ROWS: dict[str, tuple[str, ...]] = {
-    "Scarne 1963, Overcalls": (
-        "Pass: no rule comes in here",
-        "Overcall in *, within three tricks of what can be won alone",
-    ),
-    "Scarne 1963, General Principles": (
-        "Pass: nothing more need be said",
-        "Bid once more over the opponents",
-        "Bid * over the opponents",
-        "Tell partner more",
-        "Prefer * of what has been bid",
-        "See that the bidding is not dropped below game",
-        "Support partner's *",
-        "Jump in the *, which forces to game",
-    ),
-    "Scarne 1963, Opening Bids": (
-        "Pass",
-        "Open one *",
-        "Open one no-trump",
-        "Open two *",
-        "Open two no-trump",
-        "Open three no-trump",
-    ),
-    "Scarne 1963, The Point-Count Table": (
-        "Bid game",
-        "Invite game",
-    ),
-    "Scarne 1963, Responses to Suit Bids of One (bid a new suit)": (
-        "Show a new suit at the level of one",
-        "Show a new suit at the level of two",
-    ),
-    "Scarne 1963, Action by Partner of Overcaller": (
-        "Pass: nobody need be kept going",
-        "Raise partner's *",
-        "Show the *",
-        "Jump in partner's *",
-        "Bid game in partner's *",
-        "Bid no-trump",
-        "Bid game in no-trump",
-        "Bid on in partner's *",
-    ),
-    "Scarne 1963, Action by Partner of Takeout Doubler": (
-        "Answer partner's double by the longest suit, a major for choice",
-        "Pass: they have bid over the double",
-        "Pass: partner's answer may be on nothing",
-        "Jump in *: game is probable",
-        "Raise the *, though partner may have nothing",
-        "Bid game in *",
-        "Bid the game that partner's jump makes probable",
-        "Bid one no-trump",
-        "Bid no-trump, near to game",
-    ),
-    "Scarne 1963, Takeout Doubles": (
-        "Ask for partner's best suit by a double",
-        "Double first and bid the suit next",
-        "Name the suit that the double was made on",
-        "Show the * after the double",
-        "Bid no-trump",
-    ),
-    "Scarne 1963, Action by Partner of the Opening Bidder": (
-        "Pass: partner need not be kept going",
-        "Bid the * freely",
-        "Raise partner's * over the overcall",
-        "Pass over the double",
-        "Raise partner's * over the double",
-        "Redouble, the one way to show a good hand",
-        "Bid the * over the double",
-        "Bid one no-trump over the double",
-        "Bid game in no-trump",
-        "Bid one no-trump over the overcall",
-        "Raise partner's * at once, to take their room away",
-        "Bid game in *",
-        "Bid two no-trump over the overcall",
-    ),
-    "Scarne 1963, Rebids by Opening Bidder": (
-        "Show the *",
-        "Show the length of the *",
-        "Show the *, past two of the first suit",
-        "Go back to *",
-    ),
-    "Scarne 1963, Responses to Suit Bids of One (raise)": (
-        "Raise partner's * to two",
-        "Raise partner's * to three",
-        "Raise partner's * to four at once",
-    ),
-    "Scarne 1963, Contract Bridge Strategy": ("Double to beat them",),
-    "Scarne 1963, Doubling and Redoubling": (
-        "Leave the double in, since partner expects to beat them",
-        "Bid * and do not defend",
-    ),
-    "Scarne 1963, Rebids by Opening Bidder (minimum hand)": (
-        "Rebid one no-trump",
-        "Rebid *",
-        "Pass: there is no game over a single raise",
-        "Bid the cheapest no-trump",
-        "Pass: partner's hand is limited and there is no game",
-        "Raise partner's * to two",
-        "Raise partner's *",
-    ),
-    "Scarne 1963, Responses to Suit Bids of One (no-trump responses)": (
-        "Bid one no-trump, which denies a better bid",
-        "Bid two no-trump",
-        "Bid three no-trump",
-    ),
-    "Scarne 1963, Rebids by Opening Bidder (good hand)": (
-        "Jump in *",
-        "Ask partner for game by three",
-        "Pass: partner's raise is weak",
-        "Bid game in no-trump",
-        "Bid again over a raise",
-        "Raise partner's * to three",
-        "Jump in partner's *",
-        "Bid again over one no-trump",
-        "Bid game in partner's *",
-        "Bid game over the raise to four",
-    ),
-    "Scarne 1963, Responses to Suit Bids of One": ("Pass",),
-    "Scarne 1963, Responses to a One No-Trump Bid": (
-        "Leave one no-trump",
-        "Take one no-trump out to two *",
-        "Raise one no-trump to two",
-        "Bid three *",
-        "Raise one no-trump to three",
-        "Bid game in the major",
-        "Raise one no-trump to four",
-    ),
-    "Scarne 1963, Opening Bids (preemptive bids)": (
-        "Take their room away, within three tricks of what can be won alone",
-    ),
-    "Scarne 1963, Two-Club Convention (Stayman)": (
-        "Ask for a major by two *",
-        "Deny a major by two *",
-        "Asked for a major, show the *, before any *",
-        "Asked for a major, show the *",
-        "Raise partner's *",
-        "Bid two no-trump",
-        "Bid three no-trump",
-        "Show the *",
-        "Play in the *",
-    ),
-    "Scarne 1963, Blackwood Convention": (
-        "Ask for aces by four no-trump",
-        "Answer by the number of aces",
-    ),
-    "Scarne 1963, Responses to Preemptive Bids": ("Pass: partner has bid all he has, and more",),
-    "Scarne 1963, One No-Trump Overcall": ("Overcall one no-trump",),
-    "Scarne 1963, Slam Bidding": (
-        "Bid the small slam",
-        "Bid the slam",
-        "Stop in *",
-    ),
-    "Scarne 1963, Rebids by Opening Bidder (very good hand)": (
-        "Bid game in *",
-        "Jump in *, so that the bidding goes on",
-        "Jump in *: game is certain and a slam near",
-        "Bid game over one no-trump",
-        "Jump to two no-trump",
-        "Jump to three no-trump",
-        "Bid game in no-trump",
-        "Bid game in partner's *",
-    ),
-    "Scarne 1963, Rebids by Opening No-Trump Bidder": (
-        "Pass: partner wants to play here",
-        "Raise partner's *",
-        "Decline the invitation",
-        "Accept: bid game",
-        "Bid three no-trump",
-    ),
-    "Scarne 1963, Responses to Suit Bids of One (jump in a new suit)": (
-        "Jump in a new suit, for a slam is near",
-    ),
-    "Scarne 1963, Unusual No-Trump": (
-        "Ask partner to choose a minor",
-        "Choose the better minor",
-    ),
-    "Scarne 1963, Cue bidding (individual ace showing)": (
-        "Show an ace, * being agreed",
-        "Sign off in the agreed suit, no further ace being shown below game",
-    ),
-    "Scarne 1963, Responses to Suit Bids of Two": (
-        "Show a suit",
-        "Answer a strong two by the negative, two no-trump",
-        "Raise partner's *",
-    ),
-    "Scarne 1963, Responses to a Two No-Trump Opening": (
-        "Raise two no-trump to three",
-        "Show the * over two no-trump",
-        "Leave two no-trump",
-        "Pass: no slam is in sight",
-    ),
-    "Scarne 1963, Overcall in Opponent's Suit": ("Bid their own suit",),
+ROWS: dict[str, str] = {
+    # opening bids
+    "": "1C 1D 1H 1S 1NT 2C 2D 2H 2S 2NT 3C 3D 3H 3S P",
+    # one no-trump, and two
+    "1NT P": "P 2C 2D 2H 2S 2NT 3NT",
+    "1NT P 2C P": "2D 2H 2S",
+    "1NT P 2C P 2D P": "2NT 3NT",
+    "1NT P 2C P 2H P": "3NT 4H",
+    "1NT P 2C P 2S P": "3NT 4S",
+    "1NT P 2D P": "2H",
+    "1NT P 2H P": "2S",
+    "1NT P 2S P": "3C",
+    "1NT P 2D P 2H P": "P 2NT",
+    "1NT P 2H P 2S P": "P 2NT 3NT 4S",
+    "1NT P 2NT P": "P 3NT",
+    "2NT P": "P 3C 3D 3H 3NT",
+    "2NT P 3C P": "3D 3H 3S",
+    "2NT P 3D P": "3H",
+    "2NT P 3H P": "3S",
+    # the strong two clubs
+    "2C P": "2D",
+    "2C P 2D P": "2NT",
+    # answers to one of a major
+    "1H P": "1S 1NT 2C 2D 2H 2NT 3H",
+    "1S P": "P 1NT 2C 2D 2H 2S 2NT 3S",
+    "1H P 2H P": "P 3H 4H",
+    "1S P 2S P": "P 3S 4S",
+    "1H P 3H P": "P 4H",
+    "1S P 3S P": "P 4S",
+    # answers to one of a minor
+    "1C P": "1D 1H 1S 3C",
+    "1D P": "1H 1S 1NT 2C 2D 2NT 3D",
+    # rebids
+    "1C P 1D P": "1H 1S 1NT 2C 2NT",
+    "1C P 1H P": "1S 1NT 2C 2H 2NT",
+    "1C P 1S P": "1NT 2C 2S 3C",
+    "1D P 1H P": "1S 1NT 2C 2D 2H 2NT",
+    "1D P 1S P": "1NT 2C 2D 2S 2NT 3D",
+    "1H P 1S P": "1NT 2C 2D 2H 2S",
+    "1S P 1NT P": "P 2C 2D 2H 2S 3S",
+    # weak twos
+    "2D P": "P 3D",
+    "2H P": "P 2NT 4H",
+    "2S P": "P 2NT 4S",
+    # overcalls and doubles
+    "1C": "X 1D 1H 1S 1NT",
+    "1D": "X 1H 1S 1NT 2C 2D 2H 2S",
+    "1H": "X 1S 1NT 2D 2H",
+    "1S": "X 1NT 2C 2D 2H 2S",
+    "1NT": "X 2H 2S",
+    "2H": "X 2S",
+    "2S": "X 2NT",
+    "3C": "X",
+    "1S P P": "X",
+    # over their overcalls and doubles
+    "1C 1D": "1H 1S",
+    "1C 1S": "X",
+    "1D 1H": "X 1S",
+    "1D 1S": "X",
+    "1H 1S": "1NT 2H 2S",
+    "1D X": "XX 1H 1S",
+    "1S X": "XX 2S 2NT 3S",
+    "1D X P": "1S",
 }
-"""The aims of the rules under each heading."""
+"""The calls of each position that are taught."""
 
-BIDDING = tuple(
-    Point(
-        point_id("bid", heading, aim), "bidding", point_name(aim, heading), heading,
-        CallRecipe("contract-duplicate", f"{heading} | {aim}", contract_rules),
+
+def position_words(place: Sequence[str]) -> str:
+    """A position as it is told: the calls in order, those of the other side in brackets, their
+    passes left out where they never bid.
+
+    >>> position_words(("1NT", "P", "2H", "P")), position_words(("1D", "X"))
+    ('after 1NT – 2♥', 'after 1♦ – (X)')
+    """
+    if not place:
+        return "opening"
+    theirs = [(len(place) - at) % 2 == 1 for at in range(len(place))]
+    silent = all(code == "P" for code, other in zip(place, theirs, strict=True) if other)
+    told = " – ".join(
+        f"({_signs(code)})" if other else _signs(code)
+        for code, other in zip(place, theirs, strict=True)
+        if not (other and silent)
     )
-    for heading, aims in ROWS.items()
-    for aim in aims
-)  # fmt: skip
+    return f"after {told}"
+
+
+def _signs(code: str) -> str:
+    """A call with the sign of its suit."""
+    return code if code.endswith("NT") else code.translate(_SIGNS)
+
+
+_SIGNS = str.maketrans("CDHS", "♣♦♥♠")
+
+
+def _bidding() -> Iterator[Point]:
+    """The points of contract, named by what their lines show."""
+    title = title_of(TAUGHT)
+    for position, calls in ROWS.items():
+        place = tuple(position.split())
+        rules = rules_for(read(0, 0, place, systems=(TAUGHT, TAUGHT)))
+        for call in calls.split():
+            aim = next(rule.aim for rule in rules if rule.call == call)
+            where = "-".join(place) or "opening"
+            yield Point(
+                f"bid-{where}-{call}".lower(),
+                "bidding",
+                f"{aim} · {position_words(place)}",
+                title,
+                CallRecipe("contract-duplicate", line_name(place, call), contract_rules),
+            )
+
+
+BIDDING = tuple(_bidding())
 """The points."""
 
 

@@ -91,7 +91,7 @@ ROWS = (
                "Lead up to dummy's weak", LEADING, WEST),
     DefenceRow("save-ruffs", "Lead trumps to save partner from ruffs", "Lead a trump", LEADING,
                WEST, "suit"),
-    DefenceRow("give-ruff", "Give partner a ruff", "let him ruff", LEADING, EAST, "suit"),
+    DefenceRow("give-ruff", "Give partner a ruff", "let them ruff", LEADING, EAST, "suit"),
     DefenceRow("beat-it", "Take the tricks that beat the contract", "Enough sure tricks to beat",
                LEADING, EAST),
     DefenceRow("beat-it-suit", "Take the tricks that beat a suit contract",

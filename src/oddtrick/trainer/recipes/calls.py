@@ -18,11 +18,16 @@ from oddtrick.players.book.auction.position import position_of
 from oddtrick.players.book.contract.public_auction import reading_of
 from oddtrick.players.book.contract.rule import Rule
 from oddtrick.players.book.contract.rule_choice import choose_call, rules_for
+from oddtrick.players.book.contract.stated_system import is_stated, place_of
 from oddtrick.players.hand_evaluation.point_count import evaluate
 from oddtrick.players.player import Decision
+from oddtrick.terms import SYSTEMS
 from oddtrick.trainer.point import AnswerOption, Certificate, Found, Recipe, Sample
 
 from .layout import MOST_OPTIONS, PUPIL, DealLayout, bid_alike, book_player, game_named
+
+TAUGHT = SYSTEMS[0]
+"""The bidding system of the points of contract."""
 
 _SUITS = re.compile(r"\b(?:club|diamond|heart|spade)s?\b")
 
@@ -33,6 +38,8 @@ class RuleBook(NamedTuple):
     chosen: Rule | None
     rules: Sequence[Rule]
     fits: Callable[[Rule], bool]
+    name: str = ""
+    """What the chosen rule is called where a point is about it."""
 
 
 def general(text: str) -> str:
@@ -44,17 +51,31 @@ def general(text: str) -> str:
     return _SUITS.sub("*", text)
 
 
+def line_name(place: Sequence[str], call: str) -> str:
+    """The name of a line of a system: its position, and its call.
+
+    >>> line_name(("1NT", "P"), "2H")
+    '1NT P | 2H'
+    """
+    return f"{' '.join(place)} | {call}"
+
+
 def contract_rules(seen: View) -> RuleBook:
-    """The rules of contract bidding at a turn."""
+    """The rules of contract bidding at a turn. Points are about the lines of the system that is
+    taught, where the side bids it."""
     auction, hand = reading_of(seen, seen.seat), evaluate(seen.hand_mask())
-    return RuleBook(choose_call(auction, hand), rules_for(auction), lambda rule: rule.fits(hand))
+    chosen, rules = choose_call(auction, hand), rules_for(auction)
+    taught = auction.system == TAUGHT and is_stated(auction) and chosen in rules
+    name = line_name(place_of(auction), chosen.call) if taught else ""
+    return RuleBook(chosen, rules, lambda rule: rule.fits(hand), name)
 
 
 def auction_book(seen: View) -> RuleBook:
     """The rules of the auction bidding of 1910 at a turn."""
     rules, hand = auction_rules(position_of(seen)), evaluate(seen.hand_mask(seen.seat))
     chosen = next((rule for rule in rules if rule.fits(hand)), None)
-    return RuleBook(chosen, rules, lambda rule: rule.fits(hand))
+    name = f"{chosen.citation} | {general(chosen.aim)}" if chosen else ""
+    return RuleBook(chosen, rules, lambda rule: rule.fits(hand), name)
 
 
 def made_rules(seen: View) -> RuleBook:
@@ -64,8 +85,8 @@ def made_rules(seen: View) -> RuleBook:
 
 @dataclass(frozen=True)
 class CallRecipe(Recipe):
-    """Deals of a game with the pupil South; the turn whose rule reads `rule` (its heading and its
-    aim, for any suit)."""
+    """Deals of a game with the pupil South; the turn whose rule is called `rule`: of contract the
+    position and the call, else its heading and its aim, for any suit."""
 
     game: str
     rule: str
@@ -105,8 +126,7 @@ class CallRecipe(Recipe):
                 return
             decision = book.choose(seen, rng)
             if seen.seat == PUPIL:
-                chosen = self.book(seen).chosen
-                yield Found(state, seen.seat, decision, _rule(chosen, decision))
+                yield Found(state, seen.seat, decision, _rule(self.book(seen), decision))
             state = state.push(decision.action)
 
     def turn_at(self, state: State, seat: int, decision: Decision) -> Found | None:
@@ -114,7 +134,7 @@ class CallRecipe(Recipe):
         of calls."""
         if not bid_alike(state.game, self.game) or decision.action.kind not in ("call", "make"):
             return None
-        return Found(state, seat, decision, _rule(self.book(view(state, seat)).chosen, decision))
+        return Found(state, seat, decision, _rule(self.book(view(state, seat)), decision))
 
     def asks(self, found: Found) -> bool:
         """Whether the call follows the rule."""
@@ -154,11 +174,11 @@ class CallRecipe(Recipe):
         return options, Certificate("rule")
 
 
-def _rule(chosen: Rule | None, decision: Decision) -> str:
-    """The heading and aim of a call's rule; nothing where it is only the nearest."""
-    if chosen is None:
+def _rule(book: RuleBook, decision: Decision) -> str:
+    """The name of a call's rule; nothing where it is only the nearest."""
+    if book.chosen is None:
         return f"{decision.citation} | {general(decision.reason)}"
-    return "" if chosen.nearest_call else f"{chosen.citation} | {general(chosen.aim)}"
+    return "" if book.chosen.nearest_call else book.name
 
 
 def _note(rules: Sequence[Rule], right: bool) -> str:
@@ -169,14 +189,14 @@ def _note(rules: Sequence[Rule], right: bool) -> str:
         _, takes, asks = rule.why.partition("It takes ")
         if takes:
             return f"It takes {asks}"
-    return "No rule of the book makes this call here." if not rules else ""
+    return "No rule makes this call here." if not rules else ""
 
 
 def point_id(family: str, heading: str, aim: str) -> str:
     """The id of a rule: its heading and its aim in small letters.
 
-    >>> point_id("bid", "Scarne 1963, Opening Bids", "Open one *")
-    'bid-opening-bids-open-one-suit'
+    >>> point_id("auction", "Foster 1910, p. 101", "Bid *: they are to be trumps")
+    'auction-p-101-bid-suit-they-are-to-be-trumps'
     """
     text = f"{heading.partition(', ')[2]} {aim.replace('*', 'suit')}".lower()
     return f"{family}-{re.sub('[^a-z0-9]+', '-', text).strip('-')}"
@@ -195,8 +215,6 @@ _PLAINER = {
 def point_name(aim: str, heading: str) -> str:
     """The name of a rule as it is listed.
 
-    >>> point_name("Open one *", "Scarne 1963, Opening Bids")
-    'Open one of a suit · opening bids'
     >>> point_name("Show strong *; they are not to be trumps", "Foster 1910, p. 91")
     'Show a strong suit that is not to be trumps · p. 91'
     """
@@ -205,10 +223,4 @@ def point_name(aim: str, heading: str) -> str:
     said = said.replace("three *", "three of a suit").replace("partner's *", "partner’s suit")
     said = said.replace("a *", "a suit").replace("the *", "the suit").replace("*", "a suit")
     _, _, where = heading.partition(", ")
-    if where.startswith("p"):
-        return f"{said} · {where}"
-    where = where[:1].lower() + where[1:].replace(" (", ", ").replace(")", "")
-    where = re.sub(r"[ -][A-Z](?=[a-z])", lambda found: found[0].lower(), where)
-    for name in ("Stayman", "Blackwood"):
-        where = re.sub(rf"\b{name}\b", name, where, flags=re.IGNORECASE)
     return f"{said} · {where}".replace("'", "’")

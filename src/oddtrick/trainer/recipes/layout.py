@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from oddtrick.cards import Card, Mask, bits
 from oddtrick.core import Game, Given, Hands, State, TurnUp, deal_given
 from oddtrick.games import game
+from oddtrick.games.earlier_defaults import written_options
 from oddtrick.players import player
 from oddtrick.players.player import Player
 from oddtrick.solver import Solver
@@ -28,6 +29,13 @@ MOST_OPTIONS = 4
 def game_named(name: str, options: tuple[tuple[str, Any], ...] = ()) -> Game:
     """A game with its options, made once for all its points."""
     return game(name, dict(options))
+
+
+@cache
+def played_game(name: str) -> Game:
+    """The game in whose deals cards are played: with the options of the time in which the deals
+    that are kept were found, by which they come to their turns."""
+    return game(name, written_options(name, {}, 1))
 
 
 @cache

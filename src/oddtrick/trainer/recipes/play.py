@@ -18,7 +18,7 @@ from oddtrick.stages.calling.auction import Contract
 from oddtrick.trainer.point import Found
 
 from .card_judging import CardMistakes, CardRecipe, JudgedCard
-from .layout import PUPIL, DealLayout, book_player, cards_alike, game_named, played_alike
+from .layout import PUPIL, DealLayout, book_player, cards_alike, played_alike, played_game
 
 
 class CardTurn(NamedTuple):
@@ -117,7 +117,7 @@ class PlayRecipe(CardRecipe):
 
     def bid(self, layout: DealLayout, rng: random.Random) -> State | None:
         """A deal bid by the book; `None` where its contract is none for this point."""
-        book, state = book_player(self.game), layout.begun(game_named(self.game))
+        book, state = book_player(self.game), layout.begun(played_game(self.game))
         while not state.over and state.stage.name == "auction":
             state = state.push(book.choose(view(state, state.turns[0].by), rng).action)
         return None if state.over or not self._contract(state) else state

@@ -24,7 +24,7 @@ from oddtrick.solver import CardResult, Position, Solver
 from oddtrick.trainer.point import Found
 
 from .card_judging import CardRecipe, JudgedCard
-from .layout import PUPIL, DealLayout, book_player, game_named, solver
+from .layout import PUPIL, DealLayout, book_player, played_game, solver
 from .play import PlayRecipe
 
 # End plays, squeezes and avoidance, told from the cards of all hands.
@@ -296,7 +296,7 @@ class SolvedTurnRecipe(CardRecipe):
         be made."""
         dealt = layout or self.deals.layout(rng)
         try:
-            state = dealt.begun(game_named(self.deals.game))
+            state = dealt.begun(played_game(self.deals.game))
             for code in codes:
                 state = state.push(state.action(code))
             return None if state.over else self._found(state, state.turns[0].by, card(right))

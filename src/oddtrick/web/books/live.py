@@ -28,10 +28,11 @@ import msgspec
 from oddtrick.club.log_file import EntryBook, Place
 from oddtrick.errors import BadRecord, OddtrickError, Refused, cause
 from oddtrick.messages import term
-from oddtrick.store import back_up
+from oddtrick.store import Conflict, back_up
 from oddtrick.store.books import StoredBook
 from oddtrick.store.leases import shard_of
 from oddtrick.store.log import Append
+from oddtrick.support.steady_clock import SteadyClock
 from oddtrick.support.typed_json import decode
 from oddtrick.web.messages import encode
 from oddtrick.web.places import PLACES
@@ -335,9 +336,11 @@ class AskedBook(LiveBook[B]):
         with self.lock:
             try:
                 entries = self._written(decide)
-            except Refused:
-                # Another program may have written to a file meanwhile.
-                if not (isinstance(self.place, Path) and self.book.behind()):
+            except Refused as error:
+                # Another program may have written to a file meanwhile, or the store what it has
+                # given no answer to.
+                looked = isinstance(self.place, Path) or isinstance(error, Conflict)
+                if not (looked and self.book.behind()):
                     raise
                 self.refresh()
                 entries = self._written(decide)
@@ -398,7 +401,7 @@ class LiveBooks(Generic[L]):
         self._latest: OrderedDict[str, L] = OrderedDict()
         """Those asked for last, which stay open."""
         self._included: list[L] = []
-        self._swept = 0.0
+        self._swept, self._clock = 0.0, SteadyClock()
         self._lock = threading.RLock()
         self._touching = threading.Lock()
         """Held for a moment: who asks for one that is open waits for no disk."""
@@ -478,7 +481,7 @@ class LiveBooks(Generic[L]):
         """Once a day those go that were never used, and those are put away that have been left
         alone."""
         now = time.time()
-        if now - self._swept <= DAY:
+        if 0 <= now - self._swept <= DAY or not self._clock.believed():
             return
         self._swept = now
         for id_, begun, used in [*self.shelf.ages()]:

@@ -86,7 +86,7 @@ class OpenClass(AskedBook[ClassBook]):
         return f"class:{role.kind}:{role.number}"
 
     def token(self, role: Role) -> str:
-        """A pupil's says which pupil he is."""
+        """A pupil's token says which pupil it is."""
         made = super().token(role)
         return f"{role.number}.{made}" if role.kind == "pupil" else made
 
@@ -107,7 +107,7 @@ class OpenClass(AskedBook[ClassBook]):
     # -- what is done ----------------------------------------------------------------------
 
     def come_in(self, asking: ComeIn) -> tuple[int, str]:
-        """A pupil comes in: his number and his token. Raises `Refused`."""
+        """A pupil comes in: their number and their token. Raises `Refused`."""
         check_sent(asking.sent)
         name = " ".join(asking.name.split())
 
@@ -155,8 +155,8 @@ class OpenClass(AskedBook[ClassBook]):
         self.write(lambda: [entry])
 
     def answered(self, role: Role, task: int) -> tuple[Exercise, str, str]:
-        """A task that a pupil has answered, as an exercise, with his answer and his name. Raises
-        `BadLink` for others, and `Refused` where he has not, or did not know."""
+        """A task that a pupil has answered, as an exercise, with their answer and their name.
+        Raises `BadLink` for others, and `Refused` where they have not, or did not know."""
         if role.kind != "pupil":
             raise BadLink("This link is not for that.")
         school = self.book.school

@@ -55,7 +55,8 @@ class AnswerTask(_ClassRequest, frozen=True, tag="answer"):
 
 
 class CallTeacher(_ClassRequest, frozen=True, tag="hand"):
-    """A pupil wants the teacher, or no longer; the teacher names the `pupil` whom he has seen."""
+    """A pupil wants the teacher, or no longer; the teacher names the `pupil` whom they have
+    seen."""
 
     up: bool = True
     pupil: int = 0

@@ -119,7 +119,7 @@ def set_boards(
 
 def leave_boards(held: OpenClass, evenings: Evenings, pupil: int) -> None:
     """A machine player takes the seat of a pupil who was sent out, at each table that is laid from
-    now on: the others at it need not wait for him. Raises what an unknown evening raises."""
+    now on: the others at it need not wait for them. Raises what an unknown evening raises."""
     for entry in held.book.school.boards:
         if pupil not in entry.players:
             continue

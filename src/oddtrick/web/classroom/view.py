@@ -1,4 +1,4 @@
-"""Contents of a class's pages: the teacher sees everybody's answers, a pupil his own."""
+"""Contents of a class's pages: the teacher sees everybody's answers, a pupil their own."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ class ClassAnswerLine(TypedDict):
 
 
 class ClassPupil(TypedDict):
-    """A pupil as the teacher sees him: his answers by task, the tables where he plays deals out,
-    the task he is at, and since when (Unix time)."""
+    """A pupil as the teacher sees them: their answers by task, the tables where they play deals
+    out, the task they are at, and since when (Unix time)."""
 
     number: int
     name: str
@@ -44,8 +44,8 @@ class ClassPupil(TypedDict):
 
 class ClassBoards(TypedDict):
     """Boards that the pupils play at tables: the club event, which boards there are, and the link
-    that the role has in it: the teacher the director’s, a pupil his own, who has none where he came
-    later."""
+    that the role has in it: the teacher the director’s, a pupil their own, which is missing if they
+    came later."""
 
     event: str
     boards: list[int]
@@ -73,7 +73,7 @@ class FacedBoard(TypedDict):
 
 
 class ClassContent(TypedDict):
-    """A class as one role sees it: a pupil himself alone, in `you`; a guest the title."""
+    """A class as one role sees it: a pupil alone, in `you`; a guest the title."""
 
     id: str
     role: str
@@ -89,7 +89,7 @@ class ClassContent(TypedDict):
 
 class ClassTaskContent(TypedDict):
     """A task: its question, without what tells the answer for a pupil who has not answered; whether
-    he has; and all hands, for the teacher."""
+    they have; and all hands, for the teacher."""
 
     task: int
     question: TrainerQuestion
@@ -116,8 +116,8 @@ def class_content(id_: str, school: ClassState, role: Role) -> ClassContent:
 
 
 def _task_lines(school: ClassState, role: Role) -> list[ClassTaskLine]:
-    """The tasks in their order. A pupil hears the name of a point, which is its rule, once he has
-    answered."""
+    """The tasks in their order. A pupil hears the name of a point, which is its rule, once they
+    have answered."""
     found = [_task_line(school, number) for number in range(len(school.tasks))]
     if role.kind == "pupil":
         given = school.pupil(role.number).answers

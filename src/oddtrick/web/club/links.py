@@ -11,7 +11,7 @@ from .session import ClubSession
 
 
 class PlayerLink(NamedTuple):
-    """A player's own link, with the name and the contestant he plays for."""
+    """A player's own link, with the name and the contestant they play for."""
 
     name: str
     of: int

@@ -48,7 +48,7 @@ LAWS: dict[str, object] = {"laws": DUPLICATE_2017.name}
 """By which laws a table is refereed where the director wishes."""
 
 PATIENCE = 120
-"""Seconds that somebody may be away before a machine player takes his cards, where one may."""
+"""Seconds that somebody may be away before a machine player takes their cards, where one may."""
 
 
 _PER_BOARD = ("matchpoints", "bam", "patton")
@@ -203,7 +203,7 @@ class Sittings:
         """Told when somebody comes to an evening's table or goes, and when a board ends."""
 
     async def sit(self, evening: ClubSession, player: int, board: int) -> OnlineSeat:
-        """Give a player his seat at a board. Raises `Refused` where he does not play it now."""
+        """Give a player their seat at a board. Raises `Refused` where they do not play it now."""
         who = ClubPlayer(evening.book.event, player)
         due = next((d for d in who.plan() if d.board == board), None)
         if due is None:
@@ -235,7 +235,7 @@ class Sittings:
 
     async def seen(self, evening: ClubSession, id_: str) -> TableLaid:
         """A table as its director may see it: the deal, who sits there, what has happened, and the
-        token by which he may watch. Raises `NoTable` for one of another evening."""
+        token by which they may watch. Raises `NoTable` for one of another evening."""
         board = next((key[0] for key, found in evening.room.laid.items() if found == id_), 0)
         if not board:
             raise NoTable("No such table has been laid in this evening.")
@@ -250,6 +250,24 @@ class Sittings:
             "log": [line.text for line in session.heard(-1, -1, session.names)],
             "over": session.state.over,
         }
+
+    def plays(self, evening: ClubSession) -> dict[tuple[int, int, int], tuple[int, ...]]:
+        """The cards of the boards that were played out at the server's tables and whose results
+        stand, by board and sides (North–South's first); none of a play that the laws mended."""
+        found = {}
+        for key, id_ in evening.room.laid.items():
+            entry = evening.book.event.lines.get(key)
+            if not isinstance(entry, ResultEntered) or entry.sent != f"table {id_}":
+                continue
+            try:
+                played = finished_deals(self.hub.events(id_))
+            except (NoTable, StoreError):
+                continue
+            play = board_of(played[0]).play if played else ()
+            cards = tuple(p.card for p in play if p.card is not None and not p.revoke)
+            if cards and len(cards) == len(play):
+                found[entry.board, entry.ns, entry.ew] = cards
+        return found
 
     def missing(self, evening: ClubSession) -> list[TableAway]:
         """The tables at which somebody is not there whose board is being played, with the seats."""
@@ -287,7 +305,8 @@ class Sittings:
             self.people.tell()
 
     def _asked(self, table: LiveTable) -> None:
-        """A table needs an answer of the director: if it is one of an evening, he is called."""
+        """A table needs an answer of the director: if it is one of an evening, the director is
+        called."""
         at, state = table.session.evening, table.session.state
         case = next((fact for fact in state.stage_facts() if isinstance(fact, OpenCase)), None)
         if at is None or case is None:
@@ -304,7 +323,7 @@ class Sittings:
             evening = await asyncio.to_thread(self.evenings.get, at.id)
             await asyncio.to_thread(_call_director, evening, at.table, id_, why, sent)
         except OddtrickError as error:
-            # The table shows that it waits for him.
+            # The table shows that it waits for the director.
             log.error("evening %s was not called: %s", at.id, error)
 
     async def _follow(self, id_: str) -> None:
@@ -320,7 +339,7 @@ class Sittings:
 
     async def catch_up(self, evening: ClubSession) -> None:
         """Enter whatever has been played and is not entered yet. What cannot be entered is in the
-        server's log, and keeps nobody from his page."""
+        server's log, and keeps nobody from their page."""
         asked = self._behind.get(evening.id)
         if asked is not None and not asked:
             return

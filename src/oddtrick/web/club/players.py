@@ -7,8 +7,8 @@ from oddtrick.club.event.schedule import ScheduledBoard
 
 
 class ClubPlayer:
-    """A player by the number that `keys.Role` gives him: twice the number of his side, and one more
-    for the second of it; in individuals, where sides change, twice his own."""
+    """A player by the number that `keys.Role` gives: twice the number of their side, and one more
+    for the second of it; in individuals, where sides change, twice their own."""
 
     def __init__(self, event: ClubEvent, number: int) -> None:
         self.event, self.number = event, number
@@ -24,7 +24,7 @@ class ClubPlayer:
 
     @property
     def contestant(self) -> int:
-        """For whom he plays."""
+        """The contestant that the player plays for."""
         return self._of if self._alone else self.event.members(self._of)[0]
 
     @property
@@ -39,20 +39,20 @@ class ClubPlayer:
         return called[0] if called else f"{self.event.form.one.capitalize()} {self.contestant}"
 
     def side(self, due: ScheduledBoard) -> int:
-        """His side at a board; 0 where he does not play it."""
+        """The player's side at a board; 0 if they do not play it."""
         for side in (due.ns, due.ew):
             if self._of in self.event.members(side) if self._alone else self._of == side:
                 return side
         return 0
 
     def seat(self, due: ScheduledBoard) -> str:
-        """His seat at a board of his."""
+        """The player's seat at a board that they play."""
         side = self.side(due)
         at = self.event.members(side).index(self._of) if self._alone else self._at
         return ("NS" if due.ns == side else "EW")[at]
 
     def partner(self, due: ScheduledBoard) -> str:
-        """The name of his partner at a board of his; empty where that is not known."""
+        """The name of the partner at a board of theirs; empty where that is not known."""
         if self._alone:
             (other,) = [c for c in self.event.members(self.side(due)) if c != self._of]
             number = 2 * other
@@ -62,5 +62,5 @@ class ClubPlayer:
         return found.name if found.name != self.name else ""
 
     def plan(self) -> list[ScheduledBoard]:
-        """The boards that he plays, in order."""
+        """The boards that they play, in order."""
         return [due for due in self.event.due() if self.side(due)]

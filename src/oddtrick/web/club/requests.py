@@ -45,7 +45,7 @@ class CallUp(msgspec.Struct, frozen=True, tag="call", forbid_unknown_fields=True
 
 
 class Sit(msgspec.Struct, frozen=True, tag="sit", forbid_unknown_fields=True):
-    """A player wants his seat at a board."""
+    """A player wants their seat at a board."""
 
     board: int
 
@@ -61,7 +61,7 @@ class Draw(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Rename(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A player is called otherwise, wherever he plays; both as a director writes a player."""
+    """A player is called otherwise, wherever they play; both as a director writes a player."""
 
     who: str
     name: str

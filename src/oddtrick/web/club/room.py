@@ -189,6 +189,12 @@ class Reopened(_Note, frozen=True):
     """It is not over after all."""
 
 
+class ReasonsShown(_Note, frozen=True, tag="reasons"):
+    """Whether everybody may see why each scored what they scored, once the last result is in."""
+
+    shown: bool
+
+
 class Retracted(_Note, frozen=True):
     """A note, by its number from 1, does not count."""
 
@@ -217,6 +223,7 @@ Note = (
     | TableRenewed
     | SessionFinished
     | Reopened
+    | ReasonsShown
     | Retracted
 )
 
@@ -234,6 +241,7 @@ Deed = (
     | TableRenewed
     | SessionFinished
     | Reopened
+    | ReasonsShown
     | Retracted
 )
 """The entries of the director."""
@@ -311,6 +319,8 @@ class Room:
     renewed: Counter[int] = field(default_factory=Counter)
     """How often a table has been given another link."""
     over: bool = False
+    reasons: bool = True
+    """Whether it is shown why each scored what they scored."""
     gone: set[int] = field(default_factory=set)
     """Notes that do not count."""
 
@@ -398,6 +408,8 @@ class Room:
                 self.over = True
             case Reopened():
                 self.over = False
+            case ReasonsShown(shown):
+                self.reasons = shown
             case Retracted():
                 pass
 
@@ -573,6 +585,8 @@ def note_words(note: Note, event: ClubEvent) -> str:
             return "The evening is over."
         case Reopened():
             return "The evening goes on."
+        case ReasonsShown(shown):
+            return f"Why each scored so is {'shown' if shown else 'not shown'}."
         case Retracted(number):
             return f"Note {number} is undone."
         case _:

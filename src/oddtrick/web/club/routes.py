@@ -35,6 +35,7 @@ from .pages.public import board_record, score_table
 from .pages.results import results_pbn, results_usebio, union_usebio
 from .pages.table import table_of
 from .players import ClubPlayer
+from .reasons import Reasons
 from .registry import NewEvening, bring, opened_for
 from .requests import Asked, Confirm, Decline, Deeds, Draw, PlayHere, Propose, Rename, Sit, Wished
 from .room import Here, Renewed, TableRenewed
@@ -302,10 +303,19 @@ def player_routes(visits: ClubVisits) -> APIRouter:
 def result_routes(visits: ClubVisits) -> APIRouter:
     """The routes."""
     routes = APIRouter()
+    reasons = Reasons(visits.sittings.plays)
+    visits.closing.append(reasons.close)
 
     @routes.get("/api/club/{id_}/results")
     async def results(id_: str, request: Request) -> Response:
-        return await visits.view(request, await visits.found(request, id_), GUEST)
+        found = await visits.found(request, id_)
+        reasons.begin(found)
+        return await visits.view(request, found, GUEST)
+
+    @routes.get("/api/club/{id_}/why")
+    async def why(id_: str, request: Request) -> Response:
+        found = await visits.found(request, id_)
+        return await visits.changing(request, found.changes, lambda: reasons.shown(found))
 
     @routes.get("/api/club/{id_}/results.usebio")
     async def results_file(id_: str, request: Request) -> Response:

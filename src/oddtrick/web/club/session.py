@@ -109,7 +109,7 @@ class ClubSession(LiveBook[Book]):
         yield from (Role("player", number) for number in self.players)
 
     def named(self, role: Role) -> str:
-        """A deputy's number counts how often his link has been renewed; a table's link says that
+        """A deputy's number counts how often their link has been renewed; a table's link says that
         after it."""
         again = self.room.renewed[role.number] if role.kind == "table" else 0
         return f"{role.kind}:{role.number}" + (f":{again}" if again else "")
@@ -120,12 +120,12 @@ class ClubSession(LiveBook[Book]):
         """Write down all or nothing, in one transaction. Raises `Refused` or `Conflict`."""
         if len(self.book.event.entries) + len(entries) > MOST_ENTRIES:
             raise Refused("An event has at most {entries} entries.", entries=MOST_ENTRIES)
-        before = self.room.notes
-        room = Room.fold([*before, *((time.time(), note) for note in notes)])
-        bodies = [write_note(n) for n in notes]
-        self.book.add(*entries, beside=[Append(_NOTES, len(before) + 1, bodies)] if notes else [])
-        if entries and notes:  # done at one time
-            room = Room.fold([*before, *((self.book.times[-1], note) for note in notes)])
+        before, now = self.room.notes, time.time()
+        room = Room.fold([*before, *((now, note) for note in notes)])
+        noted = Append(
+            _NOTES, len(before) + 1, [write_note(n) for n in notes], times=[now] * len(notes)
+        )
+        self.book.add(*entries, beside=[noted] if notes else [], at=now)
         self.room = room
         self.changes.tell()
 

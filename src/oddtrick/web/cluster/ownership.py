@@ -41,7 +41,7 @@ class Ownership:
         return shard in self.epochs and shard not in self.going
 
     def check(self, id_: str) -> None:
-        """Raises `NotOwner` for what is another's, with his address."""
+        """Raises `NotOwner` if another owns it, with that owner's address."""
         if self.shared and not self.owns(id_):
             raise NotOwner(AWAY, self.where(id_))
 

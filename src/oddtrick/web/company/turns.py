@@ -11,6 +11,7 @@ from oddtrick.errors import OddtrickError
 from oddtrick.store import turns
 from oddtrick.store import turns as pushing
 from oddtrick.store.turns import StoredTurn
+from oddtrick.support.steady_clock import SteadyClock
 from oddtrick.web.places import PLACES
 from oddtrick.web.table.registry import MOST_LISTED, Damaged, NoTable, TableRegistry
 
@@ -26,10 +27,12 @@ GRACE = 30.0
 
 
 async def follow_turns(hub: TableRegistry, notices: Notices | None) -> None:
-    """See to turns whose time is over and to those that need a notice, for ever."""
+    """See to turns whose time is over and to those that need a notice, for ever; nobody's time is
+    over because a clock was set."""
+    clock = SteadyClock()
     while True:
         await asyncio.sleep(EVERY)
-        now = time.time()
+        now, believed = time.time(), clock.believed()
         try:
             due = await hub.look_up(lambda c, now=now: turns.due_turns(c, now))  # type: ignore[misc]
             new = await hub.look_up(lambda c, now=now: turns.unnotified(c, now - GRACE))  # type: ignore[misc]
@@ -37,7 +40,8 @@ async def follow_turns(hub: TableRegistry, notices: Notices | None) -> None:
         except OddtrickError as error:
             log.warning("turns over days wait: %s", error)
             continue
-        work = [partial(_end, hub, turn) for turn in due if hub.ownership.owns(turn.table_id)]
+        ended = due if believed else ()
+        work = [partial(_end, hub, turn) for turn in ended if hub.ownership.owns(turn.table_id)]
         work += [partial(_show, hub, id_) for id_ in open_ if hub.ownership.owns(id_)]
         if notices is not None:
             work += [
@@ -74,7 +78,7 @@ async def _end(hub: TableRegistry, turn: StoredTurn) -> None:
 
 
 async def _notify(hub: TableRegistry, notices: Notices, turn: StoredTurn) -> None:
-    """Tell a person's browsers that it is his turn, once, unless he is at the table."""
+    """Tell a person's browsers that it is their turn, once, unless they are at the table."""
     await hub.change(lambda c: turns.notified(c, turn))
     lines = await hub.look_up(lambda c: pushing.lines_of(c, turn.person))
     if not lines:

@@ -7,14 +7,14 @@ import logging
 from collections import OrderedDict
 from collections.abc import Hashable
 from functools import partial
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import msgspec
 
 from oddtrick.core import Action, Game, State, View, view
 from oddtrick.players import Decision, Player, player
 from oddtrick.records import record_of, write_record
-from oddtrick.sets import way_on
+from oddtrick.sets import moves_back, way_on
 from oddtrick.stages.piles.moves import AllAtOnce, card_used
 from oddtrick.stages.tricks.tricks import CurrentTrick, Played
 from oddtrick.store import LayoutsKept
@@ -216,18 +216,32 @@ def close() -> None:
 
 
 def hint(session: Session, seat: int) -> Decision:
-    """The advice to the person at a seat: on a deal that is known to be winnable the next move of
-    a way that wins, elsewhere the book's. Whoever leaves the way is told so."""
+    """The advice to the person at a seat: in a patience played alone the next move of a way that
+    wins, where one is found, elsewhere the book's."""
     dealt = session.dealt_event if session.alone else None
     way = way_on(session.state, dealt.deal) if dealt else None
-    if way is None:
-        return advise(session, seat)
-    resigns = next((a for a in session.state.legal(seat) if a.kind == "resign"), None)
-    action = way.action or (resigns if way.lost else None)
-    if action is not None:
-        return Decision(action, way.reason)
-    advised = advise(session, seat)
-    return advised._replace(reason=f"{way.reason} {advised.reason}")
+    if way is not None and way.action is not None:
+        return Decision(way.action, way.reason)
+    return advise(session, seat)
+
+
+class StillWinnable(NamedTuple):
+    """Whether a patience can still be won, which is `open` where that is not known; and how many
+    moves ago a lost one could."""
+
+    verdict: Literal["won", "lost", "open"]
+    back: int = 0
+
+
+def standing(session: Session) -> StillWinnable:
+    """Whether the patience that somebody plays alone can still be won."""
+    dealt = session.dealt_event if session.alone else None
+    way = way_on(session.state, dealt.deal) if dealt else None
+    if dealt is None or way is None or not (way.lost or way.action):
+        return StillWinnable("open")
+    if way.action:
+        return StillWinnable("won")
+    return StillWinnable("lost", moves_back([one.state for one in session.moments], dealt.deal))
 
 
 def advise(session: Session, seat: int) -> Decision:

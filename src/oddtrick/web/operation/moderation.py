@@ -58,7 +58,7 @@ class Moderation:
         return bool(self._banned) and among(host, self._banned)
 
     def check_talk(self, host: str | None, table: str, seat: str) -> None:
-        """Raises `Refused` for who is muted, by his address or where he sits."""
+        """Raises `Refused` for somebody who is muted, by their address or seat."""
         if f"{table}/{seat}" in self._muted_seats or (self._muted and among(host, self._muted)):
             raise Refused(MUTED)
 

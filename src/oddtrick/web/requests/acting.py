@@ -33,7 +33,7 @@ def act(
     code: str,
     meaning: Callable[[State, Action], str] = lambda state, action: "",
 ) -> list[TableEvent]:
-    """The act of a person for himself, or for his machine partner at a turned table.
+    """The act of a person for themselves, or for their machine partner at a turned table.
 
     `meaning` says what a call shows the table by the book. It is kept where machines alone read
     the call: its maker explains it to people (`leaving_and_returning.explain`).
@@ -68,7 +68,7 @@ def act(
 
 
 def _ruled(session: Session, home: int, version: int, code: str) -> list[TableEvent]:
-    """The director's answer. Raises `IllegalAction` for a question he is not asked."""
+    """The director's answer. Raises `IllegalAction` for a question they are not asked."""
     session.check(version)
     state = session.state
     check_length(state)
@@ -136,7 +136,7 @@ def _acted(session: Session, action: Action, after: State, **what: Any) -> list[
 
 
 def hint_seat(session: Session, home: int, version: int) -> int:
-    """The seat that a hint for a person is about. Raises `Refused` when he need not act."""
+    """The seat that a hint for a person is about. Raises `Refused` if they need not act."""
     if session.evening:
         raise Refused("At the club nobody is advised while a board is played.")
     if session.of_set:
@@ -149,7 +149,7 @@ def hint_seat(session: Session, home: int, version: int) -> int:
 
 
 def _seated(session: Session, home: int) -> int:
-    """The seat a person acts for. Raises `Refused` while he waits for the next deal."""
+    """The seat a person acts for. Raises `Refused` while they wait for the next deal."""
     if home in session.next_players:
         raise Refused("You sit down with the next deal. Until then you watch.")
     if session.seats[home].away:

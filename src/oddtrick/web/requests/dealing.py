@@ -28,7 +28,8 @@ def chances(before: int, state: State) -> tuple[ChanceDrawn, ...]:
 
 
 def settled(state: State, rng: random.Random) -> State:
-    """A hand once nature has done what is hers; what the director is asked is left to him."""
+    """A hand once nature has done what is hers; a question to the director is left to the
+    director."""
     return state if asks_director(state) else settle(state, rng)
 
 
@@ -64,7 +65,7 @@ def carried_on(session: Session, record: Record) -> list[TableEvent]:
     """The acts of a record, with what nature did upon them, at a table where its cards have just
     been dealt: play goes on from where they lead. Raises `IllegalAction` for one that cannot be
     done, and `BadRecord` where chance decided something before anybody acted, or somebody says
-    more than he may at a table."""
+    more than they may at a table."""
     state, texts = session.state, record.actions
     actions = texts.split() if isinstance(texts, str) else texts
     found: list[Acted] = []

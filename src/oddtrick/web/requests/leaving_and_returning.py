@@ -56,7 +56,7 @@ def away(session: Session, seat: int, *, gone: bool = False) -> list[TableEvent]
     if seat not in session.sitting:
         return []
     if gone and session.conducted:
-        return []  # he comes back with the same link
+        return []  # they come back with the same link
     if gone:
         return [SeatLeft(seat, "gone")]
     waits = seat in session.next_players or session.seats[seat].away
@@ -165,9 +165,9 @@ def say(
 
 
 def explain(session: Session, home: int, call: int, text: str) -> list[TableEvent]:
-    """Explain a call of his own to the others, but not to his partner."""
+    """Explain a call of their own to the others, but not to their partner."""
     if not session.house.alerts:
-        raise Refused("At this table nobody explains his own calls.")
+        raise Refused("At this table nobody explains their own calls.")
     if not session.dealt or session.state.over:
         raise Refused("The deal is over: everybody may ask you.")
     calls = session.calls()

@@ -43,7 +43,7 @@ def check_said(state: State, wished: Action) -> None:
 
 def check_brought(state: State, action: Action, text: str) -> None:
     """Raises `BadRecord` where a record has somebody claim or draw attention again, or more often,
-    than a table would let him."""
+    than a table would let them."""
     if action.kind in _ASKED:
         try:
             check_said(state, action)

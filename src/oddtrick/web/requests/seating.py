@@ -58,9 +58,9 @@ def sit(
     """Sit down on a seat that no person holds; on any such seat where `seat` is `None`.
 
     A hand that a machine player is playing is shown to nobody: the seat is taken over with the
-    next deal, and the machine plays on until then; `at_once` is for him whose hand it is. `address`
-    is the hash of the address he comes from; whether others sit there already is asked in
-    `oddtrick.web.people`. `person` is the id of who has a name that stays.
+    next deal, and the machine plays on until then; `at_once` is for the person whose hand it is.
+    `address` is the hash of the address they come from; whether others sit there already is asked
+    in `oddtrick.web.people`. `person` is the id of who has a name that stays.
     """
     seats = session.claimed
     held = next((i for i, s in enumerate(seats) if person and s.person == person), None)

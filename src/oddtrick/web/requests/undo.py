@@ -23,13 +23,15 @@ def needs_consent(session: Session, home: int) -> list[int]:
     return others if session.house.undo == "consent" else []
 
 
-def undo(session: Session, home: int, version: int, *, agreed: bool = False) -> list[TableEvent]:
-    """Take back to the person's last decision: where only machines sit with him, or where the
-    others have agreed."""
+def undo(
+    session: Session, home: int, version: int, *, moves: int = 1, agreed: bool = False
+) -> list[TableEvent]:
+    """Take back to the person's last decision: if only machines sit with them, or if the
+    others have agreed. Who plays alone may take back several moves."""
     session.check_own(version, home)
     if not agreed and needs_consent(session, home):
         raise Refused("The others must agree first.")
-    return [ActionsUndone(_undo_to(session, home), home)]
+    return [ActionsUndone(_undo_to(session, home, moves), home)]
 
 
 def to_undo(session: Session, home: int, version: int) -> ConsentQuestion:
@@ -50,14 +52,14 @@ def can_undo(session: Session, home: int) -> bool:
     return isinstance(_undo_or_why_not(session, home), int)
 
 
-def _undo_to(session: Session, home: int) -> int:
-    found = _undo_or_why_not(session, home)
+def _undo_to(session: Session, home: int, moves: int) -> int:
+    found = _undo_or_why_not(session, home, moves)
     if isinstance(found, str):
         raise Refused(found)
     return found
 
 
-def _undo_or_why_not(session: Session, home: int) -> int | str:
+def _undo_or_why_not(session: Session, home: int, moves: int = 1) -> int | str:
     """The number of the moment to go back to, or why nothing is taken back."""
     if session.left:
         return "The match is broken off: nothing is taken back."
@@ -69,6 +71,8 @@ def _undo_or_why_not(session: Session, home: int) -> int | str:
     if isinstance(session.state.stage, Stopping):
         return session.state.stage.stands
     past = session.moments
+    if session.alone and not session.of_set and not session.state.over:
+        return _undo_alone(past, moves)
     for i in range(len(past) - 1, 0, -1):
         by = past[i].by
         if by is not None and by.home == home:
@@ -76,6 +80,16 @@ def _undo_or_why_not(session: Session, home: int) -> int | str:
                 return "Hidden cards have been shown since: nothing is taken back."
             return i - 1
     return "There is nothing to take back in this hand."
+
+
+def _undo_alone(past: Sequence[Moment], moves: int) -> int | str:
+    """The same for who plays alone and for nobody's eyes: all but what was shuffled."""
+    at = len(past) - 1 - moves
+    if at < 0:
+        return "There is nothing to take back in this hand."
+    if any(e.action.by == NATURE for e in past[-1].state.log[len(past[at].state.log) :]):
+        return "The cards have been shuffled since: nothing is taken back."
+    return at
 
 
 def _shown_since(past: Sequence[Moment], at: int, seat: int) -> bool:

@@ -70,7 +70,7 @@ async def _submit(table: LiveTable, client: Client, frame: messages.ClientFrame)
 
 def _request(client: Client, frame: messages.ClientFrame) -> Request[None]:
     """The request that a frame makes."""
-    home, name = client.seat, client.name  # where the person sits as he asks
+    home, name = client.seat, client.name  # where the person sits while asking
     return lambda session: (None, _events_of(session, home, name, frame))
 
 
@@ -82,8 +82,8 @@ def _events_of(
     match frame:
         case messages.SubmitAction(version=version, code=code):
             return acting.act(session, home, version, code, turns.meaning_of)
-        case messages.Undo(version=version):
-            return undo.undo(session, home, version)
+        case messages.Undo(version=version, moves=moves):
+            return undo.undo(session, home, version, moves=moves)
         case messages.Finish(version=version):
             return acting.finish(session, home, version)
         case messages.Next(version=version):
@@ -148,6 +148,10 @@ async def _hint(table: LiveTable, client: Client, frame: messages.HintFor) -> No
     client.answer(await table.advise(client.seat, frame.version, client.visitor))
 
 
+async def _prove(table: LiveTable, client: Client, frame: messages.Prove) -> None:
+    client.answer(await table.prove(client.seat, frame.version, client.visitor))
+
+
 async def _admit(table: LiveTable, client: Client, frame: messages.Admit) -> None:
     await table.admit(client.seat, frame.number, frame.yes)
 
@@ -174,6 +178,7 @@ HANDLERS: Mapping[type[Any], Callable[[LiveTable, Client, Any], Awaitable[None]]
     messages.Wait: _wait,
     messages.Nudge: _nudge,
     messages.HintFor: _hint,
+    messages.Prove: _prove,
     messages.Admit: _admit,
     messages.Vote: _vote,
     messages.BreakOff: _break_off,

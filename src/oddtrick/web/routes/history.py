@@ -1,4 +1,4 @@
-"""The history of play here: somebody's finished deals by his name, and the deals of all."""
+"""The history of play here: somebody's finished deals by their name, and the deals of all."""
 
 from __future__ import annotations
 
@@ -153,7 +153,7 @@ class Forget(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def past_of(deal: deals.DealSummary, at: float, seat: int) -> PastDeal:
-    """A line of somebody's history, from where he sat."""
+    """A line of somebody's history, from where they sat."""
     row = decode(deal.row, DealRow)
     letter = row.seats[seat]
     mine = next((side for side in row.sides if letter in side.seats), None)

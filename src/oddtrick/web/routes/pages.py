@@ -10,7 +10,7 @@ import msgspec
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
 
-from oddtrick.core import Game
+from oddtrick.core import Game, Option
 from oddtrick.errors import BadOption
 from oddtrick.games import catalogue, player_counts
 from oddtrick.games import game as find_game
@@ -20,7 +20,9 @@ from oddtrick.rules.printed import WORDS
 from oddtrick.rules.translation import translation
 from oddtrick.sets.daily import day_of
 from oddtrick.store.leases import NotOwner
-from oddtrick.web.messages import encode
+from oddtrick.systems import STATED, titles
+from oddtrick.terms import UNKNOWN_SYSTEM
+from oddtrick.web.messages import OfferedSystem, encode
 from oddtrick.web.places import OLD, PLACES, PageAddress
 from oddtrick.web.reference.game_rules import rules_page
 from oddtrick.web.server.network_addresses import qr_code
@@ -92,6 +94,7 @@ def _game_line(game: Game) -> dict[str, Any]:
                 "title": o.title,
                 "note": o.note,
                 "choices": list(o.choices),
+                "titles": _titles(o),
                 "default": o.default,
                 "open": o.accepts is not None,
                 "group": o.group,
@@ -100,6 +103,11 @@ def _game_line(game: Game) -> dict[str, Any]:
         ],
         "presets": [msgspec.to_builtins(way) for way in PRESETS.get(game.name, ())],
     }
+
+
+def _titles(option: Option) -> list[str]:
+    """What people call an option's choices, where they are names of the server's."""
+    return [titles()[name] for name in option.choices] if option.name in STATED else []
 
 
 def _page_route(file: str, status: Status | None) -> Callable[[Request], Awaitable[Response]]:
@@ -169,6 +177,11 @@ def page_routes(hub: TableRegistry, board_sets: SetRegistry) -> APIRouter:
     @routes.get("/api/games")
     async def games() -> Response:
         return answer(games_list())
+
+    @routes.get("/api/systems")
+    async def systems() -> Response:
+        named = titles().items()
+        return answer([OfferedSystem(n, t) for n, t in named if n != UNKNOWN_SYSTEM])
 
     @routes.get("/api/lessons")
     async def first_lessons(language: str = "en") -> Response:

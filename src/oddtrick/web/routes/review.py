@@ -236,7 +236,7 @@ SOLVED = (review_jobs.costs_of, review_jobs.makeable_of)
 """The questions that the solver answers."""
 
 TOLD = 5
-"""A waiting client hears how many questions lie before his, by so many."""
+"""A waiting client hears how many questions lie before theirs, by so many."""
 
 PART = 16
 """Steps the book is asked about at a time."""
@@ -348,7 +348,7 @@ class Reviewer:
             stored = self.hub.taken_home(id_, token) if own else self.hub.events(id_)
             return review_jobs.packed(stored)
 
-        # A player who had to show that he sat there gets an answer of his own.
+        # A player who had to show that they sat there gets an answer of their own.
         length = await self.hub.length(id_)
         key = (function.__name__, id_, length, token if own else "", rest)
         try:

@@ -55,7 +55,7 @@ def table_line_of(table: LiveTable) -> dict[str, Any]:
 
 def _seat_again(table: LiveTable, seat: int, token: str) -> dict[str, Any]:
     """The seat that a person with a name that stays has already, for another device. Raises
-    `Refused` where the key is another than he sat down with."""
+    `Refused` where the key is another than they sat down with."""
     letter = table.session.game.seats[seat]
     try:
         table.session.home_of(token)

@@ -55,7 +55,7 @@ FAREWELL = 10.0
 
 
 SPEECH = (messages.Say, messages.Alert, messages.Nudge)
-"""The frames of somebody who says something, which may be forbidden him."""
+"""The frames of somebody who says something, which may be forbidden."""
 
 FAILED = say("Something went wrong here. Nothing has changed; please try again.")
 

@@ -93,7 +93,7 @@ class FairQueue:
         self._give()
 
     def _give(self) -> None:
-        """The place goes to the next who waits, and he to the end of the line."""
+        """The place goes to the next who waits, who then goes to the end of the line."""
         while line := self._waiting or self._later:
             who, queue = line.popitem(last=False)
             turn = queue.popleft()

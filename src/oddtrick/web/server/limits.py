@@ -41,6 +41,15 @@ def _framed(text: bytes) -> bytes:
     return b"\x81\x7f" + size.to_bytes(8, "big") + text
 
 
+def _is_text(data: bytes) -> bool:
+    """Whether bytes are UTF-8."""
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
 class _Line(WebSocketsSansIOProtocol):
     """A WebSocket that is counted."""
 
@@ -78,6 +87,11 @@ class _Line(WebSocketsSansIOProtocol):
             self.handshake_complete = True
 
     def send_receive_event_to_app(self) -> None:
+        if self.curr_msg_data_type == "text" and not _is_text(b"".join(self.frames)):
+            # Uvicorn does the same, and says so in the log as often as a stranger likes.
+            self.conn.send_close(1007)
+            self.handle_parser_exception()
+            return
         # A few short frames may wait. Uvicorn stops listening after each of them, until it is
         # taken, which costs two calls of the system; it does not where that has been done.
         if sum(map(len, self.frames)) <= SHORT and self.queue.qsize() < AHEAD:

@@ -307,10 +307,10 @@ class Door:
 
     @contextmanager
     def line_of(self, visitor: Visitor) -> Iterator[None]:
-        """Round a line that comes through a proxy: counted for the visitor himself. Raises
-        `Refused` where he has too many."""
+        """Round a line that comes through a proxy: counted for the visitor. Raises
+        `Refused` where they have too many."""
         if not self.proxies:
-            yield  # his own connection is counted
+            yield  # the visitor's own connection is counted
             return
         visitor.lines += 1
         try:

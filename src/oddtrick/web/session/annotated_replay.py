@@ -90,7 +90,7 @@ class AnnotatedReplay:
         lent: int = -1,
     ) -> list[messages.LogLine]:
         """The lines as the person at a seat hears them; -1 for an onlooker. `names` are those of
-        the people by seat, `lent` is the seat whose cards he plays while the table is turned."""
+        the people by seat, `lent` is the seat whose cards they play while the table is turned."""
         count = self._count(past)
         return self._said(game, count, seat, names, lent).lines[:count]
 

@@ -1,7 +1,7 @@
 """The log in words: one line an event, as seen from the state before it.
 
 Lines are made once for all viewers, hand by hand as the deal goes on, and only finished for
-each viewer (“You”, “Dummy”, a card he may not know).
+each viewer (“You”, “Dummy”, a card they may not know).
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ class NarratedLine(NamedTuple):
     def text_for(self, game: Game, seat: int, names: Sequence[str] = (), lent: int = -1) -> str:
         """The line as the person at a seat hears it; -1 for an onlooker.
 
-        `names` are those of the people by seat. `lent` is another seat whose cards he plays and
-        sees while the table is turned, or -1: he is “you” at his own seat alone.
+        `names` are those of the people by seat. `lent` is another seat whose cards they play and
+        see while the table is turned, or -1: they are “you” at their own seat alone.
         """
         sees = self.seen_by == EVERYONE or any(
             s >= 0 and self.seen_by >> s & 1 for s in (seat, lent)

@@ -68,7 +68,8 @@ class PersonWithKey(NamedTuple):
     key: str
 
     def token_at(self, table: str) -> str:
-        """The secret that holds his seat at a table: the same on every device that has the key."""
+        """The secret that holds their seat at a table: the same on every device that has the
+        key."""
         found = hmac.new(self.key.encode(), f"seat/{table}".encode(), hashlib.sha256).digest()
         return base64.urlsafe_b64encode(found[:24]).decode()
 

@@ -66,7 +66,7 @@ class Session(FoldedTable):
 
     @property
     def alone(self) -> bool:
-        """Whether the game has one player, who may deal as he likes."""
+        """Whether the game has one player, who may deal as they like."""
         return len(self.game.players) == 1
 
     @property
@@ -91,9 +91,9 @@ class Session(FoldedTable):
 
     @property
     def turned(self) -> tuple[int, int] | None:
-        """(home, seat) while a person plays the hand of his machine partner.
+        """(home, seat) while a person plays the hand of their machine partner.
 
-        That is so when the person's own hand is a faced dummy: he would have nothing else to do,
+        That is so when the person's own hand is a faced dummy: they would have nothing else to do,
         and no other person gains by it.
         """
         # Where nobody's partner is a machine nothing has to be looked at.
@@ -111,7 +111,7 @@ class Session(FoldedTable):
     @property
     def directed(self) -> bool:
         """Whether a person directs: at the club its director, elsewhere the host, as soon as
-        somebody plays with him. Who plays alone with machines leaves it to the program."""
+        somebody plays with them. Who plays alone with machines leaves it to the program."""
         return self.evening is not None or len(self.persons) > 1
 
     @property
@@ -120,13 +120,13 @@ class Session(FoldedTable):
         return self.dealt and asks_director(self.state)
 
     def directs(self, home: int) -> bool:
-        """Whether the person at a seat is the director; at an evening he is an onlooker (-1), whom
-        its token lets in."""
+        """Whether the person at a seat is the director; at an evening they are an onlooker (-1),
+        whom its token lets in."""
         return home < 0 if self.evening is not None else 0 <= home == self.host
 
     def seat_of(self, home: int) -> int:
-        """The seat whose place a person takes now, his own unless the table is turned; -1 while
-        he only waits for the next deal."""
+        """The seat whose place a person takes now, their own unless the table is turned; -1 while
+        they only wait for the next deal."""
         if home in self.next_players:
             return -1
         turned = self.turned
@@ -167,18 +167,18 @@ class Session(FoldedTable):
 
     def meanings(self) -> list[str]:
         """The meaning of each call of the auction to the table, in order: a machine's by its
-        system; a person's as the machines read it, and nothing where people play with him."""
+        system; a person's as the machines read it, and nothing where people play with them."""
         return self._telling.meanings(self.moments)
 
     def read_by_machines(self, home: int) -> bool:
-        """Whether only machines play with the person at a seat, who read his calls by
+        """Whether only machines play with the person at a seat, who read their calls by
         the book. What a call means to people is for its maker to say."""
         return home >= 0 and all(
             s.kind in ("machine", "hand") for i, s in enumerate(self.seats) if i != home
         )
 
     def explanations(self) -> list[str]:
-        """The explanation of each call of the auction, in order: its maker's own words where he
+        """The explanation of each call of the auction, in order: its maker's own words if they
         gave any, else its meaning."""
         numbered = enumerate(self.meanings())
         return [self.explained[i][1] if i in self.explained else text for i, text in numbered]
@@ -222,7 +222,7 @@ class Session(FoldedTable):
         return holder_of(self.claimed, token)
 
     def seat_held(self, person: str) -> int:
-        """The seat of a person with a name that stays; -1 where he has none."""
+        """The seat of a person with a name that stays; -1 if they have none."""
         return next((i for i, s in enumerate(self.claimed) if person and s.person == person), -1)
 
     def at(self, address: str) -> list[int]:
@@ -242,7 +242,7 @@ class Session(FoldedTable):
 
     def check_own(self, version: int, home: int) -> None:
         """Raises `Stale` where a person's own last act is another than at a version somebody
-        saw: he means that one, whatever others have played since."""
+        saw: they mean that one, whatever others have played since."""
         at = bisect_right(self.moment_versions, version) - 1
         own = [m for m in self.moments[at + 1 :] if m.by is not None and m.by.home == home]
         if at < 0 or self.back > version or own:

@@ -38,7 +38,7 @@ class TableSettings(msgspec.Struct, frozen=True):
     """How much later than the players onlookers see what happens."""
     undo: UndoName = "alone"
     patience: int = 30
-    """How long somebody may be away before a machine player plays for him; 0: for ever."""
+    """How long somebody may be away before a machine player plays for them; 0: for ever."""
     timer: int = 0
     """The time for one decision, shown and no more; 0: none."""
     talk: TalkName = "all"

@@ -1,4 +1,4 @@
-"""The sets of a day for somebody: what he has played, how it compares, his days in a row."""
+"""The sets of a day for somebody: what they have played, how it compares, their days in a row."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .view import own_spread, own_standing
 
 
 class DaySet(msgspec.Struct, frozen=True):
-    """A set of a day: how far its player has come, and where he stands; `in_time` is whether he
+    """A set of a day: how far its player has come, and where they stand; `in_time` is whether they
     began it on its day, which is what counts for days in a row."""
 
     id: str
@@ -60,7 +60,7 @@ async def day_view(
     registry: SetRegistry, day: date, now: datetime, player: str, month: date
 ) -> DayView:
     """A day as a player sees it; `player` is empty for somebody who has not begun, and `now` is in
-    the zone by which his days begin and end."""
+    the zone by which their days begin and end."""
     rows = await registry.boards_of(player) if player else []
     counted = [r for r in rows if r.attempt == 0 and r.done is not None]
     zone = now.tzinfo or UTC

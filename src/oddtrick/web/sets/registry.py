@@ -164,7 +164,7 @@ class BegunBoard(NamedTuple):
 
 
 def public_id(player: str) -> str:
-    """The public name of a player, from the hash of his token; it opens nothing."""
+    """The public name of a player, from the hash of their token; it opens nothing."""
     return hashlib.sha256(f"player {player}".encode()).hexdigest()[:12]
 
 

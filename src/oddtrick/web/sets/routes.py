@@ -78,7 +78,7 @@ class SetVisits:
         return await self.registry.player(token) if token else ""
 
     async def asker(self, request: Request, id_: str) -> tuple[Visitor, str]:
-        """The address from which somebody asks for a set, and his hash. Raises `NoSet` for a name
+        """The address from which somebody asks for a set, and their hash. Raises `NoSet` for a name
         that is none, `NotPlayer` and `TooMany`."""
         who = self.admitted(request)
         if len(id_) > LONGEST:

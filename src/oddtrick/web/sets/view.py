@@ -1,4 +1,4 @@
-"""Contents of a set for a player: nothing of a board before he has played it."""
+"""Contents of a set for a player: nothing of a board before they have played it."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class OwnResult(msgspec.Struct, frozen=True):
 
 
 class Rival(msgspec.Struct, frozen=True):
-    """Somebody who played the same set: his scores on the boards that both have played."""
+    """Somebody who played the same set: their scores on the boards that both have played."""
 
     id: str
     name: str
@@ -147,7 +147,7 @@ def set_view(
 
 
 def own_standing(sealed: SealedBoardSet, counted: Counted, you: str) -> SetStanding | None:
-    """Where a player stands in a set; `None` before his first board."""
+    """Where a player stands in a set; `None` before their first board."""
     played = {row.board for row, _ in counted if row.player == you}
     if not played:
         return None
@@ -155,7 +155,7 @@ def own_standing(sealed: SealedBoardSet, counted: Counted, you: str) -> SetStand
 
 
 def own_spread(sealed: SealedBoardSet, counted: Counted, you: str) -> Spread | None:
-    """Everybody's results over the boards that a player has played; `None` before his first one,
+    """Everybody's results over the boards that a player has played; `None` before their first one,
     and where there is nobody to compare with."""
     played = {row.board for row, _ in counted if row.player == you}
     if not played:

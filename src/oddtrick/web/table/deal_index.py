@@ -92,10 +92,10 @@ _TAUGHT = {(lesson.game, str(lesson.seed)) for lesson in LESSONS}
 
 
 def _going_on(session: Session) -> str:
-    """The state of a deal that is not over, for others. One person who plays a deal of his choice
-    against machines has no secret to lose but from himself; a deal that was brought, or is taken on
-    again, is known to somebody, who must not lock it up for ever; and the cards of a lesson stand
-    in the program."""
+    """The state of a deal that is not over, for others. One person who plays a deal of their choice
+    against machines has no secret to lose but from themselves; a deal that was brought, or is taken
+    on again, is known to somebody, who must not lock it up for ever; and the cards of a lesson
+    stand in the program."""
     laid = session.dealt_event
     assert laid is not None
     kinds = [seat.kind for seat in session.claimed]

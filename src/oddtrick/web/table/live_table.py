@@ -384,7 +384,7 @@ class LiveTable:
         return Audience(self._seated, watchers, leaving, self.agreement.question, asking)
 
     def view(self, seat: int) -> SeenView | None:
-        """The view for a seat. None for an onlooker as long as there is nothing that he may see
+        """The view for a seat. None for an onlooker as long as there is nothing that they may see
         already. Raises `TooLong` where the table had to be stopped for it."""
         return self.rules.now("what it shows", lambda: self._view(seat))
 
@@ -397,7 +397,7 @@ class LiveTable:
         self, seat: int, seen: SeenView | None, encode: messages.Encode
     ) -> tuple[SeenView | None, bytes | None]:
         """The view for a seat and the frame that makes it of the one seen; both `None` for an
-        onlooker as long as there is nothing that he may see."""
+        onlooker as long as there is nothing that they may see."""
         # Where everybody is shown the table, all of it is bounded together.
         now = self._view(seat) if self.rules.bounded else self.view(seat)
         return now, None if now is None else self.showing.change(seen, now, encode)
@@ -459,7 +459,7 @@ class LiveTable:
         """Sit somebody of an address down, a `person` with a name that stays or anybody else; the
         seat, and whether the host is asked first.
 
-        `by` is the token of a seat that the request comes with: the host's own is his yes, and
+        `by` is the token of a seat that the request comes with: the host's own is their yes, and
         another token's holder has a seat already.
         """
 
@@ -493,8 +493,8 @@ class LiveTable:
         return await self.submit(plan)
 
     async def seat(self, letter: str, name: str, token: str) -> None:
-        """Give a player of an evening his seat by the movement, which he may hold already, also
-        from a machine player who has sat in for him."""
+        """Give a player of an evening their seat by the movement, which they may hold already, also
+        from a machine player who has sat in for them."""
 
         def plan(session: Session) -> tuple[None, Sequence[TableEvent]]:
             with suppress(Refused):
@@ -526,14 +526,28 @@ class LiveTable:
 
     # -- hints -----------------------------------------------------------------------------
 
+    async def _thought(
+        self, home: int, version: int, who: Visitor | None, what: Callable[[Session, int], T]
+    ) -> tuple[Session, T]:
+        """What is found for a person whose turn it is, and the table as it was then. Raises
+        `Stale` where the hand has moved on meanwhile."""
+        before = self.session.copy()
+        seat = acting.hint_seat(before, home, version)
+        found = await self.rules.pools.players.do(who or HOUSE, lambda: what(before, seat))
+        if self.session.since != before.since:
+            raise Stale("Somebody played first. The table has been brought up to date.")
+        return before, found
+
+    async def prove(self, home: int, version: int, who: Visitor | None = None) -> messages.Proved:
+        """Whether the patience can still be won that a person plays alone. Raises `Stale` as
+        `advise` does."""
+        before, found = await self._thought(home, version, who, lambda s, _: turns.standing(s))
+        return messages.Proved(before.version, found.verdict, found.back)
+
     async def advise(self, home: int, version: int, who: Visitor | None = None) -> messages.Hint:
         """The advice for a person whose turn it is. Raises `Stale` where the hand has moved
         on while it thought."""
-        before = self.session.copy()
-        seat = acting.hint_seat(before, home, version)
-        decision = await self.rules.pools.players.do(who or HOUSE, lambda: turns.hint(before, seat))
-        if self.session.since != before.since:
-            raise Stale("Somebody played first. The table has been brought up to date.")
+        before, decision = await self._thought(home, version, who, turns.hint)
         stage = before.state.stage
         return messages.Hint(
             version=before.version,

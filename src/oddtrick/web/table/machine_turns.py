@@ -162,7 +162,7 @@ def machine_request(
 def adapted_request(
     before: Session, turn: Turn, found: AdaptedTurn
 ) -> Callable[[Session], tuple[None, Sequence[TableEvent]]]:
-    """The request of an opponent of a pupil: the layouts that stay open, then his card. Raises as
+    """The request of an opponent of a pupil: the layouts that stay open, then their card. Raises as
     `machine_request` does."""
 
     def request(session: Session) -> tuple[None, Sequence[TableEvent]]:

@@ -14,6 +14,7 @@ from sqlalchemy import Connection, select
 
 from oddtrick import __version__
 from oddtrick.errors import BadRecord, IllegalAction, OddtrickError, Refused
+from oddtrick.games import game as find_game
 from oddtrick.messages import Message, Name, Verbatim, term
 from oddtrick.records import Record, read_record, write_record
 from oddtrick.store import (
@@ -31,6 +32,7 @@ from oddtrick.store import (
 from oddtrick.store.leases import shard_of
 from oddtrick.support.sandbox import ENDING, Workers
 from oddtrick.support.typed_json import decode
+from oddtrick.terms import STATED
 from oddtrick.web import messages
 from oddtrick.web.cluster.ownership import Ownership
 from oddtrick.web.cluster.thinkers import DistributedWorkers, thinkers_apart
@@ -82,6 +84,12 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 
+def _stated(new: NewTable) -> dict[str, str]:
+    """The system of a table's maker for both sides, where sides of its game state one."""
+    there = [option.name for option in find_game(new.game).options]
+    return {name: new.system for name in STATED if name in there}
+
+
 class NoTable(OddtrickError):
     """There is no table of that id."""
 
@@ -99,8 +107,8 @@ class Leaving(OddtrickError):
 
 
 class TablePerson(NamedTuple):
-    """The person who plays a board of a set: his seat, name and token, the machines he plays with,
-    their pace, and the seed that their chance follows from, the same for everybody."""
+    """The person who plays a board of a set: their seat, name and token, the machines they play
+    with, their pace, and the seed that their chance follows from, the same for everybody."""
 
     seat: str
     name: str
@@ -161,6 +169,8 @@ class TableRegistry:
                 other=Name(new.game),
             )
         options = new.options if record is None else {**new.options, **record.options}
+        if new.system and record is None:
+            options = {**_stated(new), **options}
         session, made = seating.make(
             self.ownership.new_id(),
             new.game,
@@ -342,9 +352,8 @@ class TableRegistry:
         """See that the store answers, beside what is being written, and that it takes something
         again where it took nothing last. Raises `StoreError`."""
         await self.look_up(lambda connection: connection.scalar(select(1)))
-        if self._writer.failing:
+        if self.store.failing:
             await self._writer.read(self.store.check_writable)
-            self._writer.failing = False
 
     async def get(self, id_: str) -> LiveTable:
         """A table, read back from the store where it is not in memory.

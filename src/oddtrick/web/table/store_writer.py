@@ -73,8 +73,6 @@ class Writer:
         """Whether something is being written, or is going to be."""
         self._next = 0.0
         """By the clock of the event loop, when it may be begun again."""
-        self.failing = False
-        """Whether the store did not take what was written last."""
 
     def write(self, append: Append) -> asyncio.Future[None]:
         """Have events of a table written; the future is done when they are on the disk, or fails
@@ -169,8 +167,6 @@ class Writer:
         written = [len(a.bodies) for (a, _), o in zip(batch, outcomes, strict=True) if o is None]
         if written:
             METRICS.count("oddtrick_store_events_total", sum(written))
-        if written or any(isinstance(one, StoreError) for one in outcomes):
-            self.failing = not written
         if failed := len(batch) - len(written):
             METRICS.count("oddtrick_store_failures_total", failed)
         for (_, done), outcome in zip(batch, outcomes, strict=True):

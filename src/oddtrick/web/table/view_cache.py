@@ -42,7 +42,7 @@ class ViewCache:
     def view(
         self, session: Session, home: int, audience: Callable[[], Audience]
     ) -> SeenView | None:
-        """The view for a seat. None for an onlooker as long as there is nothing that he may see
+        """The view for a seat. None for an onlooker as long as there is nothing that they may see
         already."""
         if home < 0 and _delay(session):
             return self._seen_late(session)

@@ -77,8 +77,8 @@ def _call_line(seat: str, code: str, meaning: str, alert: str) -> messages.CallL
 
 
 def _alert(shown: ViewContext, number: int, seat: int) -> str:
-    """The alert of a caller to the others on a call. His partner sees it when the deal is over, and
-    so do all: before that it is told to each alone."""
+    """The alert of a caller to the others on a call. The caller's partner sees it when the deal is
+    over, and so do all: before that it is told to each alone."""
     _, text = shown.session.explained.get(number, (-1, ""))
     viewer = shown.home
     partner = viewer >= 0 and viewer != seat and shown.side_at(viewer) == shown.side_at(seat)

@@ -92,7 +92,8 @@ class TableMoment(SeenMoment):
 
     @lazy
     def running(self) -> tuple[Game, Stage[Any]]:
-        """The game and its stage that run: of a game that a referee watches, what he watches."""
+        """The game and its stage that run: of a game that a referee watches, what the referee
+        watches."""
         return self.state.running
 
     @lazy
@@ -102,7 +103,7 @@ class TableMoment(SeenMoment):
 
     @lazy
     def turned(self) -> tuple[int, int] | None:
-        """(home, seat) while a person plays the hand of his machine partner."""
+        """(home, seat) while a person plays the hand of their machine partner."""
         return None if self.cast is None else self.session.turned
 
     @lazy
@@ -406,7 +407,7 @@ class ViewContext:
 
     @lazy
     def may(self) -> Sequence[Action]:
-        """The offers from here: the director's answers where he is asked."""
+        """The offers from here: the director's answers where they are asked."""
         moment = self.moment
         if not moment.asks_director:
             return self.choice[0]

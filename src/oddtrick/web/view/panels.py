@@ -158,8 +158,8 @@ def _offence(about: str) -> str:
 
 def calls_shown(past: Sequence[Moment], meaning: Meaning, names: Names = ()) -> list[str]:
     """The meanings of the last two calls of the hand whose call the director is asked about: the
-    one that was withdrawn, and the one that replaces it. Empty where he is asked about something
-    else."""
+    one that was withdrawn, and the one that replaces it. Empty if the director is asked about
+    something else."""
     state = past[-1].state
     case = next((fact for fact in state.stage_facts() if isinstance(fact, OpenCase)), None)
     if case is None or not any(law.endswith(":23A") for law in case.ruling.laws):

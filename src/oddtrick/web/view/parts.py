@@ -18,7 +18,7 @@ from oddtrick.sets import known_winnable, winnable_list
 from oddtrick.stages.piles.moves import finishing_moves, is_stuck
 from oddtrick.stages.piles.squares import tallies
 from oddtrick.stages.trumps import Making
-from oddtrick.systems import STATED, signals_of
+from oddtrick.systems import STATED, signals_of, title_of, titles
 from oddtrick.web import messages
 from oddtrick.web.requests.undo import can_undo
 from oddtrick.web.session.session import Session
@@ -74,10 +74,16 @@ def _table(shown: ViewContext) -> messages.TableLine:
         shared=_shared(session),
         evening=_evening(session),
         set=_set(session),
+        systems=[title_of(str(options[name])) for name in STATED if name in options],
+        offered=list(_OFFERED) if STATED[0] in options else [],
         signals=[str(signals_of(str(options[name]))) for name in STATED if name in options],
         way=way.title if way and way.options else "",
         differing=_differing(game) if way is None and game.name in PRESETS else [],
     )
+
+
+_OFFERED = tuple(messages.OfferedSystem(n, t) for n, t in list(titles().items())[:3])
+"""The systems that are played most."""
 
 
 def _differing(game: Game) -> list[messages.DifferingOption]:

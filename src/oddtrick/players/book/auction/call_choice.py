@@ -38,7 +38,7 @@ from .openings import NO_BETTER_SUIT, NO_GAME_IN_HEARTS, SPADE_CODE, answer, fir
 from .position import LADDER, AuctionPosition, position_of
 
 # Making the trump at straight bridge, as far as Foster's remarks on it go (Foster 1910, pp. 78 to
-# 97): his no-trumper, his rule of eight for a red suit, and long hearts with tricks beside them.
+# 97): the no-trumper, the rule of eight for a red suit, and long hearts with tricks beside them.
 
 BESIDE = 2
 """The tricks in plain suits that long hearts without top cards need (pp. 85 and 92: a reading)."""
@@ -69,7 +69,7 @@ def straight_make(hand: HandValue) -> Rule | None:
 
 # Bidding over the dealer, before partner has bid (Foster 1910, pp. 98 to 103).
 #
-# The fourth bidder goes by the same rules where his partner has passed (p. 115).
+# The fourth bidder goes by the same rules where their partner has passed (p. 115).
 
 LOW = 20
 """With this and no more the dealer cannot win the game with a spade (p. 101)."""
@@ -102,7 +102,7 @@ def _solid_passes() -> tuple[Rule, ...]:
 
 def _over_spades(position: AuctionPosition) -> tuple[Rule, ...]:
     waits = position.opening == "1S" and len(position.theirs) > 1
-    if waits:  # partner of the dealer has said two spades: let him choose (p. 115)
+    if waits:  # partner of the dealer has said two spades: let them choose (p. 115)
         strong = no_trumps(position, "Bid no-trump: the hand is strong", "115", no_trumper())
         return (*strong, *better_suits(position, "115"), PASS)
     shown = sure_suits(position, "100" if position.place == 1 else "115")
@@ -178,7 +178,7 @@ def _back_to_no_trump(position: AuctionPosition) -> tuple[Rule, ...]:
 
 
 def _over_partner(position: AuctionPosition) -> tuple[Rule, ...]:
-    """Partner's bid stands: back to a long red suit (pp. 117 and 118), else leave him."""
+    """Partner's bid stands: back to a long red suit (pp. 117 and 118), else leave them."""
     last = position.partners[-1] if position.partners else None
     if last is None or (position.standing and position.standing.seat == position.seat):
         return ()
@@ -264,8 +264,8 @@ def _guards(position: AuctionPosition) -> HandTest:
 
 
 def _support(position: AuctionPosition) -> tuple[Rule, ...]:
-    """Partner's suit, the more freely if he has bid it twice, and on two cards if he has gone back
-    to it over one's no-trump (pp. 113 and 118)."""
+    """Partner's suit, the more freely if they have bid it twice, and on two cards if they have gone
+    back to it over one's no-trump (pp. 113 and 118)."""
     found = []
     for suit in {b.strain for b in position.partners} - {NO_TRUMP, SPADES}:
         if position.first_to_name(suit) == position.seat:

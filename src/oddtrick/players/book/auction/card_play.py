@@ -159,7 +159,7 @@ class FosterLeading(Leading):
 
 
 def declare(known: Knowledge, needed: int) -> CardChoice:
-    """Declarer's card by Foster, from his own hand or dummy's; `needed` tricks are short."""
+    """Declarer's card by Foster, from their own hand or dummy's; `needed` tricks are short."""
     return (
         FosterHandling(known, needed).play() if known.trick else FosterLeading(known, needed).lead()
     )
@@ -171,7 +171,7 @@ def declare(known: Knowledge, needed: int) -> CardChoice:
 #
 # Against a trump the king goes with the ace or the queen, the queen with the jack, the ace where
 # the king is missing; at no-trump a high card is led only from three honours, two of them
-# touching, or from seven cards. What follows it shows partner what he does not know yet.
+# touching, or from seven cards. What follows it shows partner what they do not know yet.
 
 OWN = (
     LeadRow("AKQJ", 4, 13, "KJ", "KJ"),
@@ -419,8 +419,8 @@ def defend(known: Knowledge, auction: Reading, contract: Contract, needed: int) 
 # How the cards are played at bridge of 1902 and auction of 1910 (Foster 1910).
 #
 # Where Foster says nothing that Scarne does not say too, the cards are played as at contract
-# (`book.contract.play`), and Foster's page is given; what he says otherwise stands here, a rule a
-# method.
+# (`book.contract.play`), and Foster's page is given; what Foster says otherwise stands here, a rule
+# a method.
 
 PAGES = {
     "Planning the Play": "pp. 144 to 148",

@@ -1,4 +1,4 @@
-"""The first bids of the dealer and of his partner (Foster 1910, pp. 75 to 114)."""
+"""The first bids of the dealer and of their partner (Foster 1910, pp. 75 to 114)."""
 
 from __future__ import annotations
 
@@ -98,7 +98,8 @@ def first_bid(position: AuctionPosition) -> tuple[Rule, ...]:
 
 # Answering partner's first bid (Foster 1910, pp. 103 to 114).
 #
-# Partner's suit is a sure trick in it, and an invitation to no-trump; his no-trump means business.
+# Partner's suit is a sure trick in it, and an invitation to no-trump; partner's no-trump means
+# business.
 
 SPADE_CODE = "6S"
 """Three top spades, shown over two diamonds: it is worth as much, and more tricks (p. 108)."""

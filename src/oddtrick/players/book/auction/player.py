@@ -37,7 +37,7 @@ HELD_SHARE = 0.9
 OPENING = 0.5
 """The share of its worth that a hand is opened with."""
 OVER_PARTNER = 12
-"""How much more than partner's figure a hand must be worth to take it from him."""
+"""How much more than partner's figure a hand must be worth to take it from them."""
 
 SKEW = 0.15
 """How far the tricks won at misère mostly lie below their average: a side that is stuck on lead
@@ -94,7 +94,7 @@ def figure_call(view: View, auction: Auction) -> Decision:
 
 
 HELP = 0.8
-"""The tricks that a partner's bid of a strain is worth there beyond his fair share."""
+"""The tricks that a partner's bid of a strain is worth there beyond their fair share."""
 HARM = 0.4
 """Those that an opponent's bid takes away."""
 SURE = 2.0
@@ -253,7 +253,7 @@ def _shift(view: View, auction: Auction, calls: tuple[tuple[int, str], ...]) -> 
         if bid.fewest:
             continue
         if auction.must_open and not number and bid == auction.ladder.bids[0]:
-            continue  # he had to say something
+            continue  # they had to say something
         shift[bid.strain] += HELP if side_of[caller] == side_of[seat] else -HARM
     return shift
 
@@ -327,7 +327,7 @@ def _standing(
         won = prospect.size - prospect.against(bidder, bid.strain)
     need = bid.level + (prospect.size - 1) // 2
     if not ours and any(code == "X" and side_of[s] == side_of[view.seat] for s, code in calls[at:]):
-        # Partner has doubled: he expects two tricks too few.
+        # Partner has doubled: they expect two tricks too few.
         failed = prospect.size - need + SURE if bid.fewest else need - SURE
         won = max(won, failed) if bid.fewest else min(won, failed)
     found = [("P", prospect.worth((_contract(bidder, bid, doubled),), bidder, won))]
@@ -366,14 +366,14 @@ def _declare(view: View, stage: Declaring) -> Decision:
     best = max(values, key=lambda word: values[word])
     if "P" in actions and values[best] < _LEFT * 4 * getattr(view.game.match, "game_points", 0):
         return Decision(
-            actions["P"], "Partner may have something better: leave it to him.", CITATION
+            actions["P"], "Partner may have something better: leave it to them.", CITATION
         )
     word = stage.label(actions[best]).lower()
     return Decision(actions[best], f"Counting likely tricks, {word} is best.", CITATION)
 
 
 _LEFT = 0.2
-"""The share of a game's worth that the dealer must expect, to declare himself."""
+"""The share of a game's worth that the dealer must expect, to declare."""
 
 
 def _name(view: View, stage: Declaring) -> Decision:
@@ -400,7 +400,7 @@ def _double(view: View, stage: Doubling) -> Decision:
     )
     side_of = prospect.casting(prospect.table).sides or view.game.side_of
     ours = side_of[maker] == side_of[view.seat]
-    # The doubler is strong: his opponents count on a trick less.
+    # The doubler is strong: their opponents count on a trick less.
     mine = prospect.tricks(strain) - 0.5 * times
     if ours and view.seat != maker:
         mine += HELP

@@ -27,14 +27,14 @@ from .rule import (
 )
 
 NATURAL = ("natural", "natural")
-"""Both sides bid naturally."""
+"""Both sides bid by the language of the book, as in the games that have no systems to state."""
 
 
 def announced_systems(game: Game) -> tuple[str, str]:
     """The bidding systems that the two sides have announced: options of the game, which everybody
     knows."""
-    chosen = dict(game.chosen)
-    ns, ew = (chosen.get(*default) for default in zip(STATED, NATURAL, strict=True))
+    found = {option.name: option.default for option in game.options} | dict(game.chosen)
+    ns, ew = (found.get(*natural) for natural in zip(STATED, NATURAL, strict=True))
     return ns, ew
 
 
@@ -149,7 +149,7 @@ class Reading:
 
     @property
     def partner_shown(self) -> Promise:
-        """The promise of his partner."""
+        """The promise of their partner."""
         return self.promises[self.partner]
 
     @property

@@ -107,7 +107,7 @@ def expected(shows: Promise, unlimited: int = 1) -> int:
 
 def fit_of(auction: Reading, hand: HandValue, suit: int) -> int:
     """The cards of both hands in a suit: those that partner has shown, and one with a suit of seven
-    that he has said nothing of (the book is silent)."""
+    that they have said nothing of (the book is silent)."""
     few = shown_in(auction, suit)
     if hand.lengths[suit] >= ALONE and suit not in auction.their_suits:
         few = max(few, 1)

@@ -37,7 +37,7 @@ FLAT = 3.75
 """The same for a hand that should be balanced and is not."""
 
 LEAST = -20.0
-"""No hand is held to be less likely than this: anybody may have lost his way."""
+"""No hand is held to be less likely than this: anybody may have lost their way."""
 
 
 OTHER_CALL = math.log(0.2)
@@ -110,7 +110,7 @@ HALF, SMOOTHED = 0.5, 5.0
 """Hands that are added to those that make a call, and to those asked: few hands prove little."""
 
 STRAY, ANY_CALL = 0.1, 0.02
-"""How often a player leaves his system, and how often he then makes this very call."""
+"""How often a player leaves their system, and how often they then make this very call."""
 
 Shown = tuple[tuple[int, Mask], ...]
 """Hands that lie open, whole, with their seats."""

@@ -1,6 +1,6 @@
 """Promises of calls, and the rules by which calls are chosen.
 
-A rule joins a call to what it shows. A player follows the first rule of the situation that his
+A rule joins a call to what it shows. A player follows the first rule of the situation that their
 hand fits; a reader takes a call to show what the rules of the situation ask for it. So what a
 call means and when it is made are said once.
 """

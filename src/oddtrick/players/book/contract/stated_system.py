@@ -15,6 +15,7 @@ from oddtrick.terms import BOOK_SYSTEMS, UNKNOWN_SYSTEM
 
 from .auction_reading import ARTIFICIAL, Reading
 from .bidding.slams import BLACKWOOD_CITE, GERBER_CITE
+from .line_names import name_of
 from .rule import BookBid, HandTest, Promise, Rule, bid_of
 
 if TYPE_CHECKING:
@@ -163,21 +164,28 @@ def _response(auction: Reading, bid: BookBid) -> str:
     return "raise" if bid.level == auction.floor(bid.strain) else "raise-jump"
 
 
-def _rule(auction: Reading, system: BiddingSystem, line: SystemLine, calls: str) -> Rule:
+def _rule(auction: Reading, system: BiddingSystem, line: SystemLine) -> Rule:
     """A line of a stated system as a rule; one that was taken over from the book cites it."""
     if line.aim and line.cite:
         return _book_rule(line)
     test, words = line.asks.test, line.asks.words
     facts = (HandTest(lambda hand: test(hand.hand), "; ".join(words)),)
+    kind = _kind(auction, line)
     return Rule(
         line.call,
         _promise(line.asks.extent, line.force),
-        f"Bid as {system.title} has it",
-        f"{system.title}, {'after ' if auction.bid else ''}{calls} (line {line.line})",
+        name_of(auction, line, kind),
+        system.title,
         facts,
         ", ".join(line.notes),
-        _kind(auction, line),
+        kind,
     )
+
+
+def place_of(auction: Reading) -> tuple[str, ...]:
+    """The position of a turn as a file has it: the calls from the first bid on."""
+    key = _key(auction)
+    return key[next((n for n, code in enumerate(key) if code != "P"), len(key)) :]
 
 
 def is_stated(auction: Reading) -> bool:
@@ -192,8 +200,7 @@ def stated_rules(auction: Reading) -> tuple[Rule, ...] | None:
     if found is None:
         return None
     system, lines = found
-    calls = " ".join(auction.codes).lstrip("P ") or "the opening"
-    return tuple(_rule(auction, system, line, calls) for line in lines)
+    return tuple(_rule(auction, system, line) for line in lines)
 
 
 def _answers_from(auction: Reading) -> int:

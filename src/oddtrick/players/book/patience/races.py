@@ -20,17 +20,17 @@ from oddtrick.stages.piles.side_by_side import SideBySide
 
 from .pile_search import PilePath, way_to_gain
 
-# A player of fans among several: short looks ahead in his own layout, on foundations that others
+# A player of fans among several: short looks ahead in their own layout, on foundations that others
 # may have built on since the last.
 #
-# Nobody waits for him, and what was planned a moment ago may be built by another: so he looks
+# Nobody waits for them, and what was planned a moment ago may be built by another: so they look
 # anew before each move, and not far. Source: Scarne 1963, “Multiple Solitaire”, “Pounce”.
 
 CITATION = "Scarne 1963, Multiple Solitaire"
 LAYOUTS, LAYOUTS_IN_PYTHON = 2_000, 100
 """Layouts looked at before a move, with the native kernel and without."""
 FARTHEST = 24
-"""Moves from fan to fan since he last built a card, after which he looks no more."""
+"""Moves from fan to fan since they last built a card, after which they look no more."""
 
 
 def play_fans(view: View) -> Decision | None:
@@ -63,8 +63,8 @@ def play_fans(view: View) -> Decision | None:
 def _nearest(
     home: Sequence[Foundation], built: Sequence[int], layout: Sequence[Sequence[int]]
 ) -> tuple[tuple[FanFoundation, ...], list[int]]:
-    """Two foundations a suit, as many as one has when he plays alone: of all that lie on the table
-    those whose next card lies nearest to the top of one of his fans."""
+    """Two foundations a suit, as many as one has when playing alone: of all that lie on the table
+    those whose next card lies nearest to the top of one of their fans."""
     depth: dict[int, int] = {}
     for fan in layout:
         for above, card in enumerate(reversed(fan)):
@@ -93,7 +93,8 @@ def _is_step(move: Move, step: FanMove) -> bool:
 
 
 def _since_built(view: View) -> int:
-    """How many of his moves went from fan to fan since he built a card or dealt again."""
+    """How many of the player's moves went from fan to fan since they built a card or dealt
+    again."""
     since = 0
     for event in reversed(view.events):
         action = event.action
@@ -107,7 +108,7 @@ def _since_built(view: View) -> int:
 
 # Plans of a turn of Spite and Malice: all ways to build on the centre, looked through.
 #
-# Everything that a turn needs lies before the player: the centre stacks, the hand, his side
+# Everything that a turn needs lies before the player: the centre stacks, the hand, their side
 # stacks and the tops of all pay-off piles. The turn ends, for the plan, where the pay-off top
 # goes: the card under it is not known. Source: Scarne 1963, “Spite and Malice”; ruling 4.3.
 
@@ -219,7 +220,7 @@ def _wanting(centres: Sequence[int], payoff: int, at_hand: Sequence[int]) -> int
 
 
 class _Others(NamedTuple):
-    """The pay-off top of an opponent and the tops of his side stacks."""
+    """The pay-off top of an opponent and the tops of their side stacks."""
 
     payoff: int
     tops: tuple[int, ...]
@@ -304,7 +305,7 @@ def _action(view: View, wanted: SpiteMove) -> Action | None:
     return None
 
 
-# A player of tableaux and races: every move must gain something, so he never goes in circles.
+# A player of tableaux and races: every move must gain something, so they never go in circles.
 #
 # Sources: Scarne 1963, the patiences and the games for two at patience; rulings 3.3, 4.1 to 4.5.
 
@@ -326,7 +327,7 @@ NOTHING = Gain(-1, "It would gain nothing.")
 
 
 class PilePlayer(Player):
-    """Builds up, gets rid of his own cards, bares what is hidden, then turns the next card."""
+    """Builds up, gets rid of their own cards, bares what is hidden, then turns the next card."""
 
     name = "book"
 
@@ -427,7 +428,7 @@ class PileLayout:
         return False
 
     def place(self, pile: Pile) -> Place | None:
-        """The place of a pile; at a table of several patiences his own comes first."""
+        """The place of a pile; at a table of several patiences their own comes first."""
         number = pile.number
         for key in ((pile.kind, self.seat, number), (pile.kind, pile.seat, number)):
             if key in self._places:
@@ -482,7 +483,7 @@ def _king_waits(place: Place) -> bool:
 
 
 def _worth_turning(view: View) -> bool:
-    """Whether anything has been moved since his hand was gone through."""
+    """Whether anything has been moved since the player's hand was gone through."""
     overs = 0
     for event in reversed(view.events):
         action = event.action

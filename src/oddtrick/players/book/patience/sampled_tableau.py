@@ -30,7 +30,7 @@ from oddtrick.stages.piles.tableau import KnownHand, Tableau, TableauState
 from .solver_player import losing_warning, lost_moves
 
 # The moves that have been made since a hidden card was last bared, with the layouts they were
-# made in: by them a player knows which line he has begun.
+# made in: by them a player knows which line they have begun.
 #
 # The layouts are found by taking the acts back, as far as every card of the hand was known.
 

@@ -1,9 +1,9 @@
 """A player of patiences whose hand may be gone through as often as one likes: Harp, Klondike.
 
-Where it costs nothing he goes through the hand once before he lays down anything; then moves, or in
-Harp whole lines that bare a hidden card, are tried in the ways that these may lie (`worlds`). Where
-none is found he looks for ways that bare cards (`hand_plans`) and turns on to the cards they need.
-Where the hand is gone through only so often he plays what he can on the way.
+If it costs nothing the player goes through the hand once before laying anything down; then moves,
+or in Harp whole lines that bare a hidden card, are tried in the ways that these may lie (`worlds`).
+Where none is found they look for ways that bare cards (`hand_plans`) and turn on to the cards they
+need. Where the hand is gone through only so often they play what they can on the way.
 Source: Scarne 1963, “Harp”; rulings H-1, H-6.
 """
 
@@ -161,7 +161,7 @@ def _known(view: View) -> bool:
 
 
 def _stock(view: View, stage: Tableau) -> tuple[Card, ...]:
-    """The cards of the hand and waste that he knows how to come by."""
+    """The cards of the hand and waste that the player knows how to come by."""
     (hand,), (waste,) = _places(view, "hand-stock"), _places(view, "waste")
     if not _known(view):
         return waste.cards[-1:]

@@ -11,6 +11,13 @@ from oddtrick.web.club.session import ClubSession
 from .content import ClockContent, ClubResult, EveningContent
 
 
+def may_see_why(evening: ClubSession) -> bool:
+    """Whether everybody may see why each scored what they scored: with the last result, unless the
+    director shows it to nobody."""
+    event, room = evening.book.event, evening.room
+    return room.reasons and bool(event.lines) and (room.over or event.complete)
+
+
 def event_part(evening: ClubSession) -> EveningContent:
     """The event's part of every page."""
     event = evening.book.event
@@ -29,6 +36,7 @@ def event_part(evening: ClubSession) -> EveningContent:
         "boards": event.opened.boards,
         "decimals": event.opened.decimals,
         "over": evening.room.over,
+        "why": may_see_why(evening),
         # By side, which is a pair's number; of two players, or of a team's half, another.
         "names": {side: list(players) for side, players in event.names.items()},
         "members": {side: event.members(side) for side in event.sides}

@@ -35,6 +35,8 @@ class EveningContent(TypedDict):
     boards: int
     decimals: int
     over: bool
+    why: bool
+    """It may be seen why each scored what they scored."""
     names: dict[int, list[str]]
     members: dict[int, tuple[int, ...]]
     unlisted: int
@@ -234,6 +236,7 @@ class DirectorContent(EveningContent, ClockContent):
     described: Described
     hands: int
     at_once: bool
+    reasons: bool
     here: HereContent | None
     left: dict[int, int]
     dropped: dict[int, int]
@@ -387,7 +390,7 @@ class TableLinkDrawn(LinkDrawn):
 
 
 class PlayerLinkDrawn(LinkDrawn):
-    """The link of a player, and for which contestant he plays."""
+    """The link of a player, and for which contestant they play."""
 
     name: str
     of: int

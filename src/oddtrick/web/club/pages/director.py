@@ -96,6 +96,7 @@ def room_view(evening: ClubSession, role: Role) -> DirectorContent:
         "described": event.described,
         "hands": len(evening.hands),
         "at_once": event.at_once,
+        "reasons": evening.room.reasons,
         "here": {
             "referee": room.here.referee,
             "machines": room.here.machines,

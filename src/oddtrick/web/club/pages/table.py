@@ -62,7 +62,7 @@ def table_of(evening: ClubSession, player: int) -> int:
 
 
 def player_view(evening: ClubSession, player: int) -> PlayerContent:
-    """Contents of a player's page: where he plays which boards with and against whom, and how each
+    """Contents of a player's page: where they play which boards with and against whom, and how each
     stands."""
     event, room = evening.book.event, evening.room
     who = ClubPlayer(event, player)

@@ -1,4 +1,4 @@
-// Boards that the class plays at tables: the teacher sets them and sees every table, a pupil finds his way to his.
+// Boards that the class plays at tables: the teacher sets them and sees every table, a pupil finds the way to theirs.
 
 import { request, save, watch } from "../shared/book.js";
 import { dayBeside } from "../shared/day.js";
@@ -265,7 +265,7 @@ export const boardsForm = () =>
     ),
   );
 
-/** A pupil's way to his tables, the last set first. @param {Answers.ClassContent} view */
+/** A pupil's way to their tables, the last set first. @param {Answers.ClassContent} view */
 export const boardsOfPupil = (view) =>
   view.boards.length > 0 &&
   h(

@@ -80,12 +80,12 @@ function show(next) {
   if (next.role === "teacher" && !before) void begin();
   if (next.role === "teacher") watchTables(next, draw);
   follow(next);
-  // A pupil goes on at the deal that the teacher shows, and at his question once it is shown no more.
+  // A pupil goes on at the deal that the teacher shows, and at their question once it is shown no more.
   const turned = next.role === "pupil" && Boolean(before?.shown) !== Boolean(next.shown);
   draw(before && !turned ? "" : "[data-head]");
 }
 
-/** A pupil who is watched goes on to his next question. @param {Answers.ClassContent} next */
+/** A pupil who is watched goes on to their next question. @param {Answers.ClassContent} next */
 function follow(next) {
   const pupil = next.pupils.find((one) => one.number === state.pupil);
   if (!pupil || pupil.task === null || !state.task || state.task.task === pupil.task) return;

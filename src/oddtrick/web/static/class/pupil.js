@@ -1,4 +1,4 @@
-// A pupil's screen: the question he is at, his squares, and the deal that the teacher shows.
+// A pupil's screen: the question they are at, their squares, and the deal that the teacher shows.
 
 import { h } from "../shared/dom.js";
 import { panel, playButton } from "../train/answer.js";

@@ -82,6 +82,8 @@ export const words = {
   restsNext: (/** @type {string} */ who) =>
     words.capital(t("{who} has finished, or sits out the next round.", { who })),
   resultsPage: t("Results"),
+  whyPage: t("Why this score"),
+  whyShort: t("Why?"),
   previous: t("Round before"),
   next: t("Round after"),
   otherRoundShown: (/** @type {number} */ n) => t("You are looking at round {n}.", { n }),

@@ -1,5 +1,5 @@
-// Who waits at a table of his own, opened to find people near his rating, is offered the table of somebody who has
-// waited longer: of a rating the farther away, the longer he waits himself. He may take it or wait on.
+// Who waits at a table of their own, opened to find people near their rating, is offered the table of somebody who has
+// waited longer: of a rating the farther away, the longer they wait themselves. They may take it or wait on.
 
 import * as api from "../shared/api.js";
 import { forget, remember, settings, tables } from "../shared/settings.js";

@@ -50,7 +50,7 @@ export { lessons } from "../shared/api.js";
 
 /**
  * @typedef {string | number | boolean} Choice
- * @typedef {{name: string, title: string, note: string, choices: Choice[], default: Choice, open?: boolean, group: string}} Option
+ * @typedef {{name: string, title: string, note: string, choices: Choice[], titles?: string[], default: Choice, open?: boolean, group: string}} Option
  *
  * @typedef {{title: string, words: string, options: Record<string, Choice>}} Preset
  *

@@ -1,7 +1,7 @@
 // Dealing: a table is made, its seat kept in this browser, and its page opened.
 
 import { newTable } from "../shared/api.js";
-import { remember, settings } from "../shared/settings.js";
+import { ownSystem, remember, settings } from "../shared/settings.js";
 import { words } from "./words.js";
 import { place } from "../shared/places.js";
 
@@ -19,7 +19,12 @@ export async function startTable(wish, kept, hash = "") {
   if (starting) return;
   starting = true;
   try {
-    const made = await newTable({ pace: settings.pace, ...wish, ...(settings.name ? { name: settings.name } : {}) });
+    const made = await newTable({
+      pace: settings.pace,
+      system: ownSystem(),
+      ...wish,
+      ...(settings.name ? { name: settings.name } : {}),
+    });
     if (made.token) remember(made.id, { token: made.token, seat: made.seat, ...kept });
     location.assign(place("table", made.id) + hash);
   } catch (error) {
@@ -51,7 +56,7 @@ async function addressHere({ game, options = {}, seed }, hash) {
 /** Begin the lesson of a game. @param {import("./data.js").Lesson} lesson */
 export const startLesson = (lesson) =>
   startTable(
-    { game: lesson.game, seed: lesson.seed, seat: lesson.seat || "any", pace: "normal" },
+    { game: lesson.game, seed: lesson.seed, seat: lesson.seat || "any", pace: "normal", system: "" },
     { title: lesson.title, lesson: lesson.game },
     `#lesson-${encodeURIComponent(lesson.game)}`,
   );

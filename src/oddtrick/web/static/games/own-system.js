@@ -1,6 +1,5 @@
 // A side's bidding system: one of those there are, or a card of the players' own from a file.
 
-import { choiceOf } from "../shared/choices.js";
 import { on } from "../shared/dispatch.js";
 import { h } from "../shared/dom.js";
 import { select } from "../shared/forms.js";
@@ -37,7 +36,7 @@ export function systemControl(option, value, change) {
   if (own) said.textContent = text.systemName(value);
   const list = select(
     { "aria-label": option.title },
-    names.map((name, i) => [i, words.systems[name] ?? choiceOf("", name)]),
+    names.map((name, i) => [i, name === OWN ? words.ownCard : (option.titles?.[i] ?? name)]),
     names.indexOf(own ? OWN : value),
   );
   on(list, "change", () => {

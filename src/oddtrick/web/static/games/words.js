@@ -50,19 +50,7 @@ export const words = {
   minutesNote: t("For you and machine players, at 7 seconds a call or card. A move in patience counts 2 to 4 seconds."),
   /** @param {number} n */
   lessonsFact: (n) => [String(n), tn(n, "lesson", "lessons")],
-  /** @type {Record<string, string>} */
-  systems: {
-    natural: t("The book, natural"),
-    vanderbilt: t("Vanderbilt club"),
-    "two-club": t("Two clubs strong, weak twos"),
-    sayc: t("SAYC"),
-    acol: t("Acol"),
-    "acol-weak-twos": t("Acol with weak twos"),
-    "two-over-one": t("Two over one"),
-    "strong-club": t("Strong club"),
-    unknown: t("We don’t know"),
-    own: t("Our own card…"),
-  },
+  ownCard: t("Our own card…"),
   cardFile: t("The file of the card"),
   cardTooLong: t("A card has at most 48 KB of text."),
   noCard: t("A card begins with “system” and its name."),

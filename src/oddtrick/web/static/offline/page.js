@@ -10,7 +10,7 @@ import { place } from "../shared/places.js";
 const { daily } = await book();
 const again = h("button", { class: "btn big", type: "button" }, words.again);
 on(again, "click", () => location.reload());
-// A network is not yet the server: it is asked first, so that nobody who is on his way elsewhere is called back.
+// A network is not yet the server: it is asked first, so that nobody who is on their way elsewhere is called back.
 addEventListener("online", () =>
   fetch("/worker.js", { cache: "no-store" }).then(
     (answer) => answer.ok && location.reload(),

@@ -1,10 +1,14 @@
 // A new bidding set, and those that were begun in this browser.
 
+import { systems } from "../shared/api.js";
 import { newBook } from "../shared/book.js";
 import { choiceField, numberField } from "../shared/forms.js";
 import { locale } from "../shared/language.js";
+import { ownSystem } from "../shared/settings.js";
 import { words } from "./words.js";
 import { place } from "../shared/places.js";
+
+const offered = await systems();
 
 newBook(
   {
@@ -23,6 +27,11 @@ newBook(
   choiceField("hands", words.hands, Object.entries(words.kinds), "ours"),
   choiceField("opponents", words.opponents, Object.entries(words.opposing), "pass"),
   choiceField("meanings", words.meanings, Object.entries(words.shown), "call"),
-  choiceField("system", words.system, Object.entries(words.systems), "natural"),
+  choiceField(
+    "system",
+    words.system,
+    offered.map(({ name, title }) => [name, title]),
+    ownSystem() || offered[0].name,
+  ),
   numberField("boards", words.boards, { value: "8", maxlength: 2 }),
 );

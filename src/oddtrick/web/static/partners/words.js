@@ -5,9 +5,9 @@ import { t, tn } from "../shared/language.js";
 export const words = {
   newTitle: t("Bid with a partner"),
   newHow: t("You and a partner bid boards together. Nothing is played."),
-  newAfter: t("After each auction you see how the book bids the board."),
+  newAfter: t("After each auction you see how the machine bids the board."),
   partner: t("Your partner"),
-  partners: { person: t("A person, by a link"), machine: t("The machine, which bids by the book") },
+  partners: { person: t("A person, by a link"), machine: t("The machine, which bids by your system") },
   hands: t("Hands"),
   kinds: {
     ours: t("Your side has most of the points"),
@@ -16,11 +16,10 @@ export const words = {
     any: t("As they are dealt"),
   },
   opponents: t("The opponents"),
-  opposing: { pass: t("Always pass"), bid: t("Bid by the book") },
+  opposing: { pass: t("Always pass"), bid: t("Bid by Standard American") },
   meanings: t("What a call shows"),
   shown: { call: t("After each call"), auction: t("After the auction") },
   system: t("Your system"),
-  systems: { natural: t("Natural"), vanderbilt: t("Vanderbilt club"), "two-club": t("Two-club bid, weak twos") },
   boards: t("Boards"),
   begin: t("Begin"),
   yours: t("Sets that you have begun"),
@@ -68,7 +67,7 @@ export const words = {
   /** @param {string} contract @param {string} seat */
   by: (contract, seat) => t("{contract} by {seat}", { contract, seat }),
   compared: t("Compared"),
-  whose: { you: t("You"), book: t("The book"), learned: t("The learned bidder") },
+  whose: { you: t("You"), book: t("The machine"), learned: t("The learned bidder") },
   par: t("Par"),
   contract: t("Contract"),
   tricks: t("Tricks"),
@@ -80,10 +79,10 @@ export const words = {
   /** @param {number} n */
   imps: (n) =>
     n > 0
-      ? tn(n, "{n} IMP better than the book’s auction", "{n} IMPs better than the book’s auction", { n })
+      ? tn(n, "{n} IMP better than the machine’s auction", "{n} IMPs better than the machine’s auction", { n })
       : n < 0
-        ? tn(-n, "{n} IMP less than the book’s auction", "{n} IMPs less than the book’s auction", { n: -n })
-        : t("As good as the book’s auction"),
+        ? tn(-n, "{n} IMP less than the machine’s auction", "{n} IMPs less than the machine’s auction", { n: -n })
+        : t("As good as the machine’s auction"),
   hands4: t("All four hands"),
   auctions: t("The other auctions"),
   next: t("Next board"),
@@ -92,9 +91,9 @@ export const words = {
   /** @param {number} n */
   total: (n) =>
     n > 0
-      ? tn(n, "In all {n} IMP better than the book.", "In all {n} IMPs better than the book.", { n })
+      ? tn(n, "In all {n} IMP better than the machine.", "In all {n} IMPs better than the machine.", { n })
       : n < 0
-        ? tn(-n, "In all {n} IMP less than the book.", "In all {n} IMPs less than the book.", { n: -n })
-        : t("In all as good as the book."),
+        ? tn(-n, "In all {n} IMP less than the machine.", "In all {n} IMPs less than the machine.", { n: -n })
+        : t("In all as good as the machine."),
   again: t("Another set"),
 };

@@ -1,4 +1,4 @@
-// The board of a party: its tables and what comes next; for the host, what he may do.
+// The board of a party: its tables and what comes next; for the host, what the host may do.
 
 import { id, now } from "../shared/book.js";
 import { cardSign } from "../club/table/entry.js";

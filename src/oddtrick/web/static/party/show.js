@@ -154,7 +154,7 @@ export function whyRound(s, view) {
 }
 
 /**
- * A player's card: each round, with whom, against whom, and what it brought; the sum is his column.
+ * A player's card: each round, with whom, against whom, and what it brought; the sum is their column.
  * @param {Answers.PartyContent} view
  * @param {string} name
  */

@@ -54,7 +54,7 @@ export const state = {
   queue: none,
 };
 export const given = location.hash.slice(1);
-// The host's own browser stays the host's, also when he tries the phones' link.
+// The host's own browser stays the host's, also when the host tries the phones' link.
 export const token = load("host") || given || load("phone") || "";
 export const { address, get, post } = callsOf("/api/parties", () => token);
 

@@ -3,24 +3,57 @@
 import { h } from "../shared/dom.js";
 import { words } from "./words.js";
 
-/** @param {string} act @param {string} said @param {boolean} [first] @param {string} [arg] */
-const offer = (act, said, first = false, arg = "") =>
+/** @import { TableUi } from "../table/state.js" */
+
+/** @param {string} act @param {string} said @param {boolean} [first] @param {string | number} [arg] @param {string} [key] */
+const offer = (act, said, first = false, arg = "", key = "") =>
   h(
     "button",
-    { class: `btn small ${first ? "p" : ""}`, type: "button", data: { do: act, arg, key: `offer-${act}` } },
+    {
+      class: `btn small ${key ? "go" : first ? "p" : ""}`,
+      type: "button",
+      data: { do: act, arg, key: `offer-${act}` },
+    },
     said,
+    key ? [" ", h("kbd", { class: "kbd", "aria-hidden": "true" }, key)] : null,
   );
+
+/**
+ * How many moves ago a deal could be won that is lost, where that is to be said now: once.
+ * @param {Frames.ViewFrame} view
+ * @param {TableUi} ui
+ */
+const lostNow = ({ alone, version, over }, { proof }) =>
+  alone && !over && proof?.verdict === "lost" && proof.said && proof.version === version ? proof : null;
+
+/**
+ * What is said of a deal that can no longer be won.
+ * @param {Frames.ViewFrame} view
+ * @param {TableUi} ui
+ */
+export function lostLine(view, ui) {
+  const proof = lostNow(view, ui);
+  if (!proof) return null;
+  return proof.back ? [h("b", null, words.lost), " ", words.lostSince(proof.back)] : h("b", null, words.neverWon);
+}
 
 /**
  * The buttons, for who plays alone: none while there are moves to think about.
  * @param {Frames.ViewFrame} view
- * @param {string} undo
+ * @param {TableUi} ui
+ * @param {{undo: string, newDeal: string}} text
  */
-export function offers(view, undo) {
+export function offers(view, ui, text) {
   if (!view.alone || !view.home || view.over) return [];
-  if (view.alone.finish) return [offer("finish", words.finish, true)];
+  if (view.alone.finish) return [offer("finish", words.finish, true, "", "Enter")];
+  const lost = lostNow(view, ui);
+  if (lost && !ui.hint)
+    return [
+      lost.back ? offer("undo", words.undoMoves(lost.back), true, lost.back) : null,
+      offer("newDeal", text.newDeal),
+    ];
   if (!view.alone.stuck) return [];
-  return [view.undo ? offer("undo", undo, true) : null, offer("again", words.sameDeal, !view.undo, "sure")];
+  return [view.undo ? offer("undo", text.undo, true) : null, offer("again", words.sameDeal, !view.undo, "sure")];
 }
 
 /**

@@ -5,7 +5,7 @@ import { inWords } from "../shared/api.js";
 /** @typedef {Answers.Opinion & {ground: string}} BookOpinion an opinion, its reason also as the server gave it */
 
 /**
- * A part of a report: its name and what it tells. Who solves for himself gets questions.
+ * A part of a report: its name and what it tells. Somebody who solves alone gets questions.
  * @typedef {["told", Answers.Reviewed] | ["book", BookOpinion[]] | ["costs", Answers.Costs | null]
  *   | ["makeable", Answers.Makeable | null] | ["question", Answers.PlayQuestion | null]
  *   | ["contracts", Answers.ContractsQuestion] | ["late", {part: string, sentence: string}]

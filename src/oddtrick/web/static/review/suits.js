@@ -4,7 +4,7 @@ import { suitAsked } from "../odds/suit.js";
 import { heapsAt } from "./signs.js";
 
 /**
- * Who plays with whom: declarer first with the hand that he plays, or a side of two; null where there are not two.
+ * Who plays with whom: declarer first with the hand that declarer plays, or a side of two; null where there are not two.
  * @param {Answers.DealReport} told
  * @param {Answers.ReviewStep[]} tricks
  * @param {string} seat

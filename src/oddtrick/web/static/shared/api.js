@@ -85,6 +85,8 @@ export const statusOfCall = (error) => (error instanceof Error && "status" in er
 export const games = () => call("GET", "/api/games");
 /** @param {object} wish @param {string} [token] of the seat whose deal is dealt again */
 export const newTable = (wish, token = "") => call("POST", "/api/tables", underName(wish), { token });
+/** The bidding systems, the most played first. @returns {Promise<{name: string, title: string}[]>} */
+export const systems = () => call("GET", "/api/systems");
 /** An address that has its texts in several languages. @param {string} path */
 export const spoken = (path) => (language === "en" ? path : `${path}?language=${encodeURIComponent(language)}`);
 /** @returns {Promise<import("../front/data.js").Lesson[]>} */

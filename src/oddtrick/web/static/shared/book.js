@@ -10,7 +10,7 @@ import { text } from "./strings.js";
 import { watch as watchFor } from "./watch.js";
 
 /** The book this page is of. */
-export const [id = ""] = idsOf("party", "class", "bidding", "evening", "room", "entry", "player");
+export const [id = ""] = idsOf("party", "class", "bidding", "evening", "why", "room", "entry", "player");
 
 /** @param {string} key @returns {any} */
 function stored(key) {

@@ -34,6 +34,7 @@ export const PLACES = {
   files: "/club/files",
   fair: "/club/fair",
   evening: "/club/{evening}",
+  why: "/club/{evening}/why",
   room: "/club/{evening}/room",
   entry: "/club/{evening}/table",
   player: "/club/{evening}/play",

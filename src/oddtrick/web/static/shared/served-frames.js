@@ -37,6 +37,8 @@ const LISTS = new Set([
   "log",
   "problems",
   "signals",
+  "systems",
+  "titles",
 ]);
 /** The fields of the laws that are read where they are sentences, and those of which all below is read. */
 const LAWS = new Set([

@@ -27,6 +27,7 @@ const TABLES = "oddtrick.tables";
  * @property {boolean} values what each card costs, in a review
  * @property {string[]} liked favourite games
  * @property {string} game the one last chosen in the list of games
+ * @property {string} system the bidding system one plays; empty for the one of one's country
  * @property {string[]} learned the games whose lesson was played to its end
  */
 
@@ -77,6 +78,7 @@ const DEFAULTS = {
   values: true, // what each card costs, in a review
   liked: [], // favourite games
   game: "", // the one last chosen in the list of games
+  system: "", // the bidding system one plays; empty for that of one's country
   learned: [], // games whose lesson was played to its end
 };
 
@@ -115,6 +117,9 @@ export function set(name, value) {
 
 /** The key of the name that one plays under, where it is one that stays. */
 export const ownKey = () => (settings.name === settings.own.name && settings.own.key) || undefined;
+
+/** The bidding system one plays: the one chosen, else in Britain and Ireland that of most people there. */
+export const ownSystem = () => settings.system || (/^en-(GB|IE)$/i.test(navigator.language) ? "acol-weak-twos" : "");
 
 /** Whether a card is chosen first and played with a second tap. */
 export const twoTap = () => settings.twoTap ?? matchMedia("(pointer: coarse)").matches;

@@ -19,7 +19,7 @@
 
 /**
  * A moment of a line of play: who plays, what side 0 has taken so far, and of the tricks still to be completed
- * what it takes after each card that may be played, everybody playing at his best from there on.
+ * what it takes after each card that may be played, everybody playing at their best from there on.
  * @typedef {{seat: number, taken: number, results: Record<string, number>}} Step
  */
 

@@ -11,23 +11,25 @@ import { hintsNow } from "./later.js";
 import { endHandlers } from "./panels/actions.js";
 import { inCompany } from "./people/company.js";
 import { peopleHandlers } from "./people/actions.js";
+import { systemHandlers } from "./auction/systems.js";
 import { aloneHandlers, dealsAlone } from "./people/solo.js";
 import { refereeHandlers } from "./referee/actions.js";
 import { breachOf } from "./referee/referee.js";
 import { extraKinds, clearMessage, table, redraw, say, sheeted, ui } from "./state.js";
-import { goesHome, isLayout, lastSpoken, placeKey, refusal, targetsOf } from "./view.js";
+import { bestOf, goesHome, isLayout, lastSpoken, placeKey, refusal, targetsOf } from "./view.js";
 import { text } from "./words.js";
 import { place } from "../shared/places.js";
 
 /** A card was chosen, or taken up to be dragged. @param {HTMLElement} node */
-export function onCard(node, { dragged = false } = {}) {
+export function onCard(node, { dragged = false, typed = false } = {}) {
   uncover();
   const { key = "", card = "", place = "" } = node.dataset;
   const { pick } = ui;
   const actions = ui.menu.byCard.get(`${place}/${card}`) ?? [];
-  // A tap makes a card's one move, or the one advised.
+  // A tap makes a card's one move, or the one advised; alone the best one, for it can be taken back.
   const advised = actions.find((a) => a.code === ui.hint?.code);
-  const only = isLayout(table.view) && !dragged && (actions.length === 1 ? actions[0] : advised);
+  const best = actions.length === 1 || (dealsAlone(table.view) && actions.length && !typed);
+  const only = isLayout(table.view) && !dragged && (advised ?? (best ? bestOf(table.view, actions) : null));
   const here = pick?.actions.filter((a) => targetsOf(table.view, a).some((p) => placeKey(p) === place)) ?? [];
   if (pick && pick.key !== key && here.length) return act(here[0].code);
   if (pick?.key === key) {
@@ -89,8 +91,7 @@ function menuRows() {
   return [
     table.view.home && !alone && ["undo", text.undo, !table.view.undo],
     alone && ["again", text.again],
-    alone && ["newDeal", text.newDeal],
-    alone && table.view.hint && ["watch", ui.auto === "watch" ? text.stopWatching : text.playOut],
+    alone && !table.view.over && ["giveUp", text.giveUp],
     alone && ["tab", text.score, false, "pad"],
     table.view.tricks.length && ["lastTrick", text.lastTrick],
     ...panels(),
@@ -113,8 +114,8 @@ function menuRows() {
 // What each `data-do` of the page does: with its `data-arg`, its node and the event.
 /** @satisfies {Record<string, Handler>} */
 export const handlers = {
-  /** @param {string | undefined} _ @param {HTMLElement} node */
-  card: (_, node) => onCard(node),
+  /** @param {string | undefined} _ @param {HTMLElement} node @param {UIEvent} event */
+  card: (_, node, event) => onCard(node, { typed: event.detail === 0 }),
   /** @param {string | undefined} _ @param {HTMLElement} node */
   place(_, node) {
     const found = ui.pick?.actions.find((a) =>
@@ -154,9 +155,6 @@ export const handlers = {
     const { code = "" } = node.dataset;
     const again = ui.call === code,
       action = table.view.actions.find((a) => a.code === code);
-    if (action?.kind === "resign" && isLayout(table.view) && table.view.actions.length > 1) {
-      return say(text.sure(action.label), { tone: "w", button: action.label, action: "perform", arg: code });
-    }
     // Where cards lie in sight, what only moves one of them is done at once.
     const moves = isLayout(table.view) && (action?.kind === "stop" || (action?.place ?? action?.to ?? null) !== null);
     if (!moves && twoTap() && !again && !ui.pick && event.detail !== 0) {
@@ -184,14 +182,15 @@ export const handlers = {
     sendHome();
   },
   ...aloneHandlers,
+  ...systemHandlers,
   ...patienceHandlers(
     () => table.view,
     (frame) => table.socket.send(frame),
   ),
   // Who plays alone is told why nothing more is taken back.
-  undo: () =>
+  undo: (moves = 1) =>
     (table.view.undo || (dealsAlone(table.view) && !table.view.over)) &&
-    table.socket.send({ type: "undo", version: table.view.version }),
+    table.socket.send({ type: "undo", version: table.view.version, moves: Number(moves) || 1 }),
   lastTrick() {
     ui.past = ui.past ? null : table.view.tricks.length || null;
     redraw();
@@ -218,8 +217,7 @@ export const handlers = {
   /** @param {string} name @returns {unknown} */
   tab(name) {
     if (name === "past") return handlers.lastTrick();
-    if (name === "undo") return handlers.undo();
-    if (name === "allHome") return handlers.allHome();
+    if (name === "undo" || name === "allHome" || name === "watch" || name === "newDeal") return handlers[name]();
     if (name === "hint" && table.view.hint && ui.sheet !== name)
       return ui.hint ? hintsNow()?.showHint() : handlers.hint();
     ui.sheet = ui.sheet === name ? null : name;

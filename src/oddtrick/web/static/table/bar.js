@@ -7,7 +7,7 @@ import { headlineLine } from "./panels/headline.js";
 import { unread } from "./people/chat.js";
 import { inCompany } from "./people/company.js";
 import { notice } from "./people/notice.js";
-import { dealsAlone } from "./people/solo.js";
+import { dealsAlone, runLine } from "./people/solo.js";
 import { hasRuling } from "./referee/referee.js";
 import { extraKinds, table, ui } from "./state.js";
 import { tableName } from "./name.js";
@@ -17,6 +17,18 @@ import { place } from "../shared/places.js";
 
 /** Whether the book advises: not at the club. */
 export const hints = () => settings.hints && !table.view.table.evening;
+
+/**
+ * Of a table of piles: whether cards can be sent home together; whether it can be played out, and the
+ * word for it.
+ * @param {string} mode
+ * @param {boolean} mine
+ */
+const piled = (mode, mine) => ({
+  sends: mode === "layout" && !mine && table.view.home && hasHomes(table.view) && !table.view.over,
+  plays: mine && table.view.hint,
+  watching: ui.auto === "watch" ? text.stopWatching : text.playOut,
+});
 
 /** @param {string} mode */
 export function bar(mode) {
@@ -33,12 +45,13 @@ export function bar(mode) {
     table.view.seats.length > 1 &&
     table.view.home &&
     table.view.seats.every((s) => s.kind === "machine" || s.seat === table.view.home);
+  const { sends, plays, watching } = piled(mode, mine);
   const laws = table.view.table.options.laws ?? "strict";
   // By which laws is a span of its own: where there is no room for everything, that is still seen.
   const refereed = laws === "strict" ? null : h("span", { class: "soft small-text" }, text.refereed(laws));
   const { evening: club, set, deal } = table.view.table;
   const about = [
-    table.view.alone ? "" : club ? text.clubBoard(deal, club) : set ? text.setBoard(set) : text.deal(deal),
+    club ? text.clubBoard(deal, club) : set ? text.setBoard(set) : text.deal(deal),
     table.view.table.given && !club && !set && !tableOf(table.view.table.id)?.asked ? text.fromFile : "",
     table.view.table.seeded && !table.view.alone && !table.lesson?.learning() ? text.seeded : "",
     table.view.table.shared?.length ? text.shared(table.view.table.shared.map((s) => seatWord(table.view, s))) : "",
@@ -63,18 +76,16 @@ export function bar(mode) {
       " ",
       refereed,
       " ",
-      h("span", { class: "soft small-text" }, about),
+      h("span", { class: `soft small-text ${table.view.alone ? "run" : ""}` }, runLine(table.view) ?? about),
     ),
     h("div", { class: "narrow" }, headlineLine(table.view)),
     h("span", { class: "sp" }),
     table.view.home && hints() && mode === "layout" ? button("hint", text.hint, "H", table.view.hint) : null,
     table.view.home ? button("undo", text.undo, "U", table.view.undo || (mine && !table.view.over)) : null,
     mode === "play" ? button("lastTrick", text.lastTrick, "L", table.view.tricks.length > 0) : null,
-    mode === "layout" && table.view.home && hasHomes(table.view) && !table.view.over
-      ? button("allHome", text.allHome, "", mayGoHome(table.view))
-      : null,
-    mine && table.view.hint ? button("watch", ui.auto === "watch" ? text.stopWatching : text.playOut, "") : null,
-    mine ? [h("span", { class: "sep" }), button("again", text.again, ""), button("newDeal", text.newDeal, "")] : null,
+    sends ? button("allHome", text.allHome, "", mayGoHome(table.view)) : null,
+    plays ? button("watch", watching, "") : null,
+    mine ? [h("span", { class: "sep" }), button("newDeal", text.newDeal, "")] : null,
     extraKinds().map((kind) => button("openMenuFor", text.kinds(kind), text.kindKeys[kind], true, kind)),
     h("span", { class: "sep" }),
     club && table.view.home ? button("director", text.director, "") : null,
@@ -135,7 +146,8 @@ export function tabs(mode) {
       h("b", { "aria-hidden": "true" }, sign),
       words,
     );
-  const mine = dealsAlone(table.view);
+  const mine = dealsAlone(table.view),
+    { sends, plays, watching } = piled(mode, mine);
   return [
     table.view.home && hints() ? tab("hint", "?", text.hint, table.view.hint || Boolean(ui.hint)) : null,
     table.view.auction ? tab(mode === "auction" ? "meanings" : "auction", "♠♥", text.auction) : null,
@@ -143,11 +155,10 @@ export function tabs(mode) {
     table.view.home && mode !== "play"
       ? tab("undo", "↶", text.undo, table.view.undo || (mine && !table.view.over))
       : null,
-    table.view.home && mode === "layout" && hasHomes(table.view) && !table.view.over
-      ? tab("allHome", "⇧", text.allHome, mayGoHome(table.view))
-      : null,
+    sends ? tab("allHome", "⇧", text.allHome, mayGoHome(table.view)) : null,
+    plays ? tab("watch", "▷", watching) : null,
     mine
-      ? null
+      ? tab("newDeal", "+", text.newDeal)
       : tab(
           "pad",
           table.view.pad.sides.length > 1 && table.view.pad.sides.join("/").length <= 10
@@ -168,6 +179,6 @@ export function tabs(mode) {
             : null,
         ])
       : null,
-    tab("log", "≡", text.log),
+    mine ? null : tab("log", "≡", text.log),
   ];
 }

@@ -15,7 +15,7 @@ import { toldBefore } from "./people/alerts.js";
 import { countDown } from "./people/company.js";
 import { attend, forced, sound } from "./people/notify.js";
 import { noteSeal } from "./people/seal.js";
-import { timeTaken, watchHint, watchView } from "./people/solo.js";
+import { onProved, timeTaken, watchView } from "./people/solo.js";
 import { tally } from "./piles/layout.js";
 import { hasRuling, ruledSince } from "./referee/referee.js";
 import { table, id, lost, redraw, say, sheeted, ui } from "./state.js";
@@ -49,6 +49,7 @@ function take(sent) {
   const frame = spoken(sent);
   if (frame.type === "view") onView(frame);
   else if (frame.type === "hint") onHint(frame);
+  else if (frame.type === "proved") onProved(frame);
   else if (frame.type === "error") onError(frame);
   else if (frame.type === "nudged") {
     sound("call");
@@ -184,7 +185,7 @@ function keepNote(v) {
 function onHint(frame) {
   ui.asking = false;
   if (frame.version === table.view?.version) {
-    if (ui.auto === "watch") return watchHint(frame, act);
+    if (ui.auto === "watch") return act(frame.code, "watch");
     ui.hint = frame;
     hintsSoon().then(({ showHint, drawHint }) => (showHint(), drawHint()), redraw);
   }

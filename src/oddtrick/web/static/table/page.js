@@ -14,7 +14,6 @@ import { receive, speak } from "./frames.js";
 import { hintsNow } from "./later.js";
 import { hostAsked } from "./people/actions.js";
 import { startClock } from "./people/solo.js";
-import { onTurning } from "./piles/spread.js";
 import { extraKinds, table, drawWith, found, id, lost, redraw, ui } from "./state.js";
 import { arrowKey, chooseTyped, enter, escape, space, stop, typable } from "./typing.js";
 
@@ -63,7 +62,6 @@ async function start() {
   });
   startClock();
   addEventListener("oddtrick:settings", redraw);
-  onTurning(redraw);
   addEventListener("resize", () => ui.hint && hintsNow()?.drawHint());
   const hello = () => {
     const token = tableOf(id)?.token;

@@ -51,6 +51,8 @@ export const table = /** @type {any} */ ({ view: null, socket: null, lesson: nul
  * @property {number | null} asked the call whose meaning is shown
  * @property {boolean} reading whether somebody chose that call: it stays while others are made
  * @property {Frames.Hint | null} hint
+ * @property {(Frames.Proved & {said: boolean}) | null} proof whether the patience can still be won, and whether
+ * that is said now
  * @property {boolean} asking whether the book is asked
  * @property {number | null} past the number of the finished trick looked at
  * @property {Lingering | null} linger the finished trick that still lies on the table
@@ -93,6 +95,7 @@ export const ui = {
   asked: null,
   reading: false,
   hint: null,
+  proof: null,
   asking: false,
   past: null,
   linger: null,

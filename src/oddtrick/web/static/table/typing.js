@@ -38,9 +38,11 @@ const focusOn = (query) => /** @type {HTMLElement | null} */ (document.querySele
 
 /** @param {KeyboardEvent} event */
 export function enter(event) {
-  if (from(event, "button, a")) return false;
+  const finish = table.view?.alone?.finish;
+  if (from(event, "button, a") && !(finish && from(event, ".layout"))) return false;
   if (ui.pick?.actions.length === 1) act(ui.pick.actions[0].code);
   else if (ui.call) act(ui.call);
+  else if (finish) handlers.finish();
   else if (table.view?.over && !ui.linger) handlers.next();
   else return false;
   return true;

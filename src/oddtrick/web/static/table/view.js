@@ -122,6 +122,39 @@ export const targetsOf = (view, action) => [view.places[action.to ?? -1]].filter
 /** Whether an action brings its card home. @param {Frames.ViewFrame} view @param {Frames.OfferedAction} action */
 export const goesHome = (view, action) => targetsOf(view, action)[0]?.kind === "foundation";
 
+/**
+ * Whether a card is not needed any more where it lies: no lower card of the other colour is missing,
+ * or nothing but its own suit is built down.
+ * @param {Frames.ViewFrame} view
+ * @param {Frames.OfferedAction[]} actions of the card
+ * @param {Frames.PlaceLine} home
+ */
+function isSafe(view, actions, home) {
+  /** @param {string} card */
+  const red = (card) => "HD".includes(card[0]);
+  const card = actions[0].card ?? "";
+  const onto = actions.flatMap((a) => targetsOf(view, a)).filter((p) => p.kind !== "foundation" && p.cards.length);
+  if (onto.every((p) => suitOf(p.cards.at(-1) ?? "") === suitOf(card))) return true;
+  const others = view.places.filter((p) => p.kind === "foundation" && p.first && red(p.first) !== red(card));
+  return others.every((p) => p.cards.length >= home.cards.length - 1);
+}
+
+/**
+ * Where a card goes at one tap: home where that is safe, else to the longest run, the leftmost of equals.
+ * @param {Frames.ViewFrame} view
+ * @param {Frames.OfferedAction[]} actions of the card, one at least
+ */
+export function bestOf(view, actions) {
+  /** @param {Frames.OfferedAction} action */
+  const worth = (action) => {
+    const [to] = targetsOf(view, action);
+    if (!to) return -1;
+    if (to.kind === "foundation") return isSafe(view, actions, to) ? Infinity : -1;
+    return to.cards.filter((card) => card !== "??").length;
+  };
+  return actions.reduce((best, action) => (worth(action) > worth(best) ? action : best));
+}
+
 /** Whether there are foundations to bring cards to. @param {Frames.ViewFrame} view */
 export const hasHomes = (view) => view.places.some((p) => p.kind === "foundation");
 

@@ -1,7 +1,7 @@
 // The words of the table's page: those of the felt, the auction and the referee here, those of people and
 // panels beside what they name.
 
-import { t, tn } from "../shared/language.js";
+import { rich, t, tn } from "../shared/language.js";
 import { capital, either, listed, number, small, text as shared } from "../shared/strings.js";
 import { panelWords } from "./panels/words.js";
 import { peopleWords } from "./people/words.js";
@@ -199,14 +199,22 @@ export const text = {
   again: t("Restart"),
   newDeal: t("New deal"),
   playOut: t("Play it out"),
+  giveUp: t("Give up"),
+  giveUpSure: t("Give up this deal?"),
   stopWatching: t("Stop"),
   spaceKey: t("Space"),
   /** @param {number} n @param {number} of */
   home: (n, of) => [String(n), ` ${t("of {of} home", { of })}`],
+  /** @param {Node} card @param {string} top */
+  onto: (card, top) => rich("{card} onto the {top}.", { card, top }),
+  /** @param {Node} card */
+  goesHome: (card) => rich("{card} home.", { card }),
+  /** @param {Node} card */
+  intoSpace: (card) => rich("{card} into the space.", { card }),
+  /** @param {Node} card @param {string} place */
+  toPlace: (card, place) => rich("{card} to: {place}.", { card, place }),
   /** @param {string} name */
   pick: (name) => `${name}.`,
-  /** @param {number} n */
-  mayGo: (n) => tn(n, "It may go to one place.", "It may go to {n} places.", { n: number(n) }),
   patienceKeys: t("Arrows move, Enter chooses, Esc puts it back."),
 
   // what is played, and tricks

@@ -59,7 +59,7 @@ RESPOND = "Scarne 1963, Action by Partner of the Opening Bidder"
 def _best_suit(auction: Reading, hand: HandValue) -> int:
     """The suit to answer a takeout double in: the longest, a major rather than a minor."""
     suits = [s for s in range(4) if s not in auction.their_suits]
-    # A suit that partner has bid is a card longer than those that his double offers.
+    # A suit that partner has bid is a card longer than those that partner's double offers.
     long = [n + (s in auction.our_suits) for s, n in enumerate(hand.lengths)]
     majors = [s for s in suits if s > 1 and long[s] >= 4]
     longest = max(suits, key=lambda s: (long[s], s), default=-1)
@@ -352,7 +352,7 @@ def over_double(auction: Reading, opened: int) -> list[Rule]:
 
 
 def doubler(auction: Reading) -> list[Rule]:
-    """The doubler hears partner's answer, which may be on nothing: he underbids."""
+    """The doubler hears partner's answer, which may be on nothing: the doubler underbids."""
     answer = auction.last_bid(auction.partner)
     if answer is None or answer.kind not in ("answer", "jump-answer"):
         return []

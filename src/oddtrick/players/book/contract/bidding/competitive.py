@@ -56,15 +56,15 @@ RAISE = (12, 15)
 """Points with which a takeout doubler bids partner's suit over the opponents, at two and three."""
 
 OWN = (STRONG, STRONG + 2)
-"""Points with which a takeout doubler names his suit over the opponents: at two or with six cards,
-and with five at three."""
+"""Points with which a takeout doubler names their suit over the opponents: at two or with six
+cards, and with five at three."""
 
 REOPEN = 16
-"""Points with which an opener does not let a low bid stand that his partner has passed."""
+"""Points with which an opener does not let a low bid stand that their partner has passed."""
 
 
 STRONG_REOPEN = 19
-"""Points with which he does not let one at the level of three stand either."""
+"""Points with which the opener does not let one at the level of three stand either."""
 
 
 def compete(auction: Reading, hand: HandValue, strain: int) -> CallChoice | None:
@@ -225,8 +225,8 @@ def _reopen(auction: Reading, hand: HandValue) -> CallChoice | None:
 
 
 def reopens(auction: Reading) -> bool:
-    """Whether the seat to call opened, and a pass of his would let the opponents' bid stand, of
-    which his partner has said nothing."""
+    """Whether the seat to call opened, and a pass of theirs would let the opponents' bid stand, of
+    which their partner has said nothing."""
     opening = auction.opening
     return (
         opening is not None

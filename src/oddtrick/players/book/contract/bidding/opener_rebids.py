@@ -386,7 +386,7 @@ def after_two(auction: Reading, opened: int) -> list[Rule]:
 
 def over_their_bid(auction: Reading, opened: int, answer: BookBid) -> list[Rule]:
     """Partner has bid a new suit and the hand on the right has bid over it: nobody need speak, and
-    who does says how strong he is, as where they are silent."""
+    who does says how strong they are, as where they are silent."""
     suit = answer.strain
     more = MORE_OPPOSITE_TWO * (answer.level > 1)
     up, again, no_trump = (auction.floor(s) for s in (suit, opened, NO_TRUMP))

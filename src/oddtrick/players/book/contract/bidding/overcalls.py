@@ -53,7 +53,8 @@ REOPENS = 16
 still speak."""
 
 STRONG_REOPENS = 18
-"""Points with which he doubles on three cards of their suit, whatever he holds of the others."""
+"""Points with which the opener doubles on three cards of the opponents' suit, whatever else is
+held."""
 
 FITS = 3
 """Cards that each of them has shown in a suit that they have agreed."""
@@ -77,7 +78,7 @@ def takes_out(auction: Reading) -> bool:
 
 
 def reopens_by_double(auction: Reading) -> bool:
-    """Whether the seat to call opened one of a suit and has said nothing since, his partner has
+    """Whether the seat to call opened one of a suit and has said nothing since, their partner has
     only passed, and the last bid is the first that the opener could double."""
     opening = auction.opening
     return (
@@ -168,7 +169,7 @@ def _doubles(auction: Reading, level: int, last: int) -> list[Rule]:
 
 
 def reopening_doubles(auction: Reading) -> list[Rule]:
-    """The opener's takeout doubles: of a bid that his pass would leave, with one card of their
+    """The opener's takeout doubles: of a bid that their pass would leave, with one card of their
     suit, or with two and a better hand; where partner may still speak, with the better hand."""
     theirs, own = auction.their_suits, auction.our_suits
     if not theirs:

@@ -47,7 +47,7 @@ COUNTS = ("no", "one", "two", "three", "all four")
 def asking_suit(auction: Reading) -> int:
     """The trump suit that a bid of four no-trump would be asking about; -1 where it would not
     ask: a suit agreed, or partner's own suit just bid. By a system of today that may be any suit
-    that he has shown with four cards."""
+    that they have shown with four cards."""
     agreed = auction.agreed[auction.side]
     if agreed >= 0:
         return agreed
@@ -124,7 +124,7 @@ def _next_suit(code: str) -> str:
 
 
 def _shown(auction: Reading, kind: str) -> tuple[int, ...] | None:
-    """The numbers that partner's answer of a kind may stand for, as he was asked."""
+    """The numbers that partner's answer of a kind may stand for, as they were asked."""
     last = auction.last(auction.partner)
     asked = auction.last(auction.turn)
     if last is None or asked is None or last.kind != kind:
@@ -257,7 +257,7 @@ def showing(auction: Reading) -> tuple[Rule, ...]:
             )
         )
     if answering and auction.enough(4, trump):
-        # A point more than he has shown is expected of partner.
+        # A point more than they have shown is expected of partner.
         found.append(
             Rule(
                 call(4, trump),

@@ -1,4 +1,4 @@
-"""Declarer's card to a trick that has been led, from his own hand or dummy's.
+"""Declarer's card to a trick that has been led, from their own hand or dummy's.
 
 Source: Scarne 1963, “The Finesse”, “Unblocking”, “Playing at a No-Trump Declaration”.
 """

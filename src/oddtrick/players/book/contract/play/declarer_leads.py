@@ -1,4 +1,4 @@
-"""Declarer's play of his own hand and dummy's: which suit he leads, and when he takes his tricks.
+"""Declarer's play of their own hand and dummy's: which suit to lead, and when to take the tricks.
 
 Source: Scarne 1963, “Declarer's Play”: “Planning the Play”, “Playing at a Trump Declaration”,
 “Playing at a No-Trump Declaration”.
@@ -386,5 +386,5 @@ def _half(holding: Holding) -> int:
 
 
 def declare(known: Knowledge, needed: int) -> CardChoice:
-    """Declarer's card from his own hand or dummy's, `needed` tricks short of the contract."""
+    """Declarer's card from their own hand or dummy's, `needed` tricks short of the contract."""
     return DeclarerFollow(known, needed).play() if known.trick else Leading(known, needed).lead()

@@ -299,7 +299,7 @@ class Defender:
         return found
 
     def short(self, card: Card) -> bool:
-        """Whether declarer probably ruffs the suit of a card: fewer than he may be expected to
+        """Whether declarer probably ruffs the suit of a card: fewer than they may be expected to
         follow with are left."""
         known = self.known
         if self.strain == NO_TRUMP or known.order.suit[card] == self.strain:
@@ -328,7 +328,7 @@ class Defender:
             return CardChoice(c, f"Lead a trump, to save partner from ruffs: {name(c)}.", LEADING)
         if not no_trump and known.void[self.partner] >> suit & 1:
             c = known.low(own)
-            return CardChoice(c, f"Partner is out of {suit_name}: let him ruff.", LEADING)
+            return CardChoice(c, f"Partner is out of {suit_name}: let them ruff.", LEADING)
         if suit in led_by(known, self.partner) or suit in self.r.suits_of(self.partner):
             return self.partners_suit(suit, own)
         again = self.second_lead(suit, own)

@@ -1,4 +1,4 @@
-"""The suits as declarer holds them in his two hands: what they give, and how each is led.
+"""The suits as declarer holds them in the two hands: what they give, and how each is led.
 
 Source: Scarne 1963, “Planning the Play”, “The Finesse”, “Unblocking”.
 """
@@ -11,7 +11,7 @@ from oddtrick.cards import Card, Mask, bits, mask_of, rank_of
 from oddtrick.players.card_play.following_suit import JACK, KING, QUEEN, name
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 
-# The tricks declarer can run from his two hands without losing the lead, however the rest lies.
+# The tricks declarer can run from the two hands without losing the lead, however the rest lies.
 #
 # Source: Scarne 1963, “Planning the Play” (count the tricks that are sure, and see in which hand
 # they can be led), “Unblocking”.

@@ -1,4 +1,4 @@
-// A player's page at an evening that is played at the server's tables: where his pair sits in which
+// A player's page at an evening that is played at the server's tables: where their pair sits in which
 // round, the way to the table of each board, the director's call.
 
 import { handle } from "../../shared/dispatch.js";
@@ -166,6 +166,7 @@ function draw() {
               { class: "steps" },
               school ? h("a", { class: "btn", href: place("class", school) }, playWords.school) : null,
               h("a", { class: "btn", href: place("evening", id) }, words.resultsPage),
+              state.view.why ? h("a", { class: "btn", href: place("why", id) }, words.whyPage) : null,
             ),
           ),
           h(

@@ -4,6 +4,8 @@ import { h } from "../../shared/dom.js";
 import { words } from "../words.js";
 import { chosenRound, state, tops } from "./state.js";
 import { resultWords } from "./words.js";
+import { id } from "../../shared/book.js";
+import { place } from "../../shared/places.js";
 import { decimal } from "../../shared/punctuation.js";
 
 /** @param {number} n */
@@ -60,6 +62,9 @@ export function roundChoice() {
   );
   return h("div", { class: "in2" }, select);
 }
+/** @param {number} pair */
+export const whyLink = (pair) =>
+  h("a", { class: "why-link", href: `${place("why", id)}#pair=${pair}`, title: words.whyPage }, words.whyShort);
 /** @param {Pick<Answers.RankingLine, "pair" | "names" | "split">} x */
 export const nameOf = (x) =>
   h(
@@ -71,6 +76,7 @@ export const nameOf = (x) =>
       x.names.join(", ") || resultWords.noNames(x.pair, state.view.one),
       x.split ? h("small", { class: "soft split" }, resultWords.split(x.split)) : null,
     ),
+    state.view.why ? whyLink(x.pair) : null,
   );
 
 /**

@@ -81,7 +81,7 @@ export function changeHandlers({ view, perform, send, token, tell }) {
       ).classList.add("wide");
     },
 
-    /** Rename a player wherever he plays: chosen from those who play, and from the members. */
+    /** Rename a player wherever they play: chosen from those who play, and from the members. */
     rename() {
       closeDialog("namesbox"); // its lines would be those of before
       const v = view();
@@ -253,6 +253,9 @@ export function changeHandlers({ view, perform, send, token, tell }) {
           ),
           part(v.at_once ? roomWords.hold : roomWords.disclose, () =>
             perform({ entries: [{ type: "disclosed", at_once: !v.at_once }] }),
+          ),
+          part(v.reasons ? roomWords.hideReasons : roomWords.showReasons, () =>
+            perform({ notes: [{ type: "reasons", shown: !v.reasons }] }),
           ),
           part(roomWords.extra, () => perform({ entries: [{ type: "extra" }] })),
         ),

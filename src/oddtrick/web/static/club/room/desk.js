@@ -1,4 +1,4 @@
-// The director's page, drawn: clock, tables, what waits for him.
+// The director's page, drawn: clock, tables, what waits for the director.
 
 import { byId, h, render } from "../../shared/dom.js";
 import { id, now } from "../../shared/book.js";

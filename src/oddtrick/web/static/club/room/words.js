@@ -214,6 +214,8 @@ export const roomWords = {
   extra: t("One more round"),
   hold: t("Show boards with the last result only"),
   disclose: t("Show boards once they are played out"),
+  showReasons: t("Show everybody why they scored so"),
+  hideReasons: t("Show nobody why they scored so"),
   brings: (/** @type {string} */ one) => t("Points carried forward for a {one}", { one: words.one(one) }),
   hasBrought: t("Points"),
   noPoints: (/** @type {string} */ text) =>

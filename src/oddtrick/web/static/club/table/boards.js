@@ -168,6 +168,7 @@ export function roundScreen() {
           words.next,
         ),
         h("a", { class: "btn", href: place("evening", id) }, words.resultsPage),
+        state.view.why ? h("a", { class: "btn", href: place("why", id) }, words.whyPage) : null,
       ),
     ),
     h(

@@ -25,7 +25,6 @@ import { actCode, actLines, said } from "./told.js";
  * @property {Place[]} places
  * @property {string[]} lines of the log, all of them
  * @property {[move: number, order: number[]] | null} act the last one
- * @property {boolean} silent whether nothing followed it by itself
  */
 
 /** The numbers of deals are below this. */
@@ -43,7 +42,7 @@ export async function layOut(variant, number, play) {
   const pack = (await chance(`deal ${number}`)).shuffled(Array.from({ length: 52 * packs }, (_, i) => i));
   const first = await stand([]);
   /** @type {Moment[]} */
-  const moments = [{ standing: first, places: placesOf(first), lines: [said.dealt], act: null, silent: true }];
+  const moments = [{ standing: first, places: placesOf(first), lines: [said.dealt], act: null }];
   const now = () => moments[moments.length - 1];
 
   /** @param {Moment["act"][]} acts */
@@ -78,12 +77,9 @@ export async function layOut(variant, number, play) {
     const after = placesOf(next),
       redeals = words.redeals - moments.filter((moment) => moment.act?.[1].length).length - 1;
     const told = actLines(act, places, after, redeals);
-    moments.push({ standing: next, places: after, lines: [...lines, ...told], act: done, silent: told.length === 1 });
+    moments.push({ standing: next, places: after, lines: [...lines, ...told], act: done });
     return actCode(act, places, words);
   }
-
-  /** The cards that lie face up. @param {Moment} moment @returns {Set<number>} */
-  const seen = ({ places }) => new Set(places.flatMap(({ cards }) => cards.filter((card) => card >= 0)));
 
   /** Why the last act cannot be taken back, or "". */
   function stands() {
@@ -92,14 +88,7 @@ export async function layOut(variant, number, play) {
       last = now();
     if (last.standing.over)
       return before.places.every(({ cards }) => cards.every((card) => card >= 0)) ? "" : said.shown;
-    if (!last.silent) return said.shown;
-    const fresh = seen(last);
-    // What lay open earlier is no news where nothing has been shuffled since.
-    for (const moment of moments.slice(0, -1).reverse()) {
-      for (const card of seen(moment)) fresh.delete(card);
-      if (!fresh.size || moment.act?.[1].length) break;
-    }
-    return fresh.size ? said.shown : "";
+    return last.act?.[1].length ? said.shuffled : "";
   }
 
   return {

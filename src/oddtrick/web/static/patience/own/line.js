@@ -131,10 +131,12 @@ export function openOwn(table, search, on) {
       keep();
       show();
     },
-    async undo() {
-      const why = deal?.undo() ?? "";
-      if (why) return refuse(why);
-      acts.pop();
+    async undo({ moves = 1 }) {
+      for (let n = 0; n < moves; n++) {
+        const why = deal?.undo() ?? "";
+        if (why) return refuse(why);
+        acts.pop();
+      }
       keep();
       show();
     },

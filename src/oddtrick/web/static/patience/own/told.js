@@ -139,6 +139,7 @@ export const said = {
   /** @param {string} code */
   not: (code) => `“${code}” cannot be done now.`,
   shown: "Hidden cards have been shown since: nothing is taken back.",
+  shuffled: "The cards have been shuffled since: nothing is taken back.",
   nothing: "There is nothing to take back in this hand.",
   notHome: "Not every card can go home yet.",
   /** @param {number} of */

@@ -4,7 +4,7 @@ import { callSign } from "../../shared/cards.js";
 import { h, named } from "../../shared/dom.js";
 import { mayExplain } from "../people/alerts.js";
 import { text } from "../words.js";
-import { announcedBy, sides } from "./systems.js";
+import { announced } from "./systems.js";
 import { around, bottomSeat, nameOf, ownLetter, seatOf } from "../view.js";
 
 /** @import { TableUi } from "../state.js" */
@@ -135,14 +135,6 @@ export function auctionPanel(view, ui) {
         : null,
     ),
   );
-}
-
-/** The systems that sides have announced, where one does not bid naturally. @param {Frames.ViewFrame} view */
-function announced({ table: { options, signals } }) {
-  const said = Object.keys(sides).flatMap((side, n) =>
-    (options[side] ?? "natural") === "natural" ? [] : [announcedBy(side, String(options[side])), signals[n]],
-  );
-  return said.length ? h("p", { class: "small-text soft announced" }, said.join(" ")) : null;
 }
 
 /** Whose side is vulnerable, in words. @param {Frames.ViewFrame} view */

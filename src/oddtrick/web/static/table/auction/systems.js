@@ -1,24 +1,60 @@
-// The systems that sides have announced, in words.
+// The systems that the sides bid, in words; who plays alone changes to another here.
 
+import { startTable } from "../../front/start.js";
+import { h } from "../../shared/dom.js";
 import { t } from "../../shared/language.js";
-import { text } from "../../shared/strings.js";
+import { set } from "../../shared/settings.js";
+import { table } from "../state.js";
 
-/** @type {Record<string, string>} */
-export const sides = { system_ns: t("North and south"), system_ew: t("East and west") };
+const SIDES = { system_ns: t("North and south"), system_ew: t("East and west") };
 
-/** @type {Record<string, string>} */
-const systems = {
-  vanderbilt: t("the Vanderbilt club"),
-  "two-club": t("two clubs for all strong hands"),
-  sayc: t("SAYC"),
-  acol: t("Acol"),
-  "acol-weak-twos": t("Acol with weak twos"),
-  "two-over-one": t("two over one"),
-  "strong-club": t("a strong club"),
+/** What a side plays, in a sentence. @param {string} side @param {string} system its title @param {boolean} unknown */
+const announcedBy = (side, system, unknown) =>
+  unknown
+    ? t("{side}: nobody knows what they bid. Machine players there bid by the book.", { side })
+    : t("{side} bid {system}.", { side, system });
+
+/** @param {Frames.ViewFrame} view */
+const alone = (view) =>
+  view.you !== null &&
+  !view.table.set &&
+  !view.table.evening &&
+  view.seats.every((seat) => seat.seat === view.you || seat.kind === "machine");
+
+/**
+ * The systems of both sides; before the play of who sits with machines alone, those to change to.
+ * @param {Frames.ViewFrame} view
+ */
+export function announced(view) {
+  const { systems, signals, offered, options } = view.table;
+  if (!systems.length) return null;
+  const same = options.system_ns === options.system_ew;
+  if (view.calls && same && !view.over && alone(view))
+    return h(
+      "p",
+      { class: "small-text soft announced" },
+      `${t("You bid {system}.", { system: systems[0] })} `,
+      offered
+        .filter((one) => one.name !== options.system_ns)
+        .flatMap((one, n) => [
+          n ? " · " : t("Change to:") + " ",
+          h("button", { class: "linky small-text", type: "button", data: { do: "system", arg: one.name } }, one.title),
+        ]),
+    );
+  const said = Object.entries(SIDES).flatMap(([option, side], n) => [
+    announcedBy(side, systems[n], options[option] === "unknown"),
+    signals[n],
+  ]);
+  return h("p", { class: "small-text soft announced" }, said.join(" "));
+}
+
+export const systemHandlers = {
+  /** The system is kept, and new cards are dealt by it. @param {string} name */
+  system(name) {
+    set("system", name);
+    const { game, title, options, pace } = table.view.table;
+    const { system_ns: _, system_ew: __, ...rest } = options;
+    const others = table.view.seats.find((seat) => seat.kind === "machine")?.level ?? "book";
+    return startTable({ game, options: rest, pace, others, seat: table.view.you, system: name }, { title });
+  },
 };
-
-/** What a side plays, in a sentence. @param {string} side @param {string} system a name, or a card's text */
-export const announcedBy = (side, system) =>
-  system === "unknown"
-    ? t("{side}: nobody knows what they bid. Machine players there bid by the book.", { side: sides[side] })
-    : t("{side} bid {system}.", { side: sides[side], system: systems[system] ?? text.systemName(system) });

@@ -1,5 +1,6 @@
 // What is played, such as a contract or the trumps, and the tricks towards it.
 
+import { runLine } from "../people/solo.js";
 import { callSign } from "../../shared/cards.js";
 import { h } from "../../shared/dom.js";
 import { tableName } from "../name.js";
@@ -170,11 +171,12 @@ export function headlineLine(view) {
   return [
     h(
       "div",
-      { class: "tinted cl" },
+      { class: `tinted cl ${view.alone ? "whole" : ""}` },
       bidLine(view),
       headline
         ? [h("b", { class: "sign" }, callSign(headline.code, headline.text)), " "]
         : h("b", { class: "sign" }, tableName(view.table)),
+      view.alone ? [" ", h("span", { class: "small-text soft" }, runLine(view))] : null,
       headline?.by
         ? h("span", { class: "small-text soft" }, text.byLine(nameOf(view, headline.by)), standing(view, true) ?? "")
         : null,

@@ -20,8 +20,33 @@ export function drawHint() {
     marked?.scrollIntoView({ block: "center" });
 }
 
+/** The arrow from the card that a hint is about to where it goes: under what lies between, or up to it. */
+function placeArrow() {
+  const arrow = document.querySelector(".layout>.arrow"),
+    layout = arrow?.parentElement,
+    [card, goal] = ["hint", "goal"].map((name) => layout?.querySelector(`.${name}`)?.getBoundingClientRect());
+  if (!layout || !card || !goal) return;
+  const box = layout.getBoundingClientRect(),
+    above = goal.bottom < card.top,
+    right = goal.left > card.left;
+  const from = [right ? card.right : card.left, card.top + card.height * (above ? 0.3 : 0.55)],
+    to = above
+      ? [goal.left + goal.width / 2, goal.bottom + 3]
+      : [right ? goal.left - 3 : goal.right + 3, goal.top + goal.height * 0.6];
+  const low = Math.max(from[1], to[1]) + Math.min(90, Math.abs(to[0] - from[0]) / 3),
+    bend = above ? [to[0], from[1]] : [(from[0] + to[0]) / 2, low];
+  const turn = Math.atan2(to[1] - bend[1], to[0] - bend[0]);
+  /** @param {number[]} at */
+  const point = ([x, y]) => `${x - box.left + layout.scrollLeft} ${y - box.top + layout.scrollTop}`;
+  /** @param {number} by how far a stroke of its head turns off */
+  const head = (by) => point([to[0] - 14 * Math.cos(turn + by), to[1] - 14 * Math.sin(turn + by)]);
+  const path = `M${point(from)}Q${point(bend)} ${point(to)}M${head(0.5)}L${point(to)} ${head(-0.5)}`;
+  for (const line of arrow.children) line.setAttribute("d", path);
+}
+
 /** The hint's panel lies over the felt on the roomier side of what it recommends, and never on it. */
 export function placeHint() {
+  placeArrow();
   const panel = /** @type {HTMLElement | null} */ (document.querySelector("[data-sheet=hint] .p-hint")),
     marked = document.querySelector(HINTED);
   if (!panel || !marked || getComputedStyle(panel).position !== "absolute") return;

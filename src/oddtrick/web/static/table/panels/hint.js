@@ -1,7 +1,9 @@
 // What the book would do, with its reason and where it says so.
 
-import { bidParts } from "../../shared/cards.js";
+import { bidParts, cardName } from "../../shared/cards.js";
 import { h } from "../../shared/dom.js";
+import { small } from "../../shared/strings.js";
+import { targetsOf } from "../view.js";
 import { text } from "../words.js";
 
 /**
@@ -19,6 +21,22 @@ export function advice(view, hint) {
   const kind = view.actions.find((a) => a.code === hint.code)?.kind;
   if (kind === "play") return text.playIt(hint.label);
   return bidParts(hint.code) ? text.bidIt(hint.label) : hint.label;
+}
+
+/**
+ * The same of a move between piles: which card, and onto which.
+ * @param {Frames.ViewFrame} view
+ * @param {Frames.Hint} hint
+ */
+export function layoutAdvice(view, hint) {
+  const action = view.actions.find((a) => a.code === hint.code),
+    [to] = action?.card ? targetsOf(view, action) : [];
+  if (!action?.card || !to) return h("b", null, `${hint.label}.`);
+  const card = h("b", null, cardName(action.card)),
+    top = to.cards.at(-1);
+  if (to.kind === "foundation") return text.goesHome(card);
+  if (to.seat || top === "??") return text.toPlace(card, to.name);
+  return top ? text.onto(card, small(cardName(top))) : text.intoSpace(card);
 }
 
 /** @param {Frames.ViewFrame} view @param {import("../state.js").TableUi} ui @param {{enabled: boolean}} with_ */

@@ -26,8 +26,8 @@ function tick() {
   if (!view.alone.moves || view.over || document.hidden || ui.lost) return;
   clock.seconds += 1;
   if (clock.seconds % SAVE === 0) keepTime();
-  const shown = document.querySelector("#table .clock");
-  if (shown) shown.textContent = watchTime(clock.seconds);
+  const shown = document.querySelectorAll("#bar .clock");
+  for (const one of shown) one.textContent = watchTime(clock.seconds);
 }
 
 /**
@@ -51,27 +51,27 @@ export function startClock() {
 }
 
 /**
- * Moves, time and the number of the deal.
+ * The number of the deal, whether it can be won, the moves made and the time taken.
  * @param {Frames.ViewFrame} view
  */
 export function runLine(view) {
   if (!view.alone) return null;
   follow(view);
   const { moves, deal, level } = view.alone;
-  return h(
-    "p",
-    { class: "run" },
-    h("span", null, text.moves(moves)),
+  const won = level ? (ui.proof?.verdict === "lost" ? words.lostHere : words.canBeWon) : "";
+  return [
+    [deal ? text.dealNumber(deal) : "", won, text.moves(moves)].filter(Boolean).join(text.and),
     view.home && settings.timer
-      ? h(
-          "span",
-          { class: "clock", role: "timer", "aria-label": text.timeTaken, "aria-live": "off" },
-          watchTime(clock.seconds),
-        )
+      ? [
+          text.and,
+          h(
+            "span",
+            { class: "clock", role: "timer", "aria-label": text.timeTaken, "aria-live": "off" },
+            watchTime(clock.seconds),
+          ),
+        ]
       : null,
-    deal ? h("span", null, text.dealNumber(deal)) : null,
-    level ? h("span", null, words.proved(words.levels[level])) : null,
-  );
+  ];
 }
 
 // -- dealing ------------------------------------------------------------------------------------
@@ -142,18 +142,21 @@ function askNumber() {
   any.focus();
 }
 
-// -- the book plays it out ----------------------------------------------------------------------
+// -- whether it can still be won, and playing it out --------------------------------------------
 
-let next = 0,
-  told = "";
+let next = 0;
 
-/** Ask for the next move of the book, a moment later. */
+/** Ask whether the deal can still be won. @param {Frames.ViewFrame} view */
+const ask = (view) => table.socket.send({ type: "prove", version: view.version });
+
+/** Take the next move of the way that wins, a moment later. */
 function goOn() {
   clearTimeout(next);
   next = setTimeout(() => {
     if (ui.auto !== "watch") return;
     const { view } = table;
-    if (!view.hint || !table.socket.send({ type: "hint", version: view.version })) stopWatching();
+    if (view.alone?.finish) table.socket.send({ type: "finish", version: view.version });
+    else if (!view.hint || !table.socket.send({ type: "hint", version: view.version })) stopWatching();
   }, STEP);
 }
 
@@ -165,31 +168,31 @@ export function stopWatching() {
 }
 
 /**
- * After a view: the next move, if the book is playing.
+ * After a view: the next move, where it is played out; else whether a deal that could be won still can.
  * @param {Frames.ViewFrame} view
  */
 export function watchView(view) {
-  if (ui.auto !== "watch") return;
-  if (view.over || !view.status.yours) stopWatching();
-  else goOn();
+  if (!view.alone?.moves || view.over) ui.proof = null;
+  if (ui.auto === "watch") {
+    if (view.over || !view.status.yours) stopWatching();
+    else goOn();
+  } else if (view.alone?.shortest && view.alone.moves && view.home && view.hint && settings.hints && !view.over)
+    ask(view);
 }
 
 /**
- * What is advised, done; where that is to give up, the verdict is said and nothing is done. Of a deal
- * that can be won it is said once which line is followed.
- * @param {Frames.Hint} hint
- * @param {(code: string, auto: "watch") => void} act
+ * A proof: played out is what can be won; that a deal is lost is said when it comes to be, and when asked.
+ * @param {Frames.Proved} proof
  */
-export function watchHint(hint, act) {
-  const action = table.view.actions.find((a) => a.code === hint.code);
-  if (!action || action.kind === "resign") {
-    stopWatching();
-    say(hint.reason, { tone: "w", lasting: true });
-    return;
-  }
-  if (told !== hint.reason && table.view.alone?.shortest) say(hint.reason);
-  told = hint.reason;
-  act(hint.code, "watch");
+export function onProved(proof) {
+  if (proof.version !== table.view.version) return;
+  const asked = ui.auto === "watch",
+    known = ui.proof?.verdict === "lost" && !(ui.proof.said && ui.proof.version === proof.version);
+  ui.proof = { ...proof, said: asked || !known };
+  if (asked && proof.verdict === "won") return goOn();
+  if (asked) stopWatching();
+  if (asked && proof.verdict === "open") say(words.unknown, { tone: "w" });
+  redraw();
 }
 
 /** What the buttons do. */
@@ -202,12 +205,12 @@ export const aloneHandlers = {
     ui.message = null;
     table.socket.send({ type: "again", version: table.view.version });
   },
+  giveUp: () => say(text.giveUpSure, { tone: "w", button: text.giveUp, action: "perform", arg: "resign" }),
   newDeal: () => askNumber(),
   watch() {
     if (ui.auto === "watch") return stopWatching();
-    told = "";
     Object.assign(ui, { auto: "watch", pick: null, hint: null, message: null });
-    goOn();
+    ask(table.view);
     redraw();
   },
 };

@@ -2,15 +2,17 @@
 
 import { cardName } from "../../shared/cards.js";
 import { h } from "../../shared/dom.js";
-import { offers } from "../../patience/manners.js";
+import { lostLine, offers } from "../../patience/manners.js";
+import { words } from "../../patience/words.js";
 import { choiceButton } from "../auction/choices.js";
-import { advice } from "../panels/hint.js";
+import { layoutAdvice } from "../panels/hint.js";
 import { placeKey } from "../view.js";
 import { text } from "../words.js";
 
 /** @import { TableUi } from "../state.js" */
 
-const RECENT = 2;
+const RECENT = 2,
+  FEW = 3;
 
 /**
  * What was last done, where others play too: told aloud where they take turns and no log is open.
@@ -52,41 +54,41 @@ export function layoutBar(view, ui) {
     { class: "lbar", data: { key: "lbar" } },
     h(
       "div",
-      { class: `plate ${ui.hint && !ui.pick ? "given" : ""}` },
+      { class: "plate" },
       h(
         "span",
         { role: "status", class: "status", data: { key: "status" } },
         ui.pick
-          ? [
-              h("b", null, text.pick(cardName(ui.pick.card))),
-              " ",
-              h("span", { class: "maygo" }, text.mayGo(moves.length)),
-            ]
+          ? h("b", null, text.pick(cardName(ui.pick.card)))
           : ui.hint
-            ? [h("b", null, `${advice(view, ui.hint)}.`), " ", ui.hint.reason]
-            : view.status.text,
+            ? [layoutAdvice(view, ui.hint), " ", ui.hint.reason]
+            : view.alone?.finish
+              ? h("b", null, words.allOpen)
+              : (lostLine(view, ui) ?? view.status.text),
       ),
-      ui.hint && !ui.pick && ui.hint.citation ? h("span", { class: "small-text soft cited" }, ui.hint.citation) : null,
       h("span", { class: "small-text keysay" }, ui.pick ? text.patienceKeys : ""),
     ),
     h(
       "div",
       { class: "moves" },
       moves.map((a) => choiceButton(ui, a, "small")),
-      ui.pick ? null : offers(view, text.undo),
+      ui.pick ? null : offers(view, ui, text),
       ui.pick ? null : inWords(view, ui).map((a) => choiceButton(ui, a, a.kind === "stop" ? "small stop" : "small")),
     ),
   );
 }
 
-const FEW = 3;
-
 /**
- * What is done without a card, without the many places where one and the same may be laid.
+ * What is done without a card, without the many places where one and the same may be laid; alone also
+ * without what a click on its place does, and without giving up, which is in the menu.
  * @param {Frames.ViewFrame} view
  * @param {TableUi} ui
  */
 function inWords(view, ui) {
+  if (view.alone) {
+    const onPlace = new Set(ui.places.values());
+    return ui.menu.plain.filter((a) => a.kind !== "resign" && !onPlace.has(a));
+  }
   const laid = ui.menu.plain.filter((a) => {
     const to = view.places[a.to ?? -1];
     return to && ui.places.get(placeKey(to)) === a;

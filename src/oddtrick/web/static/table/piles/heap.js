@@ -61,7 +61,9 @@ export function heap(view, ui, place, { caption = false } = {}) {
   const key = placeKey(place),
     top = place.cards.at(-1) ?? "",
     n = place.cards.length,
-    action = ui.places?.get(key);
+    action = ui.places?.get(key),
+    beside = Boolean(view.alone); // as on the piles under them
+  const counted = place.counted !== false && !(beside && top !== "??");
   let node;
   if (!n) node = slot(view, ui, place);
   else if (top === "??" && action)
@@ -77,8 +79,8 @@ export function heap(view, ui, place, { caption = false } = {}) {
     );
   else if (top === "??") node = h("div", { class: "closed", role: "img", "aria-label": place.label }, backCard());
   else if (ui.menu.byCard.has(`${key}/${top}`) || ui.targets.has(key))
-    node = cardButton(view, ui, place, top, { key: `${key}/${top}` });
-  else node = shownCard(top, { cls: ui.goal === key ? "goal" : "", label: place.label, key: `${key}/${top}` });
+    node = cardButton(view, ui, place, top, { key: `${key}/${top}`, beside });
+  else node = shownCard(top, { cls: ui.goal === key ? "goal" : "", label: place.label, key: `${key}/${top}`, beside });
   const deep = n > 6 ? "deep" : n > 1 ? "some" : "",
     below = beneath(view, place);
   return h(
@@ -90,7 +92,7 @@ export function heap(view, ui, place, { caption = false } = {}) {
     },
     below.map((card, i) => shownCard(card, { key: `${key}/${card}#${i}`, style: { "--i": i } })),
     node,
-    n > 1 && place.counted !== false ? h("span", { class: "cnt", "aria-hidden": "true" }, n) : null,
+    n > 1 && counted ? h("span", { class: "cnt", "aria-hidden": "true" }, n) : null,
     caption ? h("span", { class: "small-text plabel", "aria-hidden": "true" }, text.place(place.kind)) : null,
   );
 }

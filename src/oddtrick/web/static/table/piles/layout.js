@@ -1,15 +1,14 @@
 // Everything that lies on the table besides hands and tricks, drawn from the shapes of the places:
 // what is common in the middle, what belongs to a player in his zone, yours at the foot.
 
-import { runLine } from "../people/solo.js";
-import { h } from "../../shared/dom.js";
+import { h, svg } from "../../shared/dom.js";
 import { plate } from "../felt/seats.js";
 import { text } from "../words.js";
 import { takesLine } from "../auction/ranking.js";
 import { around, bottomSeat, nameOf, piles, placeKey } from "../view.js";
 import { grid } from "./grid.js";
 import { heap } from "./heap.js";
-import { longest, shapeOf, spread } from "./spread.js";
+import { spread } from "./spread.js";
 
 /** @import { TableUi } from "../state.js" */
 
@@ -39,7 +38,7 @@ export function tally(view) {
 }
 
 /** @param {Frames.PlaceLine[]} places @param {...string} shapes */
-const of = (places, ...shapes) => places.filter((p) => shapes.includes(shapeOf(p)));
+const of = (places, ...shapes) => places.filter((p) => shapes.includes(p.shape));
 
 /** @param {Frames.PlaceLine} place */
 const isHome = (place) => place.kind === "foundation";
@@ -61,6 +60,8 @@ function bySuit(found) {
         .map(({ p }) => p);
 }
 
+const SUITS = 4;
+
 /**
  * The foundations, each in its place before its first card comes.
  * @param {Frames.ViewFrame} view
@@ -69,11 +70,13 @@ function bySuit(found) {
  */
 function homes(view, ui, places) {
   const found = bySuit(of(places, "heap").filter(isHome));
+  const missing = found.every((p) => p.first) ? 0 : SUITS * view.seats.length - found.length;
   return found.length
     ? h(
         "div",
         { class: "heaps homes", role: "group", "aria-label": text.homes },
         found.map((p) => heap(view, ui, p)),
+        Array.from({ length: missing }, () => h("div", { class: "slot", "aria-hidden": "true" })),
       )
     : null;
 }
@@ -99,34 +102,6 @@ function others(view, ui, places, caption) {
 /** @param {Frames.ViewFrame} view @param {TableUi} ui @param {Frames.PlaceLine[]} places @param {boolean} caption */
 const heaps = (view, ui, places, caption) => [others(view, ui, places, caption), homes(view, ui, places)];
 
-/**
- * Rows at both sides of the foundations, as they lie on a wide table.
- * @param {Frames.ViewFrame} view
- * @param {TableUi} ui
- * @param {Frames.PlaceLine[]} places
- */
-function flanks(view, ui, places) {
-  const rows = of(places, "row"),
-    half = Math.ceil(rows.length / 2);
-  /** @param {Frames.PlaceLine[]} some @param {string} name */
-  const side = (some, name) =>
-    h(
-      "div",
-      { class: `rows ${name}` },
-      some.map((p) => spread(view, ui, p)),
-    );
-  return h(
-    "div",
-    { class: "flanks", style: { "--high": half } },
-    side(rows.slice(0, half), "first"),
-    homes(view, ui, places),
-    side(rows.slice(half), "second"),
-  );
-}
-
-/** Whether common rows lie at both sides of the foundations. @param {Frames.PlaceLine[]} places */
-const sided = (places) => of(places, "row").length > 1 && places.some(isHome);
-
 /** @param {Frames.ViewFrame} view @param {TableUi} ui @param {Frames.PlaceLine[]} places */
 function spreads(view, ui, places) {
   const fans = of(places, "fan"),
@@ -138,21 +113,21 @@ function spreads(view, ui, places) {
     fans.length
       ? h(
           "div",
-          { class: "fans", style: { "--fans": fans.length } },
+          { class: "fans" },
           fans.map((p) => spread(view, ui, p)),
         )
       : null,
     columns.length
       ? h(
           "div",
-          { class: "columns", style: { "--columns": columns.length, "--longest": longest(columns).toFixed(2) } },
+          { class: "columns" },
           columns.map((p) => spread(view, ui, p)),
         )
       : null,
     rows.length
       ? h(
           "div",
-          { class: "rows", style: { "--longest": longest(rows).toFixed(2) } },
+          { class: "rows" },
           rows.map((p) => spread(view, ui, p)),
         )
       : null,
@@ -192,44 +167,39 @@ export function layout(view, ui) {
   const drawn = zones.map(({ seat, places, i }) => ({ seat, node: zone(view, ui, seat, places, i) }));
   const mine = drawn.find(({ seat }) => seat.seat === bottomSeat(view))?.node;
   const against = drawn.map(({ node }) => node).filter((node) => node !== mine);
-  const flanked = sided(common);
   const ring =
-    !flanked &&
-    against.length === 3 &&
-    zones.every(({ places }) => of(places, "column").length < 6 && !of(places, "grid").length);
-  // In steps, so that the cards keep their size for a while.
-  const length = Math.max(5, 2 * Math.ceil(longest(of(common, "column")) / 2) + 1);
-  const longestRow = Math.max(2, longest(of(common, "row")));
+    against.length === 3 && zones.every(({ places }) => of(places, "column").length < 6 && !of(places, "grid").length);
+  const columns = of(common, "column").length,
+    heads = of(common, "heap").length + Number(!zones.length);
   return h(
     "div",
     {
-      class: `layout ${zones.length ? "race" : "alone"} ${flanked ? "sided" : ""} ${ring ? "ring" : ""}`,
-      style: { "--longest": length, "--row": longestRow.toFixed(2) },
+      class: `layout ${zones.length ? "race" : "alone"} ${ring ? "ring" : ""}`,
+      style: {
+        "--columns": columns,
+        "--wide": Math.max(columns, heads),
+        "--lines": Math.ceil(of(common, "fan").length / 9),
+      },
       data: { key: "layout", group: "piles", scrolls: "" },
     },
     against.length ? h("div", { class: "zones", style: { "--zones": against.length } }, against) : null,
-    flanked ? flanks(view, ui, common) : null,
     h(
       "div",
-      { class: flanked ? "below" : "tops" },
-      flanked ? others(view, ui, common, true) : heaps(view, ui, common, true),
+      { class: "tops" },
+      others(view, ui, common, false),
       zones.length ? null : score(view),
+      homes(view, ui, common),
     ),
-    flanked ? null : spreads(view, ui, common),
+    spreads(view, ui, common),
     mine,
+    ui.goal ? svg("svg", { class: "arrow", "aria-hidden": "true" }, svg("path", {}), svg("path", {})) : null,
   );
 }
 
-/** What is home, and how the deal goes. @param {Frames.ViewFrame} view */
+/** How many cards are home. @param {Frames.ViewFrame} view */
 function score(view) {
   const [count, outOf] = tally(view);
-  return h(
-    "div",
-    { class: "tally" },
-    count ? h("p", { class: "home" }, count, h("span", null, outOf)) : null,
-    runLine(view),
-    h("p", { class: "small-text" }, view.table.summary),
-  );
+  return count ? h("p", { class: "tally" }, h("b", null, count), h("span", null, outOf)) : null;
 }
 
 /**

@@ -1,0 +1,550 @@
+"""Why everybody scored what they scored at an evening: its scored lines, its deals and the cards
+that were recorded, divided as `oddtrick.review.why` divides a table, and added up by contestant.
+
+Percent are of a top where there are tops; else points are the event's own. In a match each of the
+two tables has half of what the board brought.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+import msgspec
+
+from oddtrick.cards import STRAINS, Mask, card, card_code
+from oddtrick.formats.board import WrittenContract
+from oddtrick.messages import Verbatim, say
+from oddtrick.review.why import (
+    PLAY,
+    RULING,
+    CardCosted,
+    TableScored,
+    WhySplit,
+    WhyStep,
+    part_of,
+    split,
+)
+from oddtrick.seats import SEATS, board_dealer, board_vulnerable
+from oddtrick.solver import BadPosition, Position, Solver, TrickTable, deal_code
+
+from .event.entries import Adjusted, Corrected, ResultEntered
+from .event.event import ClubEvent
+from .event.validation import score_of
+from .results.scored_lines import Scored, Standing
+from .results.standings import scoring_of, standings, travellers
+from .wording import is_passed_out
+
+MEMORY = 48 << 20
+"""Bytes the solver may keep of one deal."""
+DOUBTFUL = 2.2
+"""Tricks by which results differ from the best play of hands that are not theirs, at least, on
+average: of an evening's own hands they differ by less than one (our own measure)."""
+ENOUGH = 8
+"""Results by which hands are judged."""
+MOST_LISTED = 5
+SLAM = 12
+
+Cards = Mapping[tuple[int, int, int], Sequence[int]]
+"""The play of a board between two sides (North–South's first), as far as it was recorded."""
+
+
+class WhyPiece(msgspec.Struct, frozen=True):
+    """A step of a board: whose, of what, and what it brought; the card and the hand it came from
+    where it is one card's, and of which trick."""
+
+    whose: str
+    kind: str
+    points: float
+    seat: str = ""
+    card: str = ""
+    trick: int = 0
+
+
+class WhyLine(msgspec.Struct, frozen=True):
+    """A board of a contestant: where it sat, against whom, what came of it and why."""
+
+    board: int
+    side: str
+    against: str
+    contract: str
+    declarer: str
+    tricks: int | None
+    score: int | None
+    """North–South's points."""
+    points: float
+    steps: list[WhyPiece]
+    ruling: bool = False
+
+
+class WhySum(msgspec.Struct, frozen=True):
+    """A part of a contestant's score over all boards, its standard error (none where too little was
+    played to tell), and whether it is more than chance makes it."""
+
+    whose: str
+    kind: str
+    points: float
+    error: float | None
+    beyond: bool
+
+
+class WhyRow(msgspec.Struct, frozen=True):
+    """A contestant: the printed score, and what it is made of. `other` are penalties and what was
+    carried over; `victory` is what the points became in matches."""
+
+    number: int
+    place: str
+    names: list[str]
+    field: str
+    score: float
+    parts: list[WhySum]
+    lines: list[WhyLine]
+    other: float = 0
+    victory: float | None = None
+
+
+class WhyResult(msgspec.Struct, frozen=True):
+    """A line of a board's table."""
+
+    ns: str
+    ew: str
+    contract: str
+    declarer: str
+    tricks: int | None
+    score: int | None
+
+
+class WhyBoard(msgspec.Struct, frozen=True):
+    """A board: its deal, where that is known, and its table."""
+
+    board: int
+    dealer: str
+    vulnerable: str
+    deal: str
+    results: list[WhyResult]
+
+
+class WhySlam(msgspec.Struct, frozen=True):
+    """A slam that nobody bid: who makes it, and what they stopped in most often."""
+
+    board: int
+    tricks: int
+    strain: str
+    side: str
+    seats: str
+    tables: int
+    often: int
+    contract: str
+
+
+class WhyVaried(msgspec.Struct, frozen=True):
+    """A board on which much happened: what was played most often, by whom, and how much."""
+
+    board: int
+    contract: str
+    side: str
+    much: float
+    low: int
+    high: int
+
+
+class WhyEvening(msgspec.Struct, frozen=True):
+    """An evening: `unit` is “%”, “IMPs” or “points”, and `average` where everybody begins."""
+
+    title: str
+    unit: str
+    average: float
+    tables: int
+    rows: list[WhyRow]
+    boards: list[WhyBoard]
+    slams: list[WhySlam]
+    hardest: list[WhyVaried]
+    varied: list[WhyVaried]
+    cards: bool = False
+    """Whether the play was recorded somewhere."""
+    leads: bool = False
+    without: list[int] = []
+    """Boards whose hands are not known."""
+    unfit: float = 0
+    """By how many tricks results differ from hands that are therefore not used."""
+    strange: list[int] = []
+    """Boards with a lead from the wrong hand."""
+
+
+def why(
+    event: ClubEvent, deals: Mapping[int, Sequence[Mask]], cards: Cards | None = None,
+    boards: Collection[int] | None = None,
+) -> WhyEvening:  # fmt: skip
+    """The evening explained from these deals and plays, of these boards or all. Hands that cannot
+    be the evening's are not used; the evening says so."""
+    return _Explained(event, deals, cards or {}, boards).evening()
+
+
+def words(evening: WhyEvening) -> Iterator[str]:
+    """The sentences that say what is missing, or does not fit."""
+    if evening.unfit:
+        yield str(say(
+            "The hands are not those of this evening: at best play they would have made "
+            "{tricks} tricks more or fewer than were taken, on average.",
+            tricks=Verbatim(f"{evening.unfit:.1f}"),
+        ))  # fmt: skip
+    if evening.strange:
+        yield str(say(
+            "On boards {boards} a card was led that the leader did not hold.",
+            boards=Verbatim(", ".join(map(str, evening.strange))),
+        ))  # fmt: skip
+    if evening.without:
+        yield str(say(
+            "Add the hands of boards {boards}: without them contract and play cannot be told "
+            "apart.",
+            boards=Verbatim(", ".join(map(str, evening.without))),
+        ))  # fmt: skip
+
+
+class _Line(NamedTuple):
+    """A scored line and how the two sides' points came about."""
+
+    scored: Scored
+    entry: ResultEntered | Corrected | None
+    table: TableScored
+    sides: tuple[WhySplit, WhySplit]
+
+
+class _Explained:
+    """The work of `why`."""
+
+    def __init__(
+        self, event: ClubEvent, deals: Mapping[int, Sequence[Mask]], cards: Cards,
+        boards: Collection[int] | None,
+    ) -> None:  # fmt: skip
+        self.event, self.cards = event, cards
+        self.solver = Solver(MEMORY)
+        self.by_board: dict[int, list[Scored]] = {}
+        for scored in travellers(event):
+            board = scored.line.due.board
+            if (boards is None or board in boards) and not self._waits(scored):
+                self.by_board.setdefault(board, []).append(scored)
+        self.fouled = {mark.board for mark in event.fouled}
+        self.tables = {
+            board: self.solver.table(tuple(deals[board]))
+            for board in self.by_board
+            if board in deals
+        }
+        self.deals = {board: tuple(deals[board]) for board in self.tables}
+        self.unfit = self._unfit()
+        if self.unfit:
+            self.tables, self.deals = {}, {}
+        self.strange: set[int] = set()
+        self.leads: dict[tuple[int, int, int, int], int] = {}
+        self.lines = {board: self._board(board) for board in self.by_board}
+
+    def _waits(self, scored: Scored) -> bool:
+        """Whether a line of a match waits for the other room."""
+        if not self.event.form.rooms:
+            return False
+        other = self.event.other_room(scored.line.due)
+        return other is None or other.key not in self.event.lines
+
+    def _unfit(self) -> float:
+        """By how many tricks the results differ from the hands, where that is too much; cards that
+        were recorded are of their hands however badly they were played."""
+        off = [
+            abs(entry.tricks - self.tables[board][entry.declarer, contract.trump])
+            for board in self.tables
+            if board not in self.fouled
+            for scored in self.by_board[board]
+            if (entry := self._entry(scored)) is not None and entry.tricks is not None
+            and (contract := WrittenContract.read(entry.contract)) is not None
+        ]  # fmt: skip
+        mean = sum(off) / len(off) if len(off) >= ENOUGH else 0.0
+        return mean if mean > DOUBTFUL and not self.cards else 0.0
+
+    def _entry(self, scored: Scored) -> ResultEntered | Corrected | None:
+        """The result at the table: of one that was ruled on, that which stood before, where scores
+        were assigned."""
+        entry = scored.line.entry
+        if not isinstance(entry, Adjusted):
+            return entry
+        if not entry.scores:
+            return None
+        history = self.event.history(entry.board, entry.ns, entry.ew)
+        gone = self.event.undone()
+        known = [
+            e for n, e in history if n not in gone and isinstance(e, ResultEntered | Corrected)
+        ]
+        return known[-1] if known else None
+
+    def _table(self, board: int) -> TrickTable | None:
+        """The tricks of a board whose tables all had the same cards."""
+        return None if board in self.fouled else self.tables.get(board)
+
+    def _board(self, board: int) -> list[_Line]:
+        scored = self.by_board[board]
+        entries = [self._entry(s) for s in scored]
+        results = [self._scored(s, e) for s, e in zip(scored, entries, strict=True)]
+        scoring, lines = scoring_of(self.event), [s.line for s in scored]
+        top = scored[0].top or scored[0].shared
+        divided = split(
+            results, self._table(board), scoring.worth(self.event, lines), Fraction(top, 2)
+        )
+        return [_Line(*one) for one in zip(scored, entries, results, divided, strict=True)]
+
+    def _scored(self, scored: Scored, entry: ResultEntered | Corrected | None) -> TableScored:
+        line, points = scored.line, (scored.ns, scored.ew)
+        ruled, group = isinstance(line.entry, Adjusted), self.event.group(line.due)
+        if entry is None:
+            return TableScored(points, group=group, played=False, ruled=ruled)
+        contract = WrittenContract.read(entry.contract)
+        if contract is None or entry.tricks is None:
+            return TableScored(points, group=group, ruled=ruled)
+        board, declarer = line.due.board, SEATS.index(entry.declarer)
+        scores = tuple(
+            score_of(board, entry.contract, entry.declarer, tricks) for tricks in range(14)
+        )
+        cards = self._play(board, line.ns, line.ew, declarer, contract.trump)
+        lead = None if cards else self._lead(board, entry.lead, declarer, contract.trump)
+        return TableScored(
+            points, declarer, contract.trump, entry.tricks, scores, group, True, ruled, cards, lead
+        )
+
+    def _play(
+        self, board: int, ns: int, ew: int, declarer: int, strain: int
+    ) -> tuple[CardCosted, ...]:
+        cards = self.cards.get((board, ns, ew), ())
+        if not cards or self._table(board) is None:
+            return ()
+        at = Position.of_contract(self.deals[board], declarer, strain)
+        try:
+            steps = self.solver.analyse(at, cards)
+        except BadPosition:  # a revoke, or cards of other hands
+            return ()
+        return tuple(CardCosted(step.seat, step.card, step.cost) for step in steps)
+
+    def _lead(self, board: int, lead: str, declarer: int, strain: int) -> int | None:
+        if not lead or self._table(board) is None:
+            return None
+        led = card(lead)
+        if not self.deals[board][(declarer + 1) % 4] >> led & 1:
+            self.strange.add(board)
+            return None
+        asked = board, declarer, strain, led
+        if asked not in self.leads:
+            at = Position.of_contract(self.deals[board], declarer, strain)
+            self.leads[asked] = self.solver.analyse(at, [led])[0].cost
+        return self.leads[asked]
+
+    # -- added up ---------------------------------------------------------------------------
+
+    def evening(self) -> WhyEvening:
+        """All of it."""
+        event, every = self.event, [line for board in self.lines.values() for line in board]
+        method = event.opened.scoring
+        tops = any(line.scored.top for line in every)
+        unit = "%" if tops else "IMPs" if method in ("imps", "butler") else "points"
+        average = Fraction(50) if tops else Fraction(
+            sum(line.scored.shared for line in every), 2 * len(every) or 1
+        )  # fmt: skip
+        return WhyEvening(
+            event.opened.title, unit, float(average),
+            len({line.scored.line.due.table for line in every}),
+            [self._row(standing) for standing in standings(event)],
+            [self._shown(board) for board in sorted(self.lines)],
+            self._slams(), self._hardest(), self._varied(),
+            any(line.table.cards for line in every),
+            any(line.table.lead is not None for line in every),
+            sorted(board for board in self.lines if self._table(board) is None),
+            self.unfit, sorted(self.strange),
+        )  # fmt: skip
+
+    def _row(self, standing: Standing) -> WhyRow:
+        event, number = self.event, standing.pair
+        half = Fraction(1, 2) if event.form.rooms else Fraction(1)
+        sides = {side for side in event.sides if number in event.members(side)}
+        each: list[dict[tuple[str, str], Fraction]] = []
+        lines, total, tops = [], Fraction(0), 0
+        for line in (line for board in self.lines.values() for line in board):
+            for at, side in enumerate((line.scored.line.ns, line.scored.line.ew)):
+                if side not in sides or number not in event.credited(line.scored.line.due, side):
+                    continue
+                divided = _own(line, at, number)
+                unit = half * Fraction(100, line.scored.top) if line.scored.top else half
+                tops, total = tops + line.scored.top, total + half * divided.score
+                found: dict[tuple[str, str], Fraction] = {}
+                for step in divided.steps:
+                    key = _key(step, line.table.declarer % 2 == at)
+                    found[key] = found.get(key, Fraction(0)) + half * step.points
+                each.append(found)
+                lines.append(self._line(line, at, divided, unit))
+        whole = Fraction(tops, 100) if tops else Fraction(1)
+        parts = [
+            _sum(key, [found.get(key, Fraction(0)) for found in each], whole)
+            for key in sorted({key for found in each for key in found})
+        ]
+        made, victory = total / whole, None
+        printed = standing.percent if event.has_tops else standing.points
+        if event.opened.victory:
+            printed, victory = made, float(standing.points)
+        lines.sort(key=lambda line: line.board)
+        return WhyRow(
+            number, standing.place, list(standing.names), standing.field, float(printed), parts,
+            lines, float(printed - made), victory,
+        )  # fmt: skip
+
+    def _line(self, line: _Line, at: int, divided: WhySplit, unit: Fraction) -> WhyLine:
+        event, due, entry = self.event, line.scored.line.due, line.entry
+        other = line.scored.line.ns if at else line.scored.line.ew
+        return WhyLine(
+            due.board, "EW" if at else "NS", event.label(other),
+            _contract(entry),
+            "" if entry is None else entry.declarer,
+            None if entry is None else entry.tricks,
+            line.scored.line.score,
+            float(divided.score * unit),
+            [_piece(step, unit) for step in divided.steps],
+            line.table.ruled,
+        )  # fmt: skip
+
+    def _shown(self, board: int) -> WhyBoard:
+        event, deal = self.event, self.deals.get(board)
+        return WhyBoard(
+            board,
+            board_dealer(board),
+            board_vulnerable(board),
+            "" if deal is None else deal_code(deal),
+            [
+                WhyResult(
+                    event.label(line.scored.line.ns),
+                    event.label(line.scored.line.ew),
+                    _contract(line.entry),
+                    "" if line.entry is None else line.entry.declarer,
+                    None if line.entry is None else line.entry.tricks,
+                    line.scored.line.score,
+                )
+                for line in self.lines[board]
+            ],
+        )
+
+    # -- the evening's boards ---------------------------------------------------------------
+
+    def _slams(self) -> list[WhySlam]:
+        """Slams that make and that nobody bid, in the order of their boards."""
+        found = []
+        for board in sorted(self.lines):
+            table = self._table(board)
+            entries = [line.entry for line in self.lines[board] if line.entry is not None]
+            if table is None:
+                continue
+            bid = [(e, WrittenContract.read(e.contract)) for e in entries]
+            for side in (0, 1):
+                ours = [c for e, c in bid if c is not None and SEATS.index(e.declarer) % 2 == side]
+                best = max(
+                    ((table[seat, s], s) for s in range(5) for seat in (side, side + 2)),
+                    default=(0, 0),
+                )
+                if best[0] < SLAM or any(c.level > 5 for c in ours):
+                    continue
+                seats = [n for n in (side, side + 2) if table[n, best[1]] == best[0]]
+                stopped = Counter(f"{c.level}{c.strain}" for c in ours).most_common(1)
+                contract, often = stopped[0] if stopped else ("", 0)
+                found.append(WhySlam(
+                    board, best[0], STRAINS[best[1]], ("NS", "EW")[side],
+                    "".join(SEATS[n] for n in seats), len(entries), often, contract,
+                ))  # fmt: skip
+        return found[:MOST_LISTED]
+
+    def _hardest(self) -> list[WhyVaried]:
+        """The boards whose results differ most from best play, in tricks."""
+        much = {}
+        for board in self.lines:
+            table = self._table(board)
+            off = [
+                abs(one.tricks - table[one.declarer, one.strain])
+                for _, _, one, _ in self.lines[board]
+                if table is not None and one.played and one.declarer >= 0
+            ]
+            if len(off) > 1:
+                much[board] = sum(off) / len(off)
+        return self._most(much)
+
+    def _varied(self) -> list[WhyVaried]:
+        """The boards on which contract and play moved most."""
+        much = {}
+        for board, lines in self.lines.items():
+            each = [
+                float(abs(step.points) * (Fraction(100, line.scored.top) if line.scored.top else 1))
+                for line in lines
+                for side in line.sides
+                for step in side.steps
+                if step.kind != RULING
+            ]
+            if each:
+                much[board] = sum(each) / (2 * len(lines))
+        return self._most(much)
+
+    def _most(self, much: Mapping[int, float]) -> list[WhyVaried]:
+        found = []
+        for board in sorted(much, key=lambda b: (-much[b], b))[:3]:
+            lines = [line for line in self.lines[board] if line.entry is not None]
+            said = Counter(
+                (
+                    _contract(line.entry).rstrip("X"),
+                    "" if line.table.declarer < 0 else ("NS", "EW")[line.table.declarer % 2],
+                )
+                for line in lines
+            )
+            scores = [s for line in lines if (s := line.scored.line.score) is not None]
+            if said and scores and much[board]:
+                (contract, side), _ = said.most_common(1)[0]
+                found.append(
+                    WhyVaried(board, contract, side, much[board], min(scores), max(scores))
+                )
+        return found
+
+
+PASSED = "PASS"
+"""The contract of a board that was passed out."""
+
+
+def _contract(entry: ResultEntered | Corrected | None) -> str:
+    """A contract, written alike however it was entered; empty where there is no result."""
+    if entry is None:
+        return ""
+    return PASSED if is_passed_out(entry.contract) else str(WrittenContract.read(entry.contract))
+
+
+def _own(line: _Line, at: int, contestant: int) -> WhySplit:
+    """A side's split with what counts for one of its players, where that is an award by the
+    player's own average."""
+    divided, scored = line.sides[at], line.scored.of(contestant)
+    points = scored.ew if at else scored.ns
+    if points == divided.score:
+        return divided
+    last = divided.steps[-1]
+    return WhySplit(divided.start, (*divided.steps[:-1], last._replace(after=points)), points)
+
+
+def _key(step: WhyStep, declaring: bool) -> tuple[str, str]:
+    """The part of a session that a step belongs to: play that is not divided goes by who
+    declared."""
+    if step.kind == PLAY:
+        return step.whose, "declaring" if declaring else "defending"
+    return step.whose, step.kind
+
+
+def _sum(key: tuple[str, str], each: Sequence[Fraction], whole: Fraction) -> WhySum:
+    part = part_of(each, whole)
+    known = len(each) > 1
+    return WhySum(
+        *key, float(part.points), part.error if known else None, known and part.beyond_chance
+    )
+
+
+def _piece(step: WhyStep, unit: Fraction) -> WhyPiece:
+    return WhyPiece(
+        step.whose, step.kind, float(step.points * unit),
+        SEATS[step.seat] if step.seat >= 0 else "",
+        card_code(step.card) if step.card >= 0 else "",
+        step.turn // 4 + 1 if step.turn >= 0 else 0,
+    )  # fmt: skip

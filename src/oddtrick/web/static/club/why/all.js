@@ -1,0 +1,161 @@
+// The evening in columns: everybody's parts, and the boards that moved most.
+
+import { h } from "../../shared/dom.js";
+import { decimal } from "../../shared/punctuation.js";
+import { contractSign } from "../table/entry.js";
+import { words } from "../words.js";
+import { evening, hrefOf, nameOf, state } from "./state.js";
+import { untold } from "./pair.js";
+import { whyWords } from "./words.js";
+
+const COLUMNS = [
+  "theirs contract",
+  "ours contract",
+  "theirs lead",
+  "ours lead",
+  "both declaring",
+  "both defending",
+  "theirs declarer",
+  "theirs defence",
+  "ours declarer",
+  "ours defence",
+  "both whole",
+  "nobody ruling",
+];
+
+/** @param {number | undefined} points @param {number} most */
+const cell = (points, most) =>
+  points === undefined
+    ? h("td")
+    : h(
+        "td",
+        {
+          class: points < 0 ? "loss" : "gain",
+          style: { "--much": `${Math.round((44 * Math.abs(points)) / most)}%` },
+        },
+        whyWords.signed(points),
+      );
+
+/** @param {Answers.WhyEvening} e */
+function table(e) {
+  const there = new Set(e.rows.flatMap((row) => row.parts.map((x) => `${x.whose} ${x.kind}`)));
+  const columns = COLUMNS.filter((x) => there.has(x));
+  const most = Math.max(...e.rows.flatMap((row) => row.parts.map((x) => Math.abs(x.points))), 1);
+  const others = e.rows.some((row) => Math.abs(row.other) > 0.005);
+  const two = e.rows.some((row) => row.field);
+  return h(
+    "table",
+    { class: "heat" },
+    h(
+      "thead",
+      null,
+      h(
+        "tr",
+        null,
+        h("td"),
+        h("th", { scope: "col", class: "l" }, words.capital(words.one(state.view.one))),
+        h("th", { scope: "col" }, whyWords.points),
+        columns.map((x) => h("th", { scope: "col" }, whyWords.column(x))),
+        others ? h("th", { scope: "col" }, whyWords.other) : null,
+      ),
+    ),
+    (two ? ["NS", "EW"] : [""]).map((field) => [
+      two
+        ? h(
+            "tbody",
+            null,
+            h("tr", null, h("th", { scope: "colgroup", class: "l side", colspan: 99 }, whyWords.side(field))),
+          )
+        : null,
+      h(
+        "tbody",
+        null,
+        e.rows
+          .filter((row) => row.field === field)
+          .map((row) =>
+            h(
+              "tr",
+              { data: { key: `p${row.number}` } },
+              h("td", { class: "place" }, row.place),
+              h("th", { scope: "row", class: "l" }, h("a", { href: hrefOf(row.number) }, nameOf(row))),
+              h("td", { class: "score" }, decimal(row.score, 1).replace("-", "−")),
+              columns.map((key) => cell(row.parts.find((x) => `${x.whose} ${x.kind}` === key)?.points, most)),
+              others ? h("td", null, row.other ? whyWords.signed(row.other) : "") : null,
+            ),
+          ),
+      ),
+    ]),
+  );
+}
+
+/**
+ * A board of a list: its number, what it is about, a figure and a sentence.
+ * @param {number} board @param {import("../../shared/dom.js").Child} what @param {string} figure @param {import("../../shared/dom.js").Child} more
+ */
+const boardOf = (board, what, figure, more) =>
+  h(
+    "a",
+    { class: "why-board tinted", href: hrefOf(0, board) },
+    h("span", { class: "n" }, board),
+    h("b", null, what),
+    h("span", { class: "r" }, figure),
+    h("p", null, more),
+  );
+
+/** A sentence with a contract drawn in it. @param {(contract: string) => string} make @param {string} contract */
+function drawn(make, contract) {
+  const [before, after] = make("\u0001").split("\u0001");
+  return [before, contractSign(contract), after];
+}
+
+/** @param {string} title @param {string} unit @param {HTMLElement[]} rows */
+const panel = (title, unit, rows) =>
+  rows.length
+    ? h(
+        "section",
+        { class: "pan", data: { key: title }, "aria-label": title },
+        h("header", null, h("h2", null, title), h("span", { class: "small-text soft" }, unit)),
+        rows,
+      )
+    : null;
+
+/** @param {Answers.WhySlam} x */
+const slam = (x) =>
+  boardOf(
+    x.board,
+    drawn(
+      (contract) => (x.seats.length === 1 ? whyWords.ofSeat(contract, x.seats) : whyWords.of(contract, x.side)),
+      `${x.tricks - 6}${x.strain}`,
+    ),
+    whyWords.none(x.tables),
+    x.often ? drawn((contract) => whyWords.stopped(x.often, contract), x.contract) : whyWords.nobodyBid,
+  );
+
+/** @param {number} places */
+const varied = (places) => (/** @type {Answers.WhyVaried} */ x) =>
+  boardOf(
+    x.board,
+    drawn((contract) => whyWords.of(contract, x.side), x.contract),
+    decimal(x.much, places),
+    whyWords.range(x.low, x.high),
+  );
+
+export function allPage() {
+  const e = evening();
+  return [
+    h(
+      "div",
+      { class: "why-head", data: { key: "head" } },
+      h("div", null, h("h1", null, whyWords.evening), h("p", null, whyWords.adds(e, state.view.one))),
+    ),
+    h("section", { class: "pan scroll", data: { key: "heat" }, "aria-label": whyWords.evening }, table(e)),
+    h(
+      "div",
+      { class: "col", data: { key: "beside" } },
+      panel(whyWords.slams, whyWords.make, e.slams.map(slam)),
+      panel(whyWords.hardest, whyWords.off, e.hardest.map(varied(1))),
+      panel(whyWords.varied, whyWords.swing, e.varied.map(varied(e.unit === "%" ? 0 : 1))),
+      untold(e),
+    ),
+  ];
+}

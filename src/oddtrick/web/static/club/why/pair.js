@@ -1,0 +1,210 @@
+// Why a pair scored what it scored: the parts, and board by board.
+
+import { h } from "../../shared/dom.js";
+import { bars, dearest, declared, evening, hrefOf, largest, nameOf, own, played } from "./state.js";
+import { whyWords } from "./words.js";
+import { decimal } from "../../shared/punctuation.js";
+
+const ORDER = ["contract", "lead", "declaring", "defending", "whole", "ruling"];
+
+/** @param {Answers.WhyRow} row @param {string} whose @param {...string} kinds */
+const sum = (row, whose, ...kinds) =>
+  row.parts.reduce((n, x) => n + (x.whose === whose && kinds.includes(x.kind) ? x.points : 0), 0);
+
+/**
+ * A line of the parts: its words, a bar and the figure.
+ * @param {string} name @param {string} whose @param {number} points @param {number} most @param {string} [cls]
+ */
+const line = (name, whose, points, most, cls = "") =>
+  h(
+    "div",
+    { class: `part ${cls}` },
+    h("span", null, name),
+    bars([{ whose, points }], most),
+    h("b", null, whyWords.signed(points)),
+  );
+
+/** @param {Answers.WhyRow} row */
+function plainParts(row) {
+  const most = Math.max(...row.parts.map((x) => Math.abs(x.points)), 1);
+  return [...row.parts]
+    .sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) || (a.whose < b.whose ? 1 : -1))
+    .map((x) => line(whyWords.part(`${x.whose} ${x.kind}`), x.whose, x.points, most, x.beyond ? "beyond" : ""));
+}
+
+/** With cards: what the opponents did, and what one did oneself. @param {Answers.WhyRow} row */
+function cardParts(row) {
+  const theirs = ["contract", "lead", "declarer", "defence"].map((kind) => sum(row, "theirs", kind)),
+    ours = ["contract", "lead", "declarer", "defence"].map((kind) => sum(row, "ours", kind));
+  const [they, we] = [theirs, ours].map((all) => all.reduce((a, b) => a + b));
+  const rest = sum(row, "both", "declaring", "defending", "play"),
+    whole = sum(row, "both", "whole"),
+    ruling = sum(row, "nobody", "ruling");
+  const most = Math.max(...[they, we, rest, whole, ruling, ...theirs, ...ours].map(Math.abs), 1);
+  const beyond = (/** @type {string} */ kind) =>
+    row.parts.some((x) => x.whose === "ours" && x.kind === kind && x.beyond) ? "small beyond" : "small";
+  return [
+    line(whyWords.theirSide, "theirs", they, most),
+    line(whyWords.contracts, "theirs", theirs[0], most, "small"),
+    line(whyWords.leads, "theirs", theirs[1], most, "small"),
+    line(whyWords.play, "theirs", theirs[2] + theirs[3], most, "small"),
+    line(whyWords.ourSide, "ours", we, most),
+    line(whyWords.contracts, "ours", ours[0], most, beyond("contract")),
+    line(whyWords.leads, "ours", ours[1], most, beyond("lead")),
+    line(whyWords.declarer, "ours", ours[2], most, beyond("declarer")),
+    line(whyWords.defence, "ours", ours[3], most, beyond("defence")),
+    rest ? line(whyWords.undivided, "both", rest, most) : null,
+    whole ? line(whyWords.part("both whole"), "both", whole, most) : null,
+    ruling ? line(whyWords.part("nobody ruling"), "nobody", ruling, most) : null,
+  ];
+}
+
+/** The sentence below the parts. @param {Answers.WhyRow} row */
+function sentence(row) {
+  const lost = row.parts.filter((x) => x.points < -0.05 && x.kind !== "ruling" && x.kind !== "whole");
+  const weak = lost.filter((x) => x.whose === "ours" && x.beyond);
+  const worst = [...(weak.length ? weak : lost)].sort((a, b) => a.points - b.points)[0];
+  const both = row.lines.find((x) => {
+    const [down, up] = sides(x);
+    return down > 60 && up > 60;
+  });
+  return [
+    worst ? whyWords.cost(`${worst.whose} ${worst.kind}`, worst.points, worst.beyond) : whyWords.noCost,
+    both && evening().unit === "%" ? ` ${whyWords.gaveBack(both.board, ...sides(both))}` : "",
+  ];
+}
+
+/** What a board cost and what it gave. @param {Answers.WhyLine} x @returns {[number, number]} */
+const sides = (x) => [
+  x.steps.reduce((n, s) => n + Math.max(-s.points, 0), 0),
+  x.steps.reduce((n, s) => n + Math.max(s.points, 0), 0),
+];
+
+/** @param {Answers.WhyRow} row @param {Answers.WhyLine} x @param {number} most */
+function boardLine(row, x, most) {
+  const first = largest(x),
+    figure = evening().cards ? own(x) : (first?.points ?? 0);
+  return h(
+    "a",
+    { class: "why-line", href: hrefOf(row.number, x.board), data: { key: `b${x.board}-${x.side}` } },
+    h("span", { class: "n" }, x.board),
+    h(
+      "span",
+      { class: "tinted" },
+      h("b", null, played(x)),
+      h("small", null, x.declarer ? (declared(x) ? whyWords.you : whyWords.they) : ""),
+    ),
+    h("span", { class: "r" }, evening().unit === "%" ? `${decimal(x.points, 0)} %` : decimal(x.points, 1)),
+    bars(x.steps, most),
+    h("span", { class: "cause" }, first?.points ? whyWords.cause(first, declared(x)) : ""),
+    h("span", { class: "r" }, whyWords.signed(figure, evening().unit === "%" ? 0 : 1)),
+  );
+}
+
+/** What is missing, or cannot be known. @param {Answers.WhyEvening} e */
+export function untold(e) {
+  const none = e.without.length === e.boards.length;
+  /** @type {[string, string][]} */
+  const told = [
+    [whyWords.bidding, whyWords.biddingTold],
+    ...(e.leads || e.cards ? [] : /** @type {[string, string][]} */ ([[whyWords.lead, whyWords.leadTold]])),
+    [whyWords.cards, whyWords.cardsTold],
+  ];
+  const notes = [
+    e.unfit ? whyWords.unfit(e.unfit) : "",
+    !none && e.without.length ? whyWords.someTold(e.without) : "",
+    e.strange.length ? whyWords.strange(e.strange) : "",
+  ].filter(Boolean);
+  return [
+    none
+      ? h(
+          "section",
+          { class: "pan", data: { key: "add" } },
+          h("header", null, h("h2", null, whyWords.add)),
+          h("p", { class: "in small-text soft" }, whyWords.addTold),
+        )
+      : null,
+    e.cards || none
+      ? null
+      : h(
+          "section",
+          { class: "pan", data: { key: "untold" } },
+          h("header", null, h("h2", null, whyWords.cannot)),
+          h(
+            "ul",
+            { class: "told" },
+            told.map(([what, said]) => h("li", null, h("b", null, what), h("span", null, said))),
+          ),
+        ),
+    notes.length
+      ? h(
+          "section",
+          { class: "pan", data: { key: "notes" } },
+          notes.map((x) => h("p", { class: "in small-text" }, x)),
+        )
+      : null,
+  ];
+}
+
+/** @param {Answers.WhyRow} row */
+export function pairPage(row) {
+  const e = evening(),
+    score = whyWords.score(row.score, e.unit),
+    most = Math.max(...row.lines.map((x) => Math.max(...sides(x))), 1);
+  const of = e.rows.filter((x) => x.field === row.field).length;
+  return [
+    h(
+      "div",
+      { class: "why-head", data: { key: "head" } },
+      h(
+        "div",
+        null,
+        h("h1", null, whyWords.title(nameOf(row), score, row.place, of)),
+        h("p", null, whyWords.known(e, row.lines.length)),
+      ),
+    ),
+    h(
+      "section",
+      { class: "pan first", data: { key: "parts" }, "aria-label": whyWords.why(score) },
+      h("header", null, h("h2", null, whyWords.why(score)), h("span", { class: "small-text soft" }, whyWords.start(e))),
+      h(
+        "div",
+        { class: "parts" },
+        e.cards ? cardParts(row) : plainParts(row),
+        Math.abs(row.other) > 0.005 ? line(whyWords.other, "nobody", row.other, 1e9) : null,
+        h(
+          "div",
+          { class: "part" },
+          h("span", null, whyWords.yours),
+          h("span"),
+          h("b", { class: "total" }, decimal(row.score, 1).replace("-", "−")),
+        ),
+      ),
+      row.parts.some((x) => x.kind !== "whole" && x.kind !== "ruling")
+        ? h("p", { class: "say2" }, sentence(row))
+        : null,
+    ),
+    h(
+      "section",
+      { class: "pan", data: { key: "boards" }, "aria-label": whyWords.byBoard },
+      h(
+        "header",
+        null,
+        h("h2", null, whyWords.byBoard),
+        h("span", { class: "small-text soft" }, e.cards ? whyWords.dearest : whyWords.largest),
+      ),
+      dearest(row.lines).map((x) => boardLine(row, x, most)),
+      h(
+        "div",
+        { class: "why-key" },
+        [
+          ["lost", whyWords.youLost],
+          ["won", whyWords.youWon],
+          ["theirs", whyWords.theirsKey],
+          ["shared", whyWords.bothKey],
+        ].map(([cls, said]) => h("span", null, h("i", { class: cls }), said)),
+      ),
+    ),
+    h("div", { class: "col", data: { key: "beside" } }, untold(e)),
+  ];
+}

@@ -1,0 +1,81 @@
+// What the page that says why everybody scored so knows, and figures drawn as bars.
+
+import { h } from "../../shared/dom.js";
+import { place } from "../../shared/places.js";
+import { id } from "../../shared/book.js";
+import { contractSign, overUnder } from "../table/entry.js";
+import { words } from "../words.js";
+import { whyWords } from "./words.js";
+
+/**
+ * What the page knows.
+ * @typedef {object} WhyState
+ * @property {Answers.WhyContent} view the reasons, null before they have come
+ * @property {number} pair who is looked at; 0 for all
+ * @property {number} board which board is looked at; 0 for none
+ */
+
+export const state = /** @type {WhyState} */ (/** @type {unknown} */ ({ view: null, pair: 0, board: 0 }));
+
+/** The address of a pair's page, a board's, or both. @param {number} pair @param {number} board */
+export const hrefOf = (pair, board = 0) => {
+  const asked = [...(pair ? [["pair", String(pair)]] : []), ...(board ? [["board", String(board)]] : [])];
+  return `${place("why", id)}${asked.length ? `#${new URLSearchParams(asked)}` : ""}`;
+};
+
+/** The evening, once it is there. */
+export const evening = () => /** @type {Answers.WhyEvening} */ (state.view.evening);
+
+/** Who a row is of. @param {Answers.WhyRow} row */
+export const nameOf = (row) => row.names.join(" & ") || `${words.capital(words.one(state.view.one))} ${row.number}`;
+
+/** The class by which a step is drawn. @param {{whose: string, points: number}} x */
+export const shade = (x) =>
+  x.whose === "both" ? "shared" : x.whose === "theirs" ? "theirs" : x.points < 0 ? "lost" : "won";
+
+/** What a contestant's board is above or below average. @param {Answers.WhyLine} line */
+export const net = (line) => line.steps.reduce((sum, step) => sum + step.points, 0);
+
+/** Whether the side declared. @param {Answers.WhyLine} line */
+export const declared = (line) => Boolean(line.declarer) && line.side.includes(line.declarer);
+
+/** The step that moved a board most, as far as there is one. @param {Answers.WhyLine} line */
+export const largest = (line) => [...line.steps].sort((a, b) => Math.abs(b.points) - Math.abs(a.points))[0];
+
+/** What a side itself won or lost on a board. @param {Answers.WhyLine} line */
+export const own = (line) => line.steps.reduce((sum, s) => sum + (s.whose === "ours" ? s.points : 0), 0);
+
+/** The boards in the order in which they are worth a look: with cards what one lost oneself, else what moved most.
+ *  @param {Answers.WhyLine[]} lines */
+export const dearest = (lines) => {
+  const size = (/** @type {Answers.WhyLine} */ x) => Math.abs(largest(x)?.points ?? 0);
+  const { cards } = evening();
+  return [...lines].sort((a, b) => (cards ? own(a) - own(b) : size(b) - size(a)) || a.board - b.board);
+};
+
+/** A contract with what came of it, in signs. @param {Answers.WhyLine | Answers.WhyResult} x @returns {import("../../shared/dom.js").Leaf[]} */
+export const played = (x) =>
+  x.contract === "PASS" || !x.contract
+    ? [x.contract ? whyWords.passed : whyWords.ruled]
+    : [
+        contractSign(x.contract),
+        x.tricks === null ? "" : ` ${overUnder({ contract: x.contract, by: x.declarer, tricks: x.tricks })}`,
+      ];
+
+/**
+ * Bars from the middle: what was lost to the left, what was won to the right. The text beside them has their sum.
+ * @param {{whose: string, points: number}[]} steps @param {number} most what is as wide as one half
+ */
+export function bars(steps, most) {
+  let left = 50,
+    right = 50;
+  const drawn = steps
+    .filter((x) => x.points)
+    .map((x) => {
+      const wide = (46 * Math.abs(x.points)) / (most || 1);
+      const at = x.points < 0 ? (left -= wide) : right;
+      if (x.points > 0) right += wide;
+      return h("i", { class: shade(x), style: { left: `${at}%`, width: `${Math.max(wide - 0.4, 0.3)}%` } });
+    });
+  return h("span", { class: "why-bar", "aria-hidden": "true" }, drawn);
+}

@@ -1,0 +1,212 @@
+// What the page that says why everybody scored so says of itself.
+
+import { t, tn } from "../../shared/language.js";
+import { decimal } from "../../shared/punctuation.js";
+import { words } from "../words.js";
+
+const { num, capital } = words;
+/** A number with its sign, as parts have it. @param {number} n @param {number} [places] */
+const signed = (n, places = 1) => {
+  const text = decimal(Math.abs(n), places);
+  return Number(decimal(Math.abs(n), places).replace(",", ".")) ? (n < 0 ? `−${text}` : `+${text}`) : text;
+};
+
+/** @type {Record<string, string>} */
+const PARTS = {
+  "theirs contract": t("Their contracts"),
+  "ours contract": t("Your contracts"),
+  "theirs lead": t("Their leads"),
+  "ours lead": t("Your leads"),
+  "both declaring": t("Play, declaring"),
+  "both defending": t("Play, defending"),
+  "theirs declarer": t("Their declarer play"),
+  "theirs defence": t("Their defence"),
+  "ours declarer": t("Your declarer play"),
+  "ours defence": t("Your defence"),
+  "both whole": t("Contract and play"),
+  "nobody ruling": t("Rulings"),
+};
+/** What a column is called, of whoever stands in its lines. @type {Record<string, string>} */
+const COLUMNS = {
+  ...PARTS,
+  "ours contract": t("Own contracts"),
+  "ours lead": t("Own leads"),
+  "ours declarer": t("Own declarer play"),
+  "ours defence": t("Own defence"),
+};
+/** @type {Record<string, (points: string) => string>} */
+const COST = {
+  "theirs contract": (points) => t("Their contracts cost you {points}.", { points }),
+  "ours contract": (points) => t("Your contracts cost {points}.", { points }),
+  "theirs lead": (points) => t("Their leads cost you {points}.", { points }),
+  "ours lead": (points) => t("Your leads cost {points}.", { points }),
+  "both declaring": (points) => t("Where you declared, the play of both sides cost you {points}.", { points }),
+  "both defending": (points) => t("Where you defended, the play of both sides cost you {points}.", { points }),
+  "theirs declarer": (points) => t("Their declarer play cost you {points}.", { points }),
+  "theirs defence": (points) => t("Their defence cost you {points}.", { points }),
+  "ours declarer": (points) => t("Your declarer play cost {points}.", { points }),
+  "ours defence": (points) => t("Your defence cost {points}.", { points }),
+};
+/** @type {Record<string, string>} */
+const STEPS = {
+  contract: t("Contract"),
+  lead: t("Lead"),
+  declarer: t("Declarer"),
+  defence: t("Defence"),
+  play: t("Play"),
+  whole: t("Contract and play"),
+  ruling: t("Ruling"),
+};
+/** @type {Record<string, (n: number) => string>} */
+const SIZES = {
+  pair: (n) => tn(n, "{n} pair", "{n} pairs", { n: num(n) }),
+  player: (n) => tn(n, "{n} player", "{n} players", { n: num(n) }),
+  team: (n) => tn(n, "{n} team", "{n} teams", { n: num(n) }),
+};
+/** @param {number} n */
+const boards = (n) => tn(n, "{n} board", "{n} boards", { n: num(n) });
+/** @param {number} n */
+const tables = (n) => tn(n, "{n} table", "{n} tables", { n: num(n) });
+/** @type {Record<string, string>} */
+const NAMES = { NS: t("North–South"), EW: t("East–West") };
+
+export const whyWords = {
+  signed,
+  reckoning: t("The reasons are being worked out. This takes some seconds."),
+  closed: t("The reasons come with the last result, unless the director keeps them back."),
+  failed: t("The reasons could not be worked out."),
+  noPair: t("Nobody here has this number."),
+  back: t("Results"),
+  all: t("The club"),
+  allBoards: t("All boards"),
+  next: t("Next dearest board"),
+  /** A score with its unit. @param {number} n @param {string} unit */
+  score: (n, unit) =>
+    unit === "%"
+      ? `${decimal(n, 1)} %`
+      : unit === "IMPs"
+        ? t("{n} IMPs", { n: signed(n, 1) })
+        : t("{n} points", { n: decimal(n, 1).replace("-", "−") }),
+  /** @param {string} who @param {string} score @param {string} place @param {number} of */
+  title: (who, score, place, of) => t("{who}: {score}, place {place} of {of}", { who, score, place, of }),
+  /** @param {Answers.WhyEvening} e @param {number} n */
+  known: (e, n) =>
+    capital(
+      t("{boards}, {tables}.", { boards: boards(n), tables: tables(e.tables) }) +
+        " " +
+        (e.cards
+          ? t("Cards were recorded.")
+          : e.without.length === e.boards.length
+            ? t("Results alone.")
+            : e.leads
+              ? t("Results, leads and hands.")
+              : t("Results and hands only.")),
+    ),
+  /** @param {string} score */
+  why: (score) => t("Why {score}", { score }),
+  /** @param {Answers.WhyEvening} e */
+  start: (e) => (e.unit === "%" ? t("50 is average") : t("0 is average")),
+  part: (/** @type {string} */ key) => PARTS[key] ?? key,
+  column: (/** @type {string} */ key) => COLUMNS[key] ?? key,
+  theirSide: t("Your opponents"),
+  ourSide: t("Your side"),
+  contracts: t("Contracts"),
+  leads: t("Leads"),
+  play: t("Play"),
+  declarer: t("Declarer"),
+  defence: t("Defence"),
+  undivided: t("Play, both sides"),
+  other: t("Penalties and other"),
+  yours: t("Your score"),
+  /** @param {string} key @param {number} n @param {boolean} beyond */
+  cost: (key, n, beyond) =>
+    `${(COST[key] ?? COST["ours contract"])(decimal(-n, 1))} ${
+      beyond ? t("That is more than chance does in one evening.") : t("Chance alone can do that in one evening.")
+    }`,
+  noCost: t("Nothing cost you anything on the whole."),
+  gaveBack: (/** @type {number} */ board, /** @type {number} */ lost, /** @type {number} */ won) =>
+    t("Board {board} cost {lost} and gave back {won}.", { board, lost: decimal(lost, 0), won: decimal(won, 0) }),
+  byBoard: t("Board by board"),
+  largest: t("largest first"),
+  dearest: t("dearest first"),
+  you: t("you"),
+  they: t("they"),
+  youLost: t("you lost"),
+  youWon: t("you won"),
+  theirsKey: t("opponents"),
+  bothKey: t("play, both sides together"),
+  step: (/** @type {string} */ kind) => STEPS[kind] ?? kind,
+  /** What moved a board most. @param {Answers.WhyPiece} s @param {boolean} declared */
+  cause: (s, declared) =>
+    s.kind === "contract"
+      ? s.whose === "theirs"
+        ? t("Their contract")
+        : declared
+          ? t("Your contract")
+          : t("You let them play")
+      : s.kind === "lead"
+        ? s.whose === "ours"
+          ? t("Your lead")
+          : t("Their lead")
+        : (STEPS[s.kind] ?? s.kind),
+  passed: t("Passed out"),
+  ruled: t("Ruling"),
+  cannot: t("What a result can’t tell"),
+  bidding: t("Bidding"),
+  biddingTold: t("The contract is known. Who bid what is not."),
+  lead: t("Lead"),
+  leadTold: t("Not entered here. Enter it next time, and it counts."),
+  cards: t("Cards"),
+  cardsTold: t("Declarer and defence can’t be told apart. Their tricks are counted together."),
+  add: t("Add the hands"),
+  addTold: t("Without the hands, contract and play can’t be told apart. The director adds their file in the room."),
+  someTold: (/** @type {number[]} */ list) =>
+    capital(t("{boards}: the hands are not known.", { boards: words.boards(list) })),
+  unfit: (/** @type {number} */ tricks) =>
+    t(
+      "The hands that were added are of another evening: results differ from their best play by {tricks} tricks on average.",
+      { tricks: decimal(tricks, 1) },
+    ),
+  strange: (/** @type {number[]} */ list) =>
+    capital(t("{boards}: a card was led that the leader did not hold.", { boards: words.boards(list) })),
+  deal: t("The deal"),
+  noDeal: t("The hands are not known."),
+  fromAverage: (/** @type {string} */ end) => t("From average to {end}", { end }),
+  average: t("Average"),
+  field: t("The field"),
+  contract: t("Contract"),
+  by: t("By"),
+  tricks: t("Tricks"),
+  points: t("Score"),
+  counts: t("What counts here"),
+  countsTold: t(
+    "Each step is what another result would have brought against the same tables. What everybody does costs nothing.",
+  ),
+  evening: t("Why everybody scored so"),
+  /** @param {Answers.WhyEvening} e @param {string} one */
+  adds: (e, one) =>
+    capital(
+      t("{people}, {boards}. Every row adds up to the score.", {
+        people: SIZES[one]?.(e.rows.length) ?? String(e.rows.length),
+        boards: boards(e.boards.length),
+      }),
+    ),
+  side: (/** @type {string} */ field) => NAMES[field] ?? field,
+  slams: t("Slams nobody bid"),
+  make: t("they make"),
+  hardest: t("Hardest to play"),
+  off: t("tricks from best play"),
+  varied: t("Most varied"),
+  swing: t("average swing"),
+  /** @param {string} contract @param {string} side */
+  of: (contract, side) => (side ? t("{contract}, {side}", { contract, side: NAMES[side] }) : contract),
+  /** @param {string} contract @param {string} seat */
+  ofSeat: (contract, seat) => t("{contract} by {seat}", { contract, seat: words.SIDES[seat] }),
+  none: (/** @type {number} */ n) => t("0 of {n}", { n }),
+  stopped: (/** @type {number} */ n, /** @type {string} */ contract) =>
+    capital(tn(n, "{n} stopped in {contract}.", "{n} stopped in {contract}.", { n: num(n), contract })),
+  nobodyBid: t("Nobody of that side declared."),
+  range: (/** @type {number} */ low, /** @type {number} */ high) =>
+    t("Results from {low} to {high}.", { low: words.minus(low), high: words.minus(high) }),
+  ruledOut: t("An award alone counts."),
+};

@@ -1,0 +1,220 @@
+"""`oddtrick club why`: evenings in the files that clubs have."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from oddtrick.cli import app
+from oddtrick.club.boards import boards_of, deal
+from oddtrick.club.event.entries import NamesEntered, ResultEntered
+from oddtrick.club.event.event import ClubEvent
+from oddtrick.club.event.setup import EventSetup, opening
+from oddtrick.club.event_file import Book
+from oddtrick.club.results.standings import standings
+from oddtrick.club.usebio.writer import usebio
+from oddtrick.club.why_files import read_evening
+from oddtrick.formats.board import Board
+from oddtrick.formats.pbn import game_from_board, write_pbn
+from oddtrick.formats.usebio.results import write_usebio
+from oddtrick.solver import table
+
+
+def asked(*words: str) -> tuple[int, str, str]:
+    result = CliRunner().invoke(app, ["club", "why", *words])
+    return result.exit_code, result.stdout, result.stderr
+
+
+def answer(*words: str) -> dict[str, Any]:
+    code, out, err = asked(*words, "--json")
+    assert code == 0, err
+    return json.loads(out)  # type: ignore[no-any-return]
+
+
+def evening() -> tuple[ClubEvent, list[Board]]:
+    """Four tables of a Howell, each contract within a trick or two of what its deal makes."""
+    chance, event = random.Random(2), ClubEvent.fold([opening(EventSetup("howell", tables=4))])
+    boards = boards_of(deal(max(due.board for due in event.due()), "files", each=100))
+    best = {board.number: table(board) for board in boards}
+    for due in event.due():
+        by, strain = chance.choice("NESW"), chance.choice(("NT", "S", "H"))
+        made = best[due.board][by, strain]
+        level = min(7, max(1, made - 6))
+        tricks = min(13, max(0, made + chance.choice((-1, 0, 0, 1))))
+        entry = ResultEntered(due.board, due.ns, due.ew, f"{level}{strain}", by, tricks)
+        event = event.add(entry)
+    for pair in event.contestants:
+        event = event.add(NamesEntered(pair, (f"Ada {pair}", f"Bo {pair}")))
+    return event, boards
+
+
+EVENT, BOARDS = evening()
+
+
+def check(found: dict[str, Any]) -> None:
+    """Start and parts are the scores of the standings to a hundredth."""
+    printed = {row.pair: float(row.percent) for row in standings(EVENT)}
+    assert {row["number"]: row["score"] for row in found["rows"]} == pytest.approx(printed)
+    for row in found["rows"]:
+        total = 50 + sum(part["points"] for part in row["parts"]) + row["other"]
+        assert total == pytest.approx(row["score"], abs=0.01)
+
+
+def pbn(games: list[Board]) -> bytes:
+    return b"".join(write_pbn(game_from_board(board) for board in games))
+
+
+def test_usebio_with_hands_and_without(tmp_path: Path) -> None:
+    whole, bare = tmp_path / "whole.xml", tmp_path / "bare.xml"
+    whole.write_text(write_usebio(usebio(EVENT, boards=BOARDS)), encoding="utf-8")
+    bare.write_text(write_usebio(usebio(EVENT)), encoding="utf-8")
+    found = answer(str(whole))
+    check(found)
+    kinds = {part["kind"] for row in found["rows"] for part in row["parts"]}
+    assert kinds == {"contract", "declaring", "defending"}
+    code, out, err = asked(str(bare))
+    assert code == 0
+    assert "Add the hands of boards 1, 2, 3" in err
+    assert "declaring" not in out.lower()
+    check(answer(str(bare)))
+    (tmp_path / "bare.pbn").write_bytes(pbn(BOARDS))
+    assert answer(str(bare))["rows"] == found["rows"]
+
+
+def test_our_own_file(tmp_path: Path) -> None:
+    path = tmp_path / "monday.club"
+    with Book.create(path, EVENT.opened) as book:
+        book.add(*EVENT.entries[1:])
+    assert "Add the hands" in asked(str(path))[2]
+    hands = tmp_path / "hands.pbn"
+    hands.write_bytes(pbn(BOARDS))
+    check(answer(str(path), "--hands", str(hands)))
+    one = answer(str(path), "3", "--board", "2", "--hands", str(hands))
+    assert [row["number"] for row in one["rows"]] == [3]
+    assert [line["board"] for line in one["rows"][0]["lines"]] == [2]
+    code, out, _ = asked(str(path), "3", "--hands", str(hands))
+    assert code == 0
+    assert "Ada 3 & Bo 3" in out
+
+
+def test_pbn_with_a_table_of_scores(tmp_path: Path) -> None:
+    """Each deal with its results behind it (PBN 2.1, section 5)."""
+    text = ""
+    for board in BOARDS:
+        text += pbn([board]).decode().rstrip() + "\n"
+        text += '[Scoring "MatchPoints"]\n'
+        text += '[ScoreTable "PairId_NS;PairId_EW;Contract;Declarer;Result;Score_NS"]\n'
+        for line in EVENT.traveller(board.number):
+            entry = line.entry
+            assert isinstance(entry, ResultEntered)
+            text += (
+                f"{line.ns} {line.ew} {entry.contract} {entry.declarer} {entry.tricks} "
+                f"{line.score}\n"
+            )
+        text += "\n"
+    path = tmp_path / "evening.pbn"
+    path.write_text(text, encoding="utf-8")
+    check(answer(str(path)))
+
+
+def test_pbn_of_every_table(tmp_path: Path) -> None:
+    """The board once for each table: those who sit together are a pair; cards that were recorded
+    go to those who played them."""
+    games = []
+    for line in EVENT.results():
+        entry, board = line.entry, BOARDS[line.due.board - 1]
+        assert isinstance(entry, ResultEntered)
+        (north, south), (east, west) = EVENT.names_of(line.ns), EVENT.names_of(line.ew)
+        games.append(Board(
+            number=board.number, dealer=board.dealer, vulnerable=board.vulnerable,
+            hands=board.hands, names=(north, east, south, west), contract=entry.contract,
+            declarer=entry.declarer, result=entry.tricks,
+        ))  # fmt: skip
+    path = tmp_path / "tables.pbn"
+    path.write_bytes(pbn(games))
+    found = answer(str(path))
+    printed = {" & ".join(EVENT.names_of(row.pair)): row.percent for row in standings(EVENT)}
+    for row in found["rows"]:
+        assert row["score"] == pytest.approx(float(printed[" & ".join(row["names"])]))
+
+
+def test_what_does_not_fit_is_said(tmp_path: Path) -> None:
+    path, hands = tmp_path / "e.xml", tmp_path / "other.pbn"
+    path.write_text(write_usebio(usebio(EVENT)), encoding="utf-8")
+    hands.write_bytes(pbn(boards_of(deal(30, "another evening", each=30))))
+    _, out, err = asked(str(path), "--hands", str(hands))
+    assert "The hands are not those of this evening" in err
+    assert "declaring" not in out.lower()
+    code, _, err = asked(str(path), "99")
+    assert (code, "no pair 99" in err) == (1, True)
+    code, _, err = asked(str(path), "--board", "99")
+    assert (code, "Board 99 has no result" in err) == (1, True)
+    code, _, err = asked(str(path), "--section", "4")
+    assert (code, "no section 4" in err) == (1, True)
+    code, _, err = asked(str(hands))
+    assert (code, "no results" in err) == (1, True)
+
+
+HANDS = "N:432.A43.T98.T987 T98.T987.765.J65 AKQJ.K2.AKQJ.AKQ 765.QJ65.432.432"
+"""Seven no-trump is cold: four spades, two hearts, four diamonds, three clubs."""
+
+
+def table_of_tops(n: int, heart: str, tricks: int) -> str:
+    """A table of three at board 7: West leads a heart, dummy plays low, and South one of two."""
+    return f"""[Event "Cards"]
+[Board "7"]
+[West "W{n}"]
+[North "N{n}"]
+[East "E{n}"]
+[South "S{n}"]
+[Dealer "S"]
+[Vulnerable "All"]
+[Deal "{HANDS}"]
+[Declarer "S"]
+[Contract "7NT"]
+[Result "{tricks}"]
+[Auction "S"]
+7NT Pass Pass Pass
+[Play "W"]
+HQ H3 H7 {heart}
+*
+
+"""
+
+
+def test_each_card_has_its_player_and_the_expert_finds_the_better(tmp_path: Path) -> None:
+    """South plays the two on the queen of hearts although the king wins: from a middle to nothing
+    of four, where two others took all thirteen tricks."""
+    path = tmp_path / "cards.pbn"
+    tables = (table_of_tops(1, "H2", 12), table_of_tops(2, "HK", 13), table_of_tops(3, "HK", 13))
+    path.write_text("".join(tables), encoding="utf-8")
+    read = read_evening(path.read_bytes())
+    assert sorted(read.cards) == [(7, 1, 2), (7, 3, 4), (7, 5, 6)]
+    found = answer(str(path), "1")
+    (line,) = found["rows"][0]["lines"]
+    assert [(s["whose"], s["kind"], s["points"], s["card"]) for s in line["steps"]] == [
+        ("ours", "contract", 0, ""), ("ours", "declarer", -50, "H2"),
+    ]  # fmt: skip
+    (decision,) = found["decisions"]["listed"]
+    assert (decision["board"], decision["trick"], decision["seat"]) == (7, 1, "S")
+    assert (decision["card"], decision["points"], decision["better"]) == ("H2", -50, "HK")
+    assert "South’s H2 cost 50: play HK." in asked(str(path), "1")[1]
+    # The same tables in LIN: the players, the deal (South first), calls, cards and the claim.
+    lin = tmp_path / "cards.lin"
+    lin.write_text("".join(
+        f"pn|S{n},W{n},N{n},E{n}|qx|o7|ah|Board 7|md|1SAKQJHK2DAKQJCAKQ,S765HQJ65D432C432,"
+        f"S432HA43DT98CT987,ST98HT987D765CJ65|sv|b|mb|7N|mb|p|mb|p|mb|p|pg||"
+        f"pc|HQ|pc|H3|pc|H7|pc|{heart}|mc|{tricks}|pg||\n"
+        for n, heart, tricks in ((1, "H2", 12), (2, "HK", 13), (3, "HK", 13))
+    ), encoding="utf-8")  # fmt: skip
+    again = answer(str(lin), "1")
+    assert again["rows"][0]["lines"][0]["steps"] == line["steps"]
+    assert again["decisions"] == found["decisions"]
+    # To West's side it is the other's declarer.
+    (line,) = answer(str(path), "2")["rows"][0]["lines"]
+    assert [(s["whose"], s["kind"]) for s in line["steps"][1:]] == [("theirs", "declarer")]
