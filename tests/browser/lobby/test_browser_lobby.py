@@ -21,7 +21,9 @@ pytestmark = pytest.mark.browser
 def listed(page: Page, address: str, game: str = "") -> Page:
     """The list of games, with the options of a game open where one is named."""
     page.goto(f"{address}/games" + (f"#{game}/ways" if game else ""))
-    page.get_by_role("complementary", name="The chosen game").get_by_role("heading").wait_for()
+    page.get_by_role("complementary", name="The chosen game").get_by_role(
+        "heading", level=2
+    ).wait_for()
     return page
 
 
