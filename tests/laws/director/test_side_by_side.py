@@ -88,7 +88,7 @@ DIFFERENT = {
         NOTHING,
     ),
     "Fourth hand, a defender, plays before second": (
-        "highest; or have the partner play the lowest; or have a card of a suit that is named played",
+        "or have the partner play the lowest; or have a card of a suit that is named played",
         "lowest; or have him win the trick; or have him lose it",
         "lowest; or have him win the trick; or have him lose it",
         "leaves the card face up, and plays it at the first legal opportunity",
