@@ -23,7 +23,7 @@ from typer.testing import CliRunner
 import oddtrick
 from oddtrick.cli import app
 from oddtrick.core import deal
-from oddtrick.games import catalogue, game
+from oddtrick.games import catalogue, game, written_options
 from slices import sliced
 
 TESTS = Path(__file__).parents[1]
@@ -227,8 +227,9 @@ def test_every_place_that_is_named_is_there(span: str) -> None:
             name: next(c for c in _choices(first, name) if str(c) == value)
             for name, _, value in parts
         }
-        found = game(first, given)
-        assert dict(found.chosen) == given
+        found = game(first, written_options(first, given, 1))
+        defaults = {option.name: option.default for option in found.options}
+        assert given.items() <= {**defaults, **dict(found.chosen)}.items()
         assert deal(found, Random(1)).turns
     elif "/" in first:
         assert (Path(oddtrick.__file__).parent / first).exists()

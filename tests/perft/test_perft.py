@@ -14,7 +14,7 @@ import pytest
 
 from oddtrick.cards import NO_TRUMP, SPADES, bits, card_code, pack_of
 from oddtrick.core import Game, Hands, State, TurnUp, deal
-from oddtrick.games import game
+from oddtrick.games import game, written_options
 from oddtrick.stages.calling.auction import Auction
 from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.laying_away import Discard
@@ -47,7 +47,7 @@ def _hands(state: State) -> dict[str, tuple[str, ...]]:
 
 def _tiny(name: str, *stages: object) -> Game:
     """A game of the catalogue with its first stages replaced by small ones."""
-    real = game(name)
+    real = game(name, written_options(name, {}, 1))
     rest = real.stages[len(stages) :]
     return replace(real, stages=(*stages, *rest))
 
@@ -77,7 +77,7 @@ def test_whist_of_two_three_and_four_cards(ranks: str, cards: int, seed: int) ->
 def test_euchre_of_two_cards_with_making_discard_and_bowers(
     ranks: str, cards: int, seed: int
 ) -> None:
-    stages = game("euchre").stages
+    stages = game("euchre", written_options("euchre", {}, 1)).stages
     game_ = _tiny("euchre", Deal(pack_of(ranks), (cards,), "next"), stages[1], Discard(cards))
     state = _deal(game_, seed, "W")
     turn_up = card_code(state.table.get(TurnUp).card)
@@ -86,7 +86,7 @@ def test_euchre_of_two_cards_with_making_discard_and_bowers(
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_euchre_of_three_cards_with_bowers(seed: int) -> None:
-    stages = game("euchre").stages
+    stages = game("euchre", written_options("euchre", {}, 1)).stages
     game_ = _tiny("euchre", Deal(pack_of("9JQA"), (2, 1), "next"), stages[1], Discard(3))
     state = _deal(game_, seed, "W")
     turn_up = card_code(state.table.get(TurnUp).card)

@@ -15,7 +15,7 @@ from oddtrick.cards import bits, card
 from oddtrick.cli import app
 from oddtrick.core import view
 from oddtrick.errors import BadOption
-from oddtrick.games import game
+from oddtrick.games import game, written_options
 from oddtrick.records import Record, replay_record, write_record
 from oddtrick.review import opinions
 from oddtrick.solver.patience.plain import search
@@ -345,6 +345,7 @@ def test_a_call_costs_what_was_lost_where_there_is_no_par() -> None:
         "euchre", "E", pack="HQ ST HJ CA CT S9 DJ DQ CK SQ DK S7 SK SJ C7 HA H9 DT D8 D9 CJ DA S8 "
         "D7 C8 HT SA CQ H8 H7 C9 HK",
         actions="UP S7 HJ HA H9 SQ C7 CK CJ SJ D8 ST CT DT CA DJ D9 HQ S9 DQ DK SK",
+        options=written_options("euchre", {}, 1),
     )  # fmt: skip
     (one,) = mistakes_of(record, "S", "deal 1", PricedDeal(opinions(record)))
     assert (one.point, one.cost, one.unit) == ("euchre-pass", 2, "lost")

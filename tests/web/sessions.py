@@ -136,9 +136,10 @@ def stacked(
     people: Sequence[str] = ("N", "E", "S", "W"),
     turn_up: str | None = None,
     others: str = "random",
+    options: dict[str, object] | None = None,
 ) -> Game:
     """A table where these hands have been dealt, written spades.hearts.diamonds.clubs."""
-    game = Game(name, people=people, others=others)
+    game = Game(name, people=people, others=others, options=options)
     what = game.session.game
     deal = what.stages[0]
     assert isinstance(deal, Deal)

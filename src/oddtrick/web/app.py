@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager
 from functools import partial
 from typing import Any
 
-from fastapi import APIRouter, FastAPI, Request
+from fastapi import FastAPI, Request
 from starlette.middleware.gzip import GZipMiddleware
 
 from oddtrick.sets import FULL_FIELD, TablePlayers
@@ -155,24 +155,47 @@ def create_app(
             part.close()
         await _finish(reviewer.turns, threads.turns, club.turns, *hub.pools.queues.values())
 
+    async def check_new(request: Request) -> None:
+        await visitors.check_quota(request, "names")
+
+    people, admitted = Names(hub), visitors.admitted
+    follow_matches(hub)
+    jobs = {"reviews": reviewer.turns, "files": threads.turns, "sheets": club.turns}
+    ready, gauges = partial(readiness, hub), partial(figures, hub, door, jobs)
+    served = (
+        front_routes(board_sets.prepare_today if ahead else _nothing),
+        company_routes(people, admitted, read_body, check_new, notices),
+        table_routes(hub, reviewer, visitors, people),
+        lobby_routes(lobby, waiting),
+        set_routes(board_sets, admitted, read_body, people.player, waiting),
+        training_routes(admitted, read_body, playing),
+        class_routes(BookVisits(books.classes, *doors), threads.read, playing, club),
+        bidding_routes(BookVisits(books.bidding, *doors), comparing),
+        party_routes(BookVisits(books.parties, *doors)),
+        health_routes(ready, gauges, visitors.host),
+        page_routes(hub, board_sets),
+        asset_routes(),
+        offline_routes(),
+        law_routes(admitted),
+        worked_routes(),
+        odds_routes(admitted, threads.read),
+        patience_routes(admitted, threads.read),
+        file_routes(hub, threads, visitors),
+        invitation_routes(hub, threads, visitors),
+        review_routes(reviewer, admitted, read_body),
+        par_routes(admitted, read_body),
+        past_routes(hub, admitted, read_body),
+        club_routes(club, admitted, threads.read),
+    )
     # No generated documentation pages: they would load their scripts from elsewhere.
     app = FastAPI(title="Oddtrick", lifespan=lifespan, openapi_url=None)
     app.state.hub, app.state.door, app.state.listening = hub, door, None
     leave = partial(member.leave, hub) if member else hub.leave
     app.state.leave = partial(_leave, waiting, leave, (reviewer.end, threads.end, club.end))
-    _add_layers(app, door, names, hub)
+    _add_layers(app, door, names, people)
     add_error_handlers(app)
-    app.include_router(front_routes(board_sets.prepare_today if ahead else _nothing))
-    for routes in _routers_with_names(hub, visitors, board_sets, reviewer, lobby, notices, waiting):
-        app.include_router(routes)
-    app.include_router(training_routes(visitors.admitted, read_body, playing))
-    for routes in (
-        class_routes(BookVisits(books.classes, *doors), threads.read, playing, club),
-        bidding_routes(BookVisits(books.bidding, *doors), comparing),
-        party_routes(BookVisits(books.parties, *doors)),
-        *_routers(hub, visitors, club, board_sets, threads, reviewer),
-    ):
-        app.include_router(routes)
+    # To include a router makes each of its routes once more, for settings that none of ours has.
+    app.router.routes.extend(route for part in served for route in part.routes)
     return app
 
 
@@ -181,12 +204,12 @@ async def _finish(*queues: FairQueue) -> None:
     await asyncio.gather(*(queue.finish() for queue in queues))
 
 
-def _add_layers(app: FastAPI, door: Door, names: Collection[str], hub: TableRegistry) -> None:
+def _add_layers(app: FastAPI, door: Door, hosts: Collection[str], names: Names) -> None:
     """The layers that every request passes, the last first; a line goes no further than
     `TableLines`."""
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)
-    app.add_middleware(TableLines, names=Names(hub), door=door)
-    app.add_middleware(Guard, door=door, names=names, banned=hub.moderation.banned)
+    app.add_middleware(TableLines, names=names, door=door)
+    app.add_middleware(Guard, door=door, names=hosts, banned=names.hub.moderation.banned)
     app.add_middleware(RequestLog)
 
 
@@ -204,57 +227,3 @@ async def _leave(
     loop = asyncio.get_running_loop()
     for end in jobs:
         loop.call_later(LONGER, end)
-
-
-def _routers_with_names(
-    hub: TableRegistry,
-    visitors: Visitors,
-    board_sets: SetRegistry,
-    reviewer: Reviewer,
-    lobby: Lobby,
-    notices: Notices | None,
-    waiting: Waiting,
-) -> Sequence[APIRouter]:
-    """The addresses where people play under names, and those of names that stay."""
-    names = Names(hub)
-    follow_matches(hub)
-
-    async def check_new(request: Request) -> None:
-        await visitors.check_quota(request, "names")
-
-    return (
-        company_routes(names, visitors.admitted, read_body, check_new, notices),
-        table_routes(hub, reviewer, visitors, names),
-        lobby_routes(lobby, waiting),
-        set_routes(board_sets, visitors.admitted, read_body, names.player, waiting),
-    )
-
-
-def _routers(
-    hub: TableRegistry,
-    visitors: Visitors,
-    club: ClubVisits,
-    board_sets: SetRegistry,
-    threads: FileThreads,
-    reviewer: Reviewer,
-) -> Sequence[APIRouter]:
-    """All other addresses of the server."""
-    jobs = {"reviews": reviewer.turns, "files": threads.turns, "sheets": club.turns}
-    return (
-        health_routes(
-            partial(readiness, hub), lambda: figures(hub, visitors.door, jobs), visitors.host
-        ),
-        page_routes(hub, board_sets),
-        asset_routes(),
-        offline_routes(),
-        law_routes(visitors.admitted),
-        worked_routes(),
-        odds_routes(visitors.admitted, threads.read),
-        patience_routes(visitors.admitted, threads.read),
-        file_routes(hub, threads, visitors),
-        invitation_routes(hub, threads, visitors),
-        review_routes(reviewer, visitors.admitted, read_body),
-        par_routes(visitors.admitted, read_body),
-        past_routes(hub, visitors.admitted, read_body),
-        club_routes(club, visitors.admitted, threads.read),
-    )

@@ -152,7 +152,7 @@ def test_a_trick_to_which_nothing_was_played(at: Sit) -> None:
     s.press("Two of hearts")
     expect(log(s)).to_contain_text("West won the trick")
     s.attend("a trick with too few or too many cards by E")
-    expect(e.ruling).to_contain_text("he plays to it now")
+    expect(e.ruling).to_contain_text("they play to it now")
     expect(e.status).to_contain_text("Add a card to trick 1")
     e.press("Queen of hearts")
     expect(log(s)).to_contain_text("East added the queen of hearts to trick 1")

@@ -31,7 +31,7 @@ FOLLOW = (
     sliced(
         [
             # The cards are told until it is the learner's turn, which may come at once.
-            ("Euchre", "right bower|turned suit", "Five points win a game."),
+            ("Euchre", "right bower|turned suit", "Ten points win the game."),
             ("La Belle Lucie", "fans of three", None),
         ],
         1,

@@ -21,7 +21,9 @@ pytestmark = pytest.mark.browser
 def listed(page: Page, address: str, game: str = "") -> Page:
     """The list of games, with the options of a game open where one is named."""
     page.goto(f"{address}/games" + (f"#{game}/ways" if game else ""))
-    page.get_by_role("complementary", name="The chosen game").get_by_role("heading").wait_for()
+    page.get_by_role("complementary", name="The chosen game").get_by_role(
+        "heading", level=2
+    ).wait_for()
     return page
 
 
@@ -314,7 +316,7 @@ def test_options_are_those_of_the_game_and_reach_the_table(browse: Open, address
     # What the front door deals is chosen beforehand.
     pack = drawer.get_by_role("radiogroup", name="Pack")
     expect(pack.get_by_role("radio", name="24")).to_be_checked()
-    drawer.get_by_role("radiogroup", name="Game").get_by_role("radio", name="7").click()
+    pick(drawer.get_by_role("combobox", name="Game", exact=True), "7")
     drawer.get_by_role("textbox", name="Your name").fill("Dora")
     drawer.get_by_role("button", name="Play now").click()
     Player(page).wait()
@@ -380,7 +382,7 @@ def test_what_cannot_be_played_is_said_in_a_sentence(browse: Open, address: str)
         if not line.is_visible():
             open_older(page)
         line.click()
-        drawer.get_by_text("Other ways to play").click()
+        drawer.locator("summary").first.click()
         control = drawer.get_by_role("combobox", name=option).or_(
             drawer.get_by_role("radiogroup", name=option)
         )

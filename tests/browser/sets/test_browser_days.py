@@ -137,4 +137,4 @@ def test_the_patience_of_the_day_without_a_server_is_that_of_the_visitors_day(
     page.clock.install(time=datetime(2026, 11, 24, 23, 30, tzinfo=ZoneInfo("UTC")))
     page.goto(f"{address}/table/own-today")
     plan = day_plan(date(2026, 11, day), KINDS["patience"])
-    expect(page.locator(".run span").filter(has_text=f"deal {plan.deal}")).to_be_visible()
+    expect(page.locator(".run").filter(has_text=f"deal {plan.deal}")).to_be_visible()

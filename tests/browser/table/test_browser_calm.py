@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from .. import handmade
 from ..handmade import HOST, action, place, play, seat, serve, view
-from ..player import PHONE, Open, Player, sit_down
+from ..player import PHONE, Open, Player, open_menu, sit_down
 
 HAND = "SA SK HQ HJ CT C9 D8 D7"
 
@@ -104,29 +104,21 @@ def test_plates_trick_and_dummy_stand_still_while_cards_are_played(
 
 
 @pytest.mark.whole
-def test_a_patience_gives_the_reason_for_its_hint(browse: Open, address: str) -> None:
-    me = sit_down(browse(), address, game="house-in-the-wood", seed=5)
-    me.page.keyboard.press("h")
-    expect(me.status).to_contain_text("is the next on its foundation")
-    expect(me.table).to_contain_text("Scarne 1963, House in the Wood")
-
-
-@pytest.mark.whole
 def test_a_phone_shows_what_was_advised_and_chosen(browse: Open) -> None:
     page = browse(viewport=PHONE, has_touch=True, is_mobile=True)
     open_table(page, own_turn(), hinted("HQ", "Queen of hearts"))
     me = Player(page)
-    sheet = page.get_by_role("region", name="Hint")
-    page.get_by_role("navigation", name="Panels").get_by_role("button", name="Hint").click()
-    expect(sheet).to_contain_text("It is the best.")
-    sheet.get_by_role("button", name="Hide").click()
-    expect(sheet).to_be_hidden()
+    tab = page.get_by_role("navigation", name="Panels").get_by_role("button", name="int")
+    tab.click()
+    expect(me.status).to_contain_text("Play the queen of hearts. It is the best.")
+    expect(me.status.get_by_role("button", name="More")).to_be_visible()
     card = me.button("Queen of hearts")
     expect(card).to_have_class(re.compile(r"\bhint\b"))
-    page.get_by_role("navigation", name="Panels").get_by_role("button", name="Hint").click()
-    expect(sheet).to_be_visible()
+    tab.click()
+    expect(me.status).not_to_contain_text("It is the best.")
+    expect(card).not_to_have_class(re.compile(r"\bhint\b"))
+    tab.click()
     me.press_card(card)
-    expect(sheet).to_be_hidden()
     expect(me.status).to_contain_text("Tap again")
 
 
@@ -134,11 +126,10 @@ def test_a_phone_shows_what_was_advised_and_chosen(browse: Open) -> None:
 def test_the_button_that_confirms_is_not_covered(browse: Open, address: str) -> None:
     page = browse(viewport=PHONE, has_touch=True, is_mobile=True)
     me = sit_down(page, address, game="house-in-the-wood", seed=4)
-    resign = me.button("Resign")
-    resign.tap()
+    open_menu(page, "Give up")
     sure = page.get_by_role("alert")
-    expect(sure).to_contain_text("It cannot be taken back")
-    sure.get_by_role("button", name="Resign").tap(timeout=2000)
+    expect(sure).to_contain_text("Give up this deal?")
+    sure.get_by_role("button", name="Give up").tap(timeout=2000)
     expect(me.over).to_be_visible()
 
 

@@ -21,14 +21,14 @@ def test_levels_are_chosen_where_the_deal_is_scored(
     page = browse(viewport=size)
     player = sit_down(page, address, game="euchre", others="book", seed=3)
     north = player.table.locator(".seat[data-seat=N]")
-    expect(page.get_by_role("banner")).to_contain_text("book", ignore_case=True)
+    expect(page.get_by_role("banner")).to_contain_text("machine players: Good")
     while player.step() != "over":
         pass
     player.over.get_by_role("button", name="More").click()
     player.over.get_by_role("button", name="Machine players").click()
     desk = page.get_by_role("dialog", name="Host’s desk")
     ada = desk.get_by_role("radiogroup", name="Level of Ada")
-    expect(ada.get_by_role("radio", name="Book")).to_be_checked()
+    expect(ada.get_by_role("radio", name="Good")).to_be_checked()
     for choice in desk.get_by_role("radiogroup", name="Level of").get_by_role("radio").all():
         box, whole = choice.bounding_box(), page.viewport_size
         assert box is not None
@@ -36,9 +36,9 @@ def test_levels_are_chosen_where_the_deal_is_scored(
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= whole["width"]
         assert size is not PHONE or box["height"] >= 44
-    ada.get_by_role("radio", name="Beginner").click()
-    expect(ada.get_by_role("radio", name="Beginner")).to_be_checked()
+    ada.get_by_role("radio", name="Easy").click()
+    expect(ada.get_by_role("radio", name="Easy")).to_be_checked()
     desk.get_by_role("button", name="Close", exact=True).click()
     player.over.get_by_role("button", name="Next deal").click()
-    expect(north).to_contain_text("beginner")
-    expect(player.table.locator(".seat[data-seat=E]")).to_contain_text("book")
+    expect(north).to_contain_text("easy")
+    expect(player.table.locator(".seat[data-seat=E]")).to_contain_text("good")

@@ -97,7 +97,10 @@ def test_hint_marks_the_act_and_gives_its_reason_and_source(browse: Open, addres
     assert said.startswith("Play the ")
     assert CARD.match(advised)
     assert len(panel.locator(".why").inner_text()) > 20
-    expect(panel.locator(".foot")).not_to_be_empty()
+    panel.get_by_role("button", name="More").click()
+    dialog = me.page.get_by_role("dialog")
+    expect(dialog.locator("p.soft")).not_to_be_empty()
+    me.page.keyboard.press("Escape")
     expect(me.button(advised)).to_contain_text("hint")
     me.press_card(me.button(advised))
     expect(me.button(advised)).to_have_count(0)

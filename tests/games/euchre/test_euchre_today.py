@@ -4,15 +4,27 @@ by an engine that shares no code with this one."""
 import json
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from oddtrick.cards import card_code, mask_of
 from oddtrick.core import DealContext, DealStart, State, Void, added, next_dealer
+from oddtrick.env import make
 from oddtrick.errors import BadOption, IllegalAction
 from oddtrick.games import catalogue
 from oddtrick.games import game as find_game
 from oddtrick.laws import EUCHRE, rule
-from oddtrick.records import legal_codes, read_record, setting_of, steps, summary
+from oddtrick.records import (
+    legal_codes,
+    read_record,
+    replay_record,
+    setting_of,
+    steps,
+    summary,
+    write_record,
+)
+from oddtrick.rules.front import PRESETS, Preset, preset_of
+from oddtrick.simulate import by_book, simulate
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.tricks.tricks import Played, Trick, Trump
 from oddtrick.stages.trumps import Opposed
@@ -181,3 +193,43 @@ def test_options_that_exclude_each_other_are_refused_in_a_sentence(
 def test_options_are_taken_in_any_order() -> None:
     rubber = {"laps": "yes", "play": "rubber"}
     assert find_game("euchre", rubber) == find_game("euchre", dict(reversed(rubber.items())))
+
+
+@pytest.mark.parametrize("way", PRESETS["euchre"], ids=lambda way: way.title)
+def test_deals_of_a_preset_come_back_from_their_records(way: Preset) -> None:
+    game = find_game("euchre", way.options)
+    assert preset_of(game) == way
+    for state, record in simulate(game, 40, 7, match=True):
+        assert replay_record(read_record(write_record(record))) == state
+
+
+@pytest.mark.parametrize("way", PRESETS["euchre"], ids=lambda way: way.title)
+def test_the_environment_of_a_preset_is_its_game(way: Preset) -> None:
+    """Deals of an environment, compiled where it can be, come to what the game scores."""
+    env, rng = make("euchre", 2, 5, **way.options), np.random.default_rng(1)
+    plain = make("euchre", 2, 5, native=False, **way.options)
+    env.reset()
+    plain.reset()
+    for _ in range(300):
+        assert (env.now.mask == plain.now.mask).all()
+        acts = env.sample(rng)
+        assert (env.step(acts).returns == plain.step(acts).returns).all()
+
+
+PLAYED = (
+    {"no_trump": "yes"},
+    {"all_pass": "dealer names or no-trump"},
+    {"all_pass": "dealer names or pays", "natural": "yes"},
+    {"defend_alone": "yes", "best": "yes", "order_partner": "alone"},
+    {"pack": 25},
+    {"pack": 25, "weak_hand": "swap three", "joker_up": "spades"},
+    {"weak_hand": "redeal: nines and tens"},
+    {"laws": "euchre", "weak_hand": "redeal: ace, no face"},
+)
+
+
+@pytest.mark.parametrize("options", PLAYED, ids=str)
+def test_the_book_plays_every_house_rule(options: dict) -> None:
+    game = find_game("euchre", options)
+    for state, record in simulate(game, 30, 3, by_book(game), match=True):
+        assert replay_record(read_record(write_record(record))) == state

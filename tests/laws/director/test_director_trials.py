@@ -50,7 +50,7 @@ TRIALS = [
     trial("contract1963 deal", "missing-card", "must be a new deal", fault="short",
           found="hand"),
     trial("contract1963 dummy", "dummy-rights", "may say that", about="wrong claim", lost=False),
-    trial("contract1963 surplus", "defective-trick", "plays no card to the last trick",
+    trial("contract1963 surplus", "defective-trick", "play no card to the last trick",
           both_sides=True),
     # -- “Irregularities in Duplicate Bridge”
     trial("duplicate1963 revoke", "revoke-time", "stands", since="board moved"),

@@ -81,14 +81,15 @@ DIFFERENT = {
         NOTHING,
     ),
     "A defender left two cards in a trick, and all have played to the next": (
-        "plays no card to the last trick",
+        "play no card to the last trick",
         "goes back to the offender’s hand; the offender answers for the revokes",
         "goes back to the offender’s hand; the offender answers for the revokes",
         "the offender’s side scores nothing",
         NOTHING,
     ),
     "Fourth hand, a defender, plays before second": (
-        "highest; or have him play his lowest; or have a card of a suit that is named played",
+        "highest; or have the partner play the lowest; "
+        "or have a card of a suit that is named played",
         "lowest; or have him win the trick; or have him lose it",
         "lowest; or have him win the trick; or have him lose it",
         "leaves the card face up, and plays it at the first legal opportunity",

@@ -219,7 +219,7 @@ DIRECTOR: list[tuple[str, str, Facts, str]] = [
         "dummy",
         "designation",
         {"misplaced": "wrong card", "next_led": False},
-        "A defender who has played since may take his card back",
+        "A defender who has played since may take their card back",
     ),
     ("dummy", "designation", {"misplaced": "wrong card", "next_led": True}, "stands as played"),
     ("designation", "designation", {"misplaced": "breath"}, "may change it"),

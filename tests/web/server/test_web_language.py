@@ -60,7 +60,7 @@ def test_a_page_of_one_code_of_laws_fetches_no_other(server: Server) -> None:
         ).json()
         return found
 
-    story = "East throws a club on a heart and at once finds a heart in his hand."
+    story = "East throws a club on a heart and at once finds a heart in the same hand."
     assert words("laws/whist")[story].startswith("Ost ")
     assert not {story} & (words("laws") | words("laws/euchre") | words("laws/duplicate2017")).keys()
     assert "Who has spoken of it?" not in words("laws/whist")

@@ -68,7 +68,7 @@ def test_a_whole_hand_is_played_against_machines(server: Server, name: str) -> N
 
 
 def test_hand_follows_hand_until_the_rubber_ends_and_another_begins(server: Server) -> None:
-    made = server.make("euchre", seed=2, others="random")
+    made = server.make("euchre", seed=2, others="random", options={"play": "rubber"})
     with server.line(made["id"], made["token"]) as line:
         for number in range(1, 80):
             while not line.my_turn()["over"]:

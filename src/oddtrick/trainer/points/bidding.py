@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from oddtrick.games import written_options
 from oddtrick.players.book.contract.rule_choice import read, rules_for
 from oddtrick.players.book.contract.stated_system import title_of
 from oddtrick.trainer.point import Point
@@ -244,9 +245,12 @@ EUCHRE_ROWS: tuple[tuple[str, str, str], ...] = (
 )  # fmt: skip
 """The id, the name, and the book player's reason for the call, which is its rule."""
 
+AS_THE_BOOK = tuple(written_options("euchre", {}, 1).items())
+"""The book's advice is on its own game."""
+
 EUCHRE = tuple(
     Point(f"euchre-{row}", "euchre", name, BOOK,
-          CallRecipe("euchre", f"{BOOK} | {reason}", made_rules))
+          CallRecipe("euchre", f"{BOOK} | {reason}", made_rules, AS_THE_BOOK))
     for row, name, reason in EUCHRE_ROWS
 )  # fmt: skip
 """The points of making trumps."""

@@ -10,9 +10,9 @@ import random
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from oddtrick.core import State, View, deal, view
+from oddtrick.core import Game, State, View, deal, view
 from oddtrick.players.book.auction.call_choice import rules_for as auction_rules
 from oddtrick.players.book.auction.position import position_of
 from oddtrick.players.book.contract.public_auction import reading_of
@@ -91,6 +91,13 @@ class CallRecipe(Recipe):
     game: str
     rule: str
     book: Callable[[View], RuleBook]
+    options: tuple[tuple[str, Any], ...] = ()
+    """The options of the game, where its book plays it otherwise than is usual."""
+
+    @property
+    def played(self) -> Game:
+        """The game with its options."""
+        return game_named(self.game, self.options)
 
     @property
     def key(self) -> str:
@@ -99,7 +106,7 @@ class CallRecipe(Recipe):
 
     def dealt(self, rng: random.Random) -> State:
         """A deal with a dealer by lot, before anybody has called."""
-        game = game_named(self.game)
+        game = self.played
         standing = game.match.start(game)
         return deal(game, rng, game.match.setting(game, standing, rng.choice(game.players)))
 
@@ -109,7 +116,7 @@ class CallRecipe(Recipe):
 
     def turns_from(self, layout: DealLayout, rng: random.Random) -> Iterator[Found]:
         """The same in a deal that is given."""
-        yield from self._turns(layout.begun(game_named(self.game)), rng)
+        yield from self._turns(layout.begun(self.played), rng)
 
     def _turns(self, state: State, rng: random.Random) -> Iterator[Found]:
         book = book_player(self.game)

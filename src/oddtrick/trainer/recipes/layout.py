@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from oddtrick.cards import Card, Mask, bits
 from oddtrick.core import Game, Given, Hands, State, TurnUp, deal_given
@@ -26,9 +26,9 @@ MOST_OPTIONS = 4
 
 
 @cache
-def game_named(name: str) -> Game:
-    """A game, made once for all its points."""
-    return game(name)
+def game_named(name: str, options: tuple[tuple[str, Any], ...] = ()) -> Game:
+    """A game with its options, made once for all its points."""
+    return game(name, dict(options))
 
 
 @cache

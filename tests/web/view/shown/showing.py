@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sessions import Game, stacked
 
+from oddtrick.games import written_options
 from oddtrick.web.machine_players.turns import meaning_of
 from oddtrick.web.messages import ViewFrame
 from oddtrick.web.view.audience import Audience
@@ -28,7 +29,8 @@ def show(game: Game, seat: str | None, audience: Audience | None = None) -> View
 
 def euchre() -> Game:
     """North deals euchre and turns up the ten of hearts."""
-    return stacked("euchre", EUCHRE, turn_up="HT", dealer="N")
+    book = written_options("euchre", {}, 1)
+    return stacked("euchre", EUCHRE, turn_up="HT", dealer="N", options=book)
 
 
 def act(game: Game, codes: str) -> None:

@@ -20,8 +20,8 @@ def test_a_turned_up_card_proposes_trumps_until_it_is_turned_down() -> None:
     assert (found.card, found.suit, found.by) == (up, up[0], dealer)
     left = {"S": "C", "C": "S", "H": "D", "D": "H"}[up[0]]
     bowers = [f"{up[0]}J", f"{left}J"]
-    assert found.cards == [*bowers, *(up[0] + rank for rank in "AKQT987")]
-    assert found.words == "Right bower, left bower, then ace to seven."
+    assert found.cards == [*bowers, *(up[0] + rank for rank in "AKQT9")]
+    assert found.words == "Right bower, left bower, then ace to nine."
     for _ in range(4):
         act(game, "P")
     assert show(game, "S").proposal is None

@@ -56,11 +56,9 @@ export const words = {
   noCard: t("A card begins with “system” and its name."),
   /** @type {Record<string, string>} */
   levels: {
-    beginner: t("Beginners play simply and make mistakes."),
-    book: t("They play as the game’s book teaches."),
-    expert: t("Experts count the cards and think ahead."),
-    learned: t("They learned by playing many deals among themselves."),
-    random: t("They play any legal card."),
+    beginner: t("Makes simple mistakes."),
+    book: t("Follows the books."),
+    expert: t("Counts and plans."),
     people: t("Seats stay open until people sit down."),
   },
 };

@@ -56,6 +56,11 @@ const ENTER = t("Enter (key)").replace(" (key)", "");
 /** Days that a turn may have, at tables played by turns. */
 export const TURN_DAYS = [1, 3, 7];
 
+/** The levels of machine players that are offered. @type {Record<string, string>} */
+const LEVELS = { beginner: t("Easy"), book: t("Good"), expert: t("Expert") };
+/** @type {Record<string, string>} */
+const OTHER_LEVELS = { learned: t("Learned"), random: t("Random") };
+
 export const text = {
   and: " · ",
   capital,
@@ -212,14 +217,10 @@ export const text = {
   seatOption: t("Your seat"),
   anySeat: t("Any"),
   others: t("The other seats"),
-  othersChoices: {
-    beginner: t("Beginner"),
-    book: t("Book"),
-    expert: t("Expert"),
-    learned: t("Learned"),
-    random: t("Random"),
-    people: t("People"),
-  },
+  levels: LEVELS,
+  /** What a machine player is called: also one that nobody is offered. @param {string} level */
+  levelName: (level) => LEVELS[level] ?? OTHER_LEVELS[level] ?? level,
+  othersChoices: { ...LEVELS, people: t("People") },
   yes: t("Yes"),
   no: t("No"),
   /** Codes of laws by which a table is refereed. @type {Record<string, string>} */

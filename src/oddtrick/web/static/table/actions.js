@@ -2,13 +2,14 @@
 
 import { patienceHandlers } from "../patience/manners.js";
 import { cardName } from "../shared/cards.js";
-import { openMenu } from "../shared/dialogs.js";
-import { byId } from "../shared/dom.js";
+import { dialog, openMenu } from "../shared/dialogs.js";
+import { byId, h } from "../shared/dom.js";
 import { settings, twoTap } from "../shared/settings.js";
 import { act, askHint, sendHome, uncover } from "./act.js";
 import { draw } from "./draw.js";
-import { hintsNow } from "./later.js";
 import { endHandlers } from "./panels/actions.js";
+import { advice } from "./panels/hint.js";
+import { keepNext } from "./people/alerts.js";
 import { inCompany } from "./people/company.js";
 import { peopleHandlers } from "./people/actions.js";
 import { systemHandlers } from "./auction/systems.js";
@@ -144,7 +145,12 @@ export const handlers = {
     ui.call = null;
     redraw();
   },
-  confirmCall: () => ui.call && act(ui.call),
+  confirmCall() {
+    if (!ui.call) return;
+    const told = document.querySelector("#table .explain input");
+    if (told instanceof HTMLInputElement) keepNext(table.view, ui.call, told.value.trim());
+    act(ui.call);
+  },
   cancelCall() {
     ui.call = null;
     redraw();
@@ -171,10 +177,16 @@ export const handlers = {
   },
   hint: () => askHint(),
   hideHint() {
-    // Where the hint is a sheet, hiding uncovers the table with the card or call still marked.
-    if (ui.sheet === "hint") ui.sheet = null;
-    else ui.hint = null;
+    if (ui.call === ui.hint?.code) ui.call = null;
+    ui.hint = null;
     redraw();
+  },
+  /** All that the book says of its advice, with its source. */
+  moreHint() {
+    const { hint } = ui;
+    if (!hint) return;
+    const source = hint.citation ? h("p", { class: "small-text soft" }, hint.citation) : null;
+    dialog("hint", advice(table.view, hint), h("p", null, hint.reason), source);
   },
   /** Card after card goes home while any can. */
   allHome() {
@@ -218,8 +230,8 @@ export const handlers = {
   tab(name) {
     if (name === "past") return handlers.lastTrick();
     if (name === "undo" || name === "allHome" || name === "watch" || name === "newDeal") return handlers[name]();
-    if (name === "hint" && table.view.hint && ui.sheet !== name)
-      return ui.hint ? hintsNow()?.showHint() : handlers.hint();
+    if (name === "hint" && ui.hint) return handlers.hideHint();
+    if (name === "hint" && table.view.hint) return handlers.hint();
     ui.sheet = ui.sheet === name ? null : name;
     redraw();
   },

@@ -1,6 +1,5 @@
 // The bar of the table's page, and its tabs where there is little room.
 
-import { choiceOf } from "../shared/choices.js";
 import { h } from "../shared/dom.js";
 import { settings, tableOf } from "../shared/settings.js";
 import { levels } from "./felt/seats.js";
@@ -11,17 +10,10 @@ import { notice } from "./people/notice.js";
 import { dealsAlone, runLine } from "./people/solo.js";
 import { hasRuling } from "./referee/referee.js";
 import { extraKinds, table, ui } from "./state.js";
+import { tableName } from "./name.js";
 import { hasHomes, mayGoHome, seatWord } from "./view.js";
 import { text } from "./words.js";
 import { place } from "../shared/places.js";
-
-/** The game, and what differs from the way it is usually played. @param {Frames.TableLine} line */
-function tableName(line) {
-  const differing = line.differing.map(({ title, name, value }) =>
-    value === "yes" ? title : text.ruleOf(title, choiceOf(name, value)),
-  );
-  return [line.title, ...(line.way ? [line.way] : differing)].join(" · ");
-}
 
 /** Whether the book advises: not at the club. */
 export const hints = () => settings.hints && !table.view.table.evening;
@@ -157,7 +149,9 @@ export function tabs(mode) {
   const mine = dealsAlone(table.view),
     { sends, plays, watching } = piled(mode, mine);
   return [
-    table.view.home && hints() ? tab("hint", "?", text.hint, table.view.hint || Boolean(ui.hint)) : null,
+    table.view.home && hints()
+      ? tab("hint", "?", ui.hint ? text.putHintAway : text.hint, table.view.hint || Boolean(ui.hint))
+      : null,
     table.view.auction ? tab(mode === "auction" ? "meanings" : "auction", "♠♥", text.auction) : null,
     mode === "play" ? tab("past", "↺", text.lastTrick, table.view.tricks.length > 0) : null,
     table.view.home && mode !== "play"

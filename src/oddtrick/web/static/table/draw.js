@@ -55,7 +55,7 @@ export function draw() {
   render(byId("lesson"), table.lesson?.lessonPanel());
   render(byId("tabs"), tabs(mode));
   document.title = pageTitle();
-  hintsNow()?.placeHint();
+  hintsNow()?.placeArrow();
   termsNow()?.drawn(table.view.table.game);
   keepEnds();
   focusAgain(held);

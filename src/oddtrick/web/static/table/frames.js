@@ -83,7 +83,6 @@ function onView(next) {
     ui.asking = false;
     if (ui.hint && ui.hint.version !== next.version) {
       ui.hint = null;
-      if (ui.sheet === "hint") ui.sheet = null;
     }
     // A choice is waited for, or it has been ruled how to go on: show it where panels lie hidden.
     const ruled = (next.referee?.case && !old?.referee?.case) || ruledSince(next, old);

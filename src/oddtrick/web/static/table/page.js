@@ -25,6 +25,7 @@ async function start() {
     const words = form.querySelector("[name=words]");
     if (words instanceof HTMLInputElement && words.value.trim() && handlers.say(words.value)) words.value = "";
   });
+  when("submit", ".explain", () => handlers.confirmCall());
   document.addEventListener("focusin", (event) =>
     rove(event, (group, node) => {
       ui.rove[group] = node.dataset.key;

@@ -75,7 +75,7 @@ export const text = {
   /** @param {string[]} levels */
   againstMachines: (levels) =>
     levels.length === 1
-      ? t("machine players: {level}", { level: Object(peopleWords.levels)[levels[0]] })
+      ? t("machine players: {level}", { level: shared.levelName(levels[0]) })
       : t("against machine players"),
   auction: t("Auction"),
   lastTrick: t("Last trick"),
@@ -278,6 +278,7 @@ export const text = {
   chooseCall: t("Choose a call, read its meaning, then confirm."),
   seeToo: t("Machine players read your call this way."),
   noMeaning: t("Nobody reads a meaning unless you explain your call."),
+  explainCall: t("Explain it to the opponents"),
   /** @param {string} label */
   bidIt: (label) => t("Bid {label}", { label: small(label) }),
   cancel: t("Cancel"),

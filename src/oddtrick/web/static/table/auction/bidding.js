@@ -2,6 +2,8 @@
 
 import { bidParts, callSign } from "../../shared/cards.js";
 import { h, named } from "../../shared/dom.js";
+import { keptFor } from "../people/alerts.js";
+import { hintReason } from "../panels/hint.js";
 import { inCompany } from "../people/company.js";
 import { sheeted } from "../state.js";
 import { text } from "../words.js";
@@ -120,6 +122,7 @@ export function biddingBox(view, ui) {
   if (!codes.includes(ui.rove.bids ?? "")) ui.rove.bids = codes.includes("bid-P") ? "bid-P" : codes[0];
   const chosen = view.actions.find((a) => a.code === ui.call);
   const advised = sheeted() && ui.hint !== null && chosen?.code === ui.hint.code ? ui.hint : null;
+  const tells = view.house?.alerts && inCompany(view);
   const bidGrid = grid(view, ui, bids, shown, legal);
   return h(
     "section",
@@ -150,15 +153,30 @@ export function biddingBox(view, ui) {
             h("div", { class: "label" }, text.yourCall),
             h("div", { class: "callsign" }, callSign(chosen.code, chosen.label)),
             h(
-              "p",
+              "div",
               { class: "what" },
               advised
-                ? [advised.reason, advised.citation ? ` (${advised.citation})` : ""]
+                ? hintReason(advised)
                 : chosen.meaning
                   ? [`${text.byTheBook} `, chosen.meaning]
-                  : view.house?.alerts && inCompany(view)
+                  : tells
                     ? text.noMeaning
                     : text.silent,
+              tells
+                ? h(
+                    "form",
+                    { class: "explain" },
+                    h("input", {
+                      class: "field wide",
+                      type: "text",
+                      maxlength: 120,
+                      value: keptFor(view, chosen.code),
+                      "aria-label": text.yourAlert(chosen.label),
+                      placeholder: text.explainCall,
+                      data: { key: `explain-${chosen.code}` },
+                    }),
+                  )
+                : null,
             ),
             chosen.meaning && !advised ? h("p", { class: "small-text soft" }, text.seeToo) : null,
             h(

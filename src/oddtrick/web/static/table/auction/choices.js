@@ -56,7 +56,7 @@ export function choiceButton(ui, action, cls = "") {
     },
     action.label,
     ui.space === action.code ? [" ", h("kbd", { class: "kbd", "aria-hidden": "true" }, text.spaceKey)] : null,
-    hinted ? h("span", { class: "tag" }, text.hintTag) : null,
+    hinted ? h("span", { class: "tag", "aria-hidden": "true" }, text.hintTag) : null,
   );
 }
 

@@ -6,6 +6,7 @@ import { twoTap } from "../../shared/settings.js";
 import { biddingBox } from "../auction/bidding.js";
 import { answers, choiceBox, choiceButton } from "../auction/choices.js";
 import { endingNow } from "../panels/ending.js";
+import { hintLine } from "../panels/hint.js";
 import { timeTaken } from "../people/solo.js";
 import { layoutBar, toldLine } from "../piles/foot.js";
 import { asides, layout } from "../piles/layout.js";
@@ -106,7 +107,10 @@ export const dealt = (seat) =>
 
 export function statusLine() {
   const parts = [];
-  if (ui.pick) {
+  const hint = sheeted() && !table.view.calls && !table.lesson?.learning() ? ui.hint : null;
+  if (hint && !ui.pick) {
+    parts.push(...hintLine(table.view, hint));
+  } else if (ui.pick) {
     const name = cardName(ui.pick.card);
     const one = ui.pick.actions.length === 1;
     parts.push(h("b", { class: "say" }, twoTap() && one ? text.tapAgain(name) : text.pressEnter(name)));
@@ -122,7 +126,10 @@ export function statusLine() {
   }
   return h(
     "div",
-    { class: `statusbox ${table.view.status.yours && !table.view.over ? "yours" : ""}`, data: { key: "statusbox" } },
+    {
+      class: `statusbox ${hint ? "given" : ""} ${table.view.status.yours && !table.view.over ? "yours" : ""}`,
+      data: { key: "statusbox" },
+    },
     h("span", { role: "status", class: "status", data: { key: "status" } }, parts.flat().filter(Boolean)),
     table.view.holding ? h("span", { class: "small-text holding" }, text.holding(table.view.holding)) : null,
   );
@@ -137,6 +144,7 @@ export function banner() {
     { class: `ban ${tone ?? ""}`, role: "alert", data: { key: "banner" } },
     h("span", null, message),
     h("button", { class: "btn", type: "button", data: { do: action ?? "dismiss", arg } }, button ?? text.allRight),
+    action && !ui.lost ? h("button", { class: "btn", type: "button", data: { do: "dismiss" } }, text.cancel) : null,
   );
 }
 

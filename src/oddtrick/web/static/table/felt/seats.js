@@ -21,7 +21,7 @@ export function plate(view, ui, seat, { own = false } = {}) {
   const name = nameOf(view, seat.seat);
   const words = [];
   if (seat.kind === "open") words.push(text.open);
-  if (seat.level && levels(view).size > 1) words.push(text.levels[seat.level].toLowerCase());
+  if (seat.level && levels(view).size > 1) words.push(text.small(text.levelName(seat.level)));
   const time = left(seat.seat),
     seconds = timeLeft(seat);
   const absent = seat.kind === "person" && seat.present === false && seat.seat !== view.home;

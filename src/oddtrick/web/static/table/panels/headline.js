@@ -3,6 +3,7 @@
 import { runLine } from "../people/solo.js";
 import { callSign } from "../../shared/cards.js";
 import { h } from "../../shared/dom.js";
+import { tableName } from "../name.js";
 import { text } from "../words.js";
 import { standing } from "../auction/auction.js";
 import { nameOf, ownLetter, seatOf, trickTotal } from "../view.js";
@@ -174,7 +175,7 @@ export function headlineLine(view) {
       bidLine(view),
       headline
         ? [h("b", { class: "sign" }, callSign(headline.code, headline.text)), " "]
-        : h("b", { class: "sign" }, view.table.title),
+        : h("b", { class: "sign" }, tableName(view.table)),
       view.alone ? [" ", h("span", { class: "small-text soft" }, runLine(view))] : null,
       headline?.by
         ? h("span", { class: "small-text soft" }, text.byLine(nameOf(view, headline.by)), standing(view, true) ?? "")

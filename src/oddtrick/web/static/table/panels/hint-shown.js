@@ -1,15 +1,12 @@
 // Where a hint is shown: never over what it recommends.
 
 import { bidParts } from "../../shared/cards.js";
-import { byId } from "../../shared/dom.js";
 import { draw } from "../draw.js";
 import { redraw, sheeted, table, ui } from "../state.js";
 import { isLayout, placeKey, targetsOf } from "../view.js";
 
 /** What a hint recommends, wherever it is drawn. */
 const HINTED = "#table :is(.hint, .hinted), .remedy.hinted";
-const BESIDE = ".south, .faced, .choices"; // what is left free round it: a whole hand, all choices
-const APART = 6; // pixels
 
 /** Draw, and bring what the hint recommends into sight where something lies over it. */
 export function drawHint() {
@@ -21,7 +18,7 @@ export function drawHint() {
 }
 
 /** The arrow from the card that a hint is about to where it goes: under what lies between, or up to it. */
-function placeArrow() {
+export function placeArrow() {
   const arrow = document.querySelector(".layout>.arrow"),
     layout = arrow?.parentElement,
     [card, goal] = ["hint", "goal"].map((name) => layout?.querySelector(`.${name}`)?.getBoundingClientRect());
@@ -44,25 +41,6 @@ function placeArrow() {
   for (const line of arrow.children) line.setAttribute("d", path);
 }
 
-/** The hint's panel lies over the felt on the roomier side of what it recommends, and never on it. */
-export function placeHint() {
-  placeArrow();
-  const panel = /** @type {HTMLElement | null} */ (document.querySelector("[data-sheet=hint] .p-hint")),
-    marked = document.querySelector(HINTED);
-  if (!panel || !marked || getComputedStyle(panel).position !== "absolute") return;
-  const felt = byId("table").getBoundingClientRect(),
-    free = (marked.closest(BESIDE) ?? marked).getBoundingClientRect();
-  const above = free.top - felt.top,
-    below = felt.bottom - free.bottom,
-    high = above > below;
-  Object.assign(panel.style, {
-    alignSelf: high ? "end" : "start",
-    marginTop: high ? "0" : `${free.bottom - felt.top + APART}px`,
-    marginBottom: high ? `${felt.bottom - free.top + APART}px` : "0",
-    maxHeight: `${Math.max(above, below) - 2 * APART}px`,
-  });
-}
-
 /** Where the card of a layout goes that the hint is about. */
 export function goal() {
   const { view } = table;
@@ -73,8 +51,8 @@ export function goal() {
 }
 
 /**
- * Show the hint that was given. Where panels lie hidden it stands with what it recommends: under a
- * layout, in the bidding box, with the choices of a ruling; elsewhere its panel comes.
+ * Show the hint that was given. Where panels lie hidden it stands with what it recommends: in the bidding box,
+ * with the choices of a ruling, in the line over the hand or under a layout.
  */
 export function showHint() {
   const { hint } = ui;
@@ -82,7 +60,7 @@ export function showHint() {
   if (table.view.calls) ui.level = bidParts(hint.code)?.level ?? ui.level;
   if (sheeted() && !table.lesson?.learning()) {
     if (table.view.calls) ui.call = hint.code;
-    else if (!isLayout(table.view)) ui.sheet = ui.choices.length ? "ruling" : "hint";
+    else if (ui.choices.length) ui.sheet = "ruling";
   }
   redraw();
 }

@@ -23,6 +23,45 @@ export function advice(view, hint) {
   return bidParts(hint.code) ? text.bidIt(hint.label) : hint.label;
 }
 
+const MOST = 14; // words of a hint that are shown at once
+
+/**
+ * The first parts of a text, as many as are short together.
+ * @param {string} text
+ * @param {RegExp} between two parts
+ */
+function fitting(text, between) {
+  let shown = "";
+  for (const part of text.split(between)) {
+    const more = `${shown} ${part}`.trim();
+    if (more.split(/\s+/).length > MOST) break;
+    shown = more;
+  }
+  return shown.replace(/[;,:]$/, ".");
+}
+
+/** A reason as far as it is short: whole sentences and parts of them. @param {string} reason */
+export const brief = (reason) => fitting(reason, /(?<=[.!?;])\s+/) || fitting(reason, /(?<=[.!?;,:])\s+/) || reason;
+
+/**
+ * A hint in one line: what, why, and the way to all that the book says of it.
+ * @param {Frames.ViewFrame} view
+ * @param {Frames.Hint} hint
+ */
+export const hintLine = (view, hint) => [h("b", null, `${advice(view, hint)}.`), " ", ...hintReason(hint)];
+
+/** @param {Frames.Hint} hint */
+export function hintReason(hint) {
+  const short = brief(hint.reason);
+  const more = hint.citation || short !== hint.reason;
+  return [
+    short,
+    more
+      ? [" ", h("button", { class: "linky small-text", type: "button", data: { do: "moreHint" } }, text.moreOfHint)]
+      : null,
+  ];
+}
+
 /**
  * The same of a move between piles: which card, and onto which.
  * @param {Frames.ViewFrame} view
@@ -58,11 +97,7 @@ export function hintPanel(view, ui, { enabled }) {
       "div",
       { class: "in tinted", "aria-live": "polite" },
       hint
-        ? [
-            h("p", { class: "advice" }, advice(view, hint)),
-            h("p", { class: "why" }, hint.reason),
-            hint.citation ? h("p", { class: "small-text soft foot" }, hint.citation) : null,
-          ]
+        ? [h("p", { class: "advice" }, advice(view, hint)), h("p", { class: "why" }, hintReason(hint))]
         : view.hint
           ? h(
               "button",

@@ -117,6 +117,8 @@ export const panelWords = {
   askBook: t("What would the book do?"),
   asking: t("Looking it up…"),
   hideHint: t("Hide"),
+  moreOfHint: t("More"),
+  putHintAway: t("Hide hint"),
   hintOff: t("Hints are for your turn."),
   /** @param {string} label */
   playIt: (label) => t("Play the {label}", { label: small(label) }),

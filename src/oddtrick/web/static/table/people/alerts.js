@@ -18,17 +18,19 @@ function all() {
 }
 
 /**
- * The situation: the game, and what was called before.
+ * The situation: the game, and what has been called up to a call.
  * @param {Frames.ViewFrame} view
  * @param {number} index
  */
 const situation = (view, index) =>
   [view.table.game, ...(view.auction?.calls ?? []).slice(0, index + 1).map((c) => c.code)].join(" ");
 
-/** @param {Frames.ViewFrame} view @param {number} index @param {string} text */
-function keep(view, index, text) {
-  const kept = all(),
-    key = situation(view, index);
+/** The same with a call that is still to be made. @param {Frames.ViewFrame} view @param {string} code */
+const next = (view, code) => `${situation(view, Infinity)} ${code}`;
+
+/** @param {string} key a situation @param {string} text */
+function keep(key, text) {
+  const kept = all();
   delete kept[key];
   if (text) kept[key] = text;
   try {
@@ -37,6 +39,12 @@ function keep(view, index, text) {
     // A browser that keeps nothing asks again.
   }
 }
+
+/** What was told of a call the last time. @param {Frames.ViewFrame} view @param {string} code @returns {string} */
+export const keptFor = (view, code) => all()[next(view, code)] ?? "";
+
+/** Keep what is to be told of a call once it is made. @param {Frames.ViewFrame} view @param {string} code @param {string} text */
+export const keepNext = (view, code, text) => keep(next(view, code), text);
 
 /**
  * Whether the viewer may explain a call.
@@ -94,7 +102,7 @@ export function openAlert(view, index, send) {
     h("p", { class: "small-text soft" }, text.alertKept),
   );
   on(form, "submit", () => {
-    keep(view, index, field.value.trim());
+    keep(situation(view, index), field.value.trim());
     send({ type: "alert", call: index, text: field.value.trim() });
     node.close();
   });

@@ -33,7 +33,7 @@ function who(view, seat, send) {
   const words = [
     seat.away ? text.machinePlays : seat.present === false ? text.away : "",
     view.house.host === seat.seat ? text.isHost : "",
-    seat.level && !(yours && between) ? /** @type {Record<string, string>} */ (text.levels)[seat.level] : "",
+    seat.level && !(yours && between) ? text.levelName(seat.level) : "",
   ]
     .filter(Boolean)
     .join(text.and);
@@ -69,7 +69,7 @@ const level = (view, seat, send) =>
   segment(
     `level-${seat.seat}`,
     text.machineLevelOf(nameOf(view, seat.seat)),
-    Object.entries(text.levels),
+    Object.entries({ ...text.levels, [seat.level]: text.levelName(seat.level) }),
     seat.level,
     (value) => send({ type: "level", seat: seat.seat, with: value }),
   );

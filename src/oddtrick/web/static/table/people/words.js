@@ -40,8 +40,6 @@ export const peopleWords = {
   /** @param {string} name */
   hostIs: (name) => t("Only the host, {name}, can change this.", { name }),
   noHost: t("Nobody is the host."),
-  /** @type {Record<string, string>} */
-  levels: { beginner: t("Beginner"), book: t("Book"), expert: t("Expert"), learned: t("Learned"), random: t("Random") },
   /** @param {string} who */
   machineLevelOf: (who) => t("Level of {who}", { who }),
   levelsBetween: t("You can change levels between deals."),
@@ -76,7 +74,7 @@ export const peopleWords = {
   answersMissing: (names) => t("Waiting for {names}.", { names: names.join(", ") }),
   agree: t("Agree"),
   refuse: t("Refuse"),
-  askNoMore: t("Withdraw the question"),
+  askNoMore: t("Never mind"),
   talk: t("Table talk"),
   ears: { table: t("Table"), watchers: t("Watchers") },
   nobodySpoke: t("Nobody has spoken."),

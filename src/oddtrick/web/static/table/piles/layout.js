@@ -167,10 +167,12 @@ export function layout(view, ui) {
   const drawn = zones.map(({ seat, places, i }) => ({ seat, node: zone(view, ui, seat, places, i) }));
   const mine = drawn.find(({ seat }) => seat.seat === bottomSeat(view))?.node;
   const against = drawn.map(({ node }) => node).filter((node) => node !== mine);
-  const ring =
-    against.length === 3 && zones.every(({ places }) => of(places, "column").length < 6 && !of(places, "grid").length);
   const columns = of(common, "column").length,
     heads = of(common, "heap").length + Number(!zones.length);
+  const ring =
+    against.length === 3 &&
+    !columns &&
+    zones.every(({ places }) => of(places, "column").length < 6 && !of(places, "grid").length);
   return h(
     "div",
     {

@@ -61,13 +61,26 @@ export function openClaim(view) {
     autocomplete: "off",
   });
   on(words, "input", () => (said.words = words.value));
+  const offers = view.menu.filter((a) => a.kind === "claim").toReversed(),
+    most = offers.length - 1;
+  const claim = h("button", { class: "btn p big wide", type: "button", data: { do: "claim", close: "" } });
+  const slider = h("input", { type: "range", min: 0, max: most, value: most, "aria-label": text.tricks });
+  const choose = () => {
+    const { code, label } = offers[Number(slider.value)];
+    claim.dataset.arg = code;
+    claim.textContent = label;
+    slider.setAttribute("aria-valuetext", label);
+  };
+  on(slider, "input", choose);
+  choose();
   return dialog(
     "menu",
     text.kinds("claim"),
+    h("div", { class: "claims" }, most ? slider : null, claim),
     h(
-      "section",
-      { class: "stating", "aria-label": text.howPlayed },
-      h("h3", { class: "heading" }, text.howPlayed),
+      "details",
+      { class: "stating" },
+      h("summary", null, text.howPlayed),
       h("p", { class: "small-text soft" }, text.howPlayedNote),
       strain && strain !== "NT"
         ? optionRow(
@@ -79,15 +92,6 @@ export function openClaim(view) {
       optionRow(text.finesseIn, "", suits(text.finesseIn, said.finesses, false)),
       optionRow(text.suitOrder, "", suits(text.suitOrder, said.order, true)),
       optionRow(text.ownWords, "", words),
-    ),
-    h(
-      "div",
-      { class: "menulist claims" },
-      view.menu
-        .filter((a) => a.kind === "claim")
-        .map((a) =>
-          h("button", { class: "btn big", type: "button", data: { do: "claim", arg: a.code, close: "" } }, a.label),
-        ),
     ),
   );
 }

@@ -1,0 +1,12 @@
+// The name of a table: its game, and what differs from the way it is usually played.
+
+import { choiceOf } from "../shared/choices.js";
+import { text } from "./words.js";
+
+/** The game, and what differs from the way it is usually played. @param {Frames.TableLine} line */
+export function tableName(line) {
+  const differing = line.differing.map(({ title, name, value }) =>
+    value === "yes" ? title : text.ruleOf(title, choiceOf(name, value)),
+  );
+  return [line.title, ...(line.way ? [line.way] : differing)].join(" · ");
+}
