@@ -47,13 +47,13 @@ def test_a_deal_is_worth_its_best_play(calls: str, score: int) -> None:
 def test_lone_hands_and_bowers_are_solved_too() -> None:
     # North deals. South has both bowers, ace, king and queen of hearts, and so all five tricks: a
     # march is two points, and four for him who plays alone (Scarne 1963, “Scoring”).
-    north = mask_of(["S7", "S8", "C7", "C8", "D7"])
-    east = mask_of(["S9", "ST", "C9", "CT", "D8"])
+    north = mask_of(["S9", "ST", "C9", "CT", "D9"])
+    east = mask_of(["SQ", "SK", "CQ", "CK", "DT"])
     south = mask_of(["HJ", "DJ", "HA", "HK", "HQ"])
-    west = mask_of(["SJ", "SQ", "CJ", "CQ", "D9"])
-    turned = mask_of(["H7"]).bit_length() - 1
+    west = mask_of(["SJ", "SA", "CJ", "CA", "DQ"])
+    turned = mask_of(["H9"]).bit_length() - 1
     # The dealer discards, but for whose partner plays alone.
-    for words, points in (("P UP S7", 2), ("P UP-ALONE", 4)):
+    for words, points in (("P UP S9", 2), ("P UP-ALONE", 4)):
         state = _called("euchre", (north, east, south, west), words, turned)
         assert state.over
         assert state.score() == {"NS": points, "EW": 0}
