@@ -210,6 +210,22 @@ def test_the_hint_marks_card_and_goal_and_a_tap_makes_the_move(browse: Open, add
 
 
 @pytest.mark.whole
+def test_the_hint_rings_the_hand_that_is_to_be_turned(browse: Open, address: str) -> None:
+    """The kept line of deal 1 begins by turning a card. A deep hand has a shadow of its own."""
+    me = sit_down(browse(), address, game="klondike", seed=1)
+    me.wait()
+    me.page.keyboard.press("h")
+    expect(me.status).to_contain_text("Turn a card.")
+    ringed = "node => getComputedStyle(node).boxShadow"
+    lone = "Object.assign(document.createElement('i'), {className: 'hinted'})"
+    hinted = me.table.locator(".hinted")
+    expect(hinted).to_have_count(1)
+    brass = me.page.evaluate(f"({ringed})(document.body.appendChild({lone}))").partition(")")[0]
+    assert brass.startswith("rgb(")
+    assert hinted.evaluate(ringed).startswith(brass)
+
+
+@pytest.mark.whole
 def test_what_is_played_out_is_the_kept_line_or_another_that_wins(
     browse: Open, address: str
 ) -> None:
