@@ -76,12 +76,13 @@ VERSION = DEFAULTS_VERSION
 """The version that is written. A new one comes with new defaults of options."""
 
 
-class Record(msgspec.Struct, omit_defaults=True):
+class Record(msgspec.Struct, kw_only=True, omit_defaults=True):
     """One deal as a record carries it; see ``docs/program/records.md`` for every field."""
 
+    # Made, so that it is written whatever its value: what does not say is read as version 1.
+    version: int = msgspec.field(default_factory=lambda: VERSION)
     game: str
     dealer: str
-    version: int = VERSION
     options: dict[str, Any] = {}
     pack: list[str] | str | None = None
     hands: dict[str, str | list[str]] | None = None
@@ -94,7 +95,6 @@ class Record(msgspec.Struct, omit_defaults=True):
     players: dict[str, str] = {}
 
     def __post_init__(self) -> None:
-        # `version` opens every line, whatever its value.
         if self.version != VERSION:
             raise ValueError(f"version {self.version} is not known here; this is {VERSION}")
 
@@ -147,7 +147,7 @@ _ALIASES = {"turn-up": "turn_up", "turnup": "turn_up", "cards": "pack"}
 def write_record(record: Record) -> bytes:
     """The record as one line of JSON, without the line end. Raises `BadRecord`."""
     checked(record, Record, _RECORD, BadRecord)
-    return _encoder.encode({"version": record.version, **msgspec.to_builtins(record)})
+    return _encoder.encode(record)
 
 
 def setting_of(game: Game, record: Record) -> DealStart:

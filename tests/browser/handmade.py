@@ -112,7 +112,7 @@ def view(**more: Any) -> Frame:
         "table": {
             "id": "t1", "game": "unheard-of", "title": "A game unheard of", "family": "None",
             "source": "Nobody", "options": {}, "deal": 1, "pace": "normal", "watchers": 0,
-            "systems": [], "signals": [], "offered": [],
+            "systems": [], "signals": [], "offered": [], "way": "", "differing": [],
         },
         "you": "S", "home": "S", "turned": None, "seats": [], "stage": "tricks", "over": False,
         "status": {"text": "", "yours": False}, "headline": None, "places": [], "trick": None,

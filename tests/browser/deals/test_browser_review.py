@@ -24,6 +24,9 @@ SIZES = [(320, 480), (390, 664), (568, 320), (844, 390), (768, 1024), (1021, 600
          (1920, 1080), (3840, 2160)]  # fmt: skip
 
 
+SCARNE = {"system_ns": "natural", "system_ew": "natural"}
+
+
 @pytest.fixture(scope="module")
 def played(servers: Servers) -> dict[str, str]:
     """Tables at which machines have played a deal, by game."""
@@ -35,7 +38,8 @@ def played(servers: Servers) -> dict[str, str]:
             ("whist", "2"),
             ("la-belle-lucie", "1"),
         ):
-            wish = {"game": game, "seat": None, "seed": seed, "pace": "none"}
+            options = SCARNE if game == "contract-duplicate" else {}
+            wish = {"game": game, "seat": None, "seed": seed, "pace": "none", "options": options}
             tables[game] = http.post("/api/tables", json=wish).json()["id"]
     for table in tables.values():
         play_out(address, table)

@@ -68,7 +68,7 @@ def test_a_deal_of_euchre_with_the_trump_made_by_hand(browse: Open, address: str
     choice.get_by_role("button", name=names[0], exact=True).click()
     done = me.play_deal()
     assert done.count("card") >= 5
-    expect(me.page.get_by_role("region", name="Score")).to_contain_text("first to five")
+    expect(me.page.get_by_role("region", name="Score")).to_contain_text("first to ten")
 
 
 @pytest.mark.whole

@@ -57,7 +57,7 @@ def _throw_in() -> State:
         CA C7 C3 C9  CK C8 C4 CT  CQ DQ C5 D7  CJ DK C6 D8
     """
     return replay_record(
-        Record("contract-duplicate", "S", hands=HANDS, actions=[*CALLS, *plays.split()])
+        Record(game="contract-duplicate", dealer="S", hands=HANDS, actions=[*CALLS, *plays.split()])
     )
 
 
@@ -119,7 +119,9 @@ def test_touching_cards_are_one() -> None:
     """Nothing but cards of the hand lies between the honours in hearts; the nine and eight are
     out."""
     state = replay_record(
-        Record("contract-duplicate", "S", hands=HANDS, actions=[*CALLS, "H7", "H2", "H8"])
+        Record(
+            game="contract-duplicate", dealer="S", hands=HANDS, actions=[*CALLS, "H7", "H2", "H8"]
+        )
     )
     known = Knowledge(view(state, 2))
     assert apart(known, [card(c) for c in ("HT", "HJ", "HA")]) == [card("HT")]
@@ -241,7 +243,9 @@ def _won(_: int, tricks: int) -> float:
 def test_looking_ahead_ends_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where time is up on the way, what was begun is given up."""
     state = replay_record(
-        Record("contract-duplicate", "S", hands=HANDS, actions=[*CALLS, "H7", "H2", "H8"])
+        Record(
+            game="contract-duplicate", dealer="S", hands=HANDS, actions=[*CALLS, "H7", "H2", "H8"]
+        )
     )
     state = state.push(next(a for a in state.legal() if a.arg == card("HA")))
     known = Knowledge(view(state, 2))

@@ -15,6 +15,7 @@ from wire import WAIT, Server
 
 from oddtrick.games import catalogue
 from oddtrick.terms import MOST_CARD
+from one_option import with_one
 from slices import sliced
 
 
@@ -32,6 +33,7 @@ def test_every_game_is_offered_with_its_options(server: Server) -> None:
             "players",
             "seats_for",
             "options",
+            "presets",
         }
         other = {str(n) for n in line["players"]} - {str(len(line["seats"]))}
         assert {n: len(seats) for n, seats in line["seats_for"].items()} == {
@@ -45,7 +47,7 @@ def test_every_game_is_offered_with_its_options(server: Server) -> None:
 def test_a_table_of_every_game_can_be_made_with_every_option(server: Server, name: str) -> None:
     for option in catalogue()[name].options:
         for choice in option.choices:
-            made = server.make(name, options={option.name: choice})
+            made = server.make(name, options=with_one(name, option, choice))
             with server.line(made["id"], made["token"]) as line:
                 assert line.view["table"]["options"][option.name] == choice
 

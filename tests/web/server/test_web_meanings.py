@@ -64,11 +64,15 @@ def test_a_machine_beside_people_names_its_system() -> None:
 
 
 def test_who_plays_with_machines_alone_reads_what_they_make_of_his_call() -> None:
-    """The book opens one no-trump on 16 to 18 points (Scarne), and so the machines read it."""
-    game = stacked("contract-rubber", HANDS, people=("S",), others="book")
-    assert all(offered(game, 2))
-    call(game, "S", "1NT")
-    assert "16 to 18 high-card points" in line(game, 2).meaning
+    """Standard American opens one no-trump on 15 to 17 points, Scarne's book on 16 to 18, and as
+    the side states so the machines read it."""
+    stated: list[tuple[dict[str, object], str]]
+    stated = [({}, "15 to 17"), ({"system_ns": "natural"}, "16 to 18")]
+    for options, points in stated:
+        game = stacked("contract-rubber", HANDS, people=("S",), others="book", options=options)
+        assert all(offered(game, 2))
+        call(game, "S", "1NT")
+        assert f"{points} high-card points" in line(game, 2).meaning
 
 
 def test_a_seat_that_is_open_is_for_people() -> None:

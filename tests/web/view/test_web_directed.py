@@ -28,6 +28,9 @@ HANDS = {
 }
 
 
+SCARNE = {"system_ns": "natural", "system_ew": "natural"}
+
+
 def table(people: str, **options: str) -> Game:
     """These hands have been dealt, South dealer; the first of the people is the host."""
     options = {"laws": "duplicate2017", **options}
@@ -86,7 +89,7 @@ def test_where_several_play_the_host_is_asked_and_nobody_else() -> None:
 
 
 def test_the_director_sees_what_both_calls_show_by_the_system() -> None:
-    game = do(table("NESW"), "1S 1H N:call?W no refuse X")
+    game = do(table("NESW", **SCARNE), "1S 1H N:call?W no refuse X")
     case = frame(game, "N").referee.case  # type: ignore[union-attr]
     assert case is not None
     first, second = case.showed
@@ -97,12 +100,12 @@ def test_the_director_sees_what_both_calls_show_by_the_system() -> None:
 
 
 def test_where_the_system_leaves_no_doubt_the_program_answers_for_the_host() -> None:
-    game = do(table("NESW", system_ns="sayc", system_ew="sayc"), "1S 2H 1S E:call?N no refuse 2S")
+    game = do(table("NESW"), "1S 2H 1S E:call?N no refuse 2S")
     assert game.session.directed
     assert not game.session.asks_director
     assert [e.action.by for e in game.session.state.log].count(NATURE) == 3  # the deal, no slip
     assert game.refold().state == game.session.state
-    doubtful = do(table("NESW"), "1S 2H 1S E:call?N no refuse 2S")
+    doubtful = do(table("NESW", **SCARNE), "1S 2H 1S E:call?N no refuse 2S")
     assert doubtful.session.asks_director
 
 

@@ -106,7 +106,7 @@ def board_start(plan: BiddingPlan, number: int) -> State:
         seat: [card_code(card) for card in sorted(pack[13 * at : 13 * at + 13])]
         for at, seat in enumerate(SEATS)
     }
-    return replay_record(Record(GAME, dealer, options=options, hands=hands, number=1))
+    return replay_record(Record(game=GAME, dealer=dealer, options=options, hands=hands, number=1))
 
 
 def in_auction(state: State) -> bool:

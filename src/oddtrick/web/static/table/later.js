@@ -23,6 +23,18 @@ let markers = null;
 /** The small cards that show a score, where their part has come. */
 export const markersNow = () => markers;
 
+/** @type {typeof import("../shared/choices.js").choiceOf | null} */
+let choices = null;
+
+/** The words for choices of a game's options, where their part has come. */
+export const choicesNow = () => choices;
+
+async function fetchChoices() {
+  if (!table.view.table.differing.length) return;
+  ({ choiceOf: choices } = await import("../shared/choices.js"));
+  redraw();
+}
+
 async function fetchMarkers() {
   if (!table.view.pad.markers) return;
   ({ markerCards: markers } = await import("./panels/score-markers.js"));
@@ -37,6 +49,7 @@ async function fetchTerms() {
 
 const PARTS = [
   fetchMarkers,
+  fetchChoices,
   ending,
   hintsSoon,
   fetchTerms,

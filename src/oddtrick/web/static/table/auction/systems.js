@@ -1,6 +1,5 @@
 // The systems that the sides bid, in words; who plays alone changes to another here.
 
-import { startTable } from "../../front/start.js";
 import { h } from "../../shared/dom.js";
 import { t } from "../../shared/language.js";
 import { set } from "../../shared/settings.js";
@@ -59,10 +58,11 @@ export function announced(view) {
 
 export const systemHandlers = {
   /** The system is kept, and new cards are dealt by it. @param {string} name */
-  system(name) {
+  async system(name) {
     set("system", name);
     const { game, title, options, pace } = table.view.table;
     const { system_ns: _, system_ew: __, ...rest } = options;
+    const { startTable } = await import("../../front/start.js");
     const others = table.view.seats.find((seat) => seat.kind === "machine")?.level ?? "book";
     return startTable({ game, options: rest, pace, others, seat: table.view.you, system: name }, { title });
   },

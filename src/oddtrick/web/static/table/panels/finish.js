@@ -3,7 +3,7 @@
 
 import { cardName, rankOf, suitMark, suitOf } from "../../shared/cards.js";
 import { h } from "../../shared/dom.js";
-import { sealRow } from "../people/seal.js";
+import { sealRow } from "../people/opened-seal.js";
 import { nextBoard } from "../../review/file.js";
 import { layoutLines } from "../../train/layouts.js";
 import { tableOf } from "../../shared/settings.js";

@@ -4,9 +4,7 @@ import * as api from "../../shared/api.js";
 import { remember, settings } from "../../shared/settings.js";
 import { table, id, redraw, say, ui } from "../state.js";
 import { text } from "../words.js";
-import { openAlert } from "./alerts.js";
 import { nameAsked } from "./name.js";
-import { checkSeal, saveSeal } from "./seal.js";
 import { sentenceOf } from "../../shared/api.js";
 import { place } from "../../shared/places.js";
 
@@ -14,6 +12,8 @@ import { place } from "../../shared/places.js";
 export function hostAsked() {
   if (!table.view.home) say(text.hostIsAsked, { tone: "w", lasting: true, until: "seated" });
 }
+
+const openedSeal = () => import("./opened-seal.js");
 
 /** By the names in `data-do`. @satisfies {Record<string, import("../../shared/dispatch.js").Handler>} */
 export const peopleHandlers = {
@@ -55,15 +55,14 @@ export const peopleHandlers = {
     ui.muted = null;
     redraw();
   },
-  checkSeal: async () => say(await checkSeal(table.view), { lasting: true }),
-  saveSeal: () => saveSeal(table.view),
+  checkSeal: async () => say(await (await openedSeal()).checkSeal(table.view), { lasting: true }),
+  saveSeal: async () => (await openedSeal()).saveSeal(table.view),
   wait: () => table.socket.send({ type: "wait" }),
   back: () => table.socket.send({ type: "back" }),
   /** @param {string} yes */
   answer: (yes) => table.socket.send({ type: "answer", yes: yes === "yes" }),
   /** @param {string} index */
-  explain: (index) =>
-    openAlert(table.view, Number(index), (/** @type {Frames.ClientFrame} */ frame) => table.socket.send(frame)),
+  explain: async (index) => (await import("./alert-dialog.js")).openAlert(table.view, Number(index)),
   /** @param {string} number */
   admit: (number) => table.socket.send({ type: "admit", number: Number(number), yes: true }),
   /** @param {string} number */

@@ -1,11 +1,6 @@
 // What a player tells the others, not his partner, about a call of his own; remembered for the next
 // time the same is called after the same.
 
-import { on } from "../../shared/dispatch.js";
-import { dialog } from "../../shared/dialogs.js";
-import { h } from "../../shared/dom.js";
-import { text } from "../words.js";
-
 const KEPT = "oddtrick.alerts",
   MOST = 500;
 
@@ -39,6 +34,9 @@ function keep(key, text) {
     // A browser that keeps nothing asks again.
   }
 }
+
+/** Keep what was told of a call that is made. @param {Frames.ViewFrame} view @param {number} index @param {string} text */
+export const keepOf = (view, index, text) => keep(situation(view, index), text);
 
 /** What was told of a call the last time. @param {Frames.ViewFrame} view @param {string} code @returns {string} */
 export const keptFor = (view, code) => all()[next(view, code)] ?? "";
@@ -74,37 +72,4 @@ export function toldBefore(old, view) {
     if (text) return { type: "alert", call: i, text };
   }
   return null;
-}
-
-/**
- * Ask what a call means, and tell it.
- * @param {Frames.ViewFrame} view
- * @param {number} index
- * @param {(frame: Frames.ClientFrame) => unknown} send
- */
-export function openAlert(view, index, send) {
-  const call = view.auction?.calls[index];
-  if (!call) return;
-  const field = h("input", {
-    class: "field wide",
-    type: "text",
-    maxlength: 120,
-    value: call.alert,
-    "aria-label": text.yourAlert(call.text),
-  });
-  const tell = h("button", { class: "btn p big", type: "submit" }, text.tellThem);
-  const form = h("form", { class: "alertform" }, field, tell);
-  const node = dialog(
-    "alert",
-    text.yourAlert(call.text),
-    h("p", { class: "small-text soft" }, text.alertReaders),
-    form,
-    h("p", { class: "small-text soft" }, text.alertKept),
-  );
-  on(form, "submit", () => {
-    keep(situation(view, index), field.value.trim());
-    send({ type: "alert", call: index, text: field.value.trim() });
-    node.close();
-  });
-  field.focus();
 }

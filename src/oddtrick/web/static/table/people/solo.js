@@ -1,7 +1,5 @@
 // Playing alone: the same cards again, other cards, the time taken, and the book playing it out.
 
-import { on } from "../../shared/dispatch.js";
-import { dialog } from "../../shared/dialogs.js";
 import { h } from "../../shared/dom.js";
 import { remember, settings, tableOf } from "../../shared/settings.js";
 import { text } from "../words.js";
@@ -9,7 +7,6 @@ import { table, id, redraw, say, ui } from "../state.js";
 import { words } from "../../patience/words.js";
 import { watchTime } from "../../shared/watchtime.js";
 
-const LAST = 999999; // the numbers of deals, as the protocol has them
 const STEP = 320; // milliseconds between two moves of the book
 const SAVE = 5; // seconds between two notes of the time
 
@@ -82,66 +79,6 @@ export function runLine(view) {
  */
 export const dealsAlone = (view) => Boolean(view.alone && view.home);
 
-/** @param {number} [number] */
-const deal = (number) =>
-  table.socket.send({ type: "deal", version: table.view.version, ...(number ? { number } : {}) });
-
-function askNumber() {
-  const field = h("input", {
-    class: "field",
-    type: "number",
-    min: 1,
-    max: LAST,
-    inputmode: "numeric",
-    placeholder: table.view.alone?.deal || "",
-    "aria-label": text.numberOfDeal,
-  });
-  const form = h(
-    "form",
-    { class: "bynumber", novalidate: "" },
-    field,
-    h("button", { class: "btn big", type: "submit" }, text.dealThis),
-  );
-  const sure = table.view.alone?.winnable
-    ? [
-        h(
-          "button",
-          { class: "btn big wide", type: "button", data: { do: "winnableDeal", arg: "", close: "" } },
-          words.winnableDeal,
-        ),
-        h(
-          "div",
-          { class: "bynumber levels", role: "group", "aria-label": words.winnableDeal },
-          Object.entries(words.levels).map(([level, said]) =>
-            h("button", { class: "btn", type: "button", data: { do: "winnableDeal", arg: level, close: "" } }, said),
-          ),
-        ),
-      ]
-    : null;
-  const wrong = h("p", { class: "small-text wrong", role: "alert" });
-  const any = h("button", { class: "btn p big wide", type: "button", data: { close: "" } }, text.anyDeal);
-  on(any, "click", () => deal());
-  const node = dialog(
-    "newdeal",
-    text.newDeal,
-    any,
-    sure,
-    h("p", { class: "small-text soft" }, text.byNumber),
-    form,
-    wrong,
-  );
-  on(form, "submit", () => {
-    const number = Number(field.value);
-    if (!Number.isInteger(number) || number < 1 || number > LAST) {
-      wrong.textContent = text.numberRange(LAST);
-      return;
-    }
-    deal(number);
-    node.close();
-  });
-  any.focus();
-}
-
 // -- whether it can still be won, and playing it out --------------------------------------------
 
 let next = 0;
@@ -206,7 +143,7 @@ export const aloneHandlers = {
     table.socket.send({ type: "again", version: table.view.version });
   },
   giveUp: () => say(text.giveUpSure, { tone: "w", button: text.giveUp, action: "perform", arg: "resign" }),
-  newDeal: () => askNumber(),
+  newDeal: async () => (await import("./new-deal.js")).askNumber(),
   watch() {
     if (ui.auto === "watch") return stopWatching();
     Object.assign(ui, { auto: "watch", pick: null, hint: null, message: null });

@@ -7,12 +7,6 @@ import { watchTime } from "../../shared/watchtime.js";
 export const peopleWords = {
   // who plays alone
   againSure: t("Start the same deal again? Your moves so far are lost."),
-  anyDeal: t("Deal other cards"),
-  byNumber: t("Or choose a numbered deal, the same for everybody:"),
-  numberOfDeal: t("Deal number"),
-  dealThis: t("Deal this one"),
-  /** @param {number} last */
-  numberRange: (last) => t("Deals are numbered from 1 to {last}.", { last: last.toLocaleString(locale) }),
   /** @param {number} n */
   dealNumber: (n) => t("deal {n}", { n: n.toLocaleString(locale) }),
   /** @param {number} n */
@@ -94,9 +88,6 @@ export const peopleWords = {
   change: t("Change"),
   /** @param {string} call */
   yourAlert: (call) => t("Your alert on {call}", { call }),
-  alertReaders: t("Opponents and onlookers read it, your partner does not."),
-  alertKept: t("This browser remembers it for the same auction."),
-  tellThem: t("Tell them"),
   watchChoices: { nobody: t("Nobody"), table: t("What onlookers see"), hands: t("All hands") },
   undoChoices: { alone: t("Against machines"), consent: t("If all agree"), never: t("Never") },
   talkChoices: { all: t("All"), table: t("Table"), off: t("Off") },
@@ -113,11 +104,5 @@ export const peopleWords = {
   forEver: t("Never"),
   seal: t("Fair deal, sealed before the first call"),
   sealNote: t("Fair deal"),
-  sealCheck: t("Verify"),
-  sealTrue: t("These are the cards that were sealed before the first call."),
-  sealFalse: t("The seal does not match the one shown before the deal."),
-  sealCannot: t("This browser cannot check it. Save it and run: oddtrick verify"),
   nextBoard: t("Next board of the file"),
-  sealSave: t("Save it"),
-  sealDealing: t("Dealing statistics"),
 };

@@ -1,0 +1,81 @@
+// The dialog in which who plays alone says which cards to deal.
+
+import { on } from "../../shared/dispatch.js";
+import { dialog } from "../../shared/dialogs.js";
+import { h } from "../../shared/dom.js";
+import { locale, t } from "../../shared/language.js";
+import { text } from "../words.js";
+import { table } from "../state.js";
+import { words } from "../../patience/words.js";
+
+const said = {
+  anyDeal: t("Deal other cards"),
+  byNumber: t("Or choose a numbered deal, the same for everybody:"),
+  numberOfDeal: t("Deal number"),
+  dealThis: t("Deal this one"),
+  /** @param {number} last */
+  numberRange: (last) => t("Deals are numbered from 1 to {last}.", { last: last.toLocaleString(locale) }),
+};
+
+const LAST = 999999; // the numbers of deals, as the protocol has them
+
+/** @param {number} [number] */
+const deal = (number) =>
+  table.socket.send({ type: "deal", version: table.view.version, ...(number ? { number } : {}) });
+
+/** Ask which cards to deal: any, those that can be won, or those of a number. */
+export function askNumber() {
+  const field = h("input", {
+    class: "field",
+    type: "number",
+    min: 1,
+    max: LAST,
+    inputmode: "numeric",
+    placeholder: table.view.alone?.deal || "",
+    "aria-label": said.numberOfDeal,
+  });
+  const form = h(
+    "form",
+    { class: "bynumber", novalidate: "" },
+    field,
+    h("button", { class: "btn big", type: "submit" }, said.dealThis),
+  );
+  const sure = table.view.alone?.winnable
+    ? [
+        h(
+          "button",
+          { class: "btn big wide", type: "button", data: { do: "winnableDeal", arg: "", close: "" } },
+          words.winnableDeal,
+        ),
+        h(
+          "div",
+          { class: "bynumber levels", role: "group", "aria-label": words.winnableDeal },
+          Object.entries(words.levels).map(([level, name]) =>
+            h("button", { class: "btn", type: "button", data: { do: "winnableDeal", arg: level, close: "" } }, name),
+          ),
+        ),
+      ]
+    : null;
+  const wrong = h("p", { class: "small-text wrong", role: "alert" });
+  const any = h("button", { class: "btn p big wide", type: "button", data: { close: "" } }, said.anyDeal);
+  on(any, "click", () => deal());
+  const node = dialog(
+    "newdeal",
+    text.newDeal,
+    any,
+    sure,
+    h("p", { class: "small-text soft" }, said.byNumber),
+    form,
+    wrong,
+  );
+  on(form, "submit", () => {
+    const number = Number(field.value);
+    if (!Number.isInteger(number) || number < 1 || number > LAST) {
+      wrong.textContent = said.numberRange(LAST);
+      return;
+    }
+    deal(number);
+    node.close();
+  });
+  any.focus();
+}
