@@ -20,6 +20,12 @@ AS_THE_BOOK = {"system_ns": "natural", "system_ew": "natural"}
 SEATS = "NESW"
 
 
+def as_the_book(found: Game) -> Game:
+    """The game with both sides bidding as the book has it, where sides state what they bid."""
+    stated = AS_THE_BOOK.keys() <= {option.name for option in found.options}
+    return found.with_options(AS_THE_BOOK) if stated else found
+
+
 def vectors(name: str) -> list[dict[str, Any]]:
     """The rows of a file of vectors."""
     return [json.loads(line) for line in (HERE / name).read_text().splitlines()]

@@ -159,7 +159,7 @@ class State(NamedTuple):
         >>> from oddtrick.cards import codes
         >>> from oddtrick.games import game
         >>> codes(deal(game("euchre"), random.Random(1)).hands[0])
-        ['HT', 'H7', 'DJ', 'D8', 'CK']
+        ['HQ', 'DT', 'D9', 'CQ', 'C9']
         """
         places = self.places()
         return tuple(hand_mask(places, seat) for seat in range(len(self.game.seats)))

@@ -3,7 +3,7 @@
 >>> env = CoreEnvironment(find_game("euchre"), batch=2, seed=7)
 >>> now = env.reset()
 >>> now.observation.shape, now.mask.shape, [env.seats[s] for s in now.actor]
-((2, 496), (2, 43), ['E', 'S'])
+((2, 392), (2, 35), ['E', 'S'])
 >>> later = env.step(env.sample(np.random.default_rng(1)))
 >>> later.done.tolist()
 [False, False]

@@ -181,7 +181,7 @@ def vector_env(
     >>> env = vector_env("euchre", batch=3, seat="S", players="book")
     >>> seen, _ = env.reset(seed=1)
     >>> seen["observation"].shape, (seen["action_mask"].sum(axis=1) > 0).all()
-    ((3, 496), np.True_)
+    ((3, 392), np.True_)
     """
     found = game_of(game, options)
     learner = found.seat(seat)

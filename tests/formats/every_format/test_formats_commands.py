@@ -379,7 +379,10 @@ def test_a_board_unlike_its_number_is_odd(tmp_path: Path, form: str) -> None:
 def test_records_of_another_version_or_game_are_reported(tmp_path: Path) -> None:
     file = tmp_path / "x.jsonl"
     for text, words in (
-        ('{"version": 2, "what": "else"}', "The record is of version 2; version 1 is read here."),
+        (
+            '{"version": 3, "what": "else"}',
+            "The record is of version 3; versions 1 to 2 are read here.",
+        ),
         ('{"game": "bridge", "dealer": "N"}', "No game called “bridge” here; contract bridge is"),
         ('{"game": "whist", "dealer": "N"}', "A deal of “whist” cannot be written in a bridge"),
     ):

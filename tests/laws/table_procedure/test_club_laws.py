@@ -46,7 +46,7 @@ BOTH: list[tuple[str, str, str, Facts, str]] = [
 
 # One code alone: its name, the law, the offence, its facts, and what is said.
 ALONE: list[tuple[str, str, str, Facts, str]] = [
-    ("contract1963", "draw", "cut", {"cutting": "several"}, "draws again"),
+    ("contract1963", "draw", "cut", {"cutting": "several"}, "They draw again."),
     ("auction1910", "24", "place", {"seeking": "first out"}, "new to it go out first"),
     ("auction1910", "etiquette-11", "place", {"seeking": "cut out"}, "ready to cut"),
     ("auction1910", "89", "mixed", {"mixed_by": "accused"}, "No more proof"),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 import pytest
-from seats import AS_THE_BOOK, positions
+from seats import as_the_book, positions
 
 from oddtrick.cards import Card, CardOrder, rank_of
 from oddtrick.core import Game
@@ -16,11 +16,7 @@ from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.tricks.tricks import CurrentTrick
 from slices import sliced
 
-GAMES = [
-    g.with_options(AS_THE_BOOK) if AS_THE_BOOK.keys() <= {o.name for o in g.options} else g
-    for g in catalogue().values()
-    if len(g.seats) == 4 and len(g.sides) < 4
-]
+GAMES = [as_the_book(g) for g in catalogue().values() if len(g.seats) == 4 and len(g.sides) < 4]
 
 
 class Play(NamedTuple):
@@ -55,7 +51,7 @@ class Play(NamedTuple):
 
 
 DEALS = 16
-RARE = {"auction-by-suits": 24, "contract-duplicate": 48, "double-dummy-widow": 24, "euchre": 24,
+RARE = {"auction-by-suits": 24, "contract-duplicate": 48, "double-dummy-widow": 24, "euchre": 48,
         "goulash": 100, "minibridge": 24, "railroad": 48, "super-contract": 24, "three-hand": 48,
         "towie": 80, "trio": 60}  # fmt: skip
 """Games in which what is asked is rare take more deals than the others."""

@@ -8,7 +8,7 @@ from typing import Any, cast
 
 import numpy as np
 import pytest
-from seats import AS_THE_BOOK
+from seats import AS_THE_BOOK, as_the_book
 
 from oddtrick.cards import bits, bridge_hand
 from oddtrick.core import DealStart, Game, Given, State, begin, deal, view
@@ -236,7 +236,7 @@ def test_vulnerability_is_that_of_the_callers_side(dealer: int) -> None:
 
 @pytest.mark.parametrize("name", ["contract-rubber", "auction-1910", "euchre"])
 def test_elsewhere_it_leaves_the_decision_to_the_other(name: str) -> None:
-    other = game(name, AS_THE_BOOK)
+    other = as_the_book(game(name))
     setting = other.match.setting(other, other.match.start(other), other.players[0])
     state = deal(other, random.Random(5), setting)
     seat, book = state.turns[0].by, player("book", other)
@@ -373,7 +373,7 @@ def test_a_call_that_brings_clearly_less_is_not_made() -> None:
 
 @pytest.mark.parametrize("name", ["goulash", "euchre", "auction-1910"])
 def test_elsewhere_the_books_expert_is_the_expert(name: str) -> None:
-    other = game(name, AS_THE_BOOK)
+    other = as_the_book(game(name))
     state = deal(other, random.Random(5), first_setting(other))
     seen = view(state, state.turns[0].by)
     book = player("book", other)

@@ -45,7 +45,7 @@ def title_of(name: str) -> str:
     """The name of a system in a sentence.
 
     >>> title_of("natural"), title_of("acol")
-    ('the book', 'Acol')
+    ('the book', 'Acol with strong twos')
     """
     found = _system(name)
     return found.title if found else "the book"
