@@ -211,7 +211,8 @@ class Player:
             held.first.wait_for()
             for each in held.all():
                 only = each.get_attribute("aria-label") == label  # one tap makes it
-                self.press_card(each)
+                # A tap takes the best of several ways; chosen without a pointer a card asks which.
+                self.press_card(each) if only else each.dispatch_event("click")
                 if only or way.count():
                     break
             if not only:

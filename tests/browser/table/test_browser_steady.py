@@ -98,6 +98,7 @@ def test_replay_deals_the_same_cards_at_a_table_of_one_s_own(browse: Open, addre
     me.over.get_by_role("button", name="Replay").click()
     me.page.wait_for_url(lambda url: url != here)
     me.page.wait_for_selector(".fan .card")
+    me.wait()
     assert me.page.evaluate(own) == dealt
 
 
