@@ -223,6 +223,7 @@ def test_without_a_clipboard_the_link_is_shown(browse: Open, address: str) -> No
 def concede(page: Page) -> None:
     """Give up all tricks, and mean it."""
     page.keyboard.press("c")
+    page.get_by_role("slider", name="Tricks").press("Home")
     page.get_by_role("button", name="Concede the rest").click()
     page.get_by_role("alert").get_by_role("button", name="Concede the rest").click()
 

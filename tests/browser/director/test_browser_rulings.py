@@ -129,8 +129,9 @@ def test_a_disputed_claim_is_played_on_with_the_hand_face_up(at: Sit) -> None:
     s, w, e = people["S"], people["W"], people["E"]
     expect(w.table.get_by_role("button", name="Ace of spades")).to_have_count(0)
     s.bar("Claim")
-    offers = s.page.get_by_role("dialog", name="Claim").get_by_role("button")
-    offers.filter(has_text="Claim twelve tricks").click()
+    dialog = s.page.get_by_role("dialog", name="Claim")
+    dialog.get_by_role("slider", name="Tricks").fill("12")
+    dialog.get_by_role("button", name="Claim twelve tricks").click()
     s.page.get_by_role("alert").get_by_role("button", name="Claim twelve tricks").click()
     expect(w.table.get_by_role("button", name="Ace of spades")).to_be_visible()
     e.button(re.compile("Play on|Dispute|Ask")).first.click()

@@ -43,7 +43,7 @@ def test_two_partners_bid_a_board_on_their_phones(browse: Open, address: str) ->
     north.get_by_role("button", name=re.compile("^Call it")).click()
     for page in (south, north):
         worths = page.locator(".worths")
-        for row in ("You", "The book", "The learned bidder", "Par"):
+        for row in ("You", "The machine", "The learned bidder", "Par"):
             expect(worths.get_by_role("rowheader", name=row, exact=True)).to_be_visible()
         expect(page.get_by_role("heading", name="All four hands")).to_be_visible()
         width = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
