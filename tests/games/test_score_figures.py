@@ -211,9 +211,15 @@ def test_an_opener_at_cutthroat_has_thirteen_points_or_three_quick_tricks(
     assert opening_enough(bridge_hand(hand)) == enough
 
 
+def test_euchre_between_partners() -> None:
+    """Scarne 1963, chapter 13, “Scoring”: march, alone, euchre. Today a lone hand that is euchred
+    by an opponent alone costs four, and a pass nothing."""
+    assert tuple(PARTNERSHIP) == (2, 4, 2, 2, 4, 0)
+
+
 def test_a_march_alone_at_cutthroat_euchre_is_a_march() -> None:
     """Scarne 1963, chapter 13: three points for five tricks, two to each where he is euchred."""
-    assert tuple(CUTTHROAT)[:4] == (3, 3, 2, 2)
+    assert tuple(CUTTHROAT) == (3, 3, 2, 2, 4, 0)
 
 
 def test_the_markers_show_as_many_pips_as_points() -> None:
