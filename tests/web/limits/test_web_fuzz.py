@@ -46,6 +46,7 @@ def seated(server: Server) -> Iterator[tuple[Server, dict[str, Any], Line]]:
     session = server.session(made["id"])
     waiting = next(i for i in range(4) if i != session.state.turns[0].by)
     with server.line(made["id"], tokens[waiting]) as line:
+        settled(line)  # what follows by itself when the last has sat down
         yield server, made, line
 
 
