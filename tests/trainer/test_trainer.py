@@ -291,8 +291,9 @@ def test_the_command_plays_a_wrong_card_on_and_says_what_it_was_played_against(
 
 
 WASTED_ACE = Record(
-    "whist", "S", hands={"N": "AKQJT987.32..762", "E": "..AKQJT9876.T984", "S": ".AKQJT987654..A5",
-              "W": "65432..5432.KQJ3"}, actions="C3 C2 C4 CA", turn_up="HA",
+    game="whist", dealer="S",
+    hands={"N": "AKQJT987.32..762", "E": "..AKQJT9876.T984", "S": ".AKQJT987654..A5",
+           "W": "65432..5432.KQJ3"}, actions="C3 C2 C4 CA", turn_up="HA",
 )  # fmt: skip
 """South wins with the ace what the five wins. He has all trumps but two of partner's, who has to
 follow to clubs: the five would win a trick only now, and twelve are left of thirteen."""
@@ -327,7 +328,8 @@ def test_a_mistake_of_an_own_deal_is_asked_first(tmp_path: Path) -> None:
 
 def test_a_call_costs_what_the_deal_brought_below_par() -> None:
     record = Record(
-        "contract-duplicate", "S", hands={"S": "AKQ5.K32.A32.432", "W": "432.QJ4.KQ4.QJ98",
+        game="contract-duplicate", dealer="S",
+        hands={"S": "AKQ5.K32.A32.432", "W": "432.QJ4.KQ4.QJ98",
         "N": "JT9.A98.JT98.K75", "E": "876.T765.765.AT6"}, actions="P P P P",
     )  # fmt: skip
     book = opinions(record)
@@ -342,8 +344,9 @@ def test_a_call_costs_what_the_deal_brought_below_par() -> None:
 def test_a_call_costs_what_was_lost_where_there_is_no_par() -> None:
     # South has not one sure trick, orders up, and is euchred: two points to the others.
     record = Record(
-        "euchre", "E", pack="HQ ST HJ CA CT S9 DJ DQ CK SQ DK S7 SK SJ C7 HA H9 DT D8 D9 CJ DA S8 "
-        "D7 C8 HT SA CQ H8 H7 C9 HK",
+        game="euchre", dealer="E",
+        pack="HQ ST HJ CA CT S9 DJ DQ CK SQ DK S7 SK SJ C7 HA H9 DT D8 D9 CJ DA S8 D7 "
+        "C8 HT SA CQ H8 H7 C9 HK",
         actions="UP S7 HJ HA H9 SQ C7 CK CJ SJ D8 ST CT DT CA DJ D9 HQ S9 DQ DK SK",
         options=written_options("euchre", {}, 1),
     )  # fmt: skip
@@ -360,7 +363,7 @@ def test_a_card_of_older_bridge_is_a_mistake_of_the_same_point(name: str, calls:
     # North leads from ace and jack, and South keeps his king: West, with ten top cards and the ten,
     # takes eleven tricks, where he would take nine after the king and a club back.
     record = Record(
-        name, "W", hands={"W": "AKQ.AKQ.AKQJ.QT8", "N": "JT9.JT9.T98.AJ93",
+        game=name, dealer="W", hands={"W": "AKQ.AKQ.AKQJ.QT8", "N": "JT9.JT9.T98.AJ93",
         "E": "5432.5432.32.754", "S": "876.876.7654.K62"}, actions=f"{calls} C3 C4 C2 CT",
     )  # fmt: skip
     (one,) = mistakes_of(record, "S", "deal 1")

@@ -29,8 +29,12 @@ def collector(monkeypatch: pytest.MonkeyPatch) -> Iterator[CycleCollector]:
     monkeypatch.setattr(cycles, "memory_in_use", lambda: 4)
     threshold = gc.get_threshold()
     try:
-        yield CycleCollector()
+        found = CycleCollector()
+        # What other threads of the tests leave may have Python look between two lines of a test.
+        gc.disable()
+        yield found
     finally:
+        gc.enable()
         gc.set_threshold(*threshold)
         gc.unfreeze()
 
