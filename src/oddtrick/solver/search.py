@@ -10,6 +10,7 @@ from __future__ import annotations
 import threading
 import warnings
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import closing
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -516,8 +517,9 @@ class Solver:
             self.stop()
         found: dict[int, Result] = {}
         try:
-            for number, result in spread(work, jobs, self._helpers[:threads]):
-                found[number] = result
+            with closing(spread(work, jobs, self._helpers[:threads])) as answers:
+                for number, result in answers:
+                    found[number] = result
         except BaseException:
             self._dismiss()  # they are stopped for good
             raise

@@ -73,16 +73,16 @@ def spread(
     finished = False
     try:
         for worker in workers:
-            thread = threading.Thread(target=run, args=(worker,), daemon=True)
+            # Noted before it starts: Ctrl-C may come while the start is waited for.
+            running.append(threading.Thread(target=run, args=(worker,), daemon=True))
             try:
-                thread.start()
+                running[-1].start()
             except RuntimeError:
                 raise SolvingFailed(
                     "Only {started} of {threads} threads could be started: use fewer.",
-                    started=len(running),
+                    started=len(running) - 1,
                     threads=len(workers),
                 ) from None
-            running.append(thread)
         for _ in jobs:
             yield _next(done)
         finished = True
@@ -90,7 +90,8 @@ def spread(
         if not finished:
             _drop_all(todo, workers)
         for thread in running:
-            thread.join()
+            with contextlib.suppress(RuntimeError):  # it has not begun, and finds nothing to do
+                thread.join()
 
 
 def _next(
