@@ -9,7 +9,7 @@ import pytest
 from oddtrick.games import game
 from oddtrick.players.book.contract.auction_reading import announced_systems
 from oddtrick.records import read_record, replay_record
-from oddtrick.systems import titles
+from oddtrick.systems import registry, titles
 from oddtrick.terms import SYSTEMS
 from oddtrick.web.requests.seating import make
 
@@ -49,3 +49,11 @@ def test_a_record_of_version_1_keeps_the_language_of_its_day(name: str) -> None:
     old, new = (replay_record(read_record(json.dumps({**line, "version": v}))) for v in (1, 2))
     assert announced_systems(old.game) == ("natural", "natural")
     assert announced_systems(new.game) == ("sayc", "sayc")
+
+
+def test_a_card_is_not_read_again_for_its_title(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every frame of a table asks for it, and a long card takes 0.2 s to read."""
+    text = "system read-once\ntitle Read once\n"
+    assert registry.title_of(text) == "Read once"
+    monkeypatch.setattr(registry, "checked_system", None)
+    assert registry.title_of(text) == "Read once"

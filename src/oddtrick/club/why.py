@@ -373,7 +373,7 @@ class _Explained:
                 tops, total = tops + line.scored.top, total + half * divided.score
                 found: dict[tuple[str, str], Fraction] = {}
                 for step in divided.steps:
-                    key = _key(step, line.table.declarer % 2 == at)
+                    key = session_part(step, line.table.declarer % 2 == at)
                     found[key] = found.get(key, Fraction(0)) + half * step.points
                 each.append(found)
                 lines.append(self._line(line, at, divided, unit))
@@ -525,7 +525,7 @@ def _own(line: _Line, at: int, contestant: int) -> WhySplit:
     return WhySplit(divided.start, (*divided.steps[:-1], last._replace(after=points)), points)
 
 
-def _key(step: WhyStep, declaring: bool) -> tuple[str, str]:
+def session_part(step: WhyStep | WhyPiece, declaring: bool) -> tuple[str, str]:
     """The part of a session that a step belongs to: play that is not divided goes by who
     declared."""
     if step.kind == PLAY:

@@ -242,8 +242,8 @@ class State(NamedTuple):
         return action_code(self.game.seats, self.stage, self.turns, action)
 
     def action(self, text: str) -> Action:
-        """The act that a code of a record names now; of several who are to act, the first who can
-        do it where it does not say whose it is, or the only one.
+        """The act that a code of a record names now. If several are to act and the code names no
+        seat, it is the first one's act, or else that of the only other who can do it.
 
         Raises `IllegalAction` when there is none, with some that there are.
         """

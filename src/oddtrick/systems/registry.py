@@ -118,6 +118,7 @@ def system(value: str) -> BiddingSystem:
     return checked_system(value)
 
 
+@lru_cache(maxsize=256)  # as `signals_of`
 def title_of(stated: str) -> str:
     """What people call the system that a side has stated, by name or text. Raises `BadSystem` for
     a text that cannot be read."""

@@ -35,10 +35,12 @@ ROWS = [
     .read_text(encoding="utf-8")
     .splitlines()
 ]
+NOT_HERE = {"pepper", "hasenpfeffer"}
+"""Games that are not built. Their five rows wait for them."""
 WORKED = {
     row["id"]: row
     for row in ROWS
-    if "situation" not in row["record"] and row["record"]["game"] in catalogue()
+    if "situation" not in row["record"] and row["record"]["game"] not in NOT_HERE
 }
 TALKED = {row["id"]: row for row in ROWS if "situation" in row["record"]}
 
@@ -62,6 +64,10 @@ def _legal(state: State, expected: object) -> object:
 def _bidder(states: list[State]) -> tuple[str, int]:
     contract = states[-1].table.get(Contract)
     return states[-1].game.seats[contract.declarer], contract.level
+
+
+def test_rows_wait_only_for_games_that_are_not_here() -> None:
+    assert NOT_HERE.isdisjoint(catalogue())
 
 
 @pytest.mark.parametrize("row", WORKED.values(), ids=WORKED)

@@ -204,9 +204,9 @@ def _show_decisions(found: WhyDecisions) -> None:
 
 
 def _of(step: WhyPiece, line: WhyLine) -> tuple[str, str]:
-    if step.kind != "play":
-        return step.whose, step.kind
-    return step.whose, "declaring" if line.declarer in [*line.side] else "defending"
+    from oddtrick.club.why import session_part
+
+    return session_part(step, line.declarer in [*line.side])
 
 
 def _played(line: WhyLine) -> str:

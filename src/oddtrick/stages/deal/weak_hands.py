@@ -46,8 +46,8 @@ def ace_no_face(hand: Mask) -> bool:
 
 
 class WeakState(NamedTuple):
-    """The hands and what lies aside, the seats still to be asked, who has shown his hand (-1 for
-    nobody), and what he has laid away."""
+    """The hands and what lies aside, the seats still to be asked, who has shown a hand (-1 for
+    nobody), and what has been laid away from it."""
 
     hands: Hands
     aside: Aside
@@ -59,7 +59,7 @@ class WeakState(NamedTuple):
 @dataclass(frozen=True)
 class WeakHand(SayingStage[WeakState]):
     """From the dealer's left every player whose hand `qualifies` may show it. Then the same dealer
-    deals again; or, where he `swaps` cards, he lays so many away and takes as many from the top of
+    deals again; or, with `swaps`, the player lays so many away and takes as many from the top of
     the stock, and they go under it. Others are not asked, and nobody after the first who shows."""
 
     qualifies: Callable[[Mask], bool]

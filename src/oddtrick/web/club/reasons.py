@@ -7,6 +7,7 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import msgspec
@@ -24,8 +25,6 @@ from .pages.public import shown_boards
 
 SECONDS = 120.0
 """For an evening: forty tables and as many boards take a tenth of it."""
-PATIENCE = 600.0
-"""Seconds that an evening waits for those before it."""
 MEMORY = 512 << 20
 MOST = 60
 """Evenings that are kept."""
@@ -83,7 +82,9 @@ class Reasons:
 
     def __init__(self, plays: Plays) -> None:
         self._plays = plays
-        self._workers = Workers(1, seconds=SECONDS, memory=MEMORY, patience=PATIENCE)
+        self._workers = Workers(1, seconds=SECONDS, memory=MEMORY)
+        # Evenings wait for one another here, and not in the threads that serve everybody.
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="reasons")
         self._known: OrderedDict[str, tuple[str, bytes | None]] = OrderedDict()
         self._asked: dict[str, asyncio.Task[None]] = {}
 
@@ -103,8 +104,9 @@ class Reasons:
     async def _make(self, evening: ClubSession) -> None:
         version, found = self._version(evening), None
         try:
-            data = await asyncio.to_thread(question, evening, self._plays)
-            found = await asyncio.to_thread(self._workers.call, explained, data)
+            found = await asyncio.get_running_loop().run_in_executor(
+                self._thread, lambda: self._workers.call(explained, question(evening, self._plays))
+            )
         except WorkersClosed:
             return
         except (Confined, TooMuch, RuntimeError) as error:
@@ -135,3 +137,4 @@ class Reasons:
     def close(self) -> None:
         """Work out nothing more."""
         self._workers.close(now=True)
+        self._thread.shutdown(wait=False, cancel_futures=True)

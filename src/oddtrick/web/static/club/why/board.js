@@ -5,7 +5,7 @@ import { h, svg } from "../../shared/dom.js";
 import { decimal } from "../../shared/punctuation.js";
 import { handsOf } from "../hands.js";
 import { words } from "../words.js";
-import { dearest, evening, hrefOf, net, played, shade } from "./state.js";
+import { colours, dearest, evening, hrefOf, net, played, shade } from "./state.js";
 import { whyWords } from "./words.js";
 
 const [LEFT, STEP, WIDE, TOP, TALL] = [40, 94, 46, 26, 150];
@@ -176,16 +176,7 @@ export function boardPage(board, row) {
           { class: "pan", data: { key: `steps${n}` }, "aria-label": fromTo(line) },
           h("header", null, h("h2", null, fromTo(line))),
           stair(line),
-          h(
-            "div",
-            { class: "why-key" },
-            [
-              ["lost", whyWords.youLost],
-              ["won", whyWords.youWon],
-              ["theirs", whyWords.theirsKey],
-              ["shared", whyWords.bothKey],
-            ].map(([cls, text]) => h("span", null, h("i", { class: cls }), text)),
-          ),
+          colours(),
         ),
       ),
       field(board, own),

@@ -1,7 +1,7 @@
 // Why a pair scored what it scored: the parts, and board by board.
 
 import { h } from "../../shared/dom.js";
-import { bars, dearest, declared, evening, hrefOf, largest, nameOf, own, played } from "./state.js";
+import { bars, colours, dearest, declared, evening, hrefOf, largest, nameOf, own, played } from "./state.js";
 import { whyWords } from "./words.js";
 import { decimal } from "../../shared/punctuation.js";
 
@@ -194,16 +194,7 @@ export function pairPage(row) {
         h("span", { class: "small-text soft" }, e.cards ? whyWords.dearest : whyWords.largest),
       ),
       dearest(row.lines).map((x) => boardLine(row, x, most)),
-      h(
-        "div",
-        { class: "why-key" },
-        [
-          ["lost", whyWords.youLost],
-          ["won", whyWords.youWon],
-          ["theirs", whyWords.theirsKey],
-          ["shared", whyWords.bothKey],
-        ].map(([cls, said]) => h("span", null, h("i", { class: cls }), said)),
-      ),
+      colours(),
     ),
     h("div", { class: "col", data: { key: "beside" } }, untold(e)),
   ];

@@ -79,3 +79,16 @@ export function bars(steps, most) {
     });
   return h("span", { class: "why-bar", "aria-hidden": "true" }, drawn);
 }
+
+/** What the colours of steps and bars stand for. */
+export const colours = () =>
+  h(
+    "div",
+    { class: "why-key" },
+    [
+      ["lost", whyWords.youLost],
+      ["won", whyWords.youWon],
+      ["theirs", whyWords.theirsKey],
+      ["shared", whyWords.bothKey],
+    ].map(([cls, said]) => h("span", null, h("i", { class: cls }), said)),
+  );
