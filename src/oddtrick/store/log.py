@@ -103,10 +103,8 @@ _FULL = say("Nothing is written until there is room again: the disk is full.")
 _KNOWN = {
     "readonly database": say("Nothing is written: this file may only be read."),
     "read-only transaction": say("Nothing is written: the database may only be read just now."),
-    "disk is full": say("Nothing is written until there is room again: the disk is full."),
-    "No space left on device": say(
-        "Nothing is written until there is room again: the disk is full."
-    ),
+    "disk is full": _FULL,
+    "No space left on device": _FULL,
 }
 """What is said of faults that the server's operator can mend, by words of the database's own."""
 
