@@ -8,7 +8,7 @@ byte with a list of what only some may be told.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, suppress
 from typing import Any, NamedTuple
 
 import httpx
@@ -239,7 +239,8 @@ def test_ids_and_keys_of_others_open_no_seat(two_of_each: tuple[Server, list[Hel
             with server.open(id_) as socket:
                 line = Line(socket)
                 line.send(type="hello", token=token)
-                line.send(type="act", version=before, code="P")
+                with suppress(ConnectionClosed):  # where the server was quicker
+                    line.send(type="act", version=before, code="P")
                 with pytest.raises(ConnectionClosed):
                     line.next_of("view")
                 assert not any('"places"' in frame for frame in line.frames)
