@@ -69,6 +69,10 @@ def written(event: ClubEvent) -> str:
 @dear
 @given(SEEDS)
 @example(2643)  # a round in which nobody has an opponent, and no other
+@example(2590)  # a team that came late, whose halves are the last two sides
+@example(2453)  # a board played against the movement at a table that fell out later
+@example(2140)  # a pair's match, where a board was named instead of another table's
+@example(25955)  # an award at total points, where the other room's table was closed and opened
 def test_whatever_a_director_did_comes_back(seed: int) -> None:
     """Left and late pairs, rulings, penalties, fouled boards, drawn and missing rounds."""
     chance = random.Random(seed)

@@ -468,7 +468,7 @@ class ClubEvent:
                 "There is no table {table} in round {round}.", table=entry.table, round=entry.round
             )
         if self.form.rooms or self.opened.victory:
-            if not any({s.ns, s.ew} == set(sides) for s in sittings):
+            if not any((s.table, {s.ns, s.ew}) == (entry.table, set(sides)) for s in sittings):
                 raise Refused(
                     "In matches a board between others than those who meet counts for nobody: "
                     "adjust the boards that were due (law 86B of 2017)."
@@ -577,10 +577,14 @@ class ClubEvent:
     def _check_comparable(self, due: ScheduledBoard, ruling: Adjusted) -> None:
         """Raises `Refused` for a ruling that does not go with the result of the other room."""
         scoring, other = self.form.rooms.get(self.opened.scoring), self.other_room(due)
-        if scoring is not None and other is not None:
-            passed = ResultLine(other, ResultEntered(other.board, other.ns, other.ew, "Pass"), 0)
-            there = self.line(other) if other.key in self.lines else passed
-            check_comparable(ResultLine(due, ruling, None), there, scoring.method)
+        if scoring is None:
+            return
+        if other is not None and other.key in self.lines:
+            there = self.line(other)
+        else:  # its table may be closed, and opened again
+            at = other or due
+            there = ResultLine(at, ResultEntered(at.board, at.ns, at.ew, "Pass"), 0)
+        check_comparable(ResultLine(due, ruling, None), there, scoring.method)
 
     def match_of(self, due: ScheduledBoard) -> tuple[int, int]:
         """The two teams that meet at a board, the lower number first."""

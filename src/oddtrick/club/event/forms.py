@@ -183,7 +183,7 @@ PAIRS = Form(
 
 # Teams of four: each team has a half North–South in one room and a half East–West in the other.
 #
-# Of n teams, side i is the half of team i that sits North–South, side n + i its other.
+# Of n teams that begin, side i is the half of team i that sits North–South, side n + i its other.
 
 
 def halves(teams: int) -> tuple[tuple[int, ...], ...]:
@@ -191,13 +191,23 @@ def halves(teams: int) -> tuple[tuple[int, ...], ...]:
     return tuple((team,) for team in range(1, teams + 1)) * 2
 
 
+def halves_of(sides: Sequence[tuple[int, ...]]) -> dict[int, tuple[int, int]]:
+    """The two sides of each team, North–South's first; a team that came late has the last two.
+
+    >>> halves_of(halves(2))
+    {1: (1, 3), 2: (2, 4)}
+    """
+    found: dict[int, tuple[int, int]] = {}
+    for side, (team,) in enumerate(sides, 1):
+        found[team] = (found[team][0], side) if team in found else (side, 0)
+    return found
+
+
 def _drawn_matches(
     matches: Sequence[tuple[int, int]], teams: Sequence[tuple[int, ...]], number: int
 ) -> tuple[Sitting, ...]:
     """Two tables a match, which share the round's set."""
-    both = {0: (0, 0)}
-    for side, (team,) in enumerate(teams, 1):
-        both[team] = (both[team][0], side) if team in both else (side, 0)
+    both = {0: (0, 0), **halves_of(teams)}
     sits = []
     for k, (home, away) in enumerate(matches):
         sits.append(Sitting(2 * k + 1, both[home][0], both[away][1], number))

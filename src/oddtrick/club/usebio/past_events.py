@@ -24,6 +24,7 @@ from oddtrick.club.event.entries import (
     EventOpened,
     Fouled,
     Penalised,
+    ResultEntered,
 )
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.event.forms import FORMS
@@ -171,7 +172,7 @@ def _of_ours(section: UsebioSection) -> ClubEvent | None:
     inside = section.element
     if sum(len(e.text) for e in inside.all(ENTRY)) > _LONGEST:
         raise Refused("it is too long.")
-    structure = [e for e in ours_in(inside) if isinstance(e, STRUCTURE)]
+    structure = [e for e in ours_in(inside) if isinstance(e, (*STRUCTURE, ResultEntered))]
     if not structure or not isinstance(structure[0], EventOpened):
         return None
     if sum(map(len, structure[0].movement.rounds)) > _MOST_SITTINGS:

@@ -28,14 +28,14 @@ from oddtrick.club.event.entries import (
     read_entry,
 )
 from oddtrick.club.event.event import ClubEvent
-from oddtrick.club.event.forms import WINNERS_GO_ON
+from oddtrick.club.event.forms import WINNERS_GO_ON, halves_of
 from oddtrick.club.event.schedule import BoardKey, key_of
 from oddtrick.club.members import Person
 from oddtrick.club.scoring import Artificial, Outcome
 from oddtrick.errors import BadRecord, Refused
 from oddtrick.formats.usebio.results import Element, Participant, TravellerLine, Usebio, UsebioMatch
 from oddtrick.formats.usebio.results import UsebioEvent as Published
-from oddtrick.messages import Name, term
+from oddtrick.messages import Name, Verbatim, term
 
 from .published_results import ENTRY, persons_of
 
@@ -58,7 +58,8 @@ STRUCTURE = (
     EventOpened, Described, PairJoined, SitOutMoved, Drawn, RoundAdded, Fouled, PairLeft,
     RoundsCut, TableDropped,
 )  # fmt: skip
-"""Entries that say which boards are played where; the format has no other place for them."""
+"""Entries that say which boards are played where; the format has no other place for them. What was
+played against the movement stands among them."""
 _AWARD = re.compile(r"A?\s*(100|\d\d|\d(?=%))%?[\s/-]*(100|\d\d|\d(?=%))%?")
 """Percent for North–South, then for East–West: `A6040`, `60%/40%`."""
 _SEATED = re.compile(r"(\d{1,5})\s*(NS|EW)")
@@ -88,8 +89,12 @@ def entries_of(results: Usebio, event: ClubEvent) -> list[Entry]:
         for board in match.boards if match else published.boards:
             for line in board.lines:
                 if (played := against_in(line.element)) is not None:
-                    ruling = ruling_of(line.element)
-                    found += [played, *([ruling] if ruling else [])]
+                    key, ruling = (
+                        key_of(played.board, played.ns, played.ew),
+                        ruling_of(line.element),
+                    )
+                    new = [played] if known.against.get(key) != played else []
+                    found += [*new, *([ruling] if ruling else [])]
                     continue
                 found.append(read_line(known, _number(board.number), line.element, match, numbers))
     found += fouled_in(published.element)
@@ -162,6 +167,18 @@ class _Numbers:
             first.setdefault(due.ns, "NS")
             first.setdefault(due.ew, "EW")
         self.sits = {w: sorted(c for c, at in first.items() if at == w) for w in ("NS", "EW")}
+        self.halves = halves_of(event.opened.sides) if event.form.rooms else {}
+
+    def half_of(self, team: str, room: int) -> int:
+        """The half of a team that sits North–South (0) or East–West (1). Raises `Refused`."""
+        number = self.of(team, "")
+        if number not in self.halves:
+            raise Refused(
+                "There is no {side} {label} in this event.",
+                side=term("team"),
+                label=Verbatim(str(number)),
+            )
+        return self.halves[number][room]
 
     def of(self, text: str, where: str) -> int:
         """The contestant of a number that sits there. Raises `Refused` where there is none."""
@@ -261,7 +278,8 @@ def read_line(
     """The entry of a traveller's line. Raises `Refused` where it is not of the event."""
     line = TravellerLine(element)
     ns, ew = _sides(event, board, line, match, numbers or _Numbers(event))
-    return result_of(element, board, ns, ew, turned=event.due_of(board, ns, ew).ns != ns)
+    due = event.fallen.get(key_of(board, ns, ew)) or event.due_of(board, ns, ew)
+    return result_of(element, board, ns, ew, turned=due.ns != ns)
 
 
 def result_of(
@@ -285,12 +303,12 @@ def _sides(
     event: ClubEvent, board: int, line: TravellerLine, match: UsebioMatch | None, numbers: _Numbers
 ) -> tuple[int, int]:
     if match and match.sides[0]:
-        home, away = (numbers.of(side, "") for side in match.sides)
+        home, away = match.sides
         if event.form.rooms and line.direction:
             home, away = (home, away) if line.direction.startswith("N") else (away, home)
-            return home, len(event.contestants) + away
+            return numbers.half_of(home, 0), numbers.half_of(away, 1)
         if not line.ns:
-            return home, away
+            return numbers.of(home, ""), numbers.of(away, "")
     seats = [line.element.get(f"{seat}_PLAYER_NUMBER") for seat in "NSEW"]
     if not seats[0]:
         return numbers.of(line.ns, "NS"), numbers.of(line.ew, "EW")

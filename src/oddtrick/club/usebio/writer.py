@@ -24,10 +24,12 @@ from oddtrick.club.event.entries import (
     Described,
     Entry,
     Penalised,
+    ResultEntered,
     exact,
     write_entry,
 )
 from oddtrick.club.event.event import ClubEvent
+from oddtrick.club.event.schedule import BoardKey, key_of
 from oddtrick.club.members import Allowance, Members, allowances
 from oddtrick.club.results.across_sections import AcrossSections, across, section_name
 from oddtrick.club.results.scored_lines import Contest, Scored, Standing
@@ -314,12 +316,28 @@ def _body(
 
 
 def _structure(written: Written) -> Iterator[Entry]:
-    """The entries that say what the event consists of, those that count."""
+    """The entries that say what the event consists of, those that count; what was played against
+    the movement among them, since a table that fell out later was there when it was played."""
     event = written.event
     gone = event.undone()
     for number, entry in enumerate(event.entries, 1):
-        if number not in gone and isinstance(entry, STRUCTURE):
+        if number in gone:
+            continue
+        if isinstance(entry, STRUCTURE):
             yield written.shown(entry)
+        elif isinstance(entry, ResultEntered) and entry.round:
+            key = key_of(entry.board, entry.ns, entry.ew)
+            if event.against.get(key) == entry:
+                yield _against(event, key)
+
+
+def _against(event: ClubEvent, key: BoardKey) -> ResultEntered:
+    """What was played against the movement, with the result that stands."""
+    played, stands = event.against[key], event.lines.get(key)
+    if not isinstance(stands, Corrected):
+        return played
+    names = ("contract", "declarer", "tricks", "lead")
+    return replace(played, **{name: getattr(stands, name) for name in names})
 
 
 # -- who took part -------------------------------------------------------------------------
@@ -466,13 +484,8 @@ def _line(event: ClubEvent, scored: Scored, home: int = 0) -> Element:
         for side, value in zip(("NS", "EW"), scored.shown(event.decimals), strict=True)
         if kind
     ]
-    played = event.against.get(scored.line.due.key)
-    if played is not None:
-        if isinstance(entry, Corrected):
-            names = ("contract", "declarer", "tricks", "lead")
-            stands = {name: getattr(entry, name) for name in names}
-            played = replace(played, **stands)
-        parts.append(Element(ENTRY, _text(played)))
+    if scored.line.due.key in event.against:
+        parts.append(Element(ENTRY, _text(_against(event, scored.line.due.key))))
     line = Element.make("TRAVELLER_LINE", *parts)
     if isinstance(entry, Adjusted) and read_line(event, entry.board, line) != entry:
         return Element.make("TRAVELLER_LINE", *parts, Element(ENTRY, _text(entry)))
