@@ -314,7 +314,7 @@ def test_several_irregularities_have_one_ruling_on_a_phone_by_keyboard(
     answer("Who did it?", "3")
     answer("Is the revoke established?", "2")
     answer("Who won the trick of the revoke?", "1")
-    answer("Did his side win a later trick?", "2")
+    answer("Did the side that revoked win a later trick?", "2")
     expect(ruling.get_by_role("heading", name="One ruling for the whole")).to_be_focused()
     expect(ruling).to_contain_text("In all 2 tricks go to North–South.")
     # South, too: what each owes follows from both.

@@ -63,8 +63,13 @@ CASES: list[tuple[str, str, Facts, str]] = [
     ),
     ("59", "declaration", {**OPEN, "who_declared": "right adversary", "declared": "asked"}, ""),
     ("56", "early-lead", {"redoubling": True}, "plays the card; doubles only with leave"),
-    ("58", "leave", {"redoubling": False}, "? made the trump: he may double / may not double"),
-    ("56", "leave", {"redoubling": True}, "? doubled last: he may double / may not double"),
+    (
+        "58",
+        "leave",
+        {"redoubling": False},
+        "? made the trump: the player may double / may not double",
+    ),
+    ("56", "leave", {"redoubling": True}, "? doubled last: the player may double / may not double"),
     (
         "55",
         "doubling",

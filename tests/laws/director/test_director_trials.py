@@ -68,7 +68,7 @@ TRIALS = [
     # -- Laws of Duplicate Bridge 2017
     trial("duplicate2017 bid", "27B1a", "nobody is barred", "27D", slip=False, in_turn=True,
           accepted=False, replacement="same", hasty=False),
-    trial("duplicate2017 call", "30A", "must pass at his next turn", early="mistake",
+    trial("duplicate2017 call", "30A", "must pass at the next turn", early="mistake",
           accepted=False, called="pass", turn="right"),
     trial("duplicate2017 change", "25A4", "too late", slip=True, change_when="partner called"),
     trial("duplicate2017 lead", "54D", "five choices", "become dummy", told_wrongly=False,

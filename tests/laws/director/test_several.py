@@ -227,7 +227,7 @@ def test_what_two_make_of_one_another(code: str, did: str, words: str, tricks: i
 
 def test_what_is_taken_from_the_others_is_said_and_an_answer_may_be_otherwise() -> None:
     two = [Irregularity("E", "exposed", DROPPED)] * 2
-    assert "Taken from the others: “Has he another penalty card?” – yes." in str(
+    assert "Taken from the others: “Has the defender another penalty card?” – yes." in str(
         rule_all("duplicate2017", two)
     )
     alone = {**DROPPED, "other_card": False}  # the first has been played

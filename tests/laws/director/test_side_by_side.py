@@ -33,8 +33,8 @@ DIFFERENT = {
     ),
     "A defender’s revoke, in time": (
         "first legal opportunity",
-        "his highest of the suit",
-        "his highest of the suit",
+        "the highest of the suit",
+        "the highest of the suit",
         "taken back",
         "taken back",
     ),
@@ -90,14 +90,14 @@ DIFFERENT = {
     "Fourth hand, a defender, plays before second": (
         "highest; or have the partner play the lowest; "
         "or have a card of a suit that is named played",
-        "lowest; or have him win the trick; or have him lose it",
-        "lowest; or have him win the trick; or have him lose it",
+        "lowest; or have the partner win the trick; or have the partner lose it",
+        "lowest; or have the partner win the trick; or have the partner lose it",
         "leaves the card face up, and plays it at the first legal opportunity",
         NOTHING,
     ),
     "Declarer claims the rest, and an adversary disputes it": (
         "may not choose a play that succeeds only if an opponent holds",
-        "may be required to lay his hand down",
+        "may be required to lay down the hand",
         "because they believe a dealer who claims the rest cannot be called",
         NOTHING,
         NOTHING,

@@ -214,7 +214,7 @@ DIRECTOR: list[tuple[str, str, Facts, str]] = [
     ("dummy", "dummy", {"about": "matter"}, "may do that"),
     ("dummy", "dummy", {"about": "count"}, "may do that"),
     ("dummy", "dummy", {"about": "pointed"}, "may do that"),
-    ("dummy", "dummy", {"about": "card"}, "may require that card or its equal"),
+    ("dummy", "dummy", {"about": "card"}, "that card or its equal may be required"),
     (
         "dummy",
         "designation",

@@ -175,7 +175,7 @@ def test_what_cannot_be_played_is_refused_with_a_sentence(school: School) -> Non
     assert few.status_code == 422
     assert "between 3 tables, 5 are needed; there are 3" in few.json()["error"]
     both = school.ask("POST", "/boards/script", school.teacher, json={**asked, "alone": True})
-    assert "stays at his table" in both.json()["error"]
+    assert "stays at one table" in both.json()["error"]
 
 
 def test_boards_of_a_stored_set_are_those_of_the_set(school: School) -> None:

@@ -73,7 +73,7 @@ def bids_alone(table: DealContext) -> bool:
 
 
 def takes_widow(table: DealContext) -> int:
-    """The bidder takes it, unless he has bid to do without."""
+    """The bidder takes it, unless the bid was to do without."""
     contract = table.get(Contract)
     return -1 if contract.word == WITHOUT else contract.declarer
 
@@ -116,7 +116,7 @@ def stages(form: AuctionEuchreForm, *, joker: bool) -> tuple[Stage[Any], ...]:
 
 
 def auction_euchre(players: int = 5, joker: str = "no", target: int = 15) -> Game:
-    """For five and seven each for himself, for six three against three."""
+    """For five and seven each for themselves, for six three against three."""
     return Game(
         name="auction-euchre",
         title="Auction euchre",

@@ -30,8 +30,8 @@ def call_ace(players: int = 4, target: int = 10, **variations: str) -> Game:
         title="Call-ace euchre",
         family="Euchre",
         source="Scarne 1963",
-        summary="Each for himself, but the maker of trumps calls a suit: the holder of its best "
-        "card is his partner and says nothing until he plays it.",
+        summary="Each for themselves, but the maker of trumps calls a suit: the holder of its "
+        "best card is the maker’s partner, and says nothing until it is played.",
         stages=(
             Deal(pack_from(32), (3, 2), turn_up="next"),
             Making(lone=("alone", *(word for word in MANNERS if word in rules))),
@@ -52,7 +52,7 @@ CALL_ACE = replace(
     call_ace(),
     options=options(
         call_ace,
-        Option("players", "Players", (4, 5, 6), lambda g, v: g, "Each for himself"),
+        Option("players", "Players", (4, 5, 6), lambda g, v: g, "Each for themselves"),
         Option("target", "Game", (10, 5, 7), lambda g, v: g, "Points that win the game"),
         *LONE_HANDS,
     ),

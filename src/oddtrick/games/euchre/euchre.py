@@ -27,7 +27,7 @@ from .variations import (
 
 def against_maker(table: DealContext) -> PlayRoles:
     """The others play together against the maker of trumps; the dealer's left leads, for every
-    maker is alone, whether he says so (pat, jambone) or not (ruling 2.4)."""
+    maker is alone, whether that is said (pat, jambone) or not (ruling 2.4)."""
     maker = table.get(Trump).maker
     sides = tuple(int(s != maker) for s in range(len(table.seating.seats)))
     eldest = table.seating.from_left(table.setting.dealer)[0]
@@ -92,7 +92,7 @@ def two_handed(
 def cutthroat(
     pack: int = 24, target: int = 10, all_pass: str = "dealer names", **variations: str
 ) -> Game:
-    """The maker plays against both others, who score each for himself."""
+    """The maker plays against both others, who score each for themselves."""
     house, rules = HouseRules(pack, all_pass), chosen(**variations)
     return Game(
         name="euchre-three",
@@ -100,7 +100,8 @@ def cutthroat(
         family="Euchre",
         source="Scarne 1963",
         summary="Euchre for three, also called cutthroat. The maker of trumps plays against the "
-        "other two: a point for three tricks, three for all five, two to each of them if he fails.",
+        "other two: a point for three tricks, three for all five, two to each where the maker "
+        "fails.",
         stages=house.stages(rules, lone=(), cast=against_maker),
         scoring=with_variations(house.scoring(CUTTHROAT), rules),
         match=PlayTo(target),

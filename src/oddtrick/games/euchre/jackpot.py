@@ -37,13 +37,13 @@ REFUSED = (
 
 
 def jackpot(players: int = 4, games: int = 1, joker_suit: str = "spades") -> Game:
-    """Each for himself; the maker need not win more tricks than anybody else."""
+    """Each for themselves; the maker need not win more tricks than anybody else."""
     return Game(
         name="jackpot",
         title="Jackpot euchre",
         family="Euchre",
         source="Scarne 1963",
-        summary="Each for himself, with a joker: every trick is a point, no trick costs a chip. "
+        summary="Each for themselves, with a joker: every trick is a point, no trick costs a chip. "
         "Twelve points, or all five tricks of a deal, win the pot.",
         stages=(
             Deal(pack_from(PACKS[players], joker=True), (3, 2), turn_up="next"),
@@ -63,7 +63,7 @@ JACKPOT = replace(
     jackpot(),
     options=options(
         jackpot,
-        Option("players", "Players", tuple(PACKS), lambda g, v: g, "Each for himself"),
+        Option("players", "Players", tuple(PACKS), lambda g, v: g, "Each for themselves"),
         Option("games", "Pots", (1, 3, 5), lambda g, v: g, "Pots to be won before the end"),
         JOKER_SUIT,
     ),

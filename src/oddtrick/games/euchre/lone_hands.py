@@ -20,14 +20,14 @@ def exchangers(table: DealContext) -> tuple[tuple[int, int], ...]:
 
 
 def dealer_who_gives(table: DealContext) -> int:
-    """A dealer who sits out but is asked for his best may give the turn-up (ruling R-4)."""
+    """A dealer who sits out but is asked for the best card may give the turn-up (ruling R-4)."""
     dealer, exchanging = table.setting.dealer, table.find(Exchanging)
     given = exchanging is not None and dealer in (p for _, p in exchanging.pairs)
     return dealer if given and table.get(Trump).accepted else -1
 
 
 def dealer_who_takes(table: DealContext) -> int:
-    """The dealer takes the turn-up where he is in play and does not play pat (R-3, R-9)."""
+    """The dealer takes the turn-up when in play and not playing pat (R-3, R-9)."""
     dealer, trump = table.setting.dealer, table.get(Trump)
     pat = trump.maker == dealer and trump.manner == "pat"
     takes = trump.accepted and dealer in in_play(table) and not pat
@@ -35,7 +35,7 @@ def dealer_who_takes(table: DealContext) -> int:
 
 
 def taking_up(*, opposed: bool, best: bool) -> tuple[Stage[Any], ...]:
-    """Who opposes a lone hand alone and who calls for his partner's best card, where that is
+    """Who opposes a lone hand alone and who calls for partner's best card, where that is
     played; then the dealer takes the turn-up and discards."""
     exchanged: tuple[Stage[Any], ...] = (
         Best(exchangers),

@@ -28,7 +28,7 @@ def pack_from(size: int, *, joker: bool = False) -> tuple[Card, ...]:
 
 
 def players_alone(number: int) -> Seating:
-    """So many players, each for himself."""
+    """So many players, each for themselves."""
     return each_alone(tuple("ABCDEFG"[:number]))
 
 

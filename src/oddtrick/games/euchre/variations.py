@@ -32,7 +32,7 @@ VARIATIONS = {
 MANNERS = ("pat", "jambone")
 """Those that are ways of playing alone."""
 
-NO_LONE_HAND = "nobody says here that he plays alone, so no lone hand can be pat or open"
+NO_LONE_HAND = "nobody announces playing alone here, so no lone hand can be pat or open"
 NO_NEXT_GAME = "one game is played, so there is no next one for points or games to count in"
 
 JOKER_SUIT = choice(
@@ -71,7 +71,7 @@ def next_game_only(play: str, **chosen: str) -> None:
 
 
 def _jamboree(joker: bool, table: DealContext) -> tuple[int, Mask]:
-    """The maker shows the five highest trumps, where he holds them (ruling R-11)."""
+    """The maker shows the five highest trumps, where they are held (ruling R-11)."""
     trump = table.get(Trump)
     return trump.maker, jamboree_cards(trump.suit, joker=joker)
 

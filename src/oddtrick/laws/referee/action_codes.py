@@ -40,7 +40,7 @@ class RefereeActions(WatchingStage[Notes]):
 
     @cached_property
     def game(self) -> Game:
-        """The game he watches."""
+        """The game that is watched."""
         dealt, *others = self.strict.stages
         return replace(self.strict, stages=(dealt, *map(self.laws.prepare, others)))
 

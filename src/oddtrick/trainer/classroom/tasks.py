@@ -1,7 +1,7 @@
 """Tasks of a class: a certified question of the trainer, or a deal that the teacher has brought.
 
 Both are asked as the trainer asks: `task_question` is the question with its answers, which a pupil
-gets without them until he has answered (`unanswered`).
+gets without them until the answer is in (`unanswered`).
 """
 
 from __future__ import annotations
@@ -354,7 +354,7 @@ def class_event(
     if not boards:
         raise BadOption("There is no whole deal among these boards.")
     if plan.alone and plan.move:
-        raise BadOption("Who plays alone stays at his table: every table plays the same boards.")
+        raise BadOption("Who plays alone stays at one table: every table plays the same boards.")
     numbered = _numbered(boards)
     pairs, players = _alone(pupils) if plan.alone else _in_pairs(pupils)
     tables = len(pairs) // 2
@@ -394,7 +394,7 @@ _Pairs = tuple[list[tuple[str, str]], dict[int, int]]
 
 
 def _alone(pupils: Mapping[int, str]) -> _Pairs:
-    """Each pupil sits South at a table of his own, the others are machine players."""
+    """Each pupil sits South at a table of their own, the others are machine players."""
     count = len(pupils)
     pairs = [(MACHINE, name) for name in pupils.values()] + [(MACHINE, MACHINE)] * count
     return pairs, {pupil: 2 * pair + 1 for pair, pupil in enumerate(pupils, 1)}

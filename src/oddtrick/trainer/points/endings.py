@@ -72,8 +72,8 @@ class EndingRecipe(SolvedTurnRecipe):
 
     def until_then(self, turn: SolvedTurn) -> Action:
         """Declarer's card until then: of those that are best in this deal one that is sure to win
-        the trick, or else the book's, or else the lowest. So he takes what is his, and what is left
-        is decided late. A defender plays by the book."""
+        the trick, or else the book's, or else the lowest. So declarer's winners
+        are taken, and what is left is decided late. A defender plays by the book."""
         if self.deals.declarer != PUPIL:
             return turn.action
         known = turn.known
@@ -321,14 +321,13 @@ class EndingRow(NamedTuple):
     heading: str
 
 
-THROW = "Give up the trick now: the opponent who wins it has to lead, and his lead helps you."
+THROW = "Give up the trick now: the opponent who wins it has to lead, and that lead helps you."
 STRIP = (
-    "Take away the cards that he could safely lead, and only then give him the trick: "
-    "then his lead helps you."
+    "Take away the opponent’s safe leads, and only then give up the trick: then the lead helps you."
 )
 PRESS = (
-    "Play this winner: one opponent has to keep two suits, and whatever he throws, a card of yours "
-    "becomes good."
+    "Play this winner: one opponent has to keep two suits, and whichever is thrown, a card of "
+    "yours becomes good."
 )
 AVOID = "Lose the trick to the opponent who cannot hurt you; the other must not get in."
 
@@ -492,8 +491,8 @@ FINESSES = tuple(
                    BOTH_IN_FRONT),
     )
 )  # fmt: skip
-"""Scarne’s player has no rule for them: he plays ace, king and queen, and with two cards missing
-finesses only with the jack or a higher card."""
+"""Scarne’s player has no rule for them: that player plays ace, king and queen, and with two
+cards missing finesses only with the jack or a higher card."""
 
 EAST, WEST = map(SEATS.index, "EW")
 KEEP = (

@@ -99,7 +99,7 @@ def _lead(known: Knowledge) -> CardChoice:
             return CardChoice(c, f"Nothing out beats {name(c)}: lead it.", BOOK)
     if maker >= 0 and trumps and known.friends and maker == known.friends[0]:
         c = highest(order, trumps)
-        return CardChoice(c, f"Partner made trumps: lead {name(c)} to him.", BOOK)
+        return CardChoice(c, f"Partner made trumps: lead {name(c)} to partner.", BOOK)
     if plain:
         suits = [s for s in range(4) if s != known.trump and plain & order.suits[s]]
 
@@ -185,7 +185,7 @@ def makings(view: View, wants: Wants) -> Likelihood | None:
         found = 0.0
         for turn, make in enumerate(said.get(seat, ())):
             if make.how == "name" and seat == dealer and stage.stuck and not make.alone:
-                fits = True  # he had to
+                fits = True  # it was forced
             elif make.how == "take":  # the turned-up card is in the hand by now
                 fits = wants(seat, hand, Make("name", make.suit))
             elif make.how != "pass":
@@ -256,10 +256,10 @@ WITHOUT = 2.6
 """Tricks with which to play without trumps, partner being good for one."""
 
 LONE = 3.2
-"""Tricks with which the dealer's partner orders up where he may do so only to play alone."""
+"""Tricks with which the dealer's partner orders up where that is allowed only to play alone."""
 
 NEAR = 3.4
-"""Fairly sure tricks with which to play alone where partner gives his best card (a reading)."""
+"""Fairly sure tricks with which to play alone where partner gives the best card (a reading)."""
 
 
 def points(view: View, seat: int | None = None) -> tuple[int, int, int]:
@@ -296,7 +296,7 @@ three of five tricks are to be won, and few cards are out)."""
 
 
 def company(view: View, seat: int) -> str:
-    """With whom a maker plays: his ``partner``, one he has still to call (``called``), nobody
+    """With whom a maker plays: the ``partner``, one still to be called (``called``), nobody
     (``alone``), or nobody with nothing to lose by it (``free``)."""
     game = view.game
     if len(game.sides[game.side_of[seat]]) > 1:
@@ -442,8 +442,8 @@ def _must_name(view: View) -> bool:
 
 
 def _only_alone(view: View) -> tuple[float, Action, str] | None:
-    """How the dealer's partner orders up where he may do so only to play alone, and why; `None`
-    where he had better pass."""
+    """How the dealer's partner orders up where that is allowed only to play alone, and why; `None`
+    where a pass is better."""
     for action in view.legal:
         make = cast("Make", action.arg)
         if make.how != "pass" and not make.manner:

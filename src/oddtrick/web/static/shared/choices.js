@@ -36,7 +36,7 @@ const CHOICES = {
   "dealer names or no-trump": t("The dealer names a suit, or no-trump"),
   "dealer names or pays": t("The dealer names a suit, or pays a point"),
   "throw in": t("Thrown in"),
-  free: t("As he likes"),
+  free: t("Freely"),
   alone: t("Only alone"),
   eldest: t("The dealer’s left"),
   "left of loner": t("The lone hand’s left"),
