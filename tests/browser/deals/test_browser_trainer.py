@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from slices import sliced
 
-from ..player import Open
+from ..player import PHONE, Open
 
 pytestmark = pytest.mark.browser
 
@@ -24,6 +24,27 @@ def test_a_question_is_on_the_first_screen_of_a_phone(
     for point in names:
         page.goto(f"{address}/learn/train#{point}")
         question = page.locator("h1")
-        expect(page.locator(".choice").first).to_be_visible()
+        expect(page.locator(".choice:visible").first).to_be_visible()
         expect(question).to_be_in_viewport(ratio=1)
         assert page.evaluate("scrollY") == 0
+
+
+@pytest.mark.whole
+def test_a_tap_on_a_card_answers(browse: Open, address: str) -> None:
+    """The cards that answer are in view with the question, and wide enough for a finger."""
+    page = browse(viewport=PHONE, has_touch=True, is_mobile=True)
+    page.goto(f"{address}/learn/train#declarer-finesse-king")
+    cards = page.locator("button.card.may")
+    cards.first.wait_for()
+    for card in cards.all():
+        expect(card).to_be_in_viewport(ratio=0.99)
+    uncovered = """node => {
+      const { left, top } = node.getBoundingClientRect();
+      return [[2, 2], [42, 42]].every(([x, y]) =>
+        node.contains(document.elementFromPoint(left + x, top + y)));
+    }"""
+    assert all(card.evaluate(uncovered) for card in cards.all())
+    expect(page.get_by_role("button", name="I do not know")).to_be_visible()
+    cards.first.tap(position={"x": 20, "y": 20})
+    expect(page.locator("[data-told]")).to_be_in_viewport()
+    expect(cards).to_have_count(0)

@@ -1,18 +1,20 @@
-"""Tasks of a first visitor, from the front door in as few taps as the docs tell."""
+"""Tasks of a first visitor and of one who comes back, in as few taps as the docs tell."""
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from ..player import PHONE, Open, Player, sit_down
+from ..player import PHONE, Open, Player, make_table, sit_down
 
 pytestmark = pytest.mark.browser
 
-PUBLIC = Path(__file__).parents[3] / "docs/develop/browser.md"
+PUBLIC = Path(__file__).parents[3] / "docs/play/taps.md"
 
 
 class Visitor:
@@ -37,7 +39,7 @@ class Visitor:
 def allowed(task: str) -> int:
     """The number of taps that the documentation tells for a task."""
     found = re.search(rf"^\| {re.escape(task)} \|.*\| (\d+) \|$", PUBLIC.read_text("utf-8"), re.M)
-    assert found, f"docs/develop/browser.md does not tell how to {task}"
+    assert found, f"docs/play/taps.md does not tell how to {task}"
     return int(found[1])
 
 
@@ -165,3 +167,113 @@ def test_the_director(browse: Open, address: str) -> None:
     me.tap("link", re.compile("^For clubs and directors"))
     me.tap("link", "Start: rule on a mistake")
     expect(me.page.get_by_role("link", name="Auction 1910")).to_be_visible()
+
+
+class Return(NamedTuple):
+    """A task of somebody who comes back: what is tapped, and what the page then is."""
+
+    task: str
+    taps: tuple[tuple[str, str | re.Pattern[str]], ...]
+    goal: str
+
+
+SITTING = ("button", re.compile("^Whist"))
+RETURNS = (
+    Return(
+        "Go on with a game by turns",
+        (("link", "Resume Euchre"),),
+        "location.pathname.startsWith('/table/')",
+    ),
+    Return(
+        "Practise one’s own mistakes",
+        (("link", "Start: Three of your mistakes"),),
+        "location.pathname === '/learn/train'",
+    ),
+    Return(
+        "See yesterday’s deals",
+        (("link", "Today"),),
+        "[...document.querySelectorAll('h2')].some((h) => h.textContent === 'Yesterday')",
+    ),
+    Return(
+        "Play the deals of an earlier day",
+        (("link", "Today"), ("link", re.compile("^\\d+ \\w+: "))),
+        "/^.today.2/.test(location.pathname)",
+    ),
+    Return(
+        "Open a table for a friend",
+        (("link", "Friends"), ("button", "Open a table")),
+        "location.pathname.startsWith('/table/') && location.pathname !== window.own",
+    ),
+    Return(
+        "Look up how a suit breaks",
+        (("link", "Learn"), ("link", re.compile("^Odds"))),
+        "location.pathname === '/learn/odds'",
+    ),
+    Return(
+        "Practise declarer’s play",
+        (("link", "Learn"), ("link", re.compile("^Declarer’s play"))),
+        "location.href.includes('/learn/train#declarer')",
+    ),
+    Return(
+        "See the score sheet of an earlier match",
+        (("link", "Results"), SITTING, ("link", "Score sheet")),
+        "location.pathname.startsWith('/results/')",
+    ),
+    Return(
+        "Review the deal played last",
+        (("link", "Results"), SITTING, ("link", "Review: Deal 1")),
+        "location.pathname.startsWith('/review')",
+    ),
+    Return(
+        "Save all results as a file",
+        (("link", "Results"), ("button", "Save or load a file"), ("button", "Save as a file")),
+        "window.saved === true",
+    ),
+)
+SAVED = """const make = URL.createObjectURL;
+URL.createObjectURL = (blob) => { window.saved = true; return make.call(URL, blob); };"""
+
+
+def come_back(browse: Open, address: str) -> Page:
+    """A phone with a deal of whist played to its end, and euchre by turns that waits."""
+    page = browse(viewport=PHONE, has_touch=True, is_mobile=True)
+    player = sit_down(page, address, game="whist", seed=3, pace="none")
+    player.hasten(0)
+    player.over.wait_for()
+    made = make_table(address, game="euchre", seat="S", days=1)
+    mine = {"token": made["token"], "seat": made["seat"], "seen": 2_000_000_000_000}
+    page.evaluate(
+        """([id, mine]) => {
+          const held = JSON.parse(localStorage.getItem("oddtrick.tables"));
+          localStorage.setItem("oddtrick.tables", JSON.stringify({ ...held, [id]: mine }));
+        }""",
+        [made["id"], {**mine, "title": "Euchre"}],
+    )
+    page.add_init_script(f"{SAVED} window.own = {json.dumps('/table/' + made['id'])};")
+    return page
+
+
+@pytest.mark.whole
+@pytest.mark.parametrize("told", RETURNS, ids=lambda told: told.task)
+def test_somebody_who_comes_back(browse: Open, address: str, told: Return) -> None:
+    me = Visitor(come_back(browse, address), address, told.task)
+    for role, name in told.taps:
+        me.tap(role, name)
+    me.page.wait_for_function(f"() => {told.goal}")
+    assert not me.left, "the documentation tells more taps than it takes"
+
+
+@pytest.mark.whole
+def test_no_link_of_the_front_page_does_in_one_tap_what_takes_more(
+    browse: Open, address: str
+) -> None:
+    me = Visitor(come_back(browse, address), address, RETURNS[0].task)
+    links = """() => [...new Set([...document.querySelectorAll("a[href]")].map((a) => a.href))]"""
+    found = [link for link in me.page.evaluate(links) if link.startswith(address)]
+    assert len(found) > 10
+    for link in found:
+        me.page.goto(link)
+        me.page.locator("h1").first.wait_for(state="attached")
+        for told in RETURNS:
+            if len(told.taps) > 1:
+                assert not me.page.evaluate(told.goal), f"{told.task}: {link}"

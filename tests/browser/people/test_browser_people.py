@@ -88,7 +88,7 @@ def test_only_watch_from_the_list(browse: Open, address: str) -> None:
     page.evaluate(AT_ONCE)
     expect(me.over).to_be_visible()
     # And may deal.
-    me.over.get_by_role("button", name=re.compile("^(Next deal|Play again)")).click()
+    me.over.get_by_role("button", name=re.compile("^(Next deal|Rematch)")).click()
     expect(page.get_by_role("banner")).to_contain_text("deal 2")
 
 

@@ -69,6 +69,8 @@ def test_the_end_of_a_deal_shows_cost_and_par_and_goes_on(browse: Open, address:
     me.declare()
     me.hasten(0)
     me.over.wait_for()
+    on = me.over.get_by_role("button").first
+    early = on.bounding_box()
     # Four buttons and no more; the first goes on.
     ways = me.over.locator(".acts").locator("button, a")
     expect(ways).to_have_text([re.compile("^Play again"), "Review", "Replay", re.compile("^More")])
@@ -76,6 +78,7 @@ def test_the_end_of_a_deal_shows_cost_and_par_and_goes_on(browse: Open, address:
     costs = me.over.locator(".costs")
     expect(costs).to_contain_text(re.compile("Cost.*(gave|Nobody).*\\.Par"))
     expect(costs).to_contain_text(re.compile("Par−?\\d+"), timeout=60_000)
+    assert on.bounding_box() == early  # what comes later has had its place
     expect(me.page.get_by_role("link", name="Score sheet")).to_be_hidden()
     me.over.get_by_role("button", name="More").click()
     expect(me.over.get_by_role("link", name="Score sheet")).to_be_visible()

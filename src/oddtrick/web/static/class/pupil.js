@@ -113,5 +113,5 @@ export function pupilScreen(view) {
       you.task === null ? words.toEnd : words.next,
     ),
   ];
-  return [top, tables, felt(q), panel(q, task.answered ? given : null, foot)];
+  return [top, tables, felt(q, task.answered ? given : null), panel(q, task.answered ? given : null, foot)];
 }

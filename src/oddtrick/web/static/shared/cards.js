@@ -213,21 +213,29 @@ export function face(code, beside = false) {
 }
 
 /**
- * How a card lies: a class, a style, a key that keeps its node, a label, the suit beside the index.
- * @typedef {{cls?: string, style?: Record<string, any>, key?: string, label?: string, beside?: boolean}} Laid
+ * How a card lies: a class, a style, a key that keeps its node, a label, the suit beside the index,
+ * what a tap on it does.
+ * @typedef {{cls?: string, style?: Record<string, any>, key?: string, label?: string, beside?: boolean,
+ *   does?: Record<string, string>}} Laid
  */
 
 /**
- * A card that is only looked at.
+ * A card that is only looked at, or does one thing.
  * @param {string} code
  * @param {Laid} [laid]
  */
-export function shownCard(code, { cls = "", style, key, label, beside } = {}) {
+export function shownCard(code, { cls = "", style, key, label, beside, does } = {}) {
   if (code === "??") return backCard({ cls, style, key });
   const name = label ?? cardName(code);
   return h(
-    "div",
-    { class: `card ${cls}`, role: "img", "aria-label": name, style, data: { key, card: code } },
+    does ? "button" : "div",
+    {
+      class: `card ${cls}`,
+      ...(does ? { type: "button" } : { role: "img" }),
+      "aria-label": name,
+      style,
+      data: { key, card: code, ...does },
+    },
     face(code, beside),
   );
 }

@@ -209,7 +209,9 @@ export function panel(q, given, foot) {
       h("h1", { tabindex: -1, data: { head: "" } }, q.ask),
       h(
         "div",
-        { class: `choices tinted ${order.length > FEW ? "many" : ""}` },
+        {
+          class: `choices tinted ${order.length > FEW ? "many" : ""} ${q.kind === "card" && given === null ? "laid" : ""}`,
+        },
         order.map((option, i) => choice(q, option, i, given)),
         given === null
           ? h(

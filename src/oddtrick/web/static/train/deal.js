@@ -28,13 +28,17 @@ function bySuit(cards) {
   return [...[...ORDER].map((suit) => ofSuit(cards, suit)), rest].filter((some) => some.length);
 }
 
+/** How the cards of a hand lie that answer a question, by a tap. @param {string} code */
+const answering = (code) => ({ cls: "may", does: { do: "answer", arg: code }, key: `tap-${code}` });
+
 /**
  * A hand by suits; cards that cannot be played now are paler.
  * @param {"columns" | "fanned"} how
  * @param {string[]} cards
  * @param {string} [led] the suit to follow
+ * @param {string[]} [asked] the cards to choose from
  */
-function laid(how, cards, led = "") {
+function laid(how, cards, led = "", asked = []) {
   const suits = bySuit(cards),
     binds = suits.some(([first]) => first[0] === led);
   return h(
@@ -44,14 +48,16 @@ function laid(how, cards, led = "") {
       h(
         "div",
         { class: binds && some[0][0] !== led ? "barred" : "" },
-        some.map((card) => shownCard(card, { beside: how === "columns" })),
+        some.map((card) =>
+          shownCard(card, { beside: how === "columns", ...(asked.includes(card) ? answering(card) : {}) }),
+        ),
       ),
     ),
   );
 }
 
-/** A hand as a fan, by suits. @param {Pick<ShownHand, "cards">} hand @param {string} [led] */
-export const fan = ({ cards }, led) => laid("fanned", cards, led);
+/** A hand as a fan, by suits. @param {Pick<ShownHand, "cards">} hand */
+export const fan = ({ cards }) => laid("fanned", cards);
 
 /** The suit that a hand has to follow, if it is that hand's turn. @param {Question} q @param {ShownHand} hand */
 const ledFor = (q, hand) => (q.kind === "card" && q.turn === hand.seat ? (q.trick[0]?.[1][0] ?? "") : "");
@@ -181,8 +187,15 @@ function below(q) {
 /** What a call depends on, where one is asked: who dealt, and who is vulnerable. @param {Question} q */
 export const dealtLine = (q) => (q.kind === "call" ? `${text.dealt(q.dealer, q.vulnerable)}.` : "");
 
-/** The felt with all that is seen. @param {Question} q */
-export function felt(q) {
+/**
+ * The felt with all that is seen; until an answer is given, a tap on a card is one.
+ * @param {Question} q
+ * @param {string | null} [given] null where the pupil has yet to answer
+ */
+export function felt(q, given = "") {
+  const open = q.kind === "card" && given === null;
+  /** @param {ShownHand} hand */
+  const asked = (hand) => (open && hand.seat === q.turn ? q.options.map(({ code }) => code) : []);
   const own = q.hands.find((hand) => hand.seat === q.seat);
   const others = q.hands.filter((hand) => hand.seat !== q.seat && hand.cards.length);
   return h(
@@ -193,7 +206,7 @@ export function felt(q) {
         "div",
         { class: "other" },
         plate(text.seat(hand.seat), said(hand.part)),
-        laid("columns", hand.cards, ledFor(q, hand)),
+        laid("columns", hand.cards, ledFor(q, hand), asked(hand)),
       ),
     ),
     q.piles.length
@@ -224,7 +237,7 @@ export function felt(q) {
           "div",
           { class: "own" },
           h("p", { class: "aim" }, plate(words.you, ""), " ", dealtLine(q), " ", q.aim, " ", soFar(q)),
-          fan(own, ledFor(q, own)),
+          laid("fanned", own.cards, ledFor(q, own), asked(own)),
         )
       : h("p", { class: "aim" }, dealtLine(q), " ", q.aim),
     q.kind === "card" ? below(q) : null,

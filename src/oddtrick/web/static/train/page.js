@@ -76,7 +76,7 @@ function draw(focus = "") {
       : !chosen
         ? choosing()
         : q
-          ? [felt(q), panel(q, state.given, nextOne(q, state.given))]
+          ? [felt(q, state.given), panel(q, state.given, nextOne(q, state.given))]
           : h("p", { class: "pan in soft", role: "status" }, words.loading),
     first ? null : beside,
   );

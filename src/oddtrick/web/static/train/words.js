@@ -60,7 +60,7 @@ export const words = {
   ofAll: (learned, all) => t("{n} of {all}", { n: learned, all }),
   /** @param {number} n */
   begun: (n) =>
-    n ? capital(tn(n, "{n} point begun.", "{n} points begun.", { n: number(n) })) : t("Nothing is kept yet."),
+    n ? capital(tn(n, "{n} topic begun.", "{n} topics begun.", { n: number(n) })) : t("Nothing is kept yet."),
   comesBack: t("What you miss comes back soon, what you know later."),
   /** @param {string} when */
   due: (when) => t("Again {when}.", { when }),

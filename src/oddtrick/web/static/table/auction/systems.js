@@ -49,6 +49,12 @@ export function announced(view) {
           ),
         ]),
     );
+  if (same && options.system_ns !== "unknown" && signals[0] === signals[1])
+    return h(
+      "p",
+      { class: "small-text soft announced" },
+      [t("All bid {system}.", { system: systems[0] }), signals[0]].filter(Boolean).join(" "),
+    );
   const said = Object.entries(SIDES).flatMap(([option, side], n) => [
     announcedBy(side, systems[n], options[option] === "unknown"),
     signals[n],

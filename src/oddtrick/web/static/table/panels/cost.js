@@ -19,24 +19,18 @@ import { nameOf } from "../view.js";
 /** @type {Known | null} */
 let known = null;
 
+/** Whether the cost of a deal is asked for at all. @param {Frames.ViewFrame} view */
+const isAsked = (view) =>
+  Boolean(view.finished?.review && view.home && !view.alone && !view.table.evening && view.tricks.length);
+
 /**
  * Ask for the cost of the deal that is over, once. @param {Frames.ViewFrame} view @param {string} token
  * @param {() => void} changed
  */
 export async function askCost(view, token, changed) {
-  const review = view.finished?.review;
-  if (
-    !view.finished ||
-    !review ||
-    !view.home ||
-    view.alone ||
-    view.table.evening ||
-    !view.tricks.length ||
-    known?.review === review
-  )
-    return;
+  if (!view.finished || !view.home || !isAsked(view) || of(view)) return;
   /** @type {Known} */
-  const mine = (known = { review, by: [] });
+  const mine = (known = { review: view.finished.review ?? "", by: [] });
   /** @type {Answers.DealReport["steps"]} */
   let steps = [];
   /** @type {import("../../review/events.js").BookOpinion[]} */
@@ -89,9 +83,9 @@ function given(view, found) {
 
 const chip = (/** @type {number} */ n) => h("b", { class: `chip c${Math.min(n, 3)}` }, `−${n}`);
 
-/** The lines “Cost” and “Par” under the score. @param {Frames.ViewFrame} view */
+/** The lines “Cost” and “Par” under the score; they have their place from the start. @param {Frames.ViewFrame} view */
 export function costLines(view) {
-  const found = of(view);
+  const found = of(view) ?? (isAsked(view) ? { review: "", by: [] } : null);
   if (!found || (found.plays === null && found.par === null)) return null;
   const sum = given(view, found),
     ours = sum.you + sum.partner;
@@ -104,7 +98,7 @@ export function costLines(view) {
   if (par && par.par_score !== null && par.par_score !== undefined) {
     lines.push([text.par, parLine(view, par)]);
   }
-  if (par === undefined && found.plays) lines.push([text.par, text.workingOutPar]);
+  if (par === undefined && found.plays !== null) lines.push([text.par, text.workingOutPar]);
   if (!lines.length) return null;
   return h(
     "dl",

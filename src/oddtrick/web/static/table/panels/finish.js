@@ -139,7 +139,8 @@ function wayOn(view, ui) {
   const asked = tableOf(view.table.id)?.asked;
   if (asked) return h("a", { class: "btn p big wide", href: asked, data: { key: "asked" } }, text.backToQuestions);
   if (!ui.mayGoOn) return null;
-  return button(view.alone ? text.newDeal : finished?.match_over ? text.newMatch : text.nextDeal, "next");
+  const again = view.seats.some((s) => s.kind === "person" && s.seat !== view.home) ? text.rematch : text.newMatch;
+  return button(view.alone ? text.newDeal : finished?.match_over ? again : text.nextDeal, "next");
 }
 
 /**

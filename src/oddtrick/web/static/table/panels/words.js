@@ -95,6 +95,7 @@ export const panelWords = {
   /** @param {string} what */
   breakOffSure: (what) => t("End the {what} here?", { what }),
   newMatch: t("Play again"),
+  rematch: t("Rematch"),
   backToLobby: t("Back to the front page"),
   backToQuestions: t("Back to the questions"),
 
