@@ -18,6 +18,7 @@ from oddtrick.cards import STRAINS, Mask, card, card_code
 from oddtrick.formats.board import WrittenContract
 from oddtrick.messages import Verbatim, say
 from oddtrick.review.why import (
+    CONTRACT,
     PLAY,
     RULING,
     CardCosted,
@@ -182,6 +183,15 @@ def why(
     return _Explained(event, deals, cards or {}, boards).evening()
 
 
+def instead(
+    event: ClubEvent, deal: Sequence[Mask], at: tuple[int, int, int], side: int, contract: str,
+    by: int,
+) -> float:  # fmt: skip
+    """What another contract at a table (by board and sides) would have been worth to a side beyond
+    its own, against the same field; `by` is the number of its declarer's seat."""
+    return _Explained(event, {at[0]: deal}, {}, [at[0]]).instead(at, side, contract, by)
+
+
 def words(evening: WhyEvening) -> Iterator[str]:
     """The sentences that say what is missing, or does not fit."""
     if evening.unfit:
@@ -335,6 +345,38 @@ class _Explained:
             self.leads[asked] = self.solver.analyse(at, [led])[0].cost
         return self.leads[asked]
 
+    def instead(self, at: tuple[int, int, int], side: int, contract: str, by: int) -> float:
+        """What another contract would have been worth to a side of a table, beyond its own: `by` is
+        who declares it, -1 where nobody does. Nothing where the deal or the contract is not known.
+        """
+        board, ns, ew = at
+        lines = self.lines.get(board, [])
+        keys = [(x.scored.line.ns, x.scored.line.ew) for x in lines]
+        if (ns, ew) not in keys or self._table(board) is None:
+            return 0.0
+        own, written = keys.index((ns, ew)), WrittenContract.read(contract)
+        line, scored = lines[own], [x.scored.line for x in lines]
+        scores: tuple[int, ...] = (0,)
+        if written is not None:
+            scores = tuple(score_of(board, contract, SEATS[by], n) for n in range(14))
+        other = line.table._replace(
+            declarer=by if written else -1, strain=written.trump if written else -1, tricks=0,
+            scores=scores, cards=(), lead=None,
+        )  # fmt: skip
+        results = [x.table for x in lines]
+        results[own] = other
+        worth, start = scoring_of(self.event).worth(self.event, scored), line.sides[side].start
+        made = split(results, self._table(board), worth, start)[own][side].steps[0]
+        before = line.sides[side].steps[0]
+        if not made.kind == before.kind == CONTRACT:
+            return 0.0
+        return float((made.after - before.after) * self._unit(line))
+
+    def _unit(self, line: _Line) -> Fraction:
+        """What a point of a line is in the points that are shown."""
+        half = Fraction(1, 2) if self.event.form.rooms else Fraction(1)
+        return half * Fraction(100, line.scored.top) if line.scored.top else half
+
     # -- added up ---------------------------------------------------------------------------
 
     def evening(self) -> WhyEvening:
@@ -369,7 +411,7 @@ class _Explained:
                 if side not in sides or number not in event.credited(line.scored.line.due, side):
                     continue
                 divided = _own(line, at, number)
-                unit = half * Fraction(100, line.scored.top) if line.scored.top else half
+                unit = self._unit(line)
                 tops, total = tops + line.scored.top, total + half * divided.score
                 found: dict[tuple[str, str], Fraction] = {}
                 for step in divided.steps:

@@ -50,10 +50,7 @@ def read_evening(data: bytes, section: int = 1, hands: bytes = b"", name: str = 
     if hands:
         deals |= deals_of(read_boards(hands, name=name))
     at_tables = played_at(event, played)
-    cards = {
-        key: tuple(play.card for play in board.play if play.card is not None)
-        for key, board in at_tables.items()
-    }
+    cards = {key: cards_of(board) for key, board in at_tables.items()}
     return EveningRead(event, deals, cards, (*found.remarks, *remarks), len(past), at_tables)
 
 
@@ -73,7 +70,12 @@ def played_at(event: ClubEvent, boards: Iterable[Board]) -> dict[tuple[int, int,
     found = {}
     for board in boards:
         ns, ew = (sides.get(pair, 0) for pair in pairs_of(board))
-        known = all(play.card is not None and not play.revoke for play in board.play)
-        if board.play and known and ns and ew:
+        if cards_of(board) and ns and ew:
             found[board.number, ns, ew] = board
     return found
+
+
+def cards_of(board: Board) -> tuple[int, ...]:
+    """The cards of a play, where all of it is known; none of a play that the laws mended."""
+    cards = tuple(p.card for p in board.play if p.card is not None and not p.revoke)
+    return cards if len(cards) == len(board.play) else ()

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
+import time
 from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from oddtrick.club.boards import boards_of, deal
 from oddtrick.formats.pbn import game_from_board, write_pbn
@@ -88,3 +89,45 @@ def test_reasons_at_two_sizes(browse: Open, address: str) -> None:
         expect(page.get_by_role("heading", level=1)).to_have_text("Why everybody scored so")
         expect(page.get_by_role("row")).to_have_count(7)
         assert wrong(page) == {}
+
+
+def test_decisions_stand_beside_the_boards(browse: Open, address: str) -> None:
+    """What the expert decides otherwise, while it is looked for, found and where there is none;
+    the answer of the server is given the cards that an evening at a table has."""
+    results = evening(address)
+    listed = [
+        {"board": 4, "trick": 1, "seat": "N", "name": "Ada", "chosen": "DQ", "points": -64.0,
+         "better": "S3", "contract": "", "declarer": ""},
+        {"board": 2, "trick": 0, "seat": "S", "name": "", "chosen": "P", "points": -36.0,
+         "better": "4S", "contract": "4SX", "declarer": "N"},
+    ]  # fmt: skip
+    first: dict[str, Any] = {"1": {"listed": listed, "unseen": 5}, "2": None}
+    first["3"] = {"listed": [], "unseen": 0}
+
+    for _ in range(200):
+        path = results.replace("/club/", "/api/club/") + "/why"
+        found = httpx.get(path, timeout=60, trust_env=False).json()
+        if found["state"] == "ready":
+            break
+        time.sleep(0.1)
+    found["evening"]["cards"], found["decisions"] = True, first
+
+    def with_cards(route: Route) -> None:
+        # Who knows it already waits for something new, and nothing comes.
+        if "if-none-match" not in route.request.headers:
+            route.fulfill(json=found, headers={"ETag": '"known"'})
+
+    for size in (DESK, PHONE):
+        page = browse(viewport=size, bypass_csp=True)
+        page.route("**/api/club/*/why*", with_cards)
+        page.goto(f"{results}/why#pair=1")
+        panel = page.get_by_role("region", name="Dearest decisions")
+        expect(panel).to_contain_text("Board 4, Ada: Queen of diamonds−64", timeout=60_000)
+        expect(panel).to_contain_text("Play: Three of spades.")
+        expect(panel).to_contain_text("Board 2, South: Pass−36")
+        expect(panel).to_contain_text("Four spades. That leads to four spades doubled by North.")
+        expect(panel).to_contain_text("Five cards cost you something. Nobody could see it.")
+        assert wrong(page) == {}
+        for pair, said in ((2, "could not"), (3, "Nobody could see"), (4, "being looked for")):
+            page.goto(f"{results}/why#pair={pair}")
+            expect(panel).to_contain_text(said)

@@ -202,7 +202,7 @@ def test_each_card_has_its_player_and_the_expert_finds_the_better(tmp_path: Path
     ]  # fmt: skip
     (decision,) = found["decisions"]["listed"]
     assert (decision["board"], decision["trick"], decision["seat"]) == (7, 1, "S")
-    assert (decision["card"], decision["points"], decision["better"]) == ("H2", -50, "HK")
+    assert (decision["chosen"], decision["points"], decision["better"]) == ("H2", -50, "HK")
     assert "South’s H2 cost 50: play HK." in asked(str(path), "1")[1]
     # The same tables in LIN: the players, the deal (South first), calls, cards and the claim.
     lin = tmp_path / "cards.lin"
@@ -218,3 +218,44 @@ def test_each_card_has_its_player_and_the_expert_finds_the_better(tmp_path: Path
     # To West's side it is the other's declarer.
     (line,) = answer(str(path), "2")["rows"][0]["lines"]
     assert [(s["whose"], s["kind"]) for s in line["steps"][1:]] == [("theirs", "declarer")]
+
+
+def table_of_games(n: int, calls: str, contract: str, tricks: int) -> str:
+    """A table at board 1: North and South have 28 points and five spades with four."""
+    return f"""[Event "Calls"]
+[Board "1"]
+[West "W{n}"]
+[North "N{n}"]
+[East "E{n}"]
+[South "S{n}"]
+[Dealer "N"]
+[Vulnerable "None"]
+[Deal "N:AKQ32.KQ4.A32.54 J98.T98.KQ4.QJT9 T654.AJ32.J98.A2 7.765.T765.K8763"]
+[Declarer "N"]
+[Contract "{contract}"]
+[Result "{tricks}"]
+[Auction "N"]
+{calls}
+[Play "E"]
+CQ CA C3 C4
+*
+
+"""
+
+
+def test_a_call_that_the_expert_would_not_make_is_listed(tmp_path: Path) -> None:
+    """South passes one spade with ten points and four spades: two other tables are in game."""
+    path = tmp_path / "calls.pbn"
+    path.write_text(
+        table_of_games(1, "1S Pass Pass Pass", "1S", 10)
+        + table_of_games(2, "1S Pass 4S Pass Pass Pass", "4S", 10)
+        + table_of_games(3, "1S Pass 4S Pass Pass Pass", "4S", 10),
+        encoding="utf-8",
+    )
+    (call,) = [x for x in answer(str(path), "1")["decisions"]["listed"] if not x["trick"]]
+    assert (call["board"], call["seat"], call["name"], call["chosen"]) == (1, "S", "S1", "P")
+    # Alone in a part-score: nothing of four; in game with the two others: two of four.
+    assert (call["contract"], call["declarer"], call["points"]) == ("4S", "N", -50)
+    assert "South’s pass cost 50" in asked(str(path), "1")[1]
+    # Those in game made no such call.
+    assert not [x for x in answer(str(path), "3")["decisions"]["listed"] if not x["trick"]]

@@ -22,6 +22,7 @@ from oddtrick.club.event.entries import (
     Withdrawn,
 )
 from oddtrick.club.movements import howell
+from oddtrick.club.why_files import cards_of
 from oddtrick.errors import IllegalAction, Refused
 from oddtrick.formats.pbn.values import read_deal
 from oddtrick.solver import hands_of
@@ -149,7 +150,8 @@ def test_a_board_deals_the_sealed_cards_and_enters_itself(tmp_path: Path) -> Non
             assert result.tricks == sum(t.winner in (0, 2) for t in played.tricks)
             # Why everybody scored so goes by the cards, once nothing is missing.
             cards = [card for trick in played.tricks for _, card in trick.plays]
-            assert club.sittings.plays(found) == {(1, 4, 1): tuple(cards)}
+            plays = club.sittings.plays(found)
+            assert {at: cards_of(board) for at, board in plays.items()} == {(1, 4, 1): tuple(cards)}
             dues = found.book.event.missing()
             found.direct([ResultEntered(d.board, d.ns, d.ew, "1NT", "N", 7) for d in dues], [])
             reasons = explained(question(found, club.sittings.plays))

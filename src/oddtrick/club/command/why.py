@@ -75,7 +75,9 @@ def show_why(
         if board and board not in {x.board for x in evening.boards}:
             raise BadOption("Board {board} has no result.", board=board)
         evening = _chosen(evening, pair, board)
-        found = decisions(evening.rows[0], read.played) if pair and evening.cards else None
+        found = (
+            decisions(read.event, evening.rows[0], read.played) if pair and evening.cards else None
+        )
         if as_json:
             shown = msgspec.to_builtins(evening)
             if found is not None:
@@ -194,13 +196,23 @@ def _show_pair(evening: WhyEvening, row: WhyRow) -> None:
 
 def _show_decisions(found: WhyDecisions) -> None:
     for x in found.listed:
+        where = f"trick {x.trick}, " if x.trick else ""
+        better = f"play {x.better}"
+        if not x.trick:
+            by = f" by {SEAT_NAMES[x.declarer]}" if x.declarer else ""
+            better = f"{_call_said(x.better)} leads to {contract_said(x.contract)}{by}"
         print(
-            f"Board {x.board}, trick {x.trick}, {SEAT_NAMES[x.seat]}’s {x.card} cost "
-            f"{-x.points:.0f}: play {x.better}."
+            f"Board {x.board}, {where}{SEAT_NAMES[x.seat]}’s {_call_said(x.chosen)} cost "
+            f"{-x.points:.0f}: {better}."
         )
     if found.unseen:
         others = "One card" if found.unseen == 1 else f"{found.unseen} cards"
         print(f"{others} cost something that nobody could see.")
+
+
+def _call_said(call: str) -> str:
+    """A call in words; a card as it is."""
+    return {"P": "pass", "X": "double", "XX": "redouble"}.get(call, call)
 
 
 def _of(step: WhyPiece, line: WhyLine) -> tuple[str, str]:

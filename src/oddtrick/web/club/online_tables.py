@@ -19,9 +19,10 @@ from oddtrick.cards import card_code
 from oddtrick.club.boards import boards_to_deal, deal, save_sealed
 from oddtrick.club.event.entries import ResultEntered
 from oddtrick.club.event.schedule import ScheduledBoard
+from oddtrick.club.why_files import cards_of
 from oddtrick.core import Void
 from oddtrick.errors import OddtrickError, Refused
-from oddtrick.formats.board import board_by_number
+from oddtrick.formats.board import Board, board_by_number
 from oddtrick.formats.pbn.values import read_deal
 from oddtrick.formats.records.conversion import record_from_board
 from oddtrick.laws import DUPLICATE_2017, OpenCase, Rulings
@@ -251,9 +252,9 @@ class Sittings:
             "over": session.state.over,
         }
 
-    def plays(self, evening: ClubSession) -> dict[tuple[int, int, int], tuple[int, ...]]:
-        """The cards of the boards that were played out at the server's tables and whose results
-        stand, by board and sides (North–South's first); none of a play that the laws mended."""
+    def plays(self, evening: ClubSession) -> dict[tuple[int, int, int], Board]:
+        """The boards as they were played out at the server's tables and whose results stand, by
+        board and sides (North–South's first); none of a play that the laws mended."""
         found = {}
         for key, id_ in evening.room.laid.items():
             entry = evening.book.event.lines.get(key)
@@ -263,10 +264,9 @@ class Sittings:
                 played = finished_deals(self.hub.events(id_))
             except (NoTable, StoreError):
                 continue
-            play = board_of(played[0]).play if played else ()
-            cards = tuple(p.card for p in play if p.card is not None and not p.revoke)
-            if cards and len(cards) == len(play):
-                found[entry.board, entry.ns, entry.ew] = cards
+            board = board_of(played[0]) if played else None
+            if board is not None and cards_of(board):
+                found[entry.board, entry.ns, entry.ew] = board
         return found
 
     def missing(self, evening: ClubSession) -> list[TableAway]:

@@ -6,7 +6,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -14,7 +14,10 @@ import msgspec
 
 from oddtrick.club.event.entries import read_entry, write_entry
 from oddtrick.club.event.event import ClubEvent
-from oddtrick.club.why import WhyEvening, why
+from oddtrick.club.why import WhyEvening, WhyRow, why
+from oddtrick.club.why_decisions import WhyDecisions, decisions
+from oddtrick.club.why_files import cards_of
+from oddtrick.formats.board import Board
 from oddtrick.formats.pbn.values import read_deal
 from oddtrick.support.sandbox import Confined, TooMuch, Workers, WorkersClosed
 from oddtrick.support.typed_json import decode
@@ -24,25 +27,28 @@ from .pages.common import may_see_why
 from .pages.public import shown_boards
 
 SECONDS = 120.0
-"""For an evening: forty tables and as many boards take a tenth of it."""
+"""For an evening: forty tables and as many boards take a tenth of it. For the decisions of one
+contestant: at most eight cards and the calls of eight boards, a second each."""
 MEMORY = 512 << 20
 MOST = 60
 """Evenings that are kept."""
 
-Plays = Callable[[ClubSession], Mapping[tuple[int, int, int], Sequence[int]]]
-"""The cards that were recorded at an evening's tables, by board and sides."""
+Plays = Callable[[ClubSession], Mapping[tuple[int, int, int], Board]]
+"""The boards whose cards were recorded at an evening's tables, by board and sides."""
 
 _log = logging.getLogger(__name__)
 
 
 class WhyContent(msgspec.Struct, frozen=True):
     """Contents of the page: `state` is `ready`, `reckoning`, `closed` (results are missing, or the
-    director shows it to nobody) or `failed`."""
+    director shows it to nobody) or `failed`. `decisions` are by contestant: not there while they
+    are being worked out, None where they could not be."""
 
     state: str
     title: str
     one: str
     evening: WhyEvening | None = None
+    decisions: dict[int, WhyDecisions | None] = {}
 
 
 class _Question(msgspec.Struct, frozen=True):
@@ -51,17 +57,43 @@ class _Question(msgspec.Struct, frozen=True):
     entries: list[str]
     deals: dict[int, str]
     boards: list[int]
-    cards: list[tuple[tuple[int, int, int], tuple[int, ...]]]
+    played: list[tuple[tuple[int, int, int], Board]]
+
+
+class _Asked(msgspec.Struct, frozen=True):
+    """A contestant whose decisions are asked for, in an evening."""
+
+    asked: _Question
+    row: WhyRow
+
+
+class _Known(msgspec.Struct):
+    """What is known of an evening as it was: its reasons, and the decisions of contestants."""
+
+    version: str
+    reasons: bytes | None
+    decisions: dict[str, msgspec.Raw | None]
+
+
+def _event(asked: _Question) -> ClubEvent:
+    return ClubEvent.fold([read_entry(entry) for entry in asked.entries])
 
 
 def explained(data: bytes) -> WhyEvening:
     """The reasons of an evening that is written down."""
     asked = decode(data, _Question)
-    event = ClubEvent.fold([read_entry(entry) for entry in asked.entries])
+    event = _event(asked)
     deals = {
         board: tuple(hand or 0 for hand in read_deal(deal)) for board, deal in asked.deals.items()
     }
-    return why(event, deals, dict(asked.cards), asked.boards)
+    cards = {at: cards_of(board) for at, board in asked.played}
+    return why(event, deals, cards, asked.boards)
+
+
+def decided(data: bytes) -> WhyDecisions:
+    """The dearest decisions of a contestant of an evening that is written down."""
+    found = decode(data, _Asked)
+    return decisions(_event(found.asked), found.row, dict(found.asked.played))
 
 
 def question(evening: ClubSession, plays: Plays) -> bytes:
@@ -72,7 +104,7 @@ def question(evening: ClubSession, plays: Plays) -> bytes:
             [write_entry(entry) for entry in evening.book.event.entries],
             {board: deal for board, deal in evening.hands.items() if board in seen},
             sorted(seen),
-            [(at, tuple(cards)) for at, cards in plays(evening).items() if at[0] in seen],
+            [(at, board) for at, board in plays(evening).items() if at[0] in seen],
         )
     )
 
@@ -85,7 +117,7 @@ class Reasons:
         self._workers = Workers(1, seconds=SECONDS, memory=MEMORY)
         # Evenings wait for one another here, and not in the threads that serve everybody.
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="reasons")
-        self._known: OrderedDict[str, tuple[str, bytes | None]] = OrderedDict()
+        self._known: OrderedDict[str, _Known] = OrderedDict()
         self._asked: dict[str, asyncio.Task[None]] = {}
 
     def _version(self, evening: ClubSession) -> str:
@@ -97,42 +129,60 @@ class Reasons:
         known = self._known.get(evening.id)
         if not may_see_why(evening) or evening.id in self._asked:
             return
-        if known is None or known[0] != self._version(evening):
+        if known is None or known.version != self._version(evening):
             task = asyncio.get_running_loop().create_task(self._make(evening))
             self._asked[evening.id] = task
 
     async def _make(self, evening: ClubSession) -> None:
-        version, found = self._version(evening), None
         try:
-            found = await asyncio.get_running_loop().run_in_executor(
-                self._thread, lambda: self._workers.call(explained, question(evening, self._plays))
-            )
+            version, asked = self._version(evening), question(evening, self._plays)
+            found = await self._worked_out(explained, asked)
+            known = _Known(version, found, {})
+            self._known[evening.id] = known
+            self._known.move_to_end(evening.id)
+            while len(self._known) > MOST:
+                self._known.popitem(last=False)
+            evening.changes.tell()
+            reasons = decode(found, WhyEvening) if found is not None else None
+            for row in reasons.rows if reasons is not None and reasons.cards else []:
+                if version != self._version(evening):
+                    break
+                data = msgspec.json.encode({"asked": msgspec.Raw(asked), "row": row})
+                made = await self._worked_out(decided, data)
+                known.decisions[str(row.number)] = None if made is None else msgspec.Raw(made)
+                evening.changes.tell()
         except WorkersClosed:
             return
-        except (Confined, TooMuch, RuntimeError) as error:
-            _log.warning("Why an evening was scored so is not known: %s", error)
         finally:
             self._asked.pop(evening.id, None)
-        self._known[evening.id] = version, found
-        self._known.move_to_end(evening.id)
-        while len(self._known) > MOST:
-            self._known.popitem(last=False)
         evening.changes.tell()
+
+    async def _worked_out(self, what: Callable[[bytes], object], data: bytes) -> bytes | None:
+        """What a confined process makes of it; None where that fails."""
+        try:
+            return await asyncio.get_running_loop().run_in_executor(
+                self._thread, lambda: self._workers.call(what, data)
+            )
+        except WorkersClosed:
+            raise
+        except (Confined, TooMuch, RuntimeError) as error:
+            _log.warning("Why an evening was scored so is not known: %s", error)
+            return None
 
     def shown(self, evening: ClubSession) -> dict[str, Any]:
         """What the page shows: the reasons as they are known, which are those of before a
         correction until the new ones are worked out."""
         event = evening.book.event
-        head = {"title": event.opened.title, "one": event.form.one}
+        head: dict[str, Any] = {"title": event.opened.title, "one": event.form.one, "decisions": {}}
         if not may_see_why(evening):
             return {"state": "closed", **head, "evening": None}
         self.begin(evening)
-        _, found = self._known.get(evening.id, ("", None))
-        if found is None:
-            known = evening.id in self._known and evening.id not in self._asked
-            state = "failed" if known else "reckoning"
-            return {"state": state, **head, "evening": None}
-        return {"state": "ready", **head, "evening": msgspec.Raw(found)}
+        known = self._known.get(evening.id)
+        if known is None or known.reasons is None:
+            failed = known is not None and evening.id not in self._asked
+            return {"state": "failed" if failed else "reckoning", **head, "evening": None}
+        head |= {"evening": msgspec.Raw(known.reasons), "decisions": known.decisions}
+        return {"state": "ready", **head}
 
     def close(self) -> None:
         """Work out nothing more."""

@@ -19,8 +19,8 @@ import { RANKS, STRAINS, SUITS, text } from "../../shared/strings.js";
 export const contractSign = (contract) =>
   contract === "PASS" ? words.passedOut : callSign(contract, nameOf(contract));
 
-/** @param {string} contract */
-function nameOf(contract) {
+/** A contract in words. @param {string} contract */
+export function nameOf(contract) {
   const [, level, strain, risk] = /^(\d)(NT|[CDHS])(X*)$/.exec(contract) ?? [];
   return level ? words.contractName(Number(level), strain, risk) : contract;
 }

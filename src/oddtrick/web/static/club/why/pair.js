@@ -1,7 +1,9 @@
 // Why a pair scored what it scored: the parts, and board by board.
 
 import { h } from "../../shared/dom.js";
-import { bars, colours, dearest, declared, evening, hrefOf, largest, nameOf, own, played } from "./state.js";
+import { cardName } from "../../shared/cards.js";
+import { callName } from "../../shared/par.js";
+import { bars, colours, dearest, declared, evening, hrefOf, largest, nameOf, own, played, state } from "./state.js";
 import { whyWords } from "./words.js";
 import { decimal } from "../../shared/punctuation.js";
 
@@ -146,6 +148,41 @@ export function untold(e) {
   ];
 }
 
+/** @param {Answers.WhyRow} row @param {Answers.WhyDecision} x */
+const decision = (row, x) =>
+  h(
+    "a",
+    { class: "dearest tinted", href: hrefOf(row.number, x.board) },
+    h("b", null, whyWords.decided(x, x.trick ? cardName(x.chosen) : callName(x.chosen))),
+    h("span", { class: "cost" }, whyWords.signed(x.points, evening().unit === "%" ? 0 : 1)),
+    h("p", null, x.trick ? whyWords.better(cardName(x.better)) : whyWords.betterCall(x)),
+  );
+
+/** What could have been seen, and how much could not. @param {Answers.WhyRow} row */
+function decisions(row) {
+  if (!evening().cards) return null;
+  const found = state.view.decisions[row.number];
+  return h(
+    "section",
+    { class: "pan", data: { key: "decisions" }, "aria-label": whyWords.decisions },
+    h("header", null, h("h2", null, whyWords.decisions)),
+    found?.listed.map((x) => decision(row, x)),
+    found && !found.unseen && found.listed.length
+      ? null
+      : h(
+          "p",
+          { class: "in small-text soft", role: "status" },
+          found === undefined
+            ? whyWords.deciding
+            : found === null
+              ? whyWords.undecided
+              : found.unseen
+                ? whyWords.unseen(found.unseen)
+                : whyWords.noDecision,
+        ),
+  );
+}
+
 /** @param {Answers.WhyRow} row */
 export function pairPage(row) {
   const e = evening(),
@@ -196,6 +233,6 @@ export function pairPage(row) {
       dearest(row.lines).map((x) => boardLine(row, x, most)),
       colours(),
     ),
-    h("div", { class: "col", data: { key: "beside" } }, untold(e)),
+    h("div", { class: "col", data: { key: "beside" } }, decisions(row), untold(e)),
   ];
 }

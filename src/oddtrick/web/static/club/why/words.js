@@ -2,6 +2,8 @@
 
 import { t, tn } from "../../shared/language.js";
 import { decimal } from "../../shared/punctuation.js";
+import { callName } from "../../shared/par.js";
+import { nameOf } from "../table/entry.js";
 import { words } from "../words.js";
 
 const { num, capital } = words;
@@ -151,6 +153,30 @@ export const whyWords = {
         : (STEPS[s.kind] ?? s.kind),
   passed: t("Passed out"),
   ruled: t("Ruling"),
+  decisions: t("Dearest decisions"),
+  deciding: t("They are being looked for: what cost you something, and could be seen."),
+  undecided: t("They could not be looked for."),
+  noDecision: t("Nobody could see better than you did."),
+  unseen: (/** @type {number} */ n) =>
+    capital(
+      tn(n, "{n} card cost you something. Nobody could see it.", "{n} cards cost you something. Nobody could see it.", {
+        n: num(n),
+      }),
+    ),
+  /** @param {Answers.WhyDecision} x @param {string} what */
+  decided: (x, what) =>
+    t("Board {board}, {name}: {what}", { board: x.board, name: x.name || words.SIDES[x.seat], what }),
+  /** @param {string} card */
+  better: (card) => t("Play: {card}.", { card }),
+  /** @param {Answers.WhyDecision} x */
+  betterCall: (x) =>
+    x.declarer
+      ? t("{call}. That leads to {contract} by {seat}.", {
+          call: callName(x.better),
+          contract: nameOf(x.contract),
+          seat: words.SIDES[x.declarer],
+        })
+      : t("{call}. That leads to a board passed out.", { call: callName(x.better) }),
   cannot: t("What a result can’t tell"),
   bidding: t("Bidding"),
   biddingTold: t("The contract is known. Who bid what is not."),
