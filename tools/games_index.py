@@ -45,8 +45,8 @@ def index() -> str:
     lines = [
         "# All games",
         "",
-        f"The {len(shown)} games of the catalogue: {len(shown) - learning} of the books, and"
-        f" {learning} to learn bridge by.",
+        f"The {len(shown)} games of the catalogue: {len(shown) - learning} of the books or as"
+        f" they are played today, and {learning} to learn bridge by.",
         "",
         "| game | players | source | stages | defined in |",
         "|---|---|---|---|---|",

@@ -14,7 +14,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "develop" / "adding-a-game.md"
-FILES = ("src/oddtrick/games/euchre/pepper.py", "tests/examples/pepper.jsonl")
+FILES = ("src/oddtrick/games/euchre/pepper_three.py", "tests/examples/pepper-three.jsonl")
 WALKS = re.compile(r"\b(catalogue|variants|offered)\(|\bevery_(game|play|match)\b")
 """What a test says that goes through all games."""
 
@@ -75,11 +75,11 @@ def _run(tree: Path, *command: str) -> str:
 @pytest.mark.whole
 def test_a_stranger_adds_a_game_with_two_files(tree: Path) -> None:
     files, names = _every_game_tests()
-    said = _run(tree, "pytest", "-q", "-k", " or ".join(["pepper", *names]), *files)
+    said = _run(tree, "pytest", "-q", "-k", " or ".join(["pepper-three", *names]), *files)
     passed = re.search(r"(\d+) passed", said)
     assert passed
     # Every property, the examples and the pages, not nothing at all.
     assert int(passed[1]) >= 60, said
-    rules = " ".join(_run(tree, "oddtrick", "rules", "pepper").split())
+    rules = " ".join(_run(tree, "oddtrick", "rules", "pepper-three").split())
     assert "No page of this program tells its rules in full yet." in rules
-    assert "(`pepper`)" in _run(tree, "tools.games_index")
+    assert "(`pepper-three`)" in _run(tree, "tools.games_index")

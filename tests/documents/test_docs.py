@@ -33,7 +33,7 @@ def _module(path: str) -> ModuleType:
 
 
 NAMED = re.compile(r"(?<!/)\b((?:[a-z]\w*/)+\w+\.(?:py|js|hpp|cpp|toml))\b")
-EXAMPLES = {"src/oddtrick/games/euchre/pepper.py"}
+EXAMPLES = {"src/oddtrick/games/euchre/pepper_three.py"}
 """What a page tells the reader to write."""
 
 

@@ -40,20 +40,21 @@ class Broken:
 def package(tmp_path: Path) -> Path:
     """An installed package with the game of the guide and a player, and a module beside it."""
     page = (ROOT / "docs/develop/adding-a-game.md").read_text(encoding="utf-8")
-    block = re.search(r"`src/oddtrick/games/euchre/pepper.py`\n\n```python\n(.*?)```", page, re.S)
+    block = re.search(r"`src/oddtrick/games/euchre/\w+.py`\n\n```python\n(.*?)```", page, re.S)
     assert block
     code = (
         block[1]
         .replace("from ...", "from oddtrick.")
         .replace("from .shared", "from oddtrick.games.euchre.shared")
     )
-    (tmp_path / "outside_pepper.py").write_text(code, encoding="utf-8")
+    (tmp_path / "outside_pepper_three.py").write_text(code, encoding="utf-8")
     (tmp_path / "mine.py").write_text(PLAYER, encoding="utf-8")
     info = tmp_path / "outside-1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: outside\nVersion: 1.0\n")
     (info / "entry_points.txt").write_text(
-        "[oddtrick.games]\npepper = outside_pepper\n[oddtrick.players]\nlowest = mine:Lowest\n"
+        "[oddtrick.games]\npepper-three = outside_pepper_three\n"
+        "[oddtrick.players]\nlowest = mine:Lowest\n"
     )
     return tmp_path
 
@@ -73,18 +74,17 @@ def _oddtrick(where: Path, *words: str, given: str = "") -> subprocess.Completed
 
 def test_a_package_adds_a_game_and_a_player_and_their_records_replay(package: Path) -> None:
     listed = _oddtrick(package, "games", "--json")
-    assert "pepper" in {g["name"] for g in json.loads(listed.stdout)}
-    for players in ("lowest", "NS=lowest,EW=book", "NS=mine:Lowest,EW=mine:Lowest"):
-        played = _oddtrick(package, "simulate", "pepper", "-n", "3", "--players", players)
+    assert "pepper-three" in {g["name"] for g in json.loads(listed.stdout)}
+    for players in ("lowest", "A=lowest,B=book,C=book", "A=mine:Lowest,B=book,C=mine:Lowest"):
+        played = _oddtrick(package, "simulate", "pepper-three", "-n", "3", "--players", players)
         assert played.returncode == 0, played.stderr
         assert len(played.stdout.splitlines()) == 3
         replayed = _oddtrick(package, "replay", "-", given=played.stdout)
         assert replayed.returncode == 0, replayed.stderr
         assert all(json.loads(line)["finished"] for line in replayed.stdout.splitlines())
-    record = json.loads(
-        _oddtrick(package, "simulate", "pepper", "--players", "NS=mine:Lowest,EW=book").stdout
-    )
-    assert record["players"] == {"N": "mine:Lowest", "E": "book", "S": "mine:Lowest", "W": "book"}
+    mixed = "A=mine:Lowest,B=book,C=mine:Lowest"
+    record = json.loads(_oddtrick(package, "simulate", "pepper-three", "--players", mixed).stdout)
+    assert record["players"] == {"A": "mine:Lowest", "B": "book", "C": "mine:Lowest"}
 
 
 @pytest.mark.parametrize(
@@ -113,18 +113,18 @@ def test_a_player_that_cannot_be_or_will_not_play_is_named(
 
 
 def test_a_package_that_cannot_be_loaded_is_named(package: Path) -> None:
-    (package / "outside_pepper.py").write_text("import no_such_module\n")
+    (package / "outside_pepper_three.py").write_text("import no_such_module\n")
     done = _oddtrick(package, "games")
     assert done.returncode != 0
     said = " ".join(done.stderr.split())
-    assert "“pepper” of the package outside cannot be loaded" in said
+    assert "“pepper-three” of the package outside cannot be loaded" in said
     assert "Traceback" not in done.stderr
 
 
 def test_a_game_of_a_package_does_not_take_the_place_of_another(package: Path) -> None:
-    code = (package / "outside_pepper.py").read_text(encoding="utf-8")
-    changed = code.replace('name="pepper"', 'name="whist"')
-    (package / "outside_pepper.py").write_text(changed, encoding="utf-8")
+    code = (package / "outside_pepper_three.py").read_text(encoding="utf-8")
+    changed = code.replace('name="pepper-three"', 'name="whist"')
+    (package / "outside_pepper_three.py").write_text(changed, encoding="utf-8")
     done = _oddtrick(package, "games")
     assert "adds a game called whist, which there is" in " ".join(done.stderr.split())
 

@@ -33,6 +33,7 @@ from readers.bridge.two_hand import (
     WidowReader,
 )
 from readers.euchre import EuchreReader
+from readers.euchre_bid import HasenpfefferReader, PepperReader
 from readers.euchre_forms import CallAceReader, JackpotReader, ThreeHandedReader
 from readers.euchre_lone import AuctionEuchreReader, RailroadReader
 from readers.options import OPTIONS
@@ -107,6 +108,8 @@ READERS: dict[str, Callable[[], Reader]] = {
     "build-up": BuildUpReader,
     "railroad": RailroadReader,
     "auction-euchre": AuctionEuchreReader,
+    "pepper": PepperReader,
+    "hasenpfeffer": HasenpfefferReader,
     "harp": HarpReader,
     "congress": CongressReader,
     "house-on-the-hill": HillReader,

@@ -85,6 +85,8 @@ MATCH_LENGTHS = {
     "euchre-two": MatchLength(11.6, 75, 75),
     "euchre-three": MatchLength(11.3, 72, 144),
     "jackpot": MatchLength(6.1, 35, 106),
+    "pepper": MatchLength(10.8, 78, 234),
+    "hasenpfeffer": MatchLength(4.2, 31, 94),
     "railroad": MatchLength(8.9, 53, 158),
     "congress": MatchLength(1, 503, 0, MOVE),
     "harp": MatchLength(1, 872, 0, MOVE),
@@ -250,8 +252,9 @@ FIRST_LESSONS = (
 
 POPULAR = (
     "contract-chicago", "contract-rubber", "contract-duplicate", "minibridge", "honeymoon",
-    "euchre", "euchre-two", "euchre-three", "whist", "klondike", "la-belle-lucie", "congress",
-    "russian-bank", "spite-and-malice", "pounce", "poker-squares", "cribbage-squares",
+    "euchre", "euchre-three", "euchre-two", "pepper", "hasenpfeffer", "whist", "klondike",
+    "la-belle-lucie", "congress", "russian-bank", "spite-and-malice", "pounce", "poker-squares",
+    "cribbage-squares",
 )  # fmt: skip
 """The games that stand first in the list of all, in this order."""
 
@@ -330,6 +333,8 @@ _INTRODUCTIONS: dict[str, tuple[str, str, tuple[str, ...]]] = {
     "euchre-two": ("Two-handed", "Euchre for two", ("two-hand euchre",)),
     "euchre-three": ("Three-handed", "Two against the maker", ("cutthroat", "cut-throat euchre")),
     "jackpot": ("Jackpot", "Each for the pot", ("jackpot euchre",)),
+    "pepper": ("Pepper", "Bid how many tricks", ("bid euchre",)),
+    "hasenpfeffer": ("Hasenpfeffer", "Bids, a joker, a widow", ("bid euchre", "pepper")),
     "railroad": ("Railroad", "With a joker and laps", ("joker euchre", "railroad euchre")),
     "congress": ("Congress", "Two packs, all moves seen", ("President’s Cabinet", "solitaire")),
     "harp": ("Harp", "Two-pack Klondike", ("double Klondike", "solitaire")),

@@ -70,7 +70,7 @@ def test_the_site_opens_without_a_network(browse: Open, address: str) -> None:
     page.context.set_offline(True)
     for path, words in (
         ("/", "Sit down to a hand of bridge"),
-        ("/games", "All 53 games"),
+        ("/games", "All 55 games"),
         ("/learn", "First lessons"),
         ("/learn/rules/whist", "Play it"),
         ("/club/practice", "Which laws do you want to practise?"),

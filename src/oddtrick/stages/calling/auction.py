@@ -3,11 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from typing import ClassVar, NamedTuple, cast
 
-from oddtrick.core import Action, DealContext, PassedOut, Result, Stage, Turn, Violation, one_turn
+from oddtrick.cards import Card
+from oddtrick.core import (
+    Action,
+    DealContext,
+    Hands,
+    PassedOut,
+    Result,
+    Stage,
+    Turn,
+    Violation,
+    Void,
+    one_turn,
+)
 from oddtrick.messages import say
 from oddtrick.seats import SEATS
 from oddtrick.stages.bases import Beside
@@ -181,7 +193,8 @@ class Auction(Stage[AuctionState]):
     bid; `rounds` is how often each calls at most, 0 for without end. `lowest` is the place in the
     ladder of the lowest bid that is enough, where that is not the next. `held_open` says
     that somebody must have a chance to call yet, though enough have passed. Bids `above` the
-    ladder can be said, but never stand: one is a fault, and counts as a pass.
+    ladder can be said, but never stand: one is a fault, and counts as a pass. `no_bid` is what
+    follows where all pass.
     """
 
     ladder: BidOrder = CONTRACT_BIDS
@@ -192,6 +205,7 @@ class Auction(Stage[AuctionState]):
     lowest: Callable[[AuctionState], int] | None = None
     held_open: Callable[[AuctionState], bool] = closes_by_passes
     above: tuple[Bid, ...] = ()
+    no_bid: tuple[Result, ...] = (PassedOut(),)
 
     name: ClassVar[str] = "auction"
     kinds: ClassVar[tuple[str, ...]] = ("call",)
@@ -305,7 +319,7 @@ class Auction(Stage[AuctionState]):
         if (state.passes < state.callers - 1 and not last) or self.held_open(state):
             return None
         if state.bid < 0:
-            return (Calls(state.calls), PassedOut()) if state.passes >= state.callers else None
+            return (Calls(state.calls), *self.no_bid) if state.passes >= state.callers else None
         if self.rounds and state.callers > state.passes and len(state.calls) < state.callers:
             return None  # everybody calls once
         bid = self.ladder.bids[state.bid]
@@ -365,6 +379,34 @@ def call_code(text: str) -> str:
     code = text.upper()
     code = _SPELLINGS.get(code, code)
     return code + "T" if code[1:] == "N" else code
+
+
+# A bid that the holder of a card owes where nobody has bid.
+
+
+@dataclass(frozen=True)
+class HolderBids(Stage[DealContext]):
+    """Where there is no contract the holder of `card` shows it, and has made the bid `bid`. It
+    takes no act. Where nobody holds the card the deal is void."""
+
+    card: Card
+    bid: Bid
+
+    name: ClassVar[str] = "holder-bids"
+
+    def start(self, table: DealContext) -> DealContext:
+        return table
+
+    def end(self, state: DealContext) -> tuple[Result, ...] | None:
+        if state.find(Contract) is not None:
+            return ()
+        hands, shown = state.get(Hands), 1 << self.card
+        holder = next((s for s, hand in enumerate(hands.cards) if hand & shown), -1)
+        if holder < 0:
+            return (Void(),)
+        bid = self.bid
+        contract = Contract(holder, bid.level, bid.strain, 0, bid.fewest, bid.word)
+        return (replace(hands, open=hands.open | shown), contract)
 
 
 # A second round of an auction, which goes on from where the first has ended.
