@@ -60,7 +60,8 @@ def notes(state: State) -> Notes:
 
 
 def test_every_whist_bridge_and_euchre_game_has_a_referee_of_its_book() -> None:
-    """Whist has the law of its own text; bridge that of its time; euchre that of its chapter."""
+    """Whist has the law of its own text; bridge that of its time; euchre that of its chapter. Where
+    euchre is bid, as it is today, no chapter has a law for the auction."""
     codes = dict(offered())
     assert set(codes.values()) == set(CODES)
     wanted = {
@@ -81,7 +82,7 @@ def test_every_whist_bridge_and_euchre_game_has_a_referee_of_its_book() -> None:
     }
     assert {name: codes[name] for name in wanted} == wanted
     families = {g.family for g in catalogue().values() if g.name in codes}
-    sources = {g.source for g in catalogue().values() if g.name in codes}
+    sources = {g.source for g in catalogue().values() if g.name in codes} - {game("euchre").source}
     for g in catalogue().values():
         of_a_book = g.source in sources and g.family in families
         assert not of_a_book or g.name in codes or g.family == "Patience", g.name
