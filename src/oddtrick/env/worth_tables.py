@@ -82,6 +82,8 @@ class WorthTables:
             found["returns"] = self._by_each(tricks)
             found["worth"] = [0] * len(self.of.standings)
         else:
+            for standing, _ in rows:
+                self._check_opponents(standing)
             returns = [self._returns(standing, found) for standing, _ in rows]
             found["returns"] = np.concatenate([r.ravel() for r in returns])
             if self.contracted or self.of.geometric:
@@ -143,6 +145,22 @@ class WorthTables:
         won[next(h for h in cast.active if h in team)] += taken
         won[next((h for h in cast.active if h not in team), -1)] += self.of.hand_size - taken
         return won
+
+    def _check_opponents(self, standing: DealStanding) -> None:
+        """Raise `NotCompiled` where it counts which of the maker's opponents won a trick."""
+        cast = self.play.cast(standing, self.casting)
+        team = self.play.team(standing, cast)
+        others = [h for h in cast.active if h not in team]
+        for strain in self.play.strains(standing)[: len(others) > 1]:
+            contract = self.of.a_contract(strain) if self.contracted else -1
+            for taken in (0, self.of.hand_size // 2):
+                one = self._won(standing, taken)
+                other = [*one]
+                other[others[0]], other[others[-1]] = one[others[-1]], one[others[0]]
+                worth, same = (
+                    self._deal_worth(standing, strain, contract, 0, won) for won in (one, other)
+                )
+                check((worth == same).all())
 
     def _returns(self, standing: DealStanding, found: dict[str, Any]) -> Floats:
         """The returns of a standing, by contract or trumps, doubles, and tricks."""

@@ -148,7 +148,7 @@ def test_at_two_handed_euchre_points_lap_and_slams_count_double() -> None:
 @pytest.mark.parametrize(
     ("name", "option", "why"),
     [
-        ("euchre-two", "pat", "Two-handed euchre has no “pat”: nobody says here that he plays"),
+        ("euchre-two", "pat", "Two-handed euchre has no “pat”: nobody announces playing alone"),
         ("euchre-two", "jambone", "no lone hand can be pat or open."),
         ("euchre-three", "laps", "one game is played"),
         ("euchre-three", "slams", "one game is played"),

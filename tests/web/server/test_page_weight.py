@@ -33,7 +33,7 @@ def weight(server: Server, page: str, coding: str) -> tuple[int, set[str]]:
     return counted, scripts
 
 
-@pytest.mark.parametrize(("coding", "most"), [("br", 106_600), ("gzip", 112_650)])
+@pytest.mark.parametrize(("coding", "most"), [("br", 106_650), ("gzip", 112_650)])
 def test_a_table_is_light(server: Server, coding: str, most: int) -> None:
     """Browsers read Brotli over https and from the machine itself."""
     counted, scripts = weight(server, "/table/own-klondike", coding)

@@ -229,13 +229,7 @@ export function shownCard(code, { cls = "", style, key, label, beside, does } = 
   const name = label ?? cardName(code);
   return h(
     does ? "button" : "div",
-    {
-      class: `card ${cls}`,
-      ...(does ? { type: "button" } : { role: "img" }),
-      "aria-label": name,
-      style,
-      data: { key, card: code, ...does },
-    },
+    { class: `card ${cls}`, role: does ? null : "img", "aria-label": name, style, data: { key, card: code, ...does } },
     face(code, beside),
   );
 }

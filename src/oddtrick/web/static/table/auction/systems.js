@@ -49,16 +49,13 @@ export function announced(view) {
           ),
         ]),
     );
-  if (same && options.system_ns !== "unknown" && signals[0] === signals[1])
-    return h(
-      "p",
-      { class: "small-text soft announced" },
-      [t("All bid {system}.", { system: systems[0] }), signals[0]].filter(Boolean).join(" "),
-    );
-  const said = Object.entries(SIDES).flatMap(([option, side], n) => [
-    announcedBy(side, systems[n], options[option] === "unknown"),
-    signals[n],
-  ]);
+  const said =
+    same && options.system_ns !== "unknown" && signals[0] === signals[1]
+      ? [t("All bid {system}.", { system: systems[0] }), signals[0]]
+      : Object.entries(SIDES).flatMap(([option, side], n) => [
+          announcedBy(side, systems[n], options[option] === "unknown"),
+          signals[n],
+        ]);
   return h("p", { class: "small-text soft announced" }, said.filter(Boolean).join(" "));
 }
 

@@ -19,18 +19,19 @@ import { nameOf } from "../view.js";
 /** @type {Known | null} */
 let known = null;
 
-/** Whether the cost of a deal is asked for at all. @param {Frames.ViewFrame} view */
-const isAsked = (view) =>
-  Boolean(view.finished?.review && view.home && !view.alone && !view.table.evening && view.tricks.length);
+/** The review that says what a deal cost, if that is asked at all. @param {Frames.ViewFrame} view */
+const asked = (view) =>
+  view.home && !view.alone && !view.table.evening && view.tricks.length ? view.finished?.review : "";
 
 /**
  * Ask for the cost of the deal that is over, once. @param {Frames.ViewFrame} view @param {string} token
  * @param {() => void} changed
  */
 export async function askCost(view, token, changed) {
-  if (!view.finished || !view.home || !isAsked(view) || of(view)) return;
+  const review = asked(view);
+  if (!view.finished || !view.home || !review || of(view)) return;
   /** @type {Known} */
-  const mine = (known = { review: view.finished.review ?? "", by: [] });
+  const mine = (known = { review, by: [] });
   /** @type {Answers.DealReport["steps"]} */
   let steps = [];
   /** @type {import("../../review/events.js").BookOpinion[]} */
@@ -85,7 +86,7 @@ const chip = (/** @type {number} */ n) => h("b", { class: `chip c${Math.min(n, 3
 
 /** The lines “Cost” and “Par” under the score; they have their place from the start. @param {Frames.ViewFrame} view */
 export function costLines(view) {
-  const found = of(view) ?? (isAsked(view) ? { review: "", by: [] } : null);
+  const found = of(view) ?? (asked(view) ? { review: "", by: [] } : null);
   if (!found || (found.plays === null && found.par === null)) return null;
   const sum = given(view, found),
     ours = sum.you + sum.partner;
@@ -95,9 +96,7 @@ export function costLines(view) {
   if (found.plays === undefined) lines.push([text.cost, text.workingOutCost]);
   else if (found.plays)
     lines.push([text.cost, [ours ? [chip(ours), " "] : null, text.gaveUp(sum.you, sum.partner, sum.they)]]);
-  if (par && par.par_score !== null && par.par_score !== undefined) {
-    lines.push([text.par, parLine(view, par)]);
-  }
+  if (typeof par?.par_score === "number") lines.push([text.par, parLine(view, par)]);
   if (par === undefined && found.plays !== null) lines.push([text.par, text.workingOutPar]);
   if (!lines.length) return null;
   return h(
