@@ -82,8 +82,10 @@ def known(state: State, seat: int) -> set[str]:
     """The cards that the player of a seat, or an onlooker (-1), knows of by now."""
     if state.over:
         return {card_code(c) for c in state.log[0].action.arg}  # type: ignore[union-attr, attr-defined]
-    held = [r.cards for r in state.results if isinstance(r, Hands)]  # with what was taken up
-    found = {c for cards in held for c in names(cards[seat])} if seat >= 0 else set()
+    hands = [r for r in state.results if isinstance(r, Hands)]  # with what was taken up
+    held = [r.cards for r in hands]
+    found = {c for r in hands for c in names(r.open)}  # what a holder had to show
+    found |= {c for cards in held for c in names(cards[seat])} if seat >= 0 else set()
     found |= {card_code(r.card) for r in state.results if isinstance(r, TurnUp)}
     for event in state.log:
         _, hand, kind, arg = event.action

@@ -15,6 +15,7 @@ from oddtrick.cards import (
 )
 from oddtrick.core import HIDDEN, DealContext
 from oddtrick.stages.calling.auction import Calls
+from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.tricks.tricks import Trump
 from oddtrick.terms import call_name
 from oddtrick.web import messages
@@ -107,8 +108,11 @@ def _names(calls: tuple[str, ...]) -> list[messages.CallName]:
 
 
 def holding(shown: ViewContext) -> messages.HoldingLine | None:
-    """High cards counted 4, 3, 2, 1, and how many there are of each suit."""
+    """High cards counted 4, 3, 2, 1, and how many there are of each suit; nothing with a short
+    pack, where high cards are not counted so."""
     if shown.seat < 0 or shown.moment.auction is None:
+        return None
+    if any(isinstance(stage, Deal) and len(stage.pack) < 52 for stage in shown.game.stages):
         return None
     held = [p for p in shown.moment.raw if p.kind == "hand" and p.seat == shown.seat]
     return _counted(sum(1 << c for p in held for c in shown.sees(p).cards if c != HIDDEN))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from sessions import Game, stacked
 from showing import act, show
 
@@ -32,6 +33,13 @@ def test_ones_own_hand_is_described_while_bidding(bridge: Game) -> None:
     assert show(bridge, None).holding is None
     act(bridge, "1S P P P")
     assert show(bridge, "S").holding is None
+
+
+@pytest.mark.parametrize("name", ["pepper", "hasenpfeffer"])
+def test_high_cards_are_not_counted_where_the_pack_is_short(name: str) -> None:
+    game = Game(name, seed=5)
+    assert show(game, "S").auction is not None
+    assert show(game, "S").holding is None
 
 
 def test_a_single_card_of_a_suit_is_one_spade() -> None:
