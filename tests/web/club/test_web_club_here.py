@@ -9,6 +9,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from evenings import Club, fresh, played
 from sessions import Deaf, finish
@@ -32,7 +33,7 @@ from oddtrick.web.books.live import LiveBooks
 from oddtrick.web.books.shelves import Shelves
 from oddtrick.web.club import online_tables
 from oddtrick.web.club.online_tables import OnlineSeat, Sittings, play_here
-from oddtrick.web.club.reasons import explained, question
+from oddtrick.web.club.reasons import decided, explained, question
 from oddtrick.web.club.registry import OpenEvening
 from oddtrick.web.club.room import Begun, Here, Retracted, TableOpened
 from oddtrick.web.club.session import ClubSession
@@ -154,12 +155,25 @@ def test_a_board_deals_the_sealed_cards_and_enters_itself(tmp_path: Path) -> Non
             assert {at: cards_of(board) for at, board in plays.items()} == {(1, 4, 1): tuple(cards)}
             dues = found.book.event.missing()
             found.direct([ResultEntered(d.board, d.ns, d.ew, "1NT", "N", 7) for d in dues], [])
-            reasons = explained(question(found, club.sittings.plays))
+            asked = question(found, club.sittings.plays)
+            reasons = explained(asked)
             assert reasons.cards
             row = next(row for row in reasons.rows if row.number == 4)
             line = next(line for line in row.lines if line.board == 1)
             assert all(step.kind != "play" for step in line.steps)
             assert line.points == pytest.approx(50 + sum(step.points for step in line.steps))
+            # Whose contract was redoubled did not bid it as the expert does.
+            both = [row for row in reasons.rows if row.number in {1, 4}]
+            made = [
+                decided(msgspec.json.encode({"asked": msgspec.Raw(asked), "row": row}))
+                for row in both
+            ]
+            listed = [decision for one in made for decision in one.listed]
+            assert listed
+            for decision in listed:
+                assert decision.board == 1
+                assert decision.points < 0
+                assert decision.chosen != decision.better
 
     run(evening())
 
