@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from contextlib import ExitStack
 from typing import Any
 
 import pytest
@@ -40,12 +41,15 @@ frames = st.fixed_dictionaries(
 
 @pytest.fixture(scope="module")
 def seated(server: Server) -> Iterator[tuple[Server, dict[str, Any], Line]]:
-    """A seat among people whose turn it is not, so that nothing it sends may change the hand."""
+    """A seat among people whose turn it is not, so that nothing it sends may change the hand. The
+    others stay on the line: for who is away a machine player may be let in."""
     made = server.make("whist", others="people", seat="N", seed=1)
     tokens = [made["token"], *(server.sit(made["id"], seat=seat)["token"] for seat in "ESW")]
     session = server.session(made["id"])
     waiting = next(i for i in range(4) if i != session.state.turns[0].by)
-    with server.line(made["id"], tokens[waiting]) as line:
+    with ExitStack() as stack:
+        lines = [stack.enter_context(server.line(made["id"], token)) for token in tokens]
+        line = lines[waiting]
         settled(line)  # what follows by itself when the last has sat down
         yield server, made, line
 
