@@ -63,15 +63,18 @@ def decisions(
 ) -> WhyDecisions:
     """The dearest decisions of a contestant, from the boards as they were played at its tables, by
     board and sides (North–South's first)."""
-    cards, unseen = _cards(event, row, played)
-    found = sorted([*cards, *_calls(event, row, played)], key=lambda x: (x.points, x.board))
+    boards = _boards(event, row, played)
+    cards, unseen = _cards(row, boards)
+    found = sorted([*cards, *_calls(event, row, boards)], key=lambda x: (x.points, x.board))
     return WhyDecisions(found[:LISTED], unseen)
 
 
-def _sides(
-    event: ClubEvent, row: WhyRow, played: Mapping[tuple[int, int, int], Board]
-) -> dict[int, tuple[tuple[int, int, int], Board]]:
-    """The boards of a contestant that were played with cards, and where, by number."""
+_Played = Mapping[int, tuple[tuple[int, int, int], Board]]
+"""The boards that were played with cards, and where, by number."""
+
+
+def _boards(event: ClubEvent, row: WhyRow, played: Mapping[tuple[int, int, int], Board]) -> _Played:
+    """Those of a contestant."""
     own = {side for side in event.sides if row.number in event.members(side)}
     known = {line.board for line in row.lines}
     return {
@@ -79,15 +82,8 @@ def _sides(
     }
 
 
-def _ours(line: WhyLine, seat: int) -> bool:
-    return SEATS[seat] in line.side
-
-
-def _cards(
-    event: ClubEvent, row: WhyRow, played: Mapping[tuple[int, int, int], Board]
-) -> tuple[list[WhyDecision], int]:
+def _cards(row: WhyRow, boards: _Played) -> tuple[list[WhyDecision], int]:
     """The cards, dearest first, and how many more nobody could see."""
-    boards = _sides(event, row, played)
     dear: list[tuple[float, int, int, WhyPiece]] = sorted(
         (
             (step.points, line.board, step.trick, step)
@@ -113,11 +109,8 @@ def _cards(
     return listed, unseen
 
 
-def _calls(
-    event: ClubEvent, row: WhyRow, played: Mapping[tuple[int, int, int], Board]
-) -> Iterator[WhyDecision]:
+def _calls(event: ClubEvent, row: WhyRow, boards: _Played) -> Iterator[WhyDecision]:
     """The first call on each board that the expert would not have made, where it cost enough."""
-    boards = _sides(event, row, played)
     least = LEAST_PERCENT if event.has_tops else LEAST_POINTS
     dear = sorted(
         (line for line in row.lines if line.board in boards and _contract(line) < 0),
@@ -155,7 +148,7 @@ def _other_call(board: Board, line: WhyLine) -> tuple[int, str, str, Board] | No
         if deed.action is None or turn >= len(board.auction):
             return None
         seat = deed.action.by
-        if not _ours(line, seat):
+        if SEATS[seat] not in line.side:
             continue
         expert = player("expert", deed.state.game)
         chosen = expert.choose(view(deed.state, seat), chance).action

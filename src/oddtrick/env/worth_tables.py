@@ -151,16 +151,18 @@ class WorthTables:
         cast = self.play.cast(standing, self.casting)
         team = self.play.team(standing, cast)
         others = [h for h in cast.active if h not in team]
-        for strain in self.play.strains(standing)[: len(others) > 1]:
-            contract = self.of.a_contract(strain) if self.contracted else -1
-            for taken in (0, self.of.hand_size // 2):
-                one = self._won(standing, taken)
-                other = [*one]
-                other[others[0]], other[others[-1]] = one[others[-1]], one[others[0]]
-                worth, same = (
-                    self._deal_worth(standing, strain, contract, 0, won) for won in (one, other)
-                )
-                check((worth == same).all())
+        if len(others) < 2:
+            return
+        strain = self.play.strains(standing)[0]
+        contract = self.of.a_contract(strain) if self.contracted else -1
+        for taken in (0, self.of.hand_size // 2):
+            one = self._won(standing, taken)
+            other = [*one]
+            other[others[0]], other[others[-1]] = one[others[-1]], one[others[0]]
+            worth, same = (
+                self._deal_worth(standing, strain, contract, 0, won) for won in (one, other)
+            )
+            check((worth == same).all())
 
     def _returns(self, standing: DealStanding, found: dict[str, Any]) -> Floats:
         """The returns of a standing, by contract or trumps, doubles, and tricks."""

@@ -13,6 +13,7 @@ from oddtrick.club.wording import contract_said
 from oddtrick.errors import BadOption
 from oddtrick.seats import SEAT_NAMES
 from oddtrick.support.streams import reading
+from oddtrick.terms import call_name
 
 from .common import AsJson, books, club, print_line, said_errors, show
 
@@ -196,23 +197,19 @@ def _show_pair(evening: WhyEvening, row: WhyRow) -> None:
 
 def _show_decisions(found: WhyDecisions) -> None:
     for x in found.listed:
-        where = f"trick {x.trick}, " if x.trick else ""
-        better = f"play {x.better}"
-        if not x.trick:
+        if x.trick:
+            where, chosen, better = f"trick {x.trick}, ", x.chosen, f"play {x.better}"
+        else:
             by = f" by {SEAT_NAMES[x.declarer]}" if x.declarer else ""
-            better = f"{_call_said(x.better)} leads to {contract_said(x.contract)}{by}"
+            where, chosen = "", call_name(x.chosen).lower()
+            better = f"{call_name(x.better).lower()} leads to {contract_said(x.contract)}{by}"
         print(
-            f"Board {x.board}, {where}{SEAT_NAMES[x.seat]}’s {_call_said(x.chosen)} cost "
+            f"Board {x.board}, {where}{SEAT_NAMES[x.seat]}’s {chosen} cost "
             f"{-x.points:.0f}: {better}."
         )
     if found.unseen:
         others = "One card" if found.unseen == 1 else f"{found.unseen} cards"
         print(f"{others} cost something that nobody could see.")
-
-
-def _call_said(call: str) -> str:
-    """A call in words; a card as it is."""
-    return {"P": "pass", "X": "double", "XX": "redouble"}.get(call, call)
 
 
 def _of(step: WhyPiece, line: WhyLine) -> tuple[str, str]:

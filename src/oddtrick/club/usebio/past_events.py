@@ -22,7 +22,6 @@ from oddtrick.club.event.entries import (
     Described,
     Entry,
     EventOpened,
-    Fouled,
     Penalised,
     ResultEntered,
 )
@@ -177,17 +176,10 @@ def _of_ours(section: UsebioSection) -> ClubEvent | None:
         return None
     if sum(map(len, structure[0].movement.rounds)) > _MOST_SITTINGS:
         raise Refused("it is too long.")
-    event, marks = ClubEvent.fold(structure[:1]), list[Fouled]()
-    for entry in structure[1:]:
-        try:
-            event = event.add(entry)
-        except Refused:
-            if not isinstance(entry, Fouled):
-                raise
-            marks.append(entry)  # of a table that played the board against the movement
+    event = ClubEvent.fold(structure)
     alone = Element.make("EVENT", *inside.children)
     played = entries_of(Usebio(Element.make("USEBIO", alone)), event)
-    for late in (*(e for e in played if not isinstance(e, STRUCTURE)), *marks):
+    for late in (e for e in played if not isinstance(e, STRUCTURE)):
         event = event.add(late)
     return event
 

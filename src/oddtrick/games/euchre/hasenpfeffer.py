@@ -12,7 +12,8 @@ from oddtrick.stages.tricks.tricks import Tricks
 from oddtrick.stages.trumps import NamingTrump
 from oddtrick.terms import Bid
 
-from .pepper import LADDER, bidder, casting, scoring
+from .auction_euchre import bidder
+from .pepper import LADDER, casting, scoring
 from .shared import pack_from
 
 __all__ = ["GAMES"]

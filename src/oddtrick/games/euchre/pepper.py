@@ -11,16 +11,12 @@ from oddtrick.stages.tricks.tricks import Played, PlayRoles, Tricks, Trump
 from oddtrick.stages.trumps import NamingTrump
 from oddtrick.terms import Bid, BidOrder
 
+from .auction_euchre import bidder
 from .shared import pack_from
 
 __all__ = ["GAMES"]
 
 LADDER = BidOrder(tuple(Bid(tricks) for tricks in range(1, 7)))
-
-
-def bidder(table: DealContext) -> int:
-    """The highest bidder names trumps."""
-    return table.get(Contract).declarer
 
 
 def casting(table: DealContext) -> PlayRoles:

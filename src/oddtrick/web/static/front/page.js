@@ -314,7 +314,8 @@ addEventListener("pageshow", draw);
 
 async function begin() {
   // A game's name behind the address of the first page led to that game once, and still does.
-  if (location.hash.length > 1) return location.replace(place("games") + location.hash);
+  if (location.hash.length > 1 && location.pathname === place("play"))
+    return location.replace(place("games") + location.hash);
   installShapes();
   await tell(async () => (state.front = await data.front()));
   if (state.front) prefetchTable(state.front.tiles);
