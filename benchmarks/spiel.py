@@ -7,9 +7,9 @@
     python benchmarks/spiel.py --sum part*.jsonl           # one mean of all that parts found
 
 Twenty-four cards; a deal that all pass twice counts nothing, as in our game. Each deal is kept in
-both programs, which must agree after every act on who is to act and what he may do, and at the end
-on the points. It is played twice from the same cards, the players exchanged. The search samples the
-cards it cannot see with OpenSpiel's own rule and plays random games from there; that rule leaves
+both programs, which must agree after every act on who may do what, and at the end on the points. It
+is played twice from the same cards, the players exchanged. The search samples the cards it cannot
+see with OpenSpiel's own rule and plays random games from there; that rule leaves
 the cards that were not dealt and the dealer's discard where they are, so that the search knows more
 than a player may. With `--fair` a search of the same kind plays that deals these out, too
 (`fair_search.py`). OpenSpiel's does not choose the same twice, whatever its seed, so that two runs
@@ -19,9 +19,9 @@ differ by chance.
 them; with `--minutes` a run ends with the deal in which they have passed.
 
 Three things differ. In OpenSpiel the dealer's left leads against a lone hand, too: so it is played
-here. It asks the dealer for his discard before it asks the maker whether he plays alone: where the
+here. It asks the dealer for a discard before it asks the maker whether they play alone: where the
 search makes trumps it is asked about that first, on a copy in which the dealer has laid away any
-card. And the dealer may not lay away the card turned up; where our player would, his lowest other
+card. And the dealer may not lay away the card turned up; where our player would, the lowest other
 card goes.
 """
 
