@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache, partial
 from typing import NamedTuple, cast
 
 from oddtrick.cards import (
@@ -306,15 +307,20 @@ def company(view: View, seat: int) -> str:
     return "free" if isinstance(game.match, PotMatch) else "alone"
 
 
-def _situation(view: View, seat: int, hand: Mask, make: Make) -> TrumpMaking:
-    """The considerations of a seat with such a hand before it makes trumps so."""
+def _before_making(view: View, seat: int) -> TrumpMaking:
+    """The considerations of a seat before it has looked at its hand."""
     own, other, target = points(view, seat)
     turned = view.find(TurnUp)
     return TrumpMaking(
-        hand, make.suit, own, other, target, make.how,
+        0, -1, own, other, target, "",
         turned.card if turned else -1, company(view, seat), len(view.game.seats) - 1,
         has_joker(view.game), any(isinstance(st, Best) for st in view.game.stages),
     )  # fmt: skip
+
+
+def _situation(before: TrumpMaking, hand: Mask, make: Make) -> TrumpMaking:
+    """The considerations of a seat with such a hand before it makes trumps so."""
+    return before._replace(hand=hand, suit=make.suit, how=make.how)
 
 
 def _hand_for(making: TrumpMaking) -> Mask:
@@ -444,10 +450,11 @@ def _must_name(view: View) -> bool:
 def _only_alone(view: View) -> tuple[float, Action, str] | None:
     """How the dealer's partner orders up where that is allowed only to play alone, and why; `None`
     where a pass is better."""
+    before = _before_making(view, view.seat)
     for action in view.legal:
         make = cast("Make", action.arg)
         if make.how != "pass" and not make.manner:
-            s = _situation(view, view.seat, view.hand_mask(), make)
+            s = _situation(before, view.hand_mask(), make)
             h = strength(s.hand, make.suit, joker=s.joker)
             if h.solid or (h.tricks >= LONE and h.trumps >= 3):
                 return h.tricks, action, "A hand for playing alone: order up."
@@ -475,10 +482,10 @@ class EuchrePlayer(Player):
         best: tuple[float, Action, str] | None = None
         may = [(a, cast("Make", a.arg)) for a in view.legal]
         plain = [a for a, make in may if make.how != "pass" and not make.alone]
-        must = bool(plain) and _must_name(view)
+        must, before = bool(plain) and _must_name(view), _before_making(view, view.seat)
         for action in plain:
             make = cast("Make", action.arg)
-            s = _situation(view, view.seat, view.hand_mask(), make)
+            s = _situation(before, view.hand_mask(), make)
             why = next((why for made, why in _verdicts(s) if made), None)
             if why is None and must:
                 suit = SUIT_NAMES[make.suit]
@@ -543,8 +550,10 @@ class EuchrePlayer(Player):
     def likelihood(self, view: View) -> Likelihood | None:
         """How well hands fit what was said when trumps were made."""
 
+        before = cache(partial(_before_making, view))
+
         def wants(seat: int, hand: Mask, make: Make) -> bool:
-            s = _situation(view, seat, hand, make)
+            s = _situation(before(seat), hand, make)
             if make.alone and strength(hand, make.suit, joker=s.joker).tricks < THREE:
                 return False
             return any(made for made, _ in _verdicts(s))
