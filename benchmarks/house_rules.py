@@ -25,7 +25,6 @@ from pathlib import Path
 from typing import Any, cast
 
 import one_thread  # noqa: F401
-from players import Lap, dealt, gone_on, result
 
 from oddtrick.core import Action, Game, State, view
 from oddtrick.games import game
@@ -34,6 +33,7 @@ from oddtrick.rules.front import PRESETS
 from oddtrick.simulate import exchanged, play_out
 from oddtrick.stages.tricks.tricks import Played, Trump
 from oddtrick.stages.trumps import Make
+from players import Lap, dealt, gone_on, result
 
 WAYS: dict[str, dict[str, Any]] = {way.title: way.options for way in PRESETS["euchre"]} | {
     "no-trump": {"no_trump": "yes"},

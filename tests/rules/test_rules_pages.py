@@ -11,8 +11,8 @@ from oddtrick.core import Game
 from oddtrick.games import catalogue, game
 from oddtrick.rules import PAGES, beginning, page_text, rules_of, sections
 from oddtrick.rules.printed import bases_of
-from oddtrick.rules.translation import translation
 from oddtrick.rules.score_tables import TABLES, score_table
+from oddtrick.rules.translation import translation
 from oddtrick.scoring.contract_scales import SCALE_1963, ByScale, scale_of
 
 PUBLIC = ("You need", "Aim", "Deal", "Play", "Score", "End")
