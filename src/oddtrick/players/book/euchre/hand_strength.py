@@ -11,6 +11,7 @@ from typing import NamedTuple, cast
 from oddtrick.cards import (
     JOKER,
     NO_TRUMP,
+    STRAINS,
     SUIT_NAMES,
     SUITS,
     Card,
@@ -199,7 +200,8 @@ def bid(view: View) -> Decision | None:
             continue
         expected = own + (size - own) * _partners(view, b.level) / others
         if expected >= b.level + MARGIN and h.trumps >= 2:
-            why = f"{call_name(b.code)} tricks should come home with the widow and partners."
+            helped = "the widow and partners" if widow else "partner"
+            why = f"{call_name(b.code)} tricks should come home with {helped}."
             return Decision(actions[b.code], why, COUNTING, bid_meaning(actions[b.code]))
     why = "No bid should be made with this hand."
     return Decision(actions["P"], why, COUNTING, bid_meaning(actions["P"]))
@@ -331,9 +333,12 @@ def _called(view: View, actions: dict[str, Action]) -> Decision:
 
 def _trumps(view: View, actions: dict[str, Action]) -> Decision:
     hand, joker = view.hand_mask(), has_joker(view.game)
-    code = max(actions, key=lambda c: strength(hand, SUITS.index(c), joker=joker).tricks)
-    suit = SUIT_NAMES[SUITS.index(code)]
-    return Decision(actions[code], f"The hand is strongest in {suit}.", COUNTING)
+    code = max(actions, key=lambda c: strength(hand, STRAINS.index(c), joker=joker).tricks)
+    if code == STRAINS[NO_TRUMP]:
+        why = "Aces and what follows them: play without trumps."
+    else:
+        why = f"The hand is strongest in {SUIT_NAMES[SUITS.index(code)]}."
+    return Decision(actions[code], why, COUNTING)
 
 
 def _partner(view: View, actions: dict[str, Action]) -> Decision:
