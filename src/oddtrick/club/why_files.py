@@ -34,7 +34,7 @@ def read_evening(data: bytes, section: int = 1, hands: bytes = b"", name: str = 
     """The evening of a file of results: of several sections one, counted from 1. `hands` are a file
     of hands beside it, `name` what that is called. Raises `FormatError`, `Refused`."""
     found = read_results(data)
-    past = past_events(found.results)
+    past = past_events(found.results, whole=True)
     if not 1 <= section <= len(past):
         raise Refused(
             "The file has {sections} sections, and no section {section}.",
