@@ -36,7 +36,7 @@ from .event.event import ClubEvent
 from .event.validation import score_of
 from .results.scored_lines import Scored, Standing
 from .results.standings import scoring_of, standings, travellers
-from .wording import is_passed_out
+from .wording import boards_said, is_passed_out
 
 MEMORY = 48 << 20
 """Bytes the solver may keep of one deal."""
@@ -172,6 +172,9 @@ class WhyEvening(msgspec.Struct, frozen=True):
     """By how many tricks results differ from hands that are therefore not used."""
     strange: list[int] = []
     """Boards with a lead from the wrong hand."""
+    unheld: tuple[int, int] = (0, 0)
+    """How many cards were led that were in another hand, and of how many, where those are so many
+    that the hands are not used."""
 
 
 def why(
@@ -194,7 +197,13 @@ def instead(
 
 def words(evening: WhyEvening) -> Iterator[str]:
     """The sentences that say what is missing, or does not fit."""
-    if evening.unfit:
+    if evening.unheld[0]:
+        yield str(say(
+            "The hands are not those of this evening: of {led} cards that were led, {unheld} were "
+            "in another hand.",
+            led=evening.unheld[1], unheld=evening.unheld[0],
+        ))  # fmt: skip
+    elif evening.unfit:
         yield str(say(
             "The hands are not those of this evening: at best play they would have made "
             "{tricks} tricks more or fewer than were taken, on average.",
@@ -202,14 +211,15 @@ def words(evening: WhyEvening) -> Iterator[str]:
         ))  # fmt: skip
     if evening.strange:
         yield str(say(
-            "On boards {boards} a card was led that the leader did not hold.",
-            boards=Verbatim(", ".join(map(str, evening.strange))),
+            "The leader did not hold the card that is noted as led: card or declarer is wrong, "
+            "and the lead is not counted. Boards: {boards}.",
+            boards=Verbatim(boards_said(evening.strange)),
         ))  # fmt: skip
     if evening.without:
         yield str(say(
             "Add the hands of boards {boards}: without them contract and play cannot be told "
             "apart.",
-            boards=Verbatim(", ".join(map(str, evening.without))),
+            boards=Verbatim(boards_said(evening.without)),
         ))  # fmt: skip
 
 
@@ -243,6 +253,7 @@ class _Explained:
             if board in deals
         }
         self.deals = {board: tuple(deals[board]) for board in self.tables}
+        self.unheld = self._unheld()
         self.unfit = self._unfit()
         if self.unfit:
             self.tables, self.deals = {}, {}
@@ -269,7 +280,20 @@ class _Explained:
             and (contract := WrittenContract.read(entry.contract)) is not None
         ]  # fmt: skip
         mean = sum(off) / len(off) if len(off) >= ENOUGH else 0.0
-        return mean if mean > DOUBTFUL and not self.cards else 0.0
+        return mean if self.unheld[0] or (mean > DOUBTFUL and not self.cards) else 0.0
+
+    def _unheld(self) -> tuple[int, int]:
+        """How many cards were led that the leader does not hold, and of how many, where those are
+        most: of hands dealt anew the leader holds one in four, of the evening's own nearly all."""
+        led = [
+            bool(self.deals[board][(SEATS.index(entry.declarer) + 1) % 4] >> card(entry.lead) & 1)
+            for board in self.tables
+            if board not in self.fouled
+            for scored in self.by_board[board]
+            if (entry := self._entry(scored)) is not None and entry.lead and entry.declarer
+        ]
+        unheld = led.count(False)
+        return (unheld, len(led)) if len(led) >= ENOUGH and 2 * unheld > len(led) else (0, 0)
 
     def _entry(self, scored: Scored) -> ResultEntered | Corrected | None:
         """The result at the table: of one that was ruled on, that which stood before, where scores
@@ -397,7 +421,7 @@ class _Explained:
             any(line.table.cards for line in every),
             any(line.table.lead is not None for line in every),
             sorted(board for board in self.lines if self._table(board) is None),
-            self.unfit, sorted(self.strange),
+            self.unfit, sorted(self.strange), self.unheld,
         )  # fmt: skip
 
     def _row(self, standing: Standing) -> WhyRow:
