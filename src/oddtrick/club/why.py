@@ -27,6 +27,7 @@ from oddtrick.review.why import (
     WhyStep,
     part_of,
     split,
+    split_one,
 )
 from oddtrick.seats import SEATS, board_dealer, board_vulnerable
 from oddtrick.solver import BadPosition, Position, Solver, TrickTable, deal_code
@@ -183,16 +184,7 @@ def why(
 ) -> WhyEvening:  # fmt: skip
     """The evening explained from these deals and plays, of these boards or all. Hands that cannot
     be the evening's are not used; the evening says so."""
-    return _Explained(event, deals, cards or {}, boards).evening()
-
-
-def instead(
-    event: ClubEvent, deal: Sequence[Mask], at: tuple[int, int, int], side: int, contract: str,
-    by: int,
-) -> float:  # fmt: skip
-    """What another contract at a table (by board and sides) would have been worth to a side beyond
-    its own, against the same field; `by` is the number of its declarer's seat."""
-    return _Explained(event, {at[0]: deal}, {}, [at[0]]).instead(at, side, contract, by)
+    return Explained(event, deals, cards, boards).evening()
 
 
 def words(evening: WhyEvening) -> Iterator[str]:
@@ -232,14 +224,16 @@ class _Line(NamedTuple):
     sides: tuple[WhySplit, WhySplit]
 
 
-class _Explained:
-    """The work of `why`."""
+class Explained:
+    """The work of `why`: the boards' tables and lines, from which all of it follows, and what any
+    one result would have been worth instead. `certain` are hands that need not be held against the
+    results."""
 
     def __init__(
-        self, event: ClubEvent, deals: Mapping[int, Sequence[Mask]], cards: Cards,
-        boards: Collection[int] | None,
+        self, event: ClubEvent, deals: Mapping[int, Sequence[Mask]], cards: Cards | None = None,
+        boards: Collection[int] | None = None, certain: bool = False,
     ) -> None:  # fmt: skip
-        self.event, self.cards = event, cards
+        self.event, self.cards = event, cards or {}
         self.solver = Solver(MEMORY)
         self.by_board: dict[int, list[Scored]] = {}
         for scored in travellers(event):
@@ -253,8 +247,8 @@ class _Explained:
             if board in deals
         }
         self.deals = {board: tuple(deals[board]) for board in self.tables}
-        self.unheld = self._unheld()
-        self.unfit = self._unfit()
+        self.unheld = (0, 0) if certain else self._unheld()
+        self.unfit = 0.0 if certain else self._unfit()
         if self.unfit:
             self.tables, self.deals = {}, {}
         self.strange: set[int] = set()
@@ -370,9 +364,10 @@ class _Explained:
         return self.leads[asked]
 
     def instead(self, at: tuple[int, int, int], side: int, contract: str, by: int) -> float:
-        """What another contract would have been worth to a side of a table, beyond its own: `by` is
-        who declares it, -1 where nobody does. Nothing where the deal or the contract is not known.
-        """
+        """What another contract would have been worth to a side (0 is North–South) of a table (by
+        board and sides), beyond its own, against the same field; `by` is the number of its
+        declarer's seat, -1 where nobody declares. Nothing where the deal or the contract is not
+        known."""
         board, ns, ew = at
         lines = self.lines.get(board, [])
         keys = [(x.scored.line.ns, x.scored.line.ew) for x in lines]
@@ -390,7 +385,8 @@ class _Explained:
         results = [x.table for x in lines]
         results[own] = other
         worth, start = scoring_of(self.event).worth(self.event, scored), line.sides[side].start
-        made = split(results, self._table(board), worth, start)[own][side].steps[0]
+        divided = split_one(results, own, side, self._table(board), worth, start)
+        made = divided.steps[0]
         before = line.sides[side].steps[0]
         if not made.kind == before.kind == CONTRACT:
             return 0.0
