@@ -132,8 +132,8 @@ def _calls(event: ClubEvent, row: WhyRow, boards: _Played) -> Iterator[WhyDecisi
         cost = explained.instead(at, int(line.side == "EW"), end.contract, by)
         if cost > least:
             yield WhyDecision(
-                line.board, 0, SEATS[seat], boards[line.board][1].names[seat], call, -cost, better, end.contract,
-                end.declarer,
+                line.board, 0, SEATS[seat], boards[line.board][1].names[seat], call, -cost, better,
+                end.contract, end.declarer,
             )  # fmt: skip
 
 
