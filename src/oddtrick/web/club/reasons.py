@@ -6,7 +6,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -17,8 +17,10 @@ from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.why import WhyEvening, WhyRow, why
 from oddtrick.club.why_decisions import WhyDecisions, decisions
 from oddtrick.club.why_files import cards_of
+from oddtrick.errors import Refused
 from oddtrick.formats.board import Board
 from oddtrick.formats.pbn.values import read_deal
+from oddtrick.messages import Verbatim
 from oddtrick.support.sandbox import Confined, TooMuch, Workers, WorkersClosed
 from oddtrick.support.typed_json import decode
 from oddtrick.web.club.session import ClubSession
@@ -75,6 +77,12 @@ class _Known(msgspec.Struct):
     decisions: dict[str, msgspec.Raw | None]
 
 
+def _span(boards: Iterable[int]) -> str:
+    """The first and the last of some boards."""
+    found = sorted(boards)
+    return f"{found[0]}–{found[-1]}" if len(found) > 1 else str(*found)
+
+
 def _event(asked: _Question) -> ClubEvent:
     return ClubEvent.fold([read_entry(entry) for entry in asked.entries])
 
@@ -96,13 +104,15 @@ def decided(data: bytes) -> WhyDecisions:
     return decisions(_event(found.asked), found.row, dict(found.asked.played))
 
 
-def question(evening: ClubSession, plays: Plays) -> bytes:
-    """All that the reasons follow from, of the boards that may be seen."""
+def question(evening: ClubSession, plays: Plays, hands: Mapping[int, str] | None = None) -> bytes:
+    """All that the reasons follow from, of the boards that may be seen; `hands` are its deals where
+    those that it has are not asked about."""
     seen = shown_boards(evening)
+    hands = evening.hands if hands is None else hands
     return msgspec.json.encode(
         _Question(
             [write_entry(entry) for entry in evening.book.event.entries],
-            {board: deal for board, deal in evening.hands.items() if board in seen},
+            {board: deal for board, deal in hands.items() if board in seen},
             sorted(seen),
             [(at, board) for at, board in plays(evening).items() if at[0] in seen],
         )
@@ -115,6 +125,8 @@ class Reasons:
     def __init__(self, plays: Plays) -> None:
         self._plays = plays
         self._workers = Workers(1, seconds=SECONDS, memory=MEMORY)
+        # Who sends hands does not wait for the reasons of other evenings.
+        self._checking = Workers(1, seconds=SECONDS, memory=MEMORY)
         # Evenings wait for one another here, and not in the threads that serve everybody.
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="reasons")
         self._known: OrderedDict[str, _Known] = OrderedDict()
@@ -157,6 +169,28 @@ class Reasons:
             self._asked.pop(evening.id, None)
         evening.changes.tell()
 
+    async def check_hands(self, evening: ClubSession, deals: Mapping[int, str]) -> None:
+        """Raise `Refused` where the results say that these deals are another evening's."""
+        event = evening.book.event
+        planned = {due.board for due in event.due()}
+        if planned and not planned & deals.keys():
+            raise Refused(
+                "The file has boards {there}, and this evening boards {here}. Choose the file of "
+                "this evening.",
+                there=Verbatim(_span(deals)),
+                here=Verbatim(_span(planned)),
+            )
+        if not event.lines:
+            return
+        asked = question(evening, self._plays, {**evening.hands, **deals})
+        found = await asyncio.to_thread(self._checking.call, explained, asked)
+        if unfit := decode(found, WhyEvening).unfit:
+            raise Refused(
+                "These hands are of another evening: results differ from their best play by "
+                "{tricks} tricks on average. Choose the file of this evening.",
+                tricks=Verbatim(f"{unfit:.1f}"),
+            )
+
     async def _worked_out(self, what: Callable[[bytes], object], data: bytes) -> bytes | None:
         """What a confined process makes of it; None where that fails."""
         try:
@@ -187,4 +221,5 @@ class Reasons:
     def close(self) -> None:
         """Work out nothing more."""
         self._workers.close(now=True)
+        self._checking.close(now=True)
         self._thread.shutdown(wait=False, cancel_futures=True)

@@ -13,9 +13,10 @@ import { whyWords } from "./words.js";
  * @property {Answers.WhyContent} view the reasons, null before they have come
  * @property {number} pair who is looked at; 0 for all
  * @property {number} board which board is looked at; 0 for none
+ * @property {boolean} away whether the server does not answer
  */
 
-export const state = /** @type {WhyState} */ (/** @type {unknown} */ ({ view: null, pair: 0, board: 0 }));
+export const state = /** @type {WhyState} */ (/** @type {unknown} */ ({ view: null, pair: 0, board: 0, away: false }));
 
 /** The address of a pair's page, a board's, or both. @param {number} pair @param {number} board */
 export const hrefOf = (pair, board = 0) => {
