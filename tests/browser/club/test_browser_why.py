@@ -215,3 +215,38 @@ def test_hands_that_are_missing_are_added_on_the_page(browse: Open, address: str
     for each in (page, guest):
         expect(each.get_by_role("region", name="Why ")).to_contain_text("Play, declaring")
         expect(each.get_by_role("region", name="Add the hands")).to_have_count(0)
+
+
+def test_a_phone_leads_there_after_the_last_board(browse: Open, address: str) -> None:
+    """Of a table each pair's own; of a player theirs. Where the director shows it to nobody there
+    is no way there, and the pages that are open close."""
+    played = evening(address)
+    with httpx.Client(base_url=address, timeout=60, trust_env=False) as http:
+        phones(played, http, browse)
+
+
+def phones(played: Played, http: httpx.Client, browse: Open) -> None:
+    token, path = {"authorization": f"Bearer {played.token}"}, f"/api/club/{played.name}"
+    # Players have links of their own where boards are played here.
+    assert http.post(f"{path}/here", json={}, headers=token).status_code == 200
+    links = http.get(f"{path}/links", headers=token).json()
+    table, player = browse(viewport=PHONE, bypass_csp=True), browse(viewport=PHONE)
+    table.goto(links["tables"][0]["link"])
+    expect(table.get_by_role("heading", name="Why this score")).to_be_visible()
+    ways = table.get_by_role("link", name="Pair ")
+    expect(ways).to_have_count(2)
+    assert wrong(table) == {}
+    name = ways.first.inner_text()
+    ways.first.click()
+    expect(table.get_by_role("heading", level=1)).to_contain_text(f"{name}: ", timeout=60_000)
+    player.goto(links["players"][0]["link"])
+    player.get_by_role("link", name="Why this score").click()
+    of = links["players"][0]["of"]
+    expect(player.get_by_role("heading", level=1)).to_contain_text(f"Pair {of}: ")
+    hidden = {"entries": [], "notes": [{"type": "reasons", "shown": False}]}
+    assert http.post(f"{path}/deeds", json=hidden, headers=token).status_code == 200
+    for page in (table, player):
+        expect(page.get_by_role("main")).to_contain_text("unless the director keeps them back")
+    table.goto(played.results)
+    expect(table.get_by_role("region", name="Ranking")).to_be_visible()
+    expect(table.get_by_role("link", name="Why?")).to_have_count(0)

@@ -87,10 +87,17 @@ def check_evening(club: Club) -> None:
     assert club.ask("POST", "hands?name=hands.pbn", content=data).status_code == 200
     known = changed(club, again)
     assert (known["without"], known["unfit"]) == ([], 0)
+    # They stand in the page that is taken home, and not where the director shows them to nobody.
+    taken = club.ask("GET", "results.html", "").text
+    for row in known["rows"]:
+        assert f"<summary>Why Pair {row['number']}: " in taken
+        assert f'id="why-{row["number"]}"' in taken
+    assert "Play, declaring" in taken
     # The director shows it to nobody, and then to everybody again.
     club.direct(notes=[{"type": "reasons", "shown": False}])
     assert reasons(club, "closed")["evening"] is None
     assert club.results()["why"] is False
+    assert "Why" not in club.ask("GET", "results.html", "").text
     club.direct(notes=[{"type": "reasons", "shown": True}])
     assert reasons(club)["evening"]
 

@@ -34,6 +34,8 @@ contestant: at most eight cards and the calls of eight boards, a second each."""
 MEMORY = 512 << 20
 MOST = 60
 """Evenings that are kept."""
+PATIENCE = 15.0
+"""Seconds that somebody waits for the reasons who takes them home."""
 
 Plays = Callable[[ClubSession], Mapping[tuple[int, int, int], Board]]
 """The boards whose cards were recorded at an evening's tables, by board and sides."""
@@ -217,6 +219,29 @@ class Reasons:
             return {"state": "failed" if failed else "reckoning", **head, "evening": None}
         head |= {"evening": msgspec.Raw(known.reasons), "decisions": known.decisions}
         return {"state": "ready", **head}
+
+    async def known(self, evening: ClubSession) -> tuple[str, WhyEvening | None]:
+        """The reasons that may be seen and are those of the evening as it is, and the name of what
+        they follow from; waits a while for those that are being worked out. None where there are
+        none."""
+        loop = asyncio.get_running_loop()
+        end = loop.time() + PATIENCE
+        while True:
+            future = evening.changes.next()
+            try:
+                self.begin(evening)
+                known, version = self._known.get(evening.id), self._version(evening)
+                if not may_see_why(evening):
+                    break
+                if known is not None and known.version == version:
+                    found = known.reasons
+                    return version, None if found is None else decode(found, WhyEvening)
+                if evening.id not in self._asked or loop.time() >= end:
+                    break
+                await asyncio.wait([future], timeout=end - loop.time())
+            finally:
+                evening.changes.leave(future)
+        return "", None
 
     def close(self) -> None:
         """Work out nothing more."""

@@ -353,7 +353,7 @@ def club_routes(
     for router in (
         making_routes(visits, admitted, read),
         result_routes(visits, reasons),
-        printed_routes(visits),
+        printed_routes(visits, reasons.known),
         player_routes(visits),
         director_routes(visits),
         online_routes(visits),
