@@ -7,11 +7,16 @@ import time
 from typing import Any, NamedTuple
 
 import httpx
+import msgspec
 import pytest
 from playwright.sync_api import Page, Route, expect
 
 from oddtrick.club.boards import boards_of, deal
 from oddtrick.formats.pbn import game_from_board, write_pbn
+from oddtrick.formats.records.conversion import board_from_record
+from oddtrick.sets import board_record
+from oddtrick.sets.seal import shipped_set
+from oddtrick.sets.why import OwnBoard, explained_set
 from oddtrick.solver import table
 
 from ..lobby.test_browser_axe import AXE, dress, violations
@@ -250,3 +255,47 @@ def phones(played: Played, http: httpx.Client, browse: Open) -> None:
     table.goto(played.results)
     expect(table.get_by_role("region", name="Ranking")).to_be_visible()
     expect(table.get_by_role("link", name="Why?")).to_have_count(0)
+
+
+def test_a_set_is_explained_like_an_evening(browse: Open, address: str) -> None:
+    """With the cards of a machine table as if a person had played them; and before a board is."""
+    sealed = shipped_set("bridge-4-1")
+    own = {}
+    for field in sealed.fields:
+        result = field.results[4]
+        record = msgspec.structs.replace(
+            board_record(sealed.plan, field.number), actions=result.actions
+        )
+        own[field.number] = OwnBoard(result, board_from_record(record))
+    found = explained_set(sealed, own, [])
+    (row,) = found.evening.rows
+    answer = {
+        "state": "ready", "title": sealed.plan.title, "one": "pair",
+        "evening": msgspec.to_builtins(found.evening),
+        "decisions": {str(row.number): msgspec.to_builtins(found.decisions)},
+    }  # fmt: skip
+
+    def reasons(route: Route) -> None:
+        if "if-none-match" not in route.request.headers:
+            route.fulfill(json=answer, headers={"ETag": '"known"'})
+
+    for size in (DESK, PHONE):
+        page = browse(viewport=size, bypass_csp=True)
+        page.route("**/api/sets/*/why", reasons)
+        page.goto(f"{address}/today/set/bridge-4-1/why")
+        heading = page.get_by_role("heading", level=1)
+        expect(heading).to_contain_text(f"You: {row.score:.1f} %, place {row.place} of 12")
+        parts = page.get_by_role("region", name="Why ")
+        for name in ("Your opponents", "Your side", "Declarer", "Your score"):
+            expect(parts.get_by_text(name, exact=True)).to_be_in_viewport()
+        assert wrong(page) == {}
+        page.get_by_role("region", name="Board by board").get_by_role("link").first.click()
+        expect(page.get_by_role("region", name="The field")).to_be_visible()
+        assert wrong(page) == {}
+        page.get_by_role("link", name="All boards").click()
+        expect(heading).to_contain_text("You: ")
+    page = browse()
+    page.goto(f"{address}/today/set/bridge-4-1/why")
+    expect(page.get_by_role("main")).to_contain_text("The reasons come with your first board.")
+    page.get_by_role("link", name="To the set").click()
+    page.wait_for_url("**/today/set/bridge-4-1")

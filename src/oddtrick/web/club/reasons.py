@@ -149,7 +149,8 @@ class Reasons:
 
     async def _make(self, evening: ClubSession) -> None:
         try:
-            version, asked = self._version(evening), question(evening, self._plays)
+            version = self._version(evening)
+            asked = await asyncio.to_thread(question, evening, self._plays)
             found = await self._worked_out(explained, asked)
             known = _Known(version, found, {})
             self._known[evening.id] = known
@@ -184,7 +185,8 @@ class Reasons:
             )
         if not event.lines:
             return
-        asked = question(evening, self._plays, {**evening.hands, **deals})
+        hands = {**evening.hands, **deals}
+        asked = await asyncio.to_thread(question, evening, self._plays, hands)
         found = await asyncio.to_thread(self._checking.call, explained, asked)
         if unfit := decode(found, WhyEvening).unfit:
             raise Refused(

@@ -46,7 +46,7 @@ export function watch(ask, show, lost, over = () => false) {
       if (signal.aborted) return;
       lost(error);
       pause = EVERY;
-      next = 0; // that it answers again is to be seen at once
+      next = 0; // when it answers again
     }
     if (!over()) again = setTimeout(() => document.hidden || look(next), pause);
   }

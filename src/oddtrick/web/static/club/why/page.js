@@ -5,11 +5,12 @@ import { id, watch } from "../../shared/book.js";
 import { installShapes } from "../../shared/cards.js";
 import { byId, h, render } from "../../shared/dom.js";
 import { place } from "../../shared/places.js";
+import { playerToken } from "../../shared/settings.js";
 import { allPage } from "./all.js";
 import { boardPage } from "./board.js";
 import { listenForHands } from "./hands.js";
 import { pairPage } from "./pair.js";
-import { evening, hrefOf, state } from "./state.js";
+import { evening, hrefOf, set, state } from "./state.js";
 import { whyWords } from "./words.js";
 
 const desk = byId("why");
@@ -34,7 +35,7 @@ function alone(sentence, link) {
   );
 }
 /** @type {[string, string]} */
-const toResults = [whyWords.toResults, place("evening", id)];
+const toResults = set ? [whyWords.toSet, place("set", set)] : [whyWords.toResults, place("evening", id)];
 
 function draw() {
   const { view } = state;
@@ -42,13 +43,16 @@ function draw() {
   byId("title").textContent = view.title;
   document.title = `${view.title} · oddtrick`;
   if (!view.evening) {
-    alone(whyWords[/** @type {"reckoning" | "closed" | "failed"} */ (view.state)] ?? whyWords.failed, toResults);
+    const said = whyWords[/** @type {"reckoning" | "closed" | "failed"} */ (view.state)] ?? whyWords.failed;
+    alone(set && view.state === "closed" ? whyWords.notPlayed : said, toResults);
     return;
   }
+  // A set has the row of its player alone.
+  if (set) state.pair = evening().rows[0].number;
   const row = evening().rows.find((x) => x.number === state.pair),
     board = evening().boards.find((x) => x.board === state.board);
   const all = /** @type {HTMLAnchorElement} */ (byId("all"));
-  all.hidden = !row && !board;
+  all.hidden = set ? !board : !row && !board;
   all.textContent = row && board ? whyWords.allBoards : whyWords.all;
   all.href = hrefOf(row && board ? row.number : 0);
   if (state.pair && !row) return alone(whyWords.noPair, [whyWords.all, hrefOf(0)]);
@@ -68,13 +72,13 @@ addEventListener("hashchange", () => {
   draw();
   scrollTo(0, 0);
 });
-/** @type {HTMLAnchorElement} */ (byId("evening")).href = place("evening", id);
+/** @type {HTMLAnchorElement} */ (byId("evening")).href = toResults[1];
 installShapes();
 readHash();
 listenForHands(draw);
 watch(
-  `/api/club/${id}/why`,
-  "",
+  set ? `/api/sets/${set}/why` : `/api/club/${id}/why`,
+  set ? playerToken() : "",
   (/** @type {Answers.WhyContent} */ found, changed) => {
     const back = state.away;
     [state.view, state.away] = [found, false];

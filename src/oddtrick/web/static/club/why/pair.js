@@ -4,7 +4,20 @@ import { h } from "../../shared/dom.js";
 import { cardName } from "../../shared/cards.js";
 import { callName } from "../../shared/par.js";
 import { add } from "./hands.js";
-import { bars, colours, dearest, declared, evening, hrefOf, largest, nameOf, own, played, state } from "./state.js";
+import {
+  bars,
+  colours,
+  dearest,
+  declared,
+  evening,
+  hrefOf,
+  largest,
+  nameOf,
+  own,
+  played,
+  set,
+  state,
+} from "./state.js";
 import { whyWords } from "./words.js";
 import { decimal } from "../../shared/punctuation.js";
 
@@ -200,7 +213,7 @@ export function pairPage(row) {
   const e = evening(),
     score = whyWords.score(row.score, e.unit),
     most = Math.max(...row.lines.map((x) => Math.max(...sides(x))), 1);
-  const of = e.rows.filter((x) => x.field === row.field).length;
+  const of = set ? e.tables : e.rows.filter((x) => x.field === row.field).length;
   return [
     h(
       "div",
