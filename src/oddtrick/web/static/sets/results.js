@@ -28,14 +28,14 @@ export function declarerOf(seat, own) {
   return !seat ? "" : seat === own ? words.you : side.includes(seat) ? words.partner : words.opponents;
 }
 
-/** @param {BoardSet} set @param {Board} board @param {boolean} low */
-function doneRow(set, board, low) {
+/** @param {BoardSet} set @param {Board} board */
+function doneRow(set, board) {
   const result = /** @type {BoardResult} */ (board.result),
     { percent, imps, par } = result;
   return h(
     "a",
     {
-      class: `sr tinted ${low ? "lo" : ""}`,
+      class: "sr tinted",
       href: result.review,
       data: { key: String(board.number) },
     },
@@ -141,8 +141,8 @@ function tablesOf(set, board) {
   );
 }
 
-/** @param {BoardSet} set @param {number | null} low the board with most to learn */
-export function boardList(set, low) {
+/** @param {BoardSet} set */
+export function boardList(set) {
   const done = set.boards.filter((board) => board.result),
     marked = set.boards.some((board) => board.vulnerable);
   return [
@@ -158,7 +158,7 @@ export function boardList(set, low) {
           h("span", { class: "r" }, marked ? words.imps : ""),
         )
       : null,
-    set.boards.map((board) => (board.result ? doneRow(set, board, board.number === low) : openRow(set, board))),
+    set.boards.map((board) => (board.result ? doneRow(set, board) : openRow(set, board))),
     done.length
       ? h(
           "div",

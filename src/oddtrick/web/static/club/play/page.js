@@ -166,7 +166,9 @@ function draw() {
               { class: "steps" },
               school ? h("a", { class: "btn", href: place("class", school) }, playWords.school) : null,
               h("a", { class: "btn", href: place("evening", id) }, words.resultsPage),
-              state.view.why ? h("a", { class: "btn", href: place("why", id) }, words.whyPage) : null,
+              state.view.why
+                ? h("a", { class: "btn", href: `${place("why", id)}#pair=${state.view.contestant}` }, words.whyPage)
+                : null,
             ),
           ),
           h(

@@ -102,6 +102,27 @@ export function boardRow(d, usual) {
   );
 }
 
+/** After the last board each of who sits here reads why they scored what they scored. @param {Due[]} here */
+function whyLinks(here) {
+  const sides = [...new Set(here.flatMap((d) => [d.ns, d.ew]))];
+  /** @type {Record<number, number[]>} */
+  const members = state.view.members;
+  return [
+    h("h2", { class: "lb2" }, words.whyPage),
+    h(
+      "div",
+      { class: "steps" },
+      sides.map((side) =>
+        h(
+          "a",
+          { class: "btn big", href: `${place("why", id)}#pair=${members[side]?.[0] ?? side}` },
+          names(side) || `${words.capital(words.one(state.view.one))} ${label(state.view, side)}`,
+        ),
+      ),
+    ),
+  ];
+}
+
 export function roundScreen() {
   const n = round(),
     here = ofRound(planned(), state.view.table, n);
@@ -154,6 +175,7 @@ export function roundScreen() {
             ),
           ]
         : null,
+      state.view.why && here.length ? whyLinks(here) : null,
       h(
         "div",
         { class: "steps" },
@@ -168,7 +190,6 @@ export function roundScreen() {
           words.next,
         ),
         h("a", { class: "btn", href: place("evening", id) }, words.resultsPage),
-        state.view.why ? h("a", { class: "btn", href: place("why", id) }, words.whyPage) : null,
       ),
     ),
     h(
