@@ -29,11 +29,11 @@ const coming = newId();
 /** @param {string} title */
 const entrance = (title) =>
   h(
-    "form",
-    { class: "pan in", id: "entrance", data: { key: "entrance" } },
+    "form.pan.in",
+    { id: "entrance", key: "entrance" },
     h("h1", { tabindex: -1, data: { head: "" } }, title),
     textField("name", titled(words.yourName, words.nameNote), { maxlength: 32, required: true }),
-    state.trouble ? h("p", { class: "warn", role: "alert" }, state.trouble) : null,
+    state.trouble ? h("p.warn", { role: "alert" }, state.trouble) : null,
     submit(words.comeIn),
   );
 

@@ -9,20 +9,18 @@ import { SUITS } from "../shared/strings.js";
 export function handsOf(deal) {
   const four = deal.slice(2).split(" ");
   return h(
-    "div",
-    { class: "hands4 in tinted" },
+    "div.hands4.in.tinted",
     /** @type {const} */ (["N", "E", "S", "W"]).map((seat, i) =>
       h(
         "div",
         { class: `h${seat}`, role: "group", "aria-label": words.SIDES[seat] },
-        h("b", { class: "small-text" }, words.SIDES[seat]),
+        h("b.small-text", words.SIDES[seat]),
         four[i]
           .split(".")
           .map((ranks, k) =>
             h(
-              "div",
-              { class: "nw" },
-              h("span", { class: "unseen" }, SUITS["SHDC"[k]], " "),
+              "div.nw",
+              h("span.unseen", SUITS["SHDC"[k]], " "),
               suitMark("SHDC"[k]),
               " ",
               ranks.replaceAll("T", "10") || "–",

@@ -54,25 +54,23 @@ const drop = (at) => write(tonight().filter((r) => r.at !== at));
 export function keepForm(place) {
   const kept = tonight().filter((r) => r.place === place);
   return h(
-    "form",
-    { class: "keep", data: { key: "keep" } },
+    "form.keep",
+    { key: "keep" },
     h(
       "label",
-      null,
-      h("span", { class: "small-text soft" }, words.boardOf),
-      h("input", {
-        class: "field",
+      h("span.small-text.soft", words.boardOf),
+      h("input.field", {
         name: "board",
         maxlength: LONGEST,
         autocomplete: "off",
         placeholder: words.boardHint,
-        data: { key: "board" },
+        key: "board",
       }),
     ),
-    h("button", { class: "btn big", type: "submit" }, words.keep),
+    h("button.btn.big", { type: "submit" }, words.keep),
     h(
-      "p",
-      { class: "small-text soft", role: "status" },
+      "p.small-text.soft",
+      { role: "status" },
       kept.length ? words.keptWith(kept.map((r) => r.board).filter(Boolean)) : "",
     ),
   );
@@ -88,61 +86,41 @@ const told = (at) => new Date(at).toLocaleString(locale, { weekday: "short", hou
 export function tonightPanel(back) {
   const all = tonight();
   return h(
-    "section",
-    { class: "pan whole", data: { key: "tonight" }, "aria-label": words.tonight },
+    "section.pan.whole",
+    { key: "tonight", "aria-label": words.tonight },
     h(
       "header",
-      null,
       h("h2", { tabindex: -1, data: { head: "whole" } }, words.tonight),
       h(
-        "span",
-        { class: "steps" },
-        h("a", { class: "btn", href: back }, words.back),
-        all.length ? h("button", { class: "btn p", type: "button", data: { do: "print" } }, words.print) : null,
+        "span.steps",
+        h("a.btn", { href: back }, words.back),
+        all.length ? h("button.btn.p", { do: "print" }, words.print) : null,
       ),
     ),
     h(
-      "div",
-      { class: "in" },
-      h("p", { class: "soft" }, all.length ? words.tonightNote : words.noneTonight),
+      "div.in",
+      h("p.soft", all.length ? words.tonightNote : words.noneTonight),
       all.length
         ? h(
-            "ol",
-            { class: "tonight" },
+            "ol.tonight",
             all.map((r) =>
               h(
                 "li",
-                { data: { key: r.at } },
-                h(
-                  "div",
-                  null,
-                  h("b", null, r.board || words.noBoard),
-                  h("span", { class: "small-text soft" }, " ", told(r.at), " · ", r.laws),
-                ),
+                { key: r.at },
+                h("div", h("b", r.board || words.noBoard), h("span.small-text.soft", " ", told(r.at), " · ", r.laws)),
                 h("a", { href: r.place }, r.title),
-                h("blockquote", null, r.says),
+                h("blockquote", r.says),
                 lawNames(r.numbers ?? []),
                 h(
-                  "button",
-                  {
-                    class: "btn q",
-                    type: "button",
-                    "aria-label": words.dropOf(r.title, r.board),
-                    data: { do: "drop", at: r.at },
-                  },
+                  "button.btn.q",
+                  { "aria-label": words.dropOf(r.title, r.board), do: "drop", data: { at: r.at } },
                   words.drop,
                 ),
               ),
             ),
           )
         : null,
-      all.length
-        ? h(
-            "p",
-            { class: "foot steps" },
-            h("button", { class: "btn", type: "button", data: { do: "clear" } }, words.clearTonight),
-          )
-        : null,
+      all.length ? h("p.foot.steps", h("button.btn", { do: "clear" }, words.clearTonight)) : null,
     ),
   );
 }

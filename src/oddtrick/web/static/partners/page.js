@@ -24,24 +24,24 @@ const { notes, tell, lost } = bookPage(page, state, () => draw(), words.away);
 /** @param {BiddingView} view */
 const squares = (view) =>
   h(
-    "ol",
-    { class: "squares", "aria-label": words.squares },
+    "ol.squares",
+    { "aria-label": words.squares },
     Array.from({ length: view.plan.boards ?? 0 }, (_, i) => {
       const n = i + 1,
         mark = view.done.includes(n) ? "done" : n === view.board ? "now" : "open",
         on = state.looked === n || (!state.looked && mark === "now");
       return h(
         "li",
-        null,
         h(
           "button",
           {
             class: `sq ${mark} ${on ? "on" : ""}`,
-            type: "button",
             disabled: mark === "open",
             "aria-current": on ? "step" : null,
             "aria-label": `${words.board(n)}, ${words.marks[mark]}`,
-            data: { do: "look", arg: mark === "now" ? "0" : String(n), key: `sq-${n}` },
+            do: "look",
+            arg: mark === "now" ? "0" : String(n),
+            key: `sq-${n}`,
           },
           n,
         ),
@@ -53,10 +53,10 @@ const squares = (view) =>
 function invitation(view) {
   if (view.seat !== "S" || view.plan.partner === "machine" || view.partner_here) return null;
   return h(
-    "section",
-    { class: "pan in linked", data: { key: "link" } },
-    h("h2", null, words.link),
-    h("p", { class: "small-text" }, words.linkNote),
+    "section.pan.in.linked",
+    { key: "link" },
+    h("h2", words.link),
+    h("p.small-text", words.linkNote),
     state.link ? givenLink(state.link, words.link) : null,
     h("p", { role: "status" }, words.notHere),
   );
@@ -76,11 +76,10 @@ function biddingScreen(view) {
   const own = view.turn === view.seat;
   return [
     h(
-      "section",
-      { class: "felt", "aria-label": words.board(view.board), data: { key: `felt-${view.board}` } },
+      "section.felt",
+      { "aria-label": words.board(view.board), key: `felt-${view.board}` },
       h(
-        "h1",
-        { class: "aim" },
+        "h1.aim",
         words.boardOf(view.board, view.plan.boards ?? 0),
         " · ",
         words.dealer(text.seat(view.dealer)),
@@ -89,31 +88,30 @@ function biddingScreen(view) {
       ),
       callTable(view.calls, view.dealer, view.turn),
       h(
-        "div",
-        { class: "own", role: "group", "aria-label": about(words.yourHand, view.hand.map(cardName).join(", ")) },
+        "div.own",
+        { role: "group", "aria-label": about(words.yourHand, view.hand.map(cardName).join(", ")) },
         fan({ cards: view.hand }),
       ),
     ),
     h(
-      "div",
-      { class: "side" },
-      h("p", { class: "unseen", role: "status", data: { key: "last" } }, heard(view)),
+      "div.side",
+      h("p.unseen", { role: "status", key: "last" }, heard(view)),
       own
         ? box(view.choices)
         : h(
-            "p",
-            { class: "pan in", role: "status", tabindex: -1, data: { wait: "", key: "wait" } },
+            "p.pan.in",
+            { role: "status", tabindex: -1, key: "wait", data: { wait: "" } },
             words.waitFor(text.seat(view.turn)),
           ),
       h(
-        "section",
-        { class: "pan in", data: { key: "shows" } },
-        h("h2", null, words.shows),
+        "section.pan.in",
+        { key: "shows" },
+        h("h2", words.shows),
         view.plan.meanings === "auction"
-          ? h("p", { class: "soft" }, words.silent)
+          ? h("p.soft", words.silent)
           : view.calls.some((call) => call.meaning)
-            ? [meanings(view.calls), h("p", { class: "small-text soft" }, words.byBook)]
-            : h("p", { class: "soft" }, words.noCalls),
+            ? [meanings(view.calls), h("p.small-text.soft", words.byBook)]
+            : h("p.soft", words.noCalls),
       ),
       invitation(view),
     ),
@@ -125,10 +123,10 @@ function screen(view) {
   if (state.looked > 0) {
     const found = compared.get(state.looked);
     return found
-      ? h("div", { class: "results" }, comparedBoardScreen(found))
-      : h("p", { class: "pan in soft", role: "status" }, words.fetching);
+      ? h("div.results", comparedBoardScreen(found))
+      : h("p.pan.in.soft", { role: "status" }, words.fetching);
   }
-  return view.board ? biddingScreen(view) : h("div", { class: "results" }, endScreen());
+  return view.board ? biddingScreen(view) : h("div.results", endScreen());
 }
 
 function draw(focus = "") {

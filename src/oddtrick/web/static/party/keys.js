@@ -23,10 +23,10 @@ const key = (what, value, on, name, sign, more = {}) =>
     "button",
     {
       class: `ky ${on ? "on" : ""} ${more.cls ?? ""}`,
-      type: "button",
       "aria-pressed": String(Boolean(on)),
       disabled: more.off,
-      data: { press: what, value, key: `${what}-${value}` },
+      key: `${what}-${value}`,
+      data: { press: what, value },
     },
     sign === null ? name : named(name, sign),
   );
@@ -35,14 +35,13 @@ const group = (title, taps, ...rows) =>
   h(
     "section",
     { "aria-label": title },
-    h("h2", { class: "lb2" }, title, taps ? h("span", { "aria-hidden": "true" }, taps) : null),
+    h("h2.lb2", title, taps ? h("span", { "aria-hidden": "true" }, taps) : null),
     rows,
   );
 /** @param {import("./draft.js").Draft} d */
 const strainKeys = (d) =>
   h(
-    "div",
-    { class: "ks k5 tinted" },
+    "div.ks.k5.tinted",
     STRAIN_ORDER.map((x) => key("strain", x, d.strain === x, STRAINS[x], x === "NT" ? "NT" : suitMark(x))),
   );
 
@@ -66,14 +65,12 @@ function contractKeys(d, keys, seats) {
       words.contract,
       "1, 2",
       h(
-        "div",
-        { class: "ks k7" },
+        "div.ks.k7",
         [1, 2, 3, 4, 5, 6, 7].map((n) => key("level", n, d.level === n, club.level(n), String(n))),
       ),
       strainKeys(d),
       h(
-        "div",
-        { class: "ks k3" },
+        "div.ks.k3",
         keys.passes ? key("passed", "", d.passed, club.passedOut, null, { cls: "sml" }) : null,
         key("risk", 1, d.risk === 1, club.doubled, null, { cls: "sml", off: !d.level || !d.strain }),
         key("risk", 2, d.risk === 2, club.redoubled, null, { cls: "sml", off: !d.level || !d.strain }),
@@ -86,8 +83,7 @@ function contractKeys(d, keys, seats) {
             words.by,
             "3",
             h(
-              "div",
-              { class: "ks k2" },
+              "div.ks.k2",
               ["N", "E", "S", "W"].map((x) => key("by", x, d.by === x, seats[x], null, { cls: "nm" })),
             ),
           ),
@@ -95,8 +91,7 @@ function contractKeys(d, keys, seats) {
             words.result,
             "4",
             h(
-              "div",
-              { class: "ks k4" },
+              "div.ks.k4",
               shown.map((n) =>
                 key("result", n, d.result === n, club.resultName(n), n === 0 ? club.made : words.signed(n), {
                   off: !possible(d, n),
@@ -121,8 +116,7 @@ function oddKeys(d, keys, seats) {
             words.timesDoubled,
             "",
             h(
-              "div",
-              { class: "ks k5" },
+              "div.ks.k5",
               Array.from({ length: MOST_DOUBLES + 1 }, (_, n) =>
                 key("risk", n, d.risk === n, words.doublesName(n), words.doubles[n], { cls: "sml" }),
               ),
@@ -132,8 +126,7 @@ function oddKeys(d, keys, seats) {
             words.wonBy,
             "2",
             h(
-              "div",
-              { class: "ks k2" },
+              "div.ks.k2",
               SIDES.map((x) =>
                 key("by", x[0], Boolean(d.by) && "NS".includes(d.by) === (x === "NS"), pairOf(seats, x), null, {
                   cls: "nm",
@@ -145,8 +138,7 @@ function oddKeys(d, keys, seats) {
             words.odd,
             "3",
             h(
-              "div",
-              { class: "ks k7" },
+              "div.ks.k7",
               [1, 2, 3, 4, 5, 6, 7].map((n) => key("result", n, d.result === n, words.oddName(n), String(n))),
             ),
           ),
@@ -170,8 +162,7 @@ function honourKeys(d, keys, seats) {
       words.held,
       "5",
       h(
-        "div",
-        { class: "ks k2" },
+        "div.ks.k2",
         lies.flatMap((lie, i) =>
           SIDES.map((side) =>
             key(
@@ -193,14 +184,12 @@ function honourKeys(d, keys, seats) {
       words.held,
       "5, 6",
       h(
-        "div",
-        { class: "ks k2" },
+        "div.ks.k2",
         SIDES.map((side) => key("honours", side, d.side === side, pairOf(seats, side), null, { cls: "nm" })),
       ),
       d.side
         ? h(
-            "div",
-            { class: "ks k3" },
+            "div.ks.k3",
             lies.map((lie, i) =>
               key("lie", i, d.lie === i, words.lieName(lie, aces), words.lieSign(lie), { cls: "sml" }),
             ),
@@ -212,8 +201,7 @@ function honourKeys(d, keys, seats) {
           words.chicane,
           "",
           h(
-            "div",
-            { class: "ks k3" },
+            "div.ks.k3",
             can.map((x) =>
               key("void", x, d.void === x, /** @type {Record<string, string>} */ (words.voids)[x], null, {
                 cls: "sml",

@@ -52,9 +52,7 @@ function show(next) {
 /** @param {unknown} error */
 function lost(error) {
   if (statusOfCall(error) === 403 || statusOfCall(error) === 404) {
-    page.replaceChildren(
-      h("main", { class: "hush" }, h("h1", null, words.make), h("p", { role: "alert" }, sentenceOf(error))),
-    );
+    page.replaceChildren(h("main.hush", h("h1", words.make), h("p", { role: "alert" }, sentenceOf(error))));
     state.view = none;
     return;
   }

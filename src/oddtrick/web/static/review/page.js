@@ -30,44 +30,40 @@ const page = byId("review");
 function drawReview() {
   if (!state.review) {
     page.replaceChildren(
-      h("p", { class: "hush", role: state.failed ? "alert" : null }, state.failed || text.opening),
+      h("p.hush", { role: state.failed ? "alert" : null }, state.failed || text.opening),
       ...state.playing.map((x) =>
         h(
-          "p",
-          { class: "hush row" },
+          "p.hush.row",
           words.yours,
           " ",
-          h("a", { class: "btn p", href: place("table", x.id) }, words.playIt),
+          h("a.btn.p", { href: place("table", x.id) }, words.playIt),
           " ",
-          h("button", { class: "btn", type: "button", data: { close: x.id } }, words.closeIt),
+          h("button.btn", { data: { close: x.id } }, words.closeIt),
         ),
       ),
     );
     return;
   }
   const { told } = state.review;
-  byId("what").replaceChildren(
-    words.deal(told.number),
-    h("span", { class: "roomy" }, ` · ${outcome(state.review) || told.title}`),
-  );
+  byId("what").replaceChildren(words.deal(told.number), h("span.roomy", ` · ${outcome(state.review) || told.title}`));
   document.title = `${words.deal(told.number)}, ${told.title} · oddtrick`;
   const tricks = told.steps.some((one) => one.trick);
   page.dataset.part = state.part;
   const calls = callsPanel(state.review, state.step);
   render(
     page,
-    state.failed ? h("p", { class: "hush", role: "alert", data: { key: "failed" } }, state.failed) : null,
+    state.failed ? h("p.hush", { role: "alert", key: "failed" }, state.failed) : null,
     tricks ? parts(Boolean(calls)) : null,
     h(
-      "div",
-      { class: "col one", data: { key: "one" } },
+      "div.col.one",
+      { key: "one" },
       dealPanel(state.review, state.step, asksOdds(told, state.step)),
       tricks ? calls : null,
     ),
-    h("div", { class: "col two", data: { key: "two" } }, tricks ? playPanel(state.review, state.step) : calls),
+    h("div.col.two", { key: "two" }, tricks ? playPanel(state.review, state.step) : calls),
     h(
-      "div",
-      { class: "col three", data: { key: "three" } },
+      "div.col.three",
+      { key: "three" },
       stepPanel(state.review, state.step),
       bestPanel(state.review),
       state.review.line ? null : comparedPanel(state.review, state.results, tableOf(table)?.filed),
@@ -81,20 +77,18 @@ function drawReview() {
   render(
     steps,
     stepping(told, state.step),
-    tricks
-      ? null
-      : [slider(told, state.step), h("span", { class: "small-text num" }, `${state.step} / ${told.steps.length}`)],
+    tricks ? null : [slider(told, state.step), h("span.small-text.num", `${state.step} / ${told.steps.length}`)],
   );
   fieldOf("slider", HTMLInputElement).value = String(state.step);
   render(
     byId("ways"),
     table
       ? [
-          h("button", { type: "button", class: "btn q", data: { do: "share", key: "share" } }, words.share),
-          h("a", { class: "btn p", href: place("table", table), data: { key: "table" } }, words.table),
+          h("button.btn.q", { do: "share", key: "share" }, words.share),
+          h("a.btn.p", { href: place("table", table), key: "table" }, words.table),
         ]
       : null,
-    h("a", { class: "btn q wide-only", href: place("results"), data: { key: "results" } }, words.toResults),
+    h("a.btn.q.wide-only", { href: place("results"), key: "results" }, words.toResults),
   );
 }
 
@@ -111,18 +105,19 @@ function outcome(review) {
 /** On a narrow page: which part of the review is shown. @param {boolean} called */
 function parts(called) {
   return h(
-    "div",
-    { class: "seg parts", role: "group", "aria-label": words.part, data: { key: "parts" } },
+    "div.seg.parts",
+    { role: "group", "aria-label": words.part, key: "parts" },
     Object.entries(words.tabs)
       .filter(([part]) => part !== "auction" || called)
       .map(([part, name]) =>
         h(
           "button",
           {
-            type: "button",
             class: state.part === part ? "on" : "",
             "aria-pressed": String(state.part === part),
-            data: { do: "part", arg: part, key: `part-${part}` },
+            do: "part",
+            arg: part,
+            key: `part-${part}`,
           },
           name,
         ),

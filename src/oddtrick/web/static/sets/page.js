@@ -35,11 +35,9 @@ function head(set) {
   return [
     h(
       "div",
-      null,
-      h("h1", null, title),
+      h("h1", title),
       h(
         "p",
-        null,
         words.field(set.machines, set.people - (standing ? 1 : 0)),
         " ",
         set.complete ? "" : words.progress(played, set.boards.length),
@@ -47,13 +45,13 @@ function head(set) {
     ),
     next
       ? h(
-          "button",
-          { class: "btn p big", type: "button", disabled: !set.ready, data: { play: next.number } },
+          "button.btn.p.big",
+          { disabled: !set.ready, data: { play: next.number } },
           next.state === "playing" ? words.resumeBoard(next.number) : words.playBoard(next.number),
         )
       : h(
-          "a",
-          { class: "btn p big", href: set.day ? place("today") : place("sets") + `#${set.kind}` },
+          "a.btn.p.big",
+          { href: set.day ? place("today") : place("sets") + `#${set.kind}` },
           set.day ? words.today : words.nextSet,
         ),
   ];
@@ -64,15 +62,8 @@ function preparing(set) {
   if (set.ready) return null;
   const others = state.offer?.sets.filter((x) => x.kind === set.kind) ?? [];
   return h(
-    "div",
-    { class: "in prep" },
-    h(
-      "p",
-      { role: "status" },
-      h("b", null, words.preparing(set.prepared, set.boards.length)),
-      " ",
-      words.preparingText,
-    ),
+    "div.in.prep",
+    h("p", { role: "status" }, h("b", words.preparing(set.prepared, set.boards.length)), " ", words.preparingText),
     h("progress", {
       max: set.boards.length,
       value: set.prepared,
@@ -81,7 +72,6 @@ function preparing(set) {
     others.length
       ? h(
           "p",
-          null,
           words.orShipped,
           " ",
           others.map((x) => h("a", { href: place("set", x.id) }, words.titled(x.title), " ")),
@@ -118,12 +108,7 @@ function lost(error) {
   if (!state.set)
     render(
       byId("head"),
-      h(
-        "div",
-        null,
-        h("h1", null, words.missing),
-        h("p", null, h("a", { class: "lone", href: place("sets") }, words.otherSets)),
-      ),
+      h("div", h("h1", words.missing), h("p", h("a.lone", { href: place("sets") }, words.otherSets))),
     );
 }
 

@@ -20,8 +20,8 @@ export function extremes(set) {
 /** A place among all, as blocks. @param {Standing} standing */
 const ranks = ({ place, of }) =>
   h(
-    "div",
-    { class: "rk", role: "img", "aria-label": words.place(place, of) },
+    "div.rk",
+    { role: "img", "aria-label": words.place(place, of) },
     Array.from({ length: Math.min(of, 24) }, (_, i) => {
       const here = of <= 24 ? place - 1 : Math.round(((place - 1) * 23) / (of - 1));
       return h("i", { class: i === here ? "me" : "" });
@@ -31,21 +31,14 @@ const ranks = ({ place, of }) =>
 /** @param {Standing} standing */
 const standingCard = (standing) =>
   h(
-    "section",
-    { class: "pan stand" },
+    "section.pan.stand",
     h(
-      "div",
-      { class: "in" },
-      h("h2", { class: "label" }, words.matchpoints),
-      h(
-        "div",
-        { class: "bigp" },
-        standing.percent === null ? "–" : [decimal(standing.percent, 1), h("span", null, "\u2009%")],
-      ),
+      "div.in",
+      h("h2.label", words.matchpoints),
+      h("div.bigp", standing.percent === null ? "–" : [decimal(standing.percent, 1), h("span", "\u2009%")]),
       standing.of > 1 ? ranks(standing) : null,
       h(
-        "p",
-        { class: "small-text soft" },
+        "p.small-text.soft",
         standing.of > 1 ? words.place(standing.place, standing.of) : "",
         standing.imps === null ? "" : ` ${words.impsOf(standing.imps)}`,
       ),
@@ -73,26 +66,23 @@ export function usualScore({ result }) {
 function boardsCard({ best, low }) {
   const shown = (/** @type {Board} */ board, /** @type {string} */ text) =>
     h(
-      "p",
-      { class: "tinted" },
-      h("b", null, words.boardNumber(board.number)),
+      "p.tinted",
+      h("b", words.boardNumber(board.number)),
       `, ${words.percent(Number(board.result?.percent))}. ${text}`,
     );
   if (!best) return null;
   return h(
-    "section",
-    { class: "pan sumx" },
+    "section.pan.sumx",
     h(
-      "div",
-      { class: "in" },
-      h("h2", { class: "label" }, words.best),
+      "div.in",
+      h("h2.label", words.best),
       shown(best, sameTables(best)),
       low
         ? [
             h("hr"),
-            h("h2", { class: "label" }, words.learn),
+            h("h2.label", words.learn),
             shown(low, usualScore(low)),
-            h("a", { class: "btn big wide", href: low.result?.review }, words.review(low.number)),
+            h("a.btn.big.wide", { href: low.result?.review }, words.review(low.number)),
           ]
         : null,
     ),
@@ -106,22 +96,17 @@ function rivalCard(set) {
   const both = set.boards.filter((board) => board.result && rival.scores[board.number] !== undefined);
   const percent = (/** @type {Standing | null} */ x) => (x?.percent == null ? "" : words.percent(x.percent));
   return h(
-    "section",
-    { class: "pan" },
+    "section.pan",
     h(
-      "div",
-      { class: "in" },
-      h("h2", { class: "label" }, words.rival(rival.name)),
+      "div.in",
+      h("h2.label", words.rival(rival.name)),
       both.length
         ? h(
-            "table",
-            { class: "rival" },
+            "table.rival",
             h(
               "thead",
-              null,
               h(
                 "tr",
-                null,
                 h("th", { scope: "col" }, words.board),
                 h("th", { scope: "col" }, words.you),
                 h("th", { scope: "col" }, words.rivalName(rival.name)),
@@ -129,27 +114,24 @@ function rivalCard(set) {
             ),
             h(
               "tbody",
-              null,
               both.map((board) =>
                 h(
                   "tr",
-                  null,
                   h("th", { scope: "row" }, board.number),
-                  h("td", null, words.plain(board.result?.score ?? 0)),
-                  h("td", null, words.plain(rival.scores[board.number])),
+                  h("td", words.plain(board.result?.score ?? 0)),
+                  h("td", words.plain(rival.scores[board.number])),
                 ),
               ),
               h(
                 "tr",
-                null,
                 h("th", { scope: "row" }, words.average),
-                h("td", null, percent(set.standing)),
-                h("td", null, percent(rival.standing)),
+                h("td", percent(set.standing)),
+                h("td", percent(rival.standing)),
               ),
             ),
           )
         : null,
-      h("p", { class: "small-text soft" }, both.length ? words.rivalBoards : words.rivalNone),
+      h("p.small-text.soft", both.length ? words.rivalBoards : words.rivalNone),
     ),
   );
 }
@@ -158,23 +140,20 @@ function rivalCard(set) {
 function challengeCard(set) {
   const link = `${location.origin}${place("set", set.id)}?rival=${set.you}`;
   return h(
-    "section",
-    { class: "pan" },
+    "section.pan",
     h(
-      "div",
-      { class: "in" },
-      h("h2", { class: "label" }, words.challenge),
+      "div.in",
+      h("h2.label", words.challenge),
       set.you && set.standing
         ? [
-            h("p", { class: "small-text" }, words.challengeText),
+            h("p.small-text", words.challengeText),
             h(
-              "div",
-              { class: "linkrow" },
-              h("input", { class: "linkfield", readonly: true, value: link, "aria-label": words.challenge }),
-              h("button", { class: "btn big", type: "button", data: { copy: link } }, words.copy),
+              "div.linkrow",
+              h("input.linkfield", { readonly: true, value: link, "aria-label": words.challenge }),
+              h("button.btn.big", { data: { copy: link } }, words.copy),
             ),
           ]
-        : h("p", { class: "small-text soft" }, words.challengeLater),
+        : h("p.small-text.soft", words.challengeLater),
     ),
   );
 }
@@ -185,5 +164,5 @@ export const sideCards = (set, found) => [
   boardsCard(found),
   rivalCard(set),
   challengeCard(set),
-  h("p", { class: "small-text soft sumx" }, words.machineField),
+  h("p.small-text.soft.sumx", words.machineField),
 ];

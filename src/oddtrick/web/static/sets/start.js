@@ -62,16 +62,15 @@ function draw(offer) {
         )
       : "",
     optionRow(words.name, words.nameWhy, nameField()),
-    h("button", { class: "btn p big wide", type: "submit" }, words.startSet),
+    h("button.btn.p.big.wide", { type: "submit" }, words.startSet),
   );
   render(
     byId("ready"),
     offer.sets.map((x) =>
       h(
         "li",
-        null,
-        h("span", { class: "grow" }, h("b", null, x.title)),
-        h("a", { class: "go1", href: place("set", x.id), "aria-label": words.playSet(x.title) }, words.play),
+        h("span.grow", h("b", x.title)),
+        h("a.go1", { href: place("set", x.id), "aria-label": words.playSet(x.title) }, words.play),
       ),
     ),
   );

@@ -203,10 +203,8 @@ export function forgetOpened(kind, id) {
 export function bookPage(page, state, draw, away) {
   return {
     notes: (told = true) => [
-      state.reached ? null : h("p", { class: "pan in warn", role: "status", data: { key: "away" } }, away),
-      told && state.trouble
-        ? h("p", { class: "pan in warn", role: "alert", tabindex: -1, data: { key: "trouble" } }, state.trouble)
-        : null,
+      state.reached ? null : h("p.pan.in.warn", { role: "status", key: "away" }, away),
+      told && state.trouble ? h("p.pan.in.warn", { role: "alert", tabindex: -1, key: "trouble" }, state.trouble) : null,
     ],
     /** @param {() => Promise<unknown>} deed */
     async tell(deed) {
@@ -222,7 +220,7 @@ export function bookPage(page, state, draw, away) {
     lost(error) {
       const status = statusOfCall(error);
       if (status === 403 || status === 404) {
-        page.replaceChildren(h("p", { class: "pan in warn", role: "alert" }, sentenceOf(error)));
+        page.replaceChildren(h("p.pan.in.warn", { role: "alert" }, sentenceOf(error)));
         state.view = null;
         return;
       }
@@ -252,7 +250,7 @@ export function newBook({ kind, books, link, button, how, yours, body, keep, pag
   let made = "";
   const kept = /** @type {B[]} */ (openedHere(kind));
   byId("new").append(
-    h("p", { class: "soft" }, how),
+    h("p.soft", how),
     form(
       submit(button),
       async (values) => {
@@ -271,8 +269,8 @@ export function newBook({ kind, books, link, button, how, yours, body, keep, pag
     ),
   );
   if (!kept.length) return;
-  const lines = kept.map((one) => h("li", null, h("a", { href: page(one.id) }, called(one))));
-  byId("new").after(h("section", { class: "pan in" }, h("h2", null, yours), h("ul", { class: "skills" }, lines)));
+  const lines = kept.map((one) => h("li", h("a", { href: page(one.id) }, called(one))));
+  byId("new").after(h("section.pan.in", h("h2", yours), h("ul.skills", lines)));
 }
 
 /**
@@ -282,6 +280,6 @@ export function newBook({ kind, books, link, button, how, yours, body, keep, pag
  */
 export const givenLink = ({ link, sentence, qr }, words) => [
   linkRow(link, words),
-  h("p", { class: "small-text soft" }, sentence),
-  h("img", { class: "qr", src: qr, alt: text.qrCode, width: 150, height: 150 }),
+  h("p.small-text.soft", sentence),
+  h("img.qr", { src: qr, alt: text.qrCode, width: 150, height: 150 }),
 ];

@@ -8,57 +8,63 @@ const SVG = "http://www.w3.org/2000/svg";
  * @typedef {string | number | boolean | Node | null | undefined} Leaf
  * @typedef {Leaf | readonly Leaf[] | readonly (Leaf | readonly Leaf[])[]} Child What a node is given
  *   to hold: nothing is made of null, undefined and false.
- * @typedef {Record<string, any>} Props Attributes; `style` and `data` are records of their own.
+ * @typedef {Record<string, any>} Props Attributes: `style` and `data` are records of their own; `key`, `do` and `arg`
+ *   are data too.
  */
+
+const DATA = ["key", "do", "arg"];
+/** @param {any} value */
+const isThere = (value) => value !== null && value !== undefined;
 
 /**
  * @template {HTMLElement | SVGElement} N
  * @param {N} node
- * @param {Props | null | undefined} props
- * @param {readonly any[]} children
+ * @param {readonly string[]} classes
+ * @param {readonly any[]} rest perhaps its attributes, then what it holds
  * @returns {N}
  */
-function fill(node, props, children) {
-  for (const [name, value] of Object.entries(props ?? {})) {
-    if (value === null || value === undefined || value === false) continue;
-    if (name === "style") {
-      for (const [k, v] of Object.entries(value)) node.style.setProperty(k, v);
-    } else if (name === "data") {
-      for (const [k, v] of Object.entries(value)) {
-        if (v !== null && v !== undefined) node.dataset[k] = v;
-      }
-    } else {
-      node.setAttribute(name, value === true ? "" : value);
-    }
+function fill(node, classes, rest) {
+  if (classes.length) node.setAttribute("class", classes.join(" "));
+  const has = rest[0]?.constructor === Object;
+  for (const [name, value] of Object.entries(has ? rest[0] : {})) {
+    if (!isThere(value)) continue;
+    if (DATA.includes(name)) node.dataset[name] = value;
+    else if (name === "data")
+      Object.assign(node.dataset, Object.fromEntries(Object.entries(value).filter(([, v]) => isThere(v))));
+    else if (name === "style") for (const [k, v] of Object.entries(value)) node.style.setProperty(k, v);
+    else if (value !== false) node.setAttribute(name, value === true ? "" : value);
   }
   node.append(
-    .../** @type {any[]} */ (children.flat(Infinity)).filter((c) => c !== null && c !== undefined && c !== false),
+    .../** @type {any[]} */ (rest.slice(has ? 1 : 0).flat(Infinity)).filter((c) => isThere(c) && c !== false),
   );
   return node;
 }
 
 /**
- * An HTML element: `h("button", {class: "btn", data: {do: "undo"}}, "Undo")`.
+ * An HTML element with its classes, its attributes and what it holds, of which each may be left out:
+ * `h("button.btn", { do: "undo" }, "Undo")`. A button sends no form unless its type says so.
  * @template {keyof HTMLElementTagNameMap} T
- * @param {T} tag
- * @param {Props | null} [props]
- * @param {...any} children
+ * @param {T | `${T}.${string}`} tag
+ * @param {...any} rest
  */
-export function h(tag, props, ...children) {
-  const node = fill(document.createElement(tag), props, children);
-  if (tag === "details") drawnOpen.set(node, node.hasAttribute("open"));
+export function h(tag, ...rest) {
+  const [name, ...classes] = tag.split(".");
+  const node = document.createElement(/** @type {T} */ (name));
+  if (name === "button") node.setAttribute("type", "button");
+  fill(node, classes, rest);
+  if (name === "details") drawnOpen.set(node, node.hasAttribute("open"));
   return node;
 }
 
 /**
- * An SVG element.
+ * An SVG element, said in the same way.
  * @template {keyof SVGElementTagNameMap} T
- * @param {T} tag
- * @param {Props | null} [props]
- * @param {...any} children
+ * @param {T | `${T}.${string}`} tag
+ * @param {...any} rest
  */
-export function svg(tag, props, ...children) {
-  return fill(document.createElementNS(SVG, tag), props, children);
+export function svg(tag, ...rest) {
+  const [name, ...classes] = tag.split(".");
+  return fill(document.createElementNS(SVG, /** @type {T} */ (name)), classes, rest);
 }
 
 /**
@@ -68,13 +74,13 @@ export function svg(tag, props, ...children) {
  * @returns {Element[]}
  */
 export function named(name, ...signs) {
-  const shown = /** @type {any[]} */ (signs.flat(Infinity)).filter((x) => x !== null && x !== undefined && x !== false);
+  const shown = /** @type {any[]} */ (signs.flat(Infinity)).filter((x) => isThere(x) && x !== false);
   const drawn = shown.map((sign) => {
-    const node = sign instanceof Element ? sign : h("span", null, sign);
+    const node = sign instanceof Element ? sign : h("span", sign);
     node.setAttribute("aria-hidden", "true");
     return node;
   });
-  return [h("span", { class: "unseen" }, name), ...drawn];
+  return [h("span.unseen", name), ...drawn];
 }
 
 /** @param {Node} node @returns {string | undefined} */

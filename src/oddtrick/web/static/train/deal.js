@@ -19,8 +19,7 @@ const PLACES = ["s", "w", "n", "e"];
 const ofSuit = (cards, suit) => cards.filter((card) => card[0] === suit && card.length === 2);
 
 /** @param {string} seat @param {string} part */
-const plate = (seat, part) =>
-  h("span", { class: "plate" }, h("b", null, seat), part ? h("small", null, ` ${part}`) : null);
+const plate = (seat, part) => h("span.plate", h("b", seat), part ? h("small", ` ${part}`) : null);
 
 /** The cards of a hand by suits, in the order in which they lie; what belongs to none last. @param {string[]} cards */
 function bySuit(cards) {
@@ -86,18 +85,12 @@ function trick(q) {
   const seats = around(q);
   const place = (/** @type {string} */ seat) => PLACES[seats.indexOf(seat)] ?? "n";
   return h(
-    "div",
-    { class: "middle" },
+    "div.middle",
     q.trick.map(([seat, card]) =>
-      h("div", { class: `at at-${place(seat)}` }, shownCard(card), h("i", null, text.letter(seat))),
+      h("div", { class: `at at-${place(seat)}` }, shownCard(card), h("i", text.letter(seat))),
     ),
     q.kind === "card"
-      ? h(
-          "div",
-          { class: `at wait at-${place(q.turn)}` },
-          h("span", null, words.whichCard),
-          h("i", null, text.letter(q.turn)),
-        )
+      ? h("div", { class: `at wait at-${place(q.turn)}` }, h("span", words.whichCard), h("i", text.letter(q.turn)))
       : null,
   );
 }
@@ -105,11 +98,11 @@ function trick(q) {
 /** The calls in rows of four, from the dealer. @param {Question} q */
 export function auction(q) {
   if (q.kind === "card" && !q.calls.length) return null;
-  if (!q.calls.length) return h("p", { class: "soft" }, words.noCalls);
+  if (!q.calls.length) return h("p.soft", words.noCalls);
   return h(
-    "ol",
-    { class: "calls", "aria-label": words.calls },
-    q.calls.map(([seat, code]) => h("li", null, h("small", null, text.seat(seat)), callSign(code, callName(code)))),
+    "ol.calls",
+    { "aria-label": words.calls },
+    q.calls.map(([seat, code]) => h("li", h("small", text.seat(seat)), callSign(code, callName(code)))),
   );
 }
 
@@ -120,27 +113,16 @@ const saidPlays = (plays) => plays.map(([seat, card]) => `${text.letter(seat)} $
 function earlier(q) {
   if (!q.tricks.length) return null;
   return h(
-    "details",
-    { class: "earlier" },
-    h("summary", null, words.earlier),
+    "details.earlier",
+    h("summary", words.earlier),
     h(
       "ol",
-      null,
       q.tricks.map((plays, i) =>
         h(
           "li",
-          {
-            "aria-label": about(words.trick(i + 1), saidPlays(plays)),
-          },
+          { "aria-label": about(words.trick(i + 1), saidPlays(plays)) },
           plays.map(([seat, card]) =>
-            h(
-              "span",
-              { class: "tinted" },
-              `${text.letter(seat)} `,
-              suitMark(card[0]),
-              card.slice(1).replace("T", "10"),
-              " ",
-            ),
+            h("span.tinted", `${text.letter(seat)} `, suitMark(card[0]), card.slice(1).replace("T", "10"), " "),
           ),
         ),
       ),
@@ -152,20 +134,18 @@ function earlier(q) {
 function odds(q) {
   if (!q.suits.length) return null;
   return h(
-    "div",
-    { class: "suitodds" },
-    h("small", { class: "soft" }, words.odds),
+    "div.suitodds",
+    h("small.soft", words.odds),
     h(
       "div",
-      null,
       q.suits.map(({ suit, held }, i) =>
         h(
-          "button",
+          "button.btn",
           {
-            class: "btn",
-            type: "button",
             "aria-label": words.oddsLabel(text.capital(SUITS[suit]), Object.values(held).join(", ")),
-            data: { do: "odds", arg: String(i), key: `odds-${suit}` },
+            do: "odds",
+            arg: String(i),
+            key: `odds-${suit}`,
           },
           suitMark(suit),
         ),
@@ -180,8 +160,8 @@ function odds(q) {
  */
 function below(q) {
   const parts = [auction(q), earlier(q), odds(q)];
-  if (!(phone.matches && q.tricks.length)) return h("div", { class: "below" }, parts);
-  return h("details", { class: "more", data: { key: "more" } }, h("summary", null, words.more), parts);
+  if (!(phone.matches && q.tricks.length)) return h("div.below", parts);
+  return h("details.more", { key: "more" }, h("summary", words.more), parts);
 }
 
 /** What a call depends on, where one is asked: who dealt, and who is vulnerable. @param {Question} q */
@@ -200,30 +180,25 @@ export function felt(q, given = "") {
   const others = q.hands.filter((hand) => hand.seat !== q.seat && hand.cards.length);
   return h(
     "section",
-    { class: `felt family-${q.family}`, "aria-label": said(q.game), data: { key: `felt-${q.point}-${q.number}` } },
+    { class: `felt family-${q.family}`, "aria-label": said(q.game), key: `felt-${q.point}-${q.number}` },
     others.map((hand) =>
       h(
-        "div",
-        { class: "other" },
+        "div.other",
         plate(text.seat(hand.seat), said(hand.part)),
         laid("columns", hand.cards, ledFor(q, hand), asked(hand)),
       ),
     ),
     q.piles.length
       ? h(
-          "div",
-          { class: "piles" },
+          "div.piles",
           q.piles.map((pile) =>
             h(
-              "div",
-              { class: "pile" },
-              h("small", null, pile.name),
+              "div.pile",
+              h("small", pile.name),
               h(
-                "div",
-                { class: "fanned" },
+                "div.fanned",
                 h(
                   "div",
-                  null,
                   pile.cards.map((card) => shownCard(card)),
                 ),
               ),
@@ -234,12 +209,11 @@ export function felt(q, given = "") {
     q.kind === "card" ? trick(q) : q.kind === "call" ? auction(q) : null,
     own?.cards.length
       ? h(
-          "div",
-          { class: "own" },
-          h("p", { class: "aim" }, plate(words.you, ""), " ", dealtLine(q), " ", q.aim, " ", soFar(q)),
+          "div.own",
+          h("p.aim", plate(words.you, ""), " ", dealtLine(q), " ", q.aim, " ", soFar(q)),
           laid("fanned", own.cards, ledFor(q, own), asked(own)),
         )
-      : h("p", { class: "aim" }, dealtLine(q), " ", q.aim),
+      : h("p.aim", dealtLine(q), " ", q.aim),
     q.kind === "card" ? below(q) : null,
   );
 }

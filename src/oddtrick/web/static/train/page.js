@@ -32,21 +32,15 @@ const ANY = "any";
 
 function choosing() {
   return h(
-    "section",
-    { class: "pan choosing", data: { key: "choosing" } },
-    h("header", null, h("h1", { tabindex: -1, data: { head: "" } }, words.choose)),
+    "section.pan.choosing",
+    { key: "choosing" },
+    h("header", h("h1", { tabindex: -1, data: { head: "" } }, words.choose)),
     h(
-      "div",
-      { class: "in" },
-      h("p", { class: "soft" }, words.how),
-      h("a", { class: "btn p big", href: `#${ANY}` }, words.weak),
-      h("p", { class: "small-text soft" }, words.weakNote),
-      h(
-        "p",
-        { class: "apart" },
-        h("a", { href: place("bid") }, words.bidWith),
-        h("a", { href: place("teach") }, words.teach),
-      ),
+      "div.in",
+      h("p.soft", words.how),
+      h("a.btn.p.big", { href: `#${ANY}` }, words.weak),
+      h("p.small-text.soft", words.weakNote),
+      h("p.apart", h("a", { href: place("bid") }, words.bidWith), h("a", { href: place("teach") }, words.teach)),
     ),
   );
 }
@@ -66,18 +60,16 @@ function draw(focus = "") {
     first ? beside : null,
     state.trouble
       ? h(
-          "section",
-          { class: "pan in", data: { key: "trouble" } },
-          h("p", { class: "warn", role: "alert" }, state.trouble),
-          unmet(chosen)
-            ? h("a", { class: "btn", href: "#" }, words.back)
-            : h("button", { class: "btn", type: "button", data: { do: "retry" } }, words.tryAgain),
+          "section.pan.in",
+          { key: "trouble" },
+          h("p.warn", { role: "alert" }, state.trouble),
+          unmet(chosen) ? h("a.btn", { href: "#" }, words.back) : h("button.btn", { do: "retry" }, words.tryAgain),
         )
       : !chosen
         ? choosing()
         : q
           ? [felt(q, state.given), panel(q, state.given, nextOne(q, state.given))]
-          : h("p", { class: "pan in soft", role: "status" }, words.loading),
+          : h("p.pan.in.soft", { role: "status" }, words.loading),
     first ? null : beside,
   );
   if (focus) /** @type {HTMLElement | null} */ (page.querySelector(focus))?.focus({ preventScroll: true });

@@ -40,66 +40,54 @@ function draw() {
     ranking(),
     cardPanel(),
     h(
-      "div",
-      { class: "col", data: { key: "right" } },
+      "div.col",
+      { key: "right" },
       matches(),
       boardPanels(),
       h(
-        "section",
-        { class: "pan", data: { key: "corrections" }, "aria-label": resultWords.corrections },
+        "section.pan",
+        { key: "corrections", "aria-label": resultWords.corrections },
+        h("header", h("h2", resultWords.corrections), h("span.small-text.soft", state.view.corrections.length)),
         h(
-          "header",
-          null,
-          h("h2", null, resultWords.corrections),
-          h("span", { class: "small-text soft" }, state.view.corrections.length),
-        ),
-        h(
-          "ul",
-          { class: "list2 small-text" },
+          "ul.list2.small-text",
           state.view.corrections.length
-            ? state.view.corrections.map((x) =>
-                h("li", { class: "al2" }, h("span", null, x.text, " ", h("span", { class: "soft" }, words.time(x.at)))),
-              )
-            : h("li", { class: "al2 soft" }, resultWords.noCorrections),
+            ? state.view.corrections.map((x) => h("li.al2", h("span", x.text, " ", h("span.soft", words.time(x.at)))))
+            : h("li.al2.soft", resultWords.noCorrections),
         ),
       ),
       h(
-        "section",
-        { class: "pan", data: { key: "evening" }, "aria-label": resultWords.evening },
-        h("header", null, h("h2", null, resultWords.evening)),
+        "section.pan",
+        { key: "evening", "aria-label": resultWords.evening },
+        h("header", h("h2", resultWords.evening)),
         h(
-          "div",
-          { class: "acts" },
+          "div.acts",
           state.view.over
-            ? h("a", { class: "btn", href: `/api/club/${id}/results.usebio`, download: true }, resultWords.usebio)
+            ? h("a.btn", { href: `/api/club/${id}/results.usebio`, download: true }, resultWords.usebio)
             : null,
           state.view.lines.length
-            ? h("a", { class: "btn", href: `/api/club/${id}/results.pbn`, download: true }, resultWords.pbn)
+            ? h("a.btn", { href: `/api/club/${id}/results.pbn`, download: true }, resultWords.pbn)
             : null,
           state.view.lines.length
-            ? h("a", { class: "btn", href: `/api/club/${id}/results.html`, download: true }, resultWords.webPage)
+            ? h("a.btn", { href: `/api/club/${id}/results.html`, download: true }, resultWords.webPage)
             : null,
-          h("button", { class: "btn", type: "button", data: { csv: "" } }, resultWords.csv),
+          h("button.btn", { data: { csv: "" } }, resultWords.csv),
           state.view.seal?.text
-            ? h("a", { class: "btn", href: `/api/club/${id}/hands.html`, download: true }, resultWords.records)
+            ? h("a.btn", { href: `/api/club/${id}/hands.html`, download: true }, resultWords.records)
             : null,
-          state.view.seal?.text
-            ? h("button", { class: "btn", type: "button", data: { deals: "" } }, resultWords.unsealed)
-            : null,
+          state.view.seal?.text ? h("button.btn", { data: { deals: "" } }, resultWords.unsealed) : null,
           pdfLinks(state.view),
         ),
         state.view.seal
           ? h(
-              "p",
-              { class: "foot2 small-text soft" },
+              "p.foot2.small-text.soft",
               resultWords.seal,
               " ",
-              h("code", { class: "hash" }, state.view.seal.hash),
+              h("code.hash", state.view.seal.hash),
               " ",
               resultWords.sealed,
             )
           : null,
-        state.view.over ? null : h("p", { class: "foot2 small-text soft" }, resultWords.fileLater),
+        state.view.over ? null : h("p.foot2.small-text.soft", resultWords.fileLater),
       ),
     ),
   );
@@ -191,6 +179,6 @@ watch(
     desk.dataset.version = found.version;
   },
   (/** @type {unknown} */ error) => {
-    if (!state.view) desk.replaceChildren(h("p", { class: "hush", role: "alert" }, sentenceOf(error)));
+    if (!state.view) desk.replaceChildren(h("p.hush", { role: "alert" }, sentenceOf(error)));
   },
 );

@@ -137,7 +137,7 @@ function show(found) {
 
 /** @param {unknown} error */
 function lost(error) {
-  if (!state.view) desk.replaceChildren(h("p", { class: "hush", role: "alert" }, sentenceOf(error)));
+  if (!state.view) desk.replaceChildren(h("p.hush", { role: "alert" }, sentenceOf(error)));
   state.wrong = sentenceOf(error);
   draw();
 }
@@ -149,4 +149,4 @@ if (token) {
     draw();
     speakUp();
   }, 1000);
-} else desk.replaceChildren(h("p", { class: "hush", role: "alert" }, words.noRoomLink));
+} else desk.replaceChildren(h("p.hush", { role: "alert" }, words.noRoomLink));

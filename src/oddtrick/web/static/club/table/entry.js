@@ -42,8 +42,8 @@ export const resultLine = (x) =>
 /** @param {string} lead */
 export const cardSign = (lead) =>
   h(
-    "span",
-    { class: "bid", role: "img", "aria-label": cardName(lead[0] + lead[1]) },
+    "span.bid",
+    { role: "img", "aria-label": cardName(lead[0] + lead[1]) },
     suitMark(lead[0]),
     lead[1] === "T" ? "10" : lead[1],
   );
@@ -61,22 +61,17 @@ const key = (what, value, on, name, sign, more = {}) =>
     "button",
     {
       class: `ky ${on ? "on" : ""} ${more.cls ?? ""}`,
-      type: "button",
       "aria-pressed": String(Boolean(on)),
       disabled: more.off,
-      data: { press: what, value, key: `${what}-${value}` },
+      key: `${what}-${value}`,
+      data: { press: what, value },
     },
     sign === null ? name : named(name, sign),
   );
 
 /** @param {string} title @param {string} taps @param {string} label @param {...Node} rows */
 const group = (title, taps, label, ...rows) =>
-  h(
-    "section",
-    { "aria-label": label ?? title },
-    h("h2", { class: "lb2" }, title, h("span", { "aria-hidden": "true" }, taps)),
-    rows,
-  );
+  h("section", { "aria-label": label ?? title }, h("h2.lb2", title, h("span", { "aria-hidden": "true" }, taps)), rows);
 
 /**
  * All keys.
@@ -94,18 +89,15 @@ export function keys(d) {
       "1, 2",
       words.contract,
       h(
-        "div",
-        { class: "ks k7" },
+        "div.ks.k7",
         [1, 2, 3, 4, 5, 6, 7].map((n) => key("level", n, d.level === n, words.level(n), String(n))),
       ),
       h(
-        "div",
-        { class: "ks k5 tinted" },
+        "div.ks.k5.tinted",
         strains.map((x) => key("strain", x, d.strain === x, STRAINS[x], x === "NT" ? text.ntShort : suitMark(x))),
       ),
       h(
-        "div",
-        { class: "ks k3" },
+        "div.ks.k3",
         key("passed", "", d.passed, words.passedOut, null, { cls: "sml" }),
         key("risk", "X", d.risk === "X", words.doubled, null, { cls: "sml", off: !d.level || !d.strain }),
         key("risk", "XX", d.risk === "XX", words.redoubled, null, { cls: "sml", off: !d.level || !d.strain }),
@@ -119,8 +111,7 @@ export function keys(d) {
             "3",
             words.by,
             h(
-              "div",
-              { class: "ks k4" },
+              "div.ks.k4",
               ["N", "E", "S", "W"].map((x) => key("by", x, d.by === x, words.SIDES[x], text.letter(x))),
             ),
           ),
@@ -129,15 +120,13 @@ export function keys(d) {
             "4, 5",
             words.lead(lead),
             h(
-              "div",
-              { class: "ks k4 tinted" },
+              "div.ks.k4.tinted",
               ["C", "D", "H", "S"].map((x) =>
                 key("suit", x, d.suit === x, `${words.capital(words.leadWord)} ${SUITS[x]}`, suitMark(x)),
               ),
             ),
             h(
-              "div",
-              { class: "ks k7" },
+              "div.ks.k7",
               [..."AKQJT98765432"].map((x) => key("rank", x, d.rank === x, RANKS[x], x === "T" ? "10" : x)),
               key("bare", "", d.bare, words.noLead, "–"),
             ),
@@ -147,8 +136,7 @@ export function keys(d) {
             "6",
             words.result,
             h(
-              "div",
-              { class: "ks k4" },
+              "div.ks.k4",
               shown.map((n) =>
                 key("result", n, d.result === n, words.resultName(n), n === 0 ? words.made : words.signed(n), {
                   off: !possible(d, n),
@@ -183,28 +171,25 @@ export function sentence(d, vulnerable, scores) {
     const begun = d.level && d.strain;
     return [
       h(
-        "div",
-        { class: "big2 tinted" },
+        "div.big2.tinted",
         begun ? [contractSign(`${d.level}${d.strain}${d.risk}`), d.by ? words.byWhom(d.by) : null] : words.say1,
       ),
-      h("div", { class: "small-text soft" }, words.say[lacks]),
+      h("div.small-text.soft", words.say[lacks]),
     ];
   }
   const points = scoreOf(d, vulnerable, scores);
-  const score = points === null ? null : h("b", null, words.to(points));
-  if (d.passed) return [h("div", { class: "big2" }, words.passedOut), h("div", { class: "small-text soft" }, score)];
+  const score = points === null ? null : h("b", words.to(points));
+  if (d.passed) return [h("div.big2", words.passedOut), h("div.small-text.soft", score)];
   return [
     h(
-      "div",
-      { class: "big2 tinted" },
+      "div.big2.tinted",
       contractSign(`${d.level}${d.strain}${d.risk}`),
       words.byWhom(d.by),
       ", ",
       words.resultName(Number(d.result)),
     ),
     h(
-      "div",
-      { class: "small-text soft tinted" },
+      "div.small-text.soft.tinted",
       d.bare ? null : [words.leadWord, " ", cardSign(d.suit + d.rank), " · "],
       words.tricks(d.level + 6 + Number(d.result)),
       score ? [" · ", score] : null,

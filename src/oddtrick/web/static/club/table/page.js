@@ -49,9 +49,7 @@ function show(found) {
 function lost(error) {
   if (statusOfCall(error) === 403 || statusOfCall(error) === 404) {
     save("view", null);
-    page.replaceChildren(
-      h("main", { class: "hush" }, h("h1", null, words.table("")), h("p", { role: "alert" }, sentenceOf(error))),
-    );
+    page.replaceChildren(h("main.hush", h("h1", words.table("")), h("p", { role: "alert" }, sentenceOf(error))));
     state.view = none;
     return;
   }
@@ -91,7 +89,7 @@ state.queue = queueOf(
 async function start() {
   installShapes();
   if (!token) {
-    page.replaceChildren(h("main", { class: "hush" }, h("p", { role: "alert" }, words.noLink)));
+    page.replaceChildren(h("main.hush", h("p", { role: "alert" }, words.noLink)));
     return;
   }
   state.refresh = watch(`/api/club/${id}/table`, token, show, lost);

@@ -23,25 +23,22 @@ const nodeAt = (query) => page.querySelector(query);
 
 function sets() {
   return h(
-    "section",
-    { class: "pan sets", data: { key: "sets" } },
-    h("header", null, h("h2", { tabindex: -1, data: { head: "" } }, words.choose)),
+    "section.pan.sets",
+    { key: "sets" },
+    h("header", h("h2", { tabindex: -1, data: { head: "" } }, words.choose)),
     h(
-      "div",
-      { class: "in" },
-      h("p", { class: "soft" }, words.how),
+      "div.in",
+      h("p.soft", words.how),
       h(
-        "ul",
-        { class: "answers" },
+        "ul.answers",
         state.book.codes.map((code) =>
           h(
             "li",
-            null,
             h(
-              "a",
-              { class: "answer", href: address(code, following(code, 0)?.number ?? 1), data: { key: code.name } },
-              h("b", null, code.short),
-              h("small", null, words.begin(code.situations.length), " · ", standing(code)),
+              "a.answer",
+              { href: address(code, following(code, 0)?.number ?? 1), key: code.name },
+              h("b", code.short),
+              h("small", words.begin(code.situations.length), " · ", standing(code)),
             ),
           ),
         ),
@@ -56,43 +53,35 @@ const standing = (code) => words.tally(tally(code, "right"), tally(code, "wrong"
 /** @param {Code} code @param {number} at */
 function side(code, at) {
   return h(
-    "aside",
-    { class: "side", data: { key: "side" } },
+    "aside.side",
+    { key: "side" },
     h(
-      "section",
-      { class: "pan", data: { key: "tally" } },
+      "section.pan",
+      { key: "tally" },
+      h("header", h("h2", code.short), h("span.small-text.soft", words.ofSet(at, code.situations.length))),
       h(
-        "header",
-        null,
-        h("h2", null, code.short),
-        h("span", { class: "small-text soft" }, words.ofSet(at, code.situations.length)),
-      ),
-      h(
-        "div",
-        { class: "in" },
+        "div.in",
         h(
-          "div",
-          { class: "squares", "aria-hidden": "true" },
+          "div.squares",
+          { "aria-hidden": "true" },
           code.situations.map((one, i) => h("i", { class: `${stateOf(code, one)} ${i === at - 1 ? "now" : ""}` })),
         ),
-        h("p", { class: "small-text soft", role: "status" }, standing(code)),
-        tally(code, "right") + tally(code, "wrong")
-          ? h("button", { class: "btn q", type: "button", data: { do: "forget" } }, words.forget)
-          : null,
+        h("p.small-text.soft", { role: "status" }, standing(code)),
+        tally(code, "right") + tally(code, "wrong") ? h("button.btn.q", { do: "forget" }, words.forget) : null,
       ),
     ),
     h(
-      "section",
-      { class: "pan set", data: { key: "set" } },
-      h("header", null, h("h2", null, words.inSet)),
+      "section.pan.set",
+      { key: "set" },
+      h("header", h("h2", words.inSet)),
       h(
-        "ol",
-        { class: "in", tabindex: 0, "aria-label": words.inSet },
+        "ol.in",
+        { tabindex: 0, "aria-label": words.inSet },
         code.situations.map((one, i) => {
           const how = stateOf(code, one);
           return h(
             "li",
-            { data: { key: String(i) } },
+            { key: String(i) },
             h(
               "a",
               {
@@ -106,21 +95,21 @@ function side(code, at) {
                 /** @type {Record<string, string>} */ ({ right: "✓", wrong: "↻" })[how] ?? "·",
               ),
               one.title,
-              h("span", { class: "unseen" }, `, ${/** @type {Record<string, string>} */ (words.state)[how]}`),
+              h("span.unseen", `, ${/** @type {Record<string, string>} */ (words.state)[how]}`),
             ),
           );
         }),
       ),
     ),
     h(
-      "nav",
-      { class: "pan in", "aria-label": words.codes, data: { key: "codes" } },
+      "nav.pan.in",
+      { "aria-label": words.codes, key: "codes" },
       state.book.codes.map((c) =>
         h(
-          "a",
-          { class: "code", href: address(c, following(c, 0)?.number ?? 1), "aria-current": c === code ? "true" : null },
-          h("span", null, c.short),
-          h("b", null, words.ofSet(tally(c, "right"), c.situations.length)),
+          "a.code",
+          { href: address(c, following(c, 0)?.number ?? 1), "aria-current": c === code ? "true" : null },
+          h("span", c.short),
+          h("b", words.ofSet(tally(c, "right"), c.situations.length)),
         ),
       ),
     ),
@@ -131,29 +120,23 @@ function side(code, at) {
 function asking(code, one, at) {
   const chosen = answers(one).find((a) => a.text === state.given);
   return h(
-    "section",
-    { class: "asks", data: { key: "asks" } },
-    h("h2", null, one.asks),
+    "section.asks",
+    { key: "asks" },
+    h("h2", one.asks),
     h(
-      "ul",
-      { class: "answers" },
+      "ul.answers",
       answers(one).map((a, i) => {
         const shown = chosen && (a === chosen || a.text === chosen.text || a.right);
         const mark = !shown ? "" : a.right ? "right" : "wrong";
         return h(
           "li",
-          { data: { key: `a${i}` } },
+          { key: `a${i}` },
           h(
             "button",
-            {
-              class: `answer ${mark}`,
-              type: "button",
-              disabled: Boolean(chosen),
-              data: { answer: a.text, number: i + 1 },
-            },
+            { class: `answer ${mark}`, disabled: Boolean(chosen), data: { answer: a.text, number: i + 1 } },
             h("kbd", { "aria-hidden": "true" }, "ABCD"[i]),
-            h("b", null, a.text),
-            shown ? h("small", { class: "verdict" }, a.right ? `✓ ${words.rightMark}` : `✗ ${words.notSoMark}`) : null,
+            h("b", a.text),
+            shown ? h("small.verdict", a.right ? `✓ ${words.rightMark}` : `✗ ${words.notSoMark}`) : null,
           ),
         );
       }),
@@ -166,36 +149,30 @@ function asking(code, one, at) {
 function told(code, one, at, chosen) {
   const next = following(code, at);
   return h(
-    "section",
-    { class: "pan ruling given", data: { key: "told" } },
+    "section.pan.ruling.given",
+    { key: "told" },
     h(
       "header",
-      null,
       h("h2", { tabindex: -1, data: { told: "" } }, chosen.right ? words.right : words.notSo),
       lawNames(one.ruling.laws),
     ),
     h(
-      "div",
-      { class: "in" },
-      chosen.where ? h("p", { class: "soft" }, words.elsewhere(chosen.where)) : null,
+      "div.in",
+      chosen.where ? h("p.soft", words.elsewhere(chosen.where)) : null,
       rulingParts({ ...one.ruling, example: null }, true),
       h(
-        "div",
-        { class: "foot steps" },
+        "div.foot.steps",
         one.offence
           ? h(
-              "a",
-              {
-                class: "small-text",
-                href: place("ruling") + `#${code.name}/${one.offence}?${new URLSearchParams(one.facts)}`,
-              },
+              "a.small-text",
+              { href: place("ruling") + `#${code.name}/${one.offence}?${new URLSearchParams(one.facts)}` },
               words.read,
             )
-          : h("span", { class: "small-text soft" }, words.silent),
-        chosen.right ? null : h("button", { class: "btn big", type: "button", data: { do: "again" } }, words.again),
+          : h("span.small-text.soft", words.silent),
+        chosen.right ? null : h("button.btn.big", { do: "again" }, words.again),
         next
-          ? h("a", { class: "btn p big", href: address(code, next.number), data: { next: "" } }, next.label)
-          : h("a", { class: "btn p big", href: "#", data: { next: "" } }, words.done),
+          ? h("a.btn.p.big", { href: address(code, next.number), data: { next: "" } }, next.label)
+          : h("a.btn.p.big", { href: "#", data: { next: "" } }, words.done),
       ),
     ),
   );
@@ -204,14 +181,9 @@ function told(code, one, at, chosen) {
 /** @param {string} text */
 const refused = (text) =>
   h(
-    "section",
-    { class: "pan sets", data: { key: "refused" } },
-    h(
-      "div",
-      { class: "in" },
-      h("p", { class: "warn", role: "alert" }, text),
-      h("a", { class: "btn big", href: "#" }, words.done),
-    ),
+    "section.pan.sets",
+    { key: "refused" },
+    h("div.in", h("p.warn", { role: "alert" }, text), h("a.btn.big", { href: "#" }, words.done)),
   );
 
 function draw(focus = "") {
@@ -266,7 +238,7 @@ addEventListener("hashchange", async () => {
 });
 
 async function begin() {
-  render(page, h("p", { class: "pan alone soft", role: "status" }, words.loading));
+  render(page, h("p.pan.alone.soft", { role: "status" }, words.loading));
   try {
     const found = await fetchBook("/api/practice");
     if (!found.ok) throw new Error(found.statusText);
@@ -274,9 +246,9 @@ async function begin() {
     state.book = { codes: await withNames(codes) };
     await translate(state.book.codes, here().name);
   } catch {
-    const again = h("button", { class: "btn p big", type: "button" }, words.tryAgain);
+    const again = h("button.btn.p.big", words.tryAgain);
     on(again, "click", begin);
-    page.replaceChildren(h("p", { class: "pan alone warn", role: "alert" }, words.failed, " ", again));
+    page.replaceChildren(h("p.pan.alone.warn", { role: "alert" }, words.failed, " ", again));
     return;
   }
   draw();

@@ -41,27 +41,24 @@ export function plate(view, ui, seat, { own = false } = {}) {
     "div",
     {
       class: `seat ${seat.to_act ? "act" : ""} ${own ? "own" : ""} ${seat.away || time ? "gone" : ""} ${seat.kind}`,
-      data: { key: `seat-${seat.seat}`, seat: seat.seat },
+      key: `seat-${seat.seat}`,
+      data: { seat: seat.seat },
     },
     time ? ring(time) : h("i", { "aria-hidden": "true" }, seatMark(seat)),
-    h("span", { class: "who" }, seat.kind === "open" ? seatWord(view, seat.seat) : name),
-    seat.vulnerable ? h("span", { class: "v", title: text.vulnerable }, text.vulShort) : null,
-    words.length ? h("small", null, words.join(text.and)) : null,
+    h("span.who", seat.kind === "open" ? seatWord(view, seat.seat) : name),
+    seat.vulnerable ? h("span.v", { title: text.vulnerable }, text.vulShort) : null,
+    words.length ? h("small", words.join(text.and)) : null,
     closed && seat.cards && seat.kind !== "open"
       ? h(
-          "small",
-          { class: "count", role: "img", "aria-label": text.cardsHeld(name, seat.cards) },
-          words.length ? h("span", { class: "dot" }, text.and) : null,
+          "small.count",
+          { role: "img", "aria-label": text.cardsHeld(name, seat.cards) },
+          words.length ? h("span.dot", text.and) : null,
           seat.cards,
         )
       : null,
-    passing.length ? h("span", { class: "passing" }, passing.join(text.and)) : null,
+    passing.length ? h("span.passing", passing.join(text.and)) : null,
     canSit
-      ? h(
-          "button",
-          { class: "btn sit", type: "button", data: { do: "sit", arg: seat.seat } },
-          named(text.sitAt(seatWord(view, seat.seat)), text.sitHere),
-        )
+      ? h("button.btn.sit", { do: "sit", arg: seat.seat }, named(text.sitAt(seatWord(view, seat.seat)), text.sitHere))
       : null,
   );
 }
@@ -71,16 +68,16 @@ export function waiting(view) {
   const seats = bench(view);
   if (!seats.length) return null;
   return h(
-    "div",
-    { class: "bench", role: "group", "aria-label": text.waiting, data: { key: "bench" } },
-    h("span", { class: "label", "aria-hidden": "true" }, text.waiting),
+    "div.bench",
+    { role: "group", "aria-label": text.waiting, key: "bench" },
+    h("span.label", { "aria-hidden": "true" }, text.waiting),
     seats.map((s) =>
       h(
-        "div",
-        { class: "seat small", data: { key: `bench-${s.seat}`, seat: s.seat } },
+        "div.seat.small",
+        { key: `bench-${s.seat}`, data: { seat: s.seat } },
         h("i", { "aria-hidden": "true" }, s.seat),
-        h("span", { class: "who" }, nameOf(view, s.seat)),
-        s.vulnerable ? h("span", { class: "v", title: text.vulnerable }, text.vulShort) : null,
+        h("span.who", nameOf(view, s.seat)),
+        s.vulnerable ? h("span.v", { title: text.vulnerable }, text.vulShort) : null,
       ),
     ),
   );

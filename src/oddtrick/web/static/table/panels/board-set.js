@@ -84,20 +84,13 @@ export function setPanel(view) {
   const told = known?.told?.id === set.id ? known.told : null;
   const done = told?.boards.filter((board) => board.result) ?? [];
   return h(
-    "section",
-    { class: "pan p-set", "aria-label": text.thisSet, data: { key: "set", panel: "pad" } },
+    "section.pan.p-set",
+    { "aria-label": text.thisSet, key: "set", data: { panel: "pad" } },
+    h("header", h("h2", text.thisSet), h("span.small-text.soft", text.boardOf(set.board, set.boards))),
     h(
-      "header",
-      null,
-      h("h2", null, text.thisSet),
-      h("span", { class: "small-text soft" }, text.boardOf(set.board, set.boards)),
-    ),
-    h(
-      "div",
-      { class: "in" },
+      "div.in",
       h(
-        "ol",
-        { class: "setstrip" },
+        "ol.setstrip",
         Array.from({ length: set.boards }, (_, i) => {
           const over = told?.boards[i]?.state === "done" || (view.over && i + 1 === set.board);
           const here = i + 1 === set.board;
@@ -108,11 +101,11 @@ export function setPanel(view) {
         h(
           "p",
           { class: `setline ${board.number === set.board ? "at" : ""}` },
-          h("span", null, text.board(board.number)),
-          h("b", null, against(board, told?.compared ?? "")),
+          h("span", text.board(board.number)),
+          h("b", against(board, told?.compared ?? "")),
         ),
       ),
-      set.replay ? h("p", { class: "small-text soft" }, text.replayed) : null,
+      set.replay ? h("p.small-text.soft", text.replayed) : null,
     ),
   );
 }

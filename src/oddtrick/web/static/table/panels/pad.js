@@ -40,15 +40,13 @@ export function padTable(pad) {
     },
     h(
       "thead",
-      null,
       h(
         "tr",
-        null,
         labelled ? h("td") : null,
-        pad.sides.map((s) => h("th", { scope: "col", title: s }, h("span", { class: "who" }, s))),
+        pad.sides.map((s) => h("th", { scope: "col", title: s }, h("span.who", s))),
       ),
     ),
-    h("tbody", null, rows),
+    h("tbody", rows),
   );
 }
 
@@ -63,7 +61,7 @@ function padRow(cls, row, pad, labelled) {
     "tr",
     { class: cls },
     labelled ? (row.label ? h("th", { scope: "row" }, row.label) : h("td")) : null,
-    pad.sides.map((_, i) => h("td", null, row.cells?.[i] ?? "")),
+    pad.sides.map((_, i) => h("td", row.cells?.[i] ?? "")),
   );
 }
 
@@ -78,15 +76,15 @@ export function padPanel(view, markerCards) {
     {
       class: `pan p-pad ${counted(pad) ? "counted" : ""}`,
       "aria-label": text.score,
-      data: { key: "pad", panel: "pad" },
+      key: "pad",
+      data: { panel: "pad" },
     },
     h(
       "header",
-      null,
-      h("h2", null, pad.title || text.score),
-      h("span", { class: "small-text soft" }, oneGame(pad) ? text.firstTo(pad.target) : short(pad.summary)),
+      h("h2", pad.title || text.score),
+      h("span.small-text.soft", oneGame(pad) ? text.firstTo(pad.target) : short(pad.summary)),
     ),
-    h("div", { class: "in" }, oneGame(pad) ? null : padTable(pad), counters(pad, markerCards), notes(pad)),
+    h("div.in", oneGame(pad) ? null : padTable(pad), counters(pad, markerCards), notes(pad)),
   );
 }
 
@@ -113,23 +111,21 @@ export function counters(pad, markerCards) {
   if (!target || target > MOST) return null;
   if (pad.markers && markerCards && cells.every((n) => Number(n) < target))
     return h(
-      "div",
-      { class: "markers" },
+      "div.markers",
       pad.sides.map((side, i) => markerCards(side, i, Number(cells[i]) || 0, target)),
     );
   return h(
-    "div",
-    { class: "marks" },
+    "div.marks",
     pad.sides.map((side, i) => {
       const n = Number(cells[i]) || 0;
       return h(
         "div",
         { role: "img", "aria-label": text.ofPoints(side, n, target) },
-        h("b", null, side),
-        h("span", { class: "n" }, n),
+        h("b", side),
+        h("span.n", n),
         h(
-          "span",
-          { class: "dots", style: { "--most": target } },
+          "span.dots",
+          { style: { "--most": target } },
           Array.from({ length: target }, (_, k) => h("i", { class: k < n ? "f" : "" })),
         ),
       );
@@ -144,5 +140,5 @@ const short = (text) => (text && text.length <= SHORT ? text.replace(/\.$/, "") 
 /** @param {Frames.PadFrame} pad */
 function notes(pad) {
   const words = [pad.note, oneGame(pad) || short(pad.summary) ? "" : pad.summary].filter(Boolean).join(" ");
-  return words ? h("p", { class: "small-text soft foot" }, words) : null;
+  return words ? h("p.small-text.soft.foot", words) : null;
 }
