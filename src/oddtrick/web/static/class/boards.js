@@ -99,18 +99,17 @@ function tableRow(room, n, table) {
     ),
     h(
       "td",
-      open
-        ? h(
-            "button.btn",
-            {
-              "aria-label": words.watchTable(table),
-              do: "toTable",
-              arg: `${n}/${open.laid}`,
-              key: `watch-${n}-${table}`,
-            },
-            words.watch,
-          )
-        : null,
+      open &&
+        h(
+          "button.btn",
+          {
+            "aria-label": words.watchTable(table),
+            do: "toTable",
+            arg: `${n}/${open.laid}`,
+            key: `watch-${n}-${table}`,
+          },
+          words.watch,
+        ),
     ),
   );
 }
@@ -133,31 +132,29 @@ function movementPart(movement, n) {
     "div.in.movement",
     { key: `movement-${movement.event}` },
     h("p.w6", movement.alone ? words.eachAlone(movement.boards.length) : words.byFour(movement.boards.length)),
-    room
-      ? h(
-          "p.small-text.soft",
-          { role: "status" },
-          room.rounds > 1 ? `${words.roundOf(room.round, room.rounds)} ` : "",
-          words.played(done, room.due.length),
-        )
-      : null,
-    room
-      ? h(
-          "div.list",
-          { tabindex: 0, role: "region", "aria-label": words.tables },
+    room &&
+      h(
+        "p.small-text.soft",
+        { role: "status" },
+        room.rounds > 1 ? `${words.roundOf(room.round, room.rounds)} ` : "",
+        words.played(done, room.due.length),
+      ),
+    room &&
+      h(
+        "div.list",
+        { tabindex: 0, role: "region", "aria-label": words.tables },
+        h(
+          "table.progress",
           h(
-            "table.progress",
-            h(
-              "tbody",
-              room.numbers.map((table) => tableRow(room, n, table)),
-            ),
+            "tbody",
+            room.numbers.map((table) => tableRow(room, n, table)),
           ),
-        )
-      : null,
+        ),
+      ),
     h(
       "div.buttons",
-      room ? roundButton(room, n) : null,
-      room && !room.over ? h("button.btn", { do: "endBoards", arg: String(n), key: `end-${n}` }, words.end) : null,
+      room && roundButton(room, n),
+      room && !room.over && h("button.btn", { do: "endBoards", arg: String(n), key: `end-${n}` }, words.end),
       h("a.btn", { href: place("evening", movement.event) }, words.results),
       h("a.btn", { href: movement.link }, words.desk),
     ),
@@ -220,16 +217,14 @@ export const boardsForm = () =>
       ["imps", words.imps],
     ]),
     choiceField("from", words.from, sources(), source.name),
-    source.name === BY_SCRIPT
-      ? [
-          linesField("script", titled(words.script), {
-            rows: 3,
-            spellcheck: "false",
-            placeholder: classWords.scriptExample,
-          }),
-          numberField("count", classWords.deals, { value: "4", maxlength: 2 }),
-        ]
-      : null,
+    source.name === BY_SCRIPT && [
+      linesField("script", titled(words.script), {
+        rows: 3,
+        spellcheck: "false",
+        placeholder: classWords.scriptExample,
+      }),
+      numberField("count", classWords.deals, { value: "4", maxlength: 2 }),
+    ],
     h("button.btn.p.big", { type: "submit" }, words.make),
     h(
       "label.btn.filed",

@@ -21,10 +21,10 @@ export const endPanel = ({ over }) =>
   h(
     "section.pan.in",
     { key: "end" },
-    over ? h("p", { role: "status" }, words.overTeacher) : null,
+    over && h("p", { role: "status" }, words.overTeacher),
     h(
       "p.buttons",
-      over ? h("button.btn", { do: "results", key: "last-results" }, words.saveResults) : null,
+      over && h("button.btn", { do: "results", key: "last-results" }, words.saveResults),
       over
         ? h("button.btn", { do: "deleteClass", key: "delete" }, words.deleteClass)
         : h("button.btn", { do: "endClass", key: "end" }, words.endClass),

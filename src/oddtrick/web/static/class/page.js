@@ -33,7 +33,7 @@ const entrance = (title) =>
     { id: "entrance", key: "entrance" },
     h("h1", { tabindex: -1, data: { head: "" } }, title),
     textField("name", titled(words.yourName, words.nameNote), { maxlength: 32, required: true }),
-    state.trouble ? h("p.warn", { role: "alert" }, state.trouble) : null,
+    state.trouble && h("p.warn", { role: "alert" }, state.trouble),
     submit(words.comeIn),
   );
 

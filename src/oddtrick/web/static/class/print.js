@@ -79,18 +79,18 @@ function printed(task, solved) {
     piles(q),
     calls,
     q.tricks.map((plays, n) => h("p", about(trainWords.trick(n + 1), saidPlays(plays)))),
-    q.trick.length ? h("p", saidPlays(q.trick)) : null,
+    q.trick.length > 0 && h("p", saidPlays(q.trick)),
     h("p.w6", q.ask),
-    few && !solved
-      ? h(
-          "ul",
-          inOrder(q).map((option) => h("li", "□ ", answerSign(q, option))),
-        )
-      : null,
+    few &&
+      !solved &&
+      h(
+        "ul",
+        inOrder(q).map((option) => h("li", "□ ", answerSign(q, option))),
+      ),
     solved
       ? h("p", h("b", `${right.map((option) => option.label).join(", ")}.`), " ", q.why, " ", h("small", q.citation))
       : h("p.line", about(words.answerLine, "")),
-    solved ? worthLine(q) : null,
+    solved && worthLine(q),
   );
 }
 

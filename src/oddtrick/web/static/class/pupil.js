@@ -49,11 +49,11 @@ function head(view, you) {
     "section.pan.classhead",
     { key: "head" },
     h("p.w6", you.name),
-    view.tasks.length ? squares(view, you) : null,
+    view.tasks.length > 0 && squares(view, you),
     h("p.small-text.soft", { role: "status" }, judged.length ? words.score(right, judged.length) : ""),
     h(
       "div.buttons",
-      view.shown && state.away ? h("button.btn.p", { do: "toShown" }, words.toShown) : null,
+      view.shown && state.away && h("button.btn.p", { do: "toShown" }, words.toShown),
       h(
         "button",
         { class: `btn ${you.hand_up ? "on" : ""}`, do: "hand" },
@@ -92,7 +92,7 @@ export function pupilScreen(view) {
         "section.pan.in",
         { key: "done" },
         h("h1", { tabindex: -1, data: { head: "" } }, done ? words.allDone : words.fetching),
-        done ? h("p.soft", words.again) : null,
+        done && h("p.soft", words.again),
       ),
     ];
   }

@@ -202,9 +202,9 @@ function looking(view) {
       h("p.w6", { role: "status" }, pupil ? (given ? words.answered(pupil.name) : words.watching(pupil.name)) : ""),
       h(
         "div.buttons",
-        table ? h("a.btn", { href: place("table", table.name) }, words.table(table.task + 1)) : null,
-        pupil?.hand_up ? h("button.btn.p", { do: "seen", arg: String(pupil.number) }, words.seen) : null,
-        pupil ? h("button.btn.q", { do: "remove", arg: String(pupil.number) }, words.remove) : null,
+        table && h("a.btn", { href: place("table", table.name) }, words.table(table.task + 1)),
+        pupil?.hand_up && h("button.btn.p", { do: "seen", arg: String(pupil.number) }, words.seen),
+        pupil && h("button.btn.q", { do: "remove", arg: String(pupil.number) }, words.remove),
       ),
     ),
     felt(task.question),
@@ -212,7 +212,7 @@ function looking(view) {
       "div.looked",
       { key: "looked" },
       panel(task.question, given ?? (pupil ? null : "?"), null),
-      pupil ? null : sayings(view, task),
+      !pupil && sayings(view, task),
     ),
   ];
 }

@@ -114,25 +114,24 @@ async function open() {
             ),
           ),
         ),
-        found.games.length
-          ? h(
-              "section.pan",
-              { role: "region", "aria-label": dealingWords.games },
-              h("header", h("h2", dealingWords.games)),
+        found.games.length > 0 &&
+          h(
+            "section.pan",
+            { role: "region", "aria-label": dealingWords.games },
+            h("header", h("h2", dealingWords.games)),
+            h(
+              "div.list",
               h(
-                "div.list",
+                "table.deals",
                 h(
-                  "table.deals",
-                  h(
-                    "tbody",
-                    found.games.map((/** @type {[string, number]} */ [title, n]) =>
-                      h("tr", h("th", { scope: "row" }, title), h("td.num", String(n))),
-                    ),
+                  "tbody",
+                  found.games.map((/** @type {[string, number]} */ [title, n]) =>
+                    h("tr", h("th", { scope: "row" }, title), h("td.num", String(n))),
                   ),
                 ),
               ),
-            )
-          : null,
+            ),
+          ),
       ),
     );
   } catch (error) {

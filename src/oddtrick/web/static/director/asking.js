@@ -140,7 +140,7 @@ const answerTo = (key, to, text, number, note = "") =>
       { href: to, key, data: { number } },
       h("kbd", { "aria-hidden": "true" }, number),
       h("b", words.upper(text)),
-      note ? h("small", note) : null,
+      note && h("small", note),
     ),
   );
 
@@ -202,7 +202,7 @@ export function choosingOne(q, next, unknown, head = "ask") {
           ? h("li", h("div.answer.never", h("b", words.upper(a.words)), h("small", words.cannotBe(a.why))))
           : answerTo(`${q.fact}-${a.value}`, next(a.value), a.words, ++number),
       ),
-      unknown ? answerTo(`${q.fact}-unknown`, next(UNKNOWN), words.unknown, ++number, words.unknownNote) : null,
+      unknown && answerTo(`${q.fact}-unknown`, next(UNKNOWN), words.unknown, ++number, words.unknownNote),
     ),
   );
 }
@@ -243,26 +243,25 @@ export function asking(here, code, offence, at) {
     h(
       "header",
       h("h2", offence.title, " ", h("small.small-text.soft", code.short)),
-      open ? h("span.small-text.soft", words.question(at.asked.length + 1)) : null,
+      open && h("span.small-text.soft", words.question(at.asked.length + 1)),
     ),
     h(
       "div.in",
       answered,
-      at.refused
-        ? h(
-            "p.warn",
-            { role: "alert" },
-            words.refused,
-            ". ",
-            at.refused.why || `${words.noAnswer(at.refused.value, at.question?.text ?? "")}.`,
-          )
-        : null,
-      open ? question(here, { question: open, asked: at.asked }) : null,
+      at.refused &&
+        h(
+          "p.warn",
+          { role: "alert" },
+          words.refused,
+          ". ",
+          at.refused.why || `${words.noAnswer(at.refused.value, at.question?.text ?? "")}.`,
+        ),
+      open && question(here, { question: open, asked: at.asked }),
       h(
         "div.foot.steps",
         h("a.btn.big", { href: address(before(here, at)), data: { back: "" } }, words.back),
         link({ code: code.name, offence: offence.name }, "btn q big", words.again1),
-        open ? h("span.small-text.soft.roomy", words.keys(open.answers.filter((a) => !a.why).length + 1)) : null,
+        open && h("span.small-text.soft.roomy", words.keys(open.answers.filter((a) => !a.why).length + 1)),
       ),
     ),
   );

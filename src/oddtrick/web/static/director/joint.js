@@ -110,15 +110,13 @@ function jointRuling(of, code, ruling) {
         h("p", h("b", words.numbered(i + 1, who(of, part.seat), titleOf(code, of.list[i])))),
         rulingParts(part, true),
         part.taken.map((line) => h("p.small-text.soft", words.taken, " ", line)),
-        part.later.length
-          ? [
-              h("h4.label", words.limit),
-              h(
-                "ul.follow",
-                part.later.map((line) => h("li", words.sentence(line))),
-              ),
-            ]
-          : null,
+        part.later.length > 0 && [
+          h("h4.label", words.limit),
+          h(
+            "ul.follow",
+            part.later.map((line) => h("li", words.sentence(line))),
+          ),
+        ],
         h("p.small-text", lawNames(part.laws)),
       ),
     ),

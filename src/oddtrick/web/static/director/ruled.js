@@ -32,7 +32,7 @@ export function ruled(here, code, offence, at) {
     h(
       "header",
       h("h2", { tabindex: -1, data: { head: "ruling" } }, rest ? words.rulings : words.ruling),
-      ruling ? lawNames(ruling.laws) : null,
+      ruling && lawNames(ruling.laws),
     ),
     h(
       "div.in",
@@ -54,7 +54,7 @@ export function ruled(here, code, offence, at) {
               ),
             ]
           : h("p.soft", words.waiting),
-      ruling ? keepForm(location.hash) : null,
+      ruling && keepForm(location.hash),
       h(
         "p.foot",
         h(
@@ -65,11 +65,9 @@ export function ruled(here, code, offence, at) {
       ),
       h(
         "div.foot.steps",
-        ruling || rest
-          ? h("a.btn.big.narrow", { href: address(before(here, at)), data: { back: "" } }, words.back)
-          : null,
+        (ruling || rest) && h("a.btn.big.narrow", { href: address(before(here, at)), data: { back: "" } }, words.back),
         link({ code: code.name, offence: offence.name, table: true }, "btn big", words.wholeLaw),
-        ruling || rest ? link({ code: code.name }, "btn p big", words.nextCase) : null,
+        (ruling || rest) && link({ code: code.name }, "btn p big", words.nextCase),
       ),
     ),
   );
@@ -93,7 +91,7 @@ export function whole(here, code) {
     h(
       "div.in",
       h("p.soft", code.title, ". ", code.source, "."),
-      offences.map((o) => h("section.law", here.offence ? null : h("h3", o.title), decisionTable(o, code.rulings))),
+      offences.map((o) => h("section.law", !here.offence && h("h3", o.title), decisionTable(o, code.rulings))),
     ),
   );
 }

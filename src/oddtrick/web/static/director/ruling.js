@@ -30,9 +30,7 @@ export function rulingParts(ruling, short = false) {
           h("h3.label", words.choose(ruling.who)),
           h(
             "ul.may",
-            ruling.options.map((o) =>
-              h("li", h("b", o.label), o.leads_to ? h("small", words.sentence(o.leads_to)) : null),
-            ),
+            ruling.options.map((o) => h("li", h("b", o.label), o.leads_to && h("small", words.sentence(o.leads_to)))),
           ),
         ]
       : null,

@@ -58,38 +58,36 @@ function item(of, code, one, i) {
     "li",
     { key: `stated-${i}` },
     h("b", named),
-    one.seat === "?"
-      ? h(
-          "div.steps",
-          { role: "group", "aria-label": words.whoDid },
-          h("span.soft", words.whoDid),
-          Object.entries(SEATS).map(([seat, text]) =>
-            h("a.btn", { href: changed(of, i, { seat }), key: `seat-${i}-${seat}` }, text),
-          ),
-        )
-      : null,
-    code.suited.includes(one.offence) && (again || one.suit)
-      ? h(
-          "label.fld",
-          words.whichSuit,
-          select({ name: "suit", data: { at: i, key: `suit-${i}` } }, [["", words.noSuit], ...suits()], one.suit),
-        )
-      : null,
-    one.facts.length ? knownOf(of, code, one, i) : null,
+    one.seat === "?" &&
+      h(
+        "div.steps",
+        { role: "group", "aria-label": words.whoDid },
+        h("span.soft", words.whoDid),
+        Object.entries(SEATS).map(([seat, text]) =>
+          h("a.btn", { href: changed(of, i, { seat }), key: `seat-${i}-${seat}` }, text),
+        ),
+      ),
+    code.suited.includes(one.offence) &&
+      (again || one.suit) &&
+      h(
+        "label.fld",
+        words.whichSuit,
+        select({ name: "suit", data: { at: i, key: `suit-${i}` } }, [["", words.noSuit], ...suits()], one.suit),
+      ),
+    one.facts.length > 0 && knownOf(of, code, one, i),
     h(
       "div.steps",
       i
         ? move(earlier(of, i), `up-${i}`, i > 1 ? `up-${i - 1}` : "down-0", words.earlier, words.earlierOf(named))
         : null,
-      i + 1 < of.list.length
-        ? move(
-            earlier(of, i + 1),
-            `down-${i}`,
-            i + 2 < of.list.length ? `down-${i + 1}` : `up-${i + 1}`,
-            words.later,
-            words.laterOf(named),
-          )
-        : null,
+      i + 1 < of.list.length &&
+        move(
+          earlier(of, i + 1),
+          `down-${i}`,
+          i + 2 < of.list.length ? `down-${i + 1}` : `up-${i + 1}`,
+          words.later,
+          words.laterOf(named),
+        ),
       move(without(of, i), `drop-${i}`, "joint-head", words.remove, words.removeOf(named)),
     ),
   );

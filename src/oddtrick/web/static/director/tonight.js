@@ -94,33 +94,32 @@ export function tonightPanel(back) {
       h(
         "span.steps",
         h("a.btn", { href: back }, words.back),
-        all.length ? h("button.btn.p", { do: "print" }, words.print) : null,
+        all.length > 0 && h("button.btn.p", { do: "print" }, words.print),
       ),
     ),
     h(
       "div.in",
       h("p.soft", all.length ? words.tonightNote : words.noneTonight),
-      all.length
-        ? h(
-            "ol.tonight",
-            all.map((r) =>
+      all.length > 0 &&
+        h(
+          "ol.tonight",
+          all.map((r) =>
+            h(
+              "li",
+              { key: r.at },
+              h("div", h("b", r.board || words.noBoard), h("span.small-text.soft", " ", told(r.at), " · ", r.laws)),
+              h("a", { href: r.place }, r.title),
+              h("blockquote", r.says),
+              lawNames(r.numbers ?? []),
               h(
-                "li",
-                { key: r.at },
-                h("div", h("b", r.board || words.noBoard), h("span.small-text.soft", " ", told(r.at), " · ", r.laws)),
-                h("a", { href: r.place }, r.title),
-                h("blockquote", r.says),
-                lawNames(r.numbers ?? []),
-                h(
-                  "button.btn.q",
-                  { "aria-label": words.dropOf(r.title, r.board), do: "drop", data: { at: r.at } },
-                  words.drop,
-                ),
+                "button.btn.q",
+                { "aria-label": words.dropOf(r.title, r.board), do: "drop", data: { at: r.at } },
+                words.drop,
               ),
             ),
-          )
-        : null,
-      all.length ? h("p.foot.steps", h("button.btn", { do: "clear" }, words.clearTonight)) : null,
+          ),
+        ),
+      all.length > 0 && h("p.foot.steps", h("button.btn", { do: "clear" }, words.clearTonight)),
     ),
   );
 }

@@ -73,7 +73,7 @@ const holder = (who) => [
 function draw() {
   render(
     byId("name"),
-    state.said ? h("p.wrong", { role: "alert" }, state.said) : null,
+    state.said && h("p.wrong", { role: "alert" }, state.said),
     state.mine ? holder(state.mine) : settings.own.key ? [button("leave", words.leave), opener()] : stranger(),
   );
 }

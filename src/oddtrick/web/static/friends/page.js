@@ -157,7 +157,7 @@ function openTable(table) {
 const drawTables = (found) =>
   render(
     byId("tables"),
-    state.notice ? h("p.hush", { role: "status" }, state.notice) : null,
+    state.notice && h("p.hush", { role: "status" }, state.notice),
     found.length ? found.slice(0, SHOWN).map(openTable) : h("p.hush", words.noOpenTables),
   );
 

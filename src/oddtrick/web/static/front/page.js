@@ -43,7 +43,7 @@ function tileOf(tile) {
     h(
       "div.tx",
       h("h2", { id }, tile.title),
-      known() ? null : h("p", tile.words),
+      !known() && h("p", tile.words),
       h(
         "div.act",
         h(
@@ -142,9 +142,8 @@ function dayOfKnown() {
               { day: first.kind },
               "p big",
             ),
-        state.before?.sets.some((set) => set.played)
-          ? link(words.yesterdays, words.yesterdays, place("day", state.before.day))
-          : null,
+        state.before?.sets.some((set) => set.played) &&
+          link(words.yesterdays, words.yesterdays, place("day", state.before.day)),
       ),
     ),
     h(

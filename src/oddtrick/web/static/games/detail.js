@@ -238,7 +238,7 @@ export function drawDetail(entry, preset = {}, open = false) {
       game.presets.length ? presetList(game) : playNow(),
       h(
         "div.two",
-        alone ? null : h("button.btn.big", { data: { start: "invite" } }, words.invite),
+        !alone && h("button.btn.big", { data: { start: "invite" } }, words.invite),
         h("a.btn.big", { href: place("rules", entry.name) }, words.rules),
       ),
       h(
@@ -251,8 +251,8 @@ export function drawDetail(entry, preset = {}, open = false) {
           h("span.small-text.soft", words.waysNote),
         ),
         optionRows(game),
-        game.presets.length ? playNow() : null,
-        alone ? null : h("button.btn.big.wide", { data: { start: "watch" } }, words.watch),
+        game.presets.length > 0 && playNow(),
+        !alone && h("button.btn.big.wide", { data: { start: "watch" } }, words.watch),
       ),
       h(
         "details",

@@ -79,7 +79,7 @@ function draw() {
         { "aria-labelledby": "questions-title", key: "questions" },
         h(
           "div.askcard",
-          h("div.askart.felt-green", tile ? tilePicture(tile.picture) : null),
+          h("div.askart.felt-green", tile && tilePicture(tile.picture)),
           h(
             "div",
             h("h2", { id: "questions-title" }, title),

@@ -70,7 +70,7 @@ function drawn({ cards, shape, spread }) {
     "div",
     { class: `lie ${shape}` },
     shown.map((code) => shownCard(code)),
-    heap && cards.length > 1 ? h("span.small-text.soft", t("{n} cards", { n: cards.length })) : null,
+    heap && cards.length > 1 && h("span.small-text.soft", t("{n} cards", { n: cards.length })),
   );
 }
 
@@ -138,7 +138,7 @@ function sheet({ sheet: lines, totals }) {
       "tr",
       h("td", said(l.side)),
       h("td", l.why),
-      columns ? h("td", l.column === "below" ? t("below the line") : t("above the line")) : null,
+      columns && h("td", l.column === "below" ? t("below the line") : t("above the line")),
       h("td.num", l.points),
     ),
   );

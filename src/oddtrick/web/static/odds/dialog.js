@@ -68,7 +68,7 @@ async function fill(box, question, missing, { left, held, places, known }) {
       box,
       h("h3", words.tricksFrom),
       bars(tricks.rows),
-      open.length ? h("div.buttons", open.map(need)) : null,
+      open.length > 0 && h("div.buttons", open.map(need)),
       line,
       split
         ? [

@@ -67,7 +67,7 @@ export const cardsText = (text) =>
  * @param {string} label
  */
 export function holding([top, left, right, bottom], label) {
-  const side = ([name, cards] = ["", ""]) => h("span", name ? h("span.small-text.soft", name, " ") : null, cards);
+  const side = ([name, cards] = ["", ""]) => h("span", name && h("span.small-text.soft", name, " "), cards);
   return h(
     "div.holding",
     { role: "img", "aria-label": label },

@@ -68,7 +68,7 @@ function fieldOf(field) {
       spellcheck: "false",
       maxlength: 40,
     }),
-    field.note ? h("small.soft", field.note) : null,
+    field.note && h("small.soft", field.note),
   );
 }
 
@@ -83,14 +83,13 @@ function drawQuestion() {
       { id: "form" },
       h("p", intro),
       h("div.fields", main.map(fieldOf)),
-      more.length
-        ? h(
-            "details",
-            { open: more.some((field) => state.values[field.name]) },
-            h("summary", words.more),
-            h("div.fields", more.map(fieldOf)),
-          )
-        : null,
+      more.length > 0 &&
+        h(
+          "details",
+          { open: more.some((field) => state.values[field.name]) },
+          h("summary", words.more),
+          h("div.fields", more.map(fieldOf)),
+        ),
       h(
         "div.buttons",
         h("button.btn.p.big", { type: "submit" }, words.count),
@@ -122,7 +121,7 @@ function drawAnswer(answer) {
   render(
     byId("answer"),
     h("header", h("h2", answer.title)),
-    h("div.in", picture(), bars(answer.rows), line ? [h("h3", words.bestLine), lineList(line)] : null),
+    h("div.in", picture(), bars(answer.rows), line && [h("h3", words.bestLine), lineList(line)]),
   );
 }
 

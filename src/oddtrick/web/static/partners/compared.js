@@ -45,7 +45,7 @@ function worthTable(board) {
           h("td", contractOf(one)),
           h("td", one.tricks ?? ""),
           h("td", signed(one.score)),
-          means ? h("td", signed(one.mean ?? 0)) : null,
+          means && h("td", signed(one.mean ?? 0)),
         ),
       ),
       h(
@@ -63,7 +63,7 @@ function worthTable(board) {
         ),
         h("td"),
         h("td", signed(board.par_score)),
-        means ? h("td") : null,
+        means && h("td"),
       ),
     ),
   );

@@ -57,7 +57,7 @@ function invitation(view) {
     { key: "link" },
     h("h2", words.link),
     h("p.small-text", words.linkNote),
-    state.link ? givenLink(state.link, words.link) : null,
+    state.link && givenLink(state.link, words.link),
     h("p", { role: "status" }, words.notHere),
   );
 }

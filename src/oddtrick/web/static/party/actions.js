@@ -158,23 +158,25 @@ export const handlers = {
           "span",
           { class: `grow ${x.off ? "off" : ""}` },
           `${x.number}. ${x.words}`,
-          x.reason ? h("small.soft", ` ${x.reason}`) : null,
-          x.off || x.mended ? h("small.soft", ` (${x.off ? words.off : words.mended})`) : null,
+          x.reason && h("small.soft", ` ${x.reason}`),
+          (x.off || x.mended) && h("small.soft", ` (${x.off ? words.off : words.mended})`),
         ),
-        writes() && x.number === last && x.number > 1
-          ? h(
-              "button.btn",
-              { "aria-label": `${words.undo} ${x.number}`, do: "undo", data: { close: "", value: x.number } },
-              words.undo,
-            )
-          : null,
-        writes() && !x.off && found(x.number)
-          ? h(
-              "button.btn",
-              { "aria-label": `${words.correct} ${x.number}`, do: "correct", data: { value: x.number } },
-              words.correct,
-            )
-          : null,
+        writes() &&
+          x.number === last &&
+          x.number > 1 &&
+          h(
+            "button.btn",
+            { "aria-label": `${words.undo} ${x.number}`, do: "undo", data: { close: "", value: x.number } },
+            words.undo,
+          ),
+        writes() &&
+          !x.off &&
+          found(x.number) &&
+          h(
+            "button.btn",
+            { "aria-label": `${words.correct} ${x.number}`, do: "correct", data: { value: x.number } },
+            words.correct,
+          ),
       );
     dialog("history", words.history, h("ol.journal", { tabindex: 0 }, state.view.history.map(line))).classList.add(
       "wide",

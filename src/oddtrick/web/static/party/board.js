@@ -73,7 +73,7 @@ export function tablePanel(t) {
     h(
       "div.in",
       h("p.sides", h("b", pairOf(t.seats, "NS")), h("span.soft", words.against), h("b", pairOf(t.seats, "EW"))),
-      waiting ? h("p.soft", words.waits(waiting.players)) : null,
+      waiting && h("p.soft", words.waits(waiting.players)),
       t.cuts.length && !t.lines.length
         ? h(
             "p.soft.small-text.tinted.drawn",
@@ -97,36 +97,34 @@ export function tablePanel(t) {
               .join(", "),
           ),
       clock(t),
-      busy ? h("p.told", words.keptNote) : null,
+      busy && h("p.told", words.keptNote),
       t.told ? h("p", `${t.totals[0]} – ${t.totals[1]}`) : sheetOf(t, keys, t.seats),
-      writes()
-        ? h(
-            "div.acts2",
-            t.over
-              ? null
-              : h(
-                  "button.btn.p.big.wide",
-                  { disabled: busy, do: "enter", data: { value: t.table } },
-                  keys.form === "points" ? words.enterPoints : words.enter,
-                  many ? h("span.unseen", ` ${words.table(t.table)}`) : null,
-                ),
-            t.undo
-              ? h(
-                  "button.btn",
-                  { disabled: busy, do: "undo", data: { value: t.undo } },
-                  words.undo,
-                  many ? h("span.unseen", ` ${words.table(t.table)}`) : null,
-                )
-              : null,
-            !t.over && (t.lines.length || course === "rubbers")
-              ? h(
-                  "button.btn",
-                  { disabled: busy, do: "break", data: { value: t.table } },
-                  course === "rubbers" ? words.endRound : words.breakOff,
-                )
-              : null,
-          )
-        : null,
+      writes() &&
+        h(
+          "div.acts2",
+          !t.over &&
+            h(
+              "button.btn.p.big.wide",
+              { disabled: busy, do: "enter", data: { value: t.table } },
+              keys.form === "points" ? words.enterPoints : words.enter,
+              many && h("span.unseen", ` ${words.table(t.table)}`),
+            ),
+          t.undo
+            ? h(
+                "button.btn",
+                { disabled: busy, do: "undo", data: { value: t.undo } },
+                words.undo,
+                many && h("span.unseen", ` ${words.table(t.table)}`),
+              )
+            : null,
+          !t.over && (t.lines.length || course === "rubbers")
+            ? h(
+                "button.btn",
+                { disabled: busy, do: "break", data: { value: t.table } },
+                course === "rubbers" ? words.endRound : words.breakOff,
+              )
+            : null,
+        ),
     ),
   );
 }
@@ -180,14 +178,12 @@ export function hostPanel() {
     "div.deal-actions",
     button("history", words.history),
     button("rules", words.rules),
-    state.view.role === "host"
-      ? [
-          button("links", words.links),
-          state.view.kind.open ? button("people", words.people) : null,
-          button("file", words.file),
-          h("a.btn", { href: place("host") + `?after=${id}` }, words.again),
-        ]
-      : null,
+    state.view.role === "host" && [
+      button("links", words.links),
+      state.view.kind.open ? button("people", words.people) : null,
+      button("file", words.file),
+      h("a.btn", { href: place("host") + `?after=${id}` }, words.again),
+    ],
   );
 }
 
@@ -199,8 +195,8 @@ export function boardScreen() {
       "main.pb",
       h(
         "div.col",
-        state.notice ? h("p.told.wrong", { role: "alert", key: "notice" }, state.notice) : null,
-        writes() ? null : h("p.told", words.guest),
+        state.notice && h("p.told.wrong", { role: "alert", key: "notice" }, state.notice),
+        !writes() && h("p.told", words.guest),
         chooser(),
         shown.map(tablePanel),
         nextPanel(),

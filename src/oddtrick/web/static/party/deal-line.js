@@ -80,7 +80,7 @@ export function trumpSign(contract) {
     "span.bid",
     { role: "img", "aria-label": `${STRAINS[strain]}${doubled}` },
     strain === "NT" ? shared.ntShort : suitMark(strain),
-    risk ? ` ×${2 ** risk.length}` : null,
+    risk && ` ×${2 ** risk.length}`,
   );
 }
 

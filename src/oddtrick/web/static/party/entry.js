@@ -43,7 +43,7 @@ export function entryScreen() {
     ),
     h(
       "main.ce",
-      state.notice ? h("p.told.wrong", { role: "alert" }, state.notice) : null,
+      state.notice && h("p.told.wrong", { role: "alert" }, state.notice),
       keys.form === "points" ? pointFields() : keyboard(state.draft, keys, state.at.seats),
       state.at.entry
         ? h(

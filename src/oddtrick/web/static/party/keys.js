@@ -32,12 +32,7 @@ const key = (what, value, on, name, sign, more = {}) =>
   );
 /** @param {string} title @param {string} taps @param {...import("../shared/dom.js").Child} rows */
 const group = (title, taps, ...rows) =>
-  h(
-    "section",
-    { "aria-label": title },
-    h("h2.lb2", title, taps ? h("span", { "aria-hidden": "true" }, taps) : null),
-    rows,
-  );
+  h("section", { "aria-label": title }, h("h2.lb2", title, taps && h("span", { "aria-hidden": "true" }, taps)), rows);
 /** @param {import("./draft.js").Draft} d */
 const strainKeys = (d) =>
   h(
@@ -71,7 +66,7 @@ function contractKeys(d, keys, seats) {
       strainKeys(d),
       h(
         "div.ks.k3",
-        keys.passes ? key("passed", "", d.passed, club.passedOut, null, { cls: "sml" }) : null,
+        keys.passes && key("passed", "", d.passed, club.passedOut, null, { cls: "sml" }),
         key("risk", 1, d.risk === 1, club.doubled, null, { cls: "sml", off: !d.level || !d.strain }),
         key("risk", 2, d.risk === 2, club.redoubled, null, { cls: "sml", off: !d.level || !d.strain }),
       ),

@@ -25,7 +25,7 @@ export function scores(view) {
             h("th.r.roomy", { scope: "col" }, words.opponents),
             h("th.r", { scope: "col" }, words.net),
             h("th.r", { scope: "col" }, words.units),
-            money ? h("th.r", { scope: "col" }, words.money) : null,
+            money && h("th.r", { scope: "col" }, words.money),
           ),
         ),
         h(
@@ -42,14 +42,14 @@ export function scores(view) {
                   "button.linky",
                   { do: "card", data: { value: p.name } },
                   p.name,
-                  p.here ? null : h("small.soft", ` ${words.gone}`),
+                  !p.here && h("small.soft", ` ${words.gone}`),
                 ),
               ),
               h("td.r.roomy", p.own),
               h("td.r.roomy", p.opponents),
               h("td.r", words.signed(p.net)),
               h("td.r", words.signed(p.units)),
-              money ? h("td.r", p.units < 0 ? `−${p.worth}` : p.worth) : null,
+              money && h("td.r", p.units < 0 ? `−${p.worth}` : p.worth),
             ),
           ),
         ),
@@ -96,7 +96,7 @@ export function washbook(view) {
           h("small.soft", ` ${words.beat(s)}`),
         ),
       ),
-      wide ? cells.map((n) => h("td.r", n === null ? "" : words.signed(n))) : null,
+      wide && cells.map((n) => h("td.r", n === null ? "" : words.signed(n))),
     );
   });
   const first =
@@ -117,16 +117,15 @@ export function washbook(view) {
           { tabindex: 0, role: "group", "aria-label": words.book },
           h(
             "table.tb.book",
-            wide
-              ? h(
-                  "thead",
-                  h(
-                    "tr",
-                    h("td"),
-                    names.map((name) => h("th.r", { scope: "col" }, h("span.cut", { title: name }, name))),
-                  ),
-                )
-              : null,
+            wide &&
+              h(
+                "thead",
+                h(
+                  "tr",
+                  h("td"),
+                  names.map((name) => h("th.r", { scope: "col" }, h("span.cut", { title: name }, name))),
+                ),
+              ),
             h("tbody", first, rows),
           ),
         )
@@ -152,7 +151,7 @@ export function settlement(view) {
                   "li",
                   h("span.grow", words.pays(p)),
                   h("b", view.stake ? p.worth : words.unitsOf(p.units)),
-                  view.stake ? h("small.soft", words.unitsOf(p.units)) : null,
+                  view.stake && h("small.soft", words.unitsOf(p.units)),
                 ),
               ),
             ),

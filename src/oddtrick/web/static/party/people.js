@@ -15,12 +15,11 @@ export function people() {
   const join = h(
     "form.stack",
     textField("player", about(words.join, words.joinNote), { maxlength: 100, required: true }),
-    many
-      ? choiceField("table", words.joinAt, [
-          [0, words.anywhere],
-          ...state.view.tables.map((t) => /** @type {[number, string]} */ ([t.table, words.table(t.table)])),
-        ])
-      : null,
+    many &&
+      choiceField("table", words.joinAt, [
+        [0, words.anywhere],
+        ...state.view.tables.map((t) => /** @type {[number, string]} */ ([t.table, words.table(t.table)])),
+      ]),
     submit(words.joinGo, "btn p big"),
   );
   const leave = h(

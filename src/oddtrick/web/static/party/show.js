@@ -81,15 +81,14 @@ export function sheetOf(x, keys, seats) {
                 line.points.map((/** @type {number} */ p) => h("td.r", p ? words.minus(p) : "")),
               ),
             ),
-            x.broken.length
-              ? h(
-                  "tr",
-                  h("th", { scope: "row" }, words.broken),
-                  SIDES.map((_, i) =>
-                    h("td.r", x.broken.filter((e) => e.side === i).reduce((sum, e) => sum + e.points, 0) || ""),
-                  ),
-                )
-              : null,
+            x.broken.length > 0 &&
+              h(
+                "tr",
+                h("th", { scope: "row" }, words.broken),
+                SIDES.map((_, i) =>
+                  h("td.r", x.broken.filter((e) => e.side === i).reduce((sum, e) => sum + e.points, 0) || ""),
+                ),
+              ),
             h(
               "tr.tot",
               h("th", { scope: "row" }, words.total),

@@ -11,7 +11,7 @@ const offer = (act, said, first = false, arg = "", key = "") =>
     "button",
     { class: `btn small ${key ? "go" : first ? "p" : ""}`, do: act, arg, key: `offer-${act}` },
     said,
-    key ? [" ", h("kbd.kbd", { "aria-hidden": "true" }, key)] : null,
+    key && [" ", h("kbd.kbd", { "aria-hidden": "true" }, key)],
   );
 
 /**

@@ -106,7 +106,7 @@ export function wonPanel(view, { deals, seconds, more }) {
         figure(share, words.share),
         figure(String(told.days), words.daysInARow),
       ),
-      more.some(Boolean) ? h("details", h("summary", words.more), more) : null,
+      more.some(Boolean) && h("details", h("summary", words.more), more),
     ),
   );
 }

@@ -115,25 +115,24 @@ export function comparedPanel(review, results, filed) {
     h("header", h("h2", words.compared), h("span.small-text.soft", title)),
     h(
       "div.in",
-      ways.length > 1
-        ? h(
-            "div.seg",
-            { role: "group", "aria-label": words.comparedIn },
-            ways.map((way) =>
-              h(
-                "button",
-                {
-                  class: way === how ? "on" : "",
-                  "aria-pressed": String(way === how),
-                  do: "compare",
-                  arg: way,
-                  key: `way-${way}`,
-                },
-                words.ways[way],
-              ),
+      ways.length > 1 &&
+        h(
+          "div.seg",
+          { role: "group", "aria-label": words.comparedIn },
+          ways.map((way) =>
+            h(
+              "button",
+              {
+                class: way === how ? "on" : "",
+                "aria-pressed": String(way === how),
+                do: "compare",
+                arg: way,
+                key: `way-${way}`,
+              },
+              words.ways[way],
             ),
-          )
-        : null,
+          ),
+        ),
       h(
         "div.scrolls",
         { tabindex: rows.length > 8 ? 0 : null },
@@ -162,12 +161,11 @@ export function comparedPanel(review, results, filed) {
           ),
         ),
       ),
-      worths.length
-        ? h("p.foot", about(words.difference, ""), h("b", words.worthOf[how](worths[0], top)), ` ${side}`)
-        : null,
-      filed && nextBoard(filed)
-        ? h("div.acts", h("button.btn", { do: "nextBoard", key: "nextboard" }, words.nextBoard))
-        : null,
+      worths.length > 0 &&
+        h("p.foot", about(words.difference, ""), h("b", words.worthOf[how](worths[0], top)), ` ${side}`),
+      filed &&
+        nextBoard(filed) &&
+        h("div.acts", h("button.btn", { do: "nextBoard", key: "nextboard" }, words.nextBoard)),
     ),
   );
 }

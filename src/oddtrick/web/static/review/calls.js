@@ -32,7 +32,7 @@ export function callsPanel(review, step) {
   return h(
     "section.pan.calls",
     { role: "region", "aria-label": title, key: "calls" },
-    h("header", h("h2", title), grid ? h("span.small-text.soft", words.chooseCall) : null),
+    h("header", h("h2", title), grid && h("span.small-text.soft", words.chooseCall)),
     grid ? callGrid(review, said, step) : callList(review, said, step),
   );
 }
@@ -100,9 +100,8 @@ function callGrid(review, said, step) {
               "th",
               { scope: "col" },
               nameOf(review, seat),
-              told.vulnerable.includes(seat)
-                ? h("span.v", { title: words.isVulnerable }, named(` ${words.isVulnerable}`, "v"))
-                : null,
+              told.vulnerable.includes(seat) &&
+                h("span.v", { title: words.isVulnerable }, named(` ${words.isVulnerable}`, "v")),
             ),
           ),
         ),
@@ -112,12 +111,12 @@ function callGrid(review, said, step) {
         rows.map((row) =>
           h(
             "tr",
-            row.map((cell) => h("td", cell ? callCell(review, cell, step) : null)),
+            row.map((cell) => h("td", cell && callCell(review, cell, step))),
           ),
         ),
       ),
     ),
-    asked ? askedLine(review, asked) : null,
+    asked && askedLine(review, asked),
   );
 }
 
@@ -136,7 +135,7 @@ function callCell(review, [one, i], step) {
       key: `call-${i}`,
     },
     callSign(one.code, one.label),
-    other ? h("span.unseen", `. ${other}`) : null,
+    other && h("span.unseen", `. ${other}`),
   );
 }
 

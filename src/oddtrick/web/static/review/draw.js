@@ -49,7 +49,7 @@ export function dealPanel(review, step, odds = false) {
         h("span.seat", { "aria-hidden": "true" }, text.letter(seat)),
         " ",
         nameOf(review, seat),
-        points ? h("small", named(words.points(points.get(seat) ?? 0), points.get(seat) ?? 0)) : null,
+        points && h("small", named(words.points(points.get(seat) ?? 0), points.get(seat) ?? 0)),
       ),
       suitLines(
         hands.filter((x) => x.seat === seat).flatMap((x) => x.cards),
@@ -68,39 +68,37 @@ export function dealPanel(review, step, odds = false) {
       h("h2", words.hands),
       h("span.small-text.soft", compass ? "" : words.dealt(nameOf(review, told.dealer)), standing(review)),
     ),
-    seats.length
-      ? h(
-          "div",
-          { class: `in tinted ${compass ? "compass" : "rows"}` },
-          seats.map(one),
-          compass || trick.length
-            ? h(
-                "div.mid",
-                trick.length
-                  ? trick.map((x) => h("span", { class: `on${x.seat}` }, cardSign(x.cards[0], "lies")))
-                  : h("b", words.deal(told.number), h("span.small-text", words.dealt(nameOf(review, told.dealer)))),
-              )
-            : null,
-        )
-      : null,
-    odds ? h("p.key.small-text.soft", words.oddsHint) : null,
-    other.length
-      ? h(
-          "div.in.tinted.heaps",
-          { role: "group", "aria-label": words.heaps },
-          other.map((x) =>
+    seats.length > 0 &&
+      h(
+        "div",
+        { class: `in tinted ${compass ? "compass" : "rows"}` },
+        seats.map(one),
+        compass || trick.length
+          ? h(
+              "div.mid",
+              trick.length
+                ? trick.map((x) => h("span", { class: `on${x.seat}` }, cardSign(x.cards[0], "lies")))
+                : h("b", words.deal(told.number), h("span.small-text", words.dealt(nameOf(review, told.dealer)))),
+            )
+          : null,
+      ),
+    odds && h("p.key.small-text.soft", words.oddsHint),
+    other.length > 0 &&
+      h(
+        "div.in.tinted.heaps",
+        { role: "group", "aria-label": words.heaps },
+        other.map((x) =>
+          h(
+            "p",
             h(
-              "p",
-              h(
-                "span.small-text.soft",
-                [text.letter(x.seat), words.kind(x.kind, x.number)].filter(Boolean).join(" "),
-                " ",
-              ),
-              x.cards.map((c) => [cardSign(c), " "]),
+              "span.small-text.soft",
+              [text.letter(x.seat), words.kind(x.kind, x.number)].filter(Boolean).join(" "),
+              " ",
             ),
+            x.cards.map((c) => [cardSign(c), " "]),
           ),
-        )
-      : null,
+        ),
+      ),
   );
 }
 
@@ -200,7 +198,7 @@ export function playPanel(review, step) {
         h("tbody", rows),
       ),
     ),
-    line ? h("p.key.small-text.soft", chip(1), " ", words.key, goal === null ? null : ` ${words.needed(goal)}`) : null,
+    line && h("p.key.small-text.soft", chip(1), " ", words.key, goal !== null && ` ${words.needed(goal)}`),
   );
 }
 
@@ -217,7 +215,7 @@ export function stepping(told, step, costs = state.review?.costs) {
     "span.stepping",
     button("back", words.back, "‹", step === 0),
     button("on", words.on, "›", step === of),
-    costs?.plays.some((p) => p.cost) ? h("button.btn", { do: "mistake", key: "mistake" }, words.mistake) : null,
+    costs?.plays.some((p) => p.cost) && h("button.btn", { do: "mistake", key: "mistake" }, words.mistake),
   );
 }
 

@@ -101,8 +101,8 @@ export function graph(review, step) {
         svg("line.gr", { x1: LEFT, x2: wide - RIGHT, y1: y(v), y2: y(v) }),
         (v - low) % 2 && high - low > 3 ? null : svg("text", { x: LEFT - 8, y: y(v) + 4, "text-anchor": "end" }, v),
       ]),
-      goal === null ? null : svg("path.ar", { d: `${path}V${base}H${LEFT}Z` }),
-      goal === null ? null : svg("line.ct", { x1: LEFT, x2: wide - RIGHT, y1: base, y2: base }),
+      goal !== null && svg("path.ar", { d: `${path}V${base}H${LEFT}Z` }),
+      goal !== null && svg("line.ct", { x1: LEFT, x2: wide - RIGHT, y1: base, y2: base }),
       svg("path.ln", { d: path }),
       tricks.map((trick) => {
         const its = of(trick);
@@ -116,11 +116,11 @@ export function graph(review, step) {
           its[0] ? svg("line.ax", { x1: x(its[0]), x2: x(its[0]), y1: bottom, y2: bottom + 4 }) : null,
         ];
       }),
-      at < 0 ? null : svg("line.cur", { x1: middle(at), x2: middle(at), y1: 6, y2: bottom }),
+      !(at < 0) && svg("line.cur", { x1: middle(at), x2: middle(at), y1: 6, y2: bottom }),
       plays.map((play, i) =>
         play.cost ? svg("circle", { cx: middle(i), cy: y(values[i + 1]), r: 5, class: dot(play, side) }) : null,
       ),
-      at < 0 ? null : said(plays[at], middle(at), wide),
+      !(at < 0) && said(plays[at], middle(at), wide),
       // What is pressed: the whole height over each card.
       plays.map((play, i) =>
         svg("rect.hit", { x: x(i), y: 0, width: span / plays.length, height: HEIGHT, do: "go", arg: play.step + 1 }),

@@ -52,21 +52,16 @@ function drawReview() {
   const calls = callsPanel(state.review, state.step);
   render(
     page,
-    state.failed ? h("p.hush", { role: "alert", key: "failed" }, state.failed) : null,
-    tricks ? parts(Boolean(calls)) : null,
-    h(
-      "div.col.one",
-      { key: "one" },
-      dealPanel(state.review, state.step, asksOdds(told, state.step)),
-      tricks ? calls : null,
-    ),
+    state.failed && h("p.hush", { role: "alert", key: "failed" }, state.failed),
+    tricks && parts(Boolean(calls)),
+    h("div.col.one", { key: "one" }, dealPanel(state.review, state.step, asksOdds(told, state.step)), tricks && calls),
     h("div.col.two", { key: "two" }, tricks ? playPanel(state.review, state.step) : calls),
     h(
       "div.col.three",
       { key: "three" },
       stepPanel(state.review, state.step),
       bestPanel(state.review),
-      state.review.line ? null : comparedPanel(state.review, state.results, tableOf(table)?.filed),
+      !state.review.line && comparedPanel(state.review, state.results, tableOf(table)?.filed),
       resultPanel(state.review),
       turningPanel(state.review, state.step),
     ),
@@ -77,17 +72,15 @@ function drawReview() {
   render(
     steps,
     stepping(told, state.step),
-    tricks ? null : [slider(told, state.step), h("span.small-text.num", `${state.step} / ${told.steps.length}`)],
+    !tricks && [slider(told, state.step), h("span.small-text.num", `${state.step} / ${told.steps.length}`)],
   );
   fieldOf("slider", HTMLInputElement).value = String(state.step);
   render(
     byId("ways"),
-    table
-      ? [
-          h("button.btn.q", { do: "share", key: "share" }, words.share),
-          h("a.btn.p", { href: place("table", table), key: "table" }, words.table),
-        ]
-      : null,
+    table && [
+      h("button.btn.q", { do: "share", key: "share" }, words.share),
+      h("a.btn.p", { href: place("table", table), key: "table" }, words.table),
+    ],
     h("a.btn.q.wide-only", { href: place("results"), key: "results" }, words.toResults),
   );
 }

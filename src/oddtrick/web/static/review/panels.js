@@ -62,7 +62,7 @@ function whatIf(strip) {
     costs.map((cost) =>
       h(
         "div",
-        cost === null ? null : h("span", { "aria-hidden": "true" }, chip(cost)),
+        cost !== null && h("span", { "aria-hidden": "true" }, chip(cost)),
         h(
           "span",
           strip.choices
@@ -78,7 +78,7 @@ function whatIf(strip) {
                   key: `c-${c.card}`,
                 },
                 cardSign(c.card),
-                cost === null ? null : h("span.unseen", `, ${words.cost(cost)}`),
+                cost !== null && h("span.unseen", `, ${words.cost(cost)}`),
               ),
             ),
         ),
@@ -127,48 +127,44 @@ export function stepPanel(review, step) {
     h(
       "header",
       h("h2", { "aria-live": "polite", key: "told" }, !one ? words.start : stepTitle(review, one)),
-      mine ? chip(mine.cost) : null,
+      mine && chip(mine.cost),
     ),
     h(
       "div.in",
       mine?.cost && isCosted(review) ? costLine(review, mine) : null,
       said,
-      settings.values && before && isCosted(review) ? h("p.small-text.soft", beforeIt(review, before)) : null,
-      strip
-        ? h("p.label", words.whatIf(strip.seat === state.own ? words.youPlay : words.plays(nameOf(review, strip.seat))))
-        : null,
-      strip ? whatIf(strip) : null,
-      next.length
-        ? [
-            h("p.small-text", words.nextFor([...new Set(next.map((c) => nameOf(review, c.by)))].join(", "))),
+      settings.values && before && isCosted(review) && h("p.small-text.soft", beforeIt(review, before)),
+      strip &&
+        h("p.label", words.whatIf(strip.seat === state.own ? words.youPlay : words.plays(nameOf(review, strip.seat)))),
+      strip && whatIf(strip),
+      next.length > 0 && [
+        h("p.small-text", words.nextFor([...new Set(next.map((c) => nameOf(review, c.by)))].join(", "))),
+        h(
+          "div.strip.tinted",
+          { role: "group", "aria-label": words.choices, tabindex: next.length > 24 ? 0 : null },
+          next.map((c) =>
             h(
-              "div.strip.tinted",
-              { role: "group", "aria-label": words.choices, tabindex: next.length > 24 ? 0 : null },
-              next.map((c) =>
-                h(
-                  "button",
-                  { do: "whatif", arg: c.code, key: `n-${c.code}` },
-                  c.card && c.card === c.code ? cardSign(c.card) : c.label,
-                  settings.values && worth.has(c.card) ? chip(worth.get(c.card) ?? 0) : null,
-                ),
-              ),
+              "button",
+              { do: "whatif", arg: c.code, key: `n-${c.code}` },
+              c.card && c.card === c.code ? cardSign(c.card) : c.label,
+              settings.values && worth.has(c.card) && chip(worth.get(c.card) ?? 0),
             ),
-          ]
-        : null,
-      review.line ? h("p.small-text", h("b", words.line)) : null,
+          ),
+        ),
+      ],
+      review.line && h("p.small-text", h("b", words.line)),
       h(
         "div.acts",
-        review.line ? h("button.btn", { do: "asPlayed", key: "asplayed" }, words.asPlayed) : null,
+        review.line && h("button.btn", { do: "asPlayed", key: "asplayed" }, words.asPlayed),
         h("button.btn.p", { do: "playOn", key: "playon" }, words.playOn),
         h("button.btn", { do: "replay", key: "replay" }, words.replay),
-        atEnd ? null : h("button.btn.q", { do: "openHands", key: "openhands" }, words.openHands),
-        costs
-          ? h(
-              "button.btn.q",
-              { "aria-pressed": String(settings.values), do: "values", key: "values" },
-              settings.values ? words.hideValues : words.values,
-            )
-          : null,
+        !atEnd && h("button.btn.q", { do: "openHands", key: "openhands" }, words.openHands),
+        costs &&
+          h(
+            "button.btn.q",
+            { "aria-pressed": String(settings.values), do: "values", key: "values" },
+            settings.values ? words.hideValues : words.values,
+          ),
       ),
     ),
   );

@@ -27,13 +27,12 @@ export function parPair(review, makeable) {
   return h(
     "dl.parpair",
     h("div", h("dt.label", words.par), h("dd", h("b", scored(par)), h("span.small-text.soft", parText))),
-    made === null || !told.imp_from.length
-      ? null
-      : h(
-          "div",
-          h("dt.label", ownSide(told) ? words.youScored : words.sideScored(sideName(review, own.seats))),
-          h("dd", h("b", scored(made)), h("span.small-text.soft", words.againstPar(made - par))),
-        ),
+    !(made === null || !told.imp_from.length) &&
+      h(
+        "div",
+        h("dt.label", ownSide(told) ? words.youScored : words.sideScored(sideName(review, own.seats))),
+        h("dd", h("b", scored(made)), h("span.small-text.soft", words.againstPar(made - par))),
+      ),
   );
 }
 
@@ -74,26 +73,24 @@ export function resultPanel(review) {
             ),
           )
         : h("p.soft", words.nothing),
-      lost.length
-        ? [
-            h("h3.label", words.given),
-            h(
-              "table.lost",
+      lost.length > 0 && [
+        h("h3.label", words.given),
+        h(
+          "table.lost",
+          h(
+            "tbody",
+            lost.map(({ seat, plays }) =>
               h(
-                "tbody",
-                lost.map(({ seat, plays }) =>
-                  h(
-                    "tr",
-                    h("th", { scope: "row" }, nameOf(review, seat)),
-                    h("td", chip(plays.reduce((a, p) => a + p.cost, 0))),
-                    h("td.small-text.soft.num", words.cards(plays.length)),
-                  ),
-                ),
+                "tr",
+                h("th", { scope: "row" }, nameOf(review, seat)),
+                h("td", chip(plays.reduce((a, p) => a + p.cost, 0))),
+                h("td.small-text.soft.num", words.cards(plays.length)),
               ),
             ),
-          ]
-        : null,
-      costs === null ? h("p.small-text.soft", told.uneven ? words.uneven : words.unknown) : null,
+          ),
+        ),
+      ],
+      costs === null && h("p.small-text.soft", told.uneven ? words.uneven : words.unknown),
     ),
   );
 }

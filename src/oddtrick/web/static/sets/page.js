@@ -69,14 +69,13 @@ function preparing(set) {
       value: set.prepared,
       "aria-label": words.preparing(set.prepared, set.boards.length),
     }),
-    others.length
-      ? h(
-          "p",
-          words.orShipped,
-          " ",
-          others.map((x) => h("a", { href: place("set", x.id) }, words.titled(x.title), " ")),
-        )
-      : null,
+    others.length > 0 &&
+      h(
+        "p",
+        words.orShipped,
+        " ",
+        others.map((x) => h("a", { href: place("set", x.id) }, words.titled(x.title), " ")),
+      ),
   );
 }
 

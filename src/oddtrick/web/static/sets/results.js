@@ -38,21 +38,19 @@ function doneRow(set, board, low) {
     h("span.unseen", words.review(board.number), " "),
     number(board),
     h("span.ctc", h("b", contractOf(result)), h("small", declarerOf(result.declarer, set.seat))),
-    h("span.sv", h("b", words.plain(result.score)), par === null ? null : h("small", words.par(par))),
+    h("span.sv", h("b", words.plain(result.score)), par !== null && h("small", words.par(par))),
     h("span.hgw", histogram(result)),
     h(
       "span.mp",
-      percent === null
-        ? null
-        : [
-            svg(
-              "svg.mb",
-              { viewBox: "0 0 100 8", preserveAspectRatio: "none", "aria-hidden": "true" },
-              svg("rect.of", { width: 100, height: 8 }),
-              svg("rect.is", { width: percent, height: 8 }),
-            ),
-            h("b", words.percent(percent)),
-          ],
+      percent !== null && [
+        svg(
+          "svg.mb",
+          { viewBox: "0 0 100 8", preserveAspectRatio: "none", "aria-hidden": "true" },
+          svg("rect.of", { width: 100, height: 8 }),
+          svg("rect.is", { width: percent, height: 8 }),
+        ),
+        h("b", words.percent(percent)),
+      ],
     ),
     h("span.im", imps === null ? "" : words.signed(imps, 1)),
   );
@@ -142,14 +140,13 @@ export function boardList(set, low) {
           "div.key",
           h("span", h("i.kme"), words.keyYou),
           h("span", h("i.kot"), words.keyMachine),
-          set.people > 1 ? h("span", h("i.kpe"), words.keyPeople) : null,
-          marked
-            ? h(
-                "span",
-                svg("svg.kpar", { viewBox: "0 0 10 8", "aria-hidden": "true" }, svg("path", { d: "M1 1h8l-4 6Z" })),
-                words.keyPar,
-              )
-            : null,
+          set.people > 1 && h("span", h("i.kpe"), words.keyPeople),
+          marked &&
+            h(
+              "span",
+              svg("svg.kpar", { viewBox: "0 0 10 8", "aria-hidden": "true" }, svg("path", { d: "M1 1h8l-4 6Z" })),
+              words.keyPar,
+            ),
         )
       : null,
     done.map((board) => tablesOf(set, board)),

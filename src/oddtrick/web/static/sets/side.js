@@ -36,7 +36,7 @@ const standingCard = (standing) =>
       "div.in",
       h("h2.label", words.matchpoints),
       h("div.bigp", standing.percent === null ? "–" : [decimal(standing.percent, 1), h("span", "\u2009%")]),
-      standing.of > 1 ? ranks(standing) : null,
+      standing.of > 1 && ranks(standing),
       h(
         "p.small-text.soft",
         standing.of > 1 ? words.place(standing.place, standing.of) : "",
@@ -77,14 +77,12 @@ function boardsCard({ best, low }) {
       "div.in",
       h("h2.label", words.best),
       shown(best, sameTables(best)),
-      low
-        ? [
-            h("hr"),
-            h("h2.label", words.learn),
-            shown(low, usualScore(low)),
-            h("a.btn.big.wide", { href: low.result?.review }, words.review(low.number)),
-          ]
-        : null,
+      low && [
+        h("hr"),
+        h("h2.label", words.learn),
+        shown(low, usualScore(low)),
+        h("a.btn.big.wide", { href: low.result?.review }, words.review(low.number)),
+      ],
     ),
   );
 }
@@ -100,37 +98,36 @@ function rivalCard(set) {
     h(
       "div.in",
       h("h2.label", words.rival(rival.name)),
-      both.length
-        ? h(
-            "table.rival",
+      both.length > 0 &&
+        h(
+          "table.rival",
+          h(
+            "thead",
             h(
-              "thead",
+              "tr",
+              h("th", { scope: "col" }, words.board),
+              h("th", { scope: "col" }, words.you),
+              h("th", { scope: "col" }, words.rivalName(rival.name)),
+            ),
+          ),
+          h(
+            "tbody",
+            both.map((board) =>
               h(
                 "tr",
-                h("th", { scope: "col" }, words.board),
-                h("th", { scope: "col" }, words.you),
-                h("th", { scope: "col" }, words.rivalName(rival.name)),
+                h("th", { scope: "row" }, board.number),
+                h("td", words.plain(board.result?.score ?? 0)),
+                h("td", words.plain(rival.scores[board.number])),
               ),
             ),
             h(
-              "tbody",
-              both.map((board) =>
-                h(
-                  "tr",
-                  h("th", { scope: "row" }, board.number),
-                  h("td", words.plain(board.result?.score ?? 0)),
-                  h("td", words.plain(rival.scores[board.number])),
-                ),
-              ),
-              h(
-                "tr",
-                h("th", { scope: "row" }, words.average),
-                h("td", percent(set.standing)),
-                h("td", percent(rival.standing)),
-              ),
+              "tr",
+              h("th", { scope: "row" }, words.average),
+              h("td", percent(set.standing)),
+              h("td", percent(rival.standing)),
             ),
-          )
-        : null,
+          ),
+        ),
       h("p.small-text.soft", both.length ? words.rivalBoards : words.rivalNone),
     ),
   );

@@ -84,7 +84,7 @@ export function segment(name, label, choices, value, onChange) {
 
 /** @param {string} title @param {string} note @param {Node} control */
 export function optionRow(title, note, control) {
-  return h("div.opt", h("div", h("b", title), note ? h("small", note) : null), control);
+  return h("div.opt", h("div", h("b", title), note && h("small", note)), control);
 }
 
 /** The name that others see from the next table on. */

@@ -7,7 +7,7 @@ const SVG = "http://www.w3.org/2000/svg";
 /**
  * @typedef {string | number | boolean | Node | null | undefined} Leaf
  * @typedef {Leaf | readonly Leaf[] | readonly (Leaf | readonly Leaf[])[]} Child What a node is given
- *   to hold: nothing is made of null, undefined and false.
+ *   to hold: nothing is made of null, undefined, false and no text.
  * @typedef {Record<string, any>} Props Attributes: `style` and `data` are records of their own; `key`, `do` and `arg`
  *   are data too.
  */
@@ -15,6 +15,8 @@ const SVG = "http://www.w3.org/2000/svg";
 const DATA = ["key", "do", "arg"];
 /** @param {any} value */
 const isThere = (value) => value !== null && value !== undefined;
+/** What shows of children. @param {readonly any[]} children @returns {any[]} */
+const shown = (children) => children.flat(Infinity).filter((child) => child || child === 0);
 
 /**
  * @template {HTMLElement | SVGElement} N
@@ -34,9 +36,7 @@ function fill(node, classes, rest) {
     else if (name === "style") for (const [k, v] of Object.entries(value)) node.style.setProperty(k, v);
     else if (value !== false) node.setAttribute(name, value === true ? "" : value);
   }
-  node.append(
-    .../** @type {any[]} */ (rest.slice(has ? 1 : 0).flat(Infinity)).filter((c) => isThere(c) && c !== false),
-  );
+  node.append(...shown(rest.slice(has ? 1 : 0)));
   return node;
 }
 
@@ -74,8 +74,7 @@ export function svg(tag, ...rest) {
  * @returns {Element[]}
  */
 export function named(name, ...signs) {
-  const shown = /** @type {any[]} */ (signs.flat(Infinity)).filter((x) => isThere(x) && x !== false);
-  const drawn = shown.map((sign) => {
+  const drawn = shown(signs).map((sign) => {
     const node = sign instanceof Element ? sign : h("span", sign);
     node.setAttribute("aria-hidden", "true");
     return node;
@@ -169,7 +168,7 @@ function morphChildren(old, fresh) {
  */
 export function render(container, ...children) {
   const fresh = /** @type {Element} */ (container.cloneNode(false));
-  fresh.append(.../** @type {any[]} */ (children.flat(Infinity)).filter(Boolean));
+  fresh.append(...shown(children));
   morphChildren(container, fresh);
 }
 

@@ -15,7 +15,7 @@ export function logPanel(view, aside = false) {
     h(
       "header",
       h("h2", text.log),
-      h("span.small-text.soft", trick ? text.logTrick(trick) : "", aside ? null : sealMark(view)),
+      h("span.small-text.soft", trick ? text.logTrick(trick) : "", !aside && sealMark(view)),
     ),
     h(
       "div.scroll",
@@ -34,7 +34,7 @@ export function logPanel(view, aside = false) {
           ),
         ),
       ),
-      view.status.yours && !view.over ? h("p.turnline", { "aria-hidden": "true" }, view.status.lead) : null,
+      view.status.yours && !view.over && h("p.turnline", { "aria-hidden": "true" }, view.status.lead),
     ),
   );
 }

@@ -22,7 +22,7 @@ export const panel = (key, title, note, ...inside) =>
 export const row = (mark, title, small, ...acts) =>
   h(
     "li",
-    mark === null ? null : h("span.ld", { "aria-hidden": "true" }, mark),
+    mark !== null && h("span.ld", { "aria-hidden": "true" }, mark),
     h("span.tx", h("b", title), h("small", small)),
     acts,
   );

@@ -38,7 +38,7 @@ export function bar(mode) {
       "button.btn.q",
       { disabled: !on, do: action, arg, key: `bar-${action}${arg}` },
       words,
-      key ? [" ", h("kbd", key)] : null,
+      key && [" ", h("kbd", key)],
     );
   const mine = dealsAlone(table.view);
   const machines =

@@ -94,7 +94,7 @@ function played(day, set) {
         h("span", comparison(set).slice(resultOf(set).length + 2), ` (${ended(day.day) ? words.final : words.soFar})`),
       ),
       places(set),
-      set.in_time ? null : h("p.small-text.soft", words.late),
+      !set.in_time && h("p.small-text.soft", words.late),
     ),
     h(
       "ul.rw.boardrows",
@@ -106,7 +106,7 @@ function played(day, set) {
           h("span.tx", h("b", board.number), h("small", sets.vulnerableLong(board.vulnerable))),
           h("span.tx", h("b", contractOf(result)), h("small", declarerOf(result.declarer, state.boards?.seat ?? ""))),
           h("span.num", sets.plain(result.score)),
-          result.percent === null ? null : [shareBar(result.percent), h("b.num", sets.percent(result.percent))],
+          result.percent !== null && [shareBar(result.percent), h("b.num", sets.percent(result.percent))],
           link(words.reviewBoard(board.number), words.review, result.review),
         );
       }),
@@ -250,20 +250,14 @@ function draw() {
       done ? played(day, first) : first ? toPlay(first) : null,
       h(
         "div.aside",
-        done ? pasted(day, first) : null,
+        done && pasted(day, first),
         single(
           "mistakes",
           row(null, words.mistakes, words.twoMinutes, link(words.mistakes, words.start, `${place("train")}#any`, "b")),
         ),
       ),
     ),
-    h(
-      "div.g3.tinted",
-      { key: "low" },
-      stillToPlay(day),
-      before ? dayBefore(before, isToday(day)) : null,
-      calendarOf(day),
-    ),
+    h("div.g3.tinted", { key: "low" }, stillToPlay(day), before && dayBefore(before, isToday(day)), calendarOf(day)),
   );
 }
 

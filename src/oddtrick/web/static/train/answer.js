@@ -55,10 +55,10 @@ function choice(q, option, i, given) {
       key: `ans-${option.code}`,
       data: { number: i + 1 },
     },
-    q.options.length > FEW ? null : h("span.key", { "aria-hidden": "true" }, i + 1),
+    !(q.options.length > FEW) && h("span.key", { "aria-hidden": "true" }, i + 1),
     answerSign(q, option),
-    given !== null && option.right ? h("span.mark", "✓", h("span.unseen", words.rightMark)) : null,
-    given === option.code && !option.right ? h("span.mark", "✗", h("span.unseen", words.yours)) : null,
+    given !== null && option.right && h("span.mark", "✓", h("span.unseen", words.rightMark)),
+    given === option.code && !option.right && h("span.mark", "✗", h("span.unseen", words.yours)),
   );
 }
 
@@ -107,15 +107,13 @@ function worth(q) {
   const noted = q.options.filter((option) => option.note);
   return h(
     "div.part",
-    noted.length
-      ? [
-          h("h2", q.kind === "move" ? words.comesTo : words.asked),
-          h(
-            "dl.notes",
-            noted.map((option) => [h("dt", option.label), h("dd", option.note)]),
-          ),
-        ]
-      : null,
+    noted.length > 0 && [
+      h("h2", q.kind === "move" ? words.comesTo : words.asked),
+      h(
+        "dl.notes",
+        noted.map((option) => [h("dt", option.label), h("dd", option.note)]),
+      ),
+    ],
     h("p.small-text.soft", q.certified),
   );
 }
@@ -202,16 +200,15 @@ export function panel(q, given, foot) {
           class: `choices tinted ${order.length > FEW ? "many" : ""} ${q.kind === "card" && given === null ? "laid" : ""}`,
         },
         order.map((option, i) => choice(q, option, i, given)),
-        given === null
-          ? h(
-              "button.choice",
-              { do: "answer", arg: UNSURE, key: "unsure", data: { number: order.length + 1 } },
-              h("span.key", { "aria-hidden": "true" }, order.length + 1),
-              h("span", words.unsure),
-            )
-          : null,
+        given === null &&
+          h(
+            "button.choice",
+            { do: "answer", arg: UNSURE, key: "unsure", data: { number: order.length + 1 } },
+            h("span.key", { "aria-hidden": "true" }, order.length + 1),
+            h("span", words.unsure),
+          ),
       ),
     ),
-    given === null ? null : told(q, given, foot),
+    given !== null && told(q, given, foot),
   );
 }

@@ -19,7 +19,7 @@ const PLACES = ["s", "w", "n", "e"];
 const ofSuit = (cards, suit) => cards.filter((card) => card[0] === suit && card.length === 2);
 
 /** @param {string} seat @param {string} part */
-const plate = (seat, part) => h("span.plate", h("b", seat), part ? h("small", ` ${part}`) : null);
+const plate = (seat, part) => h("span.plate", h("b", seat), part && h("small", ` ${part}`));
 
 /** The cards of a hand by suits, in the order in which they lie; what belongs to none last. @param {string[]} cards */
 function bySuit(cards) {
@@ -89,9 +89,8 @@ function trick(q) {
     q.trick.map(([seat, card]) =>
       h("div", { class: `at at-${place(seat)}` }, shownCard(card), h("i", text.letter(seat))),
     ),
-    q.kind === "card"
-      ? h("div", { class: `at wait at-${place(q.turn)}` }, h("span", words.whichCard), h("i", text.letter(q.turn)))
-      : null,
+    q.kind === "card" &&
+      h("div", { class: `at wait at-${place(q.turn)}` }, h("span", words.whichCard), h("i", text.letter(q.turn))),
   );
 }
 
@@ -188,24 +187,23 @@ export function felt(q, given = "") {
         laid("columns", hand.cards, ledFor(q, hand), asked(hand)),
       ),
     ),
-    q.piles.length
-      ? h(
-          "div.piles",
-          q.piles.map((pile) =>
+    q.piles.length > 0 &&
+      h(
+        "div.piles",
+        q.piles.map((pile) =>
+          h(
+            "div.pile",
+            h("small", pile.name),
             h(
-              "div.pile",
-              h("small", pile.name),
+              "div.fanned",
               h(
-                "div.fanned",
-                h(
-                  "div",
-                  pile.cards.map((card) => shownCard(card)),
-                ),
+                "div",
+                pile.cards.map((card) => shownCard(card)),
               ),
             ),
           ),
-        )
-      : null,
+        ),
+      ),
     q.kind === "card" ? trick(q) : q.kind === "call" ? auction(q) : null,
     own?.cards.length
       ? h(
@@ -214,6 +212,6 @@ export function felt(q, given = "") {
           laid("fanned", own.cards, ledFor(q, own), asked(own)),
         )
       : h("p.aim", dealtLine(q), " ", q.aim),
-    q.kind === "card" ? below(q) : null,
+    q.kind === "card" && below(q),
   );
 }

@@ -38,12 +38,11 @@ export function layoutLines(view) {
     "div.layouts",
     { key: "layouts" },
     sentences(line).map((sentence) => h("p", sentence)),
-    line.others.length
-      ? h(
-          "details",
-          h("summary", t("Other layouts that fitted what you had seen")),
-          line.others.map((hands) => h("div.layout", hands.map(handLine))),
-        )
-      : null,
+    line.others.length > 0 &&
+      h(
+        "details",
+        h("summary", t("Other layouts that fitted what you had seen")),
+        line.others.map((hands) => h("div.layout", hands.map(handLine))),
+      ),
   );
 }

@@ -57,7 +57,7 @@ function draw(focus = "") {
   const first = q && chosen && !narrow.matches;
   render(
     page,
-    first ? beside : null,
+    first && beside,
     state.trouble
       ? h(
           "section.pan.in",
@@ -70,7 +70,7 @@ function draw(focus = "") {
         : q
           ? [felt(q, state.given), panel(q, state.given, nextOne(q, state.given))]
           : h("p.pan.in.soft", { role: "status" }, words.loading),
-    first ? null : beside,
+    !first && beside,
   );
   if (focus) /** @type {HTMLElement | null} */ (page.querySelector(focus))?.focus({ preventScroll: true });
   if (focus === "[data-told]") inSight(page);

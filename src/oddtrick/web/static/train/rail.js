@@ -87,34 +87,33 @@ function ownDeals() {
     h("h2", words.ownDeals),
     h("p.small-text.soft", found.length ? words.ownDealsNote : words.ownDealsEmpty),
     tickField("mistakes", words.askMistakes, choices().mistakes),
-    found.length
-      ? h(
-          "ul",
-          found
-            .reverse()
-            .map(({ one, at, name }) =>
+    found.length > 0 &&
+      h(
+        "ul",
+        found
+          .reverse()
+          .map(({ one, at, name }) =>
+            h(
+              "li",
+              { key: `${one.deal} ${one.step}` },
+              h("a", { href: `#${one.point}` }, name),
               h(
-                "li",
-                { key: `${one.deal} ${one.step}` },
-                h("a", { href: `#${one.point}` }, name),
-                h(
-                  "small.soft",
-                  one.unit === "tricks"
-                    ? cardName(one.played)
-                    : callSign(one.played, words.calledWords[one.played] ?? (one.label || undefined)),
-                  " · ",
-                  words.cost[one.unit](one.cost),
-                  one.asked ? ` · ${words.askedSince}` : "",
-                ),
-                h(
-                  "span.buttons",
-                  one.deal.startsWith(place("review", "", "")) ? h("a.btn", { href: one.deal }, words.review) : null,
-                  h("button.btn.q", { "aria-label": words.dropLabel(name), do: "drop", arg: at }, words.drop),
-                ),
+                "small.soft",
+                one.unit === "tricks"
+                  ? cardName(one.played)
+                  : callSign(one.played, words.calledWords[one.played] ?? (one.label || undefined)),
+                " · ",
+                words.cost[one.unit](one.cost),
+                one.asked ? ` · ${words.askedSince}` : "",
+              ),
+              h(
+                "span.buttons",
+                one.deal.startsWith(place("review", "", "")) && h("a.btn", { href: one.deal }, words.review),
+                h("button.btn.q", { "aria-label": words.dropLabel(name), do: "drop", arg: at }, words.drop),
               ),
             ),
-        )
-      : null,
+          ),
+      ),
   );
 }
 

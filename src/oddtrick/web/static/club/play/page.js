@@ -84,13 +84,13 @@ function boardRow(x) {
         ? [resultLine(x.line), x.line.score === null ? null : h("span.soft", " ", words.signed(x.line.score))]
         : h("small", !x.here ? playWords.cards : !begun ? playWords.later : x.laid ? playWords.begun : ""),
     ),
-    !x.line && begun
-      ? h(
-          "button",
-          { class: `btn big ${x === open() ? "p" : ""}`, do: "play", data: { value: x.board } },
-          x.laid ? playWords.go : playWords.play(x.board),
-        )
-      : null,
+    !x.line &&
+      begun &&
+      h(
+        "button",
+        { class: `btn big ${x === open() ? "p" : ""}`, do: "play", data: { value: x.board } },
+        x.laid ? playWords.go : playWords.play(x.board),
+      ),
   );
 }
 
@@ -137,7 +137,7 @@ function draw() {
             "main.ce",
             clockLine(state.view),
             messages(state.view, state.notice),
-            state.view.here ? null : h("p.note", { role: "alert" }, playWords.notHere),
+            !state.view.here && h("p.note", { role: "alert" }, playWords.notHere),
             roundPart(),
             h("h2.lb2", playWords.evening),
             h(
@@ -156,9 +156,9 @@ function draw() {
             ),
             h(
               "div.steps",
-              school ? h("a.btn", { href: place("class", school) }, playWords.school) : null,
+              school && h("a.btn", { href: place("class", school) }, playWords.school),
               h("a.btn", { href: place("evening", id) }, words.resultsPage),
-              state.view.why ? h("a.btn", { href: place("why", id) }, words.whyPage) : null,
+              state.view.why && h("a.btn", { href: place("why", id) }, words.whyPage),
             ),
           ),
           h("footer.cf", h("button.btn.big.wide", { do: "call" }, words.call)),

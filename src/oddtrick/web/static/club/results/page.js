@@ -61,33 +61,27 @@ function draw() {
         h("header", h("h2", resultWords.evening)),
         h(
           "div.acts",
-          state.view.over
-            ? h("a.btn", { href: `/api/club/${id}/results.usebio`, download: true }, resultWords.usebio)
-            : null,
-          state.view.lines.length
-            ? h("a.btn", { href: `/api/club/${id}/results.pbn`, download: true }, resultWords.pbn)
-            : null,
-          state.view.lines.length
-            ? h("a.btn", { href: `/api/club/${id}/results.html`, download: true }, resultWords.webPage)
-            : null,
+          state.view.over && h("a.btn", { href: `/api/club/${id}/results.usebio`, download: true }, resultWords.usebio),
+          state.view.lines.length > 0 &&
+            h("a.btn", { href: `/api/club/${id}/results.pbn`, download: true }, resultWords.pbn),
+          state.view.lines.length > 0 &&
+            h("a.btn", { href: `/api/club/${id}/results.html`, download: true }, resultWords.webPage),
           h("button.btn", { data: { csv: "" } }, resultWords.csv),
-          state.view.seal?.text
-            ? h("a.btn", { href: `/api/club/${id}/hands.html`, download: true }, resultWords.records)
-            : null,
-          state.view.seal?.text ? h("button.btn", { data: { deals: "" } }, resultWords.unsealed) : null,
+          state.view.seal?.text &&
+            h("a.btn", { href: `/api/club/${id}/hands.html`, download: true }, resultWords.records),
+          state.view.seal?.text && h("button.btn", { data: { deals: "" } }, resultWords.unsealed),
           pdfLinks(state.view),
         ),
-        state.view.seal
-          ? h(
-              "p.foot2.small-text.soft",
-              resultWords.seal,
-              " ",
-              h("code.hash", state.view.seal.hash),
-              " ",
-              resultWords.sealed,
-            )
-          : null,
-        state.view.over ? null : h("p.foot2.small-text.soft", resultWords.fileLater),
+        state.view.seal &&
+          h(
+            "p.foot2.small-text.soft",
+            resultWords.seal,
+            " ",
+            h("code.hash", state.view.seal.hash),
+            " ",
+            resultWords.sealed,
+          ),
+        !state.view.over && h("p.foot2.small-text.soft", resultWords.fileLater),
       ),
     ),
   );

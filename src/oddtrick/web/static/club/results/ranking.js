@@ -72,9 +72,9 @@ export const nameOf = (x) =>
       "button.linky",
       { data: { pair: x.pair }, "aria-pressed": String(x.pair === state.pair) },
       x.names.join(", ") || resultWords.noNames(x.pair, state.view.one),
-      x.split ? h("small.soft.split", resultWords.split(x.split)) : null,
+      x.split && h("small.soft.split", resultWords.split(x.split)),
     ),
-    state.view.why ? whyLink(x.pair) : null,
+    state.view.why && whyLink(x.pair),
   );
 
 /**
@@ -143,8 +143,8 @@ export function ranking() {
   return h(
     "section.pan",
     { key: "ranking", "aria-label": resultWords.ranking },
-    h("header", h("h2", resultWords.ranking), two ? h("span", { key: "fields", id: "fields" }) : null),
-    state.view.running.length ? roundChoice() : null,
+    h("header", h("h2", resultWords.ranking), two && h("span", { key: "fields", id: "fields" })),
+    state.view.running.length > 0 && roundChoice(),
     h(
       "div.tbx",
       h(
@@ -205,12 +205,11 @@ export function matches() {
         ),
       ),
     ),
-    own.length
-      ? h(
-          "ul.foot2.small-text.soft.plain",
-          own.map((x) => h("li", resultWords.matchHow(x.round, x.how[x.teams.indexOf(state.pair)]))),
-        )
-      : null,
+    own.length > 0 &&
+      h(
+        "ul.foot2.small-text.soft.plain",
+        own.map((x) => h("li", resultWords.matchHow(x.round, x.how[x.teams.indexOf(state.pair)]))),
+      ),
   );
 }
 

@@ -52,7 +52,7 @@ export function draw() {
     h(
       "div.col",
       { key: "left" },
-      state.wrong ? h("p.pan.said.warn", { role: "alert", key: "wrong" }, state.wrong) : null,
+      state.wrong && h("p.pan.said.warn", { role: "alert", key: "wrong" }, state.wrong),
       clock(tiles),
       h(
         "section.pan.roompan",
@@ -70,13 +70,12 @@ export function draw() {
         h(
           "div.tiles",
           tiles.map(tile),
-          state.view.past
-            ? null
-            : h(
-                "button.tile.add",
-                { do: "changes", key: "add" },
-                h("span", roomWords.add, h("br"), h("span.small-text", roomWords.addNote)),
-              ),
+          !state.view.past &&
+            h(
+              "button.tile.add",
+              { do: "changes", key: "add" },
+              h("span", roomWords.add, h("br"), h("span.small-text", roomWords.addNote)),
+            ),
         ),
       ),
     ),
@@ -172,18 +171,17 @@ export function draw() {
         ],
         roomWords.noRulings,
       ),
-      state.view.role === "director"
-        ? h(
-            "section.pan.acts",
-            { key: "acts" },
-            btn(roomWords.deputy, "links"),
-            btn(roomWords.players, "cards"),
-            btn(roomWords.guides, "guides"),
-            btn(pdfTitle, "pdf"),
-            btn(roomWords.union, "union"),
-            btn(roomWords.save, "save"),
-          )
-        : null,
+      state.view.role === "director" &&
+        h(
+          "section.pan.acts",
+          { key: "acts" },
+          btn(roomWords.deputy, "links"),
+          btn(roomWords.players, "cards"),
+          btn(roomWords.guides, "guides"),
+          btn(pdfTitle, "pdf"),
+          btn(roomWords.union, "union"),
+          btn(roomWords.save, "save"),
+        ),
     ),
   );
 }

@@ -159,7 +159,7 @@ async function onPaper(...cards) {
 const card = (title, { link, qr }, over) =>
   h(
     "div.linkcard",
-    over ? h("div.small-text", over) : null,
+    over && h("div.small-text", over),
     h("h2", title),
     h("img", { src: qr, alt: roomWords.scan, width: 150, height: 150 }),
     h("a", { href: link, target: "_blank", rel: "noreferrer" }, link),

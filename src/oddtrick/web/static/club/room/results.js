@@ -51,11 +51,7 @@ export function resultHandlers(room) {
         const i = v.due.indexOf(d);
         return h(
           "tr",
-          h(
-            "td.nw",
-            words.board(d.board),
-            d.round < round ? h("small.soft", ` · ${words.where(table, d.round)}`) : null,
-          ),
+          h("td.nw", words.board(d.board), d.round < round && h("small.soft", ` · ${words.where(table, d.round)}`)),
           h(
             "td.tinted",
             d.line
@@ -81,16 +77,14 @@ export function resultHandlers(room) {
               { do: "adjust", data: { value: i }, "aria-label": `${roomWords.adjust}, ${words.board(d.board)}` },
               roomWords.adjust,
             ),
-            d.laid
-              ? [
-                  " ",
-                  h(
-                    "button.btn.sm2",
-                    { do: "laid", data: { value: d.laid }, "aria-label": `${roomWords.look}, ${words.board(d.board)}` },
-                    roomWords.look,
-                  ),
-                ]
-              : null,
+            d.laid && [
+              " ",
+              h(
+                "button.btn.sm2",
+                { do: "laid", data: { value: d.laid }, "aria-label": `${roomWords.look}, ${words.board(d.board)}` },
+                roomWords.look,
+              ),
+            ],
           ),
         );
       });
@@ -105,7 +99,7 @@ export function resultHandlers(room) {
           "div.row",
           h("button.btn", { do: "ruleat", data: { value: table } }, roomWords.rule),
           h("button.btn", { do: "who", data: { value: table } }, roomWords.others),
-          v.role === "director" ? h("button.btn", { do: "device", data: { value: table } }, roomWords.device) : null,
+          v.role === "director" && h("button.btn", { do: "device", data: { value: table } }, roomWords.device),
         ),
         lineField("text", roomWords.say, { required: true }),
       );
@@ -197,11 +191,11 @@ function resultPad(room, d, more) {
     "form",
     pad,
     more.against ? instead : h("label.row", turned, roomWords.turned),
-    d.line ? why : null,
+    d.line && why,
     foot,
     wrong,
     save,
-    d.line ? h("button.btn.wide", { do: "withdraw", data: { value: more.index } }, roomWords.withdraw) : null,
+    d.line && h("button.btn.wide", { do: "withdraw", data: { value: more.index } }, roomWords.withdraw),
   );
   const box = dialog("resultbox", roomWords.correctTitle(labelled(view(), d)), body);
   const redraw = () => {

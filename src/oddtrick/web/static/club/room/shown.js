@@ -152,15 +152,17 @@ export function shownHandlers({ view, perform, token, tell }) {
                     const sits = v.sittings.find(([x, y]) => x === n && y === table);
                     return h(
                       "td.nw",
-                      sits
-                        ? sits[2] && sits[3]
+                      sits &&
+                        (sits[2] && sits[3]
                           ? [
                               h("b", `${label(v, sits[2])}–${label(v, sits[3])}`),
                               h("br"),
                               h("small.soft", span(boards(n, table))),
                             ]
-                          : h("small.soft", roomWords.sitsOut(sits[2] || sits[3] ? called(v, sits[2] || sits[3]) : ""))
-                        : null,
+                          : h(
+                              "small.soft",
+                              roomWords.sitsOut(sits[2] || sits[3] ? called(v, sits[2] || sits[3]) : ""),
+                            )),
                     );
                   }),
                 ),

@@ -44,7 +44,7 @@ export function clock(tiles) {
       { key: "clk", "aria-label": roomWords.round },
       h("div", h("div.label", roomWords.over), h("p", roomWords.overNote)),
       h("span"),
-      state.view.past ? null : h("div.row", btn(roomWords.reopen, "reopen")),
+      !state.view.past && h("div.row", btn(roomWords.reopen, "reopen")),
     );
   const at = state.view.paused || now(),
     left = state.view.ends - at,
@@ -88,27 +88,24 @@ export function clock(tiles) {
       h(
         "div.between.small-text",
         h("span", going ? roomWords.began(state.view.round, words.time(state.view.began)) : roomWords.notBegun),
-        h("span.soft", going ? roomWords.move(words.time(state.view.ends)) : null),
+        h("span.soft", going && roomWords.move(words.time(state.view.ends))),
       ),
       h("div.pb2", { "aria-hidden": "true" }, h("i", { style: { width: `${share}%` } })),
       h(
         "div.row",
         next,
-        going
-          ? [
-              state.view.paused ? btn(roomWords.goOn, "resumed") : btn(roomWords.pause, "paused"),
-              btn(roomWords.longer, "longer", 2),
-            ]
-          : null,
+        going && [
+          state.view.paused ? btn(roomWords.goOn, "resumed") : btn(roomWords.pause, "paused"),
+          btn(roomWords.longer, "longer", 2),
+        ],
         btn(roomWords.announce, "announce"),
         h("label.mins", roomWords.minutesEach, field),
         h("span.grow"),
-        going
-          ? h(
-              "span.small-text.soft",
-              roomWords.endsAbout(words.time(state.view.ends + (state.view.in_all - state.view.round) * 60 * each())),
-            )
-          : null,
+        going &&
+          h(
+            "span.small-text.soft",
+            roomWords.endsAbout(words.time(state.view.ends + (state.view.in_all - state.view.round) * 60 * each())),
+          ),
       ),
     ),
   );
@@ -154,7 +151,7 @@ export function tile(x) {
           x.due.map((d) => h("i", { class: d.line ? "f" : d.waiting ? "h" : "" })),
         ),
       ),
-      h("span.row.last", h("span.tx", text), about.length ? h("span.scr", about.join(" · ")) : null),
+      h("span.row.last", h("span.tx", text), about.length > 0 && h("span.scr", about.join(" · "))),
     ),
   );
 }

@@ -49,11 +49,11 @@ export function boardRow(d, usual) {
     h("b", words.board(d.board)),
     h(
       "span.tinted.grow",
-      usual && (d.ns !== usual.ns || d.ew !== usual.ew)
-        ? h("small", `${label(state.view, d.ns)} – ${label(state.view, d.ew)} `)
-        : null,
+      usual &&
+        (d.ns !== usual.ns || d.ew !== usual.ew) &&
+        h("small", `${label(state.view, d.ns)} – ${label(state.view, d.ew)} `),
       result,
-      x && x.score !== null && x.score !== undefined ? h("span.soft", " ", words.signed(x.score)) : null,
+      x && x.score !== null && x.score !== undefined && h("span.soft", " ", words.signed(x.score)),
       stands === "waits" ? h("small", words.toConfirm) : stands === "kept" ? h("small", words.keptNote) : null,
     ),
     stands === "open"
@@ -99,15 +99,13 @@ export function roundScreen() {
         "ul.bds",
         here.map((d) => boardRow(d, here[0])),
       ),
-      late.length
-        ? [
-            h("h2.lb2", words.earlier),
-            h(
-              "ul.bds",
-              late.map((d) => boardRow(d)),
-            ),
-          ]
-        : null,
+      late.length > 0 && [
+        h("h2.lb2", words.earlier),
+        h(
+          "ul.bds",
+          late.map((d) => boardRow(d)),
+        ),
+      ],
       here.length && n < state.view.rounds && here.every((d) => statusOf(d).state === "in")
         ? [
             h("h2.lb2", words.moveOn),
@@ -122,7 +120,7 @@ export function roundScreen() {
         h("button.btn", { disabled: n <= 1, do: "step", data: { value: n - 1 } }, words.previous),
         h("button.btn", { disabled: n >= state.view.rounds, do: "step", data: { value: n + 1 } }, words.next),
         h("a.btn", { href: place("evening", id) }, words.resultsPage),
-        state.view.why ? h("a.btn", { href: place("why", id) }, words.whyPage) : null,
+        state.view.why && h("a.btn", { href: place("why", id) }, words.whyPage),
       ),
     ),
     h("footer.cf", h("button.btn.big.wide", { do: "call" }, words.call)),

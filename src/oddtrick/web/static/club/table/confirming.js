@@ -16,9 +16,9 @@ export function entryScreen() {
     top(words.board(due.board), words.where(state.view.table, due.round), true),
     h(
       "main.ce",
-      state.notice ? said() : null,
+      state.notice && said(),
       h("div.ask", pairsLine(due, turned), h("button.btn", { do: "who" }, words.notYou)),
-      h("p.small-text.soft", words.dealt(dealt), turned ? `. ${words.turnedNote}.` : null),
+      h("p.small-text.soft", words.dealt(dealt), turned && `. ${words.turnedNote}.`),
       keys(state.draft),
     ),
     h(
@@ -45,20 +45,19 @@ export function confirmScreen() {
       h("p.label", words.eastWest),
       h("p.soft", words.forPair(called(state.view, ew), names(ew))),
       h("h2", { tabindex: -1, id: "ask" }, words.isRight),
-      h("p.huge.tinted", contractSign(x.contract), x.by ? ` ${x.by} ${overUnder(x)}` : null),
-      x.by
-        ? h(
-            "p.tinted",
-            words.capital(words.contractName(state.draft.level, state.draft.strain, state.draft.risk)),
-            words.byWhom(words.SIDES[/** @type {keyof typeof words.SIDES} */ (state.draft.by)]),
-            ", ",
-            words.resultName(Number(state.draft.result)),
-            ", ",
-            words.tricks(Number(x.tricks)),
-          )
-        : null,
-      x.lead ? h("p.tinted", words.leadWord, " ", cardSign(x.lead)) : null,
-      points === null ? null : h("p.points", words.toWhom(points)),
+      h("p.huge.tinted", contractSign(x.contract), x.by && ` ${x.by} ${overUnder(x)}`),
+      x.by &&
+        h(
+          "p.tinted",
+          words.capital(words.contractName(state.draft.level, state.draft.strain, state.draft.risk)),
+          words.byWhom(words.SIDES[/** @type {keyof typeof words.SIDES} */ (state.draft.by)]),
+          ", ",
+          words.resultName(Number(state.draft.result)),
+          ", ",
+          words.tricks(Number(x.tricks)),
+        ),
+      x.lead && h("p.tinted", words.leadWord, " ", cardSign(x.lead)),
+      points !== null && h("p.points", words.toWhom(points)),
     ),
     h(
       "footer.cf",
@@ -83,7 +82,7 @@ export function doubtScreen() {
       "main.ce.confirm",
       h("h2", { tabindex: -1, id: "ask" }, words.lookAgain),
       h("p.huge.tinted", resultLine({ ...state.doubt.result, by: state.doubt.result.declarer })),
-      state.doubt.result.lead ? h("p.tinted", words.leadWord, " ", cardSign(state.doubt.result.lead)) : null,
+      state.doubt.result.lead && h("p.tinted", words.leadWord, " ", cardSign(state.doubt.result.lead)),
       h("p", { role: "alert" }, state.doubt.sentence),
     ),
     h(

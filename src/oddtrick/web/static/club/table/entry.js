@@ -190,9 +190,9 @@ export function sentence(d, vulnerable, scores) {
     ),
     h(
       "div.small-text.soft.tinted",
-      d.bare ? null : [words.leadWord, " ", cardSign(d.suit + d.rank), " · "],
+      !d.bare && [words.leadWord, " ", cardSign(d.suit + d.rank), " · "],
       words.tricks(d.level + 6 + Number(d.result)),
-      score ? [" · ", score] : null,
+      score && [" · ", score],
     ),
   ];
 }

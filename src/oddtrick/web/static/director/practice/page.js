@@ -136,12 +136,12 @@ function asking(code, one, at) {
             { class: `answer ${mark}`, disabled: Boolean(chosen), data: { answer: a.text, number: i + 1 } },
             h("kbd", { "aria-hidden": "true" }, "ABCD"[i]),
             h("b", a.text),
-            shown ? h("small.verdict", a.right ? `✓ ${words.rightMark}` : `✗ ${words.notSoMark}`) : null,
+            shown && h("small.verdict", a.right ? `✓ ${words.rightMark}` : `✗ ${words.notSoMark}`),
           ),
         );
       }),
     ),
-    chosen ? told(code, one, at, chosen) : null,
+    chosen && told(code, one, at, chosen),
   );
 }
 
@@ -158,7 +158,7 @@ function told(code, one, at, chosen) {
     ),
     h(
       "div.in",
-      chosen.where ? h("p.soft", words.elsewhere(chosen.where)) : null,
+      chosen.where && h("p.soft", words.elsewhere(chosen.where)),
       rulingParts({ ...one.ruling, example: null }, true),
       h(
         "div.foot.steps",
@@ -169,7 +169,7 @@ function told(code, one, at, chosen) {
               words.read,
             )
           : h("span.small-text.soft", words.silent),
-        chosen.right ? null : h("button.btn.big", { do: "again" }, words.again),
+        !chosen.right && h("button.btn.big", { do: "again" }, words.again),
         next
           ? h("a.btn.p.big", { href: address(code, next.number), data: { next: "" } }, next.label)
           : h("a.btn.p.big", { href: "#", data: { next: "" } }, words.done),

@@ -110,16 +110,15 @@ export function auctionPanel(view, ui) {
           ),
         ),
       ),
-      asked
-        ? h(
-            "p",
-            { class: `small-text tinted asked ${open ? "open" : ""}` },
-            h("b", text.meaningOf(nameOf(view, asked.seat)), callSign(asked.code, asked.text)),
-            " ",
-            told(view, asked, !ui.reading),
-            mayExplain(view, at) ? [" ", explainButton(at, asked)] : null,
-          )
-        : null,
+      asked &&
+        h(
+          "p",
+          { class: `small-text tinted asked ${open ? "open" : ""}` },
+          h("b", text.meaningOf(nameOf(view, asked.seat)), callSign(asked.code, asked.text)),
+          " ",
+          told(view, asked, !ui.reading),
+          mayExplain(view, at) && [" ", explainButton(at, asked)],
+        ),
     ),
   );
 }
@@ -188,7 +187,7 @@ export function meaningsPanel(view, ui) {
                 "span",
                 { class: (isPass(call.code) || !call.meaning) && !call.alert ? "soft" : "" },
                 told(view, call, !(ui.reading && ui.asked === i)),
-                mayExplain(view, i) ? [" ", explainButton(i, call)] : null,
+                mayExplain(view, i) && [" ", explainButton(i, call)],
               ),
             ),
           ),

@@ -33,7 +33,7 @@ function button(view, ui, call, legal) {
       call.text,
       signed ? callSign(call.code) : [call.text, KEYS[call.code] ? h("kbd.kbd", KEYS[call.code]) : null],
     ),
-    hinted ? h("span.tag", { "aria-hidden": "true" }, text.hintTag) : null,
+    hinted && h("span.tag", { "aria-hidden": "true" }, text.hintTag),
   );
 }
 
@@ -140,7 +140,7 @@ export function biddingBox(view, ui) {
       h(
         "div.box.tinted",
         { data: { group: "bids" } },
-        bids.length ? bidGrid.node : null,
+        bids.length > 0 && bidGrid.node,
         h(
           "div",
           { class: `calls ${many ? "many" : ""}` },
@@ -162,21 +162,20 @@ export function biddingBox(view, ui) {
                   : tells
                     ? text.noMeaning
                     : text.silent,
-              tells
-                ? h(
-                    "form.explain",
-                    h("input.field.wide", {
-                      type: "text",
-                      maxlength: 120,
-                      value: keptFor(view, chosen.code),
-                      "aria-label": text.yourAlert(chosen.label),
-                      placeholder: text.explainCall,
-                      key: `explain-${chosen.code}`,
-                    }),
-                  )
-                : null,
+              tells &&
+                h(
+                  "form.explain",
+                  h("input.field.wide", {
+                    type: "text",
+                    maxlength: 120,
+                    value: keptFor(view, chosen.code),
+                    "aria-label": text.yourAlert(chosen.label),
+                    placeholder: text.explainCall,
+                    key: `explain-${chosen.code}`,
+                  }),
+                ),
             ),
-            chosen.meaning && !advised ? h("p.small-text.soft", text.seeToo) : null,
+            chosen.meaning && !advised && h("p.small-text.soft", text.seeToo),
             h(
               "div.acts",
               h(

@@ -55,8 +55,8 @@ export function choiceButton(ui, action, cls = "") {
       data: { code: action.code },
     },
     action.label,
-    ui.space === action.code ? [" ", h("kbd.kbd", { "aria-hidden": "true" }, text.spaceKey)] : null,
-    hinted ? h("span.tag", { "aria-hidden": "true" }, text.hintTag) : null,
+    ui.space === action.code && [" ", h("kbd.kbd", { "aria-hidden": "true" }, text.spaceKey)],
+    hinted && h("span.tag", { "aria-hidden": "true" }, text.hintTag),
   );
 }
 

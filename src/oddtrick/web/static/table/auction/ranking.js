@@ -26,7 +26,7 @@ export function rankingPanel({ proposal }) {
       "div.in",
       h("p.small-text.soft", text.highToLow),
       h("div.ranking", { style: { "--n": cards.length } }, cards),
-      proposal.words ? h("p.small-text.soft", proposal.words) : null,
+      proposal.words && h("p.small-text.soft", proposal.words),
     ),
   );
 }

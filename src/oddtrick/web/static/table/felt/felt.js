@@ -80,7 +80,7 @@ export function south(seat) {
     "section.area.south",
     { key: "south" },
     h("div.line", plate(table.view, ui, seat, { own: true }), statusLine(), banner()),
-    asks() ? answers(ui, ui.menu.plain) : null,
+    asks() && answers(ui, ui.menu.plain),
     dealt(seat.seat) ? h("div.fan.empty", dealt(seat.seat)) : ownHand(table.view, ui, seat.seat),
   );
 }
@@ -127,7 +127,7 @@ export function statusLine() {
       key: "statusbox",
     },
     h("span.status", { role: "status", key: "status" }, parts.flat().filter(Boolean)),
-    table.view.holding ? h("span.small-text.holding", text.holding(table.view.holding)) : null,
+    table.view.holding && h("span.small-text.holding", text.holding(table.view.holding)),
   );
 }
 
@@ -140,7 +140,7 @@ export function banner() {
     { class: `ban ${tone ?? ""}`, role: "alert", key: "banner" },
     h("span", message),
     h("button.btn", { do: action ?? "dismiss", arg }, button ?? text.allRight),
-    action && !ui.lost ? h("button.btn", { do: "dismiss" }, text.cancel) : null,
+    action && !ui.lost && h("button.btn", { do: "dismiss" }, text.cancel),
   );
 }
 

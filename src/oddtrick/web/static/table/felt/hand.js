@@ -69,8 +69,8 @@ export function cardButton(view, ui, place, card, { key, style, beside, extra = 
       data: { card, place: placeKey(place) },
     },
     face(card, beside),
-    penalty ? penaltyMark() : null,
-    hinted ? h("span.tag", { "aria-hidden": "true" }, text.hintTag) : null,
+    penalty && penaltyMark(),
+    hinted && h("span.tag", { "aria-hidden": "true" }, text.hintTag),
   );
 }
 

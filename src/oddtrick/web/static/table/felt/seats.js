@@ -46,20 +46,19 @@ export function plate(view, ui, seat, { own = false } = {}) {
     },
     time ? ring(time) : h("i", { "aria-hidden": "true" }, seatMark(seat)),
     h("span.who", seat.kind === "open" ? seatWord(view, seat.seat) : name),
-    seat.vulnerable ? h("span.v", { title: text.vulnerable }, text.vulShort) : null,
-    words.length ? h("small", words.join(text.and)) : null,
+    seat.vulnerable && h("span.v", { title: text.vulnerable }, text.vulShort),
+    words.length > 0 && h("small", words.join(text.and)),
     closed && seat.cards && seat.kind !== "open"
       ? h(
           "small.count",
           { role: "img", "aria-label": text.cardsHeld(name, seat.cards) },
-          words.length ? h("span.dot", text.and) : null,
+          words.length > 0 && h("span.dot", text.and),
           seat.cards,
         )
       : null,
-    passing.length ? h("span.passing", passing.join(text.and)) : null,
-    canSit
-      ? h("button.btn.sit", { do: "sit", arg: seat.seat }, named(text.sitAt(seatWord(view, seat.seat)), text.sitHere))
-      : null,
+    passing.length > 0 && h("span.passing", passing.join(text.and)),
+    canSit &&
+      h("button.btn.sit", { do: "sit", arg: seat.seat }, named(text.sitAt(seatWord(view, seat.seat)), text.sitHere)),
   );
 }
 
@@ -77,7 +76,7 @@ export function waiting(view) {
         { key: `bench-${s.seat}`, data: { seat: s.seat } },
         h("i", { "aria-hidden": "true" }, s.seat),
         h("span.who", nameOf(view, s.seat)),
-        s.vulnerable ? h("span.v", { title: text.vulnerable }, text.vulShort) : null,
+        s.vulnerable && h("span.v", { title: text.vulnerable }, text.vulShort),
       ),
     ),
   );

@@ -105,7 +105,7 @@ export function setPanel(view) {
           h("b", against(board, told?.compared ?? "")),
         ),
       ),
-      set.replay ? h("p.small-text.soft", text.replayed) : null,
+      set.replay && h("p.small-text.soft", text.replayed),
     ),
   );
 }

@@ -151,23 +151,22 @@ function furtherWays(view, ui, entries, shown) {
     entries.length && !shown ? entryTable(view, entries) : null,
     h(
       "div.more",
-      view.home && nextBoard(tableOf(view.table.id)?.filed)
-        ? h("button.btn", { do: "nextBoard", key: "nextboard" }, text.nextBoard)
-        : null,
-      finished.review && view.table.id
-        ? h("a.btn", { href: place("score", view.table.id), key: "sheet" }, text.sheet)
-        : null,
-      view.house?.yours && view.seats.some((s) => s.level)
-        ? h("button.btn", { do: "people", key: "levels" }, text.machineLevels)
-        : null,
-      ui.mayGoOn && view.home && finished.break_off
-        ? h(
-            "button.btn",
-            { do: "breakOff", key: "breakOff" },
-            (ui.breaking === view.version ? text.breakOffSure : text.breakOff)(finished.break_off),
-          )
-        : null,
-      view.table.set ? null : h("a.btn", { href: place("play"), key: "lobby" }, text.backToLobby),
+      view.home &&
+        nextBoard(tableOf(view.table.id)?.filed) &&
+        h("button.btn", { do: "nextBoard", key: "nextboard" }, text.nextBoard),
+      finished.review && view.table.id && h("a.btn", { href: place("score", view.table.id), key: "sheet" }, text.sheet),
+      view.house?.yours &&
+        view.seats.some((s) => s.level) &&
+        h("button.btn", { do: "people", key: "levels" }, text.machineLevels),
+      ui.mayGoOn &&
+        view.home &&
+        finished.break_off &&
+        h(
+          "button.btn",
+          { do: "breakOff", key: "breakOff" },
+          (ui.breaking === view.version ? text.breakOffSure : text.breakOff)(finished.break_off),
+        ),
+      !view.table.set && h("a.btn", { href: place("play"), key: "lobby" }, text.backToLobby),
     ),
     takeHomeRow(view),
     sealRow(view),
@@ -198,9 +197,9 @@ export function finishedPanel(view, ui) {
     h(
       "div.in",
       h("h2.outcome", matchEnd || finished.text),
-      matchEnd && finished.summary !== finished.text ? h("p.soft", finished.text) : null,
+      matchEnd && finished.summary !== finished.text && h("p.soft", finished.text),
       points ? h("p.soft", points) : entries.length ? entryTable(view, entries) : null,
-      !finished.match_over && finished.summary && !points ? h("p.small-text.soft", finished.summary) : null,
+      !finished.match_over && finished.summary && !points && h("p.small-text.soft", finished.summary),
       layoutLines(view),
       costLines(view),
       h(
@@ -215,13 +214,12 @@ export function finishedPanel(view, ui) {
           h("span", { "aria-hidden": "true" }, ui.more ? "▴" : "▾"),
         ),
       ),
-      ui.more ? furtherWays(view, ui, entries, !points) : null,
-      finished.hands?.length > 1
-        ? h(
-            "div.dealt",
-            around(view).map((x) => h("div", h("h3", nameOf(view, x.seat)), dealtHand(view, x.seat))),
-          )
-        : null,
+      ui.more && furtherWays(view, ui, entries, !points),
+      finished.hands?.length > 1 &&
+        h(
+          "div.dealt",
+          around(view).map((x) => h("div", h("h3", nameOf(view, x.seat)), dealtHand(view, x.seat))),
+        ),
     ),
   );
 }

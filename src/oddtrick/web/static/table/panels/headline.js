@@ -76,33 +76,30 @@ export function headlinePanel(view) {
     { "aria-label": headline?.label ?? text.tricks, key: "headline", data: { panel: "headline" } },
     h(
       "div.in",
-      headline
-        ? h(
-            "div.heads",
-            h("div.tinted", h("div.unseen", headline.label), h("div.headline", callSign(headline.code, headline.text))),
-            byWhom(view),
-          )
-        : null,
-      won
-        ? [
-            goal ? null : h("div.trickline", h("span.label", text.tricks)),
-            pips(view, won, goal),
-            h(
-              "div.sides",
-              won.map((w, i) => h("span", { class: i ? "soft" : "" }, sideLine(w, i, goal))),
-            ),
-            goal && view.over
-              ? null
-              : goal
-                ? h(
-                    "p.unseen",
-                    ours
-                      ? text.neededToGo(goal.needed, toGo, view.over)
-                      : text.theyNeed(goal.name, goal.needed, toGo, view.over),
-                  )
-                : null,
-          ]
-        : null,
+      headline &&
+        h(
+          "div.heads",
+          h("div.tinted", h("div.unseen", headline.label), h("div.headline", callSign(headline.code, headline.text))),
+          byWhom(view),
+        ),
+      won && [
+        goal ? null : h("div.trickline", h("span.label", text.tricks)),
+        pips(view, won, goal),
+        h(
+          "div.sides",
+          won.map((w, i) => h("span", { class: i ? "soft" : "" }, sideLine(w, i, goal))),
+        ),
+        goal && view.over
+          ? null
+          : goal
+            ? h(
+                "p.unseen",
+                ours
+                  ? text.neededToGo(goal.needed, toGo, view.over)
+                  : text.theyNeed(goal.name, goal.needed, toGo, view.over),
+              )
+            : null,
+      ],
     ),
   );
 }
@@ -122,7 +119,7 @@ export function holdingPanel(view) {
       "div.in",
       h("div.label", text.yourHand),
       h("p.points", h("b", holding.points), " ", text.highCards(holding.points)),
-      words ? h("p.small-text.warn", text.capital(words.slice(text.and.length))) : null,
+      words && h("p.small-text.warn", text.capital(words.slice(text.and.length))),
     ),
   );
 }
@@ -159,11 +156,9 @@ export function headlineLine(view) {
       { class: `tinted cl ${view.alone ? "whole" : ""}` },
       bidLine(view),
       headline ? [h("b.sign", callSign(headline.code, headline.text)), " "] : h("b.sign", tableName(view.table)),
-      view.alone ? [" ", h("span.small-text.soft", runLine(view))] : null,
-      headline?.by
-        ? h("span.small-text.soft", text.byLine(nameOf(view, headline.by)), standing(view, true) ?? "")
-        : null,
-      headline && !headline.by ? h("span.small-text.soft", text.small(headline.label)) : null,
+      view.alone && [" ", h("span.small-text.soft", runLine(view))],
+      headline?.by && h("span.small-text.soft", text.byLine(nameOf(view, headline.by)), standing(view, true) ?? ""),
+      headline && !headline.by && h("span.small-text.soft", text.small(headline.label)),
     ),
     won
       ? h(

@@ -80,7 +80,7 @@ export function hintPanel(view, ui, { enabled }) {
   return h(
     "section",
     { class: `pan p-hint ${hint ? "given" : ""}`, "aria-label": text.hint, key: "hint", data: { panel: "hint" } },
-    h("header", h("h2", text.hint), hint ? h("button.small-text.soft.linky", { do: "hideHint" }, text.hideHint) : null),
+    h("header", h("h2", text.hint), hint && h("button.small-text.soft.linky", { do: "hideHint" }, text.hideHint)),
     h(
       "div.in.tinted",
       { "aria-live": "polite" },

@@ -42,7 +42,7 @@ export function padTable(pad) {
       "thead",
       h(
         "tr",
-        labelled ? h("td") : null,
+        labelled && h("td"),
         pad.sides.map((s) => h("th", { scope: "col", title: s }, h("span.who", s))),
       ),
     ),
@@ -60,7 +60,7 @@ function padRow(cls, row, pad, labelled) {
   return h(
     "tr",
     { class: cls },
-    labelled ? (row.label ? h("th", { scope: "row" }, row.label) : h("td")) : null,
+    labelled && (row.label ? h("th", { scope: "row" }, row.label) : h("td")),
     pad.sides.map((_, i) => h("td", row.cells?.[i] ?? "")),
   );
 }
@@ -84,7 +84,7 @@ export function padPanel(view, markerCards) {
       h("h2", pad.title || text.score),
       h("span.small-text.soft", oneGame(pad) ? text.firstTo(pad.target) : short(pad.summary)),
     ),
-    h("div.in", oneGame(pad) ? null : padTable(pad), counters(pad, markerCards), notes(pad)),
+    h("div.in", !oneGame(pad) && padTable(pad), counters(pad, markerCards), notes(pad)),
   );
 }
 

@@ -90,31 +90,29 @@ export function talkPanel(view, ui, inSight) {
           )
         : h("p.in.small-text.soft", text.nobodySpoke),
     ),
-    mayTalk
-      ? h(
-          "div.in.sayrow",
-          view.home
-            ? h(
-                "div.phrases",
-                text.phrases.map((words) => h("button", { do: "say", arg: words }, words)),
-              )
-            : null,
+    mayTalk &&
+      h(
+        "div.in.sayrow",
+        view.home &&
           h(
-            "form.sayform",
-            { key: "sayform" },
-            h("input.field", {
-              name: "words",
-              type: "text",
-              maxlength: 240,
-              autocomplete: "off",
-              placeholder: text.sayTo,
-              "aria-label": text.sayTo,
-            }),
-            h("button.btn", { type: "submit", "aria-label": text.send }, "➤"),
+            "div.phrases",
+            text.phrases.map((words) => h("button", { do: "say", arg: words }, words)),
           ),
-          ui.muted?.size ? h("button.linky.small-text", { do: "unmute" }, text.unmute([...ui.muted])) : null,
-          h("p.small-text.soft", view.home ? text.everybodyReads : text.watchersRead),
-        )
-      : null,
+        h(
+          "form.sayform",
+          { key: "sayform" },
+          h("input.field", {
+            name: "words",
+            type: "text",
+            maxlength: 240,
+            autocomplete: "off",
+            placeholder: text.sayTo,
+            "aria-label": text.sayTo,
+          }),
+          h("button.btn", { type: "submit", "aria-label": text.send }, "➤"),
+        ),
+        ui.muted?.size ? h("button.linky.small-text", { do: "unmute" }, text.unmute([...ui.muted])) : null,
+        h("p.small-text.soft", view.home ? text.everybodyReads : text.watchersRead),
+      ),
   );
 }

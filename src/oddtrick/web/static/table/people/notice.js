@@ -29,7 +29,7 @@ function box(key, mark, title, text, ...buttons) {
     "section.notice",
     { "aria-live": "polite", key },
     mark,
-    h("div.grow", h("b", title), text ? h("p.small-text.soft", text) : null),
+    h("div.grow", h("b", title), text && h("p.small-text.soft", text)),
     buttons,
   );
 }

@@ -41,20 +41,16 @@ function who(view, seat, send) {
     "div.whorow",
     { key: `who-${seat.seat}` },
     h("i", { "aria-hidden": "true" }, seat.seat),
-    h(
-      "span.grow",
-      h("b", seat.kind === "open" ? text.open : nameOf(view, seat.seat)),
-      words ? h("small", words) : null,
-    ),
-    yours && seat.level && between ? level(view, seat, send) : null,
-    mine && seat.kind === "person" ? act(text.standUp, { type: "stand" }) : null,
-    yours && seat.kind === "person" && !mine ? act(text.remove, { type: "remove", seat: seat.seat }, true) : null,
-    seat.to_act && seat.kind === "person" && !mine && view.home
-      ? act(text.nudge, { type: "nudge", seat: seat.seat })
-      : null,
-    between && view.home && !mine && (seat.kind !== "person" || yours)
-      ? act(text.swapWith(seatWord(view, seat.seat)), { type: "swap", one: view.home, other: seat.seat })
-      : null,
+    h("span.grow", h("b", seat.kind === "open" ? text.open : nameOf(view, seat.seat)), words && h("small", words)),
+    yours && seat.level && between && level(view, seat, send),
+    mine && seat.kind === "person" && act(text.standUp, { type: "stand" }),
+    yours && seat.kind === "person" && !mine && act(text.remove, { type: "remove", seat: seat.seat }, true),
+    seat.to_act && seat.kind === "person" && !mine && view.home && act(text.nudge, { type: "nudge", seat: seat.seat }),
+    between &&
+      view.home &&
+      !mine &&
+      (seat.kind !== "person" || yours) &&
+      act(text.swapWith(seatWord(view, seat.seat)), { type: "swap", one: view.home, other: seat.seat }),
   );
 }
 

@@ -68,8 +68,8 @@ export function layoutBar(view, ui) {
     h(
       "div.moves",
       moves.map((a) => choiceButton(ui, a, "small")),
-      ui.pick ? null : offers(view, ui, text),
-      ui.pick ? null : inWords(view, ui).map((a) => choiceButton(ui, a, a.kind === "stop" ? "small stop" : "small")),
+      !ui.pick && offers(view, ui, text),
+      !ui.pick && inWords(view, ui).map((a) => choiceButton(ui, a, a.kind === "stop" ? "small stop" : "small")),
     ),
   );
 }

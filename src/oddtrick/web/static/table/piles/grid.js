@@ -45,7 +45,7 @@ function tally(x) {
     "span",
     { class: `worth of-${x.line} ${x.points ? "" : "nil"}`, role: "img", "aria-label": text.worth(x) },
     h("b", x.points || "–"),
-    x.name ? h("span", text.capital(x.name)) : null,
+    x.name && h("span", text.capital(x.name)),
   );
 }
 

@@ -87,7 +87,7 @@ export function heap(view, ui, place, { caption = false } = {}) {
     },
     below.map((card, i) => shownCard(card, { key: `${key}/${card}#${i}`, style: { "--i": i } })),
     node,
-    n > 1 && counted ? h("span.cnt", { "aria-hidden": "true" }, n) : null,
-    caption ? h("span.small-text.plabel", { "aria-hidden": "true" }, text.place(place.kind)) : null,
+    n > 1 && counted && h("span.cnt", { "aria-hidden": "true" }, n),
+    caption && h("span.small-text.plabel", { "aria-hidden": "true" }, text.place(place.kind)),
   );
 }

@@ -181,11 +181,11 @@ export function layout(view, ui) {
       key: "layout",
       data: { group: "piles", scrolls: "" },
     },
-    against.length ? h("div.zones", { style: { "--zones": against.length } }, against) : null,
-    h("div.tops", others(view, ui, common, false), zones.length ? null : score(view), homes(view, ui, common)),
+    against.length > 0 && h("div.zones", { style: { "--zones": against.length } }, against),
+    h("div.tops", others(view, ui, common, false), !zones.length && score(view), homes(view, ui, common)),
     spreads(view, ui, common),
     mine,
-    ui.goal ? svg("svg.arrow", { "aria-hidden": "true" }, svg("path", {}), svg("path", {})) : null,
+    ui.goal && svg("svg.arrow", { "aria-hidden": "true" }, svg("path", {}), svg("path", {})),
   );
 }
 

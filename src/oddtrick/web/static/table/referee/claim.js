@@ -80,13 +80,13 @@ export function openClaim(view) {
       "details.stating",
       h("summary", text.howPlayed),
       h("p.small-text.soft", text.howPlayedNote),
-      strain && strain !== "NT"
-        ? optionRow(
-            text.theTrumps,
-            "",
-            segment("trumps", text.theTrumps, text.trumpPlans, "", (v) => (said.trumps = v)),
-          )
-        : null,
+      strain &&
+        strain !== "NT" &&
+        optionRow(
+          text.theTrumps,
+          "",
+          segment("trumps", text.theTrumps, text.trumpPlans, "", (v) => (said.trumps = v)),
+        ),
       optionRow(text.finesseIn, "", suits(text.finesseIn, said.finesses, false)),
       optionRow(text.suitOrder, "", suits(text.suitOrder, said.order, true)),
       optionRow(text.ownWords, "", words),

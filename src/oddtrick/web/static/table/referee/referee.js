@@ -68,32 +68,27 @@ export function rulingPanel(view, ui) {
       key: "ruling",
       data: { panel: "ruling", scrolls: "" },
     },
-    h("header", h("h2", text.ruling), open ? h("span.small-text.soft", whoChooses(view, open, mine)) : null),
+    h("header", h("h2", text.ruling), open && h("span.small-text.soft", whoChooses(view, open, mine))),
     h(
       "div.in",
-      said
-        ? [
-            open?.hand ? h("p.label.irr", text.irregularityBy(nameOf(view, open.hand))) : null,
-            h("h3", said.law.about),
-            h("p", { class: open ? "why" : "" }, said.text),
-            (open?.showed ?? []).map((words) => h("p.small-text.showed", words)),
-            h(
-              "p.small-text.soft.law",
-              h("span", said.law.code, " ", h("span.ids", (said.law.names ?? said.law.numbers).join(", "))),
-              said.law.page
-                ? h("a.btn.q", { href: said.law.page, target: "_blank", rel: "noopener" }, text.readLaw)
-                : null,
-            ),
-          ]
-        : null,
-      open
-        ? mine.length
+      said && [
+        open?.hand ? h("p.label.irr", text.irregularityBy(nameOf(view, open.hand))) : null,
+        h("h3", said.law.about),
+        h("p", { class: open ? "why" : "" }, said.text),
+        (open?.showed ?? []).map((words) => h("p.small-text.showed", words)),
+        h(
+          "p.small-text.soft.law",
+          h("span", said.law.code, " ", h("span.ids", (said.law.names ?? said.law.numbers).join(", "))),
+          said.law.page && h("a.btn.q", { href: said.law.page, target: "_blank", rel: "noopener" }, text.readLaw),
+        ),
+      ],
+      open &&
+        (mine.length
           ? remedies(open, ui, mine)
           : h(
               "ul.small-text",
               open.options.map(({ label }) => h("li", label)),
-            )
-        : null,
+            )),
       referee.standing.map((words) => h("p.small-text.owed", words)),
     ),
   );
@@ -141,7 +136,7 @@ function remedies(open, ui, mine) {
               ui.call ? ui.call === action.code : action === mine[0],
             ),
           ),
-          actions.length > 1 && leads ? h("p.small-text.soft.leads", leads) : null,
+          actions.length > 1 && leads && h("p.small-text.soft.leads", leads),
         ),
       ),
     ),
@@ -175,8 +170,8 @@ function remedy(ui, action, leads, reached) {
     },
     h("span.dot", { "aria-hidden": "true" }),
     h("b", action.label),
-    leads ? h("small", leads) : null,
-    hinted ? h("span.tag", text.hintTag) : null,
+    leads && h("small", leads),
+    hinted && h("span.tag", text.hintTag),
   );
 }
 
