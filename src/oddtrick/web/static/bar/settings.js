@@ -88,10 +88,7 @@ export function openKeys(game = "") {
     h("p.soft", words.keysIntro),
     h(
       "table.keys",
-      h(
-        "tbody",
-        words.keysDo.map(([keys, what]) => h("tr", h("th", { scope: "row" }, h("kbd.kbd", keys)), h("td", what))),
-      ),
+      h("tbody", words.keysDo, ([keys, what]) => h("tr", h("th", { scope: "row" }, h("kbd.kbd", keys)), h("td", what))),
     ),
     h("p.small-text.soft", words.keysCalls),
   );

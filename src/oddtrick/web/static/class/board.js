@@ -31,24 +31,20 @@ export const shownName = (shown) => (shown.boards ? boardWords.board(shown.board
 
 /** As a pupil sees it: faced cards, and how many are closed. @param {FacedBoard} shown */
 export const facedBoard = (shown) =>
-  h(
-    "section.felt.shown",
-    { "aria-label": shownName(shown), key: "shown" },
-    Object.keys(shown.counts).map((seat) => {
-      const cards = shown.faced[seat] ?? [],
-        closed = shown.counts[seat] - cards.length;
-      return place(seat, [
-        cards.map((card) => shownCard(card, { key: `f-${card}` })),
-        closed
-          ? h(
-              "span.closed",
-              { role: "img", "aria-label": words.closedCards(closed) },
-              Array.from({ length: Math.min(closed, 13) }, (_, i) => backCard({ key: `b-${i}` })),
-            )
-          : null,
-      ]);
-    }),
-  );
+  h("section.felt.shown", { "aria-label": shownName(shown), key: "shown" }, Object.keys(shown.counts), (seat) => {
+    const cards = shown.faced[seat] ?? [],
+      closed = shown.counts[seat] - cards.length;
+    return place(seat, [
+      cards.map((card) => shownCard(card, { key: `f-${card}` })),
+      closed
+        ? h(
+            "span.closed",
+            { role: "img", "aria-label": words.closedCards(closed) },
+            Array.from({ length: Math.min(closed, 13) }, (_, i) => backCard({ key: `b-${i}` })),
+          )
+        : null,
+    ]);
+  });
 
 /** The faced cards in words, seat by seat. @param {FacedBoard} shown */
 export const facedWords = ({ faced }) =>
@@ -63,7 +59,8 @@ export function facingBoard(shown) {
   return h(
     "section.felt.shown.facing",
     { "aria-label": shownName(shown), key: "facing" },
-    Object.entries(hands).map(([seat, cards]) => {
+    Object.entries(hands),
+    ([seat, cards]) => {
       const faced = new Set(shown.faced[seat] ?? []);
       const all = faced.size === cards.length;
       return place(
@@ -88,6 +85,6 @@ export function facingBoard(shown) {
           all ? words.closeHand(text.seat(seat)) : words.faceHand(text.seat(seat)),
         ),
       );
-    }),
+    },
   );
 }

@@ -94,7 +94,8 @@ function tableRow(room, n, table) {
           role: "img",
           "aria-label": due.map((one) => about(words.board(one.board), words.marks[mark(one)])).join(", "),
         },
-        due.map((one) => h("i", { class: mark(one) })),
+        due,
+        (one) => h("i", { class: mark(one) }),
       ),
     ),
     h(
@@ -145,10 +146,7 @@ function movementPart(movement, n) {
         { tabindex: 0, role: "region", "aria-label": words.tables },
         h(
           "table.progress",
-          h(
-            "tbody",
-            room.numbers.map((table) => tableRow(room, n, table)),
-          ),
+          h("tbody", room.numbers, (table) => tableRow(room, n, table)),
         ),
       ),
     h(
@@ -163,13 +161,13 @@ function movementPart(movement, n) {
         "p.buttons",
         { role: "group", "aria-label": words.show },
         h("span.small-text.soft", words.show),
-        movement.boards.map((board) =>
+        movement.boards,
+        (board) =>
           h(
             "button.btn",
             { "aria-label": words.board(board), do: "showBoard", arg: `${n + 1}/${board}`, key: `shown-${n}-${board}` },
             board,
           ),
-        ),
       ),
   );
 }

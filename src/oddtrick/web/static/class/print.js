@@ -25,19 +25,16 @@ const inSuits = (cards) =>
 /** The piles of a patience, one a line. @param {Answers.ClassTaskContent["question"]} q */
 const piles = ({ piles: lying }) =>
   lying.length
-    ? h(
-        "dl.lying",
-        lying.map(({ name, cards }) => [
-          h("dt", name),
-          h(
-            "dd",
-            cards
-              .map((card) => inSuits([card]))
-              .filter(Boolean)
-              .join(" "),
-          ),
-        ]),
-      )
+    ? h("dl.lying", lying, ({ name, cards }) => [
+        h("dt", name),
+        h(
+          "dd",
+          cards
+            .map((card) => inSuits([card]))
+            .filter(Boolean)
+            .join(" "),
+        ),
+      ])
     : null;
 
 /** What every answer is worth, in a line. @param {Answers.ClassTaskContent["question"]} q */
@@ -68,25 +65,20 @@ function printed(task, solved) {
     h("p", dealtLine(q), " ", q.aim),
     h(
       "dl",
-      (solved
+      solved
         ? Object.entries(task.hands)
-        : q.hands.filter((hand) => hand.cards.length).map((x) => [x.seat, x.cards, x.part])
-      ).map(([seat, cards, part]) => [
+        : q.hands.filter((hand) => hand.cards.length).map((x) => [x.seat, x.cards, x.part]),
+      ([seat, cards, part]) => [
         h("dt", text.seat(/** @type {string} */ (seat)), part ? ` (${part})` : ""),
         h("dd", inSuits(/** @type {string[]} */ (cards))),
-      ]),
+      ],
     ),
     piles(q),
     calls,
     q.tricks.map((plays, n) => h("p", about(trainWords.trick(n + 1), saidPlays(plays)))),
     q.trick.length > 0 && h("p", saidPlays(q.trick)),
     h("p.w6", q.ask),
-    few &&
-      !solved &&
-      h(
-        "ul",
-        inOrder(q).map((option) => h("li", "□ ", answerSign(q, option))),
-      ),
+    few && !solved && h("ul", inOrder(q), (option) => h("li", "□ ", answerSign(q, option))),
     solved
       ? h("p", h("b", `${right.map((option) => option.label).join(", ")}.`), " ", q.why, " ", h("small", q.citation))
       : h("p.line", about(words.answerLine, "")),
@@ -98,11 +90,8 @@ function printed(task, solved) {
 export function printTasks(title, tasks, solved) {
   document.getElementById("paper")?.remove();
   document.body.append(
-    h(
-      "div",
-      { id: "paper" },
-      h("h1", solved ? about(title, words.solutions) : title),
-      tasks.map((task) => printed(task, solved)),
+    h("div", { id: "paper" }, h("h1", solved ? about(title, words.solutions) : title), tasks, (task) =>
+      printed(task, solved),
     ),
   );
   print();

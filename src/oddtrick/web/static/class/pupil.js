@@ -14,30 +14,26 @@ export const markOf = (answer) =>
 
 /** @param {Answers.ClassContent} view @param {Answers.ClassPupil} you */
 function squares(view, you) {
-  return h(
-    "ol.squares",
-    { "aria-label": words.squares },
-    view.tasks.map((task, n) => {
-      const mark = markOf(you.answers[n]),
-        now = state.task?.task === n && !state.pupil;
-      return h(
-        "li",
-        h(
-          "button",
-          {
-            class: `sq ${mark} ${now ? "now" : ""}`,
-            disabled: mark === "open" && !now && n !== you.task,
-            "aria-current": now ? "step" : null,
-            "aria-label": [words.number(n + 1), task.title, words.marks[mark]].filter(Boolean).join(", "),
-            do: "task",
-            arg: String(n),
-            key: `sq-${n}`,
-          },
-          n + 1,
-        ),
-      );
-    }),
-  );
+  return h("ol.squares", { "aria-label": words.squares }, view.tasks, (task, n) => {
+    const mark = markOf(you.answers[n]),
+      now = state.task?.task === n && !state.pupil;
+    return h(
+      "li",
+      h(
+        "button",
+        {
+          class: `sq ${mark} ${now ? "now" : ""}`,
+          disabled: mark === "open" && !now && n !== you.task,
+          "aria-current": now ? "step" : null,
+          "aria-label": [words.number(n + 1), task.title, words.marks[mark]].filter(Boolean).join(", "),
+          do: "task",
+          arg: String(n),
+          key: `sq-${n}`,
+        },
+        n + 1,
+      ),
+    );
+  });
 }
 
 /** @param {Answers.ClassContent} view @param {Answers.ClassPupil} you */

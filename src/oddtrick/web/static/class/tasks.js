@@ -28,11 +28,9 @@ function pointsForm() {
     h(
       "fieldset.ticks",
       h("legend", words.choosePoints),
-      family.points
-        .filter((point) => point.number)
-        .map((point) =>
-          h("label.row", h("input", { type: "checkbox", name: "point", value: point.id }), h("span", point.name)),
-        ),
+      family.points.filter((point) => point.number),
+      (point) =>
+        h("label.row", h("input", { type: "checkbox", name: "point", value: point.id }), h("span", point.name)),
     ),
     numberField("each", words.each, { value: "2", maxlength: 2 }),
     h("button.btn.p.big", { type: "submit" }, words.set),

@@ -70,7 +70,8 @@ function pupilRow(view, pupil) {
           role: "img",
           "aria-label": view.tasks.map((_, n) => `${n + 1} ${words.marks[markOf(pupil.answers[n])]}`).join(", "),
         },
-        view.tasks.map((_, n) => h("i", { class: markOf(pupil.answers[n]) })),
+        view.tasks,
+        (_, n) => h("i", { class: markOf(pupil.answers[n]) }),
       ),
     ),
   );
@@ -90,15 +91,9 @@ const pupilTable = (view) =>
             "table.progress",
             h(
               "thead",
-              h(
-                "tr",
-                [words.pupil, words.at, words.answers].map((name) => h("th", { scope: "col" }, name)),
-              ),
+              h("tr", [words.pupil, words.at, words.answers], (name) => h("th", { scope: "col" }, name)),
             ),
-            h(
-              "tbody",
-              inNeed(view.pupils).map((pupil) => pupilRow(view, pupil)),
-            ),
+            h("tbody", inNeed(view.pupils), (pupil) => pupilRow(view, pupil)),
           ),
         )
       : h("p.in.soft", words.nobody),
@@ -136,10 +131,7 @@ const taskList = (view) =>
     "section.pan",
     { "aria-label": words.tasks, key: "tasks" },
     h("header", h("h2", words.tasks)),
-    h(
-      "ol.tasklist",
-      view.tasks.map((_, n) => taskRow(view, n)),
-    ),
+    h("ol.tasklist", view.tasks, (_, n) => taskRow(view, n)),
     h(
       "div.in.buttons",
       h("button.btn", { do: "print", arg: "sheet" }, words.printSheet),
@@ -180,9 +172,8 @@ function sayings(view, task) {
     by.size
       ? h(
           "dl.notes",
-          [...by]
-            .sort((a, b) => b[1].length - a[1].length)
-            .map(([code, names]) => [h("dt", words.said(label(code), names.length)), h("dd", names.join(", "))]),
+          [...by].sort((a, b) => b[1].length - a[1].length),
+          ([code, names]) => [h("dt", words.said(label(code), names.length)), h("dd", names.join(", "))],
         )
       : h("p.soft", words.tally(0, 0)),
   );

@@ -41,23 +41,20 @@ function sharePanel(key, title, name, rows, hands) {
             h("td"),
           ),
         ),
-        h(
-          "tbody",
-          rows.map((r) =>
+        h("tbody", rows, (r) =>
+          h(
+            "tr",
+            h("th", { scope: "row" }, r.name),
+            h("td.num", String(r.dealt)),
+            h("td.num", hands ? percent(r.dealt / hands) : "–"),
+            h("td.num", percent(r.odds)),
             h(
-              "tr",
-              h("th", { scope: "row" }, r.name),
-              h("td.num", String(r.dealt)),
-              h("td.num", hands ? percent(r.dealt / hands) : "–"),
-              h("td.num", percent(r.odds)),
-              h(
-                "td",
-                svg(
-                  "svg.barline.twin",
-                  { viewBox: "0 0 160 16", "aria-hidden": "true" },
-                  bar(hands ? r.dealt / hands : 0, "l0", 0),
-                  bar(r.odds, "l1", 9),
-                ),
+              "td",
+              svg(
+                "svg.barline.twin",
+                { viewBox: "0 0 160 16", "aria-hidden": "true" },
+                bar(hands ? r.dealt / hands : 0, "l0", 0),
+                bar(r.odds, "l1", 9),
               ),
             ),
           ),
@@ -123,11 +120,8 @@ async function open() {
               "div.list",
               h(
                 "table.deals",
-                h(
-                  "tbody",
-                  found.games.map((/** @type {[string, number]} */ [title, n]) =>
-                    h("tr", h("th", { scope: "row" }, title), h("td.num", String(n))),
-                  ),
+                h("tbody", found.games, (/** @type {[string, number]} */ [title, n]) =>
+                  h("tr", h("th", { scope: "row" }, title), h("td.num", String(n))),
                 ),
               ),
             ),

@@ -63,10 +63,8 @@ export function choosing(here, code) {
       "div.phases",
       state.book.phases
         .map((phase) => ({ phase, of: some.filter((o) => o.phase === phase) }))
-        .filter(({ of }) => of.length)
-        .map(({ phase, of }) =>
-          h("section.phase", { key: phase }, h("h3.label", phase), h("ul.offences", of.map(item))),
-        ),
+        .filter(({ of }) => of.length),
+      ({ phase, of }) => h("section.phase", { key: phase }, h("h3.label", phase), h("ul.offences", of.map(item))),
     );
   return h(
     "section.pan.choose",
@@ -74,19 +72,16 @@ export function choosing(here, code) {
     h("header", h("h2", { tabindex: -1, key: "code-head" }, words.whichLaws)),
     h(
       "div.in",
-      h(
-        "div.codes",
-        state.book.codes.map((c) =>
-          h(
-            "a",
-            {
-              class: `btn big ${c === code ? "on" : ""}`,
-              href: address({ code: c.name }),
-              "aria-current": c === code ? "true" : null,
-              key: c.name,
-            },
-            c.short,
-          ),
+      h("div.codes", state.book.codes, (c) =>
+        h(
+          "a",
+          {
+            class: `btn big ${c === code ? "on" : ""}`,
+            href: address({ code: c.name }),
+            "aria-current": c === code ? "true" : null,
+            key: c.name,
+          },
+          c.short,
         ),
       ),
       code
@@ -177,7 +172,8 @@ export function ticking(q, next, boxes, unknown, head = "ask") {
         ),
       ),
       h("li", h("button.btn.p.big", { type: "submit" }, words.goOn)),
-      said.map((a, i) => answerTo(`${q.fact}-${a.value}`, next(a.value), a.words, ticked.length + i + 1, a.note)),
+      said,
+      (a, i) => answerTo(`${q.fact}-${a.value}`, next(a.value), a.words, ticked.length + i + 1, a.note),
     ),
   );
 }

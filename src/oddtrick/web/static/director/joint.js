@@ -94,13 +94,10 @@ function jointRuling(of, code, ruling) {
     ruling.besides.map((line) => h("p.story", line)),
     h("h3.label", words.owed),
     owed.length
-      ? h(
-          "dl.owed",
-          owed.map(([bearer, all]) => [
-            h("dt", bearerOf(of, bearer)),
-            all.map((line) => h("dd", words.sentence(line))),
-          ]),
-        )
+      ? h("dl.owed", owed, ([bearer, all]) => [
+          h("dt", bearerOf(of, bearer)),
+          all.map((line) => h("dd", words.sentence(line))),
+        ])
       : h("p.soft", words.nothingOwed),
     ruling.review.length ? h("p.story", words.reviewed(ruling.review)) : null,
     h("h3.label", words.oneByOne),
@@ -112,10 +109,7 @@ function jointRuling(of, code, ruling) {
         part.taken.map((line) => h("p.small-text.soft", words.taken, " ", line)),
         part.later.length > 0 && [
           h("h4.label", words.limit),
-          h(
-            "ul.follow",
-            part.later.map((line) => h("li", words.sentence(line))),
-          ),
+          h("ul.follow", part.later, (line) => h("li", words.sentence(line))),
         ],
         h("p.small-text", lawNames(part.laws)),
       ),

@@ -44,10 +44,7 @@ export function ruled(here, code, offence, at) {
               rest.map(({ answers, ruling: one }) =>
                 h(
                   "section.one",
-                  h(
-                    "ul.cases",
-                    answers.map((a) => h("li", a.text, " ", h("b", a.words))),
-                  ),
+                  h("ul.cases", answers, (a) => h("li", a.text, " ", h("b", a.words))),
                   rulingParts(one, true),
                   h("p.small-text", lawNames(one.laws)),
                 ),
@@ -88,10 +85,8 @@ export function whole(here, code) {
         h("button.btn.p", { do: "print" }, words.print),
       ),
     ),
-    h(
-      "div.in",
-      h("p.soft", code.title, ". ", code.source, "."),
-      offences.map((o) => h("section.law", !here.offence && h("h3", o.title), decisionTable(o, code.rulings))),
+    h("div.in", h("p.soft", code.title, ". ", code.source, "."), offences, (o) =>
+      h("section.law", !here.offence && h("h3", o.title), decisionTable(o, code.rulings)),
     ),
   );
 }

@@ -28,29 +28,16 @@ export function rulingParts(ruling, short = false) {
     ruling.options.length
       ? [
           h("h3.label", words.choose(ruling.who)),
-          h(
-            "ul.may",
-            ruling.options.map((o) => h("li", h("b", o.label), o.leads_to && h("small", words.sentence(o.leads_to)))),
+          h("ul.may", ruling.options, (o) =>
+            h("li", h("b", o.label), o.leads_to && h("small", words.sentence(o.leads_to))),
           ),
         ]
       : null,
     follows(ruling, short).length
-      ? [
-          h("h3.label", words.then),
-          h(
-            "ul.follow",
-            follows(ruling, short).map((done) => h("li", words.sentence(done))),
-          ),
-        ]
+      ? [h("h3.label", words.then), h("ul.follow", follows(ruling, short), (done) => h("li", words.sentence(done)))]
       : null,
     !short && ruling.later.length
-      ? [
-          h("h3.label", words.limit),
-          h(
-            "ul.follow",
-            ruling.later.map((line) => h("li", words.sentence(line))),
-          ),
-        ]
+      ? [h("h3.label", words.limit), h("ul.follow", ruling.later, (line) => h("li", words.sentence(line)))]
       : null,
     !short && ruling.example
       ? [
@@ -69,41 +56,26 @@ export function rulingParts(ruling, short = false) {
  */
 export function decisionTable(offence, rulings) {
   const late = offence.later.length
-    ? [
-        h("h4.label", words.limit),
-        h(
-          "ul.follow",
-          offence.later.map((line) => h("li", words.sentence(line))),
-        ),
-      ]
+    ? [h("h4.label", words.limit), h("ul.follow", offence.later, (line) => h("li", words.sentence(line)))]
     : null;
   return [
     h(
       "table.decide",
       h(
         "thead",
+        h("tr", [words.when, words.ruledAs, words.laws], (w) => h("th", { scope: "col" }, w)),
+      ),
+      h("tbody", offence.table, ([cases, number]) =>
         h(
           "tr",
-          [words.when, words.ruledAs, words.laws].map((w) => h("th", { scope: "col" }, w)),
-        ),
-      ),
-      h(
-        "tbody",
-        offence.table.map(([cases, number]) =>
           h(
-            "tr",
-            h(
-              "td",
-              cases.length
-                ? h(
-                    "ul",
-                    cases.map(([asked, answers]) => h("li", asked, " ", h("b", answers.join(words.or)))),
-                  )
-                : words.always,
-            ),
-            h("td", rulingParts(rulings[number], true)),
-            h("td", rulings[number].laws.join(", ")),
+            "td",
+            cases.length
+              ? h("ul", cases, ([asked, answers]) => h("li", asked, " ", h("b", answers.join(words.or))))
+              : words.always,
           ),
+          h("td", rulingParts(rulings[number], true)),
+          h("td", rulings[number].laws.join(", ")),
         ),
       ),
     ),

@@ -31,7 +31,8 @@ function knownOf(of, code, one, i) {
     "details",
     { key: `known-${i}` },
     h("summary.small-text", words.answersGiven(one.facts.length)),
-    one.facts.map(([fact, value], j) => {
+    one.facts,
+    ([fact, value], j) => {
       const said = inWords(tree, fact, value) ?? { text: fact, words: value };
       return h(
         "div.done",
@@ -42,7 +43,7 @@ function knownOf(of, code, one, i) {
           words.change,
         ),
       );
-    }),
+    },
   );
 }
 
@@ -63,9 +64,8 @@ function item(of, code, one, i) {
         "div.steps",
         { role: "group", "aria-label": words.whoDid },
         h("span.soft", words.whoDid),
-        Object.entries(SEATS).map(([seat, text]) =>
-          h("a.btn", { href: changed(of, i, { seat }), key: `seat-${i}-${seat}` }, text),
-        ),
+        Object.entries(SEATS),
+        ([seat, text]) => h("a.btn", { href: changed(of, i, { seat }), key: `seat-${i}-${seat}` }, text),
       ),
     code.suited.includes(one.offence) &&
       (again || one.suit) &&
@@ -109,15 +109,8 @@ function adding(of, code) {
       h(
         "select.field",
         { name: "offence" },
-        groups
-          .filter(({ some }) => some.length)
-          .map(({ phase, some }) =>
-            h(
-              "optgroup",
-              { label: phase },
-              some.map((o) => h("option", { value: o.name }, o.title)),
-            ),
-          ),
+        groups.filter(({ some }) => some.length),
+        ({ phase, some }) => h("optgroup", { label: phase }, some, (o) => h("option", { value: o.name }, o.title)),
       ),
     ),
     h("button.btn.p.big", { type: "submit" }, of.list.length ? words.addOne : words.addFirst),
@@ -153,10 +146,7 @@ export const listPanel = (of, code) =>
     h(
       "div.in",
       h("p.soft", words.severalHow, " ", words.severalWhere),
-      h(
-        "ol.stated",
-        of.list.map((one, i) => item(of, code, one, i)),
-      ),
+      h("ol.stated", of.list, (one, i) => item(of, code, one, i)),
       adding(of, code),
       naming(of),
     ),

@@ -1,6 +1,7 @@
 // The rulings of an evening, kept in this browser alone: each with its board or table, to be looked
 // up again, printed, or given to the scorer.
 
+import { keep as store, keptList } from "../shared/kept.js";
 import { lawNames } from "./ruling.js";
 import { words } from "./words.js";
 import { from, h } from "../shared/dom.js";
@@ -17,24 +18,10 @@ const KEY = "oddtrick.rulings",
  */
 
 /** The rulings kept, the latest first. @returns {Kept[]} */
-export function tonight() {
-  try {
-    const found = JSON.parse(localStorage.getItem(KEY) ?? "null");
-    return Array.isArray(found) ? found.filter((r) => r && typeof r.place === "string") : [];
-  } catch {
-    return [];
-  }
-}
+export const tonight = () => keptList(KEY).filter((r) => r && typeof r.place === "string");
 
 /** @param {Kept[]} rulings */
-function write(rulings) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(rulings.slice(0, MOST)));
-    return true;
-  } catch {
-    return false; // a browser that keeps nothing
-  }
-}
+const write = (rulings) => store(KEY, rulings.slice(0, MOST));
 
 /**
  * Keep a ruling. False where the browser keeps nothing.
@@ -101,21 +88,18 @@ export function tonightPanel(back) {
       "div.in",
       h("p.soft", all.length ? words.tonightNote : words.noneTonight),
       all.length > 0 &&
-        h(
-          "ol.tonight",
-          all.map((r) =>
+        h("ol.tonight", all, (r) =>
+          h(
+            "li",
+            { key: r.at },
+            h("div", h("b", r.board || words.noBoard), h("span.small-text.soft", " ", told(r.at), " · ", r.laws)),
+            h("a", { href: r.place }, r.title),
+            h("blockquote", r.says),
+            lawNames(r.numbers ?? []),
             h(
-              "li",
-              { key: r.at },
-              h("div", h("b", r.board || words.noBoard), h("span.small-text.soft", " ", told(r.at), " · ", r.laws)),
-              h("a", { href: r.place }, r.title),
-              h("blockquote", r.says),
-              lawNames(r.numbers ?? []),
-              h(
-                "button.btn.q",
-                { "aria-label": words.dropOf(r.title, r.board), do: "drop", data: { at: r.at } },
-                words.drop,
-              ),
+              "button.btn.q",
+              { "aria-label": words.dropOf(r.title, r.board), do: "drop", data: { at: r.at } },
+              words.drop,
             ),
           ),
         ),

@@ -158,10 +158,8 @@ async function drawRatings() {
     h(
       "label",
       words.game,
-      h(
-        "select.field",
-        { id: "rated-game" },
-        games.map(({ game, title }) => h("option", { value: game, selected: game === chosen.game }, title)),
+      h("select.field", { id: "rated-game" }, games, ({ game, title }) =>
+        h("option", { value: game, selected: game === chosen.game }, title),
       ),
     ),
     h(
@@ -176,17 +174,14 @@ async function drawRatings() {
           h("th.num", { scope: "col" }, words.matches),
         ),
       ),
-      h(
-        "tbody",
-        list.map((one, at) =>
-          h(
-            "tr",
-            { class: one.person === state.mine?.id ? "me" : "" },
-            h("td", at + 1),
-            h("td", one.name),
-            h("td.num", one.rating),
-            h("td.num", one.matches),
-          ),
+      h("tbody", list, (one, at) =>
+        h(
+          "tr",
+          { class: one.person === state.mine?.id ? "me" : "" },
+          h("td", at + 1),
+          h("td", one.name),
+          h("td.num", one.rating),
+          h("td.num", one.matches),
         ),
       ),
     ),

@@ -51,12 +51,8 @@ function drawForm() {
   const option = (/** @type {data.Game} */ g) =>
     h("option", { value: g.name, selected: g.name === state.wish.game }, g.title);
   const field = on(
-    h(
-      "select.field",
-      { id: "game", "aria-label": words.other },
-      [...new Set(others.map((g) => g.family))].map((family) =>
-        h("optgroup", { label: said(family) }, others.filter((g) => g.family === family).map(option)),
-      ),
+    h("select.field", { id: "game", "aria-label": words.other }, [...new Set(others.map((g) => g.family))], (family) =>
+      h("optgroup", { label: said(family) }, others.filter((g) => g.family === family).map(option)),
     ),
     "change",
     () => (state.wish.game = field.value),
@@ -117,7 +113,8 @@ function drawForm() {
         "select.field",
         { id: "pace", "aria-label": text.pace },
         h("option", { value: "" }, words.anyPace),
-        Object.entries(text.paces).map(([pace, word]) => h("option", { value: pace }, word)),
+        Object.entries(text.paces),
+        ([pace, word]) => h("option", { value: pace }, word),
       ),
       h("button.btn", { data: { match: "" } }, words.findSeat),
     ),
@@ -141,7 +138,8 @@ function openTable(table) {
     h(
       "span.dots",
       { role: "img", "aria-label": text.seatsTaken(people.length, table.seats.length) },
-      table.seats.map((s) => h("i", { class: s.kind === "person" ? "f" : "" })),
+      table.seats,
+      (s) => h("i", { class: s.kind === "person" ? "f" : "" }),
     ),
     free || table.watch !== "nobody"
       ? h(

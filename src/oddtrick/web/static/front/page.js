@@ -146,18 +146,15 @@ function dayOfKnown() {
           link(words.yesterdays, words.yesterdays, place("day", state.before.day)),
       ),
     ),
-    h(
-      "ul.dailyrow",
-      others.map((set, i) =>
-        h(
-          "li",
-          h("span.tx", h("b", set.title), h("small", aboutDaySet(set, i + 1))),
-          "next" in set && set.next === null
-            ? tick(words.done)
-            : press(words.playToday(set.title), "played" in set && set.played ? words.goOn : words.play, {
-                day: set.kind,
-              }),
-        ),
+    h("ul.dailyrow", others, (set, i) =>
+      h(
+        "li",
+        h("span.tx", h("b", set.title), h("small", aboutDaySet(set, i + 1))),
+        "next" in set && set.next === null
+          ? tick(words.done)
+          : press(words.playToday(set.title), "played" in set && set.played ? words.goOn : words.play, {
+              day: set.kind,
+            }),
       ),
     ),
   );

@@ -123,16 +123,12 @@ function ruleRows(game) {
 
 /** The ways to play it that have a name: each is dealt with one tap. @param {Game} game */
 const presetList = (game) =>
-  h(
-    "div.presets",
-    { role: "group", "aria-label": words.presets },
-    game.presets.map((way, at) =>
-      h(
-        "button",
-        { class: at ? "pr" : "pr p", data: { start: "sit", preset: at } },
-        h("b", way.title),
-        h("small", way.words),
-      ),
+  h("div.presets", { role: "group", "aria-label": words.presets }, game.presets, (way, at) =>
+    h(
+      "button",
+      { class: at ? "pr" : "pr p", data: { start: "sit", preset: at } },
+      h("b", way.title),
+      h("small", way.words),
     ),
   );
 

@@ -49,18 +49,15 @@ function lessonRow(x, i) {
 /** The topics, with what has been begun of each. */
 function topics() {
   const { skills } = progress();
-  return h(
-    "div.topics",
-    state.topics.map((topic) => {
-      const begun = topic.points.filter((point) => skills[point.id]).length;
-      return h(
-        "a",
-        { href: `${place("train")}#${topic.id}` },
-        h("span", h("b", topic.title), h("small", words.begun(begun, topic.points.length))),
-        shareBar((100 * begun) / topic.points.length),
-      );
-    }),
-  );
+  return h("div.topics", state.topics, (topic) => {
+    const begun = topic.points.filter((point) => skills[point.id]).length;
+    return h(
+      "a",
+      { href: `${place("train")}#${topic.id}` },
+      h("span", h("b", topic.title), h("small", words.begun(begun, topic.points.length))),
+      shareBar((100 * begun) / topic.points.length),
+    );
+  });
 }
 
 function draw() {
@@ -115,18 +112,11 @@ function draw() {
       "details.pan.rulelist",
       { id: "rules", open: location.hash === "#rules", key: "rules" },
       h("summary", h("h2", words.allRules)),
-      h(
-        "nav",
-        { "aria-label": words.allRules },
-        (state.front?.families ?? []).map((family) =>
-          h(
-            "section",
-            h("h3", family.title),
-            h(
-              "ul",
-              family.games.map((g) => h("li", h("a", { href: place("rules", g.name) }, g.title))),
-            ),
-          ),
+      h("nav", { "aria-label": words.allRules }, state.front?.families ?? [], (family) =>
+        h(
+          "section",
+          h("h3", family.title),
+          h("ul", family.games, (g) => h("li", h("a", { href: place("rules", g.name) }, g.title))),
         ),
       ),
     ),

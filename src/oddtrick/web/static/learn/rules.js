@@ -121,9 +121,8 @@ function table(places) {
               "--side": String(Math.round(Math.sqrt(Math.max(...squares.map((p) => p.number))))),
             },
           },
-          squares
-            .filter((p) => p.seat === seat)
-            .map((p) => h("div.cell", { style: { order: String(p.number) } }, drawn(p))),
+          squares.filter((p) => p.seat === seat),
+          (p) => h("div.cell", { style: { order: String(p.number) } }, drawn(p)),
         ),
       ),
     ),

@@ -42,17 +42,13 @@ function bar(row, cls = "") {
 export const bars = (rows, mark = () => false) =>
   h(
     "table.odds",
-    h(
-      "tbody",
-      rows.map((row) => bar(row, mark(row) ? "here" : "")),
-    ),
+    h("tbody", rows, (row) => bar(row, mark(row) ? "here" : "")),
   );
 
 /** A line of play, its steps set in by their depth. @param {string[]} line */
 export const lineList = (line) =>
-  h(
-    "ul.line",
-    line.map((step) => h("li", { class: `d${Math.min(3, (step.length - step.trimStart().length) / 2)}` }, step.trim())),
+  h("ul.line", line, (step) =>
+    h("li", { class: `d${Math.min(3, (step.length - step.trimStart().length) / 2)}` }, step.trim()),
   );
 
 /** Ranks as one reads them. @param {string} text */

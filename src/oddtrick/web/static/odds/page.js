@@ -90,10 +90,8 @@ function drawQuestion() {
           h("summary", words.more),
           h("div.fields", more.map(fieldOf)),
         ),
-      h(
-        "div.buttons",
-        h("button.btn.p.big", { type: "submit" }, words.count),
-        ready.map(([name, values]) => h("button.btn", { do: "ready", arg: JSON.stringify(values) }, name)),
+      h("div.buttons", h("button.btn.p.big", { type: "submit" }, words.count), ready, ([name, values]) =>
+        h("button.btn", { do: "ready", arg: JSON.stringify(values) }, name),
       ),
     ),
   );

@@ -30,20 +30,11 @@ export function callTable(calls, dealer, turn = "") {
     h("caption.unseen", words.auction),
     h(
       "thead",
-      h(
-        "tr",
-        SEATS.map((seat) => h("th", { scope: "col" }, text.seat(seat))),
-      ),
+      h("tr", SEATS, (seat) => h("th", { scope: "col" }, text.seat(seat))),
     ),
-    h(
-      "tbody",
-      rows.map((row) =>
-        h(
-          "tr",
-          SEATS.map((_, i) =>
-            h("td", { class: row[i] === null ? "due" : "" }, row[i] === null ? "?" : row[i] ? sign(row[i].code) : ""),
-          ),
-        ),
+    h("tbody", rows, (row) =>
+      h("tr", SEATS, (_, i) =>
+        h("td", { class: row[i] === null ? "due" : "" }, row[i] === null ? "?" : row[i] ? sign(row[i].code) : ""),
       ),
     ),
   );
@@ -53,7 +44,6 @@ export function callTable(calls, dealer, turn = "") {
 export const meanings = (calls) =>
   h(
     "ol.shows.tinted",
-    calls
-      .filter((call) => call.meaning)
-      .map((call) => h("li", h("b", text.seat(call.seat), " ", sign(call.code)), h("span", call.meaning))),
+    calls.filter((call) => call.meaning),
+    (call) => h("li", h("b", text.seat(call.seat), " ", sign(call.code)), h("span", call.meaning)),
   );

@@ -42,38 +42,28 @@ export function box(choices) {
     { "aria-label": words.yourCall, key: "box" },
     h("h2", { tabindex: -1, data: { head: "" } }, words.yourCall),
     bids.length > 0 &&
-      h(
-        "div.levels",
-        { role: "group", "aria-label": words.level },
-        [1, 2, 3, 4, 5, 6, 7].map((n) =>
-          h(
-            "button",
-            {
-              class: `bb ${n === at ? "on" : ""}`,
-              "aria-pressed": String(n === at),
-              disabled: !possible.has(n),
-              do: "level",
-              arg: String(n),
-              key: `level-${n}`,
-            },
-            named(words.levelOf(n), n),
-          ),
+      h("div.levels", { role: "group", "aria-label": words.level }, [1, 2, 3, 4, 5, 6, 7], (n) =>
+        h(
+          "button",
+          {
+            class: `bb ${n === at ? "on" : ""}`,
+            "aria-pressed": String(n === at),
+            disabled: !possible.has(n),
+            do: "level",
+            arg: String(n),
+            key: `level-${n}`,
+          },
+          named(words.levelOf(n), n),
         ),
       ),
     bids.length > 0 &&
-      h(
-        "div.strains",
-        ORDER.map((strain) => {
-          const found = bids.find((one) => one.code === `${at}${strain}`);
-          return found
-            ? button(found, [String(at), strain === "NT" ? "NT" : suitMark(strain)])
-            : h("span.bb.none", { key: `none-${strain}`, "aria-hidden": "true" }, STRAINS[strain][0]);
-        }),
-      ),
-    h(
-      "div.others",
-      others.map((one) => button(one, one.label)),
-    ),
+      h("div.strains", ORDER, (strain) => {
+        const found = bids.find((one) => one.code === `${at}${strain}`);
+        return found
+          ? button(found, [String(at), strain === "NT" ? "NT" : suitMark(strain)])
+          : h("span.bb.none", { key: `none-${strain}`, "aria-hidden": "true" }, STRAINS[strain][0]);
+      }),
+    h("div.others", others, (one) => button(one, one.label)),
     chosen
       ? h(
           "button.btn.p.big.wide",

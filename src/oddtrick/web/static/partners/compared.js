@@ -27,12 +27,8 @@ function worthTable(board) {
     h("caption.unseen", words.compared),
     h(
       "thead",
-      h(
-        "tr",
-        h("td"),
-        [words.contract, words.tricks, words.points, ...(means ? [words.mean] : [])].map((one) =>
-          h("th", { scope: "col" }, one),
-        ),
+      h("tr", h("td"), [words.contract, words.tricks, words.points, ...(means ? [words.mean] : [])], (one) =>
+        h("th", { scope: "col" }, one),
       ),
     ),
     h(
@@ -71,20 +67,15 @@ function worthTable(board) {
 
 /** @param {string} seat @param {string[]} cards */
 const handLines = (seat, cards) =>
-  h(
-    "div",
-    { class: `hand4 h-${seat}` },
-    h("b", text.seat(seat)),
-    ["S", "H", "D", "C"].map((suit) =>
-      h(
-        "p.tinted",
-        suitMark(suit),
-        " ",
-        cards
-          .filter((card) => card[0] === suit)
-          .map((card) => card.slice(1).replace("T", "10"))
-          .join(" ") || "–",
-      ),
+  h("div", { class: `hand4 h-${seat}` }, h("b", text.seat(seat)), ["S", "H", "D", "C"], (suit) =>
+    h(
+      "p.tinted",
+      suitMark(suit),
+      " ",
+      cards
+        .filter((card) => card[0] === suit)
+        .map((card) => card.slice(1).replace("T", "10"))
+        .join(" ") || "–",
     ),
   );
 
@@ -113,23 +104,15 @@ export function comparedBoardScreen(board) {
       "section.pan.in",
       { key: `hands-${board.number}` },
       h("h2", words.hands4),
-      h(
-        "div.hands4",
-        Object.entries(board.hands).map(([seat, cards]) => handLines(seat, cards)),
-      ),
+      h("div.hands4", Object.entries(board.hands), ([seat, cards]) => handLines(seat, cards)),
     ),
-    h(
-      "section.pan.in",
-      { key: `others-${board.number}` },
-      h("h2", words.auctions),
-      others.map((one) =>
-        h(
-          "details",
-          { key: `auction-${one.by}` },
-          h("summary", about(words.whose[/** @type {"book"} */ (one.by)], ""), contractOf(one)),
-          callTable(one.calls, one.calls[0].seat),
-          meanings(one.calls),
-        ),
+    h("section.pan.in", { key: `others-${board.number}` }, h("h2", words.auctions), others, (one) =>
+      h(
+        "details",
+        { key: `auction-${one.by}` },
+        h("summary", about(words.whose[/** @type {"book"} */ (one.by)], ""), contractOf(one)),
+        callTable(one.calls, one.calls[0].seat),
+        meanings(one.calls),
       ),
     ),
   ];
@@ -149,15 +132,12 @@ export function endScreen() {
         ? words.total(boards.reduce((sum, board) => sum + board.imps, 0))
         : words.fetching,
     ),
-    h(
-      "ol.ends.tinted",
-      boards.map((board) =>
-        h(
-          "li",
-          h("button.asname", { do: "look", arg: String(board.number) }, words.board(board.number)),
-          h("span", contractOf(board.auctions[0])),
-          h("b", signed(board.imps)),
-        ),
+    h("ol.ends.tinted", boards, (board) =>
+      h(
+        "li",
+        h("button.asname", { do: "look", arg: String(board.number) }, words.board(board.number)),
+        h("span", contractOf(board.auctions[0])),
+        h("b", signed(board.imps)),
       ),
     ),
     h("a.btn.p.big", { href: place("bid") }, words.again),

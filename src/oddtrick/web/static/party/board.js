@@ -78,11 +78,8 @@ export function tablePanel(t) {
         ? h(
             "p.soft.small-text.tinted.drawn",
             about(words.drew, ""),
-            t.cuts.map((/** @type {[string, string[]]} */ [name, cards], i) => [
-              i ? ", " : null,
-              `${name} `,
-              cards.map(cardSign),
-            ]),
+            t.cuts,
+            (/** @type {[string, string[]]} */ [name, cards], i) => [i ? ", " : null, `${name} `, cards.map(cardSign)],
           )
         : null,
       t.over
@@ -148,10 +145,7 @@ export function nextPanel() {
     "section.pan",
     { "aria-label": words.next },
     h("header", h("h2", words.next)),
-    h(
-      "ul.in.plain",
-      [...new Set(lines)].map((line) => h("li", line)),
-    ),
+    h("ul.in.plain", [...new Set(lines)], (line) => h("li", line)),
   );
 }
 
@@ -164,9 +158,8 @@ export function chooser() {
     h(
       "select.field",
       { name: "mine", key: "mine" },
-      [[0, words.allTables], ...state.view.tables.map((t) => [t.table, words.table(t.table)])].map(([v, words]) =>
-        h("option", { value: v, selected: v === state.mine }, words),
-      ),
+      [[0, words.allTables], ...state.view.tables.map((t) => [t.table, words.table(t.table)])],
+      ([v, words]) => h("option", { value: v, selected: v === state.mine }, words),
     ),
   );
 }

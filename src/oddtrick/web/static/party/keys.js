@@ -35,9 +35,8 @@ const group = (title, taps, ...rows) =>
   h("section", { "aria-label": title }, h("h2.lb2", title, taps && h("span", { "aria-hidden": "true" }, taps)), rows);
 /** @param {import("./draft.js").Draft} d */
 const strainKeys = (d) =>
-  h(
-    "div.ks.k5.tinted",
-    STRAIN_ORDER.map((x) => key("strain", x, d.strain === x, STRAINS[x], x === "NT" ? "NT" : suitMark(x))),
+  h("div.ks.k5.tinted", STRAIN_ORDER, (x) =>
+    key("strain", x, d.strain === x, STRAINS[x], x === "NT" ? "NT" : suitMark(x)),
   );
 
 /**
@@ -59,10 +58,7 @@ function contractKeys(d, keys, seats) {
     group(
       words.contract,
       "1, 2",
-      h(
-        "div.ks.k7",
-        [1, 2, 3, 4, 5, 6, 7].map((n) => key("level", n, d.level === n, club.level(n), String(n))),
-      ),
+      h("div.ks.k7", [1, 2, 3, 4, 5, 6, 7], (n) => key("level", n, d.level === n, club.level(n), String(n))),
       strainKeys(d),
       h(
         "div.ks.k3",
@@ -77,10 +73,7 @@ function contractKeys(d, keys, seats) {
           group(
             words.by,
             "3",
-            h(
-              "div.ks.k2",
-              ["N", "E", "S", "W"].map((x) => key("by", x, d.by === x, seats[x], null, { cls: "nm" })),
-            ),
+            h("div.ks.k2", ["N", "E", "S", "W"], (x) => key("by", x, d.by === x, seats[x], null, { cls: "nm" })),
           ),
           group(
             words.result,
@@ -120,22 +113,16 @@ function oddKeys(d, keys, seats) {
           group(
             words.wonBy,
             "2",
-            h(
-              "div.ks.k2",
-              SIDES.map((x) =>
-                key("by", x[0], Boolean(d.by) && "NS".includes(d.by) === (x === "NS"), pairOf(seats, x), null, {
-                  cls: "nm",
-                }),
-              ),
+            h("div.ks.k2", SIDES, (x) =>
+              key("by", x[0], Boolean(d.by) && "NS".includes(d.by) === (x === "NS"), pairOf(seats, x), null, {
+                cls: "nm",
+              }),
             ),
           ),
           group(
             words.odd,
             "3",
-            h(
-              "div.ks.k7",
-              [1, 2, 3, 4, 5, 6, 7].map((n) => key("result", n, d.result === n, words.oddName(n), String(n))),
-            ),
+            h("div.ks.k7", [1, 2, 3, 4, 5, 6, 7], (n) => key("result", n, d.result === n, words.oddName(n), String(n))),
           ),
           honourKeys(d, keys, seats),
         ],
@@ -178,16 +165,10 @@ function honourKeys(d, keys, seats) {
     group(
       words.held,
       "5, 6",
-      h(
-        "div.ks.k2",
-        SIDES.map((side) => key("honours", side, d.side === side, pairOf(seats, side), null, { cls: "nm" })),
-      ),
+      h("div.ks.k2", SIDES, (side) => key("honours", side, d.side === side, pairOf(seats, side), null, { cls: "nm" })),
       d.side
-        ? h(
-            "div.ks.k3",
-            lies.map((lie, i) =>
-              key("lie", i, d.lie === i, words.lieName(lie, aces), words.lieSign(lie), { cls: "sml" }),
-            ),
+        ? h("div.ks.k3", lies, (lie, i) =>
+            key("lie", i, d.lie === i, words.lieName(lie, aces), words.lieSign(lie), { cls: "sml" }),
           )
         : null,
     ),
@@ -195,13 +176,10 @@ function honourKeys(d, keys, seats) {
       ? group(
           words.chicane,
           "",
-          h(
-            "div.ks.k3",
-            can.map((x) =>
-              key("void", x, d.void === x, /** @type {Record<string, string>} */ (words.voids)[x], null, {
-                cls: "sml",
-              }),
-            ),
+          h("div.ks.k3", can, (x) =>
+            key("void", x, d.void === x, /** @type {Record<string, string>} */ (words.voids)[x], null, {
+              cls: "sml",
+            }),
           ),
         )
       : null,

@@ -28,29 +28,26 @@ export function scores(view) {
             money && h("th.r", { scope: "col" }, words.money),
           ),
         ),
-        h(
-          "tbody",
-          view.players.map((p) =>
+        h("tbody", view.players, (p) =>
+          h(
+            "tr",
+            { key: `player-${p.name}` },
+            h("td", p.place || ""),
             h(
-              "tr",
-              { key: `player-${p.name}` },
-              h("td", p.place || ""),
+              "th",
+              { scope: "row" },
               h(
-                "th",
-                { scope: "row" },
-                h(
-                  "button.linky",
-                  { do: "card", data: { value: p.name } },
-                  p.name,
-                  !p.here && h("small.soft", ` ${words.gone}`),
-                ),
+                "button.linky",
+                { do: "card", data: { value: p.name } },
+                p.name,
+                !p.here && h("small.soft", ` ${words.gone}`),
               ),
-              h("td.r.roomy", p.own),
-              h("td.r.roomy", p.opponents),
-              h("td.r", words.signed(p.net)),
-              h("td.r", words.signed(p.units)),
-              money && h("td.r", p.units < 0 ? `−${p.worth}` : p.worth),
             ),
+            h("td.r.roomy", p.own),
+            h("td.r.roomy", p.opponents),
+            h("td.r", words.signed(p.net)),
+            h("td.r", words.signed(p.units)),
+            money && h("td.r", p.units < 0 ? `−${p.worth}` : p.worth),
           ),
         ),
       ),
@@ -101,10 +98,8 @@ export function washbook(view) {
   });
   const first =
     carried && wide
-      ? h(
-          "tr",
-          h("th", { scope: "row" }, words.fromBefore),
-          names.map((name) => h("td.r", words.signed(broughtBy(view, name)))),
+      ? h("tr", h("th", { scope: "row" }, words.fromBefore), names, (name) =>
+          h("td.r", words.signed(broughtBy(view, name))),
         )
       : null;
   return h(
@@ -120,11 +115,7 @@ export function washbook(view) {
             wide &&
               h(
                 "thead",
-                h(
-                  "tr",
-                  h("td"),
-                  names.map((name) => h("th.r", { scope: "col" }, h("span.cut", { title: name }, name))),
-                ),
+                h("tr", h("td"), names, (name) => h("th.r", { scope: "col" }, h("span.cut", { title: name }, name))),
               ),
             h("tbody", first, rows),
           ),
@@ -144,15 +135,12 @@ export function settlement(view) {
       "div.in",
       view.payments.length
         ? [
-            h(
-              "ul.pays",
-              view.payments.map((p) =>
-                h(
-                  "li",
-                  h("span.grow", words.pays(p)),
-                  h("b", view.stake ? p.worth : words.unitsOf(p.units)),
-                  view.stake && h("small.soft", words.unitsOf(p.units)),
-                ),
+            h("ul.pays", view.payments, (p) =>
+              h(
+                "li",
+                h("span.grow", words.pays(p)),
+                h("b", view.stake ? p.worth : words.unitsOf(p.units)),
+                view.stake && h("small.soft", words.unitsOf(p.units)),
               ),
             ),
             h("p.soft.small-text", words.fewest(view.payments.length, people)),

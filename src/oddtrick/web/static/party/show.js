@@ -15,10 +15,7 @@ const SIDES = ["NS", "EW"];
  * @param {Answers.RuleText[]} said
  */
 export const rules = (said) =>
-  h(
-    "ul.ledger",
-    said.map((x) => h("li", x.text, " ", h("small.soft", x.source || words.ours))),
-  );
+  h("ul.ledger", said, (x) => h("li", x.text, " ", h("small.soft", x.source || words.ours)));
 
 /**
  * What a deal, or a rubber broken off, entered: side, points, why.
@@ -26,9 +23,8 @@ export const rules = (said) =>
  * @param {Record<string, string>} seats
  */
 const ledger = (entries, seats) =>
-  h(
-    "ul.ledger",
-    entries.map((e) => h("li", h("b", `${words.minus(e.points)}`), ` ${about(pairOf(seats, SIDES[e.side]), e.why)}`)),
+  h("ul.ledger", entries, (e) =>
+    h("li", h("b", `${words.minus(e.points)}`), ` ${about(pairOf(seats, SIDES[e.side]), e.why)}`),
   );
 
 /**
@@ -56,10 +52,8 @@ export function sheetOf(x, keys, seats) {
           "table.tb.deals",
           h(
             "thead",
-            h(
-              "tr",
-              h("th", { scope: "col" }, words.dealColumn),
-              names.map((name) => h("th.r", { scope: "col" }, h("span.cut", { title: name }, name))),
+            h("tr", h("th", { scope: "col" }, words.dealColumn), names, (name) =>
+              h("th.r", { scope: "col" }, h("span.cut", { title: name }, name)),
             ),
           ),
           h(
@@ -78,22 +72,15 @@ export function sheetOf(x, keys, seats) {
                     dealLine(line, keys, seats),
                   ),
                 ),
-                line.points.map((/** @type {number} */ p) => h("td.r", p ? words.minus(p) : "")),
+                line.points,
+                (/** @type {number} */ p) => h("td.r", p ? words.minus(p) : ""),
               ),
             ),
             x.broken.length > 0 &&
-              h(
-                "tr",
-                h("th", { scope: "row" }, words.broken),
-                SIDES.map((_, i) =>
-                  h("td.r", x.broken.filter((e) => e.side === i).reduce((sum, e) => sum + e.points, 0) || ""),
-                ),
+              h("tr", h("th", { scope: "row" }, words.broken), SIDES, (_, i) =>
+                h("td.r", x.broken.filter((e) => e.side === i).reduce((sum, e) => sum + e.points, 0) || ""),
               ),
-            h(
-              "tr.tot",
-              h("th", { scope: "row" }, words.total),
-              x.totals.map((p) => h("td.r", String(p))),
-            ),
+            h("tr.tot", h("th", { scope: "row" }, words.total), x.totals, (p) => h("td.r", String(p))),
           ),
         )
       : null,

@@ -74,16 +74,9 @@ export function wonPanel(view, { deals, seconds, more }) {
   return h(
     "section.wonover",
     { key: "won" },
-    h(
-      "div.wonfans",
-      suits(view).map((place) =>
-        h(
-          "div.wonfan",
-          { role: "img", "aria-label": place.label, key: `won-${place.number}` },
-          place.cards.map((card, i) =>
-            shownCard(card, { key: `won-${card}-${place.number}`, style: { "--turn": `${(i - 6) * 7.5}deg` } }),
-          ),
-        ),
+    h("div.wonfans", suits(view), (place) =>
+      h("div.wonfan", { role: "img", "aria-label": place.label, key: `won-${place.number}` }, place.cards, (card, i) =>
+        shownCard(card, { key: `won-${card}-${place.number}`, style: { "--turn": `${(i - 6) * 7.5}deg` } }),
       ),
     ),
     h(

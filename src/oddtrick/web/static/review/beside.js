@@ -116,21 +116,17 @@ export function comparedPanel(review, results, filed) {
     h(
       "div.in",
       ways.length > 1 &&
-        h(
-          "div.seg",
-          { role: "group", "aria-label": words.comparedIn },
-          ways.map((way) =>
-            h(
-              "button",
-              {
-                class: way === how ? "on" : "",
-                "aria-pressed": String(way === how),
-                do: "compare",
-                arg: way,
-                key: `way-${way}`,
-              },
-              words.ways[way],
-            ),
+        h("div.seg", { role: "group", "aria-label": words.comparedIn }, ways, (way) =>
+          h(
+            "button",
+            {
+              class: way === how ? "on" : "",
+              "aria-pressed": String(way === how),
+              do: "compare",
+              arg: way,
+              key: `way-${way}`,
+            },
+            words.ways[way],
           ),
         ),
       h(
@@ -140,23 +136,18 @@ export function comparedPanel(review, results, filed) {
           "table.ledger.results",
           h(
             "thead",
-            h(
-              "tr",
-              h("td"),
-              [words.made, side, words.worths[how]].map((x, i) => h("th", { scope: "col", class: i ? "num" : "" }, x)),
+            h("tr", h("td"), [words.made, side, words.worths[how]], (x, i) =>
+              h("th", { scope: "col", class: i ? "num" : "" }, x),
             ),
           ),
-          h(
-            "tbody",
-            rows.map((r) =>
-              h(
-                "tr",
-                { class: r.this ? "here" : "" },
-                h("th", { scope: "row" }, r.review && !r.this ? h("a", { href: r.review }, r.name) : r.name),
-                h("td.small-text", r.text),
-                h("td.num", r.score === null ? "" : sign(r.score)),
-                h("td.num", shown(r)),
-              ),
+          h("tbody", rows, (r) =>
+            h(
+              "tr",
+              { class: r.this ? "here" : "" },
+              h("th", { scope: "row" }, r.review && !r.this ? h("a", { href: r.review }, r.name) : r.name),
+              h("td.small-text", r.text),
+              h("td.num", r.score === null ? "" : sign(r.score)),
+              h("td.num", shown(r)),
             ),
           ),
         ),

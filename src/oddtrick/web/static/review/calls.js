@@ -42,7 +42,8 @@ function callList(review, said, step) {
   return h(
     "ol.said.tinted",
     { tabindex: said.length > 16 ? 0 : null, key: "said", data: { scrolls: "" } },
-    said.map(([one, i]) =>
+    said,
+    ([one, i]) =>
       h(
         "li",
         h(
@@ -59,7 +60,6 @@ function callList(review, said, step) {
           h("span.small-text.soft", instead(review, i)),
         ),
       ),
-    ),
   );
 }
 
@@ -93,28 +93,17 @@ function callGrid(review, said, step) {
       "table.auc",
       h(
         "thead",
-        h(
-          "tr",
-          seats.map((seat) =>
-            h(
-              "th",
-              { scope: "col" },
-              nameOf(review, seat),
-              told.vulnerable.includes(seat) &&
-                h("span.v", { title: words.isVulnerable }, named(` ${words.isVulnerable}`, "v")),
-            ),
-          ),
-        ),
-      ),
-      h(
-        "tbody",
-        rows.map((row) =>
+        h("tr", seats, (seat) =>
           h(
-            "tr",
-            row.map((cell) => h("td", cell && callCell(review, cell, step))),
+            "th",
+            { scope: "col" },
+            nameOf(review, seat),
+            told.vulnerable.includes(seat) &&
+              h("span.v", { title: words.isVulnerable }, named(` ${words.isVulnerable}`, "v")),
           ),
         ),
       ),
+      h("tbody", rows, (row) => h("tr", row, (cell) => h("td", cell && callCell(review, cell, step)))),
     ),
     asked && askedLine(review, asked),
   );

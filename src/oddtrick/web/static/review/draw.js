@@ -84,19 +84,12 @@ export function dealPanel(review, step, odds = false) {
       ),
     odds && h("p.key.small-text.soft", words.oddsHint),
     other.length > 0 &&
-      h(
-        "div.in.tinted.heaps",
-        { role: "group", "aria-label": words.heaps },
-        other.map((x) =>
-          h(
-            "p",
-            h(
-              "span.small-text.soft",
-              [text.letter(x.seat), words.kind(x.kind, x.number)].filter(Boolean).join(" "),
-              " ",
-            ),
-            x.cards.map((c) => [cardSign(c), " "]),
-          ),
+      h("div.in.tinted.heaps", { role: "group", "aria-label": words.heaps }, other, (x) =>
+        h(
+          "p",
+          h("span.small-text.soft", [text.letter(x.seat), words.kind(x.kind, x.number)].filter(Boolean).join(" "), " "),
+          x.cards,
+          (c) => [cardSign(c), " "],
         ),
       ),
   );
@@ -229,24 +222,20 @@ function trickNow(review, step) {
   const number = told.steps[step - 1]?.trick || told.steps.find((one) => one.trick)?.trick;
   const plays = told.steps.map((one, i) => /** @type {Said} */ ([one, i])).filter(([one]) => one.trick === number);
   const cost = new Map((costs?.plays ?? []).filter((p) => p.card).map((p) => [p.step, p.cost]));
-  return h(
-    "div.tricknow",
-    { key: "tricknow", style: { "--cards": plays.length } },
-    plays.map(([one, i]) =>
-      h(
-        "button",
-        {
-          class: [i < step ? "" : "later", i === step - 1 ? "on" : "", winnerOf(plays) === one.hand ? "won" : ""].join(
-            " ",
-          ),
-          do: "go",
-          arg: i + 1,
-          key: `now-${i}`,
-        },
-        h("span.small-text.soft", nameOf(review, one.hand)),
-        shownCard(one.card),
-        cost.get(i) ? chip(cost.get(i) ?? 0) : null,
-      ),
+  return h("div.tricknow", { key: "tricknow", style: { "--cards": plays.length } }, plays, ([one, i]) =>
+    h(
+      "button",
+      {
+        class: [i < step ? "" : "later", i === step - 1 ? "on" : "", winnerOf(plays) === one.hand ? "won" : ""].join(
+          " ",
+        ),
+        do: "go",
+        arg: i + 1,
+        key: `now-${i}`,
+      },
+      h("span.small-text.soft", nameOf(review, one.hand)),
+      shownCard(one.card),
+      cost.get(i) ? chip(cost.get(i) ?? 0) : null,
     ),
   );
 }

@@ -122,9 +122,9 @@ export function graph(review, step) {
       ),
       !(at < 0) && said(plays[at], middle(at), wide),
       // What is pressed: the whole height over each card.
-      plays.map((play, i) =>
+      plays,
+      (play, i) =>
         svg("rect.hit", { x: x(i), y: 0, width: span / plays.length, height: HEIGHT, do: "go", arg: play.step + 1 }),
-      ),
     ),
   );
 }

@@ -100,20 +100,18 @@ function parts(called) {
   return h(
     "div.seg.parts",
     { role: "group", "aria-label": words.part, key: "parts" },
-    Object.entries(words.tabs)
-      .filter(([part]) => part !== "auction" || called)
-      .map(([part, name]) =>
-        h(
-          "button",
-          {
-            class: state.part === part ? "on" : "",
-            "aria-pressed": String(state.part === part),
-            do: "part",
-            arg: part,
-            key: `part-${part}`,
-          },
-          name,
-        ),
+    Object.entries(words.tabs).filter(([part]) => part !== "auction" || called),
+    ([part, name]) =>
+      h(
+        "button",
+        {
+          class: state.part === part ? "on" : "",
+          "aria-pressed": String(state.part === part),
+          do: "part",
+          arg: part,
+          key: `part-${part}`,
+        },
+        name,
       ),
   );
 }

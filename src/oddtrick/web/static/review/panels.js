@@ -56,32 +56,26 @@ function beforeIt(review, play) {
  */
 function whatIf(strip) {
   const costs = settings.values ? [...new Set(strip.choices.map((c) => c.cost))].sort((a, b) => a - b) : [null];
-  return h(
-    "div.whatif.tinted",
-    { role: "group", "aria-label": words.choices },
-    costs.map((cost) =>
+  return h("div.whatif.tinted", { role: "group", "aria-label": words.choices }, costs, (cost) =>
+    h(
+      "div",
+      cost !== null && h("span", { "aria-hidden": "true" }, chip(cost)),
       h(
-        "div",
-        cost !== null && h("span", { "aria-hidden": "true" }, chip(cost)),
-        h(
-          "span",
-          strip.choices
-            .filter((c) => cost === null || c.cost === cost)
-            .map((c) =>
-              h(
-                "button",
-                {
-                  class: c.card === strip.card ? "on" : "",
-                  disabled: c.card === strip.card,
-                  do: "whatif",
-                  arg: c.card,
-                  key: `c-${c.card}`,
-                },
-                cardSign(c.card),
-                cost !== null && h("span.unseen", `, ${words.cost(cost)}`),
-              ),
-            ),
-        ),
+        "span",
+        strip.choices.filter((c) => cost === null || c.cost === cost),
+        (c) =>
+          h(
+            "button",
+            {
+              class: c.card === strip.card ? "on" : "",
+              disabled: c.card === strip.card,
+              do: "whatif",
+              arg: c.card,
+              key: `c-${c.card}`,
+            },
+            cardSign(c.card),
+            cost !== null && h("span.unseen", `, ${words.cost(cost)}`),
+          ),
       ),
     ),
   );
@@ -142,14 +136,14 @@ export function stepPanel(review, step) {
         h(
           "div.strip.tinted",
           { role: "group", "aria-label": words.choices, tabindex: next.length > 24 ? 0 : null },
-          next.map((c) =>
+          next,
+          (c) =>
             h(
               "button",
               { do: "whatif", arg: c.code, key: `n-${c.code}` },
               c.card && c.card === c.code ? cardSign(c.card) : c.label,
               settings.values && worth.has(c.card) && chip(worth.get(c.card) ?? 0),
             ),
-          ),
         ),
       ],
       review.line && h("p.small-text", h("b", words.line)),
@@ -189,22 +183,11 @@ export function bestPanel(review) {
         "table.dd.tinted",
         h(
           "thead",
-          h(
-            "tr",
-            h("td"),
-            makeable.strains.map((x) => h("th", { scope: "col" }, strain(x))),
-          ),
+          h("tr", h("td"), makeable.strains, (x) => h("th", { scope: "col" }, strain(x))),
         ),
-        h(
-          "tbody",
-          makeable.rows.map((row) =>
-            h(
-              "tr",
-              h("th", { scope: "row" }, sideOrName(review, row.who)),
-              row.tricks.map((n, i) =>
-                h("td", isPlayed(row, i) ? { class: "x", title: words.wasPlayed } : null, String(n)),
-              ),
-            ),
+        h("tbody", makeable.rows, (row) =>
+          h("tr", h("th", { scope: "row" }, sideOrName(review, row.who)), row.tricks, (n, i) =>
+            h("td", isPlayed(row, i) ? { class: "x", title: words.wasPlayed } : null, String(n)),
           ),
         ),
       ),

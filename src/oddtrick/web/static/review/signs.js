@@ -61,13 +61,7 @@ export function suitLines(cards, seat, odds) {
       ranks,
     );
   });
-  if (rest.length)
-    rows.push(
-      h(
-        "p",
-        rest.map((c) => cardSign(c)),
-      ),
-    );
+  if (rest.length) rows.push(h("p", rest, (c) => cardSign(c)));
   return rows;
 }
 

@@ -33,7 +33,8 @@ export function histogram(result) {
   return svg(
     "svg.hg",
     { viewBox: `0 0 ${WIDTH} 64`, role: "img", "aria-label": words.fieldLabel(result.score, tables) },
-    columns.map((column, i) => {
+    columns,
+    (column, i) => {
       const middle = left + wide * (i + 0.5),
         top = FOOT - step * column.tables;
       const blocks = Array.from({ length: column.tables }, (_, k) =>
@@ -60,6 +61,6 @@ export function histogram(result) {
             words.plain(column.score),
           ),
       ];
-    }),
+    },
   );
 }

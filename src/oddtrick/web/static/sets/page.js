@@ -70,12 +70,7 @@ function preparing(set) {
       "aria-label": words.preparing(set.prepared, set.boards.length),
     }),
     others.length > 0 &&
-      h(
-        "p",
-        words.orShipped,
-        " ",
-        others.map((x) => h("a", { href: place("set", x.id) }, words.titled(x.title), " ")),
-      ),
+      h("p", words.orShipped, " ", others, (x) => h("a", { href: place("set", x.id) }, words.titled(x.title), " ")),
   );
 }
 

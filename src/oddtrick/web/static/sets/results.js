@@ -92,20 +92,14 @@ function tablesOf(set, board) {
       "table.tinted",
       h(
         "thead",
+        h("tr", [words.tables, words.contract, words.score], (x) => h("th", { scope: "col" }, x)),
+      ),
+      h("tbody", tables, (x) =>
         h(
           "tr",
-          [words.tables, words.contract, words.score].map((x) => h("th", { scope: "col" }, x)),
-        ),
-      ),
-      h(
-        "tbody",
-        tables.map((x) =>
-          h(
-            "tr",
-            h("th", { scope: "row" }, x.levels ? words.machines(x.levels[0], x.levels[1]) : x.name || words.somebody),
-            h("td", contractOf(x), " ", h("small.soft", declarerOf(x.declarer, set.seat))),
-            h("td.num", words.plain(x.score)),
-          ),
+          h("th", { scope: "row" }, x.levels ? words.machines(x.levels[0], x.levels[1]) : x.name || words.somebody),
+          h("td", contractOf(x), " ", h("small.soft", declarerOf(x.declarer, set.seat))),
+          h("td.num", words.plain(x.score)),
         ),
       ),
     ),

@@ -1,6 +1,7 @@
 // What the pages of a book share, be it an evening, a party, a class or a bidding set: whose link this is, the calls,
 // what shows that something has changed, what waits to be sent, and what was opened in this browser.
 
+import { keep, kept, keptList } from "./kept.js";
 import { call, sentenceOf, statusOfCall } from "./api.js";
 import { byId, h } from "./dom.js";
 import { form, submit } from "./forms.js";
@@ -12,29 +13,11 @@ import { watch as watchFor } from "./watch.js";
 /** The book this page is of. */
 export const [id = ""] = idsOf("party", "class", "bidding", "evening", "why", "room", "entry", "player");
 
-/** @param {string} key @returns {any} */
-function stored(key) {
-  try {
-    return JSON.parse(localStorage.getItem(`oddtrick.${key}`) ?? "null");
-  } catch {
-    return null;
-  }
-}
-
-/** @param {string} key @param {unknown} value */
-function store(key, value) {
-  try {
-    localStorage.setItem(`oddtrick.${key}`, JSON.stringify(value));
-  } catch {
-    // A browser that keeps nothing works while the page is open, and opens a book by its link.
-  }
-}
-
 /** @param {string} name @param {unknown} value */
-export const save = (name, value, of = id) => store(`club.${of}.${name}`, value);
+export const save = (name, value, of = id) => keep(`oddtrick.club.${of}.${name}`, value);
 
 /** What this browser keeps under a name, of this book or another. @param {string} name */
-export const load = (name, of = id) => stored(`club.${of}.${name}`);
+export const load = (name, of = id) => kept(`oddtrick.club.${of}.${name}`);
 
 /**
  * The token of this link, which the browser then remembers. `hide` takes it out of the address.
@@ -177,16 +160,16 @@ export function queueOf(token, done, lost, path) {
 const MOST = 30; // of each kind that were opened in this browser
 
 /** What was opened in this browser of a kind, the newest first. @template T @param {string} kind @returns {T[]} */
-export const openedHere = (kind) => stored(kind) ?? [];
+export const openedHere = (kind) => keptList(`oddtrick.${kind}`);
 
 /** @template T @param {string} kind @param {T} one */
-export const rememberOpened = (kind, one) => store(kind, [one, ...openedHere(kind)].slice(0, MOST));
+export const rememberOpened = (kind, one) => keep(`oddtrick.${kind}`, [one, ...openedHere(kind)].slice(0, MOST));
 
 /** @param {string} kind @param {string} id */
 export function forgetOpened(kind, id) {
   const here = /** @type {{id: string}[]} */ (openedHere(kind));
-  store(
-    kind,
+  keep(
+    `oddtrick.${kind}`,
     here.filter((one) => one.id !== id),
   );
 }

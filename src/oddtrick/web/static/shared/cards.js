@@ -83,10 +83,8 @@ export function installShapes() {
   const defs = svg("defs");
   for (const [id, [viewBox, ...parts]] of Object.entries(SHAPES)) {
     defs.append(
-      svg(
-        "symbol",
-        { id: `shape-${id}`, viewBox },
-        parts.map(([tag, a]) => svg(/** @type {"path" | "rect" | "circle"} */ (tag), a)),
+      svg("symbol", { id: `shape-${id}`, viewBox }, parts, ([tag, a]) =>
+        svg(/** @type {"path" | "rect" | "circle"} */ (tag), a),
       ),
     );
   }

@@ -112,11 +112,9 @@ export function openMenu(rows, title = text.menu) {
     title,
     h(
       "div.menulist",
-      rows
-        .filter((row) => Array.isArray(row))
-        .map(([action, words, disabled, arg = ""]) =>
-          h("button.btn.big", { disabled, do: action, arg, data: { close: "" } }, words),
-        ),
+      rows.filter((row) => Array.isArray(row)),
+      ([action, words, disabled, arg = ""]) =>
+        h("button.btn.big", { disabled, do: action, arg, data: { close: "" } }, words),
     ),
   );
 }

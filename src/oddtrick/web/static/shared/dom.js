@@ -22,10 +22,12 @@ const shown = (children) => children.flat(Infinity).filter((child) => child || c
  * @template {HTMLElement | SVGElement} N
  * @param {N} node
  * @param {readonly string[]} classes
- * @param {readonly any[]} rest perhaps its attributes, then what it holds
+ * @param {readonly any[]} rest perhaps its attributes, then what it holds; last perhaps a list and what is made of each
  * @returns {N}
  */
 function fill(node, classes, rest) {
+  const each = rest.at(-1);
+  if (typeof each === "function") rest = [...rest.slice(0, -2), rest.at(-2).map(each)];
   if (classes.length) node.setAttribute("class", classes.join(" "));
   const has = rest[0]?.constructor === Object;
   for (const [name, value] of Object.entries(has ? rest[0] : {})) {
@@ -41,31 +43,33 @@ function fill(node, classes, rest) {
 }
 
 /**
- * An HTML element with its classes, its attributes and what it holds, of which each may be left out:
- * `h("button.btn", { do: "undo" }, "Undo")`. A button sends no form unless its type says so.
- * @template {keyof HTMLElementTagNameMap} T
- * @param {T | `${T}.${string}`} tag
- * @param {...any} rest
+ * Makes an element of one of these kinds: of its tag with its classes, its attributes and what it holds, of which each
+ * may be left out: `h("button.btn", { do: "undo" }, "Undo")`. A function at the end makes what it holds of a list:
+ * `h("ul", names, (name) => h("li", name))`.
+ * @template Kinds
+ * @typedef {{
+ *   <T extends keyof Kinds & string, V>(
+ *     tag: T | `${T}.${string}`, ...rest: [...any[], readonly V[], (one: V, n: number) => unknown]
+ *   ): Kinds[T],
+ *   <T extends keyof Kinds & string>(tag: T | `${T}.${string}`, ...rest: any[]): Kinds[T],
+ * }} Make
  */
-export function h(tag, ...rest) {
+
+/** An HTML element. A button sends no form unless its type says so. @type {Make<HTMLElementTagNameMap>} */
+export const h = (/** @type {string} */ tag, /** @type {any[]} */ ...rest) => {
   const [name, ...classes] = tag.split(".");
-  const node = document.createElement(/** @type {T} */ (name));
+  const node = /** @type {any} */ (document.createElement(name));
   if (name === "button") node.setAttribute("type", "button");
   fill(node, classes, rest);
   if (name === "details") drawnOpen.set(node, node.hasAttribute("open"));
   return node;
-}
+};
 
-/**
- * An SVG element, said in the same way.
- * @template {keyof SVGElementTagNameMap} T
- * @param {T | `${T}.${string}`} tag
- * @param {...any} rest
- */
-export function svg(tag, ...rest) {
+/** An SVG element. @type {Make<SVGElementTagNameMap>} */
+export const svg = (/** @type {string} */ tag, /** @type {any[]} */ ...rest) => {
   const [name, ...classes] = tag.split(".");
-  return fill(document.createElementNS(SVG, /** @type {T} */ (name)), classes, rest);
-}
+  return fill(/** @type {any} */ (document.createElementNS(SVG, name)), classes, rest);
+};
 
 /**
  * A name for those who listen, where what is drawn says it in signs: `named("Three spades", "3♠")`.

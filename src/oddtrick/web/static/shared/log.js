@@ -23,14 +23,11 @@ export function logPanel(view, aside = false) {
       h(
         "div",
         { role: "log", "aria-live": "polite", "aria-label": text.log },
-        h(
-          "ol.log.tinted.in",
-          lines.map((line, i) =>
-            h(
-              "li",
-              { class: line.trick !== now && i < lines.length - 1 ? "soft" : "", key: `l${view.table.deal}-${i}` },
-              line.text,
-            ),
+        h("ol.log.tinted.in", lines, (line, i) =>
+          h(
+            "li",
+            { class: line.trick !== now && i < lines.length - 1 ? "soft" : "", key: `l${view.table.deal}-${i}` },
+            line.text,
           ),
         ),
       ),

@@ -86,10 +86,7 @@ export async function openWords(game) {
   dialog(
     "glossary",
     text.wordsHere,
-    h(
-      "dl.wordlist",
-      words.map((word) => [h("dt", word.name), h("dd", word.meaning)]),
-    ),
+    h("dl.wordlist", words, (word) => [h("dt", word.name), h("dd", word.meaning)]),
     h("p", h("a", { href: place("words"), target: "oddtrick-rules" }, text.allWords)),
   );
 }

@@ -96,21 +96,18 @@ function played(day, set) {
       places(set),
       !set.in_time && h("p.small-text.soft", words.late),
     ),
-    h(
-      "ul.rw.boardrows",
-      boards.map((board) => {
-        const result = /** @type {import("../sets/data.js").BoardResult} */ (board.result);
-        return h(
-          "li",
-          { key: String(board.number) },
-          h("span.tx", h("b", board.number), h("small", sets.vulnerableLong(board.vulnerable))),
-          h("span.tx", h("b", contractOf(result)), h("small", declarerOf(result.declarer, state.boards?.seat ?? ""))),
-          h("span.num", sets.plain(result.score)),
-          result.percent !== null && [shareBar(result.percent), h("b.num", sets.percent(result.percent))],
-          link(words.reviewBoard(board.number), words.review, result.review),
-        );
-      }),
-    ),
+    h("ul.rw.boardrows", boards, (board) => {
+      const result = /** @type {import("../sets/data.js").BoardResult} */ (board.result);
+      return h(
+        "li",
+        { key: String(board.number) },
+        h("span.tx", h("b", board.number), h("small", sets.vulnerableLong(board.vulnerable))),
+        h("span.tx", h("b", contractOf(result)), h("small", declarerOf(result.declarer, state.boards?.seat ?? ""))),
+        h("span.num", sets.plain(result.score)),
+        result.percent !== null && [shareBar(result.percent), h("b.num", sets.percent(result.percent))],
+        link(words.reviewBoard(board.number), words.review, result.review),
+      );
+    }),
     h("footer", h("span"), link(words.allBoards, words.allBoards, place("set", set.id))),
   );
 }
@@ -205,7 +202,8 @@ function calendarOf(day) {
       "div.cal",
       words.weekdays.map((name) => h("span", { "aria-hidden": "true" }, name)),
       Array.from({ length: first }, () => h("span")),
-      day.calendar.map((x) =>
+      day.calendar,
+      (x) =>
         h(
           "a",
           {
@@ -217,7 +215,6 @@ function calendarOf(day) {
           },
           Number(x.day.slice(8)),
         ),
-      ),
     ),
   );
 }

@@ -109,10 +109,7 @@ function worth(q) {
     "div.part",
     noted.length > 0 && [
       h("h2", q.kind === "move" ? words.comesTo : words.asked),
-      h(
-        "dl.notes",
-        noted.map((option) => [h("dt", option.label), h("dd", option.note)]),
-      ),
+      h("dl.notes", noted, (option) => [h("dt", option.label), h("dd", option.note)]),
     ],
     h("p.small-text.soft", q.certified),
   );

@@ -40,17 +40,9 @@ const answering = (code) => ({ cls: "may", does: { do: "answer", arg: code }, ke
 function laid(how, cards, led = "", asked = []) {
   const suits = bySuit(cards),
     binds = suits.some(([first]) => first[0] === led);
-  return h(
-    "div",
-    { class: how, role: "group", "aria-label": suits.flat().map(cardName).join(", ") },
-    suits.map((some) =>
-      h(
-        "div",
-        { class: binds && some[0][0] !== led ? "barred" : "" },
-        some.map((card) =>
-          shownCard(card, { beside: how === "columns", ...(asked.includes(card) ? answering(card) : {}) }),
-        ),
-      ),
+  return h("div", { class: how, role: "group", "aria-label": suits.flat().map(cardName).join(", ") }, suits, (some) =>
+    h("div", { class: binds && some[0][0] !== led ? "barred" : "" }, some, (card) =>
+      shownCard(card, { beside: how === "columns", ...(asked.includes(card) ? answering(card) : {}) }),
     ),
   );
 }
@@ -98,10 +90,8 @@ function trick(q) {
 export function auction(q) {
   if (q.kind === "card" && !q.calls.length) return null;
   if (!q.calls.length) return h("p.soft", words.noCalls);
-  return h(
-    "ol.calls",
-    { "aria-label": words.calls },
-    q.calls.map(([seat, code]) => h("li", h("small", text.seat(seat)), callSign(code, callName(code)))),
+  return h("ol.calls", { "aria-label": words.calls }, q.calls, ([seat, code]) =>
+    h("li", h("small", text.seat(seat)), callSign(code, callName(code))),
   );
 }
 
@@ -114,16 +104,9 @@ function earlier(q) {
   return h(
     "details.earlier",
     h("summary", words.earlier),
-    h(
-      "ol",
-      q.tricks.map((plays, i) =>
-        h(
-          "li",
-          { "aria-label": about(words.trick(i + 1), saidPlays(plays)) },
-          plays.map(([seat, card]) =>
-            h("span.tinted", `${text.letter(seat)} `, suitMark(card[0]), card.slice(1).replace("T", "10"), " "),
-          ),
-        ),
+    h("ol", q.tricks, (plays, i) =>
+      h("li", { "aria-label": about(words.trick(i + 1), saidPlays(plays)) }, plays, ([seat, card]) =>
+        h("span.tinted", `${text.letter(seat)} `, suitMark(card[0]), card.slice(1).replace("T", "10"), " "),
       ),
     ),
   );
@@ -135,19 +118,16 @@ function odds(q) {
   return h(
     "div.suitodds",
     h("small.soft", words.odds),
-    h(
-      "div",
-      q.suits.map(({ suit, held }, i) =>
-        h(
-          "button.btn",
-          {
-            "aria-label": words.oddsLabel(text.capital(SUITS[suit]), Object.values(held).join(", ")),
-            do: "odds",
-            arg: String(i),
-            key: `odds-${suit}`,
-          },
-          suitMark(suit),
-        ),
+    h("div", q.suits, ({ suit, held }, i) =>
+      h(
+        "button.btn",
+        {
+          "aria-label": words.oddsLabel(text.capital(SUITS[suit]), Object.values(held).join(", ")),
+          do: "odds",
+          arg: String(i),
+          key: `odds-${suit}`,
+        },
+        suitMark(suit),
       ),
     ),
   );
@@ -188,19 +168,13 @@ export function felt(q, given = "") {
       ),
     ),
     q.piles.length > 0 &&
-      h(
-        "div.piles",
-        q.piles.map((pile) =>
+      h("div.piles", q.piles, (pile) =>
+        h(
+          "div.pile",
+          h("small", pile.name),
           h(
-            "div.pile",
-            h("small", pile.name),
-            h(
-              "div.fanned",
-              h(
-                "div",
-                pile.cards.map((card) => shownCard(card)),
-              ),
-            ),
+            "div.fanned",
+            h("div", pile.cards, (card) => shownCard(card)),
           ),
         ),
       ),

@@ -16,19 +16,15 @@ function sentences({ played, better, trick, contract }) {
 
 /** @param {Frames.HandLine} hand */
 const handLine = ({ seat, cards }) =>
-  h(
-    "p.tinted",
-    h("b", `${text.seat(seat)} `),
-    ["S", "H", "D", "C"].map((suit) => [
-      suitMark(suit),
-      `${
-        cards
-          .filter((card) => suitOf(card) === suit)
-          .map((card) => rankOf(card).replace("T", "10"))
-          .join(" ") || "–"
-      } `,
-    ]),
-  );
+  h("p.tinted", h("b", `${text.seat(seat)} `), ["S", "H", "D", "C"], (suit) => [
+    suitMark(suit),
+    `${
+      cards
+        .filter((card) => suitOf(card) === suit)
+        .map((card) => rankOf(card).replace("T", "10"))
+        .join(" ") || "–"
+    } `,
+  ]);
 
 /** @param {Frames.ViewFrame} view */
 export function layoutLines(view) {
@@ -39,10 +35,8 @@ export function layoutLines(view) {
     { key: "layouts" },
     sentences(line).map((sentence) => h("p", sentence)),
     line.others.length > 0 &&
-      h(
-        "details",
-        h("summary", t("Other layouts that fitted what you had seen")),
-        line.others.map((hands) => h("div.layout", hands.map(handLine))),
+      h("details", h("summary", t("Other layouts that fitted what you had seen")), line.others, (hands) =>
+        h("div.layout", hands.map(handLine)),
       ),
   );
 }

@@ -56,7 +56,8 @@ function familyList(family, chosen, open) {
           words.allOfFamily,
         ),
       ),
-      family.points.map((point) => pointLine(point, chosen)),
+      family.points,
+      (point) => pointLine(point, chosen),
     ),
   );
 }
@@ -88,31 +89,26 @@ function ownDeals() {
     h("p.small-text.soft", found.length ? words.ownDealsNote : words.ownDealsEmpty),
     tickField("mistakes", words.askMistakes, choices().mistakes),
     found.length > 0 &&
-      h(
-        "ul",
-        found
-          .reverse()
-          .map(({ one, at, name }) =>
-            h(
-              "li",
-              { key: `${one.deal} ${one.step}` },
-              h("a", { href: `#${one.point}` }, name),
-              h(
-                "small.soft",
-                one.unit === "tricks"
-                  ? cardName(one.played)
-                  : callSign(one.played, words.calledWords[one.played] ?? (one.label || undefined)),
-                " · ",
-                words.cost[one.unit](one.cost),
-                one.asked ? ` · ${words.askedSince}` : "",
-              ),
-              h(
-                "span.buttons",
-                one.deal.startsWith(place("review", "", "")) && h("a.btn", { href: one.deal }, words.review),
-                h("button.btn.q", { "aria-label": words.dropLabel(name), do: "drop", arg: at }, words.drop),
-              ),
-            ),
+      h("ul", found.reverse(), ({ one, at, name }) =>
+        h(
+          "li",
+          { key: `${one.deal} ${one.step}` },
+          h("a", { href: `#${one.point}` }, name),
+          h(
+            "small.soft",
+            one.unit === "tricks"
+              ? cardName(one.played)
+              : callSign(one.played, words.calledWords[one.played] ?? (one.label || undefined)),
+            " · ",
+            words.cost[one.unit](one.cost),
+            one.asked ? ` · ${words.askedSince}` : "",
           ),
+          h(
+            "span.buttons",
+            one.deal.startsWith(place("review", "", "")) && h("a.btn", { href: one.deal }, words.review),
+            h("button.btn.q", { "aria-label": words.dropLabel(name), do: "drop", arg: at }, words.drop),
+          ),
+        ),
       ),
   );
 }

@@ -31,15 +31,9 @@ const kept = await request("GET", "/api/club/movements");
 /** @param {boolean} players */
 const keptOf = (players) =>
   kept.filter((x) => x.players === players).map((x) => /** @type {[string, string]} */ ([x.kind, said(x.about)]));
-const movement = h(
-  "select.field",
-  { name: "movement" },
-  newWords.movements.map(([group, kinds], n) =>
-    h(
-      "optgroup",
-      { label: group },
-      [...kinds, ...(n === 2 ? [] : keptOf(n === 1))].map(([v, words]) => h("option", { value: v }, words)),
-    ),
+const movement = h("select.field", { name: "movement" }, newWords.movements, ([group, kinds], n) =>
+  h("optgroup", { label: group }, [...kinds, ...(n === 2 ? [] : keptOf(n === 1))], ([v, words]) =>
+    h("option", { value: v }, words),
   ),
 );
 const scoring = select({ name: "scoring" }),
@@ -271,14 +265,11 @@ byId("new").append(
         "section",
         { "aria-label": newWords.kept },
         h("h2.label", newWords.kept),
-        h(
-          "ul.journal",
-          mine.map((x) =>
-            h(
-              "li",
-              h("a.grow", { href: place("room", x.id) + `#${x.token}` }, x.title),
-              h("time", new Date(x.at * 1000).toLocaleDateString(locale)),
-            ),
+        h("ul.journal", mine, (x) =>
+          h(
+            "li",
+            h("a.grow", { href: place("room", x.id) + `#${x.token}` }, x.title),
+            h("time", new Date(x.at * 1000).toLocaleDateString(locale)),
           ),
         ),
       )

@@ -140,17 +140,14 @@ function draw() {
             !state.view.here && h("p.note", { role: "alert" }, playWords.notHere),
             roundPart(),
             h("h2.lb2", playWords.evening),
-            h(
-              "ul.moves",
-              rounds.map((n) =>
-                h(
-                  "li",
-                  { class: n === state.view.round ? "me" : "" },
-                  playWords.round(
-                    mine(n)[0],
-                    label(state.view, mine(n)[0].against),
-                    mine(n).map((x) => x.board),
-                  ),
+            h("ul.moves", rounds, (n) =>
+              h(
+                "li",
+                { class: n === state.view.round ? "me" : "" },
+                playWords.round(
+                  mine(n)[0],
+                  label(state.view, mine(n)[0].against),
+                  mine(n).map((x) => x.board),
                 ),
               ),
             ),

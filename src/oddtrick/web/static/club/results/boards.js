@@ -39,19 +39,16 @@ export function cardPanel() {
               [pointsWord(), "r"],
               [""],
             ),
-            h(
-              "tbody",
-              lines.map((x) =>
-                h(
-                  "tr",
-                  { class: x.board === state.board ? "me" : "", key: `b${x.board}` },
-                  num("", x.board),
-                  num("soft", label(state.view, mine(x) ? x.ns : x.ew)),
-                  h("th.tinted", { scope: "row" }, h("button.linky", { data: { board: x.board } }, resultLine(x))),
-                  num("", x.score === null ? "" : words.signed(mine(x) ? -x.score : x.score)),
-                  num("", points(worth(x))),
-                  h("td", x.top ? bar((100 * worth(x)) / x.top) : null),
-                ),
+            h("tbody", lines, (x) =>
+              h(
+                "tr",
+                { class: x.board === state.board ? "me" : "", key: `b${x.board}` },
+                num("", x.board),
+                num("soft", label(state.view, mine(x) ? x.ns : x.ew)),
+                h("th.tinted", { scope: "row" }, h("button.linky", { data: { board: x.board } }, resultLine(x))),
+                num("", x.score === null ? "" : words.signed(mine(x) ? -x.score : x.score)),
+                num("", points(worth(x))),
+                h("td", x.top ? bar((100 * worth(x)) / x.top) : null),
               ),
             ),
           ),
@@ -107,30 +104,23 @@ export function boardPanels() {
             [pointsWord(), "r"],
             [resultWords.they, "r"],
           ),
-          h(
-            "tbody",
-            often(lines).map((group) => {
-              const [x] = group;
-              return h(
-                "tr",
-                { class: group.includes(own) ? "me" : "" },
-                h("td", { class: x.ruling ? "tinted" : "tinted nw" }, resultLine(x)),
-                num("", x.score > 0 ? x.score : ""),
-                num("", x.score < 0 ? -x.score : ""),
-                num("", group.length),
-                h(
-                  "td",
-                  h(
-                    "span.fq",
-                    { "aria-hidden": "true" },
-                    group.map(() => h("i")),
-                  ),
-                ),
-                num("", points(x.mp[0])),
-                num("soft", points(x.mp[1])),
-              );
-            }),
-          ),
+          h("tbody", often(lines), (group) => {
+            const [x] = group;
+            return h(
+              "tr",
+              { class: group.includes(own) ? "me" : "" },
+              h("td", { class: x.ruling ? "tinted" : "tinted nw" }, resultLine(x)),
+              num("", x.score > 0 ? x.score : ""),
+              num("", x.score < 0 ? -x.score : ""),
+              num("", group.length),
+              h(
+                "td",
+                h("span.fq", { "aria-hidden": "true" }, group, () => h("i")),
+              ),
+              num("", points(x.mp[0])),
+              num("soft", points(x.mp[1])),
+            );
+          }),
         ),
       ),
     ),

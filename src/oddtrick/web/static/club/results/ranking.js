@@ -18,10 +18,7 @@ export const num = (cls, ...inside) => h("td", { class: `r ${cls}` }, inside);
 export const head = (...cols) =>
   h(
     "thead",
-    h(
-      "tr",
-      cols.map(([words, cls]) => (words ? h("th", { scope: "col", class: cls ?? "" }, words) : h("td"))),
-    ),
+    h("tr", cols, ([words, cls]) => (words ? h("th", { scope: "col", class: cls ?? "" }, words) : h("td"))),
   );
 export const pointsWord = () => (tops() ? resultWords.points : resultWords.pointsOf);
 
@@ -91,18 +88,15 @@ export function rowsAfter(rows) {
       [resultWords.thisRound, "r"],
       [tops() ? resultWords.percent : pointsWord(), "r"],
     ),
-    h(
-      "tbody",
-      rows.map((x) =>
-        h(
-          "tr",
-          { class: x.pair === state.pair ? "me" : "", key: `p${x.pair}` },
-          num("soft", moved(x), " ", x.place),
-          num("", x.pair),
-          nameOf({ ...x, names: names.get(x.pair) ?? [] }),
-          num("", tops() ? (x.share === null ? "–" : percent(x.share)) : points(x.gained)),
-          num("", h("b", tops() ? percent(x.percent) : points(x.points))),
-        ),
+    h("tbody", rows, (x) =>
+      h(
+        "tr",
+        { class: x.pair === state.pair ? "me" : "", key: `p${x.pair}` },
+        num("soft", moved(x), " ", x.place),
+        num("", x.pair),
+        nameOf({ ...x, names: names.get(x.pair) ?? [] }),
+        num("", tops() ? (x.share === null ? "–" : percent(x.share)) : points(x.gained)),
+        num("", h("b", tops() ? percent(x.percent) : points(x.points))),
       ),
     ),
   ];
@@ -118,18 +112,15 @@ export function rowsNow(rows) {
       [pointsWord(), "r"],
       [tops() ? resultWords.percent : "", "r"],
     ),
-    h(
-      "tbody",
-      rows.map((x) =>
-        h(
-          "tr",
-          { class: x.pair === state.pair ? "me" : "", key: `p${x.pair}` },
-          num("soft", x.played ? x.place : "–"),
-          num("", x.pair),
-          nameOf(x),
-          num("", points(x.points)),
-          tops() ? num("", h("b", percent(x.percent))) : h("td"),
-        ),
+    h("tbody", rows, (x) =>
+      h(
+        "tr",
+        { class: x.pair === state.pair ? "me" : "", key: `p${x.pair}` },
+        num("soft", x.played ? x.place : "–"),
+        num("", x.pair),
+        nameOf(x),
+        num("", points(x.points)),
+        tops() ? num("", h("b", percent(x.percent))) : h("td"),
       ),
     ),
   ];
@@ -187,28 +178,24 @@ export function matches() {
           [resultWords.away],
           [vp ? resultWords.vp : resultWords.pointsOf, "r"],
         ),
-        h(
-          "tbody",
-          state.view.matches.map((x) =>
-            h(
-              "tr",
-              { class: x.teams.includes(state.pair) ? "me" : "", key: `${x.round}-${x.teams[0]}` },
-              num("soft", x.round),
-              x.teams.map((who) => h("td", name(who))),
-              num(
-                "nw",
-                x.points.length ? h("b", x.points.map(points).join(" : ")) : null,
-                x.awaited ? h("small.soft", " ", resultWords.awaited(x.awaited)) : null,
-              ),
+        h("tbody", state.view.matches, (x) =>
+          h(
+            "tr",
+            { class: x.teams.includes(state.pair) ? "me" : "", key: `${x.round}-${x.teams[0]}` },
+            num("soft", x.round),
+            x.teams.map((who) => h("td", name(who))),
+            num(
+              "nw",
+              x.points.length ? h("b", x.points.map(points).join(" : ")) : null,
+              x.awaited ? h("small.soft", " ", resultWords.awaited(x.awaited)) : null,
             ),
           ),
         ),
       ),
     ),
     own.length > 0 &&
-      h(
-        "ul.foot2.small-text.soft.plain",
-        own.map((x) => h("li", resultWords.matchHow(x.round, x.how[x.teams.indexOf(state.pair)]))),
+      h("ul.foot2.small-text.soft.plain", own, (x) =>
+        h("li", resultWords.matchHow(x.round, x.how[x.teams.indexOf(state.pair)])),
       ),
   );
 }

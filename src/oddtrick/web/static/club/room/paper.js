@@ -110,10 +110,7 @@ export function paperHandlers({ view, perform, token, tell }) {
             h("div.small-text", v.title),
             h("h2", roomWords.guide(pair, v.one)),
             h("p", v.people[pair].join(", ")),
-            h(
-              "ol",
-              rounds.map((n) => h("li", line(pair, n))),
-            ),
+            h("ol", rounds, (n) => h("li", line(pair, n))),
           ),
         ),
       );

@@ -53,10 +53,7 @@ export function shownHandlers({ view, perform, token, tell }) {
             .join(" · "),
         ),
         handsOf(found.deal),
-        h(
-          "ol.laidlog",
-          found.log.map((line) => h("li", line)),
-        ),
+        h("ol.laidlog", found.log, (line) => h("li", line)),
         watch,
       ).classList.add("wide");
     },
@@ -135,37 +132,30 @@ export function shownHandlers({ view, perform, token, tell }) {
             "table.tb",
             h(
               "thead",
-              h(
-                "tr",
-                h("th", { scope: "col" }, roomWords.round),
-                v.numbers.map((/** @type {number} */ n) => h("th", { scope: "col" }, roomWords.table(n))),
+              h("tr", h("th", { scope: "col" }, roomWords.round), v.numbers, (/** @type {number} */ n) =>
+                h("th", { scope: "col" }, roomWords.table(n)),
               ),
             ),
-            h(
-              "tbody",
-              rounds.map((n) =>
-                h(
-                  "tr",
-                  { class: n === v.round ? "me" : "" },
-                  h("th", { scope: "row" }, n),
-                  v.numbers.map((/** @type {number} */ table) => {
-                    const sits = v.sittings.find(([x, y]) => x === n && y === table);
-                    return h(
-                      "td.nw",
-                      sits &&
-                        (sits[2] && sits[3]
-                          ? [
-                              h("b", `${label(v, sits[2])}–${label(v, sits[3])}`),
-                              h("br"),
-                              h("small.soft", span(boards(n, table))),
-                            ]
-                          : h(
-                              "small.soft",
-                              roomWords.sitsOut(sits[2] || sits[3] ? called(v, sits[2] || sits[3]) : ""),
-                            )),
-                    );
-                  }),
-                ),
+            h("tbody", rounds, (n) =>
+              h(
+                "tr",
+                { class: n === v.round ? "me" : "" },
+                h("th", { scope: "row" }, n),
+                v.numbers,
+                (/** @type {number} */ table) => {
+                  const sits = v.sittings.find(([x, y]) => x === n && y === table);
+                  return h(
+                    "td.nw",
+                    sits &&
+                      (sits[2] && sits[3]
+                        ? [
+                            h("b", `${label(v, sits[2])}–${label(v, sits[3])}`),
+                            h("br"),
+                            h("small.soft", span(boards(n, table))),
+                          ]
+                        : h("small.soft", roomWords.sitsOut(sits[2] || sits[3] ? called(v, sits[2] || sits[3]) : ""))),
+                  );
+                },
               ),
             ),
           ),

@@ -23,11 +23,7 @@ export const ICONS = /** @type {Record<string, string[]>} */ ({
 /** @param {string} name */
 export const icon = (name) =>
   ICONS[name]
-    ? svg(
-        "svg.ic",
-        { viewBox: "0 0 20 20", "aria-hidden": "true" },
-        ICONS[name].map((d) => svg("path", { d })),
-      )
+    ? svg("svg.ic", { viewBox: "0 0 20 20", "aria-hidden": "true" }, ICONS[name], (d) => svg("path", { d }))
     : null;
 /** @param {number} seconds */
 export const span = (seconds) => watchTime(Math.floor(seconds));
@@ -146,10 +142,7 @@ export function tile(x) {
       h(
         "span.row",
         h("span.small-text.soft.grow", roomWords.boards(x.due.map((d) => d.board))),
-        h(
-          "span.bx",
-          x.due.map((d) => h("i", { class: d.line ? "f" : d.waiting ? "h" : "" })),
-        ),
+        h("span.bx", x.due, (d) => h("i", { class: d.line ? "f" : d.waiting ? "h" : "" })),
       ),
       h("span.row.last", h("span.tx", text), about.length > 0 && h("span.scr", about.join(" · "))),
     ),

@@ -95,25 +95,10 @@ export function roundScreen() {
       here.length
         ? [pairsLine(here[0]), h("p.who", h("button.btn", { do: "who" }, words.notYou))]
         : h("p.note", words.sits),
-      h(
-        "ul.bds",
-        here.map((d) => boardRow(d, here[0])),
-      ),
-      late.length > 0 && [
-        h("h2.lb2", words.earlier),
-        h(
-          "ul.bds",
-          late.map((d) => boardRow(d)),
-        ),
-      ],
+      h("ul.bds", here, (d) => boardRow(d, here[0])),
+      late.length > 0 && [h("h2.lb2", words.earlier), h("ul.bds", late, (d) => boardRow(d))],
       here.length && n < state.view.rounds && here.every((d) => statusOf(d).state === "in")
-        ? [
-            h("h2.lb2", words.moveOn),
-            h(
-              "ul.moves",
-              moves(state.view, n).map((line) => h("li", line)),
-            ),
-          ]
+        ? [h("h2.lb2", words.moveOn), h("ul.moves", moves(state.view, n), (line) => h("li", line))]
         : null,
       h(
         "div.steps",

@@ -88,13 +88,9 @@ export function keys(d) {
       words.contract,
       "1, 2",
       words.contract,
-      h(
-        "div.ks.k7",
-        [1, 2, 3, 4, 5, 6, 7].map((n) => key("level", n, d.level === n, words.level(n), String(n))),
-      ),
-      h(
-        "div.ks.k5.tinted",
-        strains.map((x) => key("strain", x, d.strain === x, STRAINS[x], x === "NT" ? text.ntShort : suitMark(x))),
+      h("div.ks.k7", [1, 2, 3, 4, 5, 6, 7], (n) => key("level", n, d.level === n, words.level(n), String(n))),
+      h("div.ks.k5.tinted", strains, (x) =>
+        key("strain", x, d.strain === x, STRAINS[x], x === "NT" ? text.ntShort : suitMark(x)),
       ),
       h(
         "div.ks.k3",
@@ -110,20 +106,14 @@ export function keys(d) {
             words.by,
             "3",
             words.by,
-            h(
-              "div.ks.k4",
-              ["N", "E", "S", "W"].map((x) => key("by", x, d.by === x, words.SIDES[x], text.letter(x))),
-            ),
+            h("div.ks.k4", ["N", "E", "S", "W"], (x) => key("by", x, d.by === x, words.SIDES[x], text.letter(x))),
           ),
           group(
             words.lead(lead),
             "4, 5",
             words.lead(lead),
-            h(
-              "div.ks.k4.tinted",
-              ["C", "D", "H", "S"].map((x) =>
-                key("suit", x, d.suit === x, `${words.capital(words.leadWord)} ${SUITS[x]}`, suitMark(x)),
-              ),
+            h("div.ks.k4.tinted", ["C", "D", "H", "S"], (x) =>
+              key("suit", x, d.suit === x, `${words.capital(words.leadWord)} ${SUITS[x]}`, suitMark(x)),
             ),
             h(
               "div.ks.k7",

@@ -7,7 +7,7 @@ import { byId, h, render, from } from "../../shared/dom.js";
 import { lawNames, rulingParts } from "../ruling.js";
 import { fetchBook, translate, withNames } from "../translated.js";
 import { situation } from "./picture.js";
-import { address, answers, following, here, keep, state, stateOf, tally } from "./state.js";
+import { address, answers, following, here, note, state, stateOf, tally } from "./state.js";
 import { words } from "./words.js";
 import { place } from "../../shared/places.js";
 
@@ -29,17 +29,14 @@ function sets() {
     h(
       "div.in",
       h("p.soft", words.how),
-      h(
-        "ul.answers",
-        state.book.codes.map((code) =>
+      h("ul.answers", state.book.codes, (code) =>
+        h(
+          "li",
           h(
-            "li",
-            h(
-              "a.answer",
-              { href: address(code, following(code, 0)?.number ?? 1), key: code.name },
-              h("b", code.short),
-              h("small", words.begin(code.situations.length), " · ", standing(code)),
-            ),
+            "a.answer",
+            { href: address(code, following(code, 0)?.number ?? 1), key: code.name },
+            h("b", code.short),
+            h("small", words.begin(code.situations.length), " · ", standing(code)),
           ),
         ),
       ),
@@ -61,10 +58,8 @@ function side(code, at) {
       h("header", h("h2", code.short), h("span.small-text.soft", words.ofSet(at, code.situations.length))),
       h(
         "div.in",
-        h(
-          "div.squares",
-          { "aria-hidden": "true" },
-          code.situations.map((one, i) => h("i", { class: `${stateOf(code, one)} ${i === at - 1 ? "now" : ""}` })),
+        h("div.squares", { "aria-hidden": "true" }, code.situations, (one, i) =>
+          h("i", { class: `${stateOf(code, one)} ${i === at - 1 ? "now" : ""}` }),
         ),
         h("p.small-text.soft", { role: "status" }, standing(code)),
         tally(code, "right") + tally(code, "wrong") ? h("button.btn.q", { do: "forget" }, words.forget) : null,
@@ -74,43 +69,35 @@ function side(code, at) {
       "section.pan.set",
       { key: "set" },
       h("header", h("h2", words.inSet)),
-      h(
-        "ol.in",
-        { tabindex: 0, "aria-label": words.inSet },
-        code.situations.map((one, i) => {
-          const how = stateOf(code, one);
-          return h(
-            "li",
-            { key: String(i) },
+      h("ol.in", { tabindex: 0, "aria-label": words.inSet }, code.situations, (one, i) => {
+        const how = stateOf(code, one);
+        return h(
+          "li",
+          { key: String(i) },
+          h(
+            "a",
+            {
+              href: address(code, i + 1),
+              class: i === at - 1 ? "on" : "",
+              "aria-current": i === at - 1 ? "true" : null,
+            },
             h(
-              "a",
-              {
-                href: address(code, i + 1),
-                class: i === at - 1 ? "on" : "",
-                "aria-current": i === at - 1 ? "true" : null,
-              },
-              h(
-                "span",
-                { class: `mark ${how}`, "aria-hidden": "true" },
-                /** @type {Record<string, string>} */ ({ right: "✓", wrong: "↻" })[how] ?? "·",
-              ),
-              one.title,
-              h("span.unseen", `, ${/** @type {Record<string, string>} */ (words.state)[how]}`),
+              "span",
+              { class: `mark ${how}`, "aria-hidden": "true" },
+              /** @type {Record<string, string>} */ ({ right: "✓", wrong: "↻" })[how] ?? "·",
             ),
-          );
-        }),
-      ),
+            one.title,
+            h("span.unseen", `, ${/** @type {Record<string, string>} */ (words.state)[how]}`),
+          ),
+        );
+      }),
     ),
-    h(
-      "nav.pan.in",
-      { "aria-label": words.codes, key: "codes" },
-      state.book.codes.map((c) =>
-        h(
-          "a.code",
-          { href: address(c, following(c, 0)?.number ?? 1), "aria-current": c === code ? "true" : null },
-          h("span", c.short),
-          h("b", words.ofSet(tally(c, "right"), c.situations.length)),
-        ),
+    h("nav.pan.in", { "aria-label": words.codes, key: "codes" }, state.book.codes, (c) =>
+      h(
+        "a.code",
+        { href: address(c, following(c, 0)?.number ?? 1), "aria-current": c === code ? "true" : null },
+        h("span", c.short),
+        h("b", words.ofSet(tally(c, "right"), c.situations.length)),
       ),
     ),
   );
@@ -123,24 +110,21 @@ function asking(code, one, at) {
     "section.asks",
     { key: "asks" },
     h("h2", one.asks),
-    h(
-      "ul.answers",
-      answers(one).map((a, i) => {
-        const shown = chosen && (a === chosen || a.text === chosen.text || a.right);
-        const mark = !shown ? "" : a.right ? "right" : "wrong";
-        return h(
-          "li",
-          { key: `a${i}` },
-          h(
-            "button",
-            { class: `answer ${mark}`, disabled: Boolean(chosen), data: { answer: a.text, number: i + 1 } },
-            h("kbd", { "aria-hidden": "true" }, "ABCD"[i]),
-            h("b", a.text),
-            shown && h("small.verdict", a.right ? `✓ ${words.rightMark}` : `✗ ${words.notSoMark}`),
-          ),
-        );
-      }),
-    ),
+    h("ul.answers", answers(one), (a, i) => {
+      const shown = chosen && (a === chosen || a.text === chosen.text || a.right);
+      const mark = !shown ? "" : a.right ? "right" : "wrong";
+      return h(
+        "li",
+        { key: `a${i}` },
+        h(
+          "button",
+          { class: `answer ${mark}`, disabled: Boolean(chosen), data: { answer: a.text, number: i + 1 } },
+          h("kbd", { "aria-hidden": "true" }, "ABCD"[i]),
+          h("b", a.text),
+          shown && h("small.verdict", a.right ? `✓ ${words.rightMark}` : `✗ ${words.notSoMark}`),
+        ),
+      );
+    }),
     chosen && told(code, one, at, chosen),
   );
 }
@@ -207,7 +191,7 @@ function answer(text) {
     one = code?.situations[number - 1];
   if (!one) return;
   state.given = text;
-  keep(name, one.id, text === one.right ? "right" : "wrong");
+  note(name, one.id, text === one.right ? "right" : "wrong");
   draw("[data-told]");
 }
 
@@ -218,7 +202,7 @@ handle(() => ({
     draw("[data-head]");
   },
   forget() {
-    keep(here().name, "", null);
+    note(here().name, "", null);
     state.given = null;
     draw("[data-head]");
   },

@@ -37,20 +37,15 @@ export function picture(one) {
   const spoken = shown
     .map(([seat, what]) => words.said(text.seat(seat), CARD.test(what) ? cardOf(what) : callOf(what)))
     .join(", ");
-  return h(
-    "div.felt",
-    { role: "img", "aria-label": words.picture(spoken) },
-    ["N", "W", "E", "S"].map((seat) =>
+  return h("div.felt", { role: "img", "aria-label": words.picture(spoken) }, ["N", "W", "E", "S"], (seat) =>
+    h(
+      "div",
+      { class: `at at${seat}` },
+      h("span.plate", text.seat(seat)),
       h(
-        "div",
-        { class: `at at${seat}` },
-        h("span.plate", text.seat(seat)),
-        h(
-          "span.cards",
-          shown
-            .filter(([s]) => s === seat)
-            .map(([, what]) => (CARD.test(what) ? shownCard(what) : h("span.call", callSign(what, callOf(what))))),
-        ),
+        "span.cards",
+        shown.filter(([s]) => s === seat),
+        ([, what]) => (CARD.test(what) ? shownCard(what) : h("span.call", callSign(what, callOf(what)))),
       ),
     ),
   );

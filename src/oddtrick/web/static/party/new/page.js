@@ -201,14 +201,11 @@ async function begin() {
           "section",
           { "aria-label": words.mine },
           h("h2.label", words.mine),
-          h(
-            "ul.journal",
-            mine.map((x) =>
-              h(
-                "li",
-                h("a.grow", { href: place("party", x.id) + `#${x.token}` }, x.title),
-                h("time", new Date(x.at * 1000).toLocaleDateString(locale)),
-              ),
+          h("ul.journal", mine, (x) =>
+            h(
+              "li",
+              h("a.grow", { href: place("party", x.id) + `#${x.token}` }, x.title),
+              h("time", new Date(x.at * 1000).toLocaleDateString(locale)),
             ),
           ),
         )

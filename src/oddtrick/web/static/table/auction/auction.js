@@ -88,27 +88,11 @@ export function auctionPanel(view, ui) {
         "table.auc.tinted",
         h(
           "thead",
-          h(
-            "tr",
-            cols.map((c) =>
-              h(
-                "th",
-                { scope: "col", title: nameOf(view, c) },
-                h("span.who", nameOf(view, c)),
-                vulnerableMark(view, c),
-              ),
-            ),
+          h("tr", cols, (c) =>
+            h("th", { scope: "col", title: nameOf(view, c) }, h("span.who", nameOf(view, c)), vulnerableMark(view, c)),
           ),
         ),
-        h(
-          "tbody",
-          rows.map((row) =>
-            h(
-              "tr",
-              row.map((cell) => h("td", callCell(view, ui, cell))),
-            ),
-          ),
-        ),
+        h("tbody", rows, (row) => h("tr", row, (cell) => h("td", callCell(view, ui, cell)))),
       ),
       asked &&
         h(
@@ -170,25 +154,21 @@ export function meaningsPanel(view, ui) {
     { "aria-label": text.meanings, key: "meanings", data: { panel: "meanings" } },
     h("header", h("h2", text.meanings), h("span.small-text.soft", calls.length ? text.askCall : "")),
     calls.length
-      ? h(
-          "ul.ml.tinted",
-          { tabindex: 0, "aria-label": text.meanings },
-          calls.map((call, i) =>
+      ? h("ul.ml.tinted", { tabindex: 0, "aria-label": text.meanings }, calls, (call, i) =>
+          h(
+            "li",
+            { class: ui.asked === i ? "on" : "", key: `m${i}` },
+            h("b", nameOf(view, call.seat)),
             h(
-              "li",
-              { class: ui.asked === i ? "on" : "", key: `m${i}` },
-              h("b", nameOf(view, call.seat)),
-              h(
-                "span",
-                { class: isPass(call.code) ? "soft" : "w6" },
-                isPass(call.code) ? call.text : callSign(call.code, call.text),
-              ),
-              h(
-                "span",
-                { class: (isPass(call.code) || !call.meaning) && !call.alert ? "soft" : "" },
-                told(view, call, !(ui.reading && ui.asked === i)),
-                mayExplain(view, i) && [" ", explainButton(i, call)],
-              ),
+              "span",
+              { class: isPass(call.code) ? "soft" : "w6" },
+              isPass(call.code) ? call.text : callSign(call.code, call.text),
+            ),
+            h(
+              "span",
+              { class: (isPass(call.code) || !call.meaning) && !call.alert ? "soft" : "" },
+              told(view, call, !(ui.reading && ui.asked === i)),
+              mayExplain(view, i) && [" ", explainButton(i, call)],
             ),
           ),
         )

@@ -74,9 +74,8 @@ function grid(view, ui, bids, shown, legal) {
         ? h(
             "div.levels",
             { role: "group", "aria-label": text.level, style: { "--levels": levels.size } },
-            [...levels.keys()].map((level) =>
-              levelButton(level, level === at, names.includes(level) && legal.size > 0),
-            ),
+            [...levels.keys()],
+            (level) => levelButton(level, level === at, names.includes(level) && legal.size > 0),
           )
         : null,
       h("div.grid", { style: { "--strains": strains.length } }, cells),
@@ -141,11 +140,7 @@ export function biddingBox(view, ui) {
         "div.box.tinted",
         { data: { group: "bids" } },
         bids.length > 0 && bidGrid.node,
-        h(
-          "div",
-          { class: `calls ${many ? "many" : ""}` },
-          others.map((c) => button(view, ui, c, legal.has(c.code))),
-        ),
+        h("div", { class: `calls ${many ? "many" : ""}` }, others, (c) => button(view, ui, c, legal.has(c.code))),
       ),
       chosen
         ? h(

@@ -16,10 +16,7 @@ export function choiceBox(view, ui, actions, { title = text.yourChoice } = {}) {
     "section.pan.choices",
     { "aria-label": title, key: "choices" },
     h("header", h("h2", title)),
-    h(
-      "div.in.list",
-      actions.map((a) => choiceButton(ui, a)),
-    ),
+    h("div.in.list", actions, (a) => choiceButton(ui, a)),
     picked(ui, actions),
   );
 }

@@ -33,7 +33,8 @@ export function felt() {
       ? h(
           "section",
           { class: `area ${area} ${areas[area].some((s) => faced(s.seat)) ? "faced" : ""}`, key: area },
-          areas[area].map((seat) => otherSeat(seat, area, compact)),
+          areas[area],
+          (seat) => otherSeat(seat, area, compact),
         )
       : h("section", { class: `area ${area}`, key: area });
   return [
@@ -169,24 +170,12 @@ export function centre() {
   } else if (table.view.trick || ui.linger) {
     nodes.push(currentTrick(table.view, ui));
     if (ui.menu.plain.length)
-      nodes.push(
-        h(
-          "div.extra",
-          { key: "extra" },
-          ui.menu.plain.map((a) => choiceButton(ui, a, "small")),
-        ),
-      );
+      nodes.push(h("div.extra", { key: "extra" }, ui.menu.plain, (a) => choiceButton(ui, a, "small")));
   } else {
     nodes.push(asides(table.view, ui));
   }
   if (ui.pick && ui.pick.actions.length > 1) {
-    nodes.push(
-      h(
-        "div.extra.pan",
-        { key: "ways" },
-        ui.pick.actions.map((a) => choiceButton(ui, a, "small")),
-      ),
-    );
+    nodes.push(h("div.extra.pan", { key: "ways" }, ui.pick.actions, (a) => choiceButton(ui, a, "small")));
   }
   return h("section.area.centre", { key: "centre" }, nodes.filter(Boolean));
 }

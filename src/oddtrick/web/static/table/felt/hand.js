@@ -84,7 +84,8 @@ export function ownHand(view, ui, letter) {
     return h(
       "div.fan.closed",
       { key: `fan-${letter}`, role: "img", "aria-label": text.cardsHeld(nameOf(view, letter), place.cards.length) },
-      place.cards.map((_, i) => backCard({ style: { "--i": i }, key: `b${i}` })),
+      place.cards,
+      (_, i) => backCard({ style: { "--i": i }, key: `b${i}` }),
     );
   }
   const known = place.cards.filter((c) => c !== "??"),
@@ -246,9 +247,8 @@ export function closedHand(view, letter, side) {
       style: { "--n": n },
       key: `backs-${letter}`,
     },
-    cards.map((card, i) =>
-      card === "??" ? backCard({ style: { "--i": i }, key: `b${i}` }) : shown(view, letter, card, i),
-    ),
+    cards,
+    (card, i) => (card === "??" ? backCard({ style: { "--i": i }, key: `b${i}` }) : shown(view, letter, card, i)),
   );
 }
 

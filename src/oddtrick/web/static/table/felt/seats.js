@@ -70,7 +70,8 @@ export function waiting(view) {
     "div.bench",
     { role: "group", "aria-label": text.waiting, key: "bench" },
     h("span.label", { "aria-hidden": "true" }, text.waiting),
-    seats.map((s) =>
+    seats,
+    (s) =>
       h(
         "div.seat.small",
         { key: `bench-${s.seat}`, data: { seat: s.seat } },
@@ -78,6 +79,5 @@ export function waiting(view) {
         h("span.who", nameOf(view, s.seat)),
         s.vulnerable && h("span.v", { title: text.vulnerable }, text.vulShort),
       ),
-    ),
   );
 }

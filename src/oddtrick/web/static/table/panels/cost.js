@@ -99,11 +99,10 @@ export function costLines(view) {
   if (typeof par?.par_score === "number") lines.push([text.par, parLine(view, par)]);
   if (par === undefined && found.plays !== null) lines.push([text.par, text.workingOutPar]);
   if (!lines.length) return null;
-  return h(
-    "dl.costs",
-    { "aria-live": "polite", key: "costs" },
-    lines.map(([name, text]) => [h("dt.label", name), h("dd", text)]),
-  );
+  return h("dl.costs", { "aria-live": "polite", key: "costs" }, lines, ([name, text]) => [
+    h("dt.label", name),
+    h("dd", text),
+  ]);
 }
 
 /** Par from one's own side: the server tells that of North and South. @param {Frames.ViewFrame} view
@@ -127,17 +126,14 @@ export function givenUpPanel(view) {
     "section.pan.p-given",
     { "aria-label": text.givenUp, key: "given" },
     h("header", h("h2", text.givenUp)),
-    h(
-      "div.in",
-      seats.map((s) => {
-        const own = plays.filter((play) => play.seat === s.seat);
-        const tricks = [...new Set(own.map(trickOf))].filter(Boolean);
-        return h(
-          "p.givenline",
-          h("span", h("b", nameOf(view, s.seat)), " ", h("span.soft", text.tricksNamed(tricks))),
-          chip(own.reduce((n, play) => n + play.cost, 0)),
-        );
-      }),
-    ),
+    h("div.in", seats, (s) => {
+      const own = plays.filter((play) => play.seat === s.seat);
+      const tricks = [...new Set(own.map(trickOf))].filter(Boolean);
+      return h(
+        "p.givenline",
+        h("span", h("b", nameOf(view, s.seat)), " ", h("span.soft", text.tricksNamed(tricks))),
+        chip(own.reduce((n, play) => n + play.cost, 0)),
+      );
+    }),
   );
 }

@@ -47,7 +47,8 @@ export function dealtHand(view, seat) {
   return h(
     "div.dealthand.tinted",
     { role: "group", "aria-label": text.dealtTo(nameOf(view, seat)), key: `dealt-${seat}` },
-    lines.map(({ suit, cards }) =>
+    lines,
+    ({ suit, cards }) =>
       h(
         "p",
         { role: "img", "aria-label": cards.map(cardName).join(", ") },
@@ -56,7 +57,6 @@ export function dealtHand(view, seat) {
           .map((c) => (suitOf(c) === suit ? rank(c) : [suitMark(suitOf(c)), rank(c)]))
           .flatMap((x, i) => (i ? [" ", x] : [x])),
       ),
-    ),
   );
 }
 
@@ -87,15 +87,12 @@ function scored(view, entries) {
 const entryTable = (view, entries) =>
   h(
     "table.entries",
-    h(
-      "tbody",
-      entries.map((e) =>
-        h(
-          "tr",
-          h("th", { scope: "row" }, sideName(view, e.side)),
-          h("td", text.capital(e.why)),
-          h("td.num", signed(e.points)),
-        ),
+    h("tbody", entries, (e) =>
+      h(
+        "tr",
+        h("th", { scope: "row" }, sideName(view, e.side)),
+        h("td", text.capital(e.why)),
+        h("td.num", signed(e.points)),
       ),
     ),
   );
@@ -216,10 +213,7 @@ export function finishedPanel(view, ui) {
       ),
       ui.more && furtherWays(view, ui, entries, !points),
       finished.hands?.length > 1 &&
-        h(
-          "div.dealt",
-          around(view).map((x) => h("div", h("h3", nameOf(view, x.seat)), dealtHand(view, x.seat))),
-        ),
+        h("div.dealt", around(view), (x) => h("div", h("h3", nameOf(view, x.seat)), dealtHand(view, x.seat))),
     ),
   );
 }

@@ -85,10 +85,7 @@ export function headlinePanel(view) {
       won && [
         goal ? null : h("div.trickline", h("span.label", text.tricks)),
         pips(view, won, goal),
-        h(
-          "div.sides",
-          won.map((w, i) => h("span", { class: i ? "soft" : "" }, sideLine(w, i, goal))),
-        ),
+        h("div.sides", won, (w, i) => h("span", { class: i ? "soft" : "" }, sideLine(w, i, goal))),
         goal && view.over
           ? null
           : goal
@@ -163,16 +160,15 @@ export function headlineLine(view) {
     won
       ? h(
           "div.small-text.wl",
-          won
-            .map((w, i) => ({
-              ...w,
-              name: long && (i || !view.home) ? w.side : w.name,
-            }))
-            .map((w, i) => [
-              i ? h("span.soft", text.and) : null,
-              i ? h("span.soft", `${w.name} ${w.won}`) : h("b", `${w.name} ${w.won}`),
-              goal && w.side === goal.side ? h("span.soft", ` ${text.ofNeeded(goal.needed)}`) : null,
-            ]),
+          won.map((w, i) => ({
+            ...w,
+            name: long && (i || !view.home) ? w.side : w.name,
+          })),
+          (w, i) => [
+            i ? h("span.soft", text.and) : null,
+            i ? h("span.soft", `${w.name} ${w.won}`) : h("b", `${w.name} ${w.won}`),
+            goal && w.side === goal.side ? h("span.soft", ` ${text.ofNeeded(goal.needed)}`) : null,
+          ],
         )
       : null,
   ];

@@ -40,11 +40,7 @@ export function padTable(pad) {
     },
     h(
       "thead",
-      h(
-        "tr",
-        labelled && h("td"),
-        pad.sides.map((s) => h("th", { scope: "col", title: s }, h("span.who", s))),
-      ),
+      h("tr", labelled && h("td"), pad.sides, (s) => h("th", { scope: "col", title: s }, h("span.who", s))),
     ),
     h("tbody", rows),
   );
@@ -61,7 +57,8 @@ function padRow(cls, row, pad, labelled) {
     "tr",
     { class: cls },
     labelled && (row.label ? h("th", { scope: "row" }, row.label) : h("td")),
-    pad.sides.map((_, i) => h("td", row.cells?.[i] ?? "")),
+    pad.sides,
+    (_, i) => h("td", row.cells?.[i] ?? ""),
   );
 }
 
@@ -110,27 +107,21 @@ export function counters(pad, markerCards) {
   const { target } = pad;
   if (!target || target > MOST) return null;
   if (pad.markers && markerCards && cells.every((n) => Number(n) < target))
+    return h("div.markers", pad.sides, (side, i) => markerCards(side, i, Number(cells[i]) || 0, target));
+  return h("div.marks", pad.sides, (side, i) => {
+    const n = Number(cells[i]) || 0;
     return h(
-      "div.markers",
-      pad.sides.map((side, i) => markerCards(side, i, Number(cells[i]) || 0, target)),
+      "div",
+      { role: "img", "aria-label": text.ofPoints(side, n, target) },
+      h("b", side),
+      h("span.n", n),
+      h(
+        "span.dots",
+        { style: { "--most": target } },
+        Array.from({ length: target }, (_, k) => h("i", { class: k < n ? "f" : "" })),
+      ),
     );
-  return h(
-    "div.marks",
-    pad.sides.map((side, i) => {
-      const n = Number(cells[i]) || 0;
-      return h(
-        "div",
-        { role: "img", "aria-label": text.ofPoints(side, n, target) },
-        h("b", side),
-        h("span.n", n),
-        h(
-          "span.dots",
-          { style: { "--most": target } },
-          Array.from({ length: target }, (_, k) => h("i", { class: k < n ? "f" : "" })),
-        ),
-      );
-    }),
-  );
+  });
 }
 
 const SHORT = 30;

@@ -59,20 +59,16 @@ export function talkPanel(view, ui, inSight) {
   const remarks = heard(view, ui);
   if (inSight) ui.readTalk = Math.max(ui.readTalk ?? 0, ...remarks.map((r) => r.number));
   const ears = !view.home
-    ? h(
-        "div.seg",
-        { role: "group", "aria-label": text.talk },
-        ["table", "watchers"].map((ear) =>
-          h(
-            "button",
-            {
-              class: (ui.ear ?? "table") === ear ? "on" : "",
-              "aria-pressed": String((ui.ear ?? "table") === ear),
-              do: "ear",
-              arg: ear,
-            },
-            /** @type {Record<string, string>} */ (text.ears)[ear],
-          ),
+    ? h("div.seg", { role: "group", "aria-label": text.talk }, ["table", "watchers"], (ear) =>
+        h(
+          "button",
+          {
+            class: (ui.ear ?? "table") === ear ? "on" : "",
+            "aria-pressed": String((ui.ear ?? "table") === ear),
+            do: "ear",
+            arg: ear,
+          },
+          /** @type {Record<string, string>} */ (text.ears)[ear],
         ),
       )
     : null;
@@ -83,21 +79,12 @@ export function talkPanel(view, ui, inSight) {
     h(
       "div.scroll",
       { data: { scroll: "end" }, tabindex: 0, role: "log", "aria-live": "polite", "aria-label": text.talk },
-      remarks.length
-        ? h(
-            "ul.lines.in",
-            remarks.map((r) => line(view, r)),
-          )
-        : h("p.in.small-text.soft", text.nobodySpoke),
+      remarks.length ? h("ul.lines.in", remarks, (r) => line(view, r)) : h("p.in.small-text.soft", text.nobodySpoke),
     ),
     mayTalk &&
       h(
         "div.in.sayrow",
-        view.home &&
-          h(
-            "div.phrases",
-            text.phrases.map((words) => h("button", { do: "say", arg: words }, words)),
-          ),
+        view.home && h("div.phrases", text.phrases, (words) => h("button", { do: "say", arg: words }, words)),
         h(
           "form.sayform",
           { key: "sayform" },

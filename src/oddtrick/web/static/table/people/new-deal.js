@@ -40,9 +40,8 @@ export function askNumber() {
         h(
           "div.bynumber.levels",
           { role: "group", "aria-label": words.winnableDeal },
-          Object.entries(words.levels).map(([level, name]) =>
-            h("button.btn", { do: "winnableDeal", arg: level, data: { close: "" } }, name),
-          ),
+          Object.entries(words.levels),
+          ([level, name]) => h("button.btn", { do: "winnableDeal", arg: level, data: { close: "" } }, name),
         ),
       ]
     : null;

@@ -157,7 +157,8 @@ function content(view, send) {
   return [
     h(
       "div.whos",
-      view.seats.filter((s) => s.kind !== "hand").map((s) => who(view, s, send)),
+      view.seats.filter((s) => s.kind !== "hand"),
+      (s) => who(view, s, send),
     ),
     h(
       "p.small-text.soft",

@@ -33,10 +33,7 @@ export function toldLine(view, heard) {
       "aria-hidden": heard ? null : "true",
       key: "told",
     },
-    h(
-      "ol.told",
-      lines.map((line, i) => h("li", { key: `told-${view.table.deal}-${first + i}` }, line.text)),
-    ),
+    h("ol.told", lines, (line, i) => h("li", { key: `told-${view.table.deal}-${first + i}` }, line.text)),
   );
 }
 

@@ -16,14 +16,7 @@ import { spread } from "./spread.js";
 export function asides(view, ui) {
   const shown = piles(view).filter((p) => p.cards.length || ui.targets.has(placeKey(p)));
   if (!shown.length) return null;
-  return [
-    h(
-      "div.asides",
-      { key: "asides" },
-      shown.map((p) => heap(view, ui, p, { caption: true })),
-    ),
-    takesLine(view),
-  ];
+  return [h("div.asides", { key: "asides" }, shown, (p) => heap(view, ui, p, { caption: true })), takesLine(view)];
 }
 
 /**
@@ -90,12 +83,7 @@ function homes(view, ui, places) {
  */
 function others(view, ui, places, caption) {
   const found = of(places, "heap").filter((p) => !isHome(p));
-  return found.length
-    ? h(
-        "div.heaps.others",
-        found.map((p) => heap(view, ui, p, { caption })),
-      )
-    : null;
+  return found.length ? h("div.heaps.others", found, (p) => heap(view, ui, p, { caption })) : null;
 }
 
 /** @param {Frames.ViewFrame} view @param {TableUi} ui @param {Frames.PlaceLine[]} places @param {boolean} caption */
@@ -109,24 +97,9 @@ function spreads(view, ui, places) {
     cells = of(places, "grid");
   return [
     cells.length ? grid(view, ui, cells, text.square) : null,
-    fans.length
-      ? h(
-          "div.fans",
-          fans.map((p) => spread(view, ui, p)),
-        )
-      : null,
-    columns.length
-      ? h(
-          "div.columns",
-          columns.map((p) => spread(view, ui, p)),
-        )
-      : null,
-    rows.length
-      ? h(
-          "div.rows",
-          rows.map((p) => spread(view, ui, p)),
-        )
-      : null,
+    fans.length ? h("div.fans", fans, (p) => spread(view, ui, p)) : null,
+    columns.length ? h("div.columns", columns, (p) => spread(view, ui, p)) : null,
+    rows.length ? h("div.rows", rows, (p) => spread(view, ui, p)) : null,
   ];
 }
 

@@ -83,13 +83,9 @@ export function rulingPanel(view, ui) {
         ),
       ],
       open &&
-        (mine.length
-          ? remedies(open, ui, mine)
-          : h(
-              "ul.small-text",
-              open.options.map(({ label }) => h("li", label)),
-            )),
-      referee.standing.map((words) => h("p.small-text.owed", words)),
+        (mine.length ? remedies(open, ui, mine) : h("ul.small-text", open.options, ({ label }) => h("li", label))),
+      referee.standing,
+      (words) => h("p.small-text.owed", words),
     ),
   );
 }
@@ -124,7 +120,8 @@ function remedies(open, ui, mine) {
     h(
       "div.remedies",
       { role: "radiogroup", "aria-label": text.youMayChoose, data: { group: "remedies" } },
-      groups.map(({ leads, actions }) =>
+      groups,
+      ({ leads, actions }) =>
         h(
           "div",
           { class: actions.length > 1 ? "many" : "one", key: `r-${actions[0].code}` },
@@ -138,7 +135,6 @@ function remedies(open, ui, mine) {
           ),
           actions.length > 1 && leads && h("p.small-text.soft.leads", leads),
         ),
-      ),
     ),
     ui.hint && ui.sheet === "ruling" ? h("p.small-text", { key: "advised" }, ui.hint.reason) : null,
     h(
@@ -182,17 +178,15 @@ export function openAttention(view) {
     "menu",
     text.kinds("attention"),
     h("p.small-text.soft", text.attentionNote),
-    h(
-      "div.about",
-      around(view).map(({ seat }) =>
+    h("div.about", around(view), ({ seat }) =>
+      h(
+        "section",
+        { "aria-label": nameOf(view, seat) },
+        h("h3", text.seatAndName(seatWord(view, seat), nameOf(view, seat))),
         h(
-          "section",
-          { "aria-label": nameOf(view, seat) },
-          h("h3", text.seatAndName(seatWord(view, seat), nameOf(view, seat))),
-          h(
-            "div.menulist",
-            rows.filter((a) => a.hand === seat).map((a) => row(a, a.entry?.text ?? a.label, a.label)),
-          ),
+          "div.menulist",
+          rows.filter((a) => a.hand === seat),
+          (a) => row(a, a.entry?.text ?? a.label, a.label),
         ),
       ),
     ),
@@ -206,10 +200,7 @@ export function openCalls(view) {
     "menu",
     text.kinds("call"),
     h("p.small-text.soft", text.irregularNote),
-    h(
-      "div.menulist.callgrid",
-      rows.map((a) => row(a, callSign(a.code, a.label), a.label)),
-    ),
+    h("div.menulist.callgrid", rows, (a) => row(a, callSign(a.code, a.label), a.label)),
   );
 }
 
@@ -247,16 +238,12 @@ export function openIrregularities(view) {
         h(
           "div",
           { class: some[0].entry?.card ? "card-choices tinted" : "menulist callgrid" },
-          some.map((a) => a.entry && button(a, named(a.label, sign(a.entry)))),
+          some,
+          (a) => a.entry && button(a, named(a.label, sign(a.entry))),
         ),
       );
     }),
-    others.length
-      ? h(
-          "div.menulist",
-          others.map((a) => button(a, a.label)),
-        )
-      : null,
+    others.length ? h("div.menulist", others, (a) => button(a, a.label)) : null,
   );
 }
 
