@@ -84,11 +84,10 @@ export function openKeys(game = "") {
   return dialog(
     "keys",
     words.keys,
-    game ? h("p", h("a", { href: place("rules", game), target: "oddtrick-rules" }, words.rulesOfThis)) : null,
+    game ? h("p>a", { href: place("rules", game), target: "oddtrick-rules" }, words.rulesOfThis) : null,
     h("p.soft", words.keysIntro),
-    h(
-      "table.keys",
-      h("tbody", words.keysDo, ([keys, what]) => h("tr", h("th", { scope: "row" }, h("kbd.kbd", keys)), h("td", what))),
+    h("table.keys>tbody", words.keysDo, ([keys, what]) =>
+      h("tr", h("th", { scope: "row" }, h("kbd.kbd", keys)), h("td", what)),
     ),
     h("p.small-text.soft", words.keysCalls),
   );

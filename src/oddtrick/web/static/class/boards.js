@@ -87,16 +87,13 @@ function tableRow(room, n, table) {
     h("th", { scope: "row" }, words.table(table)),
     h("td", pupilsAt(room, first)),
     h(
-      "td",
-      h(
-        "span.squares",
-        {
-          role: "img",
-          "aria-label": due.map((one) => about(words.board(one.board), words.marks[mark(one)])).join(", "),
-        },
-        due,
-        (one) => h("i", { class: mark(one) }),
-      ),
+      "td>span.squares",
+      {
+        role: "img",
+        "aria-label": due.map((one) => about(words.board(one.board), words.marks[mark(one)])).join(", "),
+      },
+      due,
+      (one) => h("i", { class: mark(one) }),
     ),
     h(
       "td",
@@ -144,10 +141,7 @@ function movementPart(movement, n) {
       h(
         "div.list",
         { tabindex: 0, role: "region", "aria-label": words.tables },
-        h(
-          "table.progress",
-          h("tbody", room.numbers, (table) => tableRow(room, n, table)),
-        ),
+        h("table.progress>tbody", room.numbers, (table) => tableRow(room, n, table)),
       ),
     h(
       "div.buttons",
@@ -178,7 +172,7 @@ export const boardsPanel = (view) =>
   h(
     "section.pan",
     { "aria-label": words.title, key: "boards" },
-    h("header", h("h2", words.title)),
+    h("header>h2", words.title),
     view.boards.map(movementPart).reverse(),
   );
 

@@ -18,20 +18,17 @@ function squares(view, you) {
     const mark = markOf(you.answers[n]),
       now = state.task?.task === n && !state.pupil;
     return h(
-      "li",
-      h(
-        "button",
-        {
-          class: `sq ${mark} ${now ? "now" : ""}`,
-          disabled: mark === "open" && !now && n !== you.task,
-          "aria-current": now ? "step" : null,
-          "aria-label": [words.number(n + 1), task.title, words.marks[mark]].filter(Boolean).join(", "),
-          do: "task",
-          arg: String(n),
-          key: `sq-${n}`,
-        },
-        n + 1,
-      ),
+      "li>button",
+      {
+        class: `sq ${mark} ${now ? "now" : ""}`,
+        disabled: mark === "open" && !now && n !== you.task,
+        "aria-current": now ? "step" : null,
+        "aria-label": [words.number(n + 1), task.title, words.marks[mark]].filter(Boolean).join(", "),
+        do: "task",
+        arg: String(n),
+        key: `sq-${n}`,
+      },
+      n + 1,
     );
   });
 }

@@ -51,7 +51,7 @@ export const setting = () =>
   h(
     "details.pan.setting",
     { open: !state.view?.tasks.length && !state.view?.boards.length, key: "setting" },
-    h("summary", h("h2", words.setMore)),
+    h("summary>h2", words.setMore),
     h(
       "div.in",
       h("h3", words.points),

@@ -63,16 +63,13 @@ function pupilRow(view, pupil) {
       pupil.hand_up ? h("b.flag", words.hand) : isStuck(pupil) ? h("b.flag", words.stuck) : null,
     ),
     h(
-      "td",
-      h(
-        "span.squares",
-        {
-          role: "img",
-          "aria-label": view.tasks.map((_, n) => `${n + 1} ${words.marks[markOf(pupil.answers[n])]}`).join(", "),
-        },
-        view.tasks,
-        (_, n) => h("i", { class: markOf(pupil.answers[n]) }),
-      ),
+      "td>span.squares",
+      {
+        role: "img",
+        "aria-label": view.tasks.map((_, n) => `${n + 1} ${words.marks[markOf(pupil.answers[n])]}`).join(", "),
+      },
+      view.tasks,
+      (_, n) => h("i", { class: markOf(pupil.answers[n]) }),
     ),
   );
 }
@@ -89,10 +86,7 @@ const pupilTable = (view) =>
           { tabindex: 0, role: "region", "aria-label": words.answers },
           h(
             "table.progress",
-            h(
-              "thead",
-              h("tr", [words.pupil, words.at, words.answers], (name) => h("th", { scope: "col" }, name)),
-            ),
+            h("thead>tr", [words.pupil, words.at, words.answers], (name) => h("th", { scope: "col" }, name)),
             h("tbody", inNeed(view.pupils), (pupil) => pupilRow(view, pupil)),
           ),
         )
@@ -130,7 +124,7 @@ const taskList = (view) =>
   h(
     "section.pan",
     { "aria-label": words.tasks, key: "tasks" },
-    h("header", h("h2", words.tasks)),
+    h("header>h2", words.tasks),
     h("ol.tasklist", view.tasks, (_, n) => taskRow(view, n)),
     h(
       "div.in.buttons",
@@ -144,8 +138,8 @@ const taskList = (view) =>
 export const linkPanel = h(
   "section.pan.linked",
   { "aria-label": words.link, key: "link" },
-  h("header", h("h2", words.link)),
-  h("div.in", h("p.small-text.soft", words.linkNote)),
+  h("header>h2", words.link),
+  h("div.in>p.small-text.soft", words.linkNote),
 );
 
 /** @param {Answers.LinkToGive} found @param {string} own */

@@ -124,7 +124,7 @@ export function adjustment({ due, scores, token, none }) {
     on(button, "click", () => add(list, ""));
     return h("div.adjusting", list.title, list.rows, button);
   };
-  const awards = h("div", h("div.two2", labelled(a.ns, ours), labelled(a.ew, theirs)));
+  const awards = h("div>div.two2", labelled(a.ns, ours), labelled(a.ew, theirs));
   const [first, second] = lists.map(more);
   const results = h(
     "div.adjusting",

@@ -29,33 +29,27 @@ function sharePanel(key, title, name, rows, hands) {
     { role: "region", "aria-label": title, key },
     h("header", h("h2", title), h("span.small-text.soft", dealingWords.hands(hands))),
     h(
-      "div.list",
+      "div.list>table.deals",
       h(
-        "table.deals",
+        "thead>tr",
+        h("th", { scope: "col" }, name),
+        [dealingWords.dealt, dealingWords.share, dealingWords.odds].map((x) => h("th.num", { scope: "col" }, x)),
+        h("td"),
+      ),
+      h("tbody", rows, (r) =>
         h(
-          "thead",
+          "tr",
+          h("th", { scope: "row" }, r.name),
+          h("td.num", String(r.dealt)),
+          h("td.num", hands ? percent(r.dealt / hands) : "–"),
+          h("td.num", percent(r.odds)),
           h(
-            "tr",
-            h("th", { scope: "col" }, name),
-            [dealingWords.dealt, dealingWords.share, dealingWords.odds].map((x) => h("th.num", { scope: "col" }, x)),
-            h("td"),
-          ),
-        ),
-        h("tbody", rows, (r) =>
-          h(
-            "tr",
-            h("th", { scope: "row" }, r.name),
-            h("td.num", String(r.dealt)),
-            h("td.num", hands ? percent(r.dealt / hands) : "–"),
-            h("td.num", percent(r.odds)),
-            h(
-              "td",
-              svg(
-                "svg.barline.twin",
-                { viewBox: "0 0 160 16", "aria-hidden": "true" },
-                bar(hands ? r.dealt / hands : 0, "l0", 0),
-                bar(r.odds, "l1", 9),
-              ),
+            "td",
+            svg(
+              "svg.barline.twin",
+              { viewBox: "0 0 160 16", "aria-hidden": "true" },
+              bar(hands ? r.dealt / hands : 0, "l0", 0),
+              bar(r.odds, "l1", 9),
             ),
           ),
         ),
@@ -95,7 +89,7 @@ async function open() {
         h(
           "section.pan",
           { role: "region", "aria-label": dealingWords.how },
-          h("header", h("h2", dealingWords.how)),
+          h("header>h2", dealingWords.how),
           h(
             "div.in",
             h("p", h("b", dealingWords.sealed(found.sealed)), " ", dealingWords.verified(found.verified)),
@@ -115,15 +109,9 @@ async function open() {
           h(
             "section.pan",
             { role: "region", "aria-label": dealingWords.games },
-            h("header", h("h2", dealingWords.games)),
-            h(
-              "div.list",
-              h(
-                "table.deals",
-                h("tbody", found.games, (/** @type {[string, number]} */ [title, n]) =>
-                  h("tr", h("th", { scope: "row" }, title), h("td.num", String(n))),
-                ),
-              ),
+            h("header>h2", dealingWords.games),
+            h("div.list>table.deals>tbody", found.games, (/** @type {[string, number]} */ [title, n]) =>
+              h("tr", h("th", { scope: "row" }, title), h("td.num", String(n))),
             ),
           ),
       ),

@@ -69,7 +69,7 @@ export function choosing(here, code) {
   return h(
     "section.pan.choose",
     { key: "choose", "aria-label": words.whichLaws },
-    h("header", h("h2", { tabindex: -1, key: "code-head" }, words.whichLaws)),
+    h("header>h2", { tabindex: -1, key: "code-head" }, words.whichLaws),
     h(
       "div.in",
       h("div.codes", state.book.codes, (c) =>
@@ -129,14 +129,11 @@ export const factsOf = (asked) => asked.map((a) => [a.fact, a.value]);
  */
 const answerTo = (key, to, text, number, note = "") =>
   h(
-    "li",
-    h(
-      "a.answer",
-      { href: to, key, data: { number } },
-      h("kbd", { "aria-hidden": "true" }, number),
-      h("b", words.upper(text)),
-      note && h("small", note),
-    ),
+    "li>a.answer",
+    { href: to, key, data: { number } },
+    h("kbd", { "aria-hidden": "true" }, number),
+    h("b", words.upper(text)),
+    note && h("small", note),
   );
 
 /**
@@ -171,7 +168,7 @@ export function ticking(q, next, boxes, unknown, head = "ask") {
           ),
         ),
       ),
-      h("li", h("button.btn.p.big", { type: "submit" }, words.goOn)),
+      h("li>button.btn.p.big", { type: "submit" }, words.goOn),
       said,
       (a, i) => answerTo(`${q.fact}-${a.value}`, next(a.value), a.words, ticked.length + i + 1, a.note),
     ),
@@ -195,7 +192,7 @@ export function choosingOne(q, next, unknown, head = "ask") {
       "ul.answers",
       q.answers.map((a) =>
         a.why
-          ? h("li", h("div.answer.never", h("b", words.upper(a.words)), h("small", words.cannotBe(a.why))))
+          ? h("li>div.answer.never", h("b", words.upper(a.words)), h("small", words.cannotBe(a.why)))
           : answerTo(`${q.fact}-${a.value}`, next(a.value), a.words, ++number),
       ),
       unknown && answerTo(`${q.fact}-unknown`, next(UNKNOWN), words.unknown, ++number, words.unknownNote),

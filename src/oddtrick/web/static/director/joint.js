@@ -60,12 +60,9 @@ function askedNext(of, code, { about, open }) {
     open.several ? ticking(q, next, boxes, false, "joint") : choosingOne(q, next, false, "joint"),
     one.facts.length
       ? h(
-          "div.foot.steps",
-          h(
-            "a.btn.big",
-            { href: changed(of, about - 1, { facts: one.facts.slice(0, -1) }), data: { back: "" } },
-            words.back,
-          ),
+          "div.foot.steps>a.btn.big",
+          { href: changed(of, about - 1, { facts: one.facts.slice(0, -1) }), data: { back: "" } },
+          words.back,
         )
       : null,
   ];
@@ -104,7 +101,7 @@ function jointRuling(of, code, ruling) {
     ruling.parts.map((part, i) =>
       h(
         "section.one",
-        h("p", h("b", words.numbered(i + 1, who(of, part.seat), titleOf(code, of.list[i])))),
+        h("p>b", words.numbered(i + 1, who(of, part.seat), titleOf(code, of.list[i]))),
         rulingParts(part, true),
         part.taken.map((line) => h("p.small-text.soft", words.taken, " ", line)),
         part.later.length > 0 && [
@@ -138,7 +135,7 @@ export function answerPanel(of, code) {
   return h(
     "section",
     { class: `pan ${settled ? "ruling given" : "ask"}`, key: "answer", "aria-label": words.jointRuling },
-    h("header", h("h2", { tabindex: -1, data: { head: ruling?.open ? "" : "joint" } }, words.jointRuling)),
+    h("header>h2", { tabindex: -1, data: { head: ruling?.open ? "" : "joint" } }, words.jointRuling),
     h("div.in", inside),
   );
 }

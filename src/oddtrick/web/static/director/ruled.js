@@ -14,7 +14,7 @@ export const refusal = (text, to) =>
   h(
     "section.pan.ask",
     { key: "refusal" },
-    h("header", h("h2", { tabindex: -1, data: { head: "ask" } }, words.refused)),
+    h("header>h2", { tabindex: -1, data: { head: "ask" } }, words.refused),
     h("div.in", h("p.warn", { role: "alert" }, text), h("div.foot.steps", link(to, "btn big", words.back))),
   );
 
@@ -53,12 +53,9 @@ export function ruled(here, code, offence, at) {
           : h("p.soft", words.waiting),
       ruling && keepForm(location.hash),
       h(
-        "p.foot",
-        h(
-          "a.linky",
-          { href: caseOf(code.name, offence.name, factsOf(at.asked)) },
-          ruling ? words.andMore : words.several,
-        ),
+        "p.foot>a.linky",
+        { href: caseOf(code.name, offence.name, factsOf(at.asked)) },
+        ruling ? words.andMore : words.several,
       ),
       h(
         "div.foot.steps",

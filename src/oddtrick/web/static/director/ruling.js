@@ -61,10 +61,7 @@ export function decisionTable(offence, rulings) {
   return [
     h(
       "table.decide",
-      h(
-        "thead",
-        h("tr", [words.when, words.ruledAs, words.laws], (w) => h("th", { scope: "col" }, w)),
-      ),
+      h("thead>tr", [words.when, words.ruledAs, words.laws], (w) => h("th", { scope: "col" }, w)),
       h("tbody", offence.table, ([cases, number]) =>
         h(
           "tr",

@@ -103,7 +103,7 @@ export function tonightPanel(back) {
             ),
           ),
         ),
-      all.length > 0 && h("p.foot.steps", h("button.btn", { do: "clear" }, words.clearTonight)),
+      all.length > 0 && h("p.foot.steps>button.btn", { do: "clear" }, words.clearTonight),
     ),
   );
 }

@@ -36,11 +36,11 @@ async function open() {
         h("input.field", { id: "name", maxlength: 24, value: settings.name ?? "", autocomplete: "nickname" }),
       ),
       wrong,
-      h("p", h("button.btn.p.big", { type: "submit" }, words.play)),
+      h("p>button.btn.p.big", { type: "submit" }, words.play),
     );
     on(form, "submit", () => play(found.game, found.title));
     page.replaceChildren(
-      h("section.pan", { role: "region", "aria-label": words.challenge }, h("header", h("h2", words.challenge)), form),
+      h("section.pan", { role: "region", "aria-label": words.challenge }, h("header>h2", words.challenge), form),
     );
   } catch (error) {
     page.replaceChildren(h("p.hush", { role: "alert" }, /** @type {Error} */ (error).message));

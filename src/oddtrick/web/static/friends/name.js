@@ -165,14 +165,11 @@ async function drawRatings() {
     h(
       "table.ranks",
       h(
-        "thead",
-        h(
-          "tr",
-          h("th", { scope: "col" }, words.place),
-          h("th", { scope: "col" }, words.name),
-          h("th.num", { scope: "col" }, words.rating),
-          h("th.num", { scope: "col" }, words.matches),
-        ),
+        "thead>tr",
+        h("th", { scope: "col" }, words.place),
+        h("th", { scope: "col" }, words.name),
+        h("th.num", { scope: "col" }, words.rating),
+        h("th.num", { scope: "col" }, words.matches),
       ),
       h("tbody", list, (one, at) =>
         h(

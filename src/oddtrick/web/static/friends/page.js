@@ -39,7 +39,7 @@ const state = { tiles: [], games: [], notice: "", rated: "", wish: { game: setti
 
 /** @param {string} id @param {string} label @param {boolean} [checked] */
 const check = (id, label, checked = false) =>
-  h("label.listed", h("span", h("input", { type: "checkbox", id, checked }), " ", label));
+  h("label.listed>span", h("input", { type: "checkbox", id, checked }), " ", label);
 
 /** The games that several can play, those of the first page as buttons. */
 function drawForm() {

@@ -252,7 +252,7 @@ export function drawDetail(entry, preset = {}, open = false) {
       ),
       h(
         "details",
-        h("summary", h("b", words.from)),
+        h("summary>b", words.from),
         h("p.soft", `${game.source}. `, words.fromNote),
         entry.minutes ? h("p.soft", words.minutesNote) : null,
       ),

@@ -111,12 +111,12 @@ function draw() {
     h(
       "details.pan.rulelist",
       { id: "rules", open: location.hash === "#rules", key: "rules" },
-      h("summary", h("h2", words.allRules)),
+      h("summary>h2", words.allRules),
       h("nav", { "aria-label": words.allRules }, state.front?.families ?? [], (family) =>
         h(
           "section",
           h("h3", family.title),
-          h("ul", family.games, (g) => h("li", h("a", { href: place("rules", g.name) }, g.title))),
+          h("ul", family.games, (g) => h("li>a", { href: place("rules", g.name) }, g.title)),
         ),
       ),
     ),

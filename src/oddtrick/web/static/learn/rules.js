@@ -145,7 +145,7 @@ function sheet({ sheet: lines, totals }) {
     "section.sheet",
     { "aria-label": t("Score sheet") },
     h("h3", t("Score sheet")),
-    lines.length ? h("table", h("tbody", rows)) : h("p", t("Nobody scores.")),
+    lines.length ? h("table>tbody", rows) : h("p", t("Nobody scores.")),
     h("p", totals.map((l) => `${said(l.side)} ${l.points}`).join(", "), "."),
   );
 }

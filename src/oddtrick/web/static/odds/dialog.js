@@ -78,10 +78,7 @@ async function fill(box, question, missing, { left, held, places, known }) {
           ]
         : null,
       missing && !splits ? h("p", words.shownOut) : null,
-      h(
-        "p",
-        h("a", { href: place("odds") + `?${new URLSearchParams({ ask: "suit", ...question })}` }, words.calculator),
-      ),
+      h("p>a", { href: place("odds") + `?${new URLSearchParams({ ask: "suit", ...question })}` }, words.calculator),
     );
   } catch (error) {
     const message = sentenceOf(error);

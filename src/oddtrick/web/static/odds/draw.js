@@ -40,10 +40,7 @@ function bar(row, cls = "") {
  * @param {(row: Row) => boolean} [mark]
  */
 export const bars = (rows, mark = () => false) =>
-  h(
-    "table.odds",
-    h("tbody", rows, (row) => bar(row, mark(row) ? "here" : "")),
-  );
+  h("table.odds>tbody", rows, (row) => bar(row, mark(row) ? "here" : ""));
 
 /** A line of play, its steps set in by their depth. @param {string[]} line */
 export const lineList = (line) =>

@@ -77,7 +77,7 @@ function drawQuestion() {
   const main = fields.filter((field) => !field.more),
     more = fields.filter((field) => field.more);
   byId("question").replaceChildren(
-    h("header", h("h2", title)),
+    h("header>h2", title),
     h(
       "form.in",
       { id: "form" },
@@ -118,7 +118,7 @@ function drawAnswer(answer) {
   const line = answer["best line"];
   render(
     byId("answer"),
-    h("header", h("h2", answer.title)),
+    h("header>h2", answer.title),
     h("div.in", picture(), bars(answer.rows), line && [h("h3", words.bestLine), lineList(line)]),
   );
 }
@@ -128,14 +128,14 @@ async function count() {
   state.number += 1;
   const mine = state.number;
   const box = byId("answer");
-  render(box, h("div.in", h("p.soft", words.counting)));
+  render(box, h("div.in>p.soft", words.counting));
   try {
     const filled = Object.entries(state.values).filter(([, value]) => value);
     const answer = await call("GET", `/api/odds/${state.ask}?${new URLSearchParams(filled)}`);
     if (mine === state.number) drawAnswer(answer);
   } catch (error) {
     const message = sentenceOf(error);
-    if (mine === state.number) render(box, h("div.in", h("p.warn", { role: "alert" }, message)));
+    if (mine === state.number) render(box, h("div.in>p.warn", { role: "alert" }, message));
   }
 }
 

@@ -28,10 +28,7 @@ export function callTable(calls, dealer, turn = "") {
   return h(
     "table.calltable.tinted",
     h("caption.unseen", words.auction),
-    h(
-      "thead",
-      h("tr", SEATS, (seat) => h("th", { scope: "col" }, text.seat(seat))),
-    ),
+    h("thead>tr", SEATS, (seat) => h("th", { scope: "col" }, text.seat(seat))),
     h("tbody", rows, (row) =>
       h("tr", SEATS, (_, i) =>
         h("td", { class: row[i] === null ? "due" : "" }, row[i] === null ? "?" : row[i] ? sign(row[i].code) : ""),

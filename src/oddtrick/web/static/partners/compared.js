@@ -25,11 +25,8 @@ function worthTable(board) {
   return h(
     "table.worths.tinted",
     h("caption.unseen", words.compared),
-    h(
-      "thead",
-      h("tr", h("td"), [words.contract, words.tricks, words.points, ...(means ? [words.mean] : [])], (one) =>
-        h("th", { scope: "col" }, one),
-      ),
+    h("thead>tr", h("td"), [words.contract, words.tricks, words.points, ...(means ? [words.mean] : [])], (one) =>
+      h("th", { scope: "col" }, one),
     ),
     h(
       "tbody",

@@ -31,20 +31,17 @@ const squares = (view) =>
         mark = view.done.includes(n) ? "done" : n === view.board ? "now" : "open",
         on = state.looked === n || (!state.looked && mark === "now");
       return h(
-        "li",
-        h(
-          "button",
-          {
-            class: `sq ${mark} ${on ? "on" : ""}`,
-            disabled: mark === "open",
-            "aria-current": on ? "step" : null,
-            "aria-label": `${words.board(n)}, ${words.marks[mark]}`,
-            do: "look",
-            arg: mark === "now" ? "0" : String(n),
-            key: `sq-${n}`,
-          },
-          n,
-        ),
+        "li>button",
+        {
+          class: `sq ${mark} ${on ? "on" : ""}`,
+          disabled: mark === "open",
+          "aria-current": on ? "step" : null,
+          "aria-label": `${words.board(n)}, ${words.marks[mark]}`,
+          do: "look",
+          arg: mark === "now" ? "0" : String(n),
+          key: `sq-${n}`,
+        },
+        n,
       );
     }),
   );

@@ -144,7 +144,7 @@ export function nextPanel() {
   return h(
     "section.pan",
     { "aria-label": words.next },
-    h("header", h("h2", words.next)),
+    h("header>h2", words.next),
     h("ul.in.plain", [...new Set(lines)], (line) => h("li", line)),
   );
 }

@@ -16,17 +16,14 @@ export function scores(view) {
       h(
         "table.tb",
         h(
-          "thead",
-          h(
-            "tr",
-            h("td"),
-            h("th", { scope: "col" }, words.player),
-            h("th.r.roomy", { scope: "col" }, words.own),
-            h("th.r.roomy", { scope: "col" }, words.opponents),
-            h("th.r", { scope: "col" }, words.net),
-            h("th.r", { scope: "col" }, words.units),
-            money && h("th.r", { scope: "col" }, words.money),
-          ),
+          "thead>tr",
+          h("td"),
+          h("th", { scope: "col" }, words.player),
+          h("th.r.roomy", { scope: "col" }, words.own),
+          h("th.r.roomy", { scope: "col" }, words.opponents),
+          h("th.r", { scope: "col" }, words.net),
+          h("th.r", { scope: "col" }, words.units),
+          money && h("th.r", { scope: "col" }, words.money),
         ),
         h("tbody", view.players, (p) =>
           h(
@@ -113,9 +110,8 @@ export function washbook(view) {
           h(
             "table.tb.book",
             wide &&
-              h(
-                "thead",
-                h("tr", h("td"), names, (name) => h("th.r", { scope: "col" }, h("span.cut", { title: name }, name))),
+              h("thead>tr", h("td"), names, (name) =>
+                h("th.r", { scope: "col" }, h("span.cut", { title: name }, name)),
               ),
             h("tbody", first, rows),
           ),

@@ -50,11 +50,8 @@ export function sheetOf(x, keys, seats) {
     rows.length
       ? h(
           "table.tb.deals",
-          h(
-            "thead",
-            h("tr", h("th", { scope: "col" }, words.dealColumn), names, (name) =>
-              h("th.r", { scope: "col" }, h("span.cut", { title: name }, name)),
-            ),
+          h("thead>tr", h("th", { scope: "col" }, words.dealColumn), names, (name) =>
+            h("th.r", { scope: "col" }, h("span.cut", { title: name }, name)),
           ),
           h(
             "tbody",
@@ -114,7 +111,7 @@ export function whyDeal(line, keys, seats) {
  */
 export function whyRound(s, view) {
   return [
-    h("p", h("b", `${pairOf(s.seats, "NS")} ${s.score[0]}, ${pairOf(s.seats, "EW")} ${s.score[1]}`)),
+    h("p>b", `${pairOf(s.seats, "NS")} ${s.score[0]}, ${pairOf(s.seats, "EW")} ${s.score[1]}`),
     h("p.soft", `${words.capital(words.beat(s))}. ${words.whyUnit(view.kind.unit)}`),
     s.told ? h("p.soft", words.capital(words.told)) : null,
     s.broken.length ? ledger(s.broken, s.seats) : null,
@@ -136,36 +133,33 @@ export function card(view, name) {
     "div.scroll",
     { tabindex: 0, role: "group", "aria-label": words.whyCard(p) },
     h(
-      "table.tb",
-      h(
-        "tbody",
-        before ? h("tr", h("th", { scope: "row" }, words.fromBefore), h("td"), h("td.r", words.signed(before))) : null,
-        mine.map((s) => {
-          const ours = s.ns.includes(name) ? [s.ns, s.ew] : [s.ew, s.ns],
-            won = s.winners.includes(name);
-          const [own, other] = s.ns.includes(name) ? s.score : [s.score[1], s.score[0]];
-          return h(
-            "tr",
+      "table.tb>tbody",
+      before ? h("tr", h("th", { scope: "row" }, words.fromBefore), h("td"), h("td.r", words.signed(before))) : null,
+      mine.map((s) => {
+        const ours = s.ns.includes(name) ? [s.ns, s.ew] : [s.ew, s.ns],
+          won = s.winners.includes(name);
+        const [own, other] = s.ns.includes(name) ? s.score : [s.score[1], s.score[0]];
+        return h(
+          "tr",
+          h(
+            "th",
+            { scope: "row" },
+            words.roundLine(s, view.tables.length > 1),
             h(
-              "th",
-              { scope: "row" },
-              words.roundLine(s, view.tables.length > 1),
-              h(
-                "small.soft",
-                ` ${words.with} ${ours[0].find((x) => x !== name)}`,
-                ` ${words.against} ${words.pair(ours[1])}`,
-              ),
+              "small.soft",
+              ` ${words.with} ${ours[0].find((x) => x !== name)}`,
+              ` ${words.against} ${words.pair(ours[1])}`,
             ),
-            h("td.r.nw", `${own} – ${other}`),
-            h("td.r", s.margin ? words.signed(won ? s.units : -s.units) : "0"),
-          );
-        }),
-        h(
-          "tr.tot",
-          h("th", { scope: "row" }, words.total),
-          h("td.r.nw", `${p.own} – ${p.opponents}`),
-          h("td.r", words.signed(p.units)),
-        ),
+          ),
+          h("td.r.nw", `${own} – ${other}`),
+          h("td.r", s.margin ? words.signed(won ? s.units : -s.units) : "0"),
+        );
+      }),
+      h(
+        "tr.tot",
+        h("th", { scope: "row" }, words.total),
+        h("td.r.nw", `${p.own} – ${p.opponents}`),
+        h("td.r", words.signed(p.units)),
       ),
     ),
   );

@@ -134,11 +134,8 @@ export function comparedPanel(review, results, filed) {
         { tabindex: rows.length > 8 ? 0 : null },
         h(
           "table.ledger.results",
-          h(
-            "thead",
-            h("tr", h("td"), [words.made, side, words.worths[how]], (x, i) =>
-              h("th", { scope: "col", class: i ? "num" : "" }, x),
-            ),
+          h("thead>tr", h("td"), [words.made, side, words.worths[how]], (x, i) =>
+            h("th", { scope: "col", class: i ? "num" : "" }, x),
           ),
           h("tbody", rows, (r) =>
             h(
@@ -154,9 +151,7 @@ export function comparedPanel(review, results, filed) {
       ),
       worths.length > 0 &&
         h("p.foot", about(words.difference, ""), h("b", words.worthOf[how](worths[0], top)), ` ${side}`),
-      filed &&
-        nextBoard(filed) &&
-        h("div.acts", h("button.btn", { do: "nextBoard", key: "nextboard" }, words.nextBoard)),
+      filed && nextBoard(filed) && h("div.acts>button.btn", { do: "nextBoard", key: "nextboard" }, words.nextBoard),
     ),
   );
 }

@@ -45,20 +45,17 @@ function callList(review, said, step) {
     said,
     ([one, i]) =>
       h(
-        "li",
-        h(
-          "button",
-          {
-            class: i === step - 1 ? "on" : "",
-            "aria-current": i === step - 1 ? "step" : null,
-            do: "go",
-            arg: i + 1,
-            key: `call-${i}`,
-          },
-          h("span.who", nameOf(review, one.by)),
-          h("b", one.label),
-          h("span.small-text.soft", instead(review, i)),
-        ),
+        "li>button",
+        {
+          class: i === step - 1 ? "on" : "",
+          "aria-current": i === step - 1 ? "step" : null,
+          do: "go",
+          arg: i + 1,
+          key: `call-${i}`,
+        },
+        h("span.who", nameOf(review, one.by)),
+        h("b", one.label),
+        h("span.small-text.soft", instead(review, i)),
       ),
   );
 }
@@ -91,16 +88,13 @@ function callGrid(review, said, step) {
     "div.in.tinted",
     h(
       "table.auc",
-      h(
-        "thead",
-        h("tr", seats, (seat) =>
-          h(
-            "th",
-            { scope: "col" },
-            nameOf(review, seat),
-            told.vulnerable.includes(seat) &&
-              h("span.v", { title: words.isVulnerable }, named(` ${words.isVulnerable}`, "v")),
-          ),
+      h("thead>tr", seats, (seat) =>
+        h(
+          "th",
+          { scope: "col" },
+          nameOf(review, seat),
+          told.vulnerable.includes(seat) &&
+            h("span.v", { title: words.isVulnerable }, named(` ${words.isVulnerable}`, "v")),
         ),
       ),
       h("tbody", rows, (row) => h("tr", row, (cell) => h("td", cell && callCell(review, cell, step)))),

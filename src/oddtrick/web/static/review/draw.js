@@ -132,24 +132,21 @@ export function playPanel(review, step) {
         const [one, i] = found;
         const lost = cost.get(i) ?? 0;
         return h(
-          "td",
-          h(
-            "button",
-            {
-              "aria-current": i === step - 1 ? "step" : null,
-              class: [
-                i === step - 1 ? "on" : "",
-                found === plays[0] ? "led" : "",
-                winner === seat ? "won" : "",
-                lost ? "lost" : "",
-              ].join(" "),
-              do: "go",
-              arg: i + 1,
-              key: `play-${i}`,
-            },
-            cardSign(one.card),
-            lost ? chip(lost) : null,
-          ),
+          "td>button",
+          {
+            "aria-current": i === step - 1 ? "step" : null,
+            class: [
+              i === step - 1 ? "on" : "",
+              found === plays[0] ? "led" : "",
+              winner === seat ? "won" : "",
+              lost ? "lost" : "",
+            ].join(" "),
+            do: "go",
+            arg: i + 1,
+            key: `play-${i}`,
+          },
+          cardSign(one.card),
+          lost ? chip(lost) : null,
         );
       }),
       h("td.num", won.length <= 3 ? won.map((n, i) => [i ? " " : "", h(i ? "span" : "b", null, n)]) : ""),
@@ -174,18 +171,15 @@ export function playPanel(review, step) {
       h(
         "table.tricks.tinted",
         h(
-          "thead",
+          "thead>tr",
+          h("th", { scope: "col" }, h("span.unseen", words.trickColumn)),
+          seats.map((seat) => h("th", { scope: "col" }, nameOf(review, seat))),
           h(
-            "tr",
-            h("th", { scope: "col" }, h("span.unseen", words.trickColumn)),
-            seats.map((seat) => h("th", { scope: "col" }, nameOf(review, seat))),
-            h(
-              "th.num",
-              { scope: "col" },
-              sides.length <= 3
-                ? named(words.tricksOf(sides.map((side) => sideName(review, side.seats))), words.tricks)
-                : words.tricks,
-            ),
+            "th.num",
+            { scope: "col" },
+            sides.length <= 3
+              ? named(words.tricksOf(sides.map((side) => sideName(review, side.seats))), words.tricks)
+              : words.tricks,
           ),
         ),
         h("tbody", rows),

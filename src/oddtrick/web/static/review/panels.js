@@ -146,7 +146,7 @@ export function stepPanel(review, step) {
             ),
         ),
       ],
-      review.line && h("p.small-text", h("b", words.line)),
+      review.line && h("p.small-text>b", words.line),
       h(
         "div.acts",
         review.line && h("button.btn", { do: "asPlayed", key: "asplayed" }, words.asPlayed),
@@ -176,15 +176,12 @@ export function bestPanel(review) {
   return h(
     "section.pan.best",
     { role: "region", "aria-label": words.best, key: "best" },
-    h("header", h("h2", words.best)),
+    h("header>h2", words.best),
     h(
       "div.in",
       h(
         "table.dd.tinted",
-        h(
-          "thead",
-          h("tr", h("td"), makeable.strains, (x) => h("th", { scope: "col" }, strain(x))),
-        ),
+        h("thead>tr", h("td"), makeable.strains, (x) => h("th", { scope: "col" }, strain(x))),
         h("tbody", makeable.rows, (row) =>
           h("tr", h("th", { scope: "row" }, sideOrName(review, row.who)), row.tricks, (n, i) =>
             h("td", isPlayed(row, i) ? { class: "x", title: words.wasPlayed } : null, String(n)),

@@ -58,29 +58,23 @@ export function resultPanel(review) {
     h(
       "div.in",
       told.ledger.length
-        ? h(
-            "table.ledger",
-            h("tbody", told.ledger, (e) =>
-              h(
-                "tr",
-                h("th", { scope: "row" }, sideOrName(review, e.side)),
-                h("td", e.why),
-                h("td.num", scored(e.points)),
-              ),
+        ? h("table.ledger>tbody", told.ledger, (e) =>
+            h(
+              "tr",
+              h("th", { scope: "row" }, sideOrName(review, e.side)),
+              h("td", e.why),
+              h("td.num", scored(e.points)),
             ),
           )
         : h("p.soft", words.nothing),
       lost.length > 0 && [
         h("h3.label", words.given),
-        h(
-          "table.lost",
-          h("tbody", lost, ({ seat, plays }) =>
-            h(
-              "tr",
-              h("th", { scope: "row" }, nameOf(review, seat)),
-              h("td", chip(plays.reduce((a, p) => a + p.cost, 0))),
-              h("td.small-text.soft.num", words.cards(plays.length)),
-            ),
+        h("table.lost>tbody", lost, ({ seat, plays }) =>
+          h(
+            "tr",
+            h("th", { scope: "row" }, nameOf(review, seat)),
+            h("td", chip(plays.reduce((a, p) => a + p.cost, 0))),
+            h("td.small-text.soft.num", words.cards(plays.length)),
           ),
         ),
       ],
@@ -96,18 +90,15 @@ export function turningPanel(review, step) {
   return h(
     "section.pan.turning",
     { role: "region", "aria-label": words.turning, key: "turning" },
-    h("header", h("h2", words.turning)),
+    h("header>h2", words.turning),
     h("ol.said.tinted", found, (p) =>
       h(
-        "li",
-        h(
-          "button",
-          { class: p.step === step - 1 ? "on" : "", do: "go", arg: p.step + 1, key: `turn-${p.step}` },
-          h("span.who", nameOf(review, p.seat)),
-          cardSign(p.card),
-          h("span.small-text.soft", words.trick(review.told.steps[p.step].trick)),
-          chip(p.cost),
-        ),
+        "li>button",
+        { class: p.step === step - 1 ? "on" : "", do: "go", arg: p.step + 1, key: `turn-${p.step}` },
+        h("span.who", nameOf(review, p.seat)),
+        cardSign(p.card),
+        h("span.small-text.soft", words.trick(review.told.steps[p.step].trick)),
+        chip(p.cost),
       ),
     ),
   );

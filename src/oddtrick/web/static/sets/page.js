@@ -100,10 +100,7 @@ async function show(found) {
 function lost(error) {
   tell(error);
   if (!state.set)
-    render(
-      byId("head"),
-      h("div", h("h1", words.missing), h("p", h("a.lone", { href: place("sets") }, words.otherSets))),
-    );
+    render(byId("head"), h("div", h("h1", words.missing), h("p>a.lone", { href: place("sets") }, words.otherSets)));
 }
 
 when("click", "[data-play], [data-again], [data-copy]", async ({ dataset: { play, again, copy } }) => {

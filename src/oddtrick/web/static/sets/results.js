@@ -90,10 +90,7 @@ function tablesOf(set, board) {
     h("summary", words.tablesOf(board.number)),
     h(
       "table.tinted",
-      h(
-        "thead",
-        h("tr", [words.tables, words.contract, words.score], (x) => h("th", { scope: "col" }, x)),
-      ),
+      h("thead>tr", [words.tables, words.contract, words.score], (x) => h("th", { scope: "col" }, x)),
       h("tbody", tables, (x) =>
         h(
           "tr",

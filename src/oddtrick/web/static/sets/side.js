@@ -31,17 +31,14 @@ const ranks = ({ place, of }) =>
 /** @param {Standing} standing */
 const standingCard = (standing) =>
   h(
-    "section.pan.stand",
+    "section.pan.stand>div.in",
+    h("h2.label", words.matchpoints),
+    h("div.bigp", standing.percent === null ? "–" : [decimal(standing.percent, 1), h("span", "\u2009%")]),
+    standing.of > 1 && ranks(standing),
     h(
-      "div.in",
-      h("h2.label", words.matchpoints),
-      h("div.bigp", standing.percent === null ? "–" : [decimal(standing.percent, 1), h("span", "\u2009%")]),
-      standing.of > 1 && ranks(standing),
-      h(
-        "p.small-text.soft",
-        standing.of > 1 ? words.place(standing.place, standing.of) : "",
-        standing.imps === null ? "" : ` ${words.impsOf(standing.imps)}`,
-      ),
+      "p.small-text.soft",
+      standing.of > 1 ? words.place(standing.place, standing.of) : "",
+      standing.imps === null ? "" : ` ${words.impsOf(standing.imps)}`,
     ),
   );
 
@@ -72,18 +69,15 @@ function boardsCard({ best, low }) {
     );
   if (!best) return null;
   return h(
-    "section.pan.sumx",
-    h(
-      "div.in",
-      h("h2.label", words.best),
-      shown(best, sameTables(best)),
-      low && [
-        h("hr"),
-        h("h2.label", words.learn),
-        shown(low, usualScore(low)),
-        h("a.btn.big.wide", { href: low.result?.review }, words.review(low.number)),
-      ],
-    ),
+    "section.pan.sumx>div.in",
+    h("h2.label", words.best),
+    shown(best, sameTables(best)),
+    low && [
+      h("hr"),
+      h("h2.label", words.learn),
+      shown(low, usualScore(low)),
+      h("a.btn.big.wide", { href: low.result?.review }, words.review(low.number)),
+    ],
   );
 }
 
@@ -94,42 +88,36 @@ function rivalCard(set) {
   const both = set.boards.filter((board) => board.result && rival.scores[board.number] !== undefined);
   const percent = (/** @type {Standing | null} */ x) => (x?.percent == null ? "" : words.percent(x.percent));
   return h(
-    "section.pan",
-    h(
-      "div.in",
-      h("h2.label", words.rival(rival.name)),
-      both.length > 0 &&
+    "section.pan>div.in",
+    h("h2.label", words.rival(rival.name)),
+    both.length > 0 &&
+      h(
+        "table.rival",
         h(
-          "table.rival",
-          h(
-            "thead",
+          "thead>tr",
+          h("th", { scope: "col" }, words.board),
+          h("th", { scope: "col" }, words.you),
+          h("th", { scope: "col" }, words.rivalName(rival.name)),
+        ),
+        h(
+          "tbody",
+          both.map((board) =>
             h(
               "tr",
-              h("th", { scope: "col" }, words.board),
-              h("th", { scope: "col" }, words.you),
-              h("th", { scope: "col" }, words.rivalName(rival.name)),
+              h("th", { scope: "row" }, board.number),
+              h("td", words.plain(board.result?.score ?? 0)),
+              h("td", words.plain(rival.scores[board.number])),
             ),
           ),
           h(
-            "tbody",
-            both.map((board) =>
-              h(
-                "tr",
-                h("th", { scope: "row" }, board.number),
-                h("td", words.plain(board.result?.score ?? 0)),
-                h("td", words.plain(rival.scores[board.number])),
-              ),
-            ),
-            h(
-              "tr",
-              h("th", { scope: "row" }, words.average),
-              h("td", percent(set.standing)),
-              h("td", percent(rival.standing)),
-            ),
+            "tr",
+            h("th", { scope: "row" }, words.average),
+            h("td", percent(set.standing)),
+            h("td", percent(rival.standing)),
           ),
         ),
-      h("p.small-text.soft", both.length ? words.rivalBoards : words.rivalNone),
-    ),
+      ),
+    h("p.small-text.soft", both.length ? words.rivalBoards : words.rivalNone),
   );
 }
 
@@ -137,21 +125,18 @@ function rivalCard(set) {
 function challengeCard(set) {
   const link = `${location.origin}${place("set", set.id)}?rival=${set.you}`;
   return h(
-    "section.pan",
-    h(
-      "div.in",
-      h("h2.label", words.challenge),
-      set.you && set.standing
-        ? [
-            h("p.small-text", words.challengeText),
-            h(
-              "div.linkrow",
-              h("input.linkfield", { readonly: true, value: link, "aria-label": words.challenge }),
-              h("button.btn.big", { data: { copy: link } }, words.copy),
-            ),
-          ]
-        : h("p.small-text.soft", words.challengeLater),
-    ),
+    "section.pan>div.in",
+    h("h2.label", words.challenge),
+    set.you && set.standing
+      ? [
+          h("p.small-text", words.challengeText),
+          h(
+            "div.linkrow",
+            h("input.linkfield", { readonly: true, value: link, "aria-label": words.challenge }),
+            h("button.btn.big", { data: { copy: link } }, words.copy),
+          ),
+        ]
+      : h("p.small-text.soft", words.challengeLater),
   );
 }
 

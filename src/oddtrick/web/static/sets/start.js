@@ -69,7 +69,7 @@ function draw(offer) {
     offer.sets.map((x) =>
       h(
         "li",
-        h("span.grow", h("b", x.title)),
+        h("span.grow>b", x.title),
         h("a.go1", { href: place("set", x.id), "aria-label": words.playSet(x.title) }, words.play),
       ),
     ),

@@ -252,7 +252,7 @@ export function newBook({ kind, books, link, button, how, yours, body, keep, pag
     ),
   );
   if (!kept.length) return;
-  const lines = kept.map((one) => h("li", h("a", { href: page(one.id) }, called(one))));
+  const lines = kept.map((one) => h("li>a", { href: page(one.id) }, called(one)));
   byId("new").after(h("section.pan.in", h("h2", yours), h("ul.skills", lines)));
 }
 

@@ -42,25 +42,27 @@ function fill(node, classes, rest) {
   return node;
 }
 
+/** @template {string} T @typedef {T | `${T}.${string}` | `${T}>${string}`} Path */
 /**
  * Makes an element of one of these kinds: of its tag with its classes, its attributes and what it holds, of which each
- * may be left out: `h("button.btn", { do: "undo" }, "Undo")`. A function at the end makes what it holds of a list:
- * `h("ul", names, (name) => h("li", name))`.
+ * may be left out: `h("button.btn", { do: "undo" }, "Undo")`. `h("header>h2", "Tricks")` is one in the other. A function
+ * at the end makes what it holds of a list: `h("ul", names, (name) => h("li", name))`.
  * @template Kinds
  * @typedef {{
  *   <T extends keyof Kinds & string, V>(
- *     tag: T | `${T}.${string}`, ...rest: [...any[], readonly V[], (one: V, n: number) => unknown]
+ *     tag: Path<T>, ...rest: [...any[], readonly V[], (one: V, n: number) => unknown]
  *   ): Kinds[T],
- *   <T extends keyof Kinds & string>(tag: T | `${T}.${string}`, ...rest: any[]): Kinds[T],
+ *   <T extends keyof Kinds & string>(tag: Path<T>, ...rest: any[]): Kinds[T],
  * }} Make
  */
 
 /** An HTML element. A button sends no form unless its type says so. @type {Make<HTMLElementTagNameMap>} */
 export const h = (/** @type {string} */ tag, /** @type {any[]} */ ...rest) => {
-  const [name, ...classes] = tag.split(".");
+  const [outer, ...inner] = tag.split(">");
+  const [name, ...classes] = outer.split(".");
   const node = /** @type {any} */ (document.createElement(name));
   if (name === "button") node.setAttribute("type", "button");
-  fill(node, classes, rest);
+  fill(node, classes, inner.length ? [h(/** @type {any} */ (inner.join(">")), ...rest)] : rest);
   if (name === "details") drawnOpen.set(node, node.hasAttribute("open"));
   return node;
 };

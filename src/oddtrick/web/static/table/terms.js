@@ -87,7 +87,7 @@ export async function openWords(game) {
     "glossary",
     text.wordsHere,
     h("dl.wordlist", words, (word) => [h("dt", word.name), h("dd", word.meaning)]),
-    h("p", h("a", { href: place("words"), target: "oddtrick-rules" }, text.allWords)),
+    h("p>a", { href: place("words"), target: "oddtrick-rules" }, text.allWords),
   );
 }
 

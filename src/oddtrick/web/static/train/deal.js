@@ -172,10 +172,7 @@ export function felt(q, given = "") {
         h(
           "div.pile",
           h("small", pile.name),
-          h(
-            "div.fanned",
-            h("div", pile.cards, (card) => shownCard(card)),
-          ),
+          h("div.fanned>div", pile.cards, (card) => shownCard(card)),
         ),
       ),
     q.kind === "card" ? trick(q) : q.kind === "call" ? auction(q) : null,

@@ -34,7 +34,7 @@ function choosing() {
   return h(
     "section.pan.choosing",
     { key: "choosing" },
-    h("header", h("h1", { tabindex: -1, data: { head: "" } }, words.choose)),
+    h("header>h1", { tabindex: -1, data: { head: "" } }, words.choose),
     h(
       "div.in",
       h("p.soft", words.how),

@@ -158,7 +158,7 @@ function draw() {
               state.view.why && h("a.btn", { href: place("why", id) }, words.whyPage),
             ),
           ),
-          h("footer.cf", h("button.btn.big.wide", { do: "call" }, words.call)),
+          h("footer.cf>button.btn.big.wide", { do: "call" }, words.call),
         ],
   );
 }
@@ -228,11 +228,11 @@ function show(found) {
 function lost(error) {
   state.notice = sentenceOf(error);
   if (state.view) draw();
-  else page.replaceChildren(h("main.hush", h("p", { role: "alert" }, sentenceOf(error))));
+  else page.replaceChildren(h("main.hush>p", { role: "alert" }, sentenceOf(error)));
 }
 
 installShapes();
 if (token) {
   state.refresh = watch(`/api/club/${id}/play`, token, show, lost);
   setInterval(draw, 1000);
-} else page.replaceChildren(h("main.hush", h("p", { role: "alert" }, playWords.noLink)));
+} else page.replaceChildren(h("main.hush>p", { role: "alert" }, playWords.noLink));

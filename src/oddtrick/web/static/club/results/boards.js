@@ -28,28 +28,25 @@ export function cardPanel() {
     ),
     lines.length
       ? h(
-          "div.tbx.scroll",
-          h(
-            "table.tb.pcs",
-            head(
-              [resultWords.board, "r"],
-              [resultWords.against, "r"],
-              [resultWords.contract],
-              [resultWords.score, "r"],
-              [pointsWord(), "r"],
-              [""],
-            ),
-            h("tbody", lines, (x) =>
-              h(
-                "tr",
-                { class: x.board === state.board ? "me" : "", key: `b${x.board}` },
-                num("", x.board),
-                num("soft", label(state.view, mine(x) ? x.ns : x.ew)),
-                h("th.tinted", { scope: "row" }, h("button.linky", { data: { board: x.board } }, resultLine(x))),
-                num("", x.score === null ? "" : words.signed(mine(x) ? -x.score : x.score)),
-                num("", points(worth(x))),
-                h("td", x.top ? bar((100 * worth(x)) / x.top) : null),
-              ),
+          "div.tbx.scroll>table.tb.pcs",
+          head(
+            [resultWords.board, "r"],
+            [resultWords.against, "r"],
+            [resultWords.contract],
+            [resultWords.score, "r"],
+            [pointsWord(), "r"],
+            [""],
+          ),
+          h("tbody", lines, (x) =>
+            h(
+              "tr",
+              { class: x.board === state.board ? "me" : "", key: `b${x.board}` },
+              num("", x.board),
+              num("soft", label(state.view, mine(x) ? x.ns : x.ew)),
+              h("th.tinted", { scope: "row" }, h("button.linky", { data: { board: x.board } }, resultLine(x))),
+              num("", x.score === null ? "" : words.signed(mine(x) ? -x.score : x.score)),
+              num("", points(worth(x))),
+              h("td", x.top ? bar((100 * worth(x)) / x.top) : null),
             ),
           ),
         )
@@ -92,36 +89,30 @@ export function boardPanels() {
       { key: "board", "aria-label": words.board(state.board) },
       h("header", h("h2", words.board(state.board)), h("span.small-text.soft", resultWords.howOften)),
       h(
-        "div.tbx.scroll",
-        h(
-          "table.tb.fqt",
-          head(
-            [resultWords.contract],
-            [resultWords.ns, "r"],
-            [resultWords.ew, "r"],
-            [resultWords.often, "r"],
-            [""],
-            [pointsWord(), "r"],
-            [resultWords.they, "r"],
-          ),
-          h("tbody", often(lines), (group) => {
-            const [x] = group;
-            return h(
-              "tr",
-              { class: group.includes(own) ? "me" : "" },
-              h("td", { class: x.ruling ? "tinted" : "tinted nw" }, resultLine(x)),
-              num("", x.score > 0 ? x.score : ""),
-              num("", x.score < 0 ? -x.score : ""),
-              num("", group.length),
-              h(
-                "td",
-                h("span.fq", { "aria-hidden": "true" }, group, () => h("i")),
-              ),
-              num("", points(x.mp[0])),
-              num("soft", points(x.mp[1])),
-            );
-          }),
+        "div.tbx.scroll>table.tb.fqt",
+        head(
+          [resultWords.contract],
+          [resultWords.ns, "r"],
+          [resultWords.ew, "r"],
+          [resultWords.often, "r"],
+          [""],
+          [pointsWord(), "r"],
+          [resultWords.they, "r"],
         ),
+        h("tbody", often(lines), (group) => {
+          const [x] = group;
+          return h(
+            "tr",
+            { class: group.includes(own) ? "me" : "" },
+            h("td", { class: x.ruling ? "tinted" : "tinted nw" }, resultLine(x)),
+            num("", x.score > 0 ? x.score : ""),
+            num("", x.score < 0 ? -x.score : ""),
+            num("", group.length),
+            h("td>span.fq", { "aria-hidden": "true" }, group, () => h("i")),
+            num("", points(x.mp[0])),
+            num("soft", points(x.mp[1])),
+          );
+        }),
       ),
     ),
   ];

@@ -51,14 +51,14 @@ function draw() {
         h(
           "ul.list2.small-text",
           state.view.corrections.length
-            ? state.view.corrections.map((x) => h("li.al2", h("span", x.text, " ", h("span.soft", words.time(x.at)))))
+            ? state.view.corrections.map((x) => h("li.al2>span", x.text, " ", h("span.soft", words.time(x.at))))
             : h("li.al2.soft", resultWords.noCorrections),
         ),
       ),
       h(
         "section.pan",
         { key: "evening", "aria-label": resultWords.evening },
-        h("header", h("h2", resultWords.evening)),
+        h("header>h2", resultWords.evening),
         h(
           "div.acts",
           state.view.over && h("a.btn", { href: `/api/club/${id}/results.usebio`, download: true }, resultWords.usebio),

@@ -16,10 +16,7 @@ export const percent = (n) => decimal(n, state.view.decimals).replace("-", "−"
 export const num = (cls, ...inside) => h("td", { class: `r ${cls}` }, inside);
 /** @param {...string[]} cols */
 export const head = (...cols) =>
-  h(
-    "thead",
-    h("tr", cols, ([words, cls]) => (words ? h("th", { scope: "col", class: cls ?? "" }, words) : h("td"))),
-  );
+  h("thead>tr", cols, ([words, cls]) => (words ? h("th", { scope: "col", class: cls ?? "" }, words) : h("td")));
 export const pointsWord = () => (tops() ? resultWords.points : resultWords.pointsOf);
 
 /** Who is first in the list that is not looked at. */
@@ -137,11 +134,8 @@ export function ranking() {
     h("header", h("h2", resultWords.ranking), two && h("span", { key: "fields", id: "fields" })),
     state.view.running.length > 0 && roundChoice(),
     h(
-      "div.tbx",
-      h(
-        "table.tb.rk",
-        round ? rowsAfter(state.view.running[round - 1].filter(wanted)) : rowsNow(state.view.ranking.filter(wanted)),
-      ),
+      "div.tbx>table.tb.rk",
+      round ? rowsAfter(state.view.running[round - 1].filter(wanted)) : rowsNow(state.view.ranking.filter(wanted)),
     ),
     h(
       "p.foot2.small-text.soft",
@@ -169,26 +163,23 @@ export function matches() {
     { key: "matches", "aria-label": resultWords.matches },
     h("header", h("h2", resultWords.matches), h("span.small-text.soft", vp ? resultWords.vp : resultWords.pointsOf)),
     h(
-      "div.tbx.scroll",
-      h(
-        "table.tb",
-        head(
-          [resultWords.round, "r"],
-          [words.capital(words.one(state.view.one))],
-          [resultWords.away],
-          [vp ? resultWords.vp : resultWords.pointsOf, "r"],
-        ),
-        h("tbody", state.view.matches, (x) =>
-          h(
-            "tr",
-            { class: x.teams.includes(state.pair) ? "me" : "", key: `${x.round}-${x.teams[0]}` },
-            num("soft", x.round),
-            x.teams.map((who) => h("td", name(who))),
-            num(
-              "nw",
-              x.points.length ? h("b", x.points.map(points).join(" : ")) : null,
-              x.awaited ? h("small.soft", " ", resultWords.awaited(x.awaited)) : null,
-            ),
+      "div.tbx.scroll>table.tb",
+      head(
+        [resultWords.round, "r"],
+        [words.capital(words.one(state.view.one))],
+        [resultWords.away],
+        [vp ? resultWords.vp : resultWords.pointsOf, "r"],
+      ),
+      h("tbody", state.view.matches, (x) =>
+        h(
+          "tr",
+          { class: x.teams.includes(state.pair) ? "me" : "", key: `${x.round}-${x.teams[0]}` },
+          num("soft", x.round),
+          x.teams.map((who) => h("td", name(who))),
+          num(
+            "nw",
+            x.points.length ? h("b", x.points.map(points).join(" : ")) : null,
+            x.awaited ? h("small.soft", " ", resultWords.awaited(x.awaited)) : null,
           ),
         ),
       ),

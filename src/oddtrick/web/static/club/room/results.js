@@ -94,7 +94,7 @@ export function resultHandlers(room) {
         roomWords.sayIt,
         ({ text }) => perform({ notes: [{ type: "told", table, text: oneLine(text) }] }),
         who.map((pair) => h("p", h("b", words.capital(called(v, pair))), ` ${(v.names[pair] ?? []).join(", ")}`)),
-        h("div.scroll", h("table.tb", h("tbody", rows))),
+        h("div.scroll>table.tb>tbody", rows),
         h(
           "div.row",
           h("button.btn", { do: "ruleat", data: { value: table } }, roomWords.rule),
@@ -277,8 +277,8 @@ function ruling(room, table, call) {
           notes: [{ type: "ruled", ...at(d), text: oneLine(x.text), call: call?.number ?? 0 }],
         });
       }),
-    call ? h("p", h("b", words.capital(call.reason))) : null,
-    h("p", h("a", { href: place("ruling"), target: "oddtrick-laws" }, roomWords.assistant)),
+    call ? h("p>b", words.capital(call.reason)) : null,
+    h("p>a", { href: place("ruling"), target: "oddtrick-laws" }, roomWords.assistant),
     which,
     lineField("text", `${roomWords.ruling}. ${roomWords.rulingNote}`, { required: true }),
     score.node,

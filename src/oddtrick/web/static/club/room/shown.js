@@ -130,11 +130,8 @@ export function shownHandlers({ view, perform, token, tell }) {
           { tabindex: 0, role: "region", "aria-label": roomWords.movementTitle },
           h(
             "table.tb",
-            h(
-              "thead",
-              h("tr", h("th", { scope: "col" }, roomWords.round), v.numbers, (/** @type {number} */ n) =>
-                h("th", { scope: "col" }, roomWords.table(n)),
-              ),
+            h("thead>tr", h("th", { scope: "col" }, roomWords.round), v.numbers, (/** @type {number} */ n) =>
+              h("th", { scope: "col" }, roomWords.table(n)),
             ),
             h("tbody", rounds, (n) =>
               h(

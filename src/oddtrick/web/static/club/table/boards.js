@@ -92,9 +92,7 @@ export function roundScreen() {
       clockLine(state.view),
       said(),
       state.looking ? h("p.note", words.otherRoundShown(n)) : null,
-      here.length
-        ? [pairsLine(here[0]), h("p.who", h("button.btn", { do: "who" }, words.notYou))]
-        : h("p.note", words.sits),
+      here.length ? [pairsLine(here[0]), h("p.who>button.btn", { do: "who" }, words.notYou)] : h("p.note", words.sits),
       h("ul.bds", here, (d) => boardRow(d, here[0])),
       late.length > 0 && [h("h2.lb2", words.earlier), h("ul.bds", late, (d) => boardRow(d))],
       here.length && n < state.view.rounds && here.every((d) => statusOf(d).state === "in")
@@ -108,6 +106,6 @@ export function roundScreen() {
         state.view.why && h("a.btn", { href: place("why", id) }, words.whyPage),
       ),
     ),
-    h("footer.cf", h("button.btn.big.wide", { do: "call" }, words.call)),
+    h("footer.cf>button.btn.big.wide", { do: "call" }, words.call),
   ];
 }

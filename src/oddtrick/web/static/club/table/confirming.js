@@ -60,12 +60,9 @@ export function confirmScreen() {
       points !== null && h("p.points", words.toWhom(points)),
     ),
     h(
-      "footer.cf",
-      h(
-        "div.row",
-        h("button.btn.big", { do: "decline" }, words.no),
-        h("button.btn.p.big.grow", { do: "confirm" }, words.yes),
-      ),
+      "footer.cf>div.row",
+      h("button.btn.big", { do: "decline" }, words.no),
+      h("button.btn.p.big.grow", { do: "confirm" }, words.yes),
     ),
   ];
 }
@@ -86,12 +83,9 @@ export function doubtScreen() {
       h("p", { role: "alert" }, state.doubt.sentence),
     ),
     h(
-      "footer.cf",
-      h(
-        "div.row",
-        h("button.btn.p.big.grow", { do: "mend" }, words.mend),
-        h("button.btn.big", { do: "proposeAnyway" }, words.sure),
-      ),
+      "footer.cf>div.row",
+      h("button.btn.p.big.grow", { do: "mend" }, words.mend),
+      h("button.btn.big", { do: "proposeAnyway" }, words.sure),
     ),
   ];
 }

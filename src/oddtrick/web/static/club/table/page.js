@@ -89,7 +89,7 @@ state.queue = queueOf(
 async function start() {
   installShapes();
   if (!token) {
-    page.replaceChildren(h("main.hush", h("p", { role: "alert" }, words.noLink)));
+    page.replaceChildren(h("main.hush>p", { role: "alert" }, words.noLink));
     return;
   }
   state.refresh = watch(`/api/club/${id}/table`, token, show, lost);

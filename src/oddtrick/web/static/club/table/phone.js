@@ -52,5 +52,5 @@ export function messages(view, notice) {
 /** Why one calls, to be chosen. */
 export const reasons = () =>
   h("ul.why", words.reasons, (reason) =>
-    h("li", h("button.btn.big.wide", { do: "reason", data: { value: reason } }, reason)),
+    h("li>button.btn.big.wide", { do: "reason", data: { value: reason } }, reason),
   );

@@ -25,19 +25,16 @@ function sets() {
   return h(
     "section.pan.sets",
     { key: "sets" },
-    h("header", h("h2", { tabindex: -1, data: { head: "" } }, words.choose)),
+    h("header>h2", { tabindex: -1, data: { head: "" } }, words.choose),
     h(
       "div.in",
       h("p.soft", words.how),
       h("ul.answers", state.book.codes, (code) =>
         h(
-          "li",
-          h(
-            "a.answer",
-            { href: address(code, following(code, 0)?.number ?? 1), key: code.name },
-            h("b", code.short),
-            h("small", words.begin(code.situations.length), " · ", standing(code)),
-          ),
+          "li>a.answer",
+          { href: address(code, following(code, 0)?.number ?? 1), key: code.name },
+          h("b", code.short),
+          h("small", words.begin(code.situations.length), " · ", standing(code)),
         ),
       ),
     ),
@@ -68,7 +65,7 @@ function side(code, at) {
     h(
       "section.pan.set",
       { key: "set" },
-      h("header", h("h2", words.inSet)),
+      h("header>h2", words.inSet),
       h("ol.in", { tabindex: 0, "aria-label": words.inSet }, code.situations, (one, i) => {
         const how = stateOf(code, one);
         return h(

@@ -86,11 +86,8 @@ export function auctionPanel(view, ui) {
       announced(view),
       h(
         "table.auc.tinted",
-        h(
-          "thead",
-          h("tr", cols, (c) =>
-            h("th", { scope: "col", title: nameOf(view, c) }, h("span.who", nameOf(view, c)), vulnerableMark(view, c)),
-          ),
+        h("thead>tr", cols, (c) =>
+          h("th", { scope: "col", title: nameOf(view, c) }, h("span.who", nameOf(view, c)), vulnerableMark(view, c)),
         ),
         h("tbody", rows, (row) => h("tr", row, (cell) => h("td", callCell(view, ui, cell)))),
       ),

@@ -158,17 +158,14 @@ export function biddingBox(view, ui) {
                     ? text.noMeaning
                     : text.silent,
               tells &&
-                h(
-                  "form.explain",
-                  h("input.field.wide", {
-                    type: "text",
-                    maxlength: 120,
-                    value: keptFor(view, chosen.code),
-                    "aria-label": text.yourAlert(chosen.label),
-                    placeholder: text.explainCall,
-                    key: `explain-${chosen.code}`,
-                  }),
-                ),
+                h("form.explain>input.field.wide", {
+                  type: "text",
+                  maxlength: 120,
+                  value: keptFor(view, chosen.code),
+                  "aria-label": text.yourAlert(chosen.label),
+                  placeholder: text.explainCall,
+                  key: `explain-${chosen.code}`,
+                }),
             ),
             chosen.meaning && !advised && h("p.small-text.soft", text.seeToo),
             h(

@@ -15,7 +15,7 @@ export function choiceBox(view, ui, actions, { title = text.yourChoice } = {}) {
   return h(
     "section.pan.choices",
     { "aria-label": title, key: "choices" },
-    h("header", h("h2", title)),
+    h("header>h2", title),
     h("div.in.list", actions, (a) => choiceButton(ui, a)),
     picked(ui, actions),
   );

@@ -21,7 +21,7 @@ export function rankingPanel({ proposal }) {
   return h(
     "section.pan.p-ranking",
     { "aria-label": title, key: "ranking" },
-    h("header", h("h2", title)),
+    h("header>h2", title),
     h(
       "div.in",
       h("p.small-text.soft", text.highToLow),

@@ -125,7 +125,7 @@ export function givenUpPanel(view) {
   return h(
     "section.pan.p-given",
     { "aria-label": text.givenUp, key: "given" },
-    h("header", h("h2", text.givenUp)),
+    h("header>h2", text.givenUp),
     h("div.in", seats, (s) => {
       const own = plays.filter((play) => play.seat === s.seat);
       const tricks = [...new Set(own.map(trickOf))].filter(Boolean);

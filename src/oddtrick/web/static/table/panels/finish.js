@@ -85,15 +85,12 @@ function scored(view, entries) {
 
 /** @param {Frames.ViewFrame} view @param {Frames.EntryLine[]} entries */
 const entryTable = (view, entries) =>
-  h(
-    "table.entries",
-    h("tbody", entries, (e) =>
-      h(
-        "tr",
-        h("th", { scope: "row" }, sideName(view, e.side)),
-        h("td", text.capital(e.why)),
-        h("td.num", signed(e.points)),
-      ),
+  h("table.entries>tbody", entries, (e) =>
+    h(
+      "tr",
+      h("th", { scope: "row" }, sideName(view, e.side)),
+      h("td", text.capital(e.why)),
+      h("td.num", signed(e.points)),
     ),
   );
 

@@ -83,7 +83,7 @@ export function headlinePanel(view) {
           byWhom(view),
         ),
       won && [
-        goal ? null : h("div.trickline", h("span.label", text.tricks)),
+        goal ? null : h("div.trickline>span.label", text.tricks),
         pips(view, won, goal),
         h("div.sides", won, (w, i) => h("span", { class: i ? "soft" : "" }, sideLine(w, i, goal))),
         goal && view.over

@@ -38,10 +38,7 @@ export function padTable(pad) {
       class: `pad ${labelled ? "labelled" : ""} ${pad.sides.length > 2 ? "many" : ""}`,
       style: { "--sides": pad.sides.length },
     },
-    h(
-      "thead",
-      h("tr", labelled && h("td"), pad.sides, (s) => h("th", { scope: "col", title: s }, h("span.who", s))),
-    ),
+    h("thead>tr", labelled && h("td"), pad.sides, (s) => h("th", { scope: "col", title: s }, h("span.who", s))),
     h("tbody", rows),
   );
 }
