@@ -4,7 +4,7 @@
 
 import { on, when } from "../shared/dispatch.js";
 import { lawWords } from "../shared/api.js";
-import { byId, h, render, from } from "../shared/dom.js";
+import { byId, h, render, isForPage } from "../shared/dom.js";
 import { fieldsOf, valuesOf } from "../shared/forms.js";
 import { asking, choosing } from "./asking.js";
 import { answerPanel, askJoint, inAll } from "./joint.js";
@@ -151,8 +151,7 @@ function press(query) {
 }
 
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || from(event, "input:not([type=checkbox]), select, dialog"))
-    return;
+  if (!isForPage(event, "input:not([type=checkbox]), select, dialog")) return;
   if (event.key === "Escape") press(".ask [data-back]");
   else if (event.key === "/" && byId("find")) {
     byId("find").focus();

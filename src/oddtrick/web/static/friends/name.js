@@ -1,5 +1,6 @@
 // A name that stays: kept, carried to another device, rated or not, deleted. And the ratings of this server.
 
+import { telling } from "../shared/api.js";
 import { dialog } from "../shared/dialogs.js";
 import { on, when } from "../shared/dispatch.js";
 import { byId, fieldOf, h, render } from "../shared/dom.js";
@@ -78,16 +79,7 @@ function draw() {
   );
 }
 
-/** Do something, and say what is wrong. @param {() => Promise<unknown>} what */
-async function doing(what) {
-  state.said = "";
-  try {
-    await what();
-  } catch (error) {
-    state.said = /** @type {Error} */ (error).message;
-  }
-  draw();
-}
+const doing = telling(state, draw, "said");
 
 async function refresh() {
   state.mine = settings.own.key ? await api.me() : null;

@@ -1,6 +1,7 @@
 // The front door. A stranger finds one sentence and four games that deal at once; who has played here finds the day's
 // bridge, the deal that waits, and what to do next.
 
+import { telling } from "../shared/api.js";
 import { installShapes, suitMark } from "../shared/cards.js";
 import { dayBeside, eachMinute, today } from "../shared/day.js";
 import { when } from "../shared/dispatch.js";
@@ -241,16 +242,7 @@ function draw() {
 
 // -- what is done ---------------------------------------------------------------------------
 
-/** @param {() => Promise<unknown>} act */
-async function tell(act) {
-  state.wrong = "";
-  try {
-    await act();
-  } catch (error) {
-    state.wrong = /** @type {Error} */ (error).message;
-  }
-  draw();
-}
+const tell = telling(state, draw);
 
 /** A set that its field has not played yet begins on the page of the day, once it has. @param {string} kind */
 async function playDay(kind) {

@@ -4,7 +4,7 @@ import * as data from "../front/data.js";
 import { learned, startLesson } from "../front/start.js";
 import { words as front } from "../front/words.js";
 import { tilePicture } from "../front/art.js";
-import { call } from "../shared/api.js";
+import { call, telling } from "../shared/api.js";
 import { installShapes } from "../shared/cards.js";
 import { when } from "../shared/dispatch.js";
 import { byId, h, render } from "../shared/dom.js";
@@ -123,16 +123,7 @@ function draw() {
   );
 }
 
-/** @param {() => Promise<unknown>} act */
-async function tell(act) {
-  state.wrong = "";
-  try {
-    await act();
-  } catch (error) {
-    state.wrong = /** @type {Error} */ (error).message;
-  }
-  draw();
-}
+const tell = telling(state, draw);
 
 when("click", "[data-lesson]", ({ dataset }) => {
   const lesson = state.lessons.find((x) => x.game === dataset.lesson);

@@ -3,7 +3,7 @@
 import { bookPage, givenLink, id, watch } from "../shared/book.js";
 import { bidParts, cardName, installShapes } from "../shared/cards.js";
 import { handle } from "../shared/dispatch.js";
-import { byId, from, h, render } from "../shared/dom.js";
+import { byId, from, h, render, isForPage } from "../shared/dom.js";
 import { callName } from "../shared/par.js";
 import { text } from "../shared/strings.js";
 import { fan } from "../train/deal.js";
@@ -216,7 +216,7 @@ handle(() => ({
 const KEYS = { c: "C", d: "D", h: "H", s: "S", n: "NT" };
 document.addEventListener("keydown", (event) => {
   const view = state.view;
-  if (!view || event.ctrlKey || event.metaKey || event.altKey || from(event, "input, select, summary")) return;
+  if (!view || !isForPage(event, "input, select, summary")) return;
   const key = event.key.toLowerCase();
   if (event.key === "Enter" && !from(event, "a, button")) return state.looked ? void look(0) : void makeCall();
   if (state.looked || !view.choices.length) return;

@@ -1,43 +1,13 @@
 // The keys of a deal at a party: what was played, by whom, how it ended, honours; only what can be.
 
 import { words as club } from "../club/words.js";
-import { suitMark } from "../shared/cards.js";
-import { h, named } from "../shared/dom.js";
-import { STRAINS } from "../shared/strings.js";
-import { MOST_DOUBLES, SIDES, STRAIN_ORDER, liesOf, possible, voids } from "./draft.js";
+import { group, key, resultKeys, riskKeys, sevenKeys, strainKeys } from "../club/table/entry.js";
+import { h } from "../shared/dom.js";
+import { MOST_DOUBLES, SIDES, liesOf, voids } from "./draft.js";
 import { words } from "./words.js";
 
 /** @param {Record<string, string>} seats @param {string} side */
 export const pairOf = (seats, side) => words.pair(side === "NS" ? [seats.N, seats.S] : [seats.E, seats.W]);
-
-/**
- * @param {string} what
- * @param {string | number} value
- * @param {boolean} on
- * @param {string} name
- * @param {string | Node | null} sign
- * @param {{cls?: string, off?: boolean}} more
- */
-const key = (what, value, on, name, sign, more = {}) =>
-  h(
-    "button",
-    {
-      class: `ky ${on ? "on" : ""} ${more.cls ?? ""}`,
-      "aria-pressed": String(Boolean(on)),
-      disabled: more.off,
-      key: `${what}-${value}`,
-      data: { press: what, value },
-    },
-    sign === null ? name : named(name, sign),
-  );
-/** @param {string} title @param {string} taps @param {...import("../shared/dom.js").Child} rows */
-const group = (title, taps, ...rows) =>
-  h("section", { "aria-label": title }, h("h2.lb2", title, taps && h("span", { "aria-hidden": "true" }, taps)), rows);
-/** @param {import("./draft.js").Draft} d */
-const strainKeys = (d) =>
-  h("div.ks.k5.tinted", STRAIN_ORDER, (x) =>
-    key("strain", x, d.strain === x, STRAINS[x], x === "NT" ? "NT" : suitMark(x)),
-  );
 
 /**
  * All keys of a table with these seats.
@@ -51,52 +21,34 @@ export function keyboard(d, keys, seats) {
 
 /** @param {import("./draft.js").Draft} d @param {Answers.PartyKeys} keys @param {Record<string, string>} seats */
 function contractKeys(d, keys, seats) {
-  const shown = d.more
-    ? Array.from({ length: 20 }, (_, i) => i - 13).filter((n) => possible(d, n))
-    : [-3, -2, -1, 0, 1, 2, 3];
   return [
     group(
       words.contract,
       "1, 2",
-      h("div.ks.k7", [1, 2, 3, 4, 5, 6, 7], (n) => key("level", n, d.level === n, club.level(n), String(n))),
-      strainKeys(d),
+      sevenKeys("level", d.level, club.level),
+      strainKeys(d.strain),
       h(
         "div.ks.k3",
         keys.passes && key("passed", "", d.passed, club.passedOut, null, { cls: "sml" }),
-        key("risk", 1, d.risk === 1, club.doubled, null, { cls: "sml", off: !d.level || !d.strain }),
-        key("risk", 2, d.risk === 2, club.redoubled, null, { cls: "sml", off: !d.level || !d.strain }),
+        riskKeys(d, [1, 2]),
       ),
     ),
-    d.passed
-      ? null
-      : [
-          group(
-            words.by,
-            "3",
-            h("div.ks.k2", ["N", "E", "S", "W"], (x) => key("by", x, d.by === x, seats[x], null, { cls: "nm" })),
-          ),
-          group(
-            words.result,
-            "4",
-            h(
-              "div.ks.k4",
-              shown.map((n) =>
-                key("result", n, d.result === n, club.resultName(n), n === 0 ? club.made : words.signed(n), {
-                  off: !possible(d, n),
-                }),
-              ),
-              key("more", "", d.more, club.more, club.moreSign),
-            ),
-          ),
-          honourKeys(d, keys, seats),
-        ],
+    !d.passed && [
+      group(
+        words.by,
+        "3",
+        h("div.ks.k2", ["N", "E", "S", "W"], (x) => key("by", x, d.by === x, seats[x], null, { cls: "nm" })),
+      ),
+      group(words.result, "4", resultKeys(d)),
+      honourKeys(d, keys, seats),
+    ],
   ];
 }
 
 /** @param {import("./draft.js").Draft} d @param {Answers.PartyKeys} keys @param {Record<string, string>} seats */
 function oddKeys(d, keys, seats) {
   return [
-    group(words.trumps, "1", strainKeys(d)),
+    group(words.trumps, "1", strainKeys(d.strain)),
     d.passed
       ? null
       : [
@@ -119,11 +71,7 @@ function oddKeys(d, keys, seats) {
               }),
             ),
           ),
-          group(
-            words.odd,
-            "3",
-            h("div.ks.k7", [1, 2, 3, 4, 5, 6, 7], (n) => key("result", n, d.result === n, words.oddName(n), String(n))),
-          ),
+          group(words.odd, "3", sevenKeys("result", d.result, words.oddName)),
           honourKeys(d, keys, seats),
         ],
   ];

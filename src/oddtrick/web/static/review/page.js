@@ -4,7 +4,7 @@ import { history, tokenOf } from "../results/keep.js";
 import { closeTable } from "../shared/api.js";
 import { installShapes } from "../shared/cards.js";
 import { when } from "../shared/dispatch.js";
-import { byId, fieldOf, from, h, render } from "../shared/dom.js";
+import { byId, fieldOf, h, render, isForPage } from "../shared/dom.js";
 import { tableOf, tables } from "../shared/settings.js";
 import { text } from "../shared/strings.js";
 import { forget } from "../solver/solver.js";
@@ -126,8 +126,7 @@ when("input", "#slider", (field) => act("go", /** @type {HTMLInputElement} */ (f
 /** @type {Record<string, string>} */
 const KEYS = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last", m: "mistake", M: "mistake" };
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || from(event, "input, dialog")) return;
-  if (!KEYS[event.key]) return;
+  if (!KEYS[event.key] || !isForPage(event, "input, dialog")) return;
   event.preventDefault();
   act(KEYS[event.key]);
 });

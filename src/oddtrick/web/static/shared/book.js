@@ -2,7 +2,7 @@
 // what shows that something has changed, what waits to be sent, and what was opened in this browser.
 
 import { keep, kept, keptList } from "./kept.js";
-import { call, sentenceOf, statusOfCall } from "./api.js";
+import { call, sentenceOf, statusOfCall, telling } from "./api.js";
 import { byId, h } from "./dom.js";
 import { form, submit } from "./forms.js";
 import { linkRow } from "./invite.js";
@@ -189,16 +189,7 @@ export function bookPage(page, state, draw, away) {
       state.reached ? null : h("p.pan.in.warn", { role: "status", key: "away" }, away),
       told && state.trouble ? h("p.pan.in.warn", { role: "alert", tabindex: -1, key: "trouble" }, state.trouble) : null,
     ],
-    /** @param {() => Promise<unknown>} deed */
-    async tell(deed) {
-      state.trouble = "";
-      try {
-        await deed();
-      } catch (error) {
-        state.trouble = sentenceOf(error);
-      }
-      draw();
-    },
+    tell: telling(state, draw, "trouble"),
     /** @param {unknown} error */
     lost(error) {
       const status = statusOfCall(error);

@@ -212,6 +212,13 @@ export function fieldOf(id, kind) {
 }
 
 /**
+ * Whether a key is meant for the page: with no other held, and outside of what the query names.
+ * @param {KeyboardEvent} event
+ * @param {string} query
+ */
+export const isForPage = (event, query) => !event.ctrlKey && !event.metaKey && !event.altKey && !from(event, query);
+
+/**
  * The element an event comes from, or the nearest around it that the query names.
  * @param {Event} event
  * @param {string} query

@@ -153,6 +153,12 @@ export function playerToken() {
   }
 }
 
+/** @param {string | undefined} [token] none lets go of the one that is kept */
+export function keepPlayer(token) {
+  if (token) localStorage.setItem("oddtrick.player", token);
+  else localStorage.removeItem("oddtrick.player");
+}
+
 /** @param {string} id */
 export function forget(id) {
   const all = known();

@@ -2,7 +2,7 @@
 
 import { installShapes } from "../shared/cards.js";
 import { handle, when } from "../shared/dispatch.js";
-import { byId, from, h, render, saveAs } from "../shared/dom.js";
+import { byId, from, h, render, saveAs, isForPage } from "../shared/dom.js";
 import { text } from "../shared/strings.js";
 import { openSuit } from "../odds/dialog.js";
 import { inSight, nextOne, panel } from "./answer.js";
@@ -155,13 +155,7 @@ when("change", "#file", async (input) => {
 when("change", "[name=level]", (field) => setChoice("level", /** @type {HTMLSelectElement} */ (field).value));
 when("change", "[name=mistakes]", (box) => setChoice("mistakes", /** @type {HTMLInputElement} */ (box).checked));
 document.addEventListener("keydown", (event) => {
-  if (
-    event.ctrlKey ||
-    event.metaKey ||
-    event.altKey ||
-    from(event, "input:not([type=checkbox]), select, dialog, summary")
-  )
-    return;
+  if (!isForPage(event, "input:not([type=checkbox]), select, dialog, summary")) return;
   const button = page.querySelector(`[data-number="${CSS.escape(event.key)}"]`);
   /** @type {HTMLElement | null} */ (button)?.click();
   if (event.key === "Enter" && !from(event, "a, button"))

@@ -2,7 +2,7 @@
 
 import { installShapes } from "../../shared/cards.js";
 import { handle, when } from "../../shared/dispatch.js";
-import { byId, h, from } from "../../shared/dom.js";
+import { byId, h, isForPage } from "../../shared/dom.js";
 import { numberOf } from "../../shared/forms.js";
 import { text } from "../../shared/strings.js";
 import { request, id, save, now, tokenOf, watch } from "../../shared/book.js";
@@ -107,14 +107,7 @@ when("change", "#minutes", (field) => {
   draw();
 });
 document.addEventListener("keydown", (event) => {
-  if (
-    event.key.toLowerCase() === "u" &&
-    !event.ctrlKey &&
-    !event.metaKey &&
-    !event.altKey &&
-    !from(event, "input, textarea, select, dialog")
-  )
-    handlers.undo();
+  if (event.key.toLowerCase() === "u" && isForPage(event, "input, textarea, select, dialog")) handlers.undo();
 });
 
 /** @param {Answers.DirectorContent} found */

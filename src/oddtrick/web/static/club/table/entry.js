@@ -56,7 +56,7 @@ export const cardSign = (lead) =>
  * @param {string | Node | null} sign
  * @param {{cls?: string, off?: boolean}} more
  */
-const key = (what, value, on, name, sign, more = {}) =>
+export const key = (what, value, on, name, sign, more = {}) =>
   h(
     "button",
     {
@@ -69,73 +69,73 @@ const key = (what, value, on, name, sign, more = {}) =>
     sign === null ? name : named(name, sign),
   );
 
-/** @param {string} title @param {string} taps @param {string} label @param {...Node} rows */
-const group = (title, taps, label, ...rows) =>
-  h("section", { "aria-label": label ?? title }, h("h2.lb2", title, h("span", { "aria-hidden": "true" }, taps)), rows);
+/** @param {string} title @param {string} taps @param {...import("../../shared/dom.js").Child} rows */
+export const group = (title, taps, ...rows) =>
+  h("section", { "aria-label": title }, h("h2.lb2", title, taps && h("span", { "aria-hidden": "true" }, taps)), rows);
+
+/** The keys of the levels, and of as many odd tricks. @param {string} what @param {number | null} held @param {(n: number) => string} name */
+export const sevenKeys = (what, held, name) =>
+  h("div.ks.k7", [1, 2, 3, 4, 5, 6, 7], (n) => key(what, n, held === n, name(n), String(n)));
+
+/** The keys of the strains. @param {string} held */
+export const strainKeys = (held) =>
+  h("div.ks.k5.tinted", ["C", "D", "H", "S", "NT"], (x) =>
+    key("strain", x, held === x, STRAINS[x], x === "NT" ? text.ntShort : suitMark(x)),
+  );
+
+/** The keys of a double and a redouble. @param {{level: number, strain: string, risk: string | number}} d @param {(string | number)[]} risks */
+export const riskKeys = (d, risks) =>
+  [words.doubled, words.redoubled].map((name, i) =>
+    key("risk", risks[i], d.risk === risks[i], name, null, { cls: "sml", off: !d.level || !d.strain }),
+  );
+
+/** The keys of how it ended: the usual, or all that can be. @param {{level: number, result: number | null, more: boolean}} d */
+export const resultKeys = (d) =>
+  h(
+    "div.ks.k4",
+    (d.more ? Array.from({ length: 20 }, (_, i) => i - 13).filter((n) => possible(d, n)) : USUAL).map((n) =>
+      key("result", n, d.result === n, words.resultName(n), n === 0 ? words.made : words.signed(n), {
+        off: !possible(d, n),
+      }),
+    ),
+    key("more", "", d.more, words.more, words.moreSign),
+  );
+const USUAL = [-3, -2, -1, 0, 1, 2, 3];
 
 /**
  * All keys.
  * @param {ResultDraft} d
  */
 export function keys(d) {
-  const strains = ["C", "D", "H", "S", "NT"];
-  const shown = d.more
-    ? Array.from({ length: 20 }, (_, i) => i - 13).filter((n) => possible(d, n))
-    : [-3, -2, -1, 0, 1, 2, 3];
   const lead = leader(d);
   return [
     group(
       words.contract,
       "1, 2",
-      words.contract,
-      h("div.ks.k7", [1, 2, 3, 4, 5, 6, 7], (n) => key("level", n, d.level === n, words.level(n), String(n))),
-      h("div.ks.k5.tinted", strains, (x) =>
-        key("strain", x, d.strain === x, STRAINS[x], x === "NT" ? text.ntShort : suitMark(x)),
-      ),
-      h(
-        "div.ks.k3",
-        key("passed", "", d.passed, words.passedOut, null, { cls: "sml" }),
-        key("risk", "X", d.risk === "X", words.doubled, null, { cls: "sml", off: !d.level || !d.strain }),
-        key("risk", "XX", d.risk === "XX", words.redoubled, null, { cls: "sml", off: !d.level || !d.strain }),
-      ),
+      sevenKeys("level", d.level, words.level),
+      strainKeys(d.strain),
+      h("div.ks.k3", key("passed", "", d.passed, words.passedOut, null, { cls: "sml" }), riskKeys(d, ["X", "XX"])),
     ),
-    d.passed
-      ? null
-      : [
-          group(
-            words.by,
-            "3",
-            words.by,
-            h("div.ks.k4", ["N", "E", "S", "W"], (x) => key("by", x, d.by === x, words.SIDES[x], text.letter(x))),
-          ),
-          group(
-            words.lead(lead),
-            "4, 5",
-            words.lead(lead),
-            h("div.ks.k4.tinted", ["C", "D", "H", "S"], (x) =>
-              key("suit", x, d.suit === x, `${words.capital(words.leadWord)} ${SUITS[x]}`, suitMark(x)),
-            ),
-            h(
-              "div.ks.k7",
-              [..."AKQJT98765432"].map((x) => key("rank", x, d.rank === x, RANKS[x], x === "T" ? "10" : x)),
-              key("bare", "", d.bare, words.noLead, "–"),
-            ),
-          ),
-          group(
-            words.result,
-            "6",
-            words.result,
-            h(
-              "div.ks.k4",
-              shown.map((n) =>
-                key("result", n, d.result === n, words.resultName(n), n === 0 ? words.made : words.signed(n), {
-                  off: !possible(d, n),
-                }),
-              ),
-              key("more", "", d.more, words.more, words.moreSign),
-            ),
-          ),
-        ],
+    !d.passed && [
+      group(
+        words.by,
+        "3",
+        h("div.ks.k4", ["N", "E", "S", "W"], (x) => key("by", x, d.by === x, words.SIDES[x], text.letter(x))),
+      ),
+      group(
+        words.lead(lead),
+        "4, 5",
+        h("div.ks.k4.tinted", ["C", "D", "H", "S"], (x) =>
+          key("suit", x, d.suit === x, `${words.capital(words.leadWord)} ${SUITS[x]}`, suitMark(x)),
+        ),
+        h(
+          "div.ks.k7",
+          [..."AKQJT98765432"].map((x) => key("rank", x, d.rank === x, RANKS[x], x === "T" ? "10" : x)),
+          key("bare", "", d.bare, words.noLead, "–"),
+        ),
+      ),
+      group(words.result, "6", resultKeys(d)),
+    ],
   ];
 }
 

@@ -3,7 +3,7 @@
 
 import { installShapes } from "../../shared/cards.js";
 import { handle, on, when } from "../../shared/dispatch.js";
-import { byId, h, render, from } from "../../shared/dom.js";
+import { byId, h, render, from, isForPage } from "../../shared/dom.js";
 import { lawNames, rulingParts } from "../ruling.js";
 import { fetchBook, translate, withNames } from "../translated.js";
 import { situation } from "./picture.js";
@@ -205,7 +205,7 @@ handle(() => ({
   },
 }));
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || from(event, "input, dialog")) return;
+  if (!isForPage(event, "input, dialog")) return;
   const letter = "ABCD".indexOf(event.key.toUpperCase()) + 1 || event.key;
   nodeAt(`[data-number="${CSS.escape(String(letter))}"]`)?.click();
   if (event.key === "Enter" && !from(event, "a, button")) nodeAt("[data-next]")?.click();
