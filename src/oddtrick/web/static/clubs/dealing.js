@@ -1,9 +1,9 @@
 // What this server has dealt, beside what chance deals.
 
+import { astray } from "../shared/astray.js";
 import * as api from "../shared/api.js";
 import { byId, h, svg } from "../shared/dom.js";
 import { dealingWords } from "./words.js";
-import { sentenceOf } from "../shared/api.js";
 import { decimal } from "../shared/punctuation.js";
 
 /** @typedef {{name: string, dealt: number, odds: number}} Shared how often it was dealt, and by chance */
@@ -117,7 +117,7 @@ async function open() {
       ),
     );
   } catch (error) {
-    page.replaceChildren(h("p.hush", { role: "alert" }, sentenceOf(error)));
+    page.replaceChildren(astray(error));
   }
 }
 

@@ -1,5 +1,6 @@
 // A deal that somebody else has played: the same cards, and both results side by side afterwards.
 
+import { astray } from "../shared/astray.js";
 import { on } from "../shared/dispatch.js";
 import * as api from "../shared/api.js";
 import { byId, fieldOf, h } from "../shared/dom.js";
@@ -43,7 +44,7 @@ async function open() {
       h("section.pan", { role: "region", "aria-label": words.challenge }, h("header>h2", words.challenge), form),
     );
   } catch (error) {
-    page.replaceChildren(h("p.hush", { role: "alert" }, /** @type {Error} */ (error).message));
+    page.replaceChildren(astray(error));
   }
 }
 

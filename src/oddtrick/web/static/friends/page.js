@@ -5,6 +5,8 @@ import { openTables, sit } from "../shared/api.js";
 import { installShapes } from "../shared/cards.js";
 import { nameField, optionRow, segment } from "../shared/dialogs.js";
 import { byId, fieldOf, h, named, render } from "../shared/dom.js";
+import { link, row, rows } from "../shared/panels.js";
+import { about } from "../shared/punctuation.js";
 import { said } from "../shared/said.js";
 import { forget, remember, set, settings, tables } from "../shared/settings.js";
 import { TURN_DAYS, text } from "../shared/strings.js";
@@ -202,6 +204,22 @@ function drawYours() {
   );
 }
 
+/** The challenges that were taken up here: what is begun is played, what is over is compared. */
+function drawChallenges() {
+  const taken = tables().filter((x) => x.beside);
+  byId("challenges").hidden = !taken.length;
+  render(
+    byId("challenges-list"),
+    rows(
+      taken.map((x) => {
+        const [shown, href] = x.over ? [words.compare, place("review", x.id, 1)] : [words.play, addressOf(x)];
+        const title = x.title ?? "";
+        return row(null, title, x.over ? words.over : standing(x), link(about(shown, title), shown, href, "b"));
+      }),
+    ),
+  );
+}
+
 const chosenGame = () => state.games.find((g) => g.name === state.wish.game);
 
 /**
@@ -283,6 +301,7 @@ async function begin() {
   });
   addEventListener("pageshow", drawYours);
   drawYours();
+  drawChallenges();
   watchTables();
   showName();
   try {

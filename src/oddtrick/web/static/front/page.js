@@ -2,6 +2,7 @@
 // bridge, the deal that waits, and what to do next.
 
 import { telling } from "../shared/api.js";
+import { astray } from "../shared/astray.js";
 import { installShapes, suitMark } from "../shared/cards.js";
 import { dayBeside, eachMinute, today } from "../shared/day.js";
 import { when } from "../shared/dispatch.js";
@@ -238,6 +239,7 @@ function draw() {
   const { front } = state;
   byId("intro").hidden = known();
   if (front) render(byId("front"), known() ? visitor(front) : stranger(front));
+  else if (state.wrong) render(byId("front"), astray(state.wrong));
 }
 
 // -- what is done ---------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 // The list of all games: by family, by players, by any name; and the chosen one beside it.
 
+import { astray } from "../shared/astray.js";
 import { on, when } from "../shared/dispatch.js";
 import { installShapes } from "../shared/cards.js";
 import { segment } from "../shared/dialogs.js";
@@ -231,7 +232,7 @@ async function begin() {
     );
     byId("title").textContent = words.all(state.entries.length);
   } catch (error) {
-    render(byId("list"), h("p.none", { role: "alert" }, /** @type {Error} */ (error).message));
+    render(byId("list"), astray(error));
     return;
   }
   installShapes();

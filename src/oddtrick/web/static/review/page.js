@@ -1,5 +1,6 @@
 // The review of a deal: it appears at once, and fills in as the server reckons and the page's own solver solves.
 
+import { astray } from "../shared/astray.js";
 import { history, tokenOf } from "../results/keep.js";
 import { closeTable } from "../shared/api.js";
 import { installShapes } from "../shared/cards.js";
@@ -30,7 +31,7 @@ const page = byId("review");
 function drawReview() {
   if (!state.review) {
     page.replaceChildren(
-      h("p.hush", { role: state.failed ? "alert" : null }, state.failed || text.opening),
+      state.failed ? astray(state.failed) : h("p.hush", text.opening),
       ...state.playing.map((x) =>
         h(
           "p.hush.row",

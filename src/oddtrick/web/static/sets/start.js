@@ -1,5 +1,6 @@
 // Starting a set: which game, how many boards, and what they are scored by.
 
+import { astray } from "../shared/astray.js";
 import { on } from "../shared/dispatch.js";
 import { nameField, optionRow, segment } from "../shared/dialogs.js";
 import { byId, h, render } from "../shared/dom.js";
@@ -94,4 +95,4 @@ on(byId("new"), "submit", async () => {
   }
 });
 if (location.hash.length > 1) wish.kind = decodeURIComponent(location.hash.slice(1));
-data.offer().then(draw, tell);
+data.offer().then(draw, (error) => byId("new").replaceChildren(astray(error)));

@@ -1,6 +1,7 @@
 // What the pages of a book share, be it an evening, a party, a class or a bidding set: whose link this is, the calls,
 // what shows that something has changed, what waits to be sent, and what was opened in this browser.
 
+import { astray } from "./astray.js";
 import { keep, kept, keptList } from "./kept.js";
 import { call, sentenceOf, statusOfCall, telling } from "./api.js";
 import { byId, h } from "./dom.js";
@@ -194,10 +195,11 @@ export function bookPage(page, state, draw, away) {
     lost(error) {
       const status = statusOfCall(error);
       if (status === 403 || status === 404) {
-        page.replaceChildren(h("p.pan.in.warn", { role: "alert" }, sentenceOf(error)));
+        page.replaceChildren(astray(error));
         state.view = null;
         return;
       }
+      if (!state.view) page.replaceChildren(astray(error));
       state.reached = false;
       draw();
     },

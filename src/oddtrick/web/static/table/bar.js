@@ -11,7 +11,7 @@ import { dealsAlone, runLine } from "./people/solo.js";
 import { hasRuling } from "./referee/referee.js";
 import { extraKinds, table, ui } from "./state.js";
 import { tableName } from "./name.js";
-import { hasHomes, mayGoHome, seatWord } from "./view.js";
+import { hasHomes, mayGoHome } from "./view.js";
 import { text } from "./words.js";
 import { place } from "../shared/places.js";
 
@@ -54,7 +54,6 @@ export function bar(mode) {
     club ? text.clubBoard(deal, club) : set ? text.setBoard(set) : text.deal(deal),
     table.view.table.given && !club && !set && !tableOf(table.view.table.id)?.asked ? text.fromFile : "",
     table.view.table.seeded && !table.view.alone && !table.lesson?.learning() ? text.seeded : "",
-    table.view.table.shared?.length ? text.shared(table.view.table.shared.map((s) => seatWord(table.view, s))) : "",
     machines ? text.againstMachines([...levels(table.view)]) : "",
     table.view.table.watchers ? text.watching(table.view.table.watchers) : "",
   ]

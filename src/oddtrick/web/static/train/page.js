@@ -63,7 +63,8 @@ function draw(focus = "") {
           "section.pan.in",
           { key: "trouble" },
           h("p.warn", { role: "alert" }, state.trouble),
-          unmet(chosen) ? h("a.btn", { href: "#" }, words.back) : h("button.btn", { do: "retry" }, words.tryAgain),
+          !unmet(chosen) && h("button.btn", { do: "retry" }, text.tryAgain),
+          chosen && h("a.btn", { href: "#" }, words.back),
         )
       : !chosen
         ? choosing()

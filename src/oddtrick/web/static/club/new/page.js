@@ -27,7 +27,7 @@ import { place } from "../../shared/places.js";
 const plan = h("p.told2", { role: "status" }),
   wrong = h("p.warn", { role: "alert" });
 /** Movements that the server keeps as texts. @type {Answers.KeptMovement[]} */
-const kept = await request("GET", "/api/club/movements");
+const kept = await request("GET", "/api/club/movements").catch(() => []); // without a server it is said below
 /** @param {boolean} players */
 const keptOf = (players) =>
   kept.filter((x) => x.players === players).map((x) => /** @type {[string, string]} */ ([x.kind, said(x.about)]));

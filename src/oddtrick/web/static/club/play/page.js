@@ -1,6 +1,7 @@
 // A player's page at an evening that is played at the server's tables: where their pair sits in which
 // round, the way to the table of each board, the director's call.
 
+import { astray } from "../../shared/astray.js";
 import { handle } from "../../shared/dispatch.js";
 import { installShapes } from "../../shared/cards.js";
 import { request, load, newId, id, tokenOf, watch } from "../../shared/book.js";
@@ -228,11 +229,11 @@ function show(found) {
 function lost(error) {
   state.notice = sentenceOf(error);
   if (state.view) draw();
-  else page.replaceChildren(h("main.hush>p", { role: "alert" }, sentenceOf(error)));
+  else page.replaceChildren(h("main", astray(error)));
 }
 
 installShapes();
 if (token) {
   state.refresh = watch(`/api/club/${id}/play`, token, show, lost);
   setInterval(draw, 1000);
-} else page.replaceChildren(h("main.hush>p", { role: "alert" }, playWords.noLink));
+} else page.replaceChildren(h("main", astray(playWords.noLink)));

@@ -1,5 +1,6 @@
 // The public results: ranking, a pair's card, a board's traveller and how a figure came about.
 
+import { astray } from "../../shared/astray.js";
 import { installShapes } from "../../shared/cards.js";
 import { segment } from "../../shared/dialogs.js";
 import { on, when } from "../../shared/dispatch.js";
@@ -173,6 +174,6 @@ watch(
     desk.dataset.version = found.version;
   },
   (/** @type {unknown} */ error) => {
-    if (!state.view) desk.replaceChildren(h("p.hush", { role: "alert" }, sentenceOf(error)));
+    if (!state.view) desk.replaceChildren(astray(error));
   },
 );

@@ -4,6 +4,7 @@
 import { installShapes } from "../../shared/cards.js";
 import { handle, on, when } from "../../shared/dispatch.js";
 import { byId, h, render, from, isForPage } from "../../shared/dom.js";
+import { text } from "../../shared/strings.js";
 import { lawNames, rulingParts } from "../ruling.js";
 import { fetchBook, translate, withNames } from "../translated.js";
 import { situation } from "./picture.js";
@@ -227,7 +228,7 @@ async function begin() {
     state.book = { codes: await withNames(codes) };
     await translate(state.book.codes, here().name);
   } catch {
-    const again = h("button.btn.p.big", words.tryAgain);
+    const again = h("button.btn.p.big", text.tryAgain);
     on(again, "click", begin);
     page.replaceChildren(h("p.pan.alone.warn", { role: "alert" }, words.failed, " ", again));
     return;

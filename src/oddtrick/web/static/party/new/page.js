@@ -1,5 +1,6 @@
 // A new party: what is played, who plays, what is agreed.
 
+import { astray } from "../../shared/astray.js";
 import { load, openedHere, rememberOpened, request, save } from "../../shared/book.js";
 import { on } from "../../shared/dispatch.js";
 import { byId, h } from "../../shared/dom.js";
@@ -223,4 +224,4 @@ async function begin() {
   shape(true);
 }
 
-begin().catch((error) => byId("new").append(h("p.warn", { role: "alert" }, sentenceOf(error))));
+begin().catch((error) => byId("new").append(astray(error)));

@@ -2,7 +2,7 @@
 
 import { cardName } from "../../shared/cards.js";
 import { h } from "../../shared/dom.js";
-import { twoTap } from "../../shared/settings.js";
+import { tableOf, twoTap } from "../../shared/settings.js";
 import { biddingBox } from "../auction/bidding.js";
 import { answers, choiceBox, choiceButton } from "../auction/choices.js";
 import { endingNow } from "../panels/ending.js";
@@ -12,7 +12,7 @@ import { layoutBar, toldLine } from "../piles/foot.js";
 import { asides, layout } from "../piles/layout.js";
 import { isPenalty } from "../referee/referee.js";
 import { table, redraw, sheeted, ui } from "../state.js";
-import { around, handOf, isHalfOpen, isOpen, seatWord, spot } from "../view.js";
+import { around, handOf, isHalfOpen, isOpen, nameOf, seatWord, spot } from "../view.js";
 import { text } from "../words.js";
 import { closedHand, facedHand, halfOpenHand, ownHand } from "./hand.js";
 import { plate, waiting } from "./seats.js";
@@ -106,6 +106,15 @@ const asks = () =>
 export const dealt = (seat) =>
   table.view.over && !ui.linger ? (endingNow()?.dealtHand(table.view, seat) ?? null) : null;
 
+/** The name of who invites somebody who has not sat here; nothing where no seat is free. */
+function invites() {
+  const { view } = table,
+    host = view.house?.host;
+  if (!host || tableOf(view.table.id)?.token !== undefined || view.seats.every((s) => s.kind !== "open")) return "";
+  const name = nameOf(view, host);
+  return name === seatWord(view, host) ? "" : name;
+}
+
 export function statusLine() {
   const parts = [];
   const hint = sheeted() && !table.view.calls && !table.lesson?.learning() ? ui.hint : null;
@@ -116,7 +125,9 @@ export function statusLine() {
     const one = ui.pick.actions.length === 1;
     parts.push(h("b.say", twoTap() && one ? text.tapAgain(name) : text.pressEnter(name)));
   } else if (!table.view.you && !table.view.over) {
-    parts.push(h("b.say", text.watchingNow), " ", h("span.small-text", table.view.status.text));
+    const host = invites();
+    if (host) parts.push(h("b.say", text.invitedBy(host)));
+    else parts.push(h("b.say", text.watchingNow), " ", h("span.small-text", table.view.status.text));
   } else {
     const { lead, rest } = table.view.status;
     parts.push(h("b.say", lead), rest ? [" ", h("span.say", rest)] : null);

@@ -164,6 +164,9 @@ function content(view, send) {
       "p.small-text.soft",
       view.house.yours ? text.youAreHost : view.house.host ? text.hostIs(nameOf(view, view.house.host)) : text.noHost,
     ),
+    view.table.shared?.length
+      ? h("p.small-text.soft", `${text.shared(view.table.shared.map((s) => seatWord(view, s)))}.`)
+      : null,
     view.house.yours && !view.over && view.seats.some((s) => s.level)
       ? h("p.small-text.soft", text.levelsBetween)
       : null,
