@@ -200,8 +200,12 @@ def bid(view: View) -> Decision | None:
             continue
         expected = own + (size - own) * _partners(view, b.level) / others
         if expected >= b.level + MARGIN and h.trumps >= 2:
-            helped = "the widow and partners" if widow else "partner"
-            why = f"{call_name(b.code)} tricks should come home with {helped}."
+            number = call_name(b.code)
+            why = (
+                f"{number} tricks should come home with the widow and partners."
+                if widow
+                else f"{number} tricks should come home with partner."
+            )
             return Decision(actions[b.code], why, COUNTING, bid_meaning(actions[b.code]))
     why = "No bid should be made with this hand."
     return Decision(actions["P"], why, COUNTING, bid_meaning(actions["P"]))
