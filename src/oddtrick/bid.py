@@ -553,7 +553,7 @@ def answer(asked: CallQuestion, name: str) -> CallAnswer:
     found = who.choose(seen, random.Random(f"{asked.seat} {asked.auction}"))
     seconds = time.perf_counter() - began
     meaning = found.meaning or who.meaning(seen, found.action)
-    meaning = meaning or f"Says what it is: {state.stage.label(found.action).lower()}."
+    meaning = meaning or f"Says what it is: {str(state.stage.label(found.action)).lower()}."
     return CallAnswer(
         state.stage.code(found.action),
         meaning,

@@ -51,6 +51,7 @@ __all__ = [
     "bridge_hand_code",
     "card",
     "card_code",
+    "card_label",
     "card_name",
     "card_term",
     "cards_of",
@@ -66,6 +67,7 @@ __all__ = [
     "ranked_order",
     "sorted_cards",
     "suit_of",
+    "the_card",
 ]
 
 Card = int
@@ -131,6 +133,7 @@ def card_name(card: Card) -> str:
 
 
 @lru_cache(maxsize=64)
+@cache
 def card_term(card: Card) -> Message:
     """The name of a card within a text: “ten of hearts”."""
     card %= COPY
@@ -138,6 +141,17 @@ def card_term(card: Card) -> Message:
         return term("joker")
     rank, suit = RANK_NAMES[card % 13].lower(), SUIT_NAMES[card // 13]
     return say("{rank} of {strain}", rank=term(rank), strain=term(suit))
+
+
+@cache
+def card_label(card: Card) -> Message:
+    """The name of a card by itself: “Ten of hearts”."""
+    return say("{Card}", card=card_term(card))
+
+
+def the_card(card: object) -> Message:
+    """Such as “the ten of hearts”; “a card” for one that may not be known."""
+    return say("the {card}", card=card_term(card)) if isinstance(card, int) else term("a card")
 
 
 def numbered(cards: Iterable[Card]) -> tuple[Card, ...]:

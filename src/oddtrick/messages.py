@@ -18,17 +18,20 @@ import os
 import re
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
-from typing import NamedTuple, TypeAlias, Union
+from typing import Literal, NamedTuple, TypeAlias, Union
 
 __all__ = [
     "ENGLISH",
+    "NOTHING",
     "Grouped",
     "Language",
     "Listing",
     "Message",
     "Name",
+    "Sentence",
     "TextValue",
     "Verbatim",
+    "Within",
     "bare",
     "language",
     "languages",
@@ -40,6 +43,7 @@ __all__ = [
     "term",
     "together",
     "told",
+    "written",
 ]
 
 
@@ -72,23 +76,69 @@ class Listing(NamedTuple):
     tie: str = ", "
 
 
-TextValue: TypeAlias = Union["Message", Name, Verbatim, Grouped, Listing, int]
+class Sentence(NamedTuple):
+    """A sentence of a message, or what follows it.
+
+    >>> prompt = say("Your play. Follow in {suit}.", suit=term("spades"))
+    >>> str(say("{text}", text=Sentence(prompt))), str(say("{text}", text=Sentence(prompt, "rest")))
+    ('Your play.', 'Follow in spades.')
+    """
+
+    message: Message
+    which: Literal["lead", "rest", "unstopped"] = "lead"
+
+
+class Within(NamedTuple):
+    """A message that stands within a sentence: in English its head is small."""
+
+    message: Message
+
+
+TextValue: TypeAlias = Union["Message", Name, Verbatim, Grouped, Listing, Sentence, Within, int]
 """What fills a template. A bare `str` does not: whether it is looked up has to be said."""
 
 
 class Message:
     """One text for a person. Two with the same template and values are equal."""
 
-    __slots__ = ("template", "values")
+    __slots__ = ("_open", "said_last", "template", "values")
 
     def __init__(self, template: str, values: Mapping[str, TextValue]) -> None:
         self.template, self.values = template, values
+        self._open: bool | None = None
+        self.said_last: tuple[Language, str] | None = None
+        """What it was in the language in which it was said last."""
+
+    @property
+    def open(self) -> bool:
+        """Whether a slot of it, or of what fills the others, has no value yet."""
+        if self._open is None:
+            slots = _parts(bare(self.template))
+            self._open = any(
+                isinstance(slot, _Slot) and slot.name not in self.values for slot in slots
+            ) or any(map(_is_open, self.values.values()))
+        return self._open
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Message) and self.__reduce__() == other.__reduce__()
 
     def __hash__(self) -> int:
         return hash(self.template)
+
+    def fill(self, **values: TextValue) -> Message:
+        """The same with slots filled that are open still, in what fills the others, too.
+
+        >>> line = say("{by} passed, for {whom}.", whom=say("{hand}’s side"))
+        >>> str(line), str(line.fill(by=Name("Ada"), hand=Name("Ben")))
+        ('{by} passed, for {hand}’s side.', 'Ada passed, for Ben’s side.')
+        """
+        if not self.open:
+            return self
+        own = {name: _with(value, values) for name, value in self.values.items()}
+        for part in _parts(bare(self.template)):
+            if isinstance(part, _Slot) and part.name in values and part.name not in own:
+                own[part.name] = values[part.name]
+        return Message(self.template, own)
 
     def __reduce__(self) -> tuple[type[Message], tuple[str, Mapping[str, TextValue]]]:
         return Message, (self.template, self.values)
@@ -138,6 +188,37 @@ def listed(items: Sequence[TextValue]) -> TextValue:
     if not others:
         return last
     return say("{others} and {last}", others=Listing(tuple(others)), last=last)
+
+
+def _is_open(value: TextValue) -> bool:
+    if isinstance(value, Sentence | Within):
+        value = value.message
+    if isinstance(value, Listing):
+        return any(map(_is_open, value.items))
+    return isinstance(value, Message) and value.open
+
+
+def _with(value: TextValue, values: Mapping[str, TextValue]) -> TextValue:
+    """A value with its open slots filled."""
+    if isinstance(value, Message):
+        return value.fill(**values)
+    if isinstance(value, Sentence):
+        return Sentence(value.message.fill(**values), value.which)
+    if isinstance(value, Within):
+        return Within(value.message.fill(**values))
+    if isinstance(value, Listing):
+        return Listing(tuple(_with(item, values) for item in value.items), value.tie)
+    return value
+
+
+_NEXT = re.compile(r"(?<=[.!?]) (?=[A-Z“])")
+
+
+def written(text: str) -> Message:
+    """Sentences that stand in a table of the program's own, such as a law's: each is a template,
+    and its slots are open."""
+    sentences = tuple(Message(one, {}) for one in _NEXT.split(text))
+    return sentences[0] if len(sentences) == 1 else together(*sentences)
 
 
 class _Slot(NamedTuple):
@@ -190,17 +271,30 @@ class Language:
 
     def text(self, message: Message) -> str:
         """The message in this language."""
+        last = message.said_last
+        if last is not None and last[0] is self:
+            return last[1]
         own = self._texts.get(bare(message.template), message.template)
-        if not message.values:
-            return _plain(own)
-        return "".join(
-            part if isinstance(part, str) else self._filled(part, message.values)
-            for part in _parts(own)
-        )
+        if message.values:
+            text = "".join(
+                [
+                    part if isinstance(part, str) else self._filled(part, message.values)
+                    for part in _parts(own)
+                ]
+            )
+        else:
+            text = _plain(own)
+        message.said_last = self, text
+        return text
 
     def _filled(self, slot: _Slot, values: Mapping[str, TextValue]) -> str:
-        text = self.value(values[slot.name])
-        return text[:1].upper() + text[1:] if slot.capital else text
+        value = values.get(slot.name)
+        if value is None:  # it is open still
+            return f"{{{slot.name}}}"
+        text = self.value(value)
+        if slot.capital and not isinstance(value, Name):
+            return text[:1].upper() + text[1:]
+        return text
 
     def value(self, value: TextValue) -> str:
         """A value as it stands within a text."""
@@ -216,8 +310,20 @@ class Language:
                 return f"{number:,}".replace(",", self._thousands)
             case Listing(items, tie):
                 return tie.join(map(self.value, items))
+            case Sentence(message, which):
+                lead, _, rest = self.text(message).partition(". ")
+                if which == "rest":
+                    return rest
+                lead = lead.removesuffix(".")
+                return f"{lead}." if which == "lead" else lead
+            case Within(message):
+                text = self.text(message)
+                return text if self._texts else text[:1].lower() + text[1:]
         return str(value)
 
+
+NOTHING = say("")
+"""No text."""
 
 ENGLISH = Language({})
 """The texts as they are written."""

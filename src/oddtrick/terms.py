@@ -172,6 +172,12 @@ def call_term(code: str) -> Message:
 
 
 @lru_cache(maxsize=256)
+def call_label(code: str) -> Message:
+    """A call by itself: “Four spades”."""
+    return say("{Call}", call=call_term(code))
+
+
+@lru_cache(maxsize=256)
 def call_name(code: str) -> str:
     """A call as one says it.
 

@@ -197,7 +197,7 @@ def test_the_table_reads_that_a_concession_is_void() -> None:
         )
     )
     agree = next(a for a in state.legal() if a.kind == "agree")
-    assert "gets thirteen tricks of 13" in state.stage.describe(state.sub, agree)
+    assert "gets thirteen tricks of 13" in str(state.stage.describe(state.sub, agree))
 
 
 def test_low_trumps_that_too_few_higher_ones_can_beat_are_not_lost() -> None:

@@ -95,12 +95,12 @@ def knowledge(state: State, seat: int) -> tuple[Any, ...]:
     at = begin(state.game, state.setting)
     seen = view(state, seat)
     for event, redacted in zip(state.log, seen.events, strict=True):
-        lines.append(at.stage.describe(at.sub, redacted.action))
+        lines.append(str(at.stage.describe(at.sub, redacted.action)))
         at = at.step(event.action)
     answers: list[Any] = []
     if seat >= 0 and not state.over:
         answers += [(a, stage.violations(sub, a)) for a in stage.possible(sub, seat)]
-        answers += [stage.prompt(sub, t) for t in state.turns if t.by == seat]
+        answers += [str(stage.prompt(sub, t)) for t in state.turns if t.by == seat]
         for code in sorted({card_code(c) for c in pack_of_deal(state)}):
             action = stage.decode(sub, seat, code)
             answers.append((code, action, action and state.why_not(action)))

@@ -229,14 +229,14 @@ def test_unknown_codes_are_refused_in_a_sentence(game_: Game) -> None:
 @every_play
 def test_every_act_has_a_name_of_its_own_and_every_turn_a_prompt(game_: Game) -> None:
     for state in moments(game_, 1):
-        labels = Counter((a.by, state.stage.label(a)) for a in state.legal())
+        labels = Counter((a.by, str(state.stage.label(a))) for a in state.legal())
         assert max(labels.values(), default=1) == 1
         for action in state.legal():
-            label = state.stage.label(action)
-            sentence = state.stage.describe(state.sub, action)
+            label = str(state.stage.label(action))
+            sentence = str(state.stage.describe(state.sub, action))
             assert label[0].isupper()
             assert "!" not in label + sentence
             assert sentence.endswith(".")
             assert sentence.format(by="North", hand="North") != sentence
         for turn in state.turns:
-            assert state.stage.prompt(state.sub, turn).endswith(".")
+            assert str(state.stage.prompt(state.sub, turn)).endswith(".")

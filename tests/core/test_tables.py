@@ -344,7 +344,7 @@ def test_an_auction_of_one_round_ends_when_all_have_called() -> None:
         assert auction.end(sub) is None
     action = auction.decode(sub, sub.turn, "alone")
     assert action is not None
-    assert auction.label(action) == "Alone"
+    assert str(auction.label(action)) == "Alone"
     results = auction.end(auction.apply(sub, action))
     assert results is not None
     assert results[-1] == Contract(3, 5, -1, 0, word="ALONE")

@@ -126,7 +126,7 @@ def said(state: State) -> str:
     """The text of the last ruling."""
     found = fact(state, Rulings)
     assert found is not None
-    return found.rulings[-1].text
+    return str(found.rulings[-1].text)
 
 
 def tricks(state: State) -> dict[str, int]:

@@ -88,7 +88,7 @@ def _says(row: Clause, table: LawTable, ruling: Ruling) -> bool:
         return False
     if ruling.asks:
         return ruling.about == OFFENCES[row.on]
-    return all(part in ruling.text for part in re.split(r"\{[^}]*\}", row.says))
+    return all(part in str(ruling.text) for part in re.split(r"\{[^}]*\}", row.says))
 
 
 def _plainly(row: Clause) -> Clause:

@@ -28,6 +28,9 @@ from oddtrick.messages import (
     term,
 )
 
+OPEN = {"by", "hand", "whose", "card", "here", "there"}
+"""Slots that may be filled later: who does something, with what, and where."""
+
 SOURCE = Path(oddtrick.__file__).parent
 GERMAN = Language(
     {
@@ -140,7 +143,9 @@ def test_every_slot_of_a_sentence_has_its_value() -> None:
     """Else the sentence could not be said; and no value is given that has no slot."""
     found = list(made())
     assert len(found) > 500
-    assert [where for where, slots, values in found if slots != values] == []
+    assert [
+        where for where, slots, values in found if values - slots or slots - values - OPEN
+    ] == []
 
 
 def test_the_languages_are_those_that_have_a_file() -> None:

@@ -27,7 +27,6 @@ from .stage import (
     Stage,
     Void,
     WatchingStage,
-    the_card,
 )
 from .state import State, begin, deal, deal_given, enter, replay, secret_of, settle
 from .view import HIDDEN, View, opened, redact, seen_events, seen_places, view, whole_view
@@ -92,7 +91,6 @@ __all__ = [
     "seen_events",
     "seen_places",
     "settle",
-    "the_card",
     "total",
     "view",
     "whole_view",

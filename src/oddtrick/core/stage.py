@@ -14,8 +14,8 @@ from itertools import repeat
 from operator import is_
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
-from oddtrick.cards import COPY, SUIT_NAMES, SUITS, Card, Mask, card_code, card_name
-from oddtrick.messages import Message
+from oddtrick.cards import COPY, SUIT_NAMES, SUITS, Card, Mask, card_code, the_card
+from oddtrick.messages import Message, TextValue, Verbatim, term
 from oddtrick.support.lazy import IdentityCache
 
 from .action import EVERYONE, Action, Turn, Violation
@@ -122,16 +122,12 @@ class Phrase(NamedTuple):
     """How an act is said: on a button, and in the log after the name of who did it.
 
     ``{card}`` stands for the card it is done with, such as “the ten of hearts” (“a card” where it
-    may not be known), ``{suit}`` for a suit named with it.
+    may not be known), ``{suit}`` for a suit named with it; the `values` are for other slots.
     """
 
     label: str
     log_text: str
-
-
-def the_card(card: Any) -> str:
-    """Such as “the ten of hearts”; “a card” for one that may not be known."""
-    return f"the {card_name(card).lower()}" if isinstance(card, int) else "a card"
+    values: tuple[tuple[str, TextValue], ...] = ()
 
 
 class Stage(Generic[S]):
@@ -213,7 +209,9 @@ class Stage(Generic[S]):
     def _phrase(self, action: Action) -> Phrase:
         """The words for an act: by its kind and word, by its kind, or its code alone."""
         found = self.phrases.get(f"{action.kind} {action.arg}") or self.phrases.get(action.kind)
-        return found or Phrase(self.code(action), self.code(action))
+        if found is None:
+            return Phrase("{code}", "{code}", (("code", Verbatim(self.code(action))),))
+        return found
 
     def code(self, action: Action) -> str:
         """The act in the short text of records, such as ``1NT`` or ``SA``."""
@@ -234,18 +232,21 @@ class Stage(Generic[S]):
                 return action
         return None
 
-    def label(self, action: Action) -> str:
+    def label(self, action: Action) -> Message:
         """The act's accessible name, such as “Ace of spades” or “One no-trump”."""
-        return self._phrase(action).label.format(**_parts(action))
+        phrase = self._phrase(action)
+        return Message(phrase.label, {**_parts(phrase.label, action), **dict(phrase.values)})
 
-    def describe(self, state: S, action: Action) -> str:
-        """One line of the log for an act done in this state, with ``{by}`` and ``{hand}`` for
-        the names of the seats. `action.arg` is `None` where it may not be known."""
-        return f"{{by}} {self._phrase(action).log_text.format(**_parts(action))}."
+    def describe(self, state: S, action: Action) -> Message:
+        """One line of the log for an act done in this state; ``{by}`` and ``{hand}`` are open,
+        for who does it and whose hand it is. `action.arg` is `None` where it may not be known."""
+        phrase = self._phrase(action)
+        text = f"{{by}} {phrase.log_text}."
+        return Message(text, {**_parts(text, action), **dict(phrase.values)})
 
-    def prompt(self, state: S, turn: Turn) -> str:
+    def prompt(self, state: S, turn: Turn) -> Message | None:
         """The prompt for a player whose turn it is, such as “Follow in spades.”"""
-        return ""
+        return None
 
     # -- what the table adds ---------------------------------------------------------------
 
@@ -281,14 +282,16 @@ class WatchingStage(Stage[S]):
         raise NotImplementedError
 
 
-def _parts(action: Action) -> dict[str, str]:
+def _parts(text: str, action: Action) -> dict[str, TextValue]:
+    if "{card}" not in text and "{suit}" not in text:
+        return {}
     # A card and a suit; another argument that is a tuple (several cards) names neither.
     c: Any = action.arg
     suit: Any = -1
     if isinstance(c, tuple) and len(c) == 2:
         c, suit = c
     named = SUIT_NAMES[suit] if isinstance(suit, int) and 0 <= suit < 4 else "no suit"
-    return {"card": the_card(c % COPY if isinstance(c, int) else None), "suit": named}
+    return {"card": the_card(c % COPY if isinstance(c, int) else None), "suit": term(named)}
 
 
 def action_code(

@@ -7,6 +7,7 @@ import random
 import msgspec
 
 from oddtrick.core import Action, State, View, view
+from oddtrick.messages import ENGLISH, Language
 from oddtrick.players import player
 from oddtrick.players.player import Decision
 from oddtrick.records import Record
@@ -30,8 +31,11 @@ class Opinion(msgspec.Struct, frozen=True):
     meaning: str
 
 
-def opinions(record: Record, start: int = 0, count: int = 10_000) -> list[Opinion]:
-    """The book on so many steps from a place on: those that were somebody's decision.
+def opinions(
+    record: Record, start: int = 0, count: int = 10_000, spoken: Language = ENGLISH
+) -> list[Opinion]:
+    """The book on so many steps from a place on: those that were somebody's decision. What it would
+    have done is said in a language.
 
     The player is asked on the view of the seat that acted, at that moment, and on nothing else.
     Raises what `oddtrick.records` raises.
@@ -42,7 +46,7 @@ def opinions(record: Record, start: int = 0, count: int = 10_000) -> list[Opinio
             break
         if deed.action is None or deed.action.by < 0 or deed.number < start:
             continue
-        opinion = _opinion(deed.number, deed.state, deed.action)
+        opinion = _opinion(deed.number, deed.state, deed.action, spoken)
         if opinion is not None:
             found.append(opinion)
     return found
@@ -54,7 +58,7 @@ def book_decision(number: int, seen: View) -> Decision:
     return player("book", seen.game).choose(seen, random.Random(f"review/{number}"))
 
 
-def _opinion(number: int, state: State, action: Action) -> Opinion | None:
+def _opinion(number: int, state: State, action: Action, spoken: Language) -> Opinion | None:
     seen, stage = view(state, action.by), state.stage
     if not seen.legal:
         return None
@@ -65,7 +69,7 @@ def _opinion(number: int, state: State, action: Action) -> Opinion | None:
         number,
         decision.action == action,
         stage.code(decision.action),
-        stage.label(decision.action),
+        spoken.text(stage.label(decision.action)),
         decision.reason,
         decision.citation,
         call_meaning,

@@ -9,6 +9,7 @@ import msgspec
 
 from oddtrick.cards import Card, card_code
 from oddtrick.core import NATURE, Action, Place, State
+from oddtrick.messages import ENGLISH, Language
 from oddtrick.records import Record, record_of, steps, summary
 from oddtrick.scoring.imps import IMP_FROM
 from oddtrick.scoring.running_total import DuplicateBoard
@@ -134,8 +135,9 @@ def recorded_actions(record: Record) -> Iterator[RecordedAction]:
     yield RecordedAction(number, before, None, before)
 
 
-def report(record: Record) -> DealReport:
-    """The report of a deal. Raises what `oddtrick.records` raises for a record that cannot be."""
+def report(record: Record, spoken: Language = ENGLISH) -> DealReport:
+    """The report of a deal, with what was done in a language; ``{by}`` and ``{hand}`` stand for
+    the names of seats. Raises what `oddtrick.records` raises for a record that cannot be."""
     found: list[ReviewStep] = []
     first: State | None = None
     state: State | None = None
@@ -145,17 +147,19 @@ def report(record: Record) -> DealReport:
         state = deed.after
         uneven = uneven or _uneven(state)
         if deed.action is not None:
-            found.append(_step(deed, deed.action))
+            found.append(_step(deed, deed.action, spoken))
     assert first is not None
     assert state is not None
-    return _report(first, state, found, uneven)
+    return _report(first, state, found, uneven, spoken)
 
 
 def _uneven(state: State) -> bool:
     return any(isinstance(f, Uneven) for f in state.stage_facts())
 
 
-def _report(first: State, state: State, found: list[ReviewStep], uneven: bool) -> DealReport:
+def _report(
+    first: State, state: State, found: list[ReviewStep], uneven: bool, spoken: Language
+) -> DealReport:
     game, setting = state.game, state.setting
     ledger = state.ledger() if state.over else ()
     score = state.score() if state.over else {}
@@ -180,21 +184,22 @@ def _report(first: State, state: State, found: list[ReviewStep], uneven: bool) -
         imp_from=list(IMP_FROM) if isinstance(game.match, DuplicateBoard) else [],
         heaps=[_heap(state, p) for p in first.places()],
         steps=found,
-        choices=_choices(state),
+        choices=_choices(state, spoken),
         record=msgspec.to_builtins(record_of(state)),
         uneven=uneven,
-        contract=_contract(state),
+        contract=_contract(state, spoken),
     )
 
 
-def _contract(state: State) -> ContractPlayed | None:
+def _contract(state: State, spoken: Language) -> ContractPlayed | None:
     found = next((f for f in reversed(state.facts()) if isinstance(f, Contract)), None)
     if found is None:
         return None
-    return ContractPlayed(found.code, found.name, state.game.seats[found.declarer], found.needed)
+    name, by = spoken.text(found.term), state.game.seats[found.declarer]
+    return ContractPlayed(found.code, name, by, found.needed)
 
 
-def _choices(state: State) -> list[NextAction]:
+def _choices(state: State, spoken: Language) -> list[NextAction]:
     if state.over:
         return []
     seats, stage = state.game.seats, state.stage
@@ -203,7 +208,8 @@ def _choices(state: State) -> list[NextAction]:
         for action in state.legal(seat):
             used = card_used(action)
             card = "" if used is None else card_code(used)
-            found.append(NextAction(seats[seat], state.code(action), stage.label(action), card))
+            label = spoken.text(stage.label(action))
+            found.append(NextAction(seats[seat], state.code(action), label, card))
     return found
 
 
@@ -223,7 +229,7 @@ def outcome(state: State) -> str:
     return words[:1].upper() + words[1:]
 
 
-def _step(deed: RecordedAction, action: Action) -> ReviewStep:
+def _step(deed: RecordedAction, action: Action, spoken: Language) -> ReviewStep:
     before, after = deed.state, deed.after
     seats, stage = before.game.seats, before.stage
     used = card_used(action)
@@ -233,9 +239,9 @@ def _step(deed: RecordedAction, action: Action) -> ReviewStep:
         hand="" if action.hand < 0 else seats[action.hand],
         kind="chance" if action.by == NATURE else action.kind,
         code=stage.code(action),
-        label=stage.label(action) if action.by >= 0 else "",
+        label=spoken.text(stage.label(action)) if action.by >= 0 else "",
         card="" if used is None else card_code(used),
-        text=stage.describe(before.sub, action),
+        text=spoken.text(stage.describe(before.sub, action)),
         trick=trick,
         winner="" if winner < 0 else seats[winner],
         changed=_changed(before, after),

@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Protocol, TypeVar, cast
 from oddtrick.cards import COPY, Card, card, card_code
 from oddtrick.core import NATURE, Action, Phrase, Place, Result, Stage, Turn, Violation, one_turn
 from oddtrick.errors import BadCards
+from oddtrick.messages import Message, term
 
 # Chance in the middle of a deal: a shuffle, a cut, a card drawn, recorded as it fell.
 
@@ -94,13 +95,13 @@ class ChanceStage(Stage[S]):
             return None
         return Action(NATURE, NATURE, self.chance_kind, cards)
 
-    def label(self, action: Action) -> str:
-        return self.chance_phrase.label if action.by == NATURE else super().label(action)
+    def label(self, action: Action) -> Message:
+        return term(self.chance_phrase.label) if action.by == NATURE else super().label(action)
 
-    def describe(self, state: S, action: Action) -> str:
-        return (
-            self.chance_phrase.log_text if action.by == NATURE else super().describe(state, action)
-        )
+    def describe(self, state: S, action: Action) -> Message:
+        if action.by == NATURE:
+            return term(self.chance_phrase.log_text)
+        return super().describe(state, action)
 
     def seen_by(self, state: S, action: Action) -> int:
         return 0 if action.by == NATURE else super().seen_by(state, action)
@@ -197,13 +198,13 @@ class Beside(Stage[B]):
     def decode(self, state: B, by: int, text: str) -> Action | None:
         return self.inner.decode(state.play, by, text)
 
-    def label(self, action: Action) -> str:
+    def label(self, action: Action) -> Message:
         return self.inner.label(action)
 
-    def describe(self, state: B, action: Action) -> str:
+    def describe(self, state: B, action: Action) -> Message:
         return self.inner.describe(state.play, action)
 
-    def prompt(self, state: B, turn: Turn) -> str:
+    def prompt(self, state: B, turn: Turn) -> Message | None:
         return self.inner.prompt(state.play, turn)
 
     def seen_by(self, state: B, action: Action) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, NamedTuple, cast
 
-from oddtrick.cards import Card, Mask, bits, card_code, mask_of
+from oddtrick.cards import Card, Mask, bits, card_code, mask_of, the_card
 from oddtrick.core import (
     EVERYONE,
     NOBODY,
@@ -21,9 +21,8 @@ from oddtrick.core import (
     Turn,
     Violation,
     seat_bit,
-    the_card,
 )
-from oddtrick.messages import Message, term
+from oddtrick.messages import Listing, Message, say, term
 
 
 def _laid_ready(ready: tuple[Mask, ...]) -> tuple[Place, ...]:
@@ -106,9 +105,11 @@ class Passing(Stage[PassingState]):
     def end(self, state: PassingState) -> tuple[Result, ...] | None:
         return (state.hands,) if state.batch == len(self.batches) else None
 
-    def prompt(self, state: PassingState, turn: Turn) -> str:
+    def prompt(self, state: PassingState, turn: Turn) -> Message:
         left = self._short(state, turn.hand)
-        return f"Choose {'a card' if left == 1 else f'{left} cards'} to pass."
+        if left == 1:
+            return say("Choose a card to pass.")
+        return say("Choose {left} cards to pass.", left=left)
 
     def seen_by(self, state: PassingState, action: Action) -> int:
         return seat_bit(action.hand)
@@ -245,17 +246,19 @@ class Building(Stage[BuildingState]):
             return " ".join(card_code(cast("Card", c)) for c in action.arg)
         return super().code(action)
 
-    def describe(self, state: BuildingState, action: Action) -> str:
+    def describe(self, state: BuildingState, action: Action) -> Message:
         if action.kind == "lay":
             return super().describe(state, action)
         cards: Any = action.arg
         if cards is None:
-            return "{hand} was given cards face down."
-        return f"{{hand}} was given {', '.join(the_card(c) for c in cards)}."
+            return say("{hand} was given cards face down.")
+        return say("{hand} was given {cards}.", cards=Listing(tuple(map(the_card, cards))))
 
-    def prompt(self, state: BuildingState, turn: Turn) -> str:
+    def prompt(self, state: BuildingState, turn: Turn) -> Message:
         left = self._short(state, turn.hand)
-        return f"Choose {'a card' if left == 1 else f'{left} cards'} for your dummy."
+        if left == 1:
+            return say("Choose a card for your dummy.")
+        return say("Choose {left} cards for your dummy.", left=left)
 
     def seen_by(self, state: BuildingState, action: Action) -> int:
         if action.kind == "lay":

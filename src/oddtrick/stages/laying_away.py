@@ -21,7 +21,7 @@ from oddtrick.core import (
     Violation,
     seat_bit,
 )
-from oddtrick.messages import say
+from oddtrick.messages import Message, say
 from oddtrick.stages.bases import SayingStage
 from oddtrick.stages.deal.deal import hand_places
 
@@ -118,9 +118,9 @@ class Discard(Stage[DiscardState]):
             if cards
         )
 
-    def prompt(self, state: DiscardState, turn: Turn) -> str:
+    def prompt(self, state: DiscardState, turn: Turn) -> Message:
         over = state.hands[turn.hand].bit_count() - self.size
-        return "Discard a card." if over == 1 else f"Discard {over} cards."
+        return say("Discard a card.") if over == 1 else say("Discard {over} cards.", over=over)
 
     def seen_by(self, state: DiscardState, action: Action) -> int:
         return seat_bit(action.hand) if action.kind == "discard" else EVERYONE
@@ -160,8 +160,8 @@ class Keeping(SayingStage[KeepingState]):
         "take throw": Phrase("Throw it away", "threw the card away and took the next"),
     }
 
-    def prompt(self, state: KeepingState, turn: Turn) -> str:
-        return "Keep the card you have drawn, or throw it away and take the next."
+    def prompt(self, state: KeepingState, turn: Turn) -> Message:
+        return say("Keep the card you have drawn, or throw it away and take the next.")
 
     def start(self, table: DealContext) -> KeepingState:
         seating, hands = table.seating, table.get(Hands).cards

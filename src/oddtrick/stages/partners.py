@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, cast
 
-from oddtrick.cards import Card, bits, card_name, euchre_order
+from oddtrick.cards import Card, bits, card_term, euchre_order
 from oddtrick.core import NOBODY, Action, DealContext, Hands, Phrase, Result, Stage, Turn
+from oddtrick.messages import Message, Verbatim, say
 from oddtrick.stages.bases import Beside, SayingStage, said
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.tricks.tricks import PlayRoles, Tricks, TrickState, Trump
@@ -88,13 +89,14 @@ class Partnering(SayingStage[PartneringState]):
 
     def _phrase(self, action: Action) -> Phrase:
         if action.kind == "ask":
-            return Phrase(f"Ask {action.arg}", f"asked {action.arg} to be partner")
+            who = (("seat", Verbatim(cast("str", action.arg))),)
+            return Phrase("Ask {seat}", "asked {seat} to be partner", who)
         return super()._phrase(action)
 
-    def prompt(self, state: PartneringState, turn: Turn) -> str:
+    def prompt(self, state: PartneringState, turn: Turn) -> Message:
         if state.asked < 0:
-            return "Ask somebody to be your partner."
-        return "Accept and score with declarer, or reject and score with the defenders."
+            return say("Ask somebody to be your partner.")
+        return say("Accept and score with declarer, or reject and score with the defenders.")
 
 
 # A partner called by a card nobody has shown: the best one of a suit, in whosever hand it is.
@@ -140,8 +142,8 @@ class CallingAce(NamingSuit):
     name: ClassVar[str] = "calling"
     phrases: ClassVar[Mapping[str, Phrase]] = suit_phrases("Call *", "called *")
 
-    def prompt(self, state: NamingState, turn: Turn) -> str:
-        return "Call a suit: the holder of its best card is your partner."
+    def prompt(self, state: NamingState, turn: Turn) -> Message:
+        return say("Call a suit: the holder of its best card is your partner.")
 
     def start(self, table: DealContext) -> NamingState:
         trump = table.get(Trump)
@@ -213,9 +215,9 @@ class SecretPartner(Beside[SecretState]):
     def code(self, action: Action) -> str:
         return "partner" if action.kind == "partner" else super().code(action)
 
-    def describe(self, state: SecretState, action: Action) -> str:
+    def describe(self, state: SecretState, action: Action) -> Message:
         if action.kind == "partner" and isinstance(action.arg, int):
-            return f"{{hand}} is the partner, by the {card_name(action.arg).lower()}."
+            return say("{hand} is the partner, by the {card}.", card=card_term(action.arg))
         return super().describe(state, action)
 
     def facts(self, state: SecretState) -> tuple[Result, ...]:
@@ -275,11 +277,14 @@ class NamingPartners(SayingStage[NamingPartnersState]):
         return (NamedPartners(state.by, state.partners),) if state.number else ()
 
     def _phrase(self, action: Action) -> Phrase:
-        return Phrase(f"Choose {action.arg}", f"chose {action.arg} as partner")
+        who = (("seat", Verbatim(cast("str", action.arg))),)
+        return Phrase("Choose {seat}", "chose {seat} as partner", who)
 
-    def prompt(self, state: NamingPartnersState, turn: Turn) -> str:
+    def prompt(self, state: NamingPartnersState, turn: Turn) -> Message:
         left = state.number - len(state.partners)
-        return "Choose a partner." if left == 1 else f"Choose {left} partners, one after another."
+        if left == 1:
+            return say("Choose a partner.")
+        return say("Choose {left} partners, one after another.", left=left)
 
     def facts(self, state: NamingPartnersState) -> tuple[Result, ...]:
         return (NamedPartners(state.by, state.partners),)

@@ -16,7 +16,6 @@ from oddtrick.cards import (
     SUITS,
     Card,
     bits,
-    card_name,
     card_term,
     suit_of,
 )
@@ -33,7 +32,7 @@ from oddtrick.core import (
     TurnUp,
     Violation,
 )
-from oddtrick.messages import say, term
+from oddtrick.messages import Message, say, term
 from oddtrick.stages.bases import SayingStage
 from oddtrick.stages.tricks.tricks import Trump
 
@@ -304,40 +303,58 @@ class Making(Stage[MakingState]):
         text = text.upper()
         return super().decode(state, by, "P" if text == "PASS" else text)
 
-    def label(self, action: Action) -> str:
+    def label(self, action: Action) -> Message:
         make = cast("Make", action.arg)
-        suit = SUIT_NAMES[make.suit]
-        words = {
-            "pass": "Pass",
-            "order": f"Order up {suit}",
-            "assist": f"Assist in {suit}",
-            "take": f"Take up the {card_name(make.card).lower()}",
-            "name": "No-trump" if make.suit == NO_TRUMP else f"Make {suit} trumps",
-        }
-        return words[make.how] + (f", {make.lone}" if make.alone else "")
+        what = _OFFERED["no-trump" if make.how == "name" and make.suit == NO_TRUMP else make.how]
+        if make.how in ("order", "assist", "name"):
+            what = what.fill(suit=term(SUIT_NAMES[make.suit]))
+        elif make.how == "take":
+            what = what.fill(card=card_term(make.card))
+        return say("{what}, {lone}", what=what, lone=term(make.lone)) if make.alone else what
 
-    def describe(self, state: MakingState, action: Action) -> str:
+    def describe(self, state: MakingState, action: Action) -> Message:
         make = cast("Make", action.arg)
-        suit, turn_up = SUIT_NAMES[make.suit], card_name(state.turn_up).lower()
         last = state.passes == len(state.side_of) - 1 and action.hand == state.turn
-        words = {
-            "pass": f"{{by}} turned down the {turn_up}" if last else "{by} passed",
-            "order": f"{{by}} ordered up {suit}",
-            "assist": f"{{by}} assisted in {suit}",
-            "take": f"{{by}} took up the {turn_up}",
-            "name": "{by} chose no-trump"
-            if make.suit == NO_TRUMP
-            else f"{{by}} made {suit} trumps",
-        }
-        return words[make.how] + (f", {make.lone}." if make.alone else ".")
+        how = make.how
+        if how == "pass" and last:
+            how = "turn-down"
+        elif how == "name" and make.suit == NO_TRUMP:
+            how = "no-trump"
+        together, alone = _TOLD[how]
+        found = alone.fill(lone=term(make.lone)) if make.alone else together
+        return found.fill(suit=term(SUIT_NAMES[make.suit]), card=card_term(state.turn_up))
 
-    def prompt(self, state: MakingState, turn: Turn) -> str:
-        turn_up = card_name(state.turn_up).lower()
+    def prompt(self, state: MakingState, turn: Turn) -> Message:
+        card = card_term(state.turn_up)
         if state.stuck:
-            return f"The {turn_up} was turned down, and everybody has passed: name trumps."
+            return say(
+                "The {card} was turned down, and everybody has passed: name trumps.", card=card
+            )
         if state.passes >= len(state.side_of):
-            return f"The {turn_up} was turned down. Make another suit trumps, or pass."
-        return f"Are {SUIT_NAMES[self._proposed(state)]} trumps?"
+            return say("The {card} was turned down. Make another suit trumps, or pass.", card=card)
+        return say("Are {suit} trumps?", suit=term(SUIT_NAMES[self._proposed(state)]))
+
+
+_OFFERED = {
+    "pass": say("Pass"),
+    "order": say("Order up {suit}"),
+    "assist": say("Assist in {suit}"),
+    "take": say("Take up the {card}"),
+    "name": say("Make {suit} trumps"),
+    "no-trump": say("No-trump"),
+}
+"""What the dealer and the others may say, on a button."""
+
+_TOLD = {
+    "pass": (say("{by} passed."), say("{by} passed, {lone}.")),
+    "turn-down": (say("{by} turned down the {card}."), say("{by} turned down the {card}, {lone}.")),
+    "order": (say("{by} ordered up {suit}."), say("{by} ordered up {suit}, {lone}.")),
+    "assist": (say("{by} assisted in {suit}."), say("{by} assisted in {suit}, {lone}.")),
+    "take": (say("{by} took up the {card}."), say("{by} took up the {card}, {lone}.")),
+    "name": (say("{by} made {suit} trumps."), say("{by} made {suit} trumps, {lone}.")),
+    "no-trump": (say("{by} chose no-trump."), say("{by} chose no-trump, {lone}.")),
+}
+"""The same in the log: with a partner, and without."""
 
 
 # Naming a suit, or no-trump: the seat with the right says which, in one word.
@@ -360,8 +377,8 @@ class NamingSuit(SayingStage[NamingState]):
 
     kinds: ClassVar[tuple[str, ...]] = ("suit",)
 
-    def prompt(self, state: NamingState, turn: Turn) -> str:
-        return "Name a suit."
+    def prompt(self, state: NamingState, turn: Turn) -> Message:
+        return say("Name a suit.")
 
     def start(self, table: DealContext) -> NamingState:
         raise NotImplementedError
@@ -420,8 +437,8 @@ class NamingTrump(NamingSuit):
         "suit LOW": Phrase("No-trump, low cards win", "chose no-trump, low cards winning"),
     }
 
-    def prompt(self, state: NamingState, turn: Turn) -> str:
-        return "Make a suit trumps."
+    def prompt(self, state: NamingState, turn: Turn) -> Message:
+        return say("Make a suit trumps.")
 
     def start(self, table: DealContext) -> NamingState:
         return NamingState(table, self.by(table))
@@ -473,8 +490,8 @@ class Best(SayingStage[BestState]):
         "best P": Phrase("Exchange nothing", "exchanged nothing"),
     }
 
-    def prompt(self, state: BestState, turn: Turn) -> str:
-        return "Call for your partner's best card, or exchange nothing."
+    def prompt(self, state: BestState, turn: Turn) -> Message:
+        return say("Call for your partner's best card, or exchange nothing.")
 
     def start(self, table: DealContext) -> BestState:
         return BestState(self.pairs(table))
@@ -538,8 +555,8 @@ class Opposing(SayingStage[OpposingState]):
         "oppose P": Phrase("Pass", "passed"),
     }
 
-    def prompt(self, state: OpposingState, turn: Turn) -> str:
-        return "Oppose the lone hand alone, or pass."
+    def prompt(self, state: OpposingState, turn: Turn) -> Message:
+        return say("Oppose the lone hand alone, or pass.")
 
     def start(self, table: DealContext) -> OpposingState:
         trump, seating = table.get(Trump), table.seating

@@ -299,7 +299,7 @@ class Proved(_Out, frozen=True):
 class Hint(_Out, frozen=True):
     version: int
     code: str
-    label: str
+    label: Message
     reason: str
     citation: str
     meaning: str
@@ -392,11 +392,11 @@ class AskLine(msgspec.Struct, frozen=True, gc=False):
 class Status(msgspec.Struct, frozen=True, gc=False):
     """The act due now and its player: the text, its first sentence and the rest."""
 
-    text: str
+    text: Message
     yours: bool
-    lead: str
-    rest: str
-    heading: str
+    lead: Message
+    rest: Message
+    heading: Message
     """The beginning of the page's title while it is the viewer's turn, else empty."""
 
 
@@ -502,16 +502,16 @@ class CallName(msgspec.Struct, frozen=True, gc=False):
 class EntryOfList(msgspec.Struct, frozen=True, gc=False):
     """How an act stands in a list with others of its sort."""
 
-    heading: str
+    heading: Message
     """The heading they stand under; empty where the list says it."""
-    text: str
+    text: Message
     card: str | None
     call: str
 
 
 class OfferedAction(msgspec.Struct, frozen=True, gc=False):
     code: str
-    label: str
+    label: Message
     kind: str
     card: str | None
     hand: str
@@ -528,16 +528,16 @@ class Refusal(msgspec.Struct, frozen=True, gc=False):
 
 
 class LogLine(msgspec.Struct, frozen=True, gc=False):
-    text: str
+    text: Message
     trick: int | None
     meaning: str
 
 
 class LawLine(msgspec.Struct, frozen=True, gc=False):
-    about: str
-    code: str
+    about: Message
+    code: Message
     numbers: list[str]
-    names: list[str]
+    names: list[Message]
     page: str
 
 
@@ -545,7 +545,7 @@ class OptionLine(msgspec.Struct, frozen=True, gc=False):
     """An option after a ruling, and its consequence, empty where that is not known."""
 
     code: str
-    label: str
+    label: Message
     leads_to: str
 
 
@@ -553,7 +553,7 @@ class CaseLine(msgspec.Struct, frozen=True, gc=False):
     """An open ruling: which `seats` may choose, or that the `director` is asked; `showed` is what
     the calls in question show by the system that is played, a sentence each."""
 
-    text: str
+    text: Message
     law: LawLine
     hand: str
     seats: list[str]
@@ -564,7 +564,7 @@ class CaseLine(msgspec.Struct, frozen=True, gc=False):
 
 class RulingLine(msgspec.Struct, frozen=True, gc=False):
     number: int
-    text: str
+    text: Message
     law: LawLine
 
 
@@ -572,7 +572,7 @@ class RefereeLine(msgspec.Struct, frozen=True, gc=False):
     case: CaseLine | None
     said: RulingLine | None
     penalty_cards: list[PlayLine]
-    standing: list[str]
+    standing: list[Message]
 
 
 class PadLine(msgspec.Struct, frozen=True, gc=False):

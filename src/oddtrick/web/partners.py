@@ -185,7 +185,7 @@ class OpenBidding(AskedBook[BiddingBook]):
         if seats[due] == seat:
             stage = state.stage
             content["choices"] = [
-                {"code": stage.code(one), "label": stage.label(one)} for one in seen.legal
+                {"code": stage.code(one), "label": str(stage.label(one))} for one in seen.legal
             ]
         return content
 

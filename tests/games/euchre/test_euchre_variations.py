@@ -188,7 +188,7 @@ def test_the_suit_of_the_joker_is_agreed_on(name: str, suit: str) -> None:
         state = deal(found, random.Random(seed))
         if state.table.get(TurnUp).card == JOKER:
             break
-    said = {state.stage.label(a) for a in state.legal()}
+    said = {str(state.stage.label(a)) for a in state.legal()}
     assert f"Order up {suit}" in said
     for _ in found.seats:
         state = state.push(state.action("P"))

@@ -40,7 +40,7 @@ def _place(state: State, kind: str, owner: int = -1) -> tuple[int, ...]:
 
 
 def _labels(state: State) -> list[str]:
-    return [state.stage.label(a) for a in state.legal()]
+    return [str(state.stage.label(a)) for a in state.legal()]
 
 
 @pytest.mark.law("euchre:trump-first")
@@ -68,7 +68,7 @@ def test_the_making_reads_as_it_was_said() -> None:
     lines = []
     at = _state()
     for event in state.log[1:]:
-        lines.append(at.stage.describe(at.sub, event.action))
+        lines.append(str(at.stage.describe(at.sub, event.action)))
         at = at.push(event.action)
     assert lines == [
         "{by} passed.",

@@ -106,9 +106,12 @@ def test_moves_have_names_and_say_card_and_target() -> None:
     stage = state.stage
     up, across = state.action("1>S"), state.action("2>1")
     assert across.arg == Move(card("S2"), Pile("fan", 2), Pile("fan", 1))
-    assert stage.label(up) == "Ace of spades from fan 1 to the spades foundation"
-    assert stage.label(across) == "Two of spades from fan 2 to fan 1"
-    assert stage.describe(state.sub, across) == "{by} moved the two of spades from fan 2 to fan 1."
+    assert str(stage.label(up)) == "Ace of spades from fan 1 to the spades foundation"
+    assert str(stage.label(across)) == "Two of spades from fan 2 to fan 1"
+    assert (
+        str(stage.describe(state.sub, across))
+        == "{by} moved the two of spades from fan 2 to fan 1."
+    )
     assert (card_used(up), target(stage, up)) == (card("SA"), "foundation")
     assert (card_used(across), target(stage, across)) == (card("S2"), 1)
     resign = state.action("resign")
@@ -149,7 +152,7 @@ def test_it_ends_by_itself_when_all_cards_are_home_and_by_resigning_else() -> No
 def test_with_nothing_to_move_there_is_only_resigning() -> None:
     state = _state("SK", "HK", "D9")
     assert [state.code(a) for a in state.legal()] == ["resign"]
-    assert state.stage.prompt(state.sub, state.turns[0]) == "No moves are left."
+    assert str(state.stage.prompt(state.sub, state.turns[0])) == "No moves are left."
 
 
 def test_any_stock_can_be_laid_out() -> None:

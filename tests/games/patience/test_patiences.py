@@ -381,7 +381,7 @@ def test_klondike_is_turned_by_ones_or_threes_and_nothing_else(draw: object) -> 
 
 
 def prompt(state: State) -> str:
-    return state.stage.prompt(state.sub, state.stage.turns(state.sub)[0])
+    return str(state.stage.prompt(state.sub, state.stage.turns(state.sub)[0]))
 
 
 def test_that_no_moves_are_left_is_said_when_the_player_can_know_it() -> None:

@@ -82,7 +82,7 @@ def test_a_card_is_dug_out_for_its_foundation() -> None:
     assert "turn" in codes(TwoBanks(), sub)
     stage = TwoBanks(digs=True)
     assert codes(stage, sub) == {"1>2"}
-    assert stage.prompt(sub, stage.turns(sub)[0]) == ("Dig out the card for its foundation.")
+    assert str(stage.prompt(sub, stage.turns(sub)[0])) == ("Dig out the card for its foundation.")
     (fault,) = stage.violations(sub, next(a for a in stage.possible(sub, 0) if a.kind == "turn"))
     assert str(fault.reason) == "Dig out the card for its foundation first."
     after = do(stage, sub, 0, "1>2")
@@ -164,7 +164,7 @@ def test_the_lower_cut_begins() -> None:
             assert any(e.action.arg == cut for e in view(state, seat).events)
     assert begun == {0, 1}
     assert not stage.fits((), cards("C5 H5"))  # they cut again
-    assert stage.describe((), stage.chance((), random.Random(1))).endswith("begins.")
+    assert str(stage.describe((), stage.chance((), random.Random(1)))).endswith("begins.")
 
 
 def ledger(name: str, result: RaceResult, **options: Any) -> tuple[tuple[int, int], ...]:

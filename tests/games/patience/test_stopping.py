@@ -67,7 +67,7 @@ def test_stop_puts_the_card_back_and_ends_the_turn() -> None:
     begun = bank()
     wrong = do(BANK, begun, 0, "1>2")
     assert turns_to_stop(wrong)[0].by == 1
-    assert BANK.describe(wrong, BANK.possible(wrong, 1)[-1]) == (
+    assert str(BANK.describe(wrong, BANK.possible(wrong, 1)[-1])) == (
         "{by} called Stop: “Play a card to its foundation.” The turn is over."
     )
     stopped = do(BANK, wrong, 1, "STOP")
@@ -150,7 +150,7 @@ def test_at_pishe_pasha_the_error_may_be_corrected_instead() -> None:
     assert cards("HA") in after.play.foundations
     assert after.play.mover == 0
     assert "discard" not in codes(stage, held, 0)
-    sentence = stage.describe(wrong, stage.possible(wrong, 1)[-1])
+    sentence = str(stage.describe(wrong, stage.possible(wrong, 1)[-1]))
     assert sentence.startswith("{by} called Stop for a correction: ")
 
 

@@ -22,7 +22,7 @@ def test_one_row_serves_every_trick_game(name: str) -> None:
         last = states[-1]
         assert replay(refereed_game, last.setting, last.log) == last
         found = last.table.find(Rulings)
-        texts = [r.text for r in found.rulings] if found else []
+        texts = [str(r.text) for r in found.rulings] if found else []
         corrected += texts.count("{hand} revoked, in time to correct it.")
         points = [r for r in last.results if isinstance(r, Award)]
         assert len(points) == sum(text.endswith(": three points.") for text in texts)

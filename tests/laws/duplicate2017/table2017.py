@@ -33,7 +33,7 @@ def laws(state: State) -> set[str]:
 def rulings(state: State) -> str:
     """All that has been ruled."""
     found = fact(state, Rulings)
-    return " ".join(r.text for r in found.rulings) if found else ""
+    return " ".join(str(r.text) for r in found.rulings) if found else ""
 
 
 def asked(state: State) -> str:

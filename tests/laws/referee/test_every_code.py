@@ -224,8 +224,8 @@ def test_a_menu_can_be_done_and_comes_back_from_its_codes(game_: Game) -> None:
                 for action in rng.sample(seen.menu, min(4, len(seen.menu))):
                     state.push(action)
                     assert state.action(state.code(action)) == action
-                    assert state.stage.label(action)
-                    text = state.stage.describe(state.sub, action)
+                    assert str(state.stage.label(action))
+                    text = str(state.stage.describe(state.sub, action))
                     assert text.endswith(".")
 
 

@@ -157,7 +157,7 @@ def test_the_line_is_a_deal_of_the_game_without_a_referee(seeds: range) -> None:
         state = enter(now.game, now.setting, 1, last.results[: notes(last).dealt])
         if now.table.find(Contract) != _bid(now):
             continue  # declarer and dummy have changed places: the stage was begun anew
-        if any(r.text.startswith("Cancel all doubles") for r in notes(last).rulings):
+        if any(str(r.text).startswith("Cancel all doubles") for r in notes(last).rulings):
             continue
         for event in now.log:
             assert event.action.kind in RULED or state.stage.admits(state.sub, event.action)
@@ -498,12 +498,12 @@ def test_what_is_said_of_a_refereed_deal_is_in_words(seeds: range) -> None:
         if state.over or not isinstance(state.stage, Refereed):
             continue
         for turn in state.turns:
-            assert state.stage.prompt(state.sub, turn)
+            assert str(state.stage.prompt(state.sub, turn))
         for seat in range(4):
             seen = view(state, seat)
             for action in (*seen.legal, *seen.menu):
-                label = state.stage.label(action)
-                sentence = state.stage.describe(state.sub, action).format(by="X", hand="Y")
+                label = str(state.stage.label(action))
+                sentence = str(state.stage.describe(state.sub, action)).format(by="X", hand="Y")
                 assert label[0].isupper()
                 assert sentence[-1] == "."
                 words.add(sentence)

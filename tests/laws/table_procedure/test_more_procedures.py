@@ -76,7 +76,7 @@ def _wrong_leads(name: str, seeds: int) -> list[tuple[State, State]]:
             action = after.log[len(before.log)].action
             if action.kind == "attention" and action.arg == "lead":
                 rulings = fact(after, Rulings)
-                if rulings and rulings.rulings[-1].text.startswith("{hand} led out of turn"):
+                if rulings and str(rulings.rulings[-1].text).startswith("{hand} led out of turn"):
                     found.append((before, after))
     return found
 

@@ -105,7 +105,7 @@ def test_a_double_is_of_the_last_bid() -> None:
     state = deal(AUCTION, random.Random(1), DealStart(2))
     state = state.push(state.action("2H"))
     action = state.action("X")
-    assert state.stage.describe(state.sub, action) == "{by} doubled two hearts."
+    assert str(state.stage.describe(state.sub, action)) == "{by} doubled two hearts."
     for code in ("X", "P", "P", "P"):
         state = state.push(state.action(code))
     found = state.table.get(Contract)

@@ -54,7 +54,9 @@ def test_the_only_game_and_the_only_part_score_are_entered_and_the_rubber_is_ove
     assert not pad.note
     text = session.game.match.summary(session.game, session.current_standing)
     assert text == "{0} won the unfinished rubber by 490 points, 600 to 110: 5 on the back score."
-    assert session.heard(0, 0, session.names)[-1].text == "The rubber is broken off by agreement."
+    assert (
+        str(session.heard(0, 0, session.names)[-1].text) == "The rubber is broken off by agreement."
+    )
     assert consent.can_be_left(session) == ""
     with pytest.raises(Refused, match="over already"):
         consent.break_off(session, 0)

@@ -36,7 +36,7 @@ def test_whoever_comes_in_mid_deal_is_shown_no_hand_of_it() -> None:
         assert game.session.home_of(f"token {letter}") == seat
         frame = present(game.session, seat, Audience(), meaning_of)
         assert (frame.you, frame.home) == (None, letter)
-        assert frame.status.text.endswith("with the next deal.")
+        assert str(frame.status.text).endswith("with the next deal.")
         assert game.session.view(game.session.seat_of(seat)) == onlooker
         with pytest.raises(Refused, match="with the next deal"):
             acting.act(game.session, seat, game.session.version, "SA")

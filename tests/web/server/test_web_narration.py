@@ -25,7 +25,7 @@ MOVES = 25
 
 def log_lines(session: Session, home: int) -> list[str]:
     frame = present(session, home, Audience(), lambda state, action: "")
-    return [line.text for line in frame.log]
+    return [str(line.text) for line in frame.log]
 
 
 def acted(session: Session) -> Iterator[tuple[State, Action, State]]:

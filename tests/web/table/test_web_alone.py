@@ -177,7 +177,7 @@ def test_a_patience_without_moves_says_so() -> None:
         if not moves:
             break
         game.act("S", game.session.state.stage.code(rng.choice(moves)))
-    assert shown.status.text == "No moves are left."
+    assert str(shown.status.text) == "No moves are left."
 
 
 def test_all_cards_go_home_at_once_when_nothing_else_is_left_to_do() -> None:

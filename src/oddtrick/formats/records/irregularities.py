@@ -456,9 +456,8 @@ def _remarks(state: State) -> list[_Remark]:
     for order, event in enumerate(state.log[1:]):
         action, before = event.action, cast("Notes", now.sub).line
         sentence = now.stage.describe(now.sub, action)
-        text = sentence.format(
-            by=names[action.by] if action.by >= 0 else "", hand=names[action.hand]
-        )
+        by, hand = (Verbatim(names[s] if s >= 0 else "") for s in (action.by, action.hand))
+        text = str(sentence.fill(by=by, hand=hand))
         now = now.step(action)
         after = cast("Notes", now.sub).line
         if action.kind in ("call", "play", "face"):

@@ -19,6 +19,7 @@ from oddtrick.cards import (
     pack_of,
 )
 from oddtrick.core import DealContext, Game, Hands, HashablePartial, Option, Result, Stage, seat_bit
+from oddtrick.messages import Message, say, term
 from oddtrick.scoring.contract_scales import SCALE_PRESENT, game_level, score_duplicate
 from oddtrick.scoring.running_total import PlayedDeals
 from oddtrick.stages.calling.auction import Contract
@@ -88,34 +89,38 @@ def _all_words() -> tuple[str, ...]:
     return tuple(f"{level}{code}" for level in range(1, 8) for code in STRAINS)
 
 
-def _level_and_strain(word: str) -> tuple[int, str]:
+def _level_and_strain(word: str) -> tuple[int, Message]:
     """The level of a contract, and its strain as it is said after the tricks.
 
     >>> _level_and_strain("3NT"), _level_and_strain("1S")
-    ((3, 'at no-trump'), (1, 'in spades'))
+    ((3, say('at no-trump')), (1, say('in spades')))
     """
     strain = STRAINS.index(word[1:])
-    return int(word[0]), "at no-trump" if strain == NO_TRUMP else f"in {SUIT_NAMES[strain]}"
+    if strain == NO_TRUMP:
+        return int(word[0]), say("at no-trump")
+    return int(word[0]), say("in {suit}", suit=term(SUIT_NAMES[strain]))
 
 
-def game_named(word: str) -> str:
+def game_named(word: str) -> Message:
     """A contract as a learner says it.
 
-    >>> game_named("1S"), game_named("3NT")
+    >>> str(game_named("1S")), str(game_named("3NT"))
     ('part score in spades: 7', 'game at no-trump: 9')
     """
     level, where = _level_and_strain(word)
-    return f"{'part score' if level == 1 else 'game'} {where}: {level + 6}"
+    if level == 1:
+        return say("part score {where}: {tricks}", where=where, tricks=level + 6)
+    return say("game {where}: {tricks}", where=where, tricks=level + 6)
 
 
-def contract_named(word: str) -> str:
+def contract_named(word: str) -> Message:
     """A contract by its tricks.
 
-    >>> contract_named("6S"), contract_named("1NT")
+    >>> str(contract_named("6S")), str(contract_named("1NT"))
     ('twelve tricks in spades', 'seven tricks at no-trump')
     """
     level, where = _level_and_strain(word)
-    return f"{number_name(level + 6)} tricks {where}"
+    return say("{number} tricks {where}", number=term(number_name(level + 6)), where=where)
 
 
 def made(table: DealContext, by: int, word: str) -> tuple[Result, ...]:
@@ -141,8 +146,8 @@ def _stages(*, dealer_side: bool = False, any_level: bool = False) -> tuple[Stag
     announcements = (
         Announcing(
             HashablePartial(_points_of, turn),
-            "announced {number} points",
-            "announced {number} point",
+            "{hand} announced {number} points.",
+            "{hand} announced {number} point.",
             most=ALL_POINTS,
             unit="points",
         )

@@ -30,9 +30,10 @@ from oddtrick.laws.rulings.apply import verdict
 from oddtrick.laws.rulings.asked import Asked, question
 from oddtrick.laws.rulings.build_code import code_of
 from oddtrick.laws.rulings.referents import bid_of, lowest_sufficient
+from oddtrick.messages import say, term, written
 from oddtrick.stages.calling.auction import Auction, AuctionState
 from oddtrick.stages.tricks.claims import Claiming
-from oddtrick.terms import NUMBERS, above_seven, call_name
+from oddtrick.terms import NUMBERS, above_seven, call_term
 
 # Cards shown in the auction before a referee, by the laws of 2017.
 
@@ -224,8 +225,10 @@ def refereed_replaced(table: LawTable) -> Law:
         offence = _ORIGIN[incident.law][0]
         facts = _of_replaced(table, incident, known)
         if offence == "bid" and "replacement" not in facts:
-            words = {"hand": "{hand}", "call": call_name(incident.call).lower()}
-            words["cancelled"] = call_name(incident.cancelled).lower()
+            words = {
+                "call": call_term(incident.call),
+                "cancelled": call_term(incident.cancelled),
+            }
             lowest = incident.lowest or lowest_sufficient(incident.cancelled, incident.over)
             just_enough = incident.call == lowest and "specifies" not in known
             fact = "specifies" if just_enough else "comparable"
@@ -253,15 +256,11 @@ def refereed_claim(table: LawTable) -> Law:
 
     def remedy(incident: ClaimDisputed, seating: Seating, known: Mapping[str, Value]) -> Verdict:
         laws = tuple(map(table.law, ("68D1", "68D2a", "68D2b", "70A", "70B")))
-        words = {
-            "hand": "{hand}",
-            "left": NUMBERS[incident.left],
-            "claimed": _number(incident.claimed),
-        }
+        text = written(_STOPPED).fill(
+            left=term(NUMBERS[incident.left]), claimed=term(_number(incident.claimed))
+        )
         return Verdict(
-            Ruling(
-                laws, incident.hand, _STOPPED.format_map(words), "a claim or concession", asks=True
-            ),
+            Ruling(laws, incident.hand, text, "a claim or concession", asks=True),
             (),
             (NATURE,),
             (*(_worth(incident, n) for n in range(incident.left, -1, -1)), _PLAY_ON),
@@ -271,7 +270,7 @@ def refereed_claim(table: LawTable) -> Law:
     return Law("claim", ClaimDisputed, remedy, due=stopped_claim)
 
 
-_PLAY_ON = RulingOption("play-on", "Play on, as all four players wish")
+_PLAY_ON = RulingOption("play-on", say("Play on, as all four players wish"))
 """The claim is void (68D2b)."""
 
 
@@ -283,9 +282,10 @@ def _worth(incident: ClaimDisputed, number: int) -> RulingOption:
     """So many tricks for the claimer: it is scored as if that had been agreed (69A)."""
     claim = Put(Action(incident.hand, incident.hand, "claim", Claiming(number)))
     agreed = (Put(Action(h, h, "agree")) for h in incident.opponents)
-    return RulingOption(
-        str(number), f"{_number(number).capitalize()} of {NUMBERS[incident.left]}", (claim, *agreed)
+    label = say(
+        "{Number} of {left}", number=term(_number(number)), left=term(NUMBERS[incident.left])
     )
+    return RulingOption(str(number), label, (claim, *agreed))
 
 
 def _out_of_rotation(sub: AuctionState) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple, cast
 
-from oddtrick.cards import SUIT_NAMES, SUITS, Card, Mask, bits, card_code, card_name
+from oddtrick.cards import SUIT_NAMES, SUITS, Card, Mask, bits, card_code, card_term
 from oddtrick.core import Action, Hands
 from oddtrick.laws.notes.code import OPEN, Breach, Notes
 from oddtrick.laws.notes.incident import (
@@ -33,11 +33,12 @@ from oddtrick.laws.notes.incident import (
 )
 from oddtrick.laws.notes.penalties import open_cards, outstanding
 from oddtrick.laws.notes.penalty import THIS_CARD
+from oddtrick.messages import NOTHING, Message, say, term
 from oddtrick.stages.calling.auction import Auction, Calls
 from oddtrick.stages.calling.saying import DeclaringState, DoublingState
 from oddtrick.stages.tricks.drawing import DrawingState
 from oddtrick.stages.tricks.tricks import TrickState, Trump
-from oddtrick.terms import call_name
+from oddtrick.terms import call_term
 
 from .in_play import (
     declarer,
@@ -53,7 +54,7 @@ from .in_play import (
 )
 
 DEED = "deed"
-_LATE_CALL = "Call after the auction is over"
+_LATE_CALL = say("Call after the auction is over")
 
 
 class TableAction(NamedTuple):
@@ -69,9 +70,9 @@ class TableAction(NamedTuple):
 class ListEntry(NamedTuple):
     """How an act stands in a list with others of its sort."""
 
-    heading: str = ""
+    heading: Message = NOTHING
     """The heading they stand under, such as “Drop a card face up”; empty where the list says it."""
-    text: str = ""
+    text: Message = NOTHING
     """The difference from the others, in words; empty where the card does."""
     card: Card | None = None
     call: str = ""
@@ -79,59 +80,113 @@ class ListEntry(NamedTuple):
 
 
 class _Words(NamedTuple):
-    label: str
-    past: str
+    label: Message
+    past: Message
     how: str = ""
     """How a card was exposed by it, in the words of the laws."""
+    several: Message = NOTHING
+    """The heading over several of it, each by its card."""
 
 
 _WORDS: Mapping[str, _Words] = {
-    "drop": _Words("Drop the {card} face up", "dropped the {card} face up", "dropped"),
-    "show": _Words("Let partner see the {card}", "let the {card} be seen", "shown"),
-    "name": _Words("Name the {card} as held", "named the {card} as held", "named"),
+    "drop": _Words(
+        say("Drop the {card} face up"),
+        say("{by} dropped the {card} face up."),
+        "dropped",
+        say("Drop a card face up"),
+    ),
+    "show": _Words(
+        say("Let partner see the {card}"),
+        say("{by} let the {card} be seen."),
+        "shown",
+        say("Let partner see a card"),
+    ),
+    "name": _Words(
+        say("Name the {card} as held"),
+        say("{by} named the {card} as held."),
+        "named",
+        say("Name a card as held"),
+    ),
     "with": _Words(
-        "Play the {card} together with it", "played the {card} together with it", "several"
+        say("Play the {card} together with it"),
+        say("{by} played the {card} together with it."),
+        "several",
+        say("Play a card together with it"),
     ),
     "ahead": _Words(
-        "Lead the {card} before partner has played",
-        "led the {card} before partner had played",
+        say("Lead the {card} before partner has played"),
+        say("{by} led the {card} before partner had played."),
         "several",
+        say("Lead a card before partner has played"),
     ),
-    "lead": _Words("Lead the {card} at once", "led the {card} before play had begun"),
-    "look": _Words("Look at a quitted trick", "looked at a quitted trick"),
-    "remark": _Words("Make a remark", "made a remark that may help partner"),
-    "suggest": _Words("Make a remark that suggests {suit}", "made a remark that suggests {suit}"),
-    "see": _Words("Look at a card of the dummy", "looked at a card of the dummy"),
-    "peek": _Words("Look at a card in another’s hand", "looked at a card in another’s hand"),
-    "warn": _Words("Warn declarer of the wrong hand", "warned declarer of the wrong hand"),
-    "touch": _Words("Touch dummy’s {card}, or suggest it", "touched or suggested the {card}"),
+    "lead": _Words(
+        say("Lead the {card} at once"),
+        say("{by} led the {card} before play had begun."),
+        several=say("Lead a card at once"),
+    ),
+    "look": _Words(say("Look at a quitted trick"), say("{by} looked at a quitted trick.")),
+    "remark": _Words(say("Make a remark"), say("{by} made a remark that may help partner.")),
+    "suggest": _Words(
+        say("Make a remark that suggests {suit}"), say("{by} made a remark that suggests {suit}.")
+    ),
+    "see": _Words(say("Look at a card of the dummy"), say("{by} looked at a card of the dummy.")),
+    "peek": _Words(
+        say("Look at a card in another’s hand"), say("{by} looked at a card in another’s hand.")
+    ),
+    "warn": _Words(
+        say("Warn declarer of the wrong hand"), say("{by} warned declarer of the wrong hand.")
+    ),
+    "touch": _Words(
+        say("Touch dummy’s {card}, or suggest it"),
+        say("{by} touched or suggested the {card}."),
+        several=say("Touch dummy’s card, or suggest it"),
+    ),
     "overcharge": _Words(
-        "Demand a penalty that the law does not give",
-        "demanded a penalty that the law does not give",
+        say("Demand a penalty that the law does not give"),
+        say("{by} demanded a penalty that the law does not give."),
     ),
-    "consult": _Words("Consult with partner about it", "consulted with partner about the penalty"),
+    "consult": _Words(
+        say("Consult with partner about it"), say("{by} consulted with partner about the penalty.")
+    ),
 }
 
 PLAIN = ("look", "remark", "see", "peek", "warn", "consult", "overcharge")
 """Deeds with no card, suit or call: the code is the word."""
 
-_FAULTS: Mapping[str, str] = {
-    "packets": "did not deal the cards singly and in rotation",
-    "faced": "found a card faced in the pack",
-    "two": "dealt two cards at once",
-    "uncut": "dealt a pack that had not been cut",
-    "last": "did not deal the last card to the dealer",
-    "exposed by dealer": "exposed a card in dealing",
-    "exposed by adversary": "exposed a card in the deal",
-    "looked": "looked at a card before the deal was complete",
-    "pack": "dealt the other side’s pack",
-    "wrong hand": "picked up and looked at another’s hand",
-    "short": "was dealt a card too few",
-    "surplus": "was dealt a card too many",
-    "imperfect": "found the pack imperfect",
+_FAULTS: Mapping[str, Message] = {
+    "packets": say("{by} did not deal the cards singly and in rotation."),
+    "faced": say("{by} found a card faced in the pack."),
+    "two": say("{by} dealt two cards at once."),
+    "uncut": say("{by} dealt a pack that had not been cut."),
+    "last": say("{by} did not deal the last card to the dealer."),
+    "exposed by dealer": say("{by} exposed a card in dealing."),
+    "exposed by adversary": say("{by} exposed a card in the deal."),
+    "looked": say("{by} looked at a card before the deal was complete."),
+    "pack": say("{by} dealt the other side’s pack."),
+    "wrong hand": say("{by} picked up and looked at another’s hand."),
+    "short": say("{by} was dealt a card too few."),
+    "surplus": say("{by} was dealt a card too many."),
+    "imperfect": say("{by} found the pack imperfect."),
 }
 """The faults of a deal. A card too few has been found, and belongs to the hand: what counts
 is what it is dealt."""
+
+_MISDEALS: Mapping[str, Message] = {
+    "packets": say("Misdeal: did not deal the cards singly and in rotation"),
+    "faced": say("Misdeal: found a card faced in the pack"),
+    "two": say("Misdeal: dealt two cards at once"),
+    "uncut": say("Misdeal: dealt a pack that had not been cut"),
+    "last": say("Misdeal: did not deal the last card to the dealer"),
+    "exposed by dealer": say("Misdeal: exposed a card in dealing"),
+    "exposed by adversary": say("Misdeal: exposed a card in the deal"),
+    "looked": say("Misdeal: looked at a card before the deal was complete"),
+    "pack": say("Misdeal: dealt the other side’s pack"),
+    "wrong hand": say("Misdeal: picked up and looked at another’s hand"),
+    "short": say("Misdeal: was dealt a card too few"),
+    "surplus": say("Misdeal: was dealt a card too many"),
+    "imperfect": say("Misdeal: found the pack imperfect"),
+}
+"""The same on a button."""
 
 OF_THE_NUMBER = ("short", "surplus", "imperfect")
 """The faults found by counting, at any time of the deal."""
@@ -152,17 +207,17 @@ def deed_code(deed: TableAction) -> str:
     return deed.what if deed.card < 0 else f"{deed.what}-{card_code(deed.card)}"
 
 
-def _named(deed: TableAction, words: str) -> str:
+def _named(deed: TableAction, words: Message) -> Message:
     if deed.suit >= 0:
-        return words.format(suit=SUIT_NAMES[deed.suit])
-    return words.format(card=card_name(deed.card).lower()) if deed.card >= 0 else words
+        return words.fill(suit=term(SUIT_NAMES[deed.suit]))
+    return words.fill(card=card_term(deed.card)) if deed.card >= 0 else words
 
 
-def deed_label(deed: TableAction) -> str:
+def deed_label(deed: TableAction) -> Message:
     if deed.call:
-        return f"{_LATE_CALL}: {call_name(deed.call).lower()}"
+        return say("Call after the auction is over: {call}", call=call_term(deed.call))
     if deed.fault:
-        return f"Misdeal: {_FAULTS[deed.fault]}"
+        return _MISDEALS[deed.fault]
     return _named(deed, _WORDS[deed.what].label)
 
 
@@ -170,10 +225,10 @@ def deed_entry(deed: TableAction) -> ListEntry | None:
     """How a deed stands in the list of all: those with a card together, each by its card, and the
     late calls; `None` for the others."""
     if deed.call:
-        return ListEntry(_LATE_CALL, call_name(deed.call).lower(), call=deed.call)
+        return ListEntry(_LATE_CALL, call_term(deed.call), call=deed.call)
     if deed.card < 0:
         return None
-    return ListEntry(_WORDS[deed.what].label.replace("the {card}", "a card"), card=deed.card)
+    return ListEntry(_WORDS[deed.what].several, card=deed.card)
 
 
 def how_seen(deed: TableAction) -> str:
@@ -181,12 +236,11 @@ def how_seen(deed: TableAction) -> str:
     return _WORDS[deed.what].how
 
 
-def tell_deed(deed: TableAction) -> str:
+def tell_deed(deed: TableAction) -> Message:
     """The log's sentence for a deed."""
     if deed.call:
-        return f"{{by}} called {call_name(deed.call).lower()} after the auction was over."
-    past = _FAULTS[deed.fault] if deed.fault else _named(deed, _WORDS[deed.what].past)
-    return f"{{by}} {past}."
+        return say("{by} called {call} after the auction was over.", call=call_term(deed.call))
+    return _FAULTS[deed.fault] if deed.fault else _named(deed, _WORDS[deed.what].past)
 
 
 # -- what may be done -------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from oddtrick.cards import Card, Mask
 from oddtrick.core import NATURE, Action, Game, Result
 from oddtrick.laws.clauses.facts import Value
 from oddtrick.laws.notes.penalties import Duty
+from oddtrick.messages import Message, Verbatim
 
 
 class TakeBack(NamedTuple):
@@ -161,14 +162,14 @@ class Choice(NamedTuple):
     """The public part of an option: its short code and its name."""
 
     code: str
-    label: str
+    label: Message
 
 
 class RulingOption(NamedTuple):
     """One thing the entitled side may choose, and what it does."""
 
     code: str
-    label: str
+    label: Message
     effects: tuple[Effect, ...] = ()
     by_all: bool = False
     """It is done only when all who may choose have chosen it."""
@@ -184,13 +185,13 @@ class Ruling(NamedTuple):
     """The record of a ruling in the log and at the table: the laws, whose irregularity, what was
     said, and what it is about in a word ("a revoke").
 
-    ``{hand}`` in the text stands for the name of the seat. It `asks` where it is a question that
+    ``{hand}`` is open in the text, for the name of the seat. It `asks` where it is a question that
     has to be answered before the ruling.
     """
 
     laws: tuple[str, ...]
     hand: int
-    text: str
+    text: Message
     about: str = ""
     asks: bool = False
 
@@ -209,7 +210,7 @@ class Verdict(NamedTuple):
 
     def in_words(self, game: Game) -> str:
         """The ruling in words, with its laws and, where there is a choice, whose it is."""
-        lines = [f"{self.ruling.text.format(hand=game.seats[self.ruling.hand])}"]
+        lines = [str(self.ruling.text.fill(hand=Verbatim(game.seats[self.ruling.hand])))]
         if self.options:
             seats = " or ".join("The director" if s == NATURE else game.seats[s] for s in self.who)
             lines.append(f"{seats} may choose:")

@@ -19,6 +19,7 @@ from oddtrick.laws.irregularities.table_actions import (
 )
 from oddtrick.laws.notes.code import Code, Notes
 from oddtrick.laws.notes.ruling import Choice, Ruling
+from oddtrick.messages import Message, Verbatim, Within, say, term
 
 AGREE = "settle"
 
@@ -62,17 +63,18 @@ class RefereeActions(WatchingStage[Notes]):
             return deed_code(cast("TableAction", action.arg))
         return self._stage_of[action.kind].code(action)
 
-    def label(self, action: Action) -> str:
+    def label(self, action: Action) -> Message:
         match own(action):
             case "attention":
                 what = self.laws.matter(cast("str", action.arg)).what
-                return f"Draw attention to {what} by {self.game.seats[action.hand]}"
+                seat = Verbatim(self.game.seats[action.hand])
+                return say("Draw attention to {what} by {seat}", what=term(what), seat=seat)
             case "choose":
                 return cast("Choice", action.arg).label
             case "settle":
-                return "Agree the score"
+                return say("Agree the score")
             case "ruling":
-                return "Ruling"
+                return say("Ruling")
         if action.kind == DEED:
             return deed_label(cast("TableAction", action.arg))
         return self._stage_of[action.kind].label(action)
@@ -83,21 +85,21 @@ class RefereeActions(WatchingStage[Notes]):
             # Whose it is stands over the list.
             what = self.laws.matter(cast("str", action.arg)).what
             what = what.removeprefix("a ").removeprefix("an ")
-            return ListEntry(text=what[:1].upper() + what[1:])
+            return ListEntry(text=say("{What}", what=term(what)))
         return deed_entry(cast("TableAction", action.arg)) if action.kind == DEED else None
 
-    def describe(self, sub: Notes, action: Action) -> str:
+    def describe(self, sub: Notes, action: Action) -> Message:
         match own(action):
             case "attention":
                 what = self.laws.matter(cast("str", action.arg)).what
-                return f"{{by}} drew attention to {what} by {{hand}}."
+                return say("{by} drew attention to {what} by {hand}.", what=term(what))
             case "choose":
                 label = cast("Choice", action.arg).label
                 if action.by == NATURE:
-                    return f"The director: {label[0].lower()}{label[1:]}."
-                return f"{{by}} chose: {label[0].lower()}{label[1:]}."
+                    return say("The director: {what}.", what=Within(label))
+                return say("{by} chose: {what}.", what=Within(label))
             case "settle":
-                return "{by} agreed the score."
+                return say("{by} agreed the score.")
             case "ruling":
                 return cast("Ruling", action.arg).text
         if action.kind == DEED:
@@ -105,12 +107,12 @@ class RefereeActions(WatchingStage[Notes]):
         now = sub.line.now
         return now.stage.describe(now.sub, action)
 
-    def prompt(self, sub: Notes, turn: Turn) -> str:
+    def prompt(self, sub: Notes, turn: Turn) -> Message | None:
         if sub.case:
-            return "The director is asked." if sub.case.directed else "You may choose."
+            return say("The director is asked." if sub.case.directed else "You may choose.")
         now = sub.line.now
         if now.over:
-            return "Agree the score, or claim a revoke."
+            return say("Agree the score, or claim a revoke.")
         return now.stage.prompt(now.sub, turn)
 
 

@@ -63,7 +63,7 @@ from oddtrick.laws.rulings.several_offences import (
     ruled_first,
     ruled_with,
 )
-from oddtrick.messages import Message, say, term
+from oddtrick.messages import Message, say, written
 from oddtrick.stages.tricks.tricks import Played
 
 from .action_codes import AGREE, RefereeActions, own
@@ -150,7 +150,7 @@ class Refereed(RefereeActions):
                     DEED,
                     say(
                         "That is against the laws: {deed}.",
-                        deed=term(deed_label(cast("TableAction", action.arg))),
+                        deed=deed_label(cast("TableAction", action.arg)),
                     ),
                 ),
             )
@@ -354,7 +354,7 @@ class Refereed(RefereeActions):
                 return self._ruling(notes, query, breach, tuple(left))
             matter = self.laws.matter(query.matter)
             text = matter.nothing if notes.line.now.over else matter.nothing_now
-            about = Ruling((matter.law,), query.hand, text, matter.what)
+            about = Ruling((matter.law,), query.hand, written(text), matter.what)
             return _Due(Verdict(about), left=tuple(left))
         if not notes.line.now.over and any_due(notes):
             for law in self.laws.falling_due:
@@ -391,7 +391,7 @@ class Refereed(RefereeActions):
             verdict = left_to_the_next(verdict)
         option, state = chosen(verdict, query.chosen), RULED
         if option:
-            ruling = verdict.ruling._replace(text=f"{option.label}.")
+            ruling = verdict.ruling._replace(text=say("{choice}.", choice=option.label))
             verdict, state = Verdict(ruling, option.effects), ACCEPTED
         first = ruled_first(notes, breach, verdict.effects, query.by)
         if first:
@@ -438,7 +438,7 @@ class Refereed(RefereeActions):
         option = next(o for o in case.options if o.choice == action.arg)
         if option.effects and isinstance(option.effects[0], Answer):
             return self._known(notes, case, option.effects[0])
-        ruling = case.ruling._replace(text=f"{option.label}.")
+        ruling = case.ruling._replace(text=say("{choice}.", choice=option.label))
         notes = notes._replace(case=None, rulings=(*notes.rulings, ruling))
         others = tuple(s for s in case.who if s != action.by)
         if option.by_all and others:

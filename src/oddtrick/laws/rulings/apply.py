@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Mapping
 from typing import Any, cast
 
-from oddtrick.cards import SUIT_NAMES, SUITS, card_code, card_name
+from oddtrick.cards import SUIT_NAMES, SUITS, card_code, card_term
 from oddtrick.core import Action, Seating
 from oddtrick.core.seating import FOUR
 from oddtrick.errors import BadOption
@@ -56,9 +56,9 @@ from oddtrick.laws.notes.ruling import (
 from oddtrick.laws.rulings.asked import Asked, question
 from oddtrick.laws.rulings.from_incident import available, facts_of
 from oddtrick.laws.rulings.referents import each, lowest_sufficient, thing, withdrawn
-from oddtrick.messages import term
+from oddtrick.messages import Message, TextValue, say, term, written
 from oddtrick.scoring.rulings import Award, Limit, NoScore, Transfer
-from oddtrick.terms import call_name, number_name
+from oddtrick.terms import call_term, number_name
 
 _SUIT_MASK = 0b1111111111111
 
@@ -100,13 +100,13 @@ def verdict(
             )
     words = _words(incident, effects)
     says = dict.fromkeys(row.says for row in found.clauses if row.says)
-    text = " ".join(says).format_map(words)
+    text = written(" ".join(says)).fill(**words)
     return Verdict(
         Ruling(found.laws, incident.hand, text, OFFENCES[offence]),
         # Two effects of different kinds are equal as tuples.
         tuple({(type(e), e): e for e in effects}.values()),
         who,
-        tuple(o._replace(label=o.label.format_map(words)) for o in options),
+        tuple(o._replace(label=o.label.fill(**words)) for o in options),
     )
 
 
@@ -120,28 +120,35 @@ def in_terms_of(table: LawTable, incident: Incident) -> Incident:
     return cast("Incident", found)
 
 
-def _words(incident: Any, effects: list[Effect]) -> dict[str, str]:
+def _words(incident: Any, effects: list[Effect]) -> dict[str, TextValue]:
     """The words that sentences may use. The offender's seat is put in by the reader."""
-    words = {"hand": "{hand}"}
+    words: dict[str, TextValue] = {}
     if isinstance(incident, Revoke):
-        words["trick"] = str(incident.trick)
+        words["trick"] = incident.trick
         given = [e.result for e in effects if isinstance(e, Give)]
         n = sum(r.tricks for r in given if isinstance(r, Transfer))
-        words["tricks"] = "one trick goes" if n == 1 else f"{number_name(n)} tricks go"
+        words["tricks"] = (
+            say("one trick goes")
+            if n == 1
+            else say("{number} tricks go", number=term(number_name(n)))
+        )
     suit = (
         incident.forbid_only
         if isinstance(incident, LeadPenaltyDue)
         else getattr(incident, "suit", -1)
     )
     if suit >= 0:
-        words |= {"suits": SUIT_NAMES[suit], "suit": SUIT_NAMES[suit].removesuffix("s")}
+        words |= {
+            "suits": term(SUIT_NAMES[suit]),
+            "suit": term(SUIT_NAMES[suit].removesuffix("s")),
+        }
     if hasattr(incident, "call"):
-        words["call"] = call_name(incident.call).lower()
+        words["call"] = call_term(incident.call)
     if isinstance(incident, ChangedCall):
-        words["first"] = call_name(incident.first).lower()
+        words["first"] = call_term(incident.first)
     if isinstance(incident, CallReplaced):
-        words["cancelled"] = call_name(incident.cancelled).lower()
-    words["doubled"] = "redoubled" if getattr(incident, "call", "") == "XX" else "doubled"
+        words["cancelled"] = call_term(incident.cancelled)
+    words["doubled"] = term("redoubled" if getattr(incident, "call", "") == "XX" else "doubled")
     return words
 
 
@@ -151,13 +158,13 @@ def _options(
     """An option, or one for each of the things it stands for."""
     found = []
     for one in each(choice.each, incident) if choice.each else (-1,):
-        code, label = choice.code, choice.label
+        code, label = choice.code, Message(choice.label, {})
         if choice.each in ("cards", "first", "rest"):
             code = code.replace("{x}", card_code(one))
-            label = label.replace("{x}", card_name(one).lower())
+            label = label.fill(x=card_term(one))
         elif choice.each:
             code = code.replace("{x}", SUITS[one])
-            label = label.replace("{x}", SUIT_NAMES[one].removesuffix("s"))
+            label = label.fill(x=term(SUIT_NAMES[one].removesuffix("s")))
         does = tuple(e for do in choice.does for e in _effects(do, incident, row, seating, one))
         found.append(RulingOption(code, label, does, choice.by_all, choice.next_prevails))
     return found

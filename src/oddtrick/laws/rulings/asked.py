@@ -17,6 +17,7 @@ from oddtrick.laws.clauses.vocabulary import OFFENCES
 from oddtrick.laws.notes.incident import Incident
 from oddtrick.laws.notes.roles import seats
 from oddtrick.laws.notes.ruling import Answer, Ruling, RulingOption, Verdict
+from oddtrick.messages import Message, TextValue, written
 
 
 class Asked(NamedTuple):
@@ -39,14 +40,15 @@ def question(
     seating: Seating,
     fact: str,
     asked: Asked,
-    words: Mapping[str, str],
+    words: Mapping[str, TextValue],
 ) -> Verdict:
     """The question for a fact of an incident, as a verdict that leads to nothing but its answer."""
     options = tuple(
-        RulingOption(code, label, (Answer(fact, value),)) for value, code, label in asked.answers
+        RulingOption(code, Message(label, {}), (Answer(fact, value),))
+        for value, code, label in asked.answers
     )
     advised = asked.advises(incident)
-    laws, text = tuple(map(table.law, asked.laws)), asked.text.format_map(words)
+    laws, text = tuple(map(table.law, asked.laws)), written(asked.text).fill(**words)
     return Verdict(
         Ruling(laws, incident.hand, text, OFFENCES[offence], asks=True),
         (),

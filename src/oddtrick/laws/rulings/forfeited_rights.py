@@ -20,6 +20,7 @@ from oddtrick.laws.notes.ruling import (
     TakeBack,
     Verdict,
 )
+from oddtrick.messages import say, together
 
 
 def spoken_by_dummy(notes: Notes, code: Code, breach: Breach, by: int, verdict: Verdict) -> Verdict:
@@ -38,7 +39,9 @@ def spoken_by_dummy(notes: Notes, code: Code, breach: Breach, by: int, verdict: 
     if any(isinstance(e, Review) and e.law == "43B3" for e in reviewed.effects):
         return reviewed._replace(ruling=reviewed.ruling._replace(about=verdict.ruling.about))
     first = verdict.ruling
-    text = f"{reviewed.ruling.text} {_corrected(verdict)}".strip()
+    text = reviewed.ruling.text
+    if any(map(_puts_right, verdict.effects)):
+        text = together(text, say("It is put right."))
     if about == "renounce":
         return _together(verdict, reviewed)
     ruling = Ruling(reviewed.ruling.laws, first.hand, text, first.about)
@@ -51,7 +54,7 @@ def _together(verdict: Verdict, reviewed: Verdict) -> Verdict:
     """The verdict on a breach with what is said besides of dummy, who spoke of it."""
     first, more = verdict.ruling, reviewed.ruling
     laws = tuple(dict.fromkeys((*first.laws, *more.laws)))
-    ruling = first._replace(laws=laws, text=f"{first.text} {more.text}")
+    ruling = first._replace(laws=laws, text=together(first.text, more.text))
     return verdict._replace(ruling=ruling, effects=(*verdict.effects, *reviewed.effects))
 
 
@@ -89,9 +92,7 @@ def _unpunished(options: tuple[RulingOption, ...]) -> tuple[RulingOption, ...]:
     stands = tuple(o for o in options if not o.effects)
     back = any(isinstance(e, TakeBack) for o in options for e in o.effects)
     return (
-        (*stands[:1], RulingOption("retract", "Have it taken back", (TakeBack(),))) if back else ()
+        (*stands[:1], RulingOption("retract", say("Have it taken back"), (TakeBack(),)))
+        if back
+        else ()
     )
-
-
-def _corrected(verdict: Verdict) -> str:
-    return "It is put right." if any(_puts_right(e) for e in verdict.effects) else ""

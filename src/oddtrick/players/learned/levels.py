@@ -225,7 +225,7 @@ class BookExpert(LearnedExpert):
             says = f"{book.reason} So its training says with such a hand ({trained})."
             gains = judged.reason.removeprefix(found.reason)
             return judged._replace(reason=f"{says}{gains}", citation=book.citation)
-        label, plain = (view.stage.label(action) for action in (found.action, book.action))
+        label, plain = (str(view.stage.label(a)) for a in (found.action, book.action))
         says = f"{label} is what its training made of such a hand ({trained})"
         own = found._replace(citation=differing(book, TRAINED, source))
         heavy = has_high_stakes(view, found.action)

@@ -435,7 +435,7 @@ def worth(
     return (
         f"worth {own.mean:+.0f} points on the average of {len(more)} deals that fit, "
         f"{sum(g > 0 for g in more)} of them better and {sum(g < 0 for g in more)} "
-        f"worse than by {source}, which says {view.stage.label(book.action).lower()} "
+        f"worse than by {source}, which says {str(view.stage.label(book.action)).lower()} "
         f"({by_book.mean:+.0f}): {book.reason}"
     )
 

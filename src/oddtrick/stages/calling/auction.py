@@ -20,11 +20,19 @@ from oddtrick.core import (
     Void,
     one_turn,
 )
-from oddtrick.messages import say
+from oddtrick.messages import Message, say
 from oddtrick.seats import SEATS
 from oddtrick.stages.bases import Beside
 from oddtrick.support.pictures import auction_picture
-from oddtrick.terms import CONTRACT_BIDS, NO_STRAIN, Bid, BidOrder, call_name, call_term
+from oddtrick.terms import (
+    CONTRACT_BIDS,
+    NO_STRAIN,
+    Bid,
+    BidOrder,
+    call_label,
+    call_name,
+    call_term,
+)
 
 
 @cache
@@ -106,9 +114,9 @@ class Contract(Result):
     heading: ClassVar[tuple[str, str]] = ("Contract", "Declarer")
     """The denomination and the one who has to make it."""
 
-    def log_line(self) -> str:
+    def log_line(self) -> Message:
         """The line of a log, where the auction ends."""
-        return f"The contract is {self.name}."
+        return say("The contract is {contract}.", contract=self.term)
 
     def outcome(self, taken: int, of: int, tricks: Callable[[int, str], str]) -> str:
         """The outcome of the contract, where its side won `taken` of `of` tricks; `tricks` counts
@@ -127,8 +135,15 @@ class Contract(Result):
     @property
     def name(self) -> str:
         """Such as “three no-trump doubled”."""
-        doubled = ("", " doubled", " redoubled")[self.doubled]
-        return f"{call_name(self.bid.code).lower()}{doubled}"
+        return str(self.term)
+
+    @property
+    def term(self) -> Message:
+        """The same within a text."""
+        call = call_term(self.bid.code)
+        return (call, say("{call} doubled", call=call), say("{call} redoubled", call=call))[
+            self.doubled
+        ]
 
     def declared_by(self, who: str) -> str:
         """The contract with its declarer, who did not double it.
@@ -220,8 +235,8 @@ class Auction(Stage[AuctionState]):
         calls = self.ladder.calls
         return (*calls[: 1 + self.doubles], *calls[3:])
 
-    def prompt(self, state: AuctionState, turn: Turn) -> str:
-        return "Your call."
+    def prompt(self, state: AuctionState, turn: Turn) -> Message:
+        return say("Your call.")
 
     def start(self, table: DealContext) -> AuctionState:
         callers = self.callers(table)
@@ -351,23 +366,30 @@ class Auction(Stage[AuctionState]):
             return None
         return _actions(self.ladder, len(state.following))[by][at]
 
-    def label(self, action: Action) -> str:
-        return call_name(cast("str", action.arg))
+    def label(self, action: Action) -> Message:
+        return call_label(cast("str", action.arg))
 
-    def describe(self, state: AuctionState, action: Action) -> str:
+    def describe(self, state: AuctionState, action: Action) -> Message:
         code = cast("str", action.arg)
-        if code in _PAST:
-            bid = call_name(self.ladder.bids[state.bid].code).lower() if state.bid >= 0 else ""
-            what = f" {bid}" if bid and code != "P" else ""
-            return f"{{by}} {_PAST[code]}{what}."
-        return f"{{by}} bid {call_name(code).lower()}."
+        if code not in _DONE:
+            return say("{by} bid {call}.", call=call_term(code))
+        alone, bid = _DONE[code]
+        return (
+            bid.fill(call=call_term(self.ladder.bids[state.bid].code)) if state.bid >= 0 else alone
+        )
 
     def facts(self, state: AuctionState) -> tuple[Result, ...]:
         return (Calls(state.calls),)
 
 
 _SPELLINGS = {"PASS": "P", "DBL": "X", "RDBL": "XX", "DOUBLE": "X", "REDOUBLE": "XX"}
-_PAST = {"P": "passed", "X": "doubled", "XX": "redoubled"}
+_PASSED = say("{by} passed.")
+_DONE = {
+    "P": (_PASSED, _PASSED),
+    "X": (say("{by} doubled."), say("{by} doubled {call}.")),
+    "XX": (say("{by} redoubled."), say("{by} redoubled {call}.")),
+}
+"""How these calls are told before there is a bid, and after one."""
 
 
 def call_code(text: str) -> str:
@@ -472,8 +494,8 @@ class SecondRound(Beside[SecondState]):
             return None
         return self.auction.end(state.play._replace(passes=1))
 
-    def prompt(self, state: SecondState, turn: Turn) -> str:
+    def prompt(self, state: SecondState, turn: Turn) -> Message:
         said = self._second(state)
         if not said:
-            return "Your call; a bid must be for a game."
-        return "One more bid, or pass." if said == ("P",) else "Your call."
+            return say("Your call; a bid must be for a game.")
+        return say("One more bid, or pass." if said == ("P",) else "Your call.")

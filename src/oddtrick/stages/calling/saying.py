@@ -19,7 +19,7 @@ from oddtrick.core import (
     Violation,
     one_turn,
 )
-from oddtrick.messages import say
+from oddtrick.messages import Message, say, term
 from oddtrick.stages.bases import SayingStage, said
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.tricks.tricks import Trump
@@ -46,13 +46,14 @@ def trump_made(table: DealContext, by: int, word: str) -> tuple[Result, ...]:
     return (Trump(STRAINS.index(word), by),)
 
 
-def strain_named(word: str) -> str:
+def strain_named(word: str) -> Message:
     """A denomination as one says it; other words as they are.
 
-    >>> strain_named("S"), strain_named("NO-TRUMP")
+    >>> str(strain_named("S")), str(strain_named("NO-TRUMP"))
     ('spades', 'no trump')
     """
-    return SUIT_NAMES[STRAINS.index(word)] if word in STRAINS else word.replace("-", " ").lower()
+    suit = word in STRAINS
+    return term(SUIT_NAMES[STRAINS.index(word)] if suit else word.replace("-", " ").lower())
 
 
 @dataclass(frozen=True)
@@ -64,7 +65,7 @@ class Declaring(Stage[DeclaringState]):
     who: Callable[[DealContext], tuple[int, ...]]
     strains: tuple[str, ...] = STRAINS
     made: Callable[[DealContext, int, str], tuple[Result, ...]] = trump_made
-    named: Callable[[str], str] = strain_named
+    named: Callable[[str], Message] = strain_named
     asked: str = "Declare."
 
     name: ClassVar[str] = "declaring"
@@ -107,12 +108,12 @@ class Declaring(Stage[DeclaringState]):
         if action.arg == "P":
             return super()._phrase(action)
         named = self.named(cast("str", action.arg))
-        return Phrase(named[:1].upper() + named[1:], f"declared {named}")
+        return Phrase("{Named}", "declared {named}", (("named", named),))
 
-    def prompt(self, state: DeclaringState, turn: Turn) -> str:
+    def prompt(self, state: DeclaringState, turn: Turn) -> Message:
         if state.left == len(state.seats) - 1:
-            return self.asked
-        return "Declare, or leave it to partner."
+            return term(self.asked)
+        return say("Declare, or leave it to partner.")
 
 
 # Doubling after the declaration: the sides double each other, turn about, until one is satisfied.
@@ -219,10 +220,11 @@ class Doubling(Stage[DoublingState]):
             return None
         return self.made(state.table, state.times)
 
-    def prompt(self, state: DoublingState, turn: Turn) -> str:
+    def prompt(self, state: DoublingState, turn: Turn) -> Message:
         if not state.times:
-            return "Double, or be satisfied."
-        return f"{Doubled(state.times).name.capitalize()}. Double again, or be satisfied."
+            return say("Double, or be satisfied.")
+        name = term(Doubled(state.times).name)
+        return say("{Name}. Double again, or be satisfied.", name=name)
 
     def facts(self, state: DoublingState) -> tuple[Result, ...]:
         return (Doubled(state.times),)
@@ -281,8 +283,8 @@ class Choosing(SayingStage[ChoosingState]):
         found: Mapping[Any, Phrase] = dict(self.choices)
         return found[action.arg]
 
-    def prompt(self, state: ChoosingState, turn: Turn) -> str:
-        return self.asked
+    def prompt(self, state: ChoosingState, turn: Turn) -> Message:
+        return term(self.asked)
 
 
 # Announcing: a fact about hidden cards is announced to all.
@@ -341,7 +343,7 @@ class Announcing(Stage[AnnouncingState]):
             return None
         return (Announced(state.by, state.number, self.unit),) if state.by >= 0 else ()
 
-    def describe(self, state: AnnouncingState, action: Action) -> str:
+    def describe(self, state: AnnouncingState, action: Action) -> Message:
         number = int(str(action.arg))
         said = self.said_one if number == 1 and self.said_one else self.said
-        return f"{{hand}} {said.replace('{number}', number_name(number))}."
+        return Message(said, {"number": term(number_name(number))})

@@ -45,7 +45,7 @@ from oddtrick.core import (
     seat_bit,
 )
 from oddtrick.errors import BadCards
-from oddtrick.messages import Verbatim, term
+from oddtrick.messages import Message, Verbatim, say, term
 
 
 class DealState(NamedTuple):
@@ -271,8 +271,8 @@ class Deal(DealingStage[DealState]):
     def decode(self, state: DealState, by: int, text: str) -> Action | None:
         return None  # the pack stands at the head of a record, not among its actions
 
-    def describe(self, state: DealState, action: Action) -> str:
-        return "The cards are dealt."
+    def describe(self, state: DealState, action: Action) -> Message:
+        return say("The cards are dealt.")
 
     def seen_by(self, state: DealState, action: Action) -> int:
         return 0  # each seat's own cards reach it as its hand

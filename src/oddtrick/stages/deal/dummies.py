@@ -21,6 +21,7 @@ from oddtrick.core import (
     Result,
     Stage,
 )
+from oddtrick.messages import Message, say, term
 from oddtrick.stages.bases import ChanceStage
 from oddtrick.stages.deal.deal import hand_places
 
@@ -57,8 +58,8 @@ class TurnedUp(Stage[TurnedUpState]):
     def end(self, state: TurnedUpState) -> tuple[Result, ...] | None:
         return None if state.due else (state.hands,)
 
-    def describe(self, state: TurnedUpState, action: Action) -> str:
-        return self.said
+    def describe(self, state: TurnedUpState, action: Action) -> Message:
+        return Message(self.said, {})
 
     def places(self, state: TurnedUpState) -> tuple[Place, ...]:
         return state.table.places()
@@ -194,8 +195,8 @@ class Showing(Stage[ShowingState]):
             return None
         return (Shown(state.hand, state.cards),)
 
-    def describe(self, state: ShowingState, action: Action) -> str:
-        return f"{{hand}} showed {self.word}."
+    def describe(self, state: ShowingState, action: Action) -> Message:
+        return say("{hand} showed {what}.", what=term(self.word))
 
     def places(self, state: ShowingState) -> tuple[Place, ...]:
         return hand_places(state.hands, state.shown << state.hand) + state.aside

@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from oddtrick.cards import JOKER, SUITS, Card
 from oddtrick.core import EVERYONE, NATURE, Action, Phrase, Place, Result, Turn, one_turn
+from oddtrick.messages import Message, say
 from oddtrick.stages.bases import said
 from oddtrick.stages.trumps import NamedUnseen, suit_phrases
 
@@ -65,13 +66,13 @@ class TurnedFirst(Deal):
     def decode(self, state: DealState, by: int, text: str) -> Action | None:
         return next((a for a in self.possible(state, by) if a.arg == text.upper()), None)
 
-    def describe(self, state: DealState, action: Action) -> str:
+    def describe(self, state: DealState, action: Action) -> Message:
         if action.kind == "suit":
-            return f"{{by}} {self._phrase(action).log_text}."
+            return Message(f"{{by}} {self._phrase(action).log_text}.", {})
         return super().describe(state, action)
 
-    def prompt(self, state: DealState, turn: Turn) -> str:
-        return "The joker is turned up: name trumps before you see your cards."
+    def prompt(self, state: DealState, turn: Turn) -> Message:
+        return say("The joker is turned up: name trumps before you see your cards.")
 
     def seen_by(self, state: DealState, action: Action) -> int:
         return super().seen_by(state, action) if action.by == NATURE else EVERYONE

@@ -19,6 +19,7 @@ from oddtrick.core import (
     Turn,
     Void,
 )
+from oddtrick.messages import Message, say
 from oddtrick.stages.bases import SayingStage
 
 _TEN, _ACE = 10, 14
@@ -128,13 +129,17 @@ class WeakHand(SayingStage[WeakState]):
     def _laid(self, state: WeakState) -> Place:
         return Place("stock", -1, state.laid, EVERYONE)
 
-    def prompt(self, state: WeakState, turn: Turn) -> str:
+    def prompt(self, state: WeakState, turn: Turn) -> Message:
         left = self._to_lay(state)
+        if left == 1:
+            return say("Lay a card away.")
         if left:
-            return "Lay a card away." if left == 1 else f"Lay {left} cards away."
+            return say("Lay {left} cards away.", left=left)
         if self.swaps:
-            return f"Show your weak hand and exchange {self.swaps} cards, or play it."
-        return "Show your weak hand, so that the cards are dealt again, or play it."
+            return say(
+                "Show your weak hand and exchange {swaps} cards, or play it.", swaps=self.swaps
+            )
+        return say("Show your weak hand, so that the cards are dealt again, or play it.")
 
     def places(self, state: WeakState) -> tuple[Place, ...]:
         laid = (self._laid(state),) if state.laid else ()

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, cast
 
-from oddtrick.cards import COPY, JOKER, Card, card_code, card_name, card_term
+from oddtrick.cards import COPY, JOKER, Card, card_code, card_term
 from oddtrick.core import (
     EVERYONE,
     NATURE,
@@ -23,7 +23,7 @@ from oddtrick.core import (
     Violation,
     seat_bit,
 )
-from oddtrick.messages import say, term
+from oddtrick.messages import Message, say, term
 from oddtrick.stages.bases import ChanceStage
 from oddtrick.stages.piles.moves import Move, Pile, pile_at, step
 from oddtrick.stages.piles.racing import MOST_TURNS, PileName, RaceResult, RaceStage, put
@@ -77,10 +77,10 @@ class Spite(ChanceStage[SpiteState], RaceStage[SpiteState]):
     }
 
     PILES: ClassVar[dict[str, PileName]] = {
-        "payoff": PileName("P", "pay-off pile"),
-        "hand": PileName("H", "hand"),
-        "side": PileName("S", "side stack"),
-        "centre": PileName("C", "centre stack"),
+        "payoff": PileName("P", term("pay-off pile")),
+        "hand": PileName("H", term("hand")),
+        "side": PileName("S", term("side stack")),
+        "centre": PileName("C", term("centre stack")),
     }
 
     def start(self, table: DealContext) -> SpiteState:
@@ -327,28 +327,36 @@ class Spite(ChanceStage[SpiteState], RaceStage[SpiteState]):
         named = f"={STEP_CODES[move.named]}" if move.named >= 0 else ""
         return f"{source}{card}>{target}{named}"
 
-    def label(self, action: Action) -> str:
-        if action.kind != "move":
+    def label(self, action: Action) -> Message:
+        if action.kind != "move" or (named := cast("Move", action.arg).named) < 0:
             return super().label(action)
         move = cast("Move", action.arg)
-        named = f" as {_article(move.named)}" if move.named >= 0 else ""
-        to = self._pile_name(move.target, action.by)
-        source = self._pile_name(move.source, action.by)
-        return f"{card_name(move.card)}{named} from {source} to {to}"
+        return say(
+            "{Card} as {rank} from {here} to {there}",
+            card=card_term(move.card),
+            rank=term(_NAMES[named]),
+            here=self._pile_name(move.source, action.by),
+            there=self._pile_name(move.target, action.by),
+        )
 
-    def describe(self, state: SpiteState, action: Action) -> str:
-        text = super().describe(state, action)
-        if action.kind == "move" and cast("Move", action.arg).named >= 0:
-            return text[:-1] + f", as {_article(cast('Move', action.arg).named)}."
-        return text
+    def describe(self, state: SpiteState, action: Action) -> Message:
+        if action.kind != "move" or (named := cast("Move", action.arg).named) < 0:
+            return super().describe(state, action)
+        return self.moved(
+            say(
+                "{by} moved the {card} from {here} to {there}, as {rank}.", rank=term(_NAMES[named])
+            ),
+            state,
+            action,
+        )
 
-    def prompt(self, state: SpiteState, turn: Turn) -> str:
+    def prompt(self, state: SpiteState, turn: Turn) -> Message:
         owed = self._owed(state)
         if owed is not None:
-            return str(_owing(owed).reason)
+            return _owing(owed).reason
         if any(action.kind == "pass" for action in self.legal(state, turn.by)):
-            return "Play to the centre or a side stack, or end your turn."
-        return "Play to the centre or a side stack."
+            return say("Play to the centre or a side stack, or end your turn.")
+        return say("Play to the centre or a side stack.")
 
     def seen_by(self, state: SpiteState, action: Action) -> int:
         if action.by == NATURE:
@@ -376,17 +384,12 @@ _NAMES = (
 )  # fmt: skip
 
 
-def _article(wanted: int) -> str:
-    """A rank with its article."""
-    return _NAMES[wanted]
-
-
 def _owing(card: Card) -> Violation:
     return Violation("owed", say("Play the {card} to the centre first.", card=card_term(card)))
 
 
 _NOT_WANTED = tuple(
-    Violation("build", say("That centre stack wants {rank}.", rank=term(_article(wanted))))
+    Violation("build", say("That centre stack wants {rank}.", rank=term(_NAMES[wanted])))
     for wanted in range(KING + 1)
 )
 _SIDE = Violation("side", say("On a side stack goes the same rank or the next lower."))

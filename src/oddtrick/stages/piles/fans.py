@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar, NamedTuple, cast
 
-from oddtrick.cards import COPY, Card, card_code, card_name, card_term, suit_of
+from oddtrick.cards import COPY, Card, card_code, card_term, suit_of
 from oddtrick.core import NATURE, NOBODY, Action, Aside, DealContext, Phrase, Place, Violation
-from oddtrick.messages import say
+from oddtrick.messages import Message, say
 from oddtrick.stages.bases import ChanceStage
 from oddtrick.stages.piles.moves import (
     RESIGN,
@@ -26,7 +26,6 @@ from oddtrick.stages.piles.moves import (
     foundations,
     homes,
     homeward,
-    lower_name,
     not_next,
     onto_code,
     step,
@@ -320,25 +319,33 @@ class Fans(ChanceStage[FansState], OwnLayout[FansState]):
                         return action
         return None
 
-    def label(self, action: Action) -> str:
+    def label(self, action: Action) -> Message:
         if not isinstance(action.arg, Move):
             return super().label(action)
         c, source, target, _ = action.arg
-        drawn = " drawn out" if action.kind == "draw" else ""
-        return f"{card_name(c)}{drawn} from fan {source.number} to {self._name(target)}"
+        card, here, there = card_term(c), self._name(source), self._name(target)
+        if action.kind == "draw":
+            return say("{Card} drawn out from {here} to {there}", card=card, here=here, there=there)
+        return say("{Card} from {here} to {there}", card=card, here=here, there=there)
 
-    def describe(self, state: FansState, action: Action) -> str:
+    def describe(self, state: FansState, action: Action) -> Message:
         if action.kind == "redeal":
-            left = state.redeals - 1
-            return f"{{by}} gathered the cards to deal again ({left} more to come)."
+            return say(
+                "{by} gathered the cards to deal again ({left} more to come).",
+                left=state.redeals - 1,
+            )
         if action.kind == "refill":
-            return f"{{hand}} replaced fan {cast('Refill', action.arg).fan.number} from the stock."
+            number = cast("Refill", action.arg).fan.number
+            return say("{hand} replaced fan {number} from the stock.", number=number)
         if not isinstance(action.arg, Move):
             return super().describe(state, action)
         c, source, target, _ = action.arg
-        verb, onto = "drew out" if action.kind == "draw" else "moved", self._name(target)
-        where = f"from fan {source.number} to {onto}"
-        return f"{{by}} {verb} the {lower_name(c)} {where}."
+        text = (
+            say("{by} drew out the {card} from {here} to {there}.")
+            if action.kind == "draw"
+            else say("{by} moved the {card} from {here} to {there}.")
+        )
+        return text.fill(card=card_term(c), here=self._name(source), there=self._name(target))
 
     def places(self, state: FansState) -> tuple[Place, ...]:
         found = foundation_places(self.home, state.foundations)

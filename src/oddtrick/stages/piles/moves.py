@@ -18,7 +18,6 @@ from oddtrick.cards import (
     SUITS,
     Card,
     card,
-    card_name,
     card_term,
     rank_of,
     suit_of,
@@ -35,7 +34,7 @@ from oddtrick.core import (
     Violation,
     one_turn,
 )
-from oddtrick.messages import say
+from oddtrick.messages import Message, say, term
 
 S = TypeVar("S")
 
@@ -106,8 +105,8 @@ class Foundation(NamedTuple):
         return card(SUITS[self.suit] + ("A" if self.up else "K"))
 
     @property
-    def name(self) -> str:
-        return f"the {SUIT_NAMES[self.suit]} foundation"
+    def name(self) -> Message:
+        return say("the {suit} foundation", suit=term(SUIT_NAMES[self.suit]))
 
     @property
     def code(self) -> str:
@@ -225,11 +224,6 @@ def alike(one: Sequence[Card], other: Sequence[Card]) -> bool:
     return len(one) == len(other) and faces(one) == faces(other)
 
 
-def lower_name(card: Card) -> str:
-    """A card's name within a sentence, such as “ten of hearts”."""
-    return card_name(card).lower()
-
-
 def onto_code(where: Sequence[Foundation], target: Pile) -> str:
     """The target of a move in records: a foundation by its suit, any other pile by its number."""
     if target.kind != "foundation":
@@ -339,15 +333,17 @@ class OwnLayout(PileStage[L]):
         home = found is not None and cast("Move", action.arg).target.kind == "foundation"
         return "foundation" if home else found
 
-    def _name(self, pile: Pile) -> str:
+    def _name(self, pile: Pile) -> Message:
         """A pile within a sentence, such as “fan 3”."""
         if pile.kind == "foundation":
             return self.home[pile.number - 1].name
-        alone = pile.kind in ("waste", "hand")
-        return f"the {pile.kind}" if alone else f"{pile.kind} {pile.number}"
+        place = term(pile.kind)
+        if pile.kind in ("waste", "hand"):
+            return say("the {place}", place=place)
+        return say("{place} {number}", place=place, number=pile.number)
 
-    def prompt(self, state: L, turn: Turn) -> str:
-        return "No moves are left." if self.is_stuck(state) else "Your move."
+    def prompt(self, state: L, turn: Turn) -> Message:
+        return say("No moves are left." if self.is_stuck(state) else "Your move.")
 
 
 def is_stuck(state: State) -> bool:

@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple, TypeVar, cast
 
-from oddtrick.cards import Card, card_name
+from oddtrick.cards import Card, card_term
 from oddtrick.core import NOBODY, Action, DealContext, Phrase, Result, Turn, Violation, one_turn
+from oddtrick.messages import Message, say, term
 from oddtrick.stages.bases import Beside
-from oddtrick.stages.piles.moves import Move, Pile, PileStage, TargetStage, lower_name
+from oddtrick.stages.piles.moves import Move, Pile, PileStage, TargetStage
 
 # Parts shared by races: piles with owners, and the words for moving cards between them.
 
@@ -27,7 +28,7 @@ class PileName(NamedTuple):
     """How a kind of pile is written in records and said to a person."""
 
     code: str
-    noun: str
+    noun: Message
 
 
 @dataclass(frozen=True)
@@ -82,11 +83,11 @@ class RaceStage(PileStage[S]):
         """The ways to play up the top of the other's discard, where a wrong one may be."""
         return []
 
-    def owing(self, state: S) -> str:
-        """The duty that stands, as a sentence; empty where there is none."""
-        return ""
+    def owing(self, state: S) -> Message | None:
+        """The duty that stands, as a sentence; `None` where there is none."""
+        return None
 
-    def invitation(self, state: S) -> str:
+    def invitation(self, state: S) -> Message:
         """The prompt for the mover, their duties apart."""
         raise NotImplementedError
 
@@ -97,12 +98,16 @@ class RaceStage(PileStage[S]):
         whose = f"@{pile.seat + 1}" if pile.seat not in (-1, by) else ""
         return self.PILES[pile.kind].code + number + whose
 
-    def _pile_name(self, pile: Pile, by: int) -> str:
-        number = f" {pile.number}" if pile.number else ""
-        whose = "the " if pile.seat == -1 else "your " if pile.seat == by else "the other's "
-        if pile.seat == -1 and number:
-            whose = ""
-        return f"{whose}{self.PILES[pile.kind].noun}{number}"
+    def _pile_name(self, pile: Pile, by: int, *, told: bool = False) -> Message:
+        """A pile's name to the player `by`; where it is told of them, ``{whose}`` is open."""
+        place = self.PILES[pile.kind].noun
+        if pile.number:
+            place = say("{place} {number}", place=place, number=pile.number)
+        if pile.seat == -1:
+            return place if pile.number else say("the {place}", place=place)
+        if pile.seat != by:
+            return say("the other's {place}", place=place)
+        return say("{whose} {place}" if told else "your {place}", place=place)
 
     def code(self, action: Action) -> str:
         if action.kind != "move":
@@ -111,34 +116,35 @@ class RaceStage(PileStage[S]):
         source, target = (self._pile_code(p, action.by) for p in (move.source, move.target))
         return f"{source}>{target}"
 
-    def label(self, action: Action) -> str:
+    def label(self, action: Action) -> Message:
         if action.kind != "move":
             return super().label(action)
         c, source, target, _ = cast("Move", action.arg)
-        what = "Next card" if c == UNSEEN else card_name(c)
         here, there = (self._pile_name(p, action.by) for p in (source, target))
-        return f"{what} from {here} to {there}"
-
-    def describe(self, state: S, action: Action) -> str:
-        if action.kind == "discard":
-            return f"{{by}} discarded the {lower_name(cast('Any', state).turned)}."
-        if action.kind != "move":
-            text = super().describe(state, action)
-            return text.replace("{by}", "{hand}") if action.by == NOBODY else text
-        c, source, target, _ = cast("Move", action.arg)
         if c == UNSEEN:
-            c = self.card_of(state, source)
-        what = lower_name(c)
-        from_, to = self._pile_text(source, action.by), self._pile_text(target, action.by)
-        return f"{{by}} moved the {what} from {from_} to {to}."
+            return say("Next card from {here} to {there}", here=here, there=there)
+        return say("{Card} from {here} to {there}", card=card_term(c), here=here, there=there)
 
-    def prompt(self, state: S, turn: Turn) -> str:
+    def describe(self, state: S, action: Action) -> Message:
+        if action.kind == "discard":
+            return say("{by} discarded the {card}.", card=card_term(cast("Any", state).turned))
+        if action.kind == "move":
+            return self.moved(say("{by} moved the {card} from {here} to {there}."), state, action)
+        if action.by == NOBODY:
+            return Message(f"{{hand}} {self._phrase(action).log_text}.", {})
+        return super().describe(state, action)
+
+    def moved(self, text: Message, state: S, action: Action) -> Message:
+        """What is told of a move, with its card and piles."""
+        c, source, target, _ = cast("Move", action.arg)
+        return text.fill(
+            card=card_term(self.card_of(state, source) if c == UNSEEN else c),
+            here=self._pile_name(source, action.by, told=True),
+            there=self._pile_name(target, action.by, told=True),
+        )
+
+    def prompt(self, state: S, turn: Turn) -> Message:
         return self.owing(state) or self.invitation(state)
-
-    def _pile_text(self, pile: Pile, by: int) -> str:
-        """A pile's name in the third person."""
-        name = self._pile_name(pile, by)
-        return name.replace("your ", "their own ", 1) if name.startswith("your ") else name
 
 
 def put(
@@ -286,24 +292,28 @@ class Stopping(Beside[StopState], TargetStage[StopState]):
         wanted = text.upper()
         return next((a for a in self.possible(state, by) if self.code(a).upper() == wanted), None)
 
-    def label(self, action: Action) -> str:
+    def label(self, action: Action) -> Message:
         phrase = self.phrases.get(action.kind)
-        return phrase.label if phrase else self.race.label(action)
+        return term(phrase.label) if phrase else self.race.label(action)
 
     def target(self, action: Action) -> int | str | None:
         return None if action.kind in self.phrases else self.race.target(action)
 
-    def describe(self, state: StopState, action: Action) -> str:
-        phrase = self.phrases.get(action.kind)
-        if phrase is None:
+    def describe(self, state: StopState, action: Action) -> Message:
+        if action.kind not in self.phrases:
             return self.race.describe(state.play, action)
+        stopped = action.kind == "stop"
         if state.before is None:
-            return f"{{by}} {phrase.log_text}, but nothing had been passed over."
+            if stopped:
+                return say("{by} called Stop, but nothing had been passed over.")
+            return say("{by} called Stop for a correction, but nothing had been passed over.")
         owing = self.race.owing(state.before)
-        then = "The turn is over." if action.kind == "stop" else "The card went back."
-        return f"{{by}} {phrase.log_text}: “{owing}” {then}"
+        assert owing is not None
+        if stopped:
+            return say("{by} called Stop: “{owing}” The turn is over.", owing=owing)
+        return say("{by} called Stop for a correction: “{owing}” The card went back.", owing=owing)
 
-    def prompt(self, state: StopState, turn: Turn) -> str:
+    def prompt(self, state: StopState, turn: Turn) -> Message | None:
         """Nobody hears what they must do, but for the player stopped for it."""
         if state.owed:
             return self.race.owing(state.play)

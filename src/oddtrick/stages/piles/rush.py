@@ -20,7 +20,7 @@ from oddtrick.core import (
     Violation,
     seat_bit,
 )
-from oddtrick.messages import say
+from oddtrick.messages import Message, say, term
 from oddtrick.stages.piles.moves import (
     AllAtOnce,
     Move,
@@ -85,14 +85,14 @@ class Rush(RaceStage[RushState], AllAtOnce[RushState]):
     }
 
     PILES: ClassVar[dict[str, PileName]] = {
-        "stock": PileName("S", "stock"),
-        "waste": PileName("W", "waste"),
-        "pile": PileName("", "pile"),
-        "foundation": PileName("F", "foundation"),
+        "stock": PileName("S", term("stock")),
+        "waste": PileName("W", term("waste")),
+        "pile": PileName("", term("pile")),
+        "foundation": PileName("F", term("foundation")),
     }
 
-    def invitation(self, state: RushState) -> str:
-        return "Play any card that fits, or turn three."
+    def invitation(self, state: RushState) -> Message:
+        return say("Play any card that fits, or turn three.")
 
     def start(self, table: DealContext) -> RushState:
         boards = []
@@ -262,9 +262,9 @@ class Rush(RaceStage[RushState], AllAtOnce[RushState]):
             return (RaceResult(winner, left),)
         return None
 
-    def describe(self, state: RushState, action: Action) -> str:
+    def describe(self, state: RushState, action: Action) -> Message:
         if action.kind == "move" and action.arg is None:
-            return "{by} moved a card."
+            return say("{by} moved a card.")
         return super().describe(state, action)
 
     def seen_by(self, state: RushState, action: Action) -> int:

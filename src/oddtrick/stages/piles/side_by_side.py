@@ -22,6 +22,7 @@ from oddtrick.core import (
     Violation,
     seat_bit,
 )
+from oddtrick.messages import Message, say
 from oddtrick.stages.piles.fans import Fans
 from oddtrick.stages.piles.moves import AllAtOnce
 from oddtrick.stages.piles.racing import RaceResult
@@ -218,19 +219,19 @@ class SideBySide(AllAtOnce[BesideState]):
         action = self.patience.decode(state.layouts[seat], 0 if by >= 0 else by, text)
         return None if action is None else self._mine(action, seat)
 
-    def label(self, action: Action) -> str:
+    def label(self, action: Action) -> Message:
         return self.patience.label(action)
 
     def target(self, action: Action) -> int | str | None:
         return self.patience.target(action)
 
-    def describe(self, state: BesideState, action: Action) -> str:
+    def describe(self, state: BesideState, action: Action) -> Message:
         if action.arg is None and action.kind in FIXED_PHRASES:
             return FIXED_PHRASES[action.kind]
         layout = state.layouts[self.seat_of(state, action)]
         return self.patience.describe(layout, self._inner(action))
 
-    def prompt(self, state: BesideState, turn: Turn) -> str:
+    def prompt(self, state: BesideState, turn: Turn) -> Message | None:
         return self.patience.prompt(state.layouts[turn.hand], Turn(0, 0))
 
     def facts(self, state: BesideState) -> tuple[Result, ...]:
@@ -263,10 +264,10 @@ def _own(place: Place, seat: int) -> Place:
 
 
 FIXED_PHRASES = {
-    "move": "{by} moved a card.",
-    "draw": "{by} drew a card out.",
-    "face": "{hand} turned a card up.",
-    "refill": "{hand} replaced a fan from the stock.",
-    "turn": "{by} turned the hand.",
+    "move": say("{by} moved a card."),
+    "draw": say("{by} drew a card out."),
+    "face": say("{hand} turned a card up."),
+    "refill": say("{hand} replaced a fan from the stock."),
+    "turn": say("{by} turned the hand."),
 }
 """The words for acts to those who do not see the cards."""

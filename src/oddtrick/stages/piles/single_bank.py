@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, cast
 
-from oddtrick.cards import Card, suit_of
+from oddtrick.cards import Card, card_term, suit_of
 from oddtrick.core import NOBODY, Action, DealContext, Dealt, Phrase, Place, Result, Violation
-from oddtrick.messages import say
-from oddtrick.stages.piles.moves import Move, Pile, lower_name, not_next, step
+from oddtrick.messages import Message, say, term
+from oddtrick.stages.piles.moves import Move, Pile, not_next, step
 from oddtrick.stages.piles.racing import (
     UNSEEN,
     PileName,
@@ -65,10 +65,10 @@ class SingleBank(RaceStage[SingleState]):
     }
 
     PILES: ClassVar[dict[str, PileName]] = {
-        "hand-stock": PileName("H", "hand"),
-        "turned": PileName("T", "turned card"),
-        "discard": PileName("D", "discard"),
-        "tableau": PileName("", "pile"),
+        "hand-stock": PileName("H", term("hand")),
+        "turned": PileName("T", term("turned card")),
+        "discard": PileName("D", term("discard")),
+        "tableau": PileName("", term("pile")),
     }
 
     def start(self, table: DealContext) -> SingleState:
@@ -226,15 +226,17 @@ class SingleBank(RaceStage[SingleState]):
         held = zip(state.hands, state.discards, strict=True)
         return bank_result(state, tuple((len(hand) + len(discard),) for hand, discard in held))
 
-    def describe(self, state: SingleState, action: Action) -> str:
+    def describe(self, state: SingleState, action: Action) -> Message:
         if action.kind == "turn":
-            return f"{{by}} turned the {lower_name(state.hands[state.mover][0])}."
+            return say("{by} turned the {card}.", card=card_term(state.hands[state.mover][0]))
         return super().describe(state, action)
 
-    def invitation(self, state: SingleState) -> str:
+    def invitation(self, state: SingleState) -> Message:
         if not all(state.tableau):
-            return str(_SPACE.reason)
-        return "Turn a card." if state.turned is None else "Play the turned card, or discard it."
+            return _SPACE.reason
+        if state.turned is None:
+            return say("Turn a card.")
+        return say("Play the turned card, or discard it.")
 
     def places(self, state: SingleState) -> tuple[Place, ...]:
         found = [

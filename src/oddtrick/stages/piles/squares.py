@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple, cast
 
-from oddtrick.cards import COPY, Card, card_name
+from oddtrick.cards import COPY, Card, card_term
 from oddtrick.core import (
     EVERYONE,
     HIDDEN,
@@ -21,8 +21,8 @@ from oddtrick.core import (
     Violation,
     seat_bit,
 )
-from oddtrick.messages import say
-from oddtrick.stages.piles.moves import TargetStage, lower_name
+from oddtrick.messages import Message, say
+from oddtrick.stages.piles.moves import TargetStage
 
 
 @dataclass(frozen=True)
@@ -142,21 +142,32 @@ class Squares(TargetStage[SquaresState]):
     def code(self, action: Action) -> str:
         return "place" if action.arg is None else cast("Placing", action.arg).cell
 
-    def label(self, action: Action) -> str:
-        row, column = divmod(int(cast("Placing", action.arg).cell) - 1, self.side)
-        return f"Row {row + 1}, column {column + 1}"
+    def label(self, action: Action) -> Message:
+        row, column = self._cell(action)
+        return say("Row {row}, column {column}", row=row, column=column)
 
     def target(self, action: Action) -> int | str | None:
         return int(cast("Placing", action.arg).cell)
 
-    def describe(self, state: SquaresState, action: Action) -> str:
-        card = lower_name(state.order[self._placed(state, action.by)])
+    def describe(self, state: SquaresState, action: Action) -> Message:
+        card = card_term(state.order[self._placed(state, action.by)])
         if action.arg is None:
-            return f"{{by}} placed the {card}."
-        return f"{{by}} placed the {card} in {self.label(action).lower()}."
+            return say("{by} placed the {card}.", card=card)
+        row, column = self._cell(action)
+        return say(
+            "{by} placed the {card} in row {row}, column {column}.",
+            card=card,
+            row=row,
+            column=column,
+        )
 
-    def prompt(self, state: SquaresState, turn: Turn) -> str:
-        return f"Place the {card_name(state.order[state.called - 1]).lower()}."
+    def _cell(self, action: Action) -> tuple[int, int]:
+        """The row and the column, from 1."""
+        row, column = divmod(int(cast("Placing", action.arg).cell) - 1, self.side)
+        return row + 1, column + 1
+
+    def prompt(self, state: SquaresState, turn: Turn) -> Message:
+        return say("Place the {card}.", card=card_term(state.order[state.called - 1]))
 
     def seen_by(self, state: SquaresState, action: Action) -> int:
         return seat_bit(action.by)

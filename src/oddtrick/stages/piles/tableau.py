@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import ClassVar, NamedTuple, cast
 
-from oddtrick.cards import COPY, Card, card_code, card_name, card_term
+from oddtrick.cards import COPY, Card, card_code, card_term
 from oddtrick.core import (
     EVERYONE,
     NOBODY,
@@ -21,7 +21,7 @@ from oddtrick.core import (
     Turn,
     Violation,
 )
-from oddtrick.messages import Message, say
+from oddtrick.messages import Message, say, term
 from oddtrick.stages.piles.moves import (
     RESIGN,
     RESIGNED,
@@ -36,7 +36,6 @@ from oddtrick.stages.piles.moves import (
     foundations,
     homes,
     homeward,
-    lower_name,
     onto_code,
     red,
     step,
@@ -378,39 +377,60 @@ class Tableau(OwnLayout[TableauState]):
             where += f".{card_code(c)}"
         return f"{where}>{onto_code(self.home, target)}"
 
-    def label(self, action: Action) -> str:
+    def label(self, action: Action) -> Message:
         if action.kind == "turn" and self.draw > 1:
-            return f"Turn {number_name(self.draw)} cards"
+            return say("Turn {number} cards", number=term(number_name(self.draw)))
         if not isinstance(action.arg, Move):
             return super().label(action)
         c, source, target, _ = action.arg
-        onto = self._name(target)
+        there = self._name(target)
         if source.kind == "hand":
-            return f"Next card of the hand to {onto}"
-        return f"{card_name(c)} from {self._name(source)} to {onto}"
+            return say("Next card of the hand to {there}", there=there)
+        return say(
+            "{Card} from {here} to {there}",
+            card=card_term(c),
+            here=self._name(source),
+            there=there,
+        )
 
-    def describe(self, state: TableauState, action: Action) -> str:
+    def describe(self, state: TableauState, action: Action) -> Message:
         if action.kind == "face":
             pile, c = cast("tuple[Pile, Card]", action.arg)
-            return f"{{hand}} turned up the {lower_name(c)} on pile {pile.number}."
+            return say(
+                "{hand} turned up the {card} on pile {number}.",
+                card=card_term(c),
+                number=pile.number,
+            )
         if action.kind == "turn":
             *under, top = state.hand[: self.draw]
             if under:
-                return f"{{by}} turned the {lower_name(top)}, with {len(under)} under it."
-            return f"{{by}} turned the {lower_name(top)}."
+                return say(
+                    "{by} turned the {card}, with {under} under it.",
+                    card=card_term(top),
+                    under=len(under),
+                )
+            return say("{by} turned the {card}.", card=card_term(top))
         if not isinstance(action.arg, Move):
             return super().describe(state, action)
         c, source, target, _ = action.arg
         if source.kind == "hand":
             c = state.hand[0]
         more = len(self._group(state, c, source)) - 1
-        what, from_, to = lower_name(c), self._name(source), self._name(target)
+        card, here, there = card_term(c), self._name(source), self._name(target)
         if more:
-            return f"{{by}} moved the {what} with {more} more from {from_} to {to}."
-        return f"{{by}} moved the {what} from {from_} to {to}."
+            return say(
+                "{by} moved the {card} with {more} more from {here} to {there}.",
+                card=card,
+                more=more,
+                here=here,
+                there=there,
+            )
+        return say(
+            "{by} moved the {card} from {here} to {there}.", card=card, here=here, there=there
+        )
 
-    def prompt(self, state: TableauState, turn: Turn) -> str:
-        return str(_OWED.reason) if self._owed(state) else super().prompt(state, turn)
+    def prompt(self, state: TableauState, turn: Turn) -> Message:
+        return _OWED.reason if self._owed(state) else super().prompt(state, turn)
 
     def places(self, state: TableauState) -> tuple[Place, ...]:
         found = foundation_places(self.home, state.foundations)

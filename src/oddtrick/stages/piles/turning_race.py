@@ -8,7 +8,7 @@ from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.cards import Card, card_term
 from oddtrick.core import Action, DealContext, Dealt, Phrase, Place, Result, Violation
-from oddtrick.messages import say
+from oddtrick.messages import Message, say, term
 from oddtrick.stages.piles.moves import (
     FOUNDATION_SUITS,
     Foundation,
@@ -16,7 +16,6 @@ from oddtrick.stages.piles.moves import (
     Pile,
     foundation_places,
     homes,
-    lower_name,
     step,
 )
 from oddtrick.stages.piles.racing import MOST_TURNS, PileName, RaceResult, RaceStage, put
@@ -57,9 +56,9 @@ class TurningRace(RaceStage[TurningState]):
 
     HOME: ClassVar[tuple[Foundation, ...]] = tuple(Foundation(s) for s in FOUNDATION_SUITS)
     PILES: ClassVar[dict[str, PileName]] = {
-        "turned": PileName("T", "turned card"),
-        "discard": PileName("D", "discard"),
-        "foundation": PileName("F", "foundation"),
+        "turned": PileName("T", term("turned card")),
+        "discard": PileName("D", term("discard")),
+        "foundation": PileName("F", term("foundation")),
     }
 
     def start(self, table: DealContext) -> TurningState:
@@ -191,18 +190,23 @@ class TurningRace(RaceStage[TurningState]):
 
     # -- what may be seen --------------------------------------------------------------------
 
-    def owing(self, state: TurningState) -> str:
+    def owing(self, state: TurningState) -> Message | None:
         owed = self._owed(state)
-        return "" if owed is None else f"Play the {lower_name(owed)} to its foundation."
+        if owed is None:
+            return None
+        return say("Play the {card} to its foundation.", card=card_term(owed))
 
-    def invitation(self, state: TurningState) -> str:
-        return "Turn a card." if state.turned is None else "Play the card or discard it."
+    def invitation(self, state: TurningState) -> Message:
+        return say("Turn a card." if state.turned is None else "Play the card or discard it.")
 
-    def describe(self, state: TurningState, action: Action) -> str:
+    def describe(self, state: TurningState, action: Action) -> Message:
         if action.kind == "turn":
-            stock = state.stocks[state.mover] or state.discards[state.mover]
-            over = "" if state.stocks[state.mover] else " turned the discard over and"
-            return f"{{by}}{over} turned the {lower_name(stock[0])}."
+            stock, discard = state.stocks[state.mover], state.discards[state.mover]
+            if stock:
+                return say("{by} turned the {card}.", card=card_term(stock[0]))
+            return say(
+                "{by} turned the discard over and turned the {card}.", card=card_term(discard[0])
+            )
         return super().describe(state, action)
 
     def places(self, state: TurningState) -> tuple[Place, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, cast
 
-from oddtrick.cards import Card, card_name, card_term, suit_of
+from oddtrick.cards import Card, card_term, suit_of
 from oddtrick.core import (
     EVERYONE,
     NOBODY,
@@ -21,7 +21,7 @@ from oddtrick.core import (
     Violation,
     seat_bit,
 )
-from oddtrick.messages import say
+from oddtrick.messages import Message, say, term
 from oddtrick.stages.bases import ChanceStage
 from oddtrick.stages.piles.moves import (
     Foundation,
@@ -32,7 +32,6 @@ from oddtrick.stages.piles.moves import (
     foundation_places,
     foundations,
     homes,
-    lower_name,
     not_down,
     not_next,
     pile_at,
@@ -165,12 +164,19 @@ class CutToBegin(ChanceStage[Cut]):
     def end(self, state: Cut) -> tuple[Result, ...] | None:
         return (FirstToPlay(min((0, 1), key=lambda seat: step(state[seat]))),) if state else None
 
-    def describe(self, state: Cut, action: Action) -> str:
+    def describe(self, state: Cut, action: Action) -> Message:
         if not isinstance(action.arg, tuple):
             return super().describe(state, action)
-        one, other = (card_name(c).lower() for c in action.arg)
-        lower = "first" if self.end(action.arg) == (FirstToPlay(0),) else "second"
-        return f"The {one} and the {other} were cut: the {lower} player begins."
+        one, other = map(card_term, action.arg)
+        if self.end(action.arg) == (FirstToPlay(0),):
+            return say(
+                "The {one} and the {other} were cut: the first player begins.",
+                one=one,
+                other=other,
+            )
+        return say(
+            "The {one} and the {other} were cut: the second player begins.", one=one, other=other
+        )
 
     def seen_by(self, state: Cut, action: Action) -> int:
         return EVERYONE
@@ -223,11 +229,11 @@ class TwoBanks(RaceStage[BankState]):
 
     HOME: ClassVar[tuple[Foundation, ...]] = foundations(2)
     PILES: ClassVar[dict[str, PileName]] = {
-        "stock": PileName("S", "stock"),
-        "turned": PileName("T", "turned card"),
-        "discard": PileName("D", "discard"),
-        "tableau": PileName("", "pile"),
-        "foundation": PileName("F", "foundation"),
+        "stock": PileName("S", term("stock")),
+        "turned": PileName("T", term("turned card")),
+        "discard": PileName("D", term("discard")),
+        "tableau": PileName("", term("pile")),
+        "foundation": PileName("F", term("foundation")),
     }
     # -- the layout --------------------------------------------------------------------------
 
@@ -536,28 +542,31 @@ class TwoBanks(RaceStage[BankState]):
 
     # -- what may be seen --------------------------------------------------------------------
 
-    def owing(self, state: BankState) -> str:
+    def owing(self, state: BankState) -> Message | None:
         owed = self._owed(state)
         if owed is None:
-            return ""
+            return None
         if owed.kind == "dig":
-            return "Dig out the card for its foundation."
+            return say("Dig out the card for its foundation.")
         if owed != _ANY:
-            return f"Play the {lower_name(state.stocks[state.mover][-1])} to its foundation."
-        return "Play a card to its foundation."
+            top = card_term(state.stocks[state.mover][-1])
+            return say("Play the {card} to its foundation.", card=top)
+        return say("Play a card to its foundation.")
 
-    def invitation(self, state: BankState) -> str:
+    def invitation(self, state: BankState) -> Message:
         if state.looked == "asked":
-            return "They ask to look through their stock. You would both see it."
+            return say("They ask to look through their stock. You would both see it.")
         if state.looked == "peeked":
-            return "Play the top of your stock, or end your turn."
+            return say("Play the top of your stock, or end your turn.")
         if state.turned is not None:
-            return "Play the turned card." if self._can_go(state) else "Discard the turned card."
-        return "Move cards, or turn one over."
+            return say(
+                "Play the turned card." if self._can_go(state) else "Discard the turned card."
+            )
+        return say("Move cards, or turn one over.")
 
-    def describe(self, state: BankState, action: Action) -> str:
+    def describe(self, state: BankState, action: Action) -> Message:
         if action.kind == "turn":
-            return f"{{by}} turned the {lower_name(state.hands[state.mover][0])}."
+            return say("{by} turned the {card}.", card=card_term(state.hands[state.mover][0]))
         return super().describe(state, action)
 
     def places(self, state: BankState) -> tuple[Place, ...]:

@@ -10,6 +10,7 @@ from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.cards import Card, CardOrder, Mask, above, bits
 from oddtrick.core import Action, Result, Turn, Violation, seat_bit
+from oddtrick.messages import Message, say, term
 from oddtrick.stages.tricks.defective_tricks import rounds_left
 from oddtrick.stages.tricks.trick import SILENT, Statement, read_statement
 from oddtrick.stages.tricks.tricks import Claim, Tricks, TrickState
@@ -150,32 +151,41 @@ class ClaimedTricks(Tricks):
         action = Action(by, by, "claim", Claiming(int(read[1]), stated or SILENT))
         return action if stated is not None and self._states(state, action) else None
 
-    def label(self, action: Action) -> str:
+    def label(self, action: Action) -> Message:
         if action.kind == "claim":
-            claiming = cast("Claiming", action.arg)
-            return f"{_claimed(claiming.tricks)}{_how(claiming.stated)}"
-        words = {_AGREE: "Agree to the claim", _DISPUTE: "Play on"}
+            number, stated = cast("Claiming", action.arg)
+            what = (
+                say("Claim {tricks}", tricks=_tricks(number)) if number else say("Concede the rest")
+            )
+            return _stated(what, stated)
+        words = {_AGREE: say("Agree to the claim"), _DISPUTE: say("Play on")}
         return words.get(action.kind) or super().label(action)
 
-    def describe(self, state: TrickState, action: Action) -> str:
+    def describe(self, state: TrickState, action: Action) -> Message:
         if action.kind == "claim":
             n, stated = cast("Claiming", action.arg)
-            return f"{{by}} claimed {_tricks(n)} of {self.left(state)}{_how(stated)}."
+            claim = say("{tricks} of {left}", tricks=_tricks(n), left=self.left(state))
+            return say("{by} claimed {claim}.", claim=_stated(claim, stated))
         if action.kind == _AGREE and state.claim is not None and len(self.turns(state)) == 1:
             tricks = self._settled(state, state.claim)
             if tricks != state.claim.tricks:
-                return (
+                return say(
                     "{by} agreed. A trick that cannot be lost cannot be conceded: declarer gets "
-                    f"{_tricks(tricks)} of {self.left(state)}."
+                    "{tricks} of {left}.",
+                    tricks=_tricks(tricks),
+                    left=self.left(state),
                 )
-        words = {_AGREE: "{by} agreed.", _DISPUTE: "{by} asked to play on."}
+        words = {_AGREE: say("{by} agreed."), _DISPUTE: say("{by} asked to play on.")}
         return words.get(action.kind) or super().describe(state, action)
 
-    def prompt(self, state: TrickState, turn: Turn) -> str:
+    def prompt(self, state: TrickState, turn: Turn) -> Message:
         if state.claim is None:
             return super().prompt(state, turn)
-        n, how = state.claim.tricks, _how(state.claim.stated)
-        return f"Declarer claims {_tricks(n)} of {self.left(state)}{how}. Do you agree?"
+        tricks = _tricks(state.claim.tricks)
+        claim = say("{tricks} of {left}", tricks=tricks, left=self.left(state))
+        return say(
+            "Declarer claims {claim}. Do you agree?", claim=_stated(claim, state.claim.stated)
+        )
 
     def facts(self, state: TrickState) -> tuple[Result, ...]:
         found = super().facts(state)
@@ -193,16 +203,16 @@ def _claims(seat: int, most: int) -> tuple[Action, ...]:
     return tuple(Action(seat, seat, "claim", Claiming(n)) for n in range(most, -1, -1))
 
 
-def _tricks(number: int) -> str:
-    return "one trick" if number == 1 else f"{NUMBERS[number] if number else 'no'} tricks"
+def _tricks(number: int) -> Message:
+    if number == 1:
+        return say("one trick")
+    return say("{number} tricks", number=term(NUMBERS[number] if number else "no"))
 
 
-def _how(stated: Statement) -> str:
-    return f", {stated.in_words}" if stated.in_words else ""
-
-
-def _claimed(number: int) -> str:
-    return f"Claim {_tricks(number)}" if number else "Concede the rest"
+def _stated(claim: Message, stated: Statement) -> Message:
+    """A claim with what was said of it."""
+    how = stated.in_words
+    return claim if how is None else say("{claim}, {how}", claim=claim, how=how)
 
 
 # The tricks that a side cannot lose: a concession of them is void.

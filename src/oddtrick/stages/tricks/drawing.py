@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar, NamedTuple, cast
 
-from oddtrick.cards import Card
+from oddtrick.cards import Card, the_card
 from oddtrick.core import (
     EVERYONE,
     NOBODY,
@@ -15,14 +15,16 @@ from oddtrick.core import (
     Aside,
     DealContext,
     Hands,
+    Phrase,
     Place,
     Result,
+    Stage,
     Turn,
     Violation,
     one_turn,
     seat_bit,
-    the_card,
 )
+from oddtrick.messages import Message, say
 from oddtrick.stages.bases import Beside
 from oddtrick.stages.tricks.tricks import PlayRoles, Tricks, TrickState
 
@@ -42,11 +44,12 @@ class FreeTricks(Tricks):
     def legal(self, state: TrickState, seat: int) -> Sequence[Action]:
         return [a for a in self.possible(state, seat) if not self.violations(state, a)]
 
-    def prompt(self, state: TrickState, turn: Turn) -> str:
+    def prompt(self, state: TrickState, turn: Turn) -> Message:
         if not state.trick:
             return super().prompt(state, turn)
-        whose = "Your" if turn.by == turn.hand else f"{self.another}'s"
-        return f"{whose} play: any card."
+        if turn.by == turn.hand:
+            return say("Your play: any card.")
+        return say("{Hand}'s play: any card.", hand=self.another)
 
 
 class DrawingState(NamedTuple):
@@ -60,7 +63,10 @@ class DrawingState(NamedTuple):
     may_look: int = 0
 
 
-_TAKES = {"top": "Take the top card", "second": "Take the card below it"}
+_TAKES = {
+    "top": Phrase("Take the top card", "looked at two cards and took the top one"),
+    "second": Phrase("Take the card below it", "looked at two cards and took the second one"),
+}
 
 
 @dataclass(frozen=True)
@@ -173,17 +179,20 @@ class Drawing(Beside[DrawingState]):
     def code(self, action: Action) -> str:
         return cast("str", action.arg) if action.kind == "take" else super().code(action)
 
-    def label(self, action: Action) -> str:
-        return _TAKES[cast("str", action.arg)] if action.kind == "take" else super().label(action)
+    def _phrase(self, action: Action) -> Phrase:
+        return _TAKES[cast("str", action.arg)]
 
-    def prompt(self, state: DrawingState, turn: Turn) -> str:
-        return "Take either card." if state.to_draw else super().prompt(state, turn)
+    def label(self, action: Action) -> Message:
+        return Stage.label(self, action) if action.kind == "take" else super().label(action)
 
-    def describe(self, state: DrawingState, action: Action) -> str:
+    def prompt(self, state: DrawingState, turn: Turn) -> Message | None:
+        return say("Take either card.") if state.to_draw else super().prompt(state, turn)
+
+    def describe(self, state: DrawingState, action: Action) -> Message:
         if action.kind == "draw":
-            return f"{{hand}} drew {the_card(action.arg)}."
+            return say("{hand} drew {card}.", card=the_card(action.arg))
         if action.kind == "take":
-            return f"{{by}} looked at two cards and took the {action.arg} one."
+            return Stage.describe(self, state, action)
         return super().describe(state, action)
 
     def seen_by(self, state: DrawingState, action: Action) -> int:

@@ -11,7 +11,7 @@ from typing import ClassVar, NamedTuple, Protocol, runtime_checkable
 from oddtrick.cards import NO_TRUMP, SUIT_NAMES, SUITS, Card, CardOrder, Mask
 from oddtrick.core import DealContext, Place, Result
 from oddtrick.errors import Unplayable
-from oddtrick.messages import Verbatim
+from oddtrick.messages import Listing, Message, Name, Verbatim, say, term
 from oddtrick.support.text import one_line
 
 # A claimer's statement of how they will play: the few things a code of laws asks about, and the
@@ -59,20 +59,25 @@ class Statement(NamedTuple):
         return not twice and (not self.trumps or trump != NO_TRUMP)
 
     @property
-    def in_words(self) -> str:
-        """It in words, without a full stop; empty where nothing was said."""
-        said = {"draw": "drawing the trumps", "keep": "leaving the trumps", "": ""}[self.trumps]
-        finesses = " and ".join(SUIT_NAMES[s] for s in self.finesses)
-        order = ", ".join(SUIT_NAMES[s] for s in self.order)
-        parts = [
-            said,
-            f"with a finesse in {finesses}" if finesses else "",
-            f"leading {order} in this order" if len(self.order) > 1 else "",
-            f"leading {order} first" if len(self.order) == 1 else "",
-            f"“{self.words}”" if self.words else "",
-        ]
-        return ", ".join(filter(None, parts))
+    def in_words(self) -> Listing | None:
+        """It in words, without a full stop; `None` where nothing was said."""
+        parts: list[Message] = []
+        if self.trumps:
+            parts.append(_OF_TRUMPS[self.trumps])
+        if self.finesses:
+            suits = Listing(tuple(term(SUIT_NAMES[s]) for s in self.finesses), " and ")
+            parts.append(say("with a finesse in {suits}", suits=suits))
+        order = Listing(tuple(term(SUIT_NAMES[s]) for s in self.order))
+        if len(self.order) > 1:
+            parts.append(say("leading {suits} in this order", suits=order))
+        elif self.order:
+            parts.append(say("leading {suits} first", suits=order))
+        if self.words:
+            parts.append(say("“{words}”", words=Name(self.words)))
+        return Listing(tuple(parts)) if parts else None
 
+
+_OF_TRUMPS = {"draw": say("drawing the trumps"), "keep": say("leaving the trumps")}
 
 SILENT = Statement()
 """Nothing has been said."""

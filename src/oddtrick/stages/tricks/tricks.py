@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import ClassVar, cast
 
-from oddtrick.cards import SUIT_NAMES, Card, bits, card, card_code, card_name, cards_of
+from oddtrick.cards import SUIT_NAMES, Card, bits, card, card_code, card_label, card_term, cards_of
 from oddtrick.core import (
     NOBODY,
     Action,
@@ -23,7 +23,7 @@ from oddtrick.core import (
     seat_bit,
 )
 from oddtrick.errors import BadCards, Unplayable
-from oddtrick.messages import Verbatim, say, term
+from oddtrick.messages import Message, Verbatim, say, term
 from oddtrick.stages.deal.deal import hand_places
 from oddtrick.stages.tricks import defective_tricks
 from oddtrick.stages.tricks.trick import (
@@ -88,15 +88,15 @@ def _plays(by: int, hand: int) -> tuple[Action, ...]:
 
 
 @cache
-def _revoke(who: str, led: int) -> Violation:
+def _revoke(own: bool, another: Message, led: int) -> Violation:
     """The fault of who does not follow suit, made once."""
     suit = term(SUIT_NAMES[led])
-    if who == "You":
+    if own:
         return Violation("revoke", say("You must follow in {suit}.", suit=suit))
-    return Violation("revoke", say("{who} must follow in {suit}.", who=term(who), suit=suit))
+    return Violation("revoke", say("{Who} must follow in {suit}.", who=another, suit=suit))
 
 
-_WORDS = {"face": "Face dummy", "omit": "Play no card to the trick"}
+_WORDS = {"face": say("Face dummy"), "omit": say("Play no card to the trick")}
 """Acts with no card, in words."""
 
 _IRREGULAR = {
@@ -123,7 +123,7 @@ class Tricks(Stage[TrickState]):
 
     name: ClassVar[str] = "tricks"
     kinds: ClassVar[tuple[str, ...]] = ("play", "face", *defective_tricks.KINDS)
-    another: ClassVar[str] = "Dummy"
+    another: ClassVar[Message] = say("dummy")
     """The name of a hand that somebody else plays."""
 
     def start(self, table: DealContext) -> TrickState:
@@ -228,7 +228,7 @@ class Tricks(Stage[TrickState]):
             suit_of, c = who.order.suit, cast("Card", arg)
             led = suit_of[trick[0][1]]
             if suit_of[c] != led and state.hands[hand] & who.order.suits[led]:
-                return (*found, _revoke("You" if hand == by else self.another, led))
+                return (*found, _revoke(hand == by, self.another, led))
         return found
 
     def legal(self, state: TrickState, seat: int) -> Sequence[Action]:
@@ -325,39 +325,43 @@ class Tricks(Stage[TrickState]):
                 return play_action(by, hand, c)
         return None
 
-    def label(self, action: Action) -> str:
-        return _WORDS.get(action.kind) or card_name(cast("Card", action.arg))
+    def label(self, action: Action) -> Message:
+        return _WORDS.get(action.kind) or card_label(cast("Card", action.arg))
 
-    def describe(self, state: TrickState, action: Action) -> str:
+    def describe(self, state: TrickState, action: Action) -> Message:
         if action.kind == "face":
-            return "{by} faced the dummy." if action.by >= 0 else "{hand} faced the dummy."
+            return say("{by} faced the dummy." if action.by >= 0 else "{hand} faced the dummy.")
         if action.kind == "omit":
-            return "{hand} played no card to the trick."
+            return say("{hand} played no card to the trick.")
         c, order = cast("Card", action.arg), state.cast.order
         if action.kind == "add":
             at = cast("tuple[int, int]", cast("Uneven", state.uneven).owing)[0]
-            return f"{{hand}} added the {card_name(c).lower()} to trick {at + 1}."
-        verb = "played"
+            return say("{hand} added the {card} to trick {at}.", card=card_term(c), at=at + 1)
         if not state.trick:
-            verb = "led"
-        elif defective_tricks.waiting(state) == (action.hand,):
+            return say("{hand} led the {card}.", card=card_term(c))
+        if defective_tricks.waiting(state) == (action.hand,):
             cards = [c for _, c in state.trick] + [c]
             if order.winner(cards) == len(cards) - 1:
-                verb = "won with"
-        return f"{{hand}} {verb} the {card_name(c).lower()}."
+                return say("{hand} won with the {card}.", card=card_term(c))
+        return say("{hand} played the {card}.", card=card_term(c))
 
-    def prompt(self, state: TrickState, turn: Turn) -> str:
+    def prompt(self, state: TrickState, turn: Turn) -> Message:
         if self.dummy_faced_by_player and self._to_face(state):
-            return "Face the dummy."
+            return say("Face the dummy.")
         if state.uneven is not None and state.uneven.owing:
-            return f"Add a card to trick {state.uneven.owing[0] + 1}."
-        who = "Your" if turn.by == turn.hand else f"{self.another}'s"
+            return say("Add a card to trick {at}.", at=state.uneven.owing[0] + 1)
+        own = turn.by == turn.hand
         if not state.trick:
-            return f"{who} lead."
+            return say("Your lead.") if own else say("{Hand}'s lead.", hand=self.another)
         led = state.cast.order.suit[state.trick[0][1]]
+        suit = term(SUIT_NAMES[led])
         if state.hands[turn.hand] & state.cast.order.suits[led]:
-            return f"{who} play. Follow in {SUIT_NAMES[led]}."
-        return f"{who} play. No {SUIT_NAMES[led]}: any card."
+            if own:
+                return say("Your play. Follow in {suit}.", suit=suit)
+            return say("{Hand}'s play. Follow in {suit}.", hand=self.another, suit=suit)
+        if own:
+            return say("Your play. No {suit}: any card.", suit=suit)
+        return say("{Hand}'s play. No {suit}: any card.", hand=self.another, suit=suit)
 
     def places(self, state: TrickState) -> tuple[Place, ...]:
         if state.uneven is not None and defective_tricks.is_over(state):

@@ -15,8 +15,9 @@ from oddtrick.cards import (
     Mask,
     bits,
     card_code,
-    card_name,
+    card_term,
     joker_as,
+    the_card,
 )
 from oddtrick.core import (
     EVERYONE,
@@ -30,9 +31,8 @@ from oddtrick.core import (
     TurnUp,
     Violation,
     one_turn,
-    the_card,
 )
-from oddtrick.messages import say, term
+from oddtrick.messages import Listing, Message, say, term, together
 from oddtrick.stages.bases import Beside
 from oddtrick.stages.tricks.tricks import PlayRoles, Tricks, TrickState
 
@@ -46,7 +46,7 @@ class CalledTricks(Tricks):
     """A hand that the `Cast` faces is laid down before the lead. When it leads, the next hand in
     the order of play names the card; when it follows, the hand before it does."""
 
-    another: ClassVar[str] = "The open hand"
+    another: ClassVar[Message] = say("the open hand")
 
     def start(self, table: DealContext) -> TrickState:
         return _decided(super().start(table)._replace(faced=0))
@@ -59,9 +59,9 @@ class CalledTricks(Tricks):
         after = super().apply(state, action)
         return _decided(after) if state.cast.faced else after
 
-    def describe(self, state: TrickState, action: Action) -> str:
+    def describe(self, state: TrickState, action: Action) -> Message:
         if action.kind == "face":
-            return "{hand} laid the hand open."
+            return say("{hand} laid the hand open.")
         return super().describe(state, action)
 
 
@@ -136,7 +136,7 @@ class JokerTricks(Tricks):
         plain = super().violations(state, action._replace(arg=JOKER))
         found = [f for f in plain if f.kind != "revoke"]
         if action.arg[1] not in self._namings(state, action.hand):
-            named = term(_named(action.arg[1]))
+            named = _named(action.arg[1])
             reason = say("The joker cannot be named as {suit} here.", suit=named)
             found.append(Violation("joker", reason))
         return tuple(found)
@@ -167,20 +167,22 @@ class JokerTricks(Tricks):
             return None if word == "JOKER" else super().decode(state, by, text)
         return next((a for a in self.possible(state, by) if self.code(a) == text.upper()), None)
 
-    def label(self, action: Action) -> str:
+    def label(self, action: Action) -> Message:
         if not isinstance(action.arg, tuple):
             return super().label(action)
-        return f"Joker as {_named(action.arg[1])}"
+        return say("Joker as {named}", named=_named(action.arg[1]))
 
-    def describe(self, state: TrickState, action: Action) -> str:
+    def describe(self, state: TrickState, action: Action) -> Message:
         if not isinstance(action.arg, tuple):
             return super().describe(state, action)
-        verb = "played" if state.trick else "led"
-        return f"{{hand}} {verb} the joker as {_named(action.arg[1])}."
+        named = _named(action.arg[1])
+        if state.trick:
+            return say("{hand} played the joker as {named}.", named=named)
+        return say("{hand} led the joker as {named}.", named=named)
 
 
-def _named(suit: int) -> str:
-    return SUIT_NAMES[suit] if suit >= 0 else "no suit"
+def _named(suit: int) -> Message:
+    return term(SUIT_NAMES[suit] if suit >= 0 else "no suit")
 
 
 class ExchangeState(NamedTuple):
@@ -270,22 +272,24 @@ class Exchange(Beside[ExchangeState]):
         word = text.lower()
         return next((a for a in self.possible(state, by) if self.code(a).lower() == word), None)
 
-    def label(self, action: Action) -> str:
+    def label(self, action: Action) -> Message:
         if action.kind == "exchange":
-            return f"Exchange for the {card_name(cast('Card', action.arg)).lower()}"
-        return "Exchange nothing" if action.kind == "keep" else super().label(action)
+            return say("Exchange for the {card}", card=card_term(cast("Card", action.arg)))
+        return say("Exchange nothing") if action.kind == "keep" else super().label(action)
 
-    def describe(self, state: ExchangeState, action: Action) -> str:
+    def describe(self, state: ExchangeState, action: Action) -> Message:
         if action.kind == "exchange":
-            thrown = card_name(cast("Card", action.arg)).lower()
-            return f"{{by}} took the card turned up for the {thrown}."
-        return (
-            "{by} exchanged nothing." if action.kind == "keep" else super().describe(state, action)
-        )
+            thrown = card_term(cast("Card", action.arg))
+            return say("{by} took the card turned up for the {thrown}.", thrown=thrown)
+        if action.kind == "keep":
+            return say("{by} exchanged nothing.")
+        return super().describe(state, action)
 
-    def prompt(self, state: ExchangeState, turn: Turn) -> str:
+    def prompt(self, state: ExchangeState, turn: Turn) -> Message | None:
         if self._due(state):
-            return "Exchange the card turned up for one of yours or dummy's, or exchange nothing."
+            return say(
+                "Exchange the card turned up for one of yours or dummy's, or exchange nothing."
+            )
         return super().prompt(state, turn)
 
 
@@ -385,17 +389,18 @@ class Covered(Beside[CoveredState]):
     def decode(self, state: CoveredState, by: int, text: str) -> Action | None:
         return None if self._due(state) else super().decode(state, by, text)
 
-    def describe(self, state: CoveredState, action: Action) -> str:
+    def describe(self, state: CoveredState, action: Action) -> Message:
         if action.kind == "turn":
-            return f"{{hand}}: {the_card(action.arg)} was turned up."
+            return say("{hand}: {card} was turned up.", card=the_card(action.arg))
         return super().describe(state, action)
 
-    def prompt(self, state: CoveredState, turn: Turn) -> str:
+    def prompt(self, state: CoveredState, turn: Turn) -> Message | None:
         said = super().prompt(state, turn)
         mine = self._covers(state) & state.play.hands[turn.hand]
-        if not mine:
+        if not mine or said is None:
             return said
-        return f"{said} On closed cards lie: {', '.join(card_name(c).lower() for c in bits(mine))}."
+        cards = Listing(tuple(map(card_term, bits(mine))))
+        return together(said, say("On closed cards lie: {cards}.", cards=cards))
 
     def seen_by(self, state: CoveredState, action: Action) -> int:
         return EVERYONE

@@ -26,7 +26,7 @@ from oddtrick.formats.board import Board, board_by_number
 from oddtrick.formats.pbn.values import read_deal
 from oddtrick.formats.records.conversion import record_from_board
 from oddtrick.laws import DUPLICATE_2017, OpenCase, Rulings
-from oddtrick.messages import Name
+from oddtrick.messages import Name, Verbatim
 from oddtrick.records import Record, summary
 from oddtrick.store import Arranged, AtEvening, Stored, StoreError
 from oddtrick.web.books.live import seat_token
@@ -143,7 +143,9 @@ def _came(
     is the director's to judge."""
     state, sent = played.state, f"table {id_}"
     rulings = [r for result in state.results if isinstance(result, Rulings) for r in result.rulings]
-    texts = [r.text.format(hand=state.game.seats[r.hand]) for r in rulings if not r.asks]
+    texts = [
+        str(r.text.fill(hand=Verbatim(state.game.seats[r.hand]))) for r in rulings if not r.asks
+    ]
     notes: list[Note] = [
         RulingEntered(due.board, due.ns, due.ew, " ".join(text.split())[:LONGEST]) for text in texts
     ]
@@ -248,7 +250,7 @@ class Sittings:
             "deal": evening.hands.get(board, ""),
             "seats": dict(zip(session.game.seats, session.names, strict=True)),
             "away": _away(table),
-            "log": [line.text for line in session.heard(-1, -1, session.names)],
+            "log": [str(line.text) for line in session.heard(-1, -1, session.names)],
             "over": session.state.over,
         }
 
@@ -312,7 +314,7 @@ class Sittings:
         if at is None or case is None:
             return
         ruling, id_ = case.ruling, table.session.id
-        text = ruling.text.format(hand=state.game.seats[ruling.hand])
+        text = str(ruling.text.fill(hand=Verbatim(state.game.seats[ruling.hand])))
         sent = f"table {id_} asks {len(state.log)}"
         task = asyncio.create_task(self._call(at, id_, f"{text}"[:LONGEST], sent))
         self.tasks.add(task)

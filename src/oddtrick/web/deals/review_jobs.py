@@ -9,6 +9,7 @@ import msgspec
 from oddtrick.cards import card_code
 from oddtrick.core import State
 from oddtrick.errors import BadRecord, OddtrickError, cause
+from oddtrick.messages import language
 from oddtrick.records import Record, read_record, record_of, steps, write_record
 from oddtrick.review import (
     ContractsQuestion,
@@ -71,8 +72,9 @@ def packed(stored: Sequence[Stored]) -> bytes:
     return msgspec.json.encode(stored)
 
 
-def review_of_table(data: bytes, number: int) -> OfTable:
-    """A finished deal of a table's log, by its count at the table. Raises `NoDeal`."""
+def review_of_table(data: bytes, number: int, spoken: str = "en") -> OfTable:
+    """A finished deal of a table's log, by its count at the table, told in the language of this
+    code. Raises `NoDeal`."""
     found = finished_deals(decode(data, list[Stored]))
     deal = next((d for d in found if d.deal == number), None)
     if deal is None:
@@ -81,14 +83,14 @@ def review_of_table(data: bytes, number: int) -> OfTable:
         )
     seats = deal.state.game.seats
     names = dict(zip(seats, deal.names, strict=True))
-    deal_report = report(record_of(deal.state))
+    deal_report = report(record_of(deal.state), language(spoken))
     return OfTable(Reviewed(deal_report, names, [d.deal for d in found]), [*deal.holders])
 
 
-def review_of_record(data: bytes) -> Reviewed:
+def review_of_record(data: bytes, spoken: str = "en") -> Reviewed:
     """A deal that somebody brings. Raises what `oddtrick.records` raises, and `BadRecord` for one
     that is too long."""
-    return Reviewed(report(bounded(read_record(data))), {}, [])
+    return Reviewed(report(bounded(read_record(data)), language(spoken)), {}, [])
 
 
 def costs_of(data: bytes, seconds: float = SECONDS) -> Costs | None:
@@ -107,8 +109,8 @@ def contracts_of(data: bytes) -> ContractsQuestion | None:
     return contracts(read_record(data))
 
 
-def opinions_of(data: bytes, start: int, count: int) -> list[Opinion]:
-    return opinions(read_record(data), start, count)
+def opinions_of(data: bytes, start: int, count: int, spoken: str) -> list[Opinion]:
+    return opinions(read_record(data), start, count, language(spoken))
 
 
 def mistakes_in(data: bytes) -> list[Mistake]:

@@ -122,7 +122,7 @@ def worked_deal(name: str) -> WorkedDeal | None:
     worked = []
     before: dict[str, ShownPlace] = {}
     for earlier, state in pairwise([opening(states[0]), *states]):
-        lines = [line.text_for(game, -1) for line in narrate(earlier, state)]
+        lines = [str(line.text_for(game, -1)) for line in narrate(earlier, state)]
         now = {place.key: place for place in [*_places(state), *_complete(earlier, state)]}
         gone = [msgspec.structs.replace(p, cards=[]) for k, p in before.items() if k not in now]
         changed = [place for key, place in now.items() if before.get(key) != place]

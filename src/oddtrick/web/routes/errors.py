@@ -10,7 +10,7 @@ from starlette.exceptions import HTTPException
 
 from oddtrick.errors import BadCards, BadOption, BadRecord, OddtrickError, Refused, UnknownGame
 from oddtrick.formats import FormatError
-from oddtrick.messages import Message, Verbatim, say, spoken_of, term
+from oddtrick.messages import Message, Verbatim, say, term
 from oddtrick.rules.translation import UnknownLanguage
 from oddtrick.sets import NoBoard
 from oddtrick.store import StoreError
@@ -24,7 +24,7 @@ from oddtrick.web.deals.review_jobs import NoDeal
 from oddtrick.web.messages import encoder
 from oddtrick.web.server.fair_queue import Busy
 from oddtrick.web.server.request_body import BadRequest
-from oddtrick.web.server.responses import encoded
+from oddtrick.web.server.responses import encoded, spoken_by
 from oddtrick.web.server.static_files import page
 from oddtrick.web.server.visitors import TooMany
 from oddtrick.web.sets.registry import NoSet, NotPlayer
@@ -66,7 +66,7 @@ _STATUS: tuple[tuple[type[OddtrickError], int], ...] = (
 
 async def _error(request: Request, message: Message, status: int) -> Response:
     """An error, in the language that is asked for."""
-    code = spoken_of(request.headers.get("accept-language", ""))
+    code = spoken_by(request)
     write = await asyncio.to_thread(encoder, code)
     found = encoded(write({"error": message}), status, language=code)
     found.headers["vary"] = "accept-language"

@@ -36,7 +36,7 @@ from oddtrick.web.deals.download import TakenDeal, finished_deals
 from oddtrick.web.deals.review_jobs import Key, NoDeal, OfTable, Reviewed
 from oddtrick.web.server.fair_queue import Busy, FairQueue
 from oddtrick.web.server.rate_limits import Visitor
-from oddtrick.web.server.responses import answer, encoded
+from oddtrick.web.server.responses import answer, encoded, spoken_by
 from oddtrick.web.server.security import bearer
 from oddtrick.web.session.names import fill_sides, side_label
 from oddtrick.web.session.seats import token_hash
@@ -270,7 +270,7 @@ class Reviewer:
         self._cache: OrderedDict[Hashable, bytes] = OrderedDict()
 
     async def ask(
-        self, who: Visitor, function: Callable[..., object], data: bytes, *rest: int
+        self, who: Visitor, function: Callable[..., object], data: bytes, *rest: int | str
     ) -> bytes:
         """The JSON result of a function of `reviews`. Raises `Busy`, `Confined` or `TooMuch`."""
         key = (function.__name__, data, rest) if len(data) < LARGE else None
@@ -282,7 +282,7 @@ class Reviewer:
         key: Hashable,
         function: Callable[..., object],
         read: Callable[[], bytes],
-        *rest: int,
+        *rest: int | str,
     ) -> bytes:
         """The same of what is read when it is its turn. The answer is kept under a key that is not
         `None`."""
@@ -314,10 +314,13 @@ class Reviewer:
             LEAST, min(review_jobs.SECONDS, LONGEST * self.at_once / (1 + self.turns.waiting))
         )
 
-    async def of_table(self, who: Visitor, id_: str, number: int, token: str) -> Reviewed:
-        """A finished deal of a table. The players know its cards and see it, even while
-        others have taken it on. Raises `NoTable`, `NoDeal`, `Refused` or `BeingPlayed`."""
-        found = await self._finished(who, id_, number, token)
+    async def of_table(
+        self, who: Visitor, id_: str, number: int, token: str, spoken: str
+    ) -> Reviewed:
+        """A finished deal of a table, told in a language. The players know its cards and see it,
+        even while others have taken it on. Raises `NoTable`, `NoDeal`, `Refused` or
+        `BeingPlayed`."""
+        found = await self._finished(who, id_, number, token, spoken)
         if token_hash(token) in found.holders:
             return found.reviewed
         return await self._shown(found.reviewed)
@@ -335,12 +338,14 @@ class Reviewer:
         """The score sheet of a table, as JSON. Raises as `of_table`."""
         return await self._of_log(who, sheet_of, id_, token)
 
-    async def _finished(self, who: Visitor, id_: str, number: int, token: str) -> OfTable:
-        found = await self._of_log(who, review_jobs.review_of_table, id_, token, number)
+    async def _finished(
+        self, who: Visitor, id_: str, number: int, token: str, spoken: str = "en"
+    ) -> OfTable:
+        found = await self._of_log(who, review_jobs.review_of_table, id_, token, number, spoken)
         return decode(found, OfTable)
 
     async def _of_log(
-        self, who: Visitor, function: Callable[..., object], id_: str, token: str, *rest: int
+        self, who: Visitor, function: Callable[..., object], id_: str, token: str, *rest: int | str
     ) -> bytes:
         own = (await self.hub.session(id_)).house.watch == "nobody"
 
@@ -356,9 +361,9 @@ class Reviewer:
         except Confined as error:
             raise NoDeal(error.message) from error
 
-    async def of_record(self, who: Visitor, data: bytes) -> Reviewed:
+    async def of_record(self, who: Visitor, data: bytes, spoken: str) -> Reviewed:
         """A deal that somebody brings. Raises `Confined` with what is wrong, or `BeingPlayed`."""
-        found = await self.ask(who, review_jobs.review_of_record, data)
+        found = await self.ask(who, review_jobs.review_of_record, data, spoken)
         return await self._shown(decode(found, Reviewed))
 
     async def _shown(self, reviewed: Reviewed) -> Reviewed:
@@ -375,13 +380,14 @@ class Reviewer:
             )
 
     async def report(
-        self, who: Visitor, reviewed: Reviewed, solves: bool = False
+        self, who: Visitor, reviewed: Reviewed, spoken: str, solves: bool = False
     ) -> AsyncIterator[bytes]:
-        """The report as server-sent events; left before its end, what waits is not made.
-        A page that solves for itself gets the questions to the solver, and not the answers."""
+        """The report as server-sent events, told in a language; left before its end, what waits is
+        not made. A page that solves for itself gets the questions to the solver, and not the
+        answers."""
         yield _event("told", msgspec.json.encode(reviewed))
         data = review_jobs.record_bytes(reviewed.report)
-        parts: deque[tuple[str, Callable[..., object], tuple[int, ...]]] = deque()
+        parts: deque[tuple[str, Callable[..., object], tuple[int | str, ...]]] = deque()
         makeable = ("makeable", review_jobs.makeable_of, ())
         if solves:
             parts.append(("question", review_jobs.question_of, ()))
@@ -389,7 +395,7 @@ class Reviewer:
         else:
             parts += [("costs", review_jobs.costs_of, ()), makeable]
         for start in range(0, len(reviewed.report.steps), PART):
-            parts.append(("book", review_jobs.opinions_of, (start, PART)))
+            parts.append(("book", review_jobs.opinions_of, (start, PART, spoken)))
         announced = 0
         while parts:
             name, function, rest = parts.popleft()
@@ -431,9 +437,9 @@ def review_routes(
     request, bounded."""
     routes = APIRouter()
 
-    def stream(who: Visitor, reviewed: Reviewed, solver: str) -> Response:
+    def stream(who: Visitor, reviewed: Reviewed, spoken: str, solver: str) -> Response:
         return StreamingResponse(
-            reviewer.report(who, reviewed, solver == "page"),
+            reviewer.report(who, reviewed, spoken, solver == "page"),
             media_type="text/event-stream",
             headers={"cache-control": "no-store", "x-accel-buffering": "no"},
         )
@@ -441,14 +447,17 @@ def review_routes(
     @routes.get("/api/tables/{table}/deals/{number}/review")
     async def of_table(table: str, number: int, request: Request, solver: str = "") -> Response:
         who = admitted(request)
-        token = bearer(request)
-        return stream(who, await reviewer.of_table(who, table, number, token), solver)
+        token, spoken = bearer(request), spoken_by(request)
+        reviewed = await reviewer.of_table(who, table, number, token, spoken)
+        return stream(who, reviewed, spoken, solver)
 
     @routes.get("/api/tables/{table}/deals/{number}/field")
     async def field(table: str, number: int, request: Request, known: str = "") -> Response:
         who = admitted(request)
         token = bearer(request)
-        await reviewer.of_table(who, table, number, token)  # refuses what may not be looked at
+        await reviewer.of_table(
+            who, table, number, token, "en"
+        )  # refuses what may not be looked at
         found = await reviewer.hub.ask(lambda c: deals.same_cards(c, table, number))
         return answer(field_of(found, table, number, known.split(",")[:KNOWN]))
 
@@ -461,8 +470,9 @@ def review_routes(
     @routes.post("/api/reviews")
     async def of_record(request: Request, solver: str = "") -> Response:
         who = admitted(request)
-        record = await body(request, dict[str, Any])
-        return stream(who, await reviewer.of_record(who, msgspec.json.encode(record)), solver)
+        record, spoken = await body(request, dict[str, Any]), spoken_by(request)
+        reviewed = await reviewer.of_record(who, msgspec.json.encode(record), spoken)
+        return stream(who, reviewed, spoken, solver)
 
     routes.include_router(_mistake_routes(reviewer, admitted, body))
     return routes

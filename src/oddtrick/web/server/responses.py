@@ -7,6 +7,7 @@ from typing import Any
 
 from fastapi import Request, Response
 
+from oddtrick.messages import spoken_of
 from oddtrick.web.messages import encode
 
 
@@ -22,6 +23,11 @@ def encoded(data: bytes, status: int = 200, *, language: str = "") -> Response:
     if language:
         headers["content-language"] = language
     return Response(data, status, media_type="application/json", headers=headers)
+
+
+def spoken_by(request: Request) -> str:
+    """The code of the language that a request asks for."""
+    return spoken_of(request.headers.get("accept-language", ""))
 
 
 def known_tag(request: Request) -> str:

@@ -9,13 +9,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from oddtrick.cards import card_name
+from oddtrick.cards import card_term
 from oddtrick.core import EVERYONE, Action, Game, State, TurnUp, begin
+from oddtrick.messages import Message, Name, say, term
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.piles.moves import card_used
 from oddtrick.stages.tricks.tricks import CurrentTrick, Played
 
-from .names import seat_name
+from .names import person_at
+
+_YOU, _YOU_WITHIN, _DUMMY = say("You"), say("you"), say("Dummy")
+_YOUR, _THEIR = term("your own"), term("their own")
 
 
 class NarratedLine(NamedTuple):
@@ -23,8 +27,8 @@ class NarratedLine(NamedTuple):
     are -1 where nobody is named; `dummy` is whether the hand is played by another seat; `meaning`
     is what the act showed the table; `plain` is whether a hand is called the same to everybody."""
 
-    text: str
-    hidden: str
+    text: Message
+    hidden: Message | None
     seen_by: int
     by: int
     hand: int
@@ -40,7 +44,7 @@ class NarratedLine(NamedTuple):
             return EVERYONE
         return 1 << self.by | 1 << self.hand
 
-    def text_for(self, game: Game, seat: int, names: Sequence[str] = (), lent: int = -1) -> str:
+    def text_for(self, game: Game, seat: int, names: Sequence[str] = (), lent: int = -1) -> Message:
         """The line as the person at a seat hears it; -1 for an onlooker.
 
         `names` are those of the people by seat. `lent` is another seat whose cards they play and
@@ -49,20 +53,21 @@ class NarratedLine(NamedTuple):
         sees = self.seen_by == EVERYONE or any(
             s >= 0 and self.seen_by >> s & 1 for s in (seat, lent)
         )
-        text = self.text if sees else self.hidden
-        by = "You" if self.by == seat else ""
-        if by:  # the others hear it in the third person
-            text = text.replace("their own ", "your own ")
-        if self.by >= 0 and not by:
-            by = seat_name(game, self.by, names)
+        text = self.text if sees or self.hidden is None else self.hidden
         if self.plain:
-            return text.format(by="", hand=seat_name(game, self.hand, names))
+            return text.fill(hand=person_at(game, self.hand, names))
+        own = self.by == seat
+        hand: Name | Message
         if self.dummy:
-            hand = "Dummy"
+            hand = _DUMMY
+        elif self.hand == seat:
+            hand = _YOU if text.template.startswith("{hand}") else _YOU_WITHIN
         else:
-            you = "You" if text.startswith("{hand}") else "you"
-            hand = you if self.hand == seat else seat_name(game, max(self.hand, 0), names)
-        return text.format(by=by, hand=hand)
+            hand = person_at(game, max(self.hand, 0), names)
+        if self.by < 0:
+            return text.fill(hand=hand)
+        by = _YOU if own else person_at(game, self.by, names)
+        return text.fill(by=by, hand=hand, whose=_YOUR if own else _THEIR)
 
 
 def opening(state: State) -> State:
@@ -80,14 +85,14 @@ def narrate(before: State, after: State, meaning: str = "") -> list[NarratedLine
     for event in after.log[len(before.log) :]:
         action, stage, sub = event.action, state.stage, state.sub
         current, number = _trick(state, action)
-        hidden, uses = "", card_used(action)
+        hidden, uses = None, card_used(action)
         if event.seen_by != EVERYONE:
             hidden = stage.describe(sub, action._replace(arg=None))
         # Another's hand that is not played from is only spoken of (attention to a revoke).
         dummy = 0 <= action.by != action.hand and uses is not None
         template = stage.describe(sub, action)
         plain = action.kind == "ruling"  # a referee speaks of a hand, to nobody in particular
-        says = "" if lines or hidden or uses is not None else meaning
+        says = "" if lines or hidden is not None or uses is not None else meaning
         line = NarratedLine(
             template, hidden, event.seen_by, action.by, action.hand, dummy, number, says, plain
         )
@@ -135,7 +140,8 @@ def _trick_won(
         return []
     winner = tricks[-1].winner
     dummy = who.controlled_by[winner] != winner
-    return [NarratedLine("{hand} won the trick.", "", EVERYONE, winner, winner, dummy, number)]
+    text = say("{hand} won the trick.")
+    return [NarratedLine(text, None, EVERYONE, winner, winner, dummy, number)]
 
 
 def _outcomes(state: State, before: State | None = None) -> list[TurnUp | Contract]:
@@ -152,10 +158,10 @@ _OUTCOMES = (TurnUp, Contract)
 def _came_out(outcome: TurnUp | Contract) -> NarratedLine:
     """The line for what the last act of a stage does not say itself."""
     if isinstance(outcome, TurnUp):
-        card = card_name(outcome.card).lower()
-        return _public(f"{{by}} turned up the {card}.", outcome.dealer, None)
+        text = say("{by} turned up the {card}.", card=card_term(outcome.card))
+        return _public(text, outcome.dealer, None)
     return _public(outcome.log_line(), outcome.declarer, None)
 
 
-def _public(text: str, seat: int, trick: int | None) -> NarratedLine:
-    return NarratedLine(text, "", EVERYONE, seat, seat, False, trick)
+def _public(text: Message, seat: int, trick: int | None) -> NarratedLine:
+    return NarratedLine(text, None, EVERYONE, seat, seat, False, trick)

@@ -15,7 +15,7 @@ from collections.abc import Iterable
 from oddtrick.core import EVERYONE, State, Turn, View, view, whole_view
 from oddtrick.errors import BadRecord, Refused
 from oddtrick.laws.referee.games import asks_director
-from oddtrick.messages import Verbatim
+from oddtrick.messages import Verbatim, say, term
 from oddtrick.stages.piles.racing import turns_to_stop
 from oddtrick.stages.tricks.tricks import CurrentTrick, PlayRoles
 from oddtrick.store import (
@@ -155,7 +155,8 @@ class Session(FoldedTable):
         lines = self._telling.heard(self.game, self.moments, own, names, lent)
         if self.left:
             what = self.game.match.pad(self.game, self.current_standing).title.lower()
-            lines.append(LogLine(f"The {what} is broken off by agreement.", None, ""))
+            text = say("The {what} is broken off by agreement.", what=term(what))
+            lines.append(LogLine(text, None, ""))
         return lines
 
     def heard_otherwise(

@@ -23,6 +23,7 @@ from oddtrick.core import Action, Game, Place, Stage, redact
 from oddtrick.core.view import HIDDEN
 from oddtrick.laws.irregularities.table_actions import ListEntry
 from oddtrick.laws.referee.action_codes import list_entry
+from oddtrick.messages import Message
 from oddtrick.stages.piles.moves import card_used, target
 from oddtrick.stages.tricks.tricks import Trick
 from oddtrick.web import messages
@@ -290,7 +291,7 @@ class _ActionText(NamedTuple):
 
     card: Card | None
     code: str
-    label: str
+    label: Message
     target: int | str | None
     entry: messages.EntryOfList | None
 

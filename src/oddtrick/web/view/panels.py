@@ -16,7 +16,7 @@ from oddtrick.cards import (
     bits,
     bridge_hand,
     card_code,
-    card_name,
+    card_term,
     rank_of,
     suit_of,
 )
@@ -38,6 +38,7 @@ from oddtrick.laws.headings import heading_of
 from oddtrick.laws.notes.code import Code
 from oddtrick.laws.notes.roles import partner_of
 from oddtrick.laws.rulings.after_play import AFTER_PLAY
+from oddtrick.messages import Message, say, term
 from oddtrick.scoring.rulings import transferred
 from oddtrick.scoring.running_total import DuplicateBoard
 from oddtrick.stages.calling.auction import Contract
@@ -52,7 +53,14 @@ from oddtrick.web.deals.download import files_of
 from oddtrick.web.places import PLACES
 from oddtrick.web.requests.consent import can_be_left
 from oddtrick.web.session.annotated_replay import Moment
-from oddtrick.web.session.names import count_of, fill_sides, seat_name, side_label, sides_in_order
+from oddtrick.web.session.names import (
+    count_of,
+    fill_sides,
+    person_at,
+    seat_name,
+    side_label,
+    sides_in_order,
+)
 from oddtrick.web.session.session import Session
 
 from .audience import Meaning, letter
@@ -144,10 +152,10 @@ def _law(laws: Code, ruling: Ruling) -> messages.LawLine:
     offence = _offence(ruling.about)
     known = offence in laws.table.offences
     return messages.LawLine(
-        about=ruling.about[:1].upper() + ruling.about[1:],
-        code=laws.title,
+        about=say("{About}", about=term(ruling.about)),
+        code=term(laws.title),
         numbers=[law.partition(":")[2] for law in ruling.laws],
-        names=list(dict.fromkeys(map(heading_of, ruling.laws))),
+        names=list(map(term, dict.fromkeys(map(heading_of, ruling.laws)))),
         page=PLACES["ruling"].path() + f"#{laws.name}" + (f"/{offence}/table" if known else ""),
     )
 
@@ -186,7 +194,7 @@ def _case(
     offence = _offence(ruling.about)
     due = offence == AFTER_PLAY or offence in {law.name for law in laws.falling_due}
     return messages.CaseLine(
-        text=ruling.text.format(hand=seat_name(game, ruling.hand, names)),
+        text=ruling.text.fill(hand=person_at(game, ruling.hand, names)),
         law=_law(laws, ruling),
         hand="" if due else game.seats[ruling.hand],
         seats=[game.seats[s] for s in case.who if s != NATURE],
@@ -206,7 +214,7 @@ def leads_to(game: Game, laws: Code, ruling: Ruling, choice: Choice, names: Name
     it needs the table."""
     ways = _ways(laws.name, _offence(ruling.about), ruling.laws)
     fitting = [(label, words) for code, label, words in ways if re.fullmatch(code, choice.code)]
-    plain = re.sub(r" \([^)]*\)", "", choice.label)  # the director's label names no call
+    plain = re.sub(r" \([^)]*\)", "", str(choice.label))  # the director's label names no call
     same = [words for label, words in fitting if label == plain]
     texts = set(same or (words for _, words in fitting))
     if len(texts) != 1:
@@ -240,30 +248,34 @@ def _said(
     if rulings is None:
         return None
     last = rulings.rulings[-1]
-    text = last.text.format(hand=seat_name(game, last.hand, names))
+    text = last.text.fill(hand=person_at(game, last.hand, names))
     return messages.RulingLine(number=len(rulings.rulings), text=text, law=_law(laws, last))
 
 
-def _standing(game: Game, view: View, names: Names) -> list[str]:
+def _standing(game: Game, view: View, names: Names) -> list[Message]:
     """The standing duties of hands, in sentences."""
-    said = []
+    said: list[Message] = []
     barred, demands, cards = view.find(Barred), view.find(Demands), view.find(PenaltyCards)
     for hand, always in barred.hands if barred else ():
-        who = seat_name(game, hand, names)
+        who = person_at(game, hand, names)
         said.append(
-            f"{who} must pass at every turn." if always else f"{who} must pass at the next turn."
+            say("{who} must pass at every turn.", who=who)
+            if always
+            else say("{who} must pass at the next turn.", who=who)
         )
     for hand, verb, led in demands.demands if demands else ():
-        who, suit = seat_name(game, hand, names), SUIT_NAMES[led]
+        who, suit = person_at(game, hand, names), term(SUIT_NAMES[led])
         said.append(
-            f"{who} must lead {suit}." if verb == "require" else f"{who} may not lead {suit}."
+            say("{who} must lead {suit}.", who=who, suit=suit)
+            if verb == "require"
+            else say("{who} may not lead {suit}.", who=who, suit=suit)
         )
     for hand, c in cards.cards if cards else ():
-        who, card = seat_name(game, hand, names), card_name(c).lower()
+        who, card = person_at(game, hand, names), card_term(c)
         if cards and (hand, c) in cards.minor:
-            said.append(f"{who}’s {card} is a minor penalty card.")
+            said.append(say("{who}’s {card} is a minor penalty card.", who=who, card=card))
         else:
-            said.append(f"{who}’s {card} is a penalty card.")
+            said.append(say("{who}’s {card} is a penalty card.", who=who, card=card))
     return said
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 
 from oddtrick.core import Turn
+from oddtrick.messages import NOTHING, Message, Name, Sentence, listed, say, term
 from oddtrick.web import messages
 from oddtrick.web.requests.consent import ConsentQuestion
 from oddtrick.web.session.deal_commitment import hash_of
-from oddtrick.web.session.names import listed, seat_name
+from oddtrick.web.session.names import person_at, seat_name
 from oddtrick.web.session.session import Session
 
 from .audience import letter
@@ -150,72 +150,77 @@ def _note(shown: ViewContext, seat: int, role: str) -> str:
     return " · ".join(words)
 
 
-_SENTENCE_END = re.compile(r"(?<=\.)\s+")
-
-
-@lru_cache(maxsize=1024)
-def status_line(text: str, *, yours: bool, over: bool = False) -> messages.Status:
-    """A status of one or more sentences."""
-    lead, *rest = _SENTENCE_END.split(text)
-    words = lead.removesuffix(".") if yours and not over else ""
-    heading = words if not words or words.startswith("Your") else f"Your turn: {words}"
-    return messages.Status(text, yours, lead, " ".join(rest), heading)
-
-
 def status(shown: ViewContext) -> messages.Status:
     """The act due now and its player, in a sentence, as all are told."""
     moment, game, session = shown.moment, shown.game, shown.session
     if moment.state.over:
-        what = game.match.called if session.match_over else "hand"
-        return status_line(f"The {what} is over.", yours=False)
+        what = term(game.match.called if session.match_over else "hand")
+        return status_line(say("The {what} is over.", what=what), yours=False)
     if moment.asks_director:
-        return status_line("The director is asked.", yours=False)
+        return status_line(say("The director is asked."), yours=False)
     waiting = [t for t in moment.turns if t.by >= 0 and session.seats[t.by].kind == "open"]
     if waiting:
-        names = listed([seat_name(game, t.by) for t in waiting])
-        return status_line(f"Waiting for somebody to sit down at {names}.", yours=False)
-    names = listed([_actor(shown, t) for t in moment.turns]) if moment.turns else "Nobody"
-    return status_line(f"{names} {_to_do(shown)}.", yours=False)
+        places = listed([term(seat_name(game, t.by)) for t in waiting])
+        text = say("Waiting for somebody to sit down at {places}.", places=places)
+        return status_line(text, yours=False)
+    who = listed([_actor(shown, t) for t in moment.turns]) if moment.turns else say("Nobody")
+    return status_line(_to_do(shown).fill(who=who), yours=False)
 
 
 def own_status(shown: ViewContext) -> messages.Status | None:
     """The same as one person alone is told it; `None` where that is what all are told."""
     session, state = shown.session, shown.state
     if shown.home in session.next_players:
-        name = seat_name(shown.game, shown.home)
-        return status_line(f"You sit down at {name} with the next deal.", yours=False)
+        name = term(seat_name(shown.game, shown.home))
+        text = say("You sit down at {name} with the next deal.", name=name)
+        return status_line(text, yours=False)
     if state.over:
         return None
     if shown.moment.asks_director:
         directs = session.directs(shown.home)
-        return status_line("You direct: say how it is ruled.", yours=True) if directs else None
+        text = say("You direct: say how it is ruled.")
+        return status_line(text, yours=True) if directs else None
     turn = shown.own_turn
     if turn is None:
         return None
-    return status_line(state.stage.prompt(state.sub, turn) or "Your turn.", yours=True)
+    return status_line(state.stage.prompt(state.sub, turn) or say("Your turn."), yours=True)
 
 
-def _actor(shown: ViewContext, turn: Turn) -> str:
-    name = seat_name(shown.game, turn.by, shown.names)
-    return name if turn.by == turn.hand else f"{name}, for dummy,"
+@lru_cache(maxsize=1024)
+def status_line(text: Message, *, yours: bool) -> messages.Status:
+    """A status of one or more sentences."""
+    lead, rest = say("{lead}", lead=Sentence(text)), say("{rest}", rest=Sentence(text, "rest"))
+    heading = NOTHING
+    if yours:
+        words = Sentence(text, "unstopped")
+        own = text.template.startswith("Your")
+        heading = say("{what}" if own else "Your turn: {what}", what=words)
+    return messages.Status(text, yours, lead, rest, heading)
 
 
-def _to_do(shown: ViewContext) -> str:
+def _actor(shown: ViewContext, turn: Turn) -> Name | Message:
+    name = person_at(shown.game, turn.by, shown.names)
+    return name if turn.by == turn.hand else say("{who}, for dummy,", who=name)
+
+
+def _to_do(shown: ViewContext) -> Message:
     kinds = shown.moment.actions_due
     if kinds & _MOVES:
-        return "to move"
-    return _TO_DO.get(next(iter(kinds)), "to decide") if len(kinds) == 1 else "to act"
+        return say("{who} to move.")
+    if len(kinds) > 1:
+        return say("{who} to act.")
+    return _TO_DO.get(next(iter(kinds))) or say("{who} to decide.")
 
 
 _MOVES = {"move", "turn", "place"}
 _TO_DO = {
-    "play": "to play",
-    "call": "to call",
-    "make": "to call",
-    "declare": "to declare",
-    "discard": "to discard",
-    "suit": "to name trumps",
-    "choose": "to choose",
-    "settle": "to agree the score",
-    "face": "to face the dummy",
+    "play": say("{who} to play."),
+    "call": say("{who} to call."),
+    "make": say("{who} to call."),
+    "declare": say("{who} to declare."),
+    "discard": say("{who} to discard."),
+    "suit": say("{who} to name trumps."),
+    "choose": say("{who} to choose."),
+    "settle": say("{who} to agree the score."),
+    "face": say("{who} to face the dummy."),
 }

@@ -71,7 +71,7 @@ def test_where_every_card_is_known_a_hint_is_a_proof() -> None:
         assert hint.reason.startswith("This still wins. ")
         assert wins(settled(ending(seed), hint.action))
         labels = [
-            STAGE.label(a)
+            str(STAGE.label(a))
             for a in seen.legal
             if a.kind == "move" and not wins(settled(ending(seed), a))
         ]

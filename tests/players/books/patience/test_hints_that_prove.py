@@ -76,7 +76,7 @@ def test_what_a_hint_says_is_so() -> None:
         assert hint.reason.startswith("This still wins. ")
         assert wins(STAGE.apply(state.sub, hint.action))
         losing = [a for a in moves(state) if not wins(STAGE.apply(state.sub, a))]
-        labels = [STAGE.label(a) for a in losing]
+        labels = [str(STAGE.label(a)) for a in losing]
         assert ("after that it cannot be won." in hint.reason) == bool(losing)
         for label in labels[:3]:
             assert label[0].lower() + label[1:] in hint.reason

@@ -6,6 +6,7 @@ import pytest
 from sessions import Game, stacked
 from showing import act, show
 
+from oddtrick.messages import say
 from oddtrick.web.messages import HoldingLine
 from oddtrick.web.view.seats import status_line
 
@@ -73,13 +74,13 @@ def test_the_bidding_box_holds_every_call_in_order(bridge: Game) -> None:
 def test_only_whose_turn_it_is_gets_actions(bridge: Game) -> None:
     act(bridge, "1NT")
     west = show(bridge, "W")
-    assert west.status == status_line("Your call.", yours=True)
+    assert west.status == status_line(say("Your call."), yours=True)
     assert [a.code for a in west.actions[:3]] == ["P", "X", "2C"]
     assert all(a.kind == "call" and a.card is None and a.place is None for a in west.actions)
     for seat in ("N", "E", "S", None):
         other = show(bridge, seat)
         assert other.actions == []
-        assert other.status.text == "West to call."
+        assert str(other.status.text) == "West to call."
         assert not other.status.yours
 
 

@@ -11,7 +11,7 @@ from showing import BRIDGE, act, euchre, in_four_spades, show
 def test_the_log_says_the_play_to_each_in_his_own_words(bridge: Game) -> None:
     in_four_spades(bridge)
     act(bridge, "HQ HA H5 H4 ST S2 SQ S3")
-    lines = [line.text for line in show(bridge, "E").log][9:]
+    lines = [str(line.text) for line in show(bridge, "E").log][9:]
     assert lines == [
         "The contract is four spades.",
         "West led the queen of hearts.",
@@ -27,25 +27,25 @@ def test_the_log_says_the_play_to_each_in_his_own_words(bridge: Game) -> None:
         "South won the trick.",
     ]
     assert [line.trick for line in show(bridge, "E").log][-5:] == [2, 2, 2, 2, 2]
-    assert show(bridge, "S").log[-1].text == "You won the trick."
-    assert show(bridge, "S").log[0].text == "The cards are dealt."
+    assert str(show(bridge, "S").log[-1].text) == "You won the trick."
+    assert str(show(bridge, "S").log[0].text) == "The cards are dealt."
 
 
 def test_a_discard_is_shown_to_its_maker_alone() -> None:
     game = euchre()
     game.act("E", "UP")
     game.act("N", "SA")
-    assert show(game, "N").log[-1].text == "You discarded the ace of spades."
+    assert str(show(game, "N").log[-1].text) == "You discarded the ace of spades."
     for seat in ("E", "S", "W", None):
-        assert show(game, seat).log[-1].text == "North discarded a card."
+        assert str(show(game, seat).log[-1].text) == "North discarded a card."
 
 
 def test_a_drawn_card_is_shown_to_its_drawer_alone() -> None:
     game = Game("honeymoon", people=("N", "S"), seed="1")
     for _ in range(2):
         game.step(random.Random(1))
-    own = [line.text for line in show(game, "N").log if "drew" in line.text]
-    other = [line.text for line in show(game, None).log if "drew" in line.text]
+    own = [str(line.text) for line in show(game, "N").log if "drew" in str(line.text)]
+    other = [str(line.text) for line in show(game, None).log if "drew" in str(line.text)]
     assert sorted(t.split()[0] for t in own) == ["South", "You"]
     assert all(t.endswith("drew a card.") for t in other)
     assert sum(" drew the " in t for t in own) == 1
@@ -55,7 +55,7 @@ def test_several_cards_drawn_are_named() -> None:
     """At spite and malice a hand is filled with as many cards as are missing."""
     game = Game("spite-and-malice")
     game.machines()
-    log = [line.text for line in show(game, "S").log]
+    log = [str(line.text) for line in show(game, "S").log]
     assert any(line.endswith("filled the hand.") for line in log), log
 
 
@@ -67,13 +67,15 @@ def test_who_has_a_name_is_spoken_of_by_it() -> None:
     seats = game.session.seats
     seats[west] = seats[west]._replace(name=hostile)
     in_four_spades(game)
-    assert show(game, "N").status.text == f"{hostile} to play."
+    assert str(show(game, "N").status.text) == f"{hostile} to play."
     card = next(a.code for a in show(game, "W").actions)
     game.act("W", card)
-    seen = [line.text for line in show(game, "N").log]
+    seen = [str(line.text) for line in show(game, "N").log]
     assert any(line.startswith(f"{hostile} led the ") for line in seen)
     assert not any("West" in line for line in seen)
-    assert any(line.startswith("You led the ") for line in [x.text for x in show(game, "W").log])
+    assert any(
+        line.startswith("You led the ") for line in [str(x.text) for x in show(game, "W").log]
+    )
 
 
 def test_what_one_did_with_ones_own_piles_is_said_in_the_second_person() -> None:
@@ -81,7 +83,7 @@ def test_what_one_did_with_ones_own_piles_is_said_in_the_second_person() -> None
     while not (moves := [a for a in show(game, "A").actions if a.kind == "move" and a.card]):
         game.act("A", next(a.code for a in show(game, "A").actions if a.kind == "turn"))
     game.act("A", moves[0].code)
-    mine, theirs = show(game, "A").log[-1].text, show(game, None).log[-1].text
+    mine, theirs = str(show(game, "A").log[-1].text), str(show(game, None).log[-1].text)
     assert mine.startswith("You moved the ")
     assert "your own " in mine
     assert "their own " in theirs

@@ -43,7 +43,7 @@ def test_cards_that_may_not_be_played_say_why(bridge: Game) -> None:
     in_four_spades(bridge)
     bridge.act("W", "HQ")
     south = show(bridge, "S")
-    assert south.status.text == "Dummy's play. Follow in hearts."
+    assert str(south.status.text) == "Dummy's play. Follow in hearts."
     assert [a.card for a in south.actions] == ["H3", "H6", "HA"]
     assert {a.hand for a in south.actions} == {"N"}
     reasons = {r.card: (r.hand, str(r.reason)) for r in south.refusals}

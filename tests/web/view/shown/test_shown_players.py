@@ -17,7 +17,7 @@ def test_an_open_seat_is_waited_for() -> None:
     game = Game.__new__(Game)
     game.session = session
     frame = show(game, None)
-    assert frame.status.text.startswith("Waiting for somebody to sit down at ")
+    assert str(frame.status.text).startswith("Waiting for somebody to sit down at ")
     assert {s.kind for s in frame.seats} == {"open"}
     assert [s.name for s in frame.seats] == ["North", "East", "South", "West"]
     assert not any(s.present for s in frame.seats)
@@ -26,7 +26,7 @@ def test_an_open_seat_is_waited_for() -> None:
     frame = show(game, None, Audience(frozenset(), 3))
     assert [s.name for s in frame.seats] == ["Ada", "Cleo", "Dora", "Ben"]
     assert frame.table.watchers == 3
-    assert frame.status.text.endswith(" to play.")
+    assert str(frame.status.text).endswith(" to play.")
 
 
 def test_persons_are_present_while_they_are_connected(bridge: Game) -> None:
@@ -64,7 +64,7 @@ def test_whoever_sits_out_reads_so() -> None:
     notes = {s.seat: (s.role, s.note) for s in show(game, "N").seats}
     assert notes["E"] == ("maker", "plays alone")
     assert notes["W"] == ("out", "")
-    assert show(game, "E").log[-1].text == "You ordered up hearts, alone."
+    assert str(show(game, "E").log[-1].text) == "You ordered up hearts, alone."
 
 
 def test_who_has_no_part_in_the_deal_waits_from_the_first_call_on() -> None:
@@ -106,5 +106,5 @@ def test_two_of_one_name_are_distinguished(bridge: Game) -> None:
     frame = show(bridge, None)
     assert [s.name for s in frame.seats] == ["Ada (N)", "North (E)", "ada (S)", "You (W)"]
     act(bridge, "P")
-    heard = [line.text for line in show(bridge, "E").log]
+    heard = [str(line.text) for line in show(bridge, "E").log]
     assert heard[-1] in {"Ada (N) passed.", "ada (S) passed."}

@@ -14,7 +14,7 @@ def test_a_finished_hand_shows_all_four_hands_and_its_entries(bridge: Game) -> N
     bridge.play(random.Random(1))
     frame = show(bridge, "E")
     assert frame.over
-    assert frame.status.text == "The hand is over."
+    assert str(frame.status.text) == "The hand is over."
     assert frame.finished is not None
     assert {h.seat: len(h.cards) for h in frame.finished.hands} == dict.fromkeys("NESW", 13)
     assert frame.finished.hands[0].cards[:2] == ["ST", "S8"]

@@ -368,7 +368,7 @@ def _declare(view: View, stage: Declaring) -> Decision:
         return Decision(
             actions["P"], "Partner may have something better: leave it to them.", CITATION
         )
-    word = stage.label(actions[best]).lower()
+    word = str(stage.label(actions[best])).lower()
     return Decision(actions[best], f"Counting likely tricks, {word} is best.", CITATION)
 
 
@@ -380,7 +380,8 @@ def _name(view: View, stage: Declaring) -> Decision:
     """The denomination in which the figure that was bid is most likely to be reached."""
     values = figure_values(view)
     action = max(view.legal, key=lambda a: values[cast("str", a.arg)])
-    return Decision(action, f"By the count, {stage.label(action).lower()} is best.", CITATION)
+    label = str(stage.label(action)).lower()
+    return Decision(action, f"By the count, {label} is best.", CITATION)
 
 
 def _declarer(prospect: ContractProspect, made: tuple[Result, ...]) -> int:

@@ -188,7 +188,7 @@ def hint_of(view: View, decision: Decision) -> Decision:
     if not all_known(view) or decision.action.kind == "resign":
         return decision
     losing = lost_moves(view, lambda action, layouts: proves_lost(view, action, layouts))
-    warned = losing_warning(losing, [view.stage.label(a) for a in losing.moves])
+    warned = losing_warning(losing, [str(view.stage.label(a)) for a in losing.moves])
     return decision._replace(reason=f"{decision.reason} {warned}".strip())
 
 

@@ -254,7 +254,7 @@ class PatiencePlayer(Player):
             return _searched(_with(layout, move), rules, layouts)
 
         losing = losing_moves(view, rules, after)
-        warned = losing_warning(losing, [view.stage.label(a) for a in losing.moves])
+        warned = losing_warning(losing, [str(view.stage.label(a)) for a in losing.moves])
         return decision._replace(reason=f"{decision.reason} {warned}".strip())
 
 

@@ -1,6 +1,8 @@
 // The report on a finished deal as the server sends it: named parts, one after another.
 
-import { inWords } from "../shared/api.js";
+import { language } from "../shared/language.js";
+
+const spoken = language === "en" ? null : (await import("../shared/served-frames.js")).servedReview;
 
 /** @typedef {Answers.Opinion & {ground: string}} BookOpinion an opinion, its reason also as the server gave it */
 
@@ -34,7 +36,7 @@ export async function* events(answer) {
       const sent = JSON.parse(data.slice("data: ".length));
       // Results count reasons: those are kept in one language, whichever the page has.
       if (part === "book") for (const opinion of sent) opinion.ground = opinion.reason;
-      yield /** @type {ReportPart} */ ([part, await inWords(sent)]);
+      yield /** @type {ReportPart} */ ([part, spoken ? spoken(sent) : sent]);
     }
   }
 }

@@ -21,7 +21,6 @@ import { draw, drawWith, number, state, table } from "./state.js";
 import { asksOdds } from "./suits.js";
 import { nameOf } from "./who.js";
 import { words } from "./words.js";
-import { said } from "../shared/said.js";
 import { place } from "../shared/places.js";
 
 /** @import { Review } from "./state.js" */
@@ -93,7 +92,7 @@ function outcome(review) {
   const [, rest] = text.split(` by ${contract.by}`);
   const own = contract.by === state.own;
   const by = seats.includes(contract.by) ? (own ? words.youFor : nameOf(review, contract.by)) : "";
-  return `${words.contractBy(said(contract.name), by)}${rest ?? ""}`;
+  return `${words.contractBy(contract.name, by)}${rest ?? ""}`;
 }
 
 /** On a narrow page: which part of the review is shown. @param {boolean} called */

@@ -67,25 +67,40 @@ function learnNames(value) {
   Object.values(frame).forEach(learnNames);
 }
 
-/** What a server says in the reader's language by itself: its frames by their types, and fields of views. */
+/** What a server says in the reader's language by itself: its frames by their types, and fields of others, each with the
+ *  field that it stands in. */
 const SAID = new Set(["error", "bye", "nudged", "trouble"]);
-const SAID_IN = new Set(["refusals", "talk"]);
+const SAID_IN = new Set([
+  ...["refusals.reason", "talk.text", "log.text", "hint.label", "referee.standing"],
+  ...["status.text", "status.lead", "status.rest", "status.heading", "actions.label", "menu.label"],
+  ...["entry.text", "entry.heading", "case.text", "said.text", "options.label", "law.about", "law.code", "law.names"],
+]);
+/** The same of a review, by its parts. */
+const SAID_IN_REVIEW = new Set(["steps.text", "steps.label", "choices.label", "contract.name", ".label"]);
 
 /** A frame with what is read of it in the page's language; one of `laws` has fields of its own, and in one that is
  *  `said` by a server much is in it already.
  *  @template T @param {T} frame @param {{laws?: boolean, said?: boolean}} [how] @returns {T} */
 export function servedFrame(frame, { laws = false, said = false } = {}) {
-  if (said && SAID.has(/** @type {{type?: string}} */ (frame).type ?? "")) return frame;
+  const type = /** @type {{type?: string}} */ (frame).type ?? "";
+  if (said && SAID.has(type)) return frame;
   if (!laws) learnNames(frame);
-  const words = inWords(frame, laws);
-  if (!said) return words;
-  const kept = Object.entries(frame ?? {}).filter(([name]) => SAID_IN.has(name));
-  return { ...words, ...Object.fromEntries(kept) };
+  return inWords(frame, laws, said ? SAID_IN : NOTHING, type);
 }
 
-/** @template T @param {T} frame @param {boolean} laws @returns {T} */
-function inWords(frame, laws) {
-  if (Array.isArray(frame)) return /** @type {T} */ (frame.map((one) => inWords(one, laws)));
+/** A part of a review, of which a server says some in the page's language.
+ *  @template T @param {T} part @returns {T} */
+export function servedReview(part) {
+  learnNames(part);
+  return inWords(part, false, SAID_IN_REVIEW, "");
+}
+
+/** @type {Set<string>} */
+const NOTHING = new Set();
+
+/** @template T @param {T} frame @param {boolean} laws @param {Set<string>} said @param {string} within @returns {T} */
+function inWords(frame, laws, said, within) {
+  if (Array.isArray(frame)) return /** @type {T} */ (frame.map((one) => inWords(one, laws, said, within)));
   if (!frame || typeof frame !== "object") return frame;
   const named = NAMED.some((one) => one in frame);
   const law = laws || ("numbers" in frame && "page" in frame);
@@ -93,7 +108,9 @@ function inWords(frame, laws) {
     name,
     law && BELOW.has(name) && typeof value === "object"
       ? below(value)
-      : servedField(named && name === "name" ? "text" : name, value, law),
+      : said.has(`${within}.${name}`)
+        ? value
+        : servedField(named && name === "name" ? "text" : name, value, law, said),
   ]);
   return Object.fromEntries(fields);
 }
@@ -106,8 +123,8 @@ function below(value) {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, below(one)]));
 }
 
-/** @param {string} name @param {unknown} value @param {boolean} law */
-function servedField(name, value, law) {
+/** @param {string} name @param {unknown} value @param {boolean} law @param {Set<string>} said */
+function servedField(name, value, law, said) {
   if (typeof value === "string")
     return READ.has(name) ||
       (name === "movement" && value.includes(" ")) ||
@@ -115,6 +132,6 @@ function servedField(name, value, law) {
       ? served(value)
       : value;
   return (LISTS.has(name) || (law && HEADINGS.has(name))) && Array.isArray(value)
-    ? value.map((one) => (typeof one === "string" ? one.replace(/\S.*/s, served) : inWords(one, law)))
-    : inWords(value, law);
+    ? value.map((one) => (typeof one === "string" ? one.replace(/\S.*/s, served) : inWords(one, law, said, name)))
+    : inWords(value, law, said, name);
 }
