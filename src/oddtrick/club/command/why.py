@@ -19,7 +19,9 @@ from oddtrick.terms import call_name
 from .common import AsJson, books, club, print_line, said_errors, show
 
 if TYPE_CHECKING:
-    from oddtrick.club.why import WhyEvening, WhyLine, WhyPiece, WhyRow
+    from collections.abc import Sequence
+
+    from oddtrick.club.why import WhyEvening, WhyLine, WhyPiece, WhyRow, WhySum
     from oddtrick.club.why_decisions import WhyDecisions
     from oddtrick.club.why_files import EveningRead
 
@@ -220,8 +222,10 @@ def _show_all(evening: WhyEvening) -> None:
     show(rows, headings, False, False, f"{evening.title}: why everybody scored so")
     for slam in evening.slams:
         print(
-            f"Board {slam.board}: {slam.tricks - 6}{slam.strain} {slam.side} makes; nobody bid it."
+            f"Board {slam.board}: {slam.tricks - 6}{slam.strain} {slam.side} makes with all hands "
+            "seen; nobody bid it."
         )
+    _show_notes(evening, [part for row in evening.rows for part in row.parts])
 
 
 def _show_pair(evening: WhyEvening, row: WhyRow) -> None:
@@ -249,6 +253,17 @@ def _show_pair(evening: WhyEvening, row: WhyRow) -> None:
             cells[column] = _figure(sum(s.points for s in steps)) if steps else ""
         boards.append(cells)
     show(boards, ["board", "contract", "score", *_COLUMNS], False, False, "Board by board")
+    _show_notes(evening, row.parts)
+
+
+def _show_notes(evening: WhyEvening, parts: Sequence[WhySum]) -> None:
+    """What the figures do not say."""
+    if any(p.beyond for p in parts):
+        print("* beyond two errors: chance alone does that to about one part in twenty.")
+    else:
+        print("No part is beyond two errors: each may be chance.")
+    if {"declaring", "defending"} & {p.kind for p in parts}:
+        print("Declaring and defending are both sides’ play: a result does not say whose it was.")
 
 
 def _show_decisions(found: WhyDecisions, unit: str) -> None:
