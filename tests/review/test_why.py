@@ -228,3 +228,5 @@ def test_errors_by_hand() -> None:
     assert steady.points == -25
     assert steady.beyond_chance
     assert not part_of([Fraction(-9)]).beyond_chance
+    # Of few boards nobody knows what chance does.
+    assert not part_of([Fraction(-4), Fraction(-6)] * 2).beyond_chance

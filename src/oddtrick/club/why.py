@@ -187,6 +187,35 @@ def why(
     return Explained(event, deals, cards, boards).evening()
 
 
+def session_of(evening: WhyEvening, name: str) -> tuple[WhyRow, list[int]] | None:
+    """One person's boards, with whomever they played, as a row, and the numbers of the contestants
+    that they were of; None where nobody has the name. Each board counts alike: the score is the
+    mean of percentages, or the sum of points."""
+    asked = " ".join(name.split()).casefold()
+    rows = [
+        row for row in evening.rows
+        if any(" ".join(known.split()).casefold() == asked for known in row.names)
+    ]  # fmt: skip
+    lines = sorted((line for row in rows for line in row.lines), key=lambda line: line.board)
+    if not lines:
+        return None
+    whole = Fraction(len(lines) if evening.unit == "%" else 1)
+    each: list[dict[tuple[str, str], Fraction]] = []
+    for line in lines:
+        found: dict[tuple[str, str], Fraction] = {}
+        for step in line.steps:
+            key = session_part(step, line.declarer in [*line.side])
+            found[key] = found.get(key, Fraction(0)) + Fraction(step.points)
+        each.append(found)
+    parts = [
+        _sum(key, [found.get(key, Fraction(0)) for found in each], whole)
+        for key in sorted({key for found in each for key in found})
+    ]
+    score = sum(line.points for line in lines) / float(whole)
+    named = next(n for n in rows[0].names if " ".join(n.split()).casefold() == asked)
+    return WhyRow(0, "", [named], "", score, parts, lines), [row.number for row in rows]
+
+
 def words(evening: WhyEvening) -> Iterator[str]:
     """The sentences that say what is missing, or does not fit."""
     if evening.unheld[0]:
@@ -206,6 +235,11 @@ def words(evening: WhyEvening) -> Iterator[str]:
             "The leader did not hold the card that is noted as led: card or declarer is wrong, "
             "and the lead is not counted. Boards: {boards}.",
             boards=Verbatim(boards_said(evening.strange)),
+        ))  # fmt: skip
+    if alone := [board.board for board in evening.boards if len(board.results) == 1]:
+        yield str(say(
+            "Nobody else has a result of boards {boards}: they are compared with nothing.",
+            boards=Verbatim(boards_said(alone)),
         ))  # fmt: skip
     if evening.without:
         yield str(say(

@@ -8,7 +8,9 @@ the auction is then bid to its end by the expert at every seat. Of all others no
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Collection, Iterator, Mapping
+from typing import NamedTuple
 
 import msgspec
 
@@ -18,11 +20,13 @@ from oddtrick.errors import OddtrickError
 from oddtrick.formats.board import Board, WrittenContract
 from oddtrick.formats.records.conversion import board_from_record, record_from_board
 from oddtrick.players import player
-from oddtrick.records import record_of
+from oddtrick.records import Record, record_of
 from oddtrick.review.telling import RecordedAction, recorded_actions
 from oddtrick.seats import SEATS
 from oddtrick.solver import Position, Solver
 from oddtrick.stages.piles.moves import card_used
+from oddtrick.systems import checked_system, title_of
+from oddtrick.terms import STATED, SYSTEMS
 
 from .event.event import ClubEvent
 from .why import MEMORY, Explained, WhyLine, WhyPiece, WhyRow
@@ -33,6 +37,14 @@ ASKED = 8
 LEAST_PERCENT, LEAST_POINTS = 10.0, 1.0
 """What a call must have cost to be listed: of a top, or in IMPs and other points."""
 MOST_CALLS = 60
+MOST_WORDS = 14
+"""Of a reason."""
+_NOT_WHY = (
+    "Makes the contract in", "Beats the contract in", "So its training", "The book", "This hand",
+)  # fmt: skip
+"""How sentences of a reason begin that tell of the deals the expert has tried, or only of the hand.
+"""
+GAME = "contract-duplicate"
 
 
 class WhyDecision(msgspec.Struct, frozen=True):
@@ -49,41 +61,103 @@ class WhyDecision(msgspec.Struct, frozen=True):
     better: str
     contract: str = ""
     declarer: str = ""
+    reason: str = ""
+    """Why, in a short sentence, from what the player could see."""
 
 
 class WhyDecisions(msgspec.Struct, frozen=True):
-    """The dearest decisions, and how many other cards cost something that nobody could see."""
+    """The dearest decisions, and how many other cards cost something that nobody could see.
+    `system` is what calls are held against, and `stated` whether it is the contestant's own."""
 
     listed: list[WhyDecision]
     unseen: int = 0
+    system: str = ""
+    stated: bool = False
 
 
 def decisions(
-    event: ClubEvent, row: WhyRow, played: Mapping[tuple[int, int, int], Board]
-) -> WhyDecisions:
+    event: ClubEvent, row: WhyRow, played: Mapping[tuple[int, int, int], Board],
+    of: Collection[int] = (), system: str = "",
+) -> WhyDecisions:  # fmt: skip
     """The dearest decisions of a contestant, from the boards as they were played at its tables, by
-    board and sides (North–South's first)."""
-    boards = _boards(event, row, played)
-    cards, unseen = _cards(row, boards)
-    found = sorted([*cards, *_calls(event, row, boards)], key=lambda x: (x.points, x.board))
-    return WhyDecisions(found[:LISTED], unseen)
+    board and sides (North–South's first). `of` are contestants where the row is a person's who
+    played with several: then their own decisions alone are listed. `system` is their bidding
+    system, by name or text; without one, what a board itself states (PBN's BidSystemNS and
+    BidSystemEW), else the standard. Raises `BadSystem`."""
+    boards = _boards(event, row, played, of or [row.number])
+    who, known = row.names[0] if of else "", system
+    sides = {line.board: line.side for line in row.lines}
+    for number, (_, board) in boards.items():
+        known = known or system_stated(board.tags.get(f"BidSystem{sides[number]}", ""))
+    if known not in ("", *SYSTEMS):
+        checked_system(known)
+    asked = _Asked(event, row, boards, who, known or SYSTEMS[0])
+    cards, unseen = _cards(asked)
+    found = sorted([*cards, *_calls(asked)], key=lambda x: (x.points, x.board))
+    return WhyDecisions(found[:LISTED], unseen, title_of(asked.system), bool(known))
+
+
+_CALLED = (
+    ("two-over-one", ("twooverone", "2over1", "21gf", "2/1")),
+    ("strong-club", ("strongclub", "precision")),
+    ("acol-weak-twos", ("acol",)),
+    ("sayc", ("sayc", "standardamerican", "yellowcard")),
+)
+"""What people call a system that comes with the program, by how they may write it."""
+
+
+def system_stated(text: str) -> str:
+    """The system of the package that somebody may mean; empty where none is known.
+
+    >>> system_stated("Acol 12-14"), system_stated("2/1 GF"), system_stated("Polish Club")
+    ('acol-weak-twos', 'two-over-one', '')
+    """
+    plain = "".join(text.casefold().split()).replace("-", "")
+    if text.strip() in SYSTEMS:
+        return text.strip()
+    return next((name for name, ways in _CALLED if any(way in plain for way in ways)), "")
 
 
 _Played = Mapping[int, tuple[tuple[int, int, int], Board]]
 """The boards that were played with cards, and where, by number."""
 
 
-def _boards(event: ClubEvent, row: WhyRow, played: Mapping[tuple[int, int, int], Board]) -> _Played:
-    """Those of a contestant."""
-    own = {side for side in event.sides if row.number in event.members(side)}
+class _Asked(NamedTuple):
+    """Whose decisions are asked for: a contestant's, or of those the player's `who`."""
+
+    event: ClubEvent
+    row: WhyRow
+    boards: _Played
+    who: str
+    system: str
+
+    def record(self, board: Board) -> Record:
+        """A board as it was played, for what the event counts, the contestant's side bidding its
+        system. Raises what `record_from_board` does."""
+        side = next(line.side for line in self.row.lines if line.board == board.number)
+        options = {
+            "compared": "matchpoints" if self.event.has_tops else "IMPs",
+            STATED[side == "EW"]: self.system,
+        }
+        found = record_from_board(board, GAME)
+        return msgspec.structs.replace(found, options={**found.options, **options})
+
+
+def _boards(
+    event: ClubEvent, row: WhyRow, played: Mapping[tuple[int, int, int], Board],
+    of: Collection[int],
+) -> _Played:  # fmt: skip
+    """Those of some contestants."""
+    own = {side for side in event.sides if {*of} & {*event.members(side)}}
     known = {line.board for line in row.lines}
     return {
         at[0]: (at, board) for at, board in played.items() if at[0] in known and own & set(at[1:])
     }
 
 
-def _cards(row: WhyRow, boards: _Played) -> tuple[list[WhyDecision], int]:
+def _cards(asked: _Asked) -> tuple[list[WhyDecision], int]:
     """The cards, dearest first, and how many more nobody could see."""
+    row, boards, who = asked.row, asked.boards, asked.who
     dear: list[tuple[float, int, int, WhyPiece]] = sorted(
         (
             (step.points, line.board, step.trick, step)
@@ -96,21 +170,30 @@ def _cards(row: WhyRow, boards: _Played) -> tuple[list[WhyDecision], int]:
     listed, unseen = list[WhyDecision](), 0
     for points, number, trick, step in dear[:ASKED]:
         board = boards[number][1]
-        better = _better(board, step.card)
+        if who and board.names[_decider(board, step.seat)] != who:
+            continue
+        better = _better(asked, board, step.card)
         if better is None:
             unseen += 1
         else:
-            by, card = better
+            by, card, reason = better
             listed.append(WhyDecision(
-                number, trick, SEATS[by], board.names[by], step.card, points, card
+                number, trick, SEATS[by], board.names[by], step.card, points, card, reason=reason
             ))  # fmt: skip
         if len(listed) == LISTED:
             break
     return listed, unseen
 
 
-def _calls(event: ClubEvent, row: WhyRow, boards: _Played) -> Iterator[WhyDecision]:
+def _decider(board: Board, seat: str) -> int:
+    """Who decides on a card of a seat: declarer on those of dummy, too."""
+    at, declarer = SEATS.index(seat), SEATS.index(board.declarer)
+    return declarer if at == (declarer + 2) % 4 else at
+
+
+def _calls(asked: _Asked) -> Iterator[WhyDecision]:
     """The first call on each board that the expert would not have made, where it cost enough."""
+    event, row, boards, who, _ = asked
     least = LEAST_PERCENT if event.has_tops else LEAST_POINTS
     dear = sorted(
         (line for line in row.lines if line.board in boards and _contract(line) < 0),
@@ -120,20 +203,20 @@ def _calls(event: ClubEvent, row: WhyRow, boards: _Played) -> Iterator[WhyDecisi
     for line in dear[:ASKED]:
         at, board = boards[line.board]
         try:
-            found = _other_call(board, line)
+            found = _other_call(asked, board, line)
         except OddtrickError:  # an auction that the rules do not allow
             continue
-        if found is not None:
+        if found is not None and who in ("", board.names[found[0]]):
             others.append((line, at, found))
     deals = {at[0]: tuple(hand or 0 for hand in boards[at[0]][1].hands) for _, at, _ in others}
     explained = Explained(event, deals, boards=deals, certain=True)
-    for line, at, (seat, call, better, end) in others:
+    for line, at, (seat, call, better, end, reason) in others:
         by = SEATS.index(end.declarer) if end.declarer else -1
         cost = explained.instead(at, int(line.side == "EW"), end.contract, by)
         if cost > least:
             yield WhyDecision(
                 line.board, 0, SEATS[seat], boards[line.board][1].names[seat], call, -cost, better,
-                end.contract, end.declarer,
+                end.contract, end.declarer, reason,
             )  # fmt: skip
 
 
@@ -141,23 +224,35 @@ def _contract(line: WhyLine) -> float:
     return sum(step.points for step in line.steps if step.kind == "contract")
 
 
-def _other_call(board: Board, line: WhyLine) -> tuple[int, str, str, Board] | None:
-    """A side's first call that the expert would not have made: whose, the call, the expert's, and
-    the board with the auction that follows from it."""
+def _short(reason: str) -> str:
+    """The first sentence of a reason that is short and of the cards that the player sees, not of
+    the deals the expert has tried or the training that it had; empty for none."""
+    for sentence in re.split(r"(?<=[.!]) ", reason):
+        if not sentence.startswith(_NOT_WHY) and 3 < len(sentence.split()) <= MOST_WORDS:
+            return sentence
+    return ""
+
+
+def _other_call(
+    asked: _Asked, board: Board, line: WhyLine
+) -> tuple[int, str, str, Board, str] | None:
+    """A side's first call that the expert would not have made: whose, the call, the expert's, the
+    board with the auction that follows from it, and why."""
     chance = random.Random(f"why/{board.number}/calls")
     bare = msgspec.structs.replace(board, play=(), claimed=False, result=None, score=None, tags={})
-    for turn, deed in enumerate(recorded_actions(record_from_board(bare))):
+    for turn, deed in enumerate(recorded_actions(asked.record(bare))):
         if deed.action is None or turn >= len(board.auction):
             return None
         seat = deed.action.by
         if SEATS[seat] not in line.side:
             continue
         expert = player("expert", deed.state.game)
-        chosen = expert.choose(view(deed.state, seat), chance).action
-        if chosen == deed.action:
+        choice = expert.choose(view(deed.state, seat), chance)
+        if choice.action == deed.action:
             continue
-        end = _bid_out(deed.state.after(chosen), chance)
-        return seat, board.auction[turn].call, end.auction[turn].call, end
+        end = _bid_out(deed.state.after(choice.action), chance)
+        call, better = board.auction[turn].call, end.auction[turn].call
+        return seat, call, better, end, _short(choice.reason)
     return None
 
 
@@ -172,11 +267,11 @@ def _bid_out(state: State, chance: random.Random) -> Board:
     return found
 
 
-def _better(board: Board, code: str) -> tuple[int, str] | None:
-    """Whose decision a card was, and the expert's card, where that costs less than the one that was
-    played."""
+def _better(asked: _Asked, board: Board, code: str) -> tuple[int, str, str] | None:
+    """Whose decision a card was, and the expert's card and why, where that costs less than the one
+    that was played."""
     try:
-        deed, before = _played(board, code)
+        deed, before = _played(asked.record(board), code)
     except OddtrickError:  # an auction or a play that the rules do not allow
         return None
     contract = WrittenContract.read(board.contract)
@@ -199,13 +294,14 @@ def _better(board: Board, code: str) -> tuple[int, str] | None:
         for result in Solver(MEMORY).moves(now)
         for card in result.cards
     }
-    return (by, card_code(found)) if worth[card_code(found)] > worth[code] else None
+    better = worth[card_code(found)] > worth[code]
+    return (by, card_code(found), _short(chosen.reason)) if better else None
 
 
-def _played(board: Board, code: str) -> tuple[RecordedAction | None, list[Card]]:
-    """The act of a card's play, and the cards before it. Raises what `record_from_board` raises."""
+def _played(record: Record, code: str) -> tuple[RecordedAction | None, list[Card]]:
+    """The act of a card's play, and the cards before it."""
     before: list[Card] = []
-    for deed in recorded_actions(record_from_board(board)):
+    for deed in recorded_actions(record):
         card = None if deed.action is None else card_used(deed.action)
         if card is None:
             continue

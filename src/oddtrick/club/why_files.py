@@ -4,7 +4,7 @@ them or in the same file."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -12,7 +12,12 @@ from oddtrick.cards import Mask
 from oddtrick.errors import Refused
 from oddtrick.formats import read_boards
 from oddtrick.formats.board import Board
-from oddtrick.formats.club_results.pbn_tables import is_lin_results, is_pbn_results, pairs_of
+from oddtrick.formats.club_results.pbn_tables import (
+    is_lin_results,
+    is_pbn_results,
+    pairs_of,
+    results_of_tables,
+)
 from oddtrick.formats.club_results.registry import read_results
 from oddtrick.messages import Message, Name, Verbatim, say
 from oddtrick.seats import board_dealer, board_vulnerable
@@ -58,6 +63,15 @@ def read_evening(data: bytes, section: int = 1, hands: bytes = b"", name: str = 
     cards = {key: cards_of(board) for key, board in at_tables.items()}
     said = *found.remarks, *remarks, *wrong
     return EveningRead(event, deals, cards, said, len(past), at_tables)
+
+
+def evening_of_tables(boards: Sequence[Board], scoring: str = "", title: str = "") -> EveningRead:
+    """The evening of boards as tables played them; `scoring` as PBN has it. Raises `FormatError`,
+    `Refused`."""
+    ((event, remarks),) = past_events(results_of_tables(boards, scoring, title).results)
+    at_tables = played_at(event, boards)
+    cards = {key: cards_of(board) for key, board in at_tables.items()}
+    return EveningRead(event, deals_of(boards), cards, remarks, 1, at_tables)
 
 
 def hands_beside(

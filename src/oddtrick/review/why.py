@@ -202,6 +202,12 @@ def _mean(values: Iterable[Fraction]) -> Fraction:
     return sum(found, Fraction(0)) / len(found)
 
 
+LEAST_BOARDS = 8
+"""Boards of which a part may be called more than chance. Of players who are all alike one part in
+seven is beyond two errors over four boards, one in twelve over eight, one in 17 over 24 (Student’s
+distribution)."""
+
+
 class WhyPart(NamedTuple):
     """A part of a session's score, with its standard error: how far chance alone moves it."""
 
@@ -209,11 +215,13 @@ class WhyPart(NamedTuple):
     error: float
     gave: Fraction
     """What was lost on boards where it lost."""
+    boards: int = LEAST_BOARDS
 
     @property
     def beyond_chance(self) -> bool:
-        """Whether it is further from nothing than two standard errors."""
-        return abs(self.points) > 2 * self.error
+        """Whether it is further from nothing than two standard errors. Of few boards the error
+        itself is not known well enough to say so."""
+        return self.boards >= LEAST_BOARDS and abs(self.points) > 2 * self.error
 
 
 def part_of(each: Sequence[Fraction], whole: Fraction = Fraction(1)) -> WhyPart:
@@ -227,7 +235,7 @@ def part_of(each: Sequence[Fraction], whole: Fraction = Fraction(1)) -> WhyPart:
     total, count = sum(each, Fraction(0)), len(each)
     gave = sum((x for x in each if x < 0), Fraction(0))
     if count < 2:
-        return WhyPart(total / whole, float("inf"), gave / whole)
+        return WhyPart(total / whole, float("inf"), gave / whole, count)
     mean = total / count
     spread = float(sum((x - mean) ** 2 for x in each) / (count - 1))
-    return WhyPart(total / whole, sqrt(count * spread) / float(whole), gave / whole)
+    return WhyPart(total / whole, sqrt(count * spread) / float(whole), gave / whole, count)

@@ -84,6 +84,35 @@ def show(
     out.print(f"sealed: {found.commitment}", soft_wrap=True)
 
 
+@board_set.command("why")
+def show_why(
+    name: Annotated[str, typer.Argument(help="A set of the list, or a sealed file.")],
+    played: Annotated[
+        Path | None,
+        typer.Argument(help="Your boards of it, as you played them: PBN, LIN or records."),
+    ] = None,
+    board: Annotated[int, typer.Option(help="One board alone.")] = 0,
+    as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
+) -> None:
+    """Why you scored what you scored on a set, against its field: contracts, leads and cards, which
+    add up to the score. Without boards of your own, why each table of the field did."""
+    from oddtrick.club.command.why import explain
+    from oddtrick.formats import read_boards
+
+    from .why_set import evening_of_set
+
+    found = shipped_set(name) if name in shipped_ids() else _from_file(name)
+    check_set(found, found.commitment)
+    own = []
+    if played is not None:
+        with reading(str(played)) as source:
+            own = list(read_boards(source.read(), name=played.name))
+    read = evening_of_set(found, own)
+    for remark in read.remarks:
+        print(remark, file=sys.stderr)
+    explain(read.evening, read.own, board, "", as_json)
+
+
 def today(
     day: Annotated[
         str, typer.Option("--day", help="Another day, as 2026-11-22; not one to come.")

@@ -20,6 +20,7 @@ from oddtrick.club.results.standings import standings
 from oddtrick.club.usebio.writer import usebio
 from oddtrick.club.why_files import read_evening
 from oddtrick.formats.board import Board
+from oddtrick.formats.lin import write_lin
 from oddtrick.formats.pbn import game_from_board, write_pbn
 from oddtrick.formats.usebio.results import write_usebio
 from oddtrick.solver import table
@@ -203,7 +204,11 @@ def test_each_card_has_its_player_and_the_expert_finds_the_better(tmp_path: Path
     (decision,) = found["decisions"]["listed"]
     assert (decision["board"], decision["trick"], decision["seat"]) == (7, 1, "S")
     assert (decision["chosen"], decision["points"], decision["better"]) == ("H2", -50, "HK")
-    assert "South’s H2 cost 50: play HK." in asked(str(path), "1")[1]
+    out = " ".join(asked(str(path), "1")[1].split())
+    assert "Board 7, trick 1: South’s H2 cost 50.0 % of a top; play HK." in out
+    assert "No system is stated: calls are held against “Standard American”." in out
+    words = decision["reason"].split()
+    assert len(words) <= 14
     # The same tables in LIN: the players, the deal (South first), calls, cards and the claim.
     lin = tmp_path / "cards.lin"
     lin.write_text("".join(
@@ -256,6 +261,62 @@ def test_a_call_that_the_expert_would_not_make_is_listed(tmp_path: Path) -> None
     assert (call["board"], call["seat"], call["name"], call["chosen"]) == (1, "S", "S1", "P")
     # Alone in a part-score: nothing of four; in game with the two others: two of four.
     assert (call["contract"], call["declarer"], call["points"]) == ("4S", "N", -50)
-    assert "South’s pass cost 50" in asked(str(path), "1")[1]
+    out = " ".join(asked(str(path), "1")[1].split())
+    assert "Board 1: South’s pass cost 50.0 % of a top;" in out
     # Those in game made no such call.
     assert not [x for x in answer(str(path), "3")["decisions"]["listed"] if not x["trick"]]
+
+
+def test_calls_are_held_against_the_system_that_the_pair_states(tmp_path: Path) -> None:
+    """North opens one no-trump with thirteen points: so opens Acol, and Standard American does not
+    (15 to 17 points)."""
+    hands = "N:K92.KQ4.A982.J54 J8.T98.KQ4.QT983 T654.AJ32.J73.K2 AQ73.765.T65.A76"
+    table = table_of_games(1, "1NT Pass Pass Pass", "1NT", 6).replace(
+        "N:AKQ32.KQ4.A32.54 J98.T98.KQ4.QJT9 T654.AJ32.J98.A2 7.765.T765.K8763", hands
+    ).replace("CQ CA C3 C4", "CT C2 C6 C4")  # fmt: skip
+    path = tmp_path / "acol.pbn"
+    two = table.replace('"N1"', '"N2"').replace('"S1"', '"S2"').replace('"W1"', '"W2"')
+    two = two.replace('"E1"', '"E2"').replace('[Result "6"]', '[Result "9"]')
+    path.write_text(table + two, encoding="utf-8")
+    stated = tmp_path / "stated.pbn"
+    stated.write_text(
+        (table + two).replace("[Declarer", '[BidSystemNS "Acol"]\n[Declarer'), encoding="utf-8"
+    )
+    assert answer(str(path), "1")["decisions"]["stated"] is False
+    found = answer(str(stated), "1")["decisions"]
+    assert (found["system"], found["stated"]) == ("Acol", True)
+    assert not [x for x in found["listed"] if not x["trick"]]
+    found = answer(str(path), "1", "--system", "acol-weak-twos")["decisions"]
+    assert (found["system"], found["stated"]) == ("Acol", True)
+    code, _, err = asked(str(path), "1", "--system", "nonsense")
+    assert (code, "nonsense" in err) == (1, True)
+
+
+def test_one_players_session_over_many_tables(tmp_path: Path) -> None:
+    """In LIN: Ada has another partner at every board, and two other tables played each. Her score
+    is the mean of her boards', and her parts add up to it."""
+    games, top = [], 0.0
+    for board in BOARDS[:6]:
+        for n in range(3):
+            south = "Ada" if n == 0 else f"S{board.number}{n}"
+            tricks = (9, 8, 10)[(board.number + n) % 3]
+            names = (f"N{board.number}{n}", f"E{board.number}{n}", south, f"W{board.number}{n}")
+            games.append(Board(
+                number=board.number, dealer=board.dealer, vulnerable=board.vulnerable,
+                hands=board.hands, names=names, contract="3NT", declarer="S", result=tricks,
+            ))  # fmt: skip
+            top += (50 * sum(tricks > t for t in (8, 9, 10))) * (n == 0)
+    path = tmp_path / "session.lin"
+    path.write_text("".join(write_lin(games)), encoding="utf-8")
+    found = answer(str(path), "--player", "ada")
+    (row,) = found["rows"]
+    assert row["names"] == ["Ada"]
+    assert row["score"] == pytest.approx(top / 6)
+    assert len(row["lines"]) == 6
+    assert 50 + sum(part["points"] for part in row["parts"]) == pytest.approx(row["score"])
+    code, _, err = asked(str(path), "--player", "Bob")
+    assert (code, "Nobody is called “Bob”" in err) == (1, True)
+    # Of her tables alone nothing can be said.
+    path.write_text("".join(write_lin(games[::3])), encoding="utf-8")
+    code, _, err = asked(str(path), "--player", "Ada")
+    assert (code, "no other result to compare with" in err) == (1, True)

@@ -10,7 +10,8 @@ import msgspec
 import typer
 
 from oddtrick.club.wording import contract_said
-from oddtrick.errors import BadOption
+from oddtrick.errors import BadOption, Refused
+from oddtrick.messages import Name
 from oddtrick.seats import SEAT_NAMES
 from oddtrick.support.streams import reading
 from oddtrick.terms import call_name
@@ -18,7 +19,9 @@ from oddtrick.terms import call_name
 from .common import AsJson, books, club, print_line, said_errors, show
 
 if TYPE_CHECKING:
-    from oddtrick.club.why import WhyEvening, WhyLine, WhyPiece, WhyRow
+    from collections.abc import Sequence
+
+    from oddtrick.club.why import WhyEvening, WhyLine, WhyPiece, WhyRow, WhySum
     from oddtrick.club.why_decisions import WhyDecisions
     from oddtrick.club.why_files import EveningRead
 
@@ -53,6 +56,12 @@ def show_why(
         typer.Option(help="The hands, if they are not in it, nor in a PBN file beside it."),
     ] = None,
     section: Annotated[int, typer.Option(help="Which section of the file.")] = 1,
+    player: Annotated[
+        str, typer.Option(help="One player's boards, with whomever they played.")
+    ] = "",
+    system: Annotated[
+        str, typer.Option(help="What they bid: sayc, acol, two-over-one …, or a system's file.")
+    ] = "",
     as_json: AsJson = False,
 ) -> None:
     """Why everybody scored what they scored: contracts, leads, play and rulings, which add up to
@@ -60,40 +69,68 @@ def show_why(
 
     Each step is what another result would have brought against the same other tables."""
     with said_errors():
-        from oddtrick.club.why import why, words
-        from oddtrick.club.why_decisions import decisions
-
         read = _read(file, section, hands)
         for remark in read.remarks[:10]:
             print_line(remark)
         if read.sections > 1:
             print_line(f"The file has {read.sections} sections; this is section {section}.")
-        if missing := len(read.event.missing()):
-            print_line(f"Results missing: {missing}. With them the figures will be others.")
-        evening = why(read.event, read.deals, read.cards)
-        for sentence in words(evening):
-            print_line(sentence)
-        if pair:
-            read.event.check_known(pair)
-        if board and board not in {x.board for x in evening.boards}:
-            raise BadOption("Board {board} has no result.", board=board)
-        evening = _chosen(evening, pair, board)
-        found = (
-            decisions(read.event, evening.rows[0], read.played) if pair and evening.cards else None
+        explain(read, pair, board, player, as_json, system)
+
+
+def explain(
+    read: EveningRead, pair: int, board: int, player: str, as_json: bool, system: str = ""
+) -> None:
+    """Print why everybody, a contestant or a player scored what they scored, on all boards or one.
+    Raises `BadOption`, `Refused` for what is not there."""
+    from oddtrick.club.why import session_of, why, words
+    from oddtrick.club.why_decisions import decisions
+
+    if missing := len(read.event.missing()):
+        print_line(f"Results missing: {missing}. With them the figures will be others.")
+    evening = why(read.event, read.deals, read.cards)
+    if all(len(x.results) < 2 for x in evening.boards):
+        raise Refused(
+            "Each board was played at one table: there is no other result to compare with. Add "
+            "those of the other tables."
         )
-        if as_json:
-            shown = msgspec.to_builtins(evening)
-            if found is not None:
-                shown["decisions"] = msgspec.to_builtins(found)
-            print(msgspec.json.format(msgspec.json.encode(shown), indent=2).decode())
-        elif board:
-            _show_board(evening, board)
-        elif pair:
-            _show_pair(evening, evening.rows[0])
-            if found is not None:
-                _show_decisions(found)
-        else:
-            _show_all(evening)
+    for sentence in words(evening):
+        print_line(sentence)
+    if pair:
+        read.event.check_known(pair)
+    of: list[int] = []
+    if player:
+        session = session_of(evening, player)
+        if session is None:
+            raise BadOption("Nobody is called “{name}” in this event.", name=Name(player))
+        row, of = session
+        evening = msgspec.structs.replace(evening, rows=[row])
+    if board and board not in {x.board for x in evening.boards}:
+        raise BadOption("Board {board} has no result.", board=board)
+    evening = _chosen(evening, pair, board)
+    found = None
+    if (pair or player) and evening.cards:
+        found = decisions(read.event, evening.rows[0], read.played, of, _system(system))
+    if as_json:
+        shown = msgspec.to_builtins(evening)
+        if found is not None:
+            shown["decisions"] = msgspec.to_builtins(found)
+        print(msgspec.json.format(msgspec.json.encode(shown), indent=2).decode())
+    elif board:
+        _show_board(evening, board)
+    elif pair or player:
+        _show_pair(evening, evening.rows[0])
+        if found is not None:
+            _show_decisions(found, evening.unit)
+    else:
+        _show_all(evening)
+
+
+def _system(given: str) -> str:
+    """A system by its name, or the text of a file."""
+    if not given.endswith(".system"):
+        return given
+    with reading(given) as source:
+        return _bytes(source.read()).decode("utf-8", "replace")
 
 
 def _read(file: Path, section: int, hands: Path | None) -> EveningRead:
@@ -151,24 +188,44 @@ def _unit(evening: WhyEvening) -> str:
     return " %" if evening.unit == "%" else f" {evening.unit}"
 
 
+_COLUMNS: dict[str, tuple[str, ...]] = {
+    "theirs": ("theirs",),
+    "own contracts": ("ours contract",),
+    "own leads": ("ours lead",),
+    "own play": ("ours declarer", "ours defence"),
+    "declaring": ("both declaring",),
+    "defending": ("both defending",),
+    "all": ("both whole",),
+    "rulings": ("nobody ruling",),
+}
+"""The columns of the list of everybody, with the parts that each adds up, by whose they are and of
+what."""
+
+
+def _in(part: tuple[str, str], keys: tuple[str, ...]) -> bool:
+    return part[0] in keys or " ".join(part) in keys
+
+
 def _show_all(evening: WhyEvening) -> None:
-    there = {(p.whose, p.kind) for row in evening.rows for p in row.parts}
-    columns = {key: name for key, name in _PARTS.items() if key in there}
     rows = []
     for row in evening.rows:
-        parts = {(p.whose, p.kind): _figure(p.points) + "*" * p.beyond for p in row.parts}
         cells: dict[str, Any] = {
-            "place": row.place, "number": row.number, "names": " & ".join(row.names),
-            "score": f"{row.score:.1f}",
+            "place": row.place, "list": row.field, "number": row.number,
+            "names": " & ".join(row.names), "score": f"{row.score:.1f}",
         }  # fmt: skip
-        cells |= {name: parts.get(key, "") for key, name in columns.items()}
+        for column, keys in _COLUMNS.items():
+            parts = [p for p in row.parts if _in((p.whose, p.kind), keys)]
+            star = "*" * (len(parts) == 1 and parts[0].beyond)
+            cells[column] = _figure(sum(p.points for p in parts)) + star if parts else ""
         rows.append({**cells, "other": _figure(row.other) if round(row.other, 2) else ""})
-    headings = ["place", "number", "names", "score", *columns.values(), "other"]
+    headings = ["place", "list", "number", "score", *_COLUMNS, "other", "names"]
     show(rows, headings, False, False, f"{evening.title}: why everybody scored so")
     for slam in evening.slams:
         print(
-            f"Board {slam.board}: {slam.tricks - 6}{slam.strain} {slam.side} makes; nobody bid it."
+            f"Board {slam.board}: {slam.tricks - 6}{slam.strain} {slam.side} makes with all hands "
+            "seen; nobody bid it."
         )
+    _show_notes(evening, [part for row in evening.rows for part in row.parts])
 
 
 def _show_pair(evening: WhyEvening, row: WhyRow) -> None:
@@ -185,35 +242,57 @@ def _show_pair(evening: WhyEvening, row: WhyRow) -> None:
     if round(row.other, 2):
         lines.append({"part": "penalties and other", "points": _figure(row.other), "error": ""})
     names = " & ".join(row.names) or str(row.number)
+    place = f", place {row.place}" if row.place else ""
     show(lines, ["part", "points", "error"], False, False,
-         f"{names}: {row.score:.1f}{unit}, place {row.place}")  # fmt: skip
-    boards = [
-        {
-            "board": x.board, "contract": _played(x), "score": f"{x.points:.1f}",
-            **{name: _figure(sum(s.points for s in x.steps if _of(s, x) == key))
-               for key, name in _PARTS.items() if key in parts},
-        }
-        for x in sorted(row.lines, key=lambda x: -sum(abs(s.points) for s in x.steps))
-    ]  # fmt: skip
-    shown = [name for key, name in _PARTS.items() if key in parts]
-    show(boards, ["board", "contract", "score", *shown], False, False, "Board by board")
+         f"{names}: {row.score:.1f}{unit}{place}")  # fmt: skip
+    boards = []
+    for x in sorted(row.lines, key=lambda x: -sum(abs(s.points) for s in x.steps)):
+        cells = {"board": x.board, "contract": _played(x), "score": f"{x.points:.1f}"}
+        for column, keys in _COLUMNS.items():
+            steps = [s for s in x.steps if _in(_of(s, x), keys)]
+            cells[column] = _figure(sum(s.points for s in steps)) if steps else ""
+        boards.append(cells)
+    show(boards, ["board", "contract", "score", *_COLUMNS], False, False, "Board by board")
+    _show_notes(evening, row.parts)
 
 
-def _show_decisions(found: WhyDecisions) -> None:
+def _show_notes(evening: WhyEvening, parts: Sequence[WhySum]) -> None:
+    """What the figures do not say."""
+    if any(p.beyond for p in parts):
+        print("* beyond two errors: chance alone does that to about one part in twenty.")
+    else:
+        print("No part is beyond two errors: each may be chance.")
+    if {"declaring", "defending"} & {p.kind for p in parts}:
+        print("Declaring and defending are both sides’ play: a result does not say whose it was.")
+
+
+def _show_decisions(found: WhyDecisions, unit: str) -> None:
+    cost = " % of a top" if unit == "%" else f" {unit}"
     for x in found.listed:
         if x.trick:
-            where, chosen, better = f"trick {x.trick}, ", x.chosen, f"play {x.better}"
+            where, chosen, better = f", trick {x.trick}", x.chosen, f"play {x.better}"
         else:
             by = f" by {SEAT_NAMES[x.declarer]}" if x.declarer else ""
             where, chosen = "", call_name(x.chosen).lower()
-            better = f"{call_name(x.better).lower()} leads to {contract_said(x.contract)}{by}"
+            better = (
+                f"{call_name(x.better).lower()}, the expert bidding every seat, leads to "
+                f"{contract_said(x.contract)}{by}"
+            )
         print(
-            f"Board {x.board}, {where}{SEAT_NAMES[x.seat]}’s {chosen} cost "
-            f"{-x.points:.0f}: {better}."
+            f"Board {x.board}{where}: {SEAT_NAMES[x.seat]}’s {chosen} cost {-x.points:.1f}{cost}; "
+            f"{better}. {x.reason}".rstrip()
         )
     if found.unseen:
-        others = "One card" if found.unseen == 1 else f"{found.unseen} cards"
-        print(f"{others} cost something that nobody could see.")
+        others = "One more card" if found.unseen == 1 else f"{found.unseen} more cards"
+        print(
+            f"{others} cost something; the expert, seeing no more than the player, does no better."
+        )
+    if found.stated:
+        print(f"Calls are held against the system that is stated: {found.system}.")
+    else:
+        print(
+            f"No system is stated: calls are held against “{found.system}”. --system names another."
+        )
 
 
 def _of(step: WhyPiece, line: WhyLine) -> tuple[str, str]:

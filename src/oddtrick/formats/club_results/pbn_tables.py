@@ -70,6 +70,18 @@ def read_lin_results(data: bytes) -> PublishedResults:
     return PublishedResults(_results(found, lines, people, "", ""))
 
 
+def results_of_tables(
+    played: Sequence[Board], scoring: str = "", title: str = ""
+) -> PublishedResults:
+    """The results of boards as tables played them; `scoring` as PBN has it. Raises `FormatError`
+    for boards without results."""
+    lines: dict[int, list[Element]] = defaultdict(list)
+    people = _of_tables(played, lines)
+    if not lines:
+        raise FormatError("No board has a result and the names of who played it.")
+    return PublishedResults(_results(played, lines, people, scoring, title))
+
+
 def _results(
     found: Sequence[Board], lines: Mapping[int, list[Element]], people: Mapping[str, str],
     scoring: str, title: str,
