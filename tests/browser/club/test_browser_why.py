@@ -299,3 +299,50 @@ def test_a_set_is_explained_like_an_evening(browse: Open, address: str) -> None:
     expect(page.get_by_role("main")).to_contain_text("The reasons come with your first board.")
     page.get_by_role("link", name="To the set").click()
     page.wait_for_url("**/today/set/bridge-4-1")
+
+
+def test_evenings_are_joined_under_results(browse: Open, address: str) -> None:
+    """Who says that they played, or has the name that stands there, finds their parts joined; a
+    weakness is one where ten evenings say so."""
+    played = evening(address)
+    page = browse(bypass_csp=True)
+    page.goto(f"{played.results}/why#pair=2")
+    page.get_by_role("button", name="I played here").click()
+    expect(page.get_by_role("button", name="I did not play here")).to_be_visible()
+    page.get_by_role("link", name="All your evenings").click()
+    panel = page.get_by_role("region", name="Your evenings at the club")
+    expect(panel).to_contain_text("One evening is mostly chance. Ten together tell more.")
+    for part in ("Their contracts", "Your contracts", "Play, declaring", "Play, defending"):
+        expect(panel.get_by_role("row", name=part)).to_contain_text("±")
+    assert wrong(page) == {}
+    # Nine more, in which the own contracts cost more than chance can.
+    page.evaluate(
+        """() => {
+            const [one] = JSON.parse(localStorage.getItem("oddtrick.evenings"));
+            const parts = [{whose: "ours", kind: "contract", points: -6, error: 3, beyond: false}];
+            const nine = Array.from({length: 9}, (_, n) => ({...one, id: `gone${n}`, parts}));
+            localStorage.setItem("oddtrick.evenings", JSON.stringify([one, ...nine]));
+        }"""
+    )
+    page.route("**/api/club/gone*/why", lambda route: route.fulfill(json={"state": "failed"}))
+    page.set_viewport_size(PHONE)
+    page.reload()
+    expect(panel).to_contain_text("10 evenings joined")
+    expect(panel).to_contain_text("That is more than chance does in 10 evenings.")
+    assert wrong(page) == {}
+    # Somebody whose name stands there is recognised by it.
+    with httpx.Client(base_url=address, timeout=60, trust_env=False) as http:
+        token = {"authorization": f"Bearer {played.token}"}
+        named = [{"type": "named", "pair": 3, "players": ["Ada", "Ben"]}]
+        deeds = {"entries": named, "notes": []}
+        answer = http.post(f"/api/club/{played.name}/deeds", json=deeds, headers=token)
+        assert answer.status_code == 200, answer.text
+    ben = browse()
+    ben.add_init_script("localStorage.setItem('oddtrick.settings', '{\"name\": \"ben\"}')")
+    ben.goto(f"{played.results}/why")
+    ben.get_by_role("link", name="Ada & Ben").click()
+    expect(ben.get_by_role("button", name="I did not play here")).to_be_visible()
+    ben.get_by_role("button", name="I did not play here").click()
+    expect(ben.get_by_role("button", name="I played here")).to_be_visible()
+    ben.reload()
+    expect(ben.get_by_role("button", name="I played here")).to_be_visible()

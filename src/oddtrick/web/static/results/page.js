@@ -12,6 +12,8 @@ import { place } from "../shared/places.js";
 import { dropDamaged, judgeRest, keepResults, results } from "../shared/record-deal.js";
 import { said } from "../shared/said.js";
 import * as statistics from "../shared/statistics.js";
+import { refreshEvenings } from "../club/why/mine.js";
+import { clubEvenings } from "./evenings.js";
 import { figures } from "./figures.js";
 import { forgetAll, forgetGame, history, tokenOf, tokens } from "./keep.js";
 import { look, practise } from "./practice.js";
@@ -275,7 +277,7 @@ function draw() {
           "div",
           { class: "g2", data: { key: "both" } },
           list(sittings),
-          h("div", { class: "aside" }, state.other ? null : beside(document)),
+          h("div", { class: "aside" }, state.other ? null : [clubEvenings(), beside(document)]),
         )
       : h(
           "section",
@@ -293,6 +295,7 @@ function draw() {
                 ],
           ),
         ),
+    deals.length || state.other || document.deals.length ? null : clubEvenings(),
   );
   askForSets(sittings.slice(0, state.shown));
 }
@@ -445,6 +448,7 @@ addEventListener("pageshow", draw);
 addEventListener("storage", draw);
 installShapes();
 judgeRest().then(draw);
+refreshEvenings().then(draw);
 const asked = new URLSearchParams(location.search).get("name");
 if (asked) tried(find(asked));
 api.call("GET", "/api/games").then(

@@ -20,6 +20,19 @@ const LEVELS = /** @type {Record<string, string>} */ ({
 });
 
 export const words = {
+  clubEvenings: t("Your evenings at the club"),
+  /** @param {number} n */
+  joinedEvenings: (n) => tn(n, "{n} evening", "{n} evenings joined", { n }),
+  /** @param {number} n */
+  weakness: (n) =>
+    tn(n, "That is more than chance does in an evening.", "That is more than chance does in {n} evenings.", { n }),
+  /** @param {number} n */
+  withinChance: (n) =>
+    n < 2
+      ? t("One evening is mostly chance. Ten together tell more.")
+      : t("Every part is within chance so far. More evenings tell more."),
+  evenings: t("Points an evening, and how far chance moves them. This is kept in this browser alone."),
+  theseEvenings: t("These evenings"),
   signed,
   title: t("Results"),
   lead: t("Everything you have played, the newest first."),

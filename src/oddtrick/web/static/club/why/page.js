@@ -3,12 +3,14 @@
 import { sentenceOf, statusOfCall } from "../../shared/api.js";
 import { id, watch } from "../../shared/book.js";
 import { installShapes } from "../../shared/cards.js";
+import { when } from "../../shared/dispatch.js";
 import { byId, h, render } from "../../shared/dom.js";
 import { place } from "../../shared/places.js";
 import { playerToken } from "../../shared/settings.js";
 import { allPage } from "./all.js";
 import { boardPage } from "./board.js";
 import { listenForHands } from "./hands.js";
+import { dropEvening, keepEvening, ownRow } from "./mine.js";
 import { pairPage } from "./pair.js";
 import { evening, hrefOf, set, state } from "./state.js";
 import { whyWords } from "./words.js";
@@ -76,12 +78,20 @@ addEventListener("hashchange", () => {
 installShapes();
 readHash();
 listenForHands(draw);
+when("click", "[data-mine]", (button) => {
+  const row = evening().rows.find((x) => x.number === Number(button.dataset.mine));
+  if (row) keepEvening(id, evening(), row);
+  else dropEvening(id);
+  draw();
+});
 watch(
   set ? `/api/sets/${set}/why` : `/api/club/${id}/why`,
   set ? playerToken() : "",
   (/** @type {Answers.WhyContent} */ found, changed) => {
     const back = state.away;
     [state.view, state.away] = [found, false];
+    const mine = !set && changed && found.evening ? ownRow(id, found.evening) : undefined;
+    if (mine && found.evening) keepEvening(id, found.evening, mine);
     if (changed || back) draw();
   },
   (/** @type {unknown} */ error) => {

@@ -1,9 +1,12 @@
 // Why a pair scored what it scored: the parts, and board by board.
 
+import { id } from "../../shared/book.js";
 import { h } from "../../shared/dom.js";
+import { place } from "../../shared/places.js";
 import { cardName } from "../../shared/cards.js";
 import { callName } from "../../shared/par.js";
 import { add } from "./hands.js";
+import { pairIn } from "./mine.js";
 import {
   bars,
   colours,
@@ -208,6 +211,25 @@ function decisions(row) {
   );
 }
 
+/** Whether one played here oneself, and what is done with it then. @param {Answers.WhyRow} row */
+function mine(row) {
+  const own = pairIn(id),
+    yes = own === row.number;
+  if (set || (own && !yes)) return null;
+  return h(
+    "section",
+    { class: "pan in adding", data: { key: "mine" } },
+    h("p", { class: "small-text soft" }, yes ? whyWords.mine : whyWords.meNote),
+    yes ? h("a", { class: "btn", href: place("results") }, whyWords.joined) : null,
+    " ",
+    h(
+      "button",
+      { class: `btn ${yes ? "q" : ""}`, type: "button", data: { mine: yes ? "" : row.number } },
+      yes ? whyWords.notMe : whyWords.me,
+    ),
+  );
+}
+
 /** @param {Answers.WhyRow} row */
 export function pairPage(row) {
   const e = evening(),
@@ -246,7 +268,7 @@ export function pairPage(row) {
         ? h("p", { class: "say2" }, sentence(row))
         : null,
     ),
-    h("div", { class: "col beside", data: { key: "beside" } }, decisions(row), untold(e)),
+    h("div", { class: "col beside", data: { key: "beside" } }, decisions(row), untold(e), mine(row)),
     h(
       "section",
       { class: `pan boards ${e.cards ? "with-cards" : ""}`, data: { key: "boards" }, "aria-label": whyWords.byBoard },

@@ -5,29 +5,9 @@ import { decimal } from "../../shared/punctuation.js";
 import { callName } from "../../shared/par.js";
 import { nameOf } from "../table/entry.js";
 import { words } from "../words.js";
+import { PARTS, costOf, signed } from "./parts.js";
 
 const { num, capital } = words;
-/** A number with its sign, as parts have it. @param {number} n @param {number} [places] */
-const signed = (n, places = 1) => {
-  const text = decimal(Math.abs(n), places);
-  return Number(decimal(Math.abs(n), places).replace(",", ".")) ? (n < 0 ? `−${text}` : `+${text}`) : text;
-};
-
-/** @type {Record<string, string>} */
-const PARTS = {
-  "theirs contract": t("Their contracts"),
-  "ours contract": t("Your contracts"),
-  "theirs lead": t("Their leads"),
-  "ours lead": t("Your leads"),
-  "both declaring": t("Play, declaring"),
-  "both defending": t("Play, defending"),
-  "theirs declarer": t("Their declarer play"),
-  "theirs defence": t("Their defence"),
-  "ours declarer": t("Your declarer play"),
-  "ours defence": t("Your defence"),
-  "both whole": t("Contract and play"),
-  "nobody ruling": t("Rulings"),
-};
 /** What a column is called, of whoever stands in its lines. @type {Record<string, string>} */
 const COLUMNS = {
   ...PARTS,
@@ -35,19 +15,6 @@ const COLUMNS = {
   "ours lead": t("Own leads"),
   "ours declarer": t("Own declarer play"),
   "ours defence": t("Own defence"),
-};
-/** @type {Record<string, (points: string) => string>} */
-const COST = {
-  "theirs contract": (points) => t("Their contracts cost you {points}.", { points }),
-  "ours contract": (points) => t("Your contracts cost {points}.", { points }),
-  "theirs lead": (points) => t("Their leads cost you {points}.", { points }),
-  "ours lead": (points) => t("Your leads cost {points}.", { points }),
-  "both declaring": (points) => t("Where you declared, the play of both sides cost you {points}.", { points }),
-  "both defending": (points) => t("Where you defended, the play of both sides cost you {points}.", { points }),
-  "theirs declarer": (points) => t("Their declarer play cost you {points}.", { points }),
-  "theirs defence": (points) => t("Their defence cost you {points}.", { points }),
-  "ours declarer": (points) => t("Your declarer play cost {points}.", { points }),
-  "ours defence": (points) => t("Your defence cost {points}.", { points }),
 };
 /** @type {Record<string, string>} */
 const STEPS = {
@@ -76,6 +43,11 @@ export const whyWords = {
   signed,
   reckoning: t("The reasons are being worked out. This takes some seconds."),
   closed: t("The reasons come with the last result, unless the director keeps them back."),
+  me: t("I played here"),
+  meNote: t("Then your evenings are joined under Results, in this browser alone."),
+  mine: t("This evening is joined with your others."),
+  joined: t("All your evenings"),
+  notMe: t("I did not play here"),
   failed: t("The reasons could not be worked out. The results stand."),
   notPlayed: t("The reasons come with your first board. Sets of bridge have them."),
   toSet: t("To the set"),
@@ -125,7 +97,7 @@ export const whyWords = {
   yours: t("Your score"),
   /** @param {string} key @param {number} n @param {boolean} beyond */
   cost: (key, n, beyond) =>
-    `${(COST[key] ?? COST["ours contract"])(decimal(-n, 1))} ${
+    `${costOf(key, -n)} ${
       beyond ? t("That is more than chance does in one evening.") : t("Chance alone can do that in one evening.")
     }`,
   noCost: t("Nothing cost you anything on the whole."),

@@ -1,0 +1,66 @@
+// The evenings at a club joined: each part of one's scores, with how far chance moves it.
+
+import { PARTS, costOf, signed } from "../club/why/parts.js";
+import { joined, ownEvenings, weakness } from "../club/why/mine.js";
+import { h } from "../shared/dom.js";
+import { place } from "../shared/places.js";
+import { decimal } from "../shared/punctuation.js";
+import { panel } from "../shared/panels.js";
+import { words } from "./words.js";
+
+/** The parts of the latest evenings, and a weakness where there is one; null before the first. */
+export function clubEvenings() {
+  const own = ownEvenings();
+  if (!own.length) return null;
+  const { evenings, parts } = joined(own),
+    weak = weakness(parts);
+  const keys = Object.keys(PARTS).filter((key) => parts.some((x) => `${x.whose} ${x.kind}` === key));
+  return panel(
+    "evenings",
+    words.clubEvenings,
+    words.joinedEvenings(evenings),
+    h(
+      "div",
+      { class: "bk1" },
+      h(
+        "table",
+        { class: "joined" },
+        h(
+          "tbody",
+          null,
+          keys.flatMap((key) =>
+            parts
+              .filter((x) => `${x.whose} ${x.kind}` === key)
+              .map((x) =>
+                h(
+                  "tr",
+                  { class: x === weak ? "w6" : "" },
+                  h("th", { scope: "row" }, PARTS[key]),
+                  h("td", { class: "num" }, signed(x.points)),
+                  h("td", { class: "num soft" }, `± ${decimal(x.error, 1)}`),
+                ),
+              ),
+          ),
+        ),
+      ),
+      h(
+        "p",
+        null,
+        weak
+          ? `${costOf(`ours ${weak.kind}`, -weak.points)} ${words.weakness(weak.evenings)}`
+          : words.withinChance(evenings),
+      ),
+      h(
+        "details",
+        { class: "morefigures", data: { key: "own-evenings" } },
+        h("summary", null, words.theseEvenings),
+        h(
+          "ul",
+          { class: "skills" },
+          own.map((x) => h("li", null, h("a", { href: `${place("why", x.id)}#pair=${x.pair}` }, x.title))),
+        ),
+      ),
+      h("p", { class: "small-text soft" }, words.evenings),
+    ),
+  );
+}
