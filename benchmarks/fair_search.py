@@ -36,7 +36,7 @@ def suit_of(card: int, trump: int) -> int:
 
 
 class Seen:
-    """All that a player has seen at a state: the ground of the worlds he may be in."""
+    """All that a player has seen at a state: the ground of the worlds they may be in."""
 
     def __init__(self, state: Any) -> None:
         self.game = state.get_game()
@@ -67,7 +67,7 @@ class Seen:
     def played(
         self, state: Any, cards: list[int], trump: int, shown: set[int], voids: list[set[int]]
     ) -> None:
-        """Note who played what, and where he did not follow."""
+        """Note who played what, and where they did not follow."""
         shown.update(cards)
         tricks = [(t.leader(), t.cards()) for t in state.tricks() if t.leader() >= 0]
         active = state.active_players()
@@ -236,7 +236,7 @@ def lot(rng: random.Random) -> Any:
 
 def check_worlds(state: Any, rng: random.Random, number: int = 50) -> None:
     """Raises `AssertionError` where a world is not one that the player to act may be in, or where
-    worlds leave a card in its place that he has not seen."""
+    worlds leave a card in its place that the player has not seen."""
     by, true = state.current_player(), state.card_holder()
     seen = Seen(state)
     found = [seen.world(rng) for _ in range(number)]

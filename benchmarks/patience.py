@@ -9,7 +9,7 @@ search gave up are distinguished: between the shares of won and of not lost lies
     python benchmarks/patience.py klondike -O draw=3 --deals 300 --player book
 
 has the same deals played by a machine player, who sees no more than a person would. With --layouts
-as well, a deal that he has lost is proved among so many: how many he wins of those that can be won.
+as well, a deal that it has lost is proved among so many: how many it wins of those that can be won.
 """
 
 from __future__ import annotations
@@ -58,8 +58,8 @@ def proved(played: Game, number: int, layouts: int | None) -> tuple[str, int]:
 
 
 def play(played: Game, number: int, level: str, layouts: int | None) -> tuple[str, int]:
-    """Whether a player who sees what a person sees has won a deal, and in how many moves; where he
-    has lost it and it is proved among so many layouts that it can be won, it is missed."""
+    """Whether a player who sees what a person sees has won a deal, and in how many moves; where
+    it is lost and it is proved among so many layouts that it can be won, it is missed."""
     rng = random.Random(number_key(number))
     state, machine, moves = deal(played, rng), player(level, played), 0
     while not state.over:

@@ -65,7 +65,7 @@ THOUGHT = ("play", "call", "make")
 
 class Lap:
     """The time that decisions take, by the clock and of the processor; an expert has `limit`
-    seconds for one by the clock, which on a machine with other work to do is more than he uses."""
+    seconds for one by the clock, which on a machine with other work to do is more than it uses."""
 
     def __init__(self, limit: float = SECONDS) -> None:
         self.limit = limit

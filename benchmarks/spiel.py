@@ -7,9 +7,9 @@
     python benchmarks/spiel.py --sum part*.jsonl           # one mean of all that parts found
 
 Twenty-four cards; a deal that all pass twice counts nothing, as in our game. Each deal is kept in
-both programs, which must agree after every act on who is to act and what he may do, and at the end
-on the points. It is played twice from the same cards, the players exchanged. The search samples the
-cards it cannot see with OpenSpiel's own rule and plays random games from there; that rule leaves
+both programs, which must agree after every act on who may do what, and at the end on the points. It
+is played twice from the same cards, the players exchanged. The search samples the cards it cannot
+see with OpenSpiel's own rule and plays random games from there; that rule leaves
 the cards that were not dealt and the dealer's discard where they are, so that the search knows more
 than a player may. With `--fair` a search of the same kind plays that deals these out, too
 (`fair_search.py`). OpenSpiel's does not choose the same twice, whatever its seed, so that two runs
@@ -19,9 +19,9 @@ differ by chance.
 them; with `--minutes` a run ends with the deal in which they have passed.
 
 Three things differ. In OpenSpiel the dealer's left leads against a lone hand, too: so it is played
-here. It asks the dealer for his discard before it asks the maker whether he plays alone: where the
+here. It asks the dealer for a discard before it asks the maker whether they play alone: where the
 search makes trumps it is asked about that first, on a copy in which the dealer has laid away any
-card. And the dealer may not lay away the card turned up; where our player would, his lowest other
+card. And the dealer may not lay away the card turned up; where our player would, the lowest other
 card goes.
 """
 
@@ -42,9 +42,9 @@ import pyspiel
 from fair_search import FairSearch
 
 from oddtrick.cards import RANKS, SUIT_NAMES, Card, bits, card_code
-from oddtrick.core import Action, State
-from oddtrick.core import Table as Known
-from oddtrick.games.euchre.euchre import euchre, stages
+from oddtrick.core import Action, DealContext, State
+from oddtrick.games.euchre.euchre import euchre
+from oddtrick.games.euchre.house_rules import HouseRules
 from oddtrick.players import Player, player
 from oddtrick.players.simulation.player import SECONDS
 from oddtrick.simulate import exchanged
@@ -58,14 +58,15 @@ WORDS = tuple(name.capitalize() for name in SUIT_NAMES)
 SEARCH = "search"
 
 
-def their_cast(table: Known) -> PlayRoles:
+def their_cast(table: DealContext) -> PlayRoles:
     """The dealer's left leads, or the next hand that plays."""
     found, seats = after_making(table), len(table.seating.seats)
     round_ = [(table.setting.dealer + i) % seats for i in range(1, seats + 1)]
     return replace(found, leader=next(s for s in round_ if s in found.active))
 
 
-GAME = replace(euchre(24), stages=stages(24, cast=their_cast))
+HOUSE = HouseRules(all_pass="throw in")
+GAME = replace(euchre(**HOUSE._asdict()), stages=HOUSE.stages(cast=their_cast))
 
 
 def said(action: Action) -> Make:

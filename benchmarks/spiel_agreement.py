@@ -53,7 +53,7 @@ def compare(found: Game, other: Any, rng: random.Random) -> tuple[int, str]:
     while spiel.is_chance_node():
         pack.append(rng.choice(spiel.legal_actions()))
         spiel.apply_action(pack[-1])
-    # Their first card goes to the dealer, ours to his left.
+    # Their first card goes to the dealer, ours to the left of the dealer.
     dealt = [0] * len(pack)
     for i, number in enumerate(pack):
         dealt[i // 4 * 4 + (i + 3) % 4] = card(number)

@@ -60,7 +60,7 @@ async def proxy_reloaded(running: Running) -> str:
 
 
 async def thinker_killed(running: Running) -> str:
-    """An expert plays on although who thinks for him dies in mid-thought."""
+    """An expert plays on although who thinks for it dies in mid-thought."""
     cluster, who = running.cluster, "10.9.9.9"
     wish = {"game": "contract-rubber", "others": "expert", "seat": "N", "seed": 7, "pace": "none"}
     made = await post(cluster.address, "/api/tables", wish, who)

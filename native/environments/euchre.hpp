@@ -100,7 +100,7 @@ struct Euchre {
         const bool accepted = word < 3;
         alone = accepted ? word == 2 : (word - 3) & 1;
         trump = static_cast<u8>(accepted ? turned_up / kRanks : (word - 3) / 2);
-        // A dealer who lays his cards down does not take up the card.
+        // Dealers who lay their cards down do not take up the card.
         if (accepted && out() != dealer) {
             tricks.hands[dealer] |= u64{1} << turned_up;
             up = false;

@@ -58,7 +58,7 @@ struct Layouts {
     std::vector<u8> left;  // of each layout, how many of each group the left defender has
     Mask all;
     std::vector<Mask> holds[2];  // the layouts in which a defender has a card of a group
-    Mask empty[2];               // that in which he has none
+    Mask empty[2];               // that in which they have none
 
     explicit Layouts(const Position& position) : groups(position.size()) {
         int own[2] = {0, 0};
@@ -116,7 +116,7 @@ class Search {
         return fronts_.emplace(key, std::move(sets)).first->second;
     }
 
-    // The layouts in which declarer could take `need` more tricks if he saw all cards.
+    // The layouts in which declarer could take `need` more tricks seeing all cards.
     Mask reach(const Position& position, int defender, int need) {
         const Layouts& l = layouts(position);
         if (need <= 0 || (need <= l.tricks && !l.missing)) return whole(l, defender);

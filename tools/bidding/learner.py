@@ -1,9 +1,9 @@
 """Lessons that a bidder learns from its calls.
 
 The last layer of its network has the calls, then what only the training uses: what the deal is
-expected to bring the caller's side (`WORTH`), and the tricks that he and his left opponent would
-take as declarers in each denomination (`TRICKS`). The latter are known of every deal, so they
-ground the layers below in what cards are worth long before the bidding says anything.
+expected to bring the caller's side (`WORTH`), and the tricks that the caller and the left
+opponent would take as declarers in each denomination (`TRICKS`). The latter are known of every
+deal, so they ground the layers below in what cards are worth long before the bidding says anything.
 """
 
 from __future__ import annotations

@@ -84,7 +84,7 @@ class Plan(NamedTuple):
     strange: float = 0.0
     """The share in which it bids as one of the strangers does."""
     partnered: float = 0.0
-    """The share in which one of those who learn has the model for his partner."""
+    """The share in which one of those who learn has the model for a partner."""
     near: float = 0.0
     """What being far from the model costs, in place of what `spread` brings."""
     farthest: float = -6.0

@@ -2,7 +2,7 @@
 tools/losing/fit.py`.
 
 Deals are dealt by seed, an antibridge bid to lose seven tricks is forced on the dealer, and the
-book players play it out. The tricks his side won are fitted to his own hand by ridge regression:
+book players play it out. The tricks its side won are fitted to the hand itself by ridge regression:
 one weight for each rank at each place of a suit, counted from its lowest card. Three deals of four
 are played without trumps, the fourth with a suit. Prints the table and how far off it is on deals
 that it was not fitted on; takes five minutes.
@@ -27,7 +27,7 @@ NO_TRUMP = 4
 
 
 def played(number: int, seed: str) -> tuple[int, tuple[Mask, Mask], int]:
-    """The strain, declarer's and his partner's hand, and the tricks they won."""
+    """The strain, declarer's and partner's hand, and the tricks they won."""
     anti, rng = game("antibridge"), random.Random(f"{seed} {number}")
     book, dealer = player("book", anti), number % 4
     strain = rng.randrange(4) if number % 4 == 0 else NO_TRUMP

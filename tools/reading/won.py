@@ -97,7 +97,7 @@ def deal_rows(found: Game, seed: str, number: int, book: Player, solver: Solver)
 
 def _counts(sub: TrickState) -> bool:
     """Whether a trick is noted: all of four hands; where somebody plays alone the first one, which
-    the pair against him leads."""
+    the pair against declarer leads."""
     return len(sub.cast.active) == HANDS or not sub.tricks
 
 

@@ -2,8 +2,9 @@
 
 python tools/site/build.py [FOLDER]      # build/site/html, unless another is named
 
-Nothing is fetched. Whatever Sphinx warns of is an error, and so is a link, a picture or a heading
-that is not there.
+Nothing is fetched but, once, Python for the tutorials that run in the page (python_in_page.py);
+without a network they are pages like the others. Whatever Sphinx warns of is an error, and so is a
+link, a picture or a heading that is not there.
 """
 
 from __future__ import annotations
@@ -23,7 +24,8 @@ from urllib.parse import unquote, urldefrag
 sys.path.insert(0, str(Path(__file__).parents[1]))
 sys.path.insert(0, str(Path(__file__).parent))
 from games_index import index
-from layout import ALSO, API, SECTIONS
+from layout import ALSO, API, RUNNING, SECTIONS
+from python_in_page import fetch, lay
 
 from oddtrick.rules import page_text
 
@@ -185,9 +187,15 @@ def main() -> None:
     source = html.with_name("source")
     staged(source)
     shutil.rmtree(html, ignore_errors=True)
+    runs = fetch()
     words = ["-b", "html", "-W", "--keep-going", "-q", "-c", str(Path(__file__).parent)]
+    if runs:
+        words += ["-D", "html_context.running=" + " ".join(RUNNING)]
     if build_main([*words, "-d", str(html.with_name("doctrees")), str(source), str(html)]):
         sys.exit("The site has faults.")
+    if runs:
+        size = lay(html / "_static" / "python")
+        print(f"{len(RUNNING)} tutorials run in the page, with {size / 1e6:.0f} MB of Python.")
     wrong = broken(html)
     if wrong:
         sys.exit("These links lead nowhere:\n" + "\n".join(wrong))

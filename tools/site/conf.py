@@ -72,6 +72,9 @@ def _navigate(app: Sphinx, page: str, _: str, context: dict[str, Any], __: objec
             env.tocs = tocs
 
     context["toctree"] = titles
+    if page in context.get("running", "").split():
+        app.add_js_file("python/run.js")
+        app.add_css_file("python/run.css")
 
 
 def setup(app: Sphinx) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["ALSO", "API", "SECTIONS"]
+__all__ = ["ALSO", "API", "RUNNING", "SECTIONS"]
 
 SECTIONS = {
     "Play": ("play/index", "play/games", "play/*", "rules/*"),
@@ -54,3 +54,10 @@ API = (
     "oddtrick.laws",
 )
 """The modules whose `__all__` is the library's interface."""
+
+RUNNING = (
+    "program/tutorials/par-of-a-file",
+    "program/tutorials/odds-of-a-suit",
+    "program/tutorials/a-thousand-deals",
+)
+"""The tutorials that run in the page (python_in_page.py)."""

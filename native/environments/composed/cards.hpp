@@ -39,7 +39,7 @@ inline void Composed::face(const Stage& s, const Rules& rules) {
     open |= faced;
 }
 
-// Each of the players asked is dealt cards of a pile and chooses some for his dummy.
+// Each of the players asked is dealt cards of a pile and chooses some for a dummy.
 inline void Composed::build(const Stage& s, const Rules& rules) {
     pending = 0;
     ready.fill(0);

@@ -54,7 +54,7 @@ struct Node {
 struct Stage {
     Kind kind = kSilent;
     int number = 0;          // how many: cards of a hand, cards to be chosen, ways to make trumps
-    int drawn = 0;           // cards that each is dealt before he chooses
+    int drawn = 0;           // cards that each is dealt before they choose
     int pile = 0;            // the pile it takes from; -1 for the turn-up
     bool flag = false;       // see the kinds
     bool joker = false;      // a joker is named as it is played

@@ -61,7 +61,7 @@ inline bool Composed::say_in_turn(int word, const Rules& rules) {
 }
 
 // With `flag` the dealer must name trumps where all others have passed twice, with `free` the suit
-// turned down too; with `closed` his partner accepts the turn-up only to play alone.
+// turned down too; with `closed` the partner accepts the turn-up only to play alone.
 inline void Composed::look_at_makings(const Stage& s, const Rules& rules) {
     const auto say_all = [&](int from, int to) {
         for (int i = from; i < to; ++i) legal.say(s.words[i]);

@@ -87,8 +87,8 @@ inline bool Composed::trick_over(const Rules& rules) {
     return ended(won[1] > won[0], rules);
 }
 
-// Every hand draws a card, the winner first; the top of an open stock goes into his hand for all to
-// see, and the next lies open afterwards.
+// Every hand draws a card, the winner first; the top of an open stock goes into that hand for all
+// to see, and the next lies open afterwards.
 inline void Composed::draw(const Stage& s, int winner, const Rules&) {
     Pile& stock = piles[s.pile];
     if (s.flag) open |= bit(stock.cards[stock.at]);

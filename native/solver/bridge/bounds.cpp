@@ -53,7 +53,7 @@ bool kept(const Place& at, int n, int leader, int q, u64& rank) {
     const u64 bests = best_of_each(at.all);
     const u64 la = lengths_of(at, leader), lb = lengths_of(at, leader ^ 2);
     // What they can win, and which of their suits can be led. Partner counts for nothing if the
-    // leader never reaches him. (Where we want more than a trick, we may have to lead to him.)
+    // leader never reaches it. (Where we want more than a trick, we may have to lead to it.)
     u64 longer = greater(la, lb);
     const u64 winning = suits_of(theirs & bests);
     if (q == 1 && !(winning & suits_of(lead) & suits_of(mate))) longer = la;
@@ -119,7 +119,7 @@ struct Sure {
     int spare_a = 15, spare_b = 15;     // cards that need not be kept
 };
 
-// Of one suit, the leader's winners (sa) that he can cash before his partner, who has `lb` cards
+// Of one suit, the leader's winners (sa) that it can cash before its partner, who has `lb` cards
 // and winners sb, must take one over.
 inline int cashable(u64 sa, u64 sb, int wa, int wb, int lb) {
     if (!wb || wa <= lb - wb) return wa;
@@ -127,7 +127,7 @@ inline int cashable(u64 sa, u64 sb, int wa, int wb, int lb) {
     return above < lb ? std::max(lb - wb, above) : wa;
 }
 
-// From the trumps of the leader, his partner and the others.
+// From the trumps of the leader, its partner and the others.
 inline Sure sure_trumps(u64 a, u64 b, u64 o1, u64 o2, int n, int q) {
     Sure sure;
     const u64 top = (a | b) & better_than_best(o1 | o2);
@@ -210,7 +210,7 @@ bool quick(const Place& at, u64 trump, int n, int leader, int q, u64& rank) {
             return true;
         }
         if (matters) sure.own_rank |= t < wa ? best_of(sa, t) : sa;
-        // Partner's winners after the leader has cashed his own.
+        // Partner's winners after the leader has cashed its own.
         if (wb && lb > t && (last || t >= wa || la <= t)) {
             int e = std::min(wb, lb - t);
             if (t + e >= lo && t + e >= la) e = lb - t;

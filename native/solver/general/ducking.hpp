@@ -25,13 +25,13 @@ inline bool stays_below(u64 own, u64 theirs, int times) {
     return true;
 }
 
-// How soon to lead `card` of `hand` to one who ducks and holds `his`: away from what he has lower
-// cards to lose with, from short suits and where nobody else has lower cards; what is below his
-// cards is kept for later.
-inline int promise(u64 card, u64 hand, u64 his, u64 all) {
+// How soon to lead `card` of `hand` to one who ducks and holds `lone`: away from suits where that
+// hand has lower cards to lose with, from short suits and where nobody else has lower cards; what
+// is below that hand's cards is kept for later.
+inline int promise(u64 card, u64 hand, u64 lone, u64 all) {
     const u64 suit = lane_of(card), lower = lower_than(card, suit);
-    his &= suit;
-    return (!his ? -150 : his & lower ? 100 : -100) - 25 * count(hand & suit) -
+    lone &= suit;
+    return (!lone ? -150 : lone & lower ? 100 : -100) - 25 * count(hand & suit) -
            15 * count(all & lower & ~hand);
 }
 

@@ -87,8 +87,8 @@ int GeneralSolver::next_seat(int hand, int among) const {
 }
 
 // What luck would give it: its share of the hands. One alone at nullo takes of all tricks 1.3 times
-// the height of his cards less 0.18 (fitted to whole hands; a tenth more or fewer). He is asked about
-// from above: that he does not take so many is proved soonest.
+// the height of its cards less 0.18 (fitted to whole hands; a tenth more or fewer). It is asked about
+// from above: that it does not take so many is proved soonest.
 int GeneralSolver::expected() const {
     if (lone_ >= 0 && hand_[lone_]) {
         double height = 0;  // 0 a suit's lowest card, 1 its highest
@@ -98,8 +98,8 @@ int GeneralSolver::expected() const {
         }
         constexpr double kAbove = 0.23;
         const double share = 1.3 * height / count(hand_[lone_]) - 0.18 + kAbove;
-        const int his = std::clamp(static_cast<int>(share * total() + 0.5), 0, total());
-        return lone_wins_ ? total() - his : his;
+        const int lone = std::clamp(static_cast<int>(share * total() + 0.5), 0, total());
+        return lone_wins_ ? total() - lone : lone;
     }
     int hands = 0, ours = 0;
     for (int h = 0; h < position_.seats; ++h) {
@@ -176,7 +176,7 @@ bool GeneralSolver::sure(int left, int leader, int need, u64& rank, bool& wins) 
 // hands duck all others first, or all there are: then they never come to lead.
 bool GeneralSolver::ducks(int left, int leader, int side, int most, u64& rank) const {
     if (position_.side[leader] == side || most < 0) return false;
-    // Who wins with his last card hands the lead on, to whom it may be.
+    // Who wins with its last card hands the lead on, to whom it may be.
     for (int h = 0; h < 4; ++h)
         if (hand_[h] && count(hand_[h]) != left) return false;
     u64 theirs = 0;

@@ -50,7 +50,7 @@ GeneralSolver::Outcome GeneralSolver::with_others_alike(int left, int leader, in
     return o;
 }
 
-// Does he reach it even in the relaxed game, of which far less has to be searched?
+// Does the lone hand reach it even in the relaxed game, of which far less has to be searched?
 GeneralSolver::Outcome GeneralSolver::in_relaxed_game(int left, int leader, int need) {
     if (!relaxed_ || !plain_values_ || !RelaxedNullo::is_of(hand_, lone_, trump_, left))
         return {0, !lone_wins_};
@@ -79,8 +79,8 @@ void GeneralSolver::arrange(u64 gap) {
 // Two gaps that have become one, because the card between them was played; or none.
 u64 GeneralSolver::gap_left_by(u64 card) const {
     if (!card) return 0;
-    const u64 suit = lane_of(card), his = hand_[lone_] & suit;
-    const u64 better = his & (card - 1), worse = his & below(card);
+    const u64 suit = lane_of(card), lone = hand_[lone_] & suit;
+    const u64 better = lone & (card - 1), worse = lone & below(card);
     u64 gap = all_ & suit;
     if (better) gap &= below(highest(better));
     if (worse) gap &= lowest(worse) - 1;

@@ -14,7 +14,7 @@ bool RelaxedNullo::is_of(const u64 hands[4], int lone, u64 trump, int left) {
 }
 
 RelaxedNullo::Result RelaxedNullo::ask(const u64 hands[4], int lone, int left, bool leads, int many) {
-    for (int h = 0, i = 0; h < 4; ++h) hand_[h == lone ? kHim : i++] = hands[h];
+    for (int h = 0, i = 0; h < 4; ++h) hand_[h == lone ? kLone : i++] = hands[h];
     const Place at = place_of(hand_);
     all_ = at.all;
     shape_ = at.shape;
@@ -36,7 +36,7 @@ RelaxedNullo::Result RelaxedNullo::start(int left, bool leads, int many) {
         if (hit.found) return {marks(f, hit.standing, hit.escapes), hit.escapes};
     }
     const u64 before = held_;
-    held_ = hand_[kHim];
+    held_ = hand_[kLone];
     r = leads ? lead(left, many) : led(left, many);
     held_ = before;
     r.rank = trimmed(r.rank, hand_, all_);
@@ -45,13 +45,13 @@ RelaxedNullo::Result RelaxedNullo::start(int left, bool leads, int many) {
 }
 
 // Who is not on lead and can duck so often escapes what is left; so do the others, of whom each
-// ducks by himself.
+// ducks alone.
 bool RelaxedNullo::ducks(int left, bool leads, int many, Result& r) const {
-    const u64 his = hand_[kHim], theirs = all_ ^ his;
+    const u64 lone = hand_[kLone], theirs = all_ ^ lone;
     r = {0, !leads};
     for (int h = 0; h < 3; ++h) {
         for (int s = 0; s < 4; ++s) {
-            const u64 own = (leads ? hand_[h] : his) & lane(s), other = (leads ? his : theirs) & lane(s);
+            const u64 own = (leads ? hand_[h] : lone) & lane(s), other = (leads ? lone : theirs) & lane(s);
             if (!own || !other) continue;
             if (!stays_below(own, other, leads ? many : left - many + 1)) return false;
             r.rank |= own | other;
@@ -61,20 +61,20 @@ bool RelaxedNullo::ducks(int left, bool leads, int many, Result& r) const {
     return true;
 }
 
-// He leads.
+// The lone hand leads.
 RelaxedNullo::Result RelaxedNullo::lead(int left, int many) {
     u64 rank = 0;
     for (int s = 0; s < 4; ++s) {
-        const u64 his = hand_[kHim] & lane(s);
-        if (!his) continue;
-        const Result r = above(left, many, kOthers, lane(s), his, 0, 0);
+        const u64 lone = hand_[kLone] & lane(s);
+        if (!lone) continue;
+        const Result r = above(left, many, kOthers, lane(s), lone, 0, 0);
         if (r.escapes) return r;
         rank |= r.rank;
     }
     return {rank, false};
 }
 
-// They lead. One card of each hand is tried between two of his.
+// They lead. One card of each hand is tried between two of the lone hand's.
 RelaxedNullo::Result RelaxedNullo::led(int left, int many) {
     struct Lead {
         int promise, hand;
@@ -107,22 +107,22 @@ RelaxedNullo::Result RelaxedNullo::led(int left, int many) {
     return {rank, true};
 }
 
-// He plays the highest card that ducks, or one that does not; or when he is void, the highest of
+// The lone hand plays the highest card that ducks, or one that does not; or when void, the highest of
 // a suit.
 RelaxedNullo::Result RelaxedNullo::reply(int left, int many, int leader, u64 card) {
-    const u64 suit = lane_of(card), his = hand_[kHim] & suit;
+    const u64 suit = lane_of(card), lone = hand_[kLone] & suit;
     const int others = kOthers ^ 1 << leader;
     u64 rank = 0;
-    for (u64 may = his ? lower_than(card, suit) & his : hand_[kHim]; may; may &= ~lane_of(may)) {
+    for (u64 may = lone ? lower_than(card, suit) & lone : hand_[kLone]; may; may &= ~lane_of(may)) {
         const u64 c = lowest(may);
-        take(kHim, c);
+        take(kLone, c);
         Result r = rest(left, many, others, suit, 0, card | c);
-        give_back(kHim, c);
-        if (his) r.rank |= card;
+        give_back(kLone, c);
+        if (lone) r.rank |= card;
         if (r.escapes) return r;
         rank |= r.rank;
     }
-    if (const u64 higher = his & (card - 1)) {
+    if (const u64 higher = lone & (card - 1)) {
         const Result r = above(left, many, others, suit, higher, card, 1 << leader);
         if (r.escapes) return r;
         rank |= r.rank;
@@ -130,7 +130,7 @@ RelaxedNullo::Result RelaxedNullo::reply(int left, int many, int leader, u64 car
     return {rank, false};
 }
 
-// He plays a card of `may`, all higher than what was led, if anything was; `others` are still to
+// The lone hand plays a card of `may`, all higher than what was led, if anything was; `others` are still to
 // play, those `in_suit` have followed. Of the cards below which not all others can stay the highest
 // is as good as any. Of the rest all are tried: below a lower one they must play lower cards.
 RelaxedNullo::Result RelaxedNullo::above(int left, int many, int others, u64 suit, u64 may, u64 played,
@@ -146,24 +146,24 @@ RelaxedNullo::Result RelaxedNullo::above(int left, int many, int others, u64 sui
         const u64 c = highest(cards);
         cards ^= c;
         u64 mattered = in_suit ? c : 0;
-        take(kHim, c);
+        take(kLone, c);
         Result r{0, true};
-        if (c & lows) {  // it is his if they want
+        if (c & lows) {  // the lone hand's, if they want
             r = rest(left, many, others, suit, c, played | c);
             mattered |= r.rank;
         }
-        if (r.escapes && in_suit) {  // it is theirs if they want
+        if (r.escapes && in_suit) {  // theirs, if they want
             r = rest(left, many, others, suit, 0, played | c);
             mattered |= r.rank;
         }
-        give_back(kHim, c);
+        give_back(kLone, c);
         if (r.escapes) return {mattered, true};
         rank |= in_suit ? mattered | run_of(c, may, all_) : mattered;
     }
     return {rank, false};
 }
 
-// The others play: below the card `under`, with which he takes the trick, or any cards if he does not.
+// The others play: below the card `under`, with which the lone hand takes the trick, or any cards.
 RelaxedNullo::Result RelaxedNullo::rest(int left, int many, int others, u64 suit, u64 under, u64 played) {
     int h = 0;
     while (h < 3 && !(others >> h & 1 && hand_[h])) ++h;
@@ -191,7 +191,7 @@ RelaxedNullo::Result RelaxedNullo::rest(int left, int many, int others, u64 suit
 
 RelaxedNullo::Filed RelaxedNullo::filed() const {
     constexpr u64 kFirst = 0x000F000F000F000F;  // the first hand's lengths
-    Filed f{shape_ & kFirst << 4 * kHim, {0, 1, 2}};
+    Filed f{shape_ & kFirst << 4 * kLone, {0, 1, 2}};
     u64 lengths[3];
     for (int h = 0; h < 3; ++h) lengths[h] = shape_ >> 4 * h & kFirst;
     const auto sort = [&](int a, int b) {
@@ -207,10 +207,10 @@ RelaxedNullo::Filed RelaxedNullo::filed() const {
 }
 
 // Where ranks are not `marked`, the others' cards may lie as is worst for the result: all lower
-// than his if he escapes, else all higher.
+// than the lone hand's if it escapes, else all higher.
 Standing RelaxedNullo::standing(const Filed& f, int many, u64 marked, bool escapes) const {
     Standing s{{Standing::ease(many), 0, 0}};
-    for (u64 rest = hand_[kHim]; rest; rest &= rest - 1) {
+    for (u64 rest = hand_[kLone]; rest; rest &= rest - 1) {
         const u64 card = lowest(rest), suit = lane_of(card);
         for (int i = 0; i < 3; ++i) {
             const u64 cards = hand_[f.order[i]] & suit;
@@ -222,16 +222,16 @@ Standing RelaxedNullo::standing(const Filed& f, int many, u64 marked, bool escap
 }
 
 // The cards down to which ranks must be known to tell that a standing answers: that so many of the
-// others' are above the lowest of his of a suit, if he escapes; else that so many are below the
-// lowest of his of which that is asked.
+// others' are above the lone hand's lowest of a suit, if it escapes; else that so many are below its
+// lowest of which that is asked.
 u64 RelaxedNullo::marks(const Filed& f, const Standing& s, bool escapes) const {
     u64 rank = 0;
-    int at = 5 * count(hand_[kHim]);
+    int at = 5 * count(hand_[kLone]);
     for (int suit = 0; suit < 4; ++suit) {
-        const u64 his = hand_[kHim] & lane(suit);
-        const int n = count(his);
+        const u64 lone = hand_[kLone] & lane(suit);
+        const int n = count(lone);
         if (!n) continue;
-        at -= 5 * n;  // his lowest card's number
+        at -= 5 * n;  // its lowest card's number
         if (escapes) {
             for (int i = 0; i < 3; ++i) {
                 const u64 cards = hand_[f.order[i]] & lane(suit);
@@ -239,7 +239,7 @@ u64 RelaxedNullo::marks(const Filed& f, const Standing& s, bool escapes) const {
                 if (above > 0) rank |= scatter(u64{1} << (above - 1), cards);
             }
         } else if (const u64 any = (s.lower[0] | s.lower[1] | s.lower[2]) >> at & ((u64{1} << 5 * n) - 1)) {
-            rank |= scatter(u64{1} << (n - 1 - index_of(any) / 5), his);
+            rank |= scatter(u64{1} << (n - 1 - index_of(any) / 5), lone);
         }
     }
     return rank;

@@ -1,14 +1,14 @@
-// The relaxed game: nullo without trumps, one hand against two or three others that want him to
+// The relaxed game: nullo without trumps, one hand against two or three others that want it to
 // take tricks. It gives the others more than they have:
 //
 // * when they lead, any of them may;
-// * those who are still to play see his card first;
+// * those who are still to play see the lone hand's card first;
 // * at the end of the trick they say what their cards of its suit count for: what they are, or more
-//   than his.
+//   than the lone hand's.
 //
-// So what he escapes here he escapes. The gain is that of cards of one suit in one hand the lower
-// is never worse than the higher: not for the others, since it may count for more, and not for him.
-// Who has a choice plays the highest card of a suit that will do; a trick comes down to whether he
+// So what the lone hand escapes here it escapes. The gain is that of cards of one suit in one hand the lower
+// is never worse than the higher: not for the others, since it may count for more, and not for the lone hand.
+// Who has a choice plays the highest card of a suit that will do; a trick comes down to whether the lone hand
 // takes it; and a result answers for all positions in which the others' cards are higher, or lower
 // (standings.hpp). About a tenth of the positions is left to search.
 #pragma once
@@ -25,13 +25,13 @@ class RelaxedNullo {
 
     struct Result {
         u64 rank;      // the cards whose ranks mattered
-        bool escapes;  // he takes fewer tricks
+        bool escapes;  // the lone hand takes fewer tricks
     };
 
     // Is there no trump, and has every hand in play as many cards?
     static bool is_of(const u64 hands[4], int lone, u64 trump, int left);
 
-    // Does the hand `lone` escape taking `many` of the `left` tricks to come? He leads, or they do.
+    // Does the hand `lone` escape taking `many` of the `left` tricks to come? That hand leads, or they do.
     Result ask(const u64 hands[4], int lone, int left, bool leads, int many);
 
     void clear() { known_.clear(); }
@@ -41,7 +41,7 @@ class RelaxedNullo {
     Control* control = nullptr;
 
   private:
-    static constexpr int kHim = 3;  // and the others 0 to 2
+    static constexpr int kLone = 3;  // and the others 0 to 2
     static constexpr int kOthers = 7;
 
     // How a position is filed: like ones come to the same.
@@ -72,7 +72,7 @@ class RelaxedNullo {
     }
 
     u64 hand_[4], all_ = 0, shape_ = 0;
-    u64 held_ = 0;  // his cards at the start of the trick
+    u64 held_ = 0;  // the lone hand's cards at the start of the trick
     Standings known_;
 };
 

@@ -1,9 +1,9 @@
 // What is known of the relaxed game (relaxed_nullo.hpp).
 //
 // A standing tells of each of the one's cards how many lower ones of its suit each of the others
-// holds. With fewer he does no worse, with more no better. So of positions with as many cards of
-// each suit in each hand, one in which he escapes answers for all whose standings are nowhere
-// higher, and one in which he does not for all whose standings are nowhere lower.
+// holds. With fewer the one does no worse, with more no better. So of positions with as many cards of
+// each suit in each hand, one in which it escapes answers for all whose standings are nowhere
+// higher, and one in which it does not for all whose standings are nowhere lower.
 #pragma once
 
 #include <utility>
@@ -15,11 +15,11 @@ namespace oddtrick {
 
 // Numbers of five bits, the highest of them never set. In each word one of the others' lower cards,
 // the last of the one's cards in the lowest bits; in the first word, above them, how many tricks
-// he may still take (`Standing::ease`).
+// it may still take (`Standing::ease`).
 struct Standing {
-    static constexpr int kMost = 11;  // of his cards there is room for
+    static constexpr int kMost = 11;  // of the lone hand's cards there is room for
 
-    // Fewer, if he may take more before he has taken `many`.
+    // Fewer, if it may take more before it has taken `many`.
     static u64 ease(int many) { return static_cast<u64>(15 - many); }
 
     u64 lower[3];
@@ -30,7 +30,7 @@ struct StandingBlock {
     u64 lower[3][kWidth];
 };
 
-// A shape's four lists are for whether he leads, and escapes.
+// A shape's four lists are for whether it leads, and escapes.
 class Standings : public ShapeTable<StandingBlock> {
   public:
     using ShapeTable::ShapeTable;

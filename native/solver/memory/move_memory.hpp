@@ -79,9 +79,9 @@ class MoveMemory {
     u64 salt_ = 0;
 };
 
-// What makes situations alike. For a lead, the cards of the leader, and of his partner if he has
+// What makes situations alike. For a lead, the cards of the leader, and of its partner if it has
 // one: the others are seldom what decides. For who follows suit, what is left of the suit and the
-// card to beat (a trick's groups are one); for who is void, his and his partner's cards and the
+// card to beat (a trick's groups are one); for who is void, the hand's and its partner's cards and the
 // card to beat, or without trumps who wins.
 inline u64 lead_situation(u64 cards, int leader) { return cards * 4 + static_cast<u64>(leader); }
 inline u64 follow_group(u64 all, u64 lane, int leader) {

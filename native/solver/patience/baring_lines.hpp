@@ -1,5 +1,5 @@
-// The shortest lines of moves that bare a hidden card. What a player does before he must is done
-// without knowing what the next hidden card is, so he lays down no more than baring it needs.
+// The shortest lines of moves that bare a hidden card. What a player does before it must is done
+// without knowing what the next hidden card is, so it lays down no more than baring it needs.
 
 #pragma once
 

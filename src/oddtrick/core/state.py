@@ -321,7 +321,7 @@ def deal_given(game: Game, cards: Given, setting: DealStart | None = None) -> St
 
 
 def settle(state: State, rng: random.Random) -> State:
-    """The state once nature has done all that is hers to do now."""
+    """The state once nature has done all that it has to do now."""
     for _ in range(MOST_CONSEQUENCES):
         if NATURE not in [t.by for t in state.turns]:
             return state

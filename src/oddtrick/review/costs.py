@@ -46,7 +46,8 @@ class Costs(msgspec.Struct, frozen=True):
 
 def costs(record: Record, seconds: float | None = None) -> Costs | None:
     """The cost of the play of a record, card by card; `None` where the solver does not know the
-    game (cards are drawn between tricks, each plays for himself, something else than following suit
+    game (cards are drawn between tricks, all play for themselves, something
+    else than following suit
     binds), where nothing was played, and where `seconds` do not do.
 
     Raises what `oddtrick.records` raises.

@@ -26,7 +26,7 @@ class EuchreScale(NamedTuple):
     opposed: int = 4
     """A euchre of a lone hand by an opponent who plays alone too."""
     passed: int = 0
-    """A dealer's pass to the others, where he had to name trumps or pay."""
+    """A dealer's pass to the others, where they had to name trumps or pay."""
 
 
 class Markers(NamedTuple):
@@ -134,9 +134,9 @@ def scored_by(scale: EuchreScale) -> Callable[[DealContext], Ledger]:
 
 
 def score_call_ace(table: DealContext) -> Ledger:
-    """The maker and the partner he called score each by himself, and so does every opponent.
+    """The maker and the partner whom they called score each alone, and so does every opponent.
 
-    A player without a partner plays a lone hand, said or not (ruling C-6); his march is worth a
+    A player without a partner plays a lone hand, said or not (ruling C-6); such a march is worth a
     point for every player. Source: Scarne 1963, “Call-Ace Euchre”.
     """
     trump = table.find(Trump)
@@ -158,7 +158,7 @@ def score_call_ace(table: DealContext) -> Ledger:
 
 def score_auction_euchre(table: DealContext) -> Ledger:
     """The number bid (or the value of a lone bid), never more: to the bidder's side and every
-    partner, or where he fails to every opponent."""
+    partner, or where they fail to every opponent."""
     contract, played = table.find(Contract), table.find(Played)
     if contract is None or played is None:
         return ()

@@ -17,7 +17,7 @@ TWELVE = 12
 
 
 def score_tricks(table: DealContext) -> Ledger:
-    """A point for each trick, for every player by himself."""
+    """A point for each trick, for every player alone."""
     played = table.find(Played)
     if played is None:
         return ()

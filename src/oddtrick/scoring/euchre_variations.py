@@ -44,7 +44,7 @@ def with_variations(
     scoring: Callable[[DealContext], Ledger], rules: Collection[str]
 ) -> Callable[[DealContext], Ledger]:
     """A game's scoring, but for a jamboree, a pat hand and a jambone, which have their own where
-    `rules` has any of them. Where everybody plays for himself each opponent scores what opponents
+    `rules` has any of them. Where all play for themselves each opponent scores what opponents
     score."""
     return HashablePartial(_varied, scoring) if {"jamboree", *MANNERS} & {*rules} else scoring
 

@@ -216,7 +216,7 @@ def cribbage_worth(cards: Sequence[Card], starter: Card | None) -> tuple[int, st
 
 
 def cribbage_hand(cards: Sequence[Card], starter: Card | None) -> int:
-    """The points of four cards with a starter: fifteens, pairs, runs, flush and his nobs; of what
+    """The points of four cards with a starter: fifteens, pairs, runs, flush and “his nobs”; of what
     lies so far where they are fewer, or no starter is turned.
 
     >>> from oddtrick.cards import card

@@ -77,7 +77,7 @@ class Make(NamedTuple):
 
     @property
     def lone(self) -> str:
-        """The word for playing alone, empty for a maker who plays with his partner."""
+        """The word for playing alone, empty for a maker with a partner."""
         return (self.manner or "alone") if self.alone else ""
 
 
@@ -105,13 +105,13 @@ def _menu(
 
 
 MUST_NAME = ("names", "names any", "names or no-trump")
-"""What is asked of the dealer where everybody else has passed twice: that he name another suit; the
-suit turned down too; or, if he likes, no-trump."""
+"""What is asked of the dealer where everybody else has passed twice: that they name
+another suit; the suit turned down too; or, if they like, no-trump."""
 
 
 @dataclass(frozen=True)
 class NamedUnseen(Result):
-    """The dealer named trumps before he saw his cards, since the joker was turned up."""
+    """The dealer named trumps before seeing any card, since the joker was turned up."""
 
     suit: int
 
@@ -143,9 +143,9 @@ class MakingState(NamedTuple):
 class Making(Stage[MakingState]):
     """Two rounds from the dealer's left: accept the turn-up or pass, then name another suit.
 
-    The maker of trumps may say that he plays alone, in one of the ways `lone` (empty where
-    nobody may); his partner, if he has one, then lays his cards down. When the turn-up is accepted
-    it goes into the dealer's hand, unless he is the partner who sits out (ruling P-3), plays pat
+    The maker of trumps may say that they play alone, in one of the ways `lone` (empty where
+    nobody may); their partner, if they have one, then lays the cards down. When the turn-up is
+    accepted it goes into the dealer's hand, unless the dealer sits out (ruling P-3), plays pat
     (R-9), or a later stage sees to it (`takes` false). A joker turned up proposes `joker_suit`.
     With `slips` who accepts the turn-up can do so in the wrong word (a refereed table); who passes
     out of turn has said nothing. Source: Scarne 1963, chapter 13, “Making the Trump”, “Playing
@@ -155,7 +155,7 @@ class Making(Stage[MakingState]):
     `MUST_NAME`); with `no_trump` anybody may name no-trump in the second round; with
     `partner_alone` the dealer's partner accepts the turn-up only to play alone; with `natural` who
     makes a suit trumps holds a card of that suit, the left bower not counted, but for a stuck
-    dealer who has none of any suit that he may name.
+    dealer who has none of any suit that they may name.
     """
 
     joker_suit: int = SPADES
@@ -394,16 +394,16 @@ def suit_phrases(label: str, log_text: str) -> Mapping[str, Phrase]:
 
 
 def never_alone(table: DealContext) -> bool:
-    """Nobody plays without his partner."""
+    """Nobody plays without a partner."""
     return False
 
 
 @dataclass(frozen=True)
 class NamingTrump(NamingSuit):
-    """The seat `by` (-1 for nobody) names trumps; `alone` says whether he plays alone.
+    """The seat `by` (-1 for nobody) names trumps; `alone` says whether they play alone.
 
-    `no_trump` are the codes by which he can choose to play without trumps: ``NT`` or, in games in
-    which the highest card or the lowest wins as he says, ``HIGH`` and ``LOW``. The last two are
+    `no_trump` are the codes by which they can choose to play without trumps: ``NT`` or, in games in
+    which the highest card or the lowest wins as they say, ``HIGH`` and ``LOW``. The last two are
     the `manner` of the `Trump` that results, from which the game's `PlayRoles` takes its order of
     cards.
     """
@@ -446,7 +446,7 @@ class NamingTrump(NamingSuit):
 
 @dataclass(frozen=True)
 class Exchanging(Result):
-    """The pairs that exchange a card: each is the caller and his partner."""
+    """The pairs that exchange a card: each is the caller and their partner."""
 
     pairs: tuple[tuple[int, int], ...]
 
@@ -504,14 +504,14 @@ def exchange(table: DealContext) -> tuple[int, ...]:
     return tuple(to)
 
 
-# Opposing a lone hand alone: an opponent says that he will play against it by himself.
+# Opposing a lone hand alone: an opponent says that they will play against it alone.
 #
 # Source: Scarne 1963, chapter 13, “Railroad Euchre”, 3; ruling R-5.
 
 
 @dataclass(frozen=True)
 class Opposed(Result):
-    """`seat` plays alone against the lone hand; his partner `out` lays his cards down."""
+    """`seat` plays alone against the lone hand; the partner `out` lays the cards down."""
 
     seat: int
     out: int
@@ -529,7 +529,7 @@ class OpposingState(NamedTuple):
 @dataclass(frozen=True)
 class Opposing(SayingStage[OpposingState]):
     """Against a hand played alone in the plain way the opponent at its left, then the other, may
-    say that he opposes it alone."""
+    say that they oppose it alone."""
 
     name: ClassVar[str] = "opposing"
     kinds: ClassVar[tuple[str, ...]] = ("oppose",)

@@ -42,7 +42,7 @@ class Circumstances(NamedTuple):
 
 class CallSituation(NamedTuple):
     """A turn to call: all calls from the first bid on, the seat by order from the dealer (1 to 4),
-    whether the caller has passed before the first bid, and whether his side is vulnerable."""
+    whether the caller has passed before the first bid, and whether that side is vulnerable."""
 
     key: Key
     seat: int

@@ -52,8 +52,8 @@ from .point import FAMILIES, AnswerOption, Exercise
 from .points import POINTS, point_of
 from .question import TrainerQuestion, question_of
 
-# A question played on in the command line: the pupil by the codes of his cards, the others by
-# machine players, the opponents against his wrong card where he has played one.
+# A question played on in the command line: the pupil by the codes of the cards, the others by
+# machine players, the opponents against the wrong card that was played, if any.
 
 SHOWN = 3
 """Other layouts that are named at the end."""
@@ -111,7 +111,7 @@ def _said(state: State, by: int, code: str, tell: Callable[[str], None]) -> None
 
 
 def _card_asked(state: State, pupil: int, tell: Callable[[str], None]) -> str:
-    """The pupil's card or call; empty where he leaves. The only card is played for him."""
+    """The pupil's card or call; empty where they leave. The only card is played for them."""
     codes = {state.code(action): action for action in state.legal()}
     turn = state.turns[0]
     if len(codes) == 1:

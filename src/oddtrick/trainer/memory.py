@@ -45,7 +45,7 @@ class Skill(msgspec.Struct, omit_defaults=True):
 
 
 class Mistake(msgspec.Struct):
-    """A mistake of a deal that the pupil has played himself.
+    """A mistake of a deal that the pupil has played.
 
     `point` asks for another card or call, `deal` is the address of its review, or a file and a
     number; at `step` was `played` what cost so many tricks, or points against par, or after which
@@ -64,8 +64,8 @@ class Mistake(msgspec.Struct):
 
 
 class Progress(msgspec.Struct):
-    """All that is kept of a pupil: the points by their ids, and the mistakes of his own deals, the
-    newest last."""
+    """All that is kept of a pupil: the points by their ids, and the mistakes of their own deals,
+    the newest last."""
 
     version: int = 1
     skills: dict[str, Skill] = {}
@@ -184,7 +184,7 @@ def write_progress(file: Path, progress: Progress) -> None:
     aside.replace(file)
 
 
-# Mistakes of deals that somebody has played himself, and the points that they are about.
+# Mistakes of deals that somebody has played, and the points that they are about.
 #
 # A card or call counts where the book does something else by a rule that is a point, and where that
 # was dearer: a card by the tricks that it gives away more than the book's card (all hands seen), a

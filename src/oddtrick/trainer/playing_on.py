@@ -36,7 +36,7 @@ from .recipes.card_judging import CardWorth, card_worth, fitting_deals, gain_ove
 # have played it.
 #
 # Cards that a partner plays tell something: high to ask for more, the higher of two first, the
-# lowest where he can do nothing. A pupil may count on that, so hands in which the partner's book
+# lowest where they can do nothing. A pupil may count on that, so hands in which the partner's book
 # would have played another card are not among those that punish.
 
 
@@ -61,7 +61,7 @@ def relaid(state: State, hands: Sequence[str]) -> State:
 
 def partner_followed(state: State, pupil: int) -> frozenset[int]:
     """At which acts of this deal the pupil's partner followed to a trick, with a choice, by the
-    book of his game: what a pupil may count on. What he leads is read when deals are drawn."""
+    book of the game: what a pupil may count on. What it leads is read when deals are drawn."""
     side = state.game.side_of
     partners = {s for s in range(len(side)) if s != pupil and side[s] == side[pupil]}
     found, book, numbers = begin(state.game, state.setting), player("book", state.game), set()
@@ -124,7 +124,7 @@ class KeptLayout(msgspec.Struct, frozen=True, array_like=True):
 
 class WrongCard(msgspec.Struct, frozen=True):
     """A wrong card of the pupil's: after how many events of the deal, from which hand, the better
-    card, and the layouts that punish it. `goal` are the tricks that his side needs where the
+    card, and the layouts that punish it. `goal` are the tricks that their side needs where the
     contract hangs on it, and 0 where only tricks do. Of the layouts the first `open` fit all that
     has been shown, and the first of all is in play."""
 
@@ -274,7 +274,7 @@ def _codes(hands: Iterable[Mask]) -> tuple[str, ...]:
 
 
 def still_open(state: State, wrong: WrongCard) -> list[KeptLayout]:
-    """The layouts that fit every card that has been played, and dummy once he lies face up."""
+    """The layouts that fit every card that has been played, and dummy once it lies face up."""
     if not state.turns:
         return []
     known = Knowledge(view(state, state.turns[0].by))
@@ -382,7 +382,7 @@ def played_on(exercise: Exercise, code: str, rng: random.Random) -> PlayedOn:
     return PlayedOn(msgspec.structs.replace(as_hands(plain), hands=hands), wrong)
 
 
-# An opponent of the pupil at his turn: which card, and which layouts it leaves open.
+# An opponent of the pupil at a turn: which card, and which layouts it leaves open.
 #
 # Where the pupil has played no wrong card the deal is the one that was made, and the machine
 # players play it as they play any other: a right card wins as often as its certificate says. After
@@ -390,8 +390,8 @@ def played_on(exercise: Exercise, code: str, rng: random.Random) -> PlayedOn:
 
 
 class PlayingPupil(NamedTuple):
-    """A pupil who plays on: his seat, the wrong card that is being punished, and whether the layout
-    is fixed: once he has taken something back, he has seen more than was played."""
+    """A pupil who plays on: the seat, the wrong card that is being punished, and whether the layout
+    is fixed: who has taken something back has seen more than was played."""
 
     seat: int
     wrong: WrongCard | None = None

@@ -28,12 +28,12 @@ Club night / Hull
 Club night / Hull
 Club night / York
 
-Richard Pavlicek's tools do not say again what does not change. His files (their first line names
-rpbridge.net) follow the habits of his own notation, RBN. A game without Board and Deal is the board
-before, at the next table; event, teams and players stand until they change, the players table by
-table; the passes before the opening bid are left out, so that only the declarer tells who opened;
-and in some files the columns of the play are turned now and then, so that only the hands tell who
-played what.
+Richard Pavlicek's tools do not say again what does not change. Those files (their first line names
+rpbridge.net) follow the habits of RBN, their author's notation. A game without Board and Deal is
+the board before, at the next table; event, teams and players stand until they change, the players
+table by table; the passes before the opening bid are left out, so that only the declarer tells who
+opened; and in some files the columns of the play are turned now and then, so that only the hands
+tell who played what.
 
     >>> text = '''% PBN (c) 2021 rpbridge.net
     ... [North "Ann"]

@@ -19,7 +19,7 @@ _WORDS = ("S", "H", "D", "C")
 @dataclass(frozen=True)
 class TurnedFirst(Deal):
     """The card after the hands is turned up first. Where it is the joker the dealer names trumps
-    before any card reaches him; then the hands are dealt."""
+    before any card reaches them; then the hands are dealt."""
 
     kinds: ClassVar[tuple[str, ...]] = ("deal", "suit")
     phrases: ClassVar[Mapping[str, Phrase]] = suit_phrases(

@@ -29,7 +29,7 @@ class Claiming(NamedTuple):
 
 @dataclass(frozen=True)
 class ClaimedTricks(Tricks):
-    """Tricks, with claims by the player of a faced dummy, when he is to play.
+    """Tricks, with claims by the player of a faced dummy, when they are to play.
 
     A claim (or a concession, which is a claim to fewer) faces the claimer's hand, and they may say
     how they will play. Both opponents must agree; if one disputes it, play goes on with the hand

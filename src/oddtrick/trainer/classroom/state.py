@@ -48,20 +48,20 @@ class TasksSet(_ClassEntry, frozen=True):
 
 
 class PupilCame(_ClassEntry, frozen=True):
-    """A pupil comes in, by his name. `sent` is what his page calls it, so that it counts once."""
+    """A pupil comes in, by name. `sent` is what their page calls it, so that it counts once."""
 
     name: str
     sent: str
 
 
 class PupilRemoved(_ClassEntry, frozen=True):
-    """The teacher sends somebody out; the link of his seat opens nothing more."""
+    """The teacher sends somebody out; the link of their seat opens nothing more."""
 
     pupil: int
 
 
 class AnswerGiven(_ClassEntry, frozen=True):
-    """A pupil answers a task (from 0) by an action as records write it, or ``?`` where he does not
+    """A pupil answers a task (from 0) by an action as records write it, or ``?`` where they do not
     know. The first answer counts."""
 
     pupil: int
@@ -86,7 +86,7 @@ class TableTaken(_ClassEntry, frozen=True):
 
 class BoardsSet(_ClassEntry, frozen=True):
     """The class plays boards at tables: the club event for it, the link of its director, the hands
-    by board, and by pupil the link of his seat in it."""
+    by board, and by pupil the link of their seat in it."""
 
     event: str
     director: str
@@ -150,8 +150,8 @@ class ClassAnswer:
 
 @dataclass(frozen=True)
 class Pupil:
-    """A pupil: his answers by task, the tables where he plays a deal out, whether he wants the
-    teacher, and when he last did something (Unix time)."""
+    """A pupil: the answers by task, the tables where they play a deal out, whether they want the
+    teacher, and when they last did something (Unix time)."""
 
     number: int
     name: str

@@ -41,7 +41,7 @@ class CallMeaning(msgspec.Struct, frozen=True):
 
 class ComparedAuction(msgspec.Struct, frozen=True):
     """An auction of a board: whose (``you``, ``book``, ``learned``), its calls, the contract as
-    ``4S`` (empty where nobody bid) and its declarer, the tricks that he takes with all cards seen,
+    ``4S`` (empty where nobody bid) and its declarer, the tricks taken with all cards seen,
     the points of North and South, and their mean over deals with the same two hands."""
 
     by: str

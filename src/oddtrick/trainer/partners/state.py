@@ -140,7 +140,7 @@ class BiddingOpened(_BiddingEntry, frozen=True):
 
 
 class PartnerCame(_BiddingEntry, frozen=True):
-    """The partner has opened his link."""
+    """The partner has opened the link."""
 
 
 class SetCall(_BiddingEntry, frozen=True):

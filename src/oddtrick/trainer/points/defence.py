@@ -150,9 +150,9 @@ LONG_SUITS = tuple(
 
 
 def _nothing_to_lead(east: str, west: str, trump: str) -> dict[int, Condition]:
-    """The opponents bid both side suits that the leader has: East opens `east`, where he has ace,
-    queen, jack or ace, jack, ten, and bids `trump` next, which West leaves to him; of the suit that
-    West bid he has such a holding or the king short."""
+    """The opponents bid both side suits that the leader has: East opens `east`, holding ace,
+    queen, jack or ace, jack, ten, and bids `trump` next, which West leaves to East; of the
+    suit that West bid, East has such a holding or the king short."""
     (void,) = set("CDHS") - {east, west, trump}
     king_short = holds(mask_of([west + "K"])) & lacks(mask_of([west + "A"])) & length(west, 2, 2)
     return {
@@ -171,7 +171,7 @@ def _tenace(suit: str) -> Condition:
 
 NOTHING_TO_LEAD = tuple(_nothing_to_lead(*suits) for suits in permutations("CDHS", 3))
 """The book leads a trump first only where the opponents have bid each other suit of the leader, and
-he has there an ace with queen and jack or jack and ten, or short, or the king short."""
+East has there an ace with queen and jack or jack and ten, or short, or the king short."""
 EITHER = {"highest-on-ace": LONG_SUITS, "lead-trump": NOTHING_TO_LEAD}
 """Conditions of a point besides those of its part, of which one lot has to be met."""
 ALONE = {"lead-trump"}

@@ -110,7 +110,7 @@ class EndingRecipe(SolvedTurnRecipe):
 
 # Points of how declarer plays a suit from both hands, found by counting deals that fit.
 #
-# Declarer leads a suit as soon as he can, and the cards of the hand that plays third are compared
+# Declarer leads a suit as soon as possible, and the cards of the hand that plays third are compared
 # over deals that fit: by how often they make the contract, and by their tricks on the average.
 #
 # * A *safety play* makes the contract most often and brings no more tricks than a card that makes
@@ -372,7 +372,7 @@ def _no_entry(suit: str, best: str) -> Mapping[int, Condition]:
     """Ace, king and queen of six in dummy, who has no other high card, and two low ones in hand:
     run from the top the suit gives six tricks where it breaks three–two and three where it does
     not; with the first round given up it gives five either way. Declarer has the four tricks that
-    make nine with those five: ace and king of three in his `best` suit, and two aces of four, so
+    make nine with those five: ace and king of three in the `best` suit, and two aces of four, so
     that the opponents have no long suit to run."""
     one, other = (rest for rest in SUITS if rest not in (suit, best))
     aces = [one + "A", other + "A"]

@@ -20,7 +20,7 @@ from oddtrick.solver import Solver
 # Where the pupil sits, how many answers are offered, who plays for the others, and the solver.
 
 PUPIL = 2
-"""The pupil sits South; as declarer he plays North's cards as well."""
+"""The pupil sits South; as declarer they play North's cards as well."""
 
 MOST_OPTIONS = 4
 

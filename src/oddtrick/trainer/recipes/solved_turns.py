@@ -47,8 +47,8 @@ class _Finished(NamedTuple):
 
 
 def throws_in(solver: Solver, position: Position, card: Card) -> bool:
-    """Whether the trick is lost to an opponent whose lead is worth a trick to declarer: he would
-    take more if he had not to lead."""
+    """Whether the trick is lost to an opponent whose lead is worth a trick to declarer: the
+    declarer would take more if the opponent had not to lead."""
     return not position.played and _thrown_in(solver, _finished(solver, position, card))
 
 
@@ -77,7 +77,7 @@ def strips(solver: Solver, position: Position, card: Card) -> bool:
 
 def squeezes(solver: Solver, position: Position, card: Card) -> bool:
     """Whether a winner brings the last trick that declarer lacks of all the rest, because an
-    opponent holds only cards that he must keep: each that he may throw, of two suits at least,
+    opponent holds only cards that they must keep: each that they may throw, of two suits at least,
     makes a card of declarer's good."""
     left = position.tricks
     if position.played or left < 3 or _value(solver, position, card) < left:
@@ -131,8 +131,8 @@ def holds_up(solver: Solver, position: Position, card: Card) -> bool:
 
 
 def top_tricks(position: Position) -> int:
-    """The tricks that declarer takes from the top, suit by suit, before he loses one: the cards of
-    his two hands against what the others have to follow with, entries left aside.
+    """The tricks that declarer takes from the top, suit by suit, before losing one: the cards of
+    the two hands against what the others have to follow with, entries left aside.
 
     >>> from oddtrick.cards import bridge_hand
     >>> hands = ("A2..3.", "KQ..4.", "J3..A.", "T9...2")
@@ -214,7 +214,7 @@ def hands_left(hands: tuple[Mask, ...], gone: Mask) -> tuple[Mask, ...]:
 
 @dataclass(frozen=True)
 class SolvedTurn:
-    """A turn of the pupil in one deal: what he knows, the cards that all hold, and what the book
+    """A turn of the pupil in one deal: what they know, the cards that all hold, and what the book
     plays."""
 
     state: State
@@ -239,7 +239,7 @@ class SolvedTurn:
 
 @dataclass(frozen=True)
 class SolvedTurnRecipe(CardRecipe):
-    """The turns of the pupil in some deals, with `left` cards in his hand (from, to), at which a
+    """The turns of the pupil in some deals, with `left` cards in hand (from, to), at which a
     card does what the point is about; `why` is its reason."""
 
     kind: str

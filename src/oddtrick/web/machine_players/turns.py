@@ -59,7 +59,7 @@ def adapted_turn(session: Session) -> AdaptedTurn | None:
 
 
 def _cards(session: Session, seat: int) -> list[PupilsCard]:
-    """The cards that a seat has played since an opponent of his last did."""
+    """The cards that a seat has played since an opponent last did."""
     found: list[PupilsCard] = []
     for at in range(len(session.moments) - 1, 0, -1):
         act, before = session.moments[at].by, session.moments[at - 1].state
@@ -282,7 +282,7 @@ def _meanings_known(state: State, seen: View) -> dict[Action, str]:
     try:
         found = _meanings.get(key)
     except TypeError:
-        return {}  # a referee has spoken: what he says is no key
+        return {}  # a referee has spoken: what it says is no key
     if found is None:
         found = _meanings[key] = {}
         if len(_meanings) > CACHED_AUCTIONS:

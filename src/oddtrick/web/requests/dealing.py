@@ -28,7 +28,7 @@ def chances(before: int, state: State) -> tuple[ChanceDrawn, ...]:
 
 
 def settled(state: State, rng: random.Random) -> State:
-    """A hand once nature has done what is hers; a question to the director is left to the
+    """A hand once nature has done its part; a question to the director is left to the
     director."""
     return state if asks_director(state) else settle(state, rng)
 

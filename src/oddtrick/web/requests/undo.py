@@ -18,7 +18,7 @@ from .consent import ConsentQuestion
 
 
 def needs_consent(session: Session, home: int) -> list[int]:
-    """The seats a person must ask before he takes something back."""
+    """The seats a person must ask before they take something back."""
     others = [i for i in session.persons if i != home and not session.seats[i].away]
     return others if session.house.undo == "consent" else []
 

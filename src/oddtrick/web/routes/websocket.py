@@ -141,7 +141,7 @@ async def _serve(
         name = plain_text(hello.name, NAME_LENGTH) if hello.name.strip() else ""
         hub.moderation.check_name(name)
         if home < 0 and name:
-            # Whoever sits is known by his token.
+            # Whoever sits is known by their token.
             name, refused = await _onlooker(names, name, hello.key)
     except _Gone:
         return
@@ -176,7 +176,7 @@ async def _serve(
 
 
 async def _onlooker(names: Names, name: str, key: str) -> tuple[str, Message | None]:
-    """The name an onlooker is called, and why not the one he gave."""
+    """The name an onlooker is called, and why not the one they gave."""
     try:
         return (await names.player(name, key))[0], None
     except Refused as error:

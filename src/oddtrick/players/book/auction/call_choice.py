@@ -346,7 +346,7 @@ def bluff(position: AuctionPosition) -> tuple[Rule, ...]:
 
 
 def bids_by_foster(view: View, auction: Auction) -> bool:
-    """Whether the auction is the one his rules are for: two sides of two, bids that rank by the
+    """Whether the auction is the one these rules are for: two sides of two, bids that rank by the
     values of 1910, and a dealer who must bid."""
     sides = sorted(len(side) for side in view.game.sides)
     return auction.ladder == LADDER and auction.must_open and sides == [2, 2]

@@ -6,7 +6,7 @@ import { byId, h, render } from "../shared/dom.js";
 import { watch } from "../shared/watch.js";
 import * as data from "./data.js";
 import { boardList } from "./results.js";
-import { extremes, sideCards } from "./side.js";
+import { sideCards } from "./side.js";
 import { words } from "./words.js";
 import { idsOf, place } from "../shared/places.js";
 
@@ -77,10 +77,9 @@ function preparing(set) {
 function draw() {
   const { set } = state;
   if (!set) return;
-  const found = extremes(set);
   render(byId("head"), head(set));
-  render(byId("boards"), preparing(set), boardList(set, found.low?.number ?? null));
-  render(byId("side"), sideCards(set, found));
+  render(byId("boards"), preparing(set), boardList(set));
+  render(byId("side"), sideCards(set));
 }
 
 /** @param {unknown} error */

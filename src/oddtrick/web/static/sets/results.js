@@ -28,13 +28,13 @@ export function declarerOf(seat, own) {
   return !seat ? "" : seat === own ? words.you : side.includes(seat) ? words.partner : words.opponents;
 }
 
-/** @param {BoardSet} set @param {Board} board @param {boolean} low */
-function doneRow(set, board, low) {
+/** @param {BoardSet} set @param {Board} board */
+function doneRow(set, board) {
   const result = /** @type {BoardResult} */ (board.result),
     { percent, imps, par } = result;
   return h(
     "a",
-    { class: `sr tinted ${low ? "lo" : ""}`, href: result.review, key: String(board.number) },
+    { class: "sr tinted", href: result.review, key: String(board.number) },
     h("span.unseen", words.review(board.number), " "),
     number(board),
     h("span.ctc", h("b", contractOf(result)), h("small", declarerOf(result.declarer, set.seat))),
@@ -108,8 +108,8 @@ function tablesOf(set, board) {
   );
 }
 
-/** @param {BoardSet} set @param {number | null} low the board with most to learn */
-export function boardList(set, low) {
+/** @param {BoardSet} set */
+export function boardList(set) {
   const done = set.boards.filter((board) => board.result),
     marked = set.boards.some((board) => board.vulnerable);
   return [
@@ -125,7 +125,7 @@ export function boardList(set, low) {
           h("span.r", marked ? words.imps : ""),
         )
       : null,
-    set.boards.map((board) => (board.result ? doneRow(set, board, board.number === low) : openRow(set, board))),
+    set.boards.map((board) => (board.result ? doneRow(set, board) : openRow(set, board))),
     done.length
       ? h(
           "div.key",

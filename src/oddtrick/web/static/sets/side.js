@@ -5,17 +5,8 @@ import { place } from "../shared/places.js";
 import { words } from "./words.js";
 import { decimal } from "../shared/punctuation.js";
 
-/** @typedef {import("./data.js").Board} Board */
 /** @typedef {import("./data.js").BoardSet} BoardSet */
 /** @typedef {import("./data.js").Standing} Standing */
-
-/** The boards with the highest and the lowest share of the matchpoints. @param {BoardSet} set */
-export function extremes(set) {
-  const known = set.boards.filter((board) => typeof board.result?.percent === "number");
-  known.sort((a, b) => Number(b.result?.percent) - Number(a.result?.percent));
-  const [best, last] = [known[0], known.at(-1)];
-  return { best: best ?? null, low: last && last !== best ? last : null };
-}
 
 /** A place among all, as blocks. @param {Standing} standing */
 const ranks = ({ place, of }) =>
@@ -42,44 +33,11 @@ const standingCard = (standing) =>
     ),
   );
 
-/** What the tables of a board did beside its player. @param {Board} board */
-function sameTables({ result }) {
-  if (!result) return "";
-  const bar = result.bars.find((x) => x.yours);
-  return words.sameScore(result.score, bar ? bar.machines + bar.people - 1 : 0);
-}
-
-/** The score that came up most often, at how many of the tables. @param {Board} board */
-export function usualScore({ result }) {
-  if (!result) return "";
-  const bars = result.bars.map((bar) => ({ score: bar.score, tables: bar.machines + bar.people }));
-  const all = bars.reduce((n, bar) => n + bar.tables, 0);
-  const usual = bars.sort((a, b) => b.tables - a.tables)[0];
-  if (!usual || usual.score === result.score || usual.tables < 2) return "";
-  return words.usualScore(usual.tables, all, usual.score, result.score);
-}
-
-/** @param {{best: Board | null, low: Board | null}} found */
-function boardsCard({ best, low }) {
-  const shown = (/** @type {Board} */ board, /** @type {string} */ text) =>
-    h(
-      "p.tinted",
-      h("b", words.boardNumber(board.number)),
-      `, ${words.percent(Number(board.result?.percent))}. ${text}`,
-    );
-  if (!best) return null;
-  return h(
-    "section.pan.sumx>div.in",
-    h("h2.label", words.best),
-    shown(best, sameTables(best)),
-    low && [
-      h("hr"),
-      h("h2.label", words.learn),
-      shown(low, usualScore(low)),
-      h("a.btn.big.wide", { href: low.result?.review }, words.review(low.number)),
-    ],
-  );
-}
+/** The way to why the boards went so, where they are of bridge. @param {BoardSet} set */
+const whyCard = (set) =>
+  set.standing && set.boards.some((board) => board.vulnerable)
+    ? h("a.btn.big.wide", { href: place("setwhy", set.id) }, words.why)
+    : null;
 
 /** The same set, played by a friend. @param {BoardSet} set */
 function rivalCard(set) {
@@ -140,10 +98,10 @@ function challengeCard(set) {
   );
 }
 
-/** @param {BoardSet} set @param {{best: Board | null, low: Board | null}} found */
-export const sideCards = (set, found) => [
+/** @param {BoardSet} set */
+export const sideCards = (set) => [
   set.standing ? standingCard(set.standing) : null,
-  boardsCard(found),
+  whyCard(set),
   rivalCard(set),
   challengeCard(set),
   h("p.small-text.soft.sumx", words.machineField),

@@ -43,7 +43,7 @@ export function onCard(node, { dragged = false, typed = false } = {}) {
     ui.pick = null;
     const reason = refusal(table.view, card, place.slice(place.indexOf("/") + 1));
     if (!table.view.you) return redraw();
-    // A referee lets it happen; the player should know what he does.
+    // A referee lets it happen; the player should know what that means.
     const breach = ui.lost ? null : breachOf(table.view, card, place);
     if (breach)
       return say(reason || `${text.notYourTurn} ${table.view.status.text}`, {

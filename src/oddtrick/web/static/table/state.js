@@ -129,7 +129,7 @@ const MESSAGE_TIME = 7000;
 let clearing = 0;
 
 /**
- * Tell the player something in a line over his hand.
+ * Tell the player something in a line over their hand.
  * @param {string} text
  * @param {Omit<Message, "text">} [how]
  */

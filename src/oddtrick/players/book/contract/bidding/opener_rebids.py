@@ -274,7 +274,7 @@ def after_one_level(auction: Reading, opened: int, answered: int) -> list[Rule]:
 
 def after_two_level(auction: Reading, opened: int, answered: int) -> list[Rule]:
     """Partner has bid a new suit at the level of two: ten points or more, forcing."""
-    name, his = SUIT_NAMES[opened], SUIT_NAMES[answered]
+    name, other = SUIT_NAMES[opened], SUIT_NAMES[answered]
     unbid = _unbid(auction, opened, answered)
     rest, stopped = stops(_others(opened, answered)), _stopped(auction)
     again = auction.floor(opened)
@@ -282,15 +282,15 @@ def after_two_level(auction: Reading, opened: int, answered: int) -> list[Rule]:
     found = [
         *_shifts(auction, unbid),
         Rule(call(4, answered), Promise(16, 21, fit),
-             f"Bid game in partner's {his}", GOOD, (chosen(lambda h: answered > 1),), "to play",
+             f"Bid game in partner's {other}", GOOD, (chosen(lambda h: answered > 1),), "to play",
              "game"),
         Rule("3NT", Promise(16, 21, honours=True), "Bid game in no-trump", GOOD, (NO_SHORT, rest),
              "to play", "game"),
         Rule(call(again + 1, opened), Promise(16, suits=lengths(opened, 6), force=GAME),
              f"Jump in {name}", GOOD, kind="rebid-jump"),
         Rule(call(4, answered), Promise(16, suits=fit, force=GAME),
-             f"Jump in partner's {his}", GOOD, kind="raise-jump"),
-        Rule(call(3, answered), Promise(11, 15, fit), f"Raise partner's {his}",
+             f"Jump in partner's {other}", GOOD, kind="raise-jump"),
+        Rule(call(3, answered), Promise(11, 15, fit), f"Raise partner's {other}",
              MINIMUM, (), "minimum", "raise"),
         Rule(call(again, opened), Promise(11, 15, lengths(opened, 6)), f"Rebid {name}", MINIMUM, (),
              "minimum", "rebid"),
@@ -390,27 +390,27 @@ def over_their_bid(auction: Reading, opened: int, answer: BookBid) -> list[Rule]
     suit = answer.strain
     more = MORE_OPPOSITE_TWO * (answer.level > 1)
     up, again, no_trump = (auction.floor(s) for s in (suit, opened, NO_TRUMP))
-    his, name = SUIT_NAMES[suit], SUIT_NAMES[opened]
+    other, name = SUIT_NAMES[suit], SUIT_NAMES[opened]
     fit = lengths(suit, FIT - auction.partner_shown.suits[suit])
     stopped = (*_stopped(auction), NO_SHORT)
     found: list[Rule] = []
     if suit > 1 and up <= 4:
         found.append(
             Rule(call(4, suit), Promise((19, 17, 15)[up - 2] - more, suits=fit),
-                 f"Bid game in partner's {his}", VERY_GOOD, (), "to play", "game")
+                 f"Bid game in partner's {other}", VERY_GOOD, (), "to play", "game")
         )  # fmt: skip
     if up == 2:
         found += [
             Rule(call(3, suit), Promise(16 - more, 18 if suit > 1 else 40, fit),
-                 f"Raise partner's {his} to three", GOOD, (), "invites game", "invite"),
-            Rule(call(2, suit), Promise(11, 15, fit), f"Raise partner's {his} to two", MINIMUM, (),
-                 "minimum", "raise"),
+                 f"Raise partner's {other} to three", GOOD, (), "invites game", "invite"),
+            Rule(call(2, suit), Promise(11, 15, fit), f"Raise partner's {other} to two", MINIMUM,
+                 (), "minimum", "raise"),
             Rule(call(2, suit), Promise(12, 15, lengths(suit, 3)),
-                 f"Raise partner's {his} to two on three cards", MINIMUM, (), "minimum", "raise"),
+                 f"Raise partner's {other} to two on three cards", MINIMUM, (), "minimum", "raise"),
         ]  # fmt: skip
     elif up == 3:
         found.append(
-            Rule(call(3, suit), Promise(14 - more, 17, fit), f"Raise partner's {his} to three",
+            Rule(call(3, suit), Promise(14 - more, 17, fit), f"Raise partner's {other} to three",
                  BOOK, kind="raise")
         )  # fmt: skip
     if auction.their_suits and no_trump < 3:

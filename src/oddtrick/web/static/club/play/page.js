@@ -156,7 +156,8 @@ function draw() {
               "div.steps",
               school && h("a.btn", { href: place("class", school) }, playWords.school),
               h("a.btn", { href: place("evening", id) }, words.resultsPage),
-              state.view.why && h("a.btn", { href: place("why", id) }, words.whyPage),
+              state.view.why &&
+                h("a.btn", { href: `${place("why", id)}#pair=${state.view.contestant}` }, words.whyPage),
             ),
           ),
           h("footer.cf>button.btn.big.wide", { do: "call" }, words.call),

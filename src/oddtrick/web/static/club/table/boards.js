@@ -72,6 +72,27 @@ export function boardRow(d, usual) {
   );
 }
 
+/** After the last board each of who sits here reads why they scored what they scored. @param {Due[]} here */
+function whyLinks(here) {
+  const sides = [...new Set(here.flatMap((d) => [d.ns, d.ew]))];
+  /** @type {Record<number, number[]>} */
+  const members = state.view.members;
+  return [
+    h("h2", { class: "lb2" }, words.whyPage),
+    h(
+      "div",
+      { class: "steps" },
+      sides.map((side) =>
+        h(
+          "a",
+          { class: "btn big", href: `${place("why", id)}#pair=${members[side]?.[0] ?? side}` },
+          names(side) || `${words.capital(words.one(state.view.one))} ${label(state.view, side)}`,
+        ),
+      ),
+    ),
+  ];
+}
+
 export function roundScreen() {
   const n = round(),
     here = ofRound(planned(), state.view.table, n);
@@ -98,12 +119,12 @@ export function roundScreen() {
       here.length && n < state.view.rounds && here.every((d) => statusOf(d).state === "in")
         ? [h("h2.lb2", words.moveOn), h("ul.moves", moves(state.view, n), (line) => h("li", line))]
         : null,
+      state.view.why && here.length ? whyLinks(here) : null,
       h(
         "div.steps",
         h("button.btn", { disabled: n <= 1, do: "step", data: { value: n - 1 } }, words.previous),
         h("button.btn", { disabled: n >= state.view.rounds, do: "step", data: { value: n + 1 } }, words.next),
         h("a.btn", { href: place("evening", id) }, words.resultsPage),
-        state.view.why && h("a.btn", { href: place("why", id) }, words.whyPage),
       ),
     ),
     h("footer.cf>button.btn.big.wide", { do: "call" }, words.call),

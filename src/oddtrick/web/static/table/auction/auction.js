@@ -47,7 +47,7 @@ const vulnerableMark = (view, letter) =>
 
 /**
  * What a call told: its maker's own words, a machine's system, or how the book reads a person's
- * call where he plays with machines alone. In short: the first line of it.
+ * call where one plays with machines alone. In short: the first line of it.
  * @param {Frames.ViewFrame} view
  * @param {Frames.CallLine} call
  */

@@ -1,4 +1,4 @@
-// What a player tells the others, not his partner, about a call of his own; remembered for the next
+// What a player tells the others, not the partner, about a call of their own; remembered for the next
 // time the same is called after the same.
 
 import { keep, kept } from "../../shared/kept.js";

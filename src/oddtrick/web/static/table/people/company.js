@@ -14,7 +14,7 @@ export const inCompany = (view) =>
     !view.home);
 
 /**
- * The seat of the viewer, if he holds one.
+ * The seat of the viewer, if they hold one.
  * @param {Frames.ViewFrame} view
  */
 export const ownSeat = (view) => (view.home ? seatOf(view, view.home) : null);

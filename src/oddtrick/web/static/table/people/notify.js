@@ -1,4 +1,4 @@
-// What tells a player that it is his turn when he looks elsewhere: a short tone, a short buzz.
+// What tells a player that it is their turn when they look elsewhere: a short tone, a short buzz.
 
 import { settings } from "../../shared/settings.js";
 
@@ -81,7 +81,7 @@ export function attend(old, view) {
 }
 
 /**
- * The card that must be played, where the player wants it played for him; never a lead to the
+ * The card that must be played, where the player wants it played for them; never a lead to the
  *  first trick.
  * @param {Frames.ViewFrame} view
  */

@@ -1,5 +1,5 @@
 // Everything that lies on the table besides hands and tricks, drawn from the shapes of the places:
-// what is common in the middle, what belongs to a player in his zone, yours at the foot.
+// what is common in the middle, what belongs to a player in their zone, yours at the foot.
 
 import { h, svg } from "../../shared/dom.js";
 import { plate } from "../felt/seats.js";
@@ -104,7 +104,7 @@ function spreads(view, ui, places) {
 }
 
 /**
- * What a player has before him, with his plate; the ribbon and the backs tell whose it is.
+ * What a player has before them, with their plate; the ribbon and the backs tell whose it is.
  * @param {Frames.ViewFrame} view
  * @param {TableUi} ui
  * @param {Frames.SeatLine} seat

@@ -38,7 +38,7 @@ export const refereeHandlers = {
   },
   /** @param {string} code */
   perform: (code) => act(code),
-  /** A claim, with what the player has said of how he will play. @param {string} code */
+  /** A claim, with what the player has said of how they will play. @param {string} code */
   async claim(code) {
     const { stated } = await claims();
     const label = labelOf(code),

@@ -35,7 +35,7 @@ export const choicesOf = (view, plain) => (view.referee?.case ? plain : []);
 export const hasRuling = ({ referee }) => Boolean(referee?.said || referee?.standing.length);
 
 /**
- * Whether a ruling has been made since; what a player has chosen himself is not news to him.
+ * Whether a ruling has been made since; what a player has chosen is not news to them.
  * @param {Frames.ViewFrame} next
  * @param {Frames.ViewFrame | null} old
  */
