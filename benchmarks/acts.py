@@ -30,10 +30,10 @@ from oddtrick.games import game as find_game
 from oddtrick.store import open_log
 from oddtrick.web import messages
 from oddtrick.web.cycles import CycleCollector
-from oddtrick.web.routes.frames import answer_frame
 from oddtrick.web.server.client import Client
 from oddtrick.web.table.live_table import LiveTable
 from oddtrick.web.table.registry import TableRegistry
+from oddtrick.web.websocket.frames import answer_frame
 
 FRAME = {
     "type": "view",

@@ -2,7 +2,8 @@
 
 Its parts::
 
-    server             the process, its HTTP layer, one WebSocket
+    server             the process, its HTTP layer, its limits
+    websocket          the line to one client: opened, read frame by frame, closed
     cycles, figures, lobby, member, moderating  what goes on beside requests
     routes             addresses, one module a concern
     requests           what may be asked of a table, and the events that grant it

@@ -42,7 +42,6 @@ from oddtrick.web.routes.history import past_routes
 from oddtrick.web.routes.pages import page_routes
 from oddtrick.web.routes.review import Reviewer, review_routes
 from oddtrick.web.routes.tables import Lobby, lobby_routes, table_routes
-from oddtrick.web.routes.websocket import TableLines
 from oddtrick.web.server.fair_queue import FairQueue
 from oddtrick.web.server.rate_limits import Door, Limits
 from oddtrick.web.server.request_body import read_body
@@ -54,6 +53,7 @@ from oddtrick.web.sets.growing import Growth
 from oddtrick.web.sets.registry import SetRegistry
 from oddtrick.web.sets.routes import set_routes
 from oddtrick.web.table.registry import TableRegistry
+from oddtrick.web.websocket.connection import TableLines
 
 from .classroom.open_class import OpenClass
 from .figures import figures, readiness

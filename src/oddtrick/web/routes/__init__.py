@@ -1,1 +1,1 @@
-"""The routes: one module a concern, and the line to each table."""
+"""The routes: one module a concern."""
