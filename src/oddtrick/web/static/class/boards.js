@@ -88,10 +88,7 @@ function tableRow(room, n, table) {
     h("td", pupilsAt(room, first)),
     h(
       "td>span.squares",
-      {
-        role: "img",
-        "aria-label": due.map((one) => about(words.board(one.board), words.marks[mark(one)])).join(", "),
-      },
+      { role: "img", "aria-label": due.map((one) => about(words.board(one.board), words.marks[mark(one)])).join(", ") },
       due,
       (one) => h("i", { class: mark(one) }),
     ),

@@ -73,32 +73,27 @@ export function installForms(tell, draw) {
     source.name = /** @type {HTMLSelectElement} */ (field).value;
     draw();
   });
-  when("change", "#boardfile", (node) =>
-    set(async () => {
-      const field = /** @type {HTMLInputElement} */ (node),
-        form = /** @type {HTMLFormElement} */ (field.form);
-      const file = field.files?.[0];
-      if (!file) return;
-      const { alone, move, scoring } = planned(form);
-      const asked = { name: file.name, alone: String(alone), move: String(move), scoring };
-      try {
-        dealt(await call("POST", `${address}/boards?${new URLSearchParams(asked)}`, file, { token: link.token }));
-      } finally {
-        field.value = "";
-      }
-    }),
-  );
-  when("change", "#dealfile", (input) =>
-    set(async () => {
-      const field = /** @type {HTMLInputElement} */ (input),
-        file = field.files?.[0];
-      if (!file) return;
-      const path = `${address}/deals?${new URLSearchParams({ name: file.name })}`;
-      try {
-        added(await call("POST", path, file, { token: link.token }));
-      } finally {
-        field.value = ""; // the same file, put right, may be chosen again
-      }
-    }),
+  /** Bring a file to an address; put right, the same may be chosen again. @param {string} field @param {string} path
+   *  @param {(form: HTMLFormElement) => Record<string, string>} more @param {(made: any) => void} said */
+  const bring = (field, path, more, said) =>
+    when("change", field, (node) =>
+      set(async () => {
+        const { files, form } = /** @type {HTMLInputElement} */ (node);
+        const file = files?.[0];
+        if (!file) return;
+        const asked = new URLSearchParams({ name: file.name, ...more(/** @type {HTMLFormElement} */ (form)) });
+        try {
+          said(await call("POST", `${address}/${path}?${asked}`, file, { token: link.token }));
+        } finally {
+          /** @type {HTMLInputElement} */ (node).value = "";
+        }
+      }),
+    );
+  bring("#dealfile", "deals", () => ({}), added);
+  bring(
+    "#boardfile",
+    "boards",
+    (form) => Object.fromEntries(Object.entries(planned(form)).map(([name, value]) => [name, String(value)])),
+    dealt,
   );
 }

@@ -31,31 +31,25 @@ function row(board, i) {
   const by = board.declarer ? text.byLine(text.seat(board.declarer)) : "";
   const result = board.result === null ? "" : text.tricksTaken(board.result);
   return h(
-    "li",
-    null,
-    h(
-      "button",
-      {
-        class: `bdrow ${i === state.shown.chosen ? "sel" : ""}`,
-        type: "button",
-        "aria-pressed": String(i === state.shown.chosen),
-        "aria-label": text.boardName(board),
-        data: { board: i },
-      },
-      h("b", null, board.name),
-      board.contract
-        ? h(
-            "span",
-            { class: "tinted" },
-            callSign(board.contract, board.contract),
-            " ",
-            h("span", { class: "soft" }, [by, result].filter(Boolean).join(", ")),
-          )
-        : h("span", { class: "soft" }, board.outcome),
-      board.problems.length
-        ? h("small", { class: "warn" }, text.problems(board.problems.length))
-        : h("small", { class: "soft" }, board.record ? board.title : ""),
-    ),
+    "li>button",
+    {
+      class: `bdrow ${i === state.shown.chosen ? "sel" : ""}`,
+      "aria-pressed": String(i === state.shown.chosen),
+      "aria-label": text.boardName(board),
+      data: { board: i },
+    },
+    h("b", board.name),
+    board.contract
+      ? h(
+          "span.tinted",
+          callSign(board.contract, board.contract),
+          " ",
+          h("span.soft", [by, result].filter(Boolean).join(", ")),
+        )
+      : h("span.soft", board.outcome),
+    board.problems.length
+      ? h("small.warn", text.problems(board.problems.length))
+      : h("small.soft", board.record ? board.title : ""),
   );
 }
 
@@ -64,19 +58,17 @@ function drawList() {
   byId("bd-list").replaceChildren(
     unread.length
       ? h(
-          "details",
-          { class: "bdunread" },
-          h("summary", { class: "warn" }, text.unread(unread.length + more)),
+          "details.bdunread",
+          h("summary.warn", text.unread(unread.length + more)),
           h(
             "ul",
-            null,
-            unread.map((u) => h("li", null, unreadPlace(u))),
-            more ? h("li", null, text.andMore(more)) : null,
+            unread.map((u) => h("li", unreadPlace(u))),
+            more ? h("li", text.andMore(more)) : null,
           ),
         )
       : "",
-    h("ul", { class: "bdrows" }, boards.map(row)),
-    next === null ? "" : h("button", { class: "btn big wide", type: "button", data: { more: "" } }, text.moreBoards),
+    h("ul.bdrows", boards.map(row)),
+    next === null ? "" : h("button.btn.big.wide", { data: { more: "" } }, text.moreBoards),
   );
 }
 
@@ -94,7 +86,7 @@ function list(label, choices, what) {
 function drawBoard() {
   const board = state.shown.boards[state.shown.chosen];
   if (!board) {
-    byId("bd-board").replaceChildren(h("p", { class: "soft" }, text.noBoards));
+    byId("bd-board").replaceChildren(h("p.soft", text.noBoards));
     return;
   }
   const seats = board.seats.length > 1;
@@ -102,17 +94,11 @@ function drawBoard() {
   const seatOf = (/** @type {string} */ x) => (x === "any" ? text.anySeat : text.letter(x));
   const choices = ["any", ...board.seats].map((x) => /** @type {const} */ ([x, seatOf(x)]));
   byId("bd-board").replaceChildren(
-    h("button", { class: "btn big bdback", type: "button", data: { back: "" } }, text.allBoards),
+    h("button.btn.big.bdback", { data: { back: "" } }, text.allBoards),
     turns(state.shown.chosen, state.shown.boards.length),
+    h("h3", { id: "bd-name", tabindex: -1 }, board.name, board.title && h("span.soft.small-text", ` ${board.title}`)),
     h(
-      "h3",
-      { id: "bd-name", tabindex: -1 },
-      board.name,
-      board.title ? h("span", { class: "soft small-text" }, ` ${board.title}`) : null,
-    ),
-    h(
-      "div",
-      { class: "bdplay" },
+      "div.bdplay",
       board.record && seats
         ? [
             segment("boardseat", text.seatOption, choices, state.shown.seat, (v) => (state.shown.seat = v)),
@@ -122,27 +108,23 @@ function drawBoard() {
         : "",
       board.record
         ? [
-            h("button", { class: "btn p big", type: "button", data: { play: "" } }, text.playDeal),
-            h("button", { class: "btn big", type: "button", data: { review: "" } }, text.review),
+            h("button.btn.p.big", { data: { play: "" } }, text.playDeal),
+            h("button.btn.big", { data: { review: "" } }, text.review),
           ]
-        : h("p", { class: "soft small-text" }, text.lookOnly),
-      h("p", { class: "small-text warn", id: "bd-wrong", role: "alert" }),
+        : h("p.soft.small-text", text.lookOnly),
+      h("p.small-text.warn", { id: "bd-wrong", role: "alert" }),
     ),
     board.problems.length
       ? h(
-          "section",
-          { class: "bdproblems", "aria-label": text.doesNotFit },
-          h("h4", { class: "warn" }, text.doesNotFit),
-          h(
-            "ul",
-            null,
-            board.problems.map((p) => h("li", null, p)),
-          ),
+          "section.bdproblems",
+          { "aria-label": text.doesNotFit },
+          h("h4.warn", text.doesNotFit),
+          h("ul", board.problems, (p) => h("li", p)),
         )
       : "",
     h(
-      "div",
-      { class: "bddiagram", role: "group", tabindex: 0, "aria-label": text.diagramOf(board.name) },
+      "div.bddiagram",
+      { role: "group", tabindex: 0, "aria-label": text.diagramOf(board.name) },
       diagram(board.diagram),
     ),
   );
@@ -254,10 +236,9 @@ async function open(file) {
   const node = dialog(
     "boards",
     file.name,
-    h("p", { class: "soft small-text", id: "bd-said", role: "status" }),
+    h("p.soft.small-text", { id: "bd-said", role: "status" }),
     h(
-      "div",
-      { class: "bdcols" },
+      "div.bdcols",
       h("nav", { id: "bd-list", "aria-label": text.boards }),
       h("article", { id: "bd-board", "aria-labelledby": "bd-name" }),
     ),

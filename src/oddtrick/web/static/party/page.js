@@ -1,15 +1,14 @@
 // A party: who plays with whom, the pads, who pays whom; and on the phones a deal in six taps.
 
-import { astray } from "../shared/astray.js";
-import { load, queueOf, save, watch } from "../shared/book.js";
+import { queueOf, save, watch } from "../shared/book.js";
 import { installShapes } from "../shared/cards.js";
 import { handle, on, when } from "../shared/dispatch.js";
-import { byId, h } from "../shared/dom.js";
+import { byId } from "../shared/dom.js";
 import { handlers } from "./actions.js";
 import { pressed } from "./draft.js";
-import { draw, foresee } from "./screens.js";
-import { address, given, none, state, tableOf, token } from "./state.js";
-import { sentenceOf, statusOfCall } from "../shared/api.js";
+import { draw, foresee, lost } from "./screens.js";
+import { address, given, state, tableOf, token } from "./state.js";
+import { sentenceOf } from "../shared/api.js";
 
 const page = byId("page");
 if (given) history.replaceState(null, "", location.pathname);
@@ -49,20 +48,6 @@ function show(next) {
   draw();
 }
 
-/** @param {unknown} error */
-function lost(error) {
-  if (statusOfCall(error) === 403 || statusOfCall(error) === 404) {
-    page.replaceChildren(h("main", astray(error)));
-    state.view = none;
-    return;
-  }
-  state.reached = false;
-  const known = state.view ?? load("view");
-  if (known && !state.view) state.view = known;
-  if (!state.view) page.replaceChildren(h("main", astray(error)));
-  draw();
-}
-
 state.queue = queueOf(
   token,
   (item, wrong) => {
@@ -79,6 +64,6 @@ state.queue = queueOf(
 );
 
 installShapes();
-const refresh = watch(address, token, show, lost);
+const refresh = watch(address, token, show, lost(show));
 state.queue.send();
 setInterval(() => state.view?.terms.minutes && state.screen === "board" && draw(), 1000);

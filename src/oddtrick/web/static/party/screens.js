@@ -1,28 +1,12 @@
 // Which screen of a party is drawn.
 
-import { newId } from "../shared/book.js";
-import { byId, render } from "../shared/dom.js";
+import { newId, phonePage } from "../shared/book.js";
 import { boardScreen } from "./board.js";
 import { dealBody, entryScreen, ready } from "./entry.js";
 import { EMPTY } from "./draft.js";
 import { post, state } from "./state.js";
 
-const page = byId("page");
-const SCREENS = { board: boardScreen, entry: entryScreen };
-
-export function draw() {
-  if (!state.view) return;
-  page.dataset.screen = state.screen;
-  page.dataset.left = String(state.queue.items.length);
-  render(page, SCREENS[state.screen]());
-}
-
-/** @param {keyof typeof SCREENS} to */
-export function go(to) {
-  state.screen = to;
-  draw();
-  scrollTo(0, 0);
-}
+export const { draw, go, lost } = phonePage(state, { board: boardScreen, entry: entryScreen });
 
 /** What the deal would enter, as the server reckons it. */
 let asked = 0;

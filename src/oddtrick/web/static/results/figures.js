@@ -23,18 +23,16 @@ const MONTHS = 12;
 const TRAINED = { bidding: "bidding", lead: "defence", declaring: "declarer", defending: "defence" };
 
 /** @param {string} title @param {string} beside @param {...any} body */
-const block = (title, beside, ...body) =>
-  h("div", { class: "bk1" }, h("h3", null, title, " ", h("small", null, beside)), body);
+const block = (title, beside, ...body) => h("div.bk1", h("h3", title, " ", h("small", beside)), body);
 
 /** @param {string} big @param {string} small */
-const figure = (big, small) => h("div", null, h("b", null, big), h("span", null, small));
+const figure = (big, small) => h("div", h("b", big), h("span", small));
 
 /** @param {ReturnType<typeof statistics.summary>} sum @param {boolean} alone */
 function numbers(sum, alone) {
   const { won, runs, best } = sum;
   return h(
-    "div",
-    { class: "nums" },
+    "div.nums",
     won.of
       ? figure(
           won.percent === null ? words.wonCount(won.count, won.of) : words.percent(won.percent),
@@ -47,7 +45,7 @@ function numbers(sum, alone) {
       : !alone && sum.points !== null && sum.deals >= statistics.ENOUGH
         ? figure(words.signed(sum.points, 1), words.pointsADeal)
         : null,
-    best.seconds !== null && alone ? figure(watchTime(best.seconds), words.fastest) : null,
+    best.seconds !== null && alone && figure(watchTime(best.seconds), words.fastest),
   );
 }
 
@@ -125,9 +123,8 @@ function winnableBlock(deals) {
     found.missed
       ? h(
           "p",
-          null,
           could.percent === null ? words.wonOfWinnable(found.won, could.of) : words.shareOfWinnable(could.percent),
-          again ? [" ", h("a", { href: again }, words.missedAgain)] : null,
+          again && [" ", h("a", { href: again }, words.missedAgain)],
         )
       : null,
   );
@@ -137,7 +134,7 @@ function winnableBlock(deals) {
 function whereBlock(deals) {
   const ids = new Set(deals.map((deal) => deal.id)),
     lost = history().flatMap((x) => (x.lost && ids.has(`${x.table}/${x.deal}`) ? [x.lost] : []));
-  if (!lost.length) return block(words.where, "", h("p", { class: "soft" }, words.costNone));
+  if (!lost.length) return block(words.where, "", h("p.soft", words.costNone));
   const known = deals.filter((deal) => deal.passed !== null);
   /** @type {[string, number[]][]} */
   const parts = [
@@ -156,13 +153,7 @@ function whereBlock(deals) {
     words.where,
     words.whereNote(lost.length),
     means.map(({ part, mean }) =>
-      h(
-        "div",
-        { class: "ln1" },
-        h("span", null, words.parts[part]),
-        shareBar((100 * mean) / most),
-        h("b", null, decimal(mean, 1)),
-      ),
+      h("div.ln1", h("span", words.parts[part]), shareBar((100 * mean) / most), h("b", decimal(mean, 1))),
     ),
     worst?.mean
       ? link(
@@ -194,27 +185,21 @@ function passedBlock(deals, scope) {
     known ? words.foundIn(known) : "",
     h(
       "p",
-      null,
       !known ? words.notLooked : found.length ? words.passed(found.length) : words.nonePassed,
-      ground ? [" ", words.mostly, " ", h("b", null, served(ground)), "."] : null,
+      ground && [" ", words.mostly, " ", h("b", served(ground)), "."],
     ),
-    looking(scoped) ? h("p", { class: "small-text soft", role: "status" }, words.looking(looking(scoped))) : null,
+    looking(scoped) ? h("p.small-text.soft", { role: "status" }, words.looking(looking(scoped))) : null,
     h(
-      "p",
-      { class: "keeps" },
-      next
-        ? [
-            h(
-              "button",
-              { class: "btn", type: "button", data: { practise: next.id, game: next.game } },
-              again ? words.practise(again) : words.practiseAgain,
-            ),
-            h("a", { class: "btn", href: place("review", ...next.id.split("/")) }, words.reviewOne),
-          ]
-        : null,
-      more && !looking(scoped)
-        ? h("button", { class: "btn", type: "button", data: { look: scoped } }, words.lookThrough(more))
-        : null,
+      "p.keeps",
+      next && [
+        h(
+          "button.btn",
+          { data: { practise: next.id, game: next.game } },
+          again ? words.practise(again) : words.practiseAgain,
+        ),
+        h("a.btn", { href: place("review", ...next.id.split("/")) }, words.reviewOne),
+      ],
+      more && !looking(scoped) ? h("button.btn", { data: { look: scoped } }, words.lookThrough(more)) : null,
     ),
   );
 }
@@ -232,16 +217,13 @@ export function figures(title, deals, scope) {
     title,
     words.deals(deals.length),
     numbers(sum, alone),
-    deals.length < statistics.ENOUGH
-      ? h("div", { class: "bk1" }, h("p", { class: "soft" }, words.few(deals.length)))
-      : null,
+    deals.length < statistics.ENOUGH ? h("div.bk1>p.soft", words.few(deals.length)) : null,
     sum.last.length ? block(words.lastDeals(sum.last.length), words.newest, lastPicture(sum.last)) : null,
     alone ? winnableBlock(deals) : whereBlock(deals),
     passedBlock(deals, scope),
     h(
-      "details",
-      { class: "morefigures" },
-      h("summary", null, words.more),
+      "details.morefigures",
+      h("summary", words.more),
       spreadBlock(deals, alone),
       named ?? (sum.made.of ? block(words.made, words.deals(sum.made.of), shareLine(words.madeWord, sum.made)) : null),
       levelBlock(deals),

@@ -15,9 +15,8 @@ export function barPicture(title, bars) {
     wide = Math.min(70, step * 0.88);
   const every = Math.ceil(bars.length / 10);
   return svg(
-    "svg",
+    "svg.hh",
     {
-      class: "hh",
       viewBox: `0 0 ${WIDTH} 104`,
       role: "img",
       "aria-label": words.picture(
@@ -25,17 +24,16 @@ export function barPicture(title, bars) {
         bars.map((bar) => about(bar.name, bar.count)),
       ),
     },
-    bars.map((bar, i) => {
+    bars,
+    (bar, i) => {
       const height = (bar.count / most) * (FOOT - TOP),
         middle = step * (i + 0.5);
       return [
-        bar.count
-          ? svg("rect", { x: middle - wide / 2, y: FOOT - height, width: wide, height, rx: 2.5, class: "ot" })
-          : null,
+        bar.count ? svg("rect.ot", { x: middle - wide / 2, y: FOOT - height, width: wide, height, rx: 2.5 }) : null,
         bar.count ? svg("text", { x: middle, y: FOOT - height - 4, "text-anchor": "middle" }, bar.count) : null,
         i % every === 0 ? svg("text", { x: middle, y: 99, "text-anchor": "middle" }, bar.name) : null,
       ];
-    }),
+    },
   );
 }
 
@@ -47,9 +45,8 @@ export function linePicture(title, values) {
     y = (/** @type {number} */ value) => FOOT - (value / most) * (FOOT - TOP);
   const last = values[values.length - 1];
   return svg(
-    "svg",
+    "svg.hh",
     {
-      class: "hh",
       viewBox: `0 0 ${WIDTH} 104`,
       role: "img",
       "aria-label": words.picture(
@@ -57,11 +54,11 @@ export function linePicture(title, values) {
         values.map((value) => decimal(value, 1)),
       ),
     },
-    svg("line", { x1: left, x2: right, y1: FOOT, y2: FOOT, class: "ax" }),
+    svg("line.ax", { x1: left, x2: right, y1: FOOT, y2: FOOT }),
     svg("text", { x: left - 6, y: FOOT + 4, "text-anchor": "end" }, "0"),
     svg("text", { x: left - 6, y: TOP + 4, "text-anchor": "end" }, decimal(most, 1)),
-    svg("polyline", { points: values.map((value, i) => `${x(i)},${y(value)}`).join(" "), class: "ln" }),
-    svg("circle", { cx: right, cy: y(last), r: 4, class: "pt" }),
+    svg("polyline.ln", { points: values.map((value, i) => `${x(i)},${y(value)}`).join(" ") }),
+    svg("circle.pt", { cx: right, cy: y(last), r: 4 }),
     svg("text", { x: right + 8, y: y(last) + 4 }, decimal(last, 1)),
     svg("text", { x: (left + right) / 2, y: 99, "text-anchor": "middle" }, title),
   );
@@ -73,42 +70,33 @@ export function linePicture(title, values) {
  */
 export const shareLine = (name, { count, of, percent }, mark) =>
   h(
-    "div",
-    { class: "ln1" },
-    h("span", null, name),
+    "div.ln1",
+    h("span", name),
     svg(
-      "svg",
-      { class: "mb", viewBox: "0 0 100 9", preserveAspectRatio: "none", "aria-hidden": "true" },
-      svg("rect", { width: 100, height: 9, class: "of" }),
-      svg("rect", { width: of ? (100 * count) / of : 0, height: 9, class: "is" }),
-      mark === undefined ? null : svg("rect", { x: mark - 0.3, y: -4, width: 0.7, height: 17, class: "by" }),
+      "svg.mb",
+      { viewBox: "0 0 100 9", preserveAspectRatio: "none", "aria-hidden": "true" },
+      svg("rect.of", { width: 100, height: 9 }),
+      svg("rect.is", { width: of ? (100 * count) / of : 0, height: 9 }),
+      mark !== undefined && svg("rect.by", { x: mark - 0.3, y: -4, width: 0.7, height: 17 }),
     ),
-    h("b", null, percent === null ? words.wonCount(count, of) : words.percent(percent)),
+    h("b", percent === null ? words.wonCount(count, of) : words.percent(percent)),
   );
 
 /** @param {(boolean | null)[]} last */
 export const lastPicture = (last) =>
-  h(
-    "div",
-    { class: "days", role: "img", "aria-label": words.lastLabel(last.filter(Boolean).length, last.length) },
-    last.map((won) => h("i", { class: won ? "w" : "l" })),
+  h("div.days", { role: "img", "aria-label": words.lastLabel(last.filter(Boolean).length, last.length) }, last, (won) =>
+    h("i", { class: won ? "w" : "l" }),
   );
 
 /** Deals played alone, by what could be done. @param {Record<"won" | "missed" | "lost" | "unknown", number>} found */
 export function stackPicture(found) {
   const parts = /** @type {const} */ (["won", "missed", "lost", "unknown"]).filter((part) => found[part]);
   return [
-    h(
-      "div",
-      { class: "stack", "aria-hidden": "true" },
-      parts.map((part) => h("i", { class: part, style: { "flex-grow": found[part] } }, found[part])),
+    h("div.stack", { "aria-hidden": "true" }, parts, (part) =>
+      h("i", { class: part, style: { "flex-grow": found[part] } }, found[part]),
     ),
-    h(
-      "div",
-      { class: "lg" },
-      parts.map((part) =>
-        h("span", null, h("i", { class: part, "aria-hidden": "true" }), `${words.winnable[part]} ${found[part]}`),
-      ),
+    h("div.lg", parts, (part) =>
+      h("span", h("i", { class: part, "aria-hidden": "true" }), `${words.winnable[part]} ${found[part]}`),
     ),
   ];
 }

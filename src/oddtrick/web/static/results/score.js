@@ -24,57 +24,33 @@ function matchPanel(match, number, of) {
   const deals = match.deals.map((deal) =>
     h(
       "tbody",
-      null,
       h(
-        "tr",
-        { class: "head" },
-        h(
-          "th",
-          { scope: "rowgroup", colspan: 3 },
-          h("a", { class: "lone", href: place("review", table, deal.deal) }, words.deal(deal.deal)),
-          " ",
-          h("span", { class: "small-text soft" }, words.day(1000 * deal.at)),
-        ),
+        "tr.head>th",
+        { scope: "rowgroup", colspan: 3 },
+        h("a.lone", { href: place("review", table, deal.deal) }, words.deal(deal.deal)),
+        " ",
+        h("span.small-text.soft", words.day(1000 * deal.at)),
       ),
-      deal.entries.map((e) =>
-        h(
-          "tr",
-          null,
-          h("th", { scope: "row" }, said(e.side)),
-          h("td", null, text.capital(e.why)),
-          h("td", { class: "num" }, minus(e.points)),
-        ),
-      ),
+      deal.entries,
+      (e) =>
+        h("tr", h("th", { scope: "row" }, said(e.side)), h("td", text.capital(e.why)), h("td.num", minus(e.points))),
     ),
   );
   return h(
-    "section",
-    { class: "pan sheet", role: "region", "aria-label": title },
-    h("header", null, h("h2", null, title), h("span", { class: "small-text soft" }, match.pad.summary)),
+    "section.pan.sheet",
+    { role: "region", "aria-label": title },
+    h("header", h("h2", title), h("span.small-text.soft", match.pad.summary)),
     h(
-      "div",
-      { class: "in halves" },
+      "div.in.halves",
       h(
         "div",
-        null,
         padTable(match.pad),
         counters(match.pad, markerCards),
-        match.pad.note ? h("p", { class: "small-text soft" }, match.pad.note) : null,
+        match.pad.note && h("p.small-text.soft", match.pad.note),
       ),
       h(
-        "table",
-        { class: "entries" },
-        h(
-          "thead",
-          null,
-          h(
-            "tr",
-            null,
-            h("td"),
-            h("th", { scope: "col" }, words.why),
-            h("th", { scope: "col", class: "num" }, words.sheetPoints),
-          ),
-        ),
+        "table.entries",
+        h("thead>tr", h("td"), h("th", { scope: "col" }, words.why), h("th.num", { scope: "col" }, words.sheetPoints)),
         deals,
       ),
     ),
@@ -88,48 +64,32 @@ function timesPanel() {
   const out = kept.filter((x) => x.alone.home && x.alone.seconds !== null),
     best = Math.min(...out.map((x) => x.alone.seconds ?? Infinity));
   return h(
-    "section",
-    { class: "pan sheet", role: "region", "aria-label": words.times },
+    "section.pan.sheet",
+    { role: "region", "aria-label": words.times },
     h(
       "header",
-      null,
-      h("h2", null, words.times),
-      h("span", { class: "small-text soft" }, out.length ? words.bestOf(watchTime(best)) : words.noneOut),
+      h("h2", words.times),
+      h("span.small-text.soft", out.length ? words.bestOf(watchTime(best)) : words.noneOut),
     ),
     h(
-      "div",
-      { class: "list" },
+      "div.list>table.deals",
       h(
-        "table",
-        { class: "deals" },
+        "thead>tr",
+        h("th", { scope: "col" }, words.date),
+        [words.number, words.cardsHome, words.moveCount, words.time],
+        (x) => h("th.num", { scope: "col" }, x),
+      ),
+      h("tbody", kept, (x) =>
         h(
-          "thead",
-          null,
-          h(
-            "tr",
-            null,
-            h("th", { scope: "col" }, words.date),
-            [words.number, words.cardsHome, words.moveCount, words.time].map((x) =>
-              h("th", { scope: "col", class: "num" }, x),
-            ),
-          ),
-        ),
-        h(
-          "tbody",
-          null,
-          kept.map((x) =>
-            h(
-              "tr",
-              null,
-              h("th", { scope: "row" }, h("a", { href: x.review }, words.day(x.at))),
-              [
-                x.alone.deal || "–",
-                x.points[0],
-                x.alone.moves,
-                x.alone.seconds === null ? "–" : watchTime(x.alone.seconds),
-              ].map((y) => h("td", { class: "num" }, String(y))),
-            ),
-          ),
+          "tr",
+          h("th", { scope: "row" }, h("a", { href: x.review }, words.day(x.at))),
+          [
+            x.alone.deal || "–",
+            x.points[0],
+            x.alone.moves,
+            x.alone.seconds === null ? "–" : watchTime(x.alone.seconds),
+          ],
+          (y) => h("td.num", String(y)),
         ),
       ),
     ),
@@ -155,7 +115,7 @@ async function open() {
     page.replaceChildren(...found.matches.map((match, i) => matchPanel(match, i + 1, found.matches.length)).reverse());
     const times = timesPanel();
     if (times) page.prepend(times);
-    page.prepend(h("p", { class: "who" }, h("b", { class: "onpaper" }, `${found.title}. `), who));
+    page.prepend(h("p.who", h("b.onpaper", `${found.title}. `), who));
   } catch (error) {
     page.replaceChildren(astray(error));
   }

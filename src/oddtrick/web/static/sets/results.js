@@ -33,8 +33,8 @@ function doneRow(set, board) {
   const result = /** @type {BoardResult} */ (board.result),
     { percent, imps, par } = result;
   return h(
-    "a",
-    { class: "sr tinted", href: result.review, key: String(board.number) },
+    "a.sr.tinted",
+    { href: result.review, key: String(board.number) },
     h("span.unseen", words.review(board.number), " "),
     number(board),
     h("span.ctc", h("b", contractOf(result)), h("small", declarerOf(result.declarer, set.seat))),

@@ -4,10 +4,11 @@
 import { astray } from "./astray.js";
 import { keep, kept, keptList } from "./kept.js";
 import { call, sentenceOf, statusOfCall, telling } from "./api.js";
-import { byId, h } from "./dom.js";
+import { byId, h, render } from "./dom.js";
 import { form, submit } from "./forms.js";
 import { linkRow } from "./invite.js";
-import { idsOf } from "./places.js";
+import { locale } from "./language.js";
+import { idsOf, place } from "./places.js";
 import { text } from "./strings.js";
 import { watch as watchFor } from "./watch.js";
 
@@ -158,6 +159,44 @@ export function queueOf(token, done, lost, path) {
   };
 }
 
+/**
+ * The page of a phone: `draw` draws the screen that is looked at, `go` goes to another, and `lost` shows a book that
+ * cannot be seen as it was seen last.
+ * @template {string} S
+ * @param {{view: any, screen: S, reached: boolean, queue: {items: object[]}}} state
+ * @param {Record<S, () => import("./dom.js").Child>} screens
+ */
+export function phonePage(state, screens) {
+  const page = byId("page");
+  function draw() {
+    if (!state.view) return;
+    page.dataset.screen = state.screen;
+    page.dataset.left = String(state.queue.items.length);
+    render(page, screens[state.screen]());
+  }
+  return {
+    draw,
+    /** @param {S} to */
+    go(to) {
+      state.screen = to;
+      draw();
+      scrollTo(0, 0);
+      byId("ask")?.focus();
+    },
+    /** @template V @param {(known: V) => void} show @returns {(error: unknown) => void} */
+    lost: (show) => (error) => {
+      const gone = [403, 404].includes(statusOfCall(error));
+      if (gone) save("view", null);
+      const known = gone ? null : (state.view ?? load("view"));
+      if (known && !state.view) show(known);
+      state.reached = false;
+      if (known) return draw();
+      state.view = null;
+      page.replaceChildren(h("main", astray(error)));
+    },
+  };
+}
+
 const MOST = 30; // of each kind that were opened in this browser
 
 /** What was opened in this browser of a kind, the newest first. @template T @param {string} kind @returns {T[]} */
@@ -165,6 +204,25 @@ export const openedHere = (kind) => keptList(`oddtrick.${kind}`);
 
 /** @template T @param {string} kind @param {T} one */
 export const rememberOpened = (kind, one) => keep(`oddtrick.${kind}`, [one, ...openedHere(kind)].slice(0, MOST));
+
+/**
+ * What was opened here, for the page that begins another; nothing where nothing was.
+ * @param {string} title @param {{id: string, token: string, title: string, at: number}[]} opened @param {"room" | "party"} kind
+ */
+export const journal = (title, opened, kind) =>
+  opened.length > 0 &&
+  h(
+    "section",
+    { "aria-label": title },
+    h("h2.label", title),
+    h("ul.journal", opened, (x) =>
+      h(
+        "li",
+        h("a.grow", { href: `${place(kind, x.id)}#${x.token}` }, x.title),
+        h("time", new Date(x.at * 1000).toLocaleDateString(locale)),
+      ),
+    ),
+  );
 
 /** @param {string} kind @param {string} id */
 export function forgetOpened(kind, id) {

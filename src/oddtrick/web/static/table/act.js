@@ -24,13 +24,14 @@ export function act(code, auto = "") {
 /** Go on with a board of the set this table belongs to. @param {number | null} board */
 export async function goToBoard(board, again = false) {
   if (!board) return;
-  try {
+  await trying(async () => {
     const { playBoard } = await import("../sets/data.js");
     await playBoard(table.view.table.set?.id ?? "", board, again);
-  } catch (error) {
-    say(sentenceOf(error), { tone: "w", lasting: true });
-  }
+  });
 }
+
+/** Do something, and say what went wrong. @param {() => Promise<unknown>} deed */
+export const trying = (deed) => deed().catch((error) => say(sentenceOf(error), { tone: "w", lasting: true }));
 
 /** The next card home, where all are to go there. */
 export function sendHome() {

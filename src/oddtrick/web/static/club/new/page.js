@@ -2,7 +2,6 @@
 
 import { on } from "../../shared/dispatch.js";
 import { byId, h } from "../../shared/dom.js";
-import { locale } from "../../shared/language.js";
 import {
   input,
   labelled,
@@ -14,7 +13,7 @@ import {
   titled,
   fieldsOf,
 } from "../../shared/forms.js";
-import { request, save, load } from "../../shared/book.js";
+import { journal, request, save, load } from "../../shared/book.js";
 import { unionFields, unionSaid } from "../union.js";
 import { unionWords } from "../words.js";
 import { bringPart } from "./bring.js";
@@ -260,20 +259,7 @@ const mine = load("mine") ?? [];
 byId("new").append(
   h("p.soft", newWords.intro),
   h("p.soft", newWords.orParty, " ", h("a", { href: place("host") }, newWords.party), "."),
-  mine.length
-    ? h(
-        "section",
-        { "aria-label": newWords.kept },
-        h("h2.label", newWords.kept),
-        h("ul.journal", mine, (x) =>
-          h(
-            "li",
-            h("a.grow", { href: place("room", x.id) + `#${x.token}` }, x.title),
-            h("time", new Date(x.at * 1000).toLocaleDateString(locale)),
-          ),
-        ),
-      )
-    : "",
+  journal(newWords.kept, mine, "room") || "",
   form,
   bringPart(opens),
 );

@@ -72,56 +72,50 @@ export const nameOf = (x) =>
   );
 
 /**
- * The list after a round: who has gone up or down, and what the round brought.
- * @param {Answers.RunningLine[]} rows
+ * The list as a table: the place, the contestant, who that is, then two columns.
+ * @template {{pair: number}} L
+ * @param {[string, string]} columns @param {L[]} rows
+ * @param {(x: L) => import("../../shared/dom.js").Child[]} cells those before and after the number of the contestant
  */
+const table = (columns, rows, cells) => [
+  head(
+    [resultWords.place, "r unseen1"],
+    [words.capital(words.one(state.view.one)), "r"],
+    [resultWords.names],
+    [columns[0], "r"],
+    [columns[1], "r"],
+  ),
+  h("tbody", rows, (x) => {
+    const [first, ...others] = cells(x);
+    return h(
+      "tr",
+      { class: x.pair === state.pair ? "me" : "", key: `p${x.pair}` },
+      num("soft", first),
+      num("", x.pair),
+      others,
+    );
+  }),
+];
+
+/** @param {Answers.RunningLine[]} rows */
 export function rowsAfter(rows) {
   const names = new Map(state.view.ranking.map((x) => [x.pair, x.names]));
-  return [
-    head(
-      [resultWords.place, "r unseen1"],
-      [words.capital(words.one(state.view.one)), "r"],
-      [resultWords.names],
-      [resultWords.thisRound, "r"],
-      [tops() ? resultWords.percent : pointsWord(), "r"],
-    ),
-    h("tbody", rows, (x) =>
-      h(
-        "tr",
-        { class: x.pair === state.pair ? "me" : "", key: `p${x.pair}` },
-        num("soft", moved(x), " ", x.place),
-        num("", x.pair),
-        nameOf({ ...x, names: names.get(x.pair) ?? [] }),
-        num("", tops() ? (x.share === null ? "–" : percent(x.share)) : points(x.gained)),
-        num("", h("b", tops() ? percent(x.percent) : points(x.points))),
-      ),
-    ),
-  ];
+  return table([resultWords.thisRound, tops() ? resultWords.percent : pointsWord()], rows, (x) => [
+    [moved(x), " ", x.place],
+    nameOf({ ...x, names: names.get(x.pair) ?? [] }),
+    num("", tops() ? (x.share === null ? "–" : percent(x.share)) : points(x.gained)),
+    num("", h("b", tops() ? percent(x.percent) : points(x.points))),
+  ]);
 }
 
 /** @param {Answers.RankingLine[]} rows */
-export function rowsNow(rows) {
-  return [
-    head(
-      [resultWords.place, "r unseen1"],
-      [words.capital(words.one(state.view.one)), "r"],
-      [resultWords.names],
-      [pointsWord(), "r"],
-      [tops() ? resultWords.percent : "", "r"],
-    ),
-    h("tbody", rows, (x) =>
-      h(
-        "tr",
-        { class: x.pair === state.pair ? "me" : "", key: `p${x.pair}` },
-        num("soft", x.played ? x.place : "–"),
-        num("", x.pair),
-        nameOf(x),
-        num("", points(x.points)),
-        tops() ? num("", h("b", percent(x.percent))) : h("td"),
-      ),
-    ),
-  ];
-}
+export const rowsNow = (rows) =>
+  table([pointsWord(), tops() ? resultWords.percent : ""], rows, (x) => [
+    x.played ? x.place : "–",
+    nameOf(x),
+    num("", points(x.points)),
+    tops() ? num("", h("b", percent(x.percent))) : h("td"),
+  ]);
 
 export function ranking() {
   const two = state.view.ranking.some((x) => x.field),

@@ -188,23 +188,13 @@ export function changeHandlers({ view, perform, send, token, tell }) {
         roomWords.changes,
         h(
           "div.stack.acts",
-          part(
-            roomWords.leaves(v.one),
-            (x) => perform({ entries: [{ type: "left", pair: Number(x.pair), after: Number(x.after) }] }),
-            wholeField("pair", roomWords.number(v.one)),
-            wholeField("after", roomWords.after, after),
-          ),
-          part(
-            roomWords.comes(v.one),
-            (x) => perform({ entries: [{ type: "came", pair: Number(x.pair), after: Number(x.after) }] }),
-            wholeField("pair", roomWords.number(v.one)),
-            wholeField("after", roomWords.after, after),
-          ),
-          part(
-            roomWords.moves(v.one),
-            (x) => perform({ entries: [{ type: "sitoutmoved", pair: Number(x.pair), after: Number(x.after) }] }),
-            wholeField("pair", roomWords.number(v.one)),
-            wholeField("after", roomWords.after, after),
+          Object.entries({ left: "leaves", came: "comes", sitoutmoved: "moves" }).map(([type, said]) =>
+            part(
+              roomWords[/** @type {"leaves"} */ (said)](v.one),
+              (x) => perform({ entries: [{ type, pair: Number(x.pair), after: Number(x.after) }] }),
+              wholeField("pair", roomWords.number(v.one)),
+              wholeField("after", roomWords.after, after),
+            ),
           ),
           part(
             roomWords.drops,

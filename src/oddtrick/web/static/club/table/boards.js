@@ -78,16 +78,12 @@ function whyLinks(here) {
   /** @type {Record<number, number[]>} */
   const members = state.view.members;
   return [
-    h("h2", { class: "lb2" }, words.whyPage),
-    h(
-      "div",
-      { class: "steps" },
-      sides.map((side) =>
-        h(
-          "a",
-          { class: "btn big", href: `${place("why", id)}#pair=${members[side]?.[0] ?? side}` },
-          names(side) || `${words.capital(words.one(state.view.one))} ${label(state.view, side)}`,
-        ),
+    h("h2.lb2", words.whyPage),
+    h("div.steps", sides, (side) =>
+      h(
+        "a.btn.big",
+        { href: `${place("why", id)}#pair=${members[side]?.[0] ?? side}` },
+        names(side) || `${words.capital(words.one(state.view.one))} ${label(state.view, side)}`,
       ),
     ),
   ];
@@ -119,7 +115,7 @@ export function roundScreen() {
       here.length && n < state.view.rounds && here.every((d) => statusOf(d).state === "in")
         ? [h("h2.lb2", words.moveOn), h("ul.moves", moves(state.view, n), (line) => h("li", line))]
         : null,
-      state.view.why && here.length ? whyLinks(here) : null,
+      state.view.why && here.length > 0 && whyLinks(here),
       h(
         "div.steps",
         h("button.btn", { disabled: n <= 1, do: "step", data: { value: n - 1 } }, words.previous),

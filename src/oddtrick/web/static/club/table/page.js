@@ -5,12 +5,12 @@
 import { astray } from "../../shared/astray.js";
 import { installShapes } from "../../shared/cards.js";
 import { handle, when } from "../../shared/dispatch.js";
-import { h } from "../../shared/dom.js";
-import { id, load, queueOf, request, save, watch } from "../../shared/book.js";
+import { byId, h } from "../../shared/dom.js";
+import { id, queueOf, request, save, watch } from "../../shared/book.js";
 import { words } from "../words.js";
 import { handlers } from "./actions.js";
 import { pressed } from "./draft.js";
-import { draw, dueOf, go, onward, page } from "./screens.js";
+import { draw, dueOf, go, lost, onward } from "./screens.js";
 import { keyOf, none, state, token } from "./state.js";
 import { sentenceOf, statusOfCall } from "../../shared/api.js";
 
@@ -46,24 +46,6 @@ function show(found) {
   draw();
 }
 
-/** @param {unknown} error */
-function lost(error) {
-  if (statusOfCall(error) === 403 || statusOfCall(error) === 404) {
-    save("view", null);
-    page.replaceChildren(h("main", astray(error)));
-    state.view = none;
-    return;
-  }
-  state.reached = false;
-  const known = state.view ?? load("view");
-  if (known && !state.view) {
-    show(known);
-    state.reached = false;
-  }
-  if (!state.view) page.replaceChildren(h("main", astray(error)));
-  draw();
-}
-
 state.queue = queueOf(
   token,
   (item, wrong, answer) => {
@@ -91,10 +73,10 @@ state.queue = queueOf(
 async function start() {
   installShapes();
   if (!token) {
-    page.replaceChildren(h("main", astray(words.noLink)));
+    byId("page").replaceChildren(h("main", astray(words.noLink)));
     return;
   }
-  state.refresh = watch(`/api/club/${id}/table`, token, show, lost);
+  state.refresh = watch(`/api/club/${id}/table`, token, show, lost(show));
   state.queue.send();
   setInterval(() => state.screen === "round" && draw(), 1000);
   try {

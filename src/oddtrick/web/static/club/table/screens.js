@@ -1,35 +1,21 @@
 // Which screen of a table's phone is drawn, and the way from one to the next.
 
-import { byId, render } from "../../shared/dom.js";
+import { phonePage } from "../../shared/book.js";
+import { byId } from "../../shared/dom.js";
 import { due as dueFrom } from "../notice.js";
 import { roundScreen } from "./boards.js";
 import { callScreen, confirmScreen, doubtScreen, entryScreen } from "./confirming.js";
 import { EMPTY } from "./draft.js";
 import { keyOf, openIn, planned, round, state } from "./state.js";
 
-export const page = byId("page"); // what the server has taken, and the view does not have yet
-export const SCREENS = {
+/** @type {ReturnType<typeof phonePage<import("./state.js").TableState["screen"]>>} */
+export const { draw, go, lost } = phonePage(state, {
   doubt: doubtScreen,
   round: roundScreen,
   entry: entryScreen,
   confirm: confirmScreen,
   call: callScreen,
-};
-
-export function draw() {
-  if (!state.view) return;
-  page.dataset.screen = state.screen;
-  page.dataset.left = String(state.queue.items.length);
-  render(page, SCREENS[state.screen]());
-}
-
-/** @param {keyof typeof SCREENS} to */
-export function go(to) {
-  state.screen = to;
-  draw();
-  scrollTo(0, 0);
-  byId("ask")?.focus();
-}
+});
 
 /** @param {string} text */
 export const tell = (text) => (byId("said").textContent = text);

@@ -1,10 +1,9 @@
 // A new party: what is played, who plays, what is agreed.
 
 import { astray } from "../../shared/astray.js";
-import { load, openedHere, rememberOpened, request, save } from "../../shared/book.js";
+import { journal, load, openedHere, rememberOpened, request, save } from "../../shared/book.js";
 import { on } from "../../shared/dispatch.js";
 import { byId, h } from "../../shared/dom.js";
-import { locale } from "../../shared/language.js";
 import { choiceField, linesField, linesOf, textField, tickField, titled, fieldsOf } from "../../shared/forms.js";
 import { rules } from "../show.js";
 import { words } from "../words.js";
@@ -193,24 +192,10 @@ async function begin() {
   state.offered = await request("GET", "/api/parties");
   fieldsOf(form).kind.replaceChildren(...state.offered.kinds.map((k) => h("option", { value: k.name }, k.title)));
   /** @type {KeptParty[]} */
-  const mine = openedHere("parties");
   byId("new").append(
     h("p.soft", words.intro),
     earlier ? h("p.told2", words.carriedOn(earlier.title)) : "",
-    mine.length && !earlier
-      ? h(
-          "section",
-          { "aria-label": words.mine },
-          h("h2.label", words.mine),
-          h("ul.journal", mine, (x) =>
-            h(
-              "li",
-              h("a.grow", { href: place("party", x.id) + `#${x.token}` }, x.title),
-              h("time", new Date(x.at * 1000).toLocaleDateString(locale)),
-            ),
-          ),
-        )
-      : "",
+    (!earlier && journal(words.mine, openedHere("parties"), "party")) || "",
     form,
   );
   if (earlier) {

@@ -2,7 +2,7 @@
 
 import * as api from "../../shared/api.js";
 import { remember, settings, tableOf } from "../../shared/settings.js";
-import { goToBoard } from "../act.js";
+import { goToBoard, trying } from "../act.js";
 import { gatherNow } from "../felt/trick-pause.js";
 import { table, id, redraw, say, ui } from "../state.js";
 import { nextOfSet } from "./board-set.js";
@@ -38,34 +38,16 @@ export const endHandlers = {
     if (!finished) return;
     if (here.set) return goToBoard(here.set.board, true);
     const played = `${here.id}/${finished.deal}`;
-    try {
-      const made = await api.newTable({
-        game: here.game,
-        options: here.options,
-        name: settings.name ?? "",
-        seat: home,
-        again: played,
-      });
-      remember(made.id, {
-        token: made.token,
-        seat: made.seat,
-        title: here.title,
-        beside: played,
-      });
+    await trying(async () => {
+      const wish = { game: here.game, options: here.options, name: settings.name ?? "", seat: home, again: played };
+      const made = await api.newTable(wish);
+      remember(made.id, { token: made.token, seat: made.seat, title: here.title, beside: played });
       location.assign(place("table", made.id));
-    } catch (error) {
-      say(sentenceOf(error), { tone: "w", lasting: true });
-    }
+    });
   },
   async nextBoard() {
-    try {
-      const filed = tableOf(id)?.filed;
-      if (!filed) return;
-      const { startBoard } = await ending();
-      location.assign(await startBoard(filed, table.view.home));
-    } catch (error) {
-      say(sentenceOf(error), { tone: "w", lasting: true });
-    }
+    const filed = tableOf(id)?.filed;
+    if (filed) await trying(async () => location.assign(await (await ending()).startBoard(filed, table.view.home)));
   },
   /** @param {string} form */
   async takeHome(form) {

@@ -4,7 +4,6 @@ import { openMenu } from "../../shared/dialogs.js";
 import { act } from "../act.js";
 import { table, redraw, say, ui } from "../state.js";
 import { text } from "../words.js";
-import { openAttention, openCalls, openIrregularities } from "./referee.js";
 
 /** What a claim says is a module of its own, which comes when somebody claims. */
 const claims = () => import("./claim.js");
@@ -27,19 +26,16 @@ export const refereeHandlers = {
     redraw();
   },
   /** @param {string} kind */
-  openMenuFor: (kind) =>
-    kind === "attention"
-      ? openAttention(table.view)
-      : kind === "call"
-        ? openCalls(table.view)
-        : kind === "irregularity"
-          ? openIrregularities(table.view)
-          : kind === "claim"
-            ? claims().then((claim) => claim.openClaim(table.view))
-            : openMenu(
-                table.view.menu.filter((a) => a.kind === kind).map((a) => ["confirm", a.label, false, a.code]),
-                text.kinds(kind),
-              ),
+  async openMenuFor(kind) {
+    if (kind === "claim") return (await claims()).openClaim(table.view);
+    const { MENUS } = await import("./menus.js");
+    if (MENUS[kind]) return MENUS[kind](table.view);
+    const rows = table.view.menu.filter((a) => a.kind === kind);
+    openMenu(
+      rows.map((a) => ["confirm", a.label, false, a.code]),
+      text.kinds(kind),
+    );
+  },
   /** @param {string} code */
   perform: (code) => act(code),
   /** A claim, with what the player has said of how they will play. @param {string} code */

@@ -1,10 +1,8 @@
-// A referee's table: the ruling and the choice it gives, what hands owe, drawing attention.
+// A referee's table: the ruling and the choice it gives, what hands owe.
 
-import { callSign, rankOf, suitMark, suitOf } from "../../shared/cards.js";
-import { dialog } from "../../shared/dialogs.js";
-import { h, named } from "../../shared/dom.js";
+import { h } from "../../shared/dom.js";
 import { text } from "../words.js";
-import { around, nameOf, placeKey, seatWord, sourcesOf } from "../view.js";
+import { nameOf, placeKey, sourcesOf } from "../view.js";
 
 /** @import { TableUi } from "../state.js" */
 
@@ -171,39 +169,6 @@ function remedy(ui, action, leads, reached) {
   );
 }
 
-/** Everything attention may be drawn to, a hand at a time. @param {Frames.ViewFrame} view */
-export function openAttention(view) {
-  const rows = view.menu.filter((a) => a.kind === "attention");
-  return dialog(
-    "menu",
-    text.kinds("attention"),
-    h("p.small-text.soft", text.attentionNote),
-    h("div.about", around(view), ({ seat }) =>
-      h(
-        "section",
-        { "aria-label": nameOf(view, seat) },
-        h("h3", text.seatAndName(seatWord(view, seat), nameOf(view, seat))),
-        h(
-          "div.menulist",
-          rows.filter((a) => a.hand === seat),
-          (a) => row(a, a.entry?.text ?? a.label, a.label),
-        ),
-      ),
-    ),
-  );
-}
-
-/** The calls that the table would let happen. @param {Frames.ViewFrame} view */
-export function openCalls(view) {
-  const rows = view.menu.filter((a) => a.kind === "call");
-  return dialog(
-    "menu",
-    text.kinds("call"),
-    h("p.small-text.soft", text.irregularNote),
-    h("div.menulist.callgrid", rows, (a) => row(a, callSign(a.code, a.label), a.label)),
-  );
-}
-
 const IRREGULARITIES = ["deed", "omit", "undiscarded"];
 
 /**
@@ -211,45 +176,3 @@ const IRREGULARITIES = ["deed", "omit", "undiscarded"];
  * @param {Frames.OfferedAction} action
  */
 export const menuOf = (action) => (IRREGULARITIES.includes(action.kind) ? "irregularity" : action.kind);
-
-/**
- * What goes wrong beside play and calls: a kind at a time, and of those that are done with a card
- * one button for each card. Each is asked again in words.
- * @param {Frames.ViewFrame} view
- */
-export function openIrregularities(view) {
-  const rows = view.menu.filter((a) => menuOf(a) === "irregularity");
-  const others = rows.filter((a) => !a.entry);
-  const headings = [...new Set(rows.flatMap((a) => a.entry?.heading ?? []))];
-  /** @param {Frames.EntryOfList} entryOfList */
-  const sign = ({ card, call, text }) => (card ? cardSign(card) : callSign(call, text));
-  /** @param {Frames.OfferedAction} a @param {...import("../../shared/dom.js").Child} inside */
-  const button = (a, ...inside) => h("button.btn.big", { do: "confirm", arg: a.code, data: { close: "" } }, inside);
-  return dialog(
-    "menu",
-    text.kinds("irregularity"),
-    h("p.small-text.soft", text.irregularityNote),
-    headings.map((heading) => {
-      const some = rows.filter((a) => a.entry?.heading === heading);
-      return h(
-        "section",
-        { "aria-label": heading },
-        h("h3.heading", heading),
-        h(
-          "div",
-          { class: some[0].entry?.card ? "card-choices tinted" : "menulist callgrid" },
-          some,
-          (a) => a.entry && button(a, named(a.label, sign(a.entry))),
-        ),
-      );
-    }),
-    others.length ? h("div.menulist", others, (a) => button(a, a.label)) : null,
-  );
-}
-
-/** @param {string} code */
-const cardSign = (code) => h("span.bid", rankOf(code).replace("T", "10"), suitMark(suitOf(code)));
-
-/** @param {Frames.OfferedAction} action @param {import("../../shared/dom.js").Child} words */
-const row = (action, words, name = "") =>
-  h("button.btn.big", { do: "perform", arg: action.code, data: { close: "" } }, name ? named(name, words) : words);
