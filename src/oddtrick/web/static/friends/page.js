@@ -133,7 +133,7 @@ function openTable(table) {
     what = free ? text.sitDown : text.watch;
   return h(
     "div",
-    { class: "tb", data: { key: table.id } },
+    { class: "tablerow", data: { key: table.id } },
     h(
       "span",
       { class: "grow" },
@@ -187,7 +187,7 @@ function drawYours() {
       ? waitingFirst(known).map((x) =>
           h(
             "div",
-            { class: "tb", data: { key: x.id } },
+            { class: "tablerow", data: { key: x.id } },
             h(
               "a",
               { class: "tx", href: addressOf(x) },
