@@ -212,13 +212,16 @@ def check(found: Game, deals: int, seed: int, every: int = 1, batch: int = 64) -
 
 
 def options_by_lot(found: Game, seed: int) -> tuple[Game, dict[str, Any]]:
-    """A game with every other of its options chosen by lot, as far as they go together."""
+    """A game with every other of its options chosen by lot, as far as they go together and are
+    compiled."""
     rng, chosen = random.Random(seed), dict[str, Any]()
     for option in found.options:
         if option.name != "laws" and rng.random() < 0.5:
             value = rng.choice(option.choices)
             with contextlib.suppress(BadOption):
-                found, chosen[option.name] = found.with_options({option.name: value}), value
+                other = found.with_options({option.name: value})
+                if kind_of(other) is not None:
+                    found, chosen[option.name] = other, value
     return found, chosen
 
 

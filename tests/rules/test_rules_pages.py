@@ -10,6 +10,8 @@ import pytest
 from oddtrick.core import Game
 from oddtrick.games import catalogue, game
 from oddtrick.rules import PAGES, beginning, page_text, rules_of, sections
+from oddtrick.rules.front import POPULAR, TILES, FrontTile
+from oddtrick.rules.lessons import lessons
 from oddtrick.rules.printed import bases_of
 from oddtrick.rules.score_tables import TABLES, score_table
 from oddtrick.rules.translation import translation
@@ -50,6 +52,31 @@ def test_a_page_has_words_and_no_names_of_the_program(name: str, language: str) 
     # On the page itself an address may have one, as links do.
     text = re.sub(r"`[^`]*`|\]\([^)]*\)", "", f"{rules.intro}\n{rules.body}")
     assert not re.search(r"\b(?:[a-z]+\d{4}|[a-z]+_[a-z]+)\b|[{}]", text)
+
+
+A_BOOK = re.compile(r"\b(?:1[89]\d\d|20\d\d|Scarne|Foster)\b")
+
+
+@pytest.mark.parametrize("tile", TILES[:2], ids=lambda tile: tile.title)
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_what_is_dealt_first_names_a_book_in_its_last_line_alone(
+    tile: FrontTile, language: str
+) -> None:
+    """Tile Bridge and tile Euchre are of today's games: their rules, their words and lessons."""
+    rules = rules_of(tile.start["game"], translation(language))
+    *lines, last = rules.body.split("\n\n")
+    assert A_BOOK.search(last)
+    assert "\n" not in last
+    words = [word.meaning for word in rules.terms]
+    first = [
+        one
+        for one in lessons(translation(language))
+        if one.game in POPULAR and rules_of(one.game).family == rules_of(rules.name).family
+    ]
+    assert first
+    said = [text for one in first for text in (one.source, *dict(one.sentences).values())]
+    for text in (rules.title, rules.intro, *lines, *words, *said):
+        assert not A_BOOK.search(text), text
 
 
 @pytest.mark.parametrize("name", [n for n in sections() if rules_of(n).beginning == "tricks"])

@@ -9,9 +9,10 @@ import pytest
 from playwright.sync_api import Locator, Page, Response, Route, expect
 
 from oddtrick.games import catalogue, player_counts
+from oddtrick.rules.front import PRESETS, Preset
 from slices import sliced
 
-from ..player import PHONE, Open, Player, make_table, sit_down
+from ..player import DESK, PHONE, Open, Player, make_table, sit_down
 from ..sets.test_browser_days import day_set
 from .test_browser_axe import PAGES, drawn
 
@@ -49,6 +50,20 @@ def test_one_click_deals_a_hand(browse: Open, address: str, tile: str, own: int)
     hand = page.get_by_role("group", name="Your hand")
     expect(hand.locator("[data-card]")).to_have_count(own)
     expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=lambda size: str(size["width"]))
+@pytest.mark.parametrize("way", sliced(PRESETS["euchre"][1:], 1), ids=lambda way: way.title)
+def test_a_way_of_euchre_starts_from_the_list_in_one_tap(
+    browse: Open, address: str, way: Preset, size: dict[str, int]
+) -> None:
+    page = browse(viewport=size)
+    page.goto(f"{address}/games#euchre")
+    detail(page).get_by_role("button", name=f"{way.title} {way.words}").click()
+    page.wait_for_url(re.compile("/table/"))
+    expect(page.get_by_role("group", name="Your hand").locator("[data-card]")).to_have_count(5)
+    if size == DESK:  # on a phone trumps stand there, once they are made
+        expect(page.get_by_text(f"Euchre · {way.title}").first).to_be_visible()
 
 
 @pytest.mark.whole

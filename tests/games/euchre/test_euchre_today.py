@@ -30,6 +30,7 @@ from oddtrick.simulate import by_book, simulate
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.tricks.tricks import Played, Trick, Trump
 from oddtrick.stages.trumps import Opposed
+from oddtrick.web.routes.pages import games_list
 
 ROWS = [
     json.loads(line)
@@ -64,6 +65,55 @@ def _bidder(states: list[State]) -> tuple[str, int]:
 
 @pytest.mark.parametrize("row", WORKED.values(), ids=WORKED)
 def test_a_row_of_the_catalogue(row: dict) -> None:
+    _holds(row)
+
+
+DEFAULTS = [name for name, row in WORKED.items() if row["record"].keys().isdisjoint({"options"})
+            and row["record"]["game"] == "euchre"]  # fmt: skip
+VISITORS = {
+    # 24 cards, ten points, the dealer must name, eldest leads to a lone hand, 4 and 2 for it, no
+    # weak hands, no no-trump.
+    "from Ohio": ("Euchre", DEFAULTS),
+    # The same, but for the dealer's partner, who orders up only to play alone.
+    "from Ontario": (
+        "Canadian",
+        [*(n for n in DEFAULTS if n not in ("default-euchre", "lead-eldest-maker-N")),
+         *(n for n in WORKED if n.startswith("canadian-"))],
+    ),
+    # 25 cards with the joker, eleven points, thrown in when all pass, 4 for a lone hand euchred.
+    "from Devon": (
+        "British with the joker",
+        [n for n in WORKED if n.startswith(("joker-", "british-"))],
+    ),
+    "at a tournament": ("Tournament", ["twelve-hands-end", "stuck-dealer-must-name"]),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("title", "name"), [(title, name) for title, names in VISITORS.values() for name in names]
+)
+def test_visitors_find_their_game_under_its_name(title: str, name: str) -> None:
+    """What the list of games offers by a name is played as the rows of the catalogue have it."""
+    offered = next(line for line in games_list() if line["name"] == "euchre")["presets"]
+    (options,) = (way["options"] for way in offered if way["title"] == title)
+    row = WORKED[name]
+    assert row["record"].get("options", {}).items() <= options.items() or title == "Tournament"
+    _holds({**row, "record": {**row["record"], "options": options}})
+
+
+@pytest.mark.parametrize(
+    ("title", "cards", "points"),
+    [("Euchre", 24, 10), ("Canadian", 24, 10), ("British with the joker", 25, 11),
+     ("As the book of 1963", 32, 5)],
+)  # fmt: skip
+def test_packs_and_points_of_the_presets(title: str, cards: int, points: int) -> None:
+    (way,) = (way for way in PRESETS["euchre"] if way.title == title)
+    game = find_game("euchre", way.options)
+    assert game.match.target == points
+    assert len(next(iter(game.stages)).pack) == cards
+
+
+def _holds(row: dict) -> None:
     record = read_record(json.dumps(row["record"]))
     states, expect = [state for state, _ in steps(record)], dict(row["expect"])
     state = states[-1]

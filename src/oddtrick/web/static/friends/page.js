@@ -130,7 +130,7 @@ function openTable(table) {
   const who = people[0]?.name || text.someone,
     what = free ? text.sitDown : text.watch;
   return h(
-    "div.tb",
+    "div.tablerow",
     { key: table.id },
     h(
       "span.grow",
@@ -184,7 +184,7 @@ function drawYours() {
     known.length
       ? waitingFirst(known).map((x) =>
           h(
-            "div.tb",
+            "div.tablerow",
             { key: x.id },
             h(
               "a.tx",
