@@ -23,6 +23,7 @@ from functools import partial
 from pathlib import Path
 from statistics import median
 
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "formats"))
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "formats" / "every_format"))
 

@@ -42,9 +42,9 @@ import pyspiel
 from fair_search import FairSearch
 
 from oddtrick.cards import RANKS, SUIT_NAMES, Card, bits, card_code
-from oddtrick.core import Action, State
-from oddtrick.core import Table as Known
-from oddtrick.games.euchre.euchre import euchre, stages
+from oddtrick.core import Action, DealContext, State
+from oddtrick.games.euchre.euchre import euchre
+from oddtrick.games.euchre.house_rules import HouseRules
 from oddtrick.players import Player, player
 from oddtrick.players.simulation.player import SECONDS
 from oddtrick.simulate import exchanged
@@ -58,14 +58,15 @@ WORDS = tuple(name.capitalize() for name in SUIT_NAMES)
 SEARCH = "search"
 
 
-def their_cast(table: Known) -> PlayRoles:
+def their_cast(table: DealContext) -> PlayRoles:
     """The dealer's left leads, or the next hand that plays."""
     found, seats = after_making(table), len(table.seating.seats)
     round_ = [(table.setting.dealer + i) % seats for i in range(1, seats + 1)]
     return replace(found, leader=next(s for s in round_ if s in found.active))
 
 
-GAME = replace(euchre(24), stages=stages(24, cast=their_cast))
+HOUSE = HouseRules(all_pass="throw in")
+GAME = replace(euchre(**HOUSE._asdict()), stages=HOUSE.stages(cast=their_cast))
 
 
 def said(action: Action) -> Make:

@@ -12,6 +12,7 @@ from oddtrick.games import catalogue, game
 from oddtrick.rules import PAGES, beginning, page_text, rules_of, sections
 from oddtrick.rules.printed import bases_of
 from oddtrick.rules.score_tables import TABLES, score_table
+from oddtrick.rules.translation import translation
 from oddtrick.scoring.contract_scales import SCALE_1963, ByScale, scale_of
 
 PUBLIC = ("You need", "Aim", "Deal", "Play", "Score", "End")
@@ -28,6 +29,27 @@ def test_a_page_says_all_that_a_newcomer_needs(name: str) -> None:
     assert "{{" not in rules.body
     # Nobody has to know a game before: a beginning tells what all of its kind share.
     assert beginning(rules.beginning).body
+
+
+A_NAME = re.compile(r"[a-z]\d|\d[a-z]|[a-z]_|[{}]")
+"""In names that the program has for itself, such as `contract1963`; others are told by their
+hyphens, such as `two-over-one`."""
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+@pytest.mark.parametrize("name", list(catalogue()))
+def test_a_page_has_words_and_no_names_of_the_program(name: str, language: str) -> None:
+    """Names stand behind the words, as code, for who types a command."""
+    rules = rules_of(name, translation(language))
+    choices = [str(c) for o in game(name).options for c in o.choices]
+    named = {c for c in choices if re.search(r"^\S+-\S+$", c)}
+    lines = [re.sub(r"`[^`]*`", "", line) for line in rules.options.splitlines()[2:]]
+    for line in (rules.title, rules.family, *lines):
+        assert not A_NAME.search(line), line
+        assert not named & set(re.split(r"[,|] ?| \(\)", line)), line
+    # On the page itself an address may have one, as links do.
+    text = re.sub(r"`[^`]*`|\]\([^)]*\)", "", f"{rules.intro}\n{rules.body}")
+    assert not re.search(r"\b(?:[a-z]+\d{4}|[a-z]+_[a-z]+)\b|[{}]", text)
 
 
 @pytest.mark.parametrize("name", [n for n in sections() if rules_of(n).beginning == "tricks"])

@@ -119,8 +119,11 @@ function script(file, text) {
     if (ts.isCallExpression(node) && ts.isIdentifier(node.expression)) {
       const name = node.expression.text;
       if (name in CALLS && known.has(name)) sentenceCall(node);
-      if (name === "h" || name === "s" || name === "named")
-        node.arguments.slice(name === "named" ? 0 : 2).forEach(outside);
+      if (name === "h" || name === "named") {
+        const held = node.arguments.slice(name === "named" ? 0 : 1).filter((one) => !ts.isObjectLiteralExpression(one));
+        // Of a list before a function nothing stands on the page but what is made of it.
+        (ts.isFunctionLike(held.at(-1) ?? node) ? held.toSpliced(-2, 1) : held).forEach(outside);
+      }
       if (name === "say" || name === "tell") node.arguments.slice(0, 1).forEach(outside);
     }
     if (ts.isPropertyAssignment(node) && READ.has(node.name.getText().replace(/"/g, ""))) outside(node.initializer);

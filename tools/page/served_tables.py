@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
+from itertools import chain
 
 from oddtrick.club.movements import shipped
 from oddtrick.club.party.rules_text import TEXTS
@@ -27,7 +28,6 @@ from oddtrick.trainer.exercises import stored_points
 from oddtrick.trainer.point import FAMILIES
 from oddtrick.trainer.points import POINTS
 from oddtrick.trainer.points.bidding import BIDDING
-from oddtrick.web.reference.law_data import SHORT
 
 __all__ = ["tabled"]
 
@@ -45,7 +45,8 @@ def tabled() -> Iterator[tuple[str, str]]:
     """Each text with the module under which it is listed."""
     for line in (*FAMILIES.values(), *_points()):
         yield line, "trainer/points"
-    for line in (*phases(), SILENT, *(code.title for code in DIRECTED.values()), *SHORT.values()):
+    titles = ((code.title, code.short) for code in DIRECTED.values())
+    for line in (*phases(), SILENT, *chain.from_iterable(titles)):
         yield line, "laws/director"
     for line in OFFENCES.values():
         yield line, "laws/data/offences.toml"

@@ -27,6 +27,7 @@ from oddtrick.review.why import (
     WhyStep,
     part_of,
     split,
+    split_one,
 )
 from oddtrick.seats import SEATS, board_dealer, board_vulnerable
 from oddtrick.solver import BadPosition, Position, Solver, TrickTable, deal_code
@@ -36,7 +37,7 @@ from .event.event import ClubEvent
 from .event.validation import score_of
 from .results.scored_lines import Scored, Standing
 from .results.standings import scoring_of, standings, travellers
-from .wording import is_passed_out
+from .wording import boards_said, is_passed_out
 
 MEMORY = 48 << 20
 """Bytes the solver may keep of one deal."""
@@ -172,6 +173,9 @@ class WhyEvening(msgspec.Struct, frozen=True):
     """By how many tricks results differ from hands that are therefore not used."""
     strange: list[int] = []
     """Boards with a lead from the wrong hand."""
+    unheld: tuple[int, int] = (0, 0)
+    """How many cards were led that were in another hand, and of how many, where those are so many
+    that the hands are not used."""
 
 
 def why(
@@ -180,21 +184,18 @@ def why(
 ) -> WhyEvening:  # fmt: skip
     """The evening explained from these deals and plays, of these boards or all. Hands that cannot
     be the evening's are not used; the evening says so."""
-    return _Explained(event, deals, cards or {}, boards).evening()
-
-
-def instead(
-    event: ClubEvent, deal: Sequence[Mask], at: tuple[int, int, int], side: int, contract: str,
-    by: int,
-) -> float:  # fmt: skip
-    """What another contract at a table (by board and sides) would have been worth to a side beyond
-    its own, against the same field; `by` is the number of its declarer's seat."""
-    return _Explained(event, {at[0]: deal}, {}, [at[0]]).instead(at, side, contract, by)
+    return Explained(event, deals, cards, boards).evening()
 
 
 def words(evening: WhyEvening) -> Iterator[str]:
     """The sentences that say what is missing, or does not fit."""
-    if evening.unfit:
+    if evening.unheld[0]:
+        yield str(say(
+            "The hands are not those of this evening: of {led} cards that were led, {unheld} were "
+            "in another hand.",
+            led=evening.unheld[1], unheld=evening.unheld[0],
+        ))  # fmt: skip
+    elif evening.unfit:
         yield str(say(
             "The hands are not those of this evening: at best play they would have made "
             "{tricks} tricks more or fewer than were taken, on average.",
@@ -202,14 +203,15 @@ def words(evening: WhyEvening) -> Iterator[str]:
         ))  # fmt: skip
     if evening.strange:
         yield str(say(
-            "On boards {boards} a card was led that the leader did not hold.",
-            boards=Verbatim(", ".join(map(str, evening.strange))),
+            "The leader did not hold the card that is noted as led: card or declarer is wrong, "
+            "and the lead is not counted. Boards: {boards}.",
+            boards=Verbatim(boards_said(evening.strange)),
         ))  # fmt: skip
     if evening.without:
         yield str(say(
             "Add the hands of boards {boards}: without them contract and play cannot be told "
             "apart.",
-            boards=Verbatim(", ".join(map(str, evening.without))),
+            boards=Verbatim(boards_said(evening.without)),
         ))  # fmt: skip
 
 
@@ -222,14 +224,16 @@ class _Line(NamedTuple):
     sides: tuple[WhySplit, WhySplit]
 
 
-class _Explained:
-    """The work of `why`."""
+class Explained:
+    """The work of `why`: the boards' tables and lines, from which all of it follows, and what any
+    one result would have been worth instead. `certain` are hands that need not be held against the
+    results."""
 
     def __init__(
-        self, event: ClubEvent, deals: Mapping[int, Sequence[Mask]], cards: Cards,
-        boards: Collection[int] | None,
+        self, event: ClubEvent, deals: Mapping[int, Sequence[Mask]], cards: Cards | None = None,
+        boards: Collection[int] | None = None, certain: bool = False,
     ) -> None:  # fmt: skip
-        self.event, self.cards = event, cards
+        self.event, self.cards = event, cards or {}
         self.solver = Solver(MEMORY)
         self.by_board: dict[int, list[Scored]] = {}
         for scored in travellers(event):
@@ -243,7 +247,8 @@ class _Explained:
             if board in deals
         }
         self.deals = {board: tuple(deals[board]) for board in self.tables}
-        self.unfit = self._unfit()
+        self.unheld = (0, 0) if certain else self._unheld()
+        self.unfit = 0.0 if certain else self._unfit()
         if self.unfit:
             self.tables, self.deals = {}, {}
         self.strange: set[int] = set()
@@ -269,7 +274,20 @@ class _Explained:
             and (contract := WrittenContract.read(entry.contract)) is not None
         ]  # fmt: skip
         mean = sum(off) / len(off) if len(off) >= ENOUGH else 0.0
-        return mean if mean > DOUBTFUL and not self.cards else 0.0
+        return mean if self.unheld[0] or (mean > DOUBTFUL and not self.cards) else 0.0
+
+    def _unheld(self) -> tuple[int, int]:
+        """How many cards were led that the leader does not hold, and of how many, where those are
+        most: of hands dealt anew the leader holds one in four, of the evening's own nearly all."""
+        led = [
+            bool(self.deals[board][(SEATS.index(entry.declarer) + 1) % 4] >> card(entry.lead) & 1)
+            for board in self.tables
+            if board not in self.fouled
+            for scored in self.by_board[board]
+            if (entry := self._entry(scored)) is not None and entry.lead and entry.declarer
+        ]
+        unheld = led.count(False)
+        return (unheld, len(led)) if len(led) >= ENOUGH and 2 * unheld > len(led) else (0, 0)
 
     def _entry(self, scored: Scored) -> ResultEntered | Corrected | None:
         """The result at the table: of one that was ruled on, that which stood before, where scores
@@ -346,9 +364,10 @@ class _Explained:
         return self.leads[asked]
 
     def instead(self, at: tuple[int, int, int], side: int, contract: str, by: int) -> float:
-        """What another contract would have been worth to a side of a table, beyond its own: `by` is
-        who declares it, -1 where nobody does. Nothing where the deal or the contract is not known.
-        """
+        """What another contract would have been worth to a side (0 is North–South) of a table (by
+        board and sides), beyond its own, against the same field; `by` is the number of its
+        declarer's seat, -1 where nobody declares. Nothing where the deal or the contract is not
+        known."""
         board, ns, ew = at
         lines = self.lines.get(board, [])
         keys = [(x.scored.line.ns, x.scored.line.ew) for x in lines]
@@ -366,7 +385,8 @@ class _Explained:
         results = [x.table for x in lines]
         results[own] = other
         worth, start = scoring_of(self.event).worth(self.event, scored), line.sides[side].start
-        made = split(results, self._table(board), worth, start)[own][side].steps[0]
+        divided = split_one(results, own, side, self._table(board), worth, start)
+        made = divided.steps[0]
         before = line.sides[side].steps[0]
         if not made.kind == before.kind == CONTRACT:
             return 0.0
@@ -397,7 +417,7 @@ class _Explained:
             any(line.table.cards for line in every),
             any(line.table.lead is not None for line in every),
             sorted(board for board in self.lines if self._table(board) is None),
-            self.unfit, sorted(self.strange),
+            self.unfit, sorted(self.strange), self.unheld,
         )  # fmt: skip
 
     def _row(self, standing: Standing) -> WhyRow:

@@ -25,7 +25,7 @@ from oddtrick.solver import Position, Solver
 from oddtrick.stages.piles.moves import card_used
 
 from .event.event import ClubEvent
-from .why import MEMORY, WhyLine, WhyPiece, WhyRow, instead
+from .why import MEMORY, Explained, WhyLine, WhyPiece, WhyRow
 
 LISTED = 3
 ASKED = 8
@@ -116,22 +116,24 @@ def _calls(event: ClubEvent, row: WhyRow, boards: _Played) -> Iterator[WhyDecisi
         (line for line in row.lines if line.board in boards and _contract(line) < 0),
         key=lambda line: (_contract(line), line.board),
     )
+    others = []
     for line in dear[:ASKED]:
         at, board = boards[line.board]
         try:
             found = _other_call(board, line)
         except OddtrickError:  # an auction that the rules do not allow
             continue
-        if found is None:
-            continue
-        seat, call, better, end = found
-        hands = tuple(hand or 0 for hand in board.hands)
+        if found is not None:
+            others.append((line, at, found))
+    deals = {at[0]: tuple(hand or 0 for hand in boards[at[0]][1].hands) for _, at, _ in others}
+    explained = Explained(event, deals, boards=deals, certain=True)
+    for line, at, (seat, call, better, end) in others:
         by = SEATS.index(end.declarer) if end.declarer else -1
-        cost = instead(event, hands, at, int(line.side == "EW"), end.contract, by)
+        cost = explained.instead(at, int(line.side == "EW"), end.contract, by)
         if cost > least:
             yield WhyDecision(
-                line.board, 0, SEATS[seat], board.names[seat], call, -cost, better, end.contract,
-                end.declarer,
+                line.board, 0, SEATS[seat], boards[line.board][1].names[seat], call, -cost, better,
+                end.contract, end.declarer,
             )  # fmt: skip
 
 

@@ -3,6 +3,7 @@ them or in the same file."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
@@ -13,9 +14,12 @@ from oddtrick.formats import read_boards
 from oddtrick.formats.board import Board
 from oddtrick.formats.club_results.pbn_tables import is_lin_results, is_pbn_results, pairs_of
 from oddtrick.formats.club_results.registry import read_results
+from oddtrick.messages import Message, Name, Verbatim, say
+from oddtrick.seats import board_dealer, board_vulnerable
 
 from .event.event import ClubEvent
 from .usebio.past_events import past_events
+from .wording import boards_said
 
 
 class EveningRead(NamedTuple):
@@ -34,7 +38,7 @@ def read_evening(data: bytes, section: int = 1, hands: bytes = b"", name: str = 
     """The evening of a file of results: of several sections one, counted from 1. `hands` are a file
     of hands beside it, `name` what that is called. Raises `FormatError`, `Refused`."""
     found = read_results(data)
-    past = past_events(found.results)
+    past = past_events(found.results, whole=True)
     if not 1 <= section <= len(past):
         raise Refused(
             "The file has {sections} sections, and no section {section}.",
@@ -46,12 +50,67 @@ def read_evening(data: bytes, section: int = 1, hands: bytes = b"", name: str = 
     for form, holds in (("pbn", is_pbn_results), ("lin", is_lin_results)):
         if holds(data):
             played += read_boards(data, form)
-    deals = deals_of(played) | deals_of(found.results.hands)
-    if hands:
-        deals |= deals_of(read_boards(hands, name=name))
+    deals, wrong = deals_of(played) | deals_of(found.results.hands), list[str]()
+    if hands or name:
+        beside, wrong = hands_beside(event, read_boards(hands, name=name), name, deals)
+        deals |= beside
     at_tables = played_at(event, played)
     cards = {key: cards_of(board) for key, board in at_tables.items()}
-    return EveningRead(event, deals, cards, (*found.remarks, *remarks), len(past), at_tables)
+    said = *found.remarks, *remarks, *wrong
+    return EveningRead(event, deals, cards, said, len(past), at_tables)
+
+
+def hands_beside(
+    event: ClubEvent, boards: Iterable[Board], name: str,
+    known: Mapping[int, tuple[Mask, ...]] = MappingProxyType({}),
+) -> tuple[dict[int, tuple[Mask, ...]], list[str]]:  # fmt: skip
+    """The deals of a file of hands for an event, and what of the file does not match it: other
+    boards, another dealer or vulnerability than a board of the number has, a number with two deals.
+    `known` are hands that were there before. Raises what reading the boards does."""
+    every = [board for board in boards if board.number and board.complete_deal]
+    read = list({(board.number, board.hands): board for board in every}.values())
+    counts = Counter(board.number for board in read)
+    twice = {number for number, count in counts.items() if count > 1}
+    other = {
+        b.number for b in read
+        if (b.dealer and b.dealer != board_dealer(b.number))
+        or (b.vulnerable and b.vulnerable != board_vulnerable(b.number))
+    }  # fmt: skip
+    planned = {due.board for due in event.due()}
+    deals = deals_of(b for b in read if b.number not in twice | other)
+    changed = {n for n, deal in deals.items() if n in known and known[n] != deal and n in planned}
+    found: list[Message] = []
+    values = {"name": Name(name or "the file of hands")}
+    if not every:
+        found.append(say("{name} has no numbered deal of which all cards are known.", **values))
+    elif not planned & counts.keys():
+        found.append(say(
+            "{name} has boards {there}, and the evening boards {here}: it is another’s.",
+            there=Verbatim(boards_said(counts)), here=Verbatim(boards_said(planned)), **values,
+        ))  # fmt: skip
+    if twice:
+        found.append(say(
+            "Boards of {name} with two deals are left out: {boards}.",
+            boards=Verbatim(boards_said(twice)), **values,
+        ))  # fmt: skip
+    if other - twice:
+        found.append(say(
+            "Boards of {name} with another dealer or vulnerability than their number has are left "
+            "out: {boards}.",
+            boards=Verbatim(boards_said(other - twice)), **values,
+        ))  # fmt: skip
+    if changed:
+        found.append(say(
+            "Boards that have other hands in {name} than in the results are taken from {name}: "
+            "{boards}.",
+            boards=Verbatim(boards_said(changed)), **values,
+        ))  # fmt: skip
+    if planned & counts.keys() and counts.keys() - planned:
+        found.append(say(
+            "Boards of {name} that nobody has a result of: {boards}.",
+            boards=Verbatim(boards_said(counts.keys() - planned)), **values,
+        ))  # fmt: skip
+    return deals, list(map(str, found))
 
 
 def deals_of(boards: Iterable[Board]) -> dict[int, tuple[Mask, ...]]:

@@ -3,9 +3,13 @@ lists: a board that nobody bid on, and an adjusted score.
 
 >>> contract_said("4SX"), contract_said("PASS"), contract_said("")
 ('4SX', 'Passed out', '')
+>>> boards_said([3]), boards_said([2, 1, 3, 7, 9, 10])
+('3', '1–3, 7, 9, 10')
 """
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 from oddtrick.club.event.board_results import ruled
 from oddtrick.club.event.entries import Adjusted
@@ -22,6 +26,19 @@ def is_passed_out(contract: str) -> bool:
 def contract_said(contract: str) -> str:
     """A contract as it was entered, or that there was none."""
     return PASSED_OUT if is_passed_out(contract) else contract
+
+
+def boards_said(numbers: Iterable[int]) -> str:
+    """Numbers in order, three or more that follow each other by the first and last."""
+    runs: list[list[int]] = []
+    for number in sorted(set(numbers)):
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(
+        f"{run[0]}–{run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in runs
+    )
 
 
 def ruling_said(entry: Adjusted) -> str:

@@ -107,15 +107,16 @@ def split(
     """
     found = []
     for at in range(len(results)):
-        ours, theirs = (_side(results, at, side, table, worth, average) for side in (0, 1))
+        ours, theirs = (split_one(results, at, side, table, worth, average) for side in (0, 1))
         found.append((ours, theirs))
     return found
 
 
-def _side(
+def split_one(
     results: Sequence[TableScored], at: int, side: int, table: TrickTable | None, worth: Worth,
     average: Fraction,
 ) -> WhySplit:  # fmt: skip
+    """One side's score at one of the tables, as `split` divides it."""
     one, steps = results[at], list[WhyStep]()
     if one.played:
         steps += _steps(results, at, side, table, lambda score: worth(at, side, score), average)

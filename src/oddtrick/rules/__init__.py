@@ -18,9 +18,10 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from oddtrick.core import Game
+from oddtrick.core import Game, Option
 from oddtrick.games import game, player_counts
 
+from .choices import choice_words
 from .glossary import Word, terms_in
 from .score_tables import score_table
 from .translation import ENGLISH, GAME, Translation
@@ -141,16 +142,21 @@ def rules_of(name: str, translation: Translation = ENGLISH) -> Rules:
 def _options(found: Game, translation: Translation) -> str:
     """The options of a game as a table; empty where it has none."""
 
-    def choice(value: object) -> str:
-        shown = ("yes" if value else "no") if isinstance(value, bool) else str(value)
+    def words(option: Option, value: object) -> str:
+        shown = choice_words(option, value)
         return translation.text(shown, "choice") if re.search("[a-z]", shown) else shown
+
+    def choice(option: Option, value: object) -> str:
+        """In words; and, where these are others, as a command has it."""
+        own = isinstance(value, str) and choice_words(option, value) != value
+        return words(option, value) + (f" (`{value}`)" if own else "")
 
     def about(text: str) -> str:
         return translation.text(text, GAME)
 
     rows = [
-        f"| {about(o.title)} (`{o.name}`) | {', '.join(map(choice, o.choices))} "
-        f"| {choice(o.default)} | {about(o.note) if o.note else ''} |"
+        f"| {about(o.title)} (`{o.name}`) | {', '.join(choice(o, c) for c in o.choices)} "
+        f"| {words(o, o.default)} | {about(o.note) if o.note else ''} |"
         for o in found.options
     ]
     head = map(translation.text, ("option", "choices", "unless chosen", "what it means"))

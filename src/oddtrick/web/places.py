@@ -49,6 +49,7 @@ PLACES: Mapping[str, PageAddress] = {
     "today": PageAddress("/today", "today/index.html", kept=True),
     "sets": PageAddress("/today/set", "sets/start.html"),
     "set": PageAddress("/today/set/{set}", "sets/index.html"),
+    "setwhy": PageAddress("/today/set/{set}/why", "club/why/index.html"),
     "day": PageAddress("/today/{day}", "today/index.html"),
     "learn": PageAddress("/learn", "learn/index.html", kept=True),
     "train": PageAddress("/learn/train", "train/index.html", kept=True),

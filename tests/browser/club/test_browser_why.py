@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import random
 import time
-from typing import Any
+from typing import Any, NamedTuple
 
 import httpx
+import msgspec
 import pytest
 from playwright.sync_api import Page, Route, expect
 
 from oddtrick.club.boards import boards_of, deal
 from oddtrick.formats.pbn import game_from_board, write_pbn
+from oddtrick.formats.records.conversion import board_from_record
+from oddtrick.sets import board_record
+from oddtrick.sets.seal import shipped_set
+from oddtrick.sets.why import OwnBoard, explained_set
 from oddtrick.solver import table
 
 from ..lobby.test_browser_axe import AXE, dress, violations
@@ -20,15 +25,31 @@ from ..player import DESK, PHONE, Open
 pytestmark = pytest.mark.browser
 
 
-def evening(address: str) -> str:
-    """An evening of three tables that is played out, with its hands; its address."""
+class Played(NamedTuple):
+    """An evening of three tables that is played out: its address, its director's token, the file of
+    its hands and one of others."""
+
+    results: str
+    token: str
+    hands: bytes
+    others: bytes
+
+    @property
+    def name(self) -> str:
+        """The evening's name."""
+        return self.results.rpartition("/")[2]
+
+
+def evening(address: str, hands: bool = True, results: bool = True) -> Played:
+    """An evening, with its hands and results or without."""
     http = httpx.Client(base_url=address, timeout=60, trust_env=False)
     with http:
         wish = {"movement": "howell", "tables": 3, "boards": 1}
         made = http.post("/api/club", json=wish).json()
         path, token = f"/api/club/{made['id']}", {"authorization": f"Bearer {made['token']}"}
         due = http.get(f"{path}/room", headers=token).json()["due"]
-        boards = boards_of(deal(max(x["board"] for x in due), "browser", each=99))
+        most = max(x["board"] for x in due)
+        boards, others = (boards_of(deal(most, seed, each=99)) for seed in ("browser", "other"))
         best = {board.number: table(board) for board in boards}
         chance = random.Random(4)
         entries: list[dict[str, Any]] = []
@@ -40,12 +61,15 @@ def evening(address: str) -> str:
                 "contract": f"{max(1, made_of - 6)}{strain}", "declarer": by,
                 "tricks": max(0, made_of - chance.choice((0, 0, 1))),
             })  # fmt: skip
-        hands = b"".join(write_pbn(game_from_board(board) for board in boards))
-        sent = http.post(f"{path}/hands?name=a.pbn", content=hands, headers=token)
-        assert sent.status_code == 200, sent.text
-        answer = http.post(f"{path}/deeds", json={"entries": entries, "notes": []}, headers=token)
-        assert answer.status_code == 200, answer.text
-        return f"{address}/club/{made['id']}"
+        files = [b"".join(write_pbn(map(game_from_board, some))) for some in (boards, others)]
+        if hands:
+            sent = http.post(f"{path}/hands?name=a.pbn", content=files[0], headers=token)
+            assert sent.status_code == 200, sent.text
+        if results:
+            deeds = {"entries": entries, "notes": []}
+            answer = http.post(f"{path}/deeds", json=deeds, headers=token)
+            assert answer.status_code == 200, answer.text
+        return Played(f"{address}/club/{made['id']}", made["token"], *files)
 
 
 def wrong(page: Page) -> dict[str, Any]:
@@ -65,7 +89,7 @@ def wrong(page: Page) -> dict[str, Any]:
 
 
 def test_reasons_at_two_sizes(browse: Open, address: str) -> None:
-    results = evening(address)
+    results = evening(address).results
     for size in (DESK, PHONE):
         page = browse(viewport=size, bypass_csp=True)
         page.goto(results)
@@ -94,7 +118,7 @@ def test_reasons_at_two_sizes(browse: Open, address: str) -> None:
 def test_decisions_stand_beside_the_boards(browse: Open, address: str) -> None:
     """What the expert decides otherwise, while it is looked for, found and where there is none;
     the answer of the server is given the cards that an evening at a table has."""
-    results = evening(address)
+    results = evening(address).results
     listed = [
         {"board": 4, "trick": 1, "seat": "N", "name": "Ada", "chosen": "DQ", "points": -64.0,
          "better": "S3", "contract": "", "declarer": ""},
@@ -131,3 +155,147 @@ def test_decisions_stand_beside_the_boards(browse: Open, address: str) -> None:
         for pair, said in ((2, "could not"), (3, "Nobody could see"), (4, "being looked for")):
             page.goto(f"{results}/why#pair={pair}")
             expect(panel).to_contain_text(said)
+
+
+def test_what_is_wrong_says_what_to_do(browse: Open, address: str) -> None:
+    """A wrong address, a number that nobody has, a board that is none, an evening that is not over
+    and a server that does not answer."""
+    results = evening(address).results
+    page = browse(expected="Failed to load resource", bypass_csp=True)
+    main = page.get_by_role("main")
+    page.goto(f"{address}/club/nosuchone/why")
+    expect(main).to_contain_text("There is no such evening on this server.")
+    expect(main).to_contain_text("Check the address, or ask the director for the link.")
+    expect(page.get_by_role("link", name="All evenings")).to_be_visible()
+    page.goto(f"{evening(address, results=False).results}/why")
+    expect(main).to_contain_text("The reasons come with the last result")
+    expect(page.get_by_role("link", name="To the results")).to_be_visible()
+    page.goto(f"{results}/why#pair=99")
+    expect(main).to_contain_text("Nobody here has this number. Choose from the list.")
+    main.get_by_role("link", name="The club").click()
+    expect(page.get_by_role("row")).to_have_count(7)
+    page.goto(f"{results}/why#pair=2&board=77")
+    expect(main).to_contain_text("This board was not played, or may not be seen yet.")
+    main.get_by_role("link", name="All boards").click()
+    expect(page.get_by_role("region", name="Board by board")).to_be_visible()
+    page.context.set_offline(True)
+    page.evaluate("dispatchEvent(new Event('online'))")  # asks at once, and is not answered
+    expect(main).to_contain_text("The server does not answer.")
+    expect(page.get_by_role("region", name="Board by board")).to_be_visible()
+    assert wrong(page) == {}
+    page.context.set_offline(False)
+    expect(main).not_to_contain_text("The server does not answer.")
+
+
+def test_hands_that_are_missing_are_added_on_the_page(browse: Open, address: str) -> None:
+    played = evening(address, hands=False)
+    guest = browse()
+    guest.goto(f"{played.results}/why#pair=1")
+    panel = guest.get_by_role("region", name="Add the hands")
+    expect(panel).to_contain_text("The director adds their file")
+    expect(panel.get_by_label("Choose a file")).to_have_count(0)
+    for size in (DESK, PHONE):
+        page = browse(expected="409", viewport=size, bypass_csp=True)
+        page.add_init_script(
+            f"localStorage.setItem('oddtrick.club.{played.name}.room', '\"{played.token}\"')"
+        )
+        page.goto(f"{played.results}/why#pair=1")
+        panel = page.get_by_role("region", name="Add the hands")
+        expect(page.get_by_role("region", name="Why ")).to_contain_text("Contract and play")
+        assert wrong(page) == {}
+        field = panel.get_by_label("Choose a file")
+        field.set_input_files({"name": "b.pbn", "mimeType": "", "buffer": played.others})
+        expect(panel).to_contain_text("These hands are of another evening")
+    # Dropped on the page; whoever looks at it sees what comes of it.
+    page.evaluate(
+        """text => {
+            const data = new DataTransfer();
+            data.items.add(new File([text], "a.pbn"));
+            const with_ = {dataTransfer: data, bubbles: true};
+            for (const type of ["dragover", "drop"])
+                document.body.dispatchEvent(new DragEvent(type, with_));
+        }""",
+        played.hands.decode(),
+    )
+    for each in (page, guest):
+        expect(each.get_by_role("region", name="Why ")).to_contain_text("Play, declaring")
+        expect(each.get_by_role("region", name="Add the hands")).to_have_count(0)
+
+
+def test_a_phone_leads_there_after_the_last_board(browse: Open, address: str) -> None:
+    """Of a table each pair's own; of a player theirs. Where the director shows it to nobody there
+    is no way there, and the pages that are open close."""
+    played = evening(address)
+    with httpx.Client(base_url=address, timeout=60, trust_env=False) as http:
+        phones(played, http, browse)
+
+
+def phones(played: Played, http: httpx.Client, browse: Open) -> None:
+    token, path = {"authorization": f"Bearer {played.token}"}, f"/api/club/{played.name}"
+    # Players have links of their own where boards are played here.
+    assert http.post(f"{path}/here", json={}, headers=token).status_code == 200
+    links = http.get(f"{path}/links", headers=token).json()
+    table, player = browse(viewport=PHONE, bypass_csp=True), browse(viewport=PHONE)
+    table.goto(links["tables"][0]["link"])
+    expect(table.get_by_role("heading", name="Why this score")).to_be_visible()
+    ways = table.get_by_role("link", name="Pair ")
+    expect(ways).to_have_count(2)
+    assert wrong(table) == {}
+    name = ways.first.inner_text()
+    ways.first.click()
+    expect(table.get_by_role("heading", level=1)).to_contain_text(f"{name}: ", timeout=60_000)
+    player.goto(links["players"][0]["link"])
+    player.get_by_role("link", name="Why this score").click()
+    of = links["players"][0]["of"]
+    expect(player.get_by_role("heading", level=1)).to_contain_text(f"Pair {of}: ")
+    hidden = {"entries": [], "notes": [{"type": "reasons", "shown": False}]}
+    assert http.post(f"{path}/deeds", json=hidden, headers=token).status_code == 200
+    for page in (table, player):
+        expect(page.get_by_role("main")).to_contain_text("unless the director keeps them back")
+    table.goto(played.results)
+    expect(table.get_by_role("region", name="Ranking")).to_be_visible()
+    expect(table.get_by_role("link", name="Why?")).to_have_count(0)
+
+
+def test_a_set_is_explained_like_an_evening(browse: Open, address: str) -> None:
+    """With the cards of a machine table as if a person had played them; and before a board is."""
+    sealed = shipped_set("bridge-4-1")
+    own = {}
+    for field in sealed.fields:
+        result = field.results[4]
+        record = msgspec.structs.replace(
+            board_record(sealed.plan, field.number), actions=result.actions
+        )
+        own[field.number] = OwnBoard(result, board_from_record(record))
+    found = explained_set(sealed, own, [])
+    (row,) = found.evening.rows
+    answer = {
+        "state": "ready", "title": sealed.plan.title, "one": "pair",
+        "evening": msgspec.to_builtins(found.evening),
+        "decisions": {str(row.number): msgspec.to_builtins(found.decisions)},
+    }  # fmt: skip
+
+    def reasons(route: Route) -> None:
+        if "if-none-match" not in route.request.headers:
+            route.fulfill(json=answer, headers={"ETag": '"known"'})
+
+    for size in (DESK, PHONE):
+        page = browse(viewport=size, bypass_csp=True)
+        page.route("**/api/sets/*/why", reasons)
+        page.goto(f"{address}/today/set/bridge-4-1/why")
+        heading = page.get_by_role("heading", level=1)
+        expect(heading).to_contain_text(f"You: {row.score:.1f} %, place {row.place} of 12")
+        parts = page.get_by_role("region", name="Why ")
+        for name in ("Your opponents", "Your side", "Declarer", "Your score"):
+            expect(parts.get_by_text(name, exact=True)).to_be_in_viewport()
+        assert wrong(page) == {}
+        page.get_by_role("region", name="Board by board").get_by_role("link").first.click()
+        expect(page.get_by_role("region", name="The field")).to_be_visible()
+        assert wrong(page) == {}
+        page.get_by_role("link", name="All boards").click()
+        expect(heading).to_contain_text("You: ")
+    page = browse()
+    page.goto(f"{address}/today/set/bridge-4-1/why")
+    expect(page.get_by_role("main")).to_contain_text("The reasons come with your first board.")
+    page.get_by_role("link", name="To the set").click()
+    page.wait_for_url("**/today/set/bridge-4-1")

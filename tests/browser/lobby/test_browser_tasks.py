@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
+from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from ..player import PHONE, Open, Player, make_table, sit_down
 
@@ -190,14 +192,24 @@ RETURNS = (
         "location.pathname === '/learn/train'",
     ),
     Return(
-        "See yesterday’s deals",
-        (("link", "Today"),),
-        "[...document.querySelectorAll('h2')].some((h) => h.textContent === 'Yesterday')",
+        "See yesterday’s place",
+        (),
+        "/Yesterday’s bridge: 61.%, third of 12 people/.test(document.body.innerText)",
     ),
     Return(
-        "Play the deals of an earlier day",
-        (("link", "Today"), ("link", re.compile("^\\d+ \\w+: "))),
-        "/^.today.2/.test(location.pathname)",
+        "Paste today’s result",
+        (("link", "Today"), ("button", "Copy")),
+        "window.copied && window.copied === document.querySelector('pre.paste').textContent",
+    ),
+    Return(
+        "Find the score of last Tuesday’s set",
+        (("link", "Today"), ("link", re.compile("^24 November: "))),
+        "location.pathname === '/today/2026-11-24' && /58.%/.test(document.body.innerText)",
+    ),
+    Return(
+        "Practise what one loses most by",
+        (("link", "Results"), ("link", "Practise defence")),
+        "location.href.endsWith('/learn/train#defence')",
     ),
     Return(
         "Open a table for a friend",
@@ -210,19 +222,9 @@ RETURNS = (
         "location.pathname === '/learn/odds'",
     ),
     Return(
-        "Practise declarer’s play",
-        (("link", "Learn"), ("link", re.compile("^Declarer’s play"))),
-        "location.href.includes('/learn/train#declarer')",
-    ),
-    Return(
         "See the score sheet of an earlier match",
         (("link", "Results"), SITTING, ("link", "Score sheet")),
         "location.pathname.startsWith('/results/')",
-    ),
-    Return(
-        "Review the deal played last",
-        (("link", "Results"), SITTING, ("link", "Review: Deal 1")),
-        "location.pathname.startsWith('/review')",
     ),
     Return(
         "Save all results as a file",
@@ -230,12 +232,63 @@ RETURNS = (
         "window.saved === true",
     ),
 )
+NOW = datetime(2026, 11, 28, 12, tzinfo=UTC)  # a Saturday
+PERCENT = {"2026-11-28": 54, "2026-11-27": 61, "2026-11-24": 58}
+
+
 SAVED = """const make = URL.createObjectURL;
-URL.createObjectURL = (blob) => { window.saved = true; return make.call(URL, blob); };"""
+URL.createObjectURL = (blob) => { window.saved = true; return make.call(URL, blob); };
+const writeText = async (text) => { window.copied = text; };
+Object.defineProperty(navigator, "clipboard", { value: { writeText } });"""
+
+
+def a_day(day: str) -> dict[str, Any]:
+    """What a server says of a day of which the bridge was played."""
+    sets = [
+        {
+            "id": f"{day}-{kind}", "kind": kind, "title": kind.title(), "game": kind, "boards": 4,
+            "played": 4 * (kind == "bridge"), "next": None if kind == "bridge" else 1,
+            "ready": True, "prepared": 4, "in_time": kind == "bridge", "people": 12,
+            "winnable": None, "best": None, "spread": None, "last": "", "review": "",
+            "standing": {"percent": PERCENT.get(day, 50), "imps": None, "place": 3, "of": 12}
+            if kind == "bridge"
+            else None,
+        }
+        for kind in ("bridge", "euchre")
+    ]  # fmt: skip
+    return {
+        "day": day, "today": f"{NOW:%Y-%m-%d}", "streak": {"now": 4, "longest": 9}, "sets": sets,
+        "calendar": [
+            {"day": f"2026-11-{n:02}", "played": ["bridge"], "in_time": ["bridge"]}
+            for n in range(1, 29)
+        ],
+    }  # fmt: skip
+
+
+def a_result(percent: int) -> dict[str, Any]:
+    return {
+        "score": 420, "text": "", "contract": "4S", "declarer": "S", "tricks": 10, "moves": None,
+        "par": 420, "percent": percent, "imps": None, "bars": [], "tables": [],
+        "review": "/review/x/1", "replays": 0,
+    }  # fmt: skip
+
+
+def answer(route: Route) -> None:
+    """What days and sets a server tells of somebody who played the bridge of each day."""
+    path = urlsplit(route.request.url).path
+    if path.startswith("/api/sets/"):
+        boards = [
+            {"number": n, "vulnerable": "None", "state": "done", "result": a_result(percent)}
+            for n, percent in enumerate((100, 20, 57, 39), 1)
+        ]
+        route.fulfill(json={"id": path[len("/api/sets/") :], "seat": "S", "boards": boards})
+    else:
+        route.fulfill(json=a_day(path[-10:] if "days" in path else f"{NOW:%Y-%m-%d}"))
 
 
 def come_back(browse: Open, address: str) -> Page:
-    """A phone with a deal of whist played to its end, and euchre by turns that waits."""
+    """A phone with a deal of whist played to its end and reviewed, euchre by turns that waits, and
+    the bridge of some days."""
     page = browse(viewport=PHONE, has_touch=True, is_mobile=True)
     player = sit_down(page, address, game="whist", seed=3, pace="none")
     player.hasten(0)
@@ -246,9 +299,15 @@ def come_back(browse: Open, address: str) -> Page:
         """([id, mine]) => {
           const held = JSON.parse(localStorage.getItem("oddtrick.tables"));
           localStorage.setItem("oddtrick.tables", JSON.stringify({ ...held, [id]: mine }));
+          const [played] = JSON.parse(localStorage.getItem("oddtrick.history"));
+          const lost = { tricks: 2, role: "defending", game: null };
+          localStorage.setItem("oddtrick.history", JSON.stringify([{ ...played, lost }]));
+          localStorage.setItem("oddtrick.player", "mine");
         }""",
         [made["id"], {**mine, "title": "Euchre"}],
     )
+    page.clock.set_fixed_time(NOW)
+    page.route(re.compile("/api/(today|days|sets)"), answer)
     page.add_init_script(f"{SAVED} window.own = {json.dumps('/table/' + made['id'])};")
     return page
 

@@ -7,13 +7,22 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from ..player import CARD, OWN_DESK, Open, Player, sit_down
+from ..player import CARD, OWN_DESK, PHONE, Open, Player, sit_down
 
 pytestmark = pytest.mark.browser
 
 AT_ONCE = (
     """async () => (await """ + OWN_DESK + """).table.socket.send({ type: "pace", pace: "none" })"""
 )
+
+
+@pytest.mark.whole
+def test_who_opens_a_link_sees_who_invites(browse: Open, address: str) -> None:
+    host = sit_down(browse(), address, game="whist", others="people", name="Hanna")
+    guest = browse(viewport=PHONE)
+    guest.goto(host.page.url)
+    expect(Player(guest).status).to_have_text("Hanna invites you. Sit where you like.")
+    expect(guest.get_by_role("button", name=re.compile("^Sit down at"))).to_have_count(3)
 
 
 @pytest.mark.whole

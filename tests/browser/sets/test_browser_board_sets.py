@@ -116,6 +116,7 @@ def test_a_result_of_a_set_is_named_by_what_it_shows(browse: Open, address: str)
 
     def played(route: Route) -> None:
         view = route.fetch().json()
+        view["standing"] = {"percent": 75.0, "imps": 2.5, "place": 1, "of": 1}
         view["boards"][0] |= {
             "state": "done",
             "result": {
@@ -134,6 +135,8 @@ def test_a_result_of_a_set_is_named_by_what_it_shows(browse: Open, address: str)
     page.goto(f"{address}/today/set/bridge-4-1")
     row = page.get_by_role("link", name=re.compile("^Review board 1"))
     expect(row).to_have_accessible_name(re.compile(r"420.*par 420.*75"))
+    why = page.get_by_role("link", name="Why this score")
+    expect(why).to_have_attribute("href", "/today/set/bridge-4-1/why")
     assert axe_of(page) == []
     # One's own table is a block of its own; the machine players' blocks stay theirs.
     blocks = row.locator(".hg rect")

@@ -267,7 +267,7 @@ def test_a_page_of_results(event: ClubEvent, tmp_path: Path) -> None:
     page = web_page(event)
     assert re.findall(r"<summary>Board (\d+) ·", page) == ["1", "2"]
     file = tmp_path / "two.club"
-    run("new", file, "--movement", "howell", "--tables", 2, "--boards", 1, "--date", "2026-03-09")
+    run("new", file, "--movement", "howell", "--tables", 3, "--boards", 1, "--date", "2026-03-09")
     run("deal", file)
     empty = run("page", file)
     assert "<svg" not in empty
@@ -277,16 +277,30 @@ def test_a_page_of_results(event: ClubEvent, tmp_path: Path) -> None:
     out = tmp_path / "out.html"
     run("page", file, "--out", out)
     whole = out.read_text(encoding="utf-8")
-    assert whole.count("<svg") == 3
-    assert whole.count("Par ") == 3
+    assert whole.count("<svg") == 5
+    assert whole.count("Par ") == 5
     assert "2026-03-09" in whole
     assert "already" in run("page", file, "--out", out, code=1)
+    # Everybody made the same: each reads that nothing moved, in a row that adds up to the score.
+    (table,) = re.findall(r'<h2 id="why">.*?</table>', whole, re.DOTALL)
+    for pair in range(1, 7):
+        row = re.search(rf'<tr>(?:(?!</tr>).)*href="#why-{pair}".*?</tr>', table)
+        assert row is not None
+        assert f'<div class=wide id="why-{pair}">' in whole
+        figures = re.findall(r">([+−]?\d+\.\d)<", row[0])
+        assert figures[0] == "50.0"
+        assert set(figures[1:]) == {"0.0"}
+    assert "src=" not in whole
+    assert not re.search(r"href=.(?!#)", whole)
 
 
 def test_a_mail_of_results(event: ClubEvent) -> None:
     """Columns under their headings, in text alone."""
     lines = mail_text(event, "2026-03-09").splitlines()
     assert lines[0] == "Monday · 2026-03-09"
+    link = "https://club.example/club/1a2b/why"
+    assert "Why" not in "\n".join(lines)
+    assert mail_text(event, link=link).splitlines()[-1] == link
     (head, *_) = (line for line in lines if line.startswith("Place"))
     at = head.index("Names")
     row = next(line for line in lines if "Łukasz Żółć" in line)

@@ -205,6 +205,34 @@ def test_east_west_go_round_whoever_wins() -> None:
     assert evening.round == evening.played[0].round
 
 
+ROOMS = range(2, 26)
+"""Numbers of tables: to a hundred guests."""
+
+
+@pytest.mark.parametrize("tables", ROOMS)
+def test_each_seat_of_progressive_euchre_goes_its_own_way(tables: int) -> None:
+    """North stays, South goes a table down, East one up, West two. In a cycle of as many rounds as
+    there are tables nobody has the same partner twice, whatever their number; nor the same
+    opponent, where it has neither two nor three as a factor."""
+    guests = tuple(str(n) for n in range(4 * tables))
+    evening = PartyState.fold([Began("euchre", guests, 1)])
+    goes, before = {"N": 0, "S": -1, "E": 1, "W": 2}, evening.round.tables
+    for _ in range(tables):
+        now = {p: (at.table, seat) for at in evening.round.tables for seat, p in at.seats.items()}
+        for at in evening.round.tables:
+            evening = evening.add(Ended(at.table, 9, 7))
+        for at in evening.round.tables:
+            for seat, player in at.seats.items():
+                table, own = now[player]
+                assert own == seat
+                assert (table + goes[seat] - at.table) % tables == 0
+    assert evening.round.tables == before  # the cycle is over
+    partners, opponents = met(evening)
+    assert set(partners.values()) == {1}
+    assert (max(opponents.values()) == 1) == (tables % 2 != 0 and tables % 3 != 0)
+    assert evening.worth()[guests[0]] in (9 * tables, 7 * tables)
+
+
 def test_the_book_s_totals() -> None:
     """Scarne 1963, progressive 11: 2,460 against 1,520 is +940; 1,650 against 1,940 is -290."""
     for own, opponents, net in ((2460, 1520, 940), (1650, 1940, -290)):

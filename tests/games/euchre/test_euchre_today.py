@@ -2,6 +2,8 @@
 by an engine that shares no code with this one."""
 
 import json
+import re
+from itertools import combinations
 from pathlib import Path
 
 import numpy as np
@@ -11,6 +13,7 @@ from oddtrick.cards import card_code, mask_of
 from oddtrick.core import DealContext, DealStart, State, Void, added, next_dealer
 from oddtrick.env import make
 from oddtrick.errors import BadOption, IllegalAction
+from oddtrick.games import catalogue
 from oddtrick.games import game as find_game
 from oddtrick.laws import EUCHRE, rule
 from oddtrick.records import (
@@ -185,30 +188,66 @@ def test_options_that_exclude_each_other_are_refused_in_a_sentence(
             find_game("euchre", chosen)
 
 
+FAMILY = [name for name, found in catalogue().items() if found.family == "Euchre"]
+
+
+def _refused(name: str, options: dict) -> str:
+    """Why a game is not played with options; empty where it is."""
+    try:
+        find_game(name, options)
+    except BadOption as error:
+        return str(error)
+    return ""
+
+
+@pytest.mark.parametrize("name", FAMILY)
+def test_any_two_options_go_together_or_are_refused_in_a_sentence(name: str) -> None:
+    picks = [(o.name, value) for o in find_game(name).options for value in o.choices[1:]]
+    pairs = [(a, b) for a, b in combinations(picks, 2) if a[0] != b[0]]
+    for seed, (one, other) in enumerate(pairs):
+        why = _refused(name, dict((one, other)))
+        assert why == _refused(name, dict((other, one)))
+        if why:
+            assert re.fullmatch(r"[A-Z0-9].{20,}\.", why)
+            continue
+        for state, _ in simulate(find_game(name, dict((one, other))), 1, seed):
+            assert state.over
+
+
 def test_options_are_taken_in_any_order() -> None:
     rubber = {"laps": "yes", "play": "rubber"}
     assert find_game("euchre", rubber) == find_game("euchre", dict(reversed(rubber.items())))
 
 
-@pytest.mark.parametrize("way", PRESETS["euchre"], ids=lambda way: way.title)
-def test_deals_of_a_preset_come_back_from_their_records(way: Preset) -> None:
+MANY = [
+    pytest.param(way, deals, id=f"{way.title}, {deals} deals", marks=marks)
+    for way in PRESETS["euchre"]
+    for deals, marks in ((40, ()), (10_000, pytest.mark.whole))
+]
+"""Each preset with so many deals; the ten thousand take half a minute of a processor each."""
+
+
+@pytest.mark.parametrize(("way", "deals"), MANY)
+def test_deals_of_a_preset_come_back_from_their_records(way: Preset, deals: int) -> None:
     game = find_game("euchre", way.options)
     assert preset_of(game) == way
-    for state, record in simulate(game, 40, 7, match=True):
+    for state, record in simulate(game, deals, 7, match=True):
         assert replay_record(read_record(write_record(record))) == state
 
 
-@pytest.mark.parametrize("way", PRESETS["euchre"], ids=lambda way: way.title)
-def test_the_environment_of_a_preset_is_its_game(way: Preset) -> None:
+@pytest.mark.parametrize(("way", "deals"), MANY)
+def test_the_environment_of_a_preset_is_its_game(way: Preset, deals: int) -> None:
     """Deals of an environment, compiled where it can be, come to what the game scores."""
-    env, rng = make("euchre", 2, 5, **way.options), np.random.default_rng(1)
-    plain = make("euchre", 2, 5, native=False, **way.options)
-    env.reset()
-    plain.reset()
-    for _ in range(300):
-        assert (env.now.mask == plain.now.mask).all()
+    env, rng = make("euchre", 16, 5, **way.options), np.random.default_rng(1)
+    plain = make("euchre", 16, 5, native=False, **way.options)
+    assert (env.reset().mask == plain.reset().mask).all()
+    done = 0
+    while done < deals:
         acts = env.sample(rng)
-        assert (env.step(acts).returns == plain.step(acts).returns).all()
+        after, of_core = env.step(acts), plain.step(acts)
+        for name in ("mask", "actor", "done", "returns"):
+            assert (getattr(after, name) == getattr(of_core, name)).all(), name
+        done += int(after.done.sum())
 
 
 PLAYED = (

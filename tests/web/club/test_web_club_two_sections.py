@@ -157,6 +157,8 @@ def test_nineteen_pairs_three_rulings_and_what_is_taken_home(evening: Club) -> N
     # Half of the tables are of either section, and the director's page says of which.
     assert evening.room()["sections"] == {str(n): "AB"[n > 5] for n in range(1, 11)}
     assert {len(lines) for lines in boards.values()} == {9}
+    sent = evening.ask("POST", "hands?name=boards.pbn", content=dealt(10))
+    assert sent.status_code == 200, sent.text
     assert evening.direct(entries=entries).status_code == 200
 
     def ruled(board: int, line: int, result: Any, **award: Any) -> dict[str, Any]:
@@ -174,8 +176,6 @@ def test_nineteen_pairs_three_rulings_and_what_is_taken_home(evening: Club) -> N
     ]  # fmt: skip
     late = {"type": "penalised", "pair": 2, "percent": 10, "reason": "Late"}
     assert evening.direct(entries=[*rulings, late]).status_code == 200, "rulings"
-    sent = evening.ask("POST", "hands?name=boards.pbn", content=dealt(10))
-    assert sent.status_code == 200, sent.text
     assert evening.direct(notes=[{"type": "finished"}]).status_code == 200
 
     expected = worked_out(boards, {2: 10})

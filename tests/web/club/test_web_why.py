@@ -11,6 +11,7 @@ from wire import Server
 
 from oddtrick.club.boards import boards_of, deal
 from oddtrick.formats.pbn import game_from_board, write_pbn
+from oddtrick.solver import table
 
 
 def due(club: Club) -> list[Json]:
@@ -41,9 +42,20 @@ def test_reasons_come_with_the_last_result(server: Server) -> None:
         check_evening(club)
 
 
+def hands_file(seed: str, numbers: list[int]) -> bytes:
+    """Hands of boards as a file."""
+    dealt = boards_of(deal(max(numbers), seed, each=99))
+    return b"".join(write_pbn(game_from_board(b) for b in dealt if b.number in numbers))
+
+
 def check_evening(club: Club) -> None:
     boards = due(club)
-    *most, last = [entered(x, 7 + n % 4) for n, x in enumerate(boards)]
+    numbers = sorted({x["board"] for x in boards})
+    # North plays three no-trump everywhere and takes what can be made, at every other table one
+    # trick more.
+    made = {b.number: table(b)["N", "NT"] for b in boards_of(deal(max(numbers), "why", each=99))}
+    every = [entered(x, made[x["board"]] + n % 2) for n, x in enumerate(boards)]
+    *most, last = every
     club.direct(entries=most)
     assert reasons(club, "closed")["evening"] is None
     assert club.results()["why"] is False
@@ -61,15 +73,31 @@ def check_evening(club: Club) -> None:
     club.direct(entries=[mended])
     again = changed(club, found)
     assert again["without"] == sorted({x["board"] for x in boards})
-    dealt = boards_of(deal(len(again["without"]), "why", each=99))
-    data = b"".join(write_pbn(game_from_board(board) for board in dealt))
+    # Hands of another evening are refused: by their numbers, and by what they make.
+    other = [n + 100 for n in numbers]
+    for data, said in (
+        (hands_file("why", other), f"boards {other[0]}–{other[-1]}"),
+        (hands_file("another", numbers), "of another evening"),
+    ):
+        refused = club.ask("POST", "hands?name=hands.pbn", content=data)
+        assert refused.status_code == 409
+        assert said in refused.json()["error"]
+    assert reasons(club)["evening"] == again
+    data = hands_file("why", numbers)
     assert club.ask("POST", "hands?name=hands.pbn", content=data).status_code == 200
     known = changed(club, again)
-    assert known["without"] == [] or known["unfit"] > 2
+    assert (known["without"], known["unfit"]) == ([], 0)
+    # They stand in the page that is taken home, and not where the director shows them to nobody.
+    taken = club.ask("GET", "results.html", "").text
+    for row in known["rows"]:
+        assert f"<summary>Why Pair {row['number']}: " in taken
+        assert f'id="why-{row["number"]}"' in taken
+    assert "Play, declaring" in taken
     # The director shows it to nobody, and then to everybody again.
     club.direct(notes=[{"type": "reasons", "shown": False}])
     assert reasons(club, "closed")["evening"] is None
     assert club.results()["why"] is False
+    assert "Why" not in club.ask("GET", "results.html", "").text
     club.direct(notes=[{"type": "reasons", "shown": True}])
     assert reasons(club)["evening"]
 

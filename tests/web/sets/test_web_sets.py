@@ -104,6 +104,31 @@ def test_a_bridge_board_is_compared_by_matchpoints_and_imps_with_par(tables: Ser
     assert [b["result"] for b in view["boards"][1:]] == [None] * 3
 
 
+def test_a_player_of_a_bridge_set_reads_why(tables: Server) -> None:
+    """Of the boards that they have played and no others, with the cards of their own table."""
+    eve, bob = SetPlayer(tables, "Eve"), SetPlayer(tables, "Bob")
+    assert eve.get("/api/sets/bridge-4-1/why").json()["state"] == "closed"
+    result = eve.play("bridge-4-1", 1)["boards"][0]["result"]
+    seen = eve.get("/api/sets/bridge-4-1/why")
+    for _ in range(3):
+        if seen.json()["state"] != "reckoning":
+            break
+        known = {**eve.headers, "if-none-match": seen.headers["etag"], "prefer": "wait=25"}
+        seen = tables.http.get("/api/sets/bridge-4-1/why", headers=known)
+    found = seen.json()
+    assert (found["state"], found["evening"]["unit"]) == ("ready", "%")
+    (row,) = found["evening"]["rows"]
+    assert [line["board"] for line in row["lines"]] == [1]
+    assert [board["board"] for board in found["evening"]["boards"]] == [1]
+    assert round(row["score"], 1) == result["percent"]
+    assert abs(50 + sum(part["points"] for part in row["parts"]) - row["score"]) < 0.01
+    assert found["decisions"].keys() == {str(row["number"])}
+    known = {**eve.headers, "if-none-match": seen.headers["etag"]}
+    assert tables.http.get("/api/sets/bridge-4-1/why", headers=known).status_code == 304
+    # Who has not played reads nothing.
+    assert bob.get("/api/sets/bridge-4-1/why").json()["evening"] is None
+
+
 def test_the_dealer_and_vulnerability_of_a_board_follow_its_number(tables: Server) -> None:
     view = SetPlayer(tables).see("bridge-8-1")
     marks = [(b["dealer"], b["vulnerable"]) for b in view["boards"]]

@@ -182,13 +182,19 @@ def results_page(
         Path | None, typer.Option(help="The new file, .html; else to standard output.")
     ] = None,
     mail: Annotated[bool, typer.Option("--mail", help="The list as text for a mail.")] = False,
+    link: Annotated[
+        str, typer.Option(help="For the mail: the address at which everybody reads why.")
+    ] = "",
 ) -> None:
-    """The results as one web page, for any web space: ranking, score cards, boards with the hands
-    that may be seen, what could be made and par. With --mail the list as text."""
+    """The results as one web page, for any web space: ranking, why everybody scored so, score
+    cards, boards with the hands that may be seen, what could be made and par. With --mail the list
+    as text."""
     from datetime import date
 
     from oddtrick.club.boards import boards_of, sealed_in
     from oddtrick.club.printing import mail_text, web_page
+    from oddtrick.club.why import why
+    from oddtrick.club.why_files import deals_of
 
     with said_errors():
         if out is not None and out.exists():
@@ -197,7 +203,12 @@ def results_page(
             event, sealed = book.event, sealed_in(book.log)
             day = event.described.date or date.fromtimestamp(book.times[0]).isoformat()
             boards = [] if sealed is None else boards_of(sealed, event.opened.title)
-        text = mail_text(event, day) if mail else web_page(event, boards, day)
+        if mail:
+            text = mail_text(event, day, link)
+        else:
+            deals = deals_of(boards) if event.complete else None
+            reasons = None if deals is None else why(event, deals)
+            text = web_page(event, boards, day, reasons=reasons)
         if out is None:
             print(text, end="")
             return

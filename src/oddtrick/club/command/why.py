@@ -68,6 +68,8 @@ def show_why(
             print_line(remark)
         if read.sections > 1:
             print_line(f"The file has {read.sections} sections; this is section {section}.")
+        if missing := len(read.event.missing()):
+            print_line(f"Results missing: {missing}. With them the figures will be others.")
         evening = why(read.event, read.deals, read.cards)
         for sentence in words(evening):
             print_line(sentence)
@@ -97,7 +99,7 @@ def show_why(
 def _read(file: Path, section: int, hands: Path | None) -> EveningRead:
     """The evening with the hands that are given, or that lie beside it."""
     from oddtrick.club.boards import boards_of, open_boards, sealed_in
-    from oddtrick.club.why_files import EveningRead, deals_of, read_evening
+    from oddtrick.club.why_files import EveningRead, deals_of, hands_beside, read_evening
     from oddtrick.formats import read_boards
 
     beside = hands
@@ -116,10 +118,12 @@ def _read(file: Path, section: int, hands: Path | None) -> EveningRead:
         event, sealed = book.event, sealed_in(book.log)
     seen = open_boards(event)
     dealt = boards_of(sealed) if sealed is not None else []
-    deals = deals_of(dealt)
+    deals, wrong = deals_of(dealt), list[str]()
     if beside is not None:
-        deals |= deals_of(read_boards(more, name=beside.name))
-    return EveningRead(event, {n: hands for n, hands in deals.items() if n in seen}, {})
+        there, wrong = hands_beside(event, read_boards(more, name=beside.name), beside.name, deals)
+        deals |= there
+    known = {n: hands for n, hands in deals.items() if n in seen}
+    return EveningRead(event, known, {}, tuple(wrong))
 
 
 def _bytes(data: str | bytes) -> bytes:

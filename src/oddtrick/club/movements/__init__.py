@@ -1,7 +1,16 @@
 """Movements of duplicate bridge, constructed and checked."""
 
 from .individual import Foursome, Individual
-from .mitchell import barometer, bump, mitchell, rover, sections_of, side_by_side, web
+from .mitchell import (
+    barometer,
+    bump,
+    mitchell,
+    numbered_apart,
+    rover,
+    sections_of,
+    side_by_side,
+    web,
+)
 from .movement import (
     Movement,
     Sitting,
@@ -51,6 +60,7 @@ __all__ = [
     "knock_out",
     "mitchell",
     "new_england",
+    "numbered_apart",
     "plans_of",
     "replay",
     "round_robin",

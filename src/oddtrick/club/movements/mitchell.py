@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from oddtrick.errors import BadOption
@@ -149,15 +149,17 @@ def barometer(movement: Movement) -> Movement:
 
 
 def side_by_side(movements: Sequence[Movement]) -> Movement:
-    """Sections that play the same boards at the same time, each with copies of its own: tables and
-    pairs of a later one are numbered on after those of the earlier. Every result on a board is
-    compared with all others. Raises `BadOption` for none."""
+    """Sections that play the same boards at the same time, each with copies of its own: tables of a
+    later one are numbered on after those of the earlier, and so are pairs unless no two have the
+    same number. Every result on a board is compared with all others. Raises `BadOption` for none.
+    """
     if not movements:
         raise BadOption("A field has one section or more.")
     if len(movements) == 1:
         return movements[0]
     rounds: list[list[Sitting]] = [[] for _ in range(max(len(m.rounds) for m in movements))]
     tables = pairs = 0
+    apart = numbered_apart([m.pairs for m in movements])
     for movement in movements:
         for number, sits in enumerate(movement.rounds):
             rounds[number] += [
@@ -165,13 +167,23 @@ def side_by_side(movements: Sequence[Movement]) -> Movement:
                 for s in sits
             ]
         tables += max(s.table for sits in movement.rounds for s in sits)
-        pairs += max(movement.pairs, default=0)
+        pairs += 0 if apart else max(movement.pairs, default=0)
     names = list(dict.fromkeys(m.name for m in movements))
     called = f"{len(movements)} sections: " + "; ".join(names)
     return Movement(
         called, tuple(map(tuple, rounds)), frozenset(range(1, tables + 1)),
         recorded=all(m.recorded for m in movements), again=any(m.again for m in movements),
     )  # fmt: skip
+
+
+def numbered_apart(sections: Sequence[Iterable[int]]) -> bool:
+    """Whether no two sections have the same number.
+
+    >>> numbered_apart([(1, 2), (3, 4)]), numbered_apart([(1, 2), (2, 3)])
+    (True, False)
+    """
+    every = [number for section in sections for number in section]
+    return len(set(every)) == len(every)
 
 
 def sections_of(movement: Movement) -> dict[int, int]:

@@ -42,7 +42,8 @@ from .seating import (
 
 def progressive(way: str) -> Arranging:
     """Partners drawn anew (`draw`), a lady with a gentleman (`mixed`), pairs kept (`keep`),
-    East–West going round (`turn`), or ladies and gentlemen going opposite ways (`contrary`)."""
+    East–West going round (`turn`), ladies and gentlemen going opposite ways (`contrary`), or each
+    seat in its own way (`seats`)."""
 
     def arranged(
         players: Sequence[str],
@@ -121,9 +122,25 @@ def _contrary(tables: Sequence[At], ladies: frozenset[str]) -> tuple[At, ...]:
     return tuple(found)
 
 
+def _by_seats(tables: Sequence[At], _ladies: frozenset[str]) -> tuple[At, ...]:
+    """North stays; South goes a table towards the first, East a table up and West two, round the
+    room. In as many rounds as there are tables nobody has the same partner twice; nor, where their
+    number has no factor two or three, the same opponent."""
+    places = len(tables)
+    return tuple(
+        At(
+            at.table,
+            (at.ns[0], tables[(i + 1) % places].ns[1]),
+            (tables[(i - 1) % places].ew[0], tables[(i - 2) % places].ew[1]),
+        )
+        for i, at in enumerate(tables)
+    )
+
+
 ALWAYS: Mapping[str, Callable[[Sequence[At], frozenset[str]], tuple[At, ...]]] = {
     "turn": _turned,
     "contrary": _contrary,
+    "seats": _by_seats,
 }
 """Progressions that go on whichever pair wins."""
 
@@ -237,6 +254,11 @@ KINDS: Mapping[str, PartyFormat] = {
     "drive": _moving(
         "A drive for whist or euchre", "Winners go up; own points alone decide.", "draw",
         "points", own=True,
+    ),
+    "euchre": _moving(
+        "Progressive euchre",
+        "North stays, South goes a table down, East one up and West two; own points alone decide.",
+        "seats", "points", own=True,
     ),
 }  # fmt: skip
 """By name. Equal scores at a table are cut for (our reading; the laws name no winner then)."""

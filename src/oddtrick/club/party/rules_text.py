@@ -80,6 +80,7 @@ _TABLES = PartyRule("Two or more tables of four, numbered from 1; the tallies sa
 _UP = PartyRule("After a round the winners go up a table towards the first, whose losers go to the "
            "last; all others stay. Equal scores are cut for, which is our reading.",
            "progressive 5")  # fmt: skip
+_TODAY = "progressive euchre as it is played today"
 _SCORING = (
     PartyRule("A round is four deals, one by each; one that is passed out counts as a deal.",
          "progressive 3, 4"),
@@ -136,6 +137,15 @@ TEXTS: Mapping[str, tuple[PartyRule, ...]] = {
     "drive": (
         _TABLES, _UP,
         PartyRule("Tricks, or points at euchre, are added up; the most of them win."),
+    ),
+    "euchre": (
+        _TABLES,
+        PartyRule("A round is eight deals, two by each player.", _TODAY),
+        PartyRule("North stays, South goes a table towards the first, East a table up and West "
+            "two, whoever wins; after the last table comes the first.", _TODAY),
+        PartyRule("Each enters the points that their side has made; the most of them win.", _TODAY),
+        PartyRule("In as many rounds as there are tables nobody has the same partner twice. With "
+            "five, seven or eleven tables nobody has the same opponent twice."),
     ),
 }  # fmt: skip
 """By the names of the kinds."""

@@ -13,11 +13,14 @@ from oddtrick.club.boards import open_boards
 from oddtrick.club.decimals import USUAL
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.rankings import SeasonRow
+from oddtrick.club.why import WhyEvening
 from oddtrick.errors import visible
 from oddtrick.formats.board import Board
 
 from .contents import Rows, Sheet, SheetColumn, SheetGroup
 from .html import section_of
+from .reasons import STYLE as REASONS_STYLE
+from .reasons import reasons_of
 from .sheets import cards, hands, ranking, travellers
 
 _STYLE = """
@@ -45,7 +48,7 @@ def page_of(title: str, body: str) -> str:
     return (
         f'<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
         f'<meta name="viewport" content="width=device-width,initial-scale=1">'
-        f"<title>{head}</title><style>{_STYLE}</style></head><body>\n"
+        f"<title>{head}</title><style>{_STYLE}{REASONS_STYLE}</style></head><body>\n"
         f"<h1>{head}</h1>\n{body}</body></html>\n"
     )
 
@@ -66,10 +69,12 @@ def web_page(
     boards: Sequence[Board] = (),
     day: str = "",
     shown: Collection[int] | None = None,
+    reasons: WhyEvening | None = None,
 ) -> str:
-    """The ranking, a card for each contestant, and each board with what it brought and, of those
-    given, its hands, what could be made and par. A board that somebody has still to play, or that
-    the director holds back, shows nothing; where it is known which are `shown`, those alone are."""
+    """The ranking, why everybody scored so where the `reasons` are given, a card for each
+    contestant, and each board with what it brought and, of those given, its hands, what could be
+    made and par. A board that somebody has still to play, or that the director holds back, shows
+    nothing; where it is known which are `shown`, those alone are."""
     title = event.opened.title
     seen = open_boards(event) if shown is None else {*shown}
     records = {
@@ -85,24 +90,28 @@ def web_page(
         _opened(s, f"{s.title} · {s.note}", records.get(s.title, ""))
         for s in travellers(event, seen).sheets
     )
+    why = "" if reasons is None else reasons_of(reasons, event.form.one)
+    linked = '<a href="#why">Why this score</a>' if why else ""
     day = day or event.described.date
     where = " · ".join(filter(None, (event.described.club, event.described.venue, day)))
     return page_of(
         title,
         f"<p>{escape(visible(where))}</p>\n"
-        '<nav><a href="#ranking">Ranking</a><a href="#cards">Score cards</a>'
+        f'<nav><a href="#ranking">Ranking</a>{linked}<a href="#cards">Score cards</a>'
         '<a href="#boards">Boards</a></nav>\n'
-        f'<h2 id="ranking">Ranking</h2>\n{lists}\n'
+        f'<h2 id="ranking">Ranking</h2>\n{lists}\n{why}'
         f'<h2 id="cards">Score cards</h2>\n{personal}\n'
         f'<h2 id="boards">Boards</h2>\n{played}',
     )
 
 
-def mail_text(event: ClubEvent, day: str = "") -> str:
-    """The list as text for a mail, in columns."""
+def mail_text(event: ClubEvent, day: str = "", link: str = "") -> str:
+    """The list as text for a mail, in columns; `link` is where everybody reads why they scored what
+    they scored."""
     day = day or event.described.date
     head = " · ".join(filter(None, (event.opened.title, event.described.club, day)))
-    return "\n\n".join([visible(head), *_lists(ranking(event))]) + "\n"
+    foot = [f"Why did you score this? Choose your name:\n{visible(link)}"] if link else []
+    return "\n\n".join([visible(head), *_lists(ranking(event)), *foot]) + "\n"
 
 
 def _lists(group: SheetGroup) -> list[str]:

@@ -2,12 +2,13 @@
 those of all sections.
 
 The sections become one event. Pairs and tables of a later section are numbered on after those of
-the earlier; what each section shows of itself keeps its own numbers.
+the earlier, pairs only where two sections have the same numbers; what each section shows of itself
+keeps its own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import accumulate
 from typing import NamedTuple
@@ -28,7 +29,7 @@ from oddtrick.club.event.entries import (
 from oddtrick.club.event.entries import TableDropped as Dropped
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.event.schedule import key_of
-from oddtrick.club.movements import Movement, side_by_side
+from oddtrick.club.movements import Movement, numbered_apart, side_by_side
 from oddtrick.errors import Refused
 from oddtrick.messages import Name, term
 
@@ -101,13 +102,15 @@ class _More(NamedTuple):
 
 
 def _offsets(events: Sequence[ClubEvent]) -> list[_More]:
-    def before(counts: list[int]) -> list[int]:
-        return [0, *accumulate(counts)][:-1]
+    def before(numbers: list[Iterable[int]]) -> list[int]:
+        if numbered_apart(numbers):
+            return [0] * len(numbers)
+        return [0, *accumulate(map(max, numbers))][:-1]
 
-    sides = before([max(e.movement.pairs) for e in events])
-    contestants = before([max(e.contestants) for e in events])
-    tables = before([max(s.table for r in e.movement.rounds for s in r) for e in events])
-    return [_More(*one) for one in zip(sides, contestants, tables, strict=True)]
+    sides = before([e.movement.pairs for e in events])
+    contestants = before([e.contestants for e in events])
+    tables = [0, *accumulate(max(s.table for r in e.movement.rounds for s in r) for e in events)]
+    return [_More(*one) for one in zip(sides, contestants, tables[:-1], strict=True)]
 
 
 def _sides(events: Sequence[ClubEvent]) -> Iterator[tuple[int, ...]]:

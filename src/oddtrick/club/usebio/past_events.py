@@ -29,7 +29,7 @@ from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.event.forms import FORMS
 from oddtrick.club.event.validation import check_text
 from oddtrick.club.members import Person
-from oddtrick.club.results.across_sections import across
+from oddtrick.club.results.across_sections import across, joined
 from oddtrick.club.results.scored_lines import Standing
 from oddtrick.club.results.standings import card, standings
 from oddtrick.club.scoring import MOST_DECIMALS, WHOLE, Decimals, format_points
@@ -68,6 +68,7 @@ _SCORINGS = {
     "IMPS": ("imps", "butler"),
     "AGGREGATE": ("total",),
     "BAM": ("bam",),
+    "PAB": ("bam",),
     "HYBRID": ("patton",),
 }
 """How a file may call a scoring, by the ends of its lines' elements, methods or kinds of event."""
@@ -106,9 +107,10 @@ class _Read(NamedTuple):
     figures: tuple[_Figure, ...] = ()
 
 
-def past_events(results: Usebio) -> list[PastEvent]:
-    """Every event of a file, each section one. Raises `Refused` where there is none that has
-    results or says how it was opened."""
+def past_events(results: Usebio, whole: bool = False) -> list[PastEvent]:
+    """Every event of a file, each section one; `whole`: sections whose published results are those
+    of one field are one event. Raises `Refused` where there is none that has results or says how it
+    was opened."""
     found: list[PastEvent] = []
     wrong: list[str] = []
     for published in results.events:
@@ -121,7 +123,7 @@ def past_events(results: Usebio) -> list[PastEvent]:
                 except OddtrickError as error:
                     wrong.append(str(error))
         for of_session in sections.values():
-            found += _of_one_field(of_session)
+            found += _of_one_field(of_session, whole)
     if not found:
         raise Refused(" ".join(wrong[:3]) or "The file has no event with results.")
     return found
@@ -130,9 +132,9 @@ def past_events(results: Usebio) -> list[PastEvent]:
 _OTHERS = "published results are others than these"
 
 
-def _of_one_field(sections: Sequence[_Read]) -> list[PastEvent]:
+def _of_one_field(sections: Sequence[_Read], whole: bool) -> list[PastEvent]:
     """The sections of a session, with what is to be said where their results are those of one
-    field."""
+    field; `whole`: they are one event then."""
     pasts = [read.past for read in sections]
     if len(sections) < 2 or not any(read.figures for read in sections):
         return pasts
@@ -145,11 +147,13 @@ def _of_one_field(sections: Sequence[_Read]) -> list[PastEvent]:
         _others(one.past.event, of, one.figures) for one, of in zip(sections, rows, strict=True)
     ):
         return pasts
+    kept = [tuple(x for x in past.remarks if _OTHERS not in x) for past in pasts]
+    if whole:
+        event = joined([past.event for past in pasts])
+        remark = f"The {len(pasts)} sections are one field in the file, and one event here."
+        return [PastEvent(event, (*dict.fromkeys(x for of in kept for x in of), remark))]
     remark = "The sections are one field in the file; rank them so with “ranking --across”."
-    return [
-        past._replace(remarks=(*(x for x in past.remarks if _OTHERS not in x), remark))
-        for past in pasts
-    ]
+    return [past._replace(remarks=(*of, remark)) for past, of in zip(pasts, kept, strict=True)]
 
 
 def _past(published: Published, section: UsebioSection) -> _Read:
@@ -375,14 +379,14 @@ def _others(event: ClubEvent, rows: _Rows, figures: Iterable[_Figure]) -> list[i
     boards = Counter(
         c for e in event.lines.values() for side in (e.ns, e.ew) for c in event.members(side)
     )
-    return [f.contestant for f in figures if not _same(rows[f.contestant], f, boards)]
+    by_two = event.has_tops or event.opened.scoring == "bam"
+    return [f.contestant for f in figures if not _same(rows[f.contestant], f, boards, by_two)]
 
 
-def _same(row: Standing, figure: _Figure, boards: Mapping[int, int]) -> bool:
+def _same(row: Standing, figure: _Figure, boards: Mapping[int, int], by_two: bool) -> bool:
     if row.tops and figure.percent is not None:
         return near(figure.percent, row.percent, figure.by + NEAR)
-    # Each line is rounded by itself; matchpoints are counted by twos or by ones.
+    # Each line is rounded by itself; matchpoints and boards won are counted by twos or by ones.
     slack = NEAR + Fraction(boards[row.pair] if row.points.denominator > 1 else 0, 200)
-    return near(figure.total, row.points, slack) or (
-        row.tops > 0 and near(figure.total, row.points / 2, slack)
-    )
+    counts = (1, Fraction(1, 2), 2) if by_two else (1,)
+    return any(near(figure.total, row.points * each, slack) for each in counts)

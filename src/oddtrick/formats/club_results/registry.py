@@ -5,12 +5,14 @@ that is another one, or none, when it is read back.
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
 from oddtrick.formats.access import is_access
 from oddtrick.formats.bridgemate import read_bws
+from oddtrick.formats.errors import FormatError
 from oddtrick.formats.usebio.results import (
     Participant,
     TravellerLine,
@@ -32,6 +34,8 @@ from .result_tables import (
     write_jannersten,
 )
 
+_XML = re.compile(rb"(?:\xef\xbb\xbf)?\s*<(?!!doctype html|html)|\xff\xfe|\xfe\xff", re.IGNORECASE)
+
 
 def read_results(data: bytes) -> PublishedResults:
     """The results of a file, by what it begins with or holds. Raises `FormatError`."""
@@ -50,6 +54,12 @@ def read_results(data: bytes) -> PublishedResults:
         return read_pbn_results(data)
     if is_lin_results(data):
         return read_lin_results(data)
+    if not _XML.match(data):
+        raise FormatError(
+            "This is no file of results that can be read here: USEBIO (XML), Bridgemate’s BWS, PBN "
+            "or LIN with the tables’ results, a game’s page of my.acbl.org, ACBLscore’s report, or "
+            "a table of BridgeWebs or Jannersten."
+        )
     return PublishedResults(read_usebio(data))
 
 

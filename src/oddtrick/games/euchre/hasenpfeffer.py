@@ -37,6 +37,7 @@ HASENPFEFFER = Game(
     ),
     scoring=scoring,
     match=PlayTo(10),
+    tactics="euchre",
 )
 
 GAMES = (HASENPFEFFER,)

@@ -59,6 +59,7 @@ PEPPER = Game(
     ),
     scoring=scoring,
     match=PlayTo(30),
+    tactics="euchre",
 )
 
 GAMES = (PEPPER,)

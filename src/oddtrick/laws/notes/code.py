@@ -222,6 +222,11 @@ class Code:
         return self._file.title
 
     @property
+    def short(self) -> str:
+        """The title on a list to choose from, such as “Contract 1963”."""
+        return self._file.short
+
+    @property
     def source(self) -> str:
         """The book and the heading under which it is printed."""
         return self._file.source

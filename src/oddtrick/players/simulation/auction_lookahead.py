@@ -296,6 +296,8 @@ def _log_chance(
             asked += 1
             if asked == len(leads):
                 break
+        if action.kind not in state.stage.kinds:
+            raise LookupError("with these cards nobody could have done that")
         state = state.after(action)
     return total
 

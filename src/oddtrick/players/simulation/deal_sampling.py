@@ -167,6 +167,7 @@ class Slots:
     def __init__(self, classes: Sequence[tuple[tuple[Card, ...], int]], room: tuple[int, ...]):
         self.classes = sorted(classes, key=lambda c: (c[1].bit_count(), c[1]))
         self.room = room
+        self._last_first = range(len(room) - 1, -1, -1)
         self._ways = cache(self._count)
         self._splits = cache(self._options)
         fits = sum(len(c) for c, _ in self.classes) == sum(room) and min(room, default=0) >= 0
@@ -205,6 +206,7 @@ class Slots:
         if not self.ways:
             raise ValueError("no deal fits")
         found: list[list[Card]] = [[] for _ in self.room]
+        draw = rng.getrandbits
         room = self.room
         for at, (cards, _) in enumerate(self.classes):
             options = self._splits(at, room)
@@ -215,10 +217,17 @@ class Slots:
                     after = left
                     break
                 pick -= ways
-            pile = rng.sample(cards, len(cards))
-            for slot, (had, has) in enumerate(zip(room, after, strict=True)):
-                for _ in range(had - has):
-                    found[slot].append(pile.pop())
+            pile, end = list(cards), len(cards)
+            for slot in self._last_first:
+                taken = list[Card]()
+                for _ in range(room[slot] - after[slot]):
+                    size = end.bit_length()  # as `random.sample` draws, in half the time
+                    while (drawn := draw(size)) >= end:
+                        pass
+                    end -= 1
+                    taken.append(pile[drawn])
+                    pile[drawn] = pile[end]
+                found[slot] += reversed(taken)
             room = after
         return found
 

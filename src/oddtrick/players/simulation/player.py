@@ -25,7 +25,7 @@ from oddtrick.players.player import Decision, Player, PlayerAround, Weighing
 from oddtrick.solver import Solver
 from oddtrick.stages.calling.auction import Auction, Calls, Contract
 from oddtrick.stages.tricks.tricks import CurrentTrick, Played
-from oddtrick.stages.trumps import Making
+from oddtrick.stages.trumps import Making, Opposing
 from oddtrick.terms import NO_STRAIN, Bid
 
 from .auction_lookahead import (
@@ -71,7 +71,7 @@ def candidates(
     auction a pass, a double, the cheapest bids that are true, and those that would be the best
     contracts if nobody spoke again."""
     stage = seen.stage
-    if isinstance(stage, Making):
+    if isinstance(stage, (Making, Opposing)):
         return (book, *(a for a in seen.legal if a != book))
     if not isinstance(stage, Auction) or not states:
         return (book,)
@@ -151,7 +151,7 @@ longer to solve."""
 CALL = 0.45
 """The share of the time for a card that a call may take."""
 
-LOOKED_AT = (Auction, Making)
+LOOKED_AT = (Auction, Making, Opposing)
 """The stages in which calls are looked ahead for."""
 
 CALLED = 3
@@ -315,7 +315,7 @@ class ExpertPlayer(PlayerAround):
         best, more = max(rows, key=lambda row: statistics.fmean(row[1]))
         if n < FEWEST_WORLDS:
             return book
-        if not clear(more, CLEAR if isinstance(view.stage, Making) else CLEAR_CALL):
+        if not clear(more, CLEAR_CALL if isinstance(view.stage, Auction) else CLEAR):
             looked = f"Looked ahead in {n} deals that fit: no call brings clearly more."
             return book._replace(reason=f"{looked} {book.reason}")
         counted = f"{COUNTED}, " if self.book.forecast(view.game) else ""

@@ -6,7 +6,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -17,8 +17,10 @@ from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.why import WhyEvening, WhyRow, why
 from oddtrick.club.why_decisions import WhyDecisions, decisions
 from oddtrick.club.why_files import cards_of
+from oddtrick.errors import Refused
 from oddtrick.formats.board import Board
 from oddtrick.formats.pbn.values import read_deal
+from oddtrick.messages import Verbatim
 from oddtrick.support.sandbox import Confined, TooMuch, Workers, WorkersClosed
 from oddtrick.support.typed_json import decode
 from oddtrick.web.club.session import ClubSession
@@ -32,6 +34,8 @@ contestant: at most eight cards and the calls of eight boards, a second each."""
 MEMORY = 512 << 20
 MOST = 60
 """Evenings that are kept."""
+PATIENCE = 15.0
+"""Seconds that somebody waits for the reasons who takes them home."""
 
 Plays = Callable[[ClubSession], Mapping[tuple[int, int, int], Board]]
 """The boards whose cards were recorded at an evening's tables, by board and sides."""
@@ -75,6 +79,12 @@ class _Known(msgspec.Struct):
     decisions: dict[str, msgspec.Raw | None]
 
 
+def _span(boards: Iterable[int]) -> str:
+    """The first and the last of some boards."""
+    found = sorted(boards)
+    return f"{found[0]}–{found[-1]}" if len(found) > 1 else str(*found)
+
+
 def _event(asked: _Question) -> ClubEvent:
     return ClubEvent.fold([read_entry(entry) for entry in asked.entries])
 
@@ -96,13 +106,15 @@ def decided(data: bytes) -> WhyDecisions:
     return decisions(_event(found.asked), found.row, dict(found.asked.played))
 
 
-def question(evening: ClubSession, plays: Plays) -> bytes:
-    """All that the reasons follow from, of the boards that may be seen."""
+def question(evening: ClubSession, plays: Plays, hands: Mapping[int, str] | None = None) -> bytes:
+    """All that the reasons follow from, of the boards that may be seen; `hands` are its deals where
+    those that it has are not asked about."""
     seen = shown_boards(evening)
+    hands = evening.hands if hands is None else hands
     return msgspec.json.encode(
         _Question(
             [write_entry(entry) for entry in evening.book.event.entries],
-            {board: deal for board, deal in evening.hands.items() if board in seen},
+            {board: deal for board, deal in hands.items() if board in seen},
             sorted(seen),
             [(at, board) for at, board in plays(evening).items() if at[0] in seen],
         )
@@ -115,6 +127,8 @@ class Reasons:
     def __init__(self, plays: Plays) -> None:
         self._plays = plays
         self._workers = Workers(1, seconds=SECONDS, memory=MEMORY)
+        # Who sends hands does not wait for the reasons of other evenings.
+        self._checking = Workers(1, seconds=SECONDS, memory=MEMORY)
         # Evenings wait for one another here, and not in the threads that serve everybody.
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="reasons")
         self._known: OrderedDict[str, _Known] = OrderedDict()
@@ -135,7 +149,8 @@ class Reasons:
 
     async def _make(self, evening: ClubSession) -> None:
         try:
-            version, asked = self._version(evening), question(evening, self._plays)
+            version = self._version(evening)
+            asked = await asyncio.to_thread(question, evening, self._plays)
             found = await self._worked_out(explained, asked)
             known = _Known(version, found, {})
             self._known[evening.id] = known
@@ -156,6 +171,29 @@ class Reasons:
         finally:
             self._asked.pop(evening.id, None)
         evening.changes.tell()
+
+    async def check_hands(self, evening: ClubSession, deals: Mapping[int, str]) -> None:
+        """Raise `Refused` where the results say that these deals are another evening's."""
+        event = evening.book.event
+        planned = {due.board for due in event.due()}
+        if planned and not planned & deals.keys():
+            raise Refused(
+                "The file has boards {there}, and this evening boards {here}. Choose the file of "
+                "this evening.",
+                there=Verbatim(_span(deals)),
+                here=Verbatim(_span(planned)),
+            )
+        if not event.lines:
+            return
+        hands = {**evening.hands, **deals}
+        asked = await asyncio.to_thread(question, evening, self._plays, hands)
+        found = await asyncio.to_thread(self._checking.call, explained, asked)
+        if unfit := decode(found, WhyEvening).unfit:
+            raise Refused(
+                "These hands are of another evening: results differ from their best play by "
+                "{tricks} tricks on average. Choose the file of this evening.",
+                tricks=Verbatim(f"{unfit:.1f}"),
+            )
 
     async def _worked_out(self, what: Callable[[bytes], object], data: bytes) -> bytes | None:
         """What a confined process makes of it; None where that fails."""
@@ -184,7 +222,31 @@ class Reasons:
         head |= {"evening": msgspec.Raw(known.reasons), "decisions": known.decisions}
         return {"state": "ready", **head}
 
+    async def known(self, evening: ClubSession) -> tuple[str, WhyEvening | None]:
+        """The reasons that may be seen and are those of the evening as it is, and the name of what
+        they follow from; waits a while for those that are being worked out. None where there are
+        none."""
+        loop = asyncio.get_running_loop()
+        end = loop.time() + PATIENCE
+        while True:
+            future = evening.changes.next()
+            try:
+                self.begin(evening)
+                known, version = self._known.get(evening.id), self._version(evening)
+                if not may_see_why(evening):
+                    break
+                if known is not None and known.version == version:
+                    found = known.reasons
+                    return version, None if found is None else decode(found, WhyEvening)
+                if evening.id not in self._asked or loop.time() >= end:
+                    break
+                await asyncio.wait([future], timeout=end - loop.time())
+            finally:
+                evening.changes.leave(future)
+        return "", None
+
     def close(self) -> None:
         """Work out nothing more."""
         self._workers.close(now=True)
+        self._checking.close(now=True)
         self._thread.shutdown(wait=False, cancel_futures=True)

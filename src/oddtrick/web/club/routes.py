@@ -109,11 +109,13 @@ def director_routes(visits: ClubVisits) -> APIRouter:
 
 def hand_routes(
     visits: ClubVisits,
+    reasons: Reasons,
     admitted: Callable[[Request], Visitor],
     read: ReadingInTurn,
 ) -> APIRouter:
     """The routes. `admitted` refuses an address that asks too much; `read` gives what a function
-    makes of a stranger's file, in a process of its own."""
+    makes of a stranger's file, in a process of its own; `reasons` tell the hands of another evening
+    by its results."""
     routes = APIRouter()
 
     @routes.post("/api/club/{id_}/hands")
@@ -122,6 +124,7 @@ def hand_routes(
         who = admitted(request)
         data = await read(who, deals_of, await read_bytes(request, LARGEST), name[-255:])
         deals = decode(data, dict[int, str])
+        await reasons.check_hands(found, deals)
         await work(found.keep_hands, deals)
         return answer({"version": found.version, "boards": sorted(deals)})
 
@@ -300,11 +303,9 @@ def player_routes(visits: ClubVisits) -> APIRouter:
 # Public routes of an evening.
 
 
-def result_routes(visits: ClubVisits) -> APIRouter:
+def result_routes(visits: ClubVisits, reasons: Reasons) -> APIRouter:
     """The routes."""
     routes = APIRouter()
-    reasons = Reasons(visits.sittings.plays)
-    visits.closing.append(reasons.close)
 
     @routes.get("/api/club/{id_}/results")
     async def results(id_: str, request: Request) -> Response:
@@ -347,14 +348,16 @@ def club_routes(
     """All routes of evenings. `admitted` refuses an address that asks too much; `read` gives what a
     function makes of a stranger's file, in a process of its own."""
     routes = APIRouter()
+    reasons = Reasons(visits.sittings.plays)
+    visits.closing.append(reasons.close)
     for router in (
         making_routes(visits, admitted, read),
-        result_routes(visits),
-        printed_routes(visits),
+        result_routes(visits, reasons),
+        printed_routes(visits, reasons.known),
         player_routes(visits),
         director_routes(visits),
         online_routes(visits),
-        hand_routes(visits, admitted, read),
+        hand_routes(visits, reasons, admitted, read),
         link_routes(visits),
     ):
         routes.include_router(router)

@@ -65,7 +65,7 @@ LEAST = 0.05
 THOUGHTFUL = frozenset({"expert", "learned"})
 """The kinds of player that look ahead."""
 
-THOUGHT = ("play", "call", "make")
+THOUGHT = ("play", "call", "make", "oppose")
 """The kinds of act that an expert looks ahead for."""
 
 MOST_ASKED = 16

@@ -154,18 +154,6 @@ def _asked(fact: str) -> Question:
     return Question(SINCE_QUESTION, MOMENTS) if fact == "since" else FACTS[fact]
 
 
-SHORT = {
-    "contract1963": "Contract 1963",
-    "duplicate1963": "Duplicate 1963",
-    "duplicate2017": "Duplicate 2017",
-    "auction1910": "Auction 1910",
-    "bridge1902": "Bridge 1902",
-    "euchre": "Euchre",
-    "whist": "Whist",
-}
-"""Codes of laws by the names on a list to choose from."""
-
-
 def word(value: Given) -> str:
     """A value as addresses write it; several are divided by commas."""
     if isinstance(value, tuple):
@@ -201,7 +189,7 @@ class _Pages:
         table = self.code.table
         return {
             "name": self.code.name,
-            "short": SHORT.get(self.code.name, table.title),
+            "short": self.code.short,
             "title": table.title,
             "source": table.source,
             "suited": sorted({r.later for r in self.code.meetings if r.same_suit}),
@@ -359,7 +347,7 @@ def _practice(code: Code, named: bool) -> PracticeCode:
     mine = [s if named else s.without_seats for s in situations(code)]
     return {
         "name": code.name,
-        "short": SHORT.get(code.name, code.title),
+        "short": code.short,
         "situations": [_situation(s) for s in mine],
     }
 

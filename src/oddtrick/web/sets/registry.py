@@ -192,6 +192,8 @@ class SetRegistry:
         self._lock = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
         self._prepared: date | None = None
+        self.closing: list[Callable[[], None]] = []
+        """The resources closed with it."""
         hub.when_over.append(self._over)
 
     # -- sets ------------------------------------------------------------------------------
@@ -440,6 +442,8 @@ class SetRegistry:
 
     async def close(self) -> None:
         """Stop everything."""
+        for close in self.closing:
+            close()
         for task in [*self._tasks]:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

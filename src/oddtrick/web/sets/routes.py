@@ -24,6 +24,7 @@ from oddtrick.web.server.waiting import Waiting
 from oddtrick.web.session.seats import NAME_LENGTH
 
 from .days import day_view
+from .reasons import SetReasons
 from .registry import KnownSet, NoSet, SetRegistry
 from .view import set_view
 
@@ -69,8 +70,9 @@ class SetVisits:
         self, registry: SetRegistry, admitted: Callable[..., Visitor], waiting: Waiting
     ) -> None:
         """`waiting` are the requests that wait for a change."""
-        self.registry, self.admitted = registry, admitted
+        self.registry, self.admitted, self.reasons = registry, admitted, SetReasons(registry)
         self._waiting = waiting
+        registry.closing.append(self.reasons.close)
 
     async def player(self, request: Request) -> str:
         """The hash of who asks, empty without a token. Raises `NotPlayer`."""
@@ -105,6 +107,23 @@ class SetVisits:
             )
             seen = await make()
         return tagged(seen.tag, None if known == seen.tag else seen.data)
+
+    async def why(self, request: Request, id_: str) -> Response:
+        """The reasons of whoever asks; 304 where they are known already and do not change for as
+        long as the request waits."""
+        found, you = await self.known(request, id_)
+        known = known_tag(request)
+
+        async def shown() -> bytes:
+            return encode(await self.reasons.shown(found.sealed, found.plan.title, you))
+
+        async def changed() -> bool:
+            return known != content_tag(await shown())
+
+        await self._waiting.until(request, self.reasons.changes, changed)
+        data = await shown()
+        tag = content_tag(data)
+        return tagged(tag, None if known == tag else data)
 
 
 def _ready_sets() -> dict[str, Any]:
@@ -184,6 +203,10 @@ def _one_set_routes(
             return SeenSets(content_tag(data), data, view.ready)
 
         return await visits.view(request, [id_], seen)
+
+    @routes.get("/api/sets/{id_}/why")
+    async def why(id_: str, request: Request) -> Response:
+        return await visits.why(request, id_)
 
     @routes.post("/api/sets/{id_}/boards/{number}")
     async def begin(id_: str, number: int, request: Request) -> Response:

@@ -25,7 +25,7 @@ def at(name: str, hands: dict[str, str], turn_up: str, actions: str, **rest: Any
             dealer=dealer,
             options=written_options(name, rest.pop("options", {}), 1),
             hands=dict(hands),
-            turn_up=turn_up,
+            turn_up=turn_up or None,
             actions=actions,
             **rest,
         )
@@ -197,3 +197,19 @@ def test_the_book_beats_chance(name: str) -> None:
         ours += points[side]
         theirs += (sum(points) - points[side]) / (len(points) - 1)
     assert ours > 1.3 * theirs
+
+
+# -- bids of tricks ----------------------------------------------------------------------------
+
+
+def test_bids_of_tricks_count_partner_and_no_trump_may_be_named() -> None:
+    hands = {
+        "N": "SA SK HA DA DK C9",
+        "E": "S9 ST HT H9 DQ CJ",
+        "S": "SQ SJ HQ HJ CT CK",
+        "W": "HK DJ DT D9 CA CQ",
+    }
+    state = at("pepper", hands, "", "P", dealer="S")
+    assert says(state, "N").isdigit()
+    after = at("pepper", hands, "", "P 4 P P", dealer="S")
+    assert says(after, "N") == "NT"  # five aces and kings, and no two trumps

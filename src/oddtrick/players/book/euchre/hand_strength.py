@@ -5,17 +5,20 @@ Source: Scarne 1963, chapter 13, “Strategy of Euchre”.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple, cast
 
 from oddtrick.cards import (
     JOKER,
     NO_TRUMP,
+    STRAINS,
     SUIT_NAMES,
     SUITS,
     Card,
     Mask,
     bits,
     euchre_order,
+    mask_of,
     rank_of,
 )
 from oddtrick.core import Action, DealContext, Game, View
@@ -57,11 +60,13 @@ class Strength(NamedTuple):
     """The three best trumps are here."""
 
 
+@lru_cache
 def has_joker(game: Game) -> bool:
     """Whether the pack has a joker."""
     return any(isinstance(stage, Deal) and JOKER in stage.pack for stage in game.stages)
 
 
+@lru_cache
 def top_trumps(trump: int, count: int, *, joker: bool) -> Mask:
     """The highest trumps of a pack with or without a joker."""
     order = euchre_order(trump)
@@ -69,6 +74,9 @@ def top_trumps(trump: int, count: int, *, joker: bool) -> Mask:
     trumps.sort(key=lambda c: -order.strength[c])
     return sum(1 << c for c in trumps[:count])
 
+
+_ACES = mask_of(f"{suit}A" for suit in SUITS)
+_KINGS = mask_of(f"{suit}K" for suit in SUITS)
 
 _RUN = (1.0, 0.9, 0.8, 0.7, 0.6)
 """The worth at no-trump of the cards of a suit from the ace down, as far as they follow on."""
@@ -86,6 +94,7 @@ def _without_trumps(hand: Mask) -> Strength:
     return Strength(0, 0, aces, tricks, sure == hand.bit_count(), 0, False)
 
 
+@lru_cache(1 << 14)
 def strength(hand: Mask, trump: int, *, joker: bool = False) -> Strength:
     """Count a euchre hand for a trump suit or no-trump; `joker` says that the pack has one.
 
@@ -98,30 +107,27 @@ def strength(hand: Mask, trump: int, *, joker: bool = False) -> Strength:
     if trump == NO_TRUMP:
         return _without_trumps(hand)
     order = euchre_order(trump)
-    trumps = [c for c in bits(hand) if order.suit[c] == trump]
-    plain = [c for c in bits(hand) if order.suit[c] != trump]
-    high = sorted((order.strength[c] for c in trumps), reverse=True)
+    trumps = hand & order.suits[trump]
+    plain = hand & ~trumps
+    high = sorted((order.strength[c] for c in bits(trumps)), reverse=True)
     good = sum(s >= ACE for s in high)
-    aces = sum(rank_of(c) == 14 for c in plain)
-    voids = 3 - len({order.suit[c] for c in plain})
+    aces = (plain & _ACES).bit_count()
+    voids = sum(not plain & order.suits[s] for s in range(4) if s != trump)
     tricks = 0.0
     for i, s in enumerate(high):
         # The third trump and further ones are long trumps: they win when the others are gone.
         tricks += next(worth for least, worth in WORTH if s >= least)
         tricks += LONG if i >= 2 else 0.0
-    singles = {order.suit[c] for c in plain}
-    for c in plain:
-        if rank_of(c) == 14:
-            tricks += 0.7
-        elif rank_of(c) == 13 and len(singles) < 3:
-            tricks += 0.2
-    if trumps and voids:
-        tricks += 0.3 * min(voids, len(trumps))
+    for c in bits(plain & (_ACES | _KINGS if voids else _ACES)):
+        tricks += 0.7 if _ACES >> c & 1 else 0.2
+    if high and voids:
+        tricks += 0.3 * min(voids, len(high))
     topped = not top_trumps(trump, 3, joker=joker) & ~hand
-    solid = topped or (bool(trumps) and len(trumps) + aces == hand.bit_count())
-    return Strength(len(trumps), good, aces, tricks, solid, high[0] if high else 0, topped)
+    solid = topped or (bool(high) and len(high) + aces == hand.bit_count())
+    return Strength(len(high), good, aces, tricks, solid, high[0] if high else 0, topped)
 
 
+@lru_cache(1 << 12)
 def best_discard(hand: Mask, trump: int) -> Card:
     """The card a dealer lays away: a lone low card, so that the suit may be trumped; never a
     trump or an ace when something else is there."""
@@ -194,7 +200,12 @@ def bid(view: View) -> Decision | None:
             continue
         expected = own + (size - own) * _partners(view, b.level) / others
         if expected >= b.level + MARGIN and h.trumps >= 2:
-            why = f"{call_name(b.code)} tricks should come home with the widow and partners."
+            number = call_name(b.code)
+            why = (
+                f"{number} tricks should come home with the widow and partners."
+                if widow
+                else f"{number} tricks should come home with partner."
+            )
             return Decision(actions[b.code], why, COUNTING, bid_meaning(actions[b.code]))
     why = "No bid should be made with this hand."
     return Decision(actions["P"], why, COUNTING, bid_meaning(actions["P"]))
@@ -326,9 +337,12 @@ def _called(view: View, actions: dict[str, Action]) -> Decision:
 
 def _trumps(view: View, actions: dict[str, Action]) -> Decision:
     hand, joker = view.hand_mask(), has_joker(view.game)
-    code = max(actions, key=lambda c: strength(hand, SUITS.index(c), joker=joker).tricks)
-    suit = SUIT_NAMES[SUITS.index(code)]
-    return Decision(actions[code], f"The hand is strongest in {suit}.", COUNTING)
+    code = max(actions, key=lambda c: strength(hand, STRAINS.index(c), joker=joker).tricks)
+    if code == STRAINS[NO_TRUMP]:
+        why = "Aces and what follows them: play without trumps."
+    else:
+        why = f"The hand is strongest in {SUIT_NAMES[SUITS.index(code)]}."
+    return Decision(actions[code], why, COUNTING)
 
 
 def _partner(view: View, actions: dict[str, Action]) -> Decision:

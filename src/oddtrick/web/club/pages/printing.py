@@ -7,7 +7,7 @@ play nothing.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Hashable, Mapping, Sequence
 from datetime import date
 from typing import Any, TypeVar
 
@@ -27,6 +27,7 @@ from oddtrick.club.printing import (
 )
 from oddtrick.club.printing.contents import Hand, HandRecord, Label, Link, Rows, Sheet
 from oddtrick.club.printing.web_page import web_page
+from oddtrick.club.why import WhyEvening
 from oddtrick.errors import BadOption
 from oddtrick.formats.board import Board
 from oddtrick.messages import Name, Verbatim
@@ -191,15 +192,17 @@ def _page(evening: ClubSession, printer: SheetPrinter) -> bytes:
     return html_of(evening.book.event.opened.title, [_hands(evening, printer)]).encode()
 
 
-def _results(evening: ClubSession) -> bytes:
+def _results(evening: ClubSession, reasons: WhyEvening | None) -> bytes:
     event = ranked_event(evening)
     seen = shown_boards(evening)
     day = date.fromtimestamp(evening.book.times[0]).isoformat()
-    return web_page(event, seen_deals(evening), event.described.date or day, seen).encode()
+    return web_page(event, seen_deals(evening), event.described.date or day, seen, reasons).encode()
 
 
-def printed_routes(visits: ClubVisits) -> APIRouter:
-    """The routes."""
+def printed_routes(
+    visits: ClubVisits, reasons: Callable[[ClubSession], Awaitable[tuple[str, WhyEvening | None]]]
+) -> APIRouter:
+    """The routes; `reasons` are an evening's as they are known, with a name for what they are."""
     routes, printer = APIRouter(), SheetPrinter()
     visits.closing.append(printer.close)
 
@@ -215,8 +218,9 @@ def printed_routes(visits: ClubVisits) -> APIRouter:
     @routes.get("/api/club/{id_}/results.html")
     async def results_page(id_: str, request: Request) -> Response:
         found = await visits.found(request, id_)
-        key = found.id, found.version, "results.html"
-        data = await visits.draw(request, lambda: _files.get(key, lambda: _results(found)))
+        known, why = await reasons(found)
+        key = found.id, found.version, known, "results.html"
+        data = await visits.draw(request, lambda: _files.get(key, lambda: _results(found, why)))
         return saved(data, f"{id_}.html", "text/html")
 
     @routes.get("/api/club/{id_}/sheets/{what}.pdf")

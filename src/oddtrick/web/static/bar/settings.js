@@ -26,7 +26,7 @@ const LANGUAGES = [
 function languageField() {
   const option = (/** @type {[string, string]} */ [value, name]) =>
     h("option", { value, selected: value === settings.language }, name);
-  const field = h("select", { class: "field", "aria-label": words.language }, LANGUAGES.map(option));
+  const field = h("select.field", { "aria-label": words.language }, LANGUAGES.map(option));
   // The sentences of a page are made when it comes, so it comes again.
   return on(field, "change", () => {
     set("language", field.value);
@@ -49,7 +49,7 @@ export function openSettings(pace = settings.pace, tell = () => {}) {
         if (name === "pace") tell(v);
       }),
     );
-  const keys = on(h("button", { class: "linky", type: "button" }, words.keys), "click", () => openKeys());
+  const keys = on(h("button.linky", words.keys), "click", () => openKeys());
   return dialog(
     "settings",
     text.settings,
@@ -62,9 +62,8 @@ export function openSettings(pace = settings.pace, tell = () => {}) {
     row("pace", words.pace, words.paceNote, Object.entries(text.paces), pace),
     row("sound", words.sound, "", offOn, sounding()),
     h(
-      "details",
-      { class: "lessused" },
-      h("summary", null, h("b", null, words.more), " ", h("small", null, words.moreNote)),
+      "details.lessused",
+      h("summary", h("b", words.more), " ", h("small", words.moreNote)),
       row("motion", words.motion, "", [
         ["off", text.off],
         ["auto", text.on],
@@ -76,7 +75,7 @@ export function openSettings(pace = settings.pace, tell = () => {}) {
       row("timer", words.timer, words.timerNote, offOn),
       row("forced", words.forced, words.forcedNote, offOn),
     ),
-    h("p", { class: "small-text soft both" }, words.deviceNote, keys),
+    h("p.small-text.soft.both", words.deviceNote, keys),
   );
 }
 
@@ -85,19 +84,11 @@ export function openKeys(game = "") {
   return dialog(
     "keys",
     words.keys,
-    game ? h("p", null, h("a", { href: place("rules", game), target: "oddtrick-rules" }, words.rulesOfThis)) : null,
-    h("p", { class: "soft" }, words.keysIntro),
-    h(
-      "table",
-      { class: "keys" },
-      h(
-        "tbody",
-        null,
-        words.keysDo.map(([keys, what]) =>
-          h("tr", null, h("th", { scope: "row" }, h("kbd", { class: "kbd" }, keys)), h("td", null, what)),
-        ),
-      ),
+    game ? h("p>a", { href: place("rules", game), target: "oddtrick-rules" }, words.rulesOfThis) : null,
+    h("p.soft", words.keysIntro),
+    h("table.keys>tbody", words.keysDo, ([keys, what]) =>
+      h("tr", h("th", { scope: "row" }, h("kbd.kbd", keys)), h("td", what)),
     ),
-    h("p", { class: "small-text soft" }, words.keysCalls),
+    h("p.small-text.soft", words.keysCalls),
   );
 }

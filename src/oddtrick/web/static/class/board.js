@@ -21,9 +21,9 @@ const cls = (seat) => `seat seat-${seat}`;
 const place = (seat, inside, tool) =>
   h(
     "section",
-    { class: cls(seat), "aria-label": text.seat(seat), data: { key: `seat-${seat}` } },
-    h("p", { class: "plate" }, h("b", null, text.seat(seat)), tool),
-    h("div", { class: "faces" }, inside),
+    { class: cls(seat), "aria-label": text.seat(seat), key: `seat-${seat}` },
+    h("p.plate", h("b", text.seat(seat)), tool),
+    h("div.faces", inside),
   );
 
 /** The name of what is shown. @param {FacedBoard} shown */
@@ -31,24 +31,20 @@ export const shownName = (shown) => (shown.boards ? boardWords.board(shown.board
 
 /** As a pupil sees it: faced cards, and how many are closed. @param {FacedBoard} shown */
 export const facedBoard = (shown) =>
-  h(
-    "section",
-    { class: "felt shown", "aria-label": shownName(shown), data: { key: "shown" } },
-    Object.keys(shown.counts).map((seat) => {
-      const cards = shown.faced[seat] ?? [],
-        closed = shown.counts[seat] - cards.length;
-      return place(seat, [
-        cards.map((card) => shownCard(card, { key: `f-${card}` })),
-        closed
-          ? h(
-              "span",
-              { class: "closed", role: "img", "aria-label": words.closedCards(closed) },
-              Array.from({ length: Math.min(closed, 13) }, (_, i) => backCard({ key: `b-${i}` })),
-            )
-          : null,
-      ]);
-    }),
-  );
+  h("section.felt.shown", { "aria-label": shownName(shown), key: "shown" }, Object.keys(shown.counts), (seat) => {
+    const cards = shown.faced[seat] ?? [],
+      closed = shown.counts[seat] - cards.length;
+    return place(seat, [
+      cards.map((card) => shownCard(card, { key: `f-${card}` })),
+      closed
+        ? h(
+            "span.closed",
+            { role: "img", "aria-label": words.closedCards(closed) },
+            Array.from({ length: Math.min(closed, 13) }, (_, i) => backCard({ key: `b-${i}` })),
+          )
+        : null,
+    ]);
+  });
 
 /** The faced cards in words, seat by seat. @param {FacedBoard} shown */
 export const facedWords = ({ faced }) =>
@@ -61,9 +57,10 @@ export const facedWords = ({ faced }) =>
 export function facingBoard(shown) {
   const hands = (shown.boards ? state.laid : state.task)?.hands ?? {};
   return h(
-    "section",
-    { class: "felt shown facing", "aria-label": shownName(shown), data: { key: "facing" } },
-    Object.entries(hands).map(([seat, cards]) => {
+    "section.felt.shown.facing",
+    { "aria-label": shownName(shown), key: "facing" },
+    Object.entries(hands),
+    ([seat, cards]) => {
       const faced = new Set(shown.faced[seat] ?? []);
       const all = faced.size === cards.length;
       return place(
@@ -73,20 +70,21 @@ export function facingBoard(shown) {
             "button",
             {
               class: `facer ${faced.has(card) ? "up" : ""}`,
-              type: "button",
               "aria-pressed": String(faced.has(card)),
               "aria-label": faced.has(card) ? words.faced(cardName(card)) : words.closed(cardName(card)),
-              data: { do: "face", arg: card, key: `face-${card}` },
+              do: "face",
+              arg: card,
+              key: `face-${card}`,
             },
-            h("span", { class: "card", "aria-hidden": "true" }, drawnFace(card)),
+            h("span.card", { "aria-hidden": "true" }, drawnFace(card)),
           ),
         ),
         h(
-          "button",
-          { class: "btn", type: "button", data: { do: "faceHand", arg: seat, key: `hand-${seat}` } },
+          "button.btn",
+          { do: "faceHand", arg: seat, key: `hand-${seat}` },
           all ? words.closeHand(text.seat(seat)) : words.faceHand(text.seat(seat)),
         ),
       );
-    }),
+    },
   );
 }

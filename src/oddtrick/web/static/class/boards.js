@@ -83,37 +83,31 @@ function tableRow(room, n, table) {
   const mark = (/** @type {Answers.BoardDue} */ one) => (one.line ? "right" : one.laid ? "given" : "open");
   return h(
     "tr",
-    { data: { key: `table-${n}-${table}` } },
+    { key: `table-${n}-${table}` },
     h("th", { scope: "row" }, words.table(table)),
-    h("td", null, pupilsAt(room, first)),
+    h("td", pupilsAt(room, first)),
     h(
-      "td",
-      null,
-      h(
-        "span",
-        {
-          class: "squares",
-          role: "img",
-          "aria-label": due.map((one) => about(words.board(one.board), words.marks[mark(one)])).join(", "),
-        },
-        due.map((one) => h("i", { class: mark(one) })),
-      ),
+      "td>span.squares",
+      {
+        role: "img",
+        "aria-label": due.map((one) => about(words.board(one.board), words.marks[mark(one)])).join(", "),
+      },
+      due,
+      (one) => h("i", { class: mark(one) }),
     ),
     h(
       "td",
-      null,
-      open
-        ? h(
-            "button",
-            {
-              class: "btn",
-              type: "button",
-              "aria-label": words.watchTable(table),
-              data: { do: "toTable", arg: `${n}/${open.laid}`, key: `watch-${n}-${table}` },
-            },
-            words.watch,
-          )
-        : null,
+      open &&
+        h(
+          "button.btn",
+          {
+            "aria-label": words.watchTable(table),
+            do: "toTable",
+            arg: `${n}/${open.laid}`,
+            key: `watch-${n}-${table}`,
+          },
+          words.watch,
+        ),
     ),
   );
 }
@@ -122,8 +116,8 @@ function tableRow(room, n, table) {
 const roundButton = (room, n) =>
   !room.over && room.round < room.rounds
     ? h(
-        "button",
-        { class: "btn p", type: "button", data: { do: "nextRound", arg: String(n), key: `round-${n}` } },
+        "button.btn.p",
+        { do: "nextRound", arg: String(n), key: `round-${n}` },
         words.nextRound(room.round + 1, room.rounds),
       )
     : null;
@@ -133,67 +127,41 @@ function movementPart(movement, n) {
   const room = rooms.get(movement.event);
   const done = room?.due.filter((one) => one.line).length ?? 0;
   return h(
-    "div",
-    { class: "in movement", data: { key: `movement-${movement.event}` } },
+    "div.in.movement",
+    { key: `movement-${movement.event}` },
+    h("p.w6", movement.alone ? words.eachAlone(movement.boards.length) : words.byFour(movement.boards.length)),
+    room &&
+      h(
+        "p.small-text.soft",
+        { role: "status" },
+        room.rounds > 1 ? `${words.roundOf(room.round, room.rounds)} ` : "",
+        words.played(done, room.due.length),
+      ),
+    room &&
+      h(
+        "div.list",
+        { tabindex: 0, role: "region", "aria-label": words.tables },
+        h("table.progress>tbody", room.numbers, (table) => tableRow(room, n, table)),
+      ),
     h(
-      "p",
-      { class: "w6" },
-      movement.alone ? words.eachAlone(movement.boards.length) : words.byFour(movement.boards.length),
-    ),
-    room
-      ? h(
-          "p",
-          { class: "small-text soft", role: "status" },
-          room.rounds > 1 ? `${words.roundOf(room.round, room.rounds)} ` : "",
-          words.played(done, room.due.length),
-        )
-      : null,
-    room
-      ? h(
-          "div",
-          { class: "list", tabindex: 0, role: "region", "aria-label": words.tables },
-          h(
-            "table",
-            { class: "progress" },
-            h(
-              "tbody",
-              null,
-              room.numbers.map((table) => tableRow(room, n, table)),
-            ),
-          ),
-        )
-      : null,
-    h(
-      "div",
-      { class: "buttons" },
-      room ? roundButton(room, n) : null,
-      room && !room.over
-        ? h(
-            "button",
-            { class: "btn", type: "button", data: { do: "endBoards", arg: String(n), key: `end-${n}` } },
-            words.end,
-          )
-        : null,
-      h("a", { class: "btn", href: place("evening", movement.event) }, words.results),
-      h("a", { class: "btn", href: movement.link }, words.desk),
+      "div.buttons",
+      room && roundButton(room, n),
+      room && !room.over && h("button.btn", { do: "endBoards", arg: String(n), key: `end-${n}` }, words.end),
+      h("a.btn", { href: place("evening", movement.event) }, words.results),
+      h("a.btn", { href: movement.link }, words.desk),
     ),
     !state.view?.over &&
       h(
-        "p",
-        { class: "buttons", role: "group", "aria-label": words.show },
-        h("span", { class: "small-text soft" }, words.show),
-        movement.boards.map((board) =>
+        "p.buttons",
+        { role: "group", "aria-label": words.show },
+        h("span.small-text.soft", words.show),
+        movement.boards,
+        (board) =>
           h(
-            "button",
-            {
-              class: "btn",
-              type: "button",
-              "aria-label": words.board(board),
-              data: { do: "showBoard", arg: `${n + 1}/${board}`, key: `shown-${n}-${board}` },
-            },
+            "button.btn",
+            { "aria-label": words.board(board), do: "showBoard", arg: `${n + 1}/${board}`, key: `shown-${n}-${board}` },
             board,
           ),
-        ),
       ),
   );
 }
@@ -202,9 +170,9 @@ function movementPart(movement, n) {
 export const boardsPanel = (view) =>
   view.boards.length > 0 &&
   h(
-    "section",
-    { class: "pan", "aria-label": words.title, data: { key: "boards" } },
-    h("header", null, h("h2", null, words.title)),
+    "section.pan",
+    { "aria-label": words.title, key: "boards" },
+    h("header>h2", words.title),
     view.boards.map(movementPart).reverse(),
   );
 
@@ -229,8 +197,8 @@ function sources() {
 export const boardsForm = () =>
   h(
     "form",
-    { id: "boards", data: { key: "boardsform" } },
-    h("p", { class: "small-text soft" }, words.how),
+    { id: "boards", key: "boardsform" },
+    h("p.small-text.soft", words.how),
     choiceField("who", words.who, [
       ["four", words.four],
       ["alone", words.alone],
@@ -241,27 +209,19 @@ export const boardsForm = () =>
       ["imps", words.imps],
     ]),
     choiceField("from", words.from, sources(), source.name),
-    source.name === BY_SCRIPT
-      ? [
-          linesField("script", titled(words.script), {
-            rows: 3,
-            spellcheck: "false",
-            placeholder: classWords.scriptExample,
-          }),
-          numberField("count", classWords.deals, { value: "4", maxlength: 2 }),
-        ]
-      : null,
-    h("button", { class: "btn p big", type: "submit" }, words.make),
-    h(
-      "label",
-      { class: "btn filed" },
-      words.orFile,
-      h("input", {
-        type: "file",
-        class: "unseen",
-        id: "boardfile",
-        accept: ".pbn,.lin,.dlm,.rbn,.zip,.gz,.json,.xml",
+    source.name === BY_SCRIPT && [
+      linesField("script", titled(words.script), {
+        rows: 3,
+        spellcheck: "false",
+        placeholder: classWords.scriptExample,
       }),
+      numberField("count", classWords.deals, { value: "4", maxlength: 2 }),
+    ],
+    h("button.btn.p.big", { type: "submit" }, words.make),
+    h(
+      "label.btn.filed",
+      words.orFile,
+      h("input.unseen", { type: "file", id: "boardfile", accept: ".pbn,.lin,.dlm,.rbn,.zip,.gz,.json,.xml" }),
     ),
   );
 
@@ -269,23 +229,23 @@ export const boardsForm = () =>
 export const boardsOfPupil = (view) =>
   view.boards.length > 0 &&
   h(
-    "section",
-    { class: "pan in", "aria-label": words.title, data: { key: "boards" } },
-    h("h2", null, words.title),
+    "section.pan.in",
+    { "aria-label": words.title, key: "boards" },
+    h("h2", words.title),
     view.boards
       .map((movement, n) => {
         save("class", view.id, movement.event); // the way back from there
         return h(
-          "div",
-          { class: "buttons", data: { key: `mine-${movement.event}` } },
+          "div.buttons",
+          { key: `mine-${movement.event}` },
           movement.link
             ? h(
                 "a",
                 { class: n + 1 === view.boards.length ? "btn p big" : "btn big", href: movement.link },
                 words.go(movement.boards.length),
               )
-            : h("span", { class: "soft" }, words.late),
-          h("a", { class: "btn big", href: place("evening", movement.event) }, words.results),
+            : h("span.soft", words.late),
+          h("a.btn.big", { href: place("evening", movement.event) }, words.results),
         );
       })
       .reverse(),

@@ -10,8 +10,8 @@ import { place } from "../shared/places.js";
 /** That the class is over, to a pupil or a guest. @param {string} title */
 export const overScreen = (title) =>
   h(
-    "section",
-    { class: "pan in", data: { key: "over" } },
+    "section.pan.in",
+    { key: "over" },
     h("h1", { tabindex: -1, data: { head: "" } }, title),
     h("p", { role: "status" }, words.over),
   );
@@ -19,18 +19,15 @@ export const overScreen = (title) =>
 /** The teacher's buttons. @param {Answers.ClassContent} view */
 export const endPanel = ({ over }) =>
   h(
-    "section",
-    { class: "pan in", data: { key: "end" } },
-    over ? h("p", { role: "status" }, words.overTeacher) : null,
+    "section.pan.in",
+    { key: "end" },
+    over && h("p", { role: "status" }, words.overTeacher),
     h(
-      "p",
-      { class: "buttons" },
+      "p.buttons",
+      over && h("button.btn", { do: "results", key: "last-results" }, words.saveResults),
       over
-        ? h("button", { class: "btn", type: "button", data: { do: "results", key: "last-results" } }, words.saveResults)
-        : null,
-      over
-        ? h("button", { class: "btn", type: "button", data: { do: "deleteClass", key: "delete" } }, words.deleteClass)
-        : h("button", { class: "btn", type: "button", data: { do: "endClass", key: "end" } }, words.endClass),
+        ? h("button.btn", { do: "deleteClass", key: "delete" }, words.deleteClass)
+        : h("button.btn", { do: "endClass", key: "end" }, words.endClass),
     ),
   );
 

@@ -3,7 +3,7 @@
 import { bookPage, newId, request, save, watch } from "../shared/book.js";
 import { installShapes } from "../shared/cards.js";
 import { handle, when } from "../shared/dispatch.js";
-import { byId, from, h, render, saveAs } from "../shared/dom.js";
+import { byId, from, h, render, saveAs, isForPage } from "../shared/dom.js";
 import { submit, textField, titled, valuesOf } from "../shared/forms.js";
 import { call } from "../shared/api.js";
 import { openSuit } from "../odds/dialog.js";
@@ -29,11 +29,11 @@ const coming = newId();
 /** @param {string} title */
 const entrance = (title) =>
   h(
-    "form",
-    { class: "pan in", id: "entrance", data: { key: "entrance" } },
+    "form.pan.in",
+    { id: "entrance", key: "entrance" },
     h("h1", { tabindex: -1, data: { head: "" } }, title),
     textField("name", titled(words.yourName, words.nameNote), { maxlength: 32, required: true }),
-    state.trouble ? h("p", { class: "warn", role: "alert" }, state.trouble) : null,
+    state.trouble && h("p.warn", { role: "alert" }, state.trouble),
     submit(words.comeIn),
   );
 
@@ -246,7 +246,7 @@ when("submit", "#entrance", (form) =>
 );
 installForms(tell, draw);
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || from(event, "input, textarea, select, dialog, summary")) return;
+  if (!isForPage(event, "input, textarea, select, dialog, summary")) return;
   const button = page.querySelector(`[data-number="${CSS.escape(event.key)}"]`);
   if (state.task && state.task.question.options.length <= 8) /** @type {HTMLElement | null} */ (button)?.click();
   if (event.key === "Enter" && !from(event, "a, button"))

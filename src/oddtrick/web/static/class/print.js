@@ -25,21 +25,16 @@ const inSuits = (cards) =>
 /** The piles of a patience, one a line. @param {Answers.ClassTaskContent["question"]} q */
 const piles = ({ piles: lying }) =>
   lying.length
-    ? h(
-        "dl",
-        { class: "lying" },
-        lying.map(({ name, cards }) => [
-          h("dt", null, name),
-          h(
-            "dd",
-            null,
-            cards
-              .map((card) => inSuits([card]))
-              .filter(Boolean)
-              .join(" "),
-          ),
-        ]),
-      )
+    ? h("dl.lying", lying, ({ name, cards }) => [
+        h("dt", name),
+        h(
+          "dd",
+          cards
+            .map((card) => inSuits([card]))
+            .filter(Boolean)
+            .join(" "),
+        ),
+      ])
     : null;
 
 /** What every answer is worth, in a line. @param {Answers.ClassTaskContent["question"]} q */
@@ -48,7 +43,6 @@ function worthLine(q) {
   if (!found) return null;
   return h(
     "p",
-    null,
     about(`${found.deals} · ${found.by}`, ""),
     inTurn(found.answers.map(({ label, said }) => `${label} ${said}`)),
     ".",
@@ -67,44 +61,28 @@ function printed(task, solved) {
   const calls = drawn.querySelector(".calls");
   return h(
     "article",
-    null,
-    h("h2", null, `${task.task + 1}. ${solved || q.family === "deal" ? q.name : q.game}`),
-    h("p", null, dealtLine(q), " ", q.aim),
+    h("h2", `${task.task + 1}. ${solved || q.family === "deal" ? q.name : q.game}`),
+    h("p", dealtLine(q), " ", q.aim),
     h(
       "dl",
-      null,
-      (solved
+      solved
         ? Object.entries(task.hands)
-        : q.hands.filter((hand) => hand.cards.length).map((x) => [x.seat, x.cards, x.part])
-      ).map(([seat, cards, part]) => [
-        h("dt", null, text.seat(/** @type {string} */ (seat)), part ? ` (${part})` : ""),
-        h("dd", null, inSuits(/** @type {string[]} */ (cards))),
-      ]),
+        : q.hands.filter((hand) => hand.cards.length).map((x) => [x.seat, x.cards, x.part]),
+      ([seat, cards, part]) => [
+        h("dt", text.seat(/** @type {string} */ (seat)), part ? ` (${part})` : ""),
+        h("dd", inSuits(/** @type {string[]} */ (cards))),
+      ],
     ),
     piles(q),
     calls,
-    q.tricks.map((plays, n) => h("p", null, about(trainWords.trick(n + 1), saidPlays(plays)))),
-    q.trick.length ? h("p", null, saidPlays(q.trick)) : null,
-    h("p", { class: "w6" }, q.ask),
-    few && !solved
-      ? h(
-          "ul",
-          null,
-          inOrder(q).map((option) => h("li", null, "□ ", answerSign(q, option))),
-        )
-      : null,
+    q.tricks.map((plays, n) => h("p", about(trainWords.trick(n + 1), saidPlays(plays)))),
+    q.trick.length > 0 && h("p", saidPlays(q.trick)),
+    h("p.w6", q.ask),
+    few && !solved && h("ul", inOrder(q), (option) => h("li", "□ ", answerSign(q, option))),
     solved
-      ? h(
-          "p",
-          null,
-          h("b", null, `${right.map((option) => option.label).join(", ")}.`),
-          " ",
-          q.why,
-          " ",
-          h("small", null, q.citation),
-        )
-      : h("p", { class: "line" }, about(words.answerLine, "")),
-    solved ? worthLine(q) : null,
+      ? h("p", h("b", `${right.map((option) => option.label).join(", ")}.`), " ", q.why, " ", h("small", q.citation))
+      : h("p.line", about(words.answerLine, "")),
+    solved && worthLine(q),
   );
 }
 
@@ -112,11 +90,8 @@ function printed(task, solved) {
 export function printTasks(title, tasks, solved) {
   document.getElementById("paper")?.remove();
   document.body.append(
-    h(
-      "div",
-      { id: "paper" },
-      h("h1", null, solved ? about(title, words.solutions) : title),
-      tasks.map((task) => printed(task, solved)),
+    h("div", { id: "paper" }, h("h1", solved ? about(title, words.solutions) : title), tasks, (task) =>
+      printed(task, solved),
     ),
   );
   print();

@@ -14,30 +14,23 @@ export const markOf = (answer) =>
 
 /** @param {Answers.ClassContent} view @param {Answers.ClassPupil} you */
 function squares(view, you) {
-  return h(
-    "ol",
-    { class: "squares", "aria-label": words.squares },
-    view.tasks.map((task, n) => {
-      const mark = markOf(you.answers[n]),
-        now = state.task?.task === n && !state.pupil;
-      return h(
-        "li",
-        null,
-        h(
-          "button",
-          {
-            class: `sq ${mark} ${now ? "now" : ""}`,
-            type: "button",
-            disabled: mark === "open" && !now && n !== you.task,
-            "aria-current": now ? "step" : null,
-            "aria-label": [words.number(n + 1), task.title, words.marks[mark]].filter(Boolean).join(", "),
-            data: { do: "task", arg: String(n), key: `sq-${n}` },
-          },
-          n + 1,
-        ),
-      );
-    }),
-  );
+  return h("ol.squares", { "aria-label": words.squares }, view.tasks, (task, n) => {
+    const mark = markOf(you.answers[n]),
+      now = state.task?.task === n && !state.pupil;
+    return h(
+      "li>button",
+      {
+        class: `sq ${mark} ${now ? "now" : ""}`,
+        disabled: mark === "open" && !now && n !== you.task,
+        "aria-current": now ? "step" : null,
+        "aria-label": [words.number(n + 1), task.title, words.marks[mark]].filter(Boolean).join(", "),
+        do: "task",
+        arg: String(n),
+        key: `sq-${n}`,
+      },
+      n + 1,
+    );
+  });
 }
 
 /** @param {Answers.ClassContent} view @param {Answers.ClassPupil} you */
@@ -46,20 +39,17 @@ function head(view, you) {
   const judged = given.filter((answer) => answer.right !== null);
   const right = judged.filter((answer) => answer.right).length;
   return h(
-    "section",
-    { class: "pan classhead", data: { key: "head" } },
-    h("p", { class: "w6" }, you.name),
-    view.tasks.length ? squares(view, you) : null,
-    h("p", { class: "small-text soft", role: "status" }, judged.length ? words.score(right, judged.length) : ""),
+    "section.pan.classhead",
+    { key: "head" },
+    h("p.w6", you.name),
+    view.tasks.length > 0 && squares(view, you),
+    h("p.small-text.soft", { role: "status" }, judged.length ? words.score(right, judged.length) : ""),
     h(
-      "div",
-      { class: "buttons" },
-      view.shown && state.away
-        ? h("button", { class: "btn p", type: "button", data: { do: "toShown" } }, words.toShown)
-        : null,
+      "div.buttons",
+      view.shown && state.away && h("button.btn.p", { do: "toShown" }, words.toShown),
       h(
         "button",
-        { class: `btn ${you.hand_up ? "on" : ""}`, type: "button", data: { do: "hand" } },
+        { class: `btn ${you.hand_up ? "on" : ""}`, do: "hand" },
         you.hand_up ? words.called : words.callTeacher,
       ),
     ),
@@ -75,31 +65,27 @@ export function pupilScreen(view) {
     return [
       top,
       h(
-        "section",
-        { class: "pan in", data: { key: "showing" } },
+        "section.pan.in",
+        { key: "showing" },
         h("h1", { tabindex: -1, data: { head: "" } }, shownName(view.shown)),
-        h("p", { role: "status" }, words.shownTo, h("span", { class: "unseen" }, " ", facedWords(view.shown))),
-        h(
-          "button",
-          { class: "btn", type: "button", data: { do: "away" } },
-          view.tasks.length ? words.backToTask : words.back,
-        ),
+        h("p", { role: "status" }, words.shownTo, h("span.unseen", " ", facedWords(view.shown))),
+        h("button.btn", { do: "away" }, view.tasks.length ? words.backToTask : words.back),
       ),
       facedBoard(view.shown),
     ];
   const tables = boardsOfPupil(view);
   if (!view.tasks.length && tables) return [top, tables];
-  if (!view.tasks.length) return [top, h("p", { class: "pan in soft", role: "status" }, words.noTasks)];
+  if (!view.tasks.length) return [top, h("p.pan.in.soft", { role: "status" }, words.noTasks)];
   if (!task) {
     const done = you.task === null;
     return [
       top,
       tables,
       h(
-        "section",
-        { class: "pan in", data: { key: "done" } },
+        "section.pan.in",
+        { key: "done" },
         h("h1", { tabindex: -1, data: { head: "" } }, done ? words.allDone : words.fetching),
-        done ? h("p", { class: "soft" }, words.again) : null,
+        done && h("p.soft", words.again),
       ),
     ];
   }
@@ -107,11 +93,7 @@ export function pupilScreen(view) {
     given = you.answers[task.task]?.code ?? state.given;
   const foot = [
     playButton(given ?? null),
-    h(
-      "button",
-      { class: "btn p big", type: "button", data: { do: "next", key: "next" } },
-      you.task === null ? words.toEnd : words.next,
-    ),
+    h("button.btn.p.big", { do: "next", key: "next" }, you.task === null ? words.toEnd : words.next),
   ];
   return [top, tables, felt(q, task.answered ? given : null), panel(q, task.answered ? given : null, foot)];
 }

@@ -12,13 +12,12 @@ export const chosen = { family: "" };
 
 function pointsForm() {
   const family = state.families.find((one) => one.id === chosen.family) ?? state.families[0];
-  if (!family) return h("p", { class: "soft" }, words.fetching);
+  if (!family) return h("p.soft", words.fetching);
   return h(
     "form",
-    { id: "points", data: { key: `points-${family.id}` } },
+    { id: "points", key: `points-${family.id}` },
     h(
-      "label",
-      { class: "fld" },
+      "label.fld",
       words.family,
       select(
         { name: "family" },
@@ -27,22 +26,14 @@ function pointsForm() {
       ),
     ),
     h(
-      "fieldset",
-      { class: "ticks" },
-      h("legend", null, words.choosePoints),
-      family.points
-        .filter((point) => point.number)
-        .map((point) =>
-          h(
-            "label",
-            { class: "row" },
-            h("input", { type: "checkbox", name: "point", value: point.id }),
-            h("span", null, point.name),
-          ),
-        ),
+      "fieldset.ticks",
+      h("legend", words.choosePoints),
+      family.points.filter((point) => point.number),
+      (point) =>
+        h("label.row", h("input", { type: "checkbox", name: "point", value: point.id }), h("span", point.name)),
     ),
     numberField("each", words.each, { value: "2", maxlength: 2 }),
-    h("button", { class: "btn p big", type: "submit" }, words.set),
+    h("button.btn.p.big", { type: "submit" }, words.set),
   );
 }
 
@@ -50,7 +41,7 @@ function pointsForm() {
 export const said = () =>
   h(
     "p",
-    { class: state.said ? "pan in w6" : "", role: "status", tabindex: -1, data: { said: "", key: "said" } },
+    { class: state.said ? "pan in w6" : "", role: "status", tabindex: -1, key: "said", data: { said: "" } },
     state.said,
   );
 
@@ -58,40 +49,33 @@ export const said = () =>
 export const setting = () =>
   !state.view?.over &&
   h(
-    "details",
-    { class: "pan setting", open: !state.view?.tasks.length && !state.view?.boards.length, data: { key: "setting" } },
-    h("summary", null, h("h2", null, words.setMore)),
+    "details.pan.setting",
+    { open: !state.view?.tasks.length && !state.view?.boards.length, key: "setting" },
+    h("summary>h2", words.setMore),
     h(
-      "div",
-      { class: "in" },
-      h("h3", null, words.points),
+      "div.in",
+      h("h3", words.points),
       pointsForm(),
-      h("h3", null, words.own),
-      h("p", { class: "small-text soft" }, words.ownNote, " ", words.ownAsked),
+      h("h3", words.own),
+      h("p.small-text.soft", words.ownNote, " ", words.ownAsked),
       h(
-        "label",
-        { class: "btn filed" },
+        "label.btn.filed",
         words.chooseFile,
-        h("input", {
-          type: "file",
-          class: "unseen",
-          id: "dealfile",
-          accept: ".pbn,.lin,.dlm,.rbn,.zip,.gz,.json,.xml",
-        }),
+        h("input.unseen", { type: "file", id: "dealfile", accept: ".pbn,.lin,.dlm,.rbn,.zip,.gz,.json,.xml" }),
       ),
-      h("h3", null, words.script),
+      h("h3", words.script),
       h(
         "form",
-        { id: "script", data: { key: "script" } },
+        { id: "script", key: "script" },
         linesField("script", titled(words.scriptNote), {
           rows: 4,
           spellcheck: "false",
           placeholder: words.scriptExample,
         }),
         numberField("count", words.deals, { value: "8", maxlength: 2 }),
-        h("button", { class: "btn p big", type: "submit" }, words.make),
+        h("button.btn.p.big", { type: "submit" }, words.make),
       ),
-      h("h3", null, boardWords.title),
+      h("h3", boardWords.title),
       boardsForm(),
     ),
   );

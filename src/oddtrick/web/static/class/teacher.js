@@ -46,44 +46,30 @@ function pupilRow(view, pupil) {
   const minutes = minutesAt(pupil);
   return h(
     "tr",
-    { class: pupil.hand_up ? "hot" : "", data: { key: `pupil-${pupil.number}` } },
+    { class: pupil.hand_up ? "hot" : "", key: `pupil-${pupil.number}` },
     h(
       "th",
       { scope: "row" },
       h(
-        "button",
-        {
-          class: "asname",
-          type: "button",
-          "aria-label": words.watch(pupil.name),
-          data: { do: "watch", arg: String(pupil.number), key: `watch-${pupil.number}` },
-        },
+        "button.asname",
+        { "aria-label": words.watch(pupil.name), do: "watch", arg: String(pupil.number), key: `watch-${pupil.number}` },
         pupil.name,
       ),
     ),
     h(
       "td",
-      null,
       pupil.task !== null ? words.number(pupil.task + 1) : view.tasks.length ? words.done : "",
-      pupil.task !== null && minutes ? h("small", { class: "soft" }, ` ${words.minutes(minutes)}`) : null,
-      pupil.hand_up
-        ? h("b", { class: "flag" }, words.hand)
-        : isStuck(pupil)
-          ? h("b", { class: "flag" }, words.stuck)
-          : null,
+      pupil.task !== null && minutes ? h("small.soft", ` ${words.minutes(minutes)}`) : null,
+      pupil.hand_up ? h("b.flag", words.hand) : isStuck(pupil) ? h("b.flag", words.stuck) : null,
     ),
     h(
-      "td",
-      null,
-      h(
-        "span",
-        {
-          class: "squares",
-          role: "img",
-          "aria-label": view.tasks.map((_, n) => `${n + 1} ${words.marks[markOf(pupil.answers[n])]}`).join(", "),
-        },
-        view.tasks.map((_, n) => h("i", { class: markOf(pupil.answers[n]) })),
-      ),
+      "td>span.squares",
+      {
+        role: "img",
+        "aria-label": view.tasks.map((_, n) => `${n + 1} ${words.marks[markOf(pupil.answers[n])]}`).join(", "),
+      },
+      view.tasks,
+      (_, n) => h("i", { class: markOf(pupil.answers[n]) }),
     ),
   );
 }
@@ -91,33 +77,20 @@ function pupilRow(view, pupil) {
 /** @param {ClassView} view */
 const pupilTable = (view) =>
   h(
-    "section",
-    { class: "pan", "aria-label": words.pupils, data: { key: "pupils" } },
-    h("header", null, h("h2", null, words.pupils), h("span", { class: "small-text soft" }, words.here(view.present))),
+    "section.pan",
+    { "aria-label": words.pupils, key: "pupils" },
+    h("header", h("h2", words.pupils), h("span.small-text.soft", words.here(view.present))),
     view.pupils.length
       ? h(
-          "div",
-          { class: "list", tabindex: 0, role: "region", "aria-label": words.answers },
+          "div.list",
+          { tabindex: 0, role: "region", "aria-label": words.answers },
           h(
-            "table",
-            { class: "progress" },
-            h(
-              "thead",
-              null,
-              h(
-                "tr",
-                null,
-                [words.pupil, words.at, words.answers].map((name) => h("th", { scope: "col" }, name)),
-              ),
-            ),
-            h(
-              "tbody",
-              null,
-              inNeed(view.pupils).map((pupil) => pupilRow(view, pupil)),
-            ),
+            "table.progress",
+            h("thead>tr", [words.pupil, words.at, words.answers], (name) => h("th", { scope: "col" }, name)),
+            h("tbody", inNeed(view.pupils), (pupil) => pupilRow(view, pupil)),
           ),
         )
-      : h("p", { class: "in soft" }, words.nobody),
+      : h("p.in.soft", words.nobody),
   );
 
 /** @param {ClassView} view @param {number} n */
@@ -127,23 +100,20 @@ function taskRow(view, n) {
   const right = judged.filter((answer) => answer.right).length;
   return h(
     "li",
-    { data: { key: `task-${n}` } },
+    { key: `task-${n}` },
     h(
       "span",
-      null,
-      h("b", null, `${n + 1} `),
+      h("b", `${n + 1} `),
       view.tasks[n].title,
       h(
-        "small",
-        { class: "soft" },
+        "small.soft",
         judged.length || !answers.length ? words.tally(right, judged.length) : words.given(answers.length),
       ),
     ),
     h(
-      "span",
-      { class: "buttons" },
-      h("button", { class: "btn", type: "button", data: { do: "task", arg: String(n), key: `look-${n}` } }, words.look),
-      h("button", { class: "btn", type: "button", data: { do: "show", arg: String(n), key: `show-${n}` } }, words.show),
+      "span.buttons",
+      h("button.btn", { do: "task", arg: String(n), key: `look-${n}` }, words.look),
+      h("button.btn", { do: "show", arg: String(n), key: `show-${n}` }, words.show),
     ),
   );
 }
@@ -152,39 +122,31 @@ function taskRow(view, n) {
 const taskList = (view) =>
   view.tasks.length > 0 &&
   h(
-    "section",
-    { class: "pan", "aria-label": words.tasks, data: { key: "tasks" } },
-    h("header", null, h("h2", null, words.tasks)),
+    "section.pan",
+    { "aria-label": words.tasks, key: "tasks" },
+    h("header>h2", words.tasks),
+    h("ol.tasklist", view.tasks, (_, n) => taskRow(view, n)),
     h(
-      "ol",
-      { class: "tasklist" },
-      view.tasks.map((_, n) => taskRow(view, n)),
-    ),
-    h(
-      "div",
-      { class: "in buttons" },
-      h("button", { class: "btn", type: "button", data: { do: "print", arg: "sheet" } }, words.printSheet),
-      h("button", { class: "btn", type: "button", data: { do: "print", arg: "solutions" } }, words.printSolutions),
-      h("button", { class: "btn", type: "button", data: { do: "results" } }, words.saveResults),
+      "div.in.buttons",
+      h("button.btn", { do: "print", arg: "sheet" }, words.printSheet),
+      h("button.btn", { do: "print", arg: "solutions" }, words.printSolutions),
+      h("button.btn", { do: "results" }, words.saveResults),
     ),
   );
 
 /** The link, with its picture once it has come. */
 export const linkPanel = h(
-  "section",
-  { class: "pan linked", "aria-label": words.link, data: { key: "link" } },
-  h("header", null, h("h2", null, words.link)),
-  h("div", { class: "in" }, h("p", { class: "small-text soft" }, words.linkNote)),
+  "section.pan.linked",
+  { "aria-label": words.link, key: "link" },
+  h("header>h2", words.link),
+  h("div.in>p.small-text.soft", words.linkNote),
 );
 
 /** @param {Answers.LinkToGive} found @param {string} own */
 export function showLink(found, own) {
   linkPanel
     .querySelector(".in")
-    ?.append(
-      ...givenLink(found, words.link),
-      h("details", null, h("summary", null, words.yourLink), linkRow(own, words.yourLink)),
-    );
+    ?.append(...givenLink(found, words.link), h("details", h("summary", words.yourLink), linkRow(own, words.yourLink)));
 }
 
 /** What the class has said to a question. @param {ClassView} view @param {Answers.ClassTaskContent} task */
@@ -198,21 +160,16 @@ function sayings(view, task) {
   const label = (/** @type {string} */ code) =>
     task.question.options.find((option) => option.code === code)?.label ?? words.unsure;
   return h(
-    "section",
-    { class: "pan in", data: { key: "sayings" } },
-    h("h2", null, words.whoSaid),
+    "section.pan.in",
+    { key: "sayings" },
+    h("h2", words.whoSaid),
     by.size
       ? h(
-          "dl",
-          { class: "notes" },
-          [...by]
-            .sort((a, b) => b[1].length - a[1].length)
-            .map(([code, names]) => [
-              h("dt", null, words.said(label(code), names.length)),
-              h("dd", null, names.join(", ")),
-            ]),
+          "dl.notes",
+          [...by].sort((a, b) => b[1].length - a[1].length),
+          ([code, names]) => [h("dt", words.said(label(code), names.length)), h("dd", names.join(", "))],
         )
-      : h("p", { class: "soft" }, words.tally(0, 0)),
+      : h("p.soft", words.tally(0, 0)),
   );
 }
 
@@ -224,36 +181,23 @@ function looking(view) {
   const table = pupil && tableOf(pupil, task.task);
   return [
     h(
-      "section",
-      { class: "pan classhead", data: { key: "watching" } },
-      h("button", { class: "btn", type: "button", data: { do: "back", key: "back" } }, words.back),
+      "section.pan.classhead",
+      { key: "watching" },
+      h("button.btn", { do: "back", key: "back" }, words.back),
+      h("p.w6", { role: "status" }, pupil ? (given ? words.answered(pupil.name) : words.watching(pupil.name)) : ""),
       h(
-        "p",
-        { class: "w6", role: "status" },
-        pupil ? (given ? words.answered(pupil.name) : words.watching(pupil.name)) : "",
-      ),
-      h(
-        "div",
-        { class: "buttons" },
-        table ? h("a", { class: "btn", href: place("table", table.name) }, words.table(table.task + 1)) : null,
-        pupil?.hand_up
-          ? h("button", { class: "btn p", type: "button", data: { do: "seen", arg: String(pupil.number) } }, words.seen)
-          : null,
-        pupil
-          ? h(
-              "button",
-              { class: "btn q", type: "button", data: { do: "remove", arg: String(pupil.number) } },
-              words.remove,
-            )
-          : null,
+        "div.buttons",
+        table && h("a.btn", { href: place("table", table.name) }, words.table(table.task + 1)),
+        pupil?.hand_up && h("button.btn.p", { do: "seen", arg: String(pupil.number) }, words.seen),
+        pupil && h("button.btn.q", { do: "remove", arg: String(pupil.number) }, words.remove),
       ),
     ),
     felt(task.question),
     h(
-      "div",
-      { class: "looked", data: { key: "looked" } },
+      "div.looked",
+      { key: "looked" },
       panel(task.question, given ?? (pupil ? null : "?"), null),
-      pupil ? null : sayings(view, task),
+      !pupil && sayings(view, task),
     ),
   ];
 }
@@ -263,16 +207,15 @@ function showing(view) {
   const shown = /** @type {Answers.FacedBoard} */ (view.shown);
   return [
     h(
-      "section",
-      { class: "pan classhead", data: { key: "showhead" } },
+      "section.pan.classhead",
+      { key: "showhead" },
       h("h1", { tabindex: -1, data: { head: "" } }, shownName(shown)),
-      h("p", { class: "small-text soft" }, words.showHow),
+      h("p.small-text.soft", words.showHow),
       h(
-        "div",
-        { class: "buttons" },
-        h("button", { class: "btn", type: "button", data: { do: "faceAll", arg: "1" } }, words.faceAll),
-        h("button", { class: "btn", type: "button", data: { do: "faceAll", arg: "" } }, words.closeAll),
-        h("button", { class: "btn p", type: "button", data: { do: "hide" } }, words.hide),
+        "div.buttons",
+        h("button.btn", { do: "faceAll", arg: "1" }, words.faceAll),
+        h("button.btn", { do: "faceAll", arg: "" }, words.closeAll),
+        h("button.btn.p", { do: "hide" }, words.hide),
       ),
     ),
     facingBoard(shown),
@@ -287,8 +230,8 @@ export function teacherScreen(view) {
   if (shown && !shown.boards && state.task?.task === shown.task && !state.pupil) return showing(view);
   if (state.task) return looking(view);
   return [
-    h("h1", { class: "unseen", tabindex: -1, data: { head: "", key: "head" } }, view.title || words.untitled),
-    h("div", { class: "column", data: { key: "left" } }, pupilTable(view), boardsPanel(view)),
-    h("div", { class: "column", data: { key: "right" } }, linkPanel, said(), taskList(view), setting(), endPanel(view)),
+    h("h1.unseen", { tabindex: -1, key: "head", data: { head: "" } }, view.title || words.untitled),
+    h("div.column", { key: "left" }, pupilTable(view), boardsPanel(view)),
+    h("div.column", { key: "right" }, linkPanel, said(), taskList(view), setting(), endPanel(view)),
   ];
 }

@@ -100,19 +100,18 @@ export function adjustment({ due, scores, token, none }) {
   const [ours, theirs, own, split] = [percent(a.ns, 60), percent(a.ew, 40), box(a.own, true), box(a.split)];
   const lists = [a.northSouth, a.eastWest].map((side) => ({
     side,
-    rows: h("div", { class: "chances adjusting" }),
-    title: h("p", { class: "label" }),
+    rows: h("div.chances.adjusting"),
+    title: h("p.label"),
   }));
-  const told = h("p", { class: "told2", role: "status" }),
-    wrong = h("p", { class: "warn small-text", role: "alert" });
+  const told = h("p.told2", { role: "status" }),
+    wrong = h("p.warn.small-text", { role: "alert" });
 
   /** @typedef {(typeof lists)[number]} Chances */
   /** @param {Chances} list @param {number | ""} chance */
   function add(list, chance) {
     list.rows.append(
       h(
-        "div",
-        { class: "two2" },
+        "div.two2",
         labelled(a.chance, input({ inputmode: "decimal", maxlength: 7, value: chance, data: { chance: "" } })),
         labelled(a.result, input({ maxlength: 20, data: { result: "" } })),
       ),
@@ -121,22 +120,21 @@ export function adjustment({ due, scores, token, none }) {
   for (const list of lists) add(list, 100);
   /** @param {Chances} list */
   const more = (list) => {
-    const button = h("button", { class: "btn", type: "button" }, a.more);
+    const button = h("button.btn", a.more);
     on(button, "click", () => add(list, ""));
-    return h("div", { class: "adjusting" }, list.title, list.rows, button);
+    return h("div.adjusting", list.title, list.rows, button);
   };
-  const awards = h("div", null, h("div", { class: "two2" }, labelled(a.ns, ours), labelled(a.ew, theirs)));
+  const awards = h("div>div.two2", labelled(a.ns, ours), labelled(a.ew, theirs));
   const [first, second] = lists.map(more);
   const results = h(
-    "div",
-    { class: "adjusting" },
-    h("p", { class: "soft small-text" }, a.hint),
+    "div.adjusting",
+    h("p.soft.small-text", a.hint),
     first,
     ticked(split, a.split, "row small-text"),
     second,
   );
-  const average = h("div", null, ticked(own, a.own, "row small-text"));
-  const node = h("div", { class: "adjusting" }, labelled(a.score, kind), awards, average, results, wrong, told);
+  const average = h("div", ticked(own, a.own, "row small-text"));
+  const node = h("div.adjusting", labelled(a.score, kind), awards, average, results, wrong, told);
 
   /** @param {Chances} list */
   function chances(list) {

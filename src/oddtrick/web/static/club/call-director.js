@@ -17,7 +17,7 @@ import { about } from "../shared/punctuation.js";
 export function callDirector(table, tell) {
   const id = table.evening?.id ?? "",
     list = reasons();
-  const box = dialog("callbox", words.call, h("p", null, words.why), list);
+  const box = dialog("callbox", words.call, h("p", words.why), list);
   on(list, "click", async (_, event) => {
     const reason = from(event, "button")?.dataset.value;
     if (!reason) return;

@@ -8,27 +8,20 @@ import { SUITS } from "../shared/strings.js";
 /** @param {string} deal as PBN writes it from North on */
 export function handsOf(deal) {
   const four = deal.slice(2).split(" ");
-  return h(
-    "div",
-    { class: "hands4 in tinted" },
-    /** @type {const} */ (["N", "E", "S", "W"]).map((seat, i) =>
-      h(
-        "div",
-        { class: `h${seat}`, role: "group", "aria-label": words.SIDES[seat] },
-        h("b", { class: "small-text" }, words.SIDES[seat]),
-        four[i]
-          .split(".")
-          .map((ranks, k) =>
-            h(
-              "div",
-              { class: "nw" },
-              h("span", { class: "unseen" }, SUITS["SHDC"[k]], " "),
-              suitMark("SHDC"[k]),
-              " ",
-              ranks.replaceAll("T", "10") || "–",
-            ),
-          ),
-      ),
+  return h("div.hands4.in.tinted", /** @type {const} */ (["N", "E", "S", "W"]), (seat, i) =>
+    h(
+      "div",
+      { class: `h${seat}`, role: "group", "aria-label": words.SIDES[seat] },
+      h("b.small-text", words.SIDES[seat]),
+      four[i].split("."),
+      (ranks, k) =>
+        h(
+          "div.nw",
+          h("span.unseen", SUITS["SHDC"[k]], " "),
+          suitMark("SHDC"[k]),
+          " ",
+          ranks.replaceAll("T", "10") || "–",
+        ),
     ),
   );
 }

@@ -27,7 +27,7 @@ function piece(area) {
  * @param {string} label
  */
 export function offers(area, token, label) {
-  const list = h("p", { class: "row members", role: "group", "aria-label": label });
+  const list = h("p.row.members", { role: "group", "aria-label": label });
   let asked = 0,
     timer = 0;
   async function look() {
@@ -41,9 +41,7 @@ export function offers(area, token, label) {
         () => [],
       );
     if (mine === asked)
-      list.replaceChildren(
-        ...found.filter((who) => who !== text).map((who) => h("button", { class: "btn q", type: "button" }, who)),
-      );
+      list.replaceChildren(...found.filter((who) => who !== text).map((who) => h("button.btn.q", who)));
   }
   on(area, "input", () => {
     clearTimeout(timer);

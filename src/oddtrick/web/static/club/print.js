@@ -47,11 +47,7 @@ export const pdfLinks = (view) =>
   Object.entries(words.public)
     .filter(([what]) => what !== "hands" || Object.keys(view.hands).length)
     .map(([what, name]) =>
-      h(
-        "a",
-        { class: "btn", href: `/api/club/${id}/sheets/${what}.pdf?paper=${paper}`, download: true },
-        words.pdf(name),
-      ),
+      h("a.btn", { href: `/api/club/${id}/sheets/${what}.pdf?paper=${paper}`, download: true }, words.pdf(name)),
     );
 
 /**
@@ -60,14 +56,14 @@ export const pdfLinks = (view) =>
  * @param {string} token
  */
 export function pdfDialog(view, token) {
-  const said = h("p", { class: "soft", role: "status" });
+  const said = h("p.soft", { role: "status" });
   const played = new Set(view.due.map((d) => d.board)),
     open = new Set(view.due.filter((d) => !d.line).map((d) => d.board));
   const seen = view.hands && (view.at_once ? open.size < played.size : !open.size);
   const rows = Object.entries(words.sheets)
     .filter(([what]) => (what === "links" ? view.role === "director" : what !== "hands" || seen))
     .map(([what, name]) => {
-      const button = h("button", { class: "btn", type: "button" }, name);
+      const button = h("button.btn", name);
       on(button, "click", async () => {
         said.className = "soft";
         said.textContent = words.making(name);
@@ -89,7 +85,7 @@ export function pdfDialog(view, token) {
           said.textContent = sentenceOf(error);
         }
       });
-      return h("li", { class: "al2" }, button, h("small", { class: "soft grow" }, words.note[what]));
+      return h("li.al2", button, h("small.soft.grow", words.note[what]));
     });
-  return dialog("pdfbox", pdfTitle, h("ul", { class: "list2" }, rows), said);
+  return dialog("pdfbox", pdfTitle, h("ul.list2", rows), said);
 }

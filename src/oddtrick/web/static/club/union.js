@@ -19,17 +19,12 @@ const OF_CLUB = FIELDS.filter((name) => name !== "date" && name !== "identifier"
  */
 export function unionFields(known) {
   const said = { ...(load("club", "") ?? {}), ...(known?.date ? known : {}) };
-  return h(
-    "div",
-    { class: "stack" },
-    h("p", { class: "soft" }, unionWords.note),
-    Object.entries(unionWords.fields).map(([name, words]) =>
-      textField(name, words, {
-        value: name === "date" ? said.date || today() : (said[name] ?? ""),
-        maxlength: 100,
-        ...(name === "date" ? { type: "date" } : name === "email" ? { type: "email" } : {}),
-      }),
-    ),
+  return h("div.stack", h("p.soft", unionWords.note), Object.entries(unionWords.fields), ([name, words]) =>
+    textField(name, words, {
+      value: name === "date" ? said.date || today() : (said[name] ?? ""),
+      maxlength: 100,
+      ...(name === "date" ? { type: "date" } : name === "email" ? { type: "email" } : {}),
+    }),
   );
 }
 

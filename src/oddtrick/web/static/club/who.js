@@ -23,11 +23,10 @@ export function askWho(view, round, due, enter) {
   /** @param {string} name @param {string} words @param {string | number} value */
   const side = (name, words, value) =>
     numberField(name, words, { inputmode: many ? "text" : "numeric", maxlength: 9, value });
-  const answer = h("div", { role: "status", class: "answer" });
+  const answer = h("div.answer", { role: "status" });
   const form = h(
     "form",
-    null,
-    h("p", { class: "soft" }, words.whoSitsNote),
+    h("p.soft", words.whoSitsNote),
     side("ns", words.nsPair(who), due ? label(view, due.ns) : ""),
     side("ew", words.ewPair(who), due ? label(view, due.ew) : ""),
     side("board", words.boardNumber, due?.board ?? ""),
@@ -44,7 +43,7 @@ export function askWho(view, round, due, enter) {
     });
     /** @param {Due | undefined} at @param {boolean} against @param {string} says */
     const button = (at, against, says) => {
-      const made = h("button", { class: "btn big wide go", type: "button" }, says);
+      const made = h("button.btn.big.wide.go", says);
       return on(made, "click", () => {
         box.close();
         if (at) enter(at, Boolean(found.turned), against);
@@ -53,7 +52,6 @@ export function askWho(view, round, due, enter) {
     answer.replaceChildren(h("p", { class: found.sentence ? "warn" : "" }, found.sentence ?? words.right));
     if (!found.sentence) answer.append(button(found.due, false, words.enter));
     else if (found.mend) answer.append(button(found.due, false, found.mend));
-    else if (found.against)
-      answer.append(h("p", { class: "soft" }, words.playedSoNote), button(found.against, true, words.playedSo));
+    else if (found.against) answer.append(h("p.soft", words.playedSoNote), button(found.against, true, words.playedSo));
   });
 }

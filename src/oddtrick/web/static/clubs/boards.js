@@ -9,6 +9,7 @@ import { callSign } from "../shared/cards.js";
 import { dialog, segment } from "../shared/dialogs.js";
 import { on } from "../shared/dispatch.js";
 import { byId, fieldOf, h, from } from "../shared/dom.js";
+import { dropped } from "../shared/drop.js";
 import { select } from "../shared/forms.js";
 import { remember, settings } from "../shared/settings.js";
 import { text } from "../shared/strings.js";
@@ -282,20 +283,5 @@ export function listenForFiles() {
     if (file) open(file);
     field.value = ""; // the same file may be opened again
   });
-  /** @param {DragEvent} event */
-  const carries = (event) => event.dataTransfer?.types.includes("Files");
-  const over = (/** @type {boolean} */ on) => document.body.classList.toggle("dropping", on);
-  document.addEventListener("dragover", (event) => {
-    if (!carries(event)) return;
-    event.preventDefault();
-    over(true);
-  });
-  document.addEventListener("dragleave", (event) => event.relatedTarget || over(false));
-  document.addEventListener("drop", (event) => {
-    over(false);
-    if (!carries(event)) return;
-    event.preventDefault();
-    const [file] = event.dataTransfer?.files ?? [];
-    if (file) open(file);
-  });
+  dropped(open);
 }

@@ -15,8 +15,8 @@ import { words } from "./words.js";
 
 const SHOWN = 2;
 const wish = { tables: 7, boards: 3, movement: "mitchell" };
-const plan = h("p", { class: "plan", role: "status" }),
-  wrong = h("p", { class: "wrong", role: "alert" });
+const plan = h("p.plan", { role: "status" }),
+  wrong = h("p.wrong", { role: "alert" });
 
 /** @type {Known[]} */
 const mine = load("mine") ?? [];
@@ -41,12 +41,12 @@ async function foresee() {
 
 /** @param {"tables" | "boards"} name @param {string} label @param {number} most */
 const numberOf = (name, label, most) => {
-  const field = h("input", { class: "field", type: "number", min: 1, max: most, value: wish[name], name });
+  const field = h("input.field", { type: "number", min: 1, max: most, value: wish[name], name });
   on(field, "input", () => {
     wish[name] = Math.max(1, Math.min(most, Math.trunc(field.valueAsNumber) || 1));
     foresee();
   });
-  return h("label", null, label, field);
+  return h("label", label, field);
 };
 
 on(byId("evening"), "submit", async () => {
@@ -77,14 +77,12 @@ render(
 );
 byId("evening").append(
   h(
-    "div",
-    { class: "three" },
+    "div.three",
     numberOf("tables", newWords.tables, 60),
     numberOf("boards", words.boardsARound, 16),
     h(
-      "div",
-      { class: "kind" },
-      h("span", null, words.players),
+      "div.kind",
+      h("span", words.players),
       segment("movement", words.players, words.kinds, wish.movement, (kind) => {
         wish.movement = kind;
         foresee();
@@ -94,9 +92,8 @@ byId("evening").append(
   plan,
   wrong,
   h(
-    "div",
-    { class: "act" },
-    h("button", { class: "btn p big", type: "submit" }, words.openRoom),
+    "div.act",
+    h("button.btn.p.big", { type: "submit" }, words.openRoom),
     link(words.others, words.others, place("new")),
   ),
 );

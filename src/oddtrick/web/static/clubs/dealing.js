@@ -1,9 +1,9 @@
 // What this server has dealt, beside what chance deals.
 
+import { astray } from "../shared/astray.js";
 import * as api from "../shared/api.js";
 import { byId, h, svg } from "../shared/dom.js";
 import { dealingWords } from "./words.js";
-import { sentenceOf } from "../shared/api.js";
 import { decimal } from "../shared/punctuation.js";
 
 /** @typedef {{name: string, dealt: number, odds: number}} Shared how often it was dealt, and by chance */
@@ -25,49 +25,31 @@ function sharePanel(key, title, name, rows, hands) {
   const bar = (part, cls, y) =>
     svg("rect", { x: 0, y, width: Math.max(1, (part / most) * 160), height: 7, rx: 2, class: `end ${cls}` });
   return h(
-    "section",
-    { class: "pan", role: "region", "aria-label": title, data: { key } },
-    h("header", null, h("h2", null, title), h("span", { class: "small-text soft" }, dealingWords.hands(hands))),
+    "section.pan",
+    { role: "region", "aria-label": title, key },
+    h("header", h("h2", title), h("span.small-text.soft", dealingWords.hands(hands))),
     h(
-      "div",
-      { class: "list" },
+      "div.list>table.deals",
       h(
-        "table",
-        { class: "deals" },
+        "thead>tr",
+        h("th", { scope: "col" }, name),
+        [dealingWords.dealt, dealingWords.share, dealingWords.odds].map((x) => h("th.num", { scope: "col" }, x)),
+        h("td"),
+      ),
+      h("tbody", rows, (r) =>
         h(
-          "thead",
-          null,
+          "tr",
+          h("th", { scope: "row" }, r.name),
+          h("td.num", String(r.dealt)),
+          h("td.num", hands ? percent(r.dealt / hands) : "–"),
+          h("td.num", percent(r.odds)),
           h(
-            "tr",
-            null,
-            h("th", { scope: "col" }, name),
-            [dealingWords.dealt, dealingWords.share, dealingWords.odds].map((x) =>
-              h("th", { scope: "col", class: "num" }, x),
-            ),
-            h("td"),
-          ),
-        ),
-        h(
-          "tbody",
-          null,
-          rows.map((r) =>
-            h(
-              "tr",
-              null,
-              h("th", { scope: "row" }, r.name),
-              h("td", { class: "num" }, String(r.dealt)),
-              h("td", { class: "num" }, hands ? percent(r.dealt / hands) : "–"),
-              h("td", { class: "num" }, percent(r.odds)),
-              h(
-                "td",
-                null,
-                svg(
-                  "svg",
-                  { viewBox: "0 0 160 16", class: "barline twin", "aria-hidden": "true" },
-                  bar(hands ? r.dealt / hands : 0, "l0", 0),
-                  bar(r.odds, "l1", 9),
-                ),
-              ),
+            "td",
+            svg(
+              "svg.barline.twin",
+              { viewBox: "0 0 160 16", "aria-hidden": "true" },
+              bar(hands ? r.dealt / hands : 0, "l0", 0),
+              bar(r.odds, "l1", 9),
             ),
           ),
         ),
@@ -98,61 +80,44 @@ async function open() {
     byId("what").textContent = dealingWords.deals(found.deals);
     page.replaceChildren(
       h(
-        "div",
-        { class: "col" },
+        "div.col",
         sharePanel("shapes", dealingWords.shapes, dealingWords.shape, often(found.shapes, 0.005), found.hands),
         sharePanel("points", dealingWords.points, dealingWords.point, often(found.points, 0.005), found.hands),
       ),
       h(
-        "div",
-        { class: "col" },
+        "div.col",
         h(
-          "section",
-          { class: "pan", role: "region", "aria-label": dealingWords.how },
-          h("header", null, h("h2", null, dealingWords.how)),
+          "section.pan",
+          { role: "region", "aria-label": dealingWords.how },
+          h("header>h2", dealingWords.how),
           h(
-            "div",
-            { class: "in" },
-            h("p", null, h("b", null, dealingWords.sealed(found.sealed)), " ", dealingWords.verified(found.verified)),
-            h("p", { class: "small-text soft" }, dealingWords.sealText),
-            h("p", { class: "small-text soft" }, dealingWords.countText),
+            "div.in",
+            h("p", h("b", dealingWords.sealed(found.sealed)), " ", dealingWords.verified(found.verified)),
+            h("p.small-text.soft", dealingWords.sealText),
+            h("p.small-text.soft", dealingWords.countText),
             h(
-              "p",
-              { class: "small-text legend" },
-              h("span", { class: "dash l0" }),
+              "p.small-text.legend",
+              h("span.dash.l0"),
               dealingWords.dealtHere,
               " ",
-              h("span", { class: "dash l1" }),
+              h("span.dash.l1"),
               dealingWords.byChance,
             ),
           ),
         ),
-        found.games.length
-          ? h(
-              "section",
-              { class: "pan", role: "region", "aria-label": dealingWords.games },
-              h("header", null, h("h2", null, dealingWords.games)),
-              h(
-                "div",
-                { class: "list" },
-                h(
-                  "table",
-                  { class: "deals" },
-                  h(
-                    "tbody",
-                    null,
-                    found.games.map((/** @type {[string, number]} */ [title, n]) =>
-                      h("tr", null, h("th", { scope: "row" }, title), h("td", { class: "num" }, String(n))),
-                    ),
-                  ),
-                ),
-              ),
-            )
-          : null,
+        found.games.length > 0 &&
+          h(
+            "section.pan",
+            { role: "region", "aria-label": dealingWords.games },
+            h("header>h2", dealingWords.games),
+            h("div.list>table.deals>tbody", found.games, (/** @type {[string, number]} */ [title, n]) =>
+              h("tr", h("th", { scope: "row" }, title), h("td.num", String(n))),
+            ),
+          ),
       ),
     );
   } catch (error) {
-    page.replaceChildren(h("p", { class: "hush", role: "alert" }, sentenceOf(error)));
+    page.replaceChildren(astray(error));
   }
 }
 

@@ -14,12 +14,7 @@ export const turns = (chosen, count) =>
   count < 2
     ? ""
     : h(
-        "div",
-        { class: "bdturn" },
-        h("button", { class: "btn", type: "button", data: { board: chosen - 1 }, disabled: !chosen }, words.before),
-        h(
-          "button",
-          { class: "btn", type: "button", data: { board: chosen + 1 }, disabled: chosen + 1 === count },
-          words.next,
-        ),
+        "div.bdturn",
+        h("button.btn", { data: { board: chosen - 1 }, disabled: !chosen }, words.before),
+        h("button.btn", { data: { board: chosen + 1 }, disabled: chosen + 1 === count }, words.next),
       );

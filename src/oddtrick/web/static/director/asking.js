@@ -26,7 +26,7 @@ export const fits = (o, text) =>
  */
 export function numbers(o) {
   const found = o.laws.filter((n) => /^\d/.test(n)).sort((a, b) => parseInt(a) - parseInt(b));
-  return found.length ? h("small", null, found.slice(0, 3).join(", "), found.length > 3 ? " …" : "") : null;
+  return found.length ? h("small", found.slice(0, 3).join(", "), found.length > 3 ? " …" : "") : null;
 }
 
 const LONG = 10; // matters that a phone shows without more ado
@@ -45,7 +45,7 @@ export function choosing(here, code) {
   const item = (o) =>
     h(
       "li",
-      { data: { key: o.name } },
+      { key: o.name },
       h(
         "a",
         {
@@ -53,55 +53,41 @@ export function choosing(here, code) {
           href: address({ code: code?.name ?? "", offence: o.name }),
           "aria-current": o.name === here.offence ? "true" : null,
         },
-        h("span", null, o.title),
+        h("span", o.title),
         numbers(o),
       ),
     );
   /** @param {LawOffence[]} some */
   const phases = (some) =>
     h(
-      "div",
-      { class: "phases" },
+      "div.phases",
       state.book.phases
         .map((phase) => ({ phase, of: some.filter((o) => o.phase === phase) }))
-        .filter(({ of }) => of.length)
-        .map(({ phase, of }) =>
-          h(
-            "section",
-            { class: "phase", data: { key: phase } },
-            h("h3", { class: "label" }, phase),
-            h("ul", { class: "offences" }, of.map(item)),
-          ),
-        ),
+        .filter(({ of }) => of.length),
+      ({ phase, of }) => h("section.phase", { key: phase }, h("h3.label", phase), h("ul.offences", of.map(item))),
     );
   return h(
-    "section",
-    { class: "pan choose", data: { key: "choose" }, "aria-label": words.whichLaws },
-    h("header", null, h("h2", { tabindex: -1, data: { key: "code-head" } }, words.whichLaws)),
+    "section.pan.choose",
+    { key: "choose", "aria-label": words.whichLaws },
+    h("header>h2", { tabindex: -1, key: "code-head" }, words.whichLaws),
     h(
-      "div",
-      { class: "in" },
-      h(
-        "div",
-        { class: "codes" },
-        state.book.codes.map((c) =>
-          h(
-            "a",
-            {
-              class: `btn big ${c === code ? "on" : ""}`,
-              href: address({ code: c.name }),
-              "aria-current": c === code ? "true" : null,
-              data: { key: c.name },
-            },
-            c.short,
-          ),
+      "div.in",
+      h("div.codes", state.book.codes, (c) =>
+        h(
+          "a",
+          {
+            class: `btn big ${c === code ? "on" : ""}`,
+            href: address({ code: c.name }),
+            "aria-current": c === code ? "true" : null,
+            key: c.name,
+          },
+          c.short,
         ),
       ),
       code
         ? [
-            h("h2", { class: "what", tabindex: -1, data: { key: "what", head: "choose" } }, words.whatHappened),
-            h("input", {
-              class: "field",
+            h("h2.what", { tabindex: -1, key: "what", data: { head: "choose" } }, words.whatHappened),
+            h("input.field", {
               id: "find",
               type: "search",
               placeholder: words.find,
@@ -109,21 +95,18 @@ export function choosing(here, code) {
               autocomplete: "off",
               spellcheck: "false",
               value: state.sought,
-              data: { key: "find" },
+              key: "find",
             }),
-            found.length ? null : h("p", { class: "soft", role: "status" }, words.noOffence(state.sought)),
-            common.length ? h("ul", { class: "offences often", "aria-label": words.often }, common.map(item)) : null,
-            common.length
-              ? h("details", { class: "others" }, h("summary", null, words.others(rest.length)), phases(rest))
-              : phases(rest),
+            found.length ? null : h("p.soft", { role: "status" }, words.noOffence(state.sought)),
+            common.length ? h("ul.offences.often", { "aria-label": words.often }, common.map(item)) : null,
+            common.length ? h("details.others", h("summary", words.others(rest.length)), phases(rest)) : phases(rest),
             h(
-              "p",
-              { class: "foot steps" },
+              "p.foot.steps",
               link({ code: code.name, offence: SEVERAL }, "btn big", words.several),
               link({ code: code.name, table: true }, "linky", words.wholeCode),
             ),
           ]
-        : h("p", { class: "soft" }, words.chooseCode),
+        : h("p.soft", words.chooseCode),
     ),
   );
 }
@@ -146,15 +129,11 @@ export const factsOf = (asked) => asked.map((a) => [a.fact, a.value]);
  */
 const answerTo = (key, to, text, number, note = "") =>
   h(
-    "li",
-    null,
-    h(
-      "a",
-      { class: "answer", href: to, data: { key, number } },
-      h("kbd", { "aria-hidden": "true" }, number),
-      h("b", null, words.upper(text)),
-      note ? h("small", null, note) : null,
-    ),
+    "li>a.answer",
+    { href: to, key, data: { number } },
+    h("kbd", { "aria-hidden": "true" }, number),
+    h("b", words.upper(text)),
+    note && h("small", note),
   );
 
 /**
@@ -171,28 +150,27 @@ export function ticking(q, next, boxes, unknown, head = "ask") {
   const said = others.map((a) => ({ value: a.value, words: a.words, note: "" }));
   if (unknown) said.push({ value: UNKNOWN, words: words.unknown, note: words.unknownNote });
   return h(
-    "form",
-    { class: "q several", data: { key: `q-${q.fact}`, fact: q.fact } },
+    "form.q.several",
+    { key: `q-${q.fact}`, data: { fact: q.fact } },
     h("h3", { tabindex: -1, data: { head } }, q.text),
-    h("p", { class: "small-text soft" }, words.severalNote),
+    h("p.small-text.soft", words.severalNote),
     h(
-      "ul",
-      { class: "answers" },
+      "ul.answers",
       ticked.map((a, i) =>
         h(
           "li",
-          { data: { key: `${q.fact}-${a.value}` } },
+          { key: `${q.fact}-${a.value}` },
           h(
-            "label",
-            { class: "answer" },
+            "label.answer",
             h("input", { type: "checkbox", name: q.fact, value: a.value, data: { number: i + 1 } }),
             h("kbd", { "aria-hidden": "true" }, i + 1),
-            h("b", null, words.upper(a.words)),
+            h("b", words.upper(a.words)),
           ),
         ),
       ),
-      h("li", null, h("button", { class: "btn p big", type: "submit" }, words.goOn)),
-      said.map((a, i) => answerTo(`${q.fact}-${a.value}`, next(a.value), a.words, ticked.length + i + 1, a.note)),
+      h("li>button.btn.p.big", { type: "submit" }, words.goOn),
+      said,
+      (a, i) => answerTo(`${q.fact}-${a.value}`, next(a.value), a.words, ticked.length + i + 1, a.note),
     ),
   );
 }
@@ -207,27 +185,17 @@ export function ticking(q, next, boxes, unknown, head = "ask") {
 export function choosingOne(q, next, unknown, head = "ask") {
   let number = 0;
   return h(
-    "div",
-    { class: "q", data: { key: `q-${q.fact}` } },
+    "div.q",
+    { key: `q-${q.fact}` },
     h("h3", { tabindex: -1, data: { head } }, q.text),
     h(
-      "ul",
-      { class: "answers" },
+      "ul.answers",
       q.answers.map((a) =>
         a.why
-          ? h(
-              "li",
-              null,
-              h(
-                "div",
-                { class: "answer never" },
-                h("b", null, words.upper(a.words)),
-                h("small", null, words.cannotBe(a.why)),
-              ),
-            )
+          ? h("li>div.answer.never", h("b", words.upper(a.words)), h("small", words.cannotBe(a.why)))
           : answerTo(`${q.fact}-${a.value}`, next(a.value), a.words, ++number),
       ),
-      unknown ? answerTo(`${q.fact}-unknown`, next(UNKNOWN), words.unknown, ++number, words.unknownNote) : null,
+      unknown && answerTo(`${q.fact}-unknown`, next(UNKNOWN), words.unknown, ++number, words.unknownNote),
     ),
   );
 }
@@ -251,52 +219,42 @@ export function question(here, { question: q, asked }) {
 export function asking(here, code, offence, at) {
   const answered = at.asked.map((a, i) =>
     h(
-      "div",
-      { class: "done", data: { key: a.fact } },
-      h("div", null, h("span", { class: "small-text soft" }, a.text), h("b", null, words.upper(a.words))),
+      "div.done",
+      { key: a.fact },
+      h("div", h("span.small-text.soft", a.text), h("b", words.upper(a.words))),
       h(
-        "a",
-        {
-          class: "btn q",
-          href: address({ ...here, facts: factsOf(at.asked.slice(0, i)) }),
-          "aria-label": words.changeOf(a.text),
-        },
+        "a.btn.q",
+        { href: address({ ...here, facts: factsOf(at.asked.slice(0, i)) }), "aria-label": words.changeOf(a.text) },
         words.change,
       ),
     ),
   );
   const open = at.rest ? null : at.question;
   return h(
-    "section",
-    { class: "pan ask", data: { key: "ask" }, "aria-label": offence.title },
+    "section.pan.ask",
+    { key: "ask", "aria-label": offence.title },
     h(
       "header",
-      null,
-      h("h2", null, offence.title, " ", h("small", { class: "small-text soft" }, code.short)),
-      open ? h("span", { class: "small-text soft" }, words.question(at.asked.length + 1)) : null,
+      h("h2", offence.title, " ", h("small.small-text.soft", code.short)),
+      open && h("span.small-text.soft", words.question(at.asked.length + 1)),
     ),
     h(
-      "div",
-      { class: "in" },
+      "div.in",
       answered,
-      at.refused
-        ? h(
-            "p",
-            { class: "warn", role: "alert" },
-            words.refused,
-            ". ",
-            at.refused.why || `${words.noAnswer(at.refused.value, at.question?.text ?? "")}.`,
-          )
-        : null,
-      open ? question(here, { question: open, asked: at.asked }) : null,
+      at.refused &&
+        h(
+          "p.warn",
+          { role: "alert" },
+          words.refused,
+          ". ",
+          at.refused.why || `${words.noAnswer(at.refused.value, at.question?.text ?? "")}.`,
+        ),
+      open && question(here, { question: open, asked: at.asked }),
       h(
-        "div",
-        { class: "foot steps" },
-        h("a", { class: "btn big", href: address(before(here, at)), data: { back: "" } }, words.back),
+        "div.foot.steps",
+        h("a.btn.big", { href: address(before(here, at)), data: { back: "" } }, words.back),
         link({ code: code.name, offence: offence.name }, "btn q big", words.again1),
-        open
-          ? h("span", { class: "small-text soft roomy" }, words.keys(open.answers.filter((a) => !a.why).length + 1))
-          : null,
+        open && h("span.small-text.soft.roomy", words.keys(open.answers.filter((a) => !a.why).length + 1)),
       ),
     ),
   );

@@ -56,21 +56,13 @@ function askedNext(of, code, { about, open }) {
   const boxes = q.answers.map((a) => a.value).filter((value) => value !== open.alone);
   const one = of.list[about - 1];
   return [
-    h("p", { class: "small-text soft" }, words.about(words.numbered(about, who(of, one.seat), titleOf(code, one)))),
+    h("p.small-text.soft", words.about(words.numbered(about, who(of, one.seat), titleOf(code, one)))),
     open.several ? ticking(q, next, boxes, false, "joint") : choosingOne(q, next, false, "joint"),
     one.facts.length
       ? h(
-          "div",
-          { class: "foot steps" },
-          h(
-            "a",
-            {
-              class: "btn big",
-              href: changed(of, about - 1, { facts: one.facts.slice(0, -1) }),
-              data: { back: "" },
-            },
-            words.back,
-          ),
+          "div.foot.steps>a.btn.big",
+          { href: changed(of, about - 1, { facts: one.facts.slice(0, -1) }), data: { back: "" } },
+          words.back,
         )
       : null,
   ];
@@ -95,39 +87,28 @@ export function inAll({ tricks, parts }) {
 function jointRuling(of, code, ruling) {
   const owed = Object.entries(ruling.owed);
   return [
-    h("blockquote", null, inAll(ruling)),
-    ruling.besides.map((line) => h("p", { class: "story" }, line)),
-    h("h3", { class: "label" }, words.owed),
+    h("blockquote", inAll(ruling)),
+    ruling.besides.map((line) => h("p.story", line)),
+    h("h3.label", words.owed),
     owed.length
-      ? h(
-          "dl",
-          { class: "owed" },
-          owed.map(([bearer, all]) => [
-            h("dt", null, bearerOf(of, bearer)),
-            all.map((line) => h("dd", null, words.sentence(line))),
-          ]),
-        )
-      : h("p", { class: "soft" }, words.nothingOwed),
-    ruling.review.length ? h("p", { class: "story" }, words.reviewed(ruling.review)) : null,
-    h("h3", { class: "label" }, words.oneByOne),
+      ? h("dl.owed", owed, ([bearer, all]) => [
+          h("dt", bearerOf(of, bearer)),
+          all.map((line) => h("dd", words.sentence(line))),
+        ])
+      : h("p.soft", words.nothingOwed),
+    ruling.review.length ? h("p.story", words.reviewed(ruling.review)) : null,
+    h("h3.label", words.oneByOne),
     ruling.parts.map((part, i) =>
       h(
-        "section",
-        { class: "one" },
-        h("p", null, h("b", null, words.numbered(i + 1, who(of, part.seat), titleOf(code, of.list[i])))),
+        "section.one",
+        h("p>b", words.numbered(i + 1, who(of, part.seat), titleOf(code, of.list[i]))),
         rulingParts(part, true),
-        part.taken.map((line) => h("p", { class: "small-text soft" }, words.taken, " ", line)),
-        part.later.length
-          ? [
-              h("h4", { class: "label" }, words.limit),
-              h(
-                "ul",
-                { class: "follow" },
-                part.later.map((line) => h("li", null, words.sentence(line))),
-              ),
-            ]
-          : null,
-        h("p", { class: "small-text" }, lawNames(part.laws)),
+        part.taken.map((line) => h("p.small-text.soft", words.taken, " ", line)),
+        part.later.length > 0 && [
+          h("h4.label", words.limit),
+          h("ul.follow", part.later, (line) => h("li", words.sentence(line))),
+        ],
+        h("p.small-text", lawNames(part.laws)),
       ),
     ),
   ];
@@ -138,24 +119,24 @@ export function answerPanel(of, code) {
   const { ruling = null, failed = "", offline = false } = complete(of) ? (state.joint ?? {}) : {};
   const settled = ruling && !ruling.open;
   const inside = !of.list.length
-    ? h("p", { class: "soft" }, words.listEmpty)
+    ? h("p.soft", words.listEmpty)
     : !complete(of)
-      ? h("p", { class: "soft" }, words.seatFirst)
+      ? h("p.soft", words.seatFirst)
       : failed
         ? [
-            h("p", { class: "warn", role: "alert" }, offline ? words.needsNetwork : failed),
-            offline ? [h("p", null, words.eachAlone), of.list.map((one) => alone(code, one))] : null,
+            h("p.warn", { role: "alert" }, offline ? words.needsNetwork : failed),
+            offline ? [h("p", words.eachAlone), of.list.map((one) => alone(code, one))] : null,
           ]
         : !ruling
-          ? h("p", { class: "soft", role: "status" }, words.asking)
+          ? h("p.soft", { role: "status" }, words.asking)
           : ruling.open
             ? askedNext(of, code, ruling)
             : [jointRuling(of, code, ruling), keepForm(location.hash)];
   return h(
     "section",
-    { class: `pan ${settled ? "ruling given" : "ask"}`, data: { key: "answer" }, "aria-label": words.jointRuling },
-    h("header", null, h("h2", { tabindex: -1, data: { head: ruling?.open ? "" : "joint" } }, words.jointRuling)),
-    h("div", { class: "in" }, inside),
+    { class: `pan ${settled ? "ruling given" : "ask"}`, key: "answer", "aria-label": words.jointRuling },
+    h("header>h2", { tabindex: -1, data: { head: ruling?.open ? "" : "joint" } }, words.jointRuling),
+    h("div.in", inside),
   );
 }
 
@@ -163,6 +144,5 @@ export function answerPanel(of, code) {
 const alone = (code, one) =>
   h(
     "p",
-    null,
     link({ code: code.name, offence: one.offence, facts: one.facts }, "linky", words.byItself(titleOf(code, one))),
   );

@@ -4,7 +4,7 @@
 
 import { on, when } from "../shared/dispatch.js";
 import { lawWords } from "../shared/api.js";
-import { byId, h, render, from } from "../shared/dom.js";
+import { byId, h, render, isForPage } from "../shared/dom.js";
 import { fieldsOf, valuesOf } from "../shared/forms.js";
 import { asking, choosing } from "./asking.js";
 import { answerPanel, askJoint, inAll } from "./joint.js";
@@ -49,12 +49,8 @@ function parts(here) {
 /** How many rulings have been kept this evening, where they are to be found. */
 function count() {
   const n = tonight().length;
-  const short = h("span", { class: "short" }, words.tonightShort);
-  byId("to-tonight").replaceChildren(
-    h("span", { class: "long" }, words.tonight),
-    short,
-    n ? h("span", { class: "kbd" }, n) : "",
-  );
+  const short = h("span.short", words.tonightShort);
+  byId("to-tonight").replaceChildren(h("span.long", words.tonight), short, n ? h("span.kbd", n) : "");
   byId("to-tonight").setAttribute("aria-label", n ? `${words.tonight} ${n}` : words.tonight);
 }
 
@@ -155,8 +151,7 @@ function press(query) {
 }
 
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || from(event, "input:not([type=checkbox]), select, dialog"))
-    return;
+  if (!isForPage(event, "input:not([type=checkbox]), select, dialog")) return;
   if (event.key === "Escape") press(".ask [data-back]");
   else if (event.key === "/" && byId("find")) {
     byId("find").focus();
@@ -174,16 +169,16 @@ async function arrive() {
 addEventListener("hashchange", arrive);
 
 async function begin() {
-  render(desk, h("p", { class: "pan alone soft", role: "status" }, words.loading));
+  render(desk, h("p.pan.alone.soft", { role: "status" }, words.loading));
   try {
     const answer = await fetchBook("/api/laws");
     if (!answer.ok) throw new Error(answer.statusText);
     const { phases, codes } = await answer.json();
     state.book = { phases: await lawWords(phases), codes: await withNames(codes) };
   } catch {
-    const again = h("button", { class: "btn p big", type: "button" }, words.again);
+    const again = h("button.btn.p.big", words.again);
     on(again, "click", begin);
-    desk.replaceChildren(h("p", { class: "pan alone warn", role: "alert" }, words.failed, " ", again));
+    desk.replaceChildren(h("p.pan.alone.warn", { role: "alert" }, words.failed, " ", again));
     return;
   }
   await arrive();

@@ -12,15 +12,10 @@ export const TONIGHT = "tonight";
 /** @param {string} text @param {import("./walk.js").Address} to */
 export const refusal = (text, to) =>
   h(
-    "section",
-    { class: "pan ask", data: { key: "refusal" } },
-    h("header", null, h("h2", { tabindex: -1, data: { head: "ask" } }, words.refused)),
-    h(
-      "div",
-      { class: "in" },
-      h("p", { class: "warn", role: "alert" }, text),
-      h("div", { class: "foot steps" }, link(to, "btn big", words.back)),
-    ),
+    "section.pan.ask",
+    { key: "refusal" },
+    h("header>h2", { tabindex: -1, data: { head: "ask" } }, words.refused),
+    h("div.in", h("p.warn", { role: "alert" }, text), h("div.foot.steps", link(to, "btn big", words.back))),
   );
 
 /**
@@ -33,54 +28,40 @@ export function ruled(here, code, offence, at) {
   const { ruling, rest } = at;
   return h(
     "section",
-    { class: `pan ruling ${ruling || rest ? "given" : ""}`, data: { key: "ruling" }, "aria-label": words.ruling },
+    { class: `pan ruling ${ruling || rest ? "given" : ""}`, key: "ruling", "aria-label": words.ruling },
     h(
       "header",
-      null,
       h("h2", { tabindex: -1, data: { head: "ruling" } }, rest ? words.rulings : words.ruling),
-      ruling ? lawNames(ruling.laws) : null,
+      ruling && lawNames(ruling.laws),
     ),
     h(
-      "div",
-      { class: "in" },
+      "div.in",
       ruling
         ? rulingParts(ruling)
         : rest
           ? [
-              h("p", { class: "soft" }, words.rulingsNote),
+              h("p.soft", words.rulingsNote),
               rest.map(({ answers, ruling: one }) =>
                 h(
-                  "section",
-                  { class: "one" },
-                  h(
-                    "ul",
-                    { class: "cases" },
-                    answers.map((a) => h("li", null, a.text, " ", h("b", null, a.words))),
-                  ),
+                  "section.one",
+                  h("ul.cases", answers, (a) => h("li", a.text, " ", h("b", a.words))),
                   rulingParts(one, true),
-                  h("p", { class: "small-text" }, lawNames(one.laws)),
+                  h("p.small-text", lawNames(one.laws)),
                 ),
               ),
             ]
-          : h("p", { class: "soft" }, words.waiting),
-      ruling ? keepForm(location.hash) : null,
+          : h("p.soft", words.waiting),
+      ruling && keepForm(location.hash),
       h(
-        "p",
-        { class: "foot" },
-        h(
-          "a",
-          { class: "linky", href: caseOf(code.name, offence.name, factsOf(at.asked)) },
-          ruling ? words.andMore : words.several,
-        ),
+        "p.foot>a.linky",
+        { href: caseOf(code.name, offence.name, factsOf(at.asked)) },
+        ruling ? words.andMore : words.several,
       ),
       h(
-        "div",
-        { class: "foot steps" },
-        ruling || rest
-          ? h("a", { class: "btn big narrow", href: address(before(here, at)), data: { back: "" } }, words.back)
-          : null,
+        "div.foot.steps",
+        (ruling || rest) && h("a.btn.big.narrow", { href: address(before(here, at)), data: { back: "" } }, words.back),
         link({ code: code.name, offence: offence.name, table: true }, "btn big", words.wholeLaw),
-        ruling || rest ? link({ code: code.name }, "btn p big", words.nextCase) : null,
+        (ruling || rest) && link({ code: code.name }, "btn p big", words.nextCase),
       ),
     ),
   );
@@ -90,26 +71,19 @@ export function ruled(here, code, offence, at) {
 export function whole(here, code) {
   const offences = here.offence ? code.offences.filter((o) => o.name === here.offence) : code.offences;
   return h(
-    "section",
-    { class: "pan whole", data: { key: "whole" }, "aria-label": words.wholeLaw },
+    "section.pan.whole",
+    { key: "whole", "aria-label": words.wholeLaw },
     h(
       "header",
-      null,
       h("h2", { tabindex: -1, data: { head: "whole" } }, words.tableOf(here.offence ? offences[0].title : code.short)),
       h(
-        "span",
-        { class: "steps" },
+        "span.steps",
         link({ code: code.name, offence: here.offence }, "btn", words.back),
-        h("button", { class: "btn p", type: "button", data: { do: "print" } }, words.print),
+        h("button.btn.p", { do: "print" }, words.print),
       ),
     ),
-    h(
-      "div",
-      { class: "in" },
-      h("p", { class: "soft" }, code.title, ". ", code.source, "."),
-      offences.map((o) =>
-        h("section", { class: "law" }, here.offence ? null : h("h3", null, o.title), decisionTable(o, code.rulings)),
-      ),
+    h("div.in", h("p.soft", code.title, ". ", code.source, "."), offences, (o) =>
+      h("section.law", !here.offence && h("h3", o.title), decisionTable(o, code.rulings)),
     ),
   );
 }

@@ -9,7 +9,7 @@ import { words } from "./words.js";
  * Its laws, to be looked up.
  * @param {string[]} laws
  */
-export const lawNames = (laws) => (laws.length ? h("span", { class: "laws" }, words.law(laws)) : null);
+export const lawNames = (laws) => (laws.length ? h("span.laws", words.law(laws)) : null);
 
 /**
  * What follows, and what holds of every penalty that is to be chosen.
@@ -24,44 +24,26 @@ const follows = (ruling, short) => (short ? ruling.done : [...ruling.done, ...ru
  */
 export function rulingParts(ruling, short = false) {
   return [
-    ruling.says ? [short ? null : h("h3", { class: "label" }, words.read), h("blockquote", null, ruling.says)] : null,
+    ruling.says ? [short ? null : h("h3.label", words.read), h("blockquote", ruling.says)] : null,
     ruling.options.length
       ? [
-          h("h3", { class: "label" }, words.choose(ruling.who)),
-          h(
-            "ul",
-            { class: "may" },
-            ruling.options.map((o) =>
-              h("li", null, h("b", null, o.label), o.leads_to ? h("small", null, words.sentence(o.leads_to)) : null),
-            ),
+          h("h3.label", words.choose(ruling.who)),
+          h("ul.may", ruling.options, (o) =>
+            h("li", h("b", o.label), o.leads_to && h("small", words.sentence(o.leads_to))),
           ),
         ]
       : null,
     follows(ruling, short).length
-      ? [
-          h("h3", { class: "label" }, words.then),
-          h(
-            "ul",
-            { class: "follow" },
-            follows(ruling, short).map((done) => h("li", null, words.sentence(done))),
-          ),
-        ]
+      ? [h("h3.label", words.then), h("ul.follow", follows(ruling, short), (done) => h("li", words.sentence(done)))]
       : null,
     !short && ruling.later.length
-      ? [
-          h("h3", { class: "label" }, words.limit),
-          h(
-            "ul",
-            { class: "follow" },
-            ruling.later.map((line) => h("li", null, words.sentence(line))),
-          ),
-        ]
+      ? [h("h3.label", words.limit), h("ul.follow", ruling.later, (line) => h("li", words.sentence(line)))]
       : null,
     !short && ruling.example
       ? [
-          h("h3", { class: "label" }, words.example),
-          h("p", { class: "story" }, ruling.example.story),
-          h("p", { class: "story" }, h("b", null, words.ruled), " ", ruling.example.ruling),
+          h("h3.label", words.example),
+          h("p.story", ruling.example.story),
+          h("p.story", h("b", words.ruled), " ", ruling.example.ruling),
         ]
       : null,
   ];
@@ -74,49 +56,23 @@ export function rulingParts(ruling, short = false) {
  */
 export function decisionTable(offence, rulings) {
   const late = offence.later.length
-    ? [
-        h("h4", { class: "label" }, words.limit),
-        h(
-          "ul",
-          { class: "follow" },
-          offence.later.map((line) => h("li", null, words.sentence(line))),
-        ),
-      ]
+    ? [h("h4.label", words.limit), h("ul.follow", offence.later, (line) => h("li", words.sentence(line)))]
     : null;
   return [
     h(
-      "table",
-      { class: "decide" },
-      h(
-        "thead",
-        null,
+      "table.decide",
+      h("thead>tr", [words.when, words.ruledAs, words.laws], (w) => h("th", { scope: "col" }, w)),
+      h("tbody", offence.table, ([cases, number]) =>
         h(
           "tr",
-          null,
-          [words.when, words.ruledAs, words.laws].map((w) => h("th", { scope: "col" }, w)),
-        ),
-      ),
-      h(
-        "tbody",
-        null,
-        offence.table.map(([cases, number]) =>
           h(
-            "tr",
-            null,
-            h(
-              "td",
-              null,
-              cases.length
-                ? h(
-                    "ul",
-                    null,
-                    cases.map(([asked, answers]) => h("li", null, asked, " ", h("b", null, answers.join(words.or)))),
-                  )
-                : words.always,
-            ),
-            h("td", null, rulingParts(rulings[number], true)),
-            h("td", null, rulings[number].laws.join(", ")),
+            "td",
+            cases.length
+              ? h("ul", cases, ([asked, answers]) => h("li", asked, " ", h("b", answers.join(words.or))))
+              : words.always,
           ),
+          h("td", rulingParts(rulings[number], true)),
+          h("td", rulings[number].laws.join(", ")),
         ),
       ),
     ),

@@ -29,25 +29,21 @@ function knownOf(of, code, one, i) {
   const tree = code.offences.find((o) => o.name === one.offence)?.tree ?? 0;
   return h(
     "details",
-    { data: { key: `known-${i}` } },
-    h("summary", { class: "small-text" }, words.answersGiven(one.facts.length)),
-    one.facts.map(([fact, value], j) => {
+    { key: `known-${i}` },
+    h("summary.small-text", words.answersGiven(one.facts.length)),
+    one.facts,
+    ([fact, value], j) => {
       const said = inWords(tree, fact, value) ?? { text: fact, words: value };
       return h(
-        "div",
-        { class: "done" },
-        h("div", null, h("span", { class: "small-text soft" }, said.text), h("b", null, words.upper(said.words))),
+        "div.done",
+        h("div", h("span.small-text.soft", said.text), h("b", words.upper(said.words))),
         h(
-          "a",
-          {
-            class: "btn q",
-            href: changed(of, i, { facts: one.facts.slice(0, j) }),
-            "aria-label": words.changeOf(said.text),
-          },
+          "a.btn.q",
+          { href: changed(of, i, { facts: one.facts.slice(0, j) }), "aria-label": words.changeOf(said.text) },
           words.change,
         ),
       );
-    }),
+    },
   );
 }
 
@@ -58,45 +54,40 @@ function item(of, code, one, i) {
   const again = of.list.some((o, j) => j !== i && o.seat === one.seat && o.offence === one.offence);
   /** @param {string} to @param {string} key @param {string} then @param {string} text @param {string} label */
   const move = (to, key, then, text, label) =>
-    h("a", { class: "btn q", href: to, "aria-label": label, data: { key, then } }, text);
+    h("a.btn.q", { href: to, "aria-label": label, key, data: { then } }, text);
   return h(
     "li",
-    { data: { key: `stated-${i}` } },
-    h("b", null, named),
-    one.seat === "?"
-      ? h(
-          "div",
-          { class: "steps", role: "group", "aria-label": words.whoDid },
-          h("span", { class: "soft" }, words.whoDid),
-          Object.entries(SEATS).map(([seat, text]) =>
-            h("a", { class: "btn", href: changed(of, i, { seat }), data: { key: `seat-${i}-${seat}` } }, text),
-          ),
-        )
-      : null,
-    code.suited.includes(one.offence) && (again || one.suit)
-      ? h(
-          "label",
-          { class: "fld" },
-          words.whichSuit,
-          select({ name: "suit", data: { at: i, key: `suit-${i}` } }, [["", words.noSuit], ...suits()], one.suit),
-        )
-      : null,
-    one.facts.length ? knownOf(of, code, one, i) : null,
+    { key: `stated-${i}` },
+    h("b", named),
+    one.seat === "?" &&
+      h(
+        "div.steps",
+        { role: "group", "aria-label": words.whoDid },
+        h("span.soft", words.whoDid),
+        Object.entries(SEATS),
+        ([seat, text]) => h("a.btn", { href: changed(of, i, { seat }), key: `seat-${i}-${seat}` }, text),
+      ),
+    code.suited.includes(one.offence) &&
+      (again || one.suit) &&
+      h(
+        "label.fld",
+        words.whichSuit,
+        select({ name: "suit", data: { at: i, key: `suit-${i}` } }, [["", words.noSuit], ...suits()], one.suit),
+      ),
+    one.facts.length > 0 && knownOf(of, code, one, i),
     h(
-      "div",
-      { class: "steps" },
+      "div.steps",
       i
         ? move(earlier(of, i), `up-${i}`, i > 1 ? `up-${i - 1}` : "down-0", words.earlier, words.earlierOf(named))
         : null,
-      i + 1 < of.list.length
-        ? move(
-            earlier(of, i + 1),
-            `down-${i}`,
-            i + 2 < of.list.length ? `down-${i + 1}` : `up-${i + 1}`,
-            words.later,
-            words.laterOf(named),
-          )
-        : null,
+      i + 1 < of.list.length &&
+        move(
+          earlier(of, i + 1),
+          `down-${i}`,
+          i + 2 < of.list.length ? `down-${i + 1}` : `up-${i + 1}`,
+          words.later,
+          words.laterOf(named),
+        ),
       move(without(of, i), `drop-${i}`, "joint-head", words.remove, words.removeOf(named)),
     ),
   );
@@ -109,28 +100,20 @@ const suits = () => ["S", "H", "D", "C"].map((s) => [s, SUITS[s]]);
 function adding(of, code) {
   const groups = state.book.phases.map((phase) => ({ phase, some: code.offences.filter((o) => o.phase === phase) }));
   return h(
-    "form",
-    { class: "add", data: { key: "add" } },
+    "form.add",
+    { key: "add" },
     choiceField("seat", words.whoDid, Object.entries(SEATS)),
     h(
-      "label",
-      { class: "fld" },
+      "label.fld",
       words.whatHappened,
       h(
-        "select",
-        { class: "field", name: "offence" },
-        groups
-          .filter(({ some }) => some.length)
-          .map(({ phase, some }) =>
-            h(
-              "optgroup",
-              { label: phase },
-              some.map((o) => h("option", { value: o.name }, o.title)),
-            ),
-          ),
+        "select.field",
+        { name: "offence" },
+        groups.filter(({ some }) => some.length),
+        ({ phase, some }) => h("optgroup", { label: phase }, some, (o) => h("option", { value: o.name }, o.title)),
       ),
     ),
-    h("button", { class: "btn p big", type: "submit" }, of.list.length ? words.addOne : words.addFirst),
+    h("button.btn.p.big", { type: "submit" }, of.list.length ? words.addOne : words.addFirst),
   );
 }
 
@@ -138,44 +121,32 @@ function adding(of, code) {
 const naming = (of) =>
   h(
     "details",
-    { data: { key: "naming" } },
-    h("summary", null, words.namesOf),
+    { key: "naming" },
+    h("summary", words.namesOf),
     h(
-      "form",
-      { class: "naming", data: { key: "naming" } },
+      "form.naming",
+      { key: "naming" },
       Object.entries(SEATS).map(([seat, text]) =>
         textField(seat, text, { value: of.names[seat] ?? "", maxlength: LONGEST_NAME, data: { key: `name-${seat}` } }),
       ),
-      h("button", { class: "btn", type: "submit" }, words.useNames),
+      h("button.btn", { type: "submit" }, words.useNames),
     ),
   );
 
 /** The list, and what is added to it. @param {Case} of @param {LawCode} code */
 export const listPanel = (of, code) =>
   h(
-    "section",
-    { class: "pan joint", data: { key: "joint" }, "aria-label": words.several },
+    "section.pan.joint",
+    { key: "joint", "aria-label": words.several },
     h(
       "header",
-      null,
-      h(
-        "h2",
-        { tabindex: -1, data: { key: "joint-head" } },
-        words.several,
-        " ",
-        h("small", { class: "small-text soft" }, code.short),
-      ),
-      h("a", { class: "btn", href: address({ code: code.name }) }, words.laws),
+      h("h2", { tabindex: -1, key: "joint-head" }, words.several, " ", h("small.small-text.soft", code.short)),
+      h("a.btn", { href: address({ code: code.name }) }, words.laws),
     ),
     h(
-      "div",
-      { class: "in" },
-      h("p", { class: "soft" }, words.severalHow, " ", words.severalWhere),
-      h(
-        "ol",
-        { class: "stated" },
-        of.list.map((one, i) => item(of, code, one, i)),
-      ),
+      "div.in",
+      h("p.soft", words.severalHow, " ", words.severalWhere),
+      h("ol.stated", of.list, (one, i) => item(of, code, one, i)),
       adding(of, code),
       naming(of),
     ),

@@ -1,6 +1,7 @@
 // The rulings of an evening, kept in this browser alone: each with its board or table, to be looked
 // up again, printed, or given to the scorer.
 
+import { keep as store, keptList } from "../shared/kept.js";
 import { lawNames } from "./ruling.js";
 import { words } from "./words.js";
 import { from, h } from "../shared/dom.js";
@@ -17,24 +18,10 @@ const KEY = "oddtrick.rulings",
  */
 
 /** The rulings kept, the latest first. @returns {Kept[]} */
-export function tonight() {
-  try {
-    const found = JSON.parse(localStorage.getItem(KEY) ?? "null");
-    return Array.isArray(found) ? found.filter((r) => r && typeof r.place === "string") : [];
-  } catch {
-    return [];
-  }
-}
+export const tonight = () => keptList(KEY).filter((r) => r && typeof r.place === "string");
 
 /** @param {Kept[]} rulings */
-function write(rulings) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(rulings.slice(0, MOST)));
-    return true;
-  } catch {
-    return false; // a browser that keeps nothing
-  }
-}
+const write = (rulings) => store(KEY, rulings.slice(0, MOST));
 
 /**
  * Keep a ruling. False where the browser keeps nothing.
@@ -54,25 +41,23 @@ const drop = (at) => write(tonight().filter((r) => r.at !== at));
 export function keepForm(place) {
   const kept = tonight().filter((r) => r.place === place);
   return h(
-    "form",
-    { class: "keep", data: { key: "keep" } },
+    "form.keep",
+    { key: "keep" },
     h(
       "label",
-      null,
-      h("span", { class: "small-text soft" }, words.boardOf),
-      h("input", {
-        class: "field",
+      h("span.small-text.soft", words.boardOf),
+      h("input.field", {
         name: "board",
         maxlength: LONGEST,
         autocomplete: "off",
         placeholder: words.boardHint,
-        data: { key: "board" },
+        key: "board",
       }),
     ),
-    h("button", { class: "btn big", type: "submit" }, words.keep),
+    h("button.btn.big", { type: "submit" }, words.keep),
     h(
-      "p",
-      { class: "small-text soft", role: "status" },
+      "p.small-text.soft",
+      { role: "status" },
       kept.length ? words.keptWith(kept.map((r) => r.board).filter(Boolean)) : "",
     ),
   );
@@ -88,61 +73,37 @@ const told = (at) => new Date(at).toLocaleString(locale, { weekday: "short", hou
 export function tonightPanel(back) {
   const all = tonight();
   return h(
-    "section",
-    { class: "pan whole", data: { key: "tonight" }, "aria-label": words.tonight },
+    "section.pan.whole",
+    { key: "tonight", "aria-label": words.tonight },
     h(
       "header",
-      null,
       h("h2", { tabindex: -1, data: { head: "whole" } }, words.tonight),
       h(
-        "span",
-        { class: "steps" },
-        h("a", { class: "btn", href: back }, words.back),
-        all.length ? h("button", { class: "btn p", type: "button", data: { do: "print" } }, words.print) : null,
+        "span.steps",
+        h("a.btn", { href: back }, words.back),
+        all.length > 0 && h("button.btn.p", { do: "print" }, words.print),
       ),
     ),
     h(
-      "div",
-      { class: "in" },
-      h("p", { class: "soft" }, all.length ? words.tonightNote : words.noneTonight),
-      all.length
-        ? h(
-            "ol",
-            { class: "tonight" },
-            all.map((r) =>
-              h(
-                "li",
-                { data: { key: r.at } },
-                h(
-                  "div",
-                  null,
-                  h("b", null, r.board || words.noBoard),
-                  h("span", { class: "small-text soft" }, " ", told(r.at), " · ", r.laws),
-                ),
-                h("a", { href: r.place }, r.title),
-                h("blockquote", null, r.says),
-                lawNames(r.numbers ?? []),
-                h(
-                  "button",
-                  {
-                    class: "btn q",
-                    type: "button",
-                    "aria-label": words.dropOf(r.title, r.board),
-                    data: { do: "drop", at: r.at },
-                  },
-                  words.drop,
-                ),
-              ),
+      "div.in",
+      h("p.soft", all.length ? words.tonightNote : words.noneTonight),
+      all.length > 0 &&
+        h("ol.tonight", all, (r) =>
+          h(
+            "li",
+            { key: r.at },
+            h("div", h("b", r.board || words.noBoard), h("span.small-text.soft", " ", told(r.at), " · ", r.laws)),
+            h("a", { href: r.place }, r.title),
+            h("blockquote", r.says),
+            lawNames(r.numbers ?? []),
+            h(
+              "button.btn.q",
+              { "aria-label": words.dropOf(r.title, r.board), do: "drop", data: { at: r.at } },
+              words.drop,
             ),
-          )
-        : null,
-      all.length
-        ? h(
-            "p",
-            { class: "foot steps" },
-            h("button", { class: "btn", type: "button", data: { do: "clear" } }, words.clearTonight),
-          )
-        : null,
+          ),
+        ),
+      all.length > 0 && h("p.foot.steps>button.btn", { do: "clear" }, words.clearTonight),
     ),
   );
 }

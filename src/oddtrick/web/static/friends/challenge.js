@@ -1,5 +1,6 @@
 // A deal that somebody else has played: the same cards, and both results side by side afterwards.
 
+import { astray } from "../shared/astray.js";
 import { on } from "../shared/dispatch.js";
 import * as api from "../shared/api.js";
 import { byId, fieldOf, h } from "../shared/dom.js";
@@ -9,7 +10,7 @@ import { idsOf, place } from "../shared/places.js";
 
 const [table, number] = idsOf("challenge");
 const page = byId("challenge");
-const wrong = h("p", { class: "warn", role: "alert" });
+const wrong = h("p.warn", { role: "alert" });
 
 /** @param {string} game @param {string} title */
 async function play(game, title) {
@@ -27,30 +28,23 @@ async function open() {
   try {
     const found = await api.table(table);
     const form = h(
-      "form",
-      { class: "in" },
-      h("p", null, words.challengeText(found.title)),
+      "form.in",
+      h("p", words.challengeText(found.title)),
       h(
         "label",
-        null,
         words.name,
         " ",
-        h("input", { id: "name", class: "field", maxlength: 24, value: settings.name ?? "", autocomplete: "nickname" }),
+        h("input.field", { id: "name", maxlength: 24, value: settings.name ?? "", autocomplete: "nickname" }),
       ),
       wrong,
-      h("p", null, h("button", { class: "btn p big", type: "submit" }, words.play)),
+      h("p>button.btn.p.big", { type: "submit" }, words.play),
     );
     on(form, "submit", () => play(found.game, found.title));
     page.replaceChildren(
-      h(
-        "section",
-        { class: "pan", role: "region", "aria-label": words.challenge },
-        h("header", null, h("h2", null, words.challenge)),
-        form,
-      ),
+      h("section.pan", { role: "region", "aria-label": words.challenge }, h("header>h2", words.challenge), form),
     );
   } catch (error) {
-    page.replaceChildren(h("p", { class: "hush", role: "alert" }, /** @type {Error} */ (error).message));
+    page.replaceChildren(astray(error));
   }
 }
 

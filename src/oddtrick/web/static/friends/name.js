@@ -1,5 +1,6 @@
 // A name that stays: kept, carried to another device, rated or not, deleted. And the ratings of this server.
 
+import { telling } from "../shared/api.js";
 import { dialog } from "../shared/dialogs.js";
 import { on, when } from "../shared/dispatch.js";
 import { byId, fieldOf, h, render } from "../shared/dom.js";
@@ -24,74 +25,61 @@ import { words } from "./words.js";
 const state = { mine: null, notices: { key: "", on: false }, said: "" };
 
 /** @param {string} action @param {string} label @param {string} [kind] */
-const button = (action, label, kind = "") =>
-  h("button", { class: `btn ${kind}`, type: "button", data: { name: action } }, label);
+const button = (action, label, kind = "") => h("button", { class: `btn ${kind}`, data: { name: action } }, label);
 /** @param {string} words */
-const note = (words) => h("p", { class: "small-text soft" }, words);
+const note = (words) => h("p.small-text.soft", words);
 /** @param {string} id @param {boolean} checked @param {string} label */
-const check = (id, checked, label) =>
-  h("label", { class: "check" }, h("input", { type: "checkbox", id, checked }), label);
+const check = (id, checked, label) => h("label.check", h("input", { type: "checkbox", id, checked }), label);
 
 function opener() {
   return h(
     "label",
-    null,
     words.openKey,
-    h("input", { type: "file", class: "field", id: "file", accept: ".key,application/json" }),
+    h("input.field", { type: "file", id: "file", accept: ".key,application/json" }),
     note(words.openKeyNote),
   );
 }
 
 /** Nobody's browser yet: a name is chosen, or a key opened. */
 const stranger = () => [
-  h("p", null, words.newText),
+  h("p", words.newText),
   h(
-    "form",
-    { id: "keep", class: "asks" },
+    "form.asks",
+    { id: "keep" },
     h(
       "label",
-      null,
       text.yourName,
-      h("input", { class: "field", id: "wish", maxlength: 24, value: settings.name, autocomplete: "nickname" }),
+      h("input.field", { id: "wish", maxlength: 24, value: settings.name, autocomplete: "nickname" }),
     ),
-    h("button", { class: "btn p big", type: "submit" }, words.keepIt),
+    h("button.btn.p.big", { type: "submit" }, words.keepIt),
   ),
   opener(),
 ];
 
 /** @param {Holder} who */
 const holder = (who) => [
-  h("p", { class: "own" }, who.name),
-  h("div", { class: "row" }, button("save", words.saveKey, "p")),
+  h("p.own", who.name),
+  h("div.row", button("save", words.saveKey, "p")),
   note(words.saveKeyNote),
   check("rated", who.rated, words.rated),
   note(words.ratedNote),
   state.notices.key
     ? [check("notices", state.notices.on, words.notices), note(words.noticesNote)]
     : note(words.noNotices),
-  h("div", { class: "row" }, button("renew", words.renew), button("leave", words.leave)),
+  h("div.row", button("renew", words.renew), button("leave", words.leave)),
   note(words.renewNote),
-  h("div", { class: "row" }, button("remove", words.remove, "warn")),
+  h("div.row", button("remove", words.remove, "warn")),
 ];
 
 function draw() {
   render(
     byId("name"),
-    state.said ? h("p", { class: "wrong", role: "alert" }, state.said) : null,
+    state.said && h("p.wrong", { role: "alert" }, state.said),
     state.mine ? holder(state.mine) : settings.own.key ? [button("leave", words.leave), opener()] : stranger(),
   );
 }
 
-/** Do something, and say what is wrong. @param {() => Promise<unknown>} what */
-async function doing(what) {
-  state.said = "";
-  try {
-    await what();
-  } catch (error) {
-    state.said = /** @type {Error} */ (error).message;
-  }
-  draw();
-}
+const doing = telling(state, draw, "said");
 
 async function refresh() {
   state.mine = settings.own.key ? await api.me() : null;
@@ -136,7 +124,7 @@ const actions = {
     return doing(refresh);
   },
   remove: () => {
-    const sure = h("button", { class: "btn warn big", type: "button", data: { close: "" } }, words.remove);
+    const sure = h("button.btn.warn.big", { data: { close: "" } }, words.remove);
     on(sure, "click", () =>
       doing(async () => {
         const { deleted } = await api.remove();
@@ -146,7 +134,7 @@ const actions = {
         await drawRatings();
       }),
     );
-    dialog("sure", words.remove, h("p", null, words.removeText(settings.own.name)), sure);
+    dialog("sure", words.remove, h("p", words.removeText(settings.own.name)), sure);
   },
 };
 
@@ -154,48 +142,35 @@ const actions = {
 
 async function drawRatings() {
   const games = await api.ratedGames();
-  if (!games.length) return render(byId("ratings"), h("p", { class: "hush" }, words.noRatings));
+  if (!games.length) return render(byId("ratings"), h("p.hush", words.noRatings));
   const chosen = games.find(({ game }) => game === location.hash.slice(1)) ?? games[0];
   const list = await api.ratings(chosen.game);
   render(
     byId("ratings"),
     h(
       "label",
-      null,
       words.game,
-      h(
-        "select",
-        { class: "field", id: "rated-game" },
-        games.map(({ game, title }) => h("option", { value: game, selected: game === chosen.game }, title)),
+      h("select.field", { id: "rated-game" }, games, ({ game, title }) =>
+        h("option", { value: game, selected: game === chosen.game }, title),
       ),
     ),
     h(
-      "table",
-      { class: "ranks" },
+      "table.ranks",
       h(
-        "thead",
-        null,
+        "thead>tr",
+        h("th", { scope: "col" }, words.place),
+        h("th", { scope: "col" }, words.name),
+        h("th.num", { scope: "col" }, words.rating),
+        h("th.num", { scope: "col" }, words.matches),
+      ),
+      h("tbody", list, (one, at) =>
         h(
           "tr",
-          null,
-          h("th", { scope: "col" }, words.place),
-          h("th", { scope: "col" }, words.name),
-          h("th", { scope: "col", class: "num" }, words.rating),
-          h("th", { scope: "col", class: "num" }, words.matches),
-        ),
-      ),
-      h(
-        "tbody",
-        null,
-        list.map((one, at) =>
-          h(
-            "tr",
-            { class: one.person === state.mine?.id ? "me" : "" },
-            h("td", null, at + 1),
-            h("td", null, one.name),
-            h("td", { class: "num" }, one.rating),
-            h("td", { class: "num" }, one.matches),
-          ),
+          { class: one.person === state.mine?.id ? "me" : "" },
+          h("td", at + 1),
+          h("td", one.name),
+          h("td.num", one.rating),
+          h("td.num", one.matches),
         ),
       ),
     ),
@@ -231,5 +206,5 @@ export async function showName() {
   });
   when("click", "[data-name]", ({ dataset }) => actions[dataset.name ?? ""]?.());
   await doing(refresh);
-  drawRatings().catch((error) => render(byId("ratings"), h("p", { class: "wrong", role: "alert" }, error.message)));
+  drawRatings().catch((error) => render(byId("ratings"), h("p.wrong", { role: "alert" }, error.message)));
 }

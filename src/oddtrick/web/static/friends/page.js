@@ -5,6 +5,8 @@ import { openTables, sit } from "../shared/api.js";
 import { installShapes } from "../shared/cards.js";
 import { nameField, optionRow, segment } from "../shared/dialogs.js";
 import { byId, fieldOf, h, named, render } from "../shared/dom.js";
+import { link, row, rows } from "../shared/panels.js";
+import { about } from "../shared/punctuation.js";
 import { said } from "../shared/said.js";
 import { forget, remember, set, settings, tables } from "../shared/settings.js";
 import { TURN_DAYS, text } from "../shared/strings.js";
@@ -39,7 +41,7 @@ const state = { tiles: [], games: [], notice: "", rated: "", wish: { game: setti
 
 /** @param {string} id @param {string} label @param {boolean} [checked] */
 const check = (id, label, checked = false) =>
-  h("label", { class: "listed" }, h("span", null, h("input", { type: "checkbox", id, checked }), " ", label));
+  h("label.listed>span", h("input", { type: "checkbox", id, checked }), " ", label);
 
 /** The games that several can play, those of the first page as buttons. */
 function drawForm() {
@@ -51,12 +53,8 @@ function drawForm() {
   const option = (/** @type {data.Game} */ g) =>
     h("option", { value: g.name, selected: g.name === state.wish.game }, g.title);
   const field = on(
-    h(
-      "select",
-      { class: "field", id: "game", "aria-label": words.other },
-      [...new Set(others.map((g) => g.family))].map((family) =>
-        h("optgroup", { label: said(family) }, others.filter((g) => g.family === family).map(option)),
-      ),
+    h("select.field", { id: "game", "aria-label": words.other }, [...new Set(others.map((g) => g.family))], (family) =>
+      h("optgroup", { label: said(family) }, others.filter((g) => g.family === family).map(option)),
     ),
     "change",
     () => (state.wish.game = field.value),
@@ -104,23 +102,23 @@ function drawForm() {
     ),
     optionRow(text.yourName, "", nameField()),
     check("listed", text.house.listedFor),
-    h("p", { class: "wrong", id: "wrong", role: "alert" }),
-    h("button", { class: "btn p big wide", type: "submit" }, words.openIt),
-    h("p", { class: "small-text soft" }, words.emptySeats),
+    h("p.wrong", { id: "wrong", role: "alert" }),
+    h("button.btn.p.big.wide", { type: "submit" }, words.openIt),
+    h("p.small-text.soft", words.emptySeats),
   );
   byId("seek").replaceChildren(
-    h("span", null, words.noneYouLike),
+    h("span", words.noneYouLike),
     h(
-      "span",
-      { class: "seekers" },
+      "span.seekers",
       state.rated ? check("near", words.near, true) : "",
       h(
-        "select",
-        { class: "field", id: "pace", "aria-label": text.pace },
+        "select.field",
+        { id: "pace", "aria-label": text.pace },
         h("option", { value: "" }, words.anyPace),
-        Object.entries(text.paces).map(([pace, word]) => h("option", { value: pace }, word)),
+        Object.entries(text.paces),
+        ([pace, word]) => h("option", { value: pace }, word),
       ),
-      h("button", { class: "btn", type: "button", data: { match: "" } }, words.findSeat),
+      h("button.btn", { data: { match: "" } }, words.findSeat),
     ),
   );
 }
@@ -132,18 +130,18 @@ function openTable(table) {
   const who = people[0]?.name || text.someone,
     what = free ? text.sitDown : text.watch;
   return h(
-    "div",
-    { class: "tb", data: { key: table.id } },
+    "div.tb",
+    { key: table.id },
     h(
-      "span",
-      { class: "grow" },
-      h("b", null, table.name || text.tableOf(who)),
-      h("small", null, table.title, table.days ? `, ${words.days(table.days)}` : ""),
+      "span.grow",
+      h("b", table.name || text.tableOf(who)),
+      h("small", table.title, table.days ? `, ${words.days(table.days)}` : ""),
     ),
     h(
-      "span",
-      { class: "dots", role: "img", "aria-label": text.seatsTaken(people.length, table.seats.length) },
-      table.seats.map((s) => h("i", { class: s.kind === "person" ? "f" : "" })),
+      "span.dots",
+      { role: "img", "aria-label": text.seatsTaken(people.length, table.seats.length) },
+      table.seats,
+      (s) => h("i", { class: s.kind === "person" ? "f" : "" }),
     ),
     free || table.watch !== "nobody"
       ? h(
@@ -159,8 +157,8 @@ function openTable(table) {
 const drawTables = (found) =>
   render(
     byId("tables"),
-    state.notice ? h("p", { class: "hush", role: "status" }, state.notice) : null,
-    found.length ? found.slice(0, SHOWN).map(openTable) : h("p", { class: "hush" }, words.noOpenTables),
+    state.notice && h("p.hush", { role: "status" }, state.notice),
+    found.length ? found.slice(0, SHOWN).map(openTable) : h("p.hush", words.noOpenTables),
   );
 
 /** Show the open tables, again whenever somebody opens one, sits down or goes. */
@@ -186,29 +184,39 @@ function drawYours() {
     known.length
       ? waitingFirst(known).map((x) =>
           h(
-            "div",
-            { class: "tb", data: { key: x.id } },
+            "div.tb",
+            { key: x.id },
             h(
-              "a",
-              { class: "tx", href: addressOf(x) },
-              h("b", null, x.title),
-              h("small", null, turnOf(x.id) ?? (x.over ? words.over : standing(x))),
-              h("small", null, x.score || (x.seat ? text.yourSeat(x.seat) : text.watchOnly)),
+              "a.tx",
+              { href: addressOf(x) },
+              h("b", x.title),
+              h("small", turnOf(x.id) ?? (x.over ? words.over : standing(x))),
+              h("small", x.score || (x.seat ? text.yourSeat(x.seat) : text.watchOnly)),
             ),
             h(
-              "button",
-              {
-                class: "forget",
-                type: "button",
-                "aria-label": text.forget(x.title ?? ""),
-                title: text.forget(x.title ?? ""),
-                data: { forget: x.id },
-              },
+              "button.forget",
+              { "aria-label": text.forget(x.title ?? ""), title: text.forget(x.title ?? ""), data: { forget: x.id } },
               "✕",
             ),
           ),
         )
-      : h("p", { class: "hush" }, words.noTables),
+      : h("p.hush", words.noTables),
+  );
+}
+
+/** The challenges that were taken up here: what is begun is played, what is over is compared. */
+function drawChallenges() {
+  const taken = tables().filter((x) => x.beside);
+  byId("challenges").hidden = !taken.length;
+  render(
+    byId("challenges-list"),
+    rows(
+      taken.map((x) => {
+        const [shown, href] = x.over ? [words.compare, place("review", x.id, 1)] : [words.play, addressOf(x)];
+        const title = x.title ?? "";
+        return row(null, title, x.over ? words.over : standing(x), link(about(shown, title), shown, href, "b"));
+      }),
+    ),
   );
 }
 
@@ -293,6 +301,7 @@ async function begin() {
   });
   addEventListener("pageshow", drawYours);
   drawYours();
+  drawChallenges();
   watchTables();
   showName();
   try {
@@ -300,7 +309,7 @@ async function begin() {
     Object.assign(state, { tiles: front.tiles, games, rated: mine?.rated ? mine.id : "" });
     drawForm();
   } catch (error) {
-    byId("open").replaceChildren(h("p", { class: "wrong", role: "alert" }, /** @type {Error} */ (error).message));
+    byId("open").replaceChildren(h("p.wrong", { role: "alert" }, /** @type {Error} */ (error).message));
   }
   if (await dropLost()) drawYours();
   await lookForTurns();

@@ -25,7 +25,7 @@ export async function lookForTurns() {
 export function turnOf(id) {
   const turn = waiting.get(id);
   if (!turn) return null;
-  return h("b", null, turn.left === null ? words.yourTurn : `${words.yourTurn}, ${words.left(turn.left)}`);
+  return h("b", turn.left === null ? words.yourTurn : `${words.yourTurn}, ${words.left(turn.left)}`);
 }
 
 /** The tables that wait, first. @template {{id: string}} T @param {T[]} known */

@@ -14,6 +14,8 @@ export const words = {
   anyPace: t("Any pace"),
   noTables: t("You have no tables yet."),
   over: t("finished"),
+  play: t("Play"),
+  compare: t("Compare"),
 
   newText: t(
     "It belongs to a key that this browser makes, and there is no password. Nothing else about you is asked for.",

@@ -11,16 +11,16 @@ const CARD = { width: 90, height: 126 };
 function card(code, transform, beside = false) {
   if (code === "??") {
     return svg(
-      "g",
-      { transform, class: "gs" },
+      "g.gs",
+      { transform },
       svg("rect", { ...CARD, rx: 7.6, class: "gf" }),
-      svg("rect", { x: 4, y: 4, width: 82, height: 118, rx: 5, class: "bk" }),
+      svg("rect.bk", { x: 4, y: 4, width: 82, height: 118, rx: 5 }),
     );
   }
   const drawn = face(code, beside);
   drawn.querySelector(".crown")?.remove(); // a picture has room for portraits
   for (const [name, value] of Object.entries(CARD)) drawn.setAttribute(name, String(value));
-  return svg("g", { transform, class: "gs" }, svg("rect", { ...CARD, rx: 7.6, class: "gf" }), drawn);
+  return svg("g.gs", { transform }, svg("rect", { ...CARD, rx: 7.6, class: "gf" }), drawn);
 }
 
 /**
@@ -54,8 +54,8 @@ export function tilePicture(picture) {
   const few = picture.fan.length < 3;
   const how = { middle: 152, top: 27, reach: few ? 51 : 90, size: few ? 1.11 : 1.04, lean: few ? 11 : 17 };
   return svg(
-    "svg",
-    { class: "art", viewBox: "0 0 300 168", preserveAspectRatio: "xMidYMin slice", "aria-hidden": "true" },
+    "svg.art",
+    { viewBox: "0 0 300 168", preserveAspectRatio: "xMidYMin slice", "aria-hidden": "true" },
     picture.fan.length ? fan(picture.fan, how) : columns(picture.columns),
   );
 }
@@ -108,11 +108,7 @@ export function seatPicture(kind) {
   const shown = drawn ? drawn() : [middle, own()];
   return (
     shown &&
-    svg(
-      "svg",
-      { class: "art", viewBox: "0 0 300 142", preserveAspectRatio: "xMidYMin slice", "aria-hidden": "true" },
-      shown,
-    )
+    svg("svg.art", { viewBox: "0 0 300 142", preserveAspectRatio: "xMidYMin slice", "aria-hidden": "true" }, shown)
   );
 }
 
@@ -120,8 +116,8 @@ export function seatPicture(kind) {
 export function handPicture(codes) {
   const shown = codes.length ? codes.slice(0, 3) : ["??", "??", "??"];
   return svg(
-    "svg",
-    { class: "rart", viewBox: "0 0 118 84", "aria-hidden": "true" },
+    "svg.rart",
+    { viewBox: "0 0 118 84", "aria-hidden": "true" },
     fan(shown, { middle: 58, top: 16, reach: 32, size: 0.489, lean: 14 }),
   );
 }
@@ -129,16 +125,16 @@ export function handPicture(codes) {
 /** The backs of numbered boards, in a fan. @param {number} n */
 export function numberedBacks(n) {
   return svg(
-    "svg",
-    { class: "art", viewBox: "0 0 300 190", preserveAspectRatio: "xMidYMid meet", "aria-hidden": "true" },
+    "svg.art",
+    { viewBox: "0 0 300 190", preserveAspectRatio: "xMidYMid meet", "aria-hidden": "true" },
     Array.from({ length: n }, (_, i) => {
       const at = n > 1 ? (2 * i) / (n - 1) - 1 : 0;
       return svg(
         "g",
         { transform: `translate(${150 + at * 88} ${30 + at * at * 12}) rotate(${at * 15}) translate(-45 0) scale(1)` },
         card("??", ""),
-        svg("circle", { cx: 32, cy: 34, r: 20, class: "gf" }),
-        svg("text", { x: 32, y: 42, "text-anchor": "middle", class: "boardnumber" }, i + 1),
+        svg("circle.gf", { cx: 32, cy: 34, r: 20 }),
+        svg("text.boardnumber", { x: 32, y: 42, "text-anchor": "middle" }, i + 1),
       );
     }),
   );

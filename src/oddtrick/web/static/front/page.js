@@ -1,6 +1,8 @@
 // The front door. A stranger finds one sentence and four games that deal at once; who has played here finds the day's
 // bridge, the deal that waits, and what to do next.
 
+import { telling } from "../shared/api.js";
+import { astray } from "../shared/astray.js";
 import { installShapes, suitMark } from "../shared/cards.js";
 import { dayBeside, eachMinute, today } from "../shared/day.js";
 import { when } from "../shared/dispatch.js";
@@ -38,32 +40,22 @@ function tileOf(tile) {
   const id = `tile-${tile.name}`;
   return h(
     "section",
-    { class: `tile felt-${tile.picture.felt}`, "aria-labelledby": id, data: { key: id } },
+    { class: `tile felt-${tile.picture.felt}`, "aria-labelledby": id, key: id },
+    h("button.felted", { tabindex: -1, "aria-hidden": "true", data: { tile: tile.name } }, tilePicture(tile.picture)),
     h(
-      "button",
-      { class: "felted", type: "button", tabindex: -1, "aria-hidden": "true", data: { tile: tile.name } },
-      tilePicture(tile.picture),
-    ),
-    h(
-      "div",
-      { class: "tx" },
+      "div.tx",
       h("h2", { id }, tile.title),
-      known() ? null : h("p", null, tile.words),
+      !known() && h("p", tile.words),
       h(
-        "div",
-        { class: "act" },
+        "div.act",
         h(
-          "button",
-          { class: "btn p big", type: "button", data: { tile: tile.name } },
-          named(words.playNow(tile.title), h("span", null, words.play, h("span", { class: "now" }, ` ${words.now}`))),
+          "button.btn.p.big",
+          { data: { tile: tile.name } },
+          named(words.playNow(tile.title), h("span", words.play, h("span.now", ` ${words.now}`))),
         ),
         h(
-          "a",
-          {
-            class: "ow",
-            href: `${place("games")}#${tile.start.game}/ways`,
-            "aria-label": words.otherWaysOf(tile.title),
-          },
+          "a.ow",
+          { href: `${place("games")}#${tile.start.game}/ways`, "aria-label": words.otherWaysOf(tile.title) },
           words.otherWays,
         ),
       ),
@@ -76,17 +68,15 @@ function resume() {
   const [latest] = waiting();
   if (!latest) return null;
   return h(
-    "section",
-    { class: "pan res tinted", "aria-labelledby": "waiting-title", data: { key: "waiting" } },
+    "section.pan.res.tinted",
+    { "aria-labelledby": "waiting-title", key: "waiting" },
     h(
-      "div",
-      { class: "rin" },
+      "div.rin",
       handPicture(latest.hand ?? []),
       h(
-        "div",
-        { class: "grow" },
+        "div.grow",
         h("h2", { id: "waiting-title" }, words.waiting),
-        h("p", null, latest.title, ". ", h("span", { class: "x1" }, standing(latest))),
+        h("p", latest.title, ". ", h("span.x1", standing(latest))),
       ),
       link(words.resumeOf(latest.title ?? ""), words.resume, addressOf(latest), "go big"),
     ),
@@ -133,22 +123,19 @@ function dayOfKnown() {
     done = mine && mine.next === null,
     streak = state.day?.streak.now ?? 0;
   return h(
-    "section",
-    { class: "pan daily", "aria-labelledby": "daily-title", data: { key: "daily" } },
-    h("div", { class: "dailyart felt-green" }, numberedBacks(first.boards)),
+    "section.pan.daily",
+    { "aria-labelledby": "daily-title", key: "daily" },
+    h("div.dailyart.felt-green", numberedBacks(first.boards)),
     h(
-      "div",
-      { class: "dailytx" },
+      "div.dailytx",
       h("h2", { id: "daily-title" }, words.todays(first.title)),
-      h("p", null, mine?.played ? cameTo(mine) : words.sameForEverybody(first.boards)),
+      h("p", mine?.played ? cameTo(mine) : words.sameForEverybody(first.boards)),
       h(
-        "p",
-        { class: "soft" },
+        "p.soft",
         [mine ? words.peopleHave(mine.people) : "", streak ? words.streak(streak) : ""].filter(Boolean).join(" "),
       ),
       h(
-        "div",
-        { class: "act" },
+        "div.act",
         done
           ? link(words.results, words.results, place("today"), "p big")
           : press(
@@ -157,25 +144,19 @@ function dayOfKnown() {
               { day: first.kind },
               "p big",
             ),
-        state.before?.sets.some((set) => set.played)
-          ? link(words.yesterdays, words.yesterdays, place("day", state.before.day))
-          : null,
+        state.before?.sets.some((set) => set.played) &&
+          link(words.yesterdays, words.yesterdays, place("day", state.before.day)),
       ),
     ),
-    h(
-      "ul",
-      { class: "dailyrow" },
-      others.map((set, i) =>
-        h(
-          "li",
-          null,
-          h("span", { class: "tx" }, h("b", null, set.title), h("small", null, aboutDaySet(set, i + 1))),
-          "next" in set && set.next === null
-            ? tick(words.done)
-            : press(words.playToday(set.title), "played" in set && set.played ? words.goOn : words.play, {
-                day: set.kind,
-              }),
-        ),
+    h("ul.dailyrow", others, (set, i) =>
+      h(
+        "li",
+        h("span.tx", h("b", set.title), h("small", aboutDaySet(set, i + 1))),
+        "next" in set && set.next === null
+          ? tick(words.done)
+          : press(words.playToday(set.title), "played" in set && set.played ? words.goOn : words.play, {
+              day: set.kind,
+            }),
       ),
     ),
   );
@@ -190,7 +171,7 @@ const lessonsOf = ({ lessons }) =>
     rows(
       lessons.map((x, i) =>
         row(
-          h("em", null, i + 1),
+          h("em", i + 1),
           x.title,
           x.words,
           press(words.startLesson(x.title, false), words.start, { lesson: x.game }),
@@ -207,12 +188,12 @@ function yesterdayLine() {
 
 /** @param {data.Front} front */
 const stranger = (front) => [
-  h("p", { class: "wrong", role: "alert", data: { key: "wrong" } }, state.wrong),
-  h("div", { class: "tiles", data: { key: "tiles" } }, front.tiles.map(tileOf)),
-  h("div", { class: "g11 tinted", data: { key: "low" } }, dayOfStranger(front), lessonsOf(front)),
+  h("p.wrong", { role: "alert", key: "wrong" }, state.wrong),
+  h("div.tiles", { key: "tiles" }, front.tiles.map(tileOf)),
+  h("div.g11.tinted", { key: "low" }, dayOfStranger(front), lessonsOf(front)),
   h(
-    "nav",
-    { class: "doors", "aria-label": words.more, data: { key: "doors" } },
+    "nav.doors",
+    { "aria-label": words.more, key: "doors" },
     door(place("games"), words.allGames(front.games), words.allGamesNote),
     door(place("friends"), words.friends, words.friendsNote),
     door(place("club"), words.clubs, words.clubsNote),
@@ -225,14 +206,13 @@ function visitor(front) {
     next = front.lessons.find((x) => !learned(x.game));
   return [
     head(words.longDate(), yesterdayLine()),
-    h("p", { class: "wrong", role: "alert", data: { key: "wrong" } }, state.wrong),
+    h("p.wrong", { role: "alert", key: "wrong" }, state.wrong),
     h(
-      "div",
-      { class: "g2 tinted", data: { key: "low" } },
+      "div.g2.tinted",
+      { key: "low" },
       dayOfKnown(),
       h(
-        "div",
-        { class: "aside" },
+        "div.aside",
         resume(),
         single(
           "mistakes",
@@ -240,10 +220,10 @@ function visitor(front) {
         ),
       ),
     ),
-    h("div", { class: "tiles few", data: { key: "tiles" } }, front.tiles.map(tileOf)),
+    h("div.tiles.few", { key: "tiles" }, front.tiles.map(tileOf)),
     h(
-      "nav",
-      { class: "doors", "aria-label": words.more, data: { key: "doors" } },
+      "nav.doors",
+      { "aria-label": words.more, key: "doors" },
       door(place("games"), words.allGames(front.games), words.allGamesNote),
       turns.length
         ? door(place("friends"), words.gamesWait(turns.length), words.yourTurn)
@@ -259,20 +239,12 @@ function draw() {
   const { front } = state;
   byId("intro").hidden = known();
   if (front) render(byId("front"), known() ? visitor(front) : stranger(front));
+  else if (state.wrong) render(byId("front"), astray(state.wrong));
 }
 
 // -- what is done ---------------------------------------------------------------------------
 
-/** @param {() => Promise<unknown>} act */
-async function tell(act) {
-  state.wrong = "";
-  try {
-    await act();
-  } catch (error) {
-    state.wrong = /** @type {Error} */ (error).message;
-  }
-  draw();
-}
+const tell = telling(state, draw);
 
 /** A set that its field has not played yet begins on the page of the day, once it has. @param {string} kind */
 async function playDay(kind) {

@@ -114,7 +114,7 @@ function ruleRows(game) {
   const rows = [];
   let group = "";
   for (const option of game.options) {
-    if (option.group !== group) rows.push(h("h3", null, option.group));
+    if (option.group !== group) rows.push(h("h3", option.group));
     group = option.group;
     rows.push(optionRow(option.title, option.note, optionControl(game, option)));
   }
@@ -123,16 +123,12 @@ function ruleRows(game) {
 
 /** The ways to play it that have a name: each is dealt with one tap. @param {Game} game */
 const presetList = (game) =>
-  h(
-    "div",
-    { class: "presets", role: "group", "aria-label": words.presets },
-    game.presets.map((way, at) =>
-      h(
-        "button",
-        { type: "button", class: at ? "pr" : "pr p", data: { start: "sit", preset: at } },
-        h("b", null, way.title),
-        h("small", null, way.words),
-      ),
+  h("div.presets", { role: "group", "aria-label": words.presets }, game.presets, (way, at) =>
+    h(
+      "button",
+      { class: at ? "pr" : "pr p", data: { start: "sit", preset: at } },
+      h("b", way.title),
+      h("small", way.words),
     ),
   );
 
@@ -191,10 +187,10 @@ function optionRows(game) {
   return rows;
 }
 
-const playNow = () => h("button", { class: "btn p big wide", type: "button", data: { start: "sit" } }, words.play);
+const playNow = () => h("button.btn.p.big.wide", { data: { start: "sit" } }, words.play);
 
 /** @param {[string, string]} fact */
-const fact = ([number, word]) => h("span", null, h("b", null, number), ` ${word}`);
+const fact = ([number, word]) => h("span", h("b", number), ` ${word}`);
 
 /**
  * Show a game, with nothing chosen yet but what `preset` says.
@@ -217,59 +213,48 @@ export function drawDetail(entry, preset = {}, open = false) {
   const alone = game.seats.length === 1,
     [number, word] = words.playersFact(countWord(entry.players));
   byId("detail").replaceChildren(
-    h("button", { class: "ib dclose", type: "button", "aria-label": text.close, data: { shut: "" } }, "✕"),
+    h("button.ib.dclose", { "aria-label": text.close, data: { shut: "" } }, "✕"),
     h("div", { class: `dart felt-${entry.felt}` }, seatPicture(entry.picture) ?? thumbnail(entry, "dth")),
     h(
-      "div",
-      { class: "in" },
+      "div.in",
       h(
-        "button",
-        {
-          class: "ib like",
-          type: "button",
-          "aria-label": text.favourite,
-          "aria-pressed": String(liked),
-          data: { like: entry.name },
-        },
+        "button.ib.like",
+        { "aria-label": text.favourite, "aria-pressed": String(liked), data: { like: entry.name } },
         liked ? "★" : "☆",
       ),
       h("h2", { id: "detail-title", tabindex: -1 }, game.title),
-      h("p", { class: "soft" }, game.summary),
+      h("p.soft", game.summary),
       h(
-        "p",
-        { class: "fct" },
+        "p.fct",
         fact([number, word]),
         entry.minutes ? fact(/** @type {[string, string]} */ (words.minutesFact(entry.minutes))) : null,
         entry.lessons ? fact(/** @type {[string, string]} */ (words.lessonsFact(entry.lessons))) : null,
       ),
-      h("p", { class: "wrong", id: "wrong", role: "alert" }),
+      h("p.wrong", { id: "wrong", role: "alert" }),
       game.presets.length ? presetList(game) : playNow(),
       h(
-        "div",
-        { class: "two" },
-        alone ? null : h("button", { class: "btn big", type: "button", data: { start: "invite" } }, words.invite),
-        h("a", { class: "btn big", href: place("rules", entry.name) }, words.rules),
+        "div.two",
+        !alone && h("button.btn.big", { data: { start: "invite" } }, words.invite),
+        h("a.btn.big", { href: place("rules", entry.name) }, words.rules),
       ),
       h(
         "details",
         { open },
         h(
           "summary",
-          null,
-          h("b", null, game.presets.length ? words.houseRules : words.ways),
+          h("b", game.presets.length ? words.houseRules : words.ways),
           " ",
-          h("span", { class: "small-text soft" }, words.waysNote),
+          h("span.small-text.soft", words.waysNote),
         ),
         optionRows(game),
-        game.presets.length ? playNow() : null,
-        alone ? null : h("button", { class: "btn big wide", type: "button", data: { start: "watch" } }, words.watch),
+        game.presets.length > 0 && playNow(),
+        !alone && h("button.btn.big.wide", { data: { start: "watch" } }, words.watch),
       ),
       h(
         "details",
-        null,
-        h("summary", null, h("b", null, words.from)),
-        h("p", { class: "soft" }, `${game.source}. `, words.fromNote),
-        entry.minutes ? h("p", { class: "soft" }, words.minutesNote) : null,
+        h("summary>b", words.from),
+        h("p.soft", `${game.source}. `, words.fromNote),
+        entry.minutes ? h("p.soft", words.minutesNote) : null,
       ),
     ),
   );

@@ -30,7 +30,7 @@ async function cardOf(file) {
 export function systemControl(option, value, change) {
   const names = [...option.choices.map(String), OWN],
     own = value.startsWith("system ");
-  const said = h("p", { class: "small-text soft", role: "status" });
+  const said = h("p.small-text.soft", { role: "status" });
   const file = h("input", { type: "file", accept: ".system,.txt", "aria-label": words.cardFile });
   const card = h("div", { hidden: !own }, file, said);
   if (own) said.textContent = text.systemName(value);
@@ -58,5 +58,5 @@ export function systemControl(option, value, change) {
       said.textContent = /** @type {Error} */ (error).message;
     }
   });
-  return h("div", null, list, card);
+  return h("div", list, card);
 }

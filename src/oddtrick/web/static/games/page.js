@@ -1,5 +1,6 @@
 // The list of all games: by family, by players, by any name; and the chosen one beside it.
 
+import { astray } from "../shared/astray.js";
 import { on, when } from "../shared/dispatch.js";
 import { installShapes } from "../shared/cards.js";
 import { segment } from "../shared/dialogs.js";
@@ -62,29 +63,22 @@ const person = () =>
 const line = (entry) =>
   h(
     "li",
-    { data: { key: entry.name } },
+    { key: entry.name },
     h(
       "button",
       {
         class: `game-button ${entry.name === state.chosen ? "on" : ""}`,
-        type: "button",
         "aria-pressed": String(entry.name === state.chosen),
         data: { game: entry.name },
       },
       named(
         words.gameName(entry.more?.title ?? entry.title, countWord(entry.players)),
         thumbnail(entry),
+        h("span.grow", h("b", liked(entry) ? "★ " : "", entry.title), h("small", entry.words)),
         h(
-          "span",
-          { class: "grow" },
-          h("b", null, liked(entry) ? "★ " : "", entry.title),
-          h("small", null, entry.words),
-        ),
-        h(
-          "span",
-          { class: "mt" },
-          h("span", { class: "pl2" }, person(), countWord(entry.players)),
-          entry.year && !entry.popular ? h("span", { class: "yr" }, entry.year) : null,
+          "span.mt",
+          h("span.pl2", person(), countWord(entry.players)),
+          entry.year && !entry.popular ? h("span.yr", entry.year) : null,
         ),
       ),
     ),
@@ -94,9 +88,9 @@ const line = (entry) =>
 const section = (key, title, games) =>
   h(
     "section",
-    { "aria-labelledby": `${key}-title`, data: { key } },
-    h("h2", { id: `${key}-title` }, title, " ", h("small", null, games.length)),
-    h("ul", { class: "gl" }, games.map(line)),
+    { "aria-labelledby": `${key}-title`, key },
+    h("h2", { id: `${key}-title` }, title, " ", h("small", games.length)),
+    h("ul.gl", games.map(line)),
   );
 
 /** @param {readonly Entry[]} games */
@@ -118,15 +112,14 @@ function drawList() {
     found = state.filter.text ? near(state.entries, state.filter.text) : [];
     blocks.push(
       h(
-        "div",
-        { class: "none", role: "status", data: { key: "none" } },
+        "div.none",
+        { role: "status", key: "none" },
         h(
           "span",
-          null,
           state.filter.text ? words.none(state.filter.text) : words.nothingFits,
           found.length ? ` ${words.near}` : "",
         ),
-        h("button", { class: "btn", type: "button", data: { clear: "" } }, words.clear),
+        h("button.btn", { data: { clear: "" } }, words.clear),
       ),
     );
   }
@@ -141,9 +134,9 @@ function drawList() {
     if (older.length)
       blocks.push(
         h(
-          "details",
-          { class: "pan older", open: older.some((x) => x.name === state.chosen), data: { key: "older" } },
-          h("summary", null, h("h2", null, words.older), " ", h("small", null, words.olderNote(older.length))),
+          "details.pan.older",
+          { open: older.some((x) => x.name === state.chosen), key: "older" },
+          h("summary", h("h2", words.older), " ", h("small", words.olderNote(older.length))),
           byFamily(older),
         ),
       );
@@ -239,7 +232,7 @@ async function begin() {
     );
     byId("title").textContent = words.all(state.entries.length);
   } catch (error) {
-    render(byId("list"), h("p", { class: "none", role: "alert" }, /** @type {Error} */ (error).message));
+    render(byId("list"), astray(error));
     return;
   }
   installShapes();

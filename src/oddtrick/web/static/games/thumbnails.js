@@ -62,6 +62,6 @@ export const thumbnail = ({ picture, felt }, cls = "th") =>
   svg(
     "svg",
     { class: `${cls} felt-${felt}`, viewBox: "0 0 80 50", "aria-hidden": "true" },
-    svg("rect", { width: 80, height: 50, rx: 7, class: "fl" }),
+    svg("rect.fl", { width: 80, height: 50, rx: 7 }),
     (TABLES[picture] ?? TABLES.trick)(),
   );

@@ -4,7 +4,7 @@ import * as data from "../front/data.js";
 import { learned, startLesson } from "../front/start.js";
 import { words as front } from "../front/words.js";
 import { tilePicture } from "../front/art.js";
-import { call } from "../shared/api.js";
+import { call, telling } from "../shared/api.js";
 import { installShapes } from "../shared/cards.js";
 import { when } from "../shared/dispatch.js";
 import { byId, h, render } from "../shared/dom.js";
@@ -38,7 +38,7 @@ const about = (game) =>
 function lessonRow(x, i) {
   const done = learned(x.game);
   return row(
-    h("em", null, i + 1),
+    h("em", i + 1),
     x.title,
     about(x.game),
     done ? tick(front.done) : null,
@@ -49,19 +49,15 @@ function lessonRow(x, i) {
 /** The topics, with what has been begun of each. */
 function topics() {
   const { skills } = progress();
-  return h(
-    "div",
-    { class: "topics" },
-    state.topics.map((topic) => {
-      const begun = topic.points.filter((point) => skills[point.id]).length;
-      return h(
-        "a",
-        { href: `${place("train")}#${topic.id}` },
-        h("span", null, h("b", null, topic.title), h("small", null, words.begun(begun, topic.points.length))),
-        shareBar((100 * begun) / topic.points.length),
-      );
-    }),
-  );
+  return h("div.topics", state.topics, (topic) => {
+    const begun = topic.points.filter((point) => skills[point.id]).length;
+    return h(
+      "a",
+      { href: `${place("train")}#${topic.id}` },
+      h("span", h("b", topic.title), h("small", words.begun(begun, topic.points.length))),
+      shareBar((100 * begun) / topic.points.length),
+    );
+  });
 }
 
 function draw() {
@@ -71,27 +67,25 @@ function draw() {
   render(
     byId("learn"),
     head(words.title, words.lead),
-    h("p", { class: "wrong", role: "alert", data: { key: "wrong" } }, state.wrong),
+    h("p.wrong", { role: "alert", key: "wrong" }, state.wrong),
     h(
-      "div",
-      { class: "g2 tinted", data: { key: "first" } },
+      "div.g2.tinted",
+      { key: "first" },
       h(
-        "section",
-        { class: "pan", "aria-labelledby": "questions-title", data: { key: "questions" } },
+        "section.pan",
+        { "aria-labelledby": "questions-title", key: "questions" },
         h(
-          "div",
-          { class: "askcard" },
-          h("div", { class: "askart felt-green" }, tile ? tilePicture(tile.picture) : null),
+          "div.askcard",
+          h("div.askart.felt-green", tile && tilePicture(tile.picture)),
           h(
             "div",
-            null,
             h("h2", { id: "questions-title" }, title),
-            h("p", { class: "soft" }, words.then),
+            h("p.soft", words.then),
             link(title, words.start, `${place("train")}#any`, "p big"),
           ),
         ),
         topics(),
-        h("footer", null, words.ownMistakes, link(words.ownMistakes, words.choose, place("train"))),
+        h("footer", words.ownMistakes, link(words.ownMistakes, words.choose, place("train"))),
       ),
       panel(
         "lessons",
@@ -99,61 +93,37 @@ function draw() {
         words.begun(state.lessons.slice(0, FIRST).filter((x) => learned(x.game)).length, FIRST),
         rows(state.lessons.slice(0, FIRST).map(lessonRow)),
         h(
-          "details",
-          { class: "older" },
-          h("summary", null, words.older, " ", h("small", null, Math.max(0, state.lessons.length - FIRST))),
+          "details.older",
+          h("summary", words.older, " ", h("small", Math.max(0, state.lessons.length - FIRST))),
           rows(state.lessons.slice(FIRST).map((x, i) => lessonRow(x, i + FIRST))),
         ),
       ),
     ),
     h(
-      "nav",
-      { class: "doors four", "aria-label": words.more, data: { key: "doors" } },
+      "nav.doors.four",
+      { "aria-label": words.more, key: "doors" },
       door(place("bid"), words.partner, words.partnerNote),
       door("#rules", words.rules, words.rulesNote),
       door(place("words"), words.glossary, words.glossaryNote),
       door(place("odds"), words.odds, words.oddsNote),
     ),
+    h("p.both.soft", { key: "kept" }, words.kept, link(words.teachers, words.teachers, place("teach"))),
     h(
-      "p",
-      { class: "both soft", data: { key: "kept" } },
-      words.kept,
-      link(words.teachers, words.teachers, place("teach")),
-    ),
-    h(
-      "details",
-      { class: "pan rulelist", id: "rules", open: location.hash === "#rules", data: { key: "rules" } },
-      h("summary", null, h("h2", null, words.allRules)),
-      h(
-        "nav",
-        { "aria-label": words.allRules },
-        (state.front?.families ?? []).map((family) =>
-          h(
-            "section",
-            null,
-            h("h3", null, family.title),
-            h(
-              "ul",
-              null,
-              family.games.map((g) => h("li", null, h("a", { href: place("rules", g.name) }, g.title))),
-            ),
-          ),
+      "details.pan.rulelist",
+      { id: "rules", open: location.hash === "#rules", key: "rules" },
+      h("summary>h2", words.allRules),
+      h("nav", { "aria-label": words.allRules }, state.front?.families ?? [], (family) =>
+        h(
+          "section",
+          h("h3", family.title),
+          h("ul", family.games, (g) => h("li>a", { href: place("rules", g.name) }, g.title)),
         ),
       ),
     ),
   );
 }
 
-/** @param {() => Promise<unknown>} act */
-async function tell(act) {
-  state.wrong = "";
-  try {
-    await act();
-  } catch (error) {
-    state.wrong = /** @type {Error} */ (error).message;
-  }
-  draw();
-}
+const tell = telling(state, draw);
 
 when("click", "[data-lesson]", ({ dataset }) => {
   const lesson = state.lessons.find((x) => x.game === dataset.lesson);

@@ -14,7 +14,7 @@ import { about } from "../shared/punctuation.js";
 
 // -- words ---------------------------------------------------------------------------------------
 
-const note = h("div", { class: "meaning", role: "status" });
+const note = h("div.meaning", { role: "status" });
 note.hidden = true;
 /** @type {HTMLElement | null} */
 let asked = null;
@@ -23,7 +23,7 @@ let asked = null;
 function explain(link) {
   const entry = document.querySelector(/** @type {HTMLAnchorElement} */ (link).hash);
   if (!entry) return;
-  render(note, h("b", null, entry.textContent), " ", entry.nextElementSibling?.textContent);
+  render(note, h("b", entry.textContent), " ", entry.nextElementSibling?.textContent);
   note.hidden = false;
   asked = link;
   // Under the word, inside the text's edges.
@@ -70,18 +70,13 @@ function drawn({ cards, shape, spread }) {
     "div",
     { class: `lie ${shape}` },
     shown.map((code) => shownCard(code)),
-    heap && cards.length > 1 ? h("span", { class: "small-text soft" }, t("{n} cards", { n: cards.length })) : null,
+    heap && cards.length > 1 && h("span.small-text.soft", t("{n} cards", { n: cards.length })),
   );
 }
 
 /** @param {Place} place */
 const box = (place) =>
-  h(
-    "figure",
-    { class: `place ${place.shape}`, data: { key: place.key } },
-    h("figcaption", null, named(place)),
-    drawn(place),
-  );
+  h("figure", { class: `place ${place.shape}`, key: place.key }, h("figcaption", named(place)), drawn(place));
 
 /** So many lines that were told before stand above the last. */
 const PAST = 5;
@@ -108,30 +103,26 @@ function table(places) {
   return [
     seats.map((seat) =>
       h(
-        "div",
-        { class: "seat" },
-        h("b", { class: "who" }, said(seat)),
+        "div.seat",
+        h("b.who", said(seat)),
         hands.filter((p) => p.seat === seat).map(drawn),
-        h("div", { class: "now" }, tricks.filter((p) => p.seat === seat).map(drawn)),
+        h("div.now", tricks.filter((p) => p.seat === seat).map(drawn)),
       ),
     ),
-    h("div", { class: "places" }, others.map(box)),
+    h("div.places", others.map(box)),
     [...new Set(squares.map((p) => p.seat))].map((seat) =>
       h(
-        "figure",
-        { class: "square" },
-        h("figcaption", null, said(seat)),
+        "figure.square",
+        h("figcaption", said(seat)),
         h(
-          "div",
+          "div.cells",
           {
-            class: "cells",
             style: {
               "--side": String(Math.round(Math.sqrt(Math.max(...squares.map((p) => p.number))))),
             },
           },
-          squares
-            .filter((p) => p.seat === seat)
-            .map((p) => h("div", { class: "cell", style: { order: String(p.number) } }, drawn(p))),
+          squares.filter((p) => p.seat === seat),
+          (p) => h("div.cell", { style: { order: String(p.number) } }, drawn(p)),
         ),
       ),
     ),
@@ -144,19 +135,18 @@ function sheet({ sheet: lines, totals }) {
   const rows = lines.map((l) =>
     h(
       "tr",
-      null,
-      h("td", null, said(l.side)),
-      h("td", null, l.why),
-      columns ? h("td", null, l.column === "below" ? t("below the line") : t("above the line")) : null,
-      h("td", { class: "num" }, l.points),
+      h("td", said(l.side)),
+      h("td", l.why),
+      columns && h("td", l.column === "below" ? t("below the line") : t("above the line")),
+      h("td.num", l.points),
     ),
   );
   return h(
-    "section",
-    { class: "sheet", "aria-label": t("Score sheet") },
-    h("h3", null, t("Score sheet")),
-    lines.length ? h("table", null, h("tbody", null, rows)) : h("p", null, t("Nobody scores.")),
-    h("p", null, totals.map((l) => `${said(l.side)} ${l.points}`).join(", "), "."),
+    "section.sheet",
+    { "aria-label": t("Score sheet") },
+    h("h3", t("Score sheet")),
+    lines.length ? h("table>tbody", rows) : h("p", t("Nobody scores.")),
+    h("p", totals.map((l) => `${said(l.side)} ${l.points}`).join(", "), "."),
   );
 }
 
@@ -165,9 +155,9 @@ function walk(section, deal) {
   const states = folded(deal.steps),
     last = states.length - 1;
   let at = 0;
-  const told = h("p", { class: "told", "aria-live": "polite" }),
-    past = h("p", { class: "past small-text soft" }),
-    cards = h("div", { class: "cards4" });
+  const told = h("p.told", { "aria-live": "polite" }),
+    past = h("p.past.small-text.soft"),
+    cards = h("div.cards4");
   const slider = h("input", {
     type: "range",
     min: "0",
@@ -175,7 +165,7 @@ function walk(section, deal) {
     value: "0",
     "aria-label": t("Step of the deal"),
   });
-  const count = h("span", { class: "small-text soft" });
+  const count = h("span.small-text.soft");
   const end = h("div");
   /** @param {number} to */
   const go = (to) => {
@@ -196,12 +186,12 @@ function walk(section, deal) {
     next.disabled = at === last;
     render(end, at === last ? sheet(deal) : []);
   };
-  const back = h("button", { class: "btn", type: "button" }, t("Back"));
-  const next = h("button", { class: "btn p", type: "button" }, t("Next"));
+  const back = h("button.btn", t("Back"));
+  const next = h("button.btn.p", t("Next"));
   on(back, "click", () => go(at - 1));
   on(next, "click", () => go(at + 1));
   on(slider, "input", () => go(Number(slider.value)));
-  section.append(h("div", { class: "walk" }, back, next, slider, count), past, told, cards, end);
+  section.append(h("div.walk", back, next, slider, count), past, told, cards, end);
   go(0);
 }
 
@@ -214,14 +204,14 @@ async function worked() {
     if (deal) walk(section, deal);
     else section.remove();
   } catch (error) {
-    section.append(h("p", { class: "warn", role: "alert" }, /** @type {Error} */ (error).message));
+    section.append(h("p.warn", { role: "alert" }, /** @type {Error} */ (error).message));
   }
 }
 
 installShapes();
 if (!(await translated()))
   byId("rules").prepend(
-    h("p", { class: "soft", lang: language, dir: document.documentElement.dir }, t("These rules are in English.")),
+    h("p.soft", { lang: language, dir: document.documentElement.dir }, t("These rules are in English.")),
   );
 byId("rules").append(note);
 when("click", "a.term", (link, event) => {

@@ -26,13 +26,12 @@ export function openSuit(suit, nameOf) {
   const { you, dummy, left, right, held, missing, places } = suit;
   const hand = (/** @type {string} */ seat) =>
     /** @type {[string, string]} */ ([nameOf(seat), held[seat] === undefined ? "?" : cardsText(held[seat])]);
-  const box = h("div", { class: "oddsin", "aria-live": "polite" }, h("p", { class: "soft" }, words.counting));
+  const box = h("div.oddsin", { "aria-live": "polite" }, h("p.soft", words.counting));
   dialog(
     "suitodds",
     words.oddsOf(SUITS[suit.suit]),
     h(
-      "p",
-      { class: "small-text soft" },
+      "p.small-text.soft",
       suitMark(suit.suit),
       " ",
       words.seenFrom(nameOf(you), nameOf(dummy)),
@@ -58,35 +57,31 @@ async function fill(box, question, missing, { left, held, places, known }) {
     ]);
     const line = h("div", { "aria-live": "polite" });
     const need = (/** @type {number} */ n) =>
-      on(h("button", { class: "btn", type: "button" }, words.howTo(n)), "click", async () => {
+      on(h("button.btn", words.howTo(n)), "click", async () => {
         const best = await asked("suit", { ...question, need: String(n) });
-        render(line, h("h4", null, words.bestFor(n)), lineList(best["best line"]));
+        render(line, h("h4", words.bestFor(n)), lineList(best["best line"]));
       });
     const open = tricks.rows.flatMap((/** @type {{percent: number}} */ row, /** @type {number} */ i) =>
       row.percent > 0 && row.percent < 100 ? [i + 1] : [],
     );
     render(
       box,
-      h("h3", null, words.tricksFrom),
+      h("h3", words.tricksFrom),
       bars(tricks.rows),
-      open.length ? h("div", { class: "buttons" }, open.map(need)) : null,
+      open.length > 0 && h("div.buttons", open.map(need)),
       line,
       split
         ? [
-            h("h3", null, words.splitOf(missing)),
+            h("h3", words.splitOf(missing)),
             bars(split.rows, (row) => row.left === held[left]?.length),
-            held[left] === undefined ? null : h("p", { class: "small-text soft" }, words.marked),
+            held[left] === undefined ? null : h("p.small-text.soft", words.marked),
           ]
         : null,
-      missing && !splits ? h("p", null, words.shownOut) : null,
-      h(
-        "p",
-        null,
-        h("a", { href: place("odds") + `?${new URLSearchParams({ ask: "suit", ...question })}` }, words.calculator),
-      ),
+      missing && !splits ? h("p", words.shownOut) : null,
+      h("p>a", { href: place("odds") + `?${new URLSearchParams({ ask: "suit", ...question })}` }, words.calculator),
     );
   } catch (error) {
     const message = sentenceOf(error);
-    render(box, h("p", { role: "alert", class: "warn" }, message));
+    render(box, h("p.warn", { role: "alert" }, message));
   }
 }

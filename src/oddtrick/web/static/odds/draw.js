@@ -11,7 +11,7 @@ function namedText(row) {
   const found = Object.entries(row).find(([key]) => key.startsWith("with "));
   if (!found) return null;
   const text = words.withNamed(found[0].split(" ")[1], percentText(found[1].percent));
-  return h("span", { class: "small-text soft" }, text);
+  return h("span.small-text.soft", text);
 }
 
 /** One row: what it is, a bar, per cent, and the fraction. @param {Row} row @param {string} [cls] */
@@ -22,16 +22,15 @@ function bar(row, cls = "") {
     h("th", { scope: "row" }, rowLabel(row, headings), namedText(row)),
     h(
       "td",
-      null,
       svg(
-        "svg",
-        { viewBox: "0 0 200 12", class: "bar200", preserveAspectRatio: "none", "aria-hidden": "true" },
-        svg("rect", { x: 0, y: 0, width: 200, height: 12, rx: 3, class: "rail" }),
-        svg("rect", { x: 0, y: 0, width: widthOf(row.percent, 200), height: 12, rx: 3, class: "part" }),
+        "svg.bar200",
+        { viewBox: "0 0 200 12", preserveAspectRatio: "none", "aria-hidden": "true" },
+        svg("rect.rail", { x: 0, y: 0, width: 200, height: 12, rx: 3 }),
+        svg("rect.part", { x: 0, y: 0, width: widthOf(row.percent, 200), height: 12, rx: 3 }),
       ),
     ),
-    h("td", { class: "num w6" }, percentText(row.percent)),
-    h("td", { class: "num small-text soft roomy" }, words.ways(row.chance)),
+    h("td.num.w6", percentText(row.percent)),
+    h("td.num.small-text.soft.roomy", words.ways(row.chance)),
   );
 }
 
@@ -41,22 +40,12 @@ function bar(row, cls = "") {
  * @param {(row: Row) => boolean} [mark]
  */
 export const bars = (rows, mark = () => false) =>
-  h(
-    "table",
-    { class: "odds" },
-    h(
-      "tbody",
-      null,
-      rows.map((row) => bar(row, mark(row) ? "here" : "")),
-    ),
-  );
+  h("table.odds>tbody", rows, (row) => bar(row, mark(row) ? "here" : ""));
 
 /** A line of play, its steps set in by their depth. @param {string[]} line */
 export const lineList = (line) =>
-  h(
-    "ul",
-    { class: "line" },
-    line.map((step) => h("li", { class: `d${Math.min(3, (step.length - step.trimStart().length) / 2)}` }, step.trim())),
+  h("ul.line", line, (step) =>
+    h("li", { class: `d${Math.min(3, (step.length - step.trimStart().length) / 2)}` }, step.trim()),
   );
 
 /** Ranks as one reads them. @param {string} text */
@@ -71,15 +60,14 @@ export const cardsText = (text) =>
  * @param {string} label
  */
 export function holding([top, left, right, bottom], label) {
-  const side = ([name, cards] = ["", ""]) =>
-    h("span", null, name ? h("span", { class: "small-text soft" }, name, " ") : null, cards);
+  const side = ([name, cards] = ["", ""]) => h("span", name && h("span.small-text.soft", name, " "), cards);
   return h(
-    "div",
-    { class: "holding", role: "img", "aria-label": label },
-    h("div", { class: "small-text soft" }, top[0]),
-    h("div", { class: "held" }, top[1]),
-    h("div", { class: "sides", "aria-hidden": "true" }, side(left), side(right)),
-    h("div", { class: "held" }, bottom[1]),
-    h("div", { class: "small-text soft" }, bottom[0]),
+    "div.holding",
+    { role: "img", "aria-label": label },
+    h("div.small-text.soft", top[0]),
+    h("div.held", top[1]),
+    h("div.sides", { "aria-hidden": "true" }, side(left), side(right)),
+    h("div.held", bottom[1]),
+    h("div.small-text.soft", bottom[0]),
   );
 }

@@ -40,10 +40,11 @@ function drawKinds() {
         "button",
         {
           class: `btn ${question.ask === state.ask ? "on" : ""}`,
-          type: "button",
           role: "tab",
           "aria-selected": String(question.ask === state.ask),
-          data: { do: "ask", arg: question.ask, key: question.ask },
+          do: "ask",
+          arg: question.ask,
+          key: question.ask,
         },
         question.title,
       ),
@@ -55,8 +56,7 @@ function drawKinds() {
 function fieldOf(field) {
   return h(
     "label",
-    null,
-    h("span", { class: "w6" }, field.label),
+    h("span.w6", field.label),
     h("input", {
       name: field.name,
       ...(field.tick
@@ -68,7 +68,7 @@ function fieldOf(field) {
       spellcheck: "false",
       maxlength: 40,
     }),
-    field.note ? h("small", { class: "soft" }, field.note) : null,
+    field.note && h("small.soft", field.note),
   );
 }
 
@@ -77,35 +77,21 @@ function drawQuestion() {
   const main = fields.filter((field) => !field.more),
     more = fields.filter((field) => field.more);
   byId("question").replaceChildren(
-    h("header", null, h("h2", null, title)),
+    h("header>h2", title),
     h(
-      "form",
-      { class: "in", id: "form" },
-      h("p", null, intro),
-      h("div", { class: "fields" }, main.map(fieldOf)),
-      more.length
-        ? h(
-            "details",
-            { open: more.some((field) => state.values[field.name]) },
-            h("summary", null, words.more),
-            h("div", { class: "fields" }, more.map(fieldOf)),
-          )
-        : null,
-      h(
-        "div",
-        { class: "buttons" },
-        h("button", { class: "btn p big", type: "submit" }, words.count),
-        ready.map(([name, values]) =>
-          h(
-            "button",
-            {
-              class: "btn",
-              type: "button",
-              data: { do: "ready", arg: JSON.stringify(values) },
-            },
-            name,
-          ),
+      "form.in",
+      { id: "form" },
+      h("p", intro),
+      h("div.fields", main.map(fieldOf)),
+      more.length > 0 &&
+        h(
+          "details",
+          { open: more.some((field) => state.values[field.name]) },
+          h("summary", words.more),
+          h("div.fields", more.map(fieldOf)),
         ),
+      h("div.buttons", h("button.btn.p.big", { type: "submit" }, words.count), ready, ([name, values]) =>
+        h("button.btn", { do: "ready", arg: JSON.stringify(values) }, name),
       ),
     ),
   );
@@ -132,14 +118,8 @@ function drawAnswer(answer) {
   const line = answer["best line"];
   render(
     byId("answer"),
-    h("header", null, h("h2", null, answer.title)),
-    h(
-      "div",
-      { class: "in" },
-      picture(),
-      bars(answer.rows),
-      line ? [h("h3", null, words.bestLine), lineList(line)] : null,
-    ),
+    h("header>h2", answer.title),
+    h("div.in", picture(), bars(answer.rows), line && [h("h3", words.bestLine), lineList(line)]),
   );
 }
 
@@ -148,15 +128,14 @@ async function count() {
   state.number += 1;
   const mine = state.number;
   const box = byId("answer");
-  render(box, h("div", { class: "in" }, h("p", { class: "soft" }, words.counting)));
+  render(box, h("div.in>p.soft", words.counting));
   try {
     const filled = Object.entries(state.values).filter(([, value]) => value);
     const answer = await call("GET", `/api/odds/${state.ask}?${new URLSearchParams(filled)}`);
     if (mine === state.number) drawAnswer(answer);
   } catch (error) {
     const message = sentenceOf(error);
-    if (mine === state.number)
-      render(box, h("div", { class: "in" }, h("p", { role: "alert", class: "warn" }, message)));
+    if (mine === state.number) render(box, h("div.in>p.warn", { role: "alert" }, message));
   }
 }
 

@@ -8,14 +8,9 @@ import { words } from "./words.js";
 export function tellNewer(waiting) {
   if (byId("newer")) return;
   const sheet = h("link", { rel: "stylesheet", href: new URL("offline.css", import.meta.url).pathname });
-  const load = h("button", { class: "btn p", type: "button" }, words.load);
-  const later = h("button", { class: "btn", type: "button" }, words.later);
-  const bar = h(
-    "div",
-    { id: "newer", class: "newer", role: "status" },
-    h("p", null, words.newer),
-    h("div", { class: "row" }, load, later),
-  );
+  const load = h("button.btn.p", words.load);
+  const later = h("button.btn", words.later);
+  const bar = h("div.newer", { id: "newer", role: "status" }, h("p", words.newer), h("div.row", load, later));
   on(load, "click", () => {
     waiting.addEventListener("statechange", () => waiting.state === "activated" && location.reload());
     waiting.postMessage("now");

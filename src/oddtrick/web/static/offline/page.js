@@ -8,7 +8,7 @@ import { words } from "./words.js";
 import { place } from "../shared/places.js";
 
 const { daily } = await book();
-const again = h("button", { class: "btn big", type: "button" }, words.again);
+const again = h("button.btn.big", words.again);
 on(again, "click", () => location.reload());
 // A network is not yet the server: it is asked first, so that nobody who is on their way elsewhere is called back.
 addEventListener("online", () =>
@@ -19,16 +19,15 @@ addEventListener("online", () =>
 );
 render(
   byId("needs"),
-  h("h1", null, words.title),
-  h("p", null, words.text),
-  h("p", null, words.without),
+  h("h1", words.title),
+  h("p", words.text),
+  h("p", words.without),
   h(
-    "div",
-    { class: "row" },
-    h("a", { class: "btn p big", href: ownAddress(daily, { winnable: 1 }) }, words.patience),
-    h("a", { class: "btn big", href: TODAY }, words.today),
-    h("a", { class: "btn big", href: place("learn") }, words.rules),
-    h("a", { class: "btn big", href: place("practice") }, words.practice),
+    "div.row",
+    h("a.btn.p.big", { href: ownAddress(daily, { winnable: 1 }) }, words.patience),
+    h("a.btn.big", { href: TODAY }, words.today),
+    h("a.btn.big", { href: place("learn") }, words.rules),
+    h("a.btn.big", { href: place("practice") }, words.practice),
     again,
   ),
 );

@@ -26,29 +26,12 @@ export function callTable(calls, dealer, turn = "") {
   if (turn) cells.push(null);
   const rows = Array.from({ length: Math.ceil(cells.length / 4) }, (_, i) => cells.slice(4 * i, 4 * i + 4));
   return h(
-    "table",
-    { class: "calltable tinted" },
-    h("caption", { class: "unseen" }, words.auction),
-    h(
-      "thead",
-      null,
-      h(
-        "tr",
-        null,
-        SEATS.map((seat) => h("th", { scope: "col" }, text.seat(seat))),
-      ),
-    ),
-    h(
-      "tbody",
-      null,
-      rows.map((row) =>
-        h(
-          "tr",
-          null,
-          SEATS.map((_, i) =>
-            h("td", { class: row[i] === null ? "due" : "" }, row[i] === null ? "?" : row[i] ? sign(row[i].code) : ""),
-          ),
-        ),
+    "table.calltable.tinted",
+    h("caption.unseen", words.auction),
+    h("thead>tr", SEATS, (seat) => h("th", { scope: "col" }, text.seat(seat))),
+    h("tbody", rows, (row) =>
+      h("tr", SEATS, (_, i) =>
+        h("td", { class: row[i] === null ? "due" : "" }, row[i] === null ? "?" : row[i] ? sign(row[i].code) : ""),
       ),
     ),
   );
@@ -57,11 +40,7 @@ export function callTable(calls, dealer, turn = "") {
 /** What the calls have shown, one under the other. @param {Call[]} calls */
 export const meanings = (calls) =>
   h(
-    "ol",
-    { class: "shows tinted" },
-    calls
-      .filter((call) => call.meaning)
-      .map((call) =>
-        h("li", null, h("b", null, text.seat(call.seat), " ", sign(call.code)), h("span", null, call.meaning)),
-      ),
+    "ol.shows.tinted",
+    calls.filter((call) => call.meaning),
+    (call) => h("li", h("b", text.seat(call.seat), " ", sign(call.code)), h("span", call.meaning)),
   );

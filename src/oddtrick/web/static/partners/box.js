@@ -22,9 +22,10 @@ const button = (choice, sign) =>
     "button",
     {
       class: `bb ${state.call === choice.code ? "sel" : ""}`,
-      type: "button",
       "aria-pressed": String(state.call === choice.code),
-      data: { do: "choose", arg: choice.code, key: `call-${choice.code}` },
+      do: "choose",
+      arg: choice.code,
+      key: `call-${choice.code}`,
     },
     named(choice.label, sign),
   );
@@ -37,57 +38,40 @@ export function box(choices) {
   const possible = new Set(bids.map((one) => Number(bidParts(one.code)?.level)));
   const chosen = choices.find((one) => one.code === state.call);
   return h(
-    "section",
-    { class: "pan in bidbox tinted", "aria-label": words.yourCall, data: { key: "box" } },
+    "section.pan.in.bidbox.tinted",
+    { "aria-label": words.yourCall, key: "box" },
     h("h2", { tabindex: -1, data: { head: "" } }, words.yourCall),
-    bids.length
-      ? h(
-          "div",
-          { class: "levels", role: "group", "aria-label": words.level },
-          [1, 2, 3, 4, 5, 6, 7].map((n) =>
-            h(
-              "button",
-              {
-                class: `bb ${n === at ? "on" : ""}`,
-                type: "button",
-                "aria-pressed": String(n === at),
-                disabled: !possible.has(n),
-                data: { do: "level", arg: String(n), key: `level-${n}` },
-              },
-              named(words.levelOf(n), n),
-            ),
-          ),
-        )
-      : null,
-    bids.length
-      ? h(
-          "div",
-          { class: "strains" },
-          ORDER.map((strain) => {
-            const found = bids.find((one) => one.code === `${at}${strain}`);
-            return found
-              ? button(found, [String(at), strain === "NT" ? "NT" : suitMark(strain)])
-              : h(
-                  "span",
-                  { class: "bb none", data: { key: `none-${strain}` }, "aria-hidden": "true" },
-                  STRAINS[strain][0],
-                );
-          }),
-        )
-      : null,
-    h(
-      "div",
-      { class: "others" },
-      others.map((one) => button(one, one.label)),
-    ),
+    bids.length > 0 &&
+      h("div.levels", { role: "group", "aria-label": words.level }, [1, 2, 3, 4, 5, 6, 7], (n) =>
+        h(
+          "button",
+          {
+            class: `bb ${n === at ? "on" : ""}`,
+            "aria-pressed": String(n === at),
+            disabled: !possible.has(n),
+            do: "level",
+            arg: String(n),
+            key: `level-${n}`,
+          },
+          named(words.levelOf(n), n),
+        ),
+      ),
+    bids.length > 0 &&
+      h("div.strains", ORDER, (strain) => {
+        const found = bids.find((one) => one.code === `${at}${strain}`);
+        return found
+          ? button(found, [String(at), strain === "NT" ? "NT" : suitMark(strain)])
+          : h("span.bb.none", { key: `none-${strain}`, "aria-hidden": "true" }, STRAINS[strain][0]);
+      }),
+    h("div.others", others, (one) => button(one, one.label)),
     chosen
       ? h(
-          "button",
-          { class: "btn p big wide", type: "button", disabled: state.sending, data: { do: "call", key: "make" } },
+          "button.btn.p.big.wide",
+          { disabled: state.sending, do: "call", key: "make" },
           words.callIt,
           ": ",
           callSign(chosen.code, chosen.label),
         )
-      : h("p", { class: "small-text soft" }, words.chooseLevel),
+      : h("p.small-text.soft", words.chooseLevel),
   );
 }

@@ -3,7 +3,7 @@
 import { bookPage, givenLink, id, watch } from "../shared/book.js";
 import { bidParts, cardName, installShapes } from "../shared/cards.js";
 import { handle } from "../shared/dispatch.js";
-import { byId, from, h, render } from "../shared/dom.js";
+import { byId, from, h, render, isForPage } from "../shared/dom.js";
 import { callName } from "../shared/par.js";
 import { text } from "../shared/strings.js";
 import { fan } from "../train/deal.js";
@@ -24,27 +24,24 @@ const { notes, tell, lost } = bookPage(page, state, () => draw(), words.away);
 /** @param {BiddingView} view */
 const squares = (view) =>
   h(
-    "ol",
-    { class: "squares", "aria-label": words.squares },
+    "ol.squares",
+    { "aria-label": words.squares },
     Array.from({ length: view.plan.boards ?? 0 }, (_, i) => {
       const n = i + 1,
         mark = view.done.includes(n) ? "done" : n === view.board ? "now" : "open",
         on = state.looked === n || (!state.looked && mark === "now");
       return h(
-        "li",
-        null,
-        h(
-          "button",
-          {
-            class: `sq ${mark} ${on ? "on" : ""}`,
-            type: "button",
-            disabled: mark === "open",
-            "aria-current": on ? "step" : null,
-            "aria-label": `${words.board(n)}, ${words.marks[mark]}`,
-            data: { do: "look", arg: mark === "now" ? "0" : String(n), key: `sq-${n}` },
-          },
-          n,
-        ),
+        "li>button",
+        {
+          class: `sq ${mark} ${on ? "on" : ""}`,
+          disabled: mark === "open",
+          "aria-current": on ? "step" : null,
+          "aria-label": `${words.board(n)}, ${words.marks[mark]}`,
+          do: "look",
+          arg: mark === "now" ? "0" : String(n),
+          key: `sq-${n}`,
+        },
+        n,
       );
     }),
   );
@@ -53,11 +50,11 @@ const squares = (view) =>
 function invitation(view) {
   if (view.seat !== "S" || view.plan.partner === "machine" || view.partner_here) return null;
   return h(
-    "section",
-    { class: "pan in linked", data: { key: "link" } },
-    h("h2", null, words.link),
-    h("p", { class: "small-text" }, words.linkNote),
-    state.link ? givenLink(state.link, words.link) : null,
+    "section.pan.in.linked",
+    { key: "link" },
+    h("h2", words.link),
+    h("p.small-text", words.linkNote),
+    state.link && givenLink(state.link, words.link),
     h("p", { role: "status" }, words.notHere),
   );
 }
@@ -76,11 +73,10 @@ function biddingScreen(view) {
   const own = view.turn === view.seat;
   return [
     h(
-      "section",
-      { class: "felt", "aria-label": words.board(view.board), data: { key: `felt-${view.board}` } },
+      "section.felt",
+      { "aria-label": words.board(view.board), key: `felt-${view.board}` },
       h(
-        "h1",
-        { class: "aim" },
+        "h1.aim",
         words.boardOf(view.board, view.plan.boards ?? 0),
         " · ",
         words.dealer(text.seat(view.dealer)),
@@ -89,31 +85,30 @@ function biddingScreen(view) {
       ),
       callTable(view.calls, view.dealer, view.turn),
       h(
-        "div",
-        { class: "own", role: "group", "aria-label": about(words.yourHand, view.hand.map(cardName).join(", ")) },
+        "div.own",
+        { role: "group", "aria-label": about(words.yourHand, view.hand.map(cardName).join(", ")) },
         fan({ cards: view.hand }),
       ),
     ),
     h(
-      "div",
-      { class: "side" },
-      h("p", { class: "unseen", role: "status", data: { key: "last" } }, heard(view)),
+      "div.side",
+      h("p.unseen", { role: "status", key: "last" }, heard(view)),
       own
         ? box(view.choices)
         : h(
-            "p",
-            { class: "pan in", role: "status", tabindex: -1, data: { wait: "", key: "wait" } },
+            "p.pan.in",
+            { role: "status", tabindex: -1, key: "wait", data: { wait: "" } },
             words.waitFor(text.seat(view.turn)),
           ),
       h(
-        "section",
-        { class: "pan in", data: { key: "shows" } },
-        h("h2", null, words.shows),
+        "section.pan.in",
+        { key: "shows" },
+        h("h2", words.shows),
         view.plan.meanings === "auction"
-          ? h("p", { class: "soft" }, words.silent)
+          ? h("p.soft", words.silent)
           : view.calls.some((call) => call.meaning)
-            ? [meanings(view.calls), h("p", { class: "small-text soft" }, words.byBook)]
-            : h("p", { class: "soft" }, words.noCalls),
+            ? [meanings(view.calls), h("p.small-text.soft", words.byBook)]
+            : h("p.soft", words.noCalls),
       ),
       invitation(view),
     ),
@@ -125,10 +120,10 @@ function screen(view) {
   if (state.looked > 0) {
     const found = compared.get(state.looked);
     return found
-      ? h("div", { class: "results" }, comparedBoardScreen(found))
-      : h("p", { class: "pan in soft", role: "status" }, words.fetching);
+      ? h("div.results", comparedBoardScreen(found))
+      : h("p.pan.in.soft", { role: "status" }, words.fetching);
   }
-  return view.board ? biddingScreen(view) : h("div", { class: "results" }, endScreen());
+  return view.board ? biddingScreen(view) : h("div.results", endScreen());
 }
 
 function draw(focus = "") {
@@ -221,7 +216,7 @@ handle(() => ({
 const KEYS = { c: "C", d: "D", h: "H", s: "S", n: "NT" };
 document.addEventListener("keydown", (event) => {
   const view = state.view;
-  if (!view || event.ctrlKey || event.metaKey || event.altKey || from(event, "input, select, summary")) return;
+  if (!view || !isForPage(event, "input, select, summary")) return;
   const key = event.key.toLowerCase();
   if (event.key === "Enter" && !from(event, "a, button")) return state.looked ? void look(0) : void makeCall();
   if (state.looked || !view.choices.length) return;

@@ -94,12 +94,11 @@ export const handlers = {
       box = dialog(
         "break",
         words.breakTitle,
-        h("p", null, words.breakNote(state.view.way.unfinished)),
+        h("p", words.breakNote(state.view.way.unfinished)),
         h(
-          "div",
-          { class: "row" },
-          h("button", { class: "btn big", type: "button", data: { close: "" } }, words.cancel),
-          h("button", { class: "btn p big grow", type: "button", id: "break-yes" }, words.yesBreak),
+          "div.row",
+          h("button.btn.big", { data: { close: "" } }, words.cancel),
+          h("button.btn.p.big.grow", { id: "break-yes" }, words.yesBreak),
         ),
       );
     on(byId("break-yes"), "click", () => {
@@ -116,9 +115,7 @@ export const handlers = {
       "why",
       words.deal(line.number),
       whyDeal(line, form, sheet.seats),
-      writes()
-        ? h("button", { class: "btn big wide", type: "button", data: { do: "correct", value: entry } }, words.correct)
-        : null,
+      writes() ? h("button.btn.big.wide", { do: "correct", data: { value: entry } }, words.correct) : null,
     );
   },
   /** @param {string} key */
@@ -130,11 +127,7 @@ export const handlers = {
       words.roundLine(done, state.view.tables.length > 1),
       whyRound(done, state.view),
       writes() && done.told
-        ? h(
-            "button",
-            { class: "btn big wide", type: "button", data: { do: "correct", value: done.entry } },
-            words.correct,
-          )
+        ? h("button.btn.big.wide", { do: "correct", data: { value: done.entry } }, words.correct)
         : null,
     );
   },
@@ -146,7 +139,7 @@ export const handlers = {
       "card",
       words.whyCard(p),
       card(state.view, name),
-      h("p", { class: "soft small-text" }, words.whyUnit(state.view.kind.unit)),
+      h("p.soft.small-text", words.whyUnit(state.view.kind.unit)),
     );
   },
   /** @param {string} entry */
@@ -160,45 +153,34 @@ export const handlers = {
     const line = (x) =>
       h(
         "li",
-        null,
-        h("time", null, words.time(x.at)),
+        h("time", words.time(x.at)),
         h(
           "span",
           { class: `grow ${x.off ? "off" : ""}` },
           `${x.number}. ${x.words}`,
-          x.reason ? h("small", { class: "soft" }, ` ${x.reason}`) : null,
-          x.off || x.mended ? h("small", { class: "soft" }, ` (${x.off ? words.off : words.mended})`) : null,
+          x.reason && h("small.soft", ` ${x.reason}`),
+          (x.off || x.mended) && h("small.soft", ` (${x.off ? words.off : words.mended})`),
         ),
-        writes() && x.number === last && x.number > 1
-          ? h(
-              "button",
-              {
-                class: "btn",
-                type: "button",
-                "aria-label": `${words.undo} ${x.number}`,
-                data: { close: "", do: "undo", value: x.number },
-              },
-              words.undo,
-            )
-          : null,
-        writes() && !x.off && found(x.number)
-          ? h(
-              "button",
-              {
-                class: "btn",
-                type: "button",
-                "aria-label": `${words.correct} ${x.number}`,
-                data: { do: "correct", value: x.number },
-              },
-              words.correct,
-            )
-          : null,
+        writes() &&
+          x.number === last &&
+          x.number > 1 &&
+          h(
+            "button.btn",
+            { "aria-label": `${words.undo} ${x.number}`, do: "undo", data: { close: "", value: x.number } },
+            words.undo,
+          ),
+        writes() &&
+          !x.off &&
+          found(x.number) &&
+          h(
+            "button.btn",
+            { "aria-label": `${words.correct} ${x.number}`, do: "correct", data: { value: x.number } },
+            words.correct,
+          ),
       );
-    dialog(
-      "history",
-      words.history,
-      h("ol", { class: "journal", tabindex: 0 }, state.view.history.map(line)),
-    ).classList.add("wide");
+    dialog("history", words.history, h("ol.journal", { tabindex: 0 }, state.view.history.map(line))).classList.add(
+      "wide",
+    );
   },
   async links() {
     try {
@@ -206,17 +188,16 @@ export const handlers = {
       /** @param {Answers.LinkDrawn} of @param {string} words */
       const one = ({ link, qr }, words) =>
         h(
-          "div",
-          { class: "linkcard" },
-          h("p", null, words),
+          "div.linkcard",
+          h("p", words),
           h("img", { src: qr, alt: "", width: 150, height: 150 }),
           h("a", { href: link }, link),
         );
       dialog(
         "links",
         words.links,
-        h("p", { class: "soft" }, all.sentence),
-        h("div", { class: "links" }, one(all.phones, words.phones), one(all.watch, words.watch)),
+        h("p.soft", all.sentence),
+        h("div.links", one(all.phones, words.phones), one(all.watch, words.watch)),
       ).classList.add("wide");
     } catch (error) {
       complain(/** @type {Error} */ (error));

@@ -16,7 +16,7 @@ export const chip = () => {
   const n = state.queue.items.length;
   return h(
     "span",
-    { class: `chip ${state.reached ? "" : "off"}`, data: { key: "chip" } },
+    { class: `chip ${state.reached ? "" : "off"}`, key: "chip" },
     n ? words.kept(n) : state.reached ? words.reach : words.away,
   );
 };
@@ -25,20 +25,19 @@ export const markCard = (name, x, y, height, turn) =>
   svg("rect", { class: name, x, y, width: 15, height, rx: 2.5, transform: turn, "stroke-width": 1.6 });
 export const mark = () =>
   svg(
-    "svg",
-    { class: "mark", viewBox: "0 0 32 32", fill: "none", "aria-hidden": "true" },
+    "svg.mark",
+    { viewBox: "0 0 32 32", fill: "none", "aria-hidden": "true" },
     markCard("a", 3, 6, 21, "rotate(-10 10 16)"),
     markCard("b", 13, 5.5, 21, "rotate(8 20 16)"),
   );
 /** @param {string} title @param {string} note @param {boolean} back */
 export const top = (title, note, back) =>
   h(
-    "header",
-    { class: "ptop" },
+    "header.ptop",
     back
-      ? h("button", { class: "ib", type: "button", "aria-label": words.back, data: { do: "back" } }, "‹")
-      : h("a", { class: "ib home", href: place("play"), "aria-label": "oddtrick" }, mark()),
-    h("h1", { class: "ttl", title }, title, " ", h("span", { class: "small-text soft" }, note)),
+      ? h("button.ib", { "aria-label": words.back, do: "back" }, "‹")
+      : h("a.ib.home", { href: place("play"), "aria-label": "oddtrick" }, mark()),
+    h("h1.ttl", { title }, title, " ", h("span.small-text.soft", note)),
     chip(),
   );
 
@@ -46,13 +45,11 @@ export const top = (title, note, back) =>
 export function clock(t) {
   if (!state.view.terms.minutes) return null;
   if (!t.ends)
-    return writes() && !t.over
-      ? h("button", { class: "btn", type: "button", data: { do: "start", value: t.table } }, words.start)
-      : null;
+    return writes() && !t.over ? h("button.btn", { do: "start", data: { value: t.table } }, words.start) : null;
   const left = t.ends - now();
   return h(
     "p",
-    { class: `note ${left <= 0 ? "warn" : ""}`, role: "timer", data: { key: `clock-${t.table}` } },
+    { class: `note ${left <= 0 ? "warn" : ""}`, role: "timer", key: `clock-${t.table}` },
     left <= 0 ? words.timeUp : words.left(watchTime(Math.floor(left))),
   );
 }
@@ -66,42 +63,29 @@ export function tablePanel(t) {
   const waiting = state.view.waiting.find((x) => x.table === t.group && t.table === t.group);
   const busy = pending(t.table);
   return h(
-    "section",
-    { class: "pan ptable", "aria-label": words.table(t.table), data: { key: `table-${t.table}` } },
+    "section.pan.ptable",
+    { "aria-label": words.table(t.table), key: `table-${t.table}` },
     h(
       "header",
-      null,
-      h("h2", null, many ? words.table(t.table) : note),
-      h("span", { class: "small-text soft" }, many ? note : state.view.way.title),
+      h("h2", many ? words.table(t.table) : note),
+      h("span.small-text.soft", many ? note : state.view.way.title),
     ),
     h(
-      "div",
-      { class: "in" },
-      h(
-        "p",
-        { class: "sides" },
-        h("b", null, pairOf(t.seats, "NS")),
-        h("span", { class: "soft" }, words.against),
-        h("b", null, pairOf(t.seats, "EW")),
-      ),
-      waiting ? h("p", { class: "soft" }, words.waits(waiting.players)) : null,
+      "div.in",
+      h("p.sides", h("b", pairOf(t.seats, "NS")), h("span.soft", words.against), h("b", pairOf(t.seats, "EW"))),
+      waiting && h("p.soft", words.waits(waiting.players)),
       t.cuts.length && !t.lines.length
         ? h(
-            "p",
-            { class: "soft small-text tinted drawn" },
+            "p.soft.small-text.tinted.drawn",
             about(words.drew, ""),
-            t.cuts.map((/** @type {[string, string[]]} */ [name, cards], i) => [
-              i ? ", " : null,
-              `${name} `,
-              cards.map(cardSign),
-            ]),
+            t.cuts,
+            (/** @type {[string, string[]]} */ [name, cards], i) => [i ? ", " : null, `${name} `, cards.map(cardSign)],
           )
         : null,
       t.over
-        ? h("p", { class: "note" }, words.done)
+        ? h("p.note", words.done)
         : h(
-            "p",
-            { class: "soft small-text" },
+            "p.soft.small-text",
             [
               words.deals2(t.seats[t.dealer]),
               course === "sum" ? null : words.vulnerableNow(t.vulnerable[0], t.vulnerable[1], risk),
@@ -110,37 +94,34 @@ export function tablePanel(t) {
               .join(", "),
           ),
       clock(t),
-      busy ? h("p", { class: "told" }, words.keptNote) : null,
-      t.told ? h("p", null, `${t.totals[0]} – ${t.totals[1]}`) : sheetOf(t, keys, t.seats),
-      writes()
-        ? h(
-            "div",
-            { class: "acts2" },
-            t.over
-              ? null
-              : h(
-                  "button",
-                  { class: "btn p big wide", type: "button", disabled: busy, data: { do: "enter", value: t.table } },
-                  keys.form === "points" ? words.enterPoints : words.enter,
-                  many ? h("span", { class: "unseen" }, ` ${words.table(t.table)}`) : null,
-                ),
-            t.undo
-              ? h(
-                  "button",
-                  { class: "btn", type: "button", disabled: busy, data: { do: "undo", value: t.undo } },
-                  words.undo,
-                  many ? h("span", { class: "unseen" }, ` ${words.table(t.table)}`) : null,
-                )
-              : null,
-            !t.over && (t.lines.length || course === "rubbers")
-              ? h(
-                  "button",
-                  { class: "btn", type: "button", disabled: busy, data: { do: "break", value: t.table } },
-                  course === "rubbers" ? words.endRound : words.breakOff,
-                )
-              : null,
-          )
-        : null,
+      busy && h("p.told", words.keptNote),
+      t.told ? h("p", `${t.totals[0]} – ${t.totals[1]}`) : sheetOf(t, keys, t.seats),
+      writes() &&
+        h(
+          "div.acts2",
+          !t.over &&
+            h(
+              "button.btn.p.big.wide",
+              { disabled: busy, do: "enter", data: { value: t.table } },
+              keys.form === "points" ? words.enterPoints : words.enter,
+              many && h("span.unseen", ` ${words.table(t.table)}`),
+            ),
+          t.undo
+            ? h(
+                "button.btn",
+                { disabled: busy, do: "undo", data: { value: t.undo } },
+                words.undo,
+                many && h("span.unseen", ` ${words.table(t.table)}`),
+              )
+            : null,
+          !t.over && (t.lines.length || course === "rubbers")
+            ? h(
+                "button.btn",
+                { disabled: busy, do: "break", data: { value: t.table } },
+                course === "rubbers" ? words.endRound : words.breakOff,
+              )
+            : null,
+        ),
     ),
   );
 }
@@ -161,50 +142,41 @@ export function nextPanel() {
     })
     .flat();
   return h(
-    "section",
-    { class: "pan", "aria-label": words.next },
-    h("header", null, h("h2", null, words.next)),
-    h(
-      "ul",
-      { class: "in plain" },
-      [...new Set(lines)].map((line) => h("li", null, line)),
-    ),
+    "section.pan",
+    { "aria-label": words.next },
+    h("header>h2", words.next),
+    h("ul.in.plain", [...new Set(lines)], (line) => h("li", line)),
   );
 }
 
 export function chooser() {
   if (state.view.tables.length < 2) return null;
   return h(
-    "label",
-    { class: "mine" },
+    "label.mine",
     words.thisPhone,
     " ",
     h(
-      "select",
-      { class: "field", name: "mine", data: { key: "mine" } },
-      [[0, words.allTables], ...state.view.tables.map((t) => [t.table, words.table(t.table)])].map(([v, words]) =>
-        h("option", { value: v, selected: v === state.mine }, words),
-      ),
+      "select.field",
+      { name: "mine", key: "mine" },
+      [[0, words.allTables], ...state.view.tables.map((t) => [t.table, words.table(t.table)])],
+      ([v, words]) => h("option", { value: v, selected: v === state.mine }, words),
     ),
   );
 }
 
 export function hostPanel() {
   /** @param {string} action @param {string} words */
-  const button = (action, words) => h("button", { class: "btn", type: "button", data: { do: action } }, words);
+  const button = (action, words) => h("button.btn", { do: action }, words);
   return h(
-    "div",
-    { class: "deal-actions" },
+    "div.deal-actions",
     button("history", words.history),
     button("rules", words.rules),
-    state.view.role === "host"
-      ? [
-          button("links", words.links),
-          state.view.kind.open ? button("people", words.people) : null,
-          button("file", words.file),
-          h("a", { class: "btn", href: place("host") + `?after=${id}` }, words.again),
-        ]
-      : null,
+    state.view.role === "host" && [
+      button("links", words.links),
+      state.view.kind.open ? button("people", words.people) : null,
+      button("file", words.file),
+      h("a.btn", { href: place("host") + `?after=${id}` }, words.again),
+    ],
   );
 }
 
@@ -213,19 +185,17 @@ export function boardScreen() {
   return [
     top(state.view.title, state.view.kind.title === state.view.title ? "" : state.view.kind.title, false),
     h(
-      "main",
-      { class: "pb" },
+      "main.pb",
       h(
-        "div",
-        { class: "col" },
-        state.notice ? h("p", { class: "told wrong", role: "alert", data: { key: "notice" } }, state.notice) : null,
-        writes() ? null : h("p", { class: "told" }, words.guest),
+        "div.col",
+        state.notice && h("p.told.wrong", { role: "alert", key: "notice" }, state.notice),
+        !writes() && h("p.told", words.guest),
         chooser(),
         shown.map(tablePanel),
         nextPanel(),
       ),
-      h("div", { class: "col" }, scores(state.view), washbook(state.view)),
-      h("div", { class: "col" }, settlement(state.view), hostPanel()),
+      h("div.col", scores(state.view), washbook(state.view)),
+      h("div.col", settlement(state.view), hostPanel()),
     ),
   ];
 }

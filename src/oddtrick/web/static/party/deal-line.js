@@ -19,12 +19,8 @@ import { words } from "./words.js";
 export function sentence(d, keys, seats, worth) {
   if (!isWhole(d, keys))
     return [
-      h(
-        "div",
-        { class: "big2 tinted" },
-        d.strain ? [signOf(d, keys), d.by ? ` ${whoOf(d, keys, seats)}` : null] : words.begin,
-      ),
-      h("div", { class: "small-text soft" }, words.say[lacking(d, keys)]),
+      h("div.big2.tinted", d.strain ? [signOf(d, keys), d.by ? ` ${whoOf(d, keys, seats)}` : null] : words.begin),
+      h("div.small-text.soft", words.say[lacking(d, keys)]),
     ];
   const told = worth
     ? SIDES.map((side, i) =>
@@ -34,11 +30,11 @@ export function sentence(d, keys, seats, worth) {
         ),
       )
     : null;
-  if (d.passed) return [h("div", { class: "big2" }, club.passedOut)];
+  if (d.passed) return [h("div.big2", club.passedOut)];
   const how = keys.form === "odd" ? words.oddName(d.result ?? 0) : club.resultName(d.result ?? 0);
   return [
-    h("div", { class: "big2 tinted" }, signOf(d, keys), ` ${whoOf(d, keys, seats)}, ${how}`),
-    h("div", { class: "small-text soft earns" }, told),
+    h("div.big2.tinted", signOf(d, keys), ` ${whoOf(d, keys, seats)}, ${how}`),
+    h("div.small-text.soft.earns", told),
   ];
 }
 
@@ -51,9 +47,8 @@ export function earned(names, entries) {
   if (!entries.length) return null;
   const sum = entries.reduce((all, e) => all + e.points, 0);
   return h(
-    "span",
-    { class: "earn" },
-    h("b", null, `${names} ${words.minus(sum)}`),
+    "span.earn",
+    h("b", `${names} ${words.minus(sum)}`),
     ": ",
     entries.map((e) => (entries.length > 1 ? `${words.minus(e.points)} ${e.why}` : e.why)).join(", "),
   );
@@ -82,10 +77,10 @@ export function trumpSign(contract) {
   const [, strain, risk] = /^(NT|[CDHS])(X*)$/.exec(contract) ?? ["", "", ""],
     doubled = risk ? `, ${words.doublesName(risk.length)}` : "";
   return h(
-    "span",
-    { class: "bid", role: "img", "aria-label": `${STRAINS[strain]}${doubled}` },
+    "span.bid",
+    { role: "img", "aria-label": `${STRAINS[strain]}${doubled}` },
     strain === "NT" ? shared.ntShort : suitMark(strain),
-    risk ? ` ×${2 ** risk.length}` : null,
+    risk && ` ×${2 ** risk.length}`,
   );
 }
 

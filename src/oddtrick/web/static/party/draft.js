@@ -1,7 +1,6 @@
 // A deal as it is being entered at a party: what has been chosen, what still can be, and when it is whole.
 
 export const SIDES = ["NS", "EW"];
-export const STRAIN_ORDER = ["C", "D", "H", "S", "NT"];
 export const MOST_DOUBLES = 4; // keys; the server takes more
 
 /**

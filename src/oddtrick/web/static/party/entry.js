@@ -11,17 +11,15 @@ import { words } from "./words.js";
 export const pointFields = () =>
   ["NS", "EW"].map((side, i) =>
     h(
-      "label",
-      { class: "fld" },
+      "label.fld",
       words.pointsOf(pairOf(state.at.seats, side)),
-      h("input", {
-        class: "field",
+      h("input.field", {
         name: `points${i}`,
         inputmode: "numeric",
         maxlength: 6,
         value: state.points[i],
         autocomplete: "off",
-        data: { key: `points${i}` },
+        key: `points${i}`,
       }),
     ),
   );
@@ -44,48 +42,37 @@ export function entryScreen() {
       true,
     ),
     h(
-      "main",
-      { class: "ce" },
-      state.notice ? h("p", { class: "told wrong", role: "alert" }, state.notice) : null,
+      "main.ce",
+      state.notice && h("p.told.wrong", { role: "alert" }, state.notice),
       keys.form === "points" ? pointFields() : keyboard(state.draft, keys, state.at.seats),
       state.at.entry
         ? h(
-            "label",
-            { class: "fld" },
-            h("span", null, words.reason, h("small", { class: "soft" }, ` ${words.reasonNote}`)),
-            h("input", {
-              class: "field",
+            "label.fld",
+            h("span", words.reason, h("small.soft", ` ${words.reasonNote}`)),
+            h("input.field", {
               name: "reason",
               maxlength: 200,
               value: state.reason,
               autocomplete: "off",
-              data: { key: "reason" },
+              key: "reason",
             }),
           )
         : null,
-      state.at.entry && keys.form !== "points"
-        ? h("button", { class: "btn wide out", type: "button", data: { do: "out" } }, words.takeOut)
-        : null,
+      state.at.entry && keys.form !== "points" ? h("button.btn.wide.out", { do: "out" }, words.takeOut) : null,
     ),
     h(
-      "footer",
-      { class: "cf" },
+      "footer.cf",
       h(
         "div",
         { role: "status" },
         keys.form === "points"
-          ? h("div", { class: "small-text soft" }, words.say.points)
+          ? h("div.small-text.soft", words.say.points)
           : sentence(state.draft, keys, state.at.seats, state.worth),
       ),
       h(
-        "div",
-        { class: "row" },
-        h("button", { class: "btn big", type: "button", data: { do: "clear" } }, words.clear),
-        h(
-          "button",
-          { class: "btn p big grow", type: "button", disabled: !ready(), data: { do: "save" } },
-          state.at.entry ? words.saveChange : words.save,
-        ),
+        "div.row",
+        h("button.btn.big", { do: "clear" }, words.clear),
+        h("button.btn.p.big.grow", { disabled: !ready(), do: "save" }, state.at.entry ? words.saveChange : words.save),
       ),
     ),
   ];

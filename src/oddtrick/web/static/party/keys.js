@@ -1,50 +1,13 @@
 // The keys of a deal at a party: what was played, by whom, how it ended, honours; only what can be.
 
 import { words as club } from "../club/words.js";
-import { suitMark } from "../shared/cards.js";
-import { h, named } from "../shared/dom.js";
-import { STRAINS } from "../shared/strings.js";
-import { MOST_DOUBLES, SIDES, STRAIN_ORDER, liesOf, possible, voids } from "./draft.js";
+import { group, key, resultKeys, riskKeys, sevenKeys, strainKeys } from "../club/table/entry.js";
+import { h } from "../shared/dom.js";
+import { MOST_DOUBLES, SIDES, liesOf, voids } from "./draft.js";
 import { words } from "./words.js";
 
 /** @param {Record<string, string>} seats @param {string} side */
 export const pairOf = (seats, side) => words.pair(side === "NS" ? [seats.N, seats.S] : [seats.E, seats.W]);
-
-/**
- * @param {string} what
- * @param {string | number} value
- * @param {boolean} on
- * @param {string} name
- * @param {string | Node | null} sign
- * @param {{cls?: string, off?: boolean}} more
- */
-const key = (what, value, on, name, sign, more = {}) =>
-  h(
-    "button",
-    {
-      class: `ky ${on ? "on" : ""} ${more.cls ?? ""}`,
-      type: "button",
-      "aria-pressed": String(Boolean(on)),
-      disabled: more.off,
-      data: { press: what, value, key: `${what}-${value}` },
-    },
-    sign === null ? name : named(name, sign),
-  );
-/** @param {string} title @param {string} taps @param {...import("../shared/dom.js").Child} rows */
-const group = (title, taps, ...rows) =>
-  h(
-    "section",
-    { "aria-label": title },
-    h("h2", { class: "lb2" }, title, taps ? h("span", { "aria-hidden": "true" }, taps) : null),
-    rows,
-  );
-/** @param {import("./draft.js").Draft} d */
-const strainKeys = (d) =>
-  h(
-    "div",
-    { class: "ks k5 tinted" },
-    STRAIN_ORDER.map((x) => key("strain", x, d.strain === x, STRAINS[x], x === "NT" ? "NT" : suitMark(x))),
-  );
 
 /**
  * All keys of a table with these seats.
@@ -58,62 +21,34 @@ export function keyboard(d, keys, seats) {
 
 /** @param {import("./draft.js").Draft} d @param {Answers.PartyKeys} keys @param {Record<string, string>} seats */
 function contractKeys(d, keys, seats) {
-  const shown = d.more
-    ? Array.from({ length: 20 }, (_, i) => i - 13).filter((n) => possible(d, n))
-    : [-3, -2, -1, 0, 1, 2, 3];
   return [
     group(
       words.contract,
       "1, 2",
+      sevenKeys("level", d.level, club.level),
+      strainKeys(d.strain),
       h(
-        "div",
-        { class: "ks k7" },
-        [1, 2, 3, 4, 5, 6, 7].map((n) => key("level", n, d.level === n, club.level(n), String(n))),
-      ),
-      strainKeys(d),
-      h(
-        "div",
-        { class: "ks k3" },
-        keys.passes ? key("passed", "", d.passed, club.passedOut, null, { cls: "sml" }) : null,
-        key("risk", 1, d.risk === 1, club.doubled, null, { cls: "sml", off: !d.level || !d.strain }),
-        key("risk", 2, d.risk === 2, club.redoubled, null, { cls: "sml", off: !d.level || !d.strain }),
+        "div.ks.k3",
+        keys.passes && key("passed", "", d.passed, club.passedOut, null, { cls: "sml" }),
+        riskKeys(d, [1, 2]),
       ),
     ),
-    d.passed
-      ? null
-      : [
-          group(
-            words.by,
-            "3",
-            h(
-              "div",
-              { class: "ks k2" },
-              ["N", "E", "S", "W"].map((x) => key("by", x, d.by === x, seats[x], null, { cls: "nm" })),
-            ),
-          ),
-          group(
-            words.result,
-            "4",
-            h(
-              "div",
-              { class: "ks k4" },
-              shown.map((n) =>
-                key("result", n, d.result === n, club.resultName(n), n === 0 ? club.made : words.signed(n), {
-                  off: !possible(d, n),
-                }),
-              ),
-              key("more", "", d.more, club.more, club.moreSign),
-            ),
-          ),
-          honourKeys(d, keys, seats),
-        ],
+    !d.passed && [
+      group(
+        words.by,
+        "3",
+        h("div.ks.k2", ["N", "E", "S", "W"], (x) => key("by", x, d.by === x, seats[x], null, { cls: "nm" })),
+      ),
+      group(words.result, "4", resultKeys(d)),
+      honourKeys(d, keys, seats),
+    ],
   ];
 }
 
 /** @param {import("./draft.js").Draft} d @param {Answers.PartyKeys} keys @param {Record<string, string>} seats */
 function oddKeys(d, keys, seats) {
   return [
-    group(words.trumps, "1", strainKeys(d)),
+    group(words.trumps, "1", strainKeys(d.strain)),
     d.passed
       ? null
       : [
@@ -121,8 +56,7 @@ function oddKeys(d, keys, seats) {
             words.timesDoubled,
             "",
             h(
-              "div",
-              { class: "ks k5" },
+              "div.ks.k5",
               Array.from({ length: MOST_DOUBLES + 1 }, (_, n) =>
                 key("risk", n, d.risk === n, words.doublesName(n), words.doubles[n], { cls: "sml" }),
               ),
@@ -131,25 +65,13 @@ function oddKeys(d, keys, seats) {
           group(
             words.wonBy,
             "2",
-            h(
-              "div",
-              { class: "ks k2" },
-              SIDES.map((x) =>
-                key("by", x[0], Boolean(d.by) && "NS".includes(d.by) === (x === "NS"), pairOf(seats, x), null, {
-                  cls: "nm",
-                }),
-              ),
+            h("div.ks.k2", SIDES, (x) =>
+              key("by", x[0], Boolean(d.by) && "NS".includes(d.by) === (x === "NS"), pairOf(seats, x), null, {
+                cls: "nm",
+              }),
             ),
           ),
-          group(
-            words.odd,
-            "3",
-            h(
-              "div",
-              { class: "ks k7" },
-              [1, 2, 3, 4, 5, 6, 7].map((n) => key("result", n, d.result === n, words.oddName(n), String(n))),
-            ),
-          ),
+          group(words.odd, "3", sevenKeys("result", d.result, words.oddName)),
           honourKeys(d, keys, seats),
         ],
   ];
@@ -170,8 +92,7 @@ function honourKeys(d, keys, seats) {
       words.held,
       "5",
       h(
-        "div",
-        { class: "ks k2" },
+        "div.ks.k2",
         lies.flatMap((lie, i) =>
           SIDES.map((side) =>
             key(
@@ -192,18 +113,10 @@ function honourKeys(d, keys, seats) {
     group(
       words.held,
       "5, 6",
-      h(
-        "div",
-        { class: "ks k2" },
-        SIDES.map((side) => key("honours", side, d.side === side, pairOf(seats, side), null, { cls: "nm" })),
-      ),
+      h("div.ks.k2", SIDES, (side) => key("honours", side, d.side === side, pairOf(seats, side), null, { cls: "nm" })),
       d.side
-        ? h(
-            "div",
-            { class: "ks k3" },
-            lies.map((lie, i) =>
-              key("lie", i, d.lie === i, words.lieName(lie, aces), words.lieSign(lie), { cls: "sml" }),
-            ),
+        ? h("div.ks.k3", lies, (lie, i) =>
+            key("lie", i, d.lie === i, words.lieName(lie, aces), words.lieSign(lie), { cls: "sml" }),
           )
         : null,
     ),
@@ -211,14 +124,10 @@ function honourKeys(d, keys, seats) {
       ? group(
           words.chicane,
           "",
-          h(
-            "div",
-            { class: "ks k3" },
-            can.map((x) =>
-              key("void", x, d.void === x, /** @type {Record<string, string>} */ (words.voids)[x], null, {
-                cls: "sml",
-              }),
-            ),
+          h("div.ks.k3", can, (x) =>
+            key("void", x, d.void === x, /** @type {Record<string, string>} */ (words.voids)[x], null, {
+              cls: "sml",
+            }),
           ),
         )
       : null,

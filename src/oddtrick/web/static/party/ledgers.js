@@ -7,59 +7,44 @@ import { words } from "./words.js";
 export function scores(view) {
   const money = view.stake !== "";
   return h(
-    "section",
-    { class: "pan", "aria-label": words.score },
+    "section.pan",
+    { "aria-label": words.score },
+    h("header", h("h2", words.score), h("span.small-text.soft", view.kind.own ? words.ownDecides : words.netDecides)),
     h(
-      "header",
-      null,
-      h("h2", null, words.score),
-      h("span", { class: "small-text soft" }, view.kind.own ? words.ownDecides : words.netDecides),
-    ),
-    h(
-      "div",
-      { class: "in scroll", tabindex: 0, role: "group", "aria-label": words.score },
+      "div.in.scroll",
+      { tabindex: 0, role: "group", "aria-label": words.score },
       h(
-        "table",
-        { class: "tb" },
+        "table.tb",
         h(
-          "thead",
-          null,
+          "thead>tr",
+          h("td"),
+          h("th", { scope: "col" }, words.player),
+          h("th.r.roomy", { scope: "col" }, words.own),
+          h("th.r.roomy", { scope: "col" }, words.opponents),
+          h("th.r", { scope: "col" }, words.net),
+          h("th.r", { scope: "col" }, words.units),
+          money && h("th.r", { scope: "col" }, words.money),
+        ),
+        h("tbody", view.players, (p) =>
           h(
             "tr",
-            null,
-            h("td"),
-            h("th", { scope: "col" }, words.player),
-            h("th", { scope: "col", class: "r roomy" }, words.own),
-            h("th", { scope: "col", class: "r roomy" }, words.opponents),
-            h("th", { scope: "col", class: "r" }, words.net),
-            h("th", { scope: "col", class: "r" }, words.units),
-            money ? h("th", { scope: "col", class: "r" }, words.money) : null,
-          ),
-        ),
-        h(
-          "tbody",
-          null,
-          view.players.map((p) =>
+            { key: `player-${p.name}` },
+            h("td", p.place || ""),
             h(
-              "tr",
-              { data: { key: `player-${p.name}` } },
-              h("td", null, p.place || ""),
+              "th",
+              { scope: "row" },
               h(
-                "th",
-                { scope: "row" },
-                h(
-                  "button",
-                  { class: "linky", type: "button", data: { do: "card", value: p.name } },
-                  p.name,
-                  p.here ? null : h("small", { class: "soft" }, ` ${words.gone}`),
-                ),
+                "button.linky",
+                { do: "card", data: { value: p.name } },
+                p.name,
+                !p.here && h("small.soft", ` ${words.gone}`),
               ),
-              h("td", { class: "r roomy" }, p.own),
-              h("td", { class: "r roomy" }, p.opponents),
-              h("td", { class: "r" }, words.signed(p.net)),
-              h("td", { class: "r" }, words.signed(p.units)),
-              money ? h("td", { class: "r" }, p.units < 0 ? `−${p.worth}` : p.worth) : null,
             ),
+            h("td.r.roomy", p.own),
+            h("td.r.roomy", p.opponents),
+            h("td.r", words.signed(p.net)),
+            h("td.r", words.signed(p.units)),
+            money && h("td.r", p.units < 0 ? `−${p.worth}` : p.worth),
           ),
         ),
       ),
@@ -94,63 +79,44 @@ export function washbook(view) {
     });
     return h(
       "tr",
-      { data: { key: `round-${s.round}-${s.table}` } },
+      { key: `round-${s.round}-${s.table}` },
       h(
         "th",
         { scope: "row" },
         h(
-          "button",
-          { class: "linky", type: "button", data: { do: "settled", value: `${s.round}/${s.table}` } },
+          "button.linky",
+          { do: "settled", data: { value: `${s.round}/${s.table}` } },
           words.roundLine(s, many),
-          h("small", { class: "soft" }, ` ${words.beat(s)}`),
+          h("small.soft", ` ${words.beat(s)}`),
         ),
       ),
-      wide ? cells.map((n) => h("td", { class: "r" }, n === null ? "" : words.signed(n))) : null,
+      wide && cells.map((n) => h("td.r", n === null ? "" : words.signed(n))),
     );
   });
   const first =
     carried && wide
-      ? h(
-          "tr",
-          null,
-          h("th", { scope: "row" }, words.fromBefore),
-          names.map((name) => h("td", { class: "r" }, words.signed(broughtBy(view, name)))),
+      ? h("tr", h("th", { scope: "row" }, words.fromBefore), names, (name) =>
+          h("td.r", words.signed(broughtBy(view, name))),
         )
       : null;
   return h(
-    "section",
-    { class: "pan", "aria-label": words.book },
-    h(
-      "header",
-      null,
-      h("h2", null, words.book),
-      h("span", { class: "small-text soft" }, words.bookOf(view.kind.unit, view.stake_said)),
-    ),
+    "section.pan",
+    { "aria-label": words.book },
+    h("header", h("h2", words.book), h("span.small-text.soft", words.bookOf(view.kind.unit, view.stake_said))),
     rows.length || first
       ? h(
-          "div",
-          { class: "in scroll", tabindex: 0, role: "group", "aria-label": words.book },
+          "div.in.scroll",
+          { tabindex: 0, role: "group", "aria-label": words.book },
           h(
-            "table",
-            { class: "tb book" },
-            wide
-              ? h(
-                  "thead",
-                  null,
-                  h(
-                    "tr",
-                    null,
-                    h("td"),
-                    names.map((name) =>
-                      h("th", { scope: "col", class: "r" }, h("span", { class: "cut", title: name }, name)),
-                    ),
-                  ),
-                )
-              : null,
-            h("tbody", null, first, rows),
+            "table.tb.book",
+            wide &&
+              h("thead>tr", h("td"), names, (name) =>
+                h("th.r", { scope: "col" }, h("span.cut", { title: name }, name)),
+              ),
+            h("tbody", first, rows),
           ),
         )
-      : h("p", { class: "in soft" }, words.empty),
+      : h("p.in.soft", words.empty),
   );
 }
 
@@ -158,30 +124,24 @@ export function washbook(view) {
 export function settlement(view) {
   const people = view.players.filter((p) => p.units).length;
   return h(
-    "section",
-    { class: "pan", "aria-label": words.settle },
-    h("header", null, h("h2", null, words.settle), h("span", { class: "small-text soft" }, words.settleNow)),
+    "section.pan",
+    { "aria-label": words.settle },
+    h("header", h("h2", words.settle), h("span.small-text.soft", words.settleNow)),
     h(
-      "div",
-      { class: "in" },
+      "div.in",
       view.payments.length
         ? [
-            h(
-              "ul",
-              { class: "pays" },
-              view.payments.map((p) =>
-                h(
-                  "li",
-                  null,
-                  h("span", { class: "grow" }, words.pays(p)),
-                  h("b", null, view.stake ? p.worth : words.unitsOf(p.units)),
-                  view.stake ? h("small", { class: "soft" }, words.unitsOf(p.units)) : null,
-                ),
+            h("ul.pays", view.payments, (p) =>
+              h(
+                "li",
+                h("span.grow", words.pays(p)),
+                h("b", view.stake ? p.worth : words.unitsOf(p.units)),
+                view.stake && h("small.soft", words.unitsOf(p.units)),
               ),
             ),
-            h("p", { class: "soft small-text" }, words.fewest(view.payments.length, people)),
+            h("p.soft.small-text", words.fewest(view.payments.length, people)),
           ]
-        : h("p", { class: "soft" }, words.nobodyPays),
+        : h("p.soft", words.nobodyPays),
     ),
   );
 }

@@ -1,5 +1,6 @@
 // A party: who plays with whom, the pads, who pays whom; and on the phones a deal in six taps.
 
+import { astray } from "../shared/astray.js";
 import { load, queueOf, save, watch } from "../shared/book.js";
 import { installShapes } from "../shared/cards.js";
 import { handle, on, when } from "../shared/dispatch.js";
@@ -8,7 +9,6 @@ import { handlers } from "./actions.js";
 import { pressed } from "./draft.js";
 import { draw, foresee } from "./screens.js";
 import { address, given, none, state, tableOf, token } from "./state.js";
-import { words } from "./words.js";
 import { sentenceOf, statusOfCall } from "../shared/api.js";
 
 const page = byId("page");
@@ -52,15 +52,14 @@ function show(next) {
 /** @param {unknown} error */
 function lost(error) {
   if (statusOfCall(error) === 403 || statusOfCall(error) === 404) {
-    page.replaceChildren(
-      h("main", { class: "hush" }, h("h1", null, words.make), h("p", { role: "alert" }, sentenceOf(error))),
-    );
+    page.replaceChildren(h("main", astray(error)));
     state.view = none;
     return;
   }
   state.reached = false;
   const known = state.view ?? load("view");
   if (known && !state.view) state.view = known;
+  if (!state.view) page.replaceChildren(h("main", astray(error)));
   draw();
 }
 

@@ -13,20 +13,17 @@ import { about } from "../shared/punctuation.js";
 export function people() {
   const many = state.view.tables.length > 1;
   const join = h(
-    "form",
-    { class: "stack" },
+    "form.stack",
     textField("player", about(words.join, words.joinNote), { maxlength: 100, required: true }),
-    many
-      ? choiceField("table", words.joinAt, [
-          [0, words.anywhere],
-          ...state.view.tables.map((t) => /** @type {[number, string]} */ ([t.table, words.table(t.table)])),
-        ])
-      : null,
+    many &&
+      choiceField("table", words.joinAt, [
+        [0, words.anywhere],
+        ...state.view.tables.map((t) => /** @type {[number, string]} */ ([t.table, words.table(t.table)])),
+      ]),
     submit(words.joinGo, "btn p big"),
   );
   const leave = h(
-    "form",
-    { class: "stack" },
+    "form.stack",
     choiceField(
       "player",
       about(words.leave, words.leaveNote),
@@ -35,8 +32,7 @@ export function people() {
     submit(words.leaveGo, "btn big"),
   );
   const form = h(
-    "form",
-    { class: "stack" },
+    "form.stack",
     linesField("names", about(words.form, words.formNote), { rows: 5, required: true }),
     submit(words.formGo, "btn big"),
   );

@@ -15,11 +15,7 @@ const SIDES = ["NS", "EW"];
  * @param {Answers.RuleText[]} said
  */
 export const rules = (said) =>
-  h(
-    "ul",
-    { class: "ledger" },
-    said.map((x) => h("li", null, x.text, " ", h("small", { class: "soft" }, x.source || words.ours))),
-  );
+  h("ul.ledger", said, (x) => h("li", x.text, " ", h("small.soft", x.source || words.ours)));
 
 /**
  * What a deal, or a rubber broken off, entered: side, points, why.
@@ -27,12 +23,8 @@ export const rules = (said) =>
  * @param {Record<string, string>} seats
  */
 const ledger = (entries, seats) =>
-  h(
-    "ul",
-    { class: "ledger" },
-    entries.map((e) =>
-      h("li", null, h("b", null, `${words.minus(e.points)}`), ` ${about(pairOf(seats, SIDES[e.side]), e.why)}`),
-    ),
+  h("ul.ledger", entries, (e) =>
+    h("li", h("b", `${words.minus(e.points)}`), ` ${about(pairOf(seats, SIDES[e.side]), e.why)}`),
   );
 
 /**
@@ -57,60 +49,35 @@ export function sheetOf(x, keys, seats) {
       : null,
     rows.length
       ? h(
-          "table",
-          { class: "tb deals" },
-          h(
-            "thead",
-            null,
-            h(
-              "tr",
-              null,
-              h("th", { scope: "col" }, words.dealColumn),
-              names.map((name) =>
-                h("th", { scope: "col", class: "r" }, h("span", { class: "cut", title: name }, name)),
-              ),
-            ),
+          "table.tb.deals",
+          h("thead>tr", h("th", { scope: "col" }, words.dealColumn), names, (name) =>
+            h("th.r", { scope: "col" }, h("span.cut", { title: name }, name)),
           ),
           h(
             "tbody",
-            null,
             x.lines.map((line) =>
               h(
                 "tr",
-                { data: { key: `line-${line.entry}` } },
+                { key: `line-${line.entry}` },
                 h(
-                  "th",
-                  { scope: "row", class: "tinted" },
+                  "th.tinted",
+                  { scope: "row" },
                   h(
-                    "button",
-                    { class: "linky", type: "button", data: { do: "line", value: line.entry } },
+                    "button.linky",
+                    { do: "line", data: { value: line.entry } },
                     `${line.number}. `,
                     dealLine(line, keys, seats),
                   ),
                 ),
-                line.points.map((/** @type {number} */ p) => h("td", { class: "r" }, p ? words.minus(p) : "")),
+                line.points,
+                (/** @type {number} */ p) => h("td.r", p ? words.minus(p) : ""),
               ),
             ),
-            x.broken.length
-              ? h(
-                  "tr",
-                  null,
-                  h("th", { scope: "row" }, words.broken),
-                  SIDES.map((_, i) =>
-                    h(
-                      "td",
-                      { class: "r" },
-                      x.broken.filter((e) => e.side === i).reduce((sum, e) => sum + e.points, 0) || "",
-                    ),
-                  ),
-                )
-              : null,
-            h(
-              "tr",
-              { class: "tot" },
-              h("th", { scope: "row" }, words.total),
-              x.totals.map((p) => h("td", { class: "r" }, String(p))),
-            ),
+            x.broken.length > 0 &&
+              h("tr", h("th", { scope: "row" }, words.broken), SIDES, (_, i) =>
+                h("td.r", x.broken.filter((e) => e.side === i).reduce((sum, e) => sum + e.points, 0) || ""),
+              ),
+            h("tr.tot", h("th", { scope: "row" }, words.total), x.totals, (p) => h("td.r", String(p))),
           ),
         )
       : null,
@@ -128,13 +95,12 @@ export function whyDeal(line, keys, seats) {
     Boolean,
   );
   return [
-    h("p", { class: "big2 tinted" }, dealLine(line, keys, seats)),
+    h("p.big2.tinted", dealLine(line, keys, seats)),
     h(
-      "p",
-      { class: "soft small-text" },
+      "p.soft.small-text",
       `${words.deals2(seats[line.dealer])}, ${words.vulnerableNow(line.vulnerable[0], line.vulnerable[1], risk[0])}`,
     ),
-    line.entries.length ? ledger(line.entries, seats) : h("p", { class: "soft" }, words.num(0)),
+    line.entries.length ? ledger(line.entries, seats) : h("p.soft", words.num(0)),
   ];
 }
 
@@ -145,9 +111,9 @@ export function whyDeal(line, keys, seats) {
  */
 export function whyRound(s, view) {
   return [
-    h("p", null, h("b", null, `${pairOf(s.seats, "NS")} ${s.score[0]}, ${pairOf(s.seats, "EW")} ${s.score[1]}`)),
-    h("p", { class: "soft" }, `${words.capital(words.beat(s))}. ${words.whyUnit(view.kind.unit)}`),
-    s.told ? h("p", { class: "soft" }, words.capital(words.told)) : null,
+    h("p>b", `${pairOf(s.seats, "NS")} ${s.score[0]}, ${pairOf(s.seats, "EW")} ${s.score[1]}`),
+    h("p.soft", `${words.capital(words.beat(s))}. ${words.whyUnit(view.kind.unit)}`),
+    s.told ? h("p.soft", words.capital(words.told)) : null,
     s.broken.length ? ledger(s.broken, s.seats) : null,
     sheetOf(s, view.way.keys, s.seats),
   ];
@@ -164,52 +130,36 @@ export function card(view, name) {
   if (!p) return null;
   const mine = view.settled.filter((s) => [...s.ns, ...s.ew].includes(name));
   return h(
-    "div",
-    { class: "scroll", tabindex: 0, role: "group", "aria-label": words.whyCard(p) },
+    "div.scroll",
+    { tabindex: 0, role: "group", "aria-label": words.whyCard(p) },
     h(
-      "table",
-      { class: "tb" },
-      h(
-        "tbody",
-        null,
-        before
-          ? h(
-              "tr",
-              null,
-              h("th", { scope: "row" }, words.fromBefore),
-              h("td"),
-              h("td", { class: "r" }, words.signed(before)),
-            )
-          : null,
-        mine.map((s) => {
-          const ours = s.ns.includes(name) ? [s.ns, s.ew] : [s.ew, s.ns],
-            won = s.winners.includes(name);
-          const [own, other] = s.ns.includes(name) ? s.score : [s.score[1], s.score[0]];
-          return h(
-            "tr",
-            null,
-            h(
-              "th",
-              { scope: "row" },
-              words.roundLine(s, view.tables.length > 1),
-              h(
-                "small",
-                { class: "soft" },
-                ` ${words.with} ${ours[0].find((x) => x !== name)}`,
-                ` ${words.against} ${words.pair(ours[1])}`,
-              ),
-            ),
-            h("td", { class: "r nw" }, `${own} – ${other}`),
-            h("td", { class: "r" }, s.margin ? words.signed(won ? s.units : -s.units) : "0"),
-          );
-        }),
-        h(
+      "table.tb>tbody",
+      before ? h("tr", h("th", { scope: "row" }, words.fromBefore), h("td"), h("td.r", words.signed(before))) : null,
+      mine.map((s) => {
+        const ours = s.ns.includes(name) ? [s.ns, s.ew] : [s.ew, s.ns],
+          won = s.winners.includes(name);
+        const [own, other] = s.ns.includes(name) ? s.score : [s.score[1], s.score[0]];
+        return h(
           "tr",
-          { class: "tot" },
-          h("th", { scope: "row" }, words.total),
-          h("td", { class: "r nw" }, `${p.own} – ${p.opponents}`),
-          h("td", { class: "r" }, words.signed(p.units)),
-        ),
+          h(
+            "th",
+            { scope: "row" },
+            words.roundLine(s, view.tables.length > 1),
+            h(
+              "small.soft",
+              ` ${words.with} ${ours[0].find((x) => x !== name)}`,
+              ` ${words.against} ${words.pair(ours[1])}`,
+            ),
+          ),
+          h("td.r.nw", `${own} – ${other}`),
+          h("td.r", s.margin ? words.signed(won ? s.units : -s.units) : "0"),
+        );
+      }),
+      h(
+        "tr.tot",
+        h("th", { scope: "row" }, words.total),
+        h("td.r.nw", `${p.own} – ${p.opponents}`),
+        h("td.r", words.signed(p.units)),
       ),
     ),
   );

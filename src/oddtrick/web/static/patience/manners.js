@@ -9,13 +9,9 @@ import { words } from "./words.js";
 const offer = (act, said, first = false, arg = "", key = "") =>
   h(
     "button",
-    {
-      class: `btn small ${key ? "go" : first ? "p" : ""}`,
-      type: "button",
-      data: { do: act, arg, key: `offer-${act}` },
-    },
+    { class: `btn small ${key ? "go" : first ? "p" : ""}`, do: act, arg, key: `offer-${act}` },
     said,
-    key ? [" ", h("kbd", { class: "kbd", "aria-hidden": "true" }, key)] : null,
+    key && [" ", h("kbd.kbd", { "aria-hidden": "true" }, key)],
   );
 
 /**
@@ -34,7 +30,7 @@ const lostNow = ({ alone, version, over }, { proof }) =>
 export function lostLine(view, ui) {
   const proof = lostNow(view, ui);
   if (!proof) return null;
-  return proof.back ? [h("b", null, words.lost), " ", words.lostSince(proof.back)] : h("b", null, words.neverWon);
+  return proof.back ? [h("b", words.lost), " ", words.lostSince(proof.back)] : h("b", words.neverWon);
 }
 
 /**

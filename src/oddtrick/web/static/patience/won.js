@@ -46,7 +46,7 @@ export function numbers(deals, game, now) {
 const FEW = 10; // with fewer deals a share says little
 
 /** @param {string} value @param {string} what */
-const figure = (value, what) => h("div", null, h("b", null, value), h("span", null, what));
+const figure = (value, what) => h("div", h("b", value), h("span", what));
 
 /** @param {Frames.ViewFrame} view */
 const suits = (view) =>
@@ -72,49 +72,34 @@ export function wonPanel(view, { deals, seconds, more }) {
     told.played < FEW ? words.ofDeals(told.won, told.played) : `${Math.round((100 * told.won) / told.played)} %`;
   celebrate(`${view.table.id}/${view.version}`);
   return h(
-    "section",
-    { class: "wonover", data: { key: "won" } },
-    h(
-      "div",
-      { class: "wonfans" },
-      suits(view).map((place) =>
-        h(
-          "div",
-          { class: "wonfan", role: "img", "aria-label": place.label, data: { key: `won-${place.number}` } },
-          place.cards.map((card, i) =>
-            shownCard(card, { key: `won-${card}-${place.number}`, style: { "--turn": `${(i - 6) * 7.5}deg` } }),
-          ),
-        ),
+    "section.wonover",
+    { key: "won" },
+    h("div.wonfans", suits(view), (place) =>
+      h("div.wonfan", { role: "img", "aria-label": place.label, key: `won-${place.number}` }, place.cards, (card, i) =>
+        shownCard(card, { key: `won-${card}-${place.number}`, style: { "--turn": `${(i - 6) * 7.5}deg` } }),
       ),
     ),
     h(
-      "section",
-      { class: "wonbox finished", role: "region", "aria-labelledby": "won-title", "aria-live": "polite" },
+      "section.wonbox.finished",
+      { role: "region", "aria-labelledby": "won-title", "aria-live": "polite" },
       h(
         "div",
-        null,
         h("h2", { id: "won-title" }, words.won(alone.moves)),
-        alone.shortest ? h("p", null, words.shortest(alone.shortest, alone.moves)) : null,
+        alone.shortest ? h("p", words.shortest(alone.shortest, alone.moves)) : null,
       ),
       h(
-        "div",
-        { class: "acts" },
-        h("button", { class: "btn big", type: "button", data: { do: "again", key: "again" } }, words.sameDeal),
-        h(
-          "button",
-          { class: "btn p big", type: "button", data: { do: alone.shortest ? "winnableDeal" : "next", key: "next" } },
-          words.nextDeal,
-        ),
+        "div.acts",
+        h("button.btn.big", { do: "again", key: "again" }, words.sameDeal),
+        h("button.btn.p.big", { do: alone.shortest ? "winnableDeal" : "next", key: "next" }, words.nextDeal),
       ),
       h(
-        "div",
-        { class: "ns" },
+        "div.ns",
         figure(watchTime(seconds), words.minutes),
         figure(String(told.row), words.inARow),
         figure(share, words.share),
         figure(String(told.days), words.daysInARow),
       ),
-      more.some(Boolean) ? h("details", null, h("summary", null, words.more), more) : null,
+      more.some(Boolean) && h("details", h("summary", words.more), more),
     ),
   );
 }

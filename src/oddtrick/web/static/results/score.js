@@ -1,5 +1,6 @@
 // The score sheet of a table, to read and to print.
 
+import { astray } from "../shared/astray.js";
 import { on } from "../shared/dispatch.js";
 import { installShapes } from "../shared/cards.js";
 import { byId, h } from "../shared/dom.js";
@@ -11,7 +12,7 @@ import { tableOf } from "../shared/settings.js";
 import { text } from "../shared/strings.js";
 import { said } from "../shared/said.js";
 import { watchTime } from "../shared/watchtime.js";
-import { call, sentenceOf } from "../shared/api.js";
+import { call } from "../shared/api.js";
 import { idsOf, place } from "../shared/places.js";
 
 const [table] = idsOf("score");
@@ -156,7 +157,7 @@ async function open() {
     if (times) page.prepend(times);
     page.prepend(h("p", { class: "who" }, h("b", { class: "onpaper" }, `${found.title}. `), who));
   } catch (error) {
-    page.replaceChildren(h("p", { class: "hush", role: "alert" }, sentenceOf(error)));
+    page.replaceChildren(astray(error));
   }
 }
 

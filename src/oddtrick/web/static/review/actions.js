@@ -54,11 +54,11 @@ function share({ told }) {
   dialog(
     "share",
     words.share,
-    h("p", null, words.shareReview),
+    h("p", words.shareReview),
     linkRow(location.href, words.shareReview),
     told.finished
       ? [
-          h("p", null, h("b", null, words.challenge), ". ", words.challenged),
+          h("p", h("b", words.challenge), ". ", words.challenged),
           linkRow(location.origin + place("challenge", table, number), words.challenge),
         ]
       : null,

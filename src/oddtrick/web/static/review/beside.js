@@ -110,78 +110,48 @@ export function comparedPanel(review, results, filed) {
   };
   const title = filed ? filed.name : words.results(rows.length);
   return h(
-    "section",
-    { class: "pan compared", role: "region", "aria-label": words.compared, data: { key: "compared" } },
-    h("header", null, h("h2", null, words.compared), h("span", { class: "small-text soft" }, title)),
+    "section.pan.compared",
+    { role: "region", "aria-label": words.compared, key: "compared" },
+    h("header", h("h2", words.compared), h("span.small-text.soft", title)),
     h(
-      "div",
-      { class: "in" },
-      ways.length > 1
-        ? h(
-            "div",
-            { class: "seg", role: "group", "aria-label": words.comparedIn },
-            ways.map((way) =>
-              h(
-                "button",
-                {
-                  type: "button",
-                  class: way === how ? "on" : "",
-                  "aria-pressed": String(way === how),
-                  data: { do: "compare", arg: way, key: `way-${way}` },
-                },
-                words.ways[way],
-              ),
-            ),
-          )
-        : null,
-      h(
-        "div",
-        { class: "scrolls", tabindex: rows.length > 8 ? 0 : null },
-        h(
-          "table",
-          { class: "ledger results" },
+      "div.in",
+      ways.length > 1 &&
+        h("div.seg", { role: "group", "aria-label": words.comparedIn }, ways, (way) =>
           h(
-            "thead",
-            null,
+            "button",
+            {
+              class: way === how ? "on" : "",
+              "aria-pressed": String(way === how),
+              do: "compare",
+              arg: way,
+              key: `way-${way}`,
+            },
+            words.ways[way],
+          ),
+        ),
+      h(
+        "div.scrolls",
+        { tabindex: rows.length > 8 ? 0 : null },
+        h(
+          "table.ledger.results",
+          h("thead>tr", h("td"), [words.made, side, words.worths[how]], (x, i) =>
+            h("th", { scope: "col", class: i ? "num" : "" }, x),
+          ),
+          h("tbody", rows, (r) =>
             h(
               "tr",
-              null,
-              h("td"),
-              [words.made, side, words.worths[how]].map((x, i) => h("th", { scope: "col", class: i ? "num" : "" }, x)),
-            ),
-          ),
-          h(
-            "tbody",
-            null,
-            rows.map((r) =>
-              h(
-                "tr",
-                { class: r.this ? "here" : "" },
-                h("th", { scope: "row" }, r.review && !r.this ? h("a", { href: r.review }, r.name) : r.name),
-                h("td", { class: "small-text" }, r.text),
-                h("td", { class: "num" }, r.score === null ? "" : sign(r.score)),
-                h("td", { class: "num" }, shown(r)),
-              ),
+              { class: r.this ? "here" : "" },
+              h("th", { scope: "row" }, r.review && !r.this ? h("a", { href: r.review }, r.name) : r.name),
+              h("td.small-text", r.text),
+              h("td.num", r.score === null ? "" : sign(r.score)),
+              h("td.num", shown(r)),
             ),
           ),
         ),
       ),
-      worths.length
-        ? h(
-            "p",
-            { class: "foot" },
-            about(words.difference, ""),
-            h("b", null, words.worthOf[how](worths[0], top)),
-            ` ${side}`,
-          )
-        : null,
-      filed && nextBoard(filed)
-        ? h(
-            "div",
-            { class: "acts" },
-            h("button", { type: "button", class: "btn", data: { do: "nextBoard", key: "nextboard" } }, words.nextBoard),
-          )
-        : null,
+      worths.length > 0 &&
+        h("p.foot", about(words.difference, ""), h("b", words.worthOf[how](worths[0], top)), ` ${side}`),
+      filed && nextBoard(filed) && h("div.acts>button.btn", { do: "nextBoard", key: "nextboard" }, words.nextBoard),
     ),
   );
 }

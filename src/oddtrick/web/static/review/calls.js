@@ -30,9 +30,9 @@ export function callsPanel(review, step) {
   const first = told.steps.findIndex((one) => one.trick);
   const title = grid ? words.auction : said.every(([, i]) => i < first) ? words.calls : words.moves;
   return h(
-    "section",
-    { class: "pan calls", role: "region", "aria-label": title, data: { key: "calls" } },
-    h("header", null, h("h2", null, title), grid ? h("span", { class: "small-text soft" }, words.chooseCall) : null),
+    "section.pan.calls",
+    { role: "region", "aria-label": title, key: "calls" },
+    h("header", h("h2", title), grid && h("span.small-text.soft", words.chooseCall)),
     grid ? callGrid(review, said, step) : callList(review, said, step),
   );
 }
@@ -40,26 +40,23 @@ export function callsPanel(review, step) {
 /** @param {Review} review @param {Said[]} said @param {number} step */
 function callList(review, said, step) {
   return h(
-    "ol",
-    { class: "said tinted", tabindex: said.length > 16 ? 0 : null, data: { key: "said", scrolls: "" } },
-    said.map(([one, i]) =>
+    "ol.said.tinted",
+    { tabindex: said.length > 16 ? 0 : null, key: "said", data: { scrolls: "" } },
+    said,
+    ([one, i]) =>
       h(
-        "li",
-        null,
-        h(
-          "button",
-          {
-            type: "button",
-            class: i === step - 1 ? "on" : "",
-            "aria-current": i === step - 1 ? "step" : null,
-            data: { do: "go", arg: i + 1, key: `call-${i}` },
-          },
-          h("span", { class: "who" }, nameOf(review, one.by)),
-          h("b", null, one.label),
-          h("span", { class: "small-text soft" }, instead(review, i)),
-        ),
+        "li>button",
+        {
+          class: i === step - 1 ? "on" : "",
+          "aria-current": i === step - 1 ? "step" : null,
+          do: "go",
+          arg: i + 1,
+          key: `call-${i}`,
+        },
+        h("span.who", nameOf(review, one.by)),
+        h("b", one.label),
+        h("span.small-text.soft", instead(review, i)),
       ),
-    ),
   );
 }
 
@@ -88,42 +85,21 @@ function callGrid(review, said, step) {
   }
   const asked = said.find(([, i]) => i === step - 1);
   return h(
-    "div",
-    { class: "in tinted" },
+    "div.in.tinted",
     h(
-      "table",
-      { class: "auc" },
-      h(
-        "thead",
-        null,
+      "table.auc",
+      h("thead>tr", seats, (seat) =>
         h(
-          "tr",
-          null,
-          seats.map((seat) =>
-            h(
-              "th",
-              { scope: "col" },
-              nameOf(review, seat),
-              told.vulnerable.includes(seat)
-                ? h("span", { class: "v", title: words.isVulnerable }, named(` ${words.isVulnerable}`, "v"))
-                : null,
-            ),
-          ),
+          "th",
+          { scope: "col" },
+          nameOf(review, seat),
+          told.vulnerable.includes(seat) &&
+            h("span.v", { title: words.isVulnerable }, named(` ${words.isVulnerable}`, "v")),
         ),
       ),
-      h(
-        "tbody",
-        null,
-        rows.map((row) =>
-          h(
-            "tr",
-            null,
-            row.map((cell) => h("td", null, cell ? callCell(review, cell, step) : null)),
-          ),
-        ),
-      ),
+      h("tbody", rows, (row) => h("tr", row, (cell) => h("td", cell && callCell(review, cell, step)))),
     ),
-    asked ? askedLine(review, asked) : null,
+    asked && askedLine(review, asked),
   );
 }
 
@@ -134,14 +110,15 @@ function callCell(review, [one, i], step) {
   return h(
     "button",
     {
-      type: "button",
       class: `call ${pass} ${i === step - 1 ? "on" : ""} ${other ? "differs" : ""}`,
       "aria-current": i === step - 1 ? "step" : null,
       title: other || null,
-      data: { do: "go", arg: i + 1, key: `call-${i}` },
+      do: "go",
+      arg: i + 1,
+      key: `call-${i}`,
     },
     callSign(one.code, one.label),
-    other ? h("span", { class: "unseen" }, `. ${other}`) : null,
+    other && h("span.unseen", `. ${other}`),
   );
 }
 
@@ -150,11 +127,5 @@ function askedLine(review, [one, i]) {
   const opinion = review.book[i];
   const words = opinion?.meaning || instead(review, i);
   if (!words) return null;
-  return h(
-    "p",
-    { class: "small-text asked" },
-    h("b", null, nameOf(review, one.by), ", ", callSign(one.code, one.label)),
-    " ",
-    words,
-  );
+  return h("p.small-text.asked", h("b", nameOf(review, one.by), ", ", callSign(one.code, one.label)), " ", words);
 }

@@ -46,11 +46,10 @@ export function dealPanel(review, step, odds = false) {
       { class: `hd h${seat}${at?.hand === seat ? " now" : ""}`, role: "group", "aria-label": nameOf(review, seat) },
       h(
         "h3",
-        null,
-        h("span", { class: "seat", "aria-hidden": "true" }, text.letter(seat)),
+        h("span.seat", { "aria-hidden": "true" }, text.letter(seat)),
         " ",
         nameOf(review, seat),
-        points ? h("small", null, named(words.points(points.get(seat) ?? 0), points.get(seat) ?? 0)) : null,
+        points && h("small", named(words.points(points.get(seat) ?? 0), points.get(seat) ?? 0)),
       ),
       suitLines(
         hands.filter((x) => x.seat === seat).flatMap((x) => x.cards),
@@ -62,60 +61,37 @@ export function dealPanel(review, step, odds = false) {
   const compass = seats.length === 4 && seats.every((s) => "NESW".includes(s));
   const other = heaps.filter((x) => !["hand", "trick", "won"].includes(x.kind) && x.cards.length);
   return h(
-    "section",
-    { class: "pan deal", role: "region", "aria-label": words.hands, data: { key: "deal" } },
+    "section.pan.deal",
+    { role: "region", "aria-label": words.hands, key: "deal" },
     h(
       "header",
-      null,
-      h("h2", null, words.hands),
-      h(
-        "span",
-        { class: "small-text soft" },
-        compass ? "" : words.dealt(nameOf(review, told.dealer)),
-        standing(review),
-      ),
+      h("h2", words.hands),
+      h("span.small-text.soft", compass ? "" : words.dealt(nameOf(review, told.dealer)), standing(review)),
     ),
-    seats.length
-      ? h(
-          "div",
-          { class: `in tinted ${compass ? "compass" : "rows"}` },
-          seats.map(one),
-          compass || trick.length
-            ? h(
-                "div",
-                { class: "mid" },
-                trick.length
-                  ? trick.map((x) => h("span", { class: `on${x.seat}` }, cardSign(x.cards[0], "lies")))
-                  : h(
-                      "b",
-                      null,
-                      words.deal(told.number),
-                      h("span", { class: "small-text" }, words.dealt(nameOf(review, told.dealer))),
-                    ),
-              )
-            : null,
-        )
-      : null,
-    odds ? h("p", { class: "key small-text soft" }, words.oddsHint) : null,
-    other.length
-      ? h(
-          "div",
-          { class: "in tinted heaps", role: "group", "aria-label": words.heaps },
-          other.map((x) =>
-            h(
-              "p",
-              null,
-              h(
-                "span",
-                { class: "small-text soft" },
-                [text.letter(x.seat), words.kind(x.kind, x.number)].filter(Boolean).join(" "),
-                " ",
-              ),
-              x.cards.map((c) => [cardSign(c), " "]),
-            ),
-          ),
-        )
-      : null,
+    seats.length > 0 &&
+      h(
+        "div",
+        { class: `in tinted ${compass ? "compass" : "rows"}` },
+        seats.map(one),
+        compass || trick.length
+          ? h(
+              "div.mid",
+              trick.length
+                ? trick.map((x) => h("span", { class: `on${x.seat}` }, cardSign(x.cards[0], "lies")))
+                : h("b", words.deal(told.number), h("span.small-text", words.dealt(nameOf(review, told.dealer)))),
+            )
+          : null,
+      ),
+    odds && h("p.key.small-text.soft", words.oddsHint),
+    other.length > 0 &&
+      h("div.in.tinted.heaps", { role: "group", "aria-label": words.heaps }, other, (x) =>
+        h(
+          "p",
+          h("span.small-text.soft", [text.letter(x.seat), words.kind(x.kind, x.number)].filter(Boolean).join(" "), " "),
+          x.cards,
+          (c) => [cardSign(c), " "],
+        ),
+      ),
   );
 }
 
@@ -156,83 +132,60 @@ export function playPanel(review, step) {
         const [one, i] = found;
         const lost = cost.get(i) ?? 0;
         return h(
-          "td",
-          null,
-          h(
-            "button",
-            {
-              type: "button",
-              "aria-current": i === step - 1 ? "step" : null,
-              class: [
-                i === step - 1 ? "on" : "",
-                found === plays[0] ? "led" : "",
-                winner === seat ? "won" : "",
-                lost ? "lost" : "",
-              ].join(" "),
-              data: { do: "go", arg: i + 1, key: `play-${i}` },
-            },
-            cardSign(one.card),
-            lost ? chip(lost) : null,
-          ),
+          "td>button",
+          {
+            "aria-current": i === step - 1 ? "step" : null,
+            class: [
+              i === step - 1 ? "on" : "",
+              found === plays[0] ? "led" : "",
+              winner === seat ? "won" : "",
+              lost ? "lost" : "",
+            ].join(" "),
+            do: "go",
+            arg: i + 1,
+            key: `play-${i}`,
+          },
+          cardSign(one.card),
+          lost ? chip(lost) : null,
         );
       }),
-      h("td", { class: "num" }, won.length <= 3 ? won.map((n, i) => [i ? " " : "", h(i ? "span" : "b", null, n)]) : ""),
+      h("td.num", won.length <= 3 ? won.map((n, i) => [i ? " " : "", h(i ? "span" : "b", null, n)]) : ""),
     );
   });
   return h(
-    "section",
-    { class: "pan play", role: "region", "aria-label": words.play, data: { key: "play" } },
+    "section.pan.play",
+    { role: "region", "aria-label": words.play, key: "play" },
     h(
       "header",
-      null,
-      h("h2", null, shown ? words.graphTitle(sideName(review, shown.side.seats)) : words.play),
+      h("h2", shown ? words.graphTitle(sideName(review, shown.side.seats)) : words.play),
       costs?.plays.some((p) => p.cost)
         ? stepping(told, step)
-        : h(
-            "span",
-            { class: "small-text soft" },
-            costs === undefined ? words.solving(review.waiting) : costs ? words.none : "",
-          ),
+        : h("span.small-text.soft", costs === undefined ? words.solving(review.waiting) : costs ? words.none : ""),
     ),
     line,
     slider(told, step),
     trickNow(review, step),
     h(
-      "div",
-      { class: "scrolls", tabindex: 0, role: "group", "aria-label": words.play },
+      "div.scrolls",
+      { tabindex: 0, role: "group", "aria-label": words.play },
       h(
-        "table",
-        { class: "tricks tinted" },
+        "table.tricks.tinted",
         h(
-          "thead",
-          null,
+          "thead>tr",
+          h("th", { scope: "col" }, h("span.unseen", words.trickColumn)),
+          seats.map((seat) => h("th", { scope: "col" }, nameOf(review, seat))),
           h(
-            "tr",
-            null,
-            h("th", { scope: "col" }, h("span", { class: "unseen" }, words.trickColumn)),
-            seats.map((seat) => h("th", { scope: "col" }, nameOf(review, seat))),
-            h(
-              "th",
-              { scope: "col", class: "num" },
-              sides.length <= 3
-                ? named(words.tricksOf(sides.map((side) => sideName(review, side.seats))), words.tricks)
-                : words.tricks,
-            ),
+            "th.num",
+            { scope: "col" },
+            sides.length <= 3
+              ? named(words.tricksOf(sides.map((side) => sideName(review, side.seats))), words.tricks)
+              : words.tricks,
           ),
         ),
-        h("tbody", null, rows),
+        h("tbody", rows),
       ),
     ),
-    line
-      ? h(
-          "p",
-          { class: "key small-text soft" },
-          chip(1),
-          " ",
-          words.key,
-          goal === null ? null : ` ${words.needed(goal)}`,
-        )
-      : null,
+    line && h("p.key.small-text.soft", chip(1), " ", words.key, goal !== null && ` ${words.needed(goal)}`),
   );
 }
 
@@ -244,16 +197,12 @@ export function playPanel(review, step) {
 export function stepping(told, step, costs = state.review?.costs) {
   const of = told.steps.length;
   /** @param {string} key @param {string} name @param {string} sign @param {boolean} off */
-  const button = (key, name, sign, off) =>
-    h("button", { type: "button", class: "btn", "aria-label": name, disabled: off, data: { do: key, key } }, sign);
+  const button = (key, name, sign, off) => h("button.btn", { "aria-label": name, disabled: off, do: key, key }, sign);
   return h(
-    "span",
-    { class: "stepping" },
+    "span.stepping",
     button("back", words.back, "‹", step === 0),
     button("on", words.on, "›", step === of),
-    costs?.plays.some((p) => p.cost)
-      ? h("button", { type: "button", class: "btn", data: { do: "mistake", key: "mistake" } }, words.mistake)
-      : null,
+    costs?.plays.some((p) => p.cost) && h("button.btn", { do: "mistake", key: "mistake" }, words.mistake),
   );
 }
 
@@ -267,23 +216,20 @@ function trickNow(review, step) {
   const number = told.steps[step - 1]?.trick || told.steps.find((one) => one.trick)?.trick;
   const plays = told.steps.map((one, i) => /** @type {Said} */ ([one, i])).filter(([one]) => one.trick === number);
   const cost = new Map((costs?.plays ?? []).filter((p) => p.card).map((p) => [p.step, p.cost]));
-  return h(
-    "div",
-    { class: "tricknow", data: { key: "tricknow" }, style: { "--cards": plays.length } },
-    plays.map(([one, i]) =>
-      h(
-        "button",
-        {
-          type: "button",
-          class: [i < step ? "" : "later", i === step - 1 ? "on" : "", winnerOf(plays) === one.hand ? "won" : ""].join(
-            " ",
-          ),
-          data: { do: "go", arg: i + 1, key: `now-${i}` },
-        },
-        h("span", { class: "small-text soft" }, nameOf(review, one.hand)),
-        shownCard(one.card),
-        cost.get(i) ? chip(cost.get(i) ?? 0) : null,
-      ),
+  return h("div.tricknow", { key: "tricknow", style: { "--cards": plays.length } }, plays, ([one, i]) =>
+    h(
+      "button",
+      {
+        class: [i < step ? "" : "later", i === step - 1 ? "on" : "", winnerOf(plays) === one.hand ? "won" : ""].join(
+          " ",
+        ),
+        do: "go",
+        arg: i + 1,
+        key: `now-${i}`,
+      },
+      h("span.small-text.soft", nameOf(review, one.hand)),
+      shownCard(one.card),
+      cost.get(i) ? chip(cost.get(i) ?? 0) : null,
     ),
   );
 }

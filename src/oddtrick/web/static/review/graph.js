@@ -91,19 +91,19 @@ export function graph(review, step) {
   /** @param {number} trick */
   const of = (trick) => plays.flatMap((play, i) => (told(review, play).trick === trick ? [i] : []));
   return h(
-    "div",
-    { class: "graph", data: { key: "graph" } },
+    "div.graph",
+    { key: "graph" },
     svg(
       "svg",
       { viewBox: `0 0 ${wide} ${HEIGHT}`, role: "img", "aria-label": inWords(review, all) },
-      svg("rect", { x: LEFT, y: base, width: span, height: Math.max(0, bottom - base), class: "base" }),
+      svg("rect.base", { x: LEFT, y: base, width: span, height: Math.max(0, bottom - base) }),
       lines(low, high).map((v) => [
-        svg("line", { x1: LEFT, x2: wide - RIGHT, y1: y(v), y2: y(v), class: "gr" }),
+        svg("line.gr", { x1: LEFT, x2: wide - RIGHT, y1: y(v), y2: y(v) }),
         (v - low) % 2 && high - low > 3 ? null : svg("text", { x: LEFT - 8, y: y(v) + 4, "text-anchor": "end" }, v),
       ]),
-      goal === null ? null : svg("path", { d: `${path}V${base}H${LEFT}Z`, class: "ar" }),
-      goal === null ? null : svg("line", { x1: LEFT, x2: wide - RIGHT, y1: base, y2: base, class: "ct" }),
-      svg("path", { d: path, class: "ln" }),
+      goal !== null && svg("path.ar", { d: `${path}V${base}H${LEFT}Z` }),
+      goal !== null && svg("line.ct", { x1: LEFT, x2: wide - RIGHT, y1: base, y2: base }),
+      svg("path.ln", { d: path }),
       tricks.map((trick) => {
         const its = of(trick);
         const here = its.includes(at) ? "cu" : "";
@@ -113,25 +113,18 @@ export function graph(review, step) {
             { x: (x(its[0]) + x(its[its.length - 1] + 1)) / 2, y: HEIGHT - 6, "text-anchor": "middle", class: here },
             trick,
           ),
-          its[0] ? svg("line", { x1: x(its[0]), x2: x(its[0]), y1: bottom, y2: bottom + 4, class: "ax" }) : null,
+          its[0] ? svg("line.ax", { x1: x(its[0]), x2: x(its[0]), y1: bottom, y2: bottom + 4 }) : null,
         ];
       }),
-      at < 0 ? null : svg("line", { x1: middle(at), x2: middle(at), y1: 6, y2: bottom, class: "cur" }),
+      !(at < 0) && svg("line.cur", { x1: middle(at), x2: middle(at), y1: 6, y2: bottom }),
       plays.map((play, i) =>
         play.cost ? svg("circle", { cx: middle(i), cy: y(values[i + 1]), r: 5, class: dot(play, side) }) : null,
       ),
-      at < 0 ? null : said(plays[at], middle(at), wide),
+      !(at < 0) && said(plays[at], middle(at), wide),
       // What is pressed: the whole height over each card.
-      plays.map((play, i) =>
-        svg("rect", {
-          x: x(i),
-          y: 0,
-          width: span / plays.length,
-          height: HEIGHT,
-          class: "hit",
-          data: { do: "go", arg: play.step + 1 },
-        }),
-      ),
+      plays,
+      (play, i) =>
+        svg("rect.hit", { x: x(i), y: 0, width: span / plays.length, height: HEIGHT, do: "go", arg: play.step + 1 }),
     ),
   );
 }

@@ -1,10 +1,11 @@
 // The review of a deal: it appears at once, and fills in as the server reckons and the page's own solver solves.
 
+import { astray } from "../shared/astray.js";
 import { history, tokenOf } from "../results/keep.js";
 import { closeTable } from "../shared/api.js";
 import { installShapes } from "../shared/cards.js";
 import { when } from "../shared/dispatch.js";
-import { byId, fieldOf, from, h, render } from "../shared/dom.js";
+import { byId, fieldOf, h, render, isForPage } from "../shared/dom.js";
 import { tableOf, tables } from "../shared/settings.js";
 import { text } from "../shared/strings.js";
 import { forget } from "../solver/solver.js";
@@ -30,47 +31,38 @@ const page = byId("review");
 function drawReview() {
   if (!state.review) {
     page.replaceChildren(
-      h("p", { class: "hush", role: state.failed ? "alert" : null }, state.failed || text.opening),
+      state.failed ? astray(state.failed) : h("p.hush", text.opening),
       ...state.playing.map((x) =>
         h(
-          "p",
-          { class: "hush row" },
+          "p.hush.row",
           words.yours,
           " ",
-          h("a", { class: "btn p", href: place("table", x.id) }, words.playIt),
+          h("a.btn.p", { href: place("table", x.id) }, words.playIt),
           " ",
-          h("button", { class: "btn", type: "button", data: { close: x.id } }, words.closeIt),
+          h("button.btn", { data: { close: x.id } }, words.closeIt),
         ),
       ),
     );
     return;
   }
   const { told } = state.review;
-  byId("what").replaceChildren(
-    words.deal(told.number),
-    h("span", { class: "roomy" }, ` · ${outcome(state.review) || told.title}`),
-  );
+  byId("what").replaceChildren(words.deal(told.number), h("span.roomy", ` · ${outcome(state.review) || told.title}`));
   document.title = `${words.deal(told.number)}, ${told.title} · oddtrick`;
   const tricks = told.steps.some((one) => one.trick);
   page.dataset.part = state.part;
   const calls = callsPanel(state.review, state.step);
   render(
     page,
-    state.failed ? h("p", { class: "hush", role: "alert", data: { key: "failed" } }, state.failed) : null,
-    tricks ? parts(Boolean(calls)) : null,
+    state.failed && h("p.hush", { role: "alert", key: "failed" }, state.failed),
+    tricks && parts(Boolean(calls)),
+    h("div.col.one", { key: "one" }, dealPanel(state.review, state.step, asksOdds(told, state.step)), tricks && calls),
+    h("div.col.two", { key: "two" }, tricks ? playPanel(state.review, state.step) : calls),
     h(
-      "div",
-      { class: "col one", data: { key: "one" } },
-      dealPanel(state.review, state.step, asksOdds(told, state.step)),
-      tricks ? calls : null,
-    ),
-    h("div", { class: "col two", data: { key: "two" } }, tricks ? playPanel(state.review, state.step) : calls),
-    h(
-      "div",
-      { class: "col three", data: { key: "three" } },
+      "div.col.three",
+      { key: "three" },
       stepPanel(state.review, state.step),
       bestPanel(state.review),
-      state.review.line ? null : comparedPanel(state.review, state.results, tableOf(table)?.filed),
+      !state.review.line && comparedPanel(state.review, state.results, tableOf(table)?.filed),
       resultPanel(state.review),
       turningPanel(state.review, state.step),
     ),
@@ -81,20 +73,16 @@ function drawReview() {
   render(
     steps,
     stepping(told, state.step),
-    tricks
-      ? null
-      : [slider(told, state.step), h("span", { class: "small-text num" }, `${state.step} / ${told.steps.length}`)],
+    !tricks && [slider(told, state.step), h("span.small-text.num", `${state.step} / ${told.steps.length}`)],
   );
   fieldOf("slider", HTMLInputElement).value = String(state.step);
   render(
     byId("ways"),
-    table
-      ? [
-          h("button", { type: "button", class: "btn q", data: { do: "share", key: "share" } }, words.share),
-          h("a", { class: "btn p", href: place("table", table), data: { key: "table" } }, words.table),
-        ]
-      : null,
-    h("a", { class: "btn q wide-only", href: place("results"), data: { key: "results" } }, words.toResults),
+    table && [
+      h("button.btn.q", { do: "share", key: "share" }, words.share),
+      h("a.btn.p", { href: place("table", table), key: "table" }, words.table),
+    ],
+    h("a.btn.q.wide-only", { href: place("results"), key: "results" }, words.toResults),
   );
 }
 
@@ -111,21 +99,20 @@ function outcome(review) {
 /** On a narrow page: which part of the review is shown. @param {boolean} called */
 function parts(called) {
   return h(
-    "div",
-    { class: "seg parts", role: "group", "aria-label": words.part, data: { key: "parts" } },
-    Object.entries(words.tabs)
-      .filter(([part]) => part !== "auction" || called)
-      .map(([part, name]) =>
-        h(
-          "button",
-          {
-            type: "button",
-            class: state.part === part ? "on" : "",
-            "aria-pressed": String(state.part === part),
-            data: { do: "part", arg: part, key: `part-${part}` },
-          },
-          name,
-        ),
+    "div.seg.parts",
+    { role: "group", "aria-label": words.part, key: "parts" },
+    Object.entries(words.tabs).filter(([part]) => part !== "auction" || called),
+    ([part, name]) =>
+      h(
+        "button",
+        {
+          class: state.part === part ? "on" : "",
+          "aria-pressed": String(state.part === part),
+          do: "part",
+          arg: part,
+          key: `part-${part}`,
+        },
+        name,
       ),
   );
 }
@@ -140,8 +127,7 @@ when("input", "#slider", (field) => act("go", /** @type {HTMLInputElement} */ (f
 /** @type {Record<string, string>} */
 const KEYS = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last", m: "mistake", M: "mistake" };
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || from(event, "input, dialog")) return;
-  if (!KEYS[event.key]) return;
+  if (!KEYS[event.key] || !isForPage(event, "input, dialog")) return;
   event.preventDefault();
   act(KEYS[event.key]);
 });

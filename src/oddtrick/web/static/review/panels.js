@@ -38,8 +38,7 @@ function costLine(review, play) {
   const name = (card) => words.theCard(small(cardName(card)));
   return h(
     "p",
-    null,
-    h("b", null, words.betterWas(better.map((c) => name(c.card)))),
+    h("b", words.betterWas(better.map((c) => name(c.card)))),
     " ",
     words.instead(side.of(play.best), sideName(review, side.seats), name(play.card), values[at + 1]),
   );
@@ -57,33 +56,26 @@ function beforeIt(review, play) {
  */
 function whatIf(strip) {
   const costs = settings.values ? [...new Set(strip.choices.map((c) => c.cost))].sort((a, b) => a - b) : [null];
-  return h(
-    "div",
-    { class: "whatif tinted", role: "group", "aria-label": words.choices },
-    costs.map((cost) =>
+  return h("div.whatif.tinted", { role: "group", "aria-label": words.choices }, costs, (cost) =>
+    h(
+      "div",
+      cost !== null && h("span", { "aria-hidden": "true" }, chip(cost)),
       h(
-        "div",
-        null,
-        cost === null ? null : h("span", { "aria-hidden": "true" }, chip(cost)),
-        h(
-          "span",
-          null,
-          strip.choices
-            .filter((c) => cost === null || c.cost === cost)
-            .map((c) =>
-              h(
-                "button",
-                {
-                  type: "button",
-                  class: c.card === strip.card ? "on" : "",
-                  disabled: c.card === strip.card,
-                  data: { do: "whatif", arg: c.card, key: `c-${c.card}` },
-                },
-                cardSign(c.card),
-                cost === null ? null : h("span", { class: "unseen" }, `, ${words.cost(cost)}`),
-              ),
-            ),
-        ),
+        "span",
+        strip.choices.filter((c) => cost === null || c.cost === cost),
+        (c) =>
+          h(
+            "button",
+            {
+              class: c.card === strip.card ? "on" : "",
+              disabled: c.card === strip.card,
+              do: "whatif",
+              arg: c.card,
+              key: `c-${c.card}`,
+            },
+            cardSign(c.card),
+            cost !== null && h("span.unseen", `, ${words.cost(cost)}`),
+          ),
       ),
     ),
   );
@@ -113,96 +105,60 @@ export function stepPanel(review, step) {
       ? [
           h(
             "p",
-            null,
             opinion.followed
-              ? h("b", null, mine?.cost ? words.followedToo : words.followed)
-              : h("b", null, words.wouldHave(opinion.label)),
+              ? h("b", mine?.cost ? words.followedToo : words.followed)
+              : h("b", words.wouldHave(opinion.label)),
             " ",
             opinion.reason,
           ),
-          opinion.citation ? h("p", { class: "small-text soft" }, opinion.citation) : null,
-          opinion.meaning ? h("p", { class: "small-text" }, h("b", null, words.tells), " ", opinion.meaning) : null,
+          opinion.citation ? h("p.small-text.soft", opinion.citation) : null,
+          opinion.meaning ? h("p.small-text", h("b", words.tells), " ", opinion.meaning) : null,
         ]
-      : h("p", { class: "soft" }, !one.by ? "" : review.done ? words.silent : words.askingBook(review.waiting));
+      : h("p.soft", !one.by ? "" : review.done ? words.silent : words.askingBook(review.waiting));
   return h(
     "section",
-    { class: `pan at${mine?.cost ? " bad" : ""}`, role: "region", "aria-label": words.book, data: { key: "at" } },
+    { class: `pan at${mine?.cost ? " bad" : ""}`, role: "region", "aria-label": words.book, key: "at" },
     h(
       "header",
-      null,
-      h("h2", { "aria-live": "polite", data: { key: "told" } }, !one ? words.start : stepTitle(review, one)),
-      mine ? chip(mine.cost) : null,
+      h("h2", { "aria-live": "polite", key: "told" }, !one ? words.start : stepTitle(review, one)),
+      mine && chip(mine.cost),
     ),
     h(
-      "div",
-      { class: "in" },
+      "div.in",
       mine?.cost && isCosted(review) ? costLine(review, mine) : null,
       said,
-      settings.values && before && isCosted(review)
-        ? h("p", { class: "small-text soft" }, beforeIt(review, before))
-        : null,
-      strip
-        ? h(
-            "p",
-            { class: "label" },
-            words.whatIf(strip.seat === state.own ? words.youPlay : words.plays(nameOf(review, strip.seat))),
-          )
-        : null,
-      strip ? whatIf(strip) : null,
-      next.length
-        ? [
+      settings.values && before && isCosted(review) && h("p.small-text.soft", beforeIt(review, before)),
+      strip &&
+        h("p.label", words.whatIf(strip.seat === state.own ? words.youPlay : words.plays(nameOf(review, strip.seat)))),
+      strip && whatIf(strip),
+      next.length > 0 && [
+        h("p.small-text", words.nextFor([...new Set(next.map((c) => nameOf(review, c.by)))].join(", "))),
+        h(
+          "div.strip.tinted",
+          { role: "group", "aria-label": words.choices, tabindex: next.length > 24 ? 0 : null },
+          next,
+          (c) =>
             h(
-              "p",
-              { class: "small-text" },
-              words.nextFor([...new Set(next.map((c) => nameOf(review, c.by)))].join(", ")),
+              "button",
+              { do: "whatif", arg: c.code, key: `n-${c.code}` },
+              c.card && c.card === c.code ? cardSign(c.card) : c.label,
+              settings.values && worth.has(c.card) && chip(worth.get(c.card) ?? 0),
             ),
-            h(
-              "div",
-              {
-                class: "strip tinted",
-                role: "group",
-                "aria-label": words.choices,
-                tabindex: next.length > 24 ? 0 : null,
-              },
-              next.map((c) =>
-                h(
-                  "button",
-                  { type: "button", data: { do: "whatif", arg: c.code, key: `n-${c.code}` } },
-                  c.card && c.card === c.code ? cardSign(c.card) : c.label,
-                  settings.values && worth.has(c.card) ? chip(worth.get(c.card) ?? 0) : null,
-                ),
-              ),
-            ),
-          ]
-        : null,
-      review.line ? h("p", { class: "small-text" }, h("b", null, words.line)) : null,
+        ),
+      ],
+      review.line && h("p.small-text>b", words.line),
       h(
-        "div",
-        { class: "acts" },
-        review.line
-          ? h("button", { type: "button", class: "btn", data: { do: "asPlayed", key: "asplayed" } }, words.asPlayed)
-          : null,
-        h("button", { type: "button", class: "btn p", data: { do: "playOn", key: "playon" } }, words.playOn),
-        h("button", { type: "button", class: "btn", data: { do: "replay", key: "replay" } }, words.replay),
-        atEnd
-          ? null
-          : h(
-              "button",
-              { type: "button", class: "btn q", data: { do: "openHands", key: "openhands" } },
-              words.openHands,
-            ),
-        costs
-          ? h(
-              "button",
-              {
-                type: "button",
-                class: "btn q",
-                "aria-pressed": String(settings.values),
-                data: { do: "values", key: "values" },
-              },
-              settings.values ? words.hideValues : words.values,
-            )
-          : null,
+        "div.acts",
+        review.line && h("button.btn", { do: "asPlayed", key: "asplayed" }, words.asPlayed),
+        h("button.btn.p", { do: "playOn", key: "playon" }, words.playOn),
+        h("button.btn", { do: "replay", key: "replay" }, words.replay),
+        !atEnd && h("button.btn.q", { do: "openHands", key: "openhands" }, words.openHands),
+        costs &&
+          h(
+            "button.btn.q",
+            { "aria-pressed": String(settings.values), do: "values", key: "values" },
+            settings.values ? words.hideValues : words.values,
+          ),
       ),
     ),
   );
@@ -218,37 +174,17 @@ export function bestPanel(review) {
   /** @param {Answers.MakeableRow} row @param {number} i */
   const isPlayed = (row, i) => row.who === told.contract?.by && makeable.strains[i] === played?.strain;
   return h(
-    "section",
-    { class: "pan best", role: "region", "aria-label": words.best, data: { key: "best" } },
-    h("header", null, h("h2", null, words.best)),
+    "section.pan.best",
+    { role: "region", "aria-label": words.best, key: "best" },
+    h("header>h2", words.best),
     h(
-      "div",
-      { class: "in" },
+      "div.in",
       h(
-        "table",
-        { class: "dd tinted" },
-        h(
-          "thead",
-          null,
-          h(
-            "tr",
-            null,
-            h("td"),
-            makeable.strains.map((x) => h("th", { scope: "col" }, strain(x))),
-          ),
-        ),
-        h(
-          "tbody",
-          null,
-          makeable.rows.map((row) =>
-            h(
-              "tr",
-              null,
-              h("th", { scope: "row" }, sideOrName(review, row.who)),
-              row.tricks.map((n, i) =>
-                h("td", isPlayed(row, i) ? { class: "x", title: words.wasPlayed } : null, String(n)),
-              ),
-            ),
+        "table.dd.tinted",
+        h("thead>tr", h("td"), makeable.strains, (x) => h("th", { scope: "col" }, strain(x))),
+        h("tbody", makeable.rows, (row) =>
+          h("tr", h("th", { scope: "row" }, sideOrName(review, row.who)), row.tricks, (n, i) =>
+            h("td", isPlayed(row, i) ? { class: "x", title: words.wasPlayed } : null, String(n)),
           ),
         ),
       ),

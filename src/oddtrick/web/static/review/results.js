@@ -25,27 +25,14 @@ export function parPair(review, makeable) {
   );
   const made = own.score;
   return h(
-    "dl",
-    { class: "parpair" },
-    h(
-      "div",
-      null,
-      h("dt", { class: "label" }, words.par),
-      h("dd", null, h("b", null, scored(par)), h("span", { class: "small-text soft" }, parText)),
-    ),
-    made === null || !told.imp_from.length
-      ? null
-      : h(
-          "div",
-          null,
-          h("dt", { class: "label" }, ownSide(told) ? words.youScored : words.sideScored(sideName(review, own.seats))),
-          h(
-            "dd",
-            null,
-            h("b", null, scored(made)),
-            h("span", { class: "small-text soft" }, words.againstPar(made - par)),
-          ),
-        ),
+    "dl.parpair",
+    h("div", h("dt.label", words.par), h("dd", h("b", scored(par)), h("span.small-text.soft", parText))),
+    !(made === null || !told.imp_from.length) &&
+      h(
+        "div",
+        h("dt.label", ownSide(told) ? words.youScored : words.sideScored(sideName(review, own.seats))),
+        h("dd", h("b", scored(made)), h("span.small-text.soft", words.againstPar(made - par))),
+      ),
   );
 }
 
@@ -56,65 +43,42 @@ export function resultPanel(review) {
     .map((seat) => ({ seat, plays: (costs?.plays ?? []).filter((play) => play.card && play.seat === seat) }))
     .filter(({ plays }) => plays.length);
   return h(
-    "section",
-    { class: "pan result", role: "region", "aria-label": words.result, data: { key: "result" } },
+    "section.pan.result",
+    { role: "region", "aria-label": words.result, key: "result" },
     h(
       "header",
-      null,
-      h("h2", null, words.result),
+      h("h2", words.result),
       h(
-        "span",
-        { class: "small-text soft" },
+        "span.small-text.soft",
         told.sides
           .flatMap((x) => (x.score === null ? [] : `${words.capital(sideName(review, x.seats))} ${scored(x.score)}`))
           .join(" · "),
       ),
     ),
     h(
-      "div",
-      { class: "in" },
+      "div.in",
       told.ledger.length
-        ? h(
-            "table",
-            { class: "ledger" },
+        ? h("table.ledger>tbody", told.ledger, (e) =>
             h(
-              "tbody",
-              null,
-              told.ledger.map((e) =>
-                h(
-                  "tr",
-                  null,
-                  h("th", { scope: "row" }, sideOrName(review, e.side)),
-                  h("td", null, e.why),
-                  h("td", { class: "num" }, scored(e.points)),
-                ),
-              ),
+              "tr",
+              h("th", { scope: "row" }, sideOrName(review, e.side)),
+              h("td", e.why),
+              h("td.num", scored(e.points)),
             ),
           )
-        : h("p", { class: "soft" }, words.nothing),
-      lost.length
-        ? [
-            h("h3", { class: "label" }, words.given),
-            h(
-              "table",
-              { class: "lost" },
-              h(
-                "tbody",
-                null,
-                lost.map(({ seat, plays }) =>
-                  h(
-                    "tr",
-                    null,
-                    h("th", { scope: "row" }, nameOf(review, seat)),
-                    h("td", null, chip(plays.reduce((a, p) => a + p.cost, 0))),
-                    h("td", { class: "small-text soft num" }, words.cards(plays.length)),
-                  ),
-                ),
-              ),
-            ),
-          ]
-        : null,
-      costs === null ? h("p", { class: "small-text soft" }, told.uneven ? words.uneven : words.unknown) : null,
+        : h("p.soft", words.nothing),
+      lost.length > 0 && [
+        h("h3.label", words.given),
+        h("table.lost>tbody", lost, ({ seat, plays }) =>
+          h(
+            "tr",
+            h("th", { scope: "row" }, nameOf(review, seat)),
+            h("td", chip(plays.reduce((a, p) => a + p.cost, 0))),
+            h("td.small-text.soft.num", words.cards(plays.length)),
+          ),
+        ),
+      ],
+      costs === null && h("p.small-text.soft", told.uneven ? words.uneven : words.unknown),
     ),
   );
 }
@@ -124,29 +88,17 @@ export function turningPanel(review, step) {
   const found = (review.costs?.plays ?? []).filter((p) => p.card && p.cost && review.told.steps[p.step]);
   if (!found.length) return null;
   return h(
-    "section",
-    { class: "pan turning", role: "region", "aria-label": words.turning, data: { key: "turning" } },
-    h("header", null, h("h2", null, words.turning)),
-    h(
-      "ol",
-      { class: "said tinted" },
-      found.map((p) =>
-        h(
-          "li",
-          null,
-          h(
-            "button",
-            {
-              type: "button",
-              class: p.step === step - 1 ? "on" : "",
-              data: { do: "go", arg: p.step + 1, key: `turn-${p.step}` },
-            },
-            h("span", { class: "who" }, nameOf(review, p.seat)),
-            cardSign(p.card),
-            h("span", { class: "small-text soft" }, words.trick(review.told.steps[p.step].trick)),
-            chip(p.cost),
-          ),
-        ),
+    "section.pan.turning",
+    { role: "region", "aria-label": words.turning, key: "turning" },
+    h("header>h2", words.turning),
+    h("ol.said.tinted", found, (p) =>
+      h(
+        "li>button",
+        { class: p.step === step - 1 ? "on" : "", do: "go", arg: p.step + 1, key: `turn-${p.step}` },
+        h("span.who", nameOf(review, p.seat)),
+        cardSign(p.card),
+        h("span.small-text.soft", words.trick(review.told.steps[p.step].trick)),
+        chip(p.cost),
       ),
     ),
   );

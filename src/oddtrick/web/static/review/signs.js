@@ -48,33 +48,20 @@ export function suitLines(cards, seat, odds) {
       .filter((c) => suitOf(c) === suit)
       .sort((a, b) => RANKS.indexOf(rankOf(a)) - RANKS.indexOf(rankOf(b)));
     const held = of.map((c) => shown(rankOf(c))).join(" ") || words.noCards;
-    const ranks = h("span", null, held);
+    const ranks = h("span", held);
     if (!odds) {
       const label = of.map(cardName).join(", ") || words.noCards;
       return h("p", { role: "img", "aria-label": label }, suitMark(suit), ranks);
     }
     const data = { do: "odds", arg: seat + suit, key: `odds-${seat}${suit}` };
     return h(
-      "button",
-      {
-        type: "button",
-        class: "suitline",
-        title: words.oddsOf,
-        "aria-label": words.oddsLabel(SUITS[suit], held),
-        data,
-      },
+      "button.suitline",
+      { title: words.oddsOf, "aria-label": words.oddsLabel(SUITS[suit], held), data },
       suitMark(suit),
       ranks,
     );
   });
-  if (rest.length)
-    rows.push(
-      h(
-        "p",
-        null,
-        rest.map((c) => cardSign(c)),
-      ),
-    );
+  if (rest.length) rows.push(h("p", rest, (c) => cardSign(c)));
   return rows;
 }
 
@@ -82,8 +69,8 @@ export function suitLines(cards, seat, odds) {
 export function slider(told, step) {
   const of = told.steps.length;
   return h(
-    "div",
-    { class: "slide", data: { key: "slide" } },
+    "div.slide",
+    { key: "slide" },
     h("input", {
       type: "range",
       min: 0,
@@ -91,7 +78,7 @@ export function slider(told, step) {
       step: 1,
       "aria-label": words.steps,
       "aria-valuetext": words.step(step, of),
-      data: { key: "slider" },
+      key: "slider",
       id: "slider",
     }),
   );

@@ -1,7 +1,7 @@
 // What the pages of sets and of the day ask for, with the token of this browser.
 
 import { call } from "../shared/api.js";
-import { ownKey, playerToken, remember, settings } from "../shared/settings.js";
+import { keepPlayer, ownKey, playerToken, remember, settings } from "../shared/settings.js";
 import { words } from "./words.js";
 import { place } from "../shared/places.js";
 
@@ -17,8 +17,6 @@ import { place } from "../shared/places.js";
  * @typedef {{kinds: Kind[], sets: {id: string, title: string, kind: string, boards: number}[]}} Offer
  */
 
-const PLAYER = "oddtrick.player"; // the token of this browser for all sets and days
-
 /** A call as this player; a token that the server no longer knows is dropped, and the call made without. */
 async function ask(
   /** @type {string} */ method,
@@ -31,7 +29,7 @@ async function ask(
     return await call(method, path, body, { ...waits, token });
   } catch (error) {
     if (!token || /** @type {{status?: number}} */ (error).status !== 403) throw error;
-    localStorage.removeItem(PLAYER);
+    keepPlayer();
     return call(method, path, body, waits);
   }
 }
@@ -69,7 +67,7 @@ export const oneDay = (day, month = "", waits = {}) =>
 export async function playBoard(id, board, again = false) {
   const wish = { name: settings.name || words.somebody, key: ownKey(), ...(again ? { again } : {}) };
   const made = await ask("POST", `${addressOf(id)}/boards/${board}`, wish);
-  localStorage.setItem(PLAYER, made.player);
+  keepPlayer(made.player);
   remember(made.table, { token: made.token, seat: made.seat });
   location.assign(place("table", made.table));
 }

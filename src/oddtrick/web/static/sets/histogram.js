@@ -31,9 +31,10 @@ export function histogram(result) {
   const width = Math.min(32, wide - 6),
     font = wide < 34 ? { class: "small" } : {};
   return svg(
-    "svg",
-    { class: "hg", viewBox: `0 0 ${WIDTH} 64`, role: "img", "aria-label": words.fieldLabel(result.score, tables) },
-    columns.map((column, i) => {
+    "svg.hg",
+    { viewBox: `0 0 ${WIDTH} 64`, role: "img", "aria-label": words.fieldLabel(result.score, tables) },
+    columns,
+    (column, i) => {
       const middle = left + wide * (i + 0.5),
         top = FOOT - step * column.tables;
       const blocks = Array.from({ length: column.tables }, (_, k) =>
@@ -47,9 +48,7 @@ export function histogram(result) {
         }),
       );
       const par =
-        column.score === result.par
-          ? svg("path", { d: `M${middle - 4} ${Math.max(1, top - 8)}h8l-4 5.5Z`, class: "par" })
-          : null;
+        column.score === result.par ? svg("path.par", { d: `M${middle - 4} ${Math.max(1, top - 8)}h8l-4 5.5Z` }) : null;
       const told =
         columns.length < 9 || column.yours || column.score === result.par || i === 0 || i === columns.length - 1;
       return [
@@ -62,6 +61,6 @@ export function histogram(result) {
             words.plain(column.score),
           ),
       ];
-    }),
+    },
   );
 }

@@ -6,7 +6,7 @@ import { byId, h, render } from "../shared/dom.js";
 import { watch } from "../shared/watch.js";
 import * as data from "./data.js";
 import { boardList } from "./results.js";
-import { extremes, sideCards } from "./side.js";
+import { sideCards } from "./side.js";
 import { words } from "./words.js";
 import { idsOf, place } from "../shared/places.js";
 
@@ -35,11 +35,9 @@ function head(set) {
   return [
     h(
       "div",
-      null,
-      h("h1", null, title),
+      h("h1", title),
       h(
         "p",
-        null,
         words.field(set.machines, set.people - (standing ? 1 : 0)),
         " ",
         set.complete ? "" : words.progress(played, set.boards.length),
@@ -47,13 +45,13 @@ function head(set) {
     ),
     next
       ? h(
-          "button",
-          { class: "btn p big", type: "button", disabled: !set.ready, data: { play: next.number } },
+          "button.btn.p.big",
+          { disabled: !set.ready, data: { play: next.number } },
           next.state === "playing" ? words.resumeBoard(next.number) : words.playBoard(next.number),
         )
       : h(
-          "a",
-          { class: "btn p big", href: set.day ? place("today") : place("sets") + `#${set.kind}` },
+          "a.btn.p.big",
+          { href: set.day ? place("today") : place("sets") + `#${set.kind}` },
           set.day ? words.today : words.nextSet,
         ),
   ];
@@ -64,39 +62,24 @@ function preparing(set) {
   if (set.ready) return null;
   const others = state.offer?.sets.filter((x) => x.kind === set.kind) ?? [];
   return h(
-    "div",
-    { class: "in prep" },
-    h(
-      "p",
-      { role: "status" },
-      h("b", null, words.preparing(set.prepared, set.boards.length)),
-      " ",
-      words.preparingText,
-    ),
+    "div.in.prep",
+    h("p", { role: "status" }, h("b", words.preparing(set.prepared, set.boards.length)), " ", words.preparingText),
     h("progress", {
       max: set.boards.length,
       value: set.prepared,
       "aria-label": words.preparing(set.prepared, set.boards.length),
     }),
-    others.length
-      ? h(
-          "p",
-          null,
-          words.orShipped,
-          " ",
-          others.map((x) => h("a", { href: place("set", x.id) }, words.titled(x.title), " ")),
-        )
-      : null,
+    others.length > 0 &&
+      h("p", words.orShipped, " ", others, (x) => h("a", { href: place("set", x.id) }, words.titled(x.title), " ")),
   );
 }
 
 function draw() {
   const { set } = state;
   if (!set) return;
-  const found = extremes(set);
   render(byId("head"), head(set));
-  render(byId("boards"), preparing(set), boardList(set, found.low?.number ?? null));
-  render(byId("side"), sideCards(set, found));
+  render(byId("boards"), preparing(set), boardList(set));
+  render(byId("side"), sideCards(set));
 }
 
 /** @param {unknown} error */
@@ -116,15 +99,7 @@ async function show(found) {
 function lost(error) {
   tell(error);
   if (!state.set)
-    render(
-      byId("head"),
-      h(
-        "div",
-        null,
-        h("h1", null, words.missing),
-        h("p", null, h("a", { class: "lone", href: place("sets") }, words.otherSets)),
-      ),
-    );
+    render(byId("head"), h("div", h("h1", words.missing), h("p>a.lone", { href: place("sets") }, words.otherSets)));
 }
 
 when("click", "[data-play], [data-again], [data-copy]", async ({ dataset: { play, again, copy } }) => {

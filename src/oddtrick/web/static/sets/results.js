@@ -28,57 +28,39 @@ export function declarerOf(seat, own) {
   return !seat ? "" : seat === own ? words.you : side.includes(seat) ? words.partner : words.opponents;
 }
 
-/** @param {BoardSet} set @param {Board} board @param {boolean} low */
-function doneRow(set, board, low) {
+/** @param {BoardSet} set @param {Board} board */
+function doneRow(set, board) {
   const result = /** @type {BoardResult} */ (board.result),
     { percent, imps, par } = result;
   return h(
     "a",
-    {
-      class: `sr tinted ${low ? "lo" : ""}`,
-      href: result.review,
-      data: { key: String(board.number) },
-    },
-    h("span", { class: "unseen" }, words.review(board.number), " "),
+    { class: "sr tinted", href: result.review, key: String(board.number) },
+    h("span.unseen", words.review(board.number), " "),
     number(board),
+    h("span.ctc", h("b", contractOf(result)), h("small", declarerOf(result.declarer, set.seat))),
+    h("span.sv", h("b", words.plain(result.score)), par !== null && h("small", words.par(par))),
+    h("span.hgw", histogram(result)),
     h(
-      "span",
-      { class: "ctc" },
-      h("b", null, contractOf(result)),
-      h("small", null, declarerOf(result.declarer, set.seat)),
+      "span.mp",
+      percent !== null && [
+        svg(
+          "svg.mb",
+          { viewBox: "0 0 100 8", preserveAspectRatio: "none", "aria-hidden": "true" },
+          svg("rect.of", { width: 100, height: 8 }),
+          svg("rect.is", { width: percent, height: 8 }),
+        ),
+        h("b", words.percent(percent)),
+      ],
     ),
-    h(
-      "span",
-      { class: "sv" },
-      h("b", null, words.plain(result.score)),
-      par === null ? null : h("small", null, words.par(par)),
-    ),
-    h("span", { class: "hgw" }, histogram(result)),
-    h(
-      "span",
-      { class: "mp" },
-      percent === null
-        ? null
-        : [
-            svg(
-              "svg",
-              { class: "mb", viewBox: "0 0 100 8", preserveAspectRatio: "none", "aria-hidden": "true" },
-              svg("rect", { width: 100, height: 8, class: "of" }),
-              svg("rect", { width: percent, height: 8, class: "is" }),
-            ),
-            h("b", null, words.percent(percent)),
-          ],
-    ),
-    h("span", { class: "im" }, imps === null ? "" : words.signed(imps, 1)),
+    h("span.im", imps === null ? "" : words.signed(imps, 1)),
   );
 }
 
 /** @param {Board} board */
 const number = (board) =>
   h(
-    "span",
-    { class: "bn" },
-    h("b", null, board.number),
+    "span.bn",
+    h("b", board.number),
     h("small", { title: words.vulnerableLong(board.vulnerable) }, words.vulnerable(board.vulnerable)),
   );
 
@@ -86,13 +68,13 @@ const number = (board) =>
 function openRow(set, board) {
   const first = board.number === set.next;
   return h(
-    "div",
-    { class: "sr open", data: { key: String(board.number) } },
+    "div.sr.open",
+    { key: String(board.number) },
     number(board),
-    h("span", { class: "soft" }, board.state === "playing" ? words.playing : words.waiting),
+    h("span.soft", board.state === "playing" ? words.playing : words.waiting),
     h(
       "button",
-      { class: `btn ${first ? "p" : ""}`, type: "button", disabled: !set.ready, data: { play: board.number } },
+      { class: `btn ${first ? "p" : ""}`, disabled: !set.ready, data: { play: board.number } },
       board.state === "playing" ? words.resumeBoard(board.number) : words.playBoard(board.number),
     ),
   );
@@ -103,81 +85,59 @@ function tablesOf(set, board) {
   const result = /** @type {BoardResult} */ (board.result);
   const tables = [...result.tables].sort((a, b) => b.score - a.score);
   return h(
-    "details",
-    { class: "alltables", data: { key: `tables${board.number}` } },
-    h("summary", null, words.tablesOf(board.number)),
+    "details.alltables",
+    { key: `tables${board.number}` },
+    h("summary", words.tablesOf(board.number)),
     h(
-      "table",
-      { class: "tinted" },
-      h(
-        "thead",
-        null,
+      "table.tinted",
+      h("thead>tr", [words.tables, words.contract, words.score], (x) => h("th", { scope: "col" }, x)),
+      h("tbody", tables, (x) =>
         h(
           "tr",
-          null,
-          [words.tables, words.contract, words.score].map((x) => h("th", { scope: "col" }, x)),
-        ),
-      ),
-      h(
-        "tbody",
-        null,
-        tables.map((x) =>
-          h(
-            "tr",
-            null,
-            h("th", { scope: "row" }, x.levels ? words.machines(x.levels[0], x.levels[1]) : x.name || words.somebody),
-            h("td", null, contractOf(x), " ", h("small", { class: "soft" }, declarerOf(x.declarer, set.seat))),
-            h("td", { class: "num" }, words.plain(x.score)),
-          ),
+          h("th", { scope: "row" }, x.levels ? words.machines(x.levels[0], x.levels[1]) : x.name || words.somebody),
+          h("td", contractOf(x), " ", h("small.soft", declarerOf(x.declarer, set.seat))),
+          h("td.num", words.plain(x.score)),
         ),
       ),
     ),
     h(
       "p",
-      null,
-      result.replays ? h("span", { class: "small-text soft" }, words.replays(result.replays), " ") : null,
-      h("button", { class: "btn", type: "button", data: { again: board.number } }, words.againBoard(board.number)),
+      result.replays ? h("span.small-text.soft", words.replays(result.replays), " ") : null,
+      h("button.btn", { data: { again: board.number } }, words.againBoard(board.number)),
     ),
   );
 }
 
-/** @param {BoardSet} set @param {number | null} low the board with most to learn */
-export function boardList(set, low) {
+/** @param {BoardSet} set */
+export function boardList(set) {
   const done = set.boards.filter((board) => board.result),
     marked = set.boards.some((board) => board.vulnerable);
   return [
     done.length
       ? h(
-          "div",
-          { class: "sh", "aria-hidden": "true" },
-          h("span", null, words.board),
-          h("span", null, words.contract),
-          h("span", { class: "r" }, words.score),
-          h("span", { class: "mid" }, words.theField),
-          h("span", null, words.points),
-          h("span", { class: "r" }, marked ? words.imps : ""),
+          "div.sh",
+          { "aria-hidden": "true" },
+          h("span", words.board),
+          h("span", words.contract),
+          h("span.r", words.score),
+          h("span.mid", words.theField),
+          h("span", words.points),
+          h("span.r", marked ? words.imps : ""),
         )
       : null,
-    set.boards.map((board) => (board.result ? doneRow(set, board, board.number === low) : openRow(set, board))),
+    set.boards.map((board) => (board.result ? doneRow(set, board) : openRow(set, board))),
     done.length
       ? h(
-          "div",
-          { class: "key" },
-          h("span", null, h("i", { class: "kme" }), words.keyYou),
-          h("span", null, h("i", { class: "kot" }), words.keyMachine),
-          set.people > 1 ? h("span", null, h("i", { class: "kpe" }), words.keyPeople) : null,
-          marked
-            ? h(
-                "span",
-                null,
-                svg(
-                  "svg",
-                  { viewBox: "0 0 10 8", class: "kpar", "aria-hidden": "true" },
-                  svg("path", { d: "M1 1h8l-4 6Z" }),
-                ),
-                words.keyPar,
-              )
-            : null,
+          "div.key",
+          h("span", h("i.kme"), words.keyYou),
+          h("span", h("i.kot"), words.keyMachine),
+          set.people > 1 && h("span", h("i.kpe"), words.keyPeople),
+          marked &&
+            h(
+              "span",
+              svg("svg.kpar", { viewBox: "0 0 10 8", "aria-hidden": "true" }, svg("path", { d: "M1 1h8l-4 6Z" })),
+              words.keyPar,
+            ),
         )
       : null,
     done.map((board) => tablesOf(set, board)),

@@ -1,5 +1,6 @@
 // Starting a set: which game, how many boards, and what they are scored by.
 
+import { astray } from "../shared/astray.js";
 import { on } from "../shared/dispatch.js";
 import { nameField, optionRow, segment } from "../shared/dialogs.js";
 import { byId, h, render } from "../shared/dom.js";
@@ -62,16 +63,15 @@ function draw(offer) {
         )
       : "",
     optionRow(words.name, words.nameWhy, nameField()),
-    h("button", { class: "btn p big wide", type: "submit" }, words.startSet),
+    h("button.btn.p.big.wide", { type: "submit" }, words.startSet),
   );
   render(
     byId("ready"),
     offer.sets.map((x) =>
       h(
         "li",
-        null,
-        h("span", { class: "grow" }, h("b", null, x.title)),
-        h("a", { class: "go1", href: place("set", x.id), "aria-label": words.playSet(x.title) }, words.play),
+        h("span.grow>b", x.title),
+        h("a.go1", { href: place("set", x.id), "aria-label": words.playSet(x.title) }, words.play),
       ),
     ),
   );
@@ -95,4 +95,4 @@ on(byId("new"), "submit", async () => {
   }
 });
 if (location.hash.length > 1) wish.kind = decodeURIComponent(location.hash.slice(1));
-data.offer().then(draw, tell);
+data.offer().then(draw, (error) => byId("new").replaceChildren(astray(error)));

@@ -153,32 +153,9 @@ export const words = {
   preparing: (done, of) => t("Machine players play these boards first: {done} of {of} are done.", { done, of }),
   preparingText: t("The set opens as soon as they have finished."),
   orShipped: t("Sets that are ready:"),
-  best: t("Your best board"),
-  learn: t("Most to learn"),
-  /** @param {number} n */
-  boardNumber: (n) => t("Board {n}", { n }),
+  why: t("Why this score"),
   /** @param {number} percent */
   percent: (percent) => `${Math.round(percent)}\u2009%`,
-  /** @param {number} score @param {number} tables */
-  sameScore: (score, tables) =>
-    tables
-      ? capital(
-          tn(tables, "One other table scored {score} too.", "{n} other tables scored {score} too.", {
-            n: number(tables),
-            score: plain(score),
-          }),
-        )
-      : t("Nobody else scored {score}.", { score: plain(score) }),
-  /** @param {number} tables @param {number} all @param {number} score @param {number} own */
-  usualScore: (tables, all, score, own) =>
-    capital(
-      t("{n} of {all} tables scored {score}; you scored {own}.", {
-        n: number(tables),
-        all: number(all),
-        score: plain(score),
-        own: plain(own),
-      }),
-    ),
   tables: t("All tables"),
   /** @param {number} n */
   tablesOf: (n) => t("All tables of board {n}", { n }),

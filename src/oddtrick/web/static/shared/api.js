@@ -79,6 +79,22 @@ export async function lawWords(said) {
 const underName = (wish) => ({ ...wish, key: ownKey() });
 /** What went wrong, as a sentence. @param {unknown} error */
 export const sentenceOf = (error) => (error instanceof Error ? error.message : text.failed);
+/**
+ * Does something, and draws what went wrong, which is kept under `wrong` in what the page knows.
+ * @param {Record<string, any>} state
+ * @param {() => void} draw
+ */
+export const telling =
+  (state, draw, wrong = "wrong") =>
+  async (/** @type {() => Promise<unknown>} */ deed) => {
+    state[wrong] = "";
+    try {
+      await deed();
+    } catch (error) {
+      state[wrong] = sentenceOf(error);
+    }
+    draw();
+  };
 /** The status of a call that failed, 0 where nobody answered. @param {unknown} error */
 export const statusOfCall = (error) => (error instanceof Error && "status" in error ? Number(error.status) : 0);
 

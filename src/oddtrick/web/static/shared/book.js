@@ -1,7 +1,9 @@
 // What the pages of a book share, be it an evening, a party, a class or a bidding set: whose link this is, the calls,
 // what shows that something has changed, what waits to be sent, and what was opened in this browser.
 
-import { call, sentenceOf, statusOfCall } from "./api.js";
+import { astray } from "./astray.js";
+import { keep, kept, keptList } from "./kept.js";
+import { call, sentenceOf, statusOfCall, telling } from "./api.js";
 import { byId, h } from "./dom.js";
 import { form, submit } from "./forms.js";
 import { linkRow } from "./invite.js";
@@ -12,29 +14,11 @@ import { watch as watchFor } from "./watch.js";
 /** The book this page is of. */
 export const [id = ""] = idsOf("party", "class", "bidding", "evening", "why", "room", "entry", "player");
 
-/** @param {string} key @returns {any} */
-function stored(key) {
-  try {
-    return JSON.parse(localStorage.getItem(`oddtrick.${key}`) ?? "null");
-  } catch {
-    return null;
-  }
-}
-
-/** @param {string} key @param {unknown} value */
-function store(key, value) {
-  try {
-    localStorage.setItem(`oddtrick.${key}`, JSON.stringify(value));
-  } catch {
-    // A browser that keeps nothing works while the page is open, and opens a book by its link.
-  }
-}
-
 /** @param {string} name @param {unknown} value */
-export const save = (name, value, of = id) => store(`club.${of}.${name}`, value);
+export const save = (name, value, of = id) => keep(`oddtrick.club.${of}.${name}`, value);
 
 /** What this browser keeps under a name, of this book or another. @param {string} name */
-export const load = (name, of = id) => stored(`club.${of}.${name}`);
+export const load = (name, of = id) => kept(`oddtrick.club.${of}.${name}`);
 
 /**
  * The token of this link, which the browser then remembers. `hide` takes it out of the address.
@@ -177,16 +161,16 @@ export function queueOf(token, done, lost, path) {
 const MOST = 30; // of each kind that were opened in this browser
 
 /** What was opened in this browser of a kind, the newest first. @template T @param {string} kind @returns {T[]} */
-export const openedHere = (kind) => stored(kind) ?? [];
+export const openedHere = (kind) => keptList(`oddtrick.${kind}`);
 
 /** @template T @param {string} kind @param {T} one */
-export const rememberOpened = (kind, one) => store(kind, [one, ...openedHere(kind)].slice(0, MOST));
+export const rememberOpened = (kind, one) => keep(`oddtrick.${kind}`, [one, ...openedHere(kind)].slice(0, MOST));
 
 /** @param {string} kind @param {string} id */
 export function forgetOpened(kind, id) {
   const here = /** @type {{id: string}[]} */ (openedHere(kind));
-  store(
-    kind,
+  keep(
+    `oddtrick.${kind}`,
     here.filter((one) => one.id !== id),
   );
 }
@@ -203,29 +187,19 @@ export function forgetOpened(kind, id) {
 export function bookPage(page, state, draw, away) {
   return {
     notes: (told = true) => [
-      state.reached ? null : h("p", { class: "pan in warn", role: "status", data: { key: "away" } }, away),
-      told && state.trouble
-        ? h("p", { class: "pan in warn", role: "alert", tabindex: -1, data: { key: "trouble" } }, state.trouble)
-        : null,
+      state.reached ? null : h("p.pan.in.warn", { role: "status", key: "away" }, away),
+      told && state.trouble ? h("p.pan.in.warn", { role: "alert", tabindex: -1, key: "trouble" }, state.trouble) : null,
     ],
-    /** @param {() => Promise<unknown>} deed */
-    async tell(deed) {
-      state.trouble = "";
-      try {
-        await deed();
-      } catch (error) {
-        state.trouble = sentenceOf(error);
-      }
-      draw();
-    },
+    tell: telling(state, draw, "trouble"),
     /** @param {unknown} error */
     lost(error) {
       const status = statusOfCall(error);
       if (status === 403 || status === 404) {
-        page.replaceChildren(h("p", { class: "pan in warn", role: "alert" }, sentenceOf(error)));
+        page.replaceChildren(astray(error));
         state.view = null;
         return;
       }
+      if (!state.view) page.replaceChildren(astray(error));
       state.reached = false;
       draw();
     },
@@ -252,7 +226,7 @@ export function newBook({ kind, books, link, button, how, yours, body, keep, pag
   let made = "";
   const kept = /** @type {B[]} */ (openedHere(kind));
   byId("new").append(
-    h("p", { class: "soft" }, how),
+    h("p.soft", how),
     form(
       submit(button),
       async (values) => {
@@ -271,8 +245,8 @@ export function newBook({ kind, books, link, button, how, yours, body, keep, pag
     ),
   );
   if (!kept.length) return;
-  const lines = kept.map((one) => h("li", null, h("a", { href: page(one.id) }, called(one))));
-  byId("new").after(h("section", { class: "pan in" }, h("h2", null, yours), h("ul", { class: "skills" }, lines)));
+  const lines = kept.map((one) => h("li>a", { href: page(one.id) }, called(one)));
+  byId("new").after(h("section.pan.in", h("h2", yours), h("ul.skills", lines)));
 }
 
 /**
@@ -282,6 +256,6 @@ export function newBook({ kind, books, link, button, how, yours, body, keep, pag
  */
 export const givenLink = ({ link, sentence, qr }, words) => [
   linkRow(link, words),
-  h("p", { class: "small-text soft" }, sentence),
-  h("img", { class: "qr", src: qr, alt: text.qrCode, width: 150, height: 150 }),
+  h("p.small-text.soft", sentence),
+  h("img.qr", { src: qr, alt: text.qrCode, width: 150, height: 150 }),
 ];

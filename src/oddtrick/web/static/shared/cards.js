@@ -83,10 +83,8 @@ export function installShapes() {
   const defs = svg("defs");
   for (const [id, [viewBox, ...parts]] of Object.entries(SHAPES)) {
     defs.append(
-      svg(
-        "symbol",
-        { id: `shape-${id}`, viewBox },
-        parts.map(([tag, a]) => svg(/** @type {"path" | "rect" | "circle"} */ (tag), a)),
+      svg("symbol", { id: `shape-${id}`, viewBox }, parts, ([tag, a]) =>
+        svg(/** @type {"path" | "rect" | "circle"} */ (tag), a),
       ),
     );
   }
@@ -111,7 +109,7 @@ export function installShapes() {
       ),
     );
   }
-  document.body.prepend(svg("svg", { width: 0, height: 0, class: "shapes", "aria-hidden": "true" }, defs));
+  document.body.prepend(svg("svg.shapes", { width: 0, height: 0, "aria-hidden": "true" }, defs));
 }
 
 /** @param {string} id @param {number} x @param {number} y @param {number} width */
@@ -156,20 +154,20 @@ export function bidParts(code) {
 export function callSign(code, name) {
   const parts = bidParts(code);
   if (parts) {
-    const strain = parts.strain === "NT" ? h("span", { class: "nt" }, text.ntShort) : suitMark(parts.strain);
+    const strain = parts.strain === "NT" ? h("span.nt", text.ntShort) : suitMark(parts.strain);
     return h(
-      "span",
-      { class: "bid", role: "img", "aria-label": name ?? code },
+      "span.bid",
+      { role: "img", "aria-label": name ?? code },
       parts.level,
       strain,
-      parts.doubled ? h("span", { class: "dbl" }, "×".repeat(parts.doubled)) : null,
+      parts.doubled ? h("span.dbl", "×".repeat(parts.doubled)) : null,
     );
   }
   if (+code || (STRAINS[code] && code.length === 1)) {
     const sign = +code ? code : suitMark(code);
-    return h("span", { class: "bid", role: "img", "aria-label": name ?? STRAINS[code] ?? code }, sign);
+    return h("span.bid", { role: "img", "aria-label": name ?? STRAINS[code] ?? code }, sign);
   }
-  return h("span", { class: "bid word" }, name ?? code);
+  return h("span.bid.word", name ?? code);
 }
 
 /**
@@ -179,8 +177,8 @@ export function callSign(code, name) {
 export function face(code, beside = false) {
   if (code === "JOKER") {
     return svg(
-      "svg",
-      { viewBox: "0 0 90 126", class: "cS", fill: "currentColor", "aria-hidden": "true" },
+      "svg.cS",
+      { viewBox: "0 0 90 126", fill: "currentColor", "aria-hidden": "true" },
       use("star", 6, 10, 26),
       use("star", 34, 62, 48),
     );
@@ -192,13 +190,13 @@ export function face(code, beside = false) {
   const pip = beside ? use(suit, ten ? 38 : 34, 8.5, 24) : use(suit, 6.5, rank === "Q" ? 46 : 43, 23);
   let middle;
   if (rank === "A") {
-    middle = [svg("circle", { cx: 58, cy: 90, r: 27, class: "ring" }), use(suit, 37, 69, 42)];
+    middle = [svg("circle.ring", { cx: 58, cy: 90, r: 27 }), use(suit, 37, 69, 42)];
   } else if ("KQJ".includes(rank)) {
     middle = [
-      svg("rect", { x: 39.5, y: 45.5, width: 43, height: 73, rx: 4, class: "frame" }),
+      svg("rect.frame", { x: 39.5, y: 45.5, width: 43, height: 73, rx: 4 }),
       // A portrait where there is room for it, else a crown over the suit: `styles/cards.css`.
-      svg("use", { href: `#portrait-${rank}`, x: 39.5, y: 45.5, width: 43, height: 73, class: "portrait" }),
-      svg("g", { class: "crown" }, use(rank, 44, 56, 34, 18.4), use(suit, 45, 78, 32)),
+      svg("use.portrait", { href: `#portrait-${rank}`, x: 39.5, y: 45.5, width: 43, height: 73 }),
+      svg("g.crown", use(rank, 44, 56, 34, 18.4), use(suit, 45, 78, 32)),
     ];
   } else {
     middle = [use(suit, 39, 72, 44)];
@@ -236,5 +234,5 @@ export function shownCard(code, { cls = "", style, key, label, beside, does } = 
 
 /** The back of a card. @param {Laid} [laid] */
 export function backCard({ cls = "", style, key } = {}) {
-  return h("div", { class: `card back ${cls}`, "aria-hidden": "true", style, data: { key } });
+  return h("div", { class: `card back ${cls}`, "aria-hidden": "true", style, key });
 }

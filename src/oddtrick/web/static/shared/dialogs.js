@@ -21,11 +21,10 @@ export function dialog(id, title, ...body) {
     { id, "aria-labelledby": `${id}-title` },
     h(
       "header",
-      null,
       h("h2", { id: `${id}-title` }, title),
-      h("button", { class: "btn q", type: "button", "aria-label": text.close, data: { close: "" } }, "✕"),
+      h("button.btn.q", { "aria-label": text.close, data: { close: "" } }, "✕"),
     ),
-    h("div", { class: "in" }, body),
+    h("div.in", body),
   );
   document.body.append(node);
   node.showModal();
@@ -48,20 +47,14 @@ export function closeDialog(id) {
  * @param {(value: V) => void} onChange
  */
 export function segment(name, label, choices, value, onChange) {
-  const box = h("div", { class: "seg", role: "radiogroup", "aria-label": label });
+  const box = h("div.seg", { role: "radiogroup", "aria-label": label });
   const draw = (/** @type {V} */ chosen) => {
     box.replaceChildren(
       ...choices.map(([v, words]) => {
         const held = v === chosen;
         const button = h(
           "button",
-          {
-            type: "button",
-            role: "radio",
-            "aria-checked": String(held),
-            class: held ? "on" : "",
-            tabindex: held ? 0 : -1,
-          },
+          { role: "radio", "aria-checked": String(held), class: held ? "on" : "", tabindex: held ? 0 : -1 },
           words,
         );
         return on(button, "click", () => {
@@ -91,13 +84,12 @@ export function segment(name, label, choices, value, onChange) {
 
 /** @param {string} title @param {string} note @param {Node} control */
 export function optionRow(title, note, control) {
-  return h("div", { class: "opt" }, h("div", null, h("b", null, title), note ? h("small", null, note) : null), control);
+  return h("div.opt", h("div", h("b", title), note && h("small", note)), control);
 }
 
 /** The name that others see from the next table on. */
 export function nameField() {
-  const field = h("input", {
-    class: "field",
+  const field = h("input.field", {
     type: "text",
     maxlength: 24,
     value: settings.name,
@@ -119,13 +111,10 @@ export function openMenu(rows, title = text.menu) {
     "menu",
     title,
     h(
-      "div",
-      { class: "menulist" },
-      rows
-        .filter((row) => Array.isArray(row))
-        .map(([action, words, disabled, arg = ""]) =>
-          h("button", { class: "btn big", type: "button", disabled, data: { do: action, arg, close: "" } }, words),
-        ),
+      "div.menulist",
+      rows.filter((row) => Array.isArray(row)),
+      ([action, words, disabled, arg = ""]) =>
+        h("button.btn.big", { disabled, do: action, arg, data: { close: "" } }, words),
     ),
   );
 }

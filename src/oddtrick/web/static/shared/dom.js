@@ -7,59 +7,71 @@ const SVG = "http://www.w3.org/2000/svg";
 /**
  * @typedef {string | number | boolean | Node | null | undefined} Leaf
  * @typedef {Leaf | readonly Leaf[] | readonly (Leaf | readonly Leaf[])[]} Child What a node is given
- *   to hold: nothing is made of null, undefined and false.
- * @typedef {Record<string, any>} Props Attributes; `style` and `data` are records of their own.
+ *   to hold: nothing is made of null, undefined, false and no text.
+ * @typedef {Record<string, any>} Props Attributes: `style` and `data` are records of their own; `key`, `do` and `arg`
+ *   are data too.
  */
+
+const DATA = ["key", "do", "arg"];
+/** @param {any} value */
+const isThere = (value) => value !== null && value !== undefined;
+/** What shows of children. @param {readonly any[]} children @returns {any[]} */
+const shown = (children) => children.flat(Infinity).filter((child) => child || child === 0);
 
 /**
  * @template {HTMLElement | SVGElement} N
  * @param {N} node
- * @param {Props | null | undefined} props
- * @param {readonly any[]} children
+ * @param {readonly string[]} classes
+ * @param {readonly any[]} rest perhaps its attributes, then what it holds; last perhaps a list and what is made of each
  * @returns {N}
  */
-function fill(node, props, children) {
-  for (const [name, value] of Object.entries(props ?? {})) {
-    if (value === null || value === undefined || value === false) continue;
-    if (name === "style") {
-      for (const [k, v] of Object.entries(value)) node.style.setProperty(k, v);
-    } else if (name === "data") {
-      for (const [k, v] of Object.entries(value)) {
-        if (v !== null && v !== undefined) node.dataset[k] = v;
-      }
-    } else {
-      node.setAttribute(name, value === true ? "" : value);
-    }
+function fill(node, classes, rest) {
+  const each = rest.at(-1);
+  if (typeof each === "function") rest = [...rest.slice(0, -2), rest.at(-2).map(each)];
+  if (classes.length) node.setAttribute("class", classes.join(" "));
+  const has = rest[0]?.constructor === Object;
+  for (const [name, value] of Object.entries(has ? rest[0] : {})) {
+    if (!isThere(value)) continue;
+    if (DATA.includes(name)) node.dataset[name] = value;
+    else if (name === "data")
+      Object.assign(node.dataset, Object.fromEntries(Object.entries(value).filter(([, v]) => isThere(v))));
+    else if (name === "style") for (const [k, v] of Object.entries(value)) node.style.setProperty(k, v);
+    else if (value !== false) node.setAttribute(name, value === true ? "" : value);
   }
-  node.append(
-    .../** @type {any[]} */ (children.flat(Infinity)).filter((c) => c !== null && c !== undefined && c !== false),
-  );
+  node.append(...shown(rest.slice(has ? 1 : 0)));
   return node;
 }
 
+/** @template {string} T @typedef {T | `${T}.${string}` | `${T}>${string}`} Path */
 /**
- * An HTML element: `h("button", {class: "btn", data: {do: "undo"}}, "Undo")`.
- * @template {keyof HTMLElementTagNameMap} T
- * @param {T} tag
- * @param {Props | null} [props]
- * @param {...any} children
+ * Makes an element of one of these kinds: of its tag with its classes, its attributes and what it holds, of which each
+ * may be left out: `h("button.btn", { do: "undo" }, "Undo")`. `h("header>h2", "Tricks")` is one in the other. A function
+ * at the end makes what it holds of a list: `h("ul", names, (name) => h("li", name))`.
+ * @template Kinds
+ * @typedef {{
+ *   <T extends keyof Kinds & string, V>(
+ *     tag: Path<T>, ...rest: [...any[], readonly V[], (one: V, n: number) => unknown]
+ *   ): Kinds[T],
+ *   <T extends keyof Kinds & string>(tag: Path<T>, ...rest: any[]): Kinds[T],
+ * }} Make
  */
-export function h(tag, props, ...children) {
-  const node = fill(document.createElement(tag), props, children);
-  if (tag === "details") drawnOpen.set(node, node.hasAttribute("open"));
-  return node;
-}
 
-/**
- * An SVG element.
- * @template {keyof SVGElementTagNameMap} T
- * @param {T} tag
- * @param {Props | null} [props]
- * @param {...any} children
- */
-export function svg(tag, props, ...children) {
-  return fill(document.createElementNS(SVG, tag), props, children);
-}
+/** An HTML element. A button sends no form unless its type says so. @type {Make<HTMLElementTagNameMap>} */
+export const h = (/** @type {string} */ tag, /** @type {any[]} */ ...rest) => {
+  const [outer, ...inner] = tag.split(">");
+  const [name, ...classes] = outer.split(".");
+  const node = /** @type {any} */ (document.createElement(name));
+  if (name === "button") node.setAttribute("type", "button");
+  fill(node, classes, inner.length ? [h(/** @type {any} */ (inner.join(">")), ...rest)] : rest);
+  if (name === "details") drawnOpen.set(node, node.hasAttribute("open"));
+  return node;
+};
+
+/** An SVG element. @type {Make<SVGElementTagNameMap>} */
+export const svg = (/** @type {string} */ tag, /** @type {any[]} */ ...rest) => {
+  const [name, ...classes] = tag.split(".");
+  return fill(/** @type {any} */ (document.createElementNS(SVG, name)), classes, rest);
+};
 
 /**
  * A name for those who listen, where what is drawn says it in signs: `named("Three spades", "3♠")`.
@@ -68,13 +80,12 @@ export function svg(tag, props, ...children) {
  * @returns {Element[]}
  */
 export function named(name, ...signs) {
-  const shown = /** @type {any[]} */ (signs.flat(Infinity)).filter((x) => x !== null && x !== undefined && x !== false);
-  const drawn = shown.map((sign) => {
-    const node = sign instanceof Element ? sign : h("span", null, sign);
+  const drawn = shown(signs).map((sign) => {
+    const node = sign instanceof Element ? sign : h("span", sign);
     node.setAttribute("aria-hidden", "true");
     return node;
   });
-  return [h("span", { class: "unseen" }, name), ...drawn];
+  return [h("span.unseen", name), ...drawn];
 }
 
 /** @param {Node} node @returns {string | undefined} */
@@ -163,7 +174,7 @@ function morphChildren(old, fresh) {
  */
 export function render(container, ...children) {
   const fresh = /** @type {Element} */ (container.cloneNode(false));
-  fresh.append(.../** @type {any[]} */ (children.flat(Infinity)).filter(Boolean));
+  fresh.append(...shown(children));
   morphChildren(container, fresh);
 }
 
@@ -199,6 +210,13 @@ export function fieldOf(id, kind) {
   if (!(node instanceof kind)) throw new TypeError(`#${id} is no ${kind.name}`);
   return node;
 }
+
+/**
+ * Whether a key is meant for the page: with no other held, and outside of what the query names.
+ * @param {KeyboardEvent} event
+ * @param {string} query
+ */
+export const isForPage = (event, query) => !event.ctrlKey && !event.metaKey && !event.altKey && !from(event, query);
 
 /**
  * The element an event comes from, or the nearest around it that the query names.

@@ -13,10 +13,10 @@ import { h } from "./dom.js";
  * @param {Words} words
  * @param {Words} [note]
  */
-export const titled = (words, note) => h("span", null, words, note ? h("small", { class: "soft" }, ` ${note}`) : null);
+export const titled = (words, note) => h("span", words, note ? h("small.soft", ` ${note}`) : null);
 
 /** A control under its words. @param {Words} words @param {...Words} control */
-export const labelled = (words, ...control) => h("label", { class: "fld" }, words, control);
+export const labelled = (words, ...control) => h("label.fld", words, control);
 
 /** A field without words of its own. @param {Props} more */
 export const input = (more) => h("input", { class: "field", autocomplete: "off", ...more });
@@ -97,8 +97,8 @@ export const fieldsOf = (form) =>
  * @param {...Words} fields
  */
 export function form(button, send, done, ...fields) {
-  const wrong = h("p", { class: "warn", role: "alert" });
-  const node = h("form", null, fields, wrong, button);
+  const wrong = h("p.warn", { role: "alert" });
+  const node = h("form", fields, wrong, button);
   return on(node, "submit", async () => {
     wrong.textContent = "";
     const said = await send(valuesOf(node), node);

@@ -7,8 +7,8 @@ import { text } from "./strings.js";
 
 /** A link to be copied. @param {string} link @param {string} label */
 export function linkRow(link, label) {
-  const field = h("input", { type: "text", readonly: true, value: link, "aria-label": label, class: "linkfield" });
-  const copy = h("button", { class: "btn p big", type: "button" }, text.copy);
+  const field = h("input.linkfield", { type: "text", readonly: true, value: link, "aria-label": label });
+  const copy = h("button.btn.p.big", text.copy);
   on(copy, "click", async () => {
     field.select();
     try {
@@ -19,7 +19,7 @@ export function linkRow(link, label) {
     copy.textContent = text.copied;
   });
   field.addEventListener("focus", () => field.select());
-  return h("div", { class: "linkrow" }, field, copy);
+  return h("div.linkrow", field, copy);
 }
 
 /**
@@ -32,17 +32,16 @@ export function linkRow(link, label) {
  * @param {() => void} [to.fill]
  */
 export function openInvite({ link, invitation, picture, open, fill }) {
-  const filler =
-    open && fill ? h("button", { class: "btn big", type: "button", data: { close: "" } }, text.fill) : null;
+  const filler = open && fill ? h("button.btn.big", { data: { close: "" } }, text.fill) : null;
   if (filler && fill) on(filler, "click", fill);
   const row = linkRow(link, text.link),
-    reach = h("p", { class: "small-text", role: "status" });
+    reach = h("p.small-text", { role: "status" });
   for (const copy of row.querySelectorAll("button")) copy.autofocus = true;
   invitation
     .then((found) => {
       if (found.link) {
         for (const field of row.querySelectorAll("input")) field.value = found.link;
-        reach.after(h("img", { class: "qr", src: picture, alt: text.qrCode, width: 180, height: 180 }));
+        reach.after(h("img.qr", { src: picture, alt: text.qrCode, width: 180, height: 180 }));
       }
       reach.textContent = found.sentence;
     })
@@ -50,10 +49,10 @@ export function openInvite({ link, invitation, picture, open, fill }) {
   return dialog(
     "invite",
     text.inviteTitle,
-    h("p", null, text.inviteText),
+    h("p", text.inviteText),
     row,
     reach,
-    open ? h("p", { class: "small-text soft" }, text.openSeats(open)) : null,
+    open ? h("p.small-text.soft", text.openSeats(open)) : null,
     filler,
   );
 }

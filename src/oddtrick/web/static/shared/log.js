@@ -11,35 +11,27 @@ export function logPanel(view, aside = false) {
   const now = lines.at(-1)?.trick ?? null;
   return h(
     "section",
-    { class: `pan p-log ${aside ? "heard" : ""}`, "aria-label": text.log, data: { key: "log", panel: "log" } },
+    { class: `pan p-log ${aside ? "heard" : ""}`, "aria-label": text.log, key: "log", data: { panel: "log" } },
     h(
       "header",
-      null,
-      h("h2", null, text.log),
-      h("span", { class: "small-text soft" }, trick ? text.logTrick(trick) : "", aside ? null : sealMark(view)),
+      h("h2", text.log),
+      h("span.small-text.soft", trick ? text.logTrick(trick) : "", !aside && sealMark(view)),
     ),
     h(
-      "div",
-      { class: "scroll", data: { scroll: "end" }, tabindex: aside ? -1 : 0 },
+      "div.scroll",
+      { data: { scroll: "end" }, tabindex: aside ? -1 : 0 },
       h(
         "div",
         { role: "log", "aria-live": "polite", "aria-label": text.log },
-        h(
-          "ol",
-          { class: "log tinted in" },
-          lines.map((line, i) =>
-            h(
-              "li",
-              {
-                class: line.trick !== now && i < lines.length - 1 ? "soft" : "",
-                data: { key: `l${view.table.deal}-${i}` },
-              },
-              line.text,
-            ),
+        h("ol.log.tinted.in", lines, (line, i) =>
+          h(
+            "li",
+            { class: line.trick !== now && i < lines.length - 1 ? "soft" : "", key: `l${view.table.deal}-${i}` },
+            line.text,
           ),
         ),
       ),
-      view.status.yours && !view.over ? h("p", { class: "turnline", "aria-hidden": "true" }, view.status.lead) : null,
+      view.status.yours && !view.over && h("p.turnline", { "aria-hidden": "true" }, view.status.lead),
     ),
   );
 }

@@ -7,14 +7,14 @@ import { about } from "./punctuation.js";
 
 /** The heading of a page with a line below; what stands beside. @param {Child} title @param {Child} line @param {Child[]} beside */
 export const head = (title, line, ...beside) =>
-  h("div", { class: "head", data: { key: "head" } }, h("div", null, h("h1", null, title), h("p", null, line)), beside);
+  h("div.head", { key: "head" }, h("div", h("h1", title), h("p", line)), beside);
 
 /** @param {string} key @param {Child} title @param {Child} note @param {Child[]} inside */
 export const panel = (key, title, note, ...inside) =>
   h(
-    "section",
-    { class: "pan", "aria-labelledby": `${key}-title`, data: { key } },
-    h("header", null, h("h2", { id: `${key}-title` }, title), h("span", { class: "small-text soft" }, note)),
+    "section.pan",
+    { "aria-labelledby": `${key}-title`, key },
+    h("header", h("h2", { id: `${key}-title` }, title), h("span.small-text.soft", note)),
     inside,
   );
 
@@ -22,21 +22,20 @@ export const panel = (key, title, note, ...inside) =>
 export const row = (mark, title, small, ...acts) =>
   h(
     "li",
-    null,
-    mark === null ? null : h("span", { class: "ld", "aria-hidden": "true" }, mark),
-    h("span", { class: "tx" }, h("b", null, title), h("small", null, small)),
+    mark !== null && h("span.ld", { "aria-hidden": "true" }, mark),
+    h("span.tx", h("b", title), h("small", small)),
     acts,
   );
 
 /** @param {Child[]} rows */
-export const rows = (...rows) => h("ul", { class: "rw" }, rows);
+export const rows = (...rows) => h("ul.rw", rows);
 
 /** A row that is a panel of its own. @param {string} kind @param {Node} row */
 export const single = (kind, row) => h("section", { class: `pan ${kind}` }, rows(row));
 
 /** @param {string} href @param {Child} title @param {Child} note */
 export const door = (href, title, note) =>
-  h("a", { class: "door", href }, h("b", null, title), h("small", null, note), h("i", { "aria-hidden": "true" }, "→"));
+  h("a.door", { href }, h("b", title), h("small", note), h("i", { "aria-hidden": "true" }, "→"));
 
 /** What those hear who listen, in which stands what is shown: who says it finds the button by it. @param {string} name @param {string} shown */
 const heard = (name, shown) =>
@@ -44,7 +43,7 @@ const heard = (name, shown) =>
 
 /** A button that does something, named for those who listen. @param {string} name @param {string} shown @param {Record<string, unknown>} data */
 export const press = (name, shown, data, kind = "") =>
-  h("button", { class: `btn ${kind}`, type: "button", "aria-label": heard(name, shown), data }, shown);
+  h("button", { class: `btn ${kind}`, "aria-label": heard(name, shown), data }, shown);
 
 /** @param {string} name @param {string} shown @param {string} href */
 export const link = (name, shown, href, kind = "") =>
@@ -53,16 +52,16 @@ export const link = (name, shown, href, kind = "") =>
 /** @param {string} name what it says to those who listen */
 export const tick = (name) =>
   h(
-    "span",
-    { class: "tick", role: "img", "aria-label": name },
+    "span.tick",
+    { role: "img", "aria-label": name },
     svg("svg", { viewBox: "0 0 12 12", "aria-hidden": "true" }, svg("path", { d: "M2 6.500 5 9.500 10.500 3" })),
   );
 
 /** A share as a line. @param {number} percent */
 export const shareBar = (percent) =>
   svg(
-    "svg",
-    { class: "mb", viewBox: "0 0 100 8", preserveAspectRatio: "none", "aria-hidden": "true" },
-    svg("rect", { width: 100, height: 8, class: "of" }),
-    svg("rect", { width: Math.max(0, Math.min(100, percent)), height: 8, class: "is" }),
+    "svg.mb",
+    { viewBox: "0 0 100 8", preserveAspectRatio: "none", "aria-hidden": "true" },
+    svg("rect.of", { width: 100, height: 8 }),
+    svg("rect.is", { width: Math.max(0, Math.min(100, percent)), height: 8 }),
   );

@@ -1,4 +1,4 @@
-// The addresses of all pages, which stand nowhere else in the scripts. `web/places.py` has the same.
+// The addresses of all pages, as `web/places.py` has them.
 
 export const PLACES = {
   play: "/",
@@ -11,6 +11,7 @@ export const PLACES = {
   today: "/today",
   sets: "/today/set",
   set: "/today/set/{set}",
+  setwhy: "/today/set/{set}/why",
   day: "/today/{day}",
   learn: "/learn",
   train: "/learn/train",
@@ -46,7 +47,7 @@ export const place = (name, ...ids) => PLACES[name].replace(/\{\w+\}/g, () => en
 /** The ids in an address of a page; none where it is another's. @param {(keyof typeof PLACES)[]} names */
 export function idsOf(...names) {
   for (const name of names) {
-    const found = new RegExp(`^${PLACES[name].replace(/\{\w+\}/g, "([^/]+)")}$`).exec(location.pathname);
+    const found = location.pathname.match(`^${PLACES[name].replace(/\{\w+\}/g, "([^/]+)")}$`);
     if (found) return found.slice(1).map(decodeURIComponent);
   }
   return [];

@@ -75,9 +75,7 @@ const PORTRAITS = {
 /** The portraits as symbols `portrait-K`, `portrait-Q` and `portrait-J`, to be used by the faces of cards. */
 export const portraits = () =>
   Object.entries(PORTRAITS).map(([rank, strokes]) =>
-    svg(
-      "symbol",
-      { id: `portrait-${rank}`, viewBox: "0 0 43 73" },
-      strokes.map(([tag, attributes]) => svg(tag, { fill: "currentColor", ...attributes })),
+    svg("symbol", { id: `portrait-${rank}`, viewBox: "0 0 43 73" }, strokes, ([tag, attributes]) =>
+      svg(tag, { fill: "currentColor", ...attributes }),
     ),
   );

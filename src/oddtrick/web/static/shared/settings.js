@@ -1,5 +1,7 @@
 // What this browser remembers: how things should look, and which tables it holds a seat at.
 
+import { keep, kept } from "./kept.js";
+
 const SETTINGS = "oddtrick.settings";
 const TABLES = "oddtrick.tables";
 
@@ -82,26 +84,8 @@ const DEFAULTS = {
   learned: [], // games whose lesson was played to its end
 };
 
-/** @param {string} key @returns {any} */
-function read(key) {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? "{}") ?? {};
-  } catch {
-    return {};
-  }
-}
-
-/** @param {string} key @param {unknown} value */
-function write(key, value) {
-  try {
-    localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // A browser that keeps nothing still plays.
-  }
-}
-
 /** @type {Settings} */
-export const settings = { ...DEFAULTS, ...read(SETTINGS) };
+export const settings = { ...DEFAULTS, ...kept(SETTINGS) };
 
 /**
  * Change a setting and let everything that shows it know.
@@ -111,7 +95,7 @@ export const settings = { ...DEFAULTS, ...read(SETTINGS) };
  */
 export function set(name, value) {
   settings[name] = value;
-  write(SETTINGS, settings);
+  keep(SETTINGS, settings);
   dispatchEvent(new Event("oddtrick:settings"));
 }
 
@@ -127,12 +111,15 @@ export const twoTap = () => settings.twoTap ?? matchMedia("(pointer: coarse)").m
 /** Whether cards may travel. */
 export const moving = () => settings.motion !== "off" && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 
+/** @returns {Record<string, KnownTable>} */
+const known = () => kept(TABLES) ?? {};
+
 /**
  * The tables this browser knows, newest first.
  * @returns {(KnownTable & {id: string})[]}
  */
 export function tables() {
-  return Object.entries(/** @type {Record<string, KnownTable>} */ (read(TABLES)))
+  return Object.entries(known())
     .map(([id, table]) => ({ id, ...table }))
     .sort((a, b) => (b.seen ?? 0) - (a.seen ?? 0));
 }
@@ -141,7 +128,7 @@ export function tables() {
 export const isOwn = (id) => id.startsWith("own-");
 
 /** @param {string} id @returns {KnownTable | null} */
-export const tableOf = (id) => read(TABLES)[id] ?? null;
+export const tableOf = (id) => known()[id] ?? null;
 
 /**
  * Remember something of a table: its token, its title, how it stood.
@@ -149,12 +136,12 @@ export const tableOf = (id) => read(TABLES)[id] ?? null;
  * @param {Partial<KnownTable>} what
  */
 export function remember(id, what) {
-  const all = /** @type {Record<string, KnownTable>} */ (read(TABLES));
+  const all = known();
   all[id] = { ...all[id], ...what, seen: Date.now() };
-  const kept = Object.entries(all)
+  const latest = Object.entries(all)
     .sort((a, b) => (b[1].seen ?? 0) - (a[1].seen ?? 0))
     .slice(0, 40);
-  write(TABLES, Object.fromEntries(kept));
+  keep(TABLES, Object.fromEntries(latest));
 }
 
 /** What proves in sets and days that one is the same player as before, or nothing. */
@@ -166,9 +153,15 @@ export function playerToken() {
   }
 }
 
+/** @param {string | undefined} [token] none lets go of the one that is kept */
+export function keepPlayer(token) {
+  if (token) localStorage.setItem("oddtrick.player", token);
+  else localStorage.removeItem("oddtrick.player");
+}
+
 /** @param {string} id */
 export function forget(id) {
-  const all = read(TABLES);
+  const all = known();
   delete all[id];
-  write(TABLES, all);
+  keep(TABLES, all);
 }

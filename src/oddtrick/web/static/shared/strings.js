@@ -166,6 +166,7 @@ export const text = {
   // connection and messages
   opening: t("Opening the table…"),
   failed: t("The server did not answer. Please try again."),
+  tryAgain: t("Try again"),
 
   // people
   yourName: t("Your name"),

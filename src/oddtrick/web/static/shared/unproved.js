@@ -1,6 +1,7 @@
 // Patiences that were lost and of which the server has not yet said whether they could be won. A proof may come after
 // its page has gone: what is asked is noted first, and asked again at a later visit.
 
+import { keep, keptList } from "./kept.js";
 import { call, statusOfCall } from "./api.js";
 
 const UNPROVED = "oddtrick.unproved";
@@ -15,34 +16,20 @@ function isQuestion(x) {
 }
 
 /** What is not yet answered, the oldest first. @returns {Question[]} */
-function unproved() {
-  try {
-    const found = JSON.parse(localStorage.getItem(UNPROVED) ?? "[]");
-    return Array.isArray(found) ? found.filter(isQuestion) : [];
-  } catch {
-    return []; // Damaged, or a browser that keeps nothing.
-  }
-}
+const unproved = () => keptList(UNPROVED).filter(isQuestion);
 
 /** @param {Question[]} questions */
-function keep(questions) {
-  try {
-    if (questions.length) localStorage.setItem(UNPROVED, JSON.stringify(questions.slice(-MOST)));
-    else localStorage.removeItem(UNPROVED);
-  } catch {
-    // A browser that keeps nothing asks only once.
-  }
-}
+const write = (questions) => keep(UNPROVED, questions.length ? questions.slice(-MOST) : undefined);
 
 /** @param {string} id */
-const drop = (id) => keep(unproved().filter((x) => x.id !== id));
+const drop = (id) => write(unproved().filter((x) => x.id !== id));
 
 /** @param {Question} question */
 const ask = ({ game, deal, options }) =>
   call("GET", `/api/patience/${encodeURIComponent(game)}/${deal}?${new URLSearchParams(options)}`);
 
 /** Note a question. @param {Question} question */
-export const noteUnproved = (question) => keep([...unproved().filter((x) => x.id !== question.id), question]);
+export const noteUnproved = (question) => write([...unproved().filter((x) => x.id !== question.id), question]);
 
 /** @type {Promise<void> | null} */
 let asking = null;

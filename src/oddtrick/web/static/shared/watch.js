@@ -31,7 +31,8 @@ export function watch(ask, show, lost, over = () => false) {
     const { signal } = (waiting = new AbortController());
     const began = performance.now();
     clearTimeout(again);
-    let pause = 0;
+    let pause = 0,
+      next = LONGEST;
     try {
       /** @type {Record<string, string>} */
       const headers = last ? { "if-none-match": tag, prefer: `wait=${seconds}` } : {};
@@ -45,8 +46,9 @@ export function watch(ask, show, lost, over = () => false) {
       if (signal.aborted) return;
       lost(error);
       pause = EVERY;
+      next = 0; // when it answers again
     }
-    if (!over()) again = setTimeout(() => document.hidden || look(LONGEST), pause);
+    if (!over()) again = setTimeout(() => document.hidden || look(next), pause);
   }
 
   /** @param {Response} answer */

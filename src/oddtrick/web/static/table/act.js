@@ -2,7 +2,6 @@
 
 import { sentenceOf } from "../shared/api.js";
 import { settings } from "../shared/settings.js";
-import { startBoardOf } from "./panels/board-set.js";
 import { table, lost, redraw, say, sheeted, ui } from "./state.js";
 import { goesHome } from "./view.js";
 
@@ -26,7 +25,8 @@ export function act(code, auto = "") {
 export async function goToBoard(board, again = false) {
   if (!board) return;
   try {
-    location.assign(await startBoardOf(table.view.table.set?.id ?? "", board, again));
+    const { playBoard } = await import("../sets/data.js");
+    await playBoard(table.view.table.set?.id ?? "", board, again);
   } catch (error) {
     say(sentenceOf(error), { tone: "w", lasting: true });
   }

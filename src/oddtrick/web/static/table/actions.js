@@ -185,8 +185,8 @@ export const handlers = {
   moreHint() {
     const { hint } = ui;
     if (!hint) return;
-    const source = hint.citation ? h("p", { class: "small-text soft" }, hint.citation) : null;
-    dialog("hint", advice(table.view, hint), h("p", null, hint.reason), source);
+    const source = hint.citation ? h("p.small-text.soft", hint.citation) : null;
+    dialog("hint", advice(table.view, hint), h("p", hint.reason), source);
   },
   /** Card after card goes home while any can. */
   allHome() {

@@ -11,7 +11,7 @@ import { dealsAlone, runLine } from "./people/solo.js";
 import { hasRuling } from "./referee/referee.js";
 import { extraKinds, table, ui } from "./state.js";
 import { tableName } from "./name.js";
-import { hasHomes, mayGoHome, seatWord } from "./view.js";
+import { hasHomes, mayGoHome } from "./view.js";
 import { text } from "./words.js";
 import { place } from "../shared/places.js";
 
@@ -35,10 +35,10 @@ export function bar(mode) {
   /** @param {string} action @param {string} words @param {string | undefined} key */
   const button = (action, words, key, on = true, arg = "") =>
     h(
-      "button",
-      { class: "btn q", type: "button", disabled: !on, data: { do: action, arg, key: `bar-${action}${arg}` } },
+      "button.btn.q",
+      { disabled: !on, do: action, arg, key: `bar-${action}${arg}` },
       words,
-      key ? [" ", h("kbd", null, key)] : null,
+      key && [" ", h("kbd", key)],
     );
   const mine = dealsAlone(table.view);
   const machines =
@@ -48,13 +48,12 @@ export function bar(mode) {
   const { sends, plays, watching } = piled(mode, mine);
   const laws = table.view.table.options.laws ?? "strict";
   // By which laws is a span of its own: where there is no room for everything, that is still seen.
-  const refereed = laws === "strict" ? null : h("span", { class: "soft small-text" }, text.refereed(laws));
+  const refereed = laws === "strict" ? null : h("span.soft.small-text", text.refereed(laws));
   const { evening: club, set, deal } = table.view.table;
   const about = [
     club ? text.clubBoard(deal, club) : set ? text.setBoard(set) : text.deal(deal),
     table.view.table.given && !club && !set && !tableOf(table.view.table.id)?.asked ? text.fromFile : "",
     table.view.table.seeded && !table.view.alone && !table.lesson?.learning() ? text.seeded : "",
-    table.view.table.shared?.length ? text.shared(table.view.table.shared.map((s) => seatWord(table.view, s))) : "",
     machines ? text.againstMachines([...levels(table.view)]) : "",
     table.view.table.watchers ? text.watching(table.view.table.watchers) : "",
   ]
@@ -62,32 +61,26 @@ export function bar(mode) {
     .join(text.and);
   return [
     h("div", { id: "notice" }, notice(table.view)),
+    h("a.brand", { href: place("play"), "aria-label": text.brand }, brandMark(), h("span", text.product)),
+    h("span.sep"),
     h(
-      "a",
-      { class: "brand", href: place("play"), "aria-label": text.brand },
-      brandMark(),
-      h("span", null, text.product),
-    ),
-    h("span", { class: "sep" }),
-    h(
-      "div",
-      { class: "name" },
-      h("h1", null, tableName(table.view.table)),
+      "div.name",
+      h("h1", tableName(table.view.table)),
       " ",
       refereed,
       " ",
       h("span", { class: `soft small-text ${table.view.alone ? "run" : ""}` }, runLine(table.view) ?? about),
     ),
-    h("div", { class: "narrow" }, headlineLine(table.view)),
-    h("span", { class: "sp" }),
+    h("div.narrow", headlineLine(table.view)),
+    h("span.sp"),
     table.view.home && hints() && mode === "layout" ? button("hint", text.hint, "H", table.view.hint) : null,
     table.view.home ? button("undo", text.undo, "U", table.view.undo || (mine && !table.view.over)) : null,
     mode === "play" ? button("lastTrick", text.lastTrick, "L", table.view.tricks.length > 0) : null,
     sends ? button("allHome", text.allHome, "", mayGoHome(table.view)) : null,
     plays ? button("watch", watching, "") : null,
-    mine ? [h("span", { class: "sep" }), button("newDeal", text.newDeal, "")] : null,
+    mine ? [h("span.sep"), button("newDeal", text.newDeal, "")] : null,
     extraKinds().map((kind) => button("openMenuFor", text.kinds(kind), text.kindKeys[kind], true, kind)),
-    h("span", { class: "sep" }),
+    h("span.sep"),
     club && table.view.home ? button("director", text.director, "") : null,
     table.view.seats.some((x) => x.kind === "open") && !club ? button("invite", text.invite, "") : null,
     club?.machines && table.view.home && table.view.seats.some((x) => x.kind === "open")
@@ -97,35 +90,17 @@ export function bar(mode) {
     button("menu", text.menu, ""),
     // where an auction leaves no room for the tabs
     table.view.home && hints() && mode === "auction"
-      ? h(
-          "button",
-          {
-            class: "ib ask",
-            type: "button",
-            "aria-label": text.hint,
-            data: { do: "tab", arg: "hint", key: "bar-ask" },
-          },
-          "?",
-        )
+      ? h("button.ib.ask", { "aria-label": text.hint, do: "tab", arg: "hint", key: "bar-ask" }, "?")
       : null,
     inCompany(table.view) && mode === "auction" && unread(table.view, ui)
       ? h(
-          "button",
-          {
-            class: "ib ask",
-            type: "button",
-            "aria-label": text.newRemarks(unread(table.view, ui)),
-            data: { do: "tab", arg: "talk", key: "bar-talk" },
-          },
+          "button.ib.ask",
+          { "aria-label": text.newRemarks(unread(table.view, ui)), do: "tab", arg: "talk", key: "bar-talk" },
           "✉",
-          h("span", { class: "count", "aria-hidden": "true" }, unread(table.view, ui)),
+          h("span.count", { "aria-hidden": "true" }, unread(table.view, ui)),
         )
       : null,
-    h(
-      "button",
-      { class: "ib more", type: "button", "aria-label": text.menu, data: { do: "menu", key: "bar-more" } },
-      "⋯",
-    ),
+    h("button.ib.more", { "aria-label": text.menu, do: "menu", key: "bar-more" }, "⋯"),
   ];
 }
 export const brandMark = () => document.querySelector(".brand .mark")?.cloneNode(true);
@@ -137,11 +112,12 @@ export function tabs(mode) {
     h(
       "button",
       {
-        type: "button",
         disabled: !on,
         "aria-pressed": String(ui.sheet === name),
         class: ui.sheet === name ? "on" : "",
-        data: { do: "tab", arg: name, key: `tab-${name}` },
+        do: "tab",
+        arg: name,
+        key: `tab-${name}`,
       },
       h("b", { "aria-hidden": "true" }, sign),
       words,
@@ -173,11 +149,7 @@ export function tabs(mode) {
       ? tab("talk", "✉", [
           text.talk,
           unread(table.view, ui)
-            ? h(
-                "span",
-                { class: "count", "aria-label": text.newRemarks(unread(table.view, ui)) },
-                unread(table.view, ui),
-              )
+            ? h("span.count", { "aria-label": text.newRemarks(unread(table.view, ui)) }, unread(table.view, ui))
             : null,
         ])
       : null,

@@ -205,12 +205,7 @@ function onError(frame) {
   if (!table.view) {
     render(
       byId("table"),
-      h(
-        "div",
-        { class: "hush" },
-        h("p", { role: "alert" }, frame.message),
-        h("a", { class: "btn p big", href: place("play") }, text.lobby),
-      ),
+      h("div.hush", h("p", { role: "alert" }, frame.message), h("a.btn.p.big", { href: place("play") }, text.lobby)),
     );
     api.table(id).catch((error) => error.status === 404 && forget(id));
     return;

@@ -30,7 +30,7 @@ const REST = 400; // milliseconds that a pointer rests on a word
 /** @type {TermsState} */
 const state = { pattern: null, uses: [], asked: "", marking: 0, loading: null };
 
-const note = h("div", { class: "meaning", role: "status" });
+const note = h("div.meaning", { role: "status" });
 
 /** Find the words that the page uses, and underline them where the browser can. */
 function mark() {
@@ -68,7 +68,7 @@ function tell(use) {
   state.asked = use?.word.name ?? "";
   if (!use) return note.remove();
   const at = use.range.getBoundingClientRect();
-  render(note, h("b", null, use.word.name), " ", use.word.meaning);
+  render(note, h("b", use.word.name), " ", use.word.meaning);
   (use.range.startContainer.parentElement?.closest("dialog") ?? document.body).append(note);
   const left = Math.max(8, Math.min(at.left, innerWidth - note.offsetWidth - 8));
   const below = at.bottom + 6 + note.offsetHeight < innerHeight;
@@ -86,12 +86,8 @@ export async function openWords(game) {
   dialog(
     "glossary",
     text.wordsHere,
-    h(
-      "dl",
-      { class: "wordlist" },
-      words.map((word) => [h("dt", null, word.name), h("dd", null, word.meaning)]),
-    ),
-    h("p", null, h("a", { href: place("words"), target: "oddtrick-rules" }, text.allWords)),
+    h("dl.wordlist", words, (word) => [h("dt", word.name), h("dd", word.meaning)]),
+    h("p>a", { href: place("words"), target: "oddtrick-rules" }, text.allWords),
   );
 }
 

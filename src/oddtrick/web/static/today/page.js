@@ -45,7 +45,7 @@ const ended = (day) => Date.now() >= Date.parse(`${dayBeside(day, 1)}T12:00Z`);
 function playButton(set, kind = "") {
   if (set.next === null) return link(sets.ofGame(words.results, set.title), words.results, place("set", set.id));
   if (!set.ready)
-    return kind ? h("p", { class: "small-text soft", role: "status" }, sets.preparing(set.prepared, set.boards)) : null;
+    return kind ? h("p.small-text.soft", { role: "status" }, sets.preparing(set.prepared, set.boards)) : null;
   const label = set.played ? words.goOn : kind ? words.playNow : words.play;
   return press(words.ofGame(label, set.title), label, { play: set.id, board: set.next }, kind);
 }
@@ -55,16 +55,15 @@ function playButton(set, kind = "") {
 /** @param {DaySet} set */
 const toPlay = (set) =>
   h(
-    "section",
-    { class: "pan daily", "aria-labelledby": "daily-title", data: { key: "daily" } },
-    h("div", { class: "dailyart felt-green" }, numberedBacks(set.boards)),
+    "section.pan.daily",
+    { "aria-labelledby": "daily-title", key: "daily" },
+    h("div.dailyart.felt-green", numberedBacks(set.boards)),
     h(
-      "div",
-      { class: "dailytx" },
+      "div.dailytx",
       h("h2", { id: "daily-title" }, words.boardsOf(set)),
-      h("p", { class: "soft" }, words.aboutSet(set)),
-      set.played ? h("p", null, sets.playedOf(set.played, set.boards)) : null,
-      h("div", { class: "act" }, playButton(set, "p big")),
+      h("p.soft", words.aboutSet(set)),
+      set.played ? h("p", sets.playedOf(set.played, set.boards)) : null,
+      h("div.act", playButton(set, "p big")),
     ),
   );
 
@@ -74,8 +73,8 @@ function places({ standing }) {
   const many = Math.min(standing.of, 26),
     here = Math.round(((standing.place - 1) * (many - 1)) / (standing.of - 1));
   return h(
-    "div",
-    { class: "place", role: "img", "aria-label": sets.place(standing.place, standing.of) },
+    "div.place",
+    { role: "img", "aria-label": sets.place(standing.place, standing.of) },
     Array.from({ length: many }, (_, i) => h("i", { class: i === here ? "me" : "" })),
   );
 }
@@ -88,51 +87,28 @@ function played(day, set) {
     words.boardsOf(set),
     words.same,
     h(
-      "div",
-      { class: "in" },
+      "div.in",
       h(
-        "p",
-        { class: "came" },
-        h("b", null, resultOf(set)),
-        h(
-          "span",
-          null,
-          comparison(set).slice(resultOf(set).length + 2),
-          ` (${ended(day.day) ? words.final : words.soFar})`,
-        ),
+        "p.came",
+        h("b", resultOf(set)),
+        h("span", comparison(set).slice(resultOf(set).length + 2), ` (${ended(day.day) ? words.final : words.soFar})`),
       ),
       places(set),
-      set.in_time ? null : h("p", { class: "small-text soft" }, words.late),
+      !set.in_time && h("p.small-text.soft", words.late),
     ),
-    h(
-      "ul",
-      { class: "rw boardrows" },
-      boards.map((board) => {
-        const result = /** @type {import("../sets/data.js").BoardResult} */ (board.result);
-        return h(
-          "li",
-          { data: { key: String(board.number) } },
-          h(
-            "span",
-            { class: "tx" },
-            h("b", null, board.number),
-            h("small", null, sets.vulnerableLong(board.vulnerable)),
-          ),
-          h(
-            "span",
-            { class: "tx" },
-            h("b", null, contractOf(result)),
-            h("small", null, declarerOf(result.declarer, state.boards?.seat ?? "")),
-          ),
-          h("span", { class: "num" }, sets.plain(result.score)),
-          result.percent === null
-            ? null
-            : [shareBar(result.percent), h("b", { class: "num" }, sets.percent(result.percent))],
-          link(words.reviewBoard(board.number), words.review, result.review),
-        );
-      }),
-    ),
-    h("footer", null, h("span"), link(words.allBoards, words.allBoards, place("set", set.id))),
+    h("ul.rw.boardrows", boards, (board) => {
+      const result = /** @type {import("../sets/data.js").BoardResult} */ (board.result);
+      return h(
+        "li",
+        { key: String(board.number) },
+        h("span.tx", h("b", board.number), h("small", sets.vulnerableLong(board.vulnerable))),
+        h("span.tx", h("b", contractOf(result)), h("small", declarerOf(result.declarer, state.boards?.seat ?? ""))),
+        h("span.num", sets.plain(result.score)),
+        result.percent !== null && [shareBar(result.percent), h("b.num", sets.percent(result.percent))],
+        link(words.reviewBoard(board.number), words.review, result.review),
+      );
+    }),
+    h("footer", h("span"), link(words.allBoards, words.allBoards, place("set", set.id))),
   );
 }
 
@@ -144,12 +120,10 @@ function pasted(day, set) {
     words.text,
     words.textNote,
     h(
-      "div",
-      { class: "in" },
-      h("pre", { class: "paste" }, lines.join("\n")),
+      "div.in",
+      h("pre.paste", lines.join("\n")),
       h(
-        "div",
-        { class: "pair" },
+        "div.pair",
         press(words.copy, state.copied ? words.copied : words.copy, { copy: "" }, "p big"),
         link(words.challenge, words.challenge, place("set", set.id), "big"),
       ),
@@ -184,7 +158,7 @@ function stillToPlay(day) {
         ),
       ),
     ),
-    h("footer", null, words.firstTry, link(words.ownSet, words.ownSet, place("sets"))),
+    h("footer", words.firstTry, link(words.ownSet, words.ownSet, place("sets"))),
   );
 }
 
@@ -208,7 +182,6 @@ function dayBefore(before, yesterday) {
     ),
     h(
       "footer",
-      null,
       missed ? `${missed.title} ${words.notPlayed}` : h("span"),
       link(words.withoutPlace, missed ? words.withoutPlace : words.dealsOf(before.day), place("day", before.day)),
     ),
@@ -220,21 +193,17 @@ function calendarOf(day) {
   const shown = state.month || monthOf(day.day),
     first = (new Date(`${shown}-01`).getUTCDay() + 6) % 7;
   const turn = (/** @type {number} */ step, /** @type {string} */ label, /** @type {string} */ sign, off = false) =>
-    h(
-      "button",
-      { class: "btn q", type: "button", "aria-label": label, disabled: off, data: { month: monthBeside(shown, step) } },
-      sign,
-    );
+    h("button.btn.q", { "aria-label": label, disabled: off, data: { month: monthBeside(shown, step) } }, sign);
   return panel(
     "month",
     words.month(shown),
     [turn(-1, words.earlier, "‹"), turn(1, words.later, "›", shown === monthOf(day.today))],
     h(
-      "div",
-      { class: "cal" },
+      "div.cal",
       words.weekdays.map((name) => h("span", { "aria-hidden": "true" }, name)),
       Array.from({ length: first }, () => h("span")),
-      day.calendar.map((x) =>
+      day.calendar,
+      (x) =>
         h(
           "a",
           {
@@ -242,11 +211,10 @@ function calendarOf(day) {
             class: `${x.in_time.length ? "f" : x.played.length ? "l" : ""} ${x.day === day.day ? "t0" : ""}`,
             "aria-label": words.dayLabel(x.day, x.played.length),
             "aria-current": x.day === day.day ? "date" : null,
-            data: { key: x.day },
+            key: x.day,
           },
           Number(x.day.slice(8)),
         ),
-      ),
     ),
   );
 }
@@ -266,35 +234,27 @@ function draw() {
         : [words.over, " ", link(words.backToday, words.backToday, place("today"))],
       day.streak.now
         ? h(
-            "div",
-            { class: "stk" },
-            h("div", null, h("b", null, day.streak.now), h("span", null, words.daysInRow(day.streak.now))),
-            h("div", null, h("b", null, day.streak.longest), h("span", null, words.longest)),
+            "div.stk",
+            h("div", h("b", day.streak.now), h("span", words.daysInRow(day.streak.now))),
+            h("div", h("b", day.streak.longest), h("span", words.longest)),
           )
         : null,
     ),
-    h("p", { class: "wrong", role: "alert", data: { key: "wrong" } }, state.wrong),
+    h("p.wrong", { role: "alert", key: "wrong" }, state.wrong),
     h(
-      "div",
-      { class: "g2 tinted", data: { key: "first" } },
+      "div.g2.tinted",
+      { key: "first" },
       done ? played(day, first) : first ? toPlay(first) : null,
       h(
-        "div",
-        { class: "aside" },
-        done ? pasted(day, first) : null,
+        "div.aside",
+        done && pasted(day, first),
         single(
           "mistakes",
           row(null, words.mistakes, words.twoMinutes, link(words.mistakes, words.start, `${place("train")}#any`, "b")),
         ),
       ),
     ),
-    h(
-      "div",
-      { class: "g3 tinted", data: { key: "low" } },
-      stillToPlay(day),
-      before ? dayBefore(before, isToday(day)) : null,
-      calendarOf(day),
-    ),
+    h("div.g3.tinted", { key: "low" }, stillToPlay(day), before && dayBefore(before, isToday(day)), calendarOf(day)),
   );
 }
 
@@ -323,10 +283,9 @@ function lost(error) {
   render(
     byId("today"),
     head(away ? words.title(today()) : words.notThatDay, ""),
-    h("p", { role: "alert", class: "wrong" }, away ? words.noServer : /** @type {Error} */ (error).message),
+    h("p.wrong", { role: "alert" }, away ? words.noServer : /** @type {Error} */ (error).message),
     h(
       "p",
-      null,
       away
         ? link(words.playHere, words.playHere, TODAY, "p big")
         : link(words.backToday, words.backToday, place("today")),

@@ -33,10 +33,10 @@ export const inOrder = (q) =>
 /** An answer drawn: a call, or a card of a box, by its sign. @param {Question} q @param {Option} option */
 export function answerSign(q, option) {
   if (q.kind === "call") return callSign(option.code, option.label);
-  if (q.options.length <= FEW) return h("span", null, option.label);
+  if (q.options.length <= FEW) return h("span", option.label);
   return h(
-    "span",
-    { class: "bid", role: "img", "aria-label": option.label },
+    "span.bid",
+    { role: "img", "aria-label": option.label },
     suitMark(option.code[0]),
     option.code.slice(1).replace("T", "10"),
   );
@@ -49,18 +49,16 @@ function choice(q, option, i, given) {
     "button",
     {
       class: `choice ${mark}`,
-      type: "button",
       disabled: given !== null,
-      data: { do: "answer", arg: option.code, number: i + 1, key: `ans-${option.code}` },
+      do: "answer",
+      arg: option.code,
+      key: `ans-${option.code}`,
+      data: { number: i + 1 },
     },
-    q.options.length > FEW ? null : h("span", { class: "key", "aria-hidden": "true" }, i + 1),
+    !(q.options.length > FEW) && h("span.key", { "aria-hidden": "true" }, i + 1),
     answerSign(q, option),
-    given !== null && option.right
-      ? h("span", { class: "mark" }, "✓", h("span", { class: "unseen" }, words.rightMark))
-      : null,
-    given === option.code && !option.right
-      ? h("span", { class: "mark" }, "✗", h("span", { class: "unseen" }, words.yours))
-      : null,
+    given !== null && option.right && h("span.mark", "✓", h("span.unseen", words.rightMark)),
+    given === option.code && !option.right && h("span.mark", "✗", h("span.unseen", words.yours)),
   );
 }
 
@@ -69,9 +67,9 @@ const bar = (label, share, said, right) =>
   h(
     "div",
     { class: `worth ${right ? "best" : ""}` },
-    h("span", null, label),
-    h("span", { class: "meter", "aria-hidden": "true" }, h("i", { style: { width: `${Math.round(share * 100)}%` } })),
-    h("b", null, said),
+    h("span", label),
+    h("span.meter", { "aria-hidden": "true" }, h("i", { style: { width: `${Math.round(share * 100)}%` } })),
+    h("b", said),
   );
 
 /**
@@ -100,42 +98,30 @@ function worth(q) {
   const found = counted(q);
   if (found)
     return h(
-      "div",
-      { class: "part" },
-      h("h2", null, found.deals),
-      h("p", { class: "small-text soft" }, found.by),
+      "div.part",
+      h("h2", found.deals),
+      h("p.small-text.soft", found.by),
       found.answers.map(({ label, share, said, right }) => bar(label, share, said, right)),
-      h("p", { class: "small-text soft" }, q.certified),
+      h("p.small-text.soft", q.certified),
     );
   const noted = q.options.filter((option) => option.note);
   return h(
-    "div",
-    { class: "part" },
-    noted.length
-      ? [
-          h("h2", null, q.kind === "move" ? words.comesTo : words.asked),
-          h(
-            "dl",
-            { class: "notes" },
-            noted.map((option) => [h("dt", null, option.label), h("dd", null, option.note)]),
-          ),
-        ]
-      : null,
-    h("p", { class: "small-text soft" }, q.certified),
+    "div.part",
+    noted.length > 0 && [
+      h("h2", q.kind === "move" ? words.comesTo : words.asked),
+      h("dl.notes", noted, (option) => [h("dt", option.label), h("dd", option.note)]),
+    ],
+    h("p.small-text.soft", q.certified),
   );
 }
 
 /** When the point is asked again. @param {string} point */
 function again(point) {
-  if (state.away) return h("p", { class: "small-text soft" }, words.away);
+  if (state.away) return h("p.small-text.soft", words.away);
   const { due } = skillOf(point);
   if (!due) return null;
   const days = daysSince(dayOf(due), today());
-  return h(
-    "p",
-    { class: "small-text soft" },
-    words.due(days < 1 ? words.soon : days === 1 ? words.tomorrow : words.inDays(days)),
-  );
+  return h("p.small-text.soft", words.due(days < 1 ? words.soon : days === 1 ? words.tomorrow : words.inDays(days)));
 }
 
 /** @param {Question} q @param {string} code @param {import("../shared/dom.js").Child} foot */
@@ -145,24 +131,23 @@ function told(q, code, foot) {
   const named = right && q.kind === "card" && q.why.toLowerCase().includes(right.label.toLowerCase());
   const verdict = !right ? words.notSet : given?.right ? (given === right ? words.right : words.asGood) : words.notThis;
   return h(
-    "div",
-    { class: "told", data: { key: "told" } },
+    "div.told",
+    { key: "told" },
     h(
-      "div",
-      { class: "part" },
+      "div.part",
       h(
         "p",
         { tabindex: -1, data: { told: "" } },
-        h("b", null, verdict),
+        h("b", verdict),
         " ",
         given?.right || !right || named || q.why.startsWith(right.label) ? "" : words.answerIs(right.label),
         " ",
         q.why,
       ),
-      h("blockquote", { class: "law" }, h("p", null, q.name), h("small", null, q.citation)),
+      h("blockquote.law", h("p", q.name), h("small", q.citation)),
     ),
     worth(q),
-    foot ? h("div", { class: "part" }, foot) : null,
+    foot ? h("div.part", foot) : null,
   );
 }
 
@@ -177,7 +162,7 @@ export function inSight(page) {
 export const playButton = (given) =>
   given === null || given === UNSURE || state.away
     ? null
-    : h("button", { class: "btn big", type: "button", data: { do: "playOn", key: "play-on" } }, words.playOn);
+    : h("button.btn.big", { do: "playOn", key: "play-on" }, words.playOn);
 
 /**
  * What stands under a question of the trainer: when the point comes again, and the next one.
@@ -187,7 +172,7 @@ export const playButton = (given) =>
 export const nextOne = (q, given) => [
   again(q.point),
   playButton(given),
-  h("button", { class: "btn p big", type: "button", data: { do: "next", key: "next" } }, words.next),
+  h("button.btn.p.big", { do: "next", key: "next" }, words.next),
 ];
 
 /**
@@ -199,13 +184,12 @@ export const nextOne = (q, given) => [
 export function panel(q, given, foot) {
   const order = inOrder(q);
   return h(
-    "aside",
-    { class: "pan asking", "aria-label": q.ask, data: { key: "asking" } },
+    "aside.pan.asking",
+    { "aria-label": q.ask, key: "asking" },
     h(
-      "div",
-      { class: "question-head" },
+      "div.question-head",
       // The name of a point is its rule, and would tell the answer.
-      h("p", { class: "label" }, given === null && q.family !== OWN ? said(q.game) : q.name),
+      h("p.label", given === null && q.family !== OWN ? said(q.game) : q.name),
       h("h1", { tabindex: -1, data: { head: "" } }, q.ask),
       h(
         "div",
@@ -213,20 +197,15 @@ export function panel(q, given, foot) {
           class: `choices tinted ${order.length > FEW ? "many" : ""} ${q.kind === "card" && given === null ? "laid" : ""}`,
         },
         order.map((option, i) => choice(q, option, i, given)),
-        given === null
-          ? h(
-              "button",
-              {
-                class: "choice",
-                type: "button",
-                data: { do: "answer", arg: UNSURE, number: order.length + 1, key: "unsure" },
-              },
-              h("span", { class: "key", "aria-hidden": "true" }, order.length + 1),
-              h("span", null, words.unsure),
-            )
-          : null,
+        given === null &&
+          h(
+            "button.choice",
+            { do: "answer", arg: UNSURE, key: "unsure", data: { number: order.length + 1 } },
+            h("span.key", { "aria-hidden": "true" }, order.length + 1),
+            h("span", words.unsure),
+          ),
       ),
     ),
-    given === null ? null : told(q, given, foot),
+    given !== null && told(q, given, foot),
   );
 }

@@ -19,8 +19,7 @@ const PLACES = ["s", "w", "n", "e"];
 const ofSuit = (cards, suit) => cards.filter((card) => card[0] === suit && card.length === 2);
 
 /** @param {string} seat @param {string} part */
-const plate = (seat, part) =>
-  h("span", { class: "plate" }, h("b", null, seat), part ? h("small", null, ` ${part}`) : null);
+const plate = (seat, part) => h("span.plate", h("b", seat), part && h("small", ` ${part}`));
 
 /** The cards of a hand by suits, in the order in which they lie; what belongs to none last. @param {string[]} cards */
 function bySuit(cards) {
@@ -41,17 +40,9 @@ const answering = (code) => ({ cls: "may", does: { do: "answer", arg: code }, ke
 function laid(how, cards, led = "", asked = []) {
   const suits = bySuit(cards),
     binds = suits.some(([first]) => first[0] === led);
-  return h(
-    "div",
-    { class: how, role: "group", "aria-label": suits.flat().map(cardName).join(", ") },
-    suits.map((some) =>
-      h(
-        "div",
-        { class: binds && some[0][0] !== led ? "barred" : "" },
-        some.map((card) =>
-          shownCard(card, { beside: how === "columns", ...(asked.includes(card) ? answering(card) : {}) }),
-        ),
-      ),
+  return h("div", { class: how, role: "group", "aria-label": suits.flat().map(cardName).join(", ") }, suits, (some) =>
+    h("div", { class: binds && some[0][0] !== led ? "barred" : "" }, some, (card) =>
+      shownCard(card, { beside: how === "columns", ...(asked.includes(card) ? answering(card) : {}) }),
     ),
   );
 }
@@ -86,30 +77,21 @@ function trick(q) {
   const seats = around(q);
   const place = (/** @type {string} */ seat) => PLACES[seats.indexOf(seat)] ?? "n";
   return h(
-    "div",
-    { class: "middle" },
+    "div.middle",
     q.trick.map(([seat, card]) =>
-      h("div", { class: `at at-${place(seat)}` }, shownCard(card), h("i", null, text.letter(seat))),
+      h("div", { class: `at at-${place(seat)}` }, shownCard(card), h("i", text.letter(seat))),
     ),
-    q.kind === "card"
-      ? h(
-          "div",
-          { class: `at wait at-${place(q.turn)}` },
-          h("span", null, words.whichCard),
-          h("i", null, text.letter(q.turn)),
-        )
-      : null,
+    q.kind === "card" &&
+      h("div", { class: `at wait at-${place(q.turn)}` }, h("span", words.whichCard), h("i", text.letter(q.turn))),
   );
 }
 
 /** The calls in rows of four, from the dealer. @param {Question} q */
 export function auction(q) {
   if (q.kind === "card" && !q.calls.length) return null;
-  if (!q.calls.length) return h("p", { class: "soft" }, words.noCalls);
-  return h(
-    "ol",
-    { class: "calls", "aria-label": words.calls },
-    q.calls.map(([seat, code]) => h("li", null, h("small", null, text.seat(seat)), callSign(code, callName(code)))),
+  if (!q.calls.length) return h("p.soft", words.noCalls);
+  return h("ol.calls", { "aria-label": words.calls }, q.calls, ([seat, code]) =>
+    h("li", h("small", text.seat(seat)), callSign(code, callName(code))),
   );
 }
 
@@ -120,29 +102,11 @@ const saidPlays = (plays) => plays.map(([seat, card]) => `${text.letter(seat)} $
 function earlier(q) {
   if (!q.tricks.length) return null;
   return h(
-    "details",
-    { class: "earlier" },
-    h("summary", null, words.earlier),
-    h(
-      "ol",
-      null,
-      q.tricks.map((plays, i) =>
-        h(
-          "li",
-          {
-            "aria-label": about(words.trick(i + 1), saidPlays(plays)),
-          },
-          plays.map(([seat, card]) =>
-            h(
-              "span",
-              { class: "tinted" },
-              `${text.letter(seat)} `,
-              suitMark(card[0]),
-              card.slice(1).replace("T", "10"),
-              " ",
-            ),
-          ),
-        ),
+    "details.earlier",
+    h("summary", words.earlier),
+    h("ol", q.tricks, (plays, i) =>
+      h("li", { "aria-label": about(words.trick(i + 1), saidPlays(plays)) }, plays, ([seat, card]) =>
+        h("span.tinted", `${text.letter(seat)} `, suitMark(card[0]), card.slice(1).replace("T", "10"), " "),
       ),
     ),
   );
@@ -152,23 +116,18 @@ function earlier(q) {
 function odds(q) {
   if (!q.suits.length) return null;
   return h(
-    "div",
-    { class: "suitodds" },
-    h("small", { class: "soft" }, words.odds),
-    h(
-      "div",
-      null,
-      q.suits.map(({ suit, held }, i) =>
-        h(
-          "button",
-          {
-            class: "btn",
-            type: "button",
-            "aria-label": words.oddsLabel(text.capital(SUITS[suit]), Object.values(held).join(", ")),
-            data: { do: "odds", arg: String(i), key: `odds-${suit}` },
-          },
-          suitMark(suit),
-        ),
+    "div.suitodds",
+    h("small.soft", words.odds),
+    h("div", q.suits, ({ suit, held }, i) =>
+      h(
+        "button.btn",
+        {
+          "aria-label": words.oddsLabel(text.capital(SUITS[suit]), Object.values(held).join(", ")),
+          do: "odds",
+          arg: String(i),
+          key: `odds-${suit}`,
+        },
+        suitMark(suit),
       ),
     ),
   );
@@ -180,8 +139,8 @@ function odds(q) {
  */
 function below(q) {
   const parts = [auction(q), earlier(q), odds(q)];
-  if (!(phone.matches && q.tricks.length)) return h("div", { class: "below" }, parts);
-  return h("details", { class: "more", data: { key: "more" } }, h("summary", null, words.more), parts);
+  if (!(phone.matches && q.tricks.length)) return h("div.below", parts);
+  return h("details.more", { key: "more" }, h("summary", words.more), parts);
 }
 
 /** What a call depends on, where one is asked: who dealt, and who is vulnerable. @param {Question} q */
@@ -200,46 +159,30 @@ export function felt(q, given = "") {
   const others = q.hands.filter((hand) => hand.seat !== q.seat && hand.cards.length);
   return h(
     "section",
-    { class: `felt family-${q.family}`, "aria-label": said(q.game), data: { key: `felt-${q.point}-${q.number}` } },
+    { class: `felt family-${q.family}`, "aria-label": said(q.game), key: `felt-${q.point}-${q.number}` },
     others.map((hand) =>
       h(
-        "div",
-        { class: "other" },
+        "div.other",
         plate(text.seat(hand.seat), said(hand.part)),
         laid("columns", hand.cards, ledFor(q, hand), asked(hand)),
       ),
     ),
-    q.piles.length
-      ? h(
-          "div",
-          { class: "piles" },
-          q.piles.map((pile) =>
-            h(
-              "div",
-              { class: "pile" },
-              h("small", null, pile.name),
-              h(
-                "div",
-                { class: "fanned" },
-                h(
-                  "div",
-                  null,
-                  pile.cards.map((card) => shownCard(card)),
-                ),
-              ),
-            ),
-          ),
-        )
-      : null,
+    q.piles.length > 0 &&
+      h("div.piles", q.piles, (pile) =>
+        h(
+          "div.pile",
+          h("small", pile.name),
+          h("div.fanned>div", pile.cards, (card) => shownCard(card)),
+        ),
+      ),
     q.kind === "card" ? trick(q) : q.kind === "call" ? auction(q) : null,
     own?.cards.length
       ? h(
-          "div",
-          { class: "own" },
-          h("p", { class: "aim" }, plate(words.you, ""), " ", dealtLine(q), " ", q.aim, " ", soFar(q)),
+          "div.own",
+          h("p.aim", plate(words.you, ""), " ", dealtLine(q), " ", q.aim, " ", soFar(q)),
           laid("fanned", own.cards, ledFor(q, own), asked(own)),
         )
-      : h("p", { class: "aim" }, dealtLine(q), " ", q.aim),
-    q.kind === "card" ? below(q) : null,
+      : h("p.aim", dealtLine(q), " ", q.aim),
+    q.kind === "card" && below(q),
   );
 }

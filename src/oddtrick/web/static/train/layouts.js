@@ -16,36 +16,27 @@ function sentences({ played, better, trick, contract }) {
 
 /** @param {Frames.HandLine} hand */
 const handLine = ({ seat, cards }) =>
-  h(
-    "p",
-    { class: "tinted" },
-    h("b", null, `${text.seat(seat)} `),
-    ["S", "H", "D", "C"].map((suit) => [
-      suitMark(suit),
-      `${
-        cards
-          .filter((card) => suitOf(card) === suit)
-          .map((card) => rankOf(card).replace("T", "10"))
-          .join(" ") || "–"
-      } `,
-    ]),
-  );
+  h("p.tinted", h("b", `${text.seat(seat)} `), ["S", "H", "D", "C"], (suit) => [
+    suitMark(suit),
+    `${
+      cards
+        .filter((card) => suitOf(card) === suit)
+        .map((card) => rankOf(card).replace("T", "10"))
+        .join(" ") || "–"
+    } `,
+  ]);
 
 /** @param {Frames.ViewFrame} view */
 export function layoutLines(view) {
   const line = view.finished?.layouts;
   if (!line) return null;
   return h(
-    "div",
-    { class: "layouts", data: { key: "layouts" } },
-    sentences(line).map((sentence) => h("p", null, sentence)),
-    line.others.length
-      ? h(
-          "details",
-          null,
-          h("summary", null, t("Other layouts that fitted what you had seen")),
-          line.others.map((hands) => h("div", { class: "layout" }, hands.map(handLine))),
-        )
-      : null,
+    "div.layouts",
+    { key: "layouts" },
+    sentences(line).map((sentence) => h("p", sentence)),
+    line.others.length > 0 &&
+      h("details", h("summary", t("Other layouts that fitted what you had seen")), line.others, (hands) =>
+        h("div.layout", hands.map(handLine)),
+      ),
   );
 }

@@ -1,5 +1,6 @@
 // The trainer without a network: questions that this browser keeps, and answers that wait for the scheduler.
 
+import { keep, keptList } from "../shared/kept.js";
 import { call, statusOfCall } from "../shared/api.js";
 
 /**
@@ -25,23 +26,10 @@ export async function keepQuestions() {
 }
 
 /** @returns {Waiting[]} */
-export function waiting() {
-  try {
-    const found = JSON.parse(localStorage.getItem(WAITING) ?? "[]");
-    return Array.isArray(found) ? found : [];
-  } catch {
-    return [];
-  }
-}
+export const waiting = () => keptList(WAITING);
 
 /** @param {Waiting[]} answers */
-export function keepWaiting(answers) {
-  try {
-    localStorage.setItem(WAITING, JSON.stringify(answers.slice(-MOST)));
-  } catch {
-    // A browser that keeps nothing still asks.
-  }
-}
+export const keepWaiting = (answers) => keep(WAITING, answers.slice(-MOST));
 
 /**
  * The point to ask, as the server chooses it; those answered since wait for their next time.

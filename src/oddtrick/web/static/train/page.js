@@ -2,7 +2,7 @@
 
 import { installShapes } from "../shared/cards.js";
 import { handle, when } from "../shared/dispatch.js";
-import { byId, from, h, render, saveAs } from "../shared/dom.js";
+import { byId, from, h, render, saveAs, isForPage } from "../shared/dom.js";
 import { text } from "../shared/strings.js";
 import { openSuit } from "../odds/dialog.js";
 import { inSight, nextOne, panel } from "./answer.js";
@@ -32,21 +32,15 @@ const ANY = "any";
 
 function choosing() {
   return h(
-    "section",
-    { class: "pan choosing", data: { key: "choosing" } },
-    h("header", null, h("h1", { tabindex: -1, data: { head: "" } }, words.choose)),
+    "section.pan.choosing",
+    { key: "choosing" },
+    h("header>h1", { tabindex: -1, data: { head: "" } }, words.choose),
     h(
-      "div",
-      { class: "in" },
-      h("p", { class: "soft" }, words.how),
-      h("a", { class: "btn p big", href: `#${ANY}` }, words.weak),
-      h("p", { class: "small-text soft" }, words.weakNote),
-      h(
-        "p",
-        { class: "apart" },
-        h("a", { href: place("bid") }, words.bidWith),
-        h("a", { href: place("teach") }, words.teach),
-      ),
+      "div.in",
+      h("p.soft", words.how),
+      h("a.btn.p.big", { href: `#${ANY}` }, words.weak),
+      h("p.small-text.soft", words.weakNote),
+      h("p.apart", h("a", { href: place("bid") }, words.bidWith), h("a", { href: place("teach") }, words.teach)),
     ),
   );
 }
@@ -63,22 +57,21 @@ function draw(focus = "") {
   const first = q && chosen && !narrow.matches;
   render(
     page,
-    first ? beside : null,
+    first && beside,
     state.trouble
       ? h(
-          "section",
-          { class: "pan in", data: { key: "trouble" } },
-          h("p", { class: "warn", role: "alert" }, state.trouble),
-          unmet(chosen)
-            ? h("a", { class: "btn", href: "#" }, words.back)
-            : h("button", { class: "btn", type: "button", data: { do: "retry" } }, words.tryAgain),
+          "section.pan.in",
+          { key: "trouble" },
+          h("p.warn", { role: "alert" }, state.trouble),
+          !unmet(chosen) && h("button.btn", { do: "retry" }, text.tryAgain),
+          chosen && h("a.btn", { href: "#" }, words.back),
         )
       : !chosen
         ? choosing()
         : q
           ? [felt(q, state.given), panel(q, state.given, nextOne(q, state.given))]
-          : h("p", { class: "pan in soft", role: "status" }, words.loading),
-    first ? null : beside,
+          : h("p.pan.in.soft", { role: "status" }, words.loading),
+    !first && beside,
   );
   if (focus) /** @type {HTMLElement | null} */ (page.querySelector(focus))?.focus({ preventScroll: true });
   if (focus === "[data-told]") inSight(page);
@@ -163,13 +156,7 @@ when("change", "#file", async (input) => {
 when("change", "[name=level]", (field) => setChoice("level", /** @type {HTMLSelectElement} */ (field).value));
 when("change", "[name=mistakes]", (box) => setChoice("mistakes", /** @type {HTMLInputElement} */ (box).checked));
 document.addEventListener("keydown", (event) => {
-  if (
-    event.ctrlKey ||
-    event.metaKey ||
-    event.altKey ||
-    from(event, "input:not([type=checkbox]), select, dialog, summary")
-  )
-    return;
+  if (!isForPage(event, "input:not([type=checkbox]), select, dialog, summary")) return;
   const button = page.querySelector(`[data-number="${CSS.escape(event.key)}"]`);
   /** @type {HTMLElement | null} */ (button)?.click();
   if (event.key === "Enter" && !from(event, "a, button"))

@@ -21,25 +21,16 @@ function pointLine(point, chosen) {
   const share = right + wrong ? right / (right + wrong) : 0;
   return h(
     "li",
-    { data: { key: point.id } },
+    { key: point.id },
     point.number
       ? h(
           "a",
           { href: `#${point.id}`, class: point.id === chosen ? "on" : "", "aria-current": point.id === chosen || null },
-          h("span", null, point.name),
-          h(
-            "small",
-            null,
-            words.tally(right, right + wrong),
-            point.number < FULL ? ` · ${words.deals(point.number)}` : "",
-          ),
-          h(
-            "span",
-            { class: "meter", "aria-hidden": "true" },
-            h("i", { style: { width: `${Math.round(share * 100)}%` } }),
-          ),
+          h("span", point.name),
+          h("small", words.tally(right, right + wrong), point.number < FULL ? ` · ${words.deals(point.number)}` : ""),
+          h("span.meter", { "aria-hidden": "true" }, h("i", { style: { width: `${Math.round(share * 100)}%` } })),
         )
-      : h("p", { class: "soft" }, h("span", null, point.name), h("small", null, point.unmet)),
+      : h("p.soft", h("span", point.name), h("small", point.unmet)),
   );
 }
 
@@ -47,20 +38,14 @@ function pointLine(point, chosen) {
 function familyList(family, chosen, open) {
   const begun = family.points.filter((point) => skillOf(point.id).right).length;
   return h(
-    "details",
-    { class: "family", open, data: { key: `family-${family.id}` } },
+    "details.family",
+    { open, key: `family-${family.id}` },
+    h("summary", h("b", family.title), h("span.small-text.soft", words.ofAll(begun, family.points.length))),
     h(
-      "summary",
-      null,
-      h("b", null, family.title),
-      h("span", { class: "small-text soft" }, words.ofAll(begun, family.points.length)),
-    ),
-    h(
-      "ul",
-      { class: "skills" },
+      "ul.skills",
       h(
         "li",
-        { data: { key: family.id } },
+        { key: family.id },
         h(
           "a",
           {
@@ -71,7 +56,8 @@ function familyList(family, chosen, open) {
           words.allOfFamily,
         ),
       ),
-      family.points.map((point) => pointLine(point, chosen)),
+      family.points,
+      (point) => pointLine(point, chosen),
     ),
   );
 }
@@ -82,8 +68,8 @@ const pointNamed = (id) => state.families.flatMap((family) => family.points).fin
 /** How hard the questions are to be. */
 function levels() {
   return h(
-    "section",
-    { class: "in levels", data: { key: "levels" } },
+    "section.in.levels",
+    { key: "levels" },
     choiceField(
       "level",
       words.level,
@@ -97,51 +83,33 @@ function levels() {
 function ownDeals() {
   const found = progress().mistakes.map((one, at) => ({ one, at, name: pointNamed(one.point)?.name ?? one.point }));
   return h(
-    "section",
-    { class: "in own-deals", data: { key: "own-deals" } },
-    h("h2", null, words.ownDeals),
-    h("p", { class: "small-text soft" }, found.length ? words.ownDealsNote : words.ownDealsEmpty),
+    "section.in.own-deals",
+    { key: "own-deals" },
+    h("h2", words.ownDeals),
+    h("p.small-text.soft", found.length ? words.ownDealsNote : words.ownDealsEmpty),
     tickField("mistakes", words.askMistakes, choices().mistakes),
-    found.length
-      ? h(
-          "ul",
-          null,
-          found.reverse().map(({ one, at, name }) =>
-            h(
-              "li",
-              { data: { key: `${one.deal} ${one.step}` } },
-              h("a", { href: `#${one.point}` }, name),
-              h(
-                "small",
-                { class: "soft" },
-                one.unit === "tricks"
-                  ? cardName(one.played)
-                  : callSign(one.played, words.calledWords[one.played] ?? (one.label || undefined)),
-                " · ",
-                words.cost[one.unit](one.cost),
-                one.asked ? ` · ${words.askedSince}` : "",
-              ),
-              h(
-                "span",
-                { class: "buttons" },
-                one.deal.startsWith(place("review", "", ""))
-                  ? h("a", { class: "btn", href: one.deal }, words.review)
-                  : null,
-                h(
-                  "button",
-                  {
-                    class: "btn q",
-                    type: "button",
-                    "aria-label": words.dropLabel(name),
-                    data: { do: "drop", arg: at },
-                  },
-                  words.drop,
-                ),
-              ),
-            ),
+    found.length > 0 &&
+      h("ul", found.reverse(), ({ one, at, name }) =>
+        h(
+          "li",
+          { key: `${one.deal} ${one.step}` },
+          h("a", { href: `#${one.point}` }, name),
+          h(
+            "small.soft",
+            one.unit === "tricks"
+              ? cardName(one.played)
+              : callSign(one.played, words.calledWords[one.played] ?? (one.label || undefined)),
+            " · ",
+            words.cost[one.unit](one.cost),
+            one.asked ? ` · ${words.askedSince}` : "",
           ),
-        )
-      : null,
+          h(
+            "span.buttons",
+            one.deal.startsWith(place("review", "", "")) && h("a.btn", { href: one.deal }, words.review),
+            h("button.btn.q", { "aria-label": words.dropLabel(name), do: "drop", arg: at }, words.drop),
+          ),
+        ),
+      ),
   );
 }
 
@@ -149,22 +117,16 @@ function keeping() {
   const n = Object.keys(progress().skills).length;
   const some = n || progress().mistakes.length || waiting().length;
   return h(
-    "section",
-    { class: "in keeping", data: { key: "keeping" } },
-    h("h2", null, words.yourProgress),
-    h("p", { class: "small-text soft" }, words.begun(n), " ", words.kept),
-    h("p", { class: "small-text soft" }, words.comesBack),
+    "section.in.keeping",
+    { key: "keeping" },
+    h("h2", words.yourProgress),
+    h("p.small-text.soft", words.begun(n), " ", words.kept),
+    h("p.small-text.soft", words.comesBack),
     h(
-      "div",
-      { class: "buttons" },
-      h("button", { class: "btn", type: "button", disabled: !some, data: { do: "save" } }, words.save),
-      h(
-        "label",
-        { class: "btn" },
-        words.open,
-        h("input", { type: "file", class: "unseen", accept: ".json", id: "file" }),
-      ),
-      h("button", { class: "btn q", type: "button", disabled: !some, data: { do: "forget" } }, words.forget),
+      "div.buttons",
+      h("button.btn", { disabled: !some, do: "save" }, words.save),
+      h("label.btn", words.open, h("input.unseen", { type: "file", accept: ".json", id: "file" })),
+      h("button.btn.q", { disabled: !some, do: "forget" }, words.forget),
     ),
     h("p", { role: "status", id: "kept", tabindex: -1 }),
   );
@@ -175,8 +137,8 @@ export function rail(chosen) {
   // Which point is asked about is told with the answer.
   const point = (state.given !== null && state.question?.point) || chosen;
   return h(
-    "section",
-    { class: "pan rail", "aria-label": words.points, data: { key: "rail" } },
+    "section.pan.rail",
+    { "aria-label": words.points, key: "rail" },
     state.families.map((family) =>
       familyList(
         family,

@@ -1,5 +1,6 @@
 // What the page of the trainer knows, and what is kept of the pupil in this browser.
 
+import { keep, kept, keptList } from "../shared/kept.js";
 import { call } from "../shared/api.js";
 import { remember, settings } from "../shared/settings.js";
 import { handWaiting, keepQuestions, keepWaiting, keptQuestion, unheard, waiting } from "./offline.js";
@@ -51,29 +52,17 @@ function checked(found) {
 const nothing = () => ({ version: 1, skills: {}, mistakes: [] });
 
 /** @returns {Progress} */
-export function progress() {
-  try {
-    return checked(JSON.parse(localStorage.getItem(KEY) ?? "null")) ?? nothing();
-  } catch {
-    return nothing();
-  }
-}
+export const progress = () => checked(kept(KEY)) ?? nothing();
 
 /** @param {Progress} all */
-function keep(all) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(all));
-  } catch {
-    // A browser that keeps nothing still asks.
-  }
-}
+const write = (all) => keep(KEY, all);
 
 /** Keep what a file holds; whether it is one of the trainer's. @param {string} text */
 export function takeFile(text) {
   try {
     const found = checked(JSON.parse(text));
     if (!found) return false;
-    keep(found);
+    write(found);
     return true;
   } catch {
     return false;
@@ -81,12 +70,8 @@ export function takeFile(text) {
 }
 
 export function forget() {
-  try {
-    localStorage.removeItem(KEY);
-    keepWaiting([]);
-  } catch {
-    // Then there is nothing.
-  }
+  keep(KEY, undefined);
+  keepWaiting([]);
 }
 
 /** @param {string} point @returns {Skill} */
@@ -100,22 +85,12 @@ export const LEVELS = /** @type {const} */ (["", "easier", "harder"]);
  * @returns {{level: typeof LEVELS[number], mistakes: boolean}}
  */
 export function choices() {
-  try {
-    const { level, mistakes } = JSON.parse(localStorage.getItem(CHOICES) ?? "{}");
-    return { level: LEVELS.includes(level) ? level : "", mistakes: mistakes !== false };
-  } catch {
-    return { level: "", mistakes: true };
-  }
+  const { level, mistakes } = kept(CHOICES) ?? {};
+  return { level: LEVELS.includes(level) ? level : "", mistakes: mistakes !== false };
 }
 
 /** @param {"level" | "mistakes"} name @param {string | boolean} value */
-export function setChoice(name, value) {
-  try {
-    localStorage.setItem(CHOICES, JSON.stringify({ ...choices(), [name]: value }));
-  } catch {
-    // A browser that keeps nothing asks as if nothing had been chosen.
-  }
-}
+export const setChoice = (name, value) => keep(CHOICES, { ...choices(), [name]: value });
 
 /** The point or family that is practised; empty for all. */
 export const here = () => decodeURIComponent(location.hash.replace(/^#/, ""));
@@ -171,7 +146,7 @@ async function scheduled(point, right, asked, when = "") {
   const all = progress();
   all.skills[point] = skill;
   if (asked) all.mistakes = askedAbout(all, point);
-  keep(all);
+  write(all);
 }
 
 /** @param {Progress} all @param {string} point */
@@ -190,18 +165,12 @@ export async function learn(point, right, asked = true) {
     if (!asked || !unheard(error)) throw error;
     keepWaiting([...waiting(), { point, right, when: new Date().toISOString() }]);
     const all = progress();
-    keep({ ...all, mistakes: askedAbout(all, point) });
+    write({ ...all, mistakes: askedAbout(all, point) });
   }
 }
 
 /** @returns {string[]} */
-function readDeals() {
-  try {
-    return JSON.parse(localStorage.getItem(READ) ?? "[]");
-  } catch {
-    return [];
-  }
-}
+const readDeals = () => keptList(READ);
 
 /** Whether the mistakes of a deal have been taken before. @param {string} deal */
 export const isRead = (deal) => readDeals().includes(deal) || progress().mistakes.some((one) => one.deal === deal);
@@ -210,17 +179,13 @@ export const isRead = (deal) => readDeals().includes(deal) || progress().mistake
 export function noteMistakes(deal, found) {
   const all = progress();
   all.mistakes = [...all.mistakes, ...found].slice(-MOST);
-  keep(all);
-  try {
-    localStorage.setItem(READ, JSON.stringify([...readDeals(), deal].slice(-MOST_READ)));
-  } catch {
-    // A browser that keeps nothing keeps no mistakes either.
-  }
+  write(all);
+  keep(READ, [...readDeals(), deal].slice(-MOST_READ));
 }
 
 /** Take a mistake out of the list. @param {number} number its place in it */
 export function dropMistake(number) {
   const all = progress();
   all.mistakes = all.mistakes.filter((_, at) => at !== number);
-  keep(all);
+  write(all);
 }

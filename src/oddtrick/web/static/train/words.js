@@ -13,7 +13,6 @@ export const words = {
   bidWith: t("Bid boards with a partner"),
   teach: t("Do you teach? Open a class."),
   loading: t("Fetching a question…"),
-  tryAgain: t("Try again"),
   noneKept: t("There is no network. Open the trainer once with one, and questions are kept for later."),
   away: t("Without a network: your answer is kept, and counted when you are back."),
   points: t("Points"),

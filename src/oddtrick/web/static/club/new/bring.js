@@ -11,7 +11,7 @@ import { sentenceOf } from "../../shared/api.js";
  * @param {(made: {id: string, token: string, title: string}, title: string) => void} opens
  */
 export function bringPart(opens) {
-  const file = h("input", { class: "field", type: "file", name: "file" });
+  const file = h("input.field", { type: "file", name: "file" });
   async function bring() {
     const [chosen] = file.files ?? [];
     if (!chosen) return newWords.noFile;
@@ -24,14 +24,13 @@ export function bringPart(opens) {
     }
   }
   return h(
-    "details",
-    { class: "more" },
-    h("summary", null, newWords.bring),
+    "details.more",
+    h("summary", newWords.bring),
     form(
       submit(newWords.bringGo, "btn big"),
       bring,
       () => null,
-      h("p", { class: "soft" }, newWords.bringNote),
+      h("p.soft", newWords.bringNote),
       labelled(newWords.bringFile, file),
     ),
   );

@@ -17,7 +17,7 @@ import { labelled, select } from "../../shared/forms.js";
  */
 export function explained(name, label) {
   const list = select({ name }),
-    says = h("small", { class: "soft" });
+    says = h("small.soft");
   return { select: list, says, node: labelled(label, list, says), choices: /** @type {Explained[]} */ ([]) };
 }
 

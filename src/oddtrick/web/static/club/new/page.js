@@ -24,34 +24,28 @@ import { sentenceOf } from "../../shared/api.js";
 import { said } from "../../shared/said.js";
 import { place } from "../../shared/places.js";
 
-const plan = h("p", { class: "told2", role: "status" }),
-  wrong = h("p", { class: "warn", role: "alert" });
+const plan = h("p.told2", { role: "status" }),
+  wrong = h("p.warn", { role: "alert" });
 /** Movements that the server keeps as texts. @type {Answers.KeptMovement[]} */
-const kept = await request("GET", "/api/club/movements");
+const kept = await request("GET", "/api/club/movements").catch(() => []); // without a server it is said below
 /** @param {boolean} players */
 const keptOf = (players) =>
   kept.filter((x) => x.players === players).map((x) => /** @type {[string, string]} */ ([x.kind, said(x.about)]));
-const movement = h(
-  "select",
-  { class: "field", name: "movement" },
-  newWords.movements.map(([group, kinds], n) =>
-    h(
-      "optgroup",
-      { label: group },
-      [...kinds, ...(n === 2 ? [] : keptOf(n === 1))].map(([v, words]) => h("option", { value: v }, words)),
-    ),
+const movement = h("select.field", { name: "movement" }, newWords.movements, ([group, kinds], n) =>
+  h("optgroup", { label: group }, [...kinds, ...(n === 2 ? [] : keptOf(n === 1))], ([v, words]) =>
+    h("option", { value: v }, words),
   ),
 );
 const scoring = select({ name: "scoring" }),
   victory = select({ name: "victory" });
 const victoryField = labelled(newWords.victory, victory),
   namesWords = h("span"),
-  tablesWords = h("span", null, newWords.tables),
-  tablesNote = h("small", { class: "soft" }, ` ${newWords.tablesNote}`);
-const names = h("textarea", { class: "field", name: "names", rows: 9 });
-const own = h("textarea", { class: "field", name: "own", rows: 9, spellcheck: "false" });
+  tablesWords = h("span", newWords.tables),
+  tablesNote = h("small.soft", ` ${newWords.tablesNote}`);
+const names = h("textarea.field", { name: "names", rows: 9 });
+const own = h("textarea.field", { name: "own", rows: 9, spellcheck: "false" });
 const ownFile = input({ type: "file", accept: ".txt,text/plain" });
-const ownField = h("div", { class: "stack" }, labelled(newWords.own, own), labelled(newWords.ownFile, ownFile));
+const ownField = h("div.stack", labelled(newWords.own, own), labelled(newWords.ownFile, ownFile));
 const oneField = tickField("one", newWords.one);
 const barometerField = tickField("barometer", newWords.barometer);
 
@@ -66,12 +60,10 @@ const say = () =>
 
 const form = h(
   "form",
-  null,
   textField("title", titled(newWords.title), { maxlength: 100 }),
   h(
-    "div",
-    { class: "three" },
-    textField("tables", h("span", null, tablesWords, tablesNote), { value: "4", inputmode: "decimal", maxlength: 5 }),
+    "div.three",
+    textField("tables", h("span", tablesWords, tablesNote), { value: "4", inputmode: "decimal", maxlength: 5 }),
     textField("boards", titled(newWords.boards), { value: "3", inputmode: "numeric", maxlength: 2 }),
     textField("rounds", titled(newWords.rounds, newWords.roundsNote), { inputmode: "numeric", maxlength: 2 }),
   ),
@@ -84,12 +76,10 @@ const form = h(
   tickField("here", newWords.here),
   plan,
   h(
-    "details",
-    { class: "more" },
-    h("summary", null, newWords.more),
+    "details.more",
+    h("summary", newWords.more),
     h(
-      "div",
-      { class: "stack" },
+      "div.stack",
       unequal.node,
       ties.node,
       then.node,
@@ -107,7 +97,7 @@ const form = h(
     ),
   ),
   labelled(namesWords, names),
-  h("details", { class: "more" }, h("summary", null, unionWords.summary), unionFields()),
+  h("details.more", h("summary", unionWords.summary), unionFields()),
   wrong,
   submit(newWords.begin, "btn p big"),
 );
@@ -268,23 +258,18 @@ on(form, "submit", async () => {
 /** @type {{id: string, token: string, title: string, at: number}[]} */
 const mine = load("mine") ?? [];
 byId("new").append(
-  h("p", { class: "soft" }, newWords.intro),
-  h("p", { class: "soft" }, newWords.orParty, " ", h("a", { href: place("host") }, newWords.party), "."),
+  h("p.soft", newWords.intro),
+  h("p.soft", newWords.orParty, " ", h("a", { href: place("host") }, newWords.party), "."),
   mine.length
     ? h(
         "section",
         { "aria-label": newWords.kept },
-        h("h2", { class: "label" }, newWords.kept),
-        h(
-          "ul",
-          { class: "journal" },
-          mine.map((x) =>
-            h(
-              "li",
-              null,
-              h("a", { class: "grow", href: place("room", x.id) + `#${x.token}` }, x.title),
-              h("time", null, new Date(x.at * 1000).toLocaleDateString(locale)),
-            ),
+        h("h2.label", newWords.kept),
+        h("ul.journal", mine, (x) =>
+          h(
+            "li",
+            h("a.grow", { href: place("room", x.id) + `#${x.token}` }, x.title),
+            h("time", new Date(x.at * 1000).toLocaleDateString(locale)),
           ),
         ),
       )

@@ -1,6 +1,7 @@
 // A player's page at an evening that is played at the server's tables: where their pair sits in which
 // round, the way to the table of each board, the director's call.
 
+import { astray } from "../../shared/astray.js";
 import { handle } from "../../shared/dispatch.js";
 import { installShapes } from "../../shared/cards.js";
 import { request, load, newId, id, tokenOf, watch } from "../../shared/book.js";
@@ -76,25 +77,21 @@ function boardRow(x) {
   const begun = x.round <= state.view.round && x.here && !state.view.over;
   return h(
     "li",
-    { class: `bd ${x.line ? "in" : "open"}`, data: { key: x.board } },
-    h("b", null, words.board(x.board)),
+    { class: `bd ${x.line ? "in" : "open"}`, key: x.board },
+    h("b", words.board(x.board)),
     h(
-      "span",
-      { class: "tinted grow" },
+      "span.tinted.grow",
       x.line
-        ? [
-            resultLine(x.line),
-            x.line.score === null ? null : h("span", { class: "soft" }, " ", words.signed(x.line.score)),
-          ]
-        : h("small", null, !x.here ? playWords.cards : !begun ? playWords.later : x.laid ? playWords.begun : ""),
+        ? [resultLine(x.line), x.line.score === null ? null : h("span.soft", " ", words.signed(x.line.score))]
+        : h("small", !x.here ? playWords.cards : !begun ? playWords.later : x.laid ? playWords.begun : ""),
     ),
-    !x.line && begun
-      ? h(
-          "button",
-          { class: `btn big ${x === open() ? "p" : ""}`, type: "button", data: { do: "play", value: x.board } },
-          x.laid ? playWords.go : playWords.play(x.board),
-        )
-      : null,
+    !x.line &&
+      begun &&
+      h(
+        "button",
+        { class: `btn big ${x === open() ? "p" : ""}`, do: "play", data: { value: x.board } },
+        x.laid ? playWords.go : playWords.play(x.board),
+      ),
   );
 }
 
@@ -102,13 +99,12 @@ function roundPart() {
   const round = Math.max(1, state.view.round),
     here = mine(round),
     [first] = here;
-  if (!first) return h("p", { class: "note" }, playWords.waits);
+  if (!first) return h("p.note", playWords.waits);
   const late = state.view.plan.filter((x) => x.round < round && !x.line);
   return [
-    h("h2", { class: "lb2" }, playWords.sits(first)),
+    h("h2.lb2", playWords.sits(first)),
     h(
-      "p",
-      { class: "soft" },
+      "p.soft",
       [
         first.partner ? playWords.partner(first.partner) : "",
         playWords.against(called(state.view, first.against), names(first.against)),
@@ -116,9 +112,9 @@ function roundPart() {
         .filter(Boolean)
         .join(", "),
     ),
-    h("ul", { class: "bds" }, here.map(boardRow)),
-    here.every((x) => x.line) ? h("p", { class: "note" }, playWords.done) : null,
-    late.length ? [h("h2", { class: "lb2" }, words.earlier), h("ul", { class: "bds" }, late.map(boardRow))] : null,
+    h("ul.bds", here.map(boardRow)),
+    here.every((x) => x.line) ? h("p.note", playWords.done) : null,
+    late.length ? [h("h2.lb2", words.earlier), h("ul.bds", late.map(boardRow))] : null,
   ];
 }
 
@@ -135,45 +131,36 @@ function draw() {
   render(
     page,
     state.calling
-      ? [top(true), h("main", { class: "ce" }, h("h2", { class: "lb2" }, words.why), reasons())]
+      ? [top(true), h("main.ce", h("h2.lb2", words.why), reasons())]
       : [
           top(false),
           h(
-            "main",
-            { class: "ce" },
+            "main.ce",
             clockLine(state.view),
             messages(state.view, state.notice),
-            state.view.here ? null : h("p", { class: "note", role: "alert" }, playWords.notHere),
+            !state.view.here && h("p.note", { role: "alert" }, playWords.notHere),
             roundPart(),
-            h("h2", { class: "lb2" }, playWords.evening),
-            h(
-              "ul",
-              { class: "moves" },
-              rounds.map((n) =>
-                h(
-                  "li",
-                  { class: n === state.view.round ? "me" : "" },
-                  playWords.round(
-                    mine(n)[0],
-                    label(state.view, mine(n)[0].against),
-                    mine(n).map((x) => x.board),
-                  ),
+            h("h2.lb2", playWords.evening),
+            h("ul.moves", rounds, (n) =>
+              h(
+                "li",
+                { class: n === state.view.round ? "me" : "" },
+                playWords.round(
+                  mine(n)[0],
+                  label(state.view, mine(n)[0].against),
+                  mine(n).map((x) => x.board),
                 ),
               ),
             ),
             h(
-              "div",
-              { class: "steps" },
-              school ? h("a", { class: "btn", href: place("class", school) }, playWords.school) : null,
-              h("a", { class: "btn", href: place("evening", id) }, words.resultsPage),
-              state.view.why ? h("a", { class: "btn", href: place("why", id) }, words.whyPage) : null,
+              "div.steps",
+              school && h("a.btn", { href: place("class", school) }, playWords.school),
+              h("a.btn", { href: place("evening", id) }, words.resultsPage),
+              state.view.why &&
+                h("a.btn", { href: `${place("why", id)}#pair=${state.view.contestant}` }, words.whyPage),
             ),
           ),
-          h(
-            "footer",
-            { class: "cf" },
-            h("button", { class: "btn big wide", type: "button", data: { do: "call" } }, words.call),
-          ),
+          h("footer.cf>button.btn.big.wide", { do: "call" }, words.call),
         ],
   );
 }
@@ -243,11 +230,11 @@ function show(found) {
 function lost(error) {
   state.notice = sentenceOf(error);
   if (state.view) draw();
-  else page.replaceChildren(h("main", { class: "hush" }, h("p", { role: "alert" }, sentenceOf(error))));
+  else page.replaceChildren(h("main", astray(error)));
 }
 
 installShapes();
 if (token) {
   state.refresh = watch(`/api/club/${id}/play`, token, show, lost);
   setInterval(draw, 1000);
-} else page.replaceChildren(h("main", { class: "hush" }, h("p", { role: "alert" }, playWords.noLink)));
+} else page.replaceChildren(h("main", astray(playWords.noLink)));

@@ -15,65 +15,44 @@ export function cardPanel() {
   const lines = state.view.lines.filter(plays),
     hidden = row.played - lines.length;
   return h(
-    "section",
-    {
-      class: "pan",
-      data: { key: "card" },
-      "aria-label": row.names.join(", ") || resultWords.noNames(state.pair, state.view.one),
-    },
+    "section.pan",
+    { key: "card", "aria-label": row.names.join(", ") || resultWords.noNames(state.pair, state.view.one) },
     h(
       "header",
-      null,
-      h("h2", null, row.names.join(", ") || resultWords.noNames(state.pair, state.view.one)),
+      h("h2", row.names.join(", ") || resultWords.noNames(state.pair, state.view.one)),
       h(
-        "span",
-        { class: "small-text soft" },
+        "span.small-text.soft",
         resultWords.card(row, state.view.one),
-        h("b", null, tops() ? `${percent(row.percent)} %` : points(row.points)),
+        h("b", tops() ? `${percent(row.percent)} %` : points(row.points)),
       ),
     ),
     lines.length
       ? h(
-          "div",
-          { class: "tbx scroll" },
-          h(
-            "table",
-            { class: "tb pcs" },
-            head(
-              [resultWords.board, "r"],
-              [resultWords.against, "r"],
-              [resultWords.contract],
-              [resultWords.score, "r"],
-              [pointsWord(), "r"],
-              [""],
-            ),
+          "div.tbx.scroll>table.tb.pcs",
+          head(
+            [resultWords.board, "r"],
+            [resultWords.against, "r"],
+            [resultWords.contract],
+            [resultWords.score, "r"],
+            [pointsWord(), "r"],
+            [""],
+          ),
+          h("tbody", lines, (x) =>
             h(
-              "tbody",
-              null,
-              lines.map((x) =>
-                h(
-                  "tr",
-                  { class: x.board === state.board ? "me" : "", data: { key: `b${x.board}` } },
-                  num("", x.board),
-                  num("soft", label(state.view, mine(x) ? x.ns : x.ew)),
-                  h(
-                    "th",
-                    { scope: "row", class: "tinted" },
-                    h("button", { class: "linky", type: "button", data: { board: x.board } }, resultLine(x)),
-                  ),
-                  num("", x.score === null ? "" : words.signed(mine(x) ? -x.score : x.score)),
-                  num("", points(worth(x))),
-                  h("td", null, x.top ? bar((100 * worth(x)) / x.top) : null),
-                ),
-              ),
+              "tr",
+              { class: x.board === state.board ? "me" : "", key: `b${x.board}` },
+              num("", x.board),
+              num("soft", label(state.view, mine(x) ? x.ns : x.ew)),
+              h("th.tinted", { scope: "row" }, h("button.linky", { data: { board: x.board } }, resultLine(x))),
+              num("", x.score === null ? "" : words.signed(mine(x) ? -x.score : x.score)),
+              num("", points(worth(x))),
+              h("td", x.top ? bar((100 * worth(x)) / x.top) : null),
             ),
           ),
         )
-      : h("p", { class: "in soft" }, state.view.at_once ? resultWords.noLines : resultWords.held),
-    hidden > 0 && lines.length && state.view.at_once
-      ? h("p", { class: "foot2 small-text soft" }, resultWords.closed(hidden))
-      : null,
-    row.penalty ? h("p", { class: "foot2 small-text soft" }, resultWords.penalty(row.penalty)) : null,
+      : h("p.in.soft", state.view.at_once ? resultWords.noLines : resultWords.held),
+    hidden > 0 && lines.length && state.view.at_once ? h("p.foot2.small-text.soft", resultWords.closed(hidden)) : null,
+    row.penalty ? h("p.foot2.small-text.soft", resultWords.penalty(row.penalty)) : null,
   );
 }
 
@@ -106,72 +85,48 @@ export function boardPanels() {
   const own = lines.find(plays);
   const panels = [
     h(
-      "section",
-      { class: "pan", data: { key: "board" }, "aria-label": words.board(state.board) },
+      "section.pan",
+      { key: "board", "aria-label": words.board(state.board) },
+      h("header", h("h2", words.board(state.board)), h("span.small-text.soft", resultWords.howOften)),
       h(
-        "header",
-        null,
-        h("h2", null, words.board(state.board)),
-        h("span", { class: "small-text soft" }, resultWords.howOften),
-      ),
-      h(
-        "div",
-        { class: "tbx scroll" },
-        h(
-          "table",
-          { class: "tb fqt" },
-          head(
-            [resultWords.contract],
-            [resultWords.ns, "r"],
-            [resultWords.ew, "r"],
-            [resultWords.often, "r"],
-            [""],
-            [pointsWord(), "r"],
-            [resultWords.they, "r"],
-          ),
-          h(
-            "tbody",
-            null,
-            often(lines).map((group) => {
-              const [x] = group;
-              return h(
-                "tr",
-                { class: group.includes(own) ? "me" : "" },
-                h("td", { class: x.ruling ? "tinted" : "tinted nw" }, resultLine(x)),
-                num("", x.score > 0 ? x.score : ""),
-                num("", x.score < 0 ? -x.score : ""),
-                num("", group.length),
-                h(
-                  "td",
-                  null,
-                  h(
-                    "span",
-                    { class: "fq", "aria-hidden": "true" },
-                    group.map(() => h("i")),
-                  ),
-                ),
-                num("", points(x.mp[0])),
-                num("soft", points(x.mp[1])),
-              );
-            }),
-          ),
+        "div.tbx.scroll>table.tb.fqt",
+        head(
+          [resultWords.contract],
+          [resultWords.ns, "r"],
+          [resultWords.ew, "r"],
+          [resultWords.often, "r"],
+          [""],
+          [pointsWord(), "r"],
+          [resultWords.they, "r"],
         ),
+        h("tbody", often(lines), (group) => {
+          const [x] = group;
+          return h(
+            "tr",
+            { class: group.includes(own) ? "me" : "" },
+            h("td", { class: x.ruling ? "tinted" : "tinted nw" }, resultLine(x)),
+            num("", x.score > 0 ? x.score : ""),
+            num("", x.score < 0 ? -x.score : ""),
+            num("", group.length),
+            h("td>span.fq", { "aria-hidden": "true" }, group, () => h("i")),
+            num("", points(x.mp[0])),
+            num("soft", points(x.mp[1])),
+          );
+        }),
       ),
     ),
   ];
   if (own)
     panels.push(
       h(
-        "section",
-        { class: "pan brass", data: { key: "how" }, "aria-label": resultWords.howCame(points(worth(own))) },
+        "section.pan.brass",
+        { key: "how", "aria-label": resultWords.howCame(points(worth(own))) },
         h(
-          "div",
-          { class: "in" },
-          h("h2", { class: "label" }, resultWords.howCame(points(worth(own)))),
-          h("p", null, howOf(own)),
+          "div.in",
+          h("h2.label", resultWords.howCame(points(worth(own)))),
+          h("p", howOf(own)),
           h(
-            "p",
-            { class: "small-text soft tinted" },
+            "p.small-text.soft.tinted",
             resultLine(own),
             " ",
             resultWords.against1(called(state.view, mine(own) ? own.ns : own.ew)),
@@ -189,13 +144,8 @@ export function boardPanels() {
  */
 export const handsPanel = (deal) =>
   h(
-    "section",
-    { class: "pan", data: { key: "hands" }, "aria-label": resultWords.hands },
-    h(
-      "header",
-      null,
-      h("h2", null, resultWords.hands),
-      h("button", { class: "btn", type: "button", data: { review: "" } }, resultWords.review),
-    ),
+    "section.pan",
+    { key: "hands", "aria-label": resultWords.hands },
+    h("header", h("h2", resultWords.hands), h("button.btn", { data: { review: "" } }, resultWords.review)),
     handsOf(deal),
   );

@@ -1,5 +1,6 @@
 // The public results: ranking, a pair's card, a board's traveller and how a figure came about.
 
+import { astray } from "../../shared/astray.js";
 import { installShapes } from "../../shared/cards.js";
 import { segment } from "../../shared/dialogs.js";
 import { on, when } from "../../shared/dispatch.js";
@@ -40,66 +41,48 @@ function draw() {
     ranking(),
     cardPanel(),
     h(
-      "div",
-      { class: "col", data: { key: "right" } },
+      "div.col",
+      { key: "right" },
       matches(),
       boardPanels(),
       h(
-        "section",
-        { class: "pan", data: { key: "corrections" }, "aria-label": resultWords.corrections },
+        "section.pan",
+        { key: "corrections", "aria-label": resultWords.corrections },
+        h("header", h("h2", resultWords.corrections), h("span.small-text.soft", state.view.corrections.length)),
         h(
-          "header",
-          null,
-          h("h2", null, resultWords.corrections),
-          h("span", { class: "small-text soft" }, state.view.corrections.length),
-        ),
-        h(
-          "ul",
-          { class: "list2 small-text" },
+          "ul.list2.small-text",
           state.view.corrections.length
-            ? state.view.corrections.map((x) =>
-                h("li", { class: "al2" }, h("span", null, x.text, " ", h("span", { class: "soft" }, words.time(x.at)))),
-              )
-            : h("li", { class: "al2 soft" }, resultWords.noCorrections),
+            ? state.view.corrections.map((x) => h("li.al2>span", x.text, " ", h("span.soft", words.time(x.at))))
+            : h("li.al2.soft", resultWords.noCorrections),
         ),
       ),
       h(
-        "section",
-        { class: "pan", data: { key: "evening" }, "aria-label": resultWords.evening },
-        h("header", null, h("h2", null, resultWords.evening)),
+        "section.pan",
+        { key: "evening", "aria-label": resultWords.evening },
+        h("header>h2", resultWords.evening),
         h(
-          "div",
-          { class: "acts" },
-          state.view.over
-            ? h("a", { class: "btn", href: `/api/club/${id}/results.usebio`, download: true }, resultWords.usebio)
-            : null,
-          state.view.lines.length
-            ? h("a", { class: "btn", href: `/api/club/${id}/results.pbn`, download: true }, resultWords.pbn)
-            : null,
-          state.view.lines.length
-            ? h("a", { class: "btn", href: `/api/club/${id}/results.html`, download: true }, resultWords.webPage)
-            : null,
-          h("button", { class: "btn", type: "button", data: { csv: "" } }, resultWords.csv),
-          state.view.seal?.text
-            ? h("a", { class: "btn", href: `/api/club/${id}/hands.html`, download: true }, resultWords.records)
-            : null,
-          state.view.seal?.text
-            ? h("button", { class: "btn", type: "button", data: { deals: "" } }, resultWords.unsealed)
-            : null,
+          "div.acts",
+          state.view.over && h("a.btn", { href: `/api/club/${id}/results.usebio`, download: true }, resultWords.usebio),
+          state.view.lines.length > 0 &&
+            h("a.btn", { href: `/api/club/${id}/results.pbn`, download: true }, resultWords.pbn),
+          state.view.lines.length > 0 &&
+            h("a.btn", { href: `/api/club/${id}/results.html`, download: true }, resultWords.webPage),
+          h("button.btn", { data: { csv: "" } }, resultWords.csv),
+          state.view.seal?.text &&
+            h("a.btn", { href: `/api/club/${id}/hands.html`, download: true }, resultWords.records),
+          state.view.seal?.text && h("button.btn", { data: { deals: "" } }, resultWords.unsealed),
           pdfLinks(state.view),
         ),
-        state.view.seal
-          ? h(
-              "p",
-              { class: "foot2 small-text soft" },
-              resultWords.seal,
-              " ",
-              h("code", { class: "hash" }, state.view.seal.hash),
-              " ",
-              resultWords.sealed,
-            )
-          : null,
-        state.view.over ? null : h("p", { class: "foot2 small-text soft" }, resultWords.fileLater),
+        state.view.seal &&
+          h(
+            "p.foot2.small-text.soft",
+            resultWords.seal,
+            " ",
+            h("code.hash", state.view.seal.hash),
+            " ",
+            resultWords.sealed,
+          ),
+        !state.view.over && h("p.foot2.small-text.soft", resultWords.fileLater),
       ),
     ),
   );
@@ -191,6 +174,6 @@ watch(
     desk.dataset.version = found.version;
   },
   (/** @type {unknown} */ error) => {
-    if (!state.view) desk.replaceChildren(h("p", { class: "hush", role: "alert" }, sentenceOf(error)));
+    if (!state.view) desk.replaceChildren(astray(error));
   },
 );

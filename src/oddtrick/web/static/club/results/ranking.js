@@ -16,15 +16,7 @@ export const percent = (n) => decimal(n, state.view.decimals).replace("-", "−"
 export const num = (cls, ...inside) => h("td", { class: `r ${cls}` }, inside);
 /** @param {...string[]} cols */
 export const head = (...cols) =>
-  h(
-    "thead",
-    null,
-    h(
-      "tr",
-      null,
-      cols.map(([words, cls]) => (words ? h("th", { scope: "col", class: cls ?? "" }, words) : h("td"))),
-    ),
-  );
+  h("thead>tr", cols, ([words, cls]) => (words ? h("th", { scope: "col", class: cls ?? "" }, words) : h("td")));
 export const pointsWord = () => (tops() ? resultWords.points : resultWords.pointsOf);
 
 /** Who is first in the list that is not looked at. */
@@ -47,7 +39,7 @@ export function moved(x) {
         "small",
         { class: up > 0 ? "up" : "down" },
         h("span", { "aria-hidden": "true" }, up > 0 ? "▲" : "▼", Math.abs(up)),
-        h("span", { class: "unseen" }, resultWords.moved(up)),
+        h("span.unseen", resultWords.moved(up)),
       )
     : null;
 }
@@ -55,28 +47,28 @@ export function moved(x) {
 export function roundChoice() {
   const rounds = state.view.running.map((_, at) => at + 1).reverse();
   const select = h(
-    "select",
-    { class: "field", name: "after", "aria-label": resultWords.which, id: "after" },
+    "select.field",
+    { name: "after", "aria-label": resultWords.which, id: "after" },
     rounds.map((x) => h("option", { value: x, selected: x === chosenRound() }, resultWords.afterRound(x))),
     h("option", { value: 0, selected: !chosenRound() }, resultWords.now),
   );
-  return h("div", { class: "in2" }, select);
+  return h("div.in2", select);
 }
 /** @param {number} pair */
 export const whyLink = (pair) =>
-  h("a", { class: "why-link", href: `${place("why", id)}#pair=${pair}`, title: words.whyPage }, words.whyShort);
+  h("a.why-link", { href: `${place("why", id)}#pair=${pair}`, title: words.whyPage }, words.whyShort);
 /** @param {Pick<Answers.RankingLine, "pair" | "names" | "split">} x */
 export const nameOf = (x) =>
   h(
     "th",
     { scope: "row" },
     h(
-      "button",
-      { class: "linky", type: "button", data: { pair: x.pair }, "aria-pressed": String(x.pair === state.pair) },
+      "button.linky",
+      { data: { pair: x.pair }, "aria-pressed": String(x.pair === state.pair) },
       x.names.join(", ") || resultWords.noNames(x.pair, state.view.one),
-      x.split ? h("small", { class: "soft split" }, resultWords.split(x.split)) : null,
+      x.split && h("small.soft.split", resultWords.split(x.split)),
     ),
-    state.view.why ? whyLink(x.pair) : null,
+    state.view.why && whyLink(x.pair),
   );
 
 /**
@@ -93,19 +85,15 @@ export function rowsAfter(rows) {
       [resultWords.thisRound, "r"],
       [tops() ? resultWords.percent : pointsWord(), "r"],
     ),
-    h(
-      "tbody",
-      null,
-      rows.map((x) =>
-        h(
-          "tr",
-          { class: x.pair === state.pair ? "me" : "", data: { key: `p${x.pair}` } },
-          num("soft", moved(x), " ", x.place),
-          num("", x.pair),
-          nameOf({ ...x, names: names.get(x.pair) ?? [] }),
-          num("", tops() ? (x.share === null ? "–" : percent(x.share)) : points(x.gained)),
-          num("", h("b", null, tops() ? percent(x.percent) : points(x.points))),
-        ),
+    h("tbody", rows, (x) =>
+      h(
+        "tr",
+        { class: x.pair === state.pair ? "me" : "", key: `p${x.pair}` },
+        num("soft", moved(x), " ", x.place),
+        num("", x.pair),
+        nameOf({ ...x, names: names.get(x.pair) ?? [] }),
+        num("", tops() ? (x.share === null ? "–" : percent(x.share)) : points(x.gained)),
+        num("", h("b", tops() ? percent(x.percent) : points(x.points))),
       ),
     ),
   ];
@@ -121,19 +109,15 @@ export function rowsNow(rows) {
       [pointsWord(), "r"],
       [tops() ? resultWords.percent : "", "r"],
     ),
-    h(
-      "tbody",
-      null,
-      rows.map((x) =>
-        h(
-          "tr",
-          { class: x.pair === state.pair ? "me" : "", data: { key: `p${x.pair}` } },
-          num("soft", x.played ? x.place : "–"),
-          num("", x.pair),
-          nameOf(x),
-          num("", points(x.points)),
-          tops() ? num("", h("b", null, percent(x.percent))) : h("td"),
-        ),
+    h("tbody", rows, (x) =>
+      h(
+        "tr",
+        { class: x.pair === state.pair ? "me" : "", key: `p${x.pair}` },
+        num("soft", x.played ? x.place : "–"),
+        num("", x.pair),
+        nameOf(x),
+        num("", points(x.points)),
+        tops() ? num("", h("b", percent(x.percent))) : h("td"),
       ),
     ),
   ];
@@ -145,27 +129,16 @@ export function ranking() {
   /** @param {{field: string}} x */
   const wanted = (x) => !two || state.field === "all" || x.field === state.field;
   return h(
-    "section",
-    { class: "pan", data: { key: "ranking" }, "aria-label": resultWords.ranking },
+    "section.pan",
+    { key: "ranking", "aria-label": resultWords.ranking },
+    h("header", h("h2", resultWords.ranking), two && h("span", { key: "fields", id: "fields" })),
+    state.view.running.length > 0 && roundChoice(),
     h(
-      "header",
-      null,
-      h("h2", null, resultWords.ranking),
-      two ? h("span", { data: { key: "fields" }, id: "fields" }) : null,
-    ),
-    state.view.running.length ? roundChoice() : null,
-    h(
-      "div",
-      { class: "tbx" },
-      h(
-        "table",
-        { class: "tb rk" },
-        round ? rowsAfter(state.view.running[round - 1].filter(wanted)) : rowsNow(state.view.ranking.filter(wanted)),
-      ),
+      "div.tbx>table.tb.rk",
+      round ? rowsAfter(state.view.running[round - 1].filter(wanted)) : rowsNow(state.view.ranking.filter(wanted)),
     ),
     h(
-      "p",
-      { class: "foot2 small-text soft" },
+      "p.foot2.small-text.soft",
       two && state.field !== "all" && !round ? otherWon() : "",
       tops() ? resultWords.top(state.view.top) : resultWords.scoring[state.view.scoring],
       state.view.victory ? ` ${resultWords.victory[state.view.victory]}` : "",
@@ -186,60 +159,39 @@ export function matches() {
     vp = Boolean(state.view.victory);
   const own = state.view.matches.filter((x) => x.teams.includes(state.pair) && x.how.length);
   return h(
-    "section",
-    { class: "pan", data: { key: "matches" }, "aria-label": resultWords.matches },
+    "section.pan",
+    { key: "matches", "aria-label": resultWords.matches },
+    h("header", h("h2", resultWords.matches), h("span.small-text.soft", vp ? resultWords.vp : resultWords.pointsOf)),
     h(
-      "header",
-      null,
-      h("h2", null, resultWords.matches),
-      h("span", { class: "small-text soft" }, vp ? resultWords.vp : resultWords.pointsOf),
-    ),
-    h(
-      "div",
-      { class: "tbx scroll" },
-      h(
-        "table",
-        { class: "tb" },
-        head(
-          [resultWords.round, "r"],
-          [words.capital(words.one(state.view.one))],
-          [resultWords.away],
-          [vp ? resultWords.vp : resultWords.pointsOf, "r"],
-        ),
+      "div.tbx.scroll>table.tb",
+      head(
+        [resultWords.round, "r"],
+        [words.capital(words.one(state.view.one))],
+        [resultWords.away],
+        [vp ? resultWords.vp : resultWords.pointsOf, "r"],
+      ),
+      h("tbody", state.view.matches, (x) =>
         h(
-          "tbody",
-          null,
-          state.view.matches.map((x) =>
-            h(
-              "tr",
-              { class: x.teams.includes(state.pair) ? "me" : "", data: { key: `${x.round}-${x.teams[0]}` } },
-              num("soft", x.round),
-              x.teams.map((who) => h("td", null, name(who))),
-              num(
-                "nw",
-                x.points.length ? h("b", null, x.points.map(points).join(" : ")) : null,
-                x.awaited ? h("small", { class: "soft" }, " ", resultWords.awaited(x.awaited)) : null,
-              ),
-            ),
+          "tr",
+          { class: x.teams.includes(state.pair) ? "me" : "", key: `${x.round}-${x.teams[0]}` },
+          num("soft", x.round),
+          x.teams.map((who) => h("td", name(who))),
+          num(
+            "nw",
+            x.points.length ? h("b", x.points.map(points).join(" : ")) : null,
+            x.awaited ? h("small.soft", " ", resultWords.awaited(x.awaited)) : null,
           ),
         ),
       ),
     ),
-    own.length
-      ? h(
-          "ul",
-          { class: "foot2 small-text soft plain" },
-          own.map((x) => h("li", null, resultWords.matchHow(x.round, x.how[x.teams.indexOf(state.pair)]))),
-        )
-      : null,
+    own.length > 0 &&
+      h("ul.foot2.small-text.soft.plain", own, (x) =>
+        h("li", resultWords.matchHow(x.round, x.how[x.teams.indexOf(state.pair)])),
+      ),
   );
 }
 
 /** @param {number} share */
 export function bar(share) {
-  return h(
-    "span",
-    { class: "mb", "aria-hidden": "true" },
-    h("i", { style: { width: `${Math.max(0, Math.min(100, share))}%` } }),
-  );
+  return h("span.mb", { "aria-hidden": "true" }, h("i", { style: { width: `${Math.max(0, Math.min(100, share))}%` } }));
 }

@@ -41,15 +41,15 @@ export function changeHandlers({ view, perform, send, token, tell }) {
         roomWords.sure,
         roomWords.sure,
         () => perform({ notes: [{ type: "finished" }] }),
-        lacks ? h("p", { class: "warn" }, roomWords.lacks(lacks)) : null,
-        h("p", null, roomWords.sureNote),
+        lacks ? h("p.warn", roomWords.lacks(lacks)) : null,
+        h("p", roomWords.sureNote),
       );
     },
 
     names() {
       const v = view();
       const text = v.pairs.map((/** @type {number} */ n) => `${n}: ${v.entered[n].join(", ")}`).join("\n");
-      const area = h("textarea", { class: "field", name: "names", rows: 14, "aria-label": roomWords.names });
+      const area = h("textarea.field", { name: "names", rows: 14, "aria-label": roomWords.names });
       area.value = text;
       formDialog(
         "namesbox",
@@ -74,10 +74,10 @@ export function changeHandlers({ view, perform, send, token, tell }) {
           }
           return entries.length ? perform({ entries }) : "";
         },
-        h("p", { class: "soft" }, roomWords.namesNote[v.form], " ", roomWords.membersNote),
+        h("p.soft", roomWords.namesNote[v.form], " ", roomWords.membersNote),
         area,
         offers(area, token, roomWords.members),
-        h("button", { class: "btn wide", type: "button", data: { do: "rename" } }, roomWords.renames),
+        h("button.btn.wide", { do: "rename" }, roomWords.renames),
       ).classList.add("wide");
     },
 
@@ -88,13 +88,13 @@ export function changeHandlers({ view, perform, send, token, tell }) {
       const who = [
         ...new Set(v.pairs.flatMap((/** @type {number} */ n) => v.entered[n].slice(v.form === "teams" ? 1 : 0))),
       ];
-      const name = h("textarea", { class: "field", name: "name", rows: 1, "aria-label": roomWords.renameTo });
+      const name = h("textarea.field", { name: "name", rows: 1, "aria-label": roomWords.renameTo });
       formDialog(
         "renamebox",
         roomWords.renames,
         roomWords.saveNames,
         (x) => send("rename", { who: x.who, name: oneLine(x.name) }),
-        h("p", { class: "soft" }, roomWords.renameNote, " ", roomWords.membersNote),
+        h("p.soft", roomWords.renameNote, " ", roomWords.membersNote),
         choiceField(
           "who",
           roomWords.renameWho,
@@ -106,7 +106,7 @@ export function changeHandlers({ view, perform, send, token, tell }) {
     },
 
     hands() {
-      const file = h("input", { class: "field", type: "file", name: "file" });
+      const file = h("input.field", { type: "file", name: "file" });
       formDialog(
         "handsbox",
         roomWords.handsTitle,
@@ -116,8 +116,8 @@ export function changeHandlers({ view, perform, send, token, tell }) {
           if (!chosen) return roomWords.noFile;
           return send(`hands?${new URLSearchParams({ name: chosen.name })}`, chosen);
         },
-        h("p", { class: "soft" }, roomWords.handsNote),
-        h("p", null, roomWords.handsKnown(view().hands)),
+        h("p.soft", roomWords.handsNote),
+        h("p", roomWords.handsKnown(view().hands)),
         labelled(roomWords.handsFile, file),
       );
     },
@@ -136,7 +136,7 @@ export function changeHandlers({ view, perform, send, token, tell }) {
             danish: x.danish === "on",
             own: (x.own ?? "").split(/[\s,;]+/).filter(Boolean),
           }),
-        h("p", { class: "soft" }, due.knock_out ? roomWords.drawNote : roomWords.swissNote),
+        h("p.soft", due.knock_out ? roomWords.drawNote : roomWords.swissNote),
         due.knock_out
           ? lineField("through", `${roomWords.through}, ${roomWords.optional}`)
           : [
@@ -159,7 +159,7 @@ export function changeHandlers({ view, perform, send, token, tell }) {
           if (!said) tell(roomWords.hereDone);
           return said;
         },
-        h("p", { class: "soft" }, roomWords.hereNote),
+        h("p.soft", roomWords.hereNote),
         tickField("referee", roomWords.hereReferee, here ? here.referee : true),
         tickField("machines", roomWords.hereMachines, Boolean(here?.machines)),
         lineField("tables", `${roomWords.hereTables}, ${roomWords.optional}`, {
@@ -167,7 +167,7 @@ export function changeHandlers({ view, perform, send, token, tell }) {
         }),
       );
       if (!here) return;
-      const paper = h("button", { class: "btn wide", type: "button" }, roomWords.onPaper);
+      const paper = h("button.btn.wide", roomWords.onPaper);
       on(paper, "click", async () => {
         if (!(await perform({ notes: [{ type: "onpaper" }] }))) opened.close();
       });
@@ -179,16 +179,15 @@ export function changeHandlers({ view, perform, send, token, tell }) {
       const v = view();
       /** @param {string} words @param {(x: Record<string, string>) => unknown} act @param {...HTMLElement} fields */
       const part = (words, act, ...fields) => {
-        const made = form(submit(words, "btn big"), act, () => box.close(), h("div", { class: "two2" }, fields));
-        return fields.length ? h("details", { name: "change" }, h("summary", null, words), made) : made;
+        const made = form(submit(words, "btn big"), act, () => box.close(), h("div.two2", fields));
+        return fields.length ? h("details", { name: "change" }, h("summary", words), made) : made;
       };
       const after = String(Math.max(0, v.round));
       const box = dialog(
         "changesbox",
         roomWords.changes,
         h(
-          "div",
-          { class: "stack acts" },
+          "div.stack.acts",
           part(
             roomWords.leaves(v.one),
             (x) => perform({ entries: [{ type: "left", pair: Number(x.pair), after: Number(x.after) }] }),

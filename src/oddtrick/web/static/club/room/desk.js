@@ -22,19 +22,13 @@ export const desk = byId("room");
 export const panel = (key, title, note, rows, empty, hot) =>
   h(
     "section",
-    { class: `pan k-${key} ${hot ? "hot" : ""}`, data: { key }, "aria-label": title },
-    h("header", null, h("h2", null, title), h("span", { class: `small-text ${hot ? "w6" : "soft"}` }, note)),
-    rows.length ? h("ul", { class: "list2" }, rows) : h("p", { class: "in soft small-text" }, empty),
+    { class: `pan k-${key} ${hot ? "hot" : ""}`, key, "aria-label": title },
+    h("header", h("h2", title), h("span", { class: `small-text ${hot ? "w6" : "soft"}` }, note)),
+    rows.length ? h("ul.list2", rows) : h("p.in.soft.small-text", empty),
   );
 /** @param {string} key @param {string} sign @param {string} bold @param {string} note @param {...Node | null} acts */
 export const row = (key, sign, bold, note, ...acts) =>
-  h(
-    "li",
-    { class: "al2", data: { key } },
-    icon(sign),
-    h("div", { class: "grow" }, h("b", null, bold), h("small", null, note)),
-    acts,
-  );
+  h("li.al2", { key }, icon(sign), h("div.grow", h("b", bold), h("small", note)), acts);
 
 export function draw() {
   if (!state.view) return;
@@ -49,55 +43,45 @@ export function draw() {
   byId("what").textContent = roomWords.title(state.view);
   render(
     byId("tools"),
-    h("a", { class: "btn q", href: place("evening", id), target: "oddtrick-results" }, roomWords.tools.results),
+    h("a.btn.q", { href: place("evening", id), target: "oddtrick-results" }, roomWords.tools.results),
     ["movement", "names", "hands", "here", "journal"].map((x) => btn(roomWords.tools[x], x, "", "q")),
-    h(
-      "button",
-      { class: "btn q", type: "button", data: { do: "undo", key: "undo" } },
-      roomWords.tools.undo,
-      " ",
-      h("kbd", null, "U"),
-    ),
+    h("button.btn.q", { do: "undo", key: "undo" }, roomWords.tools.undo, " ", h("kbd", "U")),
   );
   render(
     desk,
     h(
-      "div",
-      { class: "col", data: { key: "left" } },
-      state.wrong ? h("p", { class: "pan said warn", role: "alert", data: { key: "wrong" } }, state.wrong) : null,
+      "div.col",
+      { key: "left" },
+      state.wrong && h("p.pan.said.warn", { role: "alert", key: "wrong" }, state.wrong),
       clock(tiles),
       h(
-        "section",
-        { class: "pan roompan", data: { key: "tiles" }, "aria-label": roomWords.theRoom },
+        "section.pan.roompan",
+        { key: "tiles", "aria-label": roomWords.theRoom },
         h(
           "header",
-          null,
-          h("h2", null, roomWords.theRoom),
+          h("h2", roomWords.theRoom),
           h(
-            "span",
-            { class: "small-text soft" },
-            h("span", null, roomWords.finished(tally("done"))),
-            h("span", null, roomWords.playing(tally("play"))),
-            wants ? h("b", null, roomWords.wants(wants)) : null,
+            "span.small-text.soft",
+            h("span", roomWords.finished(tally("done"))),
+            h("span", roomWords.playing(tally("play"))),
+            wants ? h("b", roomWords.wants(wants)) : null,
           ),
         ),
         h(
-          "div",
-          { class: "tiles" },
+          "div.tiles",
           tiles.map(tile),
-          state.view.past
-            ? null
-            : h(
-                "button",
-                { class: "tile add", type: "button", data: { do: "changes", key: "add" } },
-                h("span", null, roomWords.add, h("br"), h("span", { class: "small-text" }, roomWords.addNote)),
-              ),
+          !state.view.past &&
+            h(
+              "button.tile.add",
+              { do: "changes", key: "add" },
+              h("span", roomWords.add, h("br"), h("span.small-text", roomWords.addNote)),
+            ),
         ),
       ),
     ),
     h(
-      "div",
-      { class: "col", data: { key: "right" } },
+      "div.col",
+      { key: "right" },
       panel(
         "calls",
         roomWords.calls,
@@ -187,18 +171,17 @@ export function draw() {
         ],
         roomWords.noRulings,
       ),
-      state.view.role === "director"
-        ? h(
-            "section",
-            { class: "pan acts", data: { key: "acts" } },
-            btn(roomWords.deputy, "links"),
-            btn(roomWords.players, "cards"),
-            btn(roomWords.guides, "guides"),
-            btn(pdfTitle, "pdf"),
-            btn(roomWords.union, "union"),
-            btn(roomWords.save, "save"),
-          )
-        : null,
+      state.view.role === "director" &&
+        h(
+          "section.pan.acts",
+          { key: "acts" },
+          btn(roomWords.deputy, "links"),
+          btn(roomWords.players, "cards"),
+          btn(roomWords.guides, "guides"),
+          btn(pdfTitle, "pdf"),
+          btn(roomWords.union, "union"),
+          btn(roomWords.save, "save"),
+        ),
     ),
   );
 }

@@ -1,8 +1,9 @@
 // The director's page: the clock, the room at a glance, who calls, what is missing, what was ruled.
 
+import { astray } from "../../shared/astray.js";
 import { installShapes } from "../../shared/cards.js";
 import { handle, when } from "../../shared/dispatch.js";
-import { byId, h, from } from "../../shared/dom.js";
+import { byId, isForPage } from "../../shared/dom.js";
 import { numberOf } from "../../shared/forms.js";
 import { text } from "../../shared/strings.js";
 import { request, id, save, now, tokenOf, watch } from "../../shared/book.js";
@@ -107,14 +108,7 @@ when("change", "#minutes", (field) => {
   draw();
 });
 document.addEventListener("keydown", (event) => {
-  if (
-    event.key.toLowerCase() === "u" &&
-    !event.ctrlKey &&
-    !event.metaKey &&
-    !event.altKey &&
-    !from(event, "input, textarea, select, dialog")
-  )
-    handlers.undo();
+  if (event.key.toLowerCase() === "u" && isForPage(event, "input, textarea, select, dialog")) handlers.undo();
 });
 
 /** @param {Answers.DirectorContent} found */
@@ -137,7 +131,7 @@ function show(found) {
 
 /** @param {unknown} error */
 function lost(error) {
-  if (!state.view) desk.replaceChildren(h("p", { class: "hush", role: "alert" }, sentenceOf(error)));
+  if (!state.view) desk.replaceChildren(astray(error));
   state.wrong = sentenceOf(error);
   draw();
 }
@@ -149,4 +143,4 @@ if (token) {
     draw();
     speakUp();
   }, 1000);
-} else desk.replaceChildren(h("p", { class: "hush", role: "alert" }, words.noRoomLink));
+} else desk.replaceChildren(astray(words.noRoomLink));

@@ -22,14 +22,13 @@ export function paperHandlers({ view, perform, token, tell }) {
     async links() {
       const found = await links();
       if (!found) return;
-      const renew = h("button", { class: "btn", type: "button" }, roomWords.renew);
+      const renew = h("button.btn", roomWords.renew);
       const box = dialog(
         "linksbox",
         roomWords.links,
-        h("p", { class: "soft" }, found.sentence, " ", roomWords.reach),
+        h("p.soft", found.sentence, " ", roomWords.reach),
         h(
-          "div",
-          { class: "links" },
+          "div.links",
           card(roomWords.publicLink, found.results),
           card(roomWords.deputyLink, found.deputy),
           found.tables.map((x) => card(roomWords.tableLink(x.table), x)),
@@ -52,12 +51,12 @@ export function paperHandlers({ view, perform, token, tell }) {
       const found = await links(),
         table = found?.tables.find((x) => x.table === Number(n));
       if (!table) return;
-      const renew = h("button", { class: "btn wide", type: "button" }, roomWords.deviceRenew),
+      const renew = h("button.btn.wide", roomWords.deviceRenew),
         box = dialog(
           "devicebox",
           roomWords.deviceTitle(table.table),
-          h("p", { class: "soft" }, roomWords.deviceNote),
-          h("div", { class: "stack" }, card(roomWords.tableLink(table.table), table), renew),
+          h("p.soft", roomWords.deviceNote),
+          h("div.stack", card(roomWords.tableLink(table.table), table), renew),
         );
       on(renew, "click", async () => {
         await perform({ notes: [{ type: "tablerenewed", table: table.table }] });
@@ -107,16 +106,11 @@ export function paperHandlers({ view, perform, token, tell }) {
       return onPaper(
         ...v.pairs.map((/** @type {number} */ pair) =>
           h(
-            "div",
-            { class: "linkcard guide" },
-            h("div", { class: "small-text" }, v.title),
-            h("h2", null, roomWords.guide(pair, v.one)),
-            h("p", null, v.people[pair].join(", ")),
-            h(
-              "ol",
-              null,
-              rounds.map((n) => h("li", null, line(pair, n))),
-            ),
+            "div.linkcard.guide",
+            h("div.small-text", v.title),
+            h("h2", roomWords.guide(pair, v.one)),
+            h("p", v.people[pair].join(", ")),
+            h("ol", rounds, (n) => h("li", line(pair, n))),
           ),
         ),
       );
@@ -161,10 +155,9 @@ async function onPaper(...cards) {
 /** @param {string} title @param {Answers.LinkDrawn} and @param {string} [over] */
 const card = (title, { link, qr }, over) =>
   h(
-    "div",
-    { class: "linkcard" },
-    over ? h("div", { class: "small-text" }, over) : null,
-    h("h2", null, title),
+    "div.linkcard",
+    over && h("div.small-text", over),
+    h("h2", title),
     h("img", { src: qr, alt: roomWords.scan, width: 150, height: 150 }),
     h("a", { href: link, target: "_blank", rel: "noreferrer" }, link),
   );

@@ -51,16 +51,9 @@ export function resultHandlers(room) {
         const i = v.due.indexOf(d);
         return h(
           "tr",
-          null,
+          h("td.nw", words.board(d.board), d.round < round && h("small.soft", ` · ${words.where(table, d.round)}`)),
           h(
-            "td",
-            { class: "nw" },
-            words.board(d.board),
-            d.round < round ? h("small", { class: "soft" }, ` · ${words.where(table, d.round)}`) : null,
-          ),
-          h(
-            "td",
-            { class: "tinted" },
+            "td.tinted",
             d.line
               ? [resultLine(d.line), d.line.score === null ? null : ` ${words.signed(d.line.score)}`]
               : d.waiting
@@ -68,44 +61,30 @@ export function resultHandlers(room) {
                 : "–",
           ),
           h(
-            "td",
-            { class: "r" },
+            "td.r",
             h(
-              "button",
+              "button.btn.sm2",
               {
-                class: "btn sm2",
-                type: "button",
-                data: { do: "result", value: i },
+                do: "result",
+                data: { value: i },
                 "aria-label": `${d.line ? roomWords.correct : roomWords.enter}, ${words.board(d.board)}`,
               },
               d.line ? roomWords.correct : roomWords.enter,
             ),
             " ",
             h(
-              "button",
-              {
-                class: "btn sm2",
-                type: "button",
-                data: { do: "adjust", value: i },
-                "aria-label": `${roomWords.adjust}, ${words.board(d.board)}`,
-              },
+              "button.btn.sm2",
+              { do: "adjust", data: { value: i }, "aria-label": `${roomWords.adjust}, ${words.board(d.board)}` },
               roomWords.adjust,
             ),
-            d.laid
-              ? [
-                  " ",
-                  h(
-                    "button",
-                    {
-                      class: "btn sm2",
-                      type: "button",
-                      data: { do: "laid", value: d.laid },
-                      "aria-label": `${roomWords.look}, ${words.board(d.board)}`,
-                    },
-                    roomWords.look,
-                  ),
-                ]
-              : null,
+            d.laid && [
+              " ",
+              h(
+                "button.btn.sm2",
+                { do: "laid", data: { value: d.laid }, "aria-label": `${roomWords.look}, ${words.board(d.board)}` },
+                roomWords.look,
+              ),
+            ],
           ),
         );
       });
@@ -114,18 +93,13 @@ export function resultHandlers(room) {
         roomWords.table(table),
         roomWords.sayIt,
         ({ text }) => perform({ notes: [{ type: "told", table, text: oneLine(text) }] }),
-        who.map((pair) =>
-          h("p", null, h("b", null, words.capital(called(v, pair))), ` ${(v.names[pair] ?? []).join(", ")}`),
-        ),
-        h("div", { class: "scroll" }, h("table", { class: "tb" }, h("tbody", null, rows))),
+        who.map((pair) => h("p", h("b", words.capital(called(v, pair))), ` ${(v.names[pair] ?? []).join(", ")}`)),
+        h("div.scroll>table.tb>tbody", rows),
         h(
-          "div",
-          { class: "row" },
-          h("button", { class: "btn", type: "button", data: { do: "ruleat", value: table } }, roomWords.rule),
-          h("button", { class: "btn", type: "button", data: { do: "who", value: table } }, roomWords.others),
-          v.role === "director"
-            ? h("button", { class: "btn", type: "button", data: { do: "device", value: table } }, roomWords.device)
-            : null,
+          "div.row",
+          h("button.btn", { do: "ruleat", data: { value: table } }, roomWords.rule),
+          h("button.btn", { do: "who", data: { value: table } }, roomWords.others),
+          v.role === "director" && h("button.btn", { do: "device", data: { value: table } }, roomWords.device),
         ),
         lineField("text", roomWords.say, { required: true }),
       );
@@ -169,7 +143,7 @@ export function resultHandlers(room) {
         roomWords.adjustTitle,
         roomWords.adjust,
         ({ reason }) => adjusted(score, d, reason, (entries) => perform({ entries })),
-        h("p", { class: "soft" }, roomWords.correctTitle(labelled(view(), d))),
+        h("p.soft", roomWords.correctTitle(labelled(view(), d))),
         score.node,
         lineField("reason", roomWords.reason),
       ).classList.add("wide");
@@ -204,7 +178,7 @@ function resultPad(room, d, more) {
   let draft = line ? draftOf(line) : { ...EMPTY, bare: true };
   const pad = h("div"),
     foot = h("div", { role: "status" });
-  const wrong = h("p", { class: "warn", role: "alert" });
+  const wrong = h("p.warn", { role: "alert" });
   const why = lineField("reason", `${roomWords.reason}, ${roomWords.optional}`),
     turned = h("input", { type: "checkbox", name: "turned", checked: more.turned ?? Boolean(line?.turned) });
   const missing = v.due.filter((x) => x.round === d.round && x.table === d.table && !x.line);
@@ -212,23 +186,16 @@ function resultPad(room, d, more) {
     [0, roomWords.noneInstead],
     ...missing.map((x) => /** @type {[number, string]} */ ([x.board, words.board(x.board)])),
   ]);
-  const save = h("button", { class: "btn p big wide", type: "submit" }, d.line ? roomWords.correct : roomWords.enter);
+  const save = h("button.btn.p.big.wide", { type: "submit" }, d.line ? roomWords.correct : roomWords.enter);
   const body = h(
     "form",
-    null,
     pad,
-    more.against ? instead : h("label", { class: "row" }, turned, roomWords.turned),
-    d.line ? why : null,
+    more.against ? instead : h("label.row", turned, roomWords.turned),
+    d.line && why,
     foot,
     wrong,
     save,
-    d.line
-      ? h(
-          "button",
-          { class: "btn wide", type: "button", data: { do: "withdraw", value: more.index } },
-          roomWords.withdraw,
-        )
-      : null,
+    d.line && h("button.btn.wide", { do: "withdraw", data: { value: more.index } }, roomWords.withdraw),
   );
   const box = dialog("resultbox", roomWords.correctTitle(labelled(view(), d)), body);
   const redraw = () => {
@@ -310,14 +277,13 @@ function ruling(room, table, call) {
           notes: [{ type: "ruled", ...at(d), text: oneLine(x.text), call: call?.number ?? 0 }],
         });
       }),
-    call ? h("p", null, h("b", null, words.capital(call.reason))) : null,
-    h("p", null, h("a", { href: place("ruling"), target: "oddtrick-laws" }, roomWords.assistant)),
+    call ? h("p>b", words.capital(call.reason)) : null,
+    h("p>a", { href: place("ruling"), target: "oddtrick-laws" }, roomWords.assistant),
     which,
     lineField("text", `${roomWords.ruling}. ${roomWords.rulingNote}`, { required: true }),
     score.node,
     h(
-      "div",
-      { class: "two2" },
+      "div.two2",
       choiceField("penalty", roomWords.penalty, [["", roomWords.noPenalty], ...everybody], ""),
       lossField(v),
     ),

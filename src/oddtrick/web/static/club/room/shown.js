@@ -33,8 +33,8 @@ export function shownHandlers({ view, perform, token, tell }) {
         return tell(sentenceOf(error));
       }
       const watch = h(
-        "a",
-        { class: "btn p big wide", href: place("table", table), target: "oddtrick-watch" },
+        "a.btn.p.big.wide",
+        { href: place("table", table), target: "oddtrick-watch" },
         roomWords.watchTable,
       );
       on(watch, "click", () =>
@@ -45,7 +45,6 @@ export function shownHandlers({ view, perform, token, tell }) {
         words.board(found.board),
         h(
           "p",
-          null,
           Object.entries(found.seats)
             .map(([seat, name]) => {
               const absent = name && found.away.includes(seat) ? ` (${roomWords.absent})` : "";
@@ -54,18 +53,14 @@ export function shownHandlers({ view, perform, token, tell }) {
             .join(" · "),
         ),
         handsOf(found.deal),
-        h(
-          "ol",
-          { class: "laidlog" },
-          found.log.map((line) => h("li", null, line)),
-        ),
+        h("ol.laidlog", found.log, (line) => h("li", line)),
         watch,
       ).classList.add("wide");
     },
 
     journal() {
-      const list = h("ul", { class: "journal" });
-      const find = h("input", { class: "field", type: "search", maxlength: 100, "aria-label": roomWords.journalFind });
+      const list = h("ul.journal");
+      const find = h("input.field", { type: "search", maxlength: 100, "aria-label": roomWords.journalFind });
       find.placeholder = roomWords.journalFind;
       let asked = 0;
       async function redraw() {
@@ -88,28 +83,22 @@ export function shownHandlers({ view, perform, token, tell }) {
             .map((x) =>
               h(
                 "li",
-                null,
-                h("time", null, words.time(x.at)),
+                h("time", words.time(x.at)),
                 h("span", { class: `grow ${x.undone ? "off" : ""}` }, x.text),
                 x.entry || x.note
                   ? h(
-                      "button",
-                      {
-                        class: "btn sm2",
-                        type: "button",
-                        "aria-label": about(roomWords.undoThis, x.text),
-                        data: { entry: x.entry, note: x.note },
-                      },
+                      "button.btn.sm2",
+                      { "aria-label": about(roomWords.undoThis, x.text), data: { entry: x.entry, note: x.note } },
                       roomWords.undoThis,
                     )
                   : x.undone
-                    ? h("span", { class: "small-text soft" }, roomWords.undone)
+                    ? h("span.small-text.soft", roomWords.undone)
                     : null,
               ),
             ),
         );
       }
-      const wrong = h("p", { class: "warn", role: "alert" });
+      const wrong = h("p.warn", { role: "alert" });
       const box = dialog("journalbox", roomWords.journal, find, wrong, list);
       box.classList.add("wide");
       on(list, "click", async (_, event) => {
@@ -137,50 +126,33 @@ export function shownHandlers({ view, perform, token, tell }) {
         "movementbox",
         roomWords.movementTitle,
         h(
-          "div",
-          { class: "scroll", tabindex: 0, role: "region", "aria-label": roomWords.movementTitle },
+          "div.scroll",
+          { tabindex: 0, role: "region", "aria-label": roomWords.movementTitle },
           h(
-            "table",
-            { class: "tb" },
-            h(
-              "thead",
-              null,
+            "table.tb",
+            h("thead>tr", h("th", { scope: "col" }, roomWords.round), v.numbers, (/** @type {number} */ n) =>
+              h("th", { scope: "col" }, roomWords.table(n)),
+            ),
+            h("tbody", rounds, (n) =>
               h(
                 "tr",
-                null,
-                h("th", { scope: "col" }, roomWords.round),
-                v.numbers.map((/** @type {number} */ n) => h("th", { scope: "col" }, roomWords.table(n))),
-              ),
-            ),
-            h(
-              "tbody",
-              null,
-              rounds.map((n) =>
-                h(
-                  "tr",
-                  { class: n === v.round ? "me" : "" },
-                  h("th", { scope: "row" }, n),
-                  v.numbers.map((/** @type {number} */ table) => {
-                    const sits = v.sittings.find(([x, y]) => x === n && y === table);
-                    return h(
-                      "td",
-                      { class: "nw" },
-                      sits
-                        ? sits[2] && sits[3]
-                          ? [
-                              h("b", null, `${label(v, sits[2])}–${label(v, sits[3])}`),
-                              h("br"),
-                              h("small", { class: "soft" }, span(boards(n, table))),
-                            ]
-                          : h(
-                              "small",
-                              { class: "soft" },
-                              roomWords.sitsOut(sits[2] || sits[3] ? called(v, sits[2] || sits[3]) : ""),
-                            )
-                        : null,
-                    );
-                  }),
-                ),
+                { class: n === v.round ? "me" : "" },
+                h("th", { scope: "row" }, n),
+                v.numbers,
+                (/** @type {number} */ table) => {
+                  const sits = v.sittings.find(([x, y]) => x === n && y === table);
+                  return h(
+                    "td.nw",
+                    sits &&
+                      (sits[2] && sits[3]
+                        ? [
+                            h("b", `${label(v, sits[2])}–${label(v, sits[3])}`),
+                            h("br"),
+                            h("small.soft", span(boards(n, table))),
+                          ]
+                        : h("small.soft", roomWords.sitsOut(sits[2] || sits[3] ? called(v, sits[2] || sits[3]) : ""))),
+                  );
+                },
               ),
             ),
           ),

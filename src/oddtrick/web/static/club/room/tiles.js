@@ -23,32 +23,24 @@ export const ICONS = /** @type {Record<string, string[]>} */ ({
 /** @param {string} name */
 export const icon = (name) =>
   ICONS[name]
-    ? svg(
-        "svg",
-        { class: "ic", viewBox: "0 0 20 20", "aria-hidden": "true" },
-        ICONS[name].map((d) => svg("path", { d })),
-      )
+    ? svg("svg.ic", { viewBox: "0 0 20 20", "aria-hidden": "true" }, ICONS[name], (d) => svg("path", { d }))
     : null;
 /** @param {number} seconds */
 export const span = (seconds) => watchTime(Math.floor(seconds));
 export const each = () => state.minutes ?? Math.round(state.view.boards * 7.5);
 /** @param {string} words @param {string} action @param {string | number} [value] */
 export const btn = (words, action, value, cls = "") =>
-  h(
-    "button",
-    { class: `btn ${cls}`, type: "button", data: { do: action, value, key: `${action}-${value ?? ""}` } },
-    words,
-  );
+  h("button", { class: `btn ${cls}`, do: action, key: `${action}-${value ?? ""}`, data: { value } }, words);
 
 /** @param {Tile[]} tiles */
 export function clock(tiles) {
   if (state.view.over || state.view.past)
     return h(
-      "section",
-      { class: "pan clk", data: { key: "clk" }, "aria-label": roomWords.round },
-      h("div", null, h("div", { class: "label" }, roomWords.over), h("p", null, roomWords.overNote)),
+      "section.pan.clk",
+      { key: "clk", "aria-label": roomWords.round },
+      h("div", h("div.label", roomWords.over), h("p", roomWords.overNote)),
       h("span"),
-      state.view.past ? null : h("div", { class: "row" }, btn(roomWords.reopen, "reopen")),
+      !state.view.past && h("div.row", btn(roomWords.reopen, "reopen")),
     );
   const at = state.view.paused || now(),
     left = state.view.ends - at,
@@ -63,8 +55,7 @@ export function clock(tiles) {
       : state.view.draw
         ? btn(roomWords.drawRound(state.view.draw.round), "draw", "", state.view.draw.missing ? "" : "p")
         : btn(roomWords.finish, "finish", "", ready ? "p" : "");
-  const field = h("input", {
-    class: "field",
+  const field = h("input.field", {
     id: "minutes",
     inputmode: "decimal",
     value: each(),
@@ -72,18 +63,16 @@ export function clock(tiles) {
     autocomplete: "off",
   });
   return h(
-    "section",
-    { class: "pan clk", data: { key: "clk" }, "aria-label": roomWords.round },
+    "section.pan.clk",
+    { key: "clk", "aria-label": roomWords.round },
     h(
       "div",
-      null,
-      h("div", { class: "label" }, roomWords.round),
-      h("div", { class: "bigr" }, state.view.round || "–", " ", h("small", null, roomWords.of(state.view.in_all))),
+      h("div.label", roomWords.round),
+      h("div.bigr", state.view.round || "–", " ", h("small", roomWords.of(state.view.in_all))),
     ),
     h(
       "div",
-      null,
-      h("div", { class: "label" }, roomWords.timeLeft),
+      h("div.label", roomWords.timeLeft),
       h(
         "div",
         { class: `hugec ${going && left <= 0 ? "late" : ""}`, role: "timer" },
@@ -92,34 +81,27 @@ export function clock(tiles) {
     ),
     h(
       "div",
-      null,
       h(
-        "div",
-        { class: "between small-text" },
-        h("span", null, going ? roomWords.began(state.view.round, words.time(state.view.began)) : roomWords.notBegun),
-        h("span", { class: "soft" }, going ? roomWords.move(words.time(state.view.ends)) : null),
+        "div.between.small-text",
+        h("span", going ? roomWords.began(state.view.round, words.time(state.view.began)) : roomWords.notBegun),
+        h("span.soft", going && roomWords.move(words.time(state.view.ends))),
       ),
-      h("div", { class: "pb2", "aria-hidden": "true" }, h("i", { style: { width: `${share}%` } })),
+      h("div.pb2", { "aria-hidden": "true" }, h("i", { style: { width: `${share}%` } })),
       h(
-        "div",
-        { class: "row" },
+        "div.row",
         next,
-        going
-          ? [
-              state.view.paused ? btn(roomWords.goOn, "resumed") : btn(roomWords.pause, "paused"),
-              btn(roomWords.longer, "longer", 2),
-            ]
-          : null,
+        going && [
+          state.view.paused ? btn(roomWords.goOn, "resumed") : btn(roomWords.pause, "paused"),
+          btn(roomWords.longer, "longer", 2),
+        ],
         btn(roomWords.announce, "announce"),
-        h("label", { class: "mins" }, roomWords.minutesEach, field),
-        h("span", { class: "grow" }),
-        going
-          ? h(
-              "span",
-              { class: "small-text soft" },
-              roomWords.endsAbout(words.time(state.view.ends + (state.view.in_all - state.view.round) * 60 * each())),
-            )
-          : null,
+        h("label.mins", roomWords.minutesEach, field),
+        h("span.grow"),
+        going &&
+          h(
+            "span.small-text.soft",
+            roomWords.endsAbout(words.time(state.view.ends + (state.view.in_all - state.view.round) * 60 * each())),
+          ),
       ),
     ),
   );
@@ -149,44 +131,20 @@ export function tile(x) {
   const about = [...(x.section ? [roomWords.section(x.section)] : []), ...(x.here ? [roomWords.onScreens] : [])];
   return h(
     "button",
-    { class: `tile t-${x.state}`, type: "button", data: { do: "table", value: x.number, key: `tile-${x.number}` } },
+    { class: `tile t-${x.state}`, do: "table", key: `tile-${x.number}`, data: { value: x.number } },
     named(
       [
         roomWords.tileName(x.number, roomWords.state[x.state], text || roomWords.boards(x.due.map((d) => d.board))),
         ...about,
       ].join(", "),
+      h("span.row", h("b.no", x.number), h("span.grow"), h("span.st", icon(x.state), roomWords.state[x.state])),
+      h("span.pr", label(state.view, x.ns), " ", h("span.soft", roomWords.versus), " ", label(state.view, x.ew)),
       h(
-        "span",
-        { class: "row" },
-        h("b", { class: "no" }, x.number),
-        h("span", { class: "grow" }),
-        h("span", { class: "st" }, icon(x.state), roomWords.state[x.state]),
+        "span.row",
+        h("span.small-text.soft.grow", roomWords.boards(x.due.map((d) => d.board))),
+        h("span.bx", x.due, (d) => h("i", { class: d.line ? "f" : d.waiting ? "h" : "" })),
       ),
-      h(
-        "span",
-        { class: "pr" },
-        label(state.view, x.ns),
-        " ",
-        h("span", { class: "soft" }, roomWords.versus),
-        " ",
-        label(state.view, x.ew),
-      ),
-      h(
-        "span",
-        { class: "row" },
-        h("span", { class: "small-text soft grow" }, roomWords.boards(x.due.map((d) => d.board))),
-        h(
-          "span",
-          { class: "bx" },
-          x.due.map((d) => h("i", { class: d.line ? "f" : d.waiting ? "h" : "" })),
-        ),
-      ),
-      h(
-        "span",
-        { class: "row last" },
-        h("span", { class: "tx" }, text),
-        about.length ? h("span", { class: "scr" }, about.join(" · ")) : null,
-      ),
+      h("span.row.last", h("span.tx", text), about.length > 0 && h("span.scr", about.join(" · "))),
     ),
   );
 }

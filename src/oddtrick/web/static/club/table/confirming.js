@@ -15,31 +15,19 @@ export function entryScreen() {
   return [
     top(words.board(due.board), words.where(state.view.table, due.round), true),
     h(
-      "main",
-      { class: "ce" },
-      state.notice ? said() : null,
-      h(
-        "div",
-        { class: "ask" },
-        pairsLine(due, turned),
-        h("button", { class: "btn", type: "button", data: { do: "who" } }, words.notYou),
-      ),
-      h("p", { class: "small-text soft" }, words.dealt(dealt), turned ? `. ${words.turnedNote}.` : null),
+      "main.ce",
+      state.notice && said(),
+      h("div.ask", pairsLine(due, turned), h("button.btn", { do: "who" }, words.notYou)),
+      h("p.small-text.soft", words.dealt(dealt), turned && `. ${words.turnedNote}.`),
       keys(state.draft),
     ),
     h(
-      "footer",
-      { class: "cf" },
+      "footer.cf",
       h("div", { role: "status" }, sentence(state.draft, dealt[1], state.scores)),
       h(
-        "div",
-        { class: "row" },
-        h("button", { class: "btn big", type: "button", data: { do: "clear" } }, words.clear),
-        h(
-          "button",
-          { class: "btn p big grow", type: "button", disabled: !isWhole(state.draft), data: { do: "hand" } },
-          words.handOver,
-        ),
+        "div.row",
+        h("button.btn.big", { do: "clear" }, words.clear),
+        h("button.btn.p.big.grow", { disabled: !isWhole(state.draft), do: "hand" }, words.handOver),
       ),
     ),
   ];
@@ -53,42 +41,34 @@ export function confirmScreen() {
   return [
     top(words.board(due.board), words.where(state.view.table, due.round), true),
     h(
-      "main",
-      { class: "ce confirm" },
-      h("p", { class: "label" }, words.eastWest),
-      h("p", { class: "soft" }, words.forPair(called(state.view, ew), names(ew))),
+      "main.ce.confirm",
+      h("p.label", words.eastWest),
+      h("p.soft", words.forPair(called(state.view, ew), names(ew))),
       h("h2", { tabindex: -1, id: "ask" }, words.isRight),
-      h("p", { class: "huge tinted" }, contractSign(x.contract), x.by ? ` ${x.by} ${overUnder(x)}` : null),
-      x.by
-        ? h(
-            "p",
-            { class: "tinted" },
-            words.capital(words.contractName(state.draft.level, state.draft.strain, state.draft.risk)),
-            words.byWhom(words.SIDES[/** @type {keyof typeof words.SIDES} */ (state.draft.by)]),
-            ", ",
-            words.resultName(Number(state.draft.result)),
-            ", ",
-            words.tricks(Number(x.tricks)),
-          )
-        : null,
-      x.lead ? h("p", { class: "tinted" }, words.leadWord, " ", cardSign(x.lead)) : null,
-      points === null ? null : h("p", { class: "points" }, words.toWhom(points)),
+      h("p.huge.tinted", contractSign(x.contract), x.by && ` ${x.by} ${overUnder(x)}`),
+      x.by &&
+        h(
+          "p.tinted",
+          words.capital(words.contractName(state.draft.level, state.draft.strain, state.draft.risk)),
+          words.byWhom(words.SIDES[/** @type {keyof typeof words.SIDES} */ (state.draft.by)]),
+          ", ",
+          words.resultName(Number(state.draft.result)),
+          ", ",
+          words.tricks(Number(x.tricks)),
+        ),
+      x.lead && h("p.tinted", words.leadWord, " ", cardSign(x.lead)),
+      points !== null && h("p.points", words.toWhom(points)),
     ),
     h(
-      "footer",
-      { class: "cf" },
-      h(
-        "div",
-        { class: "row" },
-        h("button", { class: "btn big", type: "button", data: { do: "decline" } }, words.no),
-        h("button", { class: "btn p big grow", type: "button", data: { do: "confirm" } }, words.yes),
-      ),
+      "footer.cf>div.row",
+      h("button.btn.big", { do: "decline" }, words.no),
+      h("button.btn.p.big.grow", { do: "confirm" }, words.yes),
     ),
   ];
 }
 export const callScreen = () => [
   top(words.call, words.table(state.view.table), true),
-  h("main", { class: "ce" }, h("h2", { class: "lb2" }, words.why), reasons()),
+  h("main.ce", h("h2.lb2", words.why), reasons()),
 ];
 
 export function doubtScreen() {
@@ -96,24 +76,16 @@ export function doubtScreen() {
   return [
     top(words.board(due.board), words.where(state.view.table, due.round), true),
     h(
-      "main",
-      { class: "ce confirm" },
+      "main.ce.confirm",
       h("h2", { tabindex: -1, id: "ask" }, words.lookAgain),
-      h("p", { class: "huge tinted" }, resultLine({ ...state.doubt.result, by: state.doubt.result.declarer })),
-      state.doubt.result.lead
-        ? h("p", { class: "tinted" }, words.leadWord, " ", cardSign(state.doubt.result.lead))
-        : null,
+      h("p.huge.tinted", resultLine({ ...state.doubt.result, by: state.doubt.result.declarer })),
+      state.doubt.result.lead && h("p.tinted", words.leadWord, " ", cardSign(state.doubt.result.lead)),
       h("p", { role: "alert" }, state.doubt.sentence),
     ),
     h(
-      "footer",
-      { class: "cf" },
-      h(
-        "div",
-        { class: "row" },
-        h("button", { class: "btn p big grow", type: "button", data: { do: "mend" } }, words.mend),
-        h("button", { class: "btn big", type: "button", data: { do: "proposeAnyway" } }, words.sure),
-      ),
+      "footer.cf>div.row",
+      h("button.btn.p.big.grow", { do: "mend" }, words.mend),
+      h("button.btn.big", { do: "proposeAnyway" }, words.sure),
     ),
   ];
 }

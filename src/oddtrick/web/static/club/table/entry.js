@@ -42,8 +42,8 @@ export const resultLine = (x) =>
 /** @param {string} lead */
 export const cardSign = (lead) =>
   h(
-    "span",
-    { class: "bid", role: "img", "aria-label": cardName(lead[0] + lead[1]) },
+    "span.bid",
+    { role: "img", "aria-label": cardName(lead[0] + lead[1]) },
     suitMark(lead[0]),
     lead[1] === "T" ? "10" : lead[1],
   );
@@ -56,108 +56,86 @@ export const cardSign = (lead) =>
  * @param {string | Node | null} sign
  * @param {{cls?: string, off?: boolean}} more
  */
-const key = (what, value, on, name, sign, more = {}) =>
+export const key = (what, value, on, name, sign, more = {}) =>
   h(
     "button",
     {
       class: `ky ${on ? "on" : ""} ${more.cls ?? ""}`,
-      type: "button",
       "aria-pressed": String(Boolean(on)),
       disabled: more.off,
-      data: { press: what, value, key: `${what}-${value}` },
+      key: `${what}-${value}`,
+      data: { press: what, value },
     },
     sign === null ? name : named(name, sign),
   );
 
-/** @param {string} title @param {string} taps @param {string} label @param {...Node} rows */
-const group = (title, taps, label, ...rows) =>
-  h(
-    "section",
-    { "aria-label": label ?? title },
-    h("h2", { class: "lb2" }, title, h("span", { "aria-hidden": "true" }, taps)),
-    rows,
+/** @param {string} title @param {string} taps @param {...import("../../shared/dom.js").Child} rows */
+export const group = (title, taps, ...rows) =>
+  h("section", { "aria-label": title }, h("h2.lb2", title, taps && h("span", { "aria-hidden": "true" }, taps)), rows);
+
+/** The keys of the levels, and of as many odd tricks. @param {string} what @param {number | null} held @param {(n: number) => string} name */
+export const sevenKeys = (what, held, name) =>
+  h("div.ks.k7", [1, 2, 3, 4, 5, 6, 7], (n) => key(what, n, held === n, name(n), String(n)));
+
+/** The keys of the strains. @param {string} held */
+export const strainKeys = (held) =>
+  h("div.ks.k5.tinted", ["C", "D", "H", "S", "NT"], (x) =>
+    key("strain", x, held === x, STRAINS[x], x === "NT" ? text.ntShort : suitMark(x)),
   );
+
+/** The keys of a double and a redouble. @param {{level: number, strain: string, risk: string | number}} d @param {(string | number)[]} risks */
+export const riskKeys = (d, risks) =>
+  [words.doubled, words.redoubled].map((name, i) =>
+    key("risk", risks[i], d.risk === risks[i], name, null, { cls: "sml", off: !d.level || !d.strain }),
+  );
+
+/** The keys of how it ended: the usual, or all that can be. @param {{level: number, result: number | null, more: boolean}} d */
+export const resultKeys = (d) =>
+  h(
+    "div.ks.k4",
+    (d.more ? Array.from({ length: 20 }, (_, i) => i - 13).filter((n) => possible(d, n)) : USUAL).map((n) =>
+      key("result", n, d.result === n, words.resultName(n), n === 0 ? words.made : words.signed(n), {
+        off: !possible(d, n),
+      }),
+    ),
+    key("more", "", d.more, words.more, words.moreSign),
+  );
+const USUAL = [-3, -2, -1, 0, 1, 2, 3];
 
 /**
  * All keys.
  * @param {ResultDraft} d
  */
 export function keys(d) {
-  const strains = ["C", "D", "H", "S", "NT"];
-  const shown = d.more
-    ? Array.from({ length: 20 }, (_, i) => i - 13).filter((n) => possible(d, n))
-    : [-3, -2, -1, 0, 1, 2, 3];
   const lead = leader(d);
   return [
     group(
       words.contract,
       "1, 2",
-      words.contract,
-      h(
-        "div",
-        { class: "ks k7" },
-        [1, 2, 3, 4, 5, 6, 7].map((n) => key("level", n, d.level === n, words.level(n), String(n))),
-      ),
-      h(
-        "div",
-        { class: "ks k5 tinted" },
-        strains.map((x) => key("strain", x, d.strain === x, STRAINS[x], x === "NT" ? text.ntShort : suitMark(x))),
-      ),
-      h(
-        "div",
-        { class: "ks k3" },
-        key("passed", "", d.passed, words.passedOut, null, { cls: "sml" }),
-        key("risk", "X", d.risk === "X", words.doubled, null, { cls: "sml", off: !d.level || !d.strain }),
-        key("risk", "XX", d.risk === "XX", words.redoubled, null, { cls: "sml", off: !d.level || !d.strain }),
-      ),
+      sevenKeys("level", d.level, words.level),
+      strainKeys(d.strain),
+      h("div.ks.k3", key("passed", "", d.passed, words.passedOut, null, { cls: "sml" }), riskKeys(d, ["X", "XX"])),
     ),
-    d.passed
-      ? null
-      : [
-          group(
-            words.by,
-            "3",
-            words.by,
-            h(
-              "div",
-              { class: "ks k4" },
-              ["N", "E", "S", "W"].map((x) => key("by", x, d.by === x, words.SIDES[x], text.letter(x))),
-            ),
-          ),
-          group(
-            words.lead(lead),
-            "4, 5",
-            words.lead(lead),
-            h(
-              "div",
-              { class: "ks k4 tinted" },
-              ["C", "D", "H", "S"].map((x) =>
-                key("suit", x, d.suit === x, `${words.capital(words.leadWord)} ${SUITS[x]}`, suitMark(x)),
-              ),
-            ),
-            h(
-              "div",
-              { class: "ks k7" },
-              [..."AKQJT98765432"].map((x) => key("rank", x, d.rank === x, RANKS[x], x === "T" ? "10" : x)),
-              key("bare", "", d.bare, words.noLead, "–"),
-            ),
-          ),
-          group(
-            words.result,
-            "6",
-            words.result,
-            h(
-              "div",
-              { class: "ks k4" },
-              shown.map((n) =>
-                key("result", n, d.result === n, words.resultName(n), n === 0 ? words.made : words.signed(n), {
-                  off: !possible(d, n),
-                }),
-              ),
-              key("more", "", d.more, words.more, words.moreSign),
-            ),
-          ),
-        ],
+    !d.passed && [
+      group(
+        words.by,
+        "3",
+        h("div.ks.k4", ["N", "E", "S", "W"], (x) => key("by", x, d.by === x, words.SIDES[x], text.letter(x))),
+      ),
+      group(
+        words.lead(lead),
+        "4, 5",
+        h("div.ks.k4.tinted", ["C", "D", "H", "S"], (x) =>
+          key("suit", x, d.suit === x, `${words.capital(words.leadWord)} ${SUITS[x]}`, suitMark(x)),
+        ),
+        h(
+          "div.ks.k7",
+          [..."AKQJT98765432"].map((x) => key("rank", x, d.rank === x, RANKS[x], x === "T" ? "10" : x)),
+          key("bare", "", d.bare, words.noLead, "–"),
+        ),
+      ),
+      group(words.result, "6", resultKeys(d)),
+    ],
   ];
 }
 
@@ -183,31 +161,28 @@ export function sentence(d, vulnerable, scores) {
     const begun = d.level && d.strain;
     return [
       h(
-        "div",
-        { class: "big2 tinted" },
+        "div.big2.tinted",
         begun ? [contractSign(`${d.level}${d.strain}${d.risk}`), d.by ? words.byWhom(d.by) : null] : words.say1,
       ),
-      h("div", { class: "small-text soft" }, words.say[lacks]),
+      h("div.small-text.soft", words.say[lacks]),
     ];
   }
   const points = scoreOf(d, vulnerable, scores);
-  const score = points === null ? null : h("b", null, words.to(points));
-  if (d.passed) return [h("div", { class: "big2" }, words.passedOut), h("div", { class: "small-text soft" }, score)];
+  const score = points === null ? null : h("b", words.to(points));
+  if (d.passed) return [h("div.big2", words.passedOut), h("div.small-text.soft", score)];
   return [
     h(
-      "div",
-      { class: "big2 tinted" },
+      "div.big2.tinted",
       contractSign(`${d.level}${d.strain}${d.risk}`),
       words.byWhom(d.by),
       ", ",
       words.resultName(Number(d.result)),
     ),
     h(
-      "div",
-      { class: "small-text soft tinted" },
-      d.bare ? null : [words.leadWord, " ", cardSign(d.suit + d.rank), " · "],
+      "div.small-text.soft.tinted",
+      !d.bare && [words.leadWord, " ", cardSign(d.suit + d.rank), " · "],
       words.tricks(d.level + 6 + Number(d.result)),
-      score ? [" · ", score] : null,
+      score && [" · ", score],
     ),
   ];
 }

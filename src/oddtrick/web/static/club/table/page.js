@@ -2,6 +2,7 @@
 // What is sent is kept until the server has answered; the movement is here, so that a wrong board
 // or pair is noticed in a dead spot too.
 
+import { astray } from "../../shared/astray.js";
 import { installShapes } from "../../shared/cards.js";
 import { handle, when } from "../../shared/dispatch.js";
 import { h } from "../../shared/dom.js";
@@ -49,9 +50,7 @@ function show(found) {
 function lost(error) {
   if (statusOfCall(error) === 403 || statusOfCall(error) === 404) {
     save("view", null);
-    page.replaceChildren(
-      h("main", { class: "hush" }, h("h1", null, words.table("")), h("p", { role: "alert" }, sentenceOf(error))),
-    );
+    page.replaceChildren(h("main", astray(error)));
     state.view = none;
     return;
   }
@@ -61,6 +60,7 @@ function lost(error) {
     show(known);
     state.reached = false;
   }
+  if (!state.view) page.replaceChildren(h("main", astray(error)));
   draw();
 }
 
@@ -91,7 +91,7 @@ state.queue = queueOf(
 async function start() {
   installShapes();
   if (!token) {
-    page.replaceChildren(h("main", { class: "hush" }, h("p", { role: "alert" }, words.noLink)));
+    page.replaceChildren(h("main", astray(words.noLink)));
     return;
   }
   state.refresh = watch(`/api/club/${id}/table`, token, show, lost);

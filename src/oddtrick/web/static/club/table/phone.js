@@ -13,22 +13,19 @@ import { watchTime } from "../../shared/watchtime.js";
  */
 export const heading = (title, note, back, ...more) =>
   h(
-    "header",
-    { class: "ptop" },
-    back
-      ? h("button", { class: "ib", type: "button", "aria-label": words.back, data: { do: "back" } }, "‹")
-      : h("span", { class: "pad" }),
-    h("h1", { class: "ttl" }, title, " ", h("span", { class: "small-text soft" }, note)),
+    "header.ptop",
+    back ? h("button.ib", { "aria-label": words.back, do: "back" }, "‹") : h("span.pad"),
+    h("h1.ttl", title, " ", h("span.small-text.soft", note)),
     more,
   );
 
 /** @param {Pick<Answers.TableContent, "over" | "round" | "ends" | "paused">} view */
 export function clockLine(view) {
-  if (view.over) return h("p", { class: "note" }, words.over);
-  if (!view.round) return h("p", { class: "note soft" }, words.begins);
+  if (view.over) return h("p.note", words.over);
+  if (!view.round) return h("p.note.soft", words.begins);
   const left = view.ends - (view.paused || now());
   const text = view.paused ? words.stands : left <= 0 ? words.timeUp : words.left(watchTime(Math.floor(left)));
-  return h("p", { class: `clockline ${left <= 0 ? "late" : ""}`, role: "timer", data: { key: "clock" } }, text);
+  return h("p", { class: `clockline ${left <= 0 ? "late" : ""}`, role: "timer", key: "clock" }, text);
 }
 
 /**
@@ -39,31 +36,21 @@ export function clockLine(view) {
 export function messages(view, notice) {
   const lines = [view.told, view.announced].filter((x) => x !== null).filter((x) => now() - x[0] < 900);
   return [
-    lines.map(([, text]) =>
-      h("p", { class: "told", data: { key: text } }, h("span", { class: "label" }, words.message), text),
-    ),
+    lines.map(([, text]) => h("p.told", { key: text }, h("span.label", words.message), text)),
     view.calls.map((c) =>
       h(
-        "div",
-        { class: "told hot", data: { key: `call-${c.number}` } },
-        h("span", { class: "grow" }, words.called(c.reason)),
-        h("button", { class: "btn", type: "button", data: { do: "uncall", value: c.number } }, words.takeBack),
+        "div.told.hot",
+        { key: `call-${c.number}` },
+        h("span.grow", words.called(c.reason)),
+        h("button.btn", { do: "uncall", data: { value: c.number } }, words.takeBack),
       ),
     ),
-    notice ? h("p", { class: "told wrong", role: "alert", data: { key: "notice" } }, notice) : null,
+    notice ? h("p.told.wrong", { role: "alert", key: "notice" }, notice) : null,
   ];
 }
 
 /** Why one calls, to be chosen. */
 export const reasons = () =>
-  h(
-    "ul",
-    { class: "why" },
-    words.reasons.map((reason) =>
-      h(
-        "li",
-        null,
-        h("button", { class: "btn big wide", type: "button", data: { do: "reason", value: reason } }, reason),
-      ),
-    ),
+  h("ul.why", words.reasons, (reason) =>
+    h("li>button.btn.big.wide", { do: "reason", data: { value: reason } }, reason),
   );

@@ -148,14 +148,14 @@ export function allPage() {
       { class: "why-head", data: { key: "head" } },
       h("div", null, h("h1", null, whyWords.evening), h("p", null, whyWords.adds(e, state.view.one))),
     ),
-    h("section", { class: "pan scroll", data: { key: "heat" }, "aria-label": whyWords.evening }, table(e)),
     h(
       "div",
-      { class: "col", data: { key: "beside" } },
+      { class: "col beside", data: { key: "beside" } },
       panel(whyWords.slams, whyWords.make, e.slams.map(slam)),
       panel(whyWords.hardest, whyWords.off, e.hardest.map(varied(1))),
       panel(whyWords.varied, whyWords.swing, e.varied.map(varied(e.unit === "%" ? 0 : 1))),
       untold(e),
     ),
+    h("section", { class: "pan scroll heated", data: { key: "heat" }, "aria-label": whyWords.evening }, table(e)),
   ];
 }

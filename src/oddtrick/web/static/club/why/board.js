@@ -5,7 +5,8 @@ import { h, svg } from "../../shared/dom.js";
 import { decimal } from "../../shared/punctuation.js";
 import { handsOf } from "../hands.js";
 import { words } from "../words.js";
-import { colours, dearest, evening, hrefOf, net, played, shade } from "./state.js";
+import { decision } from "./pair.js";
+import { colours, dearest, evening, hrefOf, net, played, shade, state } from "./state.js";
 import { whyWords } from "./words.js";
 
 const [LEFT, STEP, WIDE, TOP, TALL] = [40, 94, 46, 26, 150];
@@ -129,6 +130,25 @@ function field(board, own) {
   );
 }
 
+/** What the contract was worth, and the play. @param {Answers.WhyLine} line @returns {[number, number]} */
+const summed = (line) => [
+  line.steps.reduce((n, s) => n + (s.kind === "contract" ? s.points : 0), 0),
+  line.steps.reduce((n, s) => n + (["contract", "ruling"].includes(s.kind) ? 0 : s.points), 0),
+];
+
+/** The board's decisions that could have been seen. @param {Answers.WhyBoard} board @param {Answers.WhyRow} row */
+function decided(board, row) {
+  const listed = state.view.decisions[row.number]?.listed.filter((x) => x.board === board.board) ?? [];
+  return listed.length
+    ? h(
+        "section",
+        { class: "pan", data: { key: "decisions" }, "aria-label": whyWords.decisions },
+        h("header", null, h("h2", null, whyWords.decisions)),
+        listed.map((x) => decision(row, x)),
+      )
+    : null;
+}
+
 /**
  * @param {Answers.WhyBoard} board
  * @param {Answers.WhyRow | undefined} row who is looked at
@@ -152,24 +172,13 @@ export function boardPage(board, row) {
           { class: "tinted" },
           own ? [`${words.board(board.board)}: ${score}, `, played(own)] : words.board(board.board),
         ),
-        own?.ruling ? h("p", null, whyWords.ruledOut) : null,
+        own ? h("p", null, own.ruling ? whyWords.ruledOut : whyWords.summed(...summed(own))) : null,
       ),
       next && row ? h("a", { class: "btn", href: hrefOf(row.number, next.board) }, whyWords.next) : null,
     ),
     h(
-      "section",
-      { class: "pan", data: { key: "deal" }, "aria-label": whyWords.deal },
-      h(
-        "header",
-        null,
-        h("h2", null, whyWords.deal),
-        h("span", { class: "small-text soft" }, words.dealt([board.dealer, board.vulnerable])),
-      ),
-      board.deal ? handsOf(board.deal) : h("p", { class: "in soft" }, whyWords.noDeal),
-    ),
-    h(
       "div",
-      { class: "col first", data: { key: "middle" } },
+      { class: "col middle", data: { key: "middle" } },
       lines.map((line, n) =>
         h(
           "section",
@@ -183,13 +192,25 @@ export function boardPage(board, row) {
     ),
     h(
       "div",
-      { class: "col", data: { key: "beside" } },
+      { class: "col beside", data: { key: "beside" } },
+      row ? decided(board, row) : null,
       h(
         "section",
         { class: "pan", data: { key: "counts" } },
         h("header", null, h("h2", null, whyWords.counts)),
-        h("p", { class: "in small-text soft" }, whyWords.countsTold),
+        h("p", { class: "in small-text soft" }, e.cards ? whyWords.cardCounts : whyWords.countsTold),
       ),
+    ),
+    h(
+      "section",
+      { class: "pan dealt", data: { key: "deal" }, "aria-label": whyWords.deal },
+      h(
+        "header",
+        null,
+        h("h2", null, whyWords.deal),
+        h("span", { class: "small-text soft" }, words.dealt([board.dealer, board.vulnerable])),
+      ),
+      board.deal ? handsOf(board.deal) : h("p", { class: "in soft" }, whyWords.noDeal),
     ),
   ];
 }

@@ -1,14 +1,16 @@
 // Why everybody scored what they scored: of a pair, of a board, of the evening.
 
-import { sentenceOf } from "../../shared/api.js";
+import { sentenceOf, statusOfCall } from "../../shared/api.js";
 import { id, watch } from "../../shared/book.js";
 import { installShapes } from "../../shared/cards.js";
 import { byId, h, render } from "../../shared/dom.js";
 import { place } from "../../shared/places.js";
+import { playerToken } from "../../shared/settings.js";
 import { allPage } from "./all.js";
 import { boardPage } from "./board.js";
+import { listenForHands } from "./hands.js";
 import { pairPage } from "./pair.js";
-import { evening, hrefOf, state } from "./state.js";
+import { evening, hrefOf, set, state } from "./state.js";
 import { whyWords } from "./words.js";
 
 const desk = byId("why");
@@ -19,8 +21,21 @@ function readHash() {
   [state.pair, state.board] = [Number(found.get("pair") ?? 0), Number(found.get("board") ?? 0)];
 }
 
-/** @param {string} sentence */
-const alone = (sentence) => render(desk, h("p", { class: "hush", role: "status" }, sentence));
+/** A sentence alone, and where one goes from there. @param {string} sentence @param {[string, string]} [link] */
+function alone(sentence, link) {
+  desk.className = "why";
+  render(
+    desk,
+    h(
+      "div",
+      { class: "hush", role: "status" },
+      h("p", null, sentence),
+      link ? h("a", { class: "btn", href: link[1] }, link[0]) : null,
+    ),
+  );
+}
+/** @type {[string, string]} */
+const toResults = set ? [whyWords.toSet, place("set", set)] : [whyWords.toResults, place("evening", id)];
 
 function draw() {
   const { view } = state;
@@ -28,18 +43,27 @@ function draw() {
   byId("title").textContent = view.title;
   document.title = `${view.title} · oddtrick`;
   if (!view.evening) {
-    alone(whyWords[/** @type {"reckoning" | "closed" | "failed"} */ (view.state)] ?? whyWords.failed);
+    const said = whyWords[/** @type {"reckoning" | "closed" | "failed"} */ (view.state)] ?? whyWords.failed;
+    alone(set && view.state === "closed" ? whyWords.notPlayed : said, toResults);
     return;
   }
+  // A set has the row of its player alone.
+  if (set) state.pair = evening().rows[0].number;
   const row = evening().rows.find((x) => x.number === state.pair),
     board = evening().boards.find((x) => x.board === state.board);
   const all = /** @type {HTMLAnchorElement} */ (byId("all"));
-  all.hidden = !row && !board;
+  all.hidden = set ? !board : !row && !board;
   all.textContent = row && board ? whyWords.allBoards : whyWords.all;
   all.href = hrefOf(row && board ? row.number : 0);
+  if (state.pair && !row) return alone(whyWords.noPair, [whyWords.all, hrefOf(0)]);
+  if (state.board && !board)
+    return alone(whyWords.noBoard, [row ? whyWords.allBoards : whyWords.all, hrefOf(state.pair)]);
   desk.className = `why ${board ? "of-board" : row ? "of-pair" : "of-all"}`;
-  if (state.pair && !row) alone(whyWords.noPair);
-  else render(desk, ...(board ? boardPage(board, row) : row ? pairPage(row) : allPage()));
+  render(
+    desk,
+    state.away ? h("p", { class: "pan in warn away", role: "status", data: { key: "away" } }, whyWords.away) : null,
+    ...(board ? boardPage(board, row) : row ? pairPage(row) : allPage()),
+  );
   desk.dataset.state = view.state;
 }
 
@@ -48,17 +72,23 @@ addEventListener("hashchange", () => {
   draw();
   scrollTo(0, 0);
 });
-/** @type {HTMLAnchorElement} */ (byId("evening")).href = place("evening", id);
+/** @type {HTMLAnchorElement} */ (byId("evening")).href = toResults[1];
 installShapes();
 readHash();
+listenForHands(draw);
 watch(
-  `/api/club/${id}/why`,
-  "",
+  set ? `/api/sets/${set}/why` : `/api/club/${id}/why`,
+  set ? playerToken() : "",
   (/** @type {Answers.WhyContent} */ found, changed) => {
-    state.view = found;
-    if (changed) draw();
+    const back = state.away;
+    [state.view, state.away] = [found, false];
+    if (changed || back) draw();
   },
   (/** @type {unknown} */ error) => {
-    if (!state.view) desk.replaceChildren(h("p", { class: "hush", role: "alert" }, sentenceOf(error)));
+    const gone = [403, 404].includes(statusOfCall(error));
+    state.away = true;
+    if (gone) alone(`${sentenceOf(error)} ${whyWords.check}`, [whyWords.toClub, place("club")]);
+    else if (state.view) draw();
+    else alone(sentenceOf(error), toResults);
   },
 );

@@ -3,7 +3,21 @@
 import { h } from "../../shared/dom.js";
 import { cardName } from "../../shared/cards.js";
 import { callName } from "../../shared/par.js";
-import { bars, colours, dearest, declared, evening, hrefOf, largest, nameOf, own, played, state } from "./state.js";
+import { add } from "./hands.js";
+import {
+  bars,
+  colours,
+  dearest,
+  declared,
+  evening,
+  hrefOf,
+  largest,
+  nameOf,
+  own,
+  played,
+  set,
+  state,
+} from "./state.js";
 import { whyWords } from "./words.js";
 import { decimal } from "../../shared/punctuation.js";
 
@@ -34,14 +48,20 @@ function plainParts(row) {
     .map((x) => line(whyWords.part(`${x.whose} ${x.kind}`), x.whose, x.points, most, x.beyond ? "beyond" : ""));
 }
 
-/** With cards: what the opponents did, and what one did oneself. @param {Answers.WhyRow} row */
-function cardParts(row) {
+/** What the opponents did, what one did oneself, and what belongs to neither. @param {Answers.WhyRow} row */
+function sumsOf(row) {
   const theirs = ["contract", "lead", "declarer", "defence"].map((kind) => sum(row, "theirs", kind)),
     ours = ["contract", "lead", "declarer", "defence"].map((kind) => sum(row, "ours", kind));
   const [they, we] = [theirs, ours].map((all) => all.reduce((a, b) => a + b));
   const rest = sum(row, "both", "declaring", "defending", "play"),
     whole = sum(row, "both", "whole"),
     ruling = sum(row, "nobody", "ruling");
+  return { theirs, ours, they, we, rest, whole, ruling };
+}
+
+/** With cards: what the opponents did, and what one did oneself. @param {Answers.WhyRow} row */
+function cardParts(row) {
+  const { theirs, ours, they, we, rest, whole, ruling } = sumsOf(row);
   const most = Math.max(...[they, we, rest, whole, ruling, ...theirs, ...ours].map(Math.abs), 1);
   const beyond = (/** @type {string} */ kind) =>
     row.parts.some((x) => x.whose === "ours" && x.kind === kind && x.beyond) ? "small beyond" : "small";
@@ -98,8 +118,19 @@ function boardLine(row, x, most) {
     ),
     h("span", { class: "r" }, evening().unit === "%" ? `${decimal(x.points, 0)} %` : decimal(x.points, 1)),
     bars(x.steps, most),
-    h("span", { class: "cause" }, first?.points ? whyWords.cause(first, declared(x)) : ""),
+    evening().cards ? null : h("span", { class: "cause" }, first?.points ? whyWords.cause(first, declared(x)) : ""),
     h("span", { class: "r" }, whyWords.signed(figure, evening().unit === "%" ? 0 : 1)),
+  );
+}
+
+/** How the score adds up, as one would write it. @param {Answers.WhyRow} row */
+function reckoned(row) {
+  const { they, we, rest, whole, ruling } = sumsOf(row);
+  const steps = [they, we, rest, whole, ruling, row.other].filter((x) =>
+    Number(decimal(Math.abs(x), 2).replace(",", ".")),
+  );
+  return [decimal(evening().average, 0), ...steps.map((x) => `${x < 0 ? "−" : "+"} ${decimal(Math.abs(x), 1)}`)].join(
+    " ",
   );
 }
 
@@ -118,14 +149,7 @@ export function untold(e) {
     e.strange.length ? whyWords.strange(e.strange) : "",
   ].filter(Boolean);
   return [
-    none
-      ? h(
-          "section",
-          { class: "pan", data: { key: "add" } },
-          h("header", null, h("h2", null, whyWords.add)),
-          h("p", { class: "in small-text soft" }, whyWords.addTold),
-        )
-      : null,
+    none ? add() : null,
     e.cards || none
       ? null
       : h(
@@ -145,11 +169,12 @@ export function untold(e) {
           notes.map((x) => h("p", { class: "in small-text" }, x)),
         )
       : null,
+    !none && e.without.length ? add() : null,
   ];
 }
 
-/** @param {Answers.WhyRow} row @param {Answers.WhyDecision} x */
-const decision = (row, x) =>
+/** A decision that could have been seen. @param {Answers.WhyRow} row @param {Answers.WhyDecision} x */
+export const decision = (row, x) =>
   h(
     "a",
     { class: "dearest tinted", href: hrefOf(row.number, x.board) },
@@ -188,7 +213,7 @@ export function pairPage(row) {
   const e = evening(),
     score = whyWords.score(row.score, e.unit),
     most = Math.max(...row.lines.map((x) => Math.max(...sides(x))), 1);
-  const of = e.rows.filter((x) => x.field === row.field).length;
+  const of = set ? e.tables : e.rows.filter((x) => x.field === row.field).length;
   return [
     h(
       "div",
@@ -202,7 +227,7 @@ export function pairPage(row) {
     ),
     h(
       "section",
-      { class: "pan first", data: { key: "parts" }, "aria-label": whyWords.why(score) },
+      { class: "pan sums", data: { key: "parts" }, "aria-label": whyWords.why(score) },
       h("header", null, h("h2", null, whyWords.why(score)), h("span", { class: "small-text soft" }, whyWords.start(e))),
       h(
         "div",
@@ -213,7 +238,7 @@ export function pairPage(row) {
           "div",
           { class: "part" },
           h("span", null, whyWords.yours),
-          h("span"),
+          h("span", { class: "sum" }, e.cards ? reckoned(row) : ""),
           h("b", { class: "total" }, decimal(row.score, 1).replace("-", "−")),
         ),
       ),
@@ -221,18 +246,29 @@ export function pairPage(row) {
         ? h("p", { class: "say2" }, sentence(row))
         : null,
     ),
+    h("div", { class: "col beside", data: { key: "beside" } }, decisions(row), untold(e)),
     h(
       "section",
-      { class: "pan", data: { key: "boards" }, "aria-label": whyWords.byBoard },
+      { class: `pan boards ${e.cards ? "with-cards" : ""}`, data: { key: "boards" }, "aria-label": whyWords.byBoard },
       h(
         "header",
         null,
         h("h2", null, whyWords.byBoard),
         h("span", { class: "small-text soft" }, e.cards ? whyWords.dearest : whyWords.largest),
       ),
+      e.cards
+        ? h(
+            "div",
+            { class: "why-line head", "aria-hidden": "true" },
+            h("span"),
+            h("span", null, whyWords.contract),
+            h("span", { class: "r" }, whyWords.points),
+            h("span", { class: "sides" }, h("i", null, whyWords.lost), h("i", null, whyWords.gained)),
+            h("span", { class: "r" }, whyWords.you),
+          )
+        : null,
       dearest(row.lines).map((x) => boardLine(row, x, most)),
       colours(),
     ),
-    h("div", { class: "col", data: { key: "beside" } }, decisions(row), untold(e)),
   ];
 }

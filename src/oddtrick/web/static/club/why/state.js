@@ -1,7 +1,7 @@
 // What the page that says why everybody scored so knows, and figures drawn as bars.
 
 import { h } from "../../shared/dom.js";
-import { place } from "../../shared/places.js";
+import { idsOf, place } from "../../shared/places.js";
 import { id } from "../../shared/book.js";
 import { contractSign, overUnder } from "../table/entry.js";
 import { words } from "../words.js";
@@ -13,21 +13,26 @@ import { whyWords } from "./words.js";
  * @property {Answers.WhyContent} view the reasons, null before they have come
  * @property {number} pair who is looked at; 0 for all
  * @property {number} board which board is looked at; 0 for none
+ * @property {boolean} away whether the server does not answer
  */
 
-export const state = /** @type {WhyState} */ (/** @type {unknown} */ ({ view: null, pair: 0, board: 0 }));
+export const state = /** @type {WhyState} */ (/** @type {unknown} */ ({ view: null, pair: 0, board: 0, away: false }));
+
+/** The set of boards whose player reads this, where it is no evening. */
+export const [set = ""] = idsOf("setwhy");
 
 /** The address of a pair's page, a board's, or both. @param {number} pair @param {number} board */
 export const hrefOf = (pair, board = 0) => {
   const asked = [...(pair ? [["pair", String(pair)]] : []), ...(board ? [["board", String(board)]] : [])];
-  return `${place("why", id)}${asked.length ? `#${new URLSearchParams(asked)}` : ""}`;
+  return `${set ? place("setwhy", set) : place("why", id)}${asked.length ? `#${new URLSearchParams(asked)}` : ""}`;
 };
 
 /** The evening, once it is there. */
 export const evening = () => /** @type {Answers.WhyEvening} */ (state.view.evening);
 
 /** Who a row is of. @param {Answers.WhyRow} row */
-export const nameOf = (row) => row.names.join(" & ") || `${words.capital(words.one(state.view.one))} ${row.number}`;
+export const nameOf = (row) =>
+  set ? whyWords.yourself : row.names.join(" & ") || `${words.capital(words.one(state.view.one))} ${row.number}`;
 
 /** The class by which a step is drawn. @param {{whose: string, points: number}} x */
 export const shade = (x) =>

@@ -76,8 +76,11 @@ export const whyWords = {
   signed,
   reckoning: t("The reasons are being worked out. This takes some seconds."),
   closed: t("The reasons come with the last result, unless the director keeps them back."),
-  failed: t("The reasons could not be worked out."),
-  noPair: t("Nobody here has this number."),
+  failed: t("The reasons could not be worked out. The results stand."),
+  notPlayed: t("The reasons come with your first board. Sets of bridge have them."),
+  toSet: t("To the set"),
+  noPair: t("Nobody here has this number. Choose from the list."),
+  noBoard: t("This board was not played, or may not be seen yet. Choose from the list."),
   back: t("Results"),
   all: t("The club"),
   allBoards: t("All boards"),
@@ -131,6 +134,7 @@ export const whyWords = {
   byBoard: t("Board by board"),
   largest: t("largest first"),
   dearest: t("dearest first"),
+  yourself: t("You"),
   you: t("you"),
   they: t("they"),
   youLost: t("you lost"),
@@ -185,7 +189,12 @@ export const whyWords = {
   cards: t("Cards"),
   cardsTold: t("Declarer and defence can’t be told apart. Their tricks are counted together."),
   add: t("Add the hands"),
-  addTold: t("Without the hands, contract and play can’t be told apart. The director adds their file in the room."),
+  addTold: t("Without the hands, contract and play can’t be told apart."),
+  addOthers: t("The director adds their file, here or in the room."),
+  addHere: t("Drop the file of the hands here, or choose it."),
+  choose: t("Choose a file"),
+  adding: t("The hands are compared with the results."),
+  added: (/** @type {number} */ n) => tn(n, "{n} deal was added.", "{n} deals were added.", { n: num(n) }),
   someTold: (/** @type {number[]} */ list) =>
     capital(t("{boards}: the hands are not known.", { boards: words.boards(list) })),
   unfit: (/** @type {number} */ tricks) =>
@@ -235,4 +244,29 @@ export const whyWords = {
   range: (/** @type {number} */ low, /** @type {number} */ high) =>
     t("Results from {low} to {high}.", { low: words.minus(low), high: words.minus(high) }),
   ruledOut: t("An award alone counts."),
+  /** What a board's contract and play were worth. @param {number} contract @param {number} play */
+  summed: (contract, play) =>
+    [
+      contract <= -1
+        ? t("The contract cost {n}.", { n: decimal(-contract, 0) })
+        : contract >= 1
+          ? t("The contract was good.")
+          : "",
+      play <= -1
+        ? t("The play cost {n}.", { n: decimal(-play, 0) })
+        : play >= 1
+          ? t("The play brought {n}.", { n: decimal(play, 0) })
+          : "",
+    ]
+      .filter(Boolean)
+      .join(" "),
+  lost: t("cost"),
+  gained: t("gain"),
+  cardCounts: t(
+    "A card is measured with all hands seen. It counts as a mistake only if it also loses without seeing them.",
+  ),
+  away: t("The server does not answer. What is shown here is what was known before."),
+  check: t("Check the address, or ask the director for the link. Evenings that are long over may be gone."),
+  toClub: t("All evenings"),
+  toResults: t("To the results"),
 };

@@ -3,11 +3,12 @@
 
 import { installShapes } from "../../shared/cards.js";
 import { handle, on, when } from "../../shared/dispatch.js";
-import { byId, h, render, from } from "../../shared/dom.js";
+import { byId, h, render, from, isForPage } from "../../shared/dom.js";
+import { text } from "../../shared/strings.js";
 import { lawNames, rulingParts } from "../ruling.js";
 import { fetchBook, translate, withNames } from "../translated.js";
 import { situation } from "./picture.js";
-import { address, answers, following, here, keep, state, stateOf, tally } from "./state.js";
+import { address, answers, following, here, note, state, stateOf, tally } from "./state.js";
 import { words } from "./words.js";
 import { place } from "../../shared/places.js";
 
@@ -23,27 +24,18 @@ const nodeAt = (query) => page.querySelector(query);
 
 function sets() {
   return h(
-    "section",
-    { class: "pan sets", data: { key: "sets" } },
-    h("header", null, h("h2", { tabindex: -1, data: { head: "" } }, words.choose)),
+    "section.pan.sets",
+    { key: "sets" },
+    h("header>h2", { tabindex: -1, data: { head: "" } }, words.choose),
     h(
-      "div",
-      { class: "in" },
-      h("p", { class: "soft" }, words.how),
-      h(
-        "ul",
-        { class: "answers" },
-        state.book.codes.map((code) =>
-          h(
-            "li",
-            null,
-            h(
-              "a",
-              { class: "answer", href: address(code, following(code, 0)?.number ?? 1), data: { key: code.name } },
-              h("b", null, code.short),
-              h("small", null, words.begin(code.situations.length), " · ", standing(code)),
-            ),
-          ),
+      "div.in",
+      h("p.soft", words.how),
+      h("ul.answers", state.book.codes, (code) =>
+        h(
+          "li>a.answer",
+          { href: address(code, following(code, 0)?.number ?? 1), key: code.name },
+          h("b", code.short),
+          h("small", words.begin(code.situations.length), " · ", standing(code)),
         ),
       ),
     ),
@@ -56,72 +48,54 @@ const standing = (code) => words.tally(tally(code, "right"), tally(code, "wrong"
 /** @param {Code} code @param {number} at */
 function side(code, at) {
   return h(
-    "aside",
-    { class: "side", data: { key: "side" } },
+    "aside.side",
+    { key: "side" },
     h(
-      "section",
-      { class: "pan", data: { key: "tally" } },
+      "section.pan",
+      { key: "tally" },
+      h("header", h("h2", code.short), h("span.small-text.soft", words.ofSet(at, code.situations.length))),
       h(
-        "header",
-        null,
-        h("h2", null, code.short),
-        h("span", { class: "small-text soft" }, words.ofSet(at, code.situations.length)),
-      ),
-      h(
-        "div",
-        { class: "in" },
-        h(
-          "div",
-          { class: "squares", "aria-hidden": "true" },
-          code.situations.map((one, i) => h("i", { class: `${stateOf(code, one)} ${i === at - 1 ? "now" : ""}` })),
+        "div.in",
+        h("div.squares", { "aria-hidden": "true" }, code.situations, (one, i) =>
+          h("i", { class: `${stateOf(code, one)} ${i === at - 1 ? "now" : ""}` }),
         ),
-        h("p", { class: "small-text soft", role: "status" }, standing(code)),
-        tally(code, "right") + tally(code, "wrong")
-          ? h("button", { class: "btn q", type: "button", data: { do: "forget" } }, words.forget)
-          : null,
+        h("p.small-text.soft", { role: "status" }, standing(code)),
+        tally(code, "right") + tally(code, "wrong") ? h("button.btn.q", { do: "forget" }, words.forget) : null,
       ),
     ),
     h(
-      "section",
-      { class: "pan set", data: { key: "set" } },
-      h("header", null, h("h2", null, words.inSet)),
-      h(
-        "ol",
-        { class: "in", tabindex: 0, "aria-label": words.inSet },
-        code.situations.map((one, i) => {
-          const how = stateOf(code, one);
-          return h(
-            "li",
-            { data: { key: String(i) } },
+      "section.pan.set",
+      { key: "set" },
+      h("header>h2", words.inSet),
+      h("ol.in", { tabindex: 0, "aria-label": words.inSet }, code.situations, (one, i) => {
+        const how = stateOf(code, one);
+        return h(
+          "li",
+          { key: String(i) },
+          h(
+            "a",
+            {
+              href: address(code, i + 1),
+              class: i === at - 1 ? "on" : "",
+              "aria-current": i === at - 1 ? "true" : null,
+            },
             h(
-              "a",
-              {
-                href: address(code, i + 1),
-                class: i === at - 1 ? "on" : "",
-                "aria-current": i === at - 1 ? "true" : null,
-              },
-              h(
-                "span",
-                { class: `mark ${how}`, "aria-hidden": "true" },
-                /** @type {Record<string, string>} */ ({ right: "✓", wrong: "↻" })[how] ?? "·",
-              ),
-              one.title,
-              h("span", { class: "unseen" }, `, ${/** @type {Record<string, string>} */ (words.state)[how]}`),
+              "span",
+              { class: `mark ${how}`, "aria-hidden": "true" },
+              /** @type {Record<string, string>} */ ({ right: "✓", wrong: "↻" })[how] ?? "·",
             ),
-          );
-        }),
-      ),
+            one.title,
+            h("span.unseen", `, ${/** @type {Record<string, string>} */ (words.state)[how]}`),
+          ),
+        );
+      }),
     ),
-    h(
-      "nav",
-      { class: "pan in", "aria-label": words.codes, data: { key: "codes" } },
-      state.book.codes.map((c) =>
-        h(
-          "a",
-          { class: "code", href: address(c, following(c, 0)?.number ?? 1), "aria-current": c === code ? "true" : null },
-          h("span", null, c.short),
-          h("b", null, words.ofSet(tally(c, "right"), c.situations.length)),
-        ),
+    h("nav.pan.in", { "aria-label": words.codes, key: "codes" }, state.book.codes, (c) =>
+      h(
+        "a.code",
+        { href: address(c, following(c, 0)?.number ?? 1), "aria-current": c === code ? "true" : null },
+        h("span", c.short),
+        h("b", words.ofSet(tally(c, "right"), c.situations.length)),
       ),
     ),
   );
@@ -131,34 +105,25 @@ function side(code, at) {
 function asking(code, one, at) {
   const chosen = answers(one).find((a) => a.text === state.given);
   return h(
-    "section",
-    { class: "asks", data: { key: "asks" } },
-    h("h2", null, one.asks),
-    h(
-      "ul",
-      { class: "answers" },
-      answers(one).map((a, i) => {
-        const shown = chosen && (a === chosen || a.text === chosen.text || a.right);
-        const mark = !shown ? "" : a.right ? "right" : "wrong";
-        return h(
-          "li",
-          { data: { key: `a${i}` } },
-          h(
-            "button",
-            {
-              class: `answer ${mark}`,
-              type: "button",
-              disabled: Boolean(chosen),
-              data: { answer: a.text, number: i + 1 },
-            },
-            h("kbd", { "aria-hidden": "true" }, "ABCD"[i]),
-            h("b", null, a.text),
-            shown ? h("small", { class: "verdict" }, a.right ? `✓ ${words.rightMark}` : `✗ ${words.notSoMark}`) : null,
-          ),
-        );
-      }),
-    ),
-    chosen ? told(code, one, at, chosen) : null,
+    "section.asks",
+    { key: "asks" },
+    h("h2", one.asks),
+    h("ul.answers", answers(one), (a, i) => {
+      const shown = chosen && (a === chosen || a.text === chosen.text || a.right);
+      const mark = !shown ? "" : a.right ? "right" : "wrong";
+      return h(
+        "li",
+        { key: `a${i}` },
+        h(
+          "button",
+          { class: `answer ${mark}`, disabled: Boolean(chosen), data: { answer: a.text, number: i + 1 } },
+          h("kbd", { "aria-hidden": "true" }, "ABCD"[i]),
+          h("b", a.text),
+          shown && h("small.verdict", a.right ? `✓ ${words.rightMark}` : `✗ ${words.notSoMark}`),
+        ),
+      );
+    }),
+    chosen && told(code, one, at, chosen),
   );
 }
 
@@ -166,36 +131,30 @@ function asking(code, one, at) {
 function told(code, one, at, chosen) {
   const next = following(code, at);
   return h(
-    "section",
-    { class: "pan ruling given", data: { key: "told" } },
+    "section.pan.ruling.given",
+    { key: "told" },
     h(
       "header",
-      null,
       h("h2", { tabindex: -1, data: { told: "" } }, chosen.right ? words.right : words.notSo),
       lawNames(one.ruling.laws),
     ),
     h(
-      "div",
-      { class: "in" },
-      chosen.where ? h("p", { class: "soft" }, words.elsewhere(chosen.where)) : null,
+      "div.in",
+      chosen.where && h("p.soft", words.elsewhere(chosen.where)),
       rulingParts({ ...one.ruling, example: null }, true),
       h(
-        "div",
-        { class: "foot steps" },
+        "div.foot.steps",
         one.offence
           ? h(
-              "a",
-              {
-                class: "small-text",
-                href: place("ruling") + `#${code.name}/${one.offence}?${new URLSearchParams(one.facts)}`,
-              },
+              "a.small-text",
+              { href: place("ruling") + `#${code.name}/${one.offence}?${new URLSearchParams(one.facts)}` },
               words.read,
             )
-          : h("span", { class: "small-text soft" }, words.silent),
-        chosen.right ? null : h("button", { class: "btn big", type: "button", data: { do: "again" } }, words.again),
+          : h("span.small-text.soft", words.silent),
+        !chosen.right && h("button.btn.big", { do: "again" }, words.again),
         next
-          ? h("a", { class: "btn p big", href: address(code, next.number), data: { next: "" } }, next.label)
-          : h("a", { class: "btn p big", href: "#", data: { next: "" } }, words.done),
+          ? h("a.btn.p.big", { href: address(code, next.number), data: { next: "" } }, next.label)
+          : h("a.btn.p.big", { href: "#", data: { next: "" } }, words.done),
       ),
     ),
   );
@@ -204,14 +163,9 @@ function told(code, one, at, chosen) {
 /** @param {string} text */
 const refused = (text) =>
   h(
-    "section",
-    { class: "pan sets", data: { key: "refused" } },
-    h(
-      "div",
-      { class: "in" },
-      h("p", { class: "warn", role: "alert" }, text),
-      h("a", { class: "btn big", href: "#" }, words.done),
-    ),
+    "section.pan.sets",
+    { key: "refused" },
+    h("div.in", h("p.warn", { role: "alert" }, text), h("a.btn.big", { href: "#" }, words.done)),
   );
 
 function draw(focus = "") {
@@ -235,7 +189,7 @@ function answer(text) {
     one = code?.situations[number - 1];
   if (!one) return;
   state.given = text;
-  keep(name, one.id, text === one.right ? "right" : "wrong");
+  note(name, one.id, text === one.right ? "right" : "wrong");
   draw("[data-told]");
 }
 
@@ -246,13 +200,13 @@ handle(() => ({
     draw("[data-head]");
   },
   forget() {
-    keep(here().name, "", null);
+    note(here().name, "", null);
     state.given = null;
     draw("[data-head]");
   },
 }));
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || from(event, "input, dialog")) return;
+  if (!isForPage(event, "input, dialog")) return;
   const letter = "ABCD".indexOf(event.key.toUpperCase()) + 1 || event.key;
   nodeAt(`[data-number="${CSS.escape(String(letter))}"]`)?.click();
   if (event.key === "Enter" && !from(event, "a, button")) nodeAt("[data-next]")?.click();
@@ -266,7 +220,7 @@ addEventListener("hashchange", async () => {
 });
 
 async function begin() {
-  render(page, h("p", { class: "pan alone soft", role: "status" }, words.loading));
+  render(page, h("p.pan.alone.soft", { role: "status" }, words.loading));
   try {
     const found = await fetchBook("/api/practice");
     if (!found.ok) throw new Error(found.statusText);
@@ -274,9 +228,9 @@ async function begin() {
     state.book = { codes: await withNames(codes) };
     await translate(state.book.codes, here().name);
   } catch {
-    const again = h("button", { class: "btn p big", type: "button" }, words.tryAgain);
+    const again = h("button.btn.p.big", text.tryAgain);
     on(again, "click", begin);
-    page.replaceChildren(h("p", { class: "pan alone warn", role: "alert" }, words.failed, " ", again));
+    page.replaceChildren(h("p.pan.alone.warn", { role: "alert" }, words.failed, " ", again));
     return;
   }
   draw();

@@ -37,23 +37,15 @@ export function picture(one) {
   const spoken = shown
     .map(([seat, what]) => words.said(text.seat(seat), CARD.test(what) ? cardOf(what) : callOf(what)))
     .join(", ");
-  return h(
-    "div",
-    { class: "felt", role: "img", "aria-label": words.picture(spoken) },
-    ["N", "W", "E", "S"].map((seat) =>
+  return h("div.felt", { role: "img", "aria-label": words.picture(spoken) }, ["N", "W", "E", "S"], (seat) =>
+    h(
+      "div",
+      { class: `at at${seat}` },
+      h("span.plate", text.seat(seat)),
       h(
-        "div",
-        { class: `at at${seat}` },
-        h("span", { class: "plate" }, text.seat(seat)),
-        h(
-          "span",
-          { class: "cards" },
-          shown
-            .filter(([s]) => s === seat)
-            .map(([, what]) =>
-              CARD.test(what) ? shownCard(what) : h("span", { class: "call" }, callSign(what, callOf(what))),
-            ),
-        ),
+        "span.cards",
+        shown.filter(([s]) => s === seat),
+        ([, what]) => (CARD.test(what) ? shownCard(what) : h("span.call", callSign(what, callOf(what)))),
       ),
     ),
   );
@@ -62,12 +54,11 @@ export function picture(one) {
 /** @param {Answers.PracticeCode} code @param {Answers.PracticeSituation} one @param {number} at */
 export function situation(code, one, at) {
   return h(
-    "section",
-    { class: "pan story", data: { key: "story" } },
+    "section.pan.story",
+    { key: "story" },
     h(
-      "div",
-      { class: "in" },
-      h("p", { class: "small-text soft narrow" }, code.short, " · ", words.ofSet(at, code.situations.length)),
+      "div.in",
+      h("p.small-text.soft.narrow", code.short, " · ", words.ofSet(at, code.situations.length)),
       h("h2", { tabindex: -1, data: { head: "" } }, one.story),
       picture(one),
     ),

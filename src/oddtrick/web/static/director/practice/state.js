@@ -1,5 +1,6 @@
 // What the page of practice knows: the situations, and the answer just given.
 
+import { keep, kept } from "../../shared/kept.js";
 import { words } from "./words.js";
 
 /** @typedef {Answers.PracticeCode} Code */
@@ -19,24 +20,14 @@ export const state = {
 export const PROGRESS = "oddtrick.practice";
 
 /** How each situation was answered, by code and id. @returns {Record<string, Record<string, "right" | "wrong">>} */
-export function progress() {
-  try {
-    return JSON.parse(localStorage.getItem(PROGRESS) ?? "null") ?? {};
-  } catch {
-    return {};
-  }
-}
+export const progress = () => kept(PROGRESS) ?? {};
 
 /** @param {string} code @param {string} id @param {"right" | "wrong" | null} how */
-export function keep(code, id, how) {
+export function note(code, id, how) {
   const all = progress();
   if (how === null) delete all[code];
   else all[code] = { ...all[code], [id]: how };
-  try {
-    localStorage.setItem(PROGRESS, JSON.stringify(all));
-  } catch {
-    // A browser that keeps nothing still asks.
-  }
+  keep(PROGRESS, all);
 }
 /** @param {Code} code @param {Situation} one */
 export const stateOf = (code, one) => progress()[code.name]?.[one.id] ?? "";

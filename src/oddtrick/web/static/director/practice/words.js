@@ -7,7 +7,6 @@ export const words = {
   upper,
   loading: t("Fetching the situations…"),
   failed: t("The situations could not be fetched."),
-  tryAgain: t("Try again"),
   choose: t("Which laws do you want to practise?"),
   /** @param {number} n */
   begin: (n) => t("{n} situations", { n }),

@@ -1,5 +1,6 @@
 // A new party: what is played, who plays, what is agreed.
 
+import { astray } from "../../shared/astray.js";
 import { load, openedHere, rememberOpened, request, save } from "../../shared/book.js";
 import { on } from "../../shared/dispatch.js";
 import { byId, h } from "../../shared/dom.js";
@@ -11,8 +12,8 @@ import { sentenceOf } from "../../shared/api.js";
 import { place } from "../../shared/places.js";
 
 const after = new URLSearchParams(location.search).get("after") ?? "";
-const form = h("form", null),
-  wrong = h("p", { class: "warn", role: "alert" });
+const form = h("form"),
+  wrong = h("p.warn", { role: "alert" });
 /** @param {string} text */
 const number = (text) => Math.trunc(Number(text.trim())) || 0;
 
@@ -25,7 +26,7 @@ const state = { offered: /** @type {Answers.OfferedParties} */ (/** @type {unkno
 
 const parts = {
   kind: choiceField("kind", words.kind),
-  kindNote: h("p", { class: "told2", role: "status" }),
+  kindNote: h("p.told2", { role: "status" }),
   rules: h("div"),
   names: linesField("names", titled(words.names, words.namesNote), { class: "field short", rows: 6 }),
   ladies: linesField("ladies", titled(words.ladies, words.ladiesNote), { class: "field short", rows: 4 }),
@@ -40,8 +41,7 @@ const parts = {
   limit: tickField("limit", words.limit, true),
   each: tickField("each", words.each),
   round: h(
-    "div",
-    { class: "two2" },
+    "div.two2",
     textField("deals", titled(words.deals, words.none), { inputmode: "numeric", maxlength: 2 }),
     textField("minutes", titled(words.minutes, words.none), { value: "30", inputmode: "numeric", maxlength: 3 }),
   ),
@@ -49,8 +49,7 @@ const parts = {
   tables: textField("tables", titled(words.tables, words.tablesNote), { inputmode: "numeric", maxlength: 2 }),
   named: tickField("named", words.asNamed),
   stakes: h(
-    "div",
-    { class: "two2" },
+    "div.two2",
     textField("stake", titled(words.stake, words.stakeNote), { inputmode: "decimal", maxlength: 12 }),
     choiceField(
       "per",
@@ -152,11 +151,9 @@ form.append(
   parts.stakes,
   h(
     "details",
-    null,
-    h("summary", null, words.more),
+    h("summary", words.more),
     h(
-      "div",
-      { class: "stack" },
+      "div.stack",
       textField("title", titled(words.title, words.titleNote), { maxlength: 100 }),
       parts.scale,
       parts.vulnerable,
@@ -169,9 +166,9 @@ form.append(
       parts.named,
     ),
   ),
-  h("details", null, h("summary", null, words.rules), parts.rules),
+  h("details", h("summary", words.rules), parts.rules),
   wrong,
-  h("button", { class: "btn p big", type: "submit" }, words.go),
+  h("button.btn.p.big", { type: "submit" }, words.go),
 );
 
 on(
@@ -198,23 +195,18 @@ async function begin() {
   /** @type {KeptParty[]} */
   const mine = openedHere("parties");
   byId("new").append(
-    h("p", { class: "soft" }, words.intro),
-    earlier ? h("p", { class: "told2" }, words.carriedOn(earlier.title)) : "",
+    h("p.soft", words.intro),
+    earlier ? h("p.told2", words.carriedOn(earlier.title)) : "",
     mine.length && !earlier
       ? h(
           "section",
           { "aria-label": words.mine },
-          h("h2", { class: "label" }, words.mine),
-          h(
-            "ul",
-            { class: "journal" },
-            mine.map((x) =>
-              h(
-                "li",
-                null,
-                h("a", { class: "grow", href: place("party", x.id) + `#${x.token}` }, x.title),
-                h("time", null, new Date(x.at * 1000).toLocaleDateString(locale)),
-              ),
+          h("h2.label", words.mine),
+          h("ul.journal", mine, (x) =>
+            h(
+              "li",
+              h("a.grow", { href: place("party", x.id) + `#${x.token}` }, x.title),
+              h("time", new Date(x.at * 1000).toLocaleDateString(locale)),
             ),
           ),
         )
@@ -232,4 +224,4 @@ async function begin() {
   shape(true);
 }
 
-begin().catch((error) => byId("new").append(h("p", { class: "warn", role: "alert" }, sentenceOf(error))));
+begin().catch((error) => byId("new").append(astray(error)));

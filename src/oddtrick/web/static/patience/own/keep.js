@@ -1,5 +1,6 @@
 // The deals that this browser plays by itself, kept in it from act to act: one for each of its tables.
 
+import { keep, kept } from "../../shared/kept.js";
 import { place } from "../../shared/places.js";
 
 const KEY = "oddtrick.own";
@@ -42,12 +43,8 @@ export function ownAddress(name, wish = {}, hash = "") {
 
 /** @returns {Record<string, any>} */
 function all() {
-  try {
-    const found = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-    return found && typeof found === "object" && !Array.isArray(found) ? found : {};
-  } catch {
-    return {};
-  }
+  const found = kept(KEY);
+  return found && typeof found === "object" && !Array.isArray(found) ? found : {};
 }
 
 /** What is kept of a table; null where nothing is, or nothing that can be read. @param {string} table @returns {KeptDeal | null} */
@@ -65,10 +62,4 @@ export function keptDeal(table) {
 }
 
 /** @param {string} table @param {KeptDeal} deal */
-export function keepDeal(table, deal) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ ...all(), [table]: deal }));
-  } catch {
-    // A browser that keeps nothing still plays.
-  }
-}
+export const keepDeal = (table, deal) => keep(KEY, { ...all(), [table]: deal });

@@ -43,9 +43,7 @@ function rowsOf(cols, items) {
 
 /** @param {Frames.ViewFrame} view @param {string} letter */
 const vulnerableMark = (view, letter) =>
-  seatOf(view, letter)?.vulnerable
-    ? h("span", { class: "v", title: text.vulnerable, "aria-label": text.vulnerable }, "v")
-    : null;
+  seatOf(view, letter)?.vulnerable ? h("span.v", { title: text.vulnerable, "aria-label": text.vulnerable }, "v") : null;
 
 /**
  * What a call told: its maker's own words, a machine's system, or how the book reads a person's
@@ -54,7 +52,7 @@ const vulnerableMark = (view, letter) =>
  * @param {Frames.CallLine} call
  */
 function told(view, call, short = false) {
-  if (call.alert) return h("q", { class: "told-alert" }, call.alert);
+  if (call.alert) return h("q.told-alert", call.alert);
   if (!call.meaning) return text.silent;
   return [
     seatOf(view, call.seat)?.kind === "person" ? `${text.byTheBook} ` : null,
@@ -80,59 +78,28 @@ export function auctionPanel(view, ui) {
   const at = ui.asked ?? -1;
   const asked = auction.calls[at];
   return h(
-    "section",
-    { class: "pan p-auction", "aria-label": text.auction, data: { key: "auction", panel: "auction" } },
+    "section.pan.p-auction",
+    { "aria-label": text.auction, key: "auction", data: { panel: "auction" } },
+    h("header", h("h2", text.auction), h("span.small-text.soft", text.dealerIs(nameOf(view, auction.dealer)))),
     h(
-      "header",
-      null,
-      h("h2", null, text.auction),
-      h("span", { class: "small-text soft" }, text.dealerIs(nameOf(view, auction.dealer))),
-    ),
-    h(
-      "div",
-      { class: "in" },
+      "div.in",
       announced(view),
       h(
-        "table",
-        { class: "auc tinted" },
-        h(
-          "thead",
-          null,
-          h(
-            "tr",
-            null,
-            cols.map((c) =>
-              h(
-                "th",
-                { scope: "col", title: nameOf(view, c) },
-                h("span", { class: "who" }, nameOf(view, c)),
-                vulnerableMark(view, c),
-              ),
-            ),
-          ),
+        "table.auc.tinted",
+        h("thead>tr", cols, (c) =>
+          h("th", { scope: "col", title: nameOf(view, c) }, h("span.who", nameOf(view, c)), vulnerableMark(view, c)),
         ),
-        h(
-          "tbody",
-          null,
-          rows.map((row) =>
-            h(
-              "tr",
-              null,
-              row.map((cell) => h("td", null, callCell(view, ui, cell))),
-            ),
-          ),
-        ),
+        h("tbody", rows, (row) => h("tr", row, (cell) => h("td", callCell(view, ui, cell)))),
       ),
-      asked
-        ? h(
-            "p",
-            { class: `small-text tinted asked ${open ? "open" : ""}` },
-            h("b", null, text.meaningOf(nameOf(view, asked.seat)), callSign(asked.code, asked.text)),
-            " ",
-            told(view, asked, !ui.reading),
-            mayExplain(view, at) ? [" ", explainButton(at, asked)] : null,
-          )
-        : null,
+      asked &&
+        h(
+          "p",
+          { class: `small-text tinted asked ${open ? "open" : ""}` },
+          h("b", text.meaningOf(nameOf(view, asked.seat)), callSign(asked.code, asked.text)),
+          " ",
+          told(view, asked, !ui.reading),
+          mayExplain(view, at) && [" ", explainButton(at, asked)],
+        ),
     ),
   );
 }
@@ -159,61 +126,49 @@ function callCell(view, ui, cell) {
     "button",
     {
       class: `call ${isPass(call.code) ? "pass" : ""} ${ui.asked === i ? "on" : ""}`,
-      type: "button",
       "aria-pressed": String(ui.asked === i),
-      data: { do: "ask", arg: i, key: `call${i}` },
+      do: "ask",
+      arg: i,
+      key: `call${i}`,
     },
     named(
       text.askAbout(nameOf(view, call.seat), call.text) + (call.alert ? ` ${text.alerted}` : ""),
       isPass(call.code) ? call.text : callSign(call.code, call.text),
-      call.alert ? h("span", { class: "alertmark" }, "a") : null,
+      call.alert ? h("span.alertmark", "a") : null,
     ),
   );
 }
 
 /** @param {number} index @param {Frames.CallLine} call */
 const explainButton = (index, call) =>
-  h(
-    "button",
-    { class: "linky small-text", type: "button", data: { do: "explain", arg: index } },
-    call.alert ? text.change : text.explain,
-  );
+  h("button.linky.small-text", { do: "explain", arg: index }, call.alert ? text.change : text.explain);
 
 /** The list of calls with their meanings, during the auction. @param {Frames.ViewFrame} view @param {TableUi} ui */
 export function meaningsPanel(view, ui) {
   const calls = view.auction?.calls ?? [];
   return h(
-    "section",
-    { class: "pan p-meanings", "aria-label": text.meanings, data: { key: "meanings", panel: "meanings" } },
-    h(
-      "header",
-      null,
-      h("h2", null, text.meanings),
-      h("span", { class: "small-text soft" }, calls.length ? text.askCall : ""),
-    ),
+    "section.pan.p-meanings",
+    { "aria-label": text.meanings, key: "meanings", data: { panel: "meanings" } },
+    h("header", h("h2", text.meanings), h("span.small-text.soft", calls.length ? text.askCall : "")),
     calls.length
-      ? h(
-          "ul",
-          { class: "ml tinted", tabindex: 0, "aria-label": text.meanings },
-          calls.map((call, i) =>
+      ? h("ul.ml.tinted", { tabindex: 0, "aria-label": text.meanings }, calls, (call, i) =>
+          h(
+            "li",
+            { class: ui.asked === i ? "on" : "", key: `m${i}` },
+            h("b", nameOf(view, call.seat)),
             h(
-              "li",
-              { class: ui.asked === i ? "on" : "", data: { key: `m${i}` } },
-              h("b", null, nameOf(view, call.seat)),
-              h(
-                "span",
-                { class: isPass(call.code) ? "soft" : "w6" },
-                isPass(call.code) ? call.text : callSign(call.code, call.text),
-              ),
-              h(
-                "span",
-                { class: (isPass(call.code) || !call.meaning) && !call.alert ? "soft" : "" },
-                told(view, call, !(ui.reading && ui.asked === i)),
-                mayExplain(view, i) ? [" ", explainButton(i, call)] : null,
-              ),
+              "span",
+              { class: isPass(call.code) ? "soft" : "w6" },
+              isPass(call.code) ? call.text : callSign(call.code, call.text),
+            ),
+            h(
+              "span",
+              { class: (isPass(call.code) || !call.meaning) && !call.alert ? "soft" : "" },
+              told(view, call, !(ui.reading && ui.asked === i)),
+              mayExplain(view, i) && [" ", explainButton(i, call)],
             ),
           ),
         )
-      : h("p", { class: "in small-text soft" }, text.noCalls),
+      : h("p.in.small-text.soft", text.noCalls),
   );
 }

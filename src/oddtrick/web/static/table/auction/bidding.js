@@ -22,17 +22,18 @@ function button(view, ui, call, legal) {
     "button",
     {
       class: `bb ${call.code === "P" ? "pass" : ""} ${chosen ? "sel" : ""} ${hinted ? "hinted" : ""}`,
-      type: "button",
       "aria-pressed": String(chosen),
       disabled: !legal,
       tabindex: ui.rove.bids === `bid-${call.code}` ? 0 : -1,
-      data: { do: "call", code: call.code, key: `bid-${call.code}` },
+      do: "call",
+      key: `bid-${call.code}`,
+      data: { code: call.code },
     },
     named(
       call.text,
-      signed ? callSign(call.code) : [call.text, KEYS[call.code] ? h("kbd", { class: "kbd" }, KEYS[call.code]) : null],
+      signed ? callSign(call.code) : [call.text, KEYS[call.code] ? h("kbd.kbd", KEYS[call.code]) : null],
     ),
-    hinted ? h("span", { class: "tag", "aria-hidden": "true" }, text.hintTag) : null,
+    hinted && h("span.tag", { "aria-hidden": "true" }, text.hintTag),
   );
 }
 
@@ -71,14 +72,13 @@ function grid(view, ui, bids, shown, legal) {
     node: [
       levels.size > 1 && strains.length > 1
         ? h(
-            "div",
-            { class: "levels", role: "group", "aria-label": text.level, style: { "--levels": levels.size } },
-            [...levels.keys()].map((level) =>
-              levelButton(level, level === at, names.includes(level) && legal.size > 0),
-            ),
+            "div.levels",
+            { role: "group", "aria-label": text.level, style: { "--levels": levels.size } },
+            [...levels.keys()],
+            (level) => levelButton(level, level === at, names.includes(level) && legal.size > 0),
           )
         : null,
-      h("div", { class: "grid", style: { "--strains": strains.length } }, cells),
+      h("div.grid", { style: { "--strains": strains.length } }, cells),
     ],
   };
 }
@@ -89,10 +89,11 @@ const levelButton = (level, on, possible) =>
     "button",
     {
       class: `bb ${on ? "on" : ""}`,
-      type: "button",
       "aria-pressed": String(on),
       disabled: !possible,
-      data: { do: "level", arg: level, key: `level-${level}` },
+      do: "level",
+      arg: level,
+      key: `level-${level}`,
     },
     named(text.levelOf(level), level),
   );
@@ -131,30 +132,24 @@ export function biddingBox(view, ui) {
       class: `pan boxpan ${chosen ? "chosen" : ""} ${waiting ? "waiting" : ""}`,
       "aria-label": waiting ? text.calls : text.yourCall,
       tabindex: -1,
-      data: { key: "box" },
+      key: "box",
     },
     h(
-      "div",
-      { class: "boxin" },
+      "div.boxin",
       h(
-        "div",
-        { class: "box tinted", data: { group: "bids" } },
-        bids.length ? bidGrid.node : null,
-        h(
-          "div",
-          { class: `calls ${many ? "many" : ""}` },
-          others.map((c) => button(view, ui, c, legal.has(c.code))),
-        ),
+        "div.box.tinted",
+        { data: { group: "bids" } },
+        bids.length > 0 && bidGrid.node,
+        h("div", { class: `calls ${many ? "many" : ""}` }, others, (c) => button(view, ui, c, legal.has(c.code))),
       ),
       chosen
         ? h(
-            "div",
-            { class: "mean tinted", data: { key: "mean" } },
-            h("div", { class: "label" }, text.yourCall),
-            h("div", { class: "callsign" }, callSign(chosen.code, chosen.label)),
+            "div.mean.tinted",
+            { key: "mean" },
+            h("div.label", text.yourCall),
+            h("div.callsign", callSign(chosen.code, chosen.label)),
             h(
-              "div",
-              { class: "what" },
+              "div.what",
               advised
                 ? hintReason(advised)
                 : chosen.meaning
@@ -162,41 +157,30 @@ export function biddingBox(view, ui) {
                   : tells
                     ? text.noMeaning
                     : text.silent,
-              tells
-                ? h(
-                    "form",
-                    { class: "explain" },
-                    h("input", {
-                      class: "field wide",
-                      type: "text",
-                      maxlength: 120,
-                      value: keptFor(view, chosen.code),
-                      "aria-label": text.yourAlert(chosen.label),
-                      placeholder: text.explainCall,
-                      data: { key: `explain-${chosen.code}` },
-                    }),
-                  )
-                : null,
+              tells &&
+                h("form.explain>input.field.wide", {
+                  type: "text",
+                  maxlength: 120,
+                  value: keptFor(view, chosen.code),
+                  "aria-label": text.yourAlert(chosen.label),
+                  placeholder: text.explainCall,
+                  key: `explain-${chosen.code}`,
+                }),
             ),
-            chosen.meaning && !advised ? h("p", { class: "small-text soft" }, text.seeToo) : null,
+            chosen.meaning && !advised && h("p.small-text.soft", text.seeToo),
             h(
-              "div",
-              { class: "acts" },
+              "div.acts",
               h(
-                "button",
-                { class: "btn p big", type: "button", data: { do: "confirmCall", key: "confirm" } },
+                "button.btn.p.big",
+                { do: "confirmCall", key: "confirm" },
                 bidParts(chosen.code) || +chosen.code ? text.bidIt(chosen.label) : chosen.label,
                 " ",
-                h("kbd", { class: "kbd inv" }, text.enterKey),
+                h("kbd.kbd.inv", text.enterKey),
               ),
-              h("button", { class: "btn big", type: "button", data: { do: "cancelCall", key: "cancel" } }, text.cancel),
+              h("button.btn.big", { do: "cancelCall", key: "cancel" }, text.cancel),
             ),
           )
-        : h(
-            "div",
-            { class: "mean tinted empty", data: { key: "mean" } },
-            h("p", { class: "small-text soft" }, waiting ? "" : text.chooseCall),
-          ),
+        : h("div.mean.tinted.empty", { key: "mean" }, h("p.small-text.soft", waiting ? "" : text.chooseCall)),
     ),
   );
 }

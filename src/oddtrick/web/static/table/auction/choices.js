@@ -13,14 +13,10 @@ import { text } from "../words.js";
  */
 export function choiceBox(view, ui, actions, { title = text.yourChoice } = {}) {
   return h(
-    "section",
-    { class: "pan choices", "aria-label": title, data: { key: "choices" } },
-    h("header", null, h("h2", null, title)),
-    h(
-      "div",
-      { class: "in list" },
-      actions.map((a) => choiceButton(ui, a)),
-    ),
+    "section.pan.choices",
+    { "aria-label": title, key: "choices" },
+    h("header>h2", title),
+    h("div.in.list", actions, (a) => choiceButton(ui, a)),
     picked(ui, actions),
   );
 }
@@ -35,8 +31,8 @@ export function answers(ui, actions) {
   const passes = (a) => a.code === "P";
   const said = [...actions.filter((a) => !passes(a)), ...actions.filter(passes)];
   return h(
-    "section",
-    { class: "answers", "aria-label": text.yourChoice, data: { key: "answers" } },
+    "section.answers",
+    { "aria-label": text.yourChoice, key: "answers" },
     said.map((a, i) => choiceButton(ui, a, i ? "" : "p")),
     picked(ui, actions),
   );
@@ -50,13 +46,14 @@ export function choiceButton(ui, action, cls = "") {
     "button",
     {
       class: `btn big choice ${cls} ${chosen ? "sel" : ""} ${hinted ? "hinted" : ""}`,
-      type: "button",
       "aria-pressed": chosen ? "true" : null,
-      data: { do: "choice", code: action.code, key: `choice-${action.code}` },
+      do: "choice",
+      key: `choice-${action.code}`,
+      data: { code: action.code },
     },
     action.label,
-    ui.space === action.code ? [" ", h("kbd", { class: "kbd", "aria-hidden": "true" }, text.spaceKey)] : null,
-    hinted ? h("span", { class: "tag", "aria-hidden": "true" }, text.hintTag) : null,
+    ui.space === action.code && [" ", h("kbd.kbd", { "aria-hidden": "true" }, text.spaceKey)],
+    hinted && h("span.tag", { "aria-hidden": "true" }, text.hintTag),
   );
 }
 
@@ -64,5 +61,5 @@ export function choiceButton(ui, action, cls = "") {
 function picked(ui, actions) {
   const chosen = actions.find((a) => a.code === ui.call);
   if (!chosen?.meaning) return null;
-  return h("p", { class: "in small-text soft", data: { key: "choicemean" } }, `${text.byTheBook} `, chosen.meaning);
+  return h("p.in.small-text.soft", { key: "choicemean" }, `${text.byTheBook} `, chosen.meaning);
 }

@@ -10,7 +10,7 @@ export function takesLine(view) {
   const { proposal } = view;
   if (!proposal?.by) return null;
   const words = text.takesIf(nameOf(view, proposal.by), rankOf(proposal.card), proposal.name);
-  return h("p", { class: "takes small-text", data: { key: "takes" } }, words);
+  return h("p.takes.small-text", { key: "takes" }, words);
 }
 
 /** How the trumps would rank. @param {Frames.ViewFrame} view */
@@ -19,15 +19,14 @@ export function rankingPanel({ proposal }) {
   const title = text.ifTrumps(proposal.name);
   const cards = proposal.cards.map((card) => shownCard(card, { key: `rank-${card}`, beside: true }));
   return h(
-    "section",
-    { class: "pan p-ranking", "aria-label": title, data: { key: "ranking" } },
-    h("header", null, h("h2", null, title)),
+    "section.pan.p-ranking",
+    { "aria-label": title, key: "ranking" },
+    h("header>h2", title),
     h(
-      "div",
-      { class: "in" },
-      h("p", { class: "small-text soft" }, text.highToLow),
-      h("div", { class: "ranking", style: { "--n": cards.length } }, cards),
-      proposal.words ? h("p", { class: "small-text soft" }, proposal.words) : null,
+      "div.in",
+      h("p.small-text.soft", text.highToLow),
+      h("div.ranking", { style: { "--n": cards.length } }, cards),
+      proposal.words && h("p.small-text.soft", proposal.words),
     ),
   );
 }

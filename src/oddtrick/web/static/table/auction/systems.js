@@ -30,21 +30,15 @@ export function announced(view) {
   const same = options.system_ns === options.system_ew;
   if (view.calls && same && !view.over && alone(view))
     return h(
-      "p",
-      { class: "small-text soft announced" },
+      "p.small-text.soft.announced",
       t("You bid {system}", { system: systems[0] }),
       offered
         .filter((one) => one.name !== options.system_ns)
         .flatMap(({ name, title }) => [
           " · ",
           h(
-            "button",
-            {
-              class: "linky small-text",
-              type: "button",
-              title: t("Deal new cards by {system}.", { system: title }),
-              data: { do: "system", arg: name },
-            },
+            "button.linky.small-text",
+            { title: t("Deal new cards by {system}.", { system: title }), do: "system", arg: name },
             title,
           ),
         ]),
@@ -56,7 +50,7 @@ export function announced(view) {
           announcedBy(side, systems[n], options[option] === "unknown"),
           signals[n],
         ]);
-  return h("p", { class: "small-text soft announced" }, said.filter(Boolean).join(" "));
+  return h("p.small-text.soft.announced", said.filter(Boolean).join(" "));
 }
 
 export const systemHandlers = {

@@ -2,7 +2,7 @@
 
 import { cardName } from "../../shared/cards.js";
 import { h } from "../../shared/dom.js";
-import { twoTap } from "../../shared/settings.js";
+import { tableOf, twoTap } from "../../shared/settings.js";
 import { biddingBox } from "../auction/bidding.js";
 import { answers, choiceBox, choiceButton } from "../auction/choices.js";
 import { endingNow } from "../panels/ending.js";
@@ -12,7 +12,7 @@ import { layoutBar, toldLine } from "../piles/foot.js";
 import { asides, layout } from "../piles/layout.js";
 import { isPenalty } from "../referee/referee.js";
 import { table, redraw, sheeted, ui } from "../state.js";
-import { around, handOf, isHalfOpen, isOpen, seatWord, spot } from "../view.js";
+import { around, handOf, isHalfOpen, isOpen, nameOf, seatWord, spot } from "../view.js";
 import { text } from "../words.js";
 import { closedHand, facedHand, halfOpenHand, ownHand } from "./hand.js";
 import { plate, waiting } from "./seats.js";
@@ -32,10 +32,11 @@ export function felt() {
     areas[area].length
       ? h(
           "section",
-          { class: `area ${area} ${areas[area].some((s) => faced(s.seat)) ? "faced" : ""}`, data: { key: area } },
-          areas[area].map((seat) => otherSeat(seat, area, compact)),
+          { class: `area ${area} ${areas[area].some((s) => faced(s.seat)) ? "faced" : ""}`, key: area },
+          areas[area],
+          (seat) => otherSeat(seat, area, compact),
         )
-      : h("section", { class: `area ${area}`, data: { key: area } });
+      : h("section", { class: `area ${area}`, key: area });
   return [
     south(areas.south[0]),
     other("north"),
@@ -68,7 +69,7 @@ export function otherSeat(seat, area, compact) {
         : closedHand(table.view, seat.seat, compact ? "row" : area));
   return h(
     "div",
-    { class: `other ${open ? "open" : ""}`, data: { key: `other-${seat.seat}` } },
+    { class: `other ${open ? "open" : ""}`, key: `other-${seat.seat}` },
     plate(table.view, ui, seat),
     hand,
   );
@@ -77,11 +78,11 @@ export function otherSeat(seat, area, compact) {
 /** @param {Frames.SeatLine} seat */
 export function south(seat) {
   return h(
-    "section",
-    { class: "area south", data: { key: "south" } },
-    h("div", { class: "line" }, plate(table.view, ui, seat, { own: true }), statusLine(), banner()),
-    asks() ? answers(ui, ui.menu.plain) : null,
-    dealt(seat.seat) ? h("div", { class: "fan empty" }, dealt(seat.seat)) : ownHand(table.view, ui, seat.seat),
+    "section.area.south",
+    { key: "south" },
+    h("div.line", plate(table.view, ui, seat, { own: true }), statusLine(), banner()),
+    asks() && answers(ui, ui.menu.plain),
+    dealt(seat.seat) ? h("div.fan.empty", dealt(seat.seat)) : ownHand(table.view, ui, seat.seat),
   );
 }
 
@@ -105,6 +106,15 @@ const asks = () =>
 export const dealt = (seat) =>
   table.view.over && !ui.linger ? (endingNow()?.dealtHand(table.view, seat) ?? null) : null;
 
+/** The name of who invites somebody who has not sat here; nothing where no seat is free. */
+function invites() {
+  const { view } = table,
+    host = view.house?.host;
+  if (!host || tableOf(view.table.id)?.token !== undefined || view.seats.every((s) => s.kind !== "open")) return "";
+  const name = nameOf(view, host);
+  return name === seatWord(view, host) ? "" : name;
+}
+
 export function statusLine() {
   const parts = [];
   const hint = sheeted() && !table.view.calls && !table.lesson?.learning() ? ui.hint : null;
@@ -113,25 +123,23 @@ export function statusLine() {
   } else if (ui.pick) {
     const name = cardName(ui.pick.card);
     const one = ui.pick.actions.length === 1;
-    parts.push(h("b", { class: "say" }, twoTap() && one ? text.tapAgain(name) : text.pressEnter(name)));
+    parts.push(h("b.say", twoTap() && one ? text.tapAgain(name) : text.pressEnter(name)));
   } else if (!table.view.you && !table.view.over) {
-    parts.push(
-      h("b", { class: "say" }, text.watchingNow),
-      " ",
-      h("span", { class: "small-text" }, table.view.status.text),
-    );
+    const host = invites();
+    if (host) parts.push(h("b.say", text.invitedBy(host)));
+    else parts.push(h("b.say", text.watchingNow), " ", h("span.small-text", table.view.status.text));
   } else {
     const { lead, rest } = table.view.status;
-    parts.push(h("b", { class: "say" }, lead), rest ? [" ", h("span", { class: "say" }, rest)] : null);
+    parts.push(h("b.say", lead), rest ? [" ", h("span.say", rest)] : null);
   }
   return h(
     "div",
     {
       class: `statusbox ${hint ? "given" : ""} ${table.view.status.yours && !table.view.over ? "yours" : ""}`,
-      data: { key: "statusbox" },
+      key: "statusbox",
     },
-    h("span", { role: "status", class: "status", data: { key: "status" } }, parts.flat().filter(Boolean)),
-    table.view.holding ? h("span", { class: "small-text holding" }, text.holding(table.view.holding)) : null,
+    h("span.status", { role: "status", key: "status" }, parts.flat().filter(Boolean)),
+    table.view.holding && h("span.small-text.holding", text.holding(table.view.holding)),
   );
 }
 
@@ -141,10 +149,10 @@ export function banner() {
   const { text: message, tone, button, action, arg } = said;
   return h(
     "div",
-    { class: `ban ${tone ?? ""}`, role: "alert", data: { key: "banner" } },
-    h("span", null, message),
-    h("button", { class: "btn", type: "button", data: { do: action ?? "dismiss", arg } }, button ?? text.allRight),
-    action && !ui.lost ? h("button", { class: "btn", type: "button", data: { do: "dismiss" } }, text.cancel) : null,
+    { class: `ban ${tone ?? ""}`, role: "alert", key: "banner" },
+    h("span", message),
+    h("button.btn", { do: action ?? "dismiss", arg }, button ?? text.allRight),
+    action && !ui.lost && h("button.btn", { do: "dismiss" }, text.cancel),
   );
 }
 
@@ -153,11 +161,11 @@ export function asked() {
   const [first] = table.view.asking ?? [];
   if (!first) return null;
   return h(
-    "div",
-    { class: "ban w", role: "alert", data: { key: `asks-${first.number}` } },
-    h("span", null, text.asksToSit(first.name || text.somebody, seatWord(table.view, first.seat))),
-    h("button", { class: "btn p", type: "button", data: { do: "admit", arg: first.number } }, text.admit),
-    h("button", { class: "btn", type: "button", data: { do: "notAdmit", arg: first.number } }, text.notAdmit),
+    "div.ban.w",
+    { role: "alert", key: `asks-${first.number}` },
+    h("span", text.asksToSit(first.name || text.somebody, seatWord(table.view, first.seat))),
+    h("button.btn.p", { do: "admit", arg: first.number }, text.admit),
+    h("button.btn", { do: "notAdmit", arg: first.number }, text.notAdmit),
   );
 }
 
@@ -173,26 +181,14 @@ export function centre() {
   } else if (table.view.trick || ui.linger) {
     nodes.push(currentTrick(table.view, ui));
     if (ui.menu.plain.length)
-      nodes.push(
-        h(
-          "div",
-          { class: "extra", data: { key: "extra" } },
-          ui.menu.plain.map((a) => choiceButton(ui, a, "small")),
-        ),
-      );
+      nodes.push(h("div.extra", { key: "extra" }, ui.menu.plain, (a) => choiceButton(ui, a, "small")));
   } else {
     nodes.push(asides(table.view, ui));
   }
   if (ui.pick && ui.pick.actions.length > 1) {
-    nodes.push(
-      h(
-        "div",
-        { class: "extra pan", data: { key: "ways" } },
-        ui.pick.actions.map((a) => choiceButton(ui, a, "small")),
-      ),
-    );
+    nodes.push(h("div.extra.pan", { key: "ways" }, ui.pick.actions, (a) => choiceButton(ui, a, "small")));
   }
-  return h("section", { class: "area centre", data: { key: "centre" } }, nodes.filter(Boolean));
+  return h("section.area.centre", { key: "centre" }, nodes.filter(Boolean));
 }
 
 /** What lies beside the play: the plate of a turned table, a stock. */
@@ -200,11 +196,11 @@ export function corner() {
   const beside =
     (table.view.trick || ui.linger) && !(ui.menu.plain.length && !ui.linger && !table.view.trick?.plays.length);
   const nodes = [
-    table.view.turned ? h("div", { class: "seat words", data: { key: "turned" } }, table.view.turned) : null,
+    table.view.turned ? h("div.seat.words", { key: "turned" }, table.view.turned) : null,
     waiting(table.view),
     beside ? asides(table.view, ui) : null,
   ].filter(Boolean);
-  return nodes.length ? h("div", { class: "corner", data: { key: "corner" } }, nodes) : null;
+  return nodes.length ? h("div.corner", { key: "corner" }, nodes) : null;
 }
 
 /** The end of a patience, once its module has come. */
@@ -226,15 +222,7 @@ export function layoutFelt() {
   }
   return [
     layout(table.view, ui),
-    h(
-      "div",
-      { class: "under", data: { key: "under" } },
-      banner(),
-      toldLine(table.view, !sheeted()),
-      layoutBar(table.view, ui),
-    ),
-    table.view.over
-      ? h("section", { class: "area centre over", data: { key: "centre" } }, end?.finishedPanel(table.view, ui))
-      : null,
+    h("div.under", { key: "under" }, banner(), toldLine(table.view, !sheeted()), layoutBar(table.view, ui)),
+    table.view.over ? h("section.area.centre.over", { key: "centre" }, end?.finishedPanel(table.view, ui)) : null,
   ];
 }

@@ -59,36 +59,33 @@ export function cardButton(view, ui, place, card, { key, style, beside, extra = 
     "button",
     {
       class: cls,
-      type: "button",
       "aria-label": label,
       style,
       "aria-pressed": picked ? "true" : null,
       "aria-disabled": usable || target ? null : "true",
       tabindex: ui.rove?.[placeKey(place)] === key ? 0 : -1,
-      data: { key, do: "card", card, place: placeKey(place) },
+      key,
+      do: "card",
+      data: { card, place: placeKey(place) },
     },
     face(card, beside),
-    penalty ? penaltyMark() : null,
-    hinted ? h("span", { class: "tag", "aria-hidden": "true" }, text.hintTag) : null,
+    penalty && penaltyMark(),
+    hinted && h("span.tag", { "aria-hidden": "true" }, text.hintTag),
   );
 }
 
-const penaltyMark = () => h("span", { class: "owes", "aria-hidden": "true" }, text.penalty);
+const penaltyMark = () => h("span.owes", { "aria-hidden": "true" }, text.penalty);
 
 /** Your own hand as a fan. @param {Frames.ViewFrame} view @param {TableUi} ui @param {string} letter */
 export function ownHand(view, ui, letter) {
   const place = handOf(view, letter);
-  if (!place || !place.cards.length) return h("div", { class: "fan empty", data: { key: `fan-${letter}` } });
+  if (!place || !place.cards.length) return h("div.fan.empty", { key: `fan-${letter}` });
   if (place.cards.every((c) => c === "??")) {
     return h(
-      "div",
-      {
-        class: "fan closed",
-        data: { key: `fan-${letter}` },
-        role: "img",
-        "aria-label": text.cardsHeld(nameOf(view, letter), place.cards.length),
-      },
-      place.cards.map((_, i) => backCard({ style: { "--i": i }, key: `b${i}` })),
+      "div.fan.closed",
+      { key: `fan-${letter}`, role: "img", "aria-label": text.cardsHeld(nameOf(view, letter), place.cards.length) },
+      place.cards,
+      (_, i) => backCard({ style: { "--i": i }, key: `b${i}` }),
     );
   }
   const known = place.cards.filter((c) => c !== "??"),
@@ -136,7 +133,8 @@ export function ownHand(view, ui, letter) {
         "--ratio": n > 11 ? 0.512 : 0.607,
         "--rows": narrow.more,
       },
-      data: { key: `fan-${letter}`, group: placeKey(place) },
+      key: `fan-${letter}`,
+      data: { group: placeKey(place) },
     },
     nodes,
   );
@@ -204,7 +202,8 @@ export function facedHand(view, ui, letter, side) {
       role: "group",
       "aria-label": text.handOf(nameOf(view, letter)),
       style: { "--cols": columns.length, "--len": longest, "--m": Math.max(1, longest - 1) },
-      data: { key: `spread-${letter}`, group: placeKey(place) },
+      key: `spread-${letter}`,
+      data: { group: placeKey(place) },
     },
     nodes,
   );
@@ -221,13 +220,13 @@ export function halfOpenHand(view, ui, letter, side) {
   const closed = (handOf(view, letter)?.cards ?? []).filter((c) => c === "??").length;
   return h(
     "div",
-    { class: `half ${side}`, data: { key: `half-${letter}` } },
+    { class: `half ${side}`, key: `half-${letter}` },
     facedHand(view, ui, letter, side),
     h(
-      "div",
-      { class: "rest", role: "img", "aria-label": text.partlyOpen(nameOf(view, letter), closed) },
+      "div.rest",
+      { role: "img", "aria-label": text.partlyOpen(nameOf(view, letter), closed) },
       backCard(),
-      h("span", { class: "cnt", "aria-hidden": "true" }, closed),
+      h("span.cnt", { "aria-hidden": "true" }, closed),
     ),
   );
 }
@@ -246,11 +245,10 @@ export function closedHand(view, letter, side) {
         ? { role: "group", "aria-label": text.cardsHeld(nameOf(view, letter), n) }
         : { "aria-hidden": "true" }),
       style: { "--n": n },
-      data: { key: `backs-${letter}` },
+      key: `backs-${letter}`,
     },
-    cards.map((card, i) =>
-      card === "??" ? backCard({ style: { "--i": i }, key: `b${i}` }) : shown(view, letter, card, i),
-    ),
+    cards,
+    (card, i) => (card === "??" ? backCard({ style: { "--i": i }, key: `b${i}` }) : shown(view, letter, card, i)),
   );
 }
 

@@ -41,28 +41,24 @@ export function plate(view, ui, seat, { own = false } = {}) {
     "div",
     {
       class: `seat ${seat.to_act ? "act" : ""} ${own ? "own" : ""} ${seat.away || time ? "gone" : ""} ${seat.kind}`,
-      data: { key: `seat-${seat.seat}`, seat: seat.seat },
+      key: `seat-${seat.seat}`,
+      data: { seat: seat.seat },
     },
     time ? ring(time) : h("i", { "aria-hidden": "true" }, seatMark(seat)),
-    h("span", { class: "who" }, seat.kind === "open" ? seatWord(view, seat.seat) : name),
-    seat.vulnerable ? h("span", { class: "v", title: text.vulnerable }, text.vulShort) : null,
-    words.length ? h("small", null, words.join(text.and)) : null,
+    h("span.who", seat.kind === "open" ? seatWord(view, seat.seat) : name),
+    seat.vulnerable && h("span.v", { title: text.vulnerable }, text.vulShort),
+    words.length > 0 && h("small", words.join(text.and)),
     closed && seat.cards && seat.kind !== "open"
       ? h(
-          "small",
-          { class: "count", role: "img", "aria-label": text.cardsHeld(name, seat.cards) },
-          words.length ? h("span", { class: "dot" }, text.and) : null,
+          "small.count",
+          { role: "img", "aria-label": text.cardsHeld(name, seat.cards) },
+          words.length > 0 && h("span.dot", text.and),
           seat.cards,
         )
       : null,
-    passing.length ? h("span", { class: "passing" }, passing.join(text.and)) : null,
-    canSit
-      ? h(
-          "button",
-          { class: "btn sit", type: "button", data: { do: "sit", arg: seat.seat } },
-          named(text.sitAt(seatWord(view, seat.seat)), text.sitHere),
-        )
-      : null,
+    passing.length > 0 && h("span.passing", passing.join(text.and)),
+    canSit &&
+      h("button.btn.sit", { do: "sit", arg: seat.seat }, named(text.sitAt(seatWord(view, seat.seat)), text.sitHere)),
   );
 }
 
@@ -71,17 +67,17 @@ export function waiting(view) {
   const seats = bench(view);
   if (!seats.length) return null;
   return h(
-    "div",
-    { class: "bench", role: "group", "aria-label": text.waiting, data: { key: "bench" } },
-    h("span", { class: "label", "aria-hidden": "true" }, text.waiting),
-    seats.map((s) =>
+    "div.bench",
+    { role: "group", "aria-label": text.waiting, key: "bench" },
+    h("span.label", { "aria-hidden": "true" }, text.waiting),
+    seats,
+    (s) =>
       h(
-        "div",
-        { class: "seat small", data: { key: `bench-${s.seat}`, seat: s.seat } },
+        "div.seat.small",
+        { key: `bench-${s.seat}`, data: { seat: s.seat } },
         h("i", { "aria-hidden": "true" }, s.seat),
-        h("span", { class: "who" }, nameOf(view, s.seat)),
-        s.vulnerable ? h("span", { class: "v", title: text.vulnerable }, text.vulShort) : null,
+        h("span.who", nameOf(view, s.seat)),
+        s.vulnerable && h("span.v", { title: text.vulnerable }, text.vulShort),
       ),
-    ),
   );
 }

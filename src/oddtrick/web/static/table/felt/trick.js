@@ -30,7 +30,7 @@ function point(i, n) {
 
 /** @param {string} text @param {number} order @param {Record<string, string | number>} style */
 const badge = (text, order, style, cls = "") =>
-  h("span", { class: `seatmk ${cls}`, style, "aria-hidden": "true" }, text, order ? h("sup", null, order) : null);
+  h("span", { class: `seatmk ${cls}`, style, "aria-hidden": "true" }, text, order ? h("sup", order) : null);
 
 /** @param {Frames.ViewFrame} view @param {Frames.PlayLine[]} plays @param {Crossing} crossing */
 function cross(view, plays, { last, winner, waiting = () => null, key }) {
@@ -79,11 +79,7 @@ export function currentTrick(view, ui) {
     const { plays, winner } = ui.linger;
     return h(
       "div",
-      {
-        class: `trick done ${many(view)}`,
-        style: { "--n": around(view).length },
-        data: { key: "trick", do: "gather" },
-      },
+      { class: `trick done ${many(view)}`, style: { "--n": around(view).length }, key: "trick", do: "gather" },
       cross(view, plays, { winner, last: plays.at(-1), key: `t${ui.linger.number}` }),
     );
   }
@@ -117,11 +113,10 @@ export function currentTrick(view, ui) {
           class: `wait ${isNext ? (mine ? "me" : "now") : ""}`,
           style: at,
           "aria-hidden": "true",
-          data: { key: `wait-${seat.seat}` },
+          key: `wait-${seat.seat}`,
         },
         h(
           "span",
-          null,
           words.flatMap((w, i) => (i ? [h("br"), w] : [w])),
         ),
       ),
@@ -130,7 +125,7 @@ export function currentTrick(view, ui) {
   };
   return h(
     "div",
-    { class: `trick ${many(view)}`, style: { "--n": around(view).length }, data: { key: "trick" } },
+    { class: `trick ${many(view)}`, style: { "--n": around(view).length }, key: "trick" },
     cross(view, plays, { last: plays.at(-1), waiting, key: `t${view.tricks.length + 1}` }),
   );
 }
@@ -146,44 +141,21 @@ export function pastTrick(view, ui) {
   if (!trick) return null;
   const lines = inTurn(trick.plays.map((p) => text.played(nameOf(view, p.seat), cardName(p.card))));
   return h(
-    "section",
-    { class: "pan past", role: "region", "aria-label": text.trickOf(number), data: { key: "past" } },
+    "section.pan.past",
+    { role: "region", "aria-label": text.trickOf(number), key: "past" },
+    h("header", h("h2", text.trickOf(number)), h("span.small-text.soft", text.wonBy(nameOf(view, trick.winner)))),
     h(
-      "header",
-      null,
-      h("h2", null, text.trickOf(number)),
-      h("span", { class: "small-text soft" }, text.wonBy(nameOf(view, trick.winner))),
-    ),
-    h(
-      "div",
-      { class: "in" },
-      h("p", { class: "unseen" }, lines),
-      h("div", { class: "trick small" }, cross(view, trick.plays, { winner: trick.winner, key: `p${number}` })),
+      "div.in",
+      h("p.unseen", lines),
+      h("div.trick.small", cross(view, trick.plays, { winner: trick.winner, key: `p${number}` })),
     ),
     h(
       "footer",
-      null,
+      h("button.btn", { disabled: number <= 1, do: "past", arg: number - 1, "aria-label": text.earlier }, "‹"),
+      h("button.btn", { do: "closePast" }, text.close),
       h(
-        "button",
-        {
-          class: "btn",
-          type: "button",
-          disabled: number <= 1,
-          data: { do: "past", arg: number - 1 },
-          "aria-label": text.earlier,
-        },
-        "‹",
-      ),
-      h("button", { class: "btn", type: "button", data: { do: "closePast" } }, text.close),
-      h(
-        "button",
-        {
-          class: "btn",
-          type: "button",
-          disabled: number >= view.tricks.length,
-          data: { do: "past", arg: number + 1 },
-          "aria-label": text.later,
-        },
+        "button.btn",
+        { disabled: number >= view.tricks.length, do: "past", arg: number + 1, "aria-label": text.later },
         "›",
       ),
     ),

@@ -2,11 +2,8 @@
 
 import { call } from "../../shared/api.js";
 import { h } from "../../shared/dom.js";
-import { ownKey, remember, settings } from "../../shared/settings.js";
+import { playerToken } from "../../shared/settings.js";
 import { text } from "../words.js";
-import { place } from "../../shared/places.js";
-
-const PLAYER = "oddtrick.player"; // the token of this browser for all sets and days
 
 /** @typedef {{score: number, percent: number | null, imps: number | null}} BoardResult */
 /** @typedef {{number: number, state: string, result: BoardResult | null}} BoardLine */
@@ -22,9 +19,6 @@ const PLAYER = "oddtrick.player"; // the token of this browser for all sets and 
 
 /** @type {{key: string, told: SetTold | null} | null} */
 let known = null;
-
-/** The token of this browser for sets. */
-export const playerToken = () => localStorage.getItem(PLAYER) ?? "";
 
 /**
  * Ask how the set stands: once while a board is played, and again when it is over.
@@ -42,21 +36,6 @@ export async function askSet(view, changed) {
     return; // the strip shows the numbers alone
   }
   if (known === mine) changed();
-}
-
-/**
- * Begin a board, or begin it `again`; resolves with the address of its table.
- * @param {string} set @param {number} board @param {boolean} [again]
- * @returns {Promise<string>}
- */
-export async function startBoardOf(set, board, again = false) {
-  const wish = { name: settings.name || text.somebody, key: ownKey(), ...(again ? { again } : {}) };
-  const made = await call("POST", `/api/sets/${encodeURIComponent(set)}/boards/${board}`, wish, {
-    token: playerToken(),
-  });
-  if (made.player) localStorage.setItem(PLAYER, made.player);
-  remember(made.table, { token: made.token, seat: made.seat });
-  return place("table", made.table);
 }
 
 /** The number of the board to go on with, or null where the set is complete. @param {Frames.ViewFrame} view */
@@ -84,20 +63,13 @@ export function setPanel(view) {
   const told = known?.told?.id === set.id ? known.told : null;
   const done = told?.boards.filter((board) => board.result) ?? [];
   return h(
-    "section",
-    { class: "pan p-set", "aria-label": text.thisSet, data: { key: "set", panel: "pad" } },
+    "section.pan.p-set",
+    { "aria-label": text.thisSet, key: "set", data: { panel: "pad" } },
+    h("header", h("h2", text.thisSet), h("span.small-text.soft", text.boardOf(set.board, set.boards))),
     h(
-      "header",
-      null,
-      h("h2", null, text.thisSet),
-      h("span", { class: "small-text soft" }, text.boardOf(set.board, set.boards)),
-    ),
-    h(
-      "div",
-      { class: "in" },
+      "div.in",
       h(
-        "ol",
-        { class: "setstrip" },
+        "ol.setstrip",
         Array.from({ length: set.boards }, (_, i) => {
           const over = told?.boards[i]?.state === "done" || (view.over && i + 1 === set.board);
           const here = i + 1 === set.board;
@@ -108,11 +80,11 @@ export function setPanel(view) {
         h(
           "p",
           { class: `setline ${board.number === set.board ? "at" : ""}` },
-          h("span", null, text.board(board.number)),
-          h("b", null, against(board, told?.compared ?? "")),
+          h("span", text.board(board.number)),
+          h("b", against(board, told?.compared ?? "")),
         ),
       ),
-      set.replay ? h("p", { class: "small-text soft" }, text.replayed) : null,
+      set.replay && h("p.small-text.soft", text.replayed),
     ),
   );
 }

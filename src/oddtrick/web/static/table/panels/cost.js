@@ -99,11 +99,10 @@ export function costLines(view) {
   if (typeof par?.par_score === "number") lines.push([text.par, parLine(view, par)]);
   if (par === undefined && found.plays !== null) lines.push([text.par, text.workingOutPar]);
   if (!lines.length) return null;
-  return h(
-    "dl",
-    { class: "costs", "aria-live": "polite", data: { key: "costs" } },
-    lines.map(([name, text]) => [h("dt", { class: "label" }, name), h("dd", null, text)]),
-  );
+  return h("dl.costs", { "aria-live": "polite", key: "costs" }, lines, ([name, text]) => [
+    h("dt.label", name),
+    h("dd", text),
+  ]);
 }
 
 /** Par from one's own side: the server tells that of North and South. @param {Frames.ViewFrame} view
@@ -124,28 +123,17 @@ export function givenUpPanel(view) {
   const trickOf = (/** @type {CostLine} */ play) =>
     view.tricks.findIndex((trick) => trick.plays.some((p) => p.seat === play.seat && p.card === play.card)) + 1;
   return h(
-    "section",
-    { class: "pan p-given", "aria-label": text.givenUp, data: { key: "given" } },
-    h("header", null, h("h2", null, text.givenUp)),
-    h(
-      "div",
-      { class: "in" },
-      seats.map((s) => {
-        const own = plays.filter((play) => play.seat === s.seat);
-        const tricks = [...new Set(own.map(trickOf))].filter(Boolean);
-        return h(
-          "p",
-          { class: "givenline" },
-          h(
-            "span",
-            null,
-            h("b", null, nameOf(view, s.seat)),
-            " ",
-            h("span", { class: "soft" }, text.tricksNamed(tricks)),
-          ),
-          chip(own.reduce((n, play) => n + play.cost, 0)),
-        );
-      }),
-    ),
+    "section.pan.p-given",
+    { "aria-label": text.givenUp, key: "given" },
+    h("header>h2", text.givenUp),
+    h("div.in", seats, (s) => {
+      const own = plays.filter((play) => play.seat === s.seat);
+      const tricks = [...new Set(own.map(trickOf))].filter(Boolean);
+      return h(
+        "p.givenline",
+        h("span", h("b", nameOf(view, s.seat)), " ", h("span.soft", text.tricksNamed(tricks))),
+        chip(own.reduce((n, play) => n + play.cost, 0)),
+      );
+    }),
   );
 }

@@ -45,14 +45,10 @@ export function dealtHand(view, seat) {
   if (!hand) return null;
   const lines = runs(hand.cards, view.headline?.strain);
   return h(
-    "div",
-    {
-      class: "dealthand tinted",
-      role: "group",
-      "aria-label": text.dealtTo(nameOf(view, seat)),
-      data: { key: `dealt-${seat}` },
-    },
-    lines.map(({ suit, cards }) =>
+    "div.dealthand.tinted",
+    { role: "group", "aria-label": text.dealtTo(nameOf(view, seat)), key: `dealt-${seat}` },
+    lines,
+    ({ suit, cards }) =>
       h(
         "p",
         { role: "img", "aria-label": cards.map(cardName).join(", ") },
@@ -61,7 +57,6 @@ export function dealtHand(view, seat) {
           .map((c) => (suitOf(c) === suit ? rank(c) : [suitMark(suitOf(c)), rank(c)]))
           .flatMap((x, i) => (i ? [" ", x] : [x])),
       ),
-    ),
   );
 }
 
@@ -90,21 +85,12 @@ function scored(view, entries) {
 
 /** @param {Frames.ViewFrame} view @param {Frames.EntryLine[]} entries */
 const entryTable = (view, entries) =>
-  h(
-    "table",
-    { class: "entries" },
+  h("table.entries>tbody", entries, (e) =>
     h(
-      "tbody",
-      null,
-      entries.map((e) =>
-        h(
-          "tr",
-          null,
-          h("th", { scope: "row" }, sideName(view, e.side)),
-          h("td", null, text.capital(e.why)),
-          h("td", { class: "num" }, signed(e.points)),
-        ),
-      ),
+      "tr",
+      h("th", { scope: "row" }, sideName(view, e.side)),
+      h("td", text.capital(e.why)),
+      h("td.num", signed(e.points)),
     ),
   );
 
@@ -115,29 +101,20 @@ const entryTable = (view, entries) =>
  */
 function wayOn(view, ui) {
   const { finished } = view,
-    enter = [" ", h("kbd", { class: "kbd inv" }, text.enterKey)];
+    enter = [" ", h("kbd.kbd.inv", text.enterKey)];
   /** @param {string} words @param {string} key */
-  const button = (words, key) =>
-    h("button", { class: "btn p big wide", type: "button", data: { do: key, key } }, words, enter);
+  const button = (words, key) => h("button.btn.p.big.wide", { do: key, key }, words, enter);
   if (view.table.set) {
     return view.home && nextOfSet(view)
       ? button(text.nextBoardOfSet, "next")
-      : h(
-          "a",
-          { class: "btn p big wide", href: place("set", view.table.set.id), data: { key: "next" } },
-          text.setResults,
-        );
+      : h("a.btn.p.big.wide", { href: place("set", view.table.set.id), key: "next" }, text.setResults);
   }
   if (view.table.evening)
     return view.home
-      ? h(
-          "a",
-          { class: "btn p big wide", href: place("player", view.table.evening.id) + "?on", data: { key: "on" } },
-          text.clubOn,
-        )
+      ? h("a.btn.p.big.wide", { href: place("player", view.table.evening.id) + "?on", key: "on" }, text.clubOn)
       : null;
   const asked = tableOf(view.table.id)?.asked;
-  if (asked) return h("a", { class: "btn p big wide", href: asked, data: { key: "asked" } }, text.backToQuestions);
+  if (asked) return h("a.btn.p.big.wide", { href: asked, key: "asked" }, text.backToQuestions);
   if (!ui.mayGoOn) return null;
   const again = view.seats.some((s) => s.kind === "person" && s.seat !== view.home) ? text.rematch : text.newMatch;
   return button(view.alone ? text.newDeal : finished?.match_over ? again : text.nextDeal, "next");
@@ -151,11 +128,7 @@ function wayOn(view, ui) {
 function replayButton(view, ui) {
   if (!view.home || view.table.evening || !ui.mayGoOn) return null;
   if (!view.alone && !view.finished?.review) return null;
-  return h(
-    "button",
-    { class: "btn big", type: "button", data: { do: view.alone ? "again" : "replay", key: "again" } },
-    text.replay,
-  );
+  return h("button.btn.big", { do: view.alone ? "again" : "replay", key: "again" }, text.replay);
 }
 
 /**
@@ -171,25 +144,23 @@ function furtherWays(view, ui, entries, shown) {
   return [
     entries.length && !shown ? entryTable(view, entries) : null,
     h(
-      "div",
-      { class: "more" },
-      view.home && nextBoard(tableOf(view.table.id)?.filed)
-        ? h("button", { class: "btn", type: "button", data: { do: "nextBoard", key: "nextboard" } }, text.nextBoard)
-        : null,
-      finished.review && view.table.id
-        ? h("a", { class: "btn", href: place("score", view.table.id), data: { key: "sheet" } }, text.sheet)
-        : null,
-      view.house?.yours && view.seats.some((s) => s.level)
-        ? h("button", { class: "btn", type: "button", data: { do: "people", key: "levels" } }, text.machineLevels)
-        : null,
-      ui.mayGoOn && view.home && finished.break_off
-        ? h(
-            "button",
-            { class: "btn", type: "button", data: { do: "breakOff", key: "breakOff" } },
-            (ui.breaking === view.version ? text.breakOffSure : text.breakOff)(finished.break_off),
-          )
-        : null,
-      view.table.set ? null : h("a", { class: "btn", href: place("play"), data: { key: "lobby" } }, text.backToLobby),
+      "div.more",
+      view.home &&
+        nextBoard(tableOf(view.table.id)?.filed) &&
+        h("button.btn", { do: "nextBoard", key: "nextboard" }, text.nextBoard),
+      finished.review && view.table.id && h("a.btn", { href: place("score", view.table.id), key: "sheet" }, text.sheet),
+      view.house?.yours &&
+        view.seats.some((s) => s.level) &&
+        h("button.btn", { do: "people", key: "levels" }, text.machineLevels),
+      ui.mayGoOn &&
+        view.home &&
+        finished.break_off &&
+        h(
+          "button.btn",
+          { do: "breakOff", key: "breakOff" },
+          (ui.breaking === view.version ? text.breakOffSure : text.breakOff)(finished.break_off),
+        ),
+      !view.table.set && h("a.btn", { href: place("play"), key: "lobby" }, text.backToLobby),
     ),
     takeHomeRow(view),
     sealRow(view),
@@ -201,9 +172,7 @@ function furtherWays(view, ui, entries, shown) {
  * @param {Frames.ViewFrame} view
  */
 export const underResult = (view) => [
-  view.finished?.review
-    ? h("a", { class: "btn", href: view.finished.review, data: { key: "review" } }, text.review)
-    : null,
+  view.finished?.review ? h("a.btn", { href: view.finished.review, key: "review" }, text.review) : null,
   takeHomeRow(view),
   sealRow(view),
 ];
@@ -215,49 +184,33 @@ export function finishedPanel(view, ui) {
   const entries = finished.entries ?? [],
     points = scored(view, entries);
   const matchEnd = finished.match_over && !view.table.evening && !view.table.set && finished.summary;
-  const review = finished.review
-    ? h("a", { class: "btn big", href: finished.review, data: { key: "review" } }, text.review)
-    : null;
+  const review = finished.review ? h("a.btn.big", { href: finished.review, key: "review" }, text.review) : null;
   return h(
-    "section",
-    { class: "pan finished", role: "region", "aria-label": text.dealOver, data: { key: "finished", scrolls: "" } },
+    "section.pan.finished",
+    { role: "region", "aria-label": text.dealOver, key: "finished", data: { scrolls: "" } },
     h(
-      "div",
-      { class: "in" },
-      h("h2", { class: "outcome" }, matchEnd || finished.text),
-      matchEnd && finished.summary !== finished.text ? h("p", { class: "soft" }, finished.text) : null,
-      points ? h("p", { class: "soft" }, points) : entries.length ? entryTable(view, entries) : null,
-      !finished.match_over && finished.summary && !points
-        ? h("p", { class: "small-text soft" }, finished.summary)
-        : null,
+      "div.in",
+      h("h2.outcome", matchEnd || finished.text),
+      matchEnd && finished.summary !== finished.text && h("p.soft", finished.text),
+      points ? h("p.soft", points) : entries.length ? entryTable(view, entries) : null,
+      !finished.match_over && finished.summary && !points && h("p.small-text.soft", finished.summary),
       layoutLines(view),
       costLines(view),
       h(
-        "div",
-        { class: "acts" },
+        "div.acts",
         wayOn(view, ui),
-        h("div", { class: "two" }, review, replayButton(view, ui)),
+        h("div.two", review, replayButton(view, ui)),
         h(
-          "button",
-          {
-            class: "linky moreways",
-            type: "button",
-            "aria-expanded": String(Boolean(ui.more)),
-            data: { do: "moreWays", key: "more" },
-          },
+          "button.linky.moreways",
+          { "aria-expanded": String(Boolean(ui.more)), do: "moreWays", key: "more" },
           text.more,
           " ",
           h("span", { "aria-hidden": "true" }, ui.more ? "▴" : "▾"),
         ),
       ),
-      ui.more ? furtherWays(view, ui, entries, !points) : null,
-      finished.hands?.length > 1
-        ? h(
-            "div",
-            { class: "dealt" },
-            around(view).map((x) => h("div", null, h("h3", null, nameOf(view, x.seat)), dealtHand(view, x.seat))),
-          )
-        : null,
+      ui.more && furtherWays(view, ui, entries, !points),
+      finished.hands?.length > 1 &&
+        h("div.dealt", around(view), (x) => h("div", h("h3", nameOf(view, x.seat)), dealtHand(view, x.seat))),
     ),
   );
 }

@@ -20,9 +20,8 @@ function byWhom(view) {
   if (!by) return null;
   const own = by === ownLetter(view);
   return h(
-    "div",
-    { class: "whom" },
-    h("div", { class: "name" }, text.byLine(own ? text.you.toLowerCase() : nameOf(view, by))),
+    "div.whom",
+    h("div.name", text.byLine(own ? text.you.toLowerCase() : nameOf(view, by))),
     ...vulnerability(view, by),
   );
 }
@@ -31,9 +30,9 @@ function byWhom(view) {
 function vulnerability(view, by) {
   const own = seatOf(view, ownLetter(view));
   const words = standing(view);
-  if (own) return words ? [h("div", { class: "small-text warn" }, text.capital(words.slice(text.and.length)))] : [];
+  if (own) return words ? [h("div.small-text.warn", text.capital(words.slice(text.and.length)))] : [];
   const seat = seatOf(view, by);
-  return seat?.vulnerable ? [h("div", { class: "small-text warn" }, text.vulnerable)] : [];
+  return seat?.vulnerable ? [h("div.small-text.warn", text.vulnerable)] : [];
 }
 
 /**
@@ -51,7 +50,7 @@ function pips(view, rows, goal) {
     const cls = i < of.won ? "w" : i >= total - others ? "o" : goal && i >= goal.needed ? "" : "n";
     boxes.push(h("b", { class: cls }));
   }
-  return h("div", { class: "pips", role: "img", "aria-label": text.pips(rows), style: { "--total": total } }, boxes);
+  return h("div.pips", { role: "img", "aria-label": text.pips(rows), style: { "--total": total } }, boxes);
 }
 
 /**
@@ -62,7 +61,7 @@ function pips(view, rows, goal) {
  */
 function sideLine(won, i, goal) {
   const of = goal && won.side === goal.side ? ` ${text.ofNeeded(goal.needed)}` : "";
-  return i ? [won.name, " ", h("b", null, won.won), of] : h("b", null, `${won.name} ${won.won}${of}`);
+  return i ? [won.name, " ", h("b", won.won), of] : h("b", `${won.name} ${won.won}${of}`);
 }
 
 /** @param {Frames.ViewFrame} view */
@@ -73,50 +72,31 @@ export function headlinePanel(view) {
   const toGo = goal ? goal.needed - goal.won : 0;
   const ours = goal && goal.side === won?.[0].side;
   return h(
-    "section",
-    {
-      class: "pan p-headline",
-      "aria-label": headline?.label ?? text.tricks,
-      data: { key: "headline", panel: "headline" },
-    },
+    "section.pan.p-headline",
+    { "aria-label": headline?.label ?? text.tricks, key: "headline", data: { panel: "headline" } },
     h(
-      "div",
-      { class: "in" },
-      headline
-        ? h(
-            "div",
-            { class: "heads" },
-            h(
-              "div",
-              { class: "tinted" },
-              h("div", { class: "unseen" }, headline.label),
-              h("div", { class: "headline" }, callSign(headline.code, headline.text)),
-            ),
-            byWhom(view),
-          )
-        : null,
-      won
-        ? [
-            goal ? null : h("div", { class: "trickline" }, h("span", { class: "label" }, text.tricks)),
-            pips(view, won, goal),
-            h(
-              "div",
-              { class: "sides" },
-              won.map((w, i) => h("span", { class: i ? "soft" : "" }, sideLine(w, i, goal))),
-            ),
-            goal && view.over
-              ? null
-              : goal
-                ? h(
-                    "p",
-                    { class: "unseen" },
-                    ours
-                      ? text.neededToGo(goal.needed, toGo, view.over)
-                      : text.theyNeed(goal.name, goal.needed, toGo, view.over),
-                  )
-                : null,
-          ]
-        : null,
+      "div.in",
+      headline &&
+        h(
+          "div.heads",
+          h("div.tinted", h("div.unseen", headline.label), h("div.headline", callSign(headline.code, headline.text))),
+          byWhom(view),
+        ),
+      won && [
+        goal ? null : h("div.trickline>span.label", text.tricks),
+        pips(view, won, goal),
+        h("div.sides", won, (w, i) => h("span", { class: i ? "soft" : "" }, sideLine(w, i, goal))),
+        goal && view.over
+          ? null
+          : goal
+            ? h(
+                "p.unseen",
+                ours
+                  ? text.neededToGo(goal.needed, toGo, view.over)
+                  : text.theyNeed(goal.name, goal.needed, toGo, view.over),
+              )
+            : null,
+      ],
     ),
   );
 }
@@ -130,14 +110,13 @@ export function holdingPanel(view) {
   if (!holding) return null;
   const words = standing(view);
   return h(
-    "section",
-    { class: "pan p-holding", "aria-label": text.yourHand, data: { key: "holding", panel: "headline" } },
+    "section.pan.p-holding",
+    { "aria-label": text.yourHand, key: "holding", data: { panel: "headline" } },
     h(
-      "div",
-      { class: "in" },
-      h("div", { class: "label" }, text.yourHand),
-      h("p", { class: "points" }, h("b", null, holding.points), " ", text.highCards(holding.points)),
-      words ? h("p", { class: "small-text warn" }, text.capital(words.slice(text.and.length))) : null,
+      "div.in",
+      h("div.label", text.yourHand),
+      h("p.points", h("b", holding.points), " ", text.highCards(holding.points)),
+      words && h("p.small-text.warn", text.capital(words.slice(text.and.length))),
     ),
   );
 }
@@ -149,11 +128,11 @@ export function holdingPanel(view) {
 function bidLine(view) {
   if (!view.calls || view.over) return null;
   return h(
-    "span",
-    { class: "bidline", "aria-hidden": "true" },
-    h("b", null, view.status.text),
+    "span.bidline",
+    { "aria-hidden": "true" },
+    h("b", view.status.text),
     " ",
-    h("span", { class: "small-text soft" }, view.holding ? text.holding(view.holding) : ""),
+    h("span.small-text.soft", view.holding ? text.holding(view.holding) : ""),
   );
 }
 
@@ -173,29 +152,23 @@ export function headlineLine(view) {
       "div",
       { class: `tinted cl ${view.alone ? "whole" : ""}` },
       bidLine(view),
-      headline
-        ? [h("b", { class: "sign" }, callSign(headline.code, headline.text)), " "]
-        : h("b", { class: "sign" }, tableName(view.table)),
-      view.alone ? [" ", h("span", { class: "small-text soft" }, runLine(view))] : null,
-      headline?.by
-        ? h("span", { class: "small-text soft" }, text.byLine(nameOf(view, headline.by)), standing(view, true) ?? "")
-        : null,
-      headline && !headline.by ? h("span", { class: "small-text soft" }, text.small(headline.label)) : null,
+      headline ? [h("b.sign", callSign(headline.code, headline.text)), " "] : h("b.sign", tableName(view.table)),
+      view.alone && [" ", h("span.small-text.soft", runLine(view))],
+      headline?.by && h("span.small-text.soft", text.byLine(nameOf(view, headline.by)), standing(view, true) ?? ""),
+      headline && !headline.by && h("span.small-text.soft", text.small(headline.label)),
     ),
     won
       ? h(
-          "div",
-          { class: "small-text wl" },
-          won
-            .map((w, i) => ({
-              ...w,
-              name: long && (i || !view.home) ? w.side : w.name,
-            }))
-            .map((w, i) => [
-              i ? h("span", { class: "soft" }, text.and) : null,
-              i ? h("span", { class: "soft" }, `${w.name} ${w.won}`) : h("b", null, `${w.name} ${w.won}`),
-              goal && w.side === goal.side ? h("span", { class: "soft" }, ` ${text.ofNeeded(goal.needed)}`) : null,
-            ]),
+          "div.small-text.wl",
+          won.map((w, i) => ({
+            ...w,
+            name: long && (i || !view.home) ? w.side : w.name,
+          })),
+          (w, i) => [
+            i ? h("span.soft", text.and) : null,
+            i ? h("span.soft", `${w.name} ${w.won}`) : h("b", `${w.name} ${w.won}`),
+            goal && w.side === goal.side ? h("span.soft", ` ${text.ofNeeded(goal.needed)}`) : null,
+          ],
         )
       : null,
   ];

@@ -48,18 +48,13 @@ export const brief = (reason) => fitting(reason, /(?<=[.!?;])\s+/) || fitting(re
  * @param {Frames.ViewFrame} view
  * @param {Frames.Hint} hint
  */
-export const hintLine = (view, hint) => [h("b", null, `${advice(view, hint)}.`), " ", ...hintReason(hint)];
+export const hintLine = (view, hint) => [h("b", `${advice(view, hint)}.`), " ", ...hintReason(hint)];
 
 /** @param {Frames.Hint} hint */
 export function hintReason(hint) {
   const short = brief(hint.reason);
   const more = hint.citation || short !== hint.reason;
-  return [
-    short,
-    more
-      ? [" ", h("button", { class: "linky small-text", type: "button", data: { do: "moreHint" } }, text.moreOfHint)]
-      : null,
-  ];
+  return [short, more ? [" ", h("button.linky.small-text", { do: "moreHint" }, text.moreOfHint)] : null];
 }
 
 /**
@@ -70,8 +65,8 @@ export function hintReason(hint) {
 export function layoutAdvice(view, hint) {
   const action = view.actions.find((a) => a.code === hint.code),
     [to] = action?.card ? targetsOf(view, action) : [];
-  if (!action?.card || !to) return h("b", null, `${hint.label}.`);
-  const card = h("b", null, cardName(action.card)),
+  if (!action?.card || !to) return h("b", `${hint.label}.`);
+  const card = h("b", cardName(action.card)),
     top = to.cards.at(-1);
   if (to.kind === "foundation") return text.goesHome(card);
   if (to.seat || top === "??") return text.toPlace(card, to.name);
@@ -84,28 +79,21 @@ export function hintPanel(view, ui, { enabled }) {
   const { hint } = ui;
   return h(
     "section",
-    { class: `pan p-hint ${hint ? "given" : ""}`, "aria-label": text.hint, data: { key: "hint", panel: "hint" } },
+    { class: `pan p-hint ${hint ? "given" : ""}`, "aria-label": text.hint, key: "hint", data: { panel: "hint" } },
+    h("header", h("h2", text.hint), hint && h("button.small-text.soft.linky", { do: "hideHint" }, text.hideHint)),
     h(
-      "header",
-      null,
-      h("h2", null, text.hint),
+      "div.in.tinted",
+      { "aria-live": "polite" },
       hint
-        ? h("button", { class: "small-text soft linky", type: "button", data: { do: "hideHint" } }, text.hideHint)
-        : null,
-    ),
-    h(
-      "div",
-      { class: "in tinted", "aria-live": "polite" },
-      hint
-        ? [h("p", { class: "advice" }, advice(view, hint)), h("p", { class: "why" }, hintReason(hint))]
+        ? [h("p.advice", advice(view, hint)), h("p.why", hintReason(hint))]
         : view.hint
           ? h(
-              "button",
-              { class: "btn wide", type: "button", disabled: ui.asking, data: { do: "hint" } },
+              "button.btn.wide",
+              { disabled: ui.asking, do: "hint" },
               ui.asking ? text.asking : text.askBook,
-              ...(keyed(view) ? [" ", h("kbd", { class: "kbd" }, "H")] : []),
+              ...(keyed(view) ? [" ", h("kbd.kbd", "H")] : []),
             )
-          : h("p", { class: "small-text soft" }, text.hintOff),
+          : h("p.small-text.soft", text.hintOff),
     ),
   );
 }

@@ -91,27 +91,26 @@ export function listen(old, view) {
 /** What the book would do, where the panel that says so has no room. */
 function advice() {
   if (!sheeted() || !ui.hint || ui.hint.version !== table.view.version) return null;
-  return h("p", null, h("b", null, about(text.capital(ui.hint.label), "")), ui.hint.reason);
+  return h("p", h("b", about(text.capital(ui.hint.label), "")), ui.hint.reason);
 }
 
 /** The sentence of the moment. */
 export function lessonPanel() {
   if (!lesson?.now.length) return null;
   return h(
-    "section",
-    { class: "pan p-lesson", "aria-label": text.firstDeal, data: { key: "lesson" } },
+    "section.pan.p-lesson",
+    { "aria-label": text.firstDeal, key: "lesson" },
     h(
       "header",
-      null,
-      h("h2", null, text.firstDealOf(lesson.title)),
-      h("button", { class: "linky small-text", type: "button", data: { do: "endLesson" } }, text.endLesson),
+      h("h2", text.firstDealOf(lesson.title)),
+      h("button.linky.small-text", { do: "endLesson" }, text.endLesson),
     ),
     h(
-      "div",
-      { class: "in", "aria-live": "polite", tabindex: 0 },
-      lesson.now.map((sentence) => h("p", null, sentence)),
+      "div.in",
+      { "aria-live": "polite", tabindex: 0 },
+      lesson.now.map((sentence) => h("p", sentence)),
       advice(),
-      h("p", { class: "small-text soft" }, lesson.source),
+      h("p.small-text.soft", lesson.source),
     ),
   );
 }

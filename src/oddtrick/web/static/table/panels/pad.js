@@ -38,17 +38,8 @@ export function padTable(pad) {
       class: `pad ${labelled ? "labelled" : ""} ${pad.sides.length > 2 ? "many" : ""}`,
       style: { "--sides": pad.sides.length },
     },
-    h(
-      "thead",
-      null,
-      h(
-        "tr",
-        null,
-        labelled ? h("td") : null,
-        pad.sides.map((s) => h("th", { scope: "col", title: s }, h("span", { class: "who" }, s))),
-      ),
-    ),
-    h("tbody", null, rows),
+    h("thead>tr", labelled && h("td"), pad.sides, (s) => h("th", { scope: "col", title: s }, h("span.who", s))),
+    h("tbody", rows),
   );
 }
 
@@ -62,8 +53,9 @@ function padRow(cls, row, pad, labelled) {
   return h(
     "tr",
     { class: cls },
-    labelled ? (row.label ? h("th", { scope: "row" }, row.label) : h("td")) : null,
-    pad.sides.map((_, i) => h("td", null, row.cells?.[i] ?? "")),
+    labelled && (row.label ? h("th", { scope: "row" }, row.label) : h("td")),
+    pad.sides,
+    (_, i) => h("td", row.cells?.[i] ?? ""),
   );
 }
 
@@ -78,15 +70,15 @@ export function padPanel(view, markerCards) {
     {
       class: `pan p-pad ${counted(pad) ? "counted" : ""}`,
       "aria-label": text.score,
-      data: { key: "pad", panel: "pad" },
+      key: "pad",
+      data: { panel: "pad" },
     },
     h(
       "header",
-      null,
-      h("h2", null, pad.title || text.score),
-      h("span", { class: "small-text soft" }, oneGame(pad) ? text.firstTo(pad.target) : short(pad.summary)),
+      h("h2", pad.title || text.score),
+      h("span.small-text.soft", oneGame(pad) ? text.firstTo(pad.target) : short(pad.summary)),
     ),
-    h("div", { class: "in" }, oneGame(pad) ? null : padTable(pad), counters(pad, markerCards), notes(pad)),
+    h("div.in", !oneGame(pad) && padTable(pad), counters(pad, markerCards), notes(pad)),
   );
 }
 
@@ -112,29 +104,21 @@ export function counters(pad, markerCards) {
   const { target } = pad;
   if (!target || target > MOST) return null;
   if (pad.markers && markerCards && cells.every((n) => Number(n) < target))
+    return h("div.markers", pad.sides, (side, i) => markerCards(side, i, Number(cells[i]) || 0, target));
+  return h("div.marks", pad.sides, (side, i) => {
+    const n = Number(cells[i]) || 0;
     return h(
       "div",
-      { class: "markers" },
-      pad.sides.map((side, i) => markerCards(side, i, Number(cells[i]) || 0, target)),
+      { role: "img", "aria-label": text.ofPoints(side, n, target) },
+      h("b", side),
+      h("span.n", n),
+      h(
+        "span.dots",
+        { style: { "--most": target } },
+        Array.from({ length: target }, (_, k) => h("i", { class: k < n ? "f" : "" })),
+      ),
     );
-  return h(
-    "div",
-    { class: "marks" },
-    pad.sides.map((side, i) => {
-      const n = Number(cells[i]) || 0;
-      return h(
-        "div",
-        { role: "img", "aria-label": text.ofPoints(side, n, target) },
-        h("b", null, side),
-        h("span", { class: "n" }, n),
-        h(
-          "span",
-          { class: "dots", style: { "--most": target } },
-          Array.from({ length: target }, (_, k) => h("i", { class: k < n ? "f" : "" })),
-        ),
-      );
-    }),
-  );
+  });
 }
 
 const SHORT = 30;
@@ -144,5 +128,5 @@ const short = (text) => (text && text.length <= SHORT ? text.replace(/\.$/, "") 
 /** @param {Frames.PadFrame} pad */
 function notes(pad) {
   const words = [pad.note, oneGame(pad) || short(pad.summary) ? "" : pad.summary].filter(Boolean).join(" ");
-  return words ? h("p", { class: "small-text soft foot" }, words) : null;
+  return words ? h("p.small-text.soft.foot", words) : null;
 }

@@ -23,14 +23,14 @@ const PIPS = /** @type {Record<number, [number, number][]>} */ ({
 
 /** @param {number} spots @param {string} suit */
 const face = (spots, suit) => [
-  svg("rect", { width: W, height: H, rx: 5, class: "mface" }),
+  svg("rect.mface", { width: W, height: H, rx: 5 }),
   PIPS[spots].map(([x, y]) =>
     svg("use", { href: `#shape-${suit}`, x: x - 8, y: y - 8, width: 16, height: 16, class: `mpip ${suit}` }),
   ),
 ];
 const back = () => [
-  svg("rect", { width: W, height: H, rx: 5, class: "mface" }),
-  svg("rect", { x: 3, y: 3, width: W - 6, height: H - 6, rx: 3, class: "mback" }),
+  svg("rect.mface", { width: W, height: H, rx: 5 }),
+  svg("rect.mback", { x: 3, y: 3, width: W - 6, height: H - 6, rx: 3 }),
 ];
 /** @param {import("../../shared/dom.js").Child} card @param {number} x @param {number} y */
 const lay = (card, x, y, turn = 0) =>
@@ -55,10 +55,10 @@ const LIES = [
 export function markerCards(side, number, points, target) {
   const words = text.markers[points];
   return h(
-    "div",
-    { class: "marker", role: "img", "aria-label": about(text.ofPoints(side, points, target), words) },
-    svg("svg", { viewBox: "0 0 112 122", class: "mcards", "aria-hidden": "true" }, LIES[points](SUITS[number % 2])),
-    h("div", null, h("span", { class: "label" }, side), h("b", null, String(points))),
-    h("span", { class: "small-text soft" }, words),
+    "div.marker",
+    { role: "img", "aria-label": about(text.ofPoints(side, points, target), words) },
+    svg("svg.mcards", { viewBox: "0 0 112 122", "aria-hidden": "true" }, LIES[points](SUITS[number % 2])),
+    h("div", h("span.label", side), h("b", String(points))),
+    h("span.small-text.soft", words),
   );
 }

@@ -13,19 +13,19 @@ export function takeHomeRow(view) {
   /** @param {string} form */
   const button = (form) =>
     h(
-      "button",
+      "button.btn",
       {
-        class: "btn",
-        type: "button",
         "aria-label": form === "link" ? null : text.downloadAs(text.forms[form] ?? form),
-        data: { do: "takeHome", arg: form, key: `take-${form}` },
+        do: "takeHome",
+        arg: form,
+        key: `take-${form}`,
       },
       form === "link" ? text.copyViewer : (text.forms[form] ?? form),
     );
   return h(
-    "div",
-    { class: "takehome", role: "group", "aria-label": text.takeHome, data: { key: "takehome" } },
-    h("span", { class: "small-text soft" }, text.takeHome),
+    "div.takehome",
+    { role: "group", "aria-label": text.takeHome, key: "takehome" },
+    h("span.small-text.soft", text.takeHome),
     files.map(button),
   );
 }
@@ -48,7 +48,7 @@ export async function takeHome(id, token, form) {
     return text.viewerCopied;
   } catch {
     // A page that is not secure has no clipboard: show it to be copied by hand.
-    dialog("viewer", text.viewerTitle, h("p", null, text.viewerText), linkRow(link, text.viewerTitle));
+    dialog("viewer", text.viewerTitle, h("p", text.viewerText), linkRow(link, text.viewerTitle));
     return null;
   }
 }

@@ -22,21 +22,20 @@ const said = {
 export function openAlert(view, index) {
   const call = view.auction?.calls[index];
   if (!call) return;
-  const field = h("input", {
-    class: "field wide",
+  const field = h("input.field.wide", {
     type: "text",
     maxlength: 120,
     value: call.alert,
     "aria-label": text.yourAlert(call.text),
   });
-  const tell = h("button", { class: "btn p big", type: "submit" }, said.tellThem);
-  const form = h("form", { class: "alertform" }, field, tell);
+  const tell = h("button.btn.p.big", { type: "submit" }, said.tellThem);
+  const form = h("form.alertform", field, tell);
   const node = dialog(
     "alert",
     text.yourAlert(call.text),
-    h("p", { class: "small-text soft" }, said.alertReaders),
+    h("p.small-text.soft", said.alertReaders),
     form,
-    h("p", { class: "small-text soft" }, said.alertKept),
+    h("p.small-text.soft", said.alertKept),
   );
   on(form, "submit", () => {
     keepOf(view, index, field.value.trim());

@@ -1,16 +1,12 @@
 // What a player tells the others, not the partner, about a call of their own; remembered for the next
 // time the same is called after the same.
 
+import { keep, kept } from "../../shared/kept.js";
+
 const KEPT = "oddtrick.alerts",
   MOST = 500;
 
-function all() {
-  try {
-    return JSON.parse(localStorage.getItem(KEPT) ?? "null") ?? {};
-  } catch {
-    return {};
-  }
-}
+const all = () => kept(KEPT) ?? {};
 
 /**
  * The situation: the game, and what has been called up to a call.
@@ -24,25 +20,21 @@ const situation = (view, index) =>
 const next = (view, code) => `${situation(view, Infinity)} ${code}`;
 
 /** @param {string} key a situation @param {string} text */
-function keep(key, text) {
-  const kept = all();
-  delete kept[key];
-  if (text) kept[key] = text;
-  try {
-    localStorage.setItem(KEPT, JSON.stringify(Object.fromEntries(Object.entries(kept).slice(-MOST))));
-  } catch {
-    // A browser that keeps nothing asks again.
-  }
+function note(key, text) {
+  const told = all();
+  delete told[key];
+  if (text) told[key] = text;
+  keep(KEPT, Object.fromEntries(Object.entries(told).slice(-MOST)));
 }
 
 /** Keep what was told of a call that is made. @param {Frames.ViewFrame} view @param {number} index @param {string} text */
-export const keepOf = (view, index, text) => keep(situation(view, index), text);
+export const keepOf = (view, index, text) => note(situation(view, index), text);
 
 /** What was told of a call the last time. @param {Frames.ViewFrame} view @param {string} code @returns {string} */
 export const keptFor = (view, code) => all()[next(view, code)] ?? "";
 
 /** Keep what is to be told of a call once it is made. @param {Frames.ViewFrame} view @param {string} code @param {string} text */
-export const keepNext = (view, code, text) => keep(next(view, code), text);
+export const keepNext = (view, code, text) => note(next(view, code), text);
 
 /**
  * Whether the viewer may explain a call.

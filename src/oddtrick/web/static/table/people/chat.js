@@ -33,28 +33,21 @@ const clock = (at) =>
 
 /** @param {Frames.ViewFrame} view @param {Frames.TalkLine} remark */
 function line(view, remark) {
-  if (!remark.name) return h("li", { class: "sys", data: { key: `r${remark.number}` } }, remark.text);
+  if (!remark.name) return h("li.sys", { key: `r${remark.number}` }, remark.text);
   const own = remark.seat && remark.seat === view.home;
   const sits = remark.seat && seatOf(view, remark.seat)?.name === remark.name;
   const name = own ? text.you : sits ? nameOf(view, remark.seat) : remark.name;
   return h(
     "li",
-    { data: { key: `r${remark.number}` } },
+    { key: `r${remark.number}` },
     h("i", { "aria-hidden": "true" }, [...remark.name][0]?.toUpperCase() ?? "·"),
     h(
       "span",
-      null,
-      own
-        ? h("b", null, name)
-        : h(
-            "button",
-            { type: "button", class: "whosaid", title: text.mute(remark.name), data: { do: "mute", arg: remark.name } },
-            name,
-          ),
+      own ? h("b", name) : h("button.whosaid", { title: text.mute(remark.name), do: "mute", arg: remark.name }, name),
       " ",
       remark.text,
       " ",
-      remark.at ? h("time", null, clock(remark.at)) : null,
+      remark.at ? h("time", clock(remark.at)) : null,
     ),
   );
 }
@@ -66,79 +59,47 @@ export function talkPanel(view, ui, inSight) {
   const remarks = heard(view, ui);
   if (inSight) ui.readTalk = Math.max(ui.readTalk ?? 0, ...remarks.map((r) => r.number));
   const ears = !view.home
-    ? h(
-        "div",
-        { class: "seg", role: "group", "aria-label": text.talk },
-        ["table", "watchers"].map((ear) =>
-          h(
-            "button",
-            {
-              type: "button",
-              class: (ui.ear ?? "table") === ear ? "on" : "",
-              "aria-pressed": String((ui.ear ?? "table") === ear),
-              data: { do: "ear", arg: ear },
-            },
-            /** @type {Record<string, string>} */ (text.ears)[ear],
-          ),
+    ? h("div.seg", { role: "group", "aria-label": text.talk }, ["table", "watchers"], (ear) =>
+        h(
+          "button",
+          {
+            class: (ui.ear ?? "table") === ear ? "on" : "",
+            "aria-pressed": String((ui.ear ?? "table") === ear),
+            do: "ear",
+            arg: ear,
+          },
+          /** @type {Record<string, string>} */ (text.ears)[ear],
         ),
       )
     : null;
   return h(
-    "section",
-    { class: "pan p-talk", "aria-label": text.talk, data: { key: "talk", panel: "talk" } },
-    h("header", null, h("h2", null, text.talk), ears),
+    "section.pan.p-talk",
+    { "aria-label": text.talk, key: "talk", data: { panel: "talk" } },
+    h("header", h("h2", text.talk), ears),
     h(
-      "div",
-      {
-        class: "scroll",
-        data: { scroll: "end" },
-        tabindex: 0,
-        role: "log",
-        "aria-live": "polite",
-        "aria-label": text.talk,
-      },
-      remarks.length
-        ? h(
-            "ul",
-            { class: "lines in" },
-            remarks.map((r) => line(view, r)),
-          )
-        : h("p", { class: "in small-text soft" }, text.nobodySpoke),
+      "div.scroll",
+      { data: { scroll: "end" }, tabindex: 0, role: "log", "aria-live": "polite", "aria-label": text.talk },
+      remarks.length ? h("ul.lines.in", remarks, (r) => line(view, r)) : h("p.in.small-text.soft", text.nobodySpoke),
     ),
-    mayTalk
-      ? h(
-          "div",
-          { class: "in sayrow" },
-          view.home
-            ? h(
-                "div",
-                { class: "phrases" },
-                text.phrases.map((words) => h("button", { type: "button", data: { do: "say", arg: words } }, words)),
-              )
-            : null,
-          h(
-            "form",
-            { class: "sayform", data: { key: "sayform" } },
-            h("input", {
-              class: "field",
-              name: "words",
-              type: "text",
-              maxlength: 240,
-              autocomplete: "off",
-              placeholder: text.sayTo,
-              "aria-label": text.sayTo,
-            }),
-            h("button", { class: "btn", type: "submit", "aria-label": text.send }, "➤"),
-          ),
-          ui.muted?.size
-            ? h(
-                "button",
-                { class: "linky small-text", type: "button", data: { do: "unmute" } },
-                text.unmute([...ui.muted]),
-              )
-            : null,
-          h("p", { class: "small-text soft" }, view.home ? text.everybodyReads : text.watchersRead),
-        )
-      : null,
+    mayTalk &&
+      h(
+        "div.in.sayrow",
+        view.home && h("div.phrases", text.phrases, (words) => h("button", { do: "say", arg: words }, words)),
+        h(
+          "form.sayform",
+          { key: "sayform" },
+          h("input.field", {
+            name: "words",
+            type: "text",
+            maxlength: 240,
+            autocomplete: "off",
+            placeholder: text.sayTo,
+            "aria-label": text.sayTo,
+          }),
+          h("button.btn", { type: "submit", "aria-label": text.send }, "➤"),
+        ),
+        ui.muted?.size ? h("button.linky.small-text", { do: "unmute" }, text.unmute([...ui.muted])) : null,
+        h("p.small-text.soft", view.home ? text.everybodyReads : text.watchersRead),
+      ),
   );
 }

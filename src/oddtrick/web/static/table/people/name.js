@@ -13,15 +13,15 @@ import { text } from "../words.js";
 export function nameAsked() {
   if (settings.name || settings.asked) return Promise.resolve();
   return new Promise((resolve) => {
-    const field = h("input", { class: "field", id: "askname-field", maxlength: 24, autocomplete: "nickname" });
+    const field = h("input.field", { id: "askname-field", maxlength: 24, autocomplete: "nickname" });
     const form = h(
-      "form",
-      { class: "bynumber", novalidate: "" },
-      h("label", { for: "askname-field", class: "unseen" }, text.yourName),
+      "form.bynumber",
+      { novalidate: "" },
+      h("label.unseen", { for: "askname-field" }, text.yourName),
       field,
-      h("button", { class: "btn p big", type: "submit" }, text.nameOk),
+      h("button.btn.p.big", { type: "submit" }, text.nameOk),
     );
-    const node = dialog("askname", text.nameAsk, h("p", null, text.nameAskNote), form);
+    const node = dialog("askname", text.nameAsk, h("p", text.nameAskNote), form);
     on(form, "submit", () => {
       set("name", field.value.trim());
       node.close();

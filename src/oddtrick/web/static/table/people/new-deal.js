@@ -25,8 +25,7 @@ const deal = (number) =>
 
 /** Ask which cards to deal: any, those that can be won, or those of a number. */
 export function askNumber() {
-  const field = h("input", {
-    class: "field",
+  const field = h("input.field", {
     type: "number",
     min: 1,
     max: LAST,
@@ -34,40 +33,22 @@ export function askNumber() {
     placeholder: table.view.alone?.deal || "",
     "aria-label": said.numberOfDeal,
   });
-  const form = h(
-    "form",
-    { class: "bynumber", novalidate: "" },
-    field,
-    h("button", { class: "btn big", type: "submit" }, said.dealThis),
-  );
+  const form = h("form.bynumber", { novalidate: "" }, field, h("button.btn.big", { type: "submit" }, said.dealThis));
   const sure = table.view.alone?.winnable
     ? [
+        h("button.btn.big.wide", { do: "winnableDeal", arg: "", data: { close: "" } }, words.winnableDeal),
         h(
-          "button",
-          { class: "btn big wide", type: "button", data: { do: "winnableDeal", arg: "", close: "" } },
-          words.winnableDeal,
-        ),
-        h(
-          "div",
-          { class: "bynumber levels", role: "group", "aria-label": words.winnableDeal },
-          Object.entries(words.levels).map(([level, name]) =>
-            h("button", { class: "btn", type: "button", data: { do: "winnableDeal", arg: level, close: "" } }, name),
-          ),
+          "div.bynumber.levels",
+          { role: "group", "aria-label": words.winnableDeal },
+          Object.entries(words.levels),
+          ([level, name]) => h("button.btn", { do: "winnableDeal", arg: level, data: { close: "" } }, name),
         ),
       ]
     : null;
-  const wrong = h("p", { class: "small-text wrong", role: "alert" });
-  const any = h("button", { class: "btn p big wide", type: "button", data: { close: "" } }, said.anyDeal);
+  const wrong = h("p.small-text.wrong", { role: "alert" });
+  const any = h("button.btn.p.big.wide", { data: { close: "" } }, said.anyDeal);
   on(any, "click", () => deal());
-  const node = dialog(
-    "newdeal",
-    text.newDeal,
-    any,
-    sure,
-    h("p", { class: "small-text soft" }, said.byNumber),
-    form,
-    wrong,
-  );
+  const node = dialog("newdeal", text.newDeal, any, sure, h("p.small-text.soft", said.byNumber), form, wrong);
   on(form, "submit", () => {
     const number = Number(field.value);
     if (!Number.isInteger(number) || number < 1 || number > LAST) {

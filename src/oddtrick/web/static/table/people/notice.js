@@ -26,17 +26,17 @@ export const ring = ({ seconds, share }, big = false) =>
  */
 function box(key, mark, title, text, ...buttons) {
   return h(
-    "section",
-    { class: "notice", "aria-live": "polite", data: { key } },
+    "section.notice",
+    { "aria-live": "polite", key },
     mark,
-    h("div", { class: "grow" }, h("b", null, title), text ? h("p", { class: "small-text soft" }, text) : null),
+    h("div.grow", h("b", title), text && h("p.small-text.soft", text)),
     buttons,
   );
 }
 
 /** @param {string} action @param {string} words */
 const button = (action, words, arg = "", main = false) =>
-  h("button", { class: `btn ${main ? "p" : ""}`, type: "button", data: { do: action, arg } }, words);
+  h("button", { class: `btn ${main ? "p" : ""}`, do: action, arg }, words);
 
 /**
  * What has to be said now, or null.

@@ -51,11 +51,11 @@ export function saveSeal(view) {
 export function sealRow(view) {
   if (!view.seal?.opened) return null;
   return h(
-    "div",
-    { class: "sealrow small-text soft foot", data: { key: "seal" } },
+    "div.sealrow.small-text.soft.foot",
+    { key: "seal" },
     h("span", { title: view.seal.commitment }, text.sealNote),
-    h("button", { class: "linky", type: "button", data: { do: "checkSeal" } }, said.sealCheck),
-    h("button", { class: "linky", type: "button", data: { do: "saveSeal" } }, said.sealSave),
-    h("a", { class: "linky", href: place("fair") }, said.sealDealing),
+    h("button.linky", { do: "checkSeal" }, said.sealCheck),
+    h("button.linky", { do: "saveSeal" }, said.sealSave),
+    h("a.linky", { href: place("fair") }, said.sealDealing),
   );
 }

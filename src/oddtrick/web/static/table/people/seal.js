@@ -25,14 +25,8 @@ export function sealMark(view) {
   return [
     " ",
     h(
-      "a",
-      {
-        class: "linky seal",
-        href: place("fair"),
-        target: "_blank",
-        title: about(text.seal, commitment),
-        data: { key: "sealmark" },
-      },
+      "a.linky.seal",
+      { href: place("fair"), target: "_blank", title: about(text.seal, commitment), key: "sealmark" },
       text.sealNote,
     ),
   ];

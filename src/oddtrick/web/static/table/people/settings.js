@@ -26,7 +26,7 @@ function who(view, seat, send) {
     yours = view.house.yours;
   /** @param {string} words @param {Frames.ClientFrame} frame */
   const act = (words, frame, warn = false) => {
-    const button = h("button", { class: `btn ${warn ? "warn" : ""}`, type: "button" }, words);
+    const button = h("button", { class: `btn ${warn ? "warn" : ""}` }, words);
     return on(button, "click", () => send(frame));
   };
   const between = view.over;
@@ -38,24 +38,19 @@ function who(view, seat, send) {
     .filter(Boolean)
     .join(text.and);
   return h(
-    "div",
-    { class: "whorow", data: { key: `who-${seat.seat}` } },
+    "div.whorow",
+    { key: `who-${seat.seat}` },
     h("i", { "aria-hidden": "true" }, seat.seat),
-    h(
-      "span",
-      { class: "grow" },
-      h("b", null, seat.kind === "open" ? text.open : nameOf(view, seat.seat)),
-      words ? h("small", null, words) : null,
-    ),
-    yours && seat.level && between ? level(view, seat, send) : null,
-    mine && seat.kind === "person" ? act(text.standUp, { type: "stand" }) : null,
-    yours && seat.kind === "person" && !mine ? act(text.remove, { type: "remove", seat: seat.seat }, true) : null,
-    seat.to_act && seat.kind === "person" && !mine && view.home
-      ? act(text.nudge, { type: "nudge", seat: seat.seat })
-      : null,
-    between && view.home && !mine && (seat.kind !== "person" || yours)
-      ? act(text.swapWith(seatWord(view, seat.seat)), { type: "swap", one: view.home, other: seat.seat })
-      : null,
+    h("span.grow", h("b", seat.kind === "open" ? text.open : nameOf(view, seat.seat)), words && h("small", words)),
+    yours && seat.level && between && level(view, seat, send),
+    mine && seat.kind === "person" && act(text.standUp, { type: "stand" }),
+    yours && seat.kind === "person" && !mine && act(text.remove, { type: "remove", seat: seat.seat }, true),
+    seat.to_act && seat.kind === "person" && !mine && view.home && act(text.nudge, { type: "nudge", seat: seat.seat }),
+    between &&
+      view.home &&
+      !mine &&
+      (seat.kind !== "person" || yours) &&
+      act(text.swapWith(seatWord(view, seat.seat)), { type: "swap", one: view.home, other: seat.seat }),
   );
 }
 
@@ -88,15 +83,14 @@ function rules(view, send) {
       note,
       house.yours
         ? segment(name, title, choices, house[name], (value) => send({ type: "arrange", [name]: value }))
-        : h("b", null, choices.find(([v]) => v === house[name])?.[1] ?? String(house[name])),
+        : h("b", choices.find(([v]) => v === house[name])?.[1] ?? String(house[name])),
     );
   const watch = Object.entries(text.watchChoices),
     onOff = /** @type {[boolean, string][]} */ ([
       [true, text.on],
       [false, text.off],
     ]);
-  const name = h("input", {
-    class: "field",
+  const name = h("input.field", {
     type: "text",
     maxlength: 40,
     value: house.name,
@@ -108,7 +102,7 @@ function rules(view, send) {
     house.yours
       ? optionRow(text.house.name, "", name)
       : house.name
-        ? optionRow(text.house.name, "", h("b", null, house.name))
+        ? optionRow(text.house.name, "", h("b", house.name))
         : null,
     row("watch", watch, house.delay < 180 ? text.handsLate : ""),
     row("delay", [
@@ -154,7 +148,7 @@ function rules(view, send) {
 
 /** @param {Frames.ViewFrame} view @param {Send} send */
 function content(view, send) {
-  const close = h("button", { class: "btn big warn", type: "button" }, text.closeTable);
+  const close = h("button.btn.big.warn", text.closeTable);
   on(close, "click", () => {
     if (close.dataset.sure) return send({ type: "close" });
     close.dataset.sure = "1";
@@ -162,20 +156,22 @@ function content(view, send) {
   });
   return [
     h(
-      "div",
-      { class: "whos" },
-      view.seats.filter((s) => s.kind !== "hand").map((s) => who(view, s, send)),
+      "div.whos",
+      view.seats.filter((s) => s.kind !== "hand"),
+      (s) => who(view, s, send),
     ),
     h(
-      "p",
-      { class: "small-text soft" },
+      "p.small-text.soft",
       view.house.yours ? text.youAreHost : view.house.host ? text.hostIs(nameOf(view, view.house.host)) : text.noHost,
     ),
+    view.table.shared?.length
+      ? h("p.small-text.soft", `${text.shared(view.table.shared.map((s) => seatWord(view, s)))}.`)
+      : null,
     view.house.yours && !view.over && view.seats.some((s) => s.level)
-      ? h("p", { class: "small-text soft" }, text.levelsBetween)
+      ? h("p.small-text.soft", text.levelsBetween)
       : null,
     rules(view, send),
-    view.house.yours && persons(view).length ? h("div", { class: "acts" }, close) : null,
+    view.house.yours && persons(view).length ? h("div.acts", close) : null,
   ]
     .flat()
     .filter((part) => part !== null);

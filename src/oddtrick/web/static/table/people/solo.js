@@ -62,8 +62,8 @@ export function runLine(view) {
       ? [
           text.and,
           h(
-            "span",
-            { class: "clock", role: "timer", "aria-label": text.timeTaken, "aria-live": "off" },
+            "span.clock",
+            { role: "timer", "aria-label": text.timeTaken, "aria-live": "off" },
             watchTime(clock.seconds),
           ),
         ]

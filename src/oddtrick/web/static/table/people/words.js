@@ -15,6 +15,8 @@ export const peopleWords = {
 
   // people
   watchingNow: t("You are watching."),
+  /** @param {string} name */
+  invitedBy: (name) => t("{name} invites you. Sit where you like.", { name }),
   hostIsAsked: t("Someone on your network already plays here, so the host must let you in."),
   /** @param {string} name @param {string} seat */
   asksToSit: (name, seat) =>

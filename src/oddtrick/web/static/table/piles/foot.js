@@ -25,20 +25,15 @@ export function toldLine(view, heard) {
   const lines = view.log.slice(-RECENT),
     first = view.log.length - lines.length;
   return h(
-    "div",
+    "div.toldbox",
     {
-      class: "toldbox",
       role: heard ? "log" : null,
       "aria-live": heard && !atOnce ? "polite" : "off",
       "aria-label": heard ? text.log : null,
       "aria-hidden": heard ? null : "true",
-      data: { key: "told" },
+      key: "told",
     },
-    h(
-      "ol",
-      { class: "told" },
-      lines.map((line, i) => h("li", { data: { key: `told-${view.table.deal}-${first + i}` } }, line.text)),
-    ),
+    h("ol.told", lines, (line, i) => h("li", { key: `told-${view.table.deal}-${first + i}` }, line.text)),
   );
 }
 
@@ -50,30 +45,28 @@ export function toldLine(view, heard) {
 export function layoutBar(view, ui) {
   const moves = ui.pick ? ui.pick.actions : [];
   return h(
-    "div",
-    { class: "lbar", data: { key: "lbar" } },
+    "div.lbar",
+    { key: "lbar" },
     h(
-      "div",
-      { class: "plate" },
+      "div.plate",
       h(
-        "span",
-        { role: "status", class: "status", data: { key: "status" } },
+        "span.status",
+        { role: "status", key: "status" },
         ui.pick
-          ? h("b", null, text.pick(cardName(ui.pick.card)))
+          ? h("b", text.pick(cardName(ui.pick.card)))
           : ui.hint
             ? [layoutAdvice(view, ui.hint), " ", ui.hint.reason]
             : view.alone?.finish
-              ? h("b", null, words.allOpen)
+              ? h("b", words.allOpen)
               : (lostLine(view, ui) ?? view.status.text),
       ),
-      h("span", { class: "small-text keysay" }, ui.pick ? text.patienceKeys : ""),
+      h("span.small-text.keysay", ui.pick ? text.patienceKeys : ""),
     ),
     h(
-      "div",
-      { class: "moves" },
+      "div.moves",
       moves.map((a) => choiceButton(ui, a, "small")),
-      ui.pick ? null : offers(view, ui, text),
-      ui.pick ? null : inWords(view, ui).map((a) => choiceButton(ui, a, a.kind === "stop" ? "small stop" : "small")),
+      !ui.pick && offers(view, ui, text),
+      !ui.pick && inWords(view, ui).map((a) => choiceButton(ui, a, a.kind === "stop" ? "small stop" : "small")),
     ),
   );
 }

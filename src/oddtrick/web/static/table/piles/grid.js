@@ -44,13 +44,13 @@ function tally(x) {
   return h(
     "span",
     { class: `worth of-${x.line} ${x.points ? "" : "nil"}`, role: "img", "aria-label": text.worth(x) },
-    h("b", null, x.points || "–"),
-    x.name ? h("span", null, text.capital(x.name)) : null,
+    h("b", x.points || "–"),
+    x.name && h("span", text.capital(x.name)),
   );
 }
 
 /** @param {Frames.TallyLine[]} worth */
 function sum(worth) {
   const all = worth.reduce((n, x) => n + x.points, 0);
-  return h("span", { class: "worth sum", role: "img", "aria-label": text.worthAll(all) }, h("b", null, all));
+  return h("span.worth.sum", { role: "img", "aria-label": text.worthAll(all) }, h("b", all));
 }

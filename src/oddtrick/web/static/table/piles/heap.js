@@ -21,27 +21,20 @@ export function slot(view, ui, place) {
     const marked = ui.call === action.code ? "tgt" : ui.hint?.code === action.code ? "tgt hinted" : "";
     return h("button", {
       class: `slot may ${marked}`,
-      type: "button",
       "aria-label": action.label,
-      data: { do: "choice", code: action.code, key: `slot-${key}` },
+      do: "choice",
+      key: `slot-${key}`,
+      data: { code: action.code },
     });
   }
   const sign = place.first
-    ? [
-        rankOf(place.first) === "A" ? null : h("b", { class: "first" }, rankOf(place.first)),
-        suitMark(suitOf(place.first)),
-      ]
+    ? [rankOf(place.first) === "A" ? null : h("b.first", rankOf(place.first)), suitMark(suitOf(place.first))]
     : null;
   const cls = `slot ${ui.goal === key ? "goal" : ""}`;
   if (!ui.targets.has(key)) return h("div", { class: cls, role: "img", "aria-label": place.label }, sign);
   return h(
-    "button",
-    {
-      class: "slot tgt",
-      type: "button",
-      "aria-label": text.moveTo(place.label),
-      data: { do: "place", place: key, key: `slot-${key}` },
-    },
+    "button.slot.tgt",
+    { "aria-label": text.moveTo(place.label), do: "place", key: `slot-${key}`, data: { place: key } },
     sign,
   );
 }
@@ -71,13 +64,14 @@ export function heap(view, ui, place, { caption = false } = {}) {
       "button",
       {
         class: `closed may ${ui.hint?.code === action.code ? "hinted" : ""}`,
-        type: "button",
         "aria-label": text.onPlace(place.label, action.label),
-        data: { do: "turn", code: action.code, key: `turn-${key}` },
+        do: "turn",
+        key: `turn-${key}`,
+        data: { code: action.code },
       },
       backCard(),
     );
-  else if (top === "??") node = h("div", { class: "closed", role: "img", "aria-label": place.label }, backCard());
+  else if (top === "??") node = h("div.closed", { role: "img", "aria-label": place.label }, backCard());
   else if (ui.menu.byCard.has(`${key}/${top}`) || ui.targets.has(key))
     node = cardButton(view, ui, place, top, { key: `${key}/${top}`, beside });
   else node = shownCard(top, { cls: ui.goal === key ? "goal" : "", label: place.label, key: `${key}/${top}`, beside });
@@ -88,11 +82,12 @@ export function heap(view, ui, place, { caption = false } = {}) {
     {
       class: `pile heaped k-${place.kind} ${deep} ${below.length ? "wide" : ""}`,
       style: { "--below": below.length },
-      data: { key: `pile-${key}`, drop: key },
+      key: `pile-${key}`,
+      data: { drop: key },
     },
     below.map((card, i) => shownCard(card, { key: `${key}/${card}#${i}`, style: { "--i": i } })),
     node,
-    n > 1 && counted ? h("span", { class: "cnt", "aria-hidden": "true" }, n) : null,
-    caption ? h("span", { class: "small-text plabel", "aria-hidden": "true" }, text.place(place.kind)) : null,
+    n > 1 && counted && h("span.cnt", { "aria-hidden": "true" }, n),
+    caption && h("span.small-text.plabel", { "aria-hidden": "true" }, text.place(place.kind)),
   );
 }

@@ -16,14 +16,7 @@ import { spread } from "./spread.js";
 export function asides(view, ui) {
   const shown = piles(view).filter((p) => p.cards.length || ui.targets.has(placeKey(p)));
   if (!shown.length) return null;
-  return [
-    h(
-      "div",
-      { class: "asides", data: { key: "asides" } },
-      shown.map((p) => heap(view, ui, p, { caption: true })),
-    ),
-    takesLine(view),
-  ];
+  return [h("div.asides", { key: "asides" }, shown, (p) => heap(view, ui, p, { caption: true })), takesLine(view)];
 }
 
 /**
@@ -73,10 +66,10 @@ function homes(view, ui, places) {
   const missing = found.every((p) => p.first) ? 0 : SUITS * view.seats.length - found.length;
   return found.length
     ? h(
-        "div",
-        { class: "heaps homes", role: "group", "aria-label": text.homes },
+        "div.heaps.homes",
+        { role: "group", "aria-label": text.homes },
         found.map((p) => heap(view, ui, p)),
-        Array.from({ length: missing }, () => h("div", { class: "slot", "aria-hidden": "true" })),
+        Array.from({ length: missing }, () => h("div.slot", { "aria-hidden": "true" })),
       )
     : null;
 }
@@ -90,13 +83,7 @@ function homes(view, ui, places) {
  */
 function others(view, ui, places, caption) {
   const found = of(places, "heap").filter((p) => !isHome(p));
-  return found.length
-    ? h(
-        "div",
-        { class: "heaps others" },
-        found.map((p) => heap(view, ui, p, { caption })),
-      )
-    : null;
+  return found.length ? h("div.heaps.others", found, (p) => heap(view, ui, p, { caption })) : null;
 }
 
 /** @param {Frames.ViewFrame} view @param {TableUi} ui @param {Frames.PlaceLine[]} places @param {boolean} caption */
@@ -110,27 +97,9 @@ function spreads(view, ui, places) {
     cells = of(places, "grid");
   return [
     cells.length ? grid(view, ui, cells, text.square) : null,
-    fans.length
-      ? h(
-          "div",
-          { class: "fans" },
-          fans.map((p) => spread(view, ui, p)),
-        )
-      : null,
-    columns.length
-      ? h(
-          "div",
-          { class: "columns" },
-          columns.map((p) => spread(view, ui, p)),
-        )
-      : null,
-    rows.length
-      ? h(
-          "div",
-          { class: "rows" },
-          rows.map((p) => spread(view, ui, p)),
-        )
-      : null,
+    fans.length ? h("div.fans", fans, (p) => spread(view, ui, p)) : null,
+    columns.length ? h("div.columns", columns, (p) => spread(view, ui, p)) : null,
+    rows.length ? h("div.rows", rows, (p) => spread(view, ui, p)) : null,
   ];
 }
 
@@ -149,10 +118,10 @@ function zone(view, ui, seat, places, index) {
     {
       class: `zone own${index % 4} ${own ? "mine" : ""}`,
       "aria-label": nameOf(view, seat.seat),
-      data: { key: `zone-${seat.seat}` },
+      key: `zone-${seat.seat}`,
     },
     plate(view, ui, seat, { own }),
-    h("div", { class: "ground" }, heaps(view, ui, places, own), spreads(view, ui, places)),
+    h("div.ground", heaps(view, ui, places, own), spreads(view, ui, places)),
   );
 }
 
@@ -182,26 +151,21 @@ export function layout(view, ui) {
         "--wide": Math.max(columns, heads),
         "--lines": Math.ceil(of(common, "fan").length / 9),
       },
-      data: { key: "layout", group: "piles", scrolls: "" },
+      key: "layout",
+      data: { group: "piles", scrolls: "" },
     },
-    against.length ? h("div", { class: "zones", style: { "--zones": against.length } }, against) : null,
-    h(
-      "div",
-      { class: "tops" },
-      others(view, ui, common, false),
-      zones.length ? null : score(view),
-      homes(view, ui, common),
-    ),
+    against.length > 0 && h("div.zones", { style: { "--zones": against.length } }, against),
+    h("div.tops", others(view, ui, common, false), !zones.length && score(view), homes(view, ui, common)),
     spreads(view, ui, common),
     mine,
-    ui.goal ? svg("svg", { class: "arrow", "aria-hidden": "true" }, svg("path", {}), svg("path", {})) : null,
+    ui.goal && svg("svg.arrow", { "aria-hidden": "true" }, svg("path", {}), svg("path", {})),
   );
 }
 
 /** How many cards are home. @param {Frames.ViewFrame} view */
 function score(view) {
   const [count, outOf] = tally(view);
-  return count ? h("p", { class: "tally" }, h("b", null, count), h("span", null, outOf)) : null;
+  return count ? h("p.tally", h("b", count), h("span", outOf)) : null;
 }
 
 /**

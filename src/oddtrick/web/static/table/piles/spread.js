@@ -33,7 +33,7 @@ export function spread(view, ui, place) {
     { cards, shape } = place,
     n = cards.length;
   const cls = `pile spreaded ${shape === "fan" ? "fanned" : shape}`;
-  if (!n) return h("div", { class: `${cls} none`, data: { key: `pile-${key}`, drop: key } }, slot(view, ui, place));
+  if (!n) return h("div", { class: `${cls} none`, key: `pile-${key}`, data: { drop: key } }, slot(view, ui, place));
   const along = shape === "fan" ? null : before(cards);
   /** @type {Record<string, number>} */
   const seen = {};
@@ -53,7 +53,7 @@ export function spread(view, ui, place) {
     : { "--across": Math.min(n, PER_LINE), "--lines": Math.ceil(n / PER_LINE) };
   return h(
     "div",
-    { class: cls, role: "group", "aria-label": place.label, style: size, data: { key: `pile-${key}`, drop: key } },
+    { class: cls, role: "group", "aria-label": place.label, style: size, key: `pile-${key}`, data: { drop: key } },
     nodes,
   );
 }

@@ -19,18 +19,18 @@ let said = { trumps: "", finesses: [], order: [], words: "" };
  * @param {boolean} counted
  */
 function suits(label, chosen, counted) {
-  const box = h("div", { class: "suitrow", role: "group", "aria-label": label });
+  const box = h("div.suitrow", { role: "group", "aria-label": label });
   const draw = () =>
     box.replaceChildren(
       ...SUITS.map((suit) => {
         const at = chosen.indexOf(suit);
         const button = h(
           "button",
-          { class: `btn ${at < 0 ? "" : "on"}`, type: "button", "aria-pressed": String(at >= 0), data: { suit } },
+          { class: `btn ${at < 0 ? "" : "on"}`, "aria-pressed": String(at >= 0), data: { suit } },
           named(
             counted && at >= 0 ? text.placed(text.suitNames[suit], at + 1) : text.suitNames[suit],
             suitMark(suit),
-            counted && at >= 0 ? h("sub", null, at + 1) : null,
+            counted && at >= 0 ? h("sub", at + 1) : null,
           ),
         );
         return on(button, "click", () => {
@@ -52,8 +52,7 @@ function suits(label, chosen, counted) {
 export function openClaim(view) {
   said = { trumps: "", finesses: [], order: [], words: "" };
   const strain = bidParts(view.headline?.code)?.strain;
-  const words = h("input", {
-    class: "field",
+  const words = h("input.field", {
     type: "text",
     maxlength: MOST_WORDS,
     "aria-label": text.ownWords,
@@ -63,7 +62,7 @@ export function openClaim(view) {
   on(words, "input", () => (said.words = words.value));
   const offers = view.menu.filter((a) => a.kind === "claim").toReversed(),
     most = offers.length - 1;
-  const claim = h("button", { class: "btn p big wide", type: "button", data: { do: "claim", close: "" } });
+  const claim = h("button.btn.p.big.wide", { do: "claim", data: { close: "" } });
   const slider = h("input", { type: "range", min: 0, max: most, value: most, "aria-label": text.tricks });
   const choose = () => {
     const { code, label } = offers[Number(slider.value)];
@@ -76,19 +75,18 @@ export function openClaim(view) {
   return dialog(
     "menu",
     text.kinds("claim"),
-    h("div", { class: "claims" }, most ? slider : null, claim),
+    h("div.claims", most ? slider : null, claim),
     h(
-      "details",
-      { class: "stating" },
-      h("summary", null, text.howPlayed),
-      h("p", { class: "small-text soft" }, text.howPlayedNote),
-      strain && strain !== "NT"
-        ? optionRow(
-            text.theTrumps,
-            "",
-            segment("trumps", text.theTrumps, text.trumpPlans, "", (v) => (said.trumps = v)),
-          )
-        : null,
+      "details.stating",
+      h("summary", text.howPlayed),
+      h("p.small-text.soft", text.howPlayedNote),
+      strain &&
+        strain !== "NT" &&
+        optionRow(
+          text.theTrumps,
+          "",
+          segment("trumps", text.theTrumps, text.trumpPlans, "", (v) => (said.trumps = v)),
+        ),
       optionRow(text.finesseIn, "", suits(text.finesseIn, said.finesses, false)),
       optionRow(text.suitOrder, "", suits(text.suitOrder, said.order, true)),
       optionRow(text.ownWords, "", words),

@@ -65,49 +65,27 @@ export function rulingPanel(view, ui) {
     {
       class: `pan p-ruling ${open && mine.length ? "given" : ""}`,
       "aria-label": text.ruling,
-      data: { key: "ruling", panel: "ruling", scrolls: "" },
+      key: "ruling",
+      data: { panel: "ruling", scrolls: "" },
     },
+    h("header", h("h2", text.ruling), open && h("span.small-text.soft", whoChooses(view, open, mine))),
     h(
-      "header",
-      null,
-      h("h2", null, text.ruling),
-      open ? h("span", { class: "small-text soft" }, whoChooses(view, open, mine)) : null,
-    ),
-    h(
-      "div",
-      { class: "in" },
-      said
-        ? [
-            open?.hand ? h("p", { class: "label irr" }, text.irregularityBy(nameOf(view, open.hand))) : null,
-            h("h3", null, said.law.about),
-            h("p", { class: open ? "why" : "" }, said.text),
-            (open?.showed ?? []).map((words) => h("p", { class: "small-text showed" }, words)),
-            h(
-              "p",
-              { class: "small-text soft law" },
-              h(
-                "span",
-                null,
-                said.law.code,
-                " ",
-                h("span", { class: "ids" }, (said.law.names ?? said.law.numbers).join(", ")),
-              ),
-              said.law.page
-                ? h("a", { class: "btn q", href: said.law.page, target: "_blank", rel: "noopener" }, text.readLaw)
-                : null,
-            ),
-          ]
-        : null,
-      open
-        ? mine.length
-          ? remedies(open, ui, mine)
-          : h(
-              "ul",
-              { class: "small-text" },
-              open.options.map(({ label }) => h("li", null, label)),
-            )
-        : null,
-      referee.standing.map((words) => h("p", { class: "small-text owed" }, words)),
+      "div.in",
+      said && [
+        open?.hand ? h("p.label.irr", text.irregularityBy(nameOf(view, open.hand))) : null,
+        h("h3", said.law.about),
+        h("p", { class: open ? "why" : "" }, said.text),
+        (open?.showed ?? []).map((words) => h("p.small-text.showed", words)),
+        h(
+          "p.small-text.soft.law",
+          h("span", said.law.code, " ", h("span.ids", (said.law.names ?? said.law.numbers).join(", "))),
+          said.law.page && h("a.btn.q", { href: said.law.page, target: "_blank", rel: "noopener" }, text.readLaw),
+        ),
+      ],
+      open &&
+        (mine.length ? remedies(open, ui, mine) : h("ul.small-text", open.options, ({ label }) => h("li", label))),
+      referee.standing,
+      (words) => h("p.small-text.owed", words),
     ),
   );
 }
@@ -140,12 +118,13 @@ function remedies(open, ui, mine) {
   }
   return [
     h(
-      "div",
-      { class: "remedies", role: "radiogroup", "aria-label": text.youMayChoose, data: { group: "remedies" } },
-      groups.map(({ leads, actions }) =>
+      "div.remedies",
+      { role: "radiogroup", "aria-label": text.youMayChoose, data: { group: "remedies" } },
+      groups,
+      ({ leads, actions }) =>
         h(
           "div",
-          { class: actions.length > 1 ? "many" : "one", data: { key: `r-${actions[0].code}` } },
+          { class: actions.length > 1 ? "many" : "one", key: `r-${actions[0].code}` },
           actions.map((action) =>
             remedy(
               ui,
@@ -154,23 +133,16 @@ function remedies(open, ui, mine) {
               ui.call ? ui.call === action.code : action === mine[0],
             ),
           ),
-          actions.length > 1 && leads ? h("p", { class: "small-text soft leads" }, leads) : null,
+          actions.length > 1 && leads && h("p.small-text.soft.leads", leads),
         ),
-      ),
     ),
-    ui.hint && ui.sheet === "ruling" ? h("p", { class: "small-text", data: { key: "advised" } }, ui.hint.reason) : null,
+    ui.hint && ui.sheet === "ruling" ? h("p.small-text", { key: "advised" }, ui.hint.reason) : null,
     h(
-      "div",
-      { class: "confirm" },
-      h("button", { class: "btn big look", type: "button", data: { do: "tab", arg: "ruling" } }, text.lookAtTable),
+      "div.confirm",
+      h("button.btn.big.look", { do: "tab", arg: "ruling" }, text.lookAtTable),
       h(
-        "button",
-        {
-          class: "btn p big",
-          type: "button",
-          disabled: !mine.some((a) => a.code === ui.call),
-          data: { do: "confirmCall", key: "confirm-remedy" },
-        },
+        "button.btn.p.big",
+        { disabled: !mine.some((a) => a.code === ui.call), do: "confirmCall", key: "confirm-remedy" },
         text.confirm,
       ),
     ),
@@ -185,16 +157,17 @@ function remedy(ui, action, leads, reached) {
     "button",
     {
       class: `remedy ${chosen ? "sel" : ""} ${hinted ? "hinted" : ""}`,
-      type: "button",
       role: "radio",
       "aria-checked": String(chosen),
       tabindex: reached ? 0 : -1,
-      data: { do: "remedy", code: action.code, key: `choice-${action.code}` },
+      do: "remedy",
+      key: `choice-${action.code}`,
+      data: { code: action.code },
     },
-    h("span", { class: "dot", "aria-hidden": "true" }),
-    h("b", null, action.label),
-    leads ? h("small", null, leads) : null,
-    hinted ? h("span", { class: "tag" }, text.hintTag) : null,
+    h("span.dot", { "aria-hidden": "true" }),
+    h("b", action.label),
+    leads && h("small", leads),
+    hinted && h("span.tag", text.hintTag),
   );
 }
 
@@ -204,20 +177,16 @@ export function openAttention(view) {
   return dialog(
     "menu",
     text.kinds("attention"),
-    h("p", { class: "small-text soft" }, text.attentionNote),
-    h(
-      "div",
-      { class: "about" },
-      around(view).map(({ seat }) =>
+    h("p.small-text.soft", text.attentionNote),
+    h("div.about", around(view), ({ seat }) =>
+      h(
+        "section",
+        { "aria-label": nameOf(view, seat) },
+        h("h3", text.seatAndName(seatWord(view, seat), nameOf(view, seat))),
         h(
-          "section",
-          { "aria-label": nameOf(view, seat) },
-          h("h3", null, text.seatAndName(seatWord(view, seat), nameOf(view, seat))),
-          h(
-            "div",
-            { class: "menulist" },
-            rows.filter((a) => a.hand === seat).map((a) => row(a, a.entry?.text ?? a.label, a.label)),
-          ),
+          "div.menulist",
+          rows.filter((a) => a.hand === seat),
+          (a) => row(a, a.entry?.text ?? a.label, a.label),
         ),
       ),
     ),
@@ -230,12 +199,8 @@ export function openCalls(view) {
   return dialog(
     "menu",
     text.kinds("call"),
-    h("p", { class: "small-text soft" }, text.irregularNote),
-    h(
-      "div",
-      { class: "menulist callgrid" },
-      rows.map((a) => row(a, callSign(a.code, a.label), a.label)),
-    ),
+    h("p.small-text.soft", text.irregularNote),
+    h("div.menulist.callgrid", rows, (a) => row(a, callSign(a.code, a.label), a.label)),
   );
 }
 
@@ -259,42 +224,32 @@ export function openIrregularities(view) {
   /** @param {Frames.EntryOfList} entryOfList */
   const sign = ({ card, call, text }) => (card ? cardSign(card) : callSign(call, text));
   /** @param {Frames.OfferedAction} a @param {...import("../../shared/dom.js").Child} inside */
-  const button = (a, ...inside) =>
-    h("button", { class: "btn big", type: "button", data: { do: "confirm", arg: a.code, close: "" } }, inside);
+  const button = (a, ...inside) => h("button.btn.big", { do: "confirm", arg: a.code, data: { close: "" } }, inside);
   return dialog(
     "menu",
     text.kinds("irregularity"),
-    h("p", { class: "small-text soft" }, text.irregularityNote),
+    h("p.small-text.soft", text.irregularityNote),
     headings.map((heading) => {
       const some = rows.filter((a) => a.entry?.heading === heading);
       return h(
         "section",
         { "aria-label": heading },
-        h("h3", { class: "heading" }, heading),
+        h("h3.heading", heading),
         h(
           "div",
           { class: some[0].entry?.card ? "card-choices tinted" : "menulist callgrid" },
-          some.map((a) => a.entry && button(a, named(a.label, sign(a.entry)))),
+          some,
+          (a) => a.entry && button(a, named(a.label, sign(a.entry))),
         ),
       );
     }),
-    others.length
-      ? h(
-          "div",
-          { class: "menulist" },
-          others.map((a) => button(a, a.label)),
-        )
-      : null,
+    others.length ? h("div.menulist", others, (a) => button(a, a.label)) : null,
   );
 }
 
 /** @param {string} code */
-const cardSign = (code) => h("span", { class: "bid" }, rankOf(code).replace("T", "10"), suitMark(suitOf(code)));
+const cardSign = (code) => h("span.bid", rankOf(code).replace("T", "10"), suitMark(suitOf(code)));
 
 /** @param {Frames.OfferedAction} action @param {import("../../shared/dom.js").Child} words */
 const row = (action, words, name = "") =>
-  h(
-    "button",
-    { class: "btn big", type: "button", data: { do: "perform", arg: action.code, close: "" } },
-    name ? named(name, words) : words,
-  );
+  h("button.btn.big", { do: "perform", arg: action.code, data: { close: "" } }, name ? named(name, words) : words);

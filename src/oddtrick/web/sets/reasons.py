@@ -1,0 +1,114 @@
+"""Why a player scored what they scored in a set: worked out in a confined process when it is asked
+for, and again when a board or another player has come."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict, defaultdict
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from oddtrick.errors import OddtrickError
+from oddtrick.sets import FieldResult, SealedBoardSet, read_set
+from oddtrick.sets.why import ExplainedSet, OwnBoard, explained_set
+from oddtrick.store.sets import PlayedBoard
+from oddtrick.support.sandbox import Workers
+from oddtrick.support.typed_json import decode
+from oddtrick.web.deals.download import board_of, finished_deals
+from oddtrick.web.server.waiting import ChangeSignal
+
+from .registry import SetRegistry
+
+SECONDS = 120.0
+"""For a set: sixteen boards and the decisions of their player take a tenth of it."""
+MEMORY = 512 << 20
+MOST = 60
+"""Players' sets that are kept."""
+
+log = logging.getLogger(__name__)
+
+
+class _SetQuestion(msgspec.Struct, frozen=True):
+    """All that the reasons follow from."""
+
+    sealed: str
+    own: dict[int, OwnBoard]
+    others: list[dict[int, FieldResult]]
+
+
+def explained(data: bytes) -> ExplainedSet:
+    """In the worker: a set that is written down, explained for its player."""
+    asked = decode(data, _SetQuestion)
+    return explained_set(read_set(asked.sealed), asked.own, asked.others)
+
+
+class SetReasons:
+    """The reasons of players' sets on a server, as they are known."""
+
+    def __init__(self, registry: SetRegistry) -> None:
+        self._registry = registry
+        self._workers = Workers(1, seconds=SECONDS, memory=MEMORY, patience=SECONDS)
+        self._known: OrderedDict[tuple[str, str], tuple[int, bytes | None]] = OrderedDict()
+        self._asked: dict[tuple[str, str], asyncio.Task[None]] = {}
+        self.changes = ChangeSignal()
+        """Told when the reasons of somebody's set have been worked out."""
+
+    async def shown(self, sealed: SealedBoardSet | None, title: str, you: str) -> dict[str, Any]:
+        """What the page shows to a player, as that of an evening: `closed` before the first board,
+        and in a set that has no contracts. The row is the player's own."""
+        head: dict[str, Any] = {"title": title, "one": "pair", "decisions": {}, "evening": None}
+        if sealed is None or not sealed.plan.about.marked or not you:
+            return {"state": "closed", **head}
+        counted = await self._registry.results(sealed.plan.id)
+        if all(row.player != you for row, _ in counted):
+            return {"state": "closed", **head}
+        key, version = (sealed.plan.id, you), len(counted)
+        if self._known.get(key, (0, None))[0] != version and key not in self._asked:
+            self._asked[key] = asyncio.create_task(self._make(sealed, you, counted))
+        if key not in self._known:
+            return {"state": "reckoning", **head}
+        _, data = self._known[key]
+        if data is None:
+            return {"state": "failed", **head}
+        found = decode(data, ExplainedSet)
+        number = found.evening.rows[0].number
+        head |= {"evening": found.evening, "decisions": {str(number): found.decisions}}
+        return {"state": "ready", **head}
+
+    async def _make(
+        self, sealed: SealedBoardSet, you: str, counted: Sequence[tuple[PlayedBoard, FieldResult]]
+    ) -> None:
+        key = sealed.plan.id, you
+        try:
+            asked = await asyncio.to_thread(self._question, sealed, you, counted)
+            data = await asyncio.to_thread(self._workers.call, explained, asked)
+        except (OddtrickError, RuntimeError) as error:
+            log.warning("Why a set was scored so is not known: %s", error)
+            data = None
+        finally:
+            self._asked.pop(key, None)
+        self._known[key] = len(counted), data
+        self._known.move_to_end(key)
+        while len(self._known) > MOST:
+            self._known.popitem(last=False)
+        self.changes.tell()
+
+    def _question(
+        self, sealed: SealedBoardSet, you: str, counted: Sequence[tuple[PlayedBoard, FieldResult]]
+    ) -> bytes:
+        people: dict[str, dict[int, FieldResult]] = defaultdict(dict)
+        own = {}
+        for row, result in counted:
+            if row.player == you:
+                played = finished_deals(self._registry.hub.events(row.table_id))
+                own[row.board] = OwnBoard(result, board_of(played[0]) if played else None)
+            else:
+                people[row.player][row.board] = result
+        return msgspec.json.encode(_SetQuestion(sealed.text, own, [*people.values()]))
+
+    def close(self) -> None:
+        """Work out nothing more."""
+        self._workers.close(now=True)

@@ -1,0 +1,63 @@
+// Hands that are missing are added by who directs: chosen or dropped, and refused where they are another evening's.
+
+import { id, load, request } from "../../shared/book.js";
+import { when } from "../../shared/dispatch.js";
+import { h } from "../../shared/dom.js";
+import { dropped } from "../../shared/drop.js";
+import { sentenceOf } from "../../shared/api.js";
+import { whyWords } from "./words.js";
+
+/** What is said of the hands that were sent. */
+let told = "";
+/** The link of the director or the deputy, where this browser has opened it; empty elsewhere. */
+const token = () =>
+  load("room") ||
+  /** @type {{id: string, token: string}[]} */ (load("mine", "") ?? []).find((x) => x.id === id)?.token ||
+  "";
+
+/** The offer to add the hands. */
+export function add() {
+  const may = Boolean(token());
+  return h(
+    "section",
+    { class: "pan in adding", data: { key: "add" }, "aria-label": whyWords.add },
+    h("h2", null, whyWords.add),
+    h("p", { class: "small-text soft" }, whyWords.addTold, " ", may ? whyWords.addHere : whyWords.addOthers),
+    may
+      ? h(
+          "label",
+          { class: "btn" },
+          whyWords.choose,
+          h("input", { type: "file", class: "unseen", accept: ".pbn,.lin,.dup,.dlm", id: "hands" }),
+        )
+      : null,
+    h("p", { class: "small-text", role: "status" }, told),
+  );
+}
+
+/** Listen for files of hands; `draw` shows what is said of them. @param {() => void} draw */
+export function listenForHands(draw) {
+  /** @param {string} sentence */
+  const tell = (sentence) => {
+    told = sentence;
+    draw();
+  };
+  /** @param {File} file */
+  async function send(file) {
+    tell(whyWords.adding);
+    try {
+      const path = `/api/club/${id}/hands?${new URLSearchParams({ name: file.name })}`;
+      const { boards } = await request("POST", path, { token: token(), body: file });
+      tell(whyWords.added(boards.length));
+    } catch (error) {
+      tell(sentenceOf(error));
+    }
+  }
+  when("change", "#hands", (node) => {
+    const field = /** @type {HTMLInputElement} */ (node),
+      [file] = field.files ?? [];
+    if (file) send(file);
+    field.value = ""; // the same file may be chosen again
+  });
+  dropped((file) => (token() ? send(file) : tell(whyWords.addOthers)));
+}
