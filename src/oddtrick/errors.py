@@ -64,8 +64,8 @@ def _fit(text: str) -> str:
 class OddtrickError(Exception):
     """Base of all errors that Oddtrick raises on purpose; `str()` is fit to show.
 
-    It is made of a sentence with the values that stand in it, as `messages.say` takes them. What it
-    quotes is cut short, so that a sentence stays one whatever somebody has sent.
+    It is made of a sentence and its values, as `messages.say` takes them. Quotations are cut short,
+    so that it stays a sentence whatever somebody has sent.
 
     >>> from oddtrick.messages import Name
     >>> str(OddtrickError("No game called “{name}” here.", name=Name("x" * 1000)))

@@ -34,8 +34,8 @@ def rounded(points: Fraction, places: int, middle: Fraction | int = 0) -> int:
 
 @dataclass(frozen=True)
 class Decimals:
-    """With so many decimals an event shows its figures: points, percentages and victory points.
-    Each of these may be given the `top` of which the points are a side's share.
+    """How many decimals an event shows of points, percentages and victory points. Each method may
+    be given the `top`, of which the points are one side's share, so that both sides add up.
 
     >>> two, nine = Decimals(), Fraction("9.125")
     >>> two.text(nine, 16), two.text(16 - nine, 16), two.fixed(Fraction(6)), two.number(nine)

@@ -30,9 +30,9 @@ class Action(NamedTuple):
     """Something done at the table.
 
     `by` is the seat that does it (or `NATURE`, `NOBODY`); `hand` the seat whose cards or voice
-    are used, which differs from `by` where somebody plays another hand (dummy); `kind` the
-    verb (``play``, ``call``, ``discard`` …); `arg` what it is done with: a card, a call, a
-    pack. In a `View`, `arg` is `None` where it may not be known.
+    are used, which differs from `by` if somebody plays another hand (dummy); `kind` the verb
+    (``play``, ``call``, ``discard`` …); `arg` what it is done with: a card, a call, a pack. In a
+    `View`, `arg` is `None` if it may not be known.
     """
 
     by: int

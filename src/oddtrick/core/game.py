@@ -122,8 +122,8 @@ class Game:
         return tuple(self.seats[s] for s in self.players)
 
     def seat(self, name: int | str) -> int:
-        """The number of a seat, given by its name or number. Raises `BadOption` where there is
-        none such."""
+        """The number of a seat, from its name or number. Raises `BadOption` if there is no such
+        seat."""
         if isinstance(name, int) and 0 <= name < len(self.seats):
             return int(name)
         if not isinstance(name, str) or name not in self.seats:
@@ -136,8 +136,8 @@ class Game:
         return self.seats.index(name)
 
     def with_options(self, values: Mapping[str, Any]) -> Game:
-        """The game played with these options, which are taken in the order in which the game has
-        them. Raises `BadOption` with what would be right."""
+        """The game with these options, applied in the order in which the game lists them. Raises
+        `BadOption` with what would be right."""
         game = self
         right = 'Options are given by name, such as {"laws": "contract1963"}'
         place = {option.name: at for at, option in enumerate(self.options)}

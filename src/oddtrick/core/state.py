@@ -47,8 +47,8 @@ class State(NamedTuple):
     """A deal at one moment. Immutable: every change gives a new value.
 
     `at` is the running stage's place in the game (the last that ran, when `over`); `sub` is
-    that stage's private state. `secret` are the acts that not all have seen (see
-    `secret_of`), so that no view has to look for them.
+    that stage's private state. `secret` are the acts that not everybody has seen (see `secret_of`);
+    they are kept so that views need not look for them.
     """
 
     game: Game
@@ -87,7 +87,7 @@ class State(NamedTuple):
 
     @property
     def running(self) -> tuple[Game, Stage[Any]]:
-        """The game and its stage that run: those that a referee watches, where there is one."""
+        """The game and the stage that run; if there is a referee, those that it watches."""
         stage = self.stage
         return stage.running(self.sub) if isinstance(stage, WatchingStage) else (self.game, stage)
 
@@ -124,7 +124,7 @@ class State(NamedTuple):
         return None if found is None else str(found)
 
     def refusal(self, action: Action) -> Message | None:
-        """The same as a message, for readers of other languages."""
+        """The reason of `why_not` as a message, for readers of other languages."""
         right = 'An act is one of state.legal(), or what state.action("SA") gives'
         checked(action, Action, right, IllegalAction)
         if self.over:
@@ -170,8 +170,8 @@ class State(NamedTuple):
         return self.stage.facts(self.sub)
 
     def facts(self) -> tuple[Result, ...]:
-        """The results so far, and after them what the running stage has come to; the results alone
-        when the deal is over. Some results are secret: never hand this to a player."""
+        """The results so far, then the facts of the running stage; when the deal is over, the
+        results alone. Some results are secret: never hand this to a player."""
         return self.results if self.over else (*self.results, *self.stage_facts())
 
     def ledger(self) -> Ledger:
@@ -200,7 +200,7 @@ class State(NamedTuple):
 
     def after(self, action: Action) -> State:
         """The state after an act known to be possible, with what follows by itself. Raises
-        `Unplayable` where that has no end."""
+        `Unplayable` if that has no end."""
         state = self.step(action)
         for _ in range(MOST_CONSEQUENCES):
             follows = None if state.over else state.game.stages[state.at].forced(state.sub)
@@ -237,15 +237,15 @@ class State(NamedTuple):
     # -- codes -----------------------------------------------------------------------------
 
     def code(self, action: Action) -> str:
-        """The act as records write it: its code, with the seat before a colon where it is not
-        plain whose act it is."""
+        """The act as records write it: its code, after the seat and a colon if it is not clear
+        whose act it is."""
         return action_code(self.game.seats, self.stage, self.turns, action)
 
     def action(self, text: str) -> Action:
         """The act that a code of a record names now. If several are to act and the code names no
-        seat, it is the first one's act, or else that of the only other who can do it.
+        seat, the act is the first one's or, if they cannot do it, that of the only other who can.
 
-        Raises `IllegalAction` when there is none, with some that there are.
+        Raises `IllegalAction` if there is no such act; it names some that there are.
         """
         text = checked(
             text, str, "An act is named by its code, such as “SA” or “1NT”", IllegalAction
@@ -305,8 +305,8 @@ def enter(game: Game, setting: DealStart, at: int = 0, results: tuple[Result, ..
 
 
 def deal(game: Game, rng: random.Random, setting: DealStart | None = None) -> State:
-    """A freshly dealt hand of a game, dealt by `rng`. Raises `BadOption` for what is no game, or no
-    generator of random numbers."""
+    """A freshly dealt hand of a game, dealt by `rng`. Raises `BadOption` if `game` is not a game or
+    `rng` not a generator of random numbers."""
     checked(rng, random.Random, "Cards are dealt by a random.Random, such as random.Random(7)")
     return settle(begin(game, setting), rng)
 

@@ -74,7 +74,7 @@ class View(NamedTuple):
 
     def hand(self, seat: SeatLike | None = None) -> tuple[Card, ...]:
         """The known cards in a hand, by its number or letter, suit by suit from the lowest up; the
-        viewer's own by default. Raises `BadOption` for a seat that the table has not."""
+        viewer's own by default. Raises `BadOption` for a seat that the table does not have."""
         return tuple(cards_of(self.hand_mask(None if seat is None else self.game.seat(seat))))
 
     def hand_mask(self, seat: int | None = None) -> Mask:
@@ -187,8 +187,8 @@ def whole_view(state: State) -> View:
 
 
 def view(state: State, seat: int | str = -1) -> View:
-    """A deal as a seat may know it, by its number or name; -1 for an onlooker, who sees only what
-    all see. Raises `BadOption` for a seat that the game does not have."""
+    """A deal as one seat may know it. Give the seat by number or name; -1 is an onlooker, who sees
+    only what everybody sees. Raises `BadOption` for a seat that the game does not have."""
     game, setting, at, sub, results, _, over, _ = state
     if seat.__class__ is not int or seat >= len(game.seating.seats):
         seat = game.seat(seat)

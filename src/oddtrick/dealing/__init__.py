@@ -1,4 +1,4 @@
-"""Deals drawn at random under conditions, each that fits exactly as likely as any other.
+"""Deals drawn at random under conditions; each that fits is exactly as likely as any other.
 
 Its parts::
 
@@ -32,14 +32,14 @@ Other packs, shares and orders of cards, with a hand that nobody holds (the stoc
 >>> euchre.draw(10, random.Random(7)).shape
 (10, 5)
 
-A weight says how likely a deal is where nothing is certain: `likelihood` gets all deals at once.
+If nothing is certain, a weight says how likely a deal is: `likelihood` gets all deals at once.
 
 >>> long_spades = lambda deals: [2.0 ** (d >> 39).bit_count() for d in deals[:, 2].tolist()]
 >>> dealer.draw(100, random.Random(7), likelihood=long_spades).shape
 (100, 4)
 
 In the middle of a deal `pack` are the cards still held, `sizes` how many each seat still holds,
-and a void is a length of at most 0. What a call showed was said of the thirteen cards at first:
+and a void is a length of at most 0. A call told of the thirteen cards that a hand had at first:
 deal those again, with the cards a seat has played as `known`.
 """
 

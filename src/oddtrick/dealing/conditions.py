@@ -301,7 +301,7 @@ def between(
     measure: Measure, low: int = 0, high: int = MANY, suits: Iterable[StrainLike] = ()
 ) -> Between:
     """So many points, controls, losers … in a hand, or in some suits of it: `suits` are numbers
-    or letters. Raises `BadCondition` for what is no measure, suit or range."""
+    or letters. Raises `BadCondition` if one of them is unknown or impossible."""
     if not isinstance(measure, Measure):
         raise BadCondition(
             "“{measure}” is not counted here: HCP, POINTS, CONTROLS, LOSERS, QUICK, TOP3 and TOP5 "
@@ -315,8 +315,8 @@ def between(
 
 
 def length(suit: StrainLike, low: int = 0, high: int = MANY) -> Lengths:
-    """So many cards of a suit, by its number or letter. Raises `BadCondition` for what is no suit
-    or no range.
+    """So many cards of a suit, by its number or letter. Raises `BadCondition` if there is no such
+    suit or range.
 
     >>> print(length("S", 5), length(2, 3, 4), length(1, high=2), sep="; ")
     5 or more spades; 3 to 4 hearts; at most 2 diamonds
@@ -328,7 +328,7 @@ def length(suit: StrainLike, low: int = 0, high: int = MANY) -> Lengths:
 
 
 def pattern(lengths: Iterable[int], *, fixed: bool = False) -> Shapes:
-    """A shape: four lengths, spades first where `fixed`, else of any suits.
+    """A shape: four lengths, spades first if `fixed`, otherwise of any suits.
 
     >>> len(pattern((4, 4, 3, 2)).shapes), pattern((5, 4, 3, 1), fixed=True).shapes
     (12, frozenset({(1, 3, 4, 5)}))

@@ -168,16 +168,16 @@ def _layout(order: CardOrder | None, joker: bool) -> PackLayout:
 class Dealer:
     """Draws deals evenly among those that fit.
 
-    `pack` are the cards that are dealt (the whole pack of 52 where left out), `sizes` how many
-    each seat holds (even shares where left out), `known` the cards each seat is known to hold,
-    `barred` those it cannot hold. `conditions` say what each seat's whole hand fulfils, known
-    cards included. `where` are tests of whole deals, each on an array of deals (rows of masks)
-    and answering with an array of truth values. `order` says which suit a card belongs to where
-    that is not the printed one (bowers); `names` are what refusals call the seats,
-    by which they may be named here too; without them they are 0 to 3, or N, E, S and W.
+    `pack` are the cards that are dealt (52 by default), `sizes` how many each seat holds (even
+    shares by default), `known` the cards each seat is known to hold, `barred` those it cannot hold.
+    `conditions` say what each seat's whole hand fulfils, known cards included. `where` are tests of
+    whole deals: each takes an array of deals (rows of masks) and answers with an array of truth
+    values. `order` says which suit a card belongs to, if that is not the printed one (bowers).
+    `names` are the names of the seats, here and in refusals; without them they are 0 to 3, or N, E,
+    S and W.
 
     Raises `Impossible` where no deal can fit, as far as that can be proved before trying, and
-    `DealingError` where the cards do not add up.
+    `DealingError` if the cards do not add up.
 
     >>> import random
     >>> from oddtrick.cards import bridge_hand_code
@@ -335,7 +335,7 @@ class Dealer:
         )
 
     def count(self) -> int | None:
-        """How many deals fit; None where that is not known without counting them one by one.
+        """How many deals fit; None if that is not known without counting them one by one.
 
         >>> from oddtrick.dealing import HCP, between
         >>> Dealer(sizes=(13, 39)).count(), Dealer({0: between(HCP, 37)}, sizes=(13, 39)).count()
@@ -346,8 +346,8 @@ class Dealer:
         return self._proposals
 
     def estimate(self) -> float:
-        """About how many deals fit, by those drawn so far: as many as `count` says, or the part
-        of the deals tried that fitted; not a number before anything was drawn."""
+        """About how many deals fit: as many as `count` says, or else from the part of the deals
+        tried so far that fitted; not a number before anything was drawn."""
         if self.exact:
             return float(self._proposals)
         if not self._tried:
@@ -380,9 +380,9 @@ class Dealer:
         After `tries` deals without one that fits the dealer gives up; with `partial` it then
         returns those it has. The same seed gives the same deals, compiled or not.
 
-        With a `likelihood` a `pool` of deals (eight times as many, where left out) is drawn
-        evenly and weighed, and of these so many are drawn by weight; the pool's own deals come
-        up more than once where they are heavy. `weighted` gives deals with their weights.
+        With a `likelihood` a `pool` of deals (eight times as many by default) is drawn evenly and
+        weighed, and so many are drawn from it by weight. A heavy deal of the pool comes up more
+        than once. `weighted` gives deals with their weights.
 
         Raises `Impossible` and `GaveUp`.
         """
@@ -420,7 +420,7 @@ class Dealer:
         tries: int | None = None,
         partial: bool = False,
     ) -> Iterator[Deals]:
-        """The same in batches, without an end where no `count` is given."""
+        """The same in batches; without a `count` they never end."""
         if not isinstance(rng, random.Random):
             raise DealingError(
                 "Deals are drawn by a random.Random, such as random.Random(7), not by “{given}”.",
@@ -582,7 +582,7 @@ def resampled(deals: Deals, weights: Weights, count: int, rng: random.Random) ->
     """So many of the deals, each in proportion to its weight as nearly as whole numbers can:
     one random start and equal steps along the weights. A heavy deal comes up more than once.
 
-    Raises `GaveUp` where no deal has any weight.
+    Raises `GaveUp` if no deal has any weight.
 
     >>> rows = np.arange(8, dtype=np.uint64).reshape(4, 2)
     >>> resampled(rows, np.array([1.0, 0.0, 0.0, 3.0]), 8, random.Random(1))[:, 0].tolist()

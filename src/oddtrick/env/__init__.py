@@ -2,8 +2,8 @@
 
 ``docs/research/environments.md`` lists the planes and the actions of every kind of game.
 
-`solved` has deals whose results are known; the modules named tables have games in numbers, as
-`native` hands them to the compiled player.
+`solved` has deals whose results are known; the modules whose names end in tables hold games as
+numbers, which `native` hands to the compiled player.
 """
 
 from __future__ import annotations
@@ -65,18 +65,18 @@ def make(
     against: ArrayLike | None = None,
     **options: Any,
 ) -> Environment:
-    """So many deals of a game side by side, each from a seed of its own.
+    """`batch` deals of a game side by side, each from its own seed.
 
-    `limit` is after how many acts a deal is broken off (more than 2,000 only where the core plays,
-    which a patience then is left to); `options` are those of the game. Where the
-    game is compiled it is played so, which changes its speed and nothing else; with `native` that
-    must be, or must not. A `solved` game ends where its play would begin, with what best play of
-    all hands face up comes to.
+    `limit` is the number of acts after which a deal is broken off (more than 2,000 only on the
+    core, to which a patience then goes); `options` are those of the game. If the game is compiled,
+    it is played compiled, which changes nothing but its speed; `native` demands that, or forbids
+    it. A `solved` game ends where its play would begin, with the score of best play with all hands
+    face up.
 
-    `stored` are deals as `oddtrick.solving.datasets.read_dataset` gives them. They are dealt
-    by lot, with the dealer and the vulnerability that they have, and a solved game looks its
-    results up. `reward` then can be ``imps`` or ``matchpoints``: what a score comes to `against`
-    the results of North-South that are given for each deal, one or several, or against its par.
+    `stored` are deals as `oddtrick.solving.datasets.read_dataset` gives them. They are dealt by
+    lot, with their own dealer and vulnerability, and a solved game looks its results up. `reward`
+    can then be ``imps`` or ``matchpoints``: a score is compared with the deal's par, or with
+    results of North-South given for each deal (`against`), one or several.
 
     Raises `UnknownGame` or `BadOption`, with what would be right.
 

@@ -47,8 +47,8 @@ class Batch(NamedTuple):
     """The state of all deals of a batch; a row a deal.
 
     The arrays are the environment's own and are written again by the next step: copy what is to be
-    kept. Where `done`, the deal ended with the last step, `returns` are what it was worth, and
-    everything else is already of the next deal.
+    kept. If `done`, the deal ended with the last step: `returns` are what it was worth, and
+    everything else belongs to the next deal.
     """
 
     observation: Bytes
@@ -70,7 +70,7 @@ class Environment:
     """Deals of one game side by side. See `oddtrick.env.make`.
 
     Every deal starts from a seed of its own (`seeds`); the game in place i begins with the i-th
-    player as dealer, and the deal goes round. Raises `BadOption` for a batch or a limit of none,
+    player as dealer, and the deal goes round. Raises `BadOption` for a batch or a limit below 1,
     `IllegalAction` for an action that is not legal, and `ClosedEnvironment` once it is closed.
     """
 
@@ -121,9 +121,9 @@ class Environment:
     def reset(self, seed: int | None = None, *, deals: Iterable[DealLike] | None = None) -> Batch:
         """Deal every game afresh, from this seed or from that of the environment.
 
-        With `deals`, one for each game, each begins with the one given, as far as it has been
-        played; where that ends, the next is dealt as ever. Raises `BadOption`, `BadCards` or what
-        `replay_record` raises, with nothing done, for what is no deal of the game.
+        With `deals`, one for each game, every game begins with the deal given, as far as that has
+        been played; when it ends, the next is dealt as usual. Raises `BadOption`, `BadCards` or
+        what `replay_record` raises if one is not a deal of the game; then nothing is done.
         """
         self._open()
         found = self._seed if seed is None else whole(seed, SEED)
@@ -145,7 +145,7 @@ class Environment:
         return self._now
 
     def step(self, actions: ArrayLike) -> Batch:
-        """Do one action in every game, by number. Where one is not legal nothing is done, and
+        """Do one action in every game, by number. If one is not legal nothing is done, and
         `IllegalAction` says which and why."""
         _ = self.now
         given = action_numbers(actions, self.batch)
@@ -189,13 +189,13 @@ class Environment:
     def resample(
         self, rng: random.Random, weight: Weight | None = None, *, among: int = 32
     ) -> None:
-        """Put other cards in every game where the seat that is to act cannot see them: each way
-        that fits what it has seen is as likely as any other. The game goes on from there; what the
-        seat sees stays as it is. With a `weight`, a function of the deal (`State`) and the seat,
-        one of so many deals (`among`) is taken by lot, as often as its weight asks for. Raises
-        `Unplayable` where a game does not allow it: what somebody has seen and cannot see any more
-        would have to change, or the results of a stored deal are of its own cards; and
-        `BadOption` for weights that are none."""
+        """In every game, deal anew the cards that the seat to act cannot see: each way that fits
+        what it has seen is as likely as any other. The game goes on from there; what the seat sees
+        stays as it is. With a `weight`, a function of the deal (`State`) and the seat, one of
+        `among` such deals is taken by lot, in proportion to its weight. Raises `Unplayable` if a
+        game does not allow it: because something that was seen and is hidden now would have to
+        change, or because the results of a stored deal belong to its own cards. Raises `BadOption`
+        for impossible weights."""
         checked(rng, random.Random, "Cards are dealt by a random.Random, such as random.Random(7)")
         among = whole(among, "Deals are drawn from at least one", least=1)
         if weight is not None and not callable(weight):

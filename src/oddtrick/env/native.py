@@ -403,8 +403,8 @@ class _Given(NamedTuple):
 
 
 class NativeEnvironment(Environment):
-    """An environment that is compiled. Its arrays are filled in place, with the interpreter's lock
-    given up meanwhile."""
+    """An environment that is compiled. Its arrays are filled in place, and other threads can run
+    meanwhile."""
 
     def __init__(
         self,

@@ -76,9 +76,9 @@ class SolvedPlay(Stage[Played]):
 
 
 def solved(game: Game) -> Game:
-    """The game without its play, whose deals are worth what best play of all hands face up comes
-    to. Raises `BadOption` where the game does not end with tricks of two sides, or where nobody has
-    anything to say before them.
+    """The game without its play: a deal is worth the score of best play with all hands face up.
+    Raises `BadOption` if the game does not end with tricks of two sides, or if nobody has anything
+    to say before them.
 
     >>> from oddtrick.games import game
     >>> [stage.name for stage in solved(game("contract-duplicate")).stages]
@@ -109,10 +109,10 @@ Floats = NDArray[np.float32]
 
 
 class StoredDeals:
-    """Solved deals that a game is played with, and the results that its scores are compared with.
+    """Solved deals for a game, and the results with which its scores are compared.
 
-    A deal is found by its seed: row ``seed % number of deals``. Dealer and, where the game has
-    such an option, vulnerability are those that are stored.
+    A deal is found by its seed: row ``seed % number of deals``. Its dealer is the stored one and,
+    if the game has such an option, so is its vulnerability.
     """
 
     def __init__(self, game: Game, deals: SolvedDeals, reward: str, against: NDArray[Any]) -> None:
@@ -138,9 +138,9 @@ class StoredDeals:
         return np.array(IMP_FROM)
 
     def counted(self, returns: Floats, seeds: NDArray[np.uint64]) -> Floats:
-        """The returns of finished deals as the reward counts them: points as they are; else what
-        the first side's score comes to against the stored ones, on the average, and the same with
-        another sign for the second."""
+        """The returns of finished deals as the reward counts them: points as they are; otherwise
+        the first side's score compared with the stored ones, on average, and for the second side
+        the same with the opposite sign."""
         if self.reward == "points":
             return returns
         rows = (seeds % np.uint64(len(self.deals))).astype(np.int64)

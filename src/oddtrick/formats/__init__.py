@@ -18,8 +18,8 @@ Its parts::
     handviewer         links to a hand viewer
     command            ``oddtrick convert``, ``check``, ``show`` and ``draw``
 
-Every format comes down to the `Board`; `read_boards` and `write_boards` do it for any of them.
-The packages `pbn` and `lin` also keep files whole, as they are written.
+`read_boards` reads any of them into `Board`s, and `write_boards` writes those. The packages `pbn`
+and `lin` also keep files whole, as they are written.
 
     >>> board, = read_boards('[Board "5"][Dealer "N"][Auction "N"] 1C AP')
     >>> b"".join(write_boards([board], "lin", on_loss=None))

@@ -200,7 +200,7 @@ _RISKS = {
 
 
 class WrittenContract(msgspec.Struct, frozen=True):
-    """A contract: level 1 to 7 (0 where only the denomination is known), strain and doubling.
+    """A contract: level 1 to 7 (0 if only the denomination is known), strain and doubling.
 
     >>> WrittenContract.read("4SX")
     WrittenContract(level=4, strain='S', doubling='X')
@@ -216,7 +216,7 @@ class WrittenContract(msgspec.Struct, frozen=True):
     def read(text: str) -> WrittenContract | None:
         """The contract a text names; None for a passed-out board or an unknown contract.
 
-        Raises `FormatError` (without a place) for what is neither.
+        Raises `FormatError` (without a place) for any other text.
         """
         if not isinstance(text, str):
             raise FormatError(
@@ -292,7 +292,7 @@ class Call(msgspec.Struct, frozen=True, gc=False):
 
 
 class Play(msgspec.Struct, frozen=True, gc=False):
-    """One card of the play, in order of play; `card` is None where it is not known."""
+    """One card of the play, in order of play; `card` is None if it is not known."""
 
     card: Card | None
     note: str = ""
@@ -316,7 +316,8 @@ _NUMBERS = {"": 0} | {seat: number for number, seat in enumerate(SEATS)}
 
 
 class Board(msgspec.Struct, frozen=True, kw_only=True, gc=False):
-    """One board at one table, as the file has it. Empty text, None or 0 where it does not."""
+    """One board at one table, as the file has it. A fact that the file does not have is empty text,
+    None or 0."""
 
     number: int = 0
     label: str = ""
@@ -362,17 +363,17 @@ class Board(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     def table(self, *, seconds: float | None = None) -> TrickTable:
         """The tricks of each declarer in each denomination, double dummy: ``table["N", "NT"]``.
 
-        Bounds where `seconds` are over. Raises `BadPosition` where a hand is not known.
+        They are bounds if `seconds` run out. Raises `BadPosition` if a hand is not known.
         """
         from oddtrick.solver import table
 
         return table(self, seconds=seconds)
 
     def par(self, *, score: Scorer | None = None, seconds: float | None = None) -> Par:
-        """The par of the board with its dealer and vulnerability (nobody's where it has none).
+        """The par of the board with its dealer and vulnerability (nobody's if it has none).
 
-        `score` is the scale, today's duplicate scale by default. Raises `BadPosition` where a
-        hand or the dealer is not known, `SolverError` where `seconds` were not enough.
+        `score` is the scale, today's duplicate scale by default. Raises `BadPosition` if a hand or
+        the dealer is not known, `SolverError` if `seconds` were not enough.
         """
         from oddtrick.solver import par
 
@@ -380,7 +381,7 @@ class Board(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
     @property
     def first_caller(self) -> int:
-        """The number of the dealer, North's where nobody is said to have dealt."""
+        """The number of the dealer; North's if the board names none."""
         if self.dealer in _NUMBERS:
             return _NUMBERS[self.dealer]
         return seat_number(self.dealer, what="The dealer", error=FormatError)

@@ -346,7 +346,8 @@ def unplaced_calls(board: Board) -> str:
 
 
 def complete(board: Board) -> Board:
-    """The board with what follows from its auction and play filled in where the file is silent."""
+    """The board completed: facts that the file leaves out are filled in from its auction and
+    play."""
     if board.auction and not (board.contract and board.declarer):
         outcome = auction_outcome(board)
         if not outcome.open:
@@ -405,8 +406,8 @@ def disagreements(
 ) -> list[str]:
     """Every way a board contradicts itself, as sentences; an empty list when it does not.
 
-    `calls` is what its calls have come to and `play` the play of the `complete` board, where that
-    is known.
+    `calls` is the outcome of its calls and `play` the play of the `complete` board, if the caller
+    knows them.
     """
     said: list[str] = []
     if board.auction and board.dealer:

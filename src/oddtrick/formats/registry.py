@@ -347,9 +347,9 @@ _LOOKS: tuple[tuple[str, re.Pattern[bytes]], ...] = (
 
 
 def detect(head: bytes, name: str = "") -> str:
-    """The format a file is in, by how it begins and, failing that, by its name.
+    """The format of a file, told by its beginning or, failing that, by its name.
 
-    Raises `FormatError` for what is none of them.
+    Raises `FormatError` if it is none of them.
     """
     suffix = PurePath(name).suffix.lower()
     if suffix == ".zrd":  # deals from the first bit on: they may begin as anything does
@@ -438,11 +438,10 @@ def _checked_boards(boards: Iterable[Board]) -> Iterator[Board]:
 
 
 def write_boards(boards: Iterable[Board], form: str, *, on_loss: OnLoss | None) -> Iterator[bytes]:
-    """The bytes of boards in a format. Raises `Unsupported` for what it cannot say.
+    """The bytes of boards in a format. Raises `Unsupported` for what the format cannot say.
 
-    What is written is read back, and every fact of a board that is not in it, or is there as
-    another, is reported to `on_loss`. A caller who need not know passes None; then nothing is read
-    back.
+    What is written is read back, and every fact that is lost or changed is reported to `on_loss`.
+    Pass None if you need not know; then nothing is read back.
     """
     found = FORMATS.get(form)
     if found is None or found.write is None:

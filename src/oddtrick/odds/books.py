@@ -72,8 +72,8 @@ class Printed:
 
     @property
     def exact_text(self) -> str:
-        """The exact value in full where it is whole, and otherwise to two more places than are
-        printed, without trailing noughts."""
+        """The exact value: in full if it is whole, otherwise to two more places than are printed,
+        without trailing noughts."""
         if self.exact.denominator == 1:
             return str(self.exact)
         places = len(self.printed.partition(".")[2]) + 2
@@ -82,8 +82,8 @@ class Printed:
 
     @property
     def mark(self) -> str:
-        """Empty where the book is right; otherwise how the number came about, as far as can be
-        seen: truncated, padded with noughts, “one in” in place of odds, or just wrong."""
+        """Empty if the book is right; otherwise how the number came about, as far as can be seen:
+        truncated, padded with noughts, “one in” in place of odds, or just wrong."""
         places = len(self.printed.partition(".")[2])
         printed = Fraction(self.printed)
         if printed == _rounded(self.exact, places):

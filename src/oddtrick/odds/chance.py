@@ -9,12 +9,13 @@ from oddtrick.errors import OddtrickError
 
 
 class OddsError(OddtrickError):
-    """Odds that cannot be known: of nothing, of too many cards, under what cannot be."""
+    """A question without odds: about nothing, about too many cards, or under impossible
+    conditions."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """`ways` of `of` equally likely ones.
+    """`ways` out of `of` that are equally likely.
 
     >>> split = Chance(4232592, 10400600)
     >>> split.fraction, f"{split.percent:.2f}"
@@ -38,7 +39,7 @@ class Chance:
 
     @property
     def against(self) -> Fraction:
-        """The odds against, to 1. Raises `OddsError` for what cannot be."""
+        """The odds against, to 1. Raises `OddsError` for a chance of nothing."""
         if not self.ways:
             raise OddsError("What cannot be has no odds against it.")
         return Fraction(self.of - self.ways, self.ways)

@@ -43,8 +43,8 @@ class BestLine:
 
 @dataclass(frozen=True, slots=True)
 class ExpectedLine:
-    """A line, best or named, for the most tricks on average: the chances that it takes at least one
-    trick, two, three …, and the line in steps where it is the best one."""
+    """A line for the most tricks on average, the best or a named one: the chances that it takes at
+    least one trick, two, three …, and the steps of the line if it is the best one."""
 
     chances: tuple[Chance, ...]
     line: tuple[LineStep, ...] = ()
@@ -230,10 +230,11 @@ def _ranks(text: str, side: str) -> str:
 
 
 def read_line(suit: SuitHolding, text: str) -> tuple[Lead, ...]:
-    """A line as one writes it: tricks with commas between them, each the card led and the card
-    played third (``xQ``: a low card to the queen), or the card led alone (``A``).
+    """A line read from text: tricks with commas between them, each the card led and the card played
+    third (``xQ``: a low card to the queen), or the card led alone (``A``).
 
-    An x is the lowest card that the hand has by then. Raises `OddsError` for what cannot be read.
+    An x is the lowest card that the hand has by then. Raises `OddsError` if the text cannot be
+    read.
 
     >>> read_line(SuitHolding.read("AQ", "xx"), "xQ, A")
     (Lead(hand=1, lead='x', third='Q'), Lead(hand=0, lead='A', third=''))

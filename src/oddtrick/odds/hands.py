@@ -57,7 +57,7 @@ def points(least: int, most: int | None = None, *, hands: int = 1) -> Chance:
     """The chance that a hand, or two hands together, count from `least` to `most` points.
 
     Points are those of high cards: ace 4, king 3, queen 2, knave 1. `most` left out means
-    exactly `least`. Raises `OddsError` for points that there cannot be.
+    exactly `least`. Raises `OddsError` for impossible points.
 
     >>> f"{points(15, 17).percent:.3f}"
     '10.096'
@@ -168,10 +168,10 @@ def every_suit(cards: int, ranks: int = SUIT) -> Chance:
 
 
 def finesses(tried: int, won: int, *, or_more: bool = False) -> Chance:
-    """The chance that of so many finesses, each for a card that lies either way as readily and
-    none bearing on another, so many win: exactly, or at least.
+    """The chance that so many of the finesses tried win: exactly, or at least. Each is for a card
+    that is equally likely to lie either way, and none depends on another.
 
-    Raises `OddsError` where more are to win than are tried.
+    Raises `OddsError` if more are to win than are tried.
 
     >>> finesses(2, 1).fraction, finesses(2, 1, or_more=True).fraction
     (Fraction(1, 2), Fraction(3, 4))
@@ -189,11 +189,11 @@ def finesses(tried: int, won: int, *, or_more: bool = False) -> Chance:
 
 
 def eleven(led: str, *seen: str) -> tuple[int, int]:
-    """The rule of eleven: how many cards above a fourth best lie outside the leader's hand, and
-    how many of them are not in the hands that are seen (ranks, such as ``"Q92"``).
+    """The rule of eleven: how many cards above a fourth-best lead are not in the leader's hand, and
+    how many of those are not in the hands that are seen either (ranks, such as ``"Q92"``).
 
-    Raises `OddsError` for a card that cannot have been the fourth best, `BadCards` for what is no
-    card.
+    Raises `OddsError` for a card that cannot have been the fourth best, `BadCards` for a rank that
+    cannot be read.
 
     >>> eleven("7", "Q92", "AJ3")
     (4, 0)

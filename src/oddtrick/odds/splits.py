@@ -38,8 +38,8 @@ class Places:
             )
 
     def ways(self, missing: int, left: int) -> int:
-        """The ways to fill the other places when `left` of the suit's `missing` cards, and those
-        ones, lie on the left; 0 where they do not fit."""
+        """The ways to fill the other places when `left` certain cards of the suit's `missing` ones
+        lie on the left; 0 if they do not fit."""
         others = self.left + self.right - missing
         if others < 0 or left > self.left or missing - left > self.right:
             return 0
@@ -52,8 +52,8 @@ EVEN = Places()
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """The cards that are missing: those named by rank, and how many more whose rank is nothing to
-    the matter."""
+    """The cards that are missing: those named by rank, and how many others, whose rank does not
+    matter."""
 
     named: str
     small: int
@@ -151,8 +151,8 @@ def split_table(
     """Every way for the missing cards to split, the longest left hand first.
 
     `left` and `right` are cards that those hands are known to hold (``"xx"``: two small ones
-    have been played), and the chances are those that are left when it is so.
-    Raises `OddsError` where nothing is missing, or what is known cannot be.
+    have been played), and the chances are taken among the deals in which this is so. Raises
+    `OddsError` if nothing is missing, or if the known cards are impossible.
 
     >>> [(s.left, s.right, f"{s.chance.percent:.2f}") for s in split_table(2)]
     [(2, 0, '24.00'), (1, 1, '52.00'), (0, 2, '24.00')]
@@ -197,7 +197,7 @@ def split_table(
 
 
 def split(missing: int, longer: int, shorter: int, places: Places = EVEN) -> Chance:
-    """The chance that the missing cards lie `longer` and `shorter`, in whichever hand.
+    """The chance that the missing cards lie `longer` and `shorter`, with either hand the longer.
 
     >>> f"{split(5, 3, 2).percent:.2f}"
     '67.83'
@@ -218,7 +218,7 @@ def holding(missing: int | Missing, left: str, places: Places = EVEN) -> Chance:
     """The chance that the left hand holds exactly these cards of the missing ones, such as ``Qxx``.
 
     Small cards are any that neither `missing` nor `left` names.
-    Raises `OddsError` where `left` has cards that are not missing.
+    Raises `OddsError` if `left` has cards that are not missing.
 
     >>> f"{holding(5, 'Qxx').percent:.2f}"
     '20.35'

@@ -2,7 +2,7 @@
 
 `report` says what happened step by step, `opinions` what the book would have done instead, `costs`
 what each card gave away with all hands seen, and `makeable` what every contract would have made.
-For the last two, `question` and `contracts` are what a solver elsewhere is to be asked. The module
+For the last two, `question` and `contracts` are the questions to a solver elsewhere. The module
 `why` divides what a table scored at an event among contract, play and rulings.
 
 >>> from oddtrick.records import read_record

@@ -34,8 +34,8 @@ class Opinion(msgspec.Struct, frozen=True):
 def opinions(
     record: Record, start: int = 0, count: int = 10_000, spoken: Language = ENGLISH
 ) -> list[Opinion]:
-    """The book on so many steps from a place on: those that were somebody's decision. What it would
-    have done is said in a language.
+    """The book on `count` steps from `start` on, as far as they were somebody's decision. What it
+    would have done is said in the language `spoken`.
 
     The player is asked on the view of the seat that acted, at that moment, and on nothing else.
     Raises what `oddtrick.records` raises.
@@ -53,8 +53,8 @@ def opinions(
 
 
 def book_decision(number: int, seen: View) -> Decision:
-    """The book's choice at a step of a record, by what the seat sees: the same whenever it is
-    asked."""
+    """The book's choice at a step of a record, from what the seat sees; it is the same whenever it
+    is asked."""
     return player("book", seen.game).choose(seen, random.Random(f"review/{number}"))
 
 

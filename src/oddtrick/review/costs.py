@@ -45,10 +45,9 @@ class Costs(msgspec.Struct, frozen=True):
 
 
 def costs(record: Record, seconds: float | None = None) -> Costs | None:
-    """The cost of the play of a record, card by card; `None` where the solver does not know the
-    game (cards are drawn between tricks, all play for themselves, something
-    else than following suit
-    binds), where nothing was played, and where `seconds` do not do.
+    """The cost of the play of a record, card by card; `None` if nothing was played, if `seconds`
+    are not enough, or if the solver does not know the game (because cards are drawn between tricks,
+    all play for themselves, or something else than following suit binds).
 
     Raises what `oddtrick.records` raises.
     """

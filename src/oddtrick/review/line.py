@@ -94,8 +94,7 @@ def line_of(record: Record) -> RecordedLine | None:
 
 
 def question(record: Record) -> PlayQuestion | None:
-    """The same line for a solver elsewhere, which then finds what `costs` does; `None` and errors
-    as there."""
+    """The question of `costs` for a solver elsewhere; `None` and errors as there."""
     line = line_of(record)
     if line is None:
         return None

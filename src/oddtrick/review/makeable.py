@@ -35,9 +35,9 @@ class MakeableRow(msgspec.Struct, frozen=True):
 
 
 class Makeable(msgspec.Struct, frozen=True):
-    """The tricks of each declarer (or of each side) by strain, best played by all, whether the
-    contract of the deal completes a game if it is made, and par where the game is scored by
-    contracts of the present scale."""
+    """The tricks of each declarer (or of each side) by strain, with best play by all; whether the
+    contract of the deal completes a game if it is made; and par, if the game is scored by contracts
+    of today's scale."""
 
     strains: list[str]
     rows: list[MakeableRow]
@@ -50,7 +50,7 @@ class ContractsQuestion(msgspec.Struct, frozen=True):
     """A page's question to its own solver about every contract: four hands in seat order, and what
     the answer means. `games` are the fewest tricks of each seat that make a game, by strain as in
     `strains` (`None` for none; empty where the game is not scored by contracts); `vulnerable` are
-    the sides (bits) for par, `None` where there is none; `part_score` is the premium for a part
+    the sides (bits) for par, `None` if there is none; `part_score` is the premium for a part
     score."""
 
     hands: list[list[str]]
@@ -81,8 +81,8 @@ class ContractsQuestion(msgspec.Struct, frozen=True):
 
 
 def makeable(record: Record, seconds: float | None = None) -> Makeable | None:
-    """The makeable contracts of a recorded deal; `None` where the solver does not know the game, or
-    where `seconds` do not do. Raises what `oddtrick.records` raises."""
+    """The makeable contracts of a recorded deal; `None` if the solver does not know the game, or if
+    `seconds` are not enough. Raises what `oddtrick.records` raises."""
     start, hands = _asked(record)
     try:
         if hands is not None:
@@ -96,8 +96,8 @@ def makeable(record: Record, seconds: float | None = None) -> Makeable | None:
 
 
 def contracts(record: Record) -> ContractsQuestion | None:
-    """The same for a solver elsewhere, which then finds what `makeable` does; `None` where no
-    table of contracts is to be found. Raises what `oddtrick.records` raises."""
+    """The question of `makeable` for a solver elsewhere; `None` if there is no table of contracts
+    to find. Raises what `oddtrick.records` raises."""
     start, hands = _asked(record)
     if hands is None or len({h.bit_count() for h in hands}) != 1 or not hands[0]:
         return None

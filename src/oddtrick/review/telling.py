@@ -85,9 +85,9 @@ class NextAction(msgspec.Struct, frozen=True):
 
 class DealReport(msgspec.Struct, frozen=True):
     """A deal as it went. `heaps` is how the cards lay before the first step, `choices` what can be
-    done after the last one where the deal is not finished. `uneven` says that some trick had too
-    few or too many cards, so that no solver has figures for it. `imp_from` is the least difference
-    for each IMP from one on where boards of the game are compared, and empty elsewhere."""
+    done after the last one if the deal is not finished. `uneven` says that some trick had too few
+    or too many cards, so that no solver has figures for it. `imp_from` is the least difference for
+    each IMP from one on, if boards of the game are compared; otherwise it is empty."""
 
     game: str
     title: str
@@ -137,7 +137,7 @@ def recorded_actions(record: Record) -> Iterator[RecordedAction]:
 
 def report(record: Record, spoken: Language = ENGLISH) -> DealReport:
     """The report of a deal, with what was done in a language; ``{by}`` and ``{hand}`` stand for
-    the names of seats. Raises what `oddtrick.records` raises for a record that cannot be."""
+    the names of seats. Raises what `oddtrick.records` raises for an impossible record."""
     found: list[ReviewStep] = []
     first: State | None = None
     state: State | None = None

@@ -161,11 +161,10 @@ def par(
 ) -> Par:
     """The par score of a deal (or of its table) with all par contracts.
 
-    A board has its own dealer and vulnerability (nobody's where it says nothing); other deals
-    and tables are given them: ``par(hands, "N", "NS")``.
-    `score` is today's duplicate scale by default; `duplicate(scale)` makes one of any
-    `oddtrick.scoring.contract_scales.ContractScale`. Raises `SolverError` where `seconds` were not
-    enough for the table.
+    A board brings its own dealer and vulnerability (nobody's if it says nothing); with other deals
+    and with tables give both: ``par(hands, "N", "NS")``. `score` is today's duplicate scale by
+    default; `duplicate(scale)` makes one of any `oddtrick.scoring.contract_scales.ContractScale`.
+    Raises `SolverError` if `seconds` were not enough for the table.
     """
     if dealer is None:
         dealer = getattr(deal, "dealer", "")

@@ -30,7 +30,7 @@ class TrickRange:
 
     @property
     def value(self) -> int:
-        """The result. Raises `SolverError` where only bounds are known."""
+        """The result. Raises `SolverError` if only bounds are known."""
         if self.low != self.high:
             raise SolverError(
                 "Only bounds are known ({low} to {high}): allow more time.",
@@ -42,7 +42,7 @@ class TrickRange:
 
 @dataclass(frozen=True)
 class CardResult:
-    """A legal card, what side 0 takes after it, and the cards that come to the same."""
+    """A legal card with its equals, and what side 0 takes after it."""
 
     card: Card
     low: int
@@ -63,7 +63,7 @@ class CardResult:
 
     @property
     def value(self) -> int:
-        """The tricks of side 0 after this card. Raises `SolverError` where unknown."""
+        """The tricks of side 0 after this card. Raises `SolverError` if that is not known."""
         return TrickRange(self.low, self.high).value
 
     def __str__(self) -> str:
@@ -93,7 +93,7 @@ class Step:
 
     @property
     def cost(self) -> int:
-        """The tricks (or their value) given away. Raises `SolverError` where unknown.
+        """The tricks (or their value) given away. Raises `SolverError` if that is not known.
 
         >>> Step(0, 5, TrickRange(9, 9), TrickRange(8, 8)).cost
         1
@@ -117,7 +117,7 @@ class TrickTable:
     def tricks(self) -> tuple[tuple[int, ...], ...]:
         """Tricks by strain (clubs to spades, no-trump), then declarer (N E S W).
 
-        Raises `SolverError` where only bounds are known.
+        Raises `SolverError` if only bounds are known.
         """
         if not self.exact:
             raise SolverError("Only bounds are known of this table: allow more time.")

@@ -58,8 +58,8 @@ class Solver:
     """A double-dummy solver with its own memory: at most `memory` bytes, 60 MiB by default.
 
     Any number of solvers work side by side. One solver answers one question at a time: a second
-    thread that asks waits. A question with `threads` above 1 (None: one for each processor) is
-    worked at by so many helpers, each with as much memory; they stay until `forget`.
+    thread that asks waits. With `threads` above 1 (None: one for each processor) so many helpers
+    work on a question, each with as much memory; they stay until `forget`.
     """
 
     def __init__(self, memory: int = DEFAULT_MEMORY, *, kernel_name: str | None = None) -> None:
@@ -105,7 +105,8 @@ class Solver:
             self._dismiss()
 
     def stop(self) -> None:
-        """From another thread: end the question being asked, which raises `Stopped`, for good."""
+        """Called from another thread: end the question being asked, which raises `Stopped`. The
+        solver answers no question after that."""
         self._stopped = True
         door = self._door
         if door is not None:
@@ -127,7 +128,7 @@ class Solver:
         """Every legal card with its result; the best are marked, equals stand together.
 
         One `CardResult` for each run of equal cards, best first for the side to play. Cards are
-        worked at side by side on `threads`.
+        worked on side by side on `threads`.
         """
         _check_position(position)
         count = thread_count(threads)
@@ -154,9 +155,8 @@ class Solver:
     ) -> bool:
         """Whether side 0 takes at least so many tricks after a legal card of the seat to play.
 
-        Asks for less than `moves` does, so it is the question for one card where the result of the
-        position is known. Raises `BadPosition` for a card that may not be played, `SolverError`
-        when time is up.
+        It asks less than `moves` does: use it for one card if the result of the position is known.
+        Raises `BadPosition` for a card that may not be played, `SolverError` when time is up.
 
         >>> from oddtrick.cards import bridge_hand, card
         >>> hands = tuple(map(bridge_hand, ("AQ...", "K2...", "54...", "76...")))
@@ -254,8 +254,8 @@ class Solver:
 
         `question` is the position in any one of the worlds; `worlds` are rows of card masks by
         seat that differ from it, and from one another, only in the holders of the hidden cards.
-        When time is up, those answered are there. Worlds are worked at side by side on `threads`.
-        Raises `BadPosition` for a world that cannot be.
+        If time runs out, the answers so far are there. Worlds are worked on side by side on
+        `threads`. Raises `BadPosition` for an impossible world.
         """
         _check_position(question)
         count = thread_count(threads)
@@ -349,8 +349,8 @@ class Solver:
     ) -> TrickTable:
         """The tricks of all four declarers in each of `strains`; bounds when time is up.
 
-        Strains not asked for have the bounds 0 and 13. Strains, and the leaders of those that
-        would be left over, are worked at side by side on `threads`.
+        Strains not asked for have the bounds 0 and 13. Strains are worked on side by side on
+        `threads`; if strains are left over for the last round, their leaders are.
         """
         hands = hands_of(deal)
         wanted = strain_numbers(strains)

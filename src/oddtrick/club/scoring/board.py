@@ -40,7 +40,7 @@ def parts_of(outcome: int | Weighted) -> tuple[tuple[int, Fraction], ...]:
 
 
 class Field:
-    """The scores that one side of a group made, with how often (by parts where weighted)."""
+    """The scores that one side of a group made, and how often each (by parts if weighted)."""
 
     def __init__(self, outcomes: Sequence[Outcome], apart: bool = False) -> None:
         self.apart = apart
@@ -74,7 +74,7 @@ class Field:
 
 
 class Method(Protocol):
-    """A way to score boards: its name, a top where there is one, and the figure of a score."""
+    """A way to score boards: its name, a top if there is one, and the figure of a score."""
 
     @property
     def decimals(self) -> Decimals:
@@ -88,7 +88,7 @@ class Method(Protocol):
         """The name of this scoring."""
 
     def top(self, field: int) -> Fraction | None:
-        """The most a side can have where the board is played so often."""
+        """The most a side can have if the board is played so often."""
 
     def figure(self, score: int, outcome: int | Weighted, field: Field, full: int) -> Figure:
         """A side's points for one score (a part of the outcome) against its field; `full` is how
@@ -101,8 +101,8 @@ class Method(Protocol):
 def score_board(
     board: int, results: Sequence[BoardResult], method: Method, *, full: int | None = None
 ) -> Traveller:
-    """A board's results by a method. `full` is how often a full board of the event is played,
-    where this one was played less (late, dropped or cancelled). Raises `BadOption`."""
+    """A board's results by a method. If this one was played less often (late, dropped or
+    cancelled), `full` is how often a full board of the event is played. Raises `BadOption`."""
     check_results(results)
     size = len(results) if full is None else full
     if size < len(results):

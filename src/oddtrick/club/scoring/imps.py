@@ -54,7 +54,8 @@ class CrossImps:
         """There is no top."""
 
     def figure(self, score: int, outcome: int | Weighted, field: Field, full: int) -> Figure:
-        """The sum over the others; of a board played less, that of a full one in proportion."""
+        """The sum over the others; if a board was played less often, raised in proportion to a full
+        one."""
         others, said = field.others(outcome), self.decimals.text
         total = sum((times * imps(score - t) for t, times in others.items()), Fraction(0))
         count = field.played - 1

@@ -24,8 +24,8 @@ figures of those who are equal. Who has none has 0; where nobody has one, it is 
 
 
 class RankedPlace(NamedTuple):
-    """A contestant's place: the first of the places they share, and with how many. `breaks` are the
-    figures of the tie-breakers in turn, None where one could not be asked."""
+    """A contestant's place: the first of the places that are shared, and how many share them.
+    `breaks` are the figures of the tie-breakers in turn, None if one could not be asked."""
 
     place: int
     sharing: int
@@ -119,8 +119,8 @@ def to_common_top(score: Score, top: Fraction) -> Score:
 def together(
     parts: Sequence[Mapping[str, Score]], *, top: Fraction | None = None
 ) -> dict[str, Score]:
-    """Sections and sessions of one event added up, each brought to the common top first; that is
-    the highest average top there is where none is given. Raises `BadOption`."""
+    """Sections and sessions of one event added up, each brought to the common top first; if none is
+    given, that is the highest average top. Raises `BadOption`."""
     tops = [s.available / s.boards for part in parts for s in part.values() if s.boards]
     if any(tops) and not all(tops):
         raise BadOption("Sessions with tops and without cannot be added; rank them apart.")
@@ -146,7 +146,8 @@ def carried_over(
     points: Mapping[str, Fraction], share: Fraction, *, most: Fraction | None = None
 ) -> dict[str, Fraction]:
     """The carry-over of contestants into the next stage: a share of their distance from the mean of
-    those who go on, at most so much in either direction; it sums to nothing before the limit."""
+    those who go on, at most so much in either direction. Before that limit the shares sum to
+    nothing."""
     if not points:
         return {}
     if not 0 <= share <= 1 or (most is not None and most < 0):
@@ -161,15 +162,16 @@ def carried_over(
 def handicapped(
     points: Mapping[str, Fraction], handicaps: Mapping[str, Fraction]
 ) -> dict[str, Fraction]:
-    """Points (or percentages) with each contestant's handicap added; none where none is named."""
+    """Points (or percentages) with the handicaps added; a contestant without one keeps their
+    own."""
     return {who: value + handicaps.get(who, Fraction(0)) for who, value in points.items()}
 
 
 def strata(
     points: Mapping[str, Fraction], stratum: Mapping[str, int]
 ) -> dict[int, list[RankedPlace]]:
-    """A ranking for each stratum, 1 the highest: in a lower one stand all who belong to it or to
-    one lower still, so that everybody counts in stratum 1. Raises `BadOption`."""
+    """A ranking for each stratum; 1 is the highest. A stratum ranks everybody who belongs to it or
+    to a lower one, so stratum 1 ranks all. Raises `BadOption`."""
     missing = [who for who in points if who not in stratum]
     if missing:
         raise BadOption("“{missing}” belongs to no stratum; say which.", missing=Name(missing[0]))

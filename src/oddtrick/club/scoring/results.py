@@ -34,10 +34,10 @@ __all__ = [
 
 @dataclass(frozen=True)
 class Artificial:
-    """An award without a result: a share of what there is, and whose own average replaces it.
+    """An award without a result: a share of the points to be had, or the contestant's own average.
 
-    `own` is 1 where the contestant's average on their other boards counts if it is higher, -1 if it
-    is lower (laws of duplicate bridge 2017, 12C2).
+    `own` is 1 if the contestant's average on their other boards counts when it is higher, -1 if it
+    counts when it is lower (laws of duplicate bridge 2017, 12C2).
     """
 
     share: Fraction
@@ -104,9 +104,9 @@ def format_score(outcome: Outcome) -> str:
 
 @dataclass(frozen=True)
 class BoardResult:
-    """A board at one table. `ew_score` is another outcome for East–West where the director split
-    the score; it is written in North–South's points, too. `group` names who played the same cards
-    where a board was fouled."""
+    """A board at one table. If the director split the score, `ew_score` is another outcome for
+    East–West; it is written in North–South's points, too. If a board was fouled, `group` names
+    those who played the same cards."""
 
     ns: str
     ew: str
@@ -121,7 +121,7 @@ class BoardResult:
 
 
 class Figure(NamedTuple):
-    """Points of a side, how they came about, and the award where they rest on one."""
+    """Points of a side, how they came about, and the award if they rest on one."""
 
     points: Fraction
     why: str
@@ -152,7 +152,7 @@ class FrequencyRow(NamedTuple):
 
 @dataclass(frozen=True)
 class Traveller:
-    """All results of one board, scored. `top` is the most that a side can have, where there is a
+    """All results of one board, scored. `top` is the most that a side can have, if there is a
     most."""
 
     board: int

@@ -69,7 +69,7 @@ class Score:
 
     @property
     def percentage(self) -> Fraction | None:
-        """Points of what there was, in per cent."""
+        """The points in per cent of those that could be had."""
         return 100 * self.points / self.available if self.available else None
 
 
@@ -81,8 +81,8 @@ def session_scores(
 ) -> dict[str, Score]:
     """The scores of all contestants, in the order in which they appear.
 
-    `credited` says to whom a side's points go where it is not a contestant itself: to either
-    player of an individual. Raises `BadOption`.
+    If a side is not itself a contestant, `credited` says who gets its points: both players, in an
+    individual. Raises `BadOption`.
     """
     cards = counted_figures(travellers, credited)
     scores = {who: _added(who, card) for who, card in cards.items()}
@@ -94,8 +94,8 @@ def session_scores(
 def counted_figures(
     travellers: Sequence[Traveller], credited: Mapping[str, Sequence[str]] | None = None
 ) -> dict[str, list[CountedFigure]]:
-    """Everybody's boards as they count, awards looked at last: one that gives way to the pair's own
-    average has become it. Raises `BadOption`."""
+    """Everybody's boards as they count. Awards are looked at last: one that gives way to the pair's
+    own average is replaced by it. Raises `BadOption`."""
     cards: dict[str, list[CountedFigure]] = defaultdict(list)
     right = "Scores are made of the travellers that score_board gives"
     for traveller in checked(travellers, Sequence, right):

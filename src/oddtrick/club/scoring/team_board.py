@@ -36,7 +36,7 @@ class TeamMethod(Enum):
 @dataclass(frozen=True)
 class TeamResult:
     """A board of a match: the home team is North–South at the first table and East–West at the
-    second. Outcomes are North–South's points; the `ew_` outcomes stand where a score is split."""
+    second. Outcomes are North–South's points; the `ew_` outcomes are set if a score is split."""
 
     board: int
     first: Outcome

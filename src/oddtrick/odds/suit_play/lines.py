@@ -15,7 +15,7 @@ _DEEPEST = 3
 
 @dataclass(frozen=True, slots=True)
 class LineStep:
-    """One trick of a line: in which depth, after which cards of the defenders, and what to do."""
+    """One trick of a line: its depth, the defenders' cards before it, and what to do."""
 
     depth: int
     when: str
