@@ -200,8 +200,9 @@ def bid(view: View) -> Decision | None:
             continue
         expected = own + (size - own) * _partners(view, b.level) / others
         if expected >= b.level + MARGIN and h.trumps >= 2:
-            helped = "the widow and partners" if widow else "partner"
-            why = f"{call_name(b.code)} tricks should come home with {helped}."
+            why = f"{call_name(b.code)} tricks should come home with partner."
+            if widow:
+                why = f"{call_name(b.code)} tricks should come home with the widow and partners."
             return Decision(actions[b.code], why, COUNTING, bid_meaning(actions[b.code]))
     why = "No bid should be made with this hand."
     return Decision(actions["P"], why, COUNTING, bid_meaning(actions["P"]))
