@@ -5,6 +5,7 @@ import json
 import re
 from itertools import combinations
 from pathlib import Path
+from random import Random
 
 import numpy as np
 import pytest
@@ -26,7 +27,7 @@ from oddtrick.records import (
     write_record,
 )
 from oddtrick.rules.front import PRESETS, Preset, preset_of
-from oddtrick.simulate import by_book, simulate
+from oddtrick.simulate import by_book, by_players, play_out, simulate
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.tricks.tricks import Played, Trick, Trump
 from oddtrick.stages.trumps import Opposed
@@ -298,6 +299,15 @@ def test_the_environment_of_a_preset_is_its_game(way: Preset, deals: int) -> Non
         for name in ("mask", "actor", "done", "returns"):
             assert (getattr(after, name) == getattr(of_core, name)).all(), name
         done += int(after.done.sum())
+
+
+@pytest.mark.parametrize("name", ["under-swapped", "farmer-kept"])
+def test_an_expert_plays_on_where_a_weak_hand_was_shown_or_kept(name: str) -> None:
+    """In most deals that it looks into nobody could have shown one."""
+    record = read_record(json.dumps(WORKED[name]["record"]))
+    (*_, (state, _)) = steps(record)
+    choose = by_players(state.game, ("expert",) * 4)
+    assert play_out(state, choose, Random(1)).over
 
 
 PLAYED = (

@@ -200,12 +200,9 @@ def bid(view: View) -> Decision | None:
             continue
         expected = own + (size - own) * _partners(view, b.level) / others
         if expected >= b.level + MARGIN and h.trumps >= 2:
-            number = call_name(b.code)
-            why = (
-                f"{number} tricks should come home with the widow and partners."
-                if widow
-                else f"{number} tricks should come home with partner."
-            )
+            why = f"{call_name(b.code)} tricks should come home with partner."
+            if widow:
+                why = f"{call_name(b.code)} tricks should come home with the widow and partners."
             return Decision(actions[b.code], why, COUNTING, bid_meaning(actions[b.code]))
     why = "No bid should be made with this hand."
     return Decision(actions["P"], why, COUNTING, bid_meaning(actions["P"]))
@@ -296,7 +293,7 @@ def _exchange(view: View, actions: dict[str, Action]) -> Decision:
 
 
 def _pass(view: View) -> Decision:
-    """The lone hand parts with its worst card, its partner with its best."""
+    """The lone hand parts with its worst card, its partner with his best."""
     actions = {a.arg: a for a in view.legal}
     hand, trump = view.hand_mask(), _trump(view)
     callers = [caller for caller, _ in view.get(Exchanging).pairs]
