@@ -185,8 +185,7 @@ export const playButton = (given) =>
  * @param {string | null} given
  */
 export const nextOne = (q, given) => [
-  again(q.point),
-  playButton(given),
+  ...(q.point ? [again(q.point), playButton(given)] : []),
   h("button", { class: "btn p big", type: "button", data: { do: "next", key: "next" } }, words.next),
 ];
 
