@@ -229,6 +229,7 @@ const six = (row) =>
         { class: "pan in adding", data: { key: "six" } },
         h("h2", null, whyWords.six),
         h("p", { class: "small-text soft" }, evening().cards ? whyWords.sixTold : whyWords.sixLike),
+        h("a", { class: "btn p train-here", href: sixDeals(row) }, whyWords.train),
       )
     : null;
 
@@ -267,7 +268,7 @@ export function pairPage(row) {
         h("h1", null, whyWords.title(nameOf(row), score, row.place, of)),
         h("p", null, whyWords.known(e, row.lines.length)),
       ),
-      trains(row) ? h("a", { class: "btn p", href: sixDeals(row) }, whyWords.train) : null,
+      trains(row) ? h("a", { class: "btn p train-here", href: sixDeals(row) }, whyWords.train) : null,
     ),
     h(
       "section",
