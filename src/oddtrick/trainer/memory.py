@@ -237,11 +237,11 @@ def mistakes_of(
         Mistake(point, deal, step, steps[step].code, points, unit, label=steps[step].label)
         if step in calls
         else Mistake(point, deal, step, steps[step].code, tricks[step])
-        for step, point in _points_at(record, own[:MOST_STEPS])
+        for step, point in points_at(record, own[:MOST_STEPS])
     ]
 
 
-def _points_at(record: Record, steps: Collection[int]) -> list[tuple[int, str]]:
+def points_at(record: Record, steps: Collection[int]) -> list[tuple[int, str]]:
     """The points that these steps of a record ask for, of those of which there are deals."""
     found = []
     for deed in recorded_actions(record):

@@ -18,6 +18,7 @@ from oddtrick.sets import board_record
 from oddtrick.sets.seal import shipped_set
 from oddtrick.sets.why import OwnBoard, explained_set
 from oddtrick.solver import table
+from oddtrick.trainer.again import deals_again
 
 from ..lobby.test_browser_axe import AXE, dress, violations
 from ..player import DESK, PHONE, Open
@@ -269,6 +270,8 @@ def test_a_set_is_explained_like_an_evening(browse: Open, address: str) -> None:
         own[field.number] = OwnBoard(result, board_from_record(record))
     found = explained_set(sealed, own, [])
     (row,) = found.evening.rows
+    boards = {n: one.played for n, one in own.items() if one.played is not None}
+    deals = msgspec.to_builtins(deals_again(found.decisions.listed, boards))
     answer = {
         "state": "ready", "title": sealed.plan.title, "one": "pair",
         "evening": msgspec.to_builtins(found.evening),
@@ -294,11 +297,39 @@ def test_a_set_is_explained_like_an_evening(browse: Open, address: str) -> None:
         assert wrong(page) == {}
         page.get_by_role("link", name="All boards").click()
         expect(heading).to_contain_text("You: ")
+        page.route("**/api/sets/*/why/deals", lambda route: route.fulfill(json=deals))
+        page.get_by_role("link", name="Train these deals").click()
+        train(page, deals)
+        page.get_by_role("link", name="Back to your score").click()
+        expect(heading).to_contain_text("You: ")
     page = browse()
     page.goto(f"{address}/today/set/bridge-4-1/why")
     expect(page.get_by_role("main")).to_contain_text("The reasons come with your first board.")
     page.get_by_role("link", name="To the set").click()
     page.wait_for_url("**/today/set/bridge-4-1")
+
+
+def train(page: Page, deals: list[dict[str, Any]]) -> None:
+    """Answer all six; the trainer keeps the points of the three decisions."""
+    for n, one in enumerate(deals, 1):
+        asked = one["question"]
+        heading = page.get_by_role("heading", level=1, name=asked["ask"])
+        expect(heading).to_be_visible()
+        if n < 3:
+            assert wrong(page) == {}
+        right = next(option for option in asked["options"] if option["right"])
+        code = right["code"]
+        page.locator(f'[data-do="answer"][data-arg="{code}"]:visible').first.click(
+            position={"x": 8, "y": 12}  # cards of a fan lie over one another
+        )
+        expect(page.get_by_text("Right.", exact=True)).to_be_visible()
+        expect(page.get_by_text(f"Deal {n} of {len(deals)}.")).to_be_visible()
+        page.get_by_role("button", name="Next question").click()
+    expect(page.get_by_role("heading", name="All these deals are answered.")).to_be_visible()
+    skills = page.evaluate("JSON.parse(localStorage.getItem('oddtrick.training')).skills")
+    for point in {one["point"] for one in deals if not one["question"]["point"]}:
+        assert skills[point]["wrong"] >= 1
+        assert skills[point]["right"] >= 1
 
 
 def test_evenings_are_joined_under_results(browse: Open, address: str) -> None:

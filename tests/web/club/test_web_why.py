@@ -93,11 +93,17 @@ def check_evening(club: Club) -> None:
         assert f"<summary>Why Pair {row['number']}: " in taken
         assert f'id="why-{row["number"]}"' in taken
     assert "Play, declaring" in taken
+    # Without cards what cost most is trained.
+    trained = [club.ask("GET", f"deals/{row['number']}", "").json() for row in known["rows"]]
+    assert any(trained)
+    assert all(len(deals) % 2 == 0 and len(deals) <= 6 for deals in trained)
+    assert club.ask("GET", "deals/99", "").json() == []
     # The director shows it to nobody, and then to everybody again.
     club.direct(notes=[{"type": "reasons", "shown": False}])
     assert reasons(club, "closed")["evening"] is None
     assert club.results()["why"] is False
     assert "Why" not in club.ask("GET", "results.html", "").text
+    assert all(club.ask("GET", f"deals/{n}", "").json() == [] for n in range(1, 5))
     club.direct(notes=[{"type": "reasons", "shown": True}])
     assert reasons(club)["evening"]
 

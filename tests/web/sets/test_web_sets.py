@@ -125,7 +125,11 @@ def test_a_player_of_a_bridge_set_reads_why(tables: Server) -> None:
     assert found["decisions"].keys() == {str(row["number"])}
     known = {**eve.headers, "if-none-match": seen.headers["etag"]}
     assert tables.http.get("/api/sets/bridge-4-1/why", headers=known).status_code == 304
+    deals = eve.get("/api/sets/bridge-4-1/why/deals").json()
+    assert len(deals) <= 6
+    assert all(deal["point"] and deal["question"]["options"] for deal in deals)
     # Who has not played reads nothing.
+    assert bob.get("/api/sets/bridge-4-1/why/deals").json() == []
     assert bob.get("/api/sets/bridge-4-1/why").json()["evening"] is None
 
 

@@ -23,6 +23,7 @@ from oddtrick.formats.pbn.values import read_deal
 from oddtrick.messages import Verbatim
 from oddtrick.support.sandbox import Confined, TooMuch, Workers, WorkersClosed
 from oddtrick.support.typed_json import decode
+from oddtrick.trainer.again import AgainDeal, deals_again, deals_like
 from oddtrick.web.club.session import ClubSession
 
 from .pages.common import may_see_why
@@ -71,12 +72,22 @@ class _Asked(msgspec.Struct, frozen=True):
     row: WhyRow
 
 
+class _Decided(msgspec.Struct, frozen=True):
+    """The decisions of a contestant, which are to be trained."""
+
+    asked: _Question
+    row: WhyRow
+    decisions: WhyDecisions
+
+
 class _Known(msgspec.Struct):
-    """What is known of an evening as it was: its reasons, and the decisions of contestants."""
+    """What is known of an evening as it was: its reasons, the decisions of contestants, and the
+    deals in which they are trained."""
 
     version: str
     reasons: bytes | None
     decisions: dict[str, msgspec.Raw | None]
+    deals: dict[int, bytes]
 
 
 def _span(boards: Iterable[int]) -> str:
@@ -104,6 +115,15 @@ def decided(data: bytes) -> WhyDecisions:
     """The dearest decisions of a contestant of an evening that is written down."""
     found = decode(data, _Asked)
     return decisions(_event(found.asked), found.row, dict(found.asked.played))
+
+
+def trained(data: bytes) -> list[AgainDeal]:
+    """The deals in which the decisions of a contestant are trained."""
+    found = decode(data, _Decided)
+    event = _event(found.asked)
+    own = {side for side in event.sides if found.row.number in event.members(side)}
+    boards = {at[0]: board for at, board in found.asked.played if own & set(at[1:])}
+    return deals_again(found.decisions.listed, boards)
 
 
 def question(evening: ClubSession, plays: Plays, hands: Mapping[int, str] | None = None) -> bytes:
@@ -152,7 +172,7 @@ class Reasons:
             version = self._version(evening)
             asked = await asyncio.to_thread(question, evening, self._plays)
             found = await self._worked_out(explained, asked)
-            known = _Known(version, found, {})
+            known = _Known(version, found, {}, {})
             self._known[evening.id] = known
             self._known.move_to_end(evening.id)
             while len(self._known) > MOST:
@@ -166,6 +186,12 @@ class Reasons:
                 made = await self._worked_out(decided, data)
                 known.decisions[str(row.number)] = None if made is None else msgspec.Raw(made)
                 evening.changes.tell()
+                if made is not None:
+                    parts = {"asked": asked, "row": msgspec.json.encode(row), "decisions": made}
+                    raw = {name: msgspec.Raw(part) for name, part in parts.items()}
+                    deals = await self._worked_out(trained, msgspec.json.encode(raw))
+                    if deals is not None:
+                        known.deals[row.number] = deals
         except WorkersClosed:
             return
         finally:
@@ -244,6 +270,17 @@ class Reasons:
             finally:
                 evening.changes.leave(future)
         return "", None
+
+    async def deals(self, evening: ClubSession, number: int) -> msgspec.Raw | list[AgainDeal]:
+        """The deals in which a contestant trains what cost them most."""
+        known = self._known.get(evening.id)
+        if not may_see_why(evening) or known is None or known.reasons is None:
+            return []
+        if known.deals.get(number, b"[]") != b"[]":
+            return msgspec.Raw(known.deals[number])
+        rows = decode(known.reasons, WhyEvening).rows
+        row = next((row for row in rows if row.number == number), None)
+        return [] if row is None else await asyncio.to_thread(deals_like, row)
 
     def close(self) -> None:
         """Work out nothing more."""

@@ -20,7 +20,7 @@ from oddtrick.web.deals.upload import LARGEST
 from oddtrick.web.messages import encode
 from oddtrick.web.server.rate_limits import Visitor
 from oddtrick.web.server.request_body import read_body, read_bytes
-from oddtrick.web.server.responses import answer, saved
+from oddtrick.web.server.responses import answer, encoded, saved
 from oddtrick.web.server.thread_pools import ReadingInTurn
 
 from .brought import BroughtEvening, evening_of_file
@@ -317,6 +317,12 @@ def result_routes(visits: ClubVisits, reasons: Reasons) -> APIRouter:
     async def why(id_: str, request: Request) -> Response:
         found = await visits.found(request, id_)
         return await visits.changing(request, found.changes, lambda: reasons.shown(found))
+
+    @routes.get("/api/club/{id_}/deals/{number}")
+    async def deals(id_: str, number: int, request: Request) -> Response:
+        found = await visits.found(request, id_)
+        visits.check_files(request)
+        return encoded(encode(await reasons.deals(found, number)))
 
     @routes.get("/api/club/{id_}/results.usebio")
     async def results_file(id_: str, request: Request) -> Response:

@@ -17,6 +17,7 @@ from oddtrick.sets.why import ExplainedSet, OwnBoard, explained_set
 from oddtrick.store.sets import PlayedBoard
 from oddtrick.support.sandbox import Workers
 from oddtrick.support.typed_json import decode
+from oddtrick.trainer.again import AgainDeal, deals_again, deals_like
 from oddtrick.web.deals.download import board_of, finished_deals
 from oddtrick.web.server.waiting import ChangeSignal
 
@@ -39,10 +40,20 @@ class _SetQuestion(msgspec.Struct, frozen=True):
     others: list[dict[int, FieldResult]]
 
 
-def explained(data: bytes) -> ExplainedSet:
+class _SetAnswer(msgspec.Struct, frozen=True):
+    """The reasons, and the deals in which what cost most is trained."""
+
+    reasons: ExplainedSet
+    deals: list[AgainDeal]
+
+
+def explained(data: bytes) -> _SetAnswer:
     """In the worker: a set that is written down, explained for its player."""
     asked = decode(data, _SetQuestion)
-    return explained_set(read_set(asked.sealed), asked.own, asked.others)
+    found = explained_set(read_set(asked.sealed), asked.own, asked.others)
+    boards = {n: one.played for n, one in asked.own.items() if one.played is not None}
+    deals = deals_again(found.decisions.listed, boards) or deals_like(found.evening.rows[0])
+    return _SetAnswer(found, deals)
 
 
 class SetReasons:
@@ -73,10 +84,15 @@ class SetReasons:
         _, data = self._known[key]
         if data is None:
             return {"state": "failed", **head}
-        found = decode(data, ExplainedSet)
+        found = decode(data, _SetAnswer).reasons
         number = found.evening.rows[0].number
         head |= {"evening": found.evening, "decisions": {str(number): found.decisions}}
         return {"state": "ready", **head}
+
+    def deals(self, id_: str, you: str) -> list[AgainDeal]:
+        """The deals in which a player trains what cost them most in a set."""
+        _, data = self._known.get((id_, you), (0, None))
+        return [] if data is None else decode(data, _SetAnswer).deals
 
     async def _make(
         self, sealed: SealedBoardSet, you: str, counted: Sequence[tuple[PlayedBoard, FieldResult]]

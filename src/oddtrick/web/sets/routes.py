@@ -208,6 +208,11 @@ def _one_set_routes(
     async def why(id_: str, request: Request) -> Response:
         return await visits.why(request, id_)
 
+    @routes.get("/api/sets/{id_}/why/deals")
+    async def deals(id_: str, request: Request) -> Response:
+        _, you = await visits.known(request, id_)
+        return encoded(encode(visits.reasons.deals(id_, you)))
+
     @routes.post("/api/sets/{id_}/boards/{number}")
     async def begin(id_: str, number: int, request: Request) -> Response:
         new: BeginBoard = await body(request, BeginBoard)

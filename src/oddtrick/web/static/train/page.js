@@ -5,6 +5,7 @@ import { handle, when } from "../shared/dispatch.js";
 import { byId, from, h, render, saveAs, isForPage } from "../shared/dom.js";
 import { text } from "../shared/strings.js";
 import { openSuit } from "../odds/dialog.js";
+import { againAt, againFrom, againPoint, isAgain, nextAgain } from "./again.js";
 import { inSight, nextOne, panel } from "./answer.js";
 import { felt } from "./deal.js";
 import { narrow, rail } from "./rail.js";
@@ -45,6 +46,18 @@ function choosing() {
   );
 }
 
+/** After the last deal of an evening. @param {string} chosen */
+const ended = (chosen) =>
+  h(
+    "section",
+    { class: "pan in", data: { key: "ended" } },
+    h("h1", { tabindex: -1, data: { head: "" } }, words.ended),
+    h("p", { class: "soft" }, words.endedNote),
+    h("a", { class: "btn p big", href: againFrom(chosen) }, words.backToWhy),
+    " ",
+    h("a", { class: "btn", href: `#${ANY}` }, words.weak),
+  );
+
 /** Whether no deal is known of a point: to ask again brings nothing. @param {string} chosen */
 const unmet = (chosen) => state.families.some(({ points }) => points.some((one) => one.id === chosen && !one.number));
 
@@ -69,8 +82,10 @@ function draw(focus = "") {
       : !chosen
         ? choosing()
         : q
-          ? [felt(q, state.given), panel(q, state.given, nextOne(q, state.given))]
-          : h("p.pan.in.soft", { role: "status" }, words.loading),
+          ? [felt(q, state.given), panel(q, state.given, [isAgain(chosen) && againAt(), nextOne(q, state.given)])]
+          : state.done
+            ? ended(chosen)
+            : h("p.pan.in.soft", { role: "status" }, words.loading),
     !first && beside,
   );
   if (focus) /** @type {HTMLElement | null} */ (page.querySelector(focus))?.focus({ preventScroll: true });
@@ -93,11 +108,20 @@ async function tell(deed) {
 async function ask() {
   const chosen = here();
   state.question = null;
+  state.done = false;
   draw();
   if (!chosen) return;
-  await tell(() => fetchNext(chosen === ANY ? "" : chosen));
+  await tell(() => (isAgain(chosen) ? fetchAgain(chosen) : fetchNext(chosen === ANY ? "" : chosen)));
   draw("[data-head]");
   scrollTo(0, 0);
+}
+
+/** The next deal of an evening. @param {string} chosen */
+async function fetchAgain(chosen) {
+  state.question = await nextAgain(chosen);
+  state.away = false;
+  state.given = null;
+  state.done = !state.question;
 }
 
 /** @param {string} code */
@@ -108,7 +132,7 @@ function answer(code) {
   draw("[data-told]");
   const right = q.options.some((option) => option.code === code && option.right);
   // What is told is here already; the scheduler may take its time.
-  tell(() => learn(q.point, right)).then(() => draw());
+  tell(() => learn(againPoint(q) || q.point, right)).then(() => draw());
 }
 
 function save() {

@@ -25,10 +25,10 @@ const MOST = 200; // mistakes; the oldest are let go
 const MOST_READ = 500; // deals
 
 /**
- * `away` is whether the question is one that this browser keeps, because no server answered.
- * @type {{families: Family[], question: Question | null, given: string | null, trouble: string, away: boolean}}
+ * `done` is whether the last deal of an evening was answered; `away` is whether the question is one that this browser keeps, because no server answered.
+ * @type {{families: Family[], question: Question | null, given: string | null, trouble: string, away: boolean, done: boolean}}
  */
-export const state = { families: [], question: null, given: null, trouble: "", away: false };
+export const state = { families: [], question: null, given: null, trouble: "", away: false, done: false };
 
 /** @param {unknown} one @returns {one is Mistake} */
 function isMistake(one) {

@@ -20,6 +20,12 @@ export const words = {
   back: t("All points"),
   next: t("Next question"),
   playOn: t("Play on from here"),
+  /** @param {number} n @param {number} of */
+  again: (n, of) => t("Deal {n} of {of}.", { n, of }),
+  noAgain: t("There are no deals to train from here. Open the page of the score first."),
+  ended: t("All these deals are answered."),
+  endedNote: t("What you missed comes again when it is due."),
+  backToWhy: t("Back to your score"),
   right: t("Right."),
   asGood: t("Right, and as good."),
   notThis: t("Not this one."),

@@ -211,6 +211,28 @@ function decisions(row) {
   );
 }
 
+/** Whether there is something to train: decisions that could have been seen, or without cards what cost something.
+ *  @param {Answers.WhyRow} row */
+const trains = (row) =>
+  evening().cards
+    ? Boolean(state.view.decisions[row.number]?.listed.length)
+    : row.lines.some((x) => x.steps.some((s) => s.points < 0 && s.whose !== "theirs" && s.kind !== "whole"));
+
+/** @param {Answers.WhyRow} row */
+const sixDeals = (row) => `${place("train")}#${set ? `set=${set}` : `evening=${id}/${row.number}`}`;
+
+/** What the six deals are. @param {Answers.WhyRow} row */
+const six = (row) =>
+  trains(row)
+    ? h(
+        "section",
+        { class: "pan in adding", data: { key: "six" } },
+        h("h2", null, whyWords.six),
+        h("p", { class: "small-text soft" }, evening().cards ? whyWords.sixTold : whyWords.sixLike),
+        h("a", { class: "btn p train-here", href: sixDeals(row) }, whyWords.train),
+      )
+    : null;
+
 /** Whether one played here oneself, and what is done with it then. @param {Answers.WhyRow} row */
 function mine(row) {
   const own = pairIn(id),
@@ -246,6 +268,7 @@ export function pairPage(row) {
         h("h1", null, whyWords.title(nameOf(row), score, row.place, of)),
         h("p", null, whyWords.known(e, row.lines.length)),
       ),
+      trains(row) ? h("a", { class: "btn p train-here", href: sixDeals(row) }, whyWords.train) : null,
     ),
     h(
       "section",
@@ -268,7 +291,7 @@ export function pairPage(row) {
         ? h("p", { class: "say2" }, sentence(row))
         : null,
     ),
-    h("div", { class: "col beside", data: { key: "beside" } }, decisions(row), untold(e), mine(row)),
+    h("div", { class: "col beside", data: { key: "beside" } }, decisions(row), untold(e), six(row), mine(row)),
     h(
       "section",
       { class: `pan boards ${e.cards ? "with-cards" : ""}`, data: { key: "boards" }, "aria-label": whyWords.byBoard },

@@ -1,0 +1,151 @@
+"""Six deals from an evening: each of its dearest decisions again as it was, with the cards that the
+player saw and no others, and after each a new certified deal of the same point. Where no cards were
+recorded, two certified deals for each of the three boards that cost most, of what cost it.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from oddtrick.cards import card_code
+from oddtrick.club.why import WhyRow, session_part
+from oddtrick.club.why_decisions import LISTED, WhyDecision
+from oddtrick.core import view
+from oddtrick.errors import OddtrickError
+from oddtrick.formats.board import Board
+from oddtrick.formats.records.conversion import record_from_board
+from oddtrick.players import player
+from oddtrick.records import Record, record_of
+from oddtrick.review.telling import RecordedAction, recorded_actions
+from oddtrick.seats import SEATS
+from oddtrick.stages.calling.auction import Contract
+from oddtrick.stages.piles.moves import card_used
+
+from .classroom.tasks import DealTask, task_question
+from .exercises import numbers_of, shipped, shipped_number
+from .memory import points_at
+from .points import POINTS
+from .question import TrainerQuestion, question_of
+
+
+class AgainDeal(msgspec.Struct, frozen=True):
+    """A deal to train: the question, and the point that the answer is about."""
+
+    point: str
+    question: TrainerQuestion
+
+
+def deals_again(listed: Sequence[WhyDecision], boards: Mapping[int, Board]) -> list[AgainDeal]:
+    """Two deals for each of these decisions: its own, and a new one. `boards` are the boards as the
+    decisions' side played them. A decision that no longer stands on its board has none."""
+    found = []
+    for decision in listed:
+        board = boards.get(decision.board)
+        try:
+            made = None if board is None else _again(decision, board)
+        except OddtrickError:  # an auction or a play that the rules do not allow
+            continue
+        found += made or []
+    return found
+
+
+_FAMILIES = {"contract": "bidding", "declaring": "declarer", "defending": "defence"}
+"""What is trained where a part cost something."""
+
+
+def deals_like(row: WhyRow) -> list[AgainDeal]:
+    """Two certified deals for each of the boards that cost a contestant most, of the family of what
+    cost it."""
+    dear = []
+    for line in row.lines:
+        declaring = bool(line.declarer) and line.declarer in line.side
+        for step in line.steps:
+            whose, kind = session_part(step, declaring)
+            if whose != "theirs" and kind in _FAMILIES and step.points < 0:
+                dear.append((step.points, line.board, _FAMILIES[kind]))
+    found = []
+    for _, board, family in sorted(dear)[:LISTED]:
+        for turn in range(2):
+            chance = random.Random(f"like/{board}/{family}/{turn}")
+            point = _of_family(family, chance)
+            new = _new(point, chance)
+            found += [AgainDeal(point, new)] if new else []
+    return found
+
+
+def _again(decision: WhyDecision, board: Board) -> list[AgainDeal] | None:
+    record = record_from_board(board)
+    deed = _played(decision, record) if decision.trick else _called(decision, board)
+    if deed is None:
+        return None
+    state = record_of(deed.state)
+    task = DealTask(f"Board {decision.board}", state, (decision.better,), source="book")
+    question = task_question(task)
+    if not any(option.right for option in question.options):
+        return None
+    point = _point(decision, record, deed)
+    new = _new(point, random.Random(f"again/{decision.board}/{deed.number}"))
+    return [AgainDeal(point, question), *([AgainDeal(point, new)] if new else [])]
+
+
+def _played(decision: WhyDecision, record: Record) -> RecordedAction | None:
+    """The turn at which the card was played."""
+    for deed in recorded_actions(record):
+        card = None if deed.action is None else card_used(deed.action)
+        if card is not None and card_code(card) == decision.chosen:
+            return deed
+    return None
+
+
+def _called(decision: WhyDecision, board: Board) -> RecordedAction | None:
+    """The turn of the call: that seat's first one which the expert would not have made."""
+    side = {SEATS.index(decision.seat), (SEATS.index(decision.seat) + 2) % 4}
+    chance = random.Random(f"why/{board.number}/calls")
+    bare = msgspec.structs.replace(board, play=(), claimed=False, result=None, score=None, tags={})
+    for deed in recorded_actions(record_from_board(bare)):
+        if deed.action is None:
+            return None
+        if deed.action.by not in side:
+            continue
+        expert = player("expert", deed.state.game)
+        if expert.choose(view(deed.state, deed.action.by), chance).action != deed.action:
+            return deed if SEATS[deed.action.by] == decision.seat else None
+    return None
+
+
+def _point(decision: WhyDecision, record: Record, deed: RecordedAction) -> str:
+    """The point that the turn asks for; where it asks for none, one of its family, by lot."""
+    asked = points_at(record, [deed.number])
+    if asked:
+        return asked[0][1]
+    family = "bidding"
+    if decision.trick:
+        by = SEATS.index(decision.seat)
+        family = "declarer" if by % 2 == _declarer(deed) % 2 else "defence"
+    return _of_family(family, random.Random(f"again/{decision.board}/{deed.number}"))
+
+
+def _of_family(family: str, chance: random.Random) -> str:
+    """A point of a family, by lot."""
+    return chance.choice(
+        [one.id for one in POINTS if one.family == family and shipped_number(one.id)]
+    )
+
+
+def _declarer(deed: RecordedAction) -> int:
+    contract = deed.state.table.find(Contract)
+    return -1 if contract is None else contract.declarer
+
+
+def _new(point: str, chance: random.Random) -> TrainerQuestion | None:
+    """A certified deal of a point that is not out of date."""
+    numbers = [*numbers_of(point, "")]
+    chance.shuffle(numbers)
+    for number in numbers:
+        made = shipped(point, number)
+        if made is not None:
+            return question_of(made, number)
+    return None

@@ -1,0 +1,70 @@
+"""Six deals from an evening: its decisions as they were, and new deals of their points."""
+
+from __future__ import annotations
+
+import msgspec
+
+from oddtrick.club.why_decisions import WhyDecision
+from oddtrick.formats.board import Board
+from oddtrick.formats.records.conversion import board_from_record
+from oddtrick.sets import board_record
+from oddtrick.sets.seal import shipped_set
+from oddtrick.sets.why import OwnBoard, explained_set
+from oddtrick.trainer.again import deals_again, deals_like
+from oddtrick.trainer.points import point_of
+
+SET = "bridge-4-1"
+TABLE = 4
+
+
+def played() -> dict[int, Board]:
+    """The boards as a machine table of the set that comes with the program played them."""
+    sealed = shipped_set(SET)
+    return {
+        field.number: board_from_record(
+            msgspec.structs.replace(
+                board_record(sealed.plan, field.number), actions=field.results[TABLE].actions
+            )
+        )
+        for field in sealed.fields
+    }
+
+
+def test_each_decision_comes_again_as_it_was_and_then_a_new_deal_of_its_point() -> None:
+    sealed, boards = shipped_set(SET), played()
+    own = {f.number: OwnBoard(f.results[TABLE], boards[f.number]) for f in sealed.fields}
+    listed = explained_set(sealed, own, []).decisions.listed
+    assert listed
+    deals = deals_again(listed, boards)
+    assert len(deals) == 2 * len(listed)
+    for decision, again, new in zip(listed, deals[::2], deals[1::2], strict=True):
+        asked = again.question
+        assert (asked.seat, asked.kind) == (decision.seat, "card" if decision.trick else "call")
+        assert [option.code for option in asked.options if option.right] == [decision.better]
+        assert decision.chosen in {option.code for option in asked.options}
+        # The own hand and, once it lies on the table, dummy: no card of the others is seen.
+        seen = {hand.seat for hand in asked.hands if hand.cards}
+        dummy = {hand.seat for hand in asked.hands if hand.part == "dummy"}
+        assert seen <= {asked.seat} | (dummy if decision.trick else set())
+        # The new deal is a certified one of the same point.
+        assert again.point == new.point == new.question.point
+        assert point_of(new.point).id == new.point
+        assert new.question.certified
+
+
+def test_a_decision_that_is_not_on_its_board_has_no_deal() -> None:
+    boards = played()
+    gone = WhyDecision(1, 3, "S", "", "S2", -20.0, "S3")
+    other = WhyDecision(9, 0, "S", "", "P", -20.0, "1S")
+    assert deals_again([gone, other], {1: msgspec.structs.replace(boards[1], play=())}) == []
+
+
+def test_without_cards_what_cost_most_is_trained() -> None:
+    sealed = shipped_set(SET)
+    own = {field.number: OwnBoard(field.results[TABLE]) for field in sealed.fields}
+    (row,) = explained_set(sealed, own, []).evening.rows
+    deals = deals_like(row)
+    assert 0 < len(deals) <= 6
+    assert len(deals) % 2 == 0
+    assert {deal.question.family for deal in deals} <= {"bidding", "declarer", "defence"}
+    assert all(deal.question.certified for deal in deals)
