@@ -73,8 +73,8 @@ export function installForms(tell, draw) {
     source.name = /** @type {HTMLSelectElement} */ (field).value;
     draw();
   });
-  /** Bring a file to an address; put right, the same may be chosen again. @param {string} field @param {string} path
-   *  @param {(form: HTMLFormElement) => Record<string, string>} more @param {(made: any) => void} said */
+  /** Bring a file to an address; put right, the same may be chosen again. @template M @param {string} field @param {string} path
+   *  @param {(form: HTMLFormElement) => Record<string, string>} more @param {(made: M) => void} said */
   const bring = (field, path, more, said) =>
     when("change", field, (node) =>
       set(async () => {

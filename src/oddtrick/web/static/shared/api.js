@@ -81,7 +81,7 @@ const underName = (wish) => ({ ...wish, key: ownKey() });
 export const sentenceOf = (error) => (error instanceof Error ? error.message : text.failed);
 /**
  * Does something, and draws what went wrong, which is kept under `wrong` in what the page knows.
- * @param {Record<string, any>} state
+ * @param {Record<string, unknown>} state
  * @param {() => void} draw
  */
 export const telling =

@@ -163,7 +163,7 @@ export function queueOf(token, done, lost, path) {
  * The page of a phone: `draw` draws the screen that is looked at, `go` goes to another, and `lost` shows a book that
  * cannot be seen as it was seen last.
  * @template {string} S
- * @param {{view: any, screen: S, reached: boolean, queue: {items: object[]}}} state
+ * @param {{view: unknown, screen: S, reached: boolean, queue: {items: object[]}}} state
  * @param {Record<S, () => import("./dom.js").Child>} screens
  */
 export function phonePage(state, screens) {

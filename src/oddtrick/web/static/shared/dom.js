@@ -13,24 +13,25 @@ const SVG = "http://www.w3.org/2000/svg";
  */
 
 const DATA = ["key", "do", "arg"];
-/** @param {any} value */
+/** @param {unknown} value @returns {boolean} */
 const isThere = (value) => value !== null && value !== undefined;
-/** What shows of children. @param {readonly any[]} children @returns {any[]} */
-const shown = (children) => children.flat(Infinity).filter((child) => child || child === 0);
+/** What shows of children. @param {readonly unknown[]} children */
+const shown = (children) =>
+  /** @type {(Node | string)[]} */ (children.flat(Infinity).filter((child) => child || child === 0));
 
 /**
  * @template {HTMLElement | SVGElement} N
  * @param {N} node
  * @param {readonly string[]} classes
- * @param {readonly any[]} rest perhaps its attributes, then what it holds; last perhaps a list and what is made of each
+ * @param {readonly unknown[]} rest perhaps its attributes, then what it holds; last perhaps a list and what is made of
+ *   each
  * @returns {N}
  */
 function fill(node, classes, rest) {
-  const each = rest.at(-1);
-  if (typeof each === "function") rest = [...rest.slice(0, -2), rest.at(-2).map(each)];
   if (classes.length) node.setAttribute("class", classes.join(" "));
-  const has = rest[0]?.constructor === Object;
-  for (const [name, value] of Object.entries(has ? rest[0] : {})) {
+  const [first] = rest;
+  const has = first?.constructor === Object;
+  for (const [name, value] of Object.entries(/** @type {Props} */ (has ? first : {}))) {
     if (!isThere(value)) continue;
     if (DATA.includes(name)) node.dataset[name] = value;
     else if (name === "data")
@@ -38,7 +39,11 @@ function fill(node, classes, rest) {
     else if (name === "style") for (const [k, v] of Object.entries(value)) node.style.setProperty(k, v);
     else if (value !== false) node.setAttribute(name, value === true ? "" : value);
   }
-  node.append(...shown(rest.slice(has ? 1 : 0)));
+  const held = rest.slice(has ? 1 : 0);
+  const each = held.at(-1);
+  if (typeof each === "function")
+    held.splice(-2, 2, /** @type {unknown[]} */ (held.at(-2)).map(/** @type {(one: unknown) => unknown} */ (each)));
+  node.append(...shown(held));
   return node;
 }
 
@@ -56,27 +61,31 @@ function fill(node, classes, rest) {
  * }} Make
  */
 
-/** An HTML element. A button sends no form unless its type says so. @type {Make<HTMLElementTagNameMap>} */
-export const h = (/** @type {string} */ tag, /** @type {any[]} */ ...rest) => {
+/** @param {string} tag @param {unknown[]} rest @returns {HTMLElement} */
+function element(tag, ...rest) {
   const [outer, ...inner] = tag.split(">");
   const [name, ...classes] = outer.split(".");
-  const node = /** @type {any} */ (document.createElement(name));
+  const node = document.createElement(name);
   if (name === "button") node.setAttribute("type", "button");
-  fill(node, classes, inner.length ? [h(/** @type {any} */ (inner.join(">")), ...rest)] : rest);
+  fill(node, classes, inner.length ? [element(inner.join(">"), ...rest)] : rest);
   if (name === "details") drawnOpen.set(node, node.hasAttribute("open"));
   return node;
-};
+}
+/** An HTML element. A button sends no form unless its type says so. */
+export const h = /** @type {Make<HTMLElementTagNameMap>} */ (element);
 
-/** An SVG element. @type {Make<SVGElementTagNameMap>} */
-export const svg = (/** @type {string} */ tag, /** @type {any[]} */ ...rest) => {
+/** @param {string} tag @param {unknown[]} rest @returns {SVGElement} */
+function drawn(tag, ...rest) {
   const [name, ...classes] = tag.split(".");
-  return fill(/** @type {any} */ (document.createElementNS(SVG, name)), classes, rest);
-};
+  return fill(/** @type {SVGElement} */ (document.createElementNS(SVG, name)), classes, rest);
+}
+/** An SVG element. */
+export const svg = /** @type {Make<SVGElementTagNameMap>} */ (drawn);
 
 /**
  * A name for those who listen, where what is drawn says it in signs: `named("Three spades", "3♠")`.
  * @param {string} name
- * @param {...any} signs
+ * @param {...unknown} signs
  * @returns {Element[]}
  */
 export function named(name, ...signs) {
@@ -170,7 +179,7 @@ function morphChildren(old, fresh) {
 /**
  * Put fresh children into a standing container.
  * @param {Element} container
- * @param {...any} children
+ * @param {...unknown} children
  */
 export function render(container, ...children) {
   const fresh = /** @type {Element} */ (container.cloneNode(false));
