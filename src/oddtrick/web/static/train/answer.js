@@ -170,7 +170,7 @@ export const playButton = (given) =>
  * @param {string | null} given
  */
 export const nextOne = (q, given) => [
-  q.point && [again(q.point), playButton(given)],
+  ...(q.point ? [again(q.point), playButton(given)] : []),
   h("button.btn.p.big", { do: "next", key: "next" }, words.next),
 ];
 
