@@ -73,7 +73,7 @@ comes first, and is what a side bids that states nothing."""
 STATED = ("system_ns", "system_ew")
 """The options by which the sides of a game state their systems."""
 
-MOST_CARD = 64 << 10
+MOST_CARD = 128 << 10
 """Letters that the text of a side's own system may have."""
 
 

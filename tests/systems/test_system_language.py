@@ -68,7 +68,7 @@ WRONG = [
     (HEAD + "signals standard, count none", "“count” is given two ways here"),
     (HEAD + "signals none\nsignals standard", "line 3: “signals” stands here twice"),
     (HEAD + "signals", "“signals” begins no line here"),
-    (HEAD + "x" * 66_000, "at most 65,536 letters"),
+    (HEAD + "x" * 132_000, "at most 131,072 letters"),
     (HEAD + "after (any)" + " P (any)" * 6 + "\n  P: any hand", "more than 500 positions"),
 ]
 
@@ -282,3 +282,10 @@ def test_every_line_of_the_book_cites_it_and_says_what_it_is_for(name: str) -> N
         for line in lines:
             assert line.aim, line.place
             assert line.cite.startswith("Scarne 1963, "), line.place
+
+
+def test_a_letter_for_which_no_suit_is_left_stands_for_no_call() -> None:
+    """Both majors are bid in some of the positions that the letters stand for, one in others."""
+    found = read_text("system T\nafter 1x (1y)\n  cheapest M: 4+ M\n  P: any hand", "t").positions
+    assert [line.call for line in found["1H", "1S"]] == ["P"]
+    assert [line.call for line in found["1C", "1H"]] == ["1S", "P"]

@@ -178,3 +178,38 @@ def off(shows: Promise, hand: HandValue) -> bool:
         or any(not few <= n <= most for few, n, most in lengths)
         or (shows.flat and not hand.balanced)
     )
+
+
+AT_ITS_OWN_TABLE, FAR_THERE = 0.995, 0.003
+"""The same bounds at a table where both sides play one system."""
+
+JUDGED = 0.11
+"""The share of its bids and doubles that its file leaves to judgement, at most: a tenth of many
+deals (`tools/bidding/judged.py`), and a little more of few."""
+
+
+@pytest.mark.parametrize("name", ["sayc", "two-over-one"])
+def test_partner_reads_of_each_call_what_the_hand_has(name: str) -> None:
+    """All calls of a table that plays one system: the points and lengths that partner reads are
+    true of the hand that called."""
+    rng, calls, untrue, far = random.Random(f"partner {name}"), 0, list[str](), 0
+    bids = judged = 0
+    for number in range(300):
+        hands, codes = dealt(rng), list[str]()
+        while len(codes) < 4 or codes[-3:] != ["P", "P", "P"]:
+            auction = read(number % 4, number // 4 % 4, tuple(codes), systems=(name, name))
+            hand = evaluate(hands[auction.turn])
+            rule = choose_call(auction, hand)
+            code, shows = rule.call, take(auction, rule.call).shows
+            calls += 1
+            bids += code != "P"
+            judged += code != "P" and rule.citation.endswith("judgement")
+            far += off(shows, hand)
+            assert "1963" not in rule.citation, codes
+            if not shows.fits(hand):
+                untrue.append(" ".join((*codes, code)))
+            codes.append(code)
+    assert calls > 2500
+    assert len(untrue) <= (1 - AT_ITS_OWN_TABLE) * calls, untrue
+    assert far <= FAR_THERE * calls, untrue
+    assert judged <= JUDGED * bids

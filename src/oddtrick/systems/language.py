@@ -558,7 +558,7 @@ class _Reader:
             bids = list(bids_of(f"1{call}" if how else call, letters))
         except ValueError as error:
             self.fail("{error}.", number, error=cause(error))
-        if not bids:
+        if not bids and not _BID.fullmatch(f"1{call}" if how else call):
             self.fail(
                 "“{written}” is no call: write 1S, 2NT, P, X, XX, 2y or “jump y”.",
                 number,

@@ -113,9 +113,9 @@ def test_a_body_that_is_not_json_is_refused(server: Server, body: bytes) -> None
 
 
 def test_a_body_that_is_too_large_is_refused(server: Server) -> None:
-    answer = server.http.post("/api/tables", content=b" " * (576 * 1024 + 1))
+    answer = server.http.post("/api/tables", content=b" " * (1088 * 1024 + 1))
     assert answer.status_code == 413
-    assert "576 KiB" in answer.json()["error"]
+    assert "1088 KiB" in answer.json()["error"]
 
 
 def test_two_cards_of_the_greatest_length_come_to_a_table(server: Server) -> None:
@@ -129,7 +129,7 @@ def test_two_cards_of_the_greatest_length_come_to_a_table(server: Server) -> Non
         "/api/tables", json={"game": "contract-duplicate", "options": {"system_ew": card + "♠"}}
     )
     assert answer.status_code in (400, 422)
-    assert "65,536 letters" in answer.json()["error"]
+    assert "131,072 letters" in answer.json()["error"]
 
 
 def test_a_request_broken_off_is_nothing_to_report(

@@ -16,7 +16,7 @@ from typing import ClassVar
 
 from oddtrick.core import Action, View
 from oddtrick.players.book.contract.auction_reading import NATURAL, announced_systems
-from oddtrick.players.book.contract.stated_system import title_of
+from oddtrick.players.book.contract.stated_system import source_of
 from oddtrick.players.network import Net
 from oddtrick.players.player import Decision, Player
 from oddtrick.players.simulation.player import (
@@ -178,7 +178,7 @@ class LearnedExpert(ExpertPlayer):
 
 def _source(view: View) -> str:
     """The system by which the viewer's side bids, as it is named in a sentence."""
-    return title_of(announced_systems(view.game)[view.game.side_of[view.seat]])
+    return source_of(announced_systems(view.game)[view.game.side_of[view.seat]])
 
 
 class BookExpert(LearnedExpert):

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from oddtrick.games import written_options
 from oddtrick.players.book.contract.rule_choice import read, rules_for
-from oddtrick.players.book.contract.stated_system import title_of
+from oddtrick.systems import title_of
 from oddtrick.trainer.point import Point
 from oddtrick.trainer.recipes.calls import (
     TAUGHT,

@@ -24,7 +24,7 @@ from oddtrick.terms import CONTRACT_BIDS, FILE_SYSTEMS, UNKNOWN_SYSTEM
 from .auction_reading import ARTIFICIAL, NATURAL, ReadCall, Reading, announced_systems
 from .rule import ANY, GAME_NEEDS, Promise, describe
 from .rule_choice import call_of, read, take
-from .stated_system import title_of
+from .stated_system import source_of
 
 POINT = 1.75
 """The logarithm by which each point beyond a range makes a hand less likely. With these figures
@@ -303,7 +303,7 @@ def mixed_meaning(auction: PublicAuction, code: str) -> MixedMeaning:
     if len(ways) == 1:
         return MixedMeaning(together, best)
     whole = describe(together) or "Systems differ."
-    part, title = round(100 * share), title_of(name)
+    part, title = round(100 * share), source_of(name)
     likeliest = f"Likeliest ({part} %), as {title} has it:"
     return MixedMeaning(together, f"{whole} {likeliest} {best[:1].lower()}{best[1:]}")
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from oddtrick.terms import BOOK_SYSTEMS, UNKNOWN_SYSTEM
 
 from .auction_reading import ARTIFICIAL, Reading
-from .bidding.slams import BLACKWOOD_CITE, GERBER_CITE
+from .bidding.slams import BLACKWOOD_CITE, COUNTED, GERBER_CITE, SLAM
 from .line_names import name_of
 from .rule import BookBid, HandTest, Promise, Rule, bid_of
 
@@ -41,14 +41,17 @@ def _system(name: str) -> BiddingSystem | None:
     return system(name)
 
 
-def title_of(name: str) -> str:
-    """The name of a system in a sentence.
+def source_of(name: str) -> str:
+    """How a sentence names the system of a side: by its title, or as the book.
 
-    >>> title_of("natural"), title_of("acol")
+    >>> source_of("natural"), source_of("acol")
     ('the book', 'Acol with strong twos')
     """
-    found = _system(name)
-    return found.title if found else "the book"
+    if name in BOOK_SYSTEMS or name == UNKNOWN_SYSTEM:
+        return "the book"
+    from oddtrick.systems import title_of
+
+    return title_of(name)
 
 
 def agreed_signals(name: str) -> Signals | None:
@@ -240,11 +243,14 @@ def book_rules(auction: Reading) -> tuple[Rule, ...]:
 
 def beside_the_file(auction: Reading, rule: Rule) -> Rule:
     """A rule of the book in place of a line that the system of the side does not have: judgement of
-    who plays it, or the asking for aces, which files name and leave to the book."""
+    who plays it, or the asking for aces, which files name and leave to the book, with what the
+    answer decides."""
     found = _system(auction.system)
     if found is None:
         return rule
-    if rule.citation in (BLACKWOOD_CITE, GERBER_CITE):
+    answered = auction.last(auction.partner)
+    decides = answered is not None and answered.kind in COUNTED and rule.citation == SLAM
+    if decides or rule.citation in (BLACKWOOD_CITE, GERBER_CITE):
         return rule._replace(citation=f"{found.title}, asking for aces")
     return rule._replace(citation=f"{found.title}, judgement")
 

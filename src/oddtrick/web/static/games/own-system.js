@@ -9,7 +9,7 @@ import { words } from "./words.js";
 /** @typedef {import("../front/data.js").Option} Option */
 
 /** Letters that a card may have; the server reads no more. */
-const MOST = 65536;
+const MOST = 131072;
 const OWN = "own";
 
 /** The card's text, where the file can be one. @param {File} file */

@@ -41,6 +41,9 @@ better (docs/notes/bidding.md)."""
 NEAR_SLAM = SMALL - 4
 """Points of both hands with which an ace is shown on the way to game."""
 
+COUNTED = ("aces", "king-count")
+"""Kinds of the answers."""
+
 COUNTS = ("no", "one", "two", "three", "all four")
 
 
@@ -51,7 +54,7 @@ def asking_suit(auction: Reading) -> int:
     agreed = auction.agreed[auction.side]
     if agreed >= 0:
         return agreed
-    named = [c for c in auction.bids(auction.partner) if c.kind not in ("aces", "king-count")]
+    named = [c for c in auction.bids(auction.partner) if c.kind not in COUNTED]
     last = named[-1] if named else None
     if last is not None and last.kind in ("rebid-jump", "two", "shift"):
         return "CDHS".find(last.code[1:])
@@ -279,6 +282,6 @@ def rules(auction: Reading) -> tuple[Rule, ...]:
         return ()
     if last.kind in ("blackwood", "kings", "gerber", "gerber-kings"):
         return tuple(_answering(auction, last.kind))
-    if last.kind in ("aces", "king-count"):
+    if last.kind in COUNTED:
         return tuple(_deciding(auction))
     return ()
