@@ -155,6 +155,13 @@ std::size_t tables(Door<BridgeSolver>& door, std::uintptr_t deals, std::uintptr_
     return done;
 }
 
+// `same_results` of a deal as `tables` takes it.
+SameResults alike(const std::array<u64, 4>& deal, int strains) {
+    u64 hands[4];
+    for (std::size_t h = 0; h < 4; ++h) hands[h] = lanes(deal[h]);
+    return same_results(hands, strains);
+}
+
 // Whether this machine runs the build for newer processors, and gains by it: the first two
 // AMD Zen generations have the bit-gathering instructions, but slow ones.
 bool newer_cpu() {
@@ -194,6 +201,7 @@ PYBIND11_MODULE(ODDTRICK_KERNEL, m) {
     m.doc() = "The double-dummy solver's kernel; use oddtrick.solver.";
     py::register_local_exception<Stopped>(m, "Stopped");
     m.def("newer_cpu", &newer_cpu);
+    m.def("alike", &alike);
     patience::bind(m);
     bind<BridgeSolver>(m, "Bridge").def("tables", &tables);
     bind<GeneralSolver>(m, "General");

@@ -27,6 +27,24 @@ def test_tables(make: Callable[[random.Random], tuple[int, ...]], count: int) ->
         assert [list(row) for row in table(hands).tricks] == dds.table(hands), hands
 
 
+@pytest.mark.parametrize("turn", [1, 3])
+def test_tables_of_deals_that_hands_and_suits_in_a_ring_leave_as_they_are(turn: int) -> None:
+    """Their results are the same four times over, and some are told without another search."""
+    rng = random.Random(69 + turn)
+    for threads in (1, 2):
+        owners = [rng.randrange(4) for _ in range(13)]
+        hands = [0] * 4
+        for suit in range(4):
+            for rank, owner in enumerate(owners):
+                hands[(owner + turn * suit) % 4] |= 1 << 13 * suit + rank
+        deal, solver = tuple(hands), Solver()
+        found = solver.table(deal, threads=threads)
+        assert [list(row) for row in found.tricks] == dds.table(deal), deal
+        only = solver.table(deal, strains=["H", "D"], threads=threads)
+        assert only.low[1:3] == only.high[1:3] == found.low[1:3]
+        assert (only.low[0], only.high[0]) == ((0,) * 4, (13,) * 4)
+
+
 def test_equals_are_those_of_dds() -> None:
     rng = random.Random(3)
     for _ in range(60):

@@ -20,6 +20,9 @@ void BridgeSolver::deal(const u64 hands[4], int trump) {
 void BridgeSolver::own(const u64 hands[4], u64 trump) {
     deal_ = Deal{trump, hands[2] | hands[3], hands[1] | hands[3]};
     dealt_ = hands[0] | hands[1] | hands[2] | hands[3];
+    alike_ = symmetries(hands);
+    std::erase_if(alike_, [&](const Symmetry& s) { return s.cards(trump) != trump; });
+    symmetric_ = !alike_.empty();
 }
 
 void BridgeSolver::forget() {
@@ -72,19 +75,20 @@ int BridgeSolver::tricks(int leader, int guess) {
 void BridgeSolver::table(const u64 hands[4], int strains, u8 results[20]) {
     static constexpr int kLeaders[4] = {0, 2, 1, 3};
     const int n = count(hands[0]);
+    const SameResults same = same_results(hands, strains);
     for (int strain = 0; strain < 5; ++strain) {
-        if (!(strains >> strain & 1)) {
-            for (int h = 0; h < 4; ++h) results[4 * strain + h] = 255;
-            continue;
-        }
+        if (!(strains >> strain & 1)) continue;
         deal(hands, strain);
         int guess = expected(kLeaders[0]);
         for (int leader : kLeaders) {
+            const int declarer = (leader + 3) & 3, place = 4 * strain + declarer;
+            if (same[static_cast<std::size_t>(place)] != place) continue;
             guess = tricks(leader, guess);
-            const int declarer = (leader + 3) & 3;
-            results[4 * strain + declarer] = static_cast<u8>(declarer & 1 ? n - guess : guess);
+            results[place] = static_cast<u8>(declarer & 1 ? n - guess : guess);
         }
     }
+    for (int i = 0; i < 20; ++i)
+        results[i] = strains >> i / 4 & 1 ? results[same[static_cast<std::size_t>(i)]] : u8{255};
 }
 
 void BridgeSolver::set(const Position& p, bool other_world) {
@@ -166,7 +170,30 @@ BridgeSolver::Outcome BridgeSolver::open(const Place& at, int n, int leader, int
         const u64 suit = last_suit(at, deal_.trump, leader), best = lowest(suit);
         return {suit != best ? best : 0, ((at.hand[0] | at.hand[2]) & best) != 0};
     }
+    if (symmetric_) [[unlikely]] return image(at, n, leader, need);
     return n <= 8 ? expand(small_, at, n, leader, need) : expand(large_, at, n, leader, need);
+}
+
+// Of the images of a position in a symmetric deal, always the same is asked.
+BridgeSolver::Outcome BridgeSolver::image(const Place& at, int n, int leader, int need) {
+    const Symmetry* chosen = nullptr;
+    u64 least = at.shape;
+    int first = leader;
+    for (const Symmetry& s : alike_) {
+        const u64 shape = s.shape(at.shape);
+        if (shape < least || (shape == least && s.hand(leader) < first)) {
+            least = shape;
+            first = s.hand(leader);
+            chosen = &s;
+        }
+    }
+    const auto ask = [&](const Place& place, int tricks) {
+        return n <= 8 ? expand(small_, place, n, first, tricks) : expand(large_, place, n, first, tricks);
+    };
+    if (!chosen) return ask(at, need);
+    const bool turned = chosen->sides_change();
+    const Outcome o = ask(chosen->place(at), turned ? n - need + 1 : need);
+    return {chosen->cards_back(o.rank), o.wins != turned};
 }
 
 template <class Word>

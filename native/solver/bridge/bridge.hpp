@@ -7,6 +7,7 @@
 #include "memory/patterns.hpp"
 #include "position/place.hpp"
 #include "position/position.hpp"
+#include "position/symmetry.hpp"
 
 namespace oddtrick {
 
@@ -51,6 +52,7 @@ class BridgeSolver {
     };
     Outcome node(const Place& at, int n, int leader, int need);
     Outcome open(const Place& at, int n, int leader, int need);
+    Outcome image(const Place& at, int n, int leader, int need);
     int expected(int leader) const;
     template <class Word>
     Outcome expand(PatternTable<Word>& table, const Place& at, int n, int leader, int need);
@@ -79,6 +81,8 @@ class BridgeSolver {
     int leader_ = 0;
     Deal deal_{~u64{0}};  // no strain yet: the first is always another
     u64 dealt_ = 0;
+    std::vector<Symmetry> alike_;  // of the deal in its strain
+    bool symmetric_ = false;       // whether there are any
     PatternTable<u32> small_;
     PatternTable<u64> large_;
     MoveMemory leads_{kLeadBits}, replies_{kReplyBits};

@@ -364,18 +364,30 @@ class Solver:
             return solver._lines(hands, *job, clock)
 
         with self._busy:
+            first = self._same_results(hands, wanted)
             if count == 1 or self._module is None:
-                jobs: list[_TableJob] = [(strain, _LEADERS) for strain in wanted]
+                jobs = _needed([(strain, _LEADERS) for strain in wanted], first)
                 answers = [one(self, job) for job in jobs]
             else:
-                jobs = _table_jobs(wanted, count)
+                jobs = _needed(_table_jobs(wanted, count), first)
                 answers = self._spread(one, jobs, count)
         for (strain, leaders), found in zip(jobs, answers, strict=True):
             for leader, answer in zip(leaders, found, strict=False):
                 declarer = (leader + 3) % 4
                 ours = answer if declarer % 2 == 0 else _turned(answer, size)
                 low[strain][declarer], high[strain][declarer] = ours.low, ours.high
+        for place, (strain, declarer) in enumerate(np.ndindex(5, 4)):
+            same, whose = divmod(first[place], 4)
+            low[strain][declarer], high[strain][declarer] = low[same][whose], high[same][whose]
         return TrickTable(tuple(map(tuple, low)), tuple(map(tuple, high)))
+
+    def _same_results(self, hands: tuple[Mask, ...], wanted: Sequence[int]) -> Sequence[int]:
+        """Of the twenty results the first that each is the same as: another one only in a deal
+        that stays as it is when hands and suits change places."""
+        if self._module is None:
+            return range(20)
+        found: Sequence[int] = self._module.alike(hands, sum(1 << s for s in wanted))
+        return found
 
     def _lines(
         self, hands: tuple[Mask, ...], strain: int, leaders: Sequence[int], clock: Clock
@@ -606,6 +618,15 @@ class Solver:
             return {c: TrickRange(v, v) for c, v in plain.each(position, tick).items()}
         except _TimeUp:
             return {c: TrickRange(0, position.total) for c in bits(position.legal())}
+
+
+def _needed(jobs: Iterable[_TableJob], first: Sequence[int]) -> list[_TableJob]:
+    """The jobs without the results that are the same as an earlier one."""
+    left = [
+        (strain, [seat for seat in leaders if first[place := 4 * strain + (seat + 3) % 4] == place])
+        for strain, leaders in jobs
+    ]
+    return [(strain, leaders) for strain, leaders in left if leaders]
 
 
 def _table_jobs(strains: Sequence[int], threads: int) -> list[_TableJob]:

@@ -1,4 +1,5 @@
 // Both solvers against every line of play, and what they are like after they were stopped.
+#include <algorithm>
 #include <optional>
 
 #include "bridge/bridge.hpp"
@@ -207,6 +208,60 @@ TEST(tables_are_the_results_of_all_declarers) {
                 const int ours = naive::best(p), want = declarer % 2 ? 3 - ours : ours;
                 CHECK(results[4 * strain + declarer] == (strains >> strain & 1 ? want : 255));
             }
+    }
+}
+
+namespace {
+
+// A deal of `n` cards a hand that is the same when each hand goes `turn` seats on (1, 2 or 3) and the
+// suits change places.
+void make_symmetric(check::Random& random, int n, int turn, u64 hands[4]) {
+    for (int h = 0; h < 4; ++h) hands[h] = 0;
+    const auto give = [&](int hand, int suit, int rank) { hands[hand & 3] |= u64{1} << (16 * suit + rank); };
+    if (turn != 2) {  // the suits in a ring
+        for (int rank = 0; rank < n; ++rank) {
+            const int owner = random.below(4);
+            for (int s = 0; s < 4; ++s) give(owner + turn * s, s, rank);
+        }
+        return;
+    }
+    for (int k = 0; k < 2 * n; ++k) {  // two pairs of suits
+        const int owner = k % 2 + 2 * random.below(2), pair = 2 * random.below(2);
+        give(owner, pair, k);
+        give(owner + 2, pair + 1, k);
+    }
+}
+
+}  // namespace
+
+TEST(deals_that_are_the_same_with_hands_and_suits_changed) {
+    check::Random random(12);
+    BridgeSolver solver(1 << 20);
+    for (int n = 0; n < 120; ++n) {
+        const int turn = 1 + n % 3, cards = n % 12 == 0 ? 4 : 2 + random.below(2);
+        Position p = naive::random_position(random, 4, cards, false);
+        make_symmetric(random, cards, turn, p.hands);
+        p.played.clear();
+        const auto found = symmetries(p.hands);
+        CHECK(std::any_of(found.begin(), found.end(), [&](const Symmetry& s) { return s.turn == turn; }));
+        for (const Symmetry& s : found)
+            for (int h = 0; h < 4; ++h) {
+                CHECK(s.cards(p.hands[h]) == p.hands[s.hand(h)]);
+                CHECK(s.cards_back(p.hands[s.hand(h)]) == p.hands[h]);
+                CHECK(s.shape(place_of(p.hands).shape) == place_of(p.hands).shape);
+            }
+        u8 results[20];
+        solver.table(p.hands, 31, results);
+        for (int i = 0; i < 20; ++i) {
+            p.trump = i / 4;
+            p.leader = (i + 1) % 4;
+            const int ours = naive::best(p);
+            CHECK(results[i] == (i % 2 ? cards - ours : ours));
+        }
+        p.trump = n % 4 ? 4 : random.below(4);
+        p.leader = random.below(4);
+        if (n % 2) naive::advance(random, p);
+        compare(solver, p);
     }
 }
 
