@@ -271,7 +271,7 @@ def phrases(nodes: list[ast.AST]) -> Iterator[str]:
     """The words of acts that are said by a `Phrase`: on a button and in the log."""
     for node in nodes:
         match node:
-            case ast.Call(func=ast.Name(id="Phrase"), args=[label, log]):
+            case ast.Call(func=ast.Name(id="Phrase"), args=[label, log, *_]):
                 yield from map(whole, texts(label))
                 yield from (
                     whole(one if one[:1].isupper() else f"{{by}} {one}.")
@@ -343,6 +343,7 @@ def collected() -> dict[str, list[str]]:
     alone: list[str] = []
     for module, source in modules.items():
         nodes = list(ast.walk(ast.parse(source)))
+        alone += phrases(nodes)
         if not under(module, PROGRAMMERS) and not (
             under(module, ("web",)) and under(module, APART)
         ):
