@@ -38,7 +38,7 @@ async def check(tables: list[Table], log: EventLog) -> list[str]:
                 continue
             home = letters.index(letter)
             lines = session.heard(home, session.seat_of(home), session.names)
-            heard = [line.text for line in lines]
+            heard = [str(line.text) for line in lines]
             if seat.log != heard:
                 wrong.append(f"{history.table}/{letter} reads another log")
     return wrong

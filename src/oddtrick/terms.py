@@ -154,6 +154,28 @@ def above_seven(ladder: BidOrder) -> tuple[Bid, ...]:
     )
 
 
+def number_term(number: int) -> Message:
+    """The same within a text.
+
+    >>> str(number_term(22)), str(number_term(162))
+    ('twenty-two', 'one hundred and sixty-two')
+    """
+    hundreds, rest = divmod(number, 100)
+    if hundreds == 1 and rest:
+        return say("one hundred and {rest}", rest=number_term(rest))
+    tens, ones = divmod(rest, 10)
+    if hundreds or rest < len(_TEENS) or not ones:
+        return term(number_name(number))
+    return say("{tens}-{unit}", tens=term(_TENS[tens - 2]), unit=term(NUMBERS[ones]))
+
+
+_CALL_TERMS = {
+    "P": term("pass"),
+    "X": term("double"),
+    "XX": term("redouble"),
+    "ALONE-WITH-WIDOW": term("alone with widow"),
+    "ALONE-WITHOUT-WIDOW": term("alone without widow"),
+}
 _CALL_NAMES = {"P": "Pass", "X": "Double", "XX": "Redouble"}
 
 
@@ -164,9 +186,19 @@ def call_term(code: str) -> Message:
     >>> str(say("{call} is too low.", call=call_term("4S"))), str(call_term("X"))
     ('four spades is too low.', 'double')
     """
+    if code in _CALL_TERMS:
+        return _CALL_TERMS[code]
+    if code.isdigit():
+        return number_term(int(code))
+    if code.startswith("-"):
+        return say("minus {call}", call=call_term(code[1:]))
+    number, hyphen, word = code.partition("-")
+    if hyphen and number.isdigit():
+        what = term(word.replace("-", " ").lower())
+        return say("{level} {strain}", level=number_term(int(number)), strain=what)
     name = call_name(code).lower()
     level, blank, strain = name.partition(" ")
-    if not blank or level not in NUMBERS or " " in strain:
+    if not blank or level not in NUMBERS:
         return term(name)
     return say("{level} {strain}", level=term(level), strain=term(strain))
 

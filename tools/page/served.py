@@ -170,6 +170,12 @@ PROGRAMMERS = (
 SAID = ("dealing", "deals", "odds", "sets", "store", "web")
 """Folders whose errors and messages reach a page in the reader's language: the server says them."""
 
+OWN = ("stages/piles/fans.py", "stages/piles/tableau.py")
+"""What is done in these is told by the browser itself, too, where one plays alone there."""
+
+_DEED = re.compile(r"\{(by|hand)\}")
+"""Who does something, in lines of the log: a server says them in the reader's language."""
+
 COMPOSED = json.loads((HERE / "composed.json").read_text("utf-8"))
 """Words and sentences that code puts together from parts, so that no literal has them whole."""
 
@@ -271,7 +277,7 @@ def phrases(nodes: list[ast.AST]) -> Iterator[str]:
     """The words of acts that are said by a `Phrase`: on a button and in the log."""
     for node in nodes:
         match node:
-            case ast.Call(func=ast.Name(id="Phrase"), args=[label, log]):
+            case ast.Call(func=ast.Name(id="Phrase"), args=[label, log, *_]):
                 yield from map(whole, texts(label))
                 yield from (
                     whole(one if one[:1].isupper() else f"{{by}} {one}.")
@@ -343,6 +349,7 @@ def collected() -> dict[str, list[str]]:
     alone: list[str] = []
     for module, source in modules.items():
         nodes = list(ast.walk(ast.parse(source)))
+        alone += phrases(nodes)
         if not under(module, PROGRAMMERS) and not (
             under(module, ("web",)) and under(module, APART)
         ):
@@ -359,6 +366,8 @@ def collected() -> dict[str, list[str]]:
                 if fits and not _CODE.search(_UNDERLINE.sub("", text)) and not _CITED.search(text):
                     said.append(text)
         for text in said:
+            if _DEED.search(text) and not under(module, OWN):
+                continue
             # One that differs from a composed one by its values' names alone is that one.
             same = shapes.get(_VALUE.sub("{}", text), text)
             add(found, same if "_" in text else text, module)

@@ -140,7 +140,7 @@ class CallingAce(NamingSuit):
     """
 
     name: ClassVar[str] = "calling"
-    phrases: ClassVar[Mapping[str, Phrase]] = suit_phrases("Call *", "called *")
+    phrases: ClassVar[Mapping[str, Phrase]] = suit_phrases(Phrase("Call {suit}", "called {suit}"))
 
     def prompt(self, state: NamingState, turn: Turn) -> Message:
         return say("Call a suit: the holder of its best card is your partner.")

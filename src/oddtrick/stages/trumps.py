@@ -310,7 +310,7 @@ class Making(Stage[MakingState]):
             what = what.fill(suit=term(SUIT_NAMES[make.suit]))
         elif make.how == "take":
             what = what.fill(card=card_term(make.card))
-        return say("{what}, {lone}", what=what, lone=term(make.lone)) if make.alone else what
+        return say("{what}, {lone}", what=what, lone=_LONE[make.lone]) if make.alone else what
 
     def describe(self, state: MakingState, action: Action) -> Message:
         make = cast("Make", action.arg)
@@ -321,7 +321,7 @@ class Making(Stage[MakingState]):
         elif how == "name" and make.suit == NO_TRUMP:
             how = "no-trump"
         together, alone = _TOLD[how]
-        found = alone.fill(lone=term(make.lone)) if make.alone else together
+        found = alone.fill(lone=_LONE[make.lone]) if make.alone else together
         return found.fill(suit=term(SUIT_NAMES[make.suit]), card=card_term(state.turn_up))
 
     def prompt(self, state: MakingState, turn: Turn) -> Message:
@@ -334,6 +334,9 @@ class Making(Stage[MakingState]):
             return say("The {card} was turned down. Make another suit trumps, or pass.", card=card)
         return say("Are {suit} trumps?", suit=term(SUIT_NAMES[self._proposed(state)]))
 
+
+_LONE = {"alone": term("alone"), "pat": term("pat"), "jambone": term("jambone")}
+"""How a hand is played without a partner."""
 
 _OFFERED = {
     "pass": say("Pass"),
@@ -402,10 +405,10 @@ class NamingSuit(SayingStage[NamingState]):
         return self.named(state) if state.suit >= 0 else None
 
 
-def suit_phrases(label: str, log_text: str) -> Mapping[str, Phrase]:
-    """The phrases for each suit, its name put for ``*``."""
+def suit_phrases(words: Phrase) -> Mapping[str, Phrase]:
+    """The phrases for each suit, its name put for ``{suit}``."""
     return {
-        f"suit {code}": Phrase(label.replace("*", name), log_text.replace("*", name))
+        f"suit {code}": words._replace(values=(("suit", term(name)),))
         for code, name in zip(SUITS, SUIT_NAMES, strict=False)
     }
 
@@ -431,7 +434,7 @@ class NamingTrump(NamingSuit):
 
     name: ClassVar[str] = "naming"
     phrases: ClassVar[Mapping[str, Phrase]] = {
-        **suit_phrases("Make * trumps", "made * trumps"),
+        **suit_phrases(Phrase("Make {suit} trumps", "made {suit} trumps")),
         "suit NT": Phrase("No-trump", "chose no-trump"),
         "suit HIGH": Phrase("No-trump, high cards win", "chose no-trump, high cards winning"),
         "suit LOW": Phrase("No-trump, low cards win", "chose no-trump, low cards winning"),

@@ -121,6 +121,9 @@ class Declaring(Stage[DeclaringState]):
 # Sources: laws of bridge (1902) 50 to 57; Scarne 1963, “Cutthroat Contract”.
 
 
+_ONCE, _TWICE = term("doubled"), term("doubled twice")
+
+
 @dataclass(frozen=True)
 class Doubled(Result):
     """How often the value of the tricks has been doubled."""
@@ -136,9 +139,14 @@ class Doubled(Result):
         >>> [Doubled(times).name for times in range(4)]
         ['', 'doubled', 'doubled twice', 'doubled three times']
         """
+        return str(self.term) if self.times else ""
+
+    @property
+    def term(self) -> Message:
+        """The same within a text, of what was doubled."""
         if self.times < 3:
-            return ("", "doubled", "doubled twice")[self.times]
-        return f"doubled {number_name(self.times)} times"
+            return (_ONCE, _TWICE)[self.times - 1]
+        return say("doubled {number} times", number=term(number_name(self.times)))
 
 
 class DoublingState(NamedTuple):
@@ -223,7 +231,7 @@ class Doubling(Stage[DoublingState]):
     def prompt(self, state: DoublingState, turn: Turn) -> Message:
         if not state.times:
             return say("Double, or be satisfied.")
-        name = term(Doubled(state.times).name)
+        name = Doubled(state.times).term
         return say("{Name}. Double again, or be satisfied.", name=name)
 
     def facts(self, state: DoublingState) -> tuple[Result, ...]:

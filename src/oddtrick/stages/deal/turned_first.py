@@ -24,7 +24,7 @@ class TurnedFirst(Deal):
 
     kinds: ClassVar[tuple[str, ...]] = ("deal", "suit")
     phrases: ClassVar[Mapping[str, Phrase]] = suit_phrases(
-        "Make * trumps", "made * trumps before seeing a card"
+        Phrase("Make {suit} trumps", "made {suit} trumps before seeing a card")
     )
 
     def _turned(self, state: DealState) -> Card:
@@ -68,7 +68,8 @@ class TurnedFirst(Deal):
 
     def describe(self, state: DealState, action: Action) -> Message:
         if action.kind == "suit":
-            return Message(f"{{by}} {self._phrase(action).log_text}.", {})
+            phrase = self._phrase(action)
+            return Message(f"{{by}} {phrase.log_text}.", dict(phrase.values))
         return super().describe(state, action)
 
     def prompt(self, state: DealState, turn: Turn) -> Message:

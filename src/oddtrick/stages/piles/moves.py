@@ -41,6 +41,14 @@ S = TypeVar("S")
 FOUNDATION_SUITS = (SPADES, HEARTS, CLUBS, DIAMONDS)
 """The suits of the foundations from left to right."""
 
+_PLACES = {
+    "waste": term("waste"),
+    "hand": term("hand"),
+    "pile": term("pile"),
+    "fan": term("fan"),
+}
+"""Where cards lie, as it is said."""
+
 RESIGN = Action(0, 0, "resign")
 RESIGNED = Phrase("Resign", "resigned")
 
@@ -337,7 +345,7 @@ class OwnLayout(PileStage[L]):
         """A pile within a sentence, such as “fan 3”."""
         if pile.kind == "foundation":
             return self.home[pile.number - 1].name
-        place = term(pile.kind)
+        place = _PLACES[pile.kind]
         if pile.kind in ("waste", "hand"):
             return say("the {place}", place=place)
         return say("{place} {number}", place=place, number=pile.number)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple, TypeVar, cast
 
 from oddtrick.cards import Card, card_term
-from oddtrick.core import NOBODY, Action, DealContext, Phrase, Result, Turn, Violation, one_turn
+from oddtrick.core import Action, DealContext, Phrase, Result, Turn, Violation, one_turn
 from oddtrick.messages import Message, say, term
 from oddtrick.stages.bases import Beside
 from oddtrick.stages.piles.moves import Move, Pile, PileStage, TargetStage
@@ -130,8 +130,6 @@ class RaceStage(PileStage[S]):
             return say("{by} discarded the {card}.", card=card_term(cast("Any", state).turned))
         if action.kind == "move":
             return self.moved(say("{by} moved the {card} from {here} to {there}."), state, action)
-        if action.by == NOBODY:
-            return Message(f"{{hand}} {self._phrase(action).log_text}.", {})
         return super().describe(state, action)
 
     def moved(self, text: Message, state: S, action: Action) -> Message:

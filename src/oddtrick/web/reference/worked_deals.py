@@ -7,16 +7,17 @@ from itertools import pairwise
 from pathlib import Path
 
 import msgspec
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Request, Response
 
 from oddtrick.cards import card_code
 from oddtrick.core import HIDDEN, Game, Place, State, total, whole_view
 from oddtrick.games import game
+from oddtrick.messages import ENGLISH, Language, language
 from oddtrick.records import Record, read_record, steps
 from oddtrick.rules import rules_of
 from oddtrick.rules.glossary import forms_of, terms_of
 from oddtrick.rules.translation import Translation, translation
-from oddtrick.web.server.responses import encoded
+from oddtrick.web.server.responses import encoded, spoken_by
 from oddtrick.web.session.log_text import narrate, opening
 from oddtrick.web.session.names import seat_name, side_label
 
@@ -112,8 +113,9 @@ def _complete(before: State, after: State) -> list[ShownPlace]:
     return [_shown(after.game, p) for p in (*trick, place)]
 
 
-def worked_deal(name: str) -> WorkedDeal | None:
-    """The worked deal of a game; `None` where it has none. Raises `UnknownGame`."""
+def worked_deal(name: str, spoken: Language = ENGLISH) -> WorkedDeal | None:
+    """The worked deal of a game, with what is done in a language; `None` where it has none. Raises
+    `UnknownGame`."""
     record = worked_record(name)
     if record is None:
         return None
@@ -122,7 +124,7 @@ def worked_deal(name: str) -> WorkedDeal | None:
     worked = []
     before: dict[str, ShownPlace] = {}
     for earlier, state in pairwise([opening(states[0]), *states]):
-        lines = [str(line.text_for(game, -1)) for line in narrate(earlier, state)]
+        lines = [spoken.text(line.text_for(game, -1)) for line in narrate(earlier, state)]
         now = {place.key: place for place in [*_places(state), *_complete(earlier, state)]}
         gone = [msgspec.structs.replace(p, cards=[]) for k, p in before.items() if k not in now]
         changed = [place for key, place in now.items() if before.get(key) != place]
@@ -137,8 +139,8 @@ def worked_deal(name: str) -> WorkedDeal | None:
 
 
 @lru_cache(maxsize=128)
-def _encoded(name: str) -> bytes:
-    return msgspec.json.encode(worked_deal(name))
+def _encoded(name: str, code: str) -> bytes:
+    return msgspec.json.encode(worked_deal(name, language(code)))
 
 
 @lru_cache(maxsize=256)
@@ -163,8 +165,8 @@ def worked_routes() -> APIRouter:
         return encoded(msgspec.json.encode(found._asdict()), language=language)
 
     @routes.get("/api/rules/{game}/deal")
-    def deal(game: str) -> Response:
-        return encoded(_encoded(game))
+    def deal(game: str, request: Request) -> Response:
+        return encoded(_encoded(game, spoken_by(request)))
 
     @routes.get("/api/rules/{game}/words")
     def words(game: str, language: str = "en") -> Response:

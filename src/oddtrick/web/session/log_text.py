@@ -18,7 +18,7 @@ from oddtrick.stages.tricks.tricks import CurrentTrick, Played
 
 from .names import person_at
 
-_YOU, _YOU_WITHIN, _DUMMY = say("You"), say("you"), say("Dummy")
+_YOU, _YOU_WITHIN, _DUMMY = term("You"), term("you"), term("Dummy")
 _YOUR, _THEIR = term("your own"), term("their own")
 
 
@@ -61,11 +61,12 @@ class NarratedLine(NamedTuple):
         if self.dummy:
             hand = _DUMMY
         elif self.hand == seat:
-            hand = _YOU if text.template.startswith("{hand}") else _YOU_WITHIN
+            heads = text.template.startswith(("{hand}", "{by}" if self.by < 0 else "{hand}"))
+            hand = _YOU if heads else _YOU_WITHIN
         else:
             hand = person_at(game, max(self.hand, 0), names)
         if self.by < 0:
-            return text.fill(hand=hand)
+            return text.fill(by=hand, hand=hand)  # what follows by itself is told of the hand
         by = _YOU if own else person_at(game, self.by, names)
         return text.fill(by=by, hand=hand, whose=_YOUR if own else _THEIR)
 

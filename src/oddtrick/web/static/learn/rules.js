@@ -170,12 +170,12 @@ function walk(section, deal) {
   /** @param {number} to */
   const go = (to) => {
     at = Math.max(0, Math.min(last, to));
-    render(told, deal.steps[at].told.map(said).join(" "));
+    render(told, deal.steps[at].told.join(" "));
     render(
       past,
       deal.steps
         .slice(Math.max(0, at - PAST), at)
-        .flatMap((step) => step.told.map(said))
+        .flatMap((step) => step.told)
         .slice(-PAST)
         .join(" "),
     );
