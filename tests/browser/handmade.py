@@ -13,11 +13,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import msgspec
 from msgspec.structs import fields
 from playwright.sync_api import Page, Route, WebSocketRoute
 
 import oddtrick.web
+from oddtrick.messages import written
 from oddtrick.web import messages
 from oddtrick.web.server.static_files import page_text, version
 from oddtrick.web.view.seats import status_line
@@ -130,9 +130,10 @@ def complete(frame: Frame) -> Frame:
     if "status" not in frame:
         return frame
     status, pad = frame["status"], frame.get("pad", {})
-    line = status_line(status["text"], yours=status["yours"], over=frame.get("over", False))
+    line = status_line(written(status["text"]), yours=status["yours"])
     several = [side in ("We", "They", "You") for side in pad.get("sides", [])]
-    return {**frame, "status": msgspec.to_builtins(line), "pad": {"several": several, **pad}}
+    shown = json.loads(messages.encode(line))
+    return {**frame, "status": shown, "pad": {"several": several, **pad}}
 
 
 def sent(frame: Frame) -> str:

@@ -237,6 +237,6 @@ def test_every_act_has_a_name_of_its_own_and_every_turn_a_prompt(game_: Game) ->
             assert label[0].isupper()
             assert "!" not in label + sentence
             assert sentence.endswith(".")
-            assert sentence.format(by="North", hand="North") != sentence
+            assert sentence.format(by="North", hand="North", whose="their") != sentence
         for turn in state.turns:
             assert str(state.stage.prompt(state.sub, turn)).endswith(".")

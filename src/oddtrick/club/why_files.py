@@ -94,35 +94,35 @@ def hands_beside(
     deals = deals_of(b for b in read if b.number not in twice | other)
     changed = {n for n, deal in deals.items() if n in known and known[n] != deal and n in planned}
     found: list[Message] = []
-    values = {"name": Name(name or "the file of hands")}
+    named = Name(name or "the file of hands")
     if not every:
-        found.append(say("{name} has no numbered deal of which all cards are known.", **values))
+        found.append(say("{name} has no numbered deal of which all cards are known.", name=named))
     elif not planned & counts.keys():
         found.append(say(
             "{name} has boards {there}, and the evening boards {here}: it is another’s.",
-            there=Verbatim(boards_said(counts)), here=Verbatim(boards_said(planned)), **values,
+            there=Verbatim(boards_said(counts)), here=Verbatim(boards_said(planned)), name=named,
         ))  # fmt: skip
     if twice:
         found.append(say(
             "Boards of {name} with two deals are left out: {boards}.",
-            boards=Verbatim(boards_said(twice)), **values,
+            boards=Verbatim(boards_said(twice)), name=named,
         ))  # fmt: skip
     if other - twice:
         found.append(say(
             "Boards of {name} with another dealer or vulnerability than their number has are left "
             "out: {boards}.",
-            boards=Verbatim(boards_said(other - twice)), **values,
+            boards=Verbatim(boards_said(other - twice)), name=named,
         ))  # fmt: skip
     if changed:
         found.append(say(
             "Boards that have other hands in {name} than in the results are taken from {name}: "
             "{boards}.",
-            boards=Verbatim(boards_said(changed)), **values,
+            boards=Verbatim(boards_said(changed)), name=named,
         ))  # fmt: skip
     if planned & counts.keys() and counts.keys() - planned:
         found.append(say(
             "Boards of {name} that nobody has a result of: {boards}.",
-            boards=Verbatim(boards_said(counts.keys() - planned)), **values,
+            boards=Verbatim(boards_said(counts.keys() - planned)), name=named,
         ))  # fmt: skip
     return deals, list(map(str, found))
 

@@ -115,7 +115,7 @@ def test_a_record_of_thousands_of_claims_is_linear_and_capped() -> None:
              "hands": hands, "actions": ["1NT", *["S:revoke?N"] * count]}
         )  # fmt: skip
 
-    check_linear(lambda count: board_from_line(line(count)), 2400, 400)
+    check_linear(lambda count: board_from_line(line(count)), 2400, 600)
     # Nor are all the states kept on the way, each with its own log: once 79 MB.
     record = read_record(line(2400))
     tracemalloc.start()

@@ -44,7 +44,7 @@ from oddtrick.formats.outcome import (
 )
 from oddtrick.formats.pbn.values import call_of, hand_text, read_card
 from oddtrick.games import catalogue
-from oddtrick.messages import Name, Verbatim
+from oddtrick.messages import Name, Verbatim, say
 from oddtrick.records import Record, as_hands, read_record, replay_record, summary, write_record
 from oddtrick.seats import SEAT_NAMES, SEATS, VULNERABLE
 from oddtrick.stages.tricks.claims import settled
@@ -299,7 +299,8 @@ def _stated(code: str) -> str:
     """How a claimer would play, by the end of a claim's code, in words."""
     parts, _, words = code.partition("=")
     stated = read_statement(parts, words)
-    return f", {stated.in_words}" if stated and stated.in_words else ""
+    how = stated.in_words if stated else None
+    return f", {say('{how}', how=how)}" if how else ""
 
 
 def _mask(text: str | list[str]) -> int:

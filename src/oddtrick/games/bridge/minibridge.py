@@ -146,8 +146,8 @@ def _stages(*, dealer_side: bool = False, any_level: bool = False) -> tuple[Stag
     announcements = (
         Announcing(
             HashablePartial(_points_of, turn),
-            "{hand} announced {number} points.",
-            "{hand} announced {number} point.",
+            say("{hand} announced {number} points."),
+            say("{hand} announced {number} point."),
             most=ALL_POINTS,
             unit="points",
         )

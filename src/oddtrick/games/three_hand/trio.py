@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from oddtrick.cards import natural_order, pack_of
 from oddtrick.core import DealContext, Game, Seating, seat_bit
 from oddtrick.laws import CONTRACT_1963, offers
+from oddtrick.messages import say
 from oddtrick.scoring.contract_scales import SCALE_1963
 from oddtrick.scoring.rubber import PadStanding, RubberMatch, back_score, score_rubber
 from oddtrick.stages.calling.auction import Auction, Contract
@@ -63,7 +64,7 @@ TRIO = Game(
     "East always plays the dummy, no matter who declares, and wins or loses doubly.",
     stages=(
         Deal(pack_of(), (1,) * 13),
-        TurnedUp(_dummy, "{hand} was laid open."),
+        TurnedUp(_dummy, say("{hand} was laid open.")),
         Auction(callers=south_first),
         Tricks(casting),
     ),

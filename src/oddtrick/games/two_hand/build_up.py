@@ -85,7 +85,9 @@ BUILD_UP = replace(
             barred=not_the_defenders_trumps,
             why=say("A defender may not put trumps among the closed cards."),
         ),
-        Announcing(closed_trumps, "{hand} said that {number} of dummy's closed cards are trumps."),
+        Announcing(
+            closed_trumps, say("{hand} said that {number} of dummy's closed cards are trumps.")
+        ),
         Covered(casting, closing),
     ),
     scoring=score_build_up,

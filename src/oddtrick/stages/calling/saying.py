@@ -328,8 +328,8 @@ class Announcing(Stage[AnnouncingState]):
     """
 
     what: Callable[[DealContext], tuple[int, int] | None]
-    said: str
-    said_one: str = ""
+    said: Message
+    said_one: Message | None = None
     most: int = 13
     unit: str = ""
 
@@ -354,4 +354,4 @@ class Announcing(Stage[AnnouncingState]):
     def describe(self, state: AnnouncingState, action: Action) -> Message:
         number = int(str(action.arg))
         said = self.said_one if number == 1 and self.said_one else self.said
-        return Message(said, {"number": term(number_name(number))})
+        return said.fill(number=term(number_name(number)))

@@ -34,12 +34,15 @@ class TurnedUpState(NamedTuple):
     due: tuple[int, ...]
 
 
+TURNED_UP = say("{hand} was turned up.")
+
+
 @dataclass(frozen=True)
 class TurnedUp(Stage[TurnedUpState]):
     """The hands that `which` names are laid open for all to see; `said` is the line of the log."""
 
     which: Callable[[DealContext], tuple[int, ...]]
-    said: str = "{hand} was turned up."
+    said: Message = TURNED_UP
 
     name: ClassVar[str] = "turned-up"
     kinds: ClassVar[tuple[str, ...]] = ("face",)
@@ -59,7 +62,7 @@ class TurnedUp(Stage[TurnedUpState]):
         return None if state.due else (state.hands,)
 
     def describe(self, state: TurnedUpState, action: Action) -> Message:
-        return Message(self.said, {})
+        return self.said
 
     def places(self, state: TurnedUpState) -> tuple[Place, ...]:
         return state.table.places()

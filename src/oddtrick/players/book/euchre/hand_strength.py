@@ -293,7 +293,7 @@ def _exchange(view: View, actions: dict[str, Action]) -> Decision:
 
 
 def _pass(view: View) -> Decision:
-    """The lone hand parts with its worst card, its partner with his best."""
+    """The lone hand parts with its worst card, its partner with its best."""
     actions = {a.arg: a for a in view.legal}
     hand, trump = view.hand_mask(), _trump(view)
     callers = [caller for caller, _ in view.get(Exchanging).pairs]
