@@ -110,7 +110,7 @@ class LevelBidder:
         seat = (board.dealer + len(calls)) % 4
         sides = (self.stated, other) if seat % 2 == 0 else (other, self.stated)
         state = begin(self._game(sides), DealStart(board.dealer, board.vulnerable))
-        state = state.push(state.stage.given(state.sub, Given(hands=board.hands)))
+        state = state.push(state.stage.given(state.stage_state, Given(hands=board.hands)))
         for code in calls:
             state = state.push(next(a for a in state.legal() if a.arg == code))
         rng = random.Random(f"{board} {calls}")

@@ -50,16 +50,16 @@ class Loss(NamedTuple):
 
 def worth(solver: Solver, state: State) -> int | None:
     """The tricks the first side can still win double dummy; `None` outside the play."""
-    sub = state.sub
-    if not isinstance(sub, TrickState) or sub.claim is not None:
+    stage_state = state.stage_state
+    if not isinstance(stage_state, TrickState) or stage_state.claim is not None:
         return None
     sides = tuple(state.game.side_of)
-    leader = sub.trick[0][0] if sub.trick else sub.to_play
-    won = sum(sides[t.winner] == 0 for t in sub.tricks)
-    if not any(sub.hands):
+    leader = stage_state.trick[0][0] if stage_state.trick else stage_state.to_play
+    won = sum(sides[t.winner] == 0 for t in stage_state.tricks)
+    if not any(stage_state.hands):
         return won
-    on_table = tuple(c for _, c in sub.trick)
-    position = Position(sub.hands, leader, sub.cast.order, on_table, sides)
+    on_table = tuple(c for _, c in stage_state.trick)
+    position = Position(stage_state.hands, leader, stage_state.cast.order, on_table, sides)
     return won + solver.solve(position).low
 
 
@@ -68,7 +68,7 @@ def role(state: State, hand: int) -> str:
     contract = state.table.find(Contract)
     if contract is None:
         return "play"
-    if not state.sub.tricks and not state.sub.trick:
+    if not state.stage_state.tricks and not state.stage_state.trick:
         return "opening lead"
     side_of = state.game.side_of
     return "declarer" if side_of[hand] == side_of[contract.declarer] else "defence"
@@ -114,15 +114,16 @@ def reached(solver: Solver, state: State, action: Action) -> int:
 def loss_text(loss: Loss, solver: Solver) -> str:
     """A loss in full: contract, the hands as they are left, the tricks so far, the card with the
     reason and the source that the player gave, and the cards that would have kept the tricks."""
-    sub, contract = loss.state.sub, loss.state.table.find(Contract)
+    state, contract = loss.state.stage_state, loss.state.table.find(Contract)
     says = f"{contract.level}{'CDHSN'[contract.strain]} by {SEATS[contract.declarer]}" if (
         contract
-    ) else f"trumps {'CDHSN'[sub.cast.order.trump]}"  # fmt: skip
-    hands = " ".join(f"{s}:{bridge_hand_code(h)}" for s, h in zip(SEATS, sub.hands, strict=True))
+    ) else f"trumps {'CDHSN'[state.cast.order.trump]}"  # fmt: skip
+    hands = " ".join(f"{s}:{bridge_hand_code(h)}" for s, h in zip(SEATS, state.hands, strict=True))
     played = " | ".join(
-        SEATS[t.plays[0][0]] + ":" + " ".join(card_code(c) for _, c in t.plays) for t in sub.tricks
+        SEATS[t.plays[0][0]] + ":" + " ".join(card_code(c) for _, c in t.plays)
+        for t in state.tricks
     )
-    now = " ".join(card_code(c) for _, c in sub.trick)
+    now = " ".join(card_code(c) for _, c in state.trick)
     action = loss.decision.action
     calls = " ".join(
         str(e.action.arg) for e in loss.state.log if e.action.kind == "call"

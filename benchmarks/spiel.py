@@ -85,11 +85,11 @@ class Table:
     def __init__(self, start: State, bot: Any) -> None:
         self.state, self.bot = start, bot
         self.their = pyspiel.load_game("euchre(stick_the_dealer=false)").new_initial_state()
-        dealer, hands = start.setting.dealer, start.sub.hands.cards
+        dealer, hands = start.setting.dealer, start.stage_state.hands.cards
         self.their.apply_action(dealer)
         piles = [list(bits(hand)) for hand in hands]
         cards = [piles[(dealer + k) % 4][k // 4] for k in range(20)]
-        for card in (*cards, start.sub.turn_up):
+        for card in (*cards, start.stage_state.turn_up):
             self.their.apply_action(self.named(card_code(card)))
 
     def named(self, word: str) -> int:
@@ -208,7 +208,7 @@ def laid(
     dealer = after.turns[0].by
     if names[dealer] != SEARCH:
         found = lap.choose(made[names[dealer]], after, dealer, rng)
-        turned = table.state.sub.turn_up
+        turned = table.state.stage_state.turn_up
         others = [a for a in after.legal() if a.arg != turned]
         return found if found in others else min(others, key=lambda a: RANKS.index(name(a)[1]))
     then = table.their.clone()

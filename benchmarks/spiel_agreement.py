@@ -58,7 +58,7 @@ def compare(found: Game, other: Any, rng: random.Random) -> tuple[int, str]:
     for i, number in enumerate(pack):
         dealt[i // 4 * 4 + (i + 3) % 4] = card(number)
     start = begin(found, found.match.setting(found, found.match.start(found), 0))
-    ours: State = start.after(start.stage.given(start.sub, Given(pack=tuple(dealt))))
+    ours: State = start.after(start.stage.given(start.stage_state, Given(pack=tuple(dealt))))
     table, acts, quiet, called = actions_of(found), 0, rng.choice(QUIET), "passed out"
     while not spiel.is_terminal():
         (turn,) = ours.turns

@@ -114,7 +114,9 @@ def lead_weight(
     hands = tuple(h | p for h, p in zip(world, known.played, strict=True))
     turned = seen.find(TurnUp)
     state = state.push(
-        state.stage.given(state.sub, Given(hands=hands, turn_up=turned.card if turned else None))
+        state.stage.given(
+            state.stage_state, Given(hands=hands, turn_up=turned.card if turned else None)
+        )
     )
     for event in seen.events:
         if event.action.kind == "call":
@@ -206,9 +208,9 @@ def disproved(made: Exercise, state: State) -> float:
         if option.right:
             for action in prove(after, LAYOUTS).actions:
                 after = settle(after.push(action), random.Random(0))
-            wrong += bool(after.sub.left)
+            wrong += bool(after.stage_state.left)
         else:
-            wrong += search(after.stage, after.sub, LAYOUTS).won is not False
+            wrong += search(after.stage, after.stage_state, LAYOUTS).won is not False
     return float(wrong)
 
 

@@ -400,12 +400,12 @@ def _calls(stage: Stage[object]) -> bool:
 def _next_calls(state: State) -> State:
     """The deal at the next stage in which somebody calls, or chance acts, after the results of
     those before it."""
-    game, at, sub, results = state.game, state.at, state.sub, state.results
+    game, at, stage_state, results = state.game, state.at, state.stage_state, state.results
     while not _calls(game.stages[at]):
-        results += _results_unseen(game.stages[at], sub)
+        results += _results_unseen(game.stages[at], stage_state)
         at += 1
-        sub = game.stages[at].start(DealContext(game.seating, state.setting, results))
-        if any(t.by == NATURE for t in game.stages[at].turns(sub)):
+        stage_state = game.stages[at].start(DealContext(game.seating, state.setting, results))
+        if any(t.by == NATURE for t in game.stages[at].turns(stage_state)):
             break
     return enter(game, state.setting, at, results)._replace(log=state.log, secret=state.secret)
 
@@ -419,7 +419,7 @@ def _reached(start: State, auction: Sequence[str]) -> Reached:
         if began.at != state.at:
             began, before = state, number
         if state.turns[0].by == NATURE:
-            state = state.after(state.stage.chance(state.sub, random.Random(0)))
+            state = state.after(state.stage.chance(state.stage_state, random.Random(0)))
         elif not _calls(state.stage):
             state = _next_calls(state)
         elif number == len(auction):

@@ -265,7 +265,7 @@ def play_out(state: State, choose: Chooser, rng: random.Random) -> State:
         )
     while not state.over:
         if state.turns[0].by < 0:
-            state = state.after(state.stage.chance(state.sub, rng))
+            state = state.after(state.stage.chance(state.stage_state, rng))
         else:
             right = 'A chooser gives one of state.legal(), such as state.action("SA")'
             state = state.after(checked(choose(state, rng), Action, right))

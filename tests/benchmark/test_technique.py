@@ -56,8 +56,8 @@ def test_every_problem_has_its_source_and_two_layouts() -> None:
     for problem in PROBLEMS:
         first, second = problem.states()
         for seat in (0, 2):
-            assert first.sub.hands[seat] == second.sub.hands[seat]
-        assert first.sub.hands[1] != second.sub.hands[1]
+            assert first.stage_state.hands[seat] == second.stage_state.hands[seat]
+        assert first.stage_state.hands[1] != second.stage_state.hands[1]
 
 
 class Follows:
@@ -95,7 +95,7 @@ def test_the_defence_gives_no_trick_away() -> None:
     for problem in PROBLEMS[::30]:
         state, _ = problem.states()
         book = player("book", state.game)
-        while len(state.sub.tricks) < 6:
+        while len(state.stage_state.tricks) < 6:
             turn = state.turns[0]
             if turn.hand in (0, 2):
                 state = state.push(rng.choice(state.legal(turn.by)))

@@ -73,7 +73,7 @@ def _followed(name: str, seed: int) -> list[tuple[State, list[str]]]:
     while not state.over and state.at <= last:
         turn = state.turns[0]
         if turn.by == NATURE:
-            state = state.after(state.stage.chance(state.sub, rng))
+            state = state.after(state.stage.chance(state.stage_state, rng))
             continue
         action = book.choose(view(state, turn.by), rng).action
         if action.kind in CALLS:

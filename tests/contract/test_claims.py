@@ -81,13 +81,13 @@ def test_a_claim_faces_the_claimers_hand_and_play_goes_on_when_disputed() -> Non
     before, asked = board(LED), board(LED + "claim-12")
     for seat in (0, 1, 3, -1):
         assert view(before, seat).hand_mask(2) == 0
-        assert view(asked, seat).hand_mask(2) == asked.sub.hands[2]
+        assert view(asked, seat).hand_mask(2) == asked.stage_state.hands[2]
     assert {t.by for t in asked.turns} == {1, 3}
     on = board(LED + "claim-12 E:agree W:dispute")
     assert not on.over
-    assert view(on, 1).hand_mask(2) == on.sub.hands[2]
+    assert view(on, 1).hand_mask(2) == on.stage_state.hands[2]
     assert [t.hand for t in on.turns] == [0]
-    assert board(LED + "claim-12 E:dispute C2 C8 CA").sub.tricks
+    assert board(LED + "claim-12 E:dispute C2 C8 CA").stage_state.tricks
 
 
 def test_only_declarer_is_offered_claims() -> None:
@@ -197,7 +197,7 @@ def test_the_table_reads_that_a_concession_is_void() -> None:
         )
     )
     agree = next(a for a in state.legal() if a.kind == "agree")
-    assert "gets thirteen tricks of 13" in str(state.stage.describe(state.sub, agree))
+    assert "gets thirteen tricks of 13" in str(state.stage.describe(state.stage_state, agree))
 
 
 def test_low_trumps_that_too_few_higher_ones_can_beat_are_not_lost() -> None:

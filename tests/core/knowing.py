@@ -90,18 +90,20 @@ def _asked_first(state: State) -> tuple[bool, ...]:
 def knowledge(state: State, seat: int) -> tuple[Any, ...]:
     """All that a seat is told: its view, the log in words, its prompt, what it can do with the
     reasons against it, and the answer to every card it might name."""
-    stage, sub = state.stage, state.sub
+    stage, stage_state = state.stage, state.stage_state
     lines = []
     at = begin(state.game, state.setting)
     seen = view(state, seat)
     for event, redacted in zip(state.log, seen.events, strict=True):
-        lines.append(str(at.stage.describe(at.sub, redacted.action)))
+        lines.append(str(at.stage.describe(at.stage_state, redacted.action)))
         at = at.step(event.action)
     answers: list[Any] = []
     if seat >= 0 and not state.over:
-        answers += [(a, stage.violations(sub, a)) for a in stage.possible(sub, seat)]
-        answers += [str(stage.prompt(sub, t)) for t in state.turns if t.by == seat]
+        answers += [
+            (a, stage.violations(stage_state, a)) for a in stage.possible(stage_state, seat)
+        ]
+        answers += [str(stage.prompt(stage_state, t)) for t in state.turns if t.by == seat]
         for code in sorted({card_code(c) for c in pack_of_deal(state)}):
-            action = stage.decode(sub, seat, code)
+            action = stage.decode(stage_state, seat, code)
             answers.append((code, action, action and state.why_not(action)))
     return seen, lines, answers

@@ -81,25 +81,25 @@ class Endless(Stage[int]):
     def start(self, table: DealContext) -> int:
         return 0
 
-    def turns(self, sub: int) -> tuple[Turn, ...]:
+    def turns(self, state: int) -> tuple[Turn, ...]:
         return (Turn(self.by if self.by == NATURE else 0, 0),)
 
-    def possible(self, sub: int, seat: int) -> Sequence[Action]:
+    def possible(self, state: int, seat: int) -> Sequence[Action]:
         return (Action(seat, 0, "go"),)
 
-    def violations(self, sub: int, action: Action) -> tuple[Any, ...]:
+    def violations(self, state: int, action: Action) -> tuple[Any, ...]:
         return ()
 
-    def apply(self, sub: int, action: Action) -> int:
-        return sub + 1
+    def apply(self, state: int, action: Action) -> int:
+        return state + 1
 
-    def forced(self, sub: int) -> Action | None:
+    def forced(self, state: int) -> Action | None:
         return Action(NOBODY, 0, "go") if self.by == NOBODY else None
 
-    def chance(self, sub: int, rng: random.Random) -> Action:
+    def chance(self, state: int, rng: random.Random) -> Action:
         return Action(NATURE, 0, "go")
 
-    def end(self, sub: int) -> tuple[Result, ...] | None:
+    def end(self, state: int) -> tuple[Result, ...] | None:
         return None
 
 

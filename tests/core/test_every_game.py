@@ -105,14 +105,14 @@ def test_legal_is_possible_without_faults(game_: Game) -> None:
     for seed in range(2):
         for state in moments(game_, seed):
             for seat in game_.players:
-                possible = state.stage.possible(state.sub, seat)
+                possible = state.stage.possible(state.stage_state, seat)
                 assert len(set(possible)) == len(possible)
-                sound = {a for a in possible if not state.stage.violations(state.sub, a)}
-                legal = state.stage.legal(state.sub, seat)
+                sound = {a for a in possible if not state.stage.violations(state.stage_state, a)}
+                legal = state.stage.legal(state.stage_state, seat)
                 assert len(set(legal)) == len(legal)
                 assert set(legal) == sound
                 some = rng.sample(list(possible), min(6, len(possible)))
-                assert all(state.stage.admits(state.sub, a) for a in some)
+                assert all(state.stage.admits(state.stage_state, a) for a in some)
                 if not state.over:  # so a legal act that was listed need not be looked at again
                     some = rng.sample(list(legal), min(3, len(legal)))
                     assert [state.why_not(a) for a in some] == [None] * len(some)
@@ -138,12 +138,12 @@ def test_what_is_possible_but_not_legal_is_refused_with_the_reason(game_: Game) 
         if state.over:
             continue
         for seat in game_.players:
-            possible = state.stage.possible(state.sub, seat)
-            menu = set(state.stage.menu(state.sub, seat))
+            possible = state.stage.possible(state.stage_state, seat)
+            menu = set(state.stage.menu(state.stage_state, seat))
             for action in rng.sample(list(possible), min(8, len(possible))):
-                faults = state.stage.violations(state.sub, action)
+                faults = state.stage.violations(state.stage_state, action)
                 # Whatever is possible can be done, so that a referee may let it happen.
-                state.stage.apply(state.sub, action)
+                state.stage.apply(state.stage_state, action)
                 assert all(str(fault.reason).endswith(".") for fault in faults)
                 wrong += bool(faults)
                 if action in menu:
@@ -167,9 +167,9 @@ def test_nonsense_is_refused(game_: Game) -> None:
         legal = set(state.legal())
         if not state.over:
             for seat in game_.players:
-                legal.update(state.stage.menu(state.sub, seat))
+                legal.update(state.stage.menu(state.stage_state, seat))
         for nobody in (-1, -2):
-            state.stage.possible(state.sub, nobody)
+            state.stage.possible(state.stage_state, nobody)
         for _ in range(20):
             seats = range(-2, len(game_.seats))
             action = Action(
@@ -220,7 +220,7 @@ def test_unknown_codes_are_refused_in_a_sentence(game_: Game) -> None:
                     assert str(error)  # noqa: PT017
                 else:
                     # It may name, with its seat, what is possible; that is judged as any act is.
-                    assert state.stage.admits(state.sub, action)
+                    assert state.stage.admits(state.stage_state, action)
 
 
 # -- words -----------------------------------------------------------------------------------
@@ -233,10 +233,10 @@ def test_every_act_has_a_name_of_its_own_and_every_turn_a_prompt(game_: Game) ->
         assert max(labels.values(), default=1) == 1
         for action in state.legal():
             label = str(state.stage.label(action))
-            sentence = str(state.stage.describe(state.sub, action))
+            sentence = str(state.stage.describe(state.stage_state, action))
             assert label[0].isupper()
             assert "!" not in label + sentence
             assert sentence.endswith(".")
             assert sentence.format(by="North", hand="North", whose="their") != sentence
         for turn in state.turns:
-            assert str(state.stage.prompt(state.sub, turn)).endswith(".")
+            assert str(state.stage.prompt(state.stage_state, turn)).endswith(".")

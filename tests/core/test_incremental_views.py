@@ -39,19 +39,19 @@ def _place(place: Place, seat: int) -> Place:
     return place._replace(cards=cards_seen, open=open_)
 
 
-def _tricks(sub: Any) -> Iterator[TrickState]:
+def _tricks(state: Any) -> Iterator[TrickState]:
     """The tricks in the private state of a stage, whatever lies round them."""
-    if isinstance(sub, TrickState):
-        yield sub
-    for inside in ("play", "line", "now", "sub"):
-        if hasattr(sub, inside):
-            yield from _tricks(getattr(sub, inside))
+    if isinstance(state, TrickState):
+        yield state
+    for inside in ("play", "line", "now", "stage_state"):
+        if hasattr(state, inside):
+            yield from _tricks(getattr(state, inside))
 
 
-def _quitted(sub: TrickState) -> tuple[Place, ...]:
+def _quitted(state: TrickState) -> tuple[Place, ...]:
     """The heaps of won tricks, gathered from all the tricks."""
     won: dict[int, list[int]] = {}
-    for trick in sub.tricks:
+    for trick in state.tricks:
         won.setdefault(trick.winner, []).extend(trick.cards)
     return tuple(Place("won", s, tuple(cards), seen_by=0) for s, cards in sorted(won.items()))
 
@@ -66,8 +66,8 @@ def test_a_view_is_what_it_is_by_definition(game_: Game) -> None:
             looked += 1
             assert state.secret == secret_of(state.log)
             places = state.places()
-            for sub in _tricks(state.sub):
-                assert sub.quitted == _quitted(sub)
+            for stage_state in _tricks(state.stage_state):
+                assert stage_state.quitted == _quitted(stage_state)
             if not is_close(number):
                 continue
             for seat in (-1, *game_.players):
@@ -85,8 +85,8 @@ def test_tricks_laid_away_are_not_gathered_again() -> None:
     shared = grown = 0
     before: tuple[Place, ...] = ()
     for state in walk(game("contract-duplicate"), 0):
-        for sub in _tricks(state.sub):
-            shared += sum(any(heap is other for other in before) for heap in sub.quitted)
-            grown += sum(all(heap is not other for other in before) for heap in sub.quitted)
-            before = sub.quitted
+        for stage_state in _tricks(state.stage_state):
+            shared += sum(any(heap is other for other in before) for heap in stage_state.quitted)
+            grown += sum(all(heap is not other for other in before) for heap in stage_state.quitted)
+            before = stage_state.quitted
     assert grown <= 13 < shared

@@ -70,7 +70,7 @@ def test_what_is_not_legal_is_refused_with_the_reason(
 
 def test_dummy_is_faced_after_the_lead_and_not_before() -> None:
     before, after = board("1NT P P P"), board("1NT P P P CQ")
-    south = after.sub.hands[2]
+    south = after.stage_state.hands[2]
     for seat in (0, 1, 3, -1):
         assert view(before, seat).hand_mask(2) == 0
         assert view(after, seat).hand_mask(2) == south

@@ -146,8 +146,8 @@ def _before(state: State) -> list[State]:
 
 def test_chance_that_cannot_be_is_refused() -> None:
     rng = random.Random(1)
-    dealt = begin(WAITING).after(begin(WAITING).stage.chance(begin(WAITING).sub, rng))
-    fair = dealt.stage.chance(dealt.sub, rng)
+    dealt = begin(WAITING).after(begin(WAITING).stage.chance(begin(WAITING).stage_state, rng))
+    fair = dealt.stage.chance(dealt.stage_state, rng)
     assert dealt.why_not(fair) is None
     cards = fair.arg
     assert isinstance(cards, tuple)
@@ -205,31 +205,31 @@ def test_a_count_that_nobody_may_know_is_shown_to_nobody() -> None:
 def test_packs_are_shuffled_apart() -> None:
     one, two = pack_of(), tuple(c + COPY for c in pack_of())
     stage = Deal((*one, *two), (), apart=(52, 52))
-    sub = stage.start(DealContext(Seating(), DealStart()))
+    state = stage.start(DealContext(Seating(), DealStart()))
     for seed in range(20):
-        action = stage.chance(sub, random.Random(seed))
+        action = stage.chance(state, random.Random(seed))
         cards = action.arg
         assert isinstance(cards, tuple)
         assert sorted(cards[:52]) == list(one)
         assert sorted(cards[52:]) == list(two)
-        assert stage.admits(sub, action)
+        assert stage.admits(state, action)
         swapped = (*cards[:51], cards[52], cards[51], *cards[53:])
         if cards[51] != cards[52] - COPY:
-            assert not stage.admits(sub, action._replace(arg=swapped))
+            assert not stage.admits(state, action._replace(arg=swapped))
 
 
 def test_a_widow_lies_face_down_before_the_stock() -> None:
     stage = Deal(pack_of("789TJQKA"), (3, 2), piles=(("widow", 2),))
-    sub = stage.start(DealContext(Seating(), DealStart(dealer=2)))
-    sub = stage.apply(sub, stage.chance(sub, random.Random(1)))
-    results = stage.end(sub)
+    state = stage.start(DealContext(Seating(), DealStart(dealer=2)))
+    state = stage.apply(state, stage.chance(state, random.Random(1)))
+    results = stage.end(state)
     assert results is not None
     aside = next(r for r in results if isinstance(r, Aside))
     assert [(p.kind, len(p.cards), p.seen_by) for p in aside.places] == [
         ("widow", 2, 0),
         ("stock", 10, 0),
     ]
-    assert aside.cards("widow") == sub.pack[20:22]
+    assert aside.cards("widow") == state.pack[20:22]
 
 
 # -- goulash ---------------------------------------------------------------------------------
@@ -291,17 +291,17 @@ def test_cards_are_passed_all_together_whoever_chooses_first() -> None:
 
 
 def _refused(auction: Auction, calls: str, call: str) -> bool:
-    sub = auction.start(DealContext(Seating(), DealStart()))
+    state = auction.start(DealContext(Seating(), DealStart()))
     for code in calls.split():
-        action = auction.decode(sub, sub.turn, code)
+        action = auction.decode(state, state.turn, code)
         assert action is not None
-        assert action in auction.legal(sub, sub.turn), code
-        sub = auction.apply(sub, action)
-    action = auction.decode(sub, sub.turn, call)
+        assert action in auction.legal(state, state.turn), code
+        state = auction.apply(state, action)
+    action = auction.decode(state, state.turn, call)
     if action is None:
         return True  # the game has no such call
-    legal = action in auction.legal(sub, sub.turn)
-    assert legal == (not auction.violations(sub, action))
+    legal = action in auction.legal(state, state.turn)
+    assert legal == (not auction.violations(state, action))
     return not legal
 
 
@@ -336,16 +336,16 @@ def test_bids_rank_by_value_then_by_tricks() -> None:
 def test_an_auction_of_one_round_ends_when_all_have_called() -> None:
     tricks = BidOrder((Bid(3), Bid(4), Bid(5), Bid(5, word="ALONE")))
     auction = Auction(tricks, rounds=1, doubles=0)
-    sub = auction.start(DealContext(Seating(), DealStart()))
+    state = auction.start(DealContext(Seating(), DealStart()))
     for code in ("3", "P", "P"):
-        action = auction.decode(sub, sub.turn, code)
+        action = auction.decode(state, state.turn, code)
         assert action is not None
-        sub = auction.apply(sub, action)
-        assert auction.end(sub) is None
-    action = auction.decode(sub, sub.turn, "alone")
+        state = auction.apply(state, action)
+        assert auction.end(state) is None
+    action = auction.decode(state, state.turn, "alone")
     assert action is not None
     assert str(auction.label(action)) == "Alone"
-    results = auction.end(auction.apply(sub, action))
+    results = auction.end(auction.apply(state, action))
     assert results is not None
     assert results[-1] == Contract(3, 5, -1, 0, word="ALONE")
 
@@ -353,7 +353,9 @@ def test_an_auction_of_one_round_ends_when_all_have_called() -> None:
 def test_a_bid_may_have_to_be_higher_than_the_next() -> None:
     """After an opening below four no-trump the next bid is that or higher (CC-2)."""
     four = [b.code for b in Auction().ladder.bids].index("4NT")
-    auction = Auction(lowest=lambda sub: sub.bid + 1 if sub.bid < 0 else max(sub.bid + 1, four))
+    auction = Auction(
+        lowest=lambda state: state.bid + 1 if state.bid < 0 else max(state.bid + 1, four)
+    )
     assert _refused(auction, "1C", "4S")
     assert not _refused(auction, "1C P", "4NT")
     assert not _refused(auction, "", "1C")

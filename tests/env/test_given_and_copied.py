@@ -222,7 +222,7 @@ def test_deals_are_given_in_every_form_the_library_has() -> None:
     masks = hands_of(FOUR)
     board = Board(number=2, dealer="W", vulnerable="EW", hands=masks)
     state = begin(game("contract-duplicate"), DealStart(3))
-    dealt = state.push(state.stage.given(state.sub, Given(hands=masks))).push("1C")
+    dealt = state.push(state.stage.given(state.stage_state, Given(hands=masks))).push("1C")
     forms: list[Any] = [
         FOUR, masks, np.array(masks, np.uint64), board, Given(hands=masks), dealt, record_of(dealt),
     ]  # fmt: skip

@@ -20,7 +20,7 @@ SUITS = hands_of("N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT9
 
 def _called(name: str, hands: tuple[int, ...], calls: str, turn_up: int | None = None) -> State:
     state = begin(solved_game(game(name)))
-    state = state.push(state.stage.given(state.sub, Given(hands=hands, turn_up=turn_up)))
+    state = state.push(state.stage.given(state.stage_state, Given(hands=hands, turn_up=turn_up)))
     for code in calls.split():
         state = state.push(state.action(code))
     return state

@@ -33,20 +33,20 @@ def test_no_trump_is_named_plainly_high_or_low(
     code: str, suit: int, manner: str, label: str
 ) -> None:
     stage = NamingTrump(_south, no_trump=("NT", "HIGH", "LOW"))
-    sub = stage.start(TABLE)
-    action = stage.decode(sub, 2, code)
+    state = stage.start(TABLE)
+    action = stage.decode(state, 2, code)
     assert action is not None
-    assert action in stage.legal(sub, 2)
+    assert action in stage.legal(state, 2)
     assert str(stage.label(action)) == label
-    assert stage.end(stage.apply(sub, action)) == (Trump(suit, 2, manner=manner),)
+    assert stage.end(stage.apply(state, action)) == (Trump(suit, 2, manner=manner),)
 
 
 def test_without_no_trump_suits_alone_are_named() -> None:
     stage = NamingTrump(_south)
-    sub = stage.start(TABLE)
-    assert [a.arg for a in stage.legal(sub, 2)] == ["S", "H", "D", "C"]
-    assert stage.decode(sub, 2, "NT") is None
-    assert stage.legal(sub, 1) == []
+    state = stage.start(TABLE)
+    assert [a.arg for a in stage.legal(state, 2)] == ["S", "H", "D", "C"]
+    assert stage.decode(state, 2, "NT") is None
+    assert stage.legal(state, 1) == []
 
 
 @every_play
@@ -59,7 +59,7 @@ def test_no_double_is_offered_where_a_game_has_none(game_: Game) -> None:
         if isinstance(stage, Auction):
             gone = {"X", "XX"} if stage.doubles == 0 else {"XX"}
             for seat in game_.players:
-                assert not gone & {a.arg for a in stage.possible(state.sub, seat)}
+                assert not gone & {a.arg for a in stage.possible(state.stage_state, seat)}
             for code in gone:
                 with pytest.raises(IllegalAction):
                     state.push(state.action(code))

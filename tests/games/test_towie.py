@@ -90,8 +90,8 @@ def test_the_six_open_cards_come_in_any_order() -> None:
     """A record may name them as they were turned up."""
     found = game("towie")
     state = begin(found, found.match.setting(found, found.match.start(found), 0))
-    state = state.push(state.stage.chance(state.sub, random.Random(4)))
-    faced = state.stage.chance(state.sub, random.Random(5))
+    state = state.push(state.stage.chance(state.stage_state, random.Random(4)))
+    faced = state.stage.chance(state.stage_state, random.Random(5))
     assert isinstance(faced.arg, tuple)
     shown = state.push(faced)
     for seed in range(4):

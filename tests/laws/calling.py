@@ -31,4 +31,4 @@ def calls(state: State) -> str:
 
 
 def notes(state: State) -> Notes:
-    return cast("Notes", state.sub)
+    return cast("Notes", state.stage_state)

@@ -31,7 +31,7 @@ class RevokedDeal(NamedTuple):
 
 def notes(state: State) -> Notes:
     """What the referee has noted."""
-    return cast("Notes", state.sub)
+    return cast("Notes", state.stage_state)
 
 
 def revoked_deals(game: Game, seed: str, *, share: float = 0.4) -> Iterator[RevokedDeal]:
@@ -102,16 +102,20 @@ def _declaring(state: State) -> tuple[int, int] | None:
 def _not_following(state: State, by: int) -> list[Action]:
     """The cards with which a hand that holds the suit led does not follow to it, but at the twelfth
     trick, where by some codes it is put right when play has ended."""
-    sub = notes(state).line.now.sub
-    assert isinstance(sub, TrickState)
-    held = list(bits(sub.hands[by]))
-    if not sub.trick or len(held) == 2 or all(c // 13 != sub.trick[0][1] // 13 for c in held):
+    stage_state = notes(state).line.now.stage_state
+    assert isinstance(stage_state, TrickState)
+    held = list(bits(stage_state.hands[by]))
+    if (
+        not stage_state.trick
+        or len(held) == 2
+        or all(c // 13 != stage_state.trick[0][1] // 13 for c in held)
+    ):
         return []
-    menu = state.stage.menu(state.sub, by)
+    menu = state.stage.menu(state.stage_state, by)
     return [
         a
         for a in menu
         if (a.kind, a.hand) == ("play", by)
         and a.arg in held
-        and cast("Card", a.arg) // 13 != sub.trick[0][1] // 13
+        and cast("Card", a.arg) // 13 != stage_state.trick[0][1] // 13
     ]

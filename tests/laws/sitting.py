@@ -44,7 +44,7 @@ def sit(
     """The hands dealt, in a match that stands so."""
     state = begin(game_, DealStart(dealer=game_.seat(dealer), before=before))
     given = Given(hands=tuple(bridge_hand(hands[s]) for s in game_.seats))
-    return state.push(state.stage.given(state.sub, given))
+    return state.push(state.stage.given(state.stage_state, given))
 
 
 def do(state: State, actions: str) -> State:

@@ -76,7 +76,7 @@ def _played(scene: Scene) -> State:
 
 def _rulings(state: State) -> tuple[Ruling, ...]:
     if not state.over:
-        return tuple(state.sub.rulings)
+        return tuple(state.stage_state.rulings)
     found = state.table.find(Rulings)
     return found.rulings if found else ()
 

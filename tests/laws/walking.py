@@ -31,7 +31,7 @@ def step(
 ) -> Action:
     """Some act that is possible now: mostly legal, sometimes a breach, sometimes attention drawn
     at random, sometimes to what has really happened."""
-    open_breaches = [b for b in getattr(state.sub, "breaches", ()) if b.state == "open"]
+    open_breaches = [b for b in getattr(state.stage_state, "breaches", ()) if b.state == "open"]
     if open_breaches and rng.random() < watch:
         found = rng.choice(open_breaches)
         action = Action(rng.choice(state.game.players), found.hand, "attention", found.law.matter)
@@ -40,7 +40,7 @@ def step(
     dice = rng.random()
     if dice < breach + attend:
         for seat in rng.sample(state.game.players, len(state.game.players)):
-            menu = state.stage.menu(state.sub, seat)
+            menu = state.stage.menu(state.stage_state, seat)
             wanted = [a for a in menu if (a.kind == "attention") == (dice >= breach)]
             if not claim or rng.random() >= claim:
                 wanted = [a for a in wanted if a.kind != "claim"]
@@ -62,7 +62,7 @@ def step(
 
 def irregular(state: State, action: Action) -> bool:
     """Whether the act is a breach."""
-    return bool(state.stage.violations(state.sub, action))
+    return bool(state.stage.violations(state.stage_state, action))
 
 
 def walk(game_: Game, seed: int, **shares: float) -> Iterator[State]:

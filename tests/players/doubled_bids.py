@@ -56,7 +56,7 @@ def bid_out(system: str, level: str, seed: str) -> Auctioned:
     state = begin(table, DealStart(dealer=rng.randrange(4), vulnerable=rng.randrange(4)))
     pack = rng.sample(range(52), 52)
     hands = tuple(sum(1 << card for card in pack[n::4]) for n in range(4))
-    state = state.push(state.stage.given(state.sub, Given(hands=hands)))
+    state = state.push(state.stage.given(state.stage_state, Given(hands=hands)))
     return _bid_out(state, hands, player(level, table), rng)
 
 

@@ -95,7 +95,7 @@ def positions(game: Game, deals: int, seed: int = 0) -> Iterator[tuple[State, Vi
         while not state.over:
             turn = state.turns[0]
             if turn.by < 0:
-                state = state.after(state.stage.chance(state.sub, rng))
+                state = state.after(state.stage.chance(state.stage_state, rng))
                 continue
             seen = view(state, turn.by)
             decision = book.choose(seen, rng)

@@ -69,7 +69,7 @@ def walk(game: Game, levels: Mapping[str, float], seed: object, *, seconds: floa
 
 def _ended(state: State, made: int) -> Walk:
     left, built = state.table.find(RaceResult), state.table.find(Built)
-    turns = getattr(getattr(state.sub, "play", state.sub), "turns", 0)
+    turns = getattr(getattr(state.stage_state, "play", state.stage_state), "turns", 0)
     faults = (shown(state, "to and fro to the cap"),) if turns == MOST_TURNS else ()
     return Walk(
         1,

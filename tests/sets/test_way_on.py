@@ -51,7 +51,7 @@ def test_who_follows_it_from_the_start_goes_the_way_that_is_kept() -> None:
     assert known is not None
     end, said = followed(deal(game("klondike"), random.Random(number_key(422))), 422)
     assert end.over
-    assert end.sub.left == 0
+    assert end.stage_state.left == 0
     assert said is not None
     done_codes = [end.stage.code(e.action) for e in end.log if e.action.by == 0]
     assert done_codes == known.actions.split()[: len(done_codes)]
@@ -63,7 +63,7 @@ def test_after_any_ten_moves_it_wins_or_says_that_it_cannot(of: Game) -> None:
     end, said = followed(left_at(of, number, random.Random(number)), number)
     assert said is not None
     if said.action is not None:
-        assert end.sub.left == 0
+        assert end.stage_state.left == 0
 
 
 def test_who_has_left_the_way_goes_another_that_wins() -> None:
@@ -73,7 +73,7 @@ def test_who_has_left_the_way_goes_another_that_wins() -> None:
     other = next(a for a in state.legal(0) if a.kind != "resign" and a != first.action)
     state = settle(state.push(other), random.Random(0))
     end, _ = followed(state, 422)
-    assert end.sub.left == 0
+    assert end.stage_state.left == 0
 
 
 def test_a_deal_that_is_in_no_list_is_proved() -> None:

@@ -115,31 +115,31 @@ def ending(stage: Any, seed: int) -> FansState | TableauState:
     )
 
 
-def replayed(stage: Any, sub: Any, actions: tuple[Action, ...]) -> bool:
+def replayed(stage: Any, state: Any, actions: tuple[Action, ...]) -> bool:
     """Whether these acts are legal one after another and build every card."""
     for action in actions:
-        while sub.left and (forced := stage.forced(sub)) is not None:
-            sub = stage.apply(sub, forced)
-        assert action in stage.legal(sub, 0), stage.code(action)
-        sub = stage.apply(sub, action)
-    while sub.left and (forced := stage.forced(sub)) is not None:
-        sub = stage.apply(sub, forced)
-    return not sub.left
+        while state.left and (forced := stage.forced(state)) is not None:
+            state = stage.apply(state, forced)
+        assert action in stage.legal(state, 0), stage.code(action)
+        state = stage.apply(state, action)
+    while state.left and (forced := stage.forced(state)) is not None:
+        state = stage.apply(state, forced)
+    return not state.left
 
 
 def compared(stage: Any, seed: int) -> PatienceVerdict:
     """The verdict on an ending, the same by the kernel and with every way tried."""
-    sub = ending(stage, seed)
-    found = prove_layout(stage, sub, 200_000)
+    state = ending(stage, seed)
+    found = prove_layout(stage, state, 200_000)
     assert found.verdict is not PatienceVerdict.GAVE_UP, seed
     if found.verdict is PatienceVerdict.WON:
-        assert replayed(stage, sub, found.actions), seed
-    tried = plain.search(stage, sub, TRIED)
+        assert replayed(stage, state, found.actions), seed
+    tried = plain.search(stage, state, TRIED)
     if tried.won is None:
         return PatienceVerdict.GAVE_UP
     assert tried.won == (found.verdict is PatienceVerdict.WON), seed
     if tried.won:
-        assert replayed(stage, sub, tried.actions), seed
+        assert replayed(stage, state, tried.actions), seed
     return found.verdict
 
 
@@ -166,7 +166,7 @@ def test_what_is_won_is_won_at_the_table(name: str, options: dict[str, Any]) -> 
         if actions:
             won += 1
             assert state.over
-            assert not state.sub.left
+            assert not state.stage_state.left
         if won == 1:
             return
     assert won, "no deal of forty was won"
@@ -179,7 +179,7 @@ def test_the_plain_twin_wins_and_loses_whole_deals_alike() -> None:
     compared_deals = 0
     for number in range(1, 16):
         state = deal(found, random.Random(f"deal {number}"))
-        tried = plain.search(stage, state.sub, 1_500)
+        tried = plain.search(stage, state.stage_state, 1_500)
         if tried.won is not None:
             compared_deals += 1
             assert tried.won == (prove(state).verdict is PatienceVerdict.WON)

@@ -107,7 +107,7 @@ def test_the_proofs_of_patience_hold_by_a_search_of_every_way() -> None:
         state = replay_record(made.record)
         for option in made.options:
             after = state.push(state.action(option.code))
-            found = search(after.stage, after.sub, 300)
+            found = search(after.stage, after.stage_state, 300)
             assert found.won in (option.right, None), (point.id, option.code)
             checked += found.won is not None
     assert checked >= 12

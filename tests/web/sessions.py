@@ -147,8 +147,8 @@ def stacked(
         hands=tuple(bridge_hand(hands[seat]) for seat in what.seats),
         turn_up=None if turn_up is None else card(turn_up),
     )
-    sub = begin(what, DealStart(what.seat(dealer))).sub
-    game.add([HandDealt(what.seat(dealer), 0, 1, (ChanceDrawn.of(deal.given(sub, given)),))])
+    state = begin(what, DealStart(what.seat(dealer))).stage_state
+    game.add([HandDealt(what.seat(dealer), 0, 1, (ChanceDrawn.of(deal.given(state, given)),))])
     return game
 
 

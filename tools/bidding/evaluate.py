@@ -54,7 +54,7 @@ def start(found: Game, deals: Deals, number: int) -> State:
     setting = DealStart(dealer=number % 4, vulnerable=number // 4 % 4)
     state = begin(found, setting)
     hands = tuple(int(m) for m in masks(deals.owner[number : number + 1])[0])
-    return state.push(state.stage.given(state.sub, Given(hands=hands)))
+    return state.push(state.stage.given(state.stage_state, Given(hands=hands)))
 
 
 def scored(

@@ -46,18 +46,18 @@ Key = tuple[SideSizes, int, int]
 
 def possible(state: State, solver: Solver) -> Key:
     """The start of a trick."""
-    sub: TrickState = state.sub
-    who = sub.cast
+    stage_state: TrickState = state.stage_state
+    who = stage_state.cast
     sides = [(who.sides or state.game.side_of)[h] for h in who.active]
-    leads = who.active.index(sub.to_play)
+    leads = who.active.index(stage_state.to_play)
     question = Position(
-        tuple(sub.hands[h] for h in who.active),
+        tuple(stage_state.hands[h] for h in who.active),
         leads,
         who.order,
         (),
         tuple(int(side != sides[leads]) for side in sides),
     )
-    left = sub.hands[sub.to_play].bit_count()
+    left = stage_state.hands[stage_state.to_play].bit_count()
     leading = sides.count(sides[leads])
     return (leading, len(sides) - leading), left, solver.solve(question).value
 
@@ -78,9 +78,9 @@ def deal_rows(found: Game, seed: str, number: int, book: Player, solver: Solver)
         if legal[0].kind == "make" and rng.random() < OTHER_CALL:
             state = state.after(rng.choice(legal))
             continue
-        sub = state.sub
-        if isinstance(sub, TrickState) and not sub.trick and _counts(sub):
-            noted.append((possible(state, solver), sub.to_play, len(sub.tricks)))
+        stage_state = state.stage_state
+        if isinstance(stage_state, TrickState) and not stage_state.trick and _counts(stage_state):
+            noted.append((possible(state, solver), stage_state.to_play, len(stage_state.tricks)))
         kind = "taught" if legal[0].kind == "play" else "book"
         state = state.after(chosen(seen, kind, book, solver, rng))
     played = state.table.find(Played)
@@ -95,10 +95,10 @@ def deal_rows(found: Game, seed: str, number: int, book: Player, solver: Solver)
     ]
 
 
-def _counts(sub: TrickState) -> bool:
+def _counts(state: TrickState) -> bool:
     """Whether a trick is noted: all of four hands; where somebody plays alone the first one, which
     the pair against declarer leads."""
-    return len(sub.cast.active) == HANDS or not sub.tricks
+    return len(state.cast.active) == HANDS or not state.tricks
 
 
 def table(rows: list[Row]) -> dict[Key, tuple[int, list[float]]]:

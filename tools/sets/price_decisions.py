@@ -52,7 +52,7 @@ def of_set(which: BenchmarkSet, state: State, action: Action) -> bool:
     contract = state.table.find(Contract)
     if contract is None:
         return True
-    first = not state.sub.tricks and not state.sub.trick
+    first = not state.stage_state.tricks and not state.stage_state.trick
     declares = state.game.side_of[action.hand] == state.game.side_of[contract.declarer]
     role = "declarer-1" if declares else "leads-1" if first else "defence-1"
     return role == which.name

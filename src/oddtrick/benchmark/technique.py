@@ -55,7 +55,9 @@ def needed(state: State) -> int:
 def best_tricks(solver: Solver, state: State) -> int:
     """All tricks of declarer's side at the end, if both sides play as well as can be from here
     with all cards seen."""
-    return _taken(state) + (solver.solve(_position(state)).value if any(state.sub.hands) else 0)
+    return _taken(state) + (
+        solver.solve(_position(state)).value if any(state.stage_state.hands) else 0
+    )
 
 
 def best_defence(state: State, book: Player, rng: random.Random, solver: Solver) -> Action:
@@ -105,13 +107,13 @@ def _taken(state: State) -> int:
     played = state.table.find(Played) if state.over else None
     if played is not None:
         return played.taken(state.game.sides[declarer % 2])
-    return sum((t.winner - declarer) % 2 == 0 for t in state.sub.tricks)
+    return sum((t.winner - declarer) % 2 == 0 for t in state.stage_state.tricks)
 
 
 def _position(state: State) -> Position:
     """The position, declarer's side being side 0."""
-    sub, declarer = state.sub, state.table.get(Contract).declarer
-    leader = sub.trick[0][0] if sub.trick else sub.to_play
-    on_table = tuple(c for _, c in sub.trick)
+    stage_state, declarer = state.stage_state, state.table.get(Contract).declarer
+    leader = stage_state.trick[0][0] if stage_state.trick else stage_state.to_play
+    on_table = tuple(c for _, c in stage_state.trick)
     sides = tuple((seat - declarer) % 2 for seat in range(4))
-    return Position(sub.hands, leader, sub.cast.order, on_table, sides)
+    return Position(stage_state.hands, leader, stage_state.cast.order, on_table, sides)

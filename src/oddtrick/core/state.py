@@ -46,7 +46,7 @@ circle."""
 class State(NamedTuple):
     """A deal at one moment. Immutable: every change gives a new value.
 
-    `at` is the running stage's place in the game (the last that ran, when `over`); `sub` is
+    `at` is the running stage's place in the game (the last that ran, when `over`); `state` is
     that stage's private state. `secret` are the acts that not everybody has seen (see `secret_of`);
     they are kept so that views need not look for them.
     """
@@ -54,7 +54,7 @@ class State(NamedTuple):
     game: Game
     setting: DealStart
     at: int
-    sub: Any
+    stage_state: Any
     results: tuple[Result, ...]
     log: tuple[Event, ...]
     over: bool = False
@@ -89,7 +89,11 @@ class State(NamedTuple):
     def running(self) -> tuple[Game, Stage[Any]]:
         """The game and the stage that run; if there is a referee, those that it watches."""
         stage = self.stage
-        return stage.running(self.sub) if isinstance(stage, WatchingStage) else (self.game, stage)
+        return (
+            stage.running(self.stage_state)
+            if isinstance(stage, WatchingStage)
+            else (self.game, stage)
+        )
 
     @property
     def table(self) -> DealContext:
@@ -101,7 +105,7 @@ class State(NamedTuple):
         """Everyone who must act now; empty when the deal is over."""
         if self.over:
             return ()
-        return self.game.stages[self.at].turns(self.sub)
+        return self.game.stages[self.at].turns(self.stage_state)
 
     def legal(self, seat: int | None = None) -> list[Action]:
         """The legal acts of one seat, or of all whose turn it is."""
@@ -109,13 +113,13 @@ class State(NamedTuple):
             return []
         stage = self.game.stages[self.at]
         if seat is not None:
-            return list(legal_acts(stage, self.sub, seat))
-        turns = stage.turns(self.sub)
+            return list(legal_acts(stage, self.stage_state, seat))
+        turns = stage.turns(self.stage_state)
         if len(turns) == 1:
-            return list(legal_acts(stage, self.sub, turns[0].by))
+            return list(legal_acts(stage, self.stage_state, turns[0].by))
         found: list[Action] = []
         for by in dict.fromkeys(t.by for t in turns):
-            found.extend(stage.legal(self.sub, by))
+            found.extend(stage.legal(self.stage_state, by))
         return found
 
     def why_not(self, action: Action) -> str | None:
@@ -132,13 +136,13 @@ class State(NamedTuple):
         if action.by >= len(self.game.seats):
             return say("There is no such seat.")
         stage = self.stage
-        if not stage.admits(self.sub, action):
+        if not stage.admits(self.stage_state, action):
             if action.by not in (t.by for t in self.turns):
                 return self._not_your_turn()
             return say("That cannot be done now.")
         if isinstance(stage, WatchingStage):
-            return stage.refusal(self.sub, action)
-        faults = stage.violations(self.sub, action)
+            return stage.refusal(self.stage_state, action)
+        faults = stage.violations(self.stage_state, action)
         return faults[0].reason if faults else None
 
     def _not_your_turn(self) -> Message:
@@ -149,7 +153,7 @@ class State(NamedTuple):
 
     def places(self) -> tuple[Place, ...]:
         """Where every card lies, with nothing hidden: never hand this to a player."""
-        found = self.stage.places(self.sub)
+        found = self.stage.places(self.stage_state)
         return self.table.places() if found is None else found
 
     @property
@@ -167,7 +171,7 @@ class State(NamedTuple):
     def stage_facts(self) -> tuple[Result, ...]:
         """Public facts of the running stage (the calls so far, the trick on the table); of the last
         one when the deal is over."""
-        return self.stage.facts(self.sub)
+        return self.stage.facts(self.stage_state)
 
     def facts(self) -> tuple[Result, ...]:
         """The results so far, then the facts of the running stage; when the deal is over, the
@@ -192,7 +196,7 @@ class State(NamedTuple):
         `IllegalAction` with the reason otherwise."""
         if isinstance(action, str):
             action = self.action(action)
-        if self.over or not is_known_legal(self.game.stages[self.at], self.sub, action):
+        if self.over or not is_known_legal(self.game.stages[self.at], self.stage_state, action):
             reason = self.refusal(action)
             if reason is not None:
                 raise IllegalAction(reason)
@@ -203,7 +207,7 @@ class State(NamedTuple):
         `Unplayable` if that has no end."""
         state = self.step(action)
         for _ in range(MOST_CONSEQUENCES):
-            follows = None if state.over else state.game.stages[state.at].forced(state.sub)
+            follows = None if state.over else state.game.stages[state.at].forced(state.stage_state)
             if follows is None:
                 return state
             state = state.step(follows)
@@ -211,15 +215,15 @@ class State(NamedTuple):
 
     def step(self, action: Action) -> State:
         """The state after this one act, without what follows by itself."""
-        game, setting, at, sub, results, log, over, secret = self
+        game, setting, at, state, results, log, over, secret = self
         stage = game.stages[at]
-        seen_by = stage.seen_by(sub, action)
+        seen_by = stage.seen_by(state, action)
         if seen_by != EVERYONE:
             secret = (*secret, (len(log), _redacted(action, seen_by)))
         event: Event = tuple.__new__(Event, (action, seen_by))  # made directly, as the state is
         log = (*log, event)
-        sub = stage.apply(sub, action)
-        ended = stage.end(sub)
+        state = stage.apply(state, action)
+        ended = stage.end(state)
         # A stage may be over as soon as it starts (nothing to exchange, say). Every round is a
         # stage further, and the game has so many.
         while ended is not None:
@@ -229,9 +233,9 @@ class State(NamedTuple):
                 break
             at += 1
             stage = game.stages[at]
-            sub = stage.start(DealContext(game.seating, setting, results))
-            ended = stage.end(sub)
-        after: State = tuple.__new__(State, (game, setting, at, sub, results, log, over, secret))
+            state = stage.start(DealContext(game.seating, setting, results))
+            ended = stage.end(state)
+        after: State = tuple.__new__(State, (game, setting, at, state, results, log, over, secret))
         return after
 
     # -- codes -----------------------------------------------------------------------------
@@ -255,10 +259,10 @@ class State(NamedTuple):
         seat, colon, rest = body.partition(":")
         if colon and seat.upper() in self.game.seats:
             by, body = self.game.seats.index(seat.upper()), rest
-        found = None if self.over else stage.decode(self.sub, by, body)
+        found = None if self.over else stage.decode(self.stage_state, by, body)
         if found is None and not colon and not self.over:
             # Several are to act, and only one of the others can do that.
-            others = (stage.decode(self.sub, turn.by, body) for turn in turns[1:])
+            others = (stage.decode(self.stage_state, turn.by, body) for turn in turns[1:])
             can = [action for action in others if action is not None]
             found = can[0] if len(can) == 1 else None
         if found is None:
@@ -294,14 +298,14 @@ def enter(game: Game, setting: DealStart, at: int = 0, results: tuple[Result, ..
     """A deal that begins with its stage `at`, from the results of those before it."""
     for number in range(at, len(game.stages)):
         stage = game.stages[number]
-        sub = stage.start(DealContext(game.seating, setting, results))
-        ended = stage.end(sub)
+        state = stage.start(DealContext(game.seating, setting, results))
+        ended = stage.end(state)
         if ended is None:
-            return State(game, setting, number, sub, results, ())
+            return State(game, setting, number, state, results, ())
         results += ended
         if any(r.final for r in ended):
             break
-    return State(game, setting, number, sub, results, (), True)
+    return State(game, setting, number, state, results, (), True)
 
 
 def deal(game: Game, rng: random.Random, setting: DealStart | None = None) -> State:
@@ -317,7 +321,7 @@ def deal_given(game: Game, cards: Given, setting: DealStart | None = None) -> St
     state = begin(game, setting)
     dealing = state.stage
     assert isinstance(dealing, DealingStage), f"{game.name} does not begin with a deal"
-    return state.push(dealing.given(state.sub, cards))
+    return state.push(dealing.given(state.stage_state, cards))
 
 
 def settle(state: State, rng: random.Random) -> State:
@@ -325,7 +329,7 @@ def settle(state: State, rng: random.Random) -> State:
     for _ in range(MOST_CONSEQUENCES):
         if NATURE not in [t.by for t in state.turns]:
             return state
-        state = state.after(state.stage.chance(state.sub, rng))
+        state = state.after(state.stage.chance(state.stage_state, rng))
     raise Unplayable(_endless(state.game))
 
 

@@ -189,7 +189,7 @@ def whole_view(state: State) -> View:
 def view(state: State, seat: int | str = -1) -> View:
     """A deal as one seat may know it. Give the seat by number or name; -1 is an onlooker, who sees
     only what everybody sees. Raises `BadOption` for a seat that the game does not have."""
-    game, setting, at, sub, results, _, over, _ = state
+    game, setting, at, stage_state, results, _, over, _ = state
     if seat.__class__ is not int or seat >= len(game.seating.seats):
         seat = game.seat(seat)
     stage = game.stages[at]
@@ -197,11 +197,13 @@ def view(state: State, seat: int | str = -1) -> View:
     legal: tuple[Action, ...] = ()
     menu: tuple[Action, ...] = ()
     if not over:
-        facts += tuple(stage.facts(sub))
+        facts += tuple(stage.facts(stage_state))
         if seat >= 0:
-            legal = tuple(legal_acts(stage, sub, seat))
-            menu = tuple(stage.menu(sub, seat))
-    game, running = stage.running(sub) if isinstance(stage, WatchingStage) else (game, stage)
+            legal = tuple(legal_acts(stage, stage_state, seat))
+            menu = tuple(stage.menu(stage_state, seat))
+    game, running = (
+        stage.running(stage_state) if isinstance(stage, WatchingStage) else (game, stage)
+    )
     fields = (
         game,
         setting._replace(stack=()) if setting.stack else setting,
@@ -210,7 +212,7 @@ def view(state: State, seat: int | str = -1) -> View:
         seen_events(state, seat),
         seen_places(state, seat),
         facts,
-        () if over else stage.turns(sub),
+        () if over else stage.turns(stage_state),
         legal,
         over,
         menu,

@@ -97,8 +97,8 @@ class GameTables:
 
     def after_deal(self, setting: DealStart) -> tuple[tuple[Result, ...], tuple[int, ...]]:
         """The results of a deal of the pack in ascending order, and its hands."""
-        sub = self.deal.start(DealContext(self.game.seating, setting))._replace(pack=self.pack)
-        results = self.deal.end(sub) or ()
+        state = self.deal.start(DealContext(self.game.seating, setting))._replace(pack=self.pack)
+        results = self.deal.end(state) or ()
         return results, next(r.cards for r in results if isinstance(r, Hands))
 
     def number(self, dealer: int, results: Sequence[Result]) -> int:

@@ -147,11 +147,11 @@ def _lowest(of: GameTables) -> list[int]:
     auction, found = of.auction, []
     if auction is None or auction.lowest is None:
         return []
-    sub = auction.start(of.table(next(iter(of.standings))))
+    state = auction.start(of.table(next(iter(of.standings))))
     for bids in range(3):
         for last in range(-1, len(of.bids)):
             calls = tuple((0, of.bids[0].code) for _ in range(bids))
-            found.append(auction.lowest(sub._replace(calls=calls, bid=last)))
+            found.append(auction.lowest(state._replace(calls=calls, bid=last)))
     return found
 
 

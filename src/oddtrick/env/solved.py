@@ -68,11 +68,11 @@ class SolvedPlay(Stage[Played]):
             won[next(h for h in roles.active if sides[h] == side)] = tricks
         return Played((), tuple(won), roles.sides)
 
-    def turns(self, sub: Played) -> tuple[Turn, ...]:
+    def turns(self, state: Played) -> tuple[Turn, ...]:
         return ()
 
-    def end(self, sub: Played) -> tuple[Result, ...] | None:
-        return (sub,)
+    def end(self, state: Played) -> tuple[Result, ...] | None:
+        return (state,)
 
 
 def solved(game: Game) -> Game:

@@ -71,21 +71,21 @@ class WordTables:
         """The first node of the stage in a standing, or ``~`` the standing it leaves."""
         return self._target(standing, self.stage.start(self.of.table(standing)), -1)[0]
 
-    def _target(self, standing: DealStanding, sub: Any, seat: int) -> tuple[int, int, int]:
+    def _target(self, standing: DealStanding, state: Any, seat: int) -> tuple[int, int, int]:
         """Where a state of the stage stands in the tables, and what has been done with it by the
         seat that has just spoken."""
-        results = self.stage.end(sub)
+        results = self.stage.end(state)
         if results is not None:
             effect, value = self._effect(results, seat)
             number = self.of.number(standing.dealer, (*standing.results, *results))
             return ~number, effect, value
-        (turn,) = self.stage.turns(sub)
+        (turn,) = self.stage.turns(state)
         check(turn.by == turn.hand and len(self.nodes) < MOST_NODES)
         place = len(self.nodes)
         self.nodes.append(Node(turn.by, []))
-        for act in self.stage.legal(sub, turn.by):
+        for act in self.stage.legal(state, turn.by):
             word = self.of.words[self.stage.code(act)]
-            after = self._target(standing, self.stage.apply(sub, act), turn.by)
+            after = self._target(standing, self.stage.apply(state, act), turn.by)
             self.nodes[place].edges.append((word, *after))
         return place, NOTHING, 0
 
@@ -291,7 +291,7 @@ class StageTables:
         to: dict[DealStanding, list[int]] = {}
         takes: dict[DealStanding, list[int]] = {}
         for s in self.last:
-            sub = stage.start(of.table(s))
+            state = stage.start(of.table(s))
             to[s], takes[s] = [], []
             for maker in range(of.seats):
                 for word in ("", *stage.lone):
@@ -300,7 +300,7 @@ class StageTables:
                         make = Make(
                             how, 0, bool(word), of.pack[0] if how == "order" else -1, manner
                         )
-                        ends = stage.end(sub._replace(maker=maker, made=make)) or ()
+                        ends = stage.end(state._replace(maker=maker, made=make)) or ()
                         to[s].append(of.number(s.dealer, (*s.results, *ends)))
                         takes[s].append(int(any(isinstance(r, Hands) for r in ends)))
         self.may_end |= set(self.last)

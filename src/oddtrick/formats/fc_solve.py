@@ -56,7 +56,7 @@ def read_board(text: str, game: Game) -> State:
     >>> from oddtrick.core import deal
     >>> from oddtrick.games import game
     >>> dealt = deal(game("klondike"), random.Random("deal 4"))
-    >>> read_board(write_board(dealt), dealt.game).sub == dealt.sub
+    >>> read_board(write_board(dealt), dealt.game).stage_state == dealt.stage_state
     True
     """
     piles: list[_Pile] = []
@@ -142,12 +142,22 @@ def _counted(game: Game, piles: list[_Pile], last: int) -> None:
 
 def _laid(state: State) -> _Laid:
     """The layout of a deal that has just begun."""
-    sub = state.sub
-    if isinstance(sub, TableauState):
-        piles = tuple(down + up for down, up in zip(sub.down, sub.up, strict=True))
-        return _Laid(piles, tuple(map(len, sub.down)), sub.hand + sub.waste[::-1], sub.foundations)
-    if isinstance(sub, FansState):
-        return _Laid(sub.fans, (0,) * len(sub.fans), sub.stock, sub.foundations)
+    stage_state = state.stage_state
+    if isinstance(stage_state, TableauState):
+        piles = tuple(down + up for down, up in zip(stage_state.down, stage_state.up, strict=True))
+        return _Laid(
+            piles,
+            tuple(map(len, stage_state.down)),
+            stage_state.hand + stage_state.waste[::-1],
+            stage_state.foundations,
+        )
+    if isinstance(stage_state, FansState):
+        return _Laid(
+            stage_state.fans,
+            (0,) * len(stage_state.fans),
+            stage_state.stock,
+            stage_state.foundations,
+        )
     raise Unsupported("{title} is no patience of piles or fans.", title=term(state.game.title))
 
 

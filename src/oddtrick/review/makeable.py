@@ -208,8 +208,8 @@ def _trumps(start: State, seconds: float | None) -> Makeable | None:
     names: dict[int, str] = {}
     for suit in suits:
         results = tuple(replace(r, suit=suit) if isinstance(r, Trump) else r for r in start.results)
-        sub = stage.start(DealContext(seating, start.setting, results))
-        found = opening(start._replace(sub=sub, results=results))
+        state = stage.start(DealContext(seating, start.setting, results))
+        found = opening(start._replace(stage_state=state, results=results))
         if found is None:
             return None
         active, position = found

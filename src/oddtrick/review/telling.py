@@ -241,7 +241,7 @@ def _step(deed: RecordedAction, action: Action, spoken: Language) -> ReviewStep:
         code=stage.code(action),
         label=spoken.text(stage.label(action)) if action.by >= 0 else "",
         card="" if used is None else card_code(used),
-        text=spoken.text(stage.describe(before.sub, action)),
+        text=spoken.text(stage.describe(before.stage_state, action)),
         trick=trick,
         winner="" if winner < 0 else seats[winner],
         changed=_changed(before, after),

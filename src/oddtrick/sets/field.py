@@ -113,7 +113,7 @@ def play_table(plan: SetPlan, number: int, who: TablePlayers) -> FieldResult:
     while not state.over:
         seat = state.turns[0].by
         if seat < 0:
-            state = state.after(state.stage.chance(state.sub, rng))
+            state = state.after(state.stage.chance(state.stage_state, rng))
             continue
         chosen = made[who.ours if seat in ours else who.theirs]
         state = state.after(chosen.choose(view(state, seat), rng).action)

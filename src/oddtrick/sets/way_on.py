@@ -87,11 +87,11 @@ def _first(state: State, codes: list[str]) -> Action | None:
 
 def _prove(state: State) -> Action | PatienceVerdict:
     """The next act of a way that a proof finds, or its verdict."""
-    key = state.stage, state.sub
+    key = state.stage, state.stage_state
     if key not in _proved:
         found, at = prove(state, AFTERWARDS if kernel.load() is not None else None), state
         for action in found.actions:
-            _proved.setdefault((at.stage, at.sub), action)
+            _proved.setdefault((at.stage, at.stage_state), action)
             at = settle(at.push(action), random.Random(0))
         _proved.setdefault(key, found.verdict)
         while len(_proved) > MOST_KEPT:

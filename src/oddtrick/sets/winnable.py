@@ -216,7 +216,7 @@ def wins(game: Game, found: WinnableDeal) -> bool:
             state = settle(state.push(state.action(code)), random.Random(0))
     except OddtrickError:
         return False
-    return state.over and not state.sub.left
+    return state.over and not state.stage_state.left
 
 
 def prove_deal(game: Game, number: int, nodes: int | None = None) -> WinnableDeal | None:

@@ -78,7 +78,7 @@ def depth_of(made: Exercise) -> int:
     those still to be built, of an auction the calls so far."""
     state = replay_record(made.record)
     if any(action.kind == "move" for action in state.legal()):
-        return int(state.sub.left)
+        return int(state.stage_state.left)
     if all(action.kind == "play" for action in state.legal()):
         return view(state, made.seat).hand_mask(state.game.seats.index(made.hand)).bit_count()
     return sum(event.action.kind == "call" for event in state.log)

@@ -82,7 +82,7 @@ def test_the_cards_of_an_open_hand_are_called_by_its_neighbours(name: str) -> No
         if state.stage.name == "tricks":
             assert view(state, turn.by).hand_mask(maker).bit_count() == view(state).count(maker)
             if turn.hand == maker:
-                play = getattr(state.sub, "play", state.sub)
+                play = getattr(state.stage_state, "play", state.stage_state)
                 active, leads = play.cast.active, not play.trick
                 before = (active.index(turn.by) - active.index(maker)) % len(active)
                 decided.add((1 if before == 1 else before - len(active), leads))
@@ -105,7 +105,9 @@ def given(name: str, hands: tuple[str, ...], turn_up: str, **options: str) -> St
     setting = found.match.setting(found, found.match.start(found), len(hands) - 1)
     state = begin(found, setting)
     masks = tuple(mask_of(hand.split()) for hand in hands)
-    return state.push(state.stage.given(state.sub, Given(hands=masks, turn_up=card(turn_up))))
+    return state.push(
+        state.stage.given(state.stage_state, Given(hands=masks, turn_up=card(turn_up)))
+    )
 
 
 @pytest.mark.parametrize("name", HANDS)

@@ -68,7 +68,7 @@ def test_the_making_reads_as_it_was_said() -> None:
     lines = []
     at = _state()
     for event in state.log[1:]:
-        lines.append(str(at.stage.describe(at.sub, event.action)))
+        lines.append(str(at.stage.describe(at.stage_state, event.action)))
         at = at.push(event.action)
     assert lines == [
         "{by} passed.",
@@ -177,13 +177,13 @@ def test_two_hands_may_discard_at_once() -> None:
         DealStart(),
         (Hands((mask_of(["S7", "S8", "S9"]), mask_of(["H7", "H8"]), mask_of(["C7"]), 0)),),
     )
-    sub = stage.start(table)
-    assert [t.by for t in stage.turns(sub)] == [0, 1]
+    state = stage.start(table)
+    assert [t.by for t in stage.turns(state)] == [0, 1]
     for action in (Action(1, 1, "discard", card("H7")), Action(0, 0, "discard", card("S9"))):
-        assert stage.admits(sub, action)
-        sub = stage.apply(sub, action)
-    assert [t.by for t in stage.turns(sub)] == [0]
-    sub = stage.apply(sub, Action(0, 0, "discard", card("S7")))
-    ended = stage.end(sub)
+        assert stage.admits(state, action)
+        state = stage.apply(state, action)
+    assert [t.by for t in stage.turns(state)] == [0]
+    state = stage.apply(state, Action(0, 0, "discard", card("S7")))
+    ended = stage.end(state)
     assert ended is not None
     assert ended[0] == Hands((mask_of(["S8"]), mask_of(["H8"]), mask_of(["C7"]), 0))

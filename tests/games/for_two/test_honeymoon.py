@@ -78,8 +78,11 @@ def test_a_draw_is_shown_to_the_drawer_alone() -> None:
     before, after = states[1], states[2]
     at = before.step(after.log[len(before.log)].action)
     draw = next(e for e in after.log if e.action.kind == "draw")
-    assert str(at.stage.describe(at.sub, draw.action._replace(arg=None))) == "{hand} drew a card."
-    assert str(at.stage.describe(at.sub, draw.action)).startswith("{hand} drew the ")
+    assert (
+        str(at.stage.describe(at.stage_state, draw.action._replace(arg=None)))
+        == "{hand} drew a card."
+    )
+    assert str(at.stage.describe(at.stage_state, draw.action)).startswith("{hand} drew the ")
 
 
 def test_the_first_thirteen_tricks_count_for_nothing() -> None:

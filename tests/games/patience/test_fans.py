@@ -24,8 +24,8 @@ def _state(*fans: str, home: dict[int, str] | None = None) -> State:
         return card(code) + COPY * (used[code] - 1)
 
     foundations = [tuple(map(physical, (home or {}).get(n, "").split())) for n in range(1, 9)]
-    sub = FansState(tuple(tuple(map(physical, fan.split())) for fan in fans), tuple(foundations))
-    return State(HOUSE, DealStart(), 1, sub, (), ())
+    state = FansState(tuple(tuple(map(physical, fan.split())) for fan in fans), tuple(foundations))
+    return State(HOUSE, DealStart(), 1, state, (), ())
 
 
 def _codes(state: State) -> set[str]:
@@ -57,22 +57,22 @@ def test_of_two_foundations_that_stand_alike_the_first_is_built_on() -> None:
     state = _state("H9 SA", "C5 SA", "C7 S2")
     for code in ("1>S", "2>S"):
         state = state.push(state.action(code))
-    assert [len(f) for f in state.sub.foundations] == [1, 1, 0, 0, 0, 0, 0, 0]
+    assert [len(f) for f in state.stage_state.foundations] == [1, 1, 0, 0, 0, 0, 0, 0]
     after = state.push(state.action("3>S"))
-    assert [len(f) for f in after.sub.foundations] == [2, 1, 0, 0, 0, 0, 0, 0]
+    assert [len(f) for f in after.stage_state.foundations] == [2, 1, 0, 0, 0, 0, 0, 0]
 
 
 def test_of_two_foundations_that_differ_the_one_that_is_ready_takes_the_card() -> None:
     state = _state("H9 S2", "C5 S4", home={1: "SA S2 S3", 2: "SA"})
     assert _codes(state) == {"1>S", "2>S"}
     after = state.push(state.action("1>S"))
-    assert [len(f) for f in after.sub.foundations][:2] == [3, 2]
+    assert [len(f) for f in after.stage_state.foundations][:2] == [3, 2]
 
 
 def test_no_card_comes_back_from_a_foundation() -> None:
     state = _state("H9 S3", "H5 S4", home={1: "SA S2"})  # ruling G-8
     assert _codes(state) == {"1>S", "1>2", "2>1"}
-    assert state.stage.decode(state.sub, 0, "S>1") is None
+    assert state.stage.decode(state.stage_state, 0, "S>1") is None
 
 
 def test_a_move_that_leaves_the_layout_as_it_is_is_refused() -> None:
@@ -98,7 +98,7 @@ def test_the_reason_against_a_move_is_given(code: str, reason: str) -> None:
 @pytest.mark.parametrize("code", ["0>1", "1>5", "1>1", "4>1", "1>H", "1>>2", "1>", "-1>2", "1>S1"])
 def test_codes_that_name_no_move(code: str) -> None:
     state = _state("C9 S7", "C9 S8", "C3 D4", "")
-    assert state.stage.decode(state.sub, 0, code) is None
+    assert state.stage.decode(state.stage_state, 0, code) is None
 
 
 def test_moves_have_names_and_say_card_and_target() -> None:
@@ -109,7 +109,7 @@ def test_moves_have_names_and_say_card_and_target() -> None:
     assert str(stage.label(up)) == "Ace of spades from fan 1 to the spades foundation"
     assert str(stage.label(across)) == "Two of spades from fan 2 to fan 1"
     assert (
-        str(stage.describe(state.sub, across))
+        str(stage.describe(state.stage_state, across))
         == "{by} moved the two of spades from fan 2 to fan 1."
     )
     assert (card_used(up), target(stage, up)) == (card("SA"), "foundation")
@@ -130,13 +130,13 @@ def test_the_layout_is_thirty_four_fans_of_three_and_one_of_two() -> None:
 def test_it_ends_by_itself_when_all_cards_are_home_and_by_resigning_else() -> None:
     stage = Fans()
     state = _state("SA", "S2")
-    sub = state.sub
+    stage_state = state.stage_state
     for code in ("1>S", "2>S"):
-        assert stage.end(sub) is None
-        action = stage.decode(sub, 0, code)
+        assert stage.end(stage_state) is None
+        action = stage.decode(stage_state, 0, code)
         assert action is not None
-        sub = stage.apply(sub, action)
-    assert stage.end(sub) == (Built(2, 2),)
+        stage_state = stage.apply(stage_state, action)
+    assert stage.end(stage_state) == (Built(2, 2),)
     resigned = state.push(state.action("resign"))
     assert resigned.over
     assert HOUSE.match.summary(HOUSE, HOUSE.match.start(HOUSE)) == "The aim: all 104 cards home."
@@ -152,10 +152,10 @@ def test_it_ends_by_itself_when_all_cards_are_home_and_by_resigning_else() -> No
 def test_with_nothing_to_move_there_is_only_resigning() -> None:
     state = _state("SK", "HK", "D9")
     assert [state.code(a) for a in state.legal()] == ["resign"]
-    assert str(state.stage.prompt(state.sub, state.turns[0])) == "No moves are left."
+    assert str(state.stage.prompt(state.stage_state, state.turns[0])) == "No moves are left."
 
 
 def test_any_stock_can_be_laid_out() -> None:
     stock = Place("stock", -1, tuple(map(card, ("SA", "S2", "S3", "H4"))), seen_by=0, ordered=True)
-    sub = Fans().start(DealContext(HOUSE.seating, DealStart(), (Aside((stock,)),)))
-    assert sub.fans == ((card("SA"), card("S2"), card("S3")), (card("H4"),))
+    state = Fans().start(DealContext(HOUSE.seating, DealStart(), (Aside((stock,)),)))
+    assert state.fans == ((card("SA"), card("S2"), card("S3")), (card("H4"),))

@@ -48,8 +48,8 @@ def fans(
     g, cards = game(name), Cards()
     count = len(g.stages[1].home)  # type: ignore[attr-defined]
     built = tuple(cards((home or {}).get(n, "")) for n in range(1, count + 1))
-    sub = FansState(tuple(map(cards, layout)), built, cards(stock), **more)
-    return State(g, DealStart(), 1, sub, (), ())
+    state = FansState(tuple(map(cards, layout)), built, cards(stock), **more)
+    return State(g, DealStart(), 1, state, (), ())
 
 
 def piles(
@@ -67,8 +67,8 @@ def piles(
     parts = [p.rpartition("|") for p in layout]
     down = tuple(cards(d) for d, _, _ in parts)
     up = tuple(cards(u) for _, _, u in parts)
-    sub = TableauState(down, up, built, cards(hand), cards(waste))
-    return State(g, DealStart(), 1, sub, (), ())
+    state = TableauState(down, up, built, cards(hand), cards(waste))
+    return State(g, DealStart(), 1, state, (), ())
 
 
 def codes(state: State) -> set[str]:
@@ -88,7 +88,7 @@ def test_hill_first_ace_and_first_king_begin_their_piles() -> None:
     state = fans("house-on-the-hill", "H9 SA", "C3 SK")
     assert codes(state) == {"1>S", "2>SK"}
     after = do(state, "1>S", "2>SK")
-    assert [len(f) for f in after.sub.foundations][:2] == [1, 1]
+    assert [len(f) for f in after.stage_state.foundations][:2] == [1, 1]
 
 
 def test_hill_the_second_ace_ends_the_king_pile_and_the_second_king_the_ace_pile() -> None:
@@ -97,7 +97,7 @@ def test_hill_the_second_ace_ends_the_king_pile_and_the_second_king_the_ace_pile
     state = fans("house-on-the-hill", "H9 SA", "H8 SK", home={1: up, 2: down})
     assert codes(state) == {"1>SK", "2>S"}
     after = do(state, "1>SK", "2>S")
-    assert [len(f) for f in after.sub.foundations][:2] == [13, 13]
+    assert [len(f) for f in after.stage_state.foundations][:2] == [13, 13]
 
 
 def test_hill_a_card_that_fits_both_piles_goes_where_the_player_likes() -> None:
@@ -135,7 +135,7 @@ def test_lucie_is_dealt_again_twice_with_the_cards_shuffled() -> None:
         laid = [p.cards for p in state.places() if p.kind == "fan"]
         assert [len(f) for f in laid] == [3] * 17 + [1]
         assert sorted(c for f in laid for c in f) == before
-        assert state.sub.redeals == left
+        assert state.stage_state.redeals == left
     assert "redeal" not in codes(state)
 
 
@@ -143,7 +143,7 @@ def test_lucie_cards_left_over_make_the_last_fan() -> None:
     rng = random.Random(1)
     state = fans("la-belle-lucie", "S9 H9", "D9 C9", "H3", redeals=1)
     state = settle(state.push(state.action("redeal")), rng)
-    assert [len(f) for f in state.sub.fans] == [3, 2]
+    assert [len(f) for f in state.stage_state.fans] == [3, 2]
 
 
 def test_lucie_after_the_last_redeal_one_buried_card_may_be_drawn_out() -> None:
@@ -152,19 +152,19 @@ def test_lucie_after_the_last_redeal_one_buried_card_may_be_drawn_out() -> None:
     state = fans("la-belle-lucie", *buried, redeals=0, draws=1)
     assert codes(state) == {"1.S7>2"}
     after = do(state, "1.S7>2")
-    assert [[card_code(c) for c in f] for f in after.sub.fans] == [
+    assert [[card_code(c) for c in f] for f in after.stage_state.fans] == [
         ["H9"],
         ["C4", "S8", "S7"],
         ["D6", "H2"],
     ]
-    assert after.sub.draws == 0
+    assert after.stage_state.draws == 0
 
 
 def test_lucie_a_card_may_be_drawn_out_to_a_foundation_and_not_at_all_where_it_is_barred() -> None:
     state = fans("la-belle-lucie", "SA H9", "C4", redeals=0, draws=1)
     assert codes(state) == {"1.SA>S"}
     plain = game("la-belle-lucie", {"draw": 0})
-    assert deal(plain, random.Random(1)).sub.draws == 0
+    assert deal(plain, random.Random(1)).stage_state.draws == 0
 
 
 # -- Intelligence (ruling 1c) --------------------------------------------------------------------
@@ -174,41 +174,41 @@ def test_lucie_a_card_may_be_drawn_out_to_a_foundation_and_not_at_all_where_it_i
 def test_intelligence_aces_go_up_as_they_are_dealt() -> None:
     for seed in range(5):
         state = deal(game("intelligence"), random.Random(seed))
-        sub = state.sub
-        assert [len(f) for f in sub.fans] == [3] * 18
-        assert not any(card_code(c)[1] == "A" for f in sub.fans for c in f)
-        aces = sum(map(len, sub.foundations))
-        assert len(sub.stock) == 104 - 54 - aces
+        stage_state = state.stage_state
+        assert [len(f) for f in stage_state.fans] == [3] * 18
+        assert not any(card_code(c)[1] == "A" for f in stage_state.fans for c in f)
+        aces = sum(map(len, stage_state.foundations))
+        assert len(stage_state.stock) == 104 - 54 - aces
 
 
 def test_intelligence_a_used_up_fan_is_replaced_at_once_with_three_cards() -> None:
     state = fans("intelligence", "S7", "H4 S8", stock="D2 CA D3 D4 D5")
     after = do(state, "1>2")
     # The ace among the next cards goes up and is replaced.
-    assert [[card_code(c) for c in f] for f in after.sub.fans] == [
+    assert [[card_code(c) for c in f] for f in after.stage_state.fans] == [
         ["D2", "D3", "D4"],
         ["H4", "S8", "S7"],
     ]
-    assert sum(map(len, after.sub.foundations)) == 1
-    assert [card_code(c) for c in after.sub.stock] == ["D5"]
+    assert sum(map(len, after.stage_state.foundations)) == 1
+    assert [card_code(c) for c in after.stage_state.stock] == ["D5"]
 
 
 def test_intelligence_deals_what_there_is_and_then_leaves_the_place_empty() -> None:
     state = fans("intelligence", "S7", "H4 S8", "H9 S6", stock="D2 CA")
     after = do(state, "1>2")
-    assert [len(f) for f in after.sub.fans] == [1, 3, 2]
-    assert after.sub.stock == ()
+    assert [len(f) for f in after.stage_state.fans] == [1, 3, 2]
+    assert after.stage_state.stock == ()
     bare = do(fans("intelligence", "S7", "H4 S8"), "1>2")
-    assert [len(f) for f in bare.sub.fans] == [0, 3]
+    assert [len(f) for f in bare.stage_state.fans] == [0, 3]
     assert bare.why_not(bare.action("2>1")) == "A fan that is used up is not replaced."
 
 
 def test_intelligence_gathers_fans_and_stock_for_a_redeal() -> None:
     state = fans("intelligence", "S7 S9", "H4 SA", stock="D2 CA D3", redeals=2)
     after = settle(do(state, "redeal"), random.Random(2))
-    assert [len(f) for f in after.sub.fans] == [3, 2]
-    assert sum(map(len, after.sub.foundations)) == 2
-    assert after.sub.redeals == 1
+    assert [len(f) for f in after.stage_state.fans] == [3, 2]
+    assert sum(map(len, after.stage_state.foundations)) == 2
+    assert after.stage_state.redeals == 1
 
 
 # -- Congress (ruling 1b) ------------------------------------------------------------------------
@@ -216,9 +216,9 @@ def test_intelligence_gathers_fans_and_stock_for_a_redeal() -> None:
 
 def test_congress_deals_eight_piles_of_one_and_ninety_six_in_hand() -> None:
     state = deal(game("congress"), random.Random(1))
-    assert [len(u) for u in state.sub.up] == [1] * 8
-    assert len(state.sub.hand) == 96
-    assert len(state.sub.foundations) == 8
+    assert [len(u) for u in state.stage_state.up] == [1] * 8
+    assert len(state.stage_state.hand) == 96
+    assert len(state.stage_state.foundations) == 8
 
 
 @pytest.mark.law("patience:fragment-eight")
@@ -234,8 +234,8 @@ def test_congress_a_space_is_filled_first_from_waste_or_hand() -> None:
     state = piles("congress", *layout, hand="H2 H3", waste="C9")
     assert codes(state) == {"W>1", "H>1"}
     assert state.why_not(state.action("2>3")) == "Fill the space first, from the waste or the hand."
-    assert [card_code(c) for c in do(state, "H>1").sub.up[0]] == ["H2"]
-    assert [card_code(c) for c in do(state, "W>1").sub.up[0]] == ["C9"]
+    assert [card_code(c) for c in do(state, "H>1").stage_state.up[0]] == ["H2"]
+    assert [card_code(c) for c in do(state, "W>1").stage_state.up[0]] == ["C9"]
 
 
 def test_congress_with_hand_and_waste_used_up_a_space_stays_empty() -> None:
@@ -254,9 +254,9 @@ def test_congress_the_hand_is_turned_once() -> None:
 
 def test_harp_deals_piles_of_one_to_nine_with_their_top_cards_up() -> None:
     state = deal(game("harp"), random.Random(1))
-    assert [len(d) for d in state.sub.down] == list(range(9))
-    assert [len(u) for u in state.sub.up] == [1] * 9
-    assert len(state.sub.hand) == 59
+    assert [len(d) for d in state.stage_state.down] == list(range(9))
+    assert [len(u) for u in state.stage_state.up] == [1] * 9
+    assert len(state.stage_state.hand) == 59
 
 
 @pytest.mark.law("patience:harp")
@@ -272,7 +272,11 @@ def test_harp_a_whole_run_from_a_king_moves_into_a_space_and_bares_a_card() -> N
     state = piles("harp", "D2|SK HQ CJ", "", "H5")
     assert codes(state) == {"1.SK>2"}
     after = do(state, "1.SK>2")
-    assert [[card_code(c) for c in u] for u in after.sub.up] == [["D2"], ["SK", "HQ", "CJ"], ["H5"]]
+    assert [[card_code(c) for c in u] for u in after.stage_state.up] == [
+        ["D2"],
+        ["SK", "HQ", "CJ"],
+        ["H5"],
+    ]
     assert [e.action.kind for e in after.log] == ["move", "face"]
     assert codes(piles("harp", "SK HQ", "", "H5")) == set()  # nothing lies under it: null (H-2)
 
@@ -291,7 +295,7 @@ def test_harp_the_waste_is_turned_over_unshuffled_as_often_as_one_likes() -> Non
         state = do(state, "turn", "turn")
         assert codes(state) == {"turn-over"}
         state = do(state, "turn-over")
-        assert [card_code(c) for c in state.sub.hand] == ["C2", "C8"]
+        assert [card_code(c) for c in state.stage_state.hand] == ["C2", "C8"]
 
 
 # -- Klondike (ruling M-2) -----------------------------------------------------------------------
@@ -301,7 +305,7 @@ def test_klondike_whole_or_part_builds_move() -> None:
     state = piles("klondike", "D2|S9 H8 C7", "HT", "D8", "S2|C9")
     assert codes(state) == {"1.S9>2", "1.C7>3", "1.H8>4", "3.D8>4", "4.C9>2"}
     after = do(state, "1.H8>4")
-    assert [[card_code(c) for c in u] for u in after.sub.up][3] == ["C9", "H8", "C7"]
+    assert [[card_code(c) for c in u] for u in after.stage_state.up][3] == ["C9", "H8", "C7"]
 
 
 # -- all of them ---------------------------------------------------------------------------------
@@ -319,12 +323,14 @@ def test_every_possible_move_has_a_code_of_its_own_and_legal_ones_are_those_with
         if state.over or not moves:
             break
         if n % 40 == 0:
-            stage, sub = state.stage, state.sub
-            possible = stage.possible(sub, 0)
-            assert set(stage.legal(sub, 0)) == {a for a in possible if not stage.violations(sub, a)}
+            stage, stage_state = state.stage, state.stage_state
+            possible = stage.possible(stage_state, 0)
+            assert set(stage.legal(stage_state, 0)) == {
+                a for a in possible if not stage.violations(stage_state, a)
+            }
             for action in rng.sample(list(possible), min(40, len(possible))):
-                assert stage.admits(sub, action)
-                assert stage.decode(sub, 0, stage.code(action)) == action
+                assert stage.admits(stage_state, action)
+                assert stage.decode(stage_state, 0, stage.code(action)) == action
             cards = [c for p in state.places() for c in p.cards]
             assert len(cards) == len(set(cards)) == size
         up = [a for a in moves if a.kind == "move" and a.arg.target.kind == "foundation"]  # type: ignore[attr-defined]
@@ -336,11 +342,11 @@ def test_cards_face_down_are_hidden_from_the_player(name: str) -> None:
     state = deal(game(name), random.Random(11))
     seen = view(state, 0)
     hidden = sum(c < 0 for p in seen.places for c in p.cards)
-    sub = state.sub
-    if isinstance(sub, TableauState):
-        assert hidden == sum(map(len, sub.down)) + len(sub.hand)
+    stage_state = state.stage_state
+    if isinstance(stage_state, TableauState):
+        assert hidden == sum(map(len, stage_state.down)) + len(stage_state.hand)
     else:
-        assert hidden == len(sub.stock) > 0
+        assert hidden == len(stage_state.stock) > 0
 
 
 # -- Klondike: how the hand is turned --------------------------------------------------------------
@@ -352,7 +358,7 @@ def klondike(hand: str, *layout: str, turned: int = 0, **options: int) -> State:
     stage = game("klondike", options).stages[1]
     stage = replace(stage, sizes=(1,) * len(layout))  # type: ignore[type-var]
     chosen = replace(start.game, stages=(start.game.stages[0], stage))
-    return State(chosen, DealStart(), 1, start.sub._replace(turned_over=turned), (), ())
+    return State(chosen, DealStart(), 1, start.stage_state._replace(turned_over=turned), (), ())
 
 
 def test_three_cards_are_turned_together_and_the_last_of_them_is_played_first() -> None:
@@ -361,7 +367,7 @@ def test_three_cards_are_turned_together_and_the_last_of_them_is_played_first() 
     assert codes(state) == {"W>1", "turn"}  # the five, not the nine or the two under it
     assert codes(do(state, "W>1")) == {"turn"}
     state = do(state, "turn")
-    assert len(state.sub.waste) == 4  # one card was left to turn
+    assert len(state.stage_state.waste) == 4  # one card was left to turn
     assert codes(state) == {"turn-over"}
 
 
@@ -381,7 +387,7 @@ def test_klondike_is_turned_by_ones_or_threes_and_nothing_else(draw: object) -> 
 
 
 def prompt(state: State) -> str:
-    return str(state.stage.prompt(state.sub, state.stage.turns(state.sub)[0]))
+    return str(state.stage.prompt(state.stage_state, state.stage.turns(state.stage_state)[0]))
 
 
 def test_that_no_moves_are_left_is_said_when_the_player_can_know_it() -> None:

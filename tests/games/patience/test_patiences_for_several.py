@@ -60,7 +60,9 @@ def test_side_by_side_everybody_has_the_patience_of_one(patience: str) -> None:
     size = 52 * packs(patience)
     dealt = begin(single)
     pack = tuple(c % COPY for c in state.log[0].action.arg[:size])  # type: ignore[index]
-    dealt = settle(dealt.push(dealt.stage.given(dealt.sub, Given(pack=pack))), random.Random(1))
+    dealt = settle(
+        dealt.push(dealt.stage.given(dealt.stage_state, Given(pack=pack))), random.Random(1)
+    )
     mine = [tuple(c % COPY for c in p.cards) for p in state.places() if p.seat == 1]
     alone = [tuple(c % COPY for c in p.cards) for p in dealt.places()]
     assert mine == alone
@@ -96,7 +98,7 @@ def test_packs_that_are_not_alike_are_refused_where_they_must_be(name: str) -> N
     other = deal(game(name, {"players": 2}), random.Random(1)).log[0].action.arg
     begun = begin(game(name, {"players": 2, "same_deal": "yes"}))
     with pytest.raises(BadCards, match="same deal"):
-        begun.stage.given(begun.sub, Given(pack=other))  # type: ignore[arg-type]
+        begun.stage.given(begun.stage_state, Given(pack=other))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -131,20 +133,20 @@ def test_with_all_cards_up_an_empty_stock_is_not_enough() -> None:
     """The book's variation: all the cards must be built to win."""
     suits = [tuple(cards(f"{s}A")) for s in "SHCD"]
     boards = (board(waste=cards("S2")), board("H9"))
-    sub = RushState(boards, tuple(suits), (51, 1))
-    assert Rush().end(sub) == (RaceResult(0, ((0, 51), (1, 1))),)
+    state = RushState(boards, tuple(suits), (51, 1))
+    assert Rush().end(state) == (RaceResult(0, ((0, 51), (1, 1))),)
     stage = Rush(all_up=True)
-    assert stage.end(sub) is None
-    up = next(a for a in stage.legal(sub, 0) if stage.code(a) == "W>F1")
-    assert stage.end(stage.apply(sub, up)) == (RaceResult(0, ((0, 52), (51, 1))),)
+    assert stage.end(state) is None
+    up = next(a for a in stage.legal(state, 0) if stage.code(a) == "W>F1")
+    assert stage.end(stage.apply(state, up)) == (RaceResult(0, ((0, 52), (51, 1))),)
 
 
 def test_without_a_stock_the_waste_fills_a_space() -> None:
     stage = Rush(all_up=True)
-    sub = RushState((board(waste=cards("S9")), board("H9")), (), (20, 1))
-    codes = {stage.code(a) for a in stage.legal(sub, 0)}
+    state = RushState((board(waste=cards("S9")), board("H9")), (), (20, 1))
+    codes = {stage.code(a) for a in stage.legal(state, 0)}
     assert "W>1" in codes
-    with_stock = sub._replace(boards=(board("D4", waste=cards("S9")), sub.boards[1]))
+    with_stock = state._replace(boards=(board("D4", waste=cards("S9")), state.boards[1]))
     assert "W>1" not in {stage.code(a) for a in stage.legal(with_stock, 0)}
 
 
@@ -168,10 +170,10 @@ def test_who_has_laid_out_his_hand_first_wins_pounce() -> None:
     stage = game("pounce", {"patience": "klondike", "players": 2}).stages[-1]
     assert isinstance(stage, SideBySide)
     state = deal(game("pounce", {"patience": "klondike", "players": 2}), random.Random(1))
-    sub: BesideState = state.sub
-    assert [stage.patience.stock(layout) for layout in sub.layouts] == [24, 24]
-    out = sub.layouts[1]._replace(hand=(), waste=())
-    after = sub._replace(layouts=(sub.layouts[0], out))
+    stage_state: BesideState = state.stage_state
+    assert [stage.patience.stock(layout) for layout in stage_state.layouts] == [24, 24]
+    out = stage_state.layouts[1]._replace(hand=(), waste=())
+    after = stage_state._replace(layouts=(stage_state.layouts[0], out))
     ended = stage.end(after)
     assert ended is not None
     assert isinstance(ended[0], RaceResult)
@@ -235,8 +237,8 @@ def test_a_shuffle_comes_from_the_store_as_nature_does_it() -> None:
         state = state.push(next(a for a in state.legal() if (a.by, a.kind) == (seat, "redeal")))
         assert [t.by for t in state.turns] == [NATURE]
         assert state.why_not(Action(1, 1, "resign")) is not None
-        shuffle = state.stage.chance(state.sub, random.Random(seat))
+        shuffle = state.stage.chance(state.stage_state, random.Random(seat))
         stored = msgspec.json.decode(msgspec.json.encode(ChanceDrawn.of(shuffle)), type=ChanceDrawn)
         assert stored.action == shuffle
         state = state.push(stored.action)
-    assert [layout.redeals for layout in state.sub.layouts] == [1, 2, 1]
+    assert [layout.redeals for layout in state.stage_state.layouts] == [1, 2, 1]

@@ -38,15 +38,15 @@ def bank(tableau: tuple[str, ...], **change: Any) -> BankState:
     return found._replace(**change)
 
 
-def codes(stage: TwoBanks, sub: BankState, by: int = 0) -> set[str]:
-    return {stage.code(a) for a in stage.legal(sub, by)}
+def codes(stage: TwoBanks, state: BankState, by: int = 0) -> set[str]:
+    return {stage.code(a) for a in stage.legal(state, by)}
 
 
-def do(stage: TwoBanks, sub: BankState, by: int, code: str) -> BankState:
-    action = stage.decode(sub, by, code)
-    assert action in stage.legal(sub, by), code
+def do(stage: TwoBanks, state: BankState, by: int, code: str) -> BankState:
+    action = stage.decode(state, by, code)
+    assert action in stage.legal(state, by), code
     assert action is not None
-    return stage.apply(sub, action)
+    return stage.apply(state, action)
 
 
 SPACE = ("", "S3 H2", "D9", "C9", "DK", "CK", "HK", "SK")
@@ -78,14 +78,18 @@ BEGUN = ((), (), cards("HA"), (), (), (), (), ())
 
 
 def test_a_card_is_dug_out_for_its_foundation() -> None:
-    sub = bank(BURIED, foundations=BEGUN)
-    assert "turn" in codes(TwoBanks(), sub)
+    state = bank(BURIED, foundations=BEGUN)
+    assert "turn" in codes(TwoBanks(), state)
     stage = TwoBanks(digs=True)
-    assert codes(stage, sub) == {"1>2"}
-    assert str(stage.prompt(sub, stage.turns(sub)[0])) == ("Dig out the card for its foundation.")
-    (fault,) = stage.violations(sub, next(a for a in stage.possible(sub, 0) if a.kind == "turn"))
+    assert codes(stage, state) == {"1>2"}
+    assert str(stage.prompt(state, stage.turns(state)[0])) == (
+        "Dig out the card for its foundation."
+    )
+    (fault,) = stage.violations(
+        state, next(a for a in stage.possible(state, 0) if a.kind == "turn")
+    )
     assert str(fault.reason) == "Dig out the card for its foundation first."
-    after = do(stage, sub, 0, "1>2")
+    after = do(stage, state, 0, "1>2")
     assert codes(stage, after) == {"1>F3"}
 
 
@@ -100,8 +104,8 @@ PLAIN = ("C3", "S3", "D9", "C9", "DK", "CK", "HK", "SK")
 LOOKING = TwoBanks(looking=True)
 
 
-def stock_seen(sub: BankState, seat: int) -> bool:
-    places = LOOKING.places(sub)
+def stock_seen(state: BankState, seat: int) -> bool:
+    places = LOOKING.places(state)
     stock = next(p for p in places if p.kind == "stock" and p.seat == 0)
     return bool(stock.seen_by >> seat & 1)
 
@@ -127,8 +131,8 @@ def test_refused_nobody_sees_it_and_it_is_not_asked_again() -> None:
 
 def test_who_looks_without_leave_may_play_the_top_and_nothing_else() -> None:
     """The seven of diamonds goes on an eight of clubs; after it the turn is the other's."""
-    sub = bank(("C8", *PLAIN[1:]))
-    looked = do(LOOKING, sub, 0, "look")
+    state = bank(("C8", *PLAIN[1:]))
+    looked = do(LOOKING, state, 0, "look")
     assert stock_seen(looked, 0)
     assert not stock_seen(looked, 1)
     assert codes(LOOKING, looked) == {"S>1", "leave"}
@@ -196,7 +200,7 @@ def test_the_stages_follow_the_options_in_any_order() -> None:
     assert one.stages == other.stages
     assert len(one.stages) == 3
     state = deal(one, random.Random(1))
-    assert len(state.sub.play.stocks[0]) in (11, 12)  # an ace on top goes up
+    assert len(state.stage_state.play.stocks[0]) in (11, 12)  # an ace on top goes up
 
 
 @pytest.mark.parametrize("option", ["stock", "mode", "begins"])

@@ -40,15 +40,15 @@ def bank(**change: Any) -> StopState:
     return StopState(play._replace(**change))
 
 
-def do(stage: Stopping, sub: StopState, by: int, code: str) -> StopState:
-    action = stage.decode(sub, by, code)
+def do(stage: Stopping, state: StopState, by: int, code: str) -> StopState:
+    action = stage.decode(state, by, code)
     assert action is not None, code
-    assert action in stage.legal(sub, by), code
-    return stage.apply(sub, action)
+    assert action in stage.legal(state, by), code
+    return stage.apply(state, action)
 
 
-def codes(stage: Stopping, sub: StopState, by: int) -> set[str]:
-    return {stage.code(a) for a in stage.legal(sub, by)}
+def codes(stage: Stopping, state: StopState, by: int) -> set[str]:
+    return {stage.code(a) for a in stage.legal(state, by)}
 
 
 def test_at_a_strict_table_the_duty_holds() -> None:
@@ -173,5 +173,5 @@ def test_the_book_keeps_its_duties_and_sees_the_others_slips() -> None:
             assert held.why_not(action) is None
             free, held = free.push(action), held.push(action)
     toy = BANK.apply(bank(), BANK.decode(bank(), 0, "1>2"))  # type: ignore[arg-type]
-    state = deal(wood, random.Random(1))._replace(sub=toy)
+    state = deal(wood, random.Random(1))._replace(stage_state=toy)
     assert book.choose(view(state, 1), random.Random(1)).action.kind == "stop"

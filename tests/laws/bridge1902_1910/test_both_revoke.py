@@ -90,6 +90,6 @@ def test_a_deal_in_which_declarer_and_an_adversary_revoke(claims: str) -> None:
     plays = game("auction-1910", {"laws": "auction1910"})
     state = do(sit(LEADS, plays), PLAYED)
     for code in claims.split():
-        state = do(state, code) if ":" in code or state.sub.case else state  # type: ignore[attr-defined]
+        state = do(state, code) if ":" in code or state.stage_state.case else state  # type: ignore[attr-defined]
     state = do(state, "N:agree E:agree S:agree W:agree")
     assert [(e.side, e.points) for e in state.ledger()] == [(1, 16)]

@@ -234,7 +234,7 @@ def test_irregular_auctions_end_replay_and_reveal_nothing() -> None:
         for state in states[1:-1:7]:
             if fact(state, Contract) is None and not state.over:
                 # Nobody's menu depends on his cards while the auction lasts.
-                menus = [{a.kind for a in state.stage.menu(state.sub, s)} for s in range(4)]
+                menus = [{a.kind for a in state.stage.menu(state.stage_state, s)} for s in range(4)]
                 assert all(kinds <= {"call", "attention", "deed"} for kinds in menus)
         for r in notes(last).rulings:
             seen.update(law.partition(":")[2] for law in r.laws)

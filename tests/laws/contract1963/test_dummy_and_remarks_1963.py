@@ -249,4 +249,4 @@ def test_who_demands_a_wrong_penalty_can_enforce_none_in_1910() -> None:
     assert found.rulings[-1].laws == ("auction1910:97",)
     assert to_act(wrong) == "E"
     assert "overcharge" not in {wrong.stage.code(a) for a in view(wrong, 2).menu}
-    assert not wrong.sub.duties
+    assert not wrong.stage_state.duties

@@ -212,11 +212,11 @@ def test_a_forbidden_suit_stays_forbidden_while_the_lead_is_kept() -> None:
 def test_a_forbidden_suit_that_must_be_led_satisfies_the_penalty_whatever_else_is_held() -> None:
     """He may have to lead it because of another demand: whether he holds another suit besides is
     not told by what he owes afterwards."""
-    sub = cast("Notes", leads().sub).line.now.sub
+    state = cast("Notes", leads().stage_state).line.now.stage_state
     forbidden = (Duty(3, FORBID_WHILE_LEADING, 2, "lead-penalty", born=4),)
-    (met,) = discharge(sub, forbidden, Action(3, 3, "play", card("C3")), 4)
+    (met,) = discharge(state, forbidden, Action(3, 3, "play", card("C3")), 4)
     assert (met.begun, met.owed) == (4, True)
-    (satisfied,) = discharge(sub, forbidden, Action(3, 3, "play", card("HJ")), 4)
+    (satisfied,) = discharge(state, forbidden, Action(3, 3, "play", card("HJ")), 4)
     assert not satisfied.owed
 
 

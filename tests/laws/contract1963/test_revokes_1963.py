@@ -411,5 +411,5 @@ def test_a_card_may_be_a_revoke_and_too_early_and_each_is_ruled_on_by_itself() -
     # What is chosen about the one leaves the other to be put right, and as much is owed.
     both = do(early, "highest S:revoke?E")
     assert "revoke-correct" in laws(both)
-    owed = [d[:4] for d in both.sub.duties]
-    assert sorted(owed) == sorted(d[:4] for d in corrected.sub.duties)
+    owed = [d[:4] for d in both.stage_state.duties]
+    assert sorted(owed) == sorted(d[:4] for d in corrected.stage_state.duties)

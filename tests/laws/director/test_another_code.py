@@ -44,10 +44,10 @@ def test_the_other_side_says_what_becomes_of_the_points() -> None:
         s
         for seed in range(60)
         for s in walk(refereed_game, seed, attend=0.3, watch=0.0)
-        if s.sub.case
+        if s.stage_state.case
     )
-    assert state.sub.line.now.over
-    case = state.sub.case
+    assert state.stage_state.line.now.over
+    case = state.stage_state.case
     side = case.ruling.hand % 2
     assert {t.by for t in state.turns} == {s for s in range(4) if s % 2 != side}
     for code, points in (

@@ -36,7 +36,7 @@ def test_a_revoke_that_nobody_has_spoken_of_decides_nothing() -> None:
         known = notes(claimed(found, [first], random.Random(1), agreed=False))
         spoken = tuple(b for b in notes(found.state).breaches if b.hand == first)
         alone = found._replace(
-            state=found.state._replace(sub=notes(found.state)._replace(breaches=spoken))
+            state=found.state._replace(stage_state=notes(found.state)._replace(breaches=spoken))
         )
         assert known.given == notes(claimed(alone, [first], random.Random(1), agreed=False)).given
         tricks += len(known.given)

@@ -318,7 +318,7 @@ def test_called_over_it_goes_back_as_if_nothing_had_happened() -> None:
 def test_noticed_after_the_lead_it_counts_for_nothing() -> None:
     state = table("1S P X P DT W:call?N")
     assert "No irregular call" in rulings(state)
-    assert state.sub.line.now.table.results[-1].doubled == 0
+    assert state.stage_state.line.now.table.results[-1].doubled == 0
 
 
 @pytest.mark.law("duplicate2017:37B")

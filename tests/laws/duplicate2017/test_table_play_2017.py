@@ -36,7 +36,9 @@ WRONG = "E:D7 S:lead?E no"
 
 def given(state: State) -> list[tuple[int, int, int]]:
     """Tricks that rulings have given: from which side, to which, how many."""
-    return [(r.giver, r.taker, r.tricks) for r in state.sub.given if isinstance(r, Transfer)]
+    return [
+        (r.giver, r.taker, r.tricks) for r in state.stage_state.given if isinstance(r, Transfer)
+    ]
 
 
 # -- leads out of turn (47E, 53 to 56) ------------------------------------------------------------
@@ -418,7 +420,7 @@ def test_where_nobody_directs_the_program_answers_as_chance_would() -> None:
     state = settle(at_play("E:D7 S:lead?E"), random.Random(1))
     assert asked(state) == "S"
     claimed = settle(at_play(f"{CLAIMED} W:dispute"), random.Random(1))
-    assert claimed.sub.line.now.over
+    assert claimed.stage_state.line.now.over
 
 
 @pytest.mark.law("duplicate2017:49")

@@ -21,7 +21,7 @@ from oddtrick.stages.tricks.tricks import Trump
 def table(actions: str) -> State:
     state = begin(EUCHRE, DealStart(dealer=EUCHRE.seat("S")))
     given = Given(hands=tuple(mask_of(HANDS[s].split()) for s in EUCHRE.seats), turn_up=card("HJ"))
-    return do(state.push(state.stage.given(state.sub, given)), actions)
+    return do(state.push(state.stage.given(state.stage_state, given)), actions)
 
 
 def ruled(state: State) -> list[tuple[str, ...]]:
@@ -117,7 +117,7 @@ def test_in_turn_what_the_book_has_no_law_on_cannot_be_said() -> None:
 def test_at_a_strict_table_there_is_one_word_and_one_turn() -> None:
     strict = begin(game("euchre"), DealStart(dealer=2))
     given = Given(hands=tuple(mask_of(HANDS[s].split()) for s in "NESW"), turn_up=card("HJ"))
-    state = strict.push(strict.stage.given(strict.sub, given))
+    state = strict.push(strict.stage.given(strict.stage_state, given))
     assert legal(state) == {"UP", "UP-ALONE", "P"}
     for actions in ("ASSIST", "E:UP", "E:P"):
         with pytest.raises(IllegalAction):

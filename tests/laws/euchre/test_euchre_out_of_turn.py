@@ -23,7 +23,7 @@ HANDS = {
 def table(actions: str) -> State:
     state = begin(EUCHRE, DealStart(dealer=EUCHRE.seat("S")))
     given = Given(hands=tuple(mask_of(HANDS[s].split()) for s in EUCHRE.seats), turn_up=card("HJ"))
-    return do(state.push(state.stage.given(state.sub, given)), actions)
+    return do(state.push(state.stage.given(state.stage_state, given)), actions)
 
 
 MADE = "P P P UP DQ"

@@ -25,7 +25,7 @@ def table(actions: str) -> State:
     """North deals, so that South leads; the stock is known from the top."""
     state = begin(HONEYMOON, DealStart(dealer=HONEYMOON.seat("N")))
     given = Given(hands=(mask_of(N), mask_of(S)), stock=tuple(map(card, STOCK)))
-    return do(state.push(state.stage.given(state.sub, given)), actions)
+    return do(state.push(state.stage.given(state.stage_state, given)), actions)
 
 
 def drawn(state: State, seat: str) -> list[str]:

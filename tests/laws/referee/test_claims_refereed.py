@@ -236,7 +236,7 @@ def test_a_statement_stands_in_the_record_in_the_claimers_own_words() -> None:
     table = sit(TENACE, game("contract-rubber", {"laws": "contract1963"}))
     state = do(table, f"{AT_DUMMY} S:{code}")
     text = "drawing the trumps, with a finesse in diamonds, “Trumps: two rounds are enough, aren’t"
-    assert text in str(state.stage.prompt(state.sub, state.turns[0]))
+    assert text in str(state.stage.prompt(state.stage_state, state.turns[0]))
     record = record_of(do(state, "E:dispute"))
     assert code in record.actions
     again = replay_record(read_record(write_record(record)))

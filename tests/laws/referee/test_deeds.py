@@ -204,7 +204,7 @@ def test_what_nobody_speaks_of_costs_nothing() -> None:
     assert legal(state) == {"C3", "C4", "CT"}
     state = do(state, "C4 S:exposed?W")  # it has been played
     assert "auction1910:69" in laws(state)
-    assert not any(d.owed for d in state.sub.duties)
+    assert not any(d.owed for d in state.stage_state.duties)
 
 
 # -- early plays, remarks -------------------------------------------------------------------------
@@ -270,7 +270,7 @@ def test_a_suit_is_called_after_a_lead_out_of_turn(name: str) -> None:
     assert legal(do(state, "require-C")) == {"C3", "C4", "CT"}
     # The penalty is paid with this lead, and with none of his partner's.
     state = do(state, "free HJ face HA H9 H2")
-    assert not any(d.owed for d in state.sub.duties)
+    assert not any(d.owed for d in state.stage_state.duties)
 
 
 @pytest.mark.law("auction1910:88")

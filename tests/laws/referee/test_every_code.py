@@ -54,7 +54,7 @@ def _walked(name: str, code: str, seed: int) -> tuple[State, ...]:
 
 
 def notes(state: State) -> Notes:
-    found = state.sub
+    found = state.stage_state
     assert isinstance(found, Notes)
     return found
 
@@ -144,13 +144,13 @@ def test_nobody_who_owes_escapes(game_: Game) -> None:
                 gone = action.kind == "attention" or went_back
                 assert still or gone or duty.kind not in KINDS or action.kind == "choose"
             for turn in inner.turns:
-                legal = inner.stage.legal(inner.sub, turn.by) if turn.by >= 0 else ()
+                legal = inner.stage.legal(inner.stage_state, turn.by) if turn.by >= 0 else ()
                 for one in state.legal(turn.by) if legal else ():
-                    assert excluded_by(inner.sub, now.duties, legal, one) is None
+                    assert excluded_by(inner.stage_state, now.duties, legal, one) is None
             if action.by < 0 or action.kind in ("attention", "deed", "settle"):
                 continue
-            legal = inner.stage.legal(inner.sub, action.by)
-            if action in legal and excluded_by(inner.sub, now.duties, legal, action):
+            legal = inner.stage.legal(inner.stage_state, action.by)
+            if action in legal and excluded_by(inner.stage_state, now.duties, legal, action):
                 assert any(b.at == now.line.at and not b.deed for b in notes(after).breaches)
 
 
@@ -191,7 +191,7 @@ def _dealt(state: State, hands: tuple[int, ...]) -> State | None:
     fresh = begin(state.game, state.setting)
     if len(state.log) != 1 or state.table.find(TurnUp):
         return None
-    return fresh.push(fresh.stage.given(fresh.sub, Given(hands=hands)))
+    return fresh.push(fresh.stage.given(fresh.stage_state, Given(hands=hands)))
 
 
 def _same(viewer: int, state: State, other: State) -> None:
@@ -225,7 +225,7 @@ def test_a_menu_can_be_done_and_comes_back_from_its_codes(game_: Game) -> None:
                     state.push(action)
                     assert state.action(state.code(action)) == action
                     assert str(state.stage.label(action))
-                    text = str(state.stage.describe(state.sub, action))
+                    text = str(state.stage.describe(state.stage_state, action))
                     assert text.endswith(".")
 
 

@@ -78,7 +78,7 @@ def test_whatever_goes_wrong_in_a_deal_is_ruled_on_at_the_table(name: str, code:
     state = deal(game_, random.Random(1), DealStart(dealer=game_.players[0]))
     faults: set[str] = set()
     for hand in game_.players:
-        for action in state.stage.menu(state.sub, hand):
+        for action in state.stage.menu(state.stage_state, hand):
             fault = getattr(action.arg, "fault", "") if action.kind == "deed" else ""
             if not fault:
                 continue

@@ -52,9 +52,9 @@ def attended(state: State, what: tuple[tuple[str, int], ...]) -> State | None:
             return None
         state = state.push(action)
         for _ in range(12):
-            if state.over or not state.sub.case:
+            if state.over or not state.stage_state.case:
                 break
-            case = state.sub.case
+            case = state.stage_state.case
             # What falls due by itself is asked where play happens to stand: nothing is demanded.
             asked = sorted(
                 case.options, key=lambda o: ((o.code in NO_DEMAND) == (case.at >= 0), o.code)
@@ -65,7 +65,7 @@ def attended(state: State, what: tuple[tuple[str, int], ...]) -> State | None:
 
 def speaker(state: State, hand: int) -> int:
     """An opponent who may exact what is owed: not dummy."""
-    notes = state.sub
+    notes = state.stage_state
     decl, seating = declarer(notes), seating_of(notes)
     return next(
         s
@@ -86,7 +86,7 @@ def test_a_lead_out_of_turn_is_paid_for_though_it_goes_back_for_a_card_that_was_
 
 def owed(state: State) -> tuple[object, ...]:
     """The duties owed in the end, and the gifts of rulings."""
-    notes = state.sub
+    notes = state.stage_state
     assert isinstance(notes, Notes)
     duties = Counter((d.hand, d.kind, d.arg, d.call) for d in notes.duties if d.owed)
     return duties, Counter(notes.given), notes.void
@@ -99,7 +99,7 @@ def two_at_once(
     table = game(name, {"laws": code})
     for seed in seeds:
         for state in walk(table, seed, breach=0.5, watch=0.02, attend=0.0, short=0.5):
-            notes = state.sub
+            notes = state.stage_state
             if state.over or not isinstance(notes, Notes) or notes.case or notes.line.now.over:
                 continue
             open_ = [b for b in notes.breaches if b.state == OPEN and not b.deed]

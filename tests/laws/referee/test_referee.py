@@ -62,7 +62,7 @@ def moments(share: float, salt: int, seeds: range) -> Iterator[State]:
 
 
 def notes(state: State) -> Notes:
-    return cast("Notes", state.sub)
+    return cast("Notes", state.stage_state)
 
 
 def deeds(state: State) -> list[Action]:
@@ -160,7 +160,7 @@ def test_the_line_is_a_deal_of_the_game_without_a_referee(seeds: range) -> None:
         if any(str(r.text).startswith("Cancel all doubles") for r in notes(last).rulings):
             continue
         for event in now.log:
-            assert event.action.kind in RULED or state.stage.admits(state.sub, event.action)
+            assert event.action.kind in RULED or state.stage.admits(state.stage_state, event.action)
             state = state.step(event.action)
         assert state == now
 
@@ -309,7 +309,7 @@ def test_exchanging_hidden_cards_changes_nothing_anybody_else_sees(seeds: range)
             hands[one] ^= 1 << a | 1 << b
             hands[two] ^= 1 << a | 1 << b
             fresh = begin(RUBBER, states[0].setting)
-            other = fresh.push(fresh.stage.given(fresh.sub, Given(hands=tuple(hands))))
+            other = fresh.push(fresh.stage.given(fresh.stage_state, Given(hands=tuple(hands))))
             outcome = _same_to(viewer, states[at], other)
             compared += outcome == "same"
             answered += outcome == "answered"
@@ -498,12 +498,14 @@ def test_what_is_said_of_a_refereed_deal_is_in_words(seeds: range) -> None:
         if state.over or not isinstance(state.stage, Refereed):
             continue
         for turn in state.turns:
-            assert str(state.stage.prompt(state.sub, turn))
+            assert str(state.stage.prompt(state.stage_state, turn))
         for seat in range(4):
             seen = view(state, seat)
             for action in (*seen.legal, *seen.menu):
                 label = str(state.stage.label(action))
-                sentence = str(state.stage.describe(state.sub, action)).format(by="X", hand="Y")
+                sentence = str(state.stage.describe(state.stage_state, action)).format(
+                    by="X", hand="Y"
+                )
                 assert label[0].isupper()
                 assert sentence[-1] == "."
                 words.add(sentence)

@@ -115,7 +115,7 @@ def test_what_counts_as_gone_is_what_lies_in_no_hand() -> None:
         for state in islice(walk(found, seed, short=0.5, breach=0.3), 0, None, 4):
             if state.over:
                 continue
-            places = state.stage.places(state.sub)
+            places = state.stage.places(state.stage_state)
             held = {c for place in places if place.kind == "hand" for c in place.cards}
             seen = view(state, seed % 4)
             gone = {c for c in range(52) if Knowledge(seen).gone >> c & 1}

@@ -89,7 +89,7 @@ def test_opponents_who_both_call_over_it_have_agreed_to_it() -> None:
     state = auction("1S 1H P")
     assert options(do(state, "A:call?B")) == {"accept", "retract"}
     state = do(auction("1S 1H P 2S"), "C:call?B")
-    assert not state.sub.case
+    assert not state.stage_state.case
 
 
 @pytest.mark.law(LAW)

@@ -32,7 +32,7 @@ def tricks_of_sides(state: State) -> list[int]:
     sides, table = seating_of(notes(state)), state.game.seating
     now = notes(state).line.now
     found = [now.table.get(Played).taken(side) for side in sides.sides]
-    for fact in state.stage.facts(state.sub):
+    for fact in state.stage.facts(state.stage_state):
         if isinstance(fact, Transfer):
             found[sides.side_of[table.sides[fact.giver][0]]] -= fact.tricks
             found[sides.side_of[table.sides[fact.taker][0]]] += fact.tricks

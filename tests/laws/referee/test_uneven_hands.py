@@ -287,7 +287,7 @@ HANDS = {
 def euchre(actions: str) -> State:
     state = begin(EUCHRE, DealStart(dealer=EUCHRE.seat("S")))
     given = Given(hands=tuple(mask_of(HANDS[s].split()) for s in EUCHRE.seats), turn_up=card("HJ"))
-    state = state.push(state.stage.given(state.sub, given))
+    state = state.push(state.stage.given(state.stage_state, given))
     return do(state, f"P P P UP DQ {actions}")
 
 

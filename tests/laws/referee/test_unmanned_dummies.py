@@ -92,8 +92,8 @@ def test_after_a_wrong_lead_every_hand_plays_once_to_each_trick(name: str, laws:
         table = game(name, {"laws": laws})
         dealt = settle(sit(HANDS, table, dealer="A"), random.Random(1))
         state = do(dealt, f"{'6' if laws == 'contract1963' else '3'}S P P C:D7 {code}")
-        while not state.sub.line.now.over:
+        while not state.stage_state.line.now.over:
             state = state.push(state.legal()[0])
-        tricks = state.sub.line.now.sub.tricks
+        tricks = state.stage_state.line.now.stage_state.tricks
         assert len(tricks) == 13
         assert all(sorted(hand for hand, _ in t.plays) == [0, 1, 2, 3] for t in tricks)

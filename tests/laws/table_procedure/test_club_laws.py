@@ -197,4 +197,4 @@ def test_dummy_may_ask_and_protest_but_not_speak_first_of_a_penalty(about: str) 
 def test_a_double_is_named_with_the_bid_it_is_on(calls: str, said: str, sentence: str) -> None:
     """Foster 1910, p. 55: “I double two hearts”, never “I double” alone."""
     state = do(sit(LEADS, game("auction-1910")), calls)
-    assert str(state.stage.describe(state.sub, state.action(said))) == sentence
+    assert str(state.stage.describe(state.stage_state, state.action(said))) == sentence

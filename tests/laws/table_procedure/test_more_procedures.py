@@ -82,7 +82,7 @@ def _wrong_leads(name: str, seeds: int) -> list[tuple[State, State]]:
 
 
 def _born(after: State, before: State) -> set[tuple[int, str]]:
-    now, then = after.sub, before.sub
+    now, then = after.stage_state, before.stage_state
     assert isinstance(now, Notes)
     assert isinstance(then, Notes)
     return {(d.hand, d.kind) for d in now.duties} - {(d.hand, d.kind) for d in then.duties}
@@ -101,10 +101,10 @@ def test_at_euchre_for_three_the_maker_is_a_lone_hand_and_the_others_are_partner
     found = _wrong_leads("euchre-three", 25)
     makers = others = 0
     for before, after in found:
-        sub = before.sub.line.now.sub
-        assert isinstance(sub, TrickState)
+        state = before.stage_state.line.now.stage_state
+        assert isinstance(state, TrickState)
         offender = after.log[len(before.log)].action.hand
-        mine = [h for h, side in enumerate(sub.cast.sides) if side == sub.cast.sides[offender]]
+        mine = [h for h, side in enumerate(state.cast.sides) if side == state.cast.sides[offender]]
         owed = _born(after, before)
         if len(mine) == 1:
             makers += 1
@@ -112,7 +112,7 @@ def test_at_euchre_for_three_the_maker_is_a_lone_hand_and_the_others_are_partner
         else:
             others += 1
             assert (offender, "penalty-card") in owed | {
-                (d.hand, d.kind) for d in before.sub.duties
+                (d.hand, d.kind) for d in before.stage_state.duties
             }
     assert makers
     assert others

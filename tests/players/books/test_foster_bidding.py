@@ -52,7 +52,7 @@ def test_a_heart_make_at_straight_bridge_is_no_first_call_at_auction(hand: str) 
     suit of his sure tricks, or with one spade where he has none."""
     straight = game("bridge-1902")
     state = begin(straight, DealStart(2, before=straight.match.start(straight)))
-    state = state.push(state.stage.given(state.sub, Given(hands=fill({"S": hand}))))
+    state = state.push(state.stage.given(state.stage_state, Given(hands=fill({"S": hand}))))
     made = player("book", straight).choose(view(state, 2), random.Random(1))
     assert made.action.arg == "H"
     assert made.citation.startswith("Foster 1910, pp.")
@@ -105,7 +105,7 @@ def test_a_double_is_of_the_last_bid() -> None:
     state = deal(AUCTION, random.Random(1), DealStart(2))
     state = state.push(state.action("2H"))
     action = state.action("X")
-    assert str(state.stage.describe(state.sub, action)) == "{by} doubled two hearts."
+    assert str(state.stage.describe(state.stage_state, action)) == "{by} doubled two hearts."
     for code in ("X", "P", "P", "P"):
         state = state.push(state.action(code))
     found = state.table.get(Contract)

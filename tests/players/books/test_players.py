@@ -119,8 +119,8 @@ def test_every_legal_call_has_a_meaning(game: Game) -> None:
 def swapped(state: State, seat: int, rng: random.Random) -> State | None:
     """The state with the cards that the seat cannot see dealt anew among the hands they are in;
     `None` where it sees everything or the stage holds no hands."""
-    sub: Any = state.sub
-    inner = sub.play if hasattr(sub, "play") else sub
+    stage_state: Any = state.stage_state
+    inner = stage_state.play if hasattr(stage_state, "play") else stage_state
     held = getattr(inner, "hands", None) or state.table.find(Hands)
     if held is None:
         return None
@@ -141,7 +141,9 @@ def swapped(state: State, seat: int, rng: random.Random) -> State | None:
     after = replace(held, cards=tuple(changed)) if isinstance(held, Hands) else tuple(changed)
     if hasattr(inner, "hands"):
         inner = inner._replace(hands=after)
-        state = state._replace(sub=sub._replace(play=inner) if hasattr(sub, "play") else inner)
+        state = state._replace(
+            stage_state=stage_state._replace(play=inner) if hasattr(stage_state, "play") else inner
+        )
     # Where the stage keeps no hands of its own, they are where the results say.
     return state._replace(results=(*state.results, replace(table, cards=tuple(changed))))
 

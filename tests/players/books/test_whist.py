@@ -198,16 +198,16 @@ def test_trumps_are_led_from_five_or_more_or_for_a_reason() -> None:
     established, when the opponents would trump what is left, or to take out their last ones."""
     met = 0
     for state, seen, decision in positions(WHIST, 60, seed=4):
-        sub = state.sub
+        stage_state = state.stage_state
         if (
             decision.action.kind != "play"
-            or sub.trick
-            or decision.action.arg // 13 != sub.cast.order.trump
+            or stage_state.trick
+            or decision.action.arg // 13 != stage_state.cast.order.trump
         ):  # type: ignore[operator]
             continue
         met += 1
-        trumps = seen.hand_mask() >> 13 * sub.cast.order.trump & 0x1FFF
-        plain = seen.hand_mask() & ~(0x1FFF << 13 * sub.cast.order.trump)
+        trumps = seen.hand_mask() >> 13 * stage_state.cast.order.trump & 0x1FFF
+        plain = seen.hand_mask() & ~(0x1FFF << 13 * stage_state.cast.order.trump)
         if trumps.bit_count() < 5 and plain:
             reasons = ("five trumps", "called", "established", "Return partner's",
                        "opponents", "No more trumps")  # fmt: skip

@@ -151,7 +151,7 @@ def test_each_side_announces_its_own_system(name: str) -> None:
         g = game(name, systems)
         state = begin(g, DealStart(dealer=0, before=g.match.start(g)))
         hands = tuple(bridge_hand(h) for h in (north, *rest))
-        state = state.push(state.stage.given(state.sub, Given(hands=hands)))
+        state = state.push(state.stage.given(state.stage_state, Given(hands=hands)))
         opened = ContractPlayer().choose(view(state, 0), random.Random(1))
         assert (opened.action.arg == "1C" and "artificial" in opened.meaning) == artificial
         if artificial:

@@ -57,7 +57,7 @@ def bid_out(name: str, seed: int, setting: DealStart | None = None) -> tuple[Sta
     while not state.over and not hasattr(state.stage, "casting"):
         turn = state.turns[0]
         if turn.by == NATURE:
-            state = state.after(state.stage.chance(state.sub, rng))
+            state = state.after(state.stage.chance(state.stage_state, rng))
             continue
         seen = view(state, turn.by)
         if isinstance(state.stage, Auction):

@@ -204,7 +204,7 @@ def test_no_card_is_worth_more_than_the_best_plan_makes(seed: int) -> None:
         while not state.over and not (
             state.table.find(Contract)
             and state.legal()[0].kind == "play"
-            and len(state.sub.tricks) == 10
+            and len(state.stage_state.tricks) == 10
             and state.turns[0].hand % 2 == state.table.get(Contract).declarer % 2
             and len(state.legal()) > 1
         ):

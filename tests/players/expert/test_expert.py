@@ -131,7 +131,7 @@ def test_worlds_fit_what_is_known(name: str) -> None:
     while not state.over and looked < 6:
         turn = state.turns[0]
         if turn.by < 0:
-            state = state.after(state.stage.chance(state.sub, rng))
+            state = state.after(state.stage.chance(state.stage_state, rng))
             continue
         seen = view(state, turn.by)
         if len(seen.legal) > 1 and all(a.kind == "play" for a in seen.legal):
@@ -169,7 +169,7 @@ def _other_hands(state: State, seat: int, rng: random.Random) -> State:
         for hand, c in plays:
             began[hand] |= 1 << c
     again = begin(state.game, state.setting)
-    again = again.after(again.stage.given(again.sub, Given(hands=tuple(began))))
+    again = again.after(again.stage.given(again.stage_state, Given(hands=tuple(began))))
     for event in state.log[1:]:
         if event.action.by >= 0:
             again = again.after(event.action)
@@ -183,7 +183,7 @@ def test_the_decision_is_made_from_the_view_alone(seed: int) -> None:
     rng = random.Random(seed)
     state = deal(found, rng, DealStart(dealer=seed))
     choose = by_book(found)
-    while state.stage.name != "tricks" or len(state.sub.tricks) < 7:
+    while state.stage.name != "tricks" or len(state.stage_state.tricks) < 7:
         if state.over:
             state = deal(found, rng, DealStart(dealer=seed))
         state = state.after(choose(state, rng))
@@ -204,7 +204,7 @@ def test_prospects_are_what_the_plain_solver_finds() -> None:
     found = game("whist")
     rng = random.Random(3)
     state = deal(found, rng, DealStart(dealer=1))
-    while len(state.sub.tricks if hasattr(state.sub, "tricks") else ()) < 10 or (
+    while len(state.stage_state.tricks if hasattr(state.stage_state, "tricks") else ()) < 10 or (
         len(state.legal()) < 2
     ):
         state = state.after(random_action(state, rng))
@@ -245,7 +245,7 @@ def test_a_hand_that_takes_every_trick_plays_alone() -> None:
     rest = [c for c in pack_of("9TJQKA") if not hand >> c & 1 and c != card("ST")]
     others = [mask_of(rest[i : i + 5]) for i in (0, 5, 10)]
     hands = (others[0], hand, others[1], others[2])
-    state = state.push(state.stage.given(state.sub, Given(hands=hands, turn_up=card("ST"))))
+    state = state.push(state.stage.given(state.stage_state, Given(hands=hands, turn_up=card("ST"))))
     seen = view(state, 1)
     book = player("book", found)
     ahead = CallOutcomes(seen, book, float("inf"), Solver())
@@ -262,7 +262,7 @@ def test_a_contract_that_cannot_make_is_doubled() -> None:
     state = begin(found, DealStart(dealer=0))
     text = ("A432.432.432.432", "KQJT9.AK.AK.AK76", "8765.QJT9.QJT.QJ", ".8765.98765.T985")
     hands = tuple(bridge_hand(h) for h in text)
-    state = state.push(state.stage.given(state.sub, Given(hands=hands)))
+    state = state.push(state.stage.given(state.stage_state, Given(hands=hands)))
     state = state.push(state.action("4S"))
     seen = view(state, 1)
     actions = tuple(a for a in seen.legal if a.arg in ("P", "X"))
@@ -295,7 +295,7 @@ def test_deals_drawn_fit_the_calls_as_deals_dealt_do() -> None:
         if likelihood is None:
             continue
         beliefs = DealSampler(Knowledge(seen), likelihood)
-        worlds = [*beliefs.draw(30, rng), state.sub.hands]
+        worlds = [*beliefs.draw(30, rng), state.stage_state.hands]
         fits = [all(likelihood(h, world[h]) > -1e-9 for h in beliefs.hidden) for world in worlds]
         real.append(fits.pop())
         drawn.append(sum(fits) / len(fits))
@@ -371,7 +371,7 @@ def _bid_so_far(text: tuple[str, ...], calls: str) -> State:
     """Duplicate, north dealing, the hands north first, after these calls."""
     state = begin(game("contract-duplicate", AS_THE_BOOK), DealStart(dealer=0))
     hands = tuple(bridge_hand(h) for h in text)
-    state = state.push(state.stage.given(state.sub, Given(hands=hands)))
+    state = state.push(state.stage.given(state.stage_state, Given(hands=hands)))
     for code in calls.split():
         state = state.push(state.action(code))
     return state
@@ -453,7 +453,7 @@ def test_leads_make_the_deals_likelier_in_which_the_book_leads_so() -> None:
     seen = view(state, state.turns[0].by)
     k = Knowledge(seen)
     east, west = 1, 3
-    one = tuple(state.sub.hands)
+    one = tuple(state.stage_state.hands)
     hands = [*text]
     hands[east], hands[west] = "J4.K6.K876.QJT98", "K.QJT987.QJT9.64"
     two = [bridge_hand(h) for h in hands]

@@ -161,7 +161,7 @@ def test_the_course_is_what_all_have_seen(name: str) -> None:
 def test_what_may_be_played_is_what_the_game_allows(name: str) -> None:
     for state in in_play(game(name), random.Random(f"legal {name}")):
         k = seen(state)
-        hand = flags([state.sub.hands[k.hand]])
+        hand = flags([state.stage_state.hands[k.hand]])
         led = np.array([suit_of(k.trick[0][1])]) if k.trick else None
         assert set(np.flatnonzero(legal(hand, led)[0]).tolist()) == set(bits(k.legal))
 
@@ -338,7 +338,7 @@ def test_hidden_cards_are_put_where_they_are(name: str) -> None:
         k = seen(state)
         beliefs = DealSampler(k)
         if beliefs.possible and beliefs.slots.ways > 50:
-            gains.append(placing(k, tuple(state.sub.hands), beliefs.hidden))
+            gains.append(placing(k, tuple(state.stage_state.hands), beliefs.hidden))
     error = float(np.std(gains)) / len(gains) ** 0.5
     assert np.mean(gains) > 0.03
     assert np.mean(gains) > 2.5 * error
@@ -348,7 +348,7 @@ def test_hidden_cards_are_put_where_they_are(name: str) -> None:
 def test_worlds_are_drawn_as_often_as_the_cards_are_likely() -> None:
     """With a reading that tells three deals apart, near the end where all can be counted."""
     states = list(in_play(game("whist"), random.Random(6)))
-    state = [s for s in states if s.sub.hands[0].bit_count() > 1][-1]
+    state = [s for s in states if s.stage_state.hands[0].bit_count() > 1][-1]
     k = seen(state)
     beliefs = DealSampler(k)
     hand = beliefs.hidden[0]
@@ -412,9 +412,9 @@ def test_an_expert_who_reads_decides_from_his_view_alone(name: str) -> None:
             continue
         other = next(
             w for w in beliefs.draw(50, random.Random(2))
-            if any(w[h] != state.sub.hands[h] for h in beliefs.hidden)
+            if any(w[h] != state.stage_state.hands[h] for h in beliefs.hidden)
         )  # fmt: skip
-        changed = state._replace(sub=state.sub._replace(hands=other))
+        changed = state._replace(stage_state=state.stage_state._replace(hands=other))
         by = state.turns[0].by
         one = expert.choose(view(state, by), random.Random(3))
         assert expert.choose(view(changed, by), random.Random(3)) == one

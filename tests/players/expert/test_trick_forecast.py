@@ -94,7 +94,7 @@ def test_cards_are_worth_the_mean_of_what_is_won() -> None:
     seen = view(state, state.turns[0].by)
     k = Knowledge(seen)
     assert state.table.get(Trump).maker == k.hand
-    world = state.sub.hands
+    world = state.stage_state.hands
     got = prospects(k, [world], float("inf"), Solver(), forecast=_one_fewer)
     assert got is not None
     assert got.forecast
@@ -115,9 +115,9 @@ def test_calls_are_worth_the_mean_of_what_is_won() -> None:
     order = next(a for a in state.legal() if state.stage.code(a) == "UP")
     ahead = CallOutcomes(view(state, order.by), player("book", found), float("inf"), Solver())
     after = _by_book_to_the_play(state.push(order))
-    who = after.sub.cast
+    who = after.stage_state.cast
     sides = tuple(int(h % 2 != order.by % 2) for h in range(4))
-    best = max(each(Position(after.sub.hands, order.by, who.order, (), sides)).values())
+    best = max(each(Position(after.stage_state.hands, order.by, who.order, (), sides)).values())
     mean = sum(p * _points(n) for n, p in enumerate(CHANCES[FOUR, 5, best]))
     assert ahead.after(state, order) == pytest.approx(mean)
     assert mean != _points(best)
@@ -132,7 +132,7 @@ def _best_trumps(seed: int) -> State:
     random.Random(seed).shuffle(others)
     state = begin(found, DealStart(dealer=3))
     hands = tuple(mask_of(codes) for codes in (best, others[:5], others[5:10], others[10:15]))
-    return state.push(state.stage.given(state.sub, Given(hands=hands, turn_up=card("S9"))))
+    return state.push(state.stage.given(state.stage_state, Given(hands=hands, turn_up=card("S9"))))
 
 
 def test_what_cannot_be_lost_is_not_left_to_a_forecast() -> None:
@@ -166,7 +166,7 @@ def test_what_some_worlds_take_from_it_is_left_to_the_forecast_in_all() -> None:
             assert alone is not None
             all_won = [c.card for c in alone.cards if c.tricks == 5]
             both = prospects(
-                known, [world, state.sub.hands], float("inf"), Solver(), forecast=_one_fewer
+                known, [world, state.stage_state.hands], float("inf"), Solver(), forecast=_one_fewer
             )
             assert both is not None
             for won_all in all_won:
@@ -192,8 +192,10 @@ def test_the_tool_counts_what_could_be_won_and_what_was() -> None:
     assert all(0 <= best <= left and 0 <= taken <= left for _, left, best, taken in rows)
     state = _first_card(4)
     hands, left, best = counting.possible(state, Solver())
-    sides = tuple(int(h % 2 != state.sub.to_play % 2) for h in range(4))
-    question = Position(state.sub.hands, state.sub.to_play, state.sub.cast.order, (), sides)
+    sides = tuple(int(h % 2 != state.stage_state.to_play % 2) for h in range(4))
+    question = Position(
+        state.stage_state.hands, state.stage_state.to_play, state.stage_state.cast.order, (), sides
+    )
     assert (hands, left, best) == (FOUR, 5, max(each(question).values()))
     assert counting.table([(FOUR, 2, 1, 1), (FOUR, 2, 1, 1), (FOUR, 2, 1, 0)]) == {
         (FOUR, 2, 1): (3, [0.2, 0.8, 0.0])

@@ -24,10 +24,10 @@ def _dummys_turn(name: str, seed: int) -> State | None:
     while not state.over:
         turn = state.turns[0]
         contract = state.table.find(Contract)
-        if isinstance(state.sub, TrickState) and contract and turn.hand != turn.by:
+        if isinstance(state.stage_state, TrickState) and contract and turn.hand != turn.by:
             return state
         if turn.by < 0:
-            state = state.after(state.stage.chance(state.sub, rng))
+            state = state.after(state.stage.chance(state.stage_state, rng))
         else:
             state = state.push(book.choose(view(state, turn.by), rng).action)
     return None
@@ -45,7 +45,7 @@ def test_declarer_wants_tricks_from_dummys_hand_too(name: str) -> None:
         k = Knowledge(seen)
         who = fair(k)
         assert who is not None
-        points = values(seen, k, who, k.began(state.sub.hands)).points
+        points = values(seen, k, who, k.began(state.stage_state.hands)).points
         assert points[-1] > points[0]
         assert all(a <= b for a, b in itertools.pairwise(points))
         looked += 1

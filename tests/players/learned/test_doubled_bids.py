@@ -34,7 +34,7 @@ def at_table(hand: str, calls: str, **systems: str) -> View:
     hands = [sum(1 << card for card in rest[n::3]) for n in range(3)]
     hands.insert(seat, bridge_hand(hand))
     state = begin(game("contract-duplicate", AS_THE_BOOK | systems), DealStart(dealer=2))
-    state = state.push(state.stage.given(state.sub, Given(hands=tuple(hands))))
+    state = state.push(state.stage.given(state.stage_state, Given(hands=tuple(hands))))
     for code in codes:
         state = state.push(next(a for a in state.legal() if a.arg == code))
     return view(state, seat)

@@ -71,7 +71,7 @@ def by_chance(seed: int) -> Net:
 def dealt(hands: tuple[str, ...], setting: DealStart) -> State:
     state = begin(GAME, setting)
     masks = tuple(bridge_hand(h) for h in hands)
-    return state.push(state.stage.given(state.sub, Given(hands=masks)))
+    return state.push(state.stage.given(state.stage_state, Given(hands=masks)))
 
 
 def test_auctions_in_lock_step_are_those_of_the_game() -> None:
@@ -337,7 +337,9 @@ def called_by_expert(hand: str, seconds: float = 30.0) -> Decision:
     rest = list(bits(~bridge_hand(hand) & (1 << 52) - 1))
     others = [sum(1 << c for c in rest[n::3]) for n in range(3)]
     state = begin(GAME, DealStart(dealer=0))
-    state = state.push(state.stage.given(state.sub, Given(hands=(bridge_hand(hand), *others))))
+    state = state.push(
+        state.stage.given(state.stage_state, Given(hands=(bridge_hand(hand), *others)))
+    )
     who = BookExpert(player("book", GAME), seconds, network_of=naturally(opens_on_five_spades()))
     return who.choose(view(state, 0), random.Random(4))
 
@@ -400,7 +402,7 @@ def test_at_rubber_the_books_expert_goes_by_its_training_without_a_part_score(na
 
     def first(**pad: Any) -> Decision:
         state = begin(other, first_setting(other, **pad))
-        state = state.push(state.stage.given(state.sub, Given(hands=hands)))
+        state = state.push(state.stage.given(state.stage_state, Given(hands=hands)))
         return who.choose(view(state, 0), random.Random(3))
 
     assert "its training says" in first().reason

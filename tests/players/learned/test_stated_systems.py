@@ -54,7 +54,7 @@ def start(*hands: str, **options: str) -> State:
     rest = list(bits(~sum(held) & (1 << 52) - 1))
     held += [sum(1 << c for c in rest[n :: 4 - len(held)]) for n in range(4 - len(held))]
     state = begin(game("contract-duplicate", AS_THE_BOOK | options), DealStart(dealer=0))
-    return state.push(state.stage.given(state.sub, Given(hands=tuple(held))))
+    return state.push(state.stage.given(state.stage_state, Given(hands=tuple(held))))
 
 
 def after(state: State, calls: str) -> State:

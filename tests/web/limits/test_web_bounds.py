@@ -161,8 +161,8 @@ def looping(monkeypatch: pytest.MonkeyPatch) -> set[str]:
     cards: set[str] = set()
     apply = Tricks.apply
 
-    def never(stage: Any, sub: Any, action: Any) -> Any:
-        return endless() if stage.code(action) in cards else apply(stage, sub, action)
+    def never(stage: Any, state: Any, action: Any) -> Any:
+        return endless() if stage.code(action) in cards else apply(stage, state, action)
 
     monkeypatch.setattr(Tricks, "apply", never)
     monkeypatch.setattr(thread_pools, "ACT", SHORT)
@@ -213,11 +213,11 @@ def test_others_are_answered_while_an_act_does_not_end(
     """The act goes on until the others have been answered, however long that takes."""
     answered, apply, held = threading.Event(), Tricks.apply, set[str]()
 
-    def slow(stage: Any, sub: Any, action: Any) -> Any:
+    def slow(stage: Any, state: Any, action: Any) -> Any:
         if stage.code(action) in held:
             while not answered.is_set():
                 pass
-        return apply(stage, sub, action)
+        return apply(stage, state, action)
 
     monkeypatch.setattr(Tricks, "apply", slow)
     monkeypatch.setattr(bounded_rules, "AT_ONCE", 0.01)  # then it is asked in a thread

@@ -26,7 +26,7 @@ def test_the_verdict_on_a_deal(server: Server, address: str, winnable: bool | No
 
 def test_a_deal_called_lost_is_searched_through_by_the_plain_twin() -> None:
     state = deal(game("klondike", {"passes": 1, "draw": 3}), random.Random("deal 1"))
-    assert plain.search(state.stage, state.sub, 300).won is False
+    assert plain.search(state.stage, state.stage_state, 300).won is False
 
 
 @pytest.mark.parametrize(

@@ -52,7 +52,7 @@ def test_a_prompt_asks_for_what_the_buttons_offer(name: str) -> None:
                 break
             turn, stage = state.turns[0], state.stage
             actions = [a for a in state.legal(turn.by) if a.kind != "resign"]
-            prompt = str(stage.prompt(state.sub, turn) or "")
+            prompt = str(stage.prompt(state.stage_state, turn) or "")
             words = {str(stage.label(a)) for a in actions if card_used(a) is None}
             if not prompt.startswith(OPEN):
                 assert not unspoken(prompt, words), (prompt, words)

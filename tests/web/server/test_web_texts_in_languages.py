@@ -64,15 +64,15 @@ def told(state: State, rng: random.Random, acts: int) -> Iterator[Message]:
         if state.over or not state.turns:
             return
         turn, stage = rng.choice(state.turns), state.stage
-        prompt = stage.prompt(state.sub, turn)
+        prompt = stage.prompt(state.stage_state, turn)
         if prompt is not None:
             yield prompt
         legal = [*state.legal(turn.by)]
-        menu = [*stage.menu(state.sub, turn.by)]
+        menu = [*stage.menu(state.stage_state, turn.by)]
         for action in [*legal[:12], *rng.sample(menu, min(4, len(menu)))]:
             yield stage.label(action)
-        for action in stage.possible(state.sub, turn.by):
-            for fault in stage.violations(state.sub, action):
+        for action in stage.possible(state.stage_state, turn.by):
+            for fault in stage.violations(state.stage_state, action):
                 yield fault.reason
         if not legal and not menu:
             return

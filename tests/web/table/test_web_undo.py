@@ -131,20 +131,23 @@ class Turning(Stage[int]):
     def start(self, table: DealContext) -> int:
         return 0
 
-    def turns(self, sub: int) -> tuple[Turn, ...]:
+    def turns(self, state: int) -> tuple[Turn, ...]:
         return (Turn(0, 0),)
 
-    def possible(self, sub: int, seat: int) -> Sequence[Action]:
+    def possible(self, state: int, seat: int) -> Sequence[Action]:
         return (Action(0, 0, "turn"), Action(0, 0, "wait"))
 
-    def apply(self, sub: int, action: Action) -> int:
-        return sub + (action.kind == "turn")
+    def apply(self, state: int, action: Action) -> int:
+        return state + (action.kind == "turn")
 
-    def end(self, sub: int) -> None:
+    def end(self, state: int) -> None:
         return None
 
-    def places(self, sub: int) -> tuple[Place, ...]:
-        return (Place("stock", -1, tuple(range(sub, 9)), 0), Place("waste", -1, tuple(range(sub))))
+    def places(self, state: int) -> tuple[Place, ...]:
+        return (
+            Place("stock", -1, tuple(range(state, 9)), 0),
+            Place("waste", -1, tuple(range(state))),
+        )
 
 
 @pytest.mark.parametrize(("code", "granted"), [("wait", True), ("turn", False)])

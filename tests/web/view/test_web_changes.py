@@ -135,7 +135,7 @@ def step(game: Game, rng: random.Random) -> bool:
         state = session.state
         actions = [a for a in state.legal(seat) if a.kind != "resign"] or state.legal(seat)
         if rng.random() < 0.08:
-            actions = [*state.stage.menu(state.sub, seat)] or actions
+            actions = [*state.stage.menu(state.stage_state, seat)] or actions
         if actions and actions[0].kind == "call" and rng.random() < 0.7:
             actions = actions[:1]
         if actions:

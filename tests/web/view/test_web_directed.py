@@ -38,7 +38,7 @@ def table(people: str, **options: str) -> Game:
     what = game.session.game
     deal, dealer = what.stages[0], what.seat("S")
     given = Given(hands=tuple(bridge_hand(HANDS[seat]) for seat in what.seats))
-    action = deal.given(begin(what, DealStart(dealer)).sub, given)
+    action = deal.given(begin(what, DealStart(dealer)).stage_state, given)
     game.add([HandDealt(dealer, 0, 1, (ChanceDrawn.of(action),))])
     return game
 
@@ -120,12 +120,12 @@ def test_who_plays_alone_with_machines_leaves_it_to_the_program() -> None:
 def by_lot(state: State, rng: random.Random) -> Action:
     """Something that is done by lot: attention to what has happened, something irregular, or what
     is legal."""
-    open_ = [b for b in state.sub.breaches if b.state == "open" and b.law.matter]
+    open_ = [b for b in state.stage_state.breaches if b.state == "open" and b.law.matter]
     if open_ and rng.random() < 0.5:
         breach = rng.choice(open_)
         return Action(rng.randrange(4), breach.hand, "attention", breach.law.matter)
     if rng.random() < 0.4:
-        menus = [state.stage.menu(state.sub, seat) for seat in range(4)]
+        menus = [state.stage.menu(state.stage_state, seat) for seat in range(4)]
         found = [a for menu in menus for a in menu if a.kind in ("call", "play", "deed")]
         if found:
             return rng.choice(found)

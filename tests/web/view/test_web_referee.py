@@ -38,7 +38,7 @@ def table(people: str = "NESW", name: str = "contract-duplicate") -> Game:
     deal = what.stages[0]
     given = Given(hands=tuple(bridge_hand(HANDS[seat]) for seat in what.seats))
     dealer = what.seat("S")
-    action = deal.given(begin(what, DealStart(dealer)).sub, given)
+    action = deal.given(begin(what, DealStart(dealer)).stage_state, given)
     game.add([HandDealt(dealer, 0, 1, (ChanceDrawn.of(action),))])
     return game
 
@@ -307,7 +307,7 @@ def test_a_lead_by_the_wrong_defender_waits_for_declarer_where_nobody_sits_at_th
     what = game.session.game
     deal = what.stages[0]
     given = Given(hands=tuple(bridge_hand(hand) for hand in HANDS.values()))
-    action = deal.given(begin(what, DealStart(0)).sub, given)
+    action = deal.given(begin(what, DealStart(0)).stage_state, given)
     game.add([HandDealt(0, 0, 1, (ChanceDrawn.of(action),))])
     do(game, "1S P P C:D8")
     assert game.session.machine_turn() is None

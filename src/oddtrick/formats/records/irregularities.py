@@ -117,12 +117,12 @@ class _Table:
 
     @property
     def notes(self) -> Notes:
-        return cast("Notes", self.state.sub)
+        return cast("Notes", self.state.stage_state)
 
     def _fault_kinds(self, action: Action) -> set[str]:
         """The marks of a board: the faults of an act where it stands in the line."""
         now = self.notes.line.now
-        return {fault.kind for fault in now.stage.violations(now.sub, action)}
+        return {fault.kind for fault in now.stage.violations(now.stage_state, action)}
 
     def _push(self, action: Action) -> None:
         self.codes.append(self.state.code(action))
@@ -195,16 +195,16 @@ class _Table:
         card = cast("Card", play.card)
         trick, place = divmod(number - 1, 4)
         what = f"{SEAT_NAMES[seat]}’s {card_name(card).lower()} (trick {trick + 1})"
-        sub = self.notes.line.now.sub
-        if not isinstance(sub, TrickState):
+        state = self.notes.line.now.stage_state
+        if not isinstance(state, TrickState):
             raise FormatError(
                 "{name}: {what} comes before the auction is over.",
                 name=Name(self.name),
                 what=term(what),
             )
         hand = SEATS.index(seat)
-        unfaced = sub.cast.dummies & ~sub.faced
-        by = seat if unfaced >> hand & 1 else SEATS[sub.cast.controlled_by[hand]]
+        unfaced = state.cast.dummies & ~state.faced
+        by = seat if unfaced >> hand & 1 else SEATS[state.cast.controlled_by[hand]]
         action = self._action(by, card_code(card), what)
         if action.hand != hand:
             raise FormatError(
@@ -299,7 +299,7 @@ class _Table:
                 if done is None:
                     continue
                 state, codes = done
-                given = tricks_given(cast("Notes", state.sub))
+                given = tricks_given(cast("Notes", state.stage_state))
                 now = won + transferred(given, SEATS.index(side) % 2)
                 self.reached.add(now)
                 if now == target:
@@ -322,8 +322,8 @@ class _Table:
             action = self._attention(hand, state)
             codes.append(state.code(action))
             state = state.push(action)
-            sub = cast("Notes", state.sub)
-            if sub.case or not sub.line.now.over:
+            stage_state = cast("Notes", state.stage_state)
+            if stage_state.case or not stage_state.line.now.over:
                 return None
         return state, codes
 
@@ -378,7 +378,7 @@ class _Remark(NamedTuple):
 def board_with_marks(state: State) -> BoardMarks:
     """The calls and cards of a refereed deal that count, and what happened besides. Raises
     `Unsupported` where a trick had too few or too many cards, for which boards have no mark."""
-    notes = cast("Notes", state.sub)
+    notes = cast("Notes", state.stage_state)
     line = notes.line
     if any(event.action.kind in KINDS for event in line.now.log):
         raise Unsupported(
@@ -394,15 +394,15 @@ def board_with_marks(state: State) -> BoardMarks:
     whole = said.pop(0, [])
     for at, event in enumerate(line.now.log):
         before, action = line.past[at], event.action
-        kinds = {fault.kind for fault in before.stage.violations(before.sub, action)}
+        kinds = {fault.kind for fault in before.stage.violations(before.stage_state, action)}
         comment = "\n".join(said.get(at + 1, ()))
         if action.kind == "call":
-            sub = cast("AuctionState", before.sub)
+            stage_state = cast("AuctionState", before.stage_state)
             calls.append(
                 Call(
                     cast("str", action.arg),
                     insufficient="insufficient" in kinds,
-                    skipped=(action.hand - sub.turn) % 4,
+                    skipped=(action.hand - stage_state.turn) % 4,
                     comment=comment,
                 )
             )
@@ -454,12 +454,12 @@ def _remarks(state: State) -> list[_Remark]:
     now = begin(game, state.setting).step(state.log[0].action)
     line: list[_Remark] = []  # how the acts that count are put
     for order, event in enumerate(state.log[1:]):
-        action, before = event.action, cast("Notes", now.sub).line
-        sentence = now.stage.describe(now.sub, action)
+        action, before = event.action, cast("Notes", now.stage_state).line
+        sentence = now.stage.describe(now.stage_state, action)
         by, hand = (Verbatim(names[s] if s >= 0 else "") for s in (action.by, action.hand))
         text = str(sentence.fill(by=by, hand=hand))
         now = now.step(action)
-        after = cast("Notes", now.sub).line
+        after = cast("Notes", now.stage_state).line
         if action.kind in ("call", "play", "face"):
             line.append(_Remark(order, 0, "" if action.kind == "face" else text))
             if (

@@ -17,10 +17,10 @@ from oddtrick.terms import CONTRACT_BIDS
 FOUR_NO_TRUMP = CONTRACT_BIDS.calls.index("4NT") - 3
 
 
-def lowest(sub: AuctionState) -> int:
+def lowest(state: AuctionState) -> int:
     """After an opening bid of less, the next bid is four no-trump at least (ruling CC-2)."""
-    bids = sum(code != "P" for _, code in sub.calls)
-    return FOUR_NO_TRUMP if bids == 1 and sub.bid < FOUR_NO_TRUMP else sub.bid + 1
+    bids = sum(code != "P" for _, code in state.calls)
+    return FOUR_NO_TRUMP if bids == 1 and state.bid < FOUR_NO_TRUMP else state.bid + 1
 
 
 def rights(table: DealContext) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -40,27 +40,27 @@ __all__ = [
 ]
 
 
-def retains_right(sub: AuctionState) -> bool:
+def retains_right(state: AuctionState) -> bool:
     """“Retention of the Right to Call”: somebody has not called yet. Our reading: their chance is
     lost only where an opponent called in turn and their own side called over it; for the book
     keeps it only against their partner's pass."""
-    called = {hand for hand, _ in sub.calls}
+    called = {hand for hand, _ in state.calls}
     lost = set()
     for (before, _), (hand, _), (accepts, _) in zip(
-        sub.calls, sub.calls[1:], sub.calls[2:], strict=False
+        state.calls, state.calls[1:], state.calls[2:], strict=False
     ):
-        for due in _between(sub, before, hand):
-            if sub.side_of[due] == sub.side_of[accepts] != sub.side_of[hand]:
+        for due in _between(state, before, hand):
+            if state.side_of[due] == state.side_of[accepts] != state.side_of[hand]:
                 lost.add(due)
-    callers = {hand for hand, after in enumerate(sub.following) if after >= 0}
+    callers = {hand for hand, after in enumerate(state.following) if after >= 0}
     return bool(callers - called - lost)
 
 
-def _between(sub: AuctionState, first: int, last: int) -> Iterator[int]:
+def _between(state: AuctionState, first: int, last: int) -> Iterator[int]:
     """The hands whose turn comes after the one's and before the other's."""
     due = first
-    for _ in sub.following:
-        due = sub.following[due]
+    for _ in state.following:
+        due = state.following[due]
         if last in (first, due):
             return
         yield due
@@ -71,10 +71,10 @@ def _excused(notes: Notes, action: Action) -> tuple[Action, ...]:
     one in turn, but for another's call out of turn. (The book speaks of the left-hand opponent;
     that the hand whose turn it is may call is our reading.) “Insufficient Bid”: a double in
     place of one is treated as a pass."""
-    sub = auction_now(notes)
-    if sub is None or action.kind != "call":
+    state = auction_now(notes)
+    if state is None or action.kind != "call":
         return ()
-    if action.hand == sub.turn:
+    if action.hand == state.turn:
         owes = outstanding(notes.duties, action.hand, BID_OR_PASS)
         as_pass = action.arg in ("X", "XX") and any(d.law == "insufficient" for d in owes)
         return (action._replace(arg="P"),) if as_pass and not must_pass(notes, action.hand) else ()

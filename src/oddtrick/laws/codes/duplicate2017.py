@@ -288,12 +288,12 @@ def _worth(incident: ClaimDisputed, number: int) -> RulingOption:
     return RulingOption(str(number), label, (claim, *agreed))
 
 
-def _out_of_rotation(sub: AuctionState) -> bool:
+def _out_of_rotation(state: AuctionState) -> bool:
     """Whether one of the passes that would end the auction was out of rotation: then it goes back
     to the player who lost their turn (17D3, 34)."""
-    callers = sum(after >= 0 for after in sub.following)
-    last = [hand for hand, _ in sub.calls[-callers:]]
-    return any(sub.following[a] != b for a, b in itertools.pairwise(last))
+    callers = sum(after >= 0 for after in state.following)
+    last = [hand for hand, _ in state.calls[-callers:]]
+    return any(state.following[a] != b for a, b in itertools.pairwise(last))
 
 
 def _prepare(stage: Stage[Any]) -> Stage[Any]:

@@ -74,14 +74,14 @@ def _reader(notes: Notes, hand: int) -> Reader | None:
 def _calls_before(notes: Notes, at: int, hand: int) -> Calls:
     """The calls before a position, from the dealer's on, up to the turn of a hand: whose turn it
     was has passed."""
-    sub = cast("AuctionState", notes.line.past[at].sub)
+    state = cast("AuctionState", notes.line.past[at].stage_state)
     found, turn = list[str](), notes.line.now.setting.dealer
-    for caller, call in (*sub.calls, (hand, "")):
+    for caller, call in (*state.calls, (hand, "")):
         while turn != caller:
             found.append("P")
-            turn = sub.following[turn]
+            turn = state.following[turn]
         found.append(call)
-        turn = sub.following[turn]
+        turn = state.following[turn]
     return tuple(found[:-1])
 
 
@@ -102,8 +102,8 @@ def _is_lowest(
     read: Reader,
 ) -> bool:
     """Whether no lower bid that is enough specifies the same."""
-    stage, sub = cast("Auction", notes.line.past[at].stage), notes.line.past[at].sub
-    higher = stage.ladder.bids[cast("AuctionState", sub).bid + 1 :]
+    stage, state = cast("Auction", notes.line.past[at].stage), notes.line.past[at].stage_state
+    higher = stage.ladder.bids[cast("AuctionState", state).bid + 1 :]
     for bid in higher:
         if bid.code == call:
             return True

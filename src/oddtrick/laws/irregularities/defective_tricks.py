@@ -37,8 +37,8 @@ def played_late(notes: Notes, breach: Breach, action: Action) -> bool:
 def left_in_trick(notes: Notes, action: Action) -> tuple[tuple[Breach, Action], ...]:
     """Cards played together with others, of which nobody has spoken, when somebody leads to the
     next trick: they are left in the one that has been won. Not the one that is led."""
-    sub = play_now(notes)
-    if sub is None or sub.trick or not sub.tricks or action.kind != "play":
+    state = play_now(notes)
+    if state is None or state.trick or not state.tricks or action.kind != "play":
         return ()
     found = []
     for breach in notes.breaches:
@@ -50,8 +50,8 @@ def left_in_trick(notes: Notes, action: Action) -> tuple[tuple[Breach, Action], 
         if (
             last is not None
             and (last.kind, last.hand) == ("play", hand)
-            and len(play_before(notes, at).tricks) == len(sub.tricks) - 1
-            and sub.hands[hand] >> c & 1
+            and len(play_before(notes, at).tricks) == len(state.tricks) - 1
+            and state.hands[hand] >> c & 1
             and (action.hand, action.arg) != (hand, c)
         ):
             found.append((breach, Action(hand, hand, "under", c)))
@@ -75,16 +75,16 @@ def _over(notes: Notes, at: int) -> bool:
 
 def _matched(notes: Notes, hand: int) -> bool:
     """Whether this hand and another have played, between them, as many cards as they should."""
-    sub = notes.line.now.sub
-    if not isinstance(sub, TrickState) or sub.uneven is None:
+    state = notes.line.now.stage_state
+    if not isinstance(state, TrickState) or state.uneven is None:
         return False
-    over = [0] * len(sub.hands)
-    for at, h in sub.uneven.omitted:
-        over[h] += at < len(sub.tricks)
-    for trick in sub.tricks:
+    over = [0] * len(state.hands)
+    for at, h in state.uneven.omitted:
+        over[h] += at < len(state.tricks)
+    for trick in state.tricks:
         for h, _ in trick.surplus:
             over[h] -= 1
-    return bool(over[hand]) and any(over[h] == -over[hand] for h in sub.cast.active)
+    return bool(over[hand]) and any(over[h] == -over[hand] for h in state.cast.active)
 
 
 def omitting(notes: Notes, action: Action, at: int) -> Omitted:
@@ -110,8 +110,10 @@ def describe_omitted(notes: Notes, breach: Breach, by: int) -> Omitted:
 
 def _won_since(notes: Notes, hand: int, tricks: int) -> bool:
     """Whether a hand's side has won one of the tricks after so many."""
-    sub = notes.line.now.sub
-    played = sub.tricks if isinstance(sub, TrickState) else notes.line.now.table.get(Played).tricks
+    state = notes.line.now.stage_state
+    played = (
+        state.tricks if isinstance(state, TrickState) else notes.line.now.table.get(Played).tricks
+    )
     return any(same_side(notes, trick.winner, hand) for trick in played[tricks:])
 
 
@@ -147,8 +149,8 @@ def led_since(notes: Notes, at: int) -> int:
 
 def to_add(notes: Notes, hand: int, at: int) -> Sequence[Action]:
     """The act by which a hand is to add a card to the trick it omitted at a position."""
-    sub = play_now(notes)
-    if sub is None or _over(notes, at) or not sub.hands[hand] or rounds_left(sub) <= 0:
+    state = play_now(notes)
+    if state is None or _over(notes, at) or not state.hands[hand] or rounds_left(state) <= 0:
         return ()
     return (Action(hand, hand, "late", len(play_before(notes, at).tricks)),)
 
@@ -160,7 +162,7 @@ def to_restore(notes: Notes, hand: int, card: Card, at: int) -> Sequence[Action]
 
 def restored(notes: Notes, at: int) -> list[Action]:
     """Cards given back to their hands since a position which they had played before it."""
-    then = notes.line.past[at].sub if at < notes.line.at else None
+    then = notes.line.past[at].stage_state if at < notes.line.at else None
     lie = {one for t in then.tricks for one in t.surplus} if isinstance(then, TrickState) else set()
     return [
         e.action

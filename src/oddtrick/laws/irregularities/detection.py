@@ -137,25 +137,25 @@ from .table_actions import (
 def declared_wrongly(notes: Notes, action: Action, fault: Violation) -> bool:
     """The trump was made or left by whom it did not concern, or doubled before a player was
     asked."""
-    sub = notes.line.now.sub
-    if isinstance(sub, DeclaringState):
+    state = notes.line.now.stage_state
+    if isinstance(state, DeclaringState):
         return fault.kind in ("turn", "last")
-    return isinstance(sub, DoublingState) and fault.kind == "turn" and not sub.times
+    return isinstance(state, DoublingState) and fault.kind == "turn" and not state.times
 
 
 def redoubled_early(notes: Notes, action: Action, fault: Violation) -> bool:
     """A redouble out of turn."""
-    sub = notes.line.now.sub
-    return isinstance(sub, DoublingState) and fault.kind == "turn" and sub.times > 0
+    state = notes.line.now.stage_state
+    return isinstance(state, DoublingState) and fault.kind == "turn" and state.times > 0
 
 
 def describe_declaration(notes: Notes, breach: Breach, by: int) -> Declared:
     """The declaration, or double, out of turn."""
     before, dealer = notes.line.past[breach.at], notes.line.now.setting.dealer
-    if isinstance(before.sub, DoublingState):
+    if isinstance(before.stage_state, DoublingState):
         maker = before.table.get(Trump).maker
         return Declared(breach.hand, dealer, "doubled", maker, by)
-    seats = cast("DeclaringState", before.sub).seats
+    seats = cast("DeclaringState", before.stage_state).seats
     if breach.hand not in seats:
         return Declared(breach.hand, dealer, "either", -1, by)
     back = notes.line.action(breach.at).arg == "P"
@@ -164,17 +164,17 @@ def describe_declaration(notes: Notes, breach: Breach, by: int) -> Declared:
 
 def describe_redouble(notes: Notes, breach: Breach, by: int) -> RedoubledEarly:
     """A redouble out of turn, with the adversary who doubled last."""
-    sub = cast("DoublingState", notes.line.past[breach.at].sub)
-    return RedoubledEarly(breach.hand, sub.others[0], by)
+    state = cast("DoublingState", notes.line.past[breach.at].stage_state)
+    return RedoubledEarly(breach.hand, state.others[0], by)
 
 
 def dealer_goes_on(notes: Notes, breach: Breach, action: Action) -> bool:
     """Whether the dealer's side goes on as if an adversary had not declared, or the doubling over
     a double out of turn."""
-    sub = notes.line.past[breach.at].sub
-    if isinstance(sub, DoublingState):
+    state = notes.line.past[breach.at].stage_state
+    if isinstance(state, DoublingState):
         return doubling_goes_on(notes, breach, action)
-    seats = cast("DeclaringState", sub).seats
+    seats = cast("DeclaringState", state).seats
     return breach.hand not in seats and action.kind == "declare" and action.hand in seats
 
 
@@ -189,15 +189,15 @@ def doubling_goes_on(notes: Notes, breach: Breach, action: Action) -> bool:
 def made_wrongly(notes: Notes, action: Action, fault: Violation) -> bool:
     """The trump was made by a word or of a suit that was not to be used; or something was said
     about it out of turn, whatever else is wrong with that."""
-    sub = notes.line.now.sub
-    return isinstance(sub, MakingState) and (
-        action.hand != sub.turn or fault.kind in ("rejected", "slip")
+    state = notes.line.now.stage_state
+    return isinstance(state, MakingState) and (
+        action.hand != state.turn or fault.kind in ("rejected", "slip")
     )
 
 
 def describe_making(notes: Notes, breach: Breach, by: int) -> MadeTrump:
     """The declaration that made the trump."""
-    before = cast("MakingState", notes.line.past[breach.at].sub)
+    before = cast("MakingState", notes.line.past[breach.at].stage_state)
     make = cast("Make", notes.line.action(breach.at).arg)
     first = before.passes < len(before.side_of)
     error = "wrong word" if make.slip else "rejected suit"
@@ -271,13 +271,13 @@ def _drawing_over(notes: Notes, breach: Breach, action: Action) -> bool:
 
 
 def _lead(notes: Notes, action: Action, fault: Violation) -> bool:
-    sub = play_now(notes)
-    return fault.kind == "turn" and action.kind == "play" and sub is not None and not sub.trick
+    state = play_now(notes)
+    return fault.kind == "turn" and action.kind == "play" and state is not None and not state.trick
 
 
 def _faced(notes: Notes, action: Action, fault: Violation) -> bool:
-    sub = play_now(notes)
-    if fault.kind != "face" or sub is None or len(sub.trick) != 1 or sub.tricks:
+    state = play_now(notes)
+    if fault.kind != "face" or state is None or len(state.trick) != 1 or state.tricks:
         return False
     lead = notes.breach(notes.line.at - 1, "lead")
     after = notes.line.now.game.seating.after
@@ -291,17 +291,17 @@ def _holds_back(notes: Notes, action: Action, fault: Violation) -> bool:
 def _premature(notes: Notes, action: Action, fault: Violation) -> bool:
     """A defender plays to a trick before their partner, whose turn comes first; where nobody
     declares, any hand out of turn."""
-    sub, decl = play_now(notes), declarer(notes)
-    if sub is None or not sub.trick or action.kind != "play" or fault.kind != "turn":
+    state, decl = play_now(notes), declarer(notes)
+    if state is None or not state.trick or action.kind != "play" or fault.kind != "turn":
         return False
     if decl < 0:
         return True
     hand, mate = action.hand, partner_of(notes, action.hand)
-    played = {h for h, _ in sub.trick}
+    played = {h for h, _ in state.trick}
     return (
         mate not in played | {hand}
         and not same_side(notes, hand, decl)
-        and _comes_later(sub, hand, mate)
+        and _comes_later(state, hand, mate)
     )
 
 
@@ -312,16 +312,16 @@ def _partner_plays(notes: Notes, breach: Breach, action: Action) -> bool:
 def _in_its_place(notes: Notes, breach: Breach, action: Action) -> bool:
     """The partner has played after a card before its time; where nobody declares, the trick is
     complete."""
-    sub = play_now(notes)
-    if declarer(notes) >= 0 or sub is None:
+    state = play_now(notes)
+    if declarer(notes) >= 0 or state is None:
         return _partner_plays(notes, breach, action)
-    return action.kind == "play" and (not sub.trick or waiting(sub) == (action.hand,))
+    return action.kind == "play" and (not state.trick or waiting(state) == (action.hand,))
 
 
-def _comes_later(sub: TrickState, hand: int, other: int) -> bool:
+def _comes_later(state: TrickState, hand: int, other: int) -> bool:
     """Whether a hand plays after another to the trick on the table."""
-    active = sub.cast.active
-    first = active.index(sub.trick[0][0])
+    active = state.cast.active
+    first = active.index(state.trick[0][0])
     order = (*active[first:], *active[:first])
     return order.index(hand) > order.index(other)
 
@@ -447,12 +447,12 @@ _DEMANDS = (
 def _doubles_wrongly(notes: Notes, action: Action, fault: Violation) -> bool:
     """A double or redouble that cannot be made, in turn or out of it, by a hand that need not pass
     and has not just called."""
-    sub, now = auction_now(notes), notes.line.now
-    if sub is None or must_pass(notes, action.hand):
+    state, now = auction_now(notes), notes.line.now
+    if state is None or must_pass(notes, action.hand):
         return False
-    if all(one.kind != "double" for one in now.stage.violations(now.sub, action)):
+    if all(one.kind != "double" for one in now.stage.violations(now.stage_state, action)):
         return False
-    return action.hand == sub.turn or calls_out_of_turn(notes, action, fault)
+    return action.hand == state.turn or calls_out_of_turn(notes, action, fault)
 
 
 def _out_of_turn(notes: Notes, action: Action, fault: Violation) -> bool:

@@ -35,12 +35,12 @@ from .in_play import partner_of
 def auction_now(notes: Notes) -> AuctionState | None:
     """The auction as it stands, `None` before and after it."""
     now = notes.line.now
-    return now.sub if isinstance(now.sub, AuctionState) and not now.over else None
+    return now.stage_state if isinstance(now.stage_state, AuctionState) and not now.over else None
 
 
 def auction_before(notes: Notes, at: int) -> AuctionState:
     """The auction as it stood before the call at a position."""
-    return cast("AuctionState", notes.line.past[at].sub)
+    return cast("AuctionState", notes.line.past[at].stage_state)
 
 
 def call_at(notes: Notes, at: int) -> str:
@@ -86,23 +86,23 @@ def _raised(bids: Sequence[Bid], bid: str, over: int) -> str:
 def describe_call(notes: Notes, breach: Breach, by: int) -> CallOutOfTurn:
     """A call out of turn."""
     at = breach.at
-    sub = auction_before(notes, at)
+    state = auction_before(notes, at)
     call, over = _called(notes, breach), _standing(notes, at)
-    doubled = _doubled(sub, call)
-    before = any(hand == breach.hand for hand, _ in sub.calls)
-    last = [hand for hand, _ in sub.calls[-2:]]
-    slip = last == [breach.hand, sub.following[breach.hand]]
+    doubled = _doubled(state, call)
+    before = any(hand == breach.hand for hand, _ in state.calls)
+    last = [hand for hand, _ in state.calls[-2:]]
+    slip = last == [breach.hand, state.following[breach.hand]]
     return CallOutOfTurn(
-        *(breach.hand, call, sub.turn, over, not sub.calls, by, doubled, before),
+        *(breach.hand, call, state.turn, over, not state.calls, by, doubled, before),
         over_left=slip and notes.line.at == at + 1,
     )
 
 
-def _doubled(sub: AuctionState, call: str) -> int:
+def _doubled(state: AuctionState, call: str) -> int:
     """The player a call doubles: the bidder, or the doubler; -1 where it doubles nobody."""
     if call == "XX":
-        return next((hand for hand, made in reversed(sub.calls) if made == "X"), -1)
-    return sub.bidder if call == "X" else -1
+        return next((hand for hand, made in reversed(state.calls) if made == "X"), -1)
+    return state.bidder if call == "X" else -1
 
 
 def describe_change(notes: Notes, breach: Breach, by: int) -> ChangedCall:
@@ -182,41 +182,41 @@ def must_pass(notes: Notes, hand: int) -> bool:
 
 def calls_out_of_turn(notes: Notes, action: Action, fault: Violation) -> bool:
     """Out of turn, and by another than the hand that has just called."""
-    sub = auction_now(notes)
-    if sub is None or action.hand == sub.turn or fault.kind not in _OF_CALLS:
+    state = auction_now(notes)
+    if state is None or action.hand == state.turn or fault.kind not in _OF_CALLS:
         return False
-    return not sub.calls or sub.calls[-1][0] != action.hand
+    return not state.calls or state.calls[-1][0] != action.hand
 
 
 def changes_call(notes: Notes, action: Action, fault: Violation) -> bool:
     """Out of turn, by the hand that has just called."""
-    sub = auction_now(notes)
+    state = auction_now(notes)
     return (
-        sub is not None
+        state is not None
         and fault.kind in _OF_CALLS
-        and action.hand != sub.turn
-        and bool(sub.calls)
-        and sub.calls[-1][0] == action.hand
+        and action.hand != state.turn
+        and bool(state.calls)
+        and state.calls[-1][0] == action.hand
         and notes.line.action(notes.line.at - 1).hand == action.hand
     )
 
 
 def doubles_too_often(notes: Notes, action: Action, fault: Violation) -> bool:
     """In turn, of a bid that the side itself has doubled or redoubled."""
-    sub = auction_now(notes)
-    if sub is None or fault.kind != "double" or action.hand != sub.turn or sub.bid < 0:
+    state = auction_now(notes)
+    if state is None or fault.kind != "double" or action.hand != state.turn or state.bid < 0:
         return False
     if must_pass(notes, action.hand):
         return False
-    ours = sub.side_of[sub.bidder] == sub.side_of[action.hand]
-    return (sub.doubled == 2 and ours) if action.arg == "XX" else (sub.doubled > 0 and not ours)
+    ours = state.side_of[state.bidder] == state.side_of[action.hand]
+    return (state.doubled == 2 and ours) if action.arg == "XX" else (state.doubled > 0 and not ours)
 
 
 def calls_though_barred(notes: Notes, action: Action, fault: Violation) -> bool:
     """In turn: a bid above seven, or any other call by a hand that must pass, whatever else is
     wrong with it."""
-    sub = auction_now(notes)
-    if sub is None or action.hand != sub.turn:
+    state = auction_now(notes)
+    if state is None or action.hand != state.turn:
         return False
     if fault.kind == "above":
         return True
@@ -231,22 +231,22 @@ def calls_though_barred(notes: Notes, action: Action, fault: Violation) -> bool:
 
 def bids_too_little(notes: Notes, action: Action, fault: Violation) -> bool:
     """In turn, by a hand that need not pass."""
-    sub = auction_now(notes)
-    in_turn = sub is not None and action.hand == sub.turn
+    state = auction_now(notes)
+    in_turn = state is not None and action.hand == state.turn
     return in_turn and fault.kind == "insufficient" and not must_pass(notes, action.hand)
 
 
 def as_pass(notes: Notes, action: Action) -> Action:
     """A bid above seven, and a double that could not be made in any case, stand as a pass."""
-    sub = auction_now(notes)
+    state = auction_now(notes)
     now = notes.line.now
-    if any(fault.kind == "above" for fault in now.stage.violations(now.sub, action)):
+    if any(fault.kind == "above" for fault in now.stage.violations(now.stage_state, action)):
         return action._replace(arg="P")
-    if sub is None or action.arg not in ("X", "XX"):
+    if state is None or action.arg not in ("X", "XX"):
         return action
-    ours = sub.bidder >= 0 and sub.side_of[sub.bidder] == sub.side_of[action.hand]
-    fits = sub.doubled == 1 and ours if action.arg == "XX" else sub.bid >= 0 and not ours
-    fits = fits and (action.arg == "XX" or not sub.doubled)
+    ours = state.bidder >= 0 and state.side_of[state.bidder] == state.side_of[action.hand]
+    fits = state.doubled == 1 and ours if action.arg == "XX" else state.bid >= 0 and not ours
+    fits = fits and (action.arg == "XX" or not state.doubled)
     return action if fits and not must_pass(notes, action.hand) else action._replace(arg="P")
 
 
@@ -255,15 +255,19 @@ def in_turn_after_all(notes: Notes, action: Action) -> tuple[Action, ...]:
     right-hand opponent owes, after that pass; and one by the player whose turn it was, but for an
     opponent's call out of turn. Nothing for any other. Sources: Scarne 1963, “Call Out of
     Rotation”; 2017, law 28."""
-    sub = auction_now(notes)
-    if sub is None or action.kind != "call" or action.hand == sub.turn:
+    state = auction_now(notes)
+    if state is None or action.kind != "call" or action.hand == state.turn:
         return ()
-    right = sub.turn
-    if sub.following[right] == action.hand and must_pass(notes, right):
+    right = state.turn
+    if state.following[right] == action.hand and must_pass(notes, right):
         now = notes.line.now
         passed = Action(right, right, "call", "P")
         after = now.step(passed)
-        if after.over or after.stage is not now.stage or now.stage.violations(after.sub, action):
+        if (
+            after.over
+            or after.stage is not now.stage
+            or now.stage.violations(after.stage_state, action)
+        ):
             return ()
         return (passed, action)
     last = notes.breach(notes.line.at - 1, "call")
@@ -271,4 +275,4 @@ def in_turn_after_all(notes: Notes, action: Action) -> tuple[Action, ...]:
         return ()
     before = notes.line.past[last.at]
     in_turn = auction_before(notes, last.at).turn == action.hand
-    return (action,) if in_turn and not before.stage.violations(before.sub, action) else ()
+    return (action,) if in_turn and not before.stage.violations(before.stage_state, action) else ()

@@ -37,12 +37,12 @@ class CardPlay(NamedTuple):
 def play_now(notes: Notes) -> TrickState | None:
     """The tricks as they stand, `None` before and after play."""
     now = notes.line.now
-    return now.sub if isinstance(now.sub, TrickState) and not now.over else None
+    return now.stage_state if isinstance(now.stage_state, TrickState) and not now.over else None
 
 
 def play_before(notes: Notes, at: int) -> TrickState:
     """The tricks as they stood before the play at a position."""
-    return cast("TrickState", notes.line.past[at].sub)
+    return cast("TrickState", notes.line.past[at].stage_state)
 
 
 def declarer(notes: Notes) -> int:
@@ -52,12 +52,12 @@ def declarer(notes: Notes) -> int:
     if contract:
         return contract.declarer
     if isinstance(
-        now.sub, DeclaringState | DoublingState
+        now.stage_state, DeclaringState | DoublingState
     ):  # without an auction the dealer is declarer
         return now.setting.dealer
-    who = now.sub.cast if isinstance(now.sub, TrickState) else None
-    if who is None and notes.line.past and isinstance(notes.line.past[-1].sub, TrickState):
-        who = notes.line.past[-1].sub.cast
+    who = now.stage_state.cast if isinstance(now.stage_state, TrickState) else None
+    if who is None and notes.line.past and isinstance(notes.line.past[-1].stage_state, TrickState):
+        who = notes.line.past[-1].stage_state.cast
     dummies = bits(who.dummies | who.faced) if who else ()
     # A hand that its opponents play (jambone) is no dummy.
     plays = [(h, who.controlled_by[h]) for h in dummies] if who else []
@@ -87,8 +87,8 @@ def seating_of(notes: Notes) -> Seating:
     """The sides in this deal: the sides that it has made, or else the table's."""
     now = notes.line.now
     made: tuple[int, ...] = ()
-    if isinstance(now.sub, TrickState):
-        made = now.sub.cast.sides
+    if isinstance(now.stage_state, TrickState):
+        made = now.stage_state.cast.sides
     elif played := now.table.find(Played):
         made = played.sides
     return _with_sides(now.game.seating, made) if made else now.game.seating
@@ -99,8 +99,8 @@ def tricks_given(notes: Notes) -> tuple[Result, ...]:
     those given to it. In which order they were given changes nothing."""
     now = notes.line.now
     played = now.table.find(Played)
-    if isinstance(now.sub, TrickState):
-        played = Played(now.sub.tricks)
+    if isinstance(now.stage_state, TrickState):
+        played = Played(now.stage_state.tricks)
     given = [r for r in notes.given if isinstance(r, Transfer)]
     if played is None or not given:
         return notes.given
@@ -155,8 +155,8 @@ def lone_against(cast_: PlayRoles, seating: Seating, hand: int) -> bool:
 
 def play_at(notes: Notes, at: int) -> TrickState:
     """The tricks as they stand at a position, which may be the present one."""
-    sub = notes.line.now.sub if at >= notes.line.at else notes.line.past[at].sub
-    return cast("TrickState", sub)
+    state = notes.line.now.stage_state if at >= notes.line.at else notes.line.past[at].stage_state
+    return cast("TrickState", state)
 
 
 def plays_since(notes: Notes, at: int) -> list[CardPlay]:
@@ -171,7 +171,7 @@ def plays_since(notes: Notes, at: int) -> list[CardPlay]:
 def _trick_of(notes: Notes, at: int) -> tuple[int, int]:
     """The trick the card at a position was played to: the stage, and how many before it."""
     state = notes.line.past[at]
-    return state.at, len(cast("TrickState", state.sub).tricks)
+    return state.at, len(cast("TrickState", state.stage_state).tricks)
 
 
 def played_later(notes: Notes, breach: Breach) -> dict[int, Card]:
@@ -192,24 +192,24 @@ def revoked_too(notes: Notes, breach: Breach) -> tuple[Breach, ...]:
     )
 
 
-def led(sub: TrickState) -> int:
+def led(state: TrickState) -> int:
     """The suit led to the trick on the table."""
-    return sub.cast.order.suit[sub.trick[0][1]]
+    return state.cast.order.suit[state.trick[0][1]]
 
 
-def to_be_faced(sub: TrickState) -> bool:
+def to_be_faced(state: TrickState) -> bool:
     """Whether play waits for a dummy to be faced."""
-    return bool(sub.cast.dummies & ~sub.faced and (sub.trick or sub.tricks))
+    return bool(state.cast.dummies & ~state.faced and (state.trick or state.tricks))
 
 
 def describe_lead(notes: Notes, breach: Breach, by: int) -> LeadOutOfTurn:
     """A lead out of turn."""
-    sub = play_before(notes, breach.at)
+    state = play_before(notes, breach.at)
     c = cast("Card", notes.line.action(breach.at).arg)
-    alone = lone(sub.cast, seating_of(notes), breach.hand)
-    suit = sub.cast.order.suit[c]
-    opening = not sub.tricks
-    return LeadOutOfTurn(breach.hand, declarer(notes), sub.to_play, c, suit, by, alone, opening)
+    alone = lone(state.cast, seating_of(notes), breach.hand)
+    suit = state.cast.order.suit[c]
+    opening = not state.tricks
+    return LeadOutOfTurn(breach.hand, declarer(notes), state.to_play, c, suit, by, alone, opening)
 
 
 def describe_faced(notes: Notes, breach: Breach, by: int) -> DeclarerFaced:
@@ -240,23 +240,23 @@ def describe_demand(notes: Notes, breach: Breach, by: int) -> DemandNotMet:
 
 def describe_premature(notes: Notes, breach: Breach, by: int) -> Premature:
     """A card played before the partner's turn."""
-    decl, sub = declarer(notes), play_before(notes, breach.at)
+    decl, state = declarer(notes), play_before(notes, breach.at)
     c = cast("Card", notes.line.action(breach.at).arg)
-    mine = [h for h in sub.cast.active if decl >= 0 and same_side(notes, h, decl)]
-    both = decl >= 0 and set(mine) <= {h for h, _ in sub.trick}
-    alone = lone(sub.cast, seating_of(notes), breach.hand)
-    return Premature(breach.hand, decl, c, both, by, alone, led(sub))
+    mine = [h for h in state.cast.active if decl >= 0 and same_side(notes, h, decl)]
+    both = decl >= 0 and set(mine) <= {h for h, _ in state.trick}
+    alone = lone(state.cast, seating_of(notes), breach.hand)
+    return Premature(breach.hand, decl, c, both, by, alone, led(state))
 
 
 def describe_revoke(notes: Notes, breach: Breach, by: int) -> Revoke:
     """A revoke, with what became of its trick and of those before and after it."""
     at, hand = breach.at, breach.hand
-    sub = play_before(notes, at)
+    state = play_before(notes, at)
     if breach.deed:  # it was put right, and is paid for none the less
-        trick = len(sub.tricks) + 1
+        trick = len(state.tricks) + 1
         return _established(notes, breach, Revoke(hand, declarer(notes), -1, -1, trick, by))
     partner = partner_of(notes, hand)
-    here = (notes.line.past[at].at, len(sub.tricks))
+    here = (notes.line.past[at].at, len(state.tricks))
     later = [p for p in plays_since(notes, at) if _trick_of(notes, p.at) == here]
     answer = next((p for p in later if p.hand == partner), None)
     answered = notes.breach(answer.at, breach.law.matter) if answer else None
@@ -264,15 +264,15 @@ def describe_revoke(notes: Notes, breach: Breach, by: int) -> Revoke:
         hand,
         declarer(notes),
         cast("Card", notes.line.action(at).arg),
-        led(sub),
-        len(sub.tricks) + 1,
+        led(state),
+        len(state.tricks) + 1,
         by,
         tuple((p.hand, p.card) for p in later),
         partner_revoked=answered is not None and answered.law is breach.law,
-        choice=_choice(notes, answer) if answer and sub.hands[hand].bit_count() == 2 else (),
-        faced=bool(sub.faced >> hand & 1),
-        kept_penalty_card=_holds_back(notes, breach, sub),
-        lone=lone_against(sub.cast, seating_of(notes), hand),
+        choice=_choice(notes, answer) if answer and state.hands[hand].bit_count() == 2 else (),
+        faced=bool(state.faced >> hand & 1),
+        kept_penalty_card=_holds_back(notes, breach, state),
+        lone=lone_against(state.cast, seating_of(notes), hand),
     )
     if breach.state == ESTABLISHED:
         return _established(notes, breach, revoke)
@@ -337,9 +337,9 @@ def _choice(notes: Notes, answer: CardPlay) -> tuple[Card, ...]:
     return (answer.card, *(c for c in legal if c != answer.card)) if answer.card in legal else ()
 
 
-def _holds_back(notes: Notes, breach: Breach, sub: TrickState) -> bool:
+def _holds_back(notes: Notes, breach: Breach, state: TrickState) -> bool:
     """Whether the hand revoked by not playing a penalty card it could have followed with."""
-    suit = sub.cast.order.suits[led(sub)] & sub.hands[breach.hand]
+    suit = state.cast.order.suits[led(state)] & state.hands[breach.hand]
     return any(
         d.kind in PENALTY_CARDS
         and d.hand == breach.hand

@@ -66,31 +66,31 @@ from oddtrick.terms import CONTRACT_BIDS
 
 def _defender_to_lead(notes: Notes) -> int:
     """The defender who is about to lead, -1 where it is none."""
-    sub, decl = play_now(notes), declarer(notes)
-    if sub is None or sub.trick or decl < 0 or same_side(notes, sub.to_play, decl):
+    state, decl = play_now(notes), declarer(notes)
+    if state is None or state.trick or decl < 0 or same_side(notes, state.to_play, decl):
         return -1
-    return sub.to_play
+    return state.to_play
 
 
-def _last_of_the_others(notes: Notes, sub: TrickState) -> int:
+def _last_of_the_others(notes: Notes, state: TrickState) -> int:
     """The hand of the other side that plays last to the trick which is to be led to."""
-    active = sub.cast.active
-    first = active.index(sub.to_play)
+    active = state.cast.active
+    first = active.index(state.to_play)
     order = (*active[first:], *active[:first])
-    return next((h for h in reversed(order) if not same_side(notes, h, sub.to_play)), -1)
+    return next((h for h in reversed(order) if not same_side(notes, h, state.to_play)), -1)
 
 
 def lead_due(notes: Notes) -> tuple[LeadPenaltyDue, ...]:
     """The leads that each right allows, including rights that have just been used. One that allows
     everything goes before what allows less."""
-    sub, decl = play_now(notes), declarer(notes)
-    if sub is None or sub.trick or to_be_faced(sub):
+    state, decl = play_now(notes), declarer(notes)
+    if state is None or state.trick or to_be_faced(state):
         return ()
-    hand = sub.to_play
+    hand = state.to_play
     if decl >= 0 and same_side(notes, hand, decl):
         return ()
-    here, opening = notes.line.at, not sub.tricks
-    last = _last_of_the_others(notes, sub)
+    here, opening = notes.line.at, not state.tricks
+    last = _last_of_the_others(notes, state)
     mine = [d for d in notes.duties if d.hand == hand and d.paid < 0 and d.freed in (-1, here)]
     found = [
         LeadPenaltyDue(hand, decl, kind=d.kind)
@@ -149,45 +149,45 @@ def partner_cards(notes: Notes) -> tuple[PartnerHasPenaltyCards, ...]:
 
 def several_cards(notes: Notes) -> tuple[SeveralPenaltyCards, ...]:
     """Asked from what the table sees: whether the player can follow suit otherwise stays hidden."""
-    sub = play_now(notes)
-    if sub is None or to_be_faced(sub):
+    state = play_now(notes)
+    if state is None or to_be_faced(state):
         return ()
-    hand = sub.to_play
+    hand = state.to_play
     held = sum(1 << d.arg for d in outstanding(notes.duties, hand, PENALTY_CARD, CALLABLE))
     if held.bit_count() < 2 or outstanding(notes.duties, hand, THIS_CARD):
         return ()
-    if sub.trick:
-        held = held & sub.cast.order.suits[led(sub)] or held
+    if state.trick:
+        held = held & state.cast.order.suits[led(state)] or held
     cards = tuple(sorted_cards(held))
     return (SeveralPenaltyCards(hand, declarer(notes), cards),) if len(cards) > 1 else ()
 
 
 def callable_cards(notes: Notes) -> tuple[CallableCards, ...]:
     """Asked from what the table sees, trick after trick, as long as a card has not been played."""
-    sub = play_now(notes)
-    if sub is None or to_be_faced(sub):
+    state = play_now(notes)
+    if state is None or to_be_faced(state):
         return ()
-    hand = sub.to_play
+    hand = state.to_play
     held = sum(1 << d.arg for d in outstanding(notes.duties, hand, CALLABLE))
     if not held or outstanding(notes.duties, hand, THIS_CARD, HIGHEST, LOWEST, WIN, LOSE, REQUIRE):
         return ()
-    if sub.trick:
-        held = held & sub.cast.order.suits[led(sub)] or held
+    if state.trick:
+        held = held & state.cast.order.suits[led(state)] or held
     return (CallableCards(hand, declarer(notes), tuple(sorted_cards(held))),)
 
 
 def auction_cards(notes: Notes) -> tuple[CardExposed, ...]:
     """The cards that were shown in the auction and still lie there, once it is over; those included
     that have just been dealt with."""
-    sub, here = play_now(notes), notes.line.at
-    if sub is None:
+    state, here = play_now(notes), notes.line.at
+    if state is None:
         return ()
     decl = declarer(notes)
     lying = [d for d in notes.duties if d.kind == LIES_OPEN and d.paid < 0]
     found = [d for d in lying if d.freed in (-1, here)]
     return tuple(
         CardExposed(
-            *(d.hand, decl, d.arg, sub.cast.order.suit[d.arg]),
+            *(d.hand, decl, d.arg, state.cast.order.suit[d.arg]),
             phase="auction",
             beside=sum(other.hand == d.hand for other in found) > 1,
             becomes="declarer" if same_side(notes, d.hand, decl) else "defender",
@@ -234,7 +234,7 @@ def disputed_claim(notes: Notes) -> tuple[ClaimDisputed, ...]:
     decl = declarer(notes)
     if decl < 0 or play_now(notes) is None or not _disputed(notes):
         return ()
-    claimed = cast("TrickState", notes.line.past[notes.line.at - 1].sub).claim
+    claimed = cast("TrickState", notes.line.past[notes.line.at - 1].stage_state).claim
     stated = claimed.stated if claimed else SILENT
     contract = notes.line.now.table.find(Contract)
     barred: tuple[int, ...] = tuple(s for s in range(len(SUITS)) if s not in stated.finesses)
@@ -250,12 +250,12 @@ def disputed_claim(notes: Notes) -> tuple[ClaimDisputed, ...]:
 
 def leave(notes: Notes) -> tuple[LeaveToDouble, ...]:
     now = notes.line.now
-    if now.over or not isinstance(now.sub, DoublingState):
+    if now.over or not isinstance(now.stage_state, DoublingState):
         return ()
-    hand = now.sub.to_double[now.sub.satisfied]
+    hand = now.stage_state.to_double[now.stage_state.satisfied]
     if not outstanding(notes.duties, hand, LEAVE_TO_DOUBLE) or outstanding(
         notes.duties, hand, NOT_DOUBLING
     ):
         return ()
     maker = now.table.get(Trump).maker
-    return (LeaveToDouble(hand, maker, now.sub.others[0] if now.sub.times else -1),)
+    return (LeaveToDouble(hand, maker, now.stage_state.others[0] if now.stage_state.times else -1),)

@@ -25,18 +25,18 @@ Hands = tuple[Mask, ...]
 Plays = tuple[tuple[int, Card], ...]
 
 
-def sure_tricks(sub: TrickState, claimer: int) -> int:
+def sure_tricks(state: TrickState, claimer: int) -> int:
     """How many of the tricks left the claimer's two hands win from the top, the trick on the table
     included."""
-    return _Winners(sub, claimer).most(sub.hands, sub.trick, sub.to_play)
+    return _Winners(state, claimer).most(state.hands, state.trick, state.to_play)
 
 
 class _Winners:
     """Looks for the longest run of tricks that no opponent can win."""
 
-    def __init__(self, sub: TrickState, claimer: int) -> None:
-        self.order, self.active = sub.cast.order, sub.cast.active
-        plays = sub.cast.controlled_by
+    def __init__(self, state: TrickState, claimer: int) -> None:
+        self.order, self.active = state.cast.order, state.cast.active
+        plays = state.cast.controlled_by
         self.ours = tuple(h for h in self.active if plays[h] == plays[claimer])
         self.lines = 0
         self.known: dict[tuple[Hands, Plays, int], int] = {}
@@ -133,15 +133,17 @@ class _Winners:
 
 def stopped_claim(notes: Notes) -> tuple[ClaimDisputed, ...]:
     """The claim that has just been disputed, with what is left and how much of it is sure."""
-    sub, last = play_now(notes), notes.line.at - 1
-    if sub is None or last < 0 or notes.line.action(last).kind != "dispute":
+    state, last = play_now(notes), notes.line.at - 1
+    if state is None or last < 0 or notes.line.action(last).kind != "dispute":
         return ()
-    claim = cast("TrickState", notes.line.past[last].sub).claim
+    claim = cast("TrickState", notes.line.past[last].stage_state).claim
     if claim is None:
         return ()
-    sure = 0 if sub.uneven else min(claim.tricks, sure_tricks(sub, claim.by))
-    left = rounds_left(sub)
-    others = tuple(h for h in sub.cast.active if sub.cast.controlled_by[h] == h and h != claim.by)
+    sure = 0 if state.uneven else min(claim.tricks, sure_tricks(state, claim.by))
+    left = rounds_left(state)
+    others = tuple(
+        h for h in state.cast.active if state.cast.controlled_by[h] == h and h != claim.by
+    )
     return (
         ClaimDisputed(
             claim.by,

@@ -254,10 +254,10 @@ def _with_cards(seat: int, what: str, cards: Mask) -> tuple[Action, ...]:
 def _held(notes: Notes, seat: int) -> Mask:
     """The cards that a seat holds and nobody else sees by right."""
     now = notes.line.now
-    if isinstance(now.sub, TrickState):
-        return 0 if now.sub.faced >> seat & 1 else now.sub.hands[seat]
-    if isinstance(now.sub, DrawingState):
-        return now.sub.play.hands[seat]
+    if isinstance(now.stage_state, TrickState):
+        return 0 if now.stage_state.faced >> seat & 1 else now.stage_state.hands[seat]
+    if isinstance(now.stage_state, DrawingState):
+        return now.stage_state.play.hands[seat]
     hands = now.table.find(Hands)
     return hands.cards[seat] if hands and seat < len(hands.cards) else 0
 
@@ -265,10 +265,10 @@ def _held(notes: Notes, seat: int) -> Mask:
 def moment(notes: Notes, at: int) -> str:
     """When a position of the line is: ``deal`` (nothing has been done), ``auction``, ``before
     lead`` or ``play``."""
-    sub = notes.line.past[at].sub if at < notes.line.at else notes.line.now.sub
-    if isinstance(sub, TrickState):
-        return "play" if sub.trick or sub.tricks else "before lead"
-    return "before lead" if isinstance(sub, DoublingState) else "auction"
+    state = notes.line.past[at].stage_state if at < notes.line.at else notes.line.now.stage_state
+    if isinstance(state, TrickState):
+        return "play" if state.trick or state.tricks else "before lead"
+    return "before lead" if isinstance(state, DoublingState) else "auction"
 
 
 def deeds_of(notes: Notes, seat: int, offered: Mapping[str, tuple[str, ...]]) -> tuple[Action, ...]:
@@ -293,7 +293,9 @@ def deeds_of(notes: Notes, seat: int, offered: Mapping[str, tuple[str, ...]]) ->
             continue
         if what == "warn" and not _may_warn(notes, seat):
             continue
-        if what == "look" and not (isinstance(now.sub, TrickState) and now.sub.tricks):
+        if what == "look" and not (
+            isinstance(now.stage_state, TrickState) and now.stage_state.tricks
+        ):
             continue
         if what == "call":
             found += _calls_of(notes, seat)
@@ -327,34 +329,34 @@ def in_choosing(notes: Notes, seat: int, offered: Sequence[str]) -> Iterator[Act
 
 def _to_touch(notes: Notes, seat: int) -> Mask:
     """The cards of an open dummy from which declarer is to play."""
-    sub = play_now(notes)
-    if sub is None or sub.claim or sub.to_play != seat or not sub.faced >> seat & 1:
+    state = play_now(notes)
+    if state is None or state.claim or state.to_play != seat or not state.faced >> seat & 1:
         return 0
-    return sub.hands[seat] if sub.cast.controlled_by[seat] == declarer(notes) != seat else 0
+    return state.hands[seat] if state.cast.controlled_by[seat] == declarer(notes) != seat else 0
 
 
 def _may_warn(notes: Notes, seat: int) -> bool:
     """Whether dummy lies open, and dummy's side is about to lead."""
-    sub = play_now(notes)
-    if sub is None or sub.trick or sub.claim or not sub.faced >> seat & 1:
+    state = play_now(notes)
+    if state is None or state.trick or state.claim or not state.faced >> seat & 1:
         return False
-    return sub.cast.controlled_by[sub.to_play] == declarer(notes) != seat
+    return state.cast.controlled_by[state.to_play] == declarer(notes) != seat
 
 
 def _may_lead_ahead(notes: Notes, seat: int) -> bool:
     """Whether a defender has played to the trick, and the partner has not."""
-    sub, mate, decl = notes.line.now.sub, partner_of(notes, seat), declarer(notes)
-    if not isinstance(sub, TrickState) or decl < 0 or same_side(notes, seat, decl):
+    state, mate, decl = notes.line.now.stage_state, partner_of(notes, seat), declarer(notes)
+    if not isinstance(state, TrickState) or decl < 0 or same_side(notes, seat, decl):
         return False
-    played = {h for h, _ in sub.trick}
-    return seat in played and mate in sub.cast.active and mate not in played
+    played = {h for h, _ in state.trick}
+    return seat in played and mate in state.cast.active and mate not in played
 
 
 def _may_lead_at_once(notes: Notes, seat: int) -> bool:
     """Whether somebody may still double, and this adversary of who made the trump has not led."""
     now = notes.line.now
     trump = now.table.find(Trump)
-    if not isinstance(now.sub, DoublingState) or trump is None or trump.maker < 0:
+    if not isinstance(now.stage_state, DoublingState) or trump is None or trump.maker < 0:
         return False
     return not same_side(notes, seat, trump.maker) and not _led_at_once(notes, seat)
 
@@ -409,8 +411,8 @@ def answers_claim(notes: Notes, action: Action) -> bool:
 
 def _claim_waits(notes: Notes, at: int) -> bool:
     """Whether at a position a claim had been made and not been answered by all."""
-    sub = notes.line.past[at].sub if at < notes.line.at else notes.line.now.sub
-    return isinstance(sub, TrickState) and sub.claim is not None
+    state = notes.line.past[at].stage_state if at < notes.line.at else notes.line.now.stage_state
+    return isinstance(state, TrickState) and state.claim is not None
 
 
 def face_up(notes: Notes, seat: int) -> Mask:
@@ -442,13 +444,15 @@ def incident_of(notes: Notes, action: Action, at: int, by: int = -1) -> Incident
     setting, decl, when = notes.line.now.setting, declarer(notes), moment(notes, at)
     if deed.fault:
         complete = here > 0 or deed.fault in OF_THE_NUMBER
-        played = isinstance(notes.line.now.sub, TrickState) and moment(notes, here) == "play"
+        played = (
+            isinstance(notes.line.now.stage_state, TrickState) and moment(notes, here) == "play"
+        )
         if deed.fault in OF_THE_NUMBER:
             played = any(p.hand == hand for p in plays_since(notes, -1))
         return WrongDeal(hand, deed.fault, setting.dealer, complete, played, by)
     # What was done when the auction seemed over exposed a card in the auction.
     if deed.what == "lead" and (trump := notes.line.now.table.find(Trump)):
-        doubling = notes.line.past[at].sub if at < here else notes.line.now.sub
+        doubling = notes.line.past[at].stage_state if at < here else notes.line.now.stage_state
         times = doubling.times if isinstance(doubling, DoublingState) else 0
         return LedBeforePlay(hand, trump.maker, deed.card, times > 0, by)
     if deed.what == "look":
@@ -473,15 +477,17 @@ def incident_of(notes: Notes, action: Action, at: int, by: int = -1) -> Incident
         return DummySpoke(hand, decl, "card", False, by, deed.card)
     if deed.what == "warn":
         return DummySpoke(hand, decl, "wrong lead", lost_rights(notes, hand), by)
-    sub = notes.line.past[at].sub if at < here else notes.line.now.sub
+    state = notes.line.past[at].stage_state if at < here else notes.line.now.stage_state
     seating = seating_of(notes)
-    leader = sub.cast.leader if isinstance(sub, TrickState) else seating.after(setting.dealer)
+    leader = state.cast.leader if isinstance(state, TrickState) else seating.after(setting.dealer)
     leads = "self" if leader == hand else "other"
     leads = "partner" if leader != hand and leader == partner_of(notes, hand) else leads
-    suit = sub.cast.order.suit[deed.card] if isinstance(sub, TrickState) else deed.card // 13
-    alone = isinstance(sub, TrickState) and lone(sub.cast, seating, hand)
+    suit = state.cast.order.suit[deed.card] if isinstance(state, TrickState) else deed.card // 13
+    alone = isinstance(state, TrickState) and lone(state.cast, seating, hand)
     how = how_seen(deed)
-    made = isinstance(sub, DeclaringState) and not isinstance(notes.line.now.sub, DeclaringState)
+    made = isinstance(state, DeclaringState) and not isinstance(
+        notes.line.now.stage_state, DeclaringState
+    )
     lying = open_cards(notes.duties, hand) & ~(1 << deed.card)
     mine = [d for b in notes.breaches if b.hand == hand and (d := deed_of(b)) and d != deed]
     beside = any(d.card >= 0 and d.what in ("drop", "show") for d in mine)
@@ -494,9 +500,9 @@ def incident_of(notes: Notes, action: Action, at: int, by: int = -1) -> Incident
 
 def _played_both(notes: Notes, at: int) -> bool:
     """Whether declarer has played from both hands to the trick at a position."""
-    sub = play_at(notes, at)
-    mine = [h for h in sub.cast.active if same_side(notes, h, declarer(notes))]
-    return set(mine) <= {h for h, _ in sub.trick}
+    state = play_at(notes, at)
+    mine = [h for h in state.cast.active if same_side(notes, h, declarer(notes))]
+    return set(mine) <= {h for h, _ in state.trick}
 
 
 def describe_number(notes: Notes, breach: Breach, by: int) -> WrongNumber:

@@ -55,28 +55,28 @@ _ORDER = {name: i for i, name in enumerate(KINDS)}
 
 
 def _binding(
-    sub: object, duties: Sequence[Duty], actions: Sequence[Action]
+    state: object, duties: Sequence[Duty], actions: Sequence[Action]
 ) -> Iterator[list[Duty]]:
     """The owed duties of the hands to act that bind now, in their order: those that any one of
     will do together, the others one by one."""
     hands = {a.hand for a in actions}
     found = [d for d in duties if d.owed and d.hand in hands and d.kind in KINDS]
-    found = [d for d in found if isinstance(sub, KINDS[d.kind].of)]
+    found = [d for d in found if isinstance(state, KINDS[d.kind].of)]
     found.sort(key=lambda d: _ORDER[d.kind])
     while found:  # each round takes at least the first of them away
         first, kind = found[0], KINDS[found[0].kind]
         same = [d for d in found if d.kind == first.kind] if kind.together else [first]
-        if not kind.on_leads or not getattr(sub, "trick", ()):
+        if not kind.on_leads or not getattr(state, "trick", ()):
             yield same
         found = found[len(same) :]
 
 
 def _narrowing(
-    sub: object, duties: Sequence[Duty], actions: Sequence[Action]
+    state: object, duties: Sequence[Duty], actions: Sequence[Action]
 ) -> Iterator[tuple[Duty, list[Action]]]:
     """Each duty that binds, and what it leaves of the acts."""
     left = list(actions)
-    for found in _binding(sub, duties, actions):
+    for found in _binding(state, duties, actions):
         duty, kind = found[0], KINDS[found[0].kind]
         for meets in (kind.meets, kind.otherwise):
             if meets is None:
@@ -86,7 +86,7 @@ def _narrowing(
                 for a in left
                 if a.kind != kind.about
                 or a.hand != duty.hand
-                or any(meets(sub, d, a) for d in found)
+                or any(meets(state, d, a) for d in found)
             ]
             if any(a.kind == kind.about and a.hand == duty.hand for a in narrowed):
                 left = narrowed
@@ -94,19 +94,19 @@ def _narrowing(
                 break
 
 
-def narrow(sub: object, duties: Sequence[Duty], actions: Sequence[Action]) -> Sequence[Action]:
+def narrow(state: object, duties: Sequence[Duty], actions: Sequence[Action]) -> Sequence[Action]:
     """The legal acts that the duties leave."""
     if duties and actions:
-        for _, left in _narrowing(sub, duties, actions):
+        for _, left in _narrowing(state, duties, actions):
             actions = left
     return actions
 
 
 def excluded_by(
-    sub: object, duties: Sequence[Duty], actions: Sequence[Action], action: Action
+    state: object, duties: Sequence[Duty], actions: Sequence[Action], action: Action
 ) -> Duty | None:
     """The duty on account of which an otherwise legal act is not legal, if there is one."""
-    for duty, left in _narrowing(sub, duties, actions):
+    for duty, left in _narrowing(state, duties, actions):
         if action.kind == KINDS[duty.kind].about and action not in left:
             return duty
     return None
@@ -115,19 +115,19 @@ def excluded_by(
 # -- paying ---------------------------------------------------------------------------------
 
 
-def _paid(sub: object, duty: Duty, action: Action, at: int) -> Duty:
+def _paid(state: object, duty: Duty, action: Action, at: int) -> Duty:
     kind = KINDS.get(duty.kind)
-    if kind is None or not duty.owed or action.kind != kind.about or not isinstance(sub, kind.of):
+    if kind is None or not duty.owed or action.kind != kind.about or not isinstance(state, kind.of):
         return duty
-    made = kind.pays(sub, duty, action)
+    made = kind.pays(state, duty, action)
     if made == PAID:
         return duty._replace(paid=at)
     return duty._replace(begun=at) if made == BEGUN and duty.begun < 0 else duty
 
 
-def discharge(sub: object, duties: tuple[Duty, ...], action: Action, at: int) -> tuple[Duty, ...]:
+def discharge(state: object, duties: tuple[Duty, ...], action: Action, at: int) -> tuple[Duty, ...]:
     """The duties after an act at this position."""
-    return tuple(_paid(sub, d, action, at) for d in duties) if duties else duties
+    return tuple(_paid(state, d, action, at) for d in duties) if duties else duties
 
 
 def back_to(duties: tuple[Duty, ...], at: int) -> tuple[Duty, ...]:

@@ -67,13 +67,13 @@ from .penalty import (
 # may not choose a play that succeeds only where an opponent holds, or lacks, a certain card.
 
 
-def _above(sub: TrickState, card: Card, cards: Mask) -> Iterator[Card]:
+def _above(state: TrickState, card: Card, cards: Mask) -> Iterator[Card]:
     """Those of some cards of its suit that are higher than a card."""
-    strength = sub.cast.order.strength
+    strength = state.cast.order.strength
     return (c for c in bits(cards) if strength[c] > strength[card])
 
 
-def is_finesse(sub: TrickState, hand: int, card: Card) -> bool:
+def is_finesse(state: TrickState, hand: int, card: Card) -> bool:
     """Whether a hand, able to win the trick in the suit led with a card that nothing outstanding
     beats, takes the lead of it with a lower one, which wins only if a certain card lies with the
     opponent who has played.
@@ -81,49 +81,49 @@ def is_finesse(sub: TrickState, hand: int, card: Card) -> bool:
     Both hands of declarer lie open, so that what is outstanding is known to everybody; where it
     lies is not looked at, save that a hand has shown out.
     """
-    order, controlled_by = sub.cast.order, sub.cast.controlled_by
-    if not sub.trick or order.suit[card] != order.suit[sub.trick[0][1]]:
+    order, controlled_by = state.cast.order, state.cast.controlled_by
+    if not state.trick or order.suit[card] != order.suit[state.trick[0][1]]:
         return False
     suit = order.suit[card]
-    opponents = [h for h in sub.cast.active if controlled_by[h] != controlled_by[hand]]
-    mine = [h for h in sub.cast.active if h not in opponents]
-    tricks = (*(t.plays for t in sub.tricks), sub.trick)
-    out = renounced(order, tricks, len(sub.hands))
+    opponents = [h for h in state.cast.active if controlled_by[h] != controlled_by[hand]]
+    mine = [h for h in state.cast.active if h not in opponents]
+    tricks = (*(t.plays for t in state.tricks), state.trick)
+    out = renounced(order, tricks, len(state.hands))
     may_hold = [h for h in opponents if not out[h] >> suit & 1]
-    played = {h for h, _ in sub.trick}
+    played = {h for h, _ in state.trick}
     if {h in played for h in may_hold} != {True, False}:
         return False  # where the outstanding cards lie is known, or makes no difference
-    on_table = [c for _, c in sub.trick]
+    on_table = [c for _, c in state.trick]
 
     def wins(card: Card) -> bool:
         return order.winner([*on_table, card]) == len(on_table)
 
     outstanding = 0
     for h in opponents:
-        outstanding |= sub.hands[h] & order.suits[suit]
-    if not wins(card) or not any(_above(sub, card, outstanding)):
+        outstanding |= state.hands[h] & order.suits[suit]
+    if not wins(card) or not any(_above(state, card, outstanding)):
         return False
     # What the other hand of declarer's, still to play, covers is no finesse.
     later = [h for h in mine if h != hand and h not in played]
-    if any(_sure(sub, h, suit, outstanding) for h in later):
+    if any(_sure(state, h, suit, outstanding) for h in later):
         return False
-    return any(wins(c) for c in _sure(sub, hand, suit, outstanding))
+    return any(wins(c) for c in _sure(state, hand, suit, outstanding))
 
 
-def _sure(sub: TrickState, hand: int, suit: int, outstanding: Mask) -> list[Card]:
+def _sure(state: TrickState, hand: int, suit: int, outstanding: Mask) -> list[Card]:
     """The cards of a suit in a hand that no outstanding card of it beats."""
-    own = sub.hands[hand] & sub.cast.order.suits[suit]
-    return [c for c in bits(own) if not any(_above(sub, c, outstanding))]
+    own = state.hands[hand] & state.cast.order.suits[suit]
+    return [c for c in bits(own) if not any(_above(state, c, outstanding))]
 
 
 PAID, BEGUN = "paid", "begun"
 
 
-def _never(sub: Any, duty: Duty, action: Action) -> str:
+def _never(state: Any, duty: Duty, action: Action) -> str:
     return ""
 
 
-def _anything(sub: Any, duty: Duty, action: Action) -> bool:
+def _anything(state: Any, duty: Duty, action: Action) -> bool:
     return True
 
 
@@ -152,55 +152,55 @@ def _card(action: Action) -> Card:
     return cast("Card", action.arg)
 
 
-def _next_card(sub: TrickState, duty: Duty, action: Action) -> str:
+def _next_card(state: TrickState, duty: Duty, action: Action) -> str:
     return PAID if action.hand == duty.hand else ""
 
 
-def _next_lead(sub: TrickState, duty: Duty, action: Action) -> str:
-    return PAID if action.hand == duty.hand and not sub.trick else ""
+def _next_lead(state: TrickState, duty: Duty, action: Action) -> str:
+    return PAID if action.hand == duty.hand and not state.trick else ""
 
 
-def _that_card(sub: TrickState, duty: Duty, action: Action) -> str:
+def _that_card(state: TrickState, duty: Duty, action: Action) -> str:
     return PAID if action.hand == duty.hand and action.arg == duty.arg else ""
 
 
-def _while_leading(sub: TrickState, duty: Duty, action: Action) -> str:
-    if sub.trick:
+def _while_leading(state: TrickState, duty: Duty, action: Action) -> str:
+    if state.trick:
         return ""
     own = action.hand == duty.hand
-    if own and sub.cast.order.suit[_card(action)] != duty.arg:
+    if own and state.cast.order.suit[_card(action)] != duty.arg:
         return BEGUN
     # They could not do otherwise, or have lost the lead.
     return PAID if own or duty.begun >= 0 else ""
 
 
-def _is_card(sub: TrickState, duty: Duty, action: Action) -> bool:
+def _is_card(state: TrickState, duty: Duty, action: Action) -> bool:
     return action.arg == duty.arg
 
 
-def _is_not_card(sub: TrickState, duty: Duty, action: Action) -> bool:
+def _is_not_card(state: TrickState, duty: Duty, action: Action) -> bool:
     return action.arg != duty.arg
 
 
-def _of_suit(sub: TrickState, duty: Duty, action: Action) -> bool:
-    return sub.cast.order.suit[_card(action)] == duty.arg
+def _of_suit(state: TrickState, duty: Duty, action: Action) -> bool:
+    return state.cast.order.suit[_card(action)] == duty.arg
 
 
-def _not_of_suit(sub: TrickState, duty: Duty, action: Action) -> bool:
-    return not _of_suit(sub, duty, action)
+def _not_of_suit(state: TrickState, duty: Duty, action: Action) -> bool:
+    return not _of_suit(state, duty, action)
 
 
-def _of_suit_led(sub: TrickState, hand: int) -> Mask:
+def _of_suit_led(state: TrickState, hand: int) -> Mask:
     """The cards with which a hand can follow suit."""
-    if not sub.trick:
+    if not state.trick:
         return 0
-    order = sub.cast.order
-    return sub.hands[hand] & order.suits[order.suit[sub.trick[0][1]]]
+    order = state.cast.order
+    return state.hands[hand] & order.suits[order.suit[state.trick[0][1]]]
 
 
 def _extreme(sign: int) -> Callable[[TrickState, Duty, Action], bool]:
-    def meets(sub: TrickState, duty: Duty, action: Action) -> bool:
-        held, c, strength = _of_suit_led(sub, duty.hand), _card(action), sub.cast.order.strength
+    def meets(state: TrickState, duty: Duty, action: Action) -> bool:
+        held, c, strength = _of_suit_led(state, duty.hand), _card(action), state.cast.order.strength
         if not held >> c & 1:
             return False
         return all(
@@ -210,146 +210,146 @@ def _extreme(sign: int) -> Callable[[TrickState, Duty, Action], bool]:
     return meets
 
 
-def _wins(sub: TrickState, duty: Duty, action: Action) -> bool:
-    cards = [c for _, c in sub.trick]
-    return bool(cards) and sub.cast.order.winner([*cards, _card(action)]) == len(cards)
+def _wins(state: TrickState, duty: Duty, action: Action) -> bool:
+    cards = [c for _, c in state.trick]
+    return bool(cards) and state.cast.order.winner([*cards, _card(action)]) == len(cards)
 
 
-def _to_that_card(sub: TrickState, duty: Duty) -> bool:
-    return bool(sub.trick) and sub.trick[0][1] == duty.arg
+def _to_that_card(state: TrickState, duty: Duty) -> bool:
+    return bool(state.trick) and state.trick[0][1] == duty.arg
 
 
-def _wins_named(sub: TrickState, duty: Duty, action: Action) -> bool:
-    return not _to_that_card(sub, duty) or _wins(sub, duty, action)
+def _wins_named(state: TrickState, duty: Duty, action: Action) -> bool:
+    return not _to_that_card(state, duty) or _wins(state, duty, action)
 
 
-def _that_trick(sub: TrickState, duty: Duty, action: Action) -> str:
-    return PAID if _to_that_card(sub, duty) and action.hand == duty.hand else ""
+def _that_trick(state: TrickState, duty: Duty, action: Action) -> str:
+    return PAID if _to_that_card(state, duty) and action.hand == duty.hand else ""
 
 
-def _no_finesse(sub: TrickState, duty: Duty, action: Action) -> bool:
-    return not _finesses(sub, duty, action)
+def _no_finesse(state: TrickState, duty: Duty, action: Action) -> bool:
+    return not _finesses(state, duty, action)
 
 
-def _finesses(sub: TrickState, duty: Duty, action: Action) -> bool:
+def _finesses(state: TrickState, duty: Duty, action: Action) -> bool:
     """In the suit of the duty, which has been led."""
-    if not sub.trick or sub.cast.order.suit[sub.trick[0][1]] != duty.arg:
+    if not state.trick or state.cast.order.suit[state.trick[0][1]] != duty.arg:
         return False
-    return is_finesse(sub, action.hand, _card(action))
+    return is_finesse(state, action.hand, _card(action))
 
 
-def _own(sub: TrickState, duty: Duty, action: Action) -> bool:
+def _own(state: TrickState, duty: Duty, action: Action) -> bool:
     """Whether the player of the hand that owes it acts."""
-    return sub.cast.controlled_by[action.hand] == sub.cast.controlled_by[duty.hand]
+    return state.cast.controlled_by[action.hand] == state.cast.controlled_by[duty.hand]
 
 
-def _that_finesse(sub: TrickState, duty: Duty, action: Action) -> str:
-    return PAID if _own(sub, duty, action) and _finesses(sub, duty, action) else ""
+def _that_finesse(state: TrickState, duty: Duty, action: Action) -> str:
+    return PAID if _own(state, duty, action) and _finesses(state, duty, action) else ""
 
 
-def _trumps_out(sub: TrickState, duty: Duty) -> bool:
+def _trumps_out(state: TrickState, duty: Duty) -> bool:
     """Whether an opponent has trumps left: declarer's own two hands lie open, so everybody can
     see."""
-    order, controlled_by = sub.cast.order, sub.cast.controlled_by
+    order, controlled_by = state.cast.order, state.cast.controlled_by
     trumps = order.suits[order.trump] if order.trump < len(order.suits) else 0
     return any(
-        sub.hands[h] & trumps
-        for h in sub.cast.active
+        state.hands[h] & trumps
+        for h in state.cast.active
         if controlled_by[h] != controlled_by[duty.hand]
     )
 
 
-def _draws(sub: TrickState, duty: Duty, action: Action) -> bool:
-    order = sub.cast.order
-    return order.suit[_card(action)] == order.trump or not _trumps_out(sub, duty)
+def _draws(state: TrickState, duty: Duty, action: Action) -> bool:
+    order = state.cast.order
+    return order.suit[_card(action)] == order.trump or not _trumps_out(state, duty)
 
 
-def _leaves(sub: TrickState, duty: Duty, action: Action) -> bool:
-    order = sub.cast.order
-    return order.suit[_card(action)] != order.trump or not _trumps_out(sub, duty)
+def _leaves(state: TrickState, duty: Duty, action: Action) -> bool:
+    order = state.cast.order
+    return order.suit[_card(action)] != order.trump or not _trumps_out(state, duty)
 
 
-def _in_order(sub: TrickState, duty: Duty, action: Action) -> bool:
-    has_it = sub.hands[duty.hand] & sub.cast.order.suits[duty.after]
-    return not has_it or not _of_suit(sub, duty, action)
+def _in_order(state: TrickState, duty: Duty, action: Action) -> bool:
+    has_it = state.hands[duty.hand] & state.cast.order.suits[duty.after]
+    return not has_it or not _of_suit(state, duty, action)
 
 
-def _first_led(sub: TrickState, duty: Duty, action: Action) -> str:
-    led_it = not sub.trick and sub.cast.order.suit[_card(action)] == duty.after
-    return PAID if led_it and _own(sub, duty, action) else ""
+def _first_led(state: TrickState, duty: Duty, action: Action) -> str:
+    led_it = not state.trick and state.cast.order.suit[_card(action)] == duty.after
+    return PAID if led_it and _own(state, duty, action) else ""
 
 
 _HONOUR = 8
 """The rank of a ten, the lowest honour."""
 
 
-def _not_lower(sub: TrickState, duty: Duty, action: Action) -> bool:
+def _not_lower(state: TrickState, duty: Duty, action: Action) -> bool:
     """The card itself, one of another suit, or an honour (2017, law 50C)."""
-    card, suit = _card(action), sub.cast.order.suit
+    card, suit = _card(action), state.cast.order.suit
     return card == duty.arg or suit[card] != suit[duty.arg] or card % 13 >= _HONOUR
 
 
-def _answers_alike(sub: TrickState, duty: Duty, action: Action) -> bool:
-    changed = not sub.trick or sub.trick[-1][1] != duty.after
+def _answers_alike(state: TrickState, duty: Duty, action: Action) -> bool:
+    changed = not state.trick or state.trick[-1][1] != duty.after
     return changed or action.arg == duty.arg
 
 
-def _loses(sub: TrickState, duty: Duty, action: Action) -> bool:
-    return bool(sub.trick) and not _wins(sub, duty, action)
+def _loses(state: TrickState, duty: Duty, action: Action) -> bool:
+    return bool(state.trick) and not _wins(state, duty, action)
 
 
 # -- calls ------------------------------------------------------------------------------------
 
 
-def _passes(sub: AuctionState, duty: Duty, action: Action) -> bool:
+def _passes(state: AuctionState, duty: Duty, action: Action) -> bool:
     return action.arg == "P"
 
 
-def _undoubled(sub: AuctionState, duty: Duty, action: Action) -> bool:
+def _undoubled(state: AuctionState, duty: Duty, action: Action) -> bool:
     return action.arg not in ("X", "XX")
 
 
-def _not_of_this_bid(sub: AuctionState, duty: Duty, action: Action) -> bool:
-    return duty.arg != sub.bid or _undoubled(sub, duty, action)
+def _not_of_this_bid(state: AuctionState, duty: Duty, action: Action) -> bool:
+    return duty.arg != state.bid or _undoubled(state, duty, action)
 
 
-def _not_of_this_player(sub: AuctionState, duty: Duty, action: Action) -> bool:
-    return duty.arg != sub.bidder or action.arg != "X"
+def _not_of_this_player(state: AuctionState, duty: Duty, action: Action) -> bool:
+    return duty.arg != state.bidder or action.arg != "X"
 
 
-def _repeats(sub: AuctionState, duty: Duty, action: Action) -> bool:
-    return action.arg == duty.call or not sub.calls or sub.calls[-1][1] != "P"
+def _repeats(state: AuctionState, duty: Duty, action: Action) -> bool:
+    return action.arg == duty.call or not state.calls or state.calls[-1][1] != "P"
 
 
-def _changes(sub: AuctionState, duty: Duty, action: Action) -> bool:
+def _changes(state: AuctionState, duty: Duty, action: Action) -> bool:
     return action.arg != duty.call
 
 
-def _next_call(sub: AuctionState, duty: Duty, action: Action) -> str:
+def _next_call(state: AuctionState, duty: Duty, action: Action) -> str:
     return PAID if action.hand == duty.hand else ""
 
 
-def _by_passing(sub: AuctionState, duty: Duty, action: Action) -> str:
+def _by_passing(state: AuctionState, duty: Duty, action: Action) -> str:
     if duty.begun >= 0 or action.hand != duty.hand:
         return ""
     return BEGUN if action.arg == "P" else PAID
 
 
-def _adversary_acts(sub: AuctionState, duty: Duty, action: Action) -> str:
-    other = sub.side_of[action.hand] != sub.side_of[duty.hand]
+def _adversary_acts(state: AuctionState, duty: Duty, action: Action) -> str:
+    other = state.side_of[action.hand] != state.side_of[duty.hand]
     return PAID if other and action.arg != "P" else ""
 
 
-def _no_double(sub: DoublingState, duty: Duty, action: Action) -> bool:
+def _no_double(state: DoublingState, duty: Duty, action: Action) -> bool:
     return action.arg != "double"
 
 
-def _declares(sub: DeclaringState, duty: Duty, action: Action) -> bool:
+def _declares(state: DeclaringState, duty: Duty, action: Action) -> bool:
     return action.arg != "P"
 
 
-def _makes_nothing(sub: MakingState, duty: Duty, action: Action) -> bool:
-    return sub.stuck or cast("Make", action.arg).how == "pass"
+def _makes_nothing(state: MakingState, duty: Duty, action: Action) -> bool:
+    return state.stuck or cast("Make", action.arg).how == "pass"
 
 
 # -- the table --------------------------------------------------------------------------------

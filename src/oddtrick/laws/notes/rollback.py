@@ -41,10 +41,10 @@ class DealHistory(NamedTuple):
         start = self.past[first] if first < self.at else now
         results = start.results + amended
         fresh = now.stage.start(DealContext(now.game.seating, now.setting, results))
-        line = DealHistory(start._replace(results=results, sub=fresh), self.past[:first])
+        line = DealHistory(start._replace(results=results, stage_state=fresh), self.past[:first])
         for event in now.log[first:]:
             # What was done may no longer fit: a call is not a card.
-            if line.now.over or not line.now.stage.admits(line.now.sub, event.action):
+            if line.now.over or not line.now.stage.admits(line.now.stage_state, event.action):
                 break
             line = line.put(event.action)
         return line

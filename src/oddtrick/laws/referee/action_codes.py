@@ -88,7 +88,7 @@ class RefereeActions(WatchingStage[Notes]):
             return ListEntry(text=say("{What}", what=term(what)))
         return deed_entry(cast("TableAction", action.arg)) if action.kind == DEED else None
 
-    def describe(self, sub: Notes, action: Action) -> Message:
+    def describe(self, state: Notes, action: Action) -> Message:
         match own(action):
             case "attention":
                 what = self.laws.matter(cast("str", action.arg)).what
@@ -104,16 +104,16 @@ class RefereeActions(WatchingStage[Notes]):
                 return cast("Ruling", action.arg).text
         if action.kind == DEED:
             return tell_deed(cast("TableAction", action.arg))
-        now = sub.line.now
-        return now.stage.describe(now.sub, action)
+        now = state.line.now
+        return now.stage.describe(now.stage_state, action)
 
-    def prompt(self, sub: Notes, turn: Turn) -> Message | None:
-        if sub.case:
-            return say("The director is asked." if sub.case.directed else "You may choose.")
-        now = sub.line.now
+    def prompt(self, state: Notes, turn: Turn) -> Message | None:
+        if state.case:
+            return say("The director is asked." if state.case.directed else "You may choose.")
+        now = state.line.now
         if now.over:
             return say("Agree the score, or claim a revoke.")
-        return now.stage.prompt(now.sub, turn)
+        return now.stage.prompt(now.stage_state, turn)
 
 
 def list_entry(stage: Stage[Any], action: Action) -> ListEntry | None:

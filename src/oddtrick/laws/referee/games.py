@@ -85,7 +85,7 @@ def laws_option(*codes: Code) -> Option:
 def asks_director(state: State) -> bool:
     """Whether play rests until the director has answered: nature's turn, which a table where a
     person directs leaves to them."""
-    notes = state.sub
+    notes = state.stage_state
     return (
         isinstance(notes, Notes)
         and not state.over
@@ -96,5 +96,5 @@ def asks_director(state: State) -> bool:
 
 def is_certain(state: State) -> bool:
     """Whether what the director is asked leaves no doubt, so that no person is waited for."""
-    notes = state.sub
+    notes = state.stage_state
     return isinstance(notes, Notes) and notes.case is not None and notes.case.certain

@@ -88,7 +88,7 @@ def shown(notes: Notes) -> tuple[Result, ...]:
     demands = tuple((d.hand, verbs[d.kind], d.arg) for d in owed if d.kind in verbs)
     if demands:
         found.append(Demands(demands))
-    if isinstance(now.sub, AuctionState | MakingState) and not now.over:
+    if isinstance(now.stage_state, AuctionState | MakingState) and not now.over:
         always = {d.hand for d in owed if d.kind in (PASS_ALWAYS, NO_MAKING)}
         once = {d.hand for d in owed if d.kind == PASS_ONCE} - always
         barred = tuple(sorted([(h, True) for h in always] + [(h, False) for h in once]))

@@ -105,45 +105,49 @@ class Refereed(RefereeActions):
             DealHistory(enter(self.game, table.setting, 1, table.results)), len(table.results)
         )
 
-    def turns(self, sub: Notes) -> tuple[Turn, ...]:
-        if sub.case:
-            return tuple(Turn(s, s) for s in sub.case.who)
-        if sub.line.now.over:
+    def turns(self, state: Notes) -> tuple[Turn, ...]:
+        if state.case:
+            return tuple(Turn(s, s) for s in state.case.who)
+        if state.line.now.over:
             seats = range(len(self.game.seats))
-            return tuple(Turn(s, s) for s in seats if not sub.agreed >> s & 1)
-        return sub.line.now.turns
+            return tuple(Turn(s, s) for s in seats if not state.agreed >> s & 1)
+        return state.line.now.turns
 
-    def possible(self, sub: Notes, seat: int) -> Sequence[Action]:
-        if sub.case:
-            return self._choices(sub.case, seat)
+    def possible(self, state: Notes, seat: int) -> Sequence[Action]:
+        if state.case:
+            return self._choices(state.case, seat)
         if seat < 0:
             return ()
-        now = sub.line.now
+        now = state.line.now
         if now.over:
-            return self._agree(sub, seat)
-        return [a for a in now.stage.possible(now.sub, seat) if not self.refusal(sub, a)]
+            return self._agree(state, seat)
+        return [a for a in now.stage.possible(now.stage_state, seat) if not self.refusal(state, a)]
 
-    def admits(self, sub: Notes, action: Action) -> bool:
+    def admits(self, state: Notes, action: Action) -> bool:
         match own(action):
             case "attention":
                 seats = len(self.game.seats)
                 return (
-                    not sub.case
+                    not state.case
                     and action.by >= 0
                     and action in _attention(self.laws.matters, seats, action.by)
                 )
             case "choose":
-                return sub.case is not None and action in self._choices(sub.case, action.by)
+                return state.case is not None and action in self._choices(state.case, action.by)
             case "settle":
-                return not sub.case and sub.line.now.over and action in self._agree(sub, action.by)
+                return (
+                    not state.case
+                    and state.line.now.over
+                    and action in self._agree(state, action.by)
+                )
             case "ruling":
                 return False
         if action.kind == DEED:
-            return action in self._deeds(sub, action.by)
-        now = sub.line.now
-        return not sub.case and not now.over and now.stage.admits(now.sub, action)
+            return action in self._deeds(state, action.by)
+        now = state.line.now
+        return not state.case and not now.over and now.stage.admits(now.stage_state, action)
 
-    def violations(self, sub: Notes, action: Action) -> tuple[Violation, ...]:
+    def violations(self, state: Notes, action: Action) -> tuple[Violation, ...]:
         if action.kind == DEED:
             return (
                 Violation(
@@ -154,56 +158,58 @@ class Refereed(RefereeActions):
                     ),
                 ),
             )
-        if action.by < 0 or own(action) or self.laws.excused(sub, action):
+        if action.by < 0 or own(action) or self.laws.excused(state, action):
             return ()
-        now = sub.line.now
-        found = now.stage.violations(now.sub, action)
-        if not found and sub.duties and action.by >= 0:
-            legal = now.stage.legal(now.sub, action.by)
-            duty = excluded_by(now.sub, sub.duties, legal, action)
+        now = state.line.now
+        found = now.stage.violations(now.stage_state, action)
+        if not found and state.duties and action.by >= 0:
+            legal = now.stage.legal(now.stage_state, action.by)
+            duty = excluded_by(now.stage_state, state.duties, legal, action)
             if duty:
                 return (Violation(duty.kind, reason(duty)),)
         return found
 
-    def legal(self, sub: Notes, seat: int) -> Sequence[Action]:
+    def legal(self, state: Notes, seat: int) -> Sequence[Action]:
         """The acts of a seat that keeps to the laws. Attention is a right that nobody must use: it
         stands on the menu only."""
-        if sub.case:
-            return self._choices(sub.case, seat)
-        now = sub.line.now
+        if state.case:
+            return self._choices(state.case, seat)
+        now = state.line.now
         if now.over:
-            return self._agree(sub, seat)
-        return narrow(now.sub, sub.duties, now.stage.legal(now.sub, seat))
+            return self._agree(state, seat)
+        return narrow(now.stage_state, state.duties, now.stage.legal(now.stage_state, seat))
 
-    def _deeds(self, sub: Notes, seat: int) -> list[Action]:
+    def _deeds(self, state: Notes, seat: int) -> list[Action]:
         """The actions of a seat beside the game that the code has a law on: the card makes no
         difference to that."""
-        if sub.case:
-            return list(in_choosing(sub, seat, self.laws.deeds.get("case", ())))
+        if state.case:
+            return list(in_choosing(state, seat, self.laws.deeds.get("case", ())))
         if not self.laws.deeds:
             return []
         ruled: dict[tuple[str, str], bool] = {}
         found = []
-        for action in deeds_of(sub, seat, self.laws.deeds):
+        for action in deeds_of(state, seat, self.laws.deeds):
             deed = cast("TableAction", action.arg)
             key = (deed.what, deed.fault)
             if key not in ruled:
-                ruled[key] = self.refusal(sub, action) is None
+                ruled[key] = self.refusal(state, action) is None
             if ruled[key]:
                 found.append(action)
         return found
 
-    def apply(self, sub: Notes, action: Action) -> Notes:
+    def apply(self, state: Notes, action: Action) -> Notes:
         match own(action):
             case "attention":
-                return self._attend(sub, action)
+                return self._attend(state, action)
             case "choose":
-                return self._choose(sub, action)
+                return self._choose(state, action)
             case "settle":
-                return sub._replace(agreed=sub.agreed | 1 << action.by)
+                return state._replace(agreed=state.agreed | 1 << action.by)
             case "ruling":
-                return self._rule(sub)
-        return self._done_beside(sub, action) if action.kind == DEED else self._happen(sub, action)
+                return self._rule(state)
+        return (
+            self._done_beside(state, action) if action.kind == DEED else self._happen(state, action)
+        )
 
     def _done_beside(self, notes: Notes, action: Action) -> Notes:
         """A deed: it is noted, and nothing else changes."""
@@ -221,59 +227,59 @@ class Refereed(RefereeActions):
             queue = (Query(law.matter, action.hand, action.by, at, number), *queue)
         return notes._replace(breaches=(*notes.breaches, breach), queue=queue)
 
-    def forced(self, sub: Notes) -> Action | None:
-        if sub.case:
+    def forced(self, state: Notes) -> Action | None:
+        if state.case:
             return None
-        due = self._due(sub)
+        due = self._due(state)
         if due:
             ruling = due.verdict.ruling
             return Action(NOBODY, ruling.hand, "ruling", ruling)
-        now = sub.line.now
-        return None if now.over else now.stage.forced(now.sub)
+        now = state.line.now
+        return None if now.over else now.stage.forced(now.stage_state)
 
-    def chance(self, sub: Notes, rng: random.Random) -> Action:
+    def chance(self, state: Notes, rng: random.Random) -> Action:
         """The act that falls by lot; where the director is asked, and no person directs, the
         program's answer instead."""
-        if sub.case:
-            options = sub.case.options
-            chosen = next((o for o in options if o.code == sub.case.advice), options[0])
+        if state.case:
+            options = state.case.options
+            chosen = next((o for o in options if o.code == state.case.advice), options[0])
             return Action(NATURE, NATURE, "choose", chosen.choice)
-        now = sub.line.now
-        return now.stage.chance(now.sub, rng)
+        now = state.line.now
+        return now.stage.chance(now.stage_state, rng)
 
-    def end(self, sub: Notes) -> tuple[Result, ...] | None:
-        now = sub.line.now
-        if sub.void:
-            return (*now.results[sub.dealt :], Rulings(sub.rulings), sub.void)
-        if not now.over or sub.case or sub.queue:
+    def end(self, state: Notes) -> tuple[Result, ...] | None:
+        now = state.line.now
+        if state.void:
+            return (*now.results[state.dealt :], Rulings(state.rulings), state.void)
+        if not now.over or state.case or state.queue:
             return None
-        results = now.results[sub.dealt :]
+        results = now.results[state.dealt :]
         final = any(r.final for r in results)
         # Where nothing was played nothing is to be settled, but the last call may be put right.
-        if final and not any(b.state == OPEN and not b.deed for b in sub.breaches):
+        if final and not any(b.state == OPEN and not b.deed for b in state.breaches):
             return results
-        if not self._agreed(sub) or self._to_review(sub):
+        if not self._agreed(state) or self._to_review(state):
             return None
-        return results if final else (*results, Rulings(sub.rulings), *tricks_given(sub))
+        return results if final else (*results, Rulings(state.rulings), *tricks_given(state))
 
-    def _agreed(self, sub: Notes) -> bool:
+    def _agreed(self, state: Notes) -> bool:
         """Whether everybody has agreed the score."""
-        return sub.agreed == (1 << len(self.game.seats)) - 1
+        return state.agreed == (1 << len(self.game.seats)) - 1
 
-    def _to_review(self, sub: Notes) -> bool:
+    def _to_review(self, state: Notes) -> bool:
         """Whether the director is still to look at the score once more."""
-        asked = any(topic == AFTER_PLAY for topic, _ in sub.asked)
-        flagged = not asked and bool(set(sub.reviews) & set(self.laws.reviewed))
-        return flagged and sub.line.now.table.find(Played) is not None
+        asked = any(topic == AFTER_PLAY for topic, _ in state.asked)
+        flagged = not asked and bool(set(state.reviews) & set(self.laws.reviewed))
+        return flagged and state.line.now.table.find(Played) is not None
 
     def _choices(self, case: Case, seat: int) -> tuple[Action, ...]:
         if seat not in case.who:
             return ()
         return tuple(Action(seat, seat, "choose", o.choice) for o in case.options)
 
-    def _agree(self, sub: Notes, seat: int) -> tuple[Action, ...]:
+    def _agree(self, state: Notes, seat: int) -> tuple[Action, ...]:
         """Agreeing the score: the cards are mixed when all have."""
-        return () if seat < 0 or sub.agreed >> seat & 1 else (Action(seat, seat, AGREE),)
+        return () if seat < 0 or state.agreed >> seat & 1 else (Action(seat, seat, AGREE),)
 
     # -- what happens ----------------------------------------------------------------------
 
@@ -298,7 +304,7 @@ class Refereed(RefereeActions):
                 breaches = (*breaches, Breach(law, action.hand, at, action=instead))
                 if law.at_once:
                     queue = (*queue, Query(law.matter, action.hand, action.by, at))
-        duties = discharge(line.now.sub, notes.duties, counted, at)
+        duties = discharge(line.now.stage_state, notes.duties, counted, at)
         notes = notes._replace(
             line=line.put(counted), breaches=breaches, duties=duties, queue=queue
         )
@@ -480,69 +486,69 @@ class Refereed(RefereeActions):
 
     # -- what may be seen ------------------------------------------------------------------
 
-    def decode(self, sub: Notes, by: int, text: str) -> Action | None:
+    def decode(self, state: Notes, by: int, text: str) -> Action | None:
         matter, _, seat = text.partition("?")
         if seat in self.game.seats and matter in (m.name for m in self.laws.matters):
             return Action(by, self.game.seat(seat), "attention", matter)
-        if sub.case:
+        if state.case:
             code = text.lower()
-            found = (o.choice for o in sub.case.options if o.code.lower() == code)
+            found = (o.choice for o in state.case.options if o.code.lower() == code)
             choice = next(found, None)
             if choice:
                 return Action(by, by, "choose", choice)
-            return next((a for a in self._deeds(sub, by) if self.code(a) == code), None)
+            return next((a for a in self._deeds(state, by) if self.code(a) == code), None)
         word = text.lower()
         if "-" in word or word in PLAIN:
-            named = (a for a in self._deeds(sub, by) if self.code(a).lower() == word)
+            named = (a for a in self._deeds(state, by) if self.code(a).lower() == word)
             deed = next(named, None)
             if deed:
                 return deed
-        now = sub.line.now
+        now = state.line.now
         if now.over:
             return Action(by, by, AGREE) if text.lower() == "agree" else None
-        return now.stage.decode(now.sub, by, text)
+        return now.stage.decode(now.stage_state, by, text)
 
-    def seen_by(self, sub: Notes, action: Action) -> int:
+    def seen_by(self, state: Notes, action: Action) -> int:
         if own(action) or action.kind == DEED:
             return EVERYONE
-        now = sub.line.now
-        return now.stage.seen_by(now.sub, action)
+        now = state.line.now
+        return now.stage.seen_by(now.stage_state, action)
 
-    def places(self, sub: Notes) -> tuple[Place, ...]:
-        now = sub.line.now
+    def places(self, state: Notes) -> tuple[Place, ...]:
+        now = state.line.now
         places = now.places()
-        if not sub.duties and not any(b.deed for b in sub.breaches):
+        if not state.duties and not any(b.deed for b in state.breaches):
             return places
-        return tuple(self._with_open(sub, p) if p.kind == "hand" else p for p in places)
+        return tuple(self._with_open(state, p) if p.kind == "hand" else p for p in places)
 
-    def _with_open(self, sub: Notes, place: Place) -> Place:
+    def _with_open(self, state: Notes, place: Place) -> Place:
         """A hand with those of its cards that lie face up."""
-        shown = open_cards(sub.duties, place.seat) | face_up(sub, place.seat)
+        shown = open_cards(state.duties, place.seat) | face_up(state, place.seat)
         held = sum(1 << c for c in place.cards)
         return place._replace(open=place.open | shown & held)
 
-    def facts(self, sub: Notes) -> tuple[Result, ...]:
-        return shown(sub)
+    def facts(self, state: Notes) -> tuple[Result, ...]:
+        return shown(state)
 
-    def refusal(self, sub: Notes, action: Action) -> Message | None:
+    def refusal(self, state: Notes, action: Action) -> Message | None:
         """A breach that the code has no law on cannot happen here either."""
-        for fault in self.violations(sub, action):
-            if self.laws.covering(sub, action, fault) is None:
+        for fault in self.violations(state, action):
+            if self.laws.covering(state, action, fault) is None:
                 return fault.reason
         return None
 
-    def menu(self, sub: Notes, seat: int) -> Sequence[Action]:
-        if sub.case or seat < 0:
-            return self._deeds(sub, seat)
-        legal = set(self.legal(sub, seat))
+    def menu(self, state: Notes, seat: int) -> Sequence[Action]:
+        if state.case or seat < 0:
+            return self._deeds(state, seat)
+        legal = set(self.legal(state, seat))
         attention = _attention(self.laws.matters, len(self.game.seats), seat)
-        irregular = (a for a in self.possible(sub, seat) if a not in legal)
-        now = sub.line.now
-        claims = () if now.over else now.stage.menu(now.sub, seat)
-        return [*irregular, *claims, *self._deeds(sub, seat), *attention]
+        irregular = (a for a in self.possible(state, seat) if a not in legal)
+        now = state.line.now
+        claims = () if now.over else now.stage.menu(now.stage_state, seat)
+        return [*irregular, *claims, *self._deeds(state, seat), *attention]
 
-    def running(self, sub: Notes) -> tuple[Game, Stage[Any]]:
+    def running(self, state: Notes) -> tuple[Game, Stage[Any]]:
         """The game inside, so that players and tables find the stage they know; the referee
         while waiting for a choice or for the score to be agreed."""
-        now = sub.line.now
-        return self.game, self if sub.case or now.over else now.stage
+        now = state.line.now
+        return self.game, self if state.case or now.over else now.stage

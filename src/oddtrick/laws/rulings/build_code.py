@@ -93,11 +93,11 @@ def _all_followed(notes: Notes, breach: Breach, action: Action) -> bool:
 
 def _others_called(notes: Notes, breach: Breach, action: Action) -> bool:
     """Everybody else who bids has called over it."""
-    sub = auction_now(notes)
-    if sub is None or action.kind != "call":
+    state = auction_now(notes)
+    if state is None or action.kind != "call":
         return False
-    called = {hand for hand, _ in sub.calls[len(auction_before(notes, breach.at).calls) + 1 :]}
-    callers = {hand for hand, after in enumerate(sub.following) if after >= 0}
+    called = {hand for hand, _ in state.calls[len(auction_before(notes, breach.at).calls) + 1 :]}
+    callers = {hand for hand, after in enumerate(state.following) if after >= 0}
     return callers <= {*called, action.hand, breach.hand}
 
 

@@ -91,19 +91,21 @@ def _do(notes: Notes, effect: Effect, code: Code, at: int, matter: str, by: int)
         case Put(action):
             # Taking back may have led elsewhere: what no longer fits is not put.
             now = notes.line.now
-            if not now.stage.admits(now.sub, action):
+            if not now.stage.admits(now.stage_state, action):
                 return notes
-            if any(f.kind in _NOT_PUT for f in now.stage.violations(now.sub, action)):
+            if any(f.kind in _NOT_PUT for f in now.stage.violations(now.stage_state, action)):
                 return notes  # the person calls, and the law on that call applies
-            duties = discharge(notes.line.now.sub, notes.duties, action, here)
+            duties = discharge(notes.line.now.stage_state, notes.duties, action, here)
             return notes._replace(line=notes.line.put(action), duties=duties)
         case Undouble():
             now = notes.line.now
-            if not isinstance(now.sub, AuctionState):  # the pass has closed the auction
+            if not isinstance(now.stage_state, AuctionState):  # the pass has closed the auction
                 contract = replace(now.table.get(Contract), doubled=0)
                 return notes._replace(line=notes.line.restart(contract))
-            sub = now.sub._replace(doubled=0)
-            return notes._replace(line=notes.line._replace(now=now._replace(sub=sub)))
+            stage_state = now.stage_state._replace(doubled=0)
+            return notes._replace(
+                line=notes.line._replace(now=now._replace(stage_state=stage_state))
+            )
         case Owe(duty):
             if duty.kind in PENALTY_CARDS:
                 return _exposes(notes, duty._replace(born=here))
@@ -121,9 +123,13 @@ def _do(notes: Notes, effect: Effect, code: Code, at: int, matter: str, by: int)
             return notes._replace(line=line)
         case LeadFrom(hand):
             now = notes.line.now
-            if not isinstance(now.sub, TrickState) or now.sub.trick or not now.sub.hands[hand]:
+            if (
+                not isinstance(now.stage_state, TrickState)
+                or now.stage_state.trick
+                or not now.stage_state.hands[hand]
+            ):
                 return notes
-            leading = now._replace(sub=now.sub._replace(to_play=hand))
+            leading = now._replace(stage_state=now.stage_state._replace(to_play=hand))
             return notes._replace(line=notes.line._replace(now=leading))
         case StillPays(hand):
             law = next(law for law in code.laws if law.incident is Revoke)
@@ -131,11 +137,11 @@ def _do(notes: Notes, effect: Effect, code: Code, at: int, matter: str, by: int)
             paid = Breach(law, hand, here, ESTABLISHED, noticed=True, deed=number)
             return notes._replace(breaches=(*notes.breaches, paid))
         case LookAtTwo(hand):
-            drawing = notes.line.now.sub
+            drawing = notes.line.now.stage_state
             if not isinstance(drawing, DrawingState):
                 return notes
             looking = drawing._replace(may_look=drawing.may_look | seat_bit(hand))
-            now = notes.line.now._replace(sub=looking)
+            now = notes.line.now._replace(stage_state=looking)
             return notes._replace(line=notes.line._replace(now=now))
         case NotAsked(topic):
             return notes._replace(asked=(*notes.asked, (topic, here)))
@@ -191,17 +197,19 @@ def _called_in_turn(notes: Notes, before: Notes) -> Notes:
     taken back."""
     for event in before.line.now.log[notes.line.at + 1 :]:
         action, now = event.action, notes.line.now
-        if isinstance(now.sub, TrickState):  # a claim, say, is on the cards as they lay
+        if isinstance(now.stage_state, TrickState):  # a claim, say, is on the cards as they lay
             break
         if (
             now.over
-            or not now.stage.admits(now.sub, action)
-            or now.stage.violations(now.sub, action)
+            or not now.stage.admits(now.stage_state, action)
+            or now.stage.violations(now.stage_state, action)
         ):
             break
-        if excluded_by(now.sub, notes.duties, now.stage.legal(now.sub, action.hand), action):
+        if excluded_by(
+            now.stage_state, notes.duties, now.stage.legal(now.stage_state, action.hand), action
+        ):
             break
-        duties = discharge(now.sub, notes.duties, action, notes.line.at)
+        duties = discharge(now.stage_state, notes.duties, action, notes.line.at)
         notes = notes._replace(line=notes.line.put(action), duties=duties)
     return notes
 
@@ -250,7 +258,9 @@ def _taken_back(notes: Notes, at: int, code: Code) -> Notes:
     duties, line = back_to(notes.duties, at), notes.line.back(at)
     for action in restored(notes, at):  # what has been given back stays with its hand
         line = line.put(action)
-    if isinstance(line.now.sub, AuctionState) and not isinstance(notes.line.now.sub, AuctionState):
+    if isinstance(line.now.stage_state, AuctionState) and not isinstance(
+        notes.line.now.stage_state, AuctionState
+    ):
         duties = undemanded(duties)
     notes = notes._replace(
         line=line,

@@ -155,7 +155,7 @@ class CallOutcomes:
         """The deal after an act and those that follow, over or about to be played."""
         state, rng = state.push(action), random.Random(0)
         for _ in range(MOST_ACTS):
-            if state.over or isinstance(state.sub, TrickState):
+            if state.over or isinstance(state.stage_state, TrickState):
                 return state
             by = state.turns[0].by
             if by < 0:
@@ -180,13 +180,13 @@ class CallOutcomes:
         sure = self._ended(play, tricks)
         if self.forecast is None:
             return sure, None
-        roles = state.sub.cast
+        roles = state.stage_state.cast
         start = lead(roles.active, play.side_of, roles.leader, play.first, play.size)
         found = start.expected(tricks, partial(self._ended, play), self.forecast)
         return found, sure if tricks == (play.size if play.ours else 0) else None
 
     def _begun(self, state: State) -> _Play:
-        trick_state: TrickState = state.sub
+        trick_state: TrickState = state.stage_state
         active, side_of = trick_state.cast.active, trick_state.cast.sides or state.game.side_of
         first = next(h for h in active if side_of[h] == side_of[active[0]])
         other = next(h for h in active if side_of[h] != side_of[first])
@@ -196,7 +196,7 @@ class CallOutcomes:
 
     def _ended(self, play: _Play, tricks: int) -> float:
         """The points where the first side wins so many tricks."""
-        state, trick_state = play.state, play.state.sub
+        state, trick_state = play.state, play.state.stage_state
         claimed = [0] * len(trick_state.hands)
         claimed[play.first], claimed[play.other] = tricks, play.size - tricks
         results, contract = state.results, state.table.find(Contract)
@@ -215,7 +215,7 @@ class CallOutcomes:
 
     def _tricks(self, play: _Play) -> int:
         """The tricks that the first side wins where both do as well as can be."""
-        trick_state = play.state.sub
+        trick_state = play.state.stage_state
         roles = trick_state.cast
         more = self._ended(play, play.size) - self._ended(play, 0)
         fewest = more != 0 and (more < 0) == play.ours

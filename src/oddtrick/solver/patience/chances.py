@@ -54,23 +54,23 @@ class MoveChance(NamedTuple):
         return self.moves[0]
 
 
-def move_chances(stage: Tableau, sub: TableauState, seed: int) -> tuple[MoveChance, ...]:
+def move_chances(stage: Tableau, state: TableauState, seed: int) -> tuple[MoveChance, ...]:
     """The moves that are worth thinking of, the most promising first; empty without the kernel.
 
-    The cards of `sub.down` stand for the cards that are not known, in no order; the hand must be
+    The cards of `state.down` stand for the cards that are not known, in no order; the hand must be
     known. A move from the waste may need the hand turned on first. The same layout and seed always
     have the same answer.
     """
     native = kernel.load()
     if native is None:
         return ()
-    question = tableau_question(stage, sub)
-    how = ONE_PACK if sub.built.of <= PACK else TWO_PACKS
+    question = tableau_question(stage, state)
+    how = ONE_PACK if state.built.of <= PACK else TWO_PACKS
     counted = native.tableau_chances(*question, *how, seed)
     found = []
     for steps, won, of, worth in counted:
         line = [ProofStep(*s) for s in (steps[:1] if how is ONE_PACK else steps)]
-        actions = tableau_actions(stage, sub, line)
+        actions = tableau_actions(stage, state, line)
         moves = tuple(cast("Move", action.arg) for _, action in actions if action.kind == "move")
         found.append(MoveChance(moves, won, of, worth))
     return tuple(sorted(found, key=lambda c: (-c.of, -c.worth, -c.won)))

@@ -33,8 +33,8 @@ def search(stage: Stage[Any], start: Any, nodes: int) -> PlainSearch:
     seen, looked = {key(start)}, 1
     path: list[tuple[Any, list[Action], Action | None]] = [(start, _actions(stage, start), None)]
     while path:
-        sub, actions, _ = path[-1]
-        if not sub.left:
+        state, actions, _ = path[-1]
+        if not state.left:
             return PlainSearch(
                 True, tuple(action for _, _, action in path if action is not None), looked
             )
@@ -42,7 +42,7 @@ def search(stage: Stage[Any], start: Any, nodes: int) -> PlainSearch:
             path.pop()
             continue
         action = actions.pop()
-        after = _settled(stage, stage.apply(sub, action))
+        after = _settled(stage, stage.apply(state, action))
         known = key(after)
         if known in seen:
             continue
@@ -54,16 +54,16 @@ def search(stage: Stage[Any], start: Any, nodes: int) -> PlainSearch:
     return PlainSearch(False, (), looked)
 
 
-def _settled(stage: Stage[Any], sub: Any) -> Any:
+def _settled(stage: Stage[Any], state: Any) -> Any:
     """With all done that follows by itself."""
-    while sub.left and (forced := stage.forced(sub)) is not None:
-        sub = stage.apply(sub, forced)
-    return sub
+    while state.left and (forced := stage.forced(state)) is not None:
+        state = stage.apply(state, forced)
+    return state
 
 
-def _actions(stage: Stage[Any], sub: Any) -> list[Action]:
+def _actions(stage: Stage[Any], state: Any) -> list[Action]:
     """The moves that can be made, the likeliest last."""
-    found = [a for a in stage.legal(sub, 0) if a.kind not in LEFT_OUT] if sub.left else []
+    found = [a for a in stage.legal(state, 0) if a.kind not in LEFT_OUT] if state.left else []
     return sorted(found, key=_likelihood)
 
 
@@ -83,16 +83,16 @@ def _key_of(stage: Stage[Any]) -> Callable[[Any], object]:
     return _fans
 
 
-def _tableau(sub: TableauState) -> object:
-    piles = sorted(zip(map(faces, sub.down), map(faces, sub.up), strict=True))
-    built = tuple(map(len, sub.foundations))
-    return tuple(piles), built, faces(sub.hand), faces(sub.waste)
+def _tableau(state: TableauState) -> object:
+    piles = sorted(zip(map(faces, state.down), map(faces, state.up), strict=True))
+    built = tuple(map(len, state.foundations))
+    return tuple(piles), built, faces(state.hand), faces(state.waste)
 
 
-def _limited(sub: TableauState) -> object:
-    return _tableau(sub), sub.turned_over
+def _limited(state: TableauState) -> object:
+    return _tableau(state), state.turned_over
 
 
-def _fans(sub: FansState) -> object:
-    fans = sorted(faces(fan) for fan in sub.fans if fan)
-    return tuple(fans), tuple(map(len, sub.foundations)), len(sub.stock), sub.draws
+def _fans(state: FansState) -> object:
+    fans = sorted(faces(fan) for fan in state.fans if fan)
+    return tuple(fans), tuple(map(len, state.foundations)), len(state.stock), state.draws

@@ -56,11 +56,11 @@ TableauRules = tuple[int, bool, bool, bool, bool, int, int, bool]
 TableauQuestion = tuple[TableauRules, list[Faces], list[Faces], Faces, Faces, int, list[list[int]]]
 
 
-def tableau_question(stage: Tableau, sub: TableauState) -> TableauQuestion:
+def tableau_question(stage: Tableau, state: TableauState) -> TableauQuestion:
     """The rules, the piles' hidden and open cards, the hand (next card first), the waste, how often
     it was turned over, and how high the foundations of each suit are."""
     built: list[list[int]] = [[], [], [], []]
-    for home, cards in zip(stage.home, sub.foundations, strict=True):
+    for home, cards in zip(stage.home, state.foundations, strict=True):
         built[home.suit].append(len(cards))
     rules = (
         len(built[0]),
@@ -73,12 +73,12 @@ def tableau_question(stage: Tableau, sub: TableauState) -> TableauQuestion:
         False,
     )
     heights = [sorted(suit, reverse=True) for suit in built]
-    down, up = ([_faces(p) for p in piles] for piles in (sub.down, sub.up))
-    return rules, down, up, _faces(sub.hand), _faces(sub.waste), sub.turned_over, heights
+    down, up = ([_faces(p) for p in piles] for piles in (state.down, state.up))
+    return rules, down, up, _faces(state.hand), _faces(state.waste), state.turned_over, heights
 
 
 def tableau_actions(
-    stage: Tableau, sub: TableauState, steps: Sequence[ProofStep]
+    stage: Tableau, stage_state: TableauState, steps: Sequence[ProofStep]
 ) -> Iterator[tuple[TableauState, Action]]:
     """Each act of these steps with the state in which it is done; bared cards are turned up."""
 
@@ -90,24 +90,24 @@ def tableau_actions(
 
     for turns, source, taken, target in steps:
         for _ in range(turns):
-            action = Action(0, 0, "turn" if sub.hand else "turn-over")
-            yield sub, action
-            sub = done(sub, action)
+            action = Action(0, 0, "turn" if stage_state.hand else "turn-over")
+            yield stage_state, action
+            stage_state = done(stage_state, action)
         if source >= 0:
-            card, came = sub.up[source][-taken], Pile("pile", source + 1)
+            card, came = stage_state.up[source][-taken], Pile("pile", source + 1)
         elif source == -1:
-            card, came = sub.waste[-1], Pile("waste", 1)
+            card, came = stage_state.waste[-1], Pile("waste", 1)
         else:
             card, came = -1, Pile("hand", 1)
-        goes = Pile("pile", target + 1) if target >= 0 else _home(stage, sub, card)
+        goes = Pile("pile", target + 1) if target >= 0 else _home(stage, stage_state, card)
         action = Action(0, 0, "move", Move(card, came, goes))
-        yield sub, action
-        sub = done(sub, action)
+        yield stage_state, action
+        stage_state = done(stage_state, action)
 
 
-def _home(stage: Tableau, sub: TableauState, card: Card) -> Pile:
+def _home(stage: Tableau, state: TableauState, card: Card) -> Pile:
     """The foundation that takes a card."""
-    return Pile("foundation", homes(stage.home, sub.foundations, card)[0][0] + 1)
+    return Pile("foundation", homes(stage.home, state.foundations, card)[0][0] + 1)
 
 
 FanQuestion = tuple[
@@ -115,34 +115,34 @@ FanQuestion = tuple[
 ]
 
 
-def fan_question(stage: Fans, sub: FansState) -> FanQuestion:
+def fan_question(stage: Fans, state: FansState) -> FanQuestion:
     """The rules, the foundations, the fans, the stock (next card first), how high the foundations
     are, and how many cards may be drawn out now."""
     rules = (1 in stage.build, -1 in stage.build, stage.refill, stage.aces_up)
     return (
         rules,
         [(home.suit, home.up) for home in stage.home],
-        [_faces(fan) for fan in sub.fans],
-        _faces(sub.stock),
-        [len(cards) for cards in sub.foundations],
-        0 if sub.redeals else sub.draws,
+        [_faces(fan) for fan in state.fans],
+        _faces(state.stock),
+        [len(cards) for cards in state.foundations],
+        0 if state.redeals else state.draws,
     )
 
 
 def fan_actions(
-    stage: Fans, sub: FansState, steps: Sequence[ProofStep]
+    stage: Fans, state: FansState, steps: Sequence[ProofStep]
 ) -> Iterator[tuple[FansState, Action]]:
     """Each act of these steps with the state in which it is done, fans refilled between."""
     for _, source, depth, target in steps:
-        card = sub.fans[source][-1 - depth]
+        card = state.fans[source][-1 - depth]
         goes = Pile("fan", target + 1) if target >= 0 else Pile("foundation", -target)
         action = Action(
             0, 0, "draw" if depth else "move", Move(card, Pile("fan", source + 1), goes)
         )
-        yield sub, action
-        sub = stage.apply(sub, action)
-        while stage.end(sub) is None and (forced := stage.forced(sub)) is not None:
-            sub = stage.apply(sub, forced)
+        yield state, action
+        state = stage.apply(state, action)
+        while stage.end(state) is None and (forced := stage.forced(state)) is not None:
+            state = stage.apply(state, forced)
 
 
 NODES, NODES_TWO, NODES_PLAIN = 100_000, 800_000, 2_000
@@ -203,20 +203,20 @@ def prove(state: State, nodes: int | None = None) -> PatienceProof:
             "{title} is no patience that is played alone.", title=term(state.game.title)
         )
     if state.over:
-        won = not state.sub.left
+        won = not state.stage_state.left
         return PatienceProof(PatienceVerdict.WON if won else PatienceVerdict.LOST, (), 0)
-    return prove_layout(stage, state.sub, nodes)
+    return prove_layout(stage, state.stage_state, nodes)
 
 
 def proves_loss(verdict: PatienceVerdict, state: State) -> bool:
     """Whether the verdict on a state says that it is lost whatever may be dealt again: a search
     ends with the deal, so that nothing is lost while a redeal is left."""
-    again = isinstance(state.sub, FansState) and state.sub.redeals > 0
+    again = isinstance(state.stage_state, FansState) and state.stage_state.redeals > 0
     return verdict is PatienceVerdict.LOST and not again
 
 
 def prove_layout(
-    stage: Stage[Any], sub: FansState | TableauState, nodes: int | None = None
+    stage: Stage[Any], state: FansState | TableauState, nodes: int | None = None
 ) -> PatienceProof:
     """The same for a layout of a stage (see `prove`)."""
     if nodes is not None and not 0 < nodes <= MOST_NODES:
@@ -227,16 +227,16 @@ def prove_layout(
         )
     native = kernel.load()
     if native is None:
-        slow = plain.search(stage, sub, nodes or NODES_PLAIN)
+        slow = plain.search(stage, state, nodes or NODES_PLAIN)
         verdict = PatienceVerdict.WON if slow.won else PatienceVerdict.LOST
         if slow.won is None:
             verdict = PatienceVerdict.GAVE_UP
         return PatienceProof(verdict, slow.actions, slow.nodes)
-    ask, acts = _asked(native, stage, sub)
-    if sub.built.of <= 52:
+    ask, acts = _asked(native, stage, state)
+    if state.built.of <= 52:
         answer = _of_one_pack(ask, stage, nodes or NODES)
     else:
-        answer = _by_ladder(ask, nodes or NODES_TWO, _last(ask, stage, sub))
+        answer = _by_ladder(ask, nodes or NODES_TWO, _last(ask, stage, state))
     found, steps, looked = answer
     return PatienceProof(PatienceVerdict(found), acts(steps), looked)
 
@@ -250,20 +250,20 @@ _Acts = Callable[[list[tuple[int, int, int, int]]], tuple[Action, ...]]
 
 
 def _asked(
-    native: ModuleType, stage: Stage[Any], sub: FansState | TableauState
+    native: ModuleType, stage: Stage[Any], state: FansState | TableauState
 ) -> tuple[_Ask, _Acts]:
     """The native search of a layout, and the acts that its steps are."""
-    if isinstance(stage, Tableau) and isinstance(sub, TableauState):
-        board = tableau_question(stage, sub)
+    if isinstance(stage, Tableau) and isinstance(state, TableauState):
+        board = tableau_question(stage, state)
         return (
             lambda beams, depth: native.prove_tableau(*board, beams, depth),
-            lambda found: tuple(a for _, a in tableau_actions(stage, sub, _steps(found))),
+            lambda found: tuple(a for _, a in tableau_actions(stage, state, _steps(found))),
         )
-    if isinstance(stage, Fans) and isinstance(sub, FansState):
-        fans = fan_question(stage, sub)
+    if isinstance(stage, Fans) and isinstance(state, FansState):
+        fans = fan_question(stage, state)
         return (
             lambda beams, depth: native.prove_fans(*fans, beams, depth),
-            lambda found: tuple(a for _, a in fan_actions(stage, sub, _steps(found))),
+            lambda found: tuple(a for _, a in fan_actions(stage, state, _steps(found))),
         )
     raise BadPosition("This layout is of another stage.")
 
@@ -272,12 +272,19 @@ def _steps(found: list[tuple[int, int, int, int]]) -> list[ProofStep]:
     return [ProofStep(*s) for s in found]
 
 
-def _last(ask: _Ask, stage: Stage[Any], sub: FansState | TableauState) -> Callable[[int], _Answer]:
+def _last(
+    ask: _Ask, stage: Stage[Any], state: FansState | TableauState
+) -> Callable[[int], _Answer]:
     """The search that comes last: of fans that all lie open, by whole runs of cards (see
     `oddtrick.solver.fans`), or else depth first."""
-    if not isinstance(stage, Fans) or not isinstance(sub, FansState) or sub.stock or sub.draws:
+    if (
+        not isinstance(stage, Fans)
+        or not isinstance(state, FansState)
+        or state.stock
+        or state.draws
+    ):
         return lambda nodes: ask([], nodes)
-    (higher, lower, _, _), homes, fans, _, built, _ = fan_question(stage, sub)
+    (higher, lower, _, _), homes, fans, _, built, _ = fan_question(stage, state)
     rules = FanRules(tuple(FanFoundation(*home) for home in homes), higher, lower)
 
     def by_runs(nodes: int) -> _Answer:

@@ -357,7 +357,7 @@ class OwnLayout(PileStage[L]):
 def is_stuck(state: State) -> bool:
     """Whether one player's layout is running, and nothing is left to them but to give up."""
     stage = state.stage
-    return isinstance(stage, OwnLayout) and not state.over and stage.is_stuck(state.sub)
+    return isinstance(stage, OwnLayout) and not state.over and stage.is_stuck(state.stage_state)
 
 
 def finishing_moves(state: State) -> tuple[Action, ...]:
@@ -365,4 +365,4 @@ def finishing_moves(state: State) -> tuple[Action, ...]:
     stage = state.stage
     if state.over or not isinstance(stage, OwnLayout):
         return ()
-    return stage.finishing_moves(state.sub)
+    return stage.finishing_moves(state.stage_state)

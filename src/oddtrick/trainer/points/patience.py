@@ -75,16 +75,16 @@ class PatienceRecipe(Recipe):
         if state.over or not _in_sight(state):
             return
         first = prove(state, FINDING)
-        if first.verdict is not PatienceVerdict.WON or state.sub.left < LEFT[0]:
+        if first.verdict is not PatienceVerdict.WON or state.stage_state.left < LEFT[0]:
             return
         way = list(first.actions)
-        most = min(LEFT[1], state.sub.left)
+        most = min(LEFT[1], state.stage_state.left)
         looked_at = set(rng.sample(range(LEFT[0], most + 1), min(LOOKED_AT, most + 1 - LEFT[0])))
         for _ in range(MOST_STEPS):
             if not way or state.over:
                 return
-            if state.sub.left in looked_at:
-                looked_at.discard(state.sub.left)
+            if state.stage_state.left in looked_at:
+                looked_at.discard(state.stage_state.left)
                 turn = _turn(state, LAYOUTS)
                 if turn.wins and len(turn.loses) >= 2:
                     yield _found(state, way[0], turn)
@@ -214,7 +214,10 @@ def _shown_lost(state: State, loses: Sequence[Action]) -> list[Action]:
     found = list[Action]()
     for action in loses[:TRIED]:
         after = state.push(action)
-        if len(found) < MOST_OPTIONS - 1 and search(after.stage, after.sub, AGAIN).won is False:
+        if (
+            len(found) < MOST_OPTIONS - 1
+            and search(after.stage, after.stage_state, AGAIN).won is False
+        ):
             found.append(action)
     return found
 

@@ -305,7 +305,7 @@ def meaning_of(state: State, action: Action) -> str:
 
 
 def _meaning(public: View, state: State, action: Action) -> str:
-    legal = tuple(state.stage.legal(state.sub, action.by))
+    legal = tuple(state.stage.legal(state.stage_state, action.by))
     try:
         return _player("book", state.game).meaning(
             public._replace(seat=action.by, legal=legal), action

@@ -48,7 +48,7 @@ def act(
     if state.over:
         raise IllegalAction("The hand is over.")
     known = len(code) <= LONGEST_CODE
-    wished = state.stage.decode(state.sub, seat, code.strip()) if known else None
+    wished = state.stage.decode(state.stage_state, seat, code.strip()) if known else None
     if wished is None or wished.by != seat:
         if seat not in {t.by for t in state.turns}:
             raise IllegalAction(_not_your_turn(state, session.names))
@@ -72,7 +72,7 @@ def _ruled(session: Session, home: int, version: int, code: str) -> list[TableEv
     session.check(version)
     state = session.state
     check_length(state)
-    wished = state.stage.decode(state.sub, NATURE, code.strip()[:LONGEST_CODE])
+    wished = state.stage.decode(state.stage_state, NATURE, code.strip()[:LONGEST_CODE])
     if wished is None or state.why_not(wished) is not None:
         some = ", ".join(state.stage.code(a) for a in state.legal(NATURE))
         raise IllegalAction(
@@ -131,7 +131,7 @@ def _acted(session: Session, action: Action, after: State, **what: Any) -> list[
         if not asks_director(after) or (session.directed and not certain):
             return found
         state, what = after, {"player": "referee"}
-        action = state.stage.chance(state.sub, session.rng("chance"))
+        action = state.stage.chance(state.stage_state, session.rng("chance"))
         after = state.push(action)
 
 

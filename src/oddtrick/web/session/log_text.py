@@ -84,14 +84,14 @@ def narrate(before: State, after: State, meaning: str = "") -> list[NarratedLine
     lines: list[NarratedLine] = []
     state = before
     for event in after.log[len(before.log) :]:
-        action, stage, sub = event.action, state.stage, state.sub
+        action, stage, stage_state = event.action, state.stage, state.stage_state
         current, number = _trick(state, action)
         hidden, uses = None, card_used(action)
         if event.seen_by != EVERYONE:
-            hidden = stage.describe(sub, action._replace(arg=None))
+            hidden = stage.describe(stage_state, action._replace(arg=None))
         # Another's hand that is not played from is only spoken of (attention to a revoke).
         dummy = 0 <= action.by != action.hand and uses is not None
-        template = stage.describe(sub, action)
+        template = stage.describe(stage_state, action)
         plain = action.kind == "ruling"  # a referee speaks of a hand, to nobody in particular
         says = "" if lines or hidden is not None or uses is not None else meaning
         line = NarratedLine(

@@ -194,7 +194,7 @@ class Session(FoldedTable):
         turned, state = self.turned, self.state
         turns = [
             turn
-            for turn in (*turns_to_stop(state.sub), *state.turns)
+            for turn in (*turns_to_stop(state.stage_state), *state.turns)
             if turn.by >= 0 and self.seats[turn.by].played and not (turned and turned[1] == turn.by)
         ]
         if len(turns) > 1:

@@ -386,8 +386,8 @@ def refusals(shown: ViewContext) -> list[messages.Refusal]:
     if shown.own_turn is None:
         return []
     state, legal = shown.state, shown.legal
-    stage, sub, seats = state.stage, state.sub, state.game.seats
-    possible = stage.possible(sub, shown.seat)
+    stage, stage_state, seats = state.stage, state.stage_state, state.game.seats
+    possible = stage.possible(stage_state, shown.seat)
     if len(possible) == len(legal):
         return []
     text_of = action_texts(stage).of
@@ -397,7 +397,7 @@ def refusals(shown: ViewContext) -> list[messages.Refusal]:
         c = text_of(action).card
         if c is None or c in usable or c in refused:
             continue
-        faults = stage.violations(sub, action)
+        faults = stage.violations(stage_state, action)
         if faults:
             refused[c] = messages.Refusal(_CODES[c], seats[action.hand], faults[0].reason)
     return list(refused.values())

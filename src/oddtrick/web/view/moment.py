@@ -209,7 +209,7 @@ class TableMoment(SeenMoment):
         """The legal acts of a seat in a deal that is not over."""
         found = self._legal.get(seat)
         if found is None:
-            found = self._legal[seat] = self.state.stage.legal(self.state.sub, seat)
+            found = self._legal[seat] = self.state.stage.legal(self.state.stage_state, seat)
         return found
 
     @lazy
@@ -225,7 +225,7 @@ class TableMoment(SeenMoment):
     def choice(self, seat: int) -> tuple[Sequence[Action], Sequence[Action], Turn | None]:
         """The legal acts of a seat in a deal that is not over, what else the table lets it do, and
         its turn."""
-        menu = self.state.stage.menu(self.state.sub, seat) if self.has_menus else ()
+        menu = self.state.stage.menu(self.state.stage_state, seat) if self.has_menus else ()
         return self.legal(seat), menu, self._own_turns.get(seat)
 
     @lazy

@@ -76,18 +76,18 @@ def proposal(shown: ViewContext) -> messages.ProposalLine | None:
     """The suit that the turned-up card proposes, who would take the card up, and the trumps from
     high to low; `None` where nothing is proposed, or has been turned down."""
     state = shown.state
-    stage, sub = state.stage, state.sub
-    if state.over or not isinstance(stage, Making) or not isinstance(sub, MakingState):
+    stage, stage_state = state.stage, state.stage_state
+    if state.over or not isinstance(stage, Making) or not isinstance(stage_state, MakingState):
         return None
-    suit = stage.proposed(sub)
+    suit = stage.proposed(stage_state)
     if suit < 0:
         return None
     cards = _trumps(shown, suit)
     return messages.ProposalLine(
         suit=SUITS[suit],
         name=SUIT_NAMES[suit],
-        card=card_code(sub.turn_up),
-        by=letter(shown.game, sub.dealer) if stage.takes else None,
+        card=card_code(stage_state.turn_up),
+        by=letter(shown.game, stage_state.dealer) if stage.takes else None,
         cards=[card_code(c) for c in cards],
         words=_ranking(cards, suit),
     )

@@ -183,7 +183,7 @@ def own_status(shown: ViewContext) -> messages.Status | None:
     turn = shown.own_turn
     if turn is None:
         return None
-    return status_line(state.stage.prompt(state.sub, turn) or say("Your turn."), yours=True)
+    return status_line(state.stage.prompt(state.stage_state, turn) or say("Your turn."), yours=True)
 
 
 @lru_cache(maxsize=1024)

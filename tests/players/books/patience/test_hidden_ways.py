@@ -37,8 +37,8 @@ def ending(seed: int) -> State:
     piles: list[tuple[int, ...]] = [(c,) for c in left[:3]]
     piles += [()] * 4
     waste = tuple(left[3:])
-    sub = TableauState(((),) * 7, tuple(piles), built, (), waste, turned_over=1)
-    return deal(KLONDIKE, rng)._replace(sub=sub)
+    state = TableauState(((),) * 7, tuple(piles), built, (), waste, turned_over=1)
+    return deal(KLONDIKE, rng)._replace(stage_state=state)
 
 
 def buried(seed: int) -> State:
@@ -49,12 +49,12 @@ def buried(seed: int) -> State:
     rng.shuffle(left)
     down = tuple(tuple(left[4 * n : 4 * n + 3]) for n in range(4)) + ((),) * 3
     up = tuple((left[4 * n + 3],) for n in range(4)) + ((),) * 3
-    sub = TableauState(down, up, built, (), (), turned_over=1)
-    return deal(KLONDIKE, rng)._replace(sub=sub)
+    state = TableauState(down, up, built, (), (), turned_over=1)
+    return deal(KLONDIKE, rng)._replace(stage_state=state)
 
 
-def wins(sub: Any) -> bool:
-    found = plain.search(STAGE, sub, 5_000).won
+def wins(state: Any) -> bool:
+    found = plain.search(STAGE, state, 5_000).won
     assert found is not None
     return found
 
@@ -65,7 +65,7 @@ def test_where_every_card_is_known_a_hint_is_a_proof() -> None:
         seen = view(ending(seed), 0)
         assert all_known(seen)
         hint = book.proved(seen, book.choose(seen, random.Random(1)))
-        if not wins(ending(seed).sub):
+        if not wins(ending(seed).stage_state):
             assert hint.reason == LOST
             continue
         assert hint.reason.startswith("This still wins. ")
@@ -80,7 +80,7 @@ def test_where_every_card_is_known_a_hint_is_a_proof() -> None:
 
 
 def test_a_way_that_wins_is_found_once_and_kept_to(monkeypatch: pytest.MonkeyPatch) -> None:
-    state = next(s for s in map(ending, range(20)) if wins(s.sub))
+    state = next(s for s in map(ending, range(20)) if wins(s.stage_state))
     sampled_tableau._judged.clear()
     book, rng = player("book", KLONDIKE), random.Random(1)
     state = state.push(book.choose(view(state, 0), rng).action)
@@ -91,11 +91,11 @@ def test_a_way_that_wins_is_found_once_and_kept_to(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(sampled_tableau, "prove_layout", again)
     while not state.over:
         state = settle(state.push(book.choose(view(state, 0), rng).action), random.Random(0))
-    assert not state.sub.left
+    assert not state.stage_state.left
 
 
 def settled(state: State, action: Any) -> Any:
-    return settle(state.push(action), random.Random(0)).sub
+    return settle(state.push(action), random.Random(0)).stage_state
 
 
 def test_what_is_hidden_is_not_looked_at() -> None:
@@ -103,10 +103,10 @@ def test_what_is_hidden_is_not_looked_at() -> None:
     book = player("book", KLONDIKE)
     for seed in range(4):
         state = buried(seed)
-        hidden = [c for pile in state.sub.down for c in pile]
+        hidden = [c for pile in state.stage_state.down for c in pile]
         random.Random(seed + 100).shuffle(hidden)
         down = tuple(tuple(hidden[3 * n : 3 * n + 3]) for n in range(4)) + ((),) * 3
-        other = state._replace(sub=state.sub._replace(down=down))
+        other = state._replace(stage_state=state.stage_state._replace(down=down))
         assert not all_known(view(state, 0))
         found = [book.choose(view(s, 0), random.Random(n)) for n, s in enumerate((state, other))]
         assert found[0] == found[1]
@@ -129,14 +129,14 @@ def test_a_move_is_won_where_every_way_tried_wins() -> None:
     once = game("klondike", {"passes": 1}).stages[-1]
     answers = set()
     for seed in range(12):
-        start = buried(seed).sub
+        start = buried(seed).stage_state
         (under, *left), *others = start.down
         waste = tuple(left + [c for pile in others for c in pile])
-        sub = start._replace(down=((under,), *[()] * 6), waste=waste, turned_over=0)
-        for chance in move_chances(once, sub, seed):
+        state = start._replace(down=((under,), *[()] * 6), waste=waste, turned_over=0)
+        for chance in move_chances(once, state, seed):
             action = Action(0, 0, "move", chance.move)
-            assert action in once.legal(sub, 0)
-            after = faced(once.apply(sub, action))
+            assert action in once.legal(state, 0)
+            after = faced(once.apply(state, action))
             tried = plain.search(once, after, 5_000).won
             if tried is not None:
                 assert chance.won == (chance.of if tried else 0)
@@ -144,11 +144,11 @@ def test_a_move_is_won_where_every_way_tried_wins() -> None:
     assert answers == {True, False}
 
 
-def faced(sub: Any) -> Any:
+def faced(state: Any) -> Any:
     """With bared cards turned up."""
-    while sub.left and (forced := STAGE.forced(sub)) is not None:
-        sub = STAGE.apply(sub, forced)
-    return sub
+    while state.left and (forced := STAGE.forced(state)) is not None:
+        state = STAGE.apply(state, forced)
+    return state
 
 
 @pytest.mark.parametrize("name", ["klondike", "harp", "congress"])
@@ -167,23 +167,23 @@ def test_of_two_packs_each_line_bares_a_card_with_its_last_move() -> None:
     played = game("harp")
     stage = cast("Tableau", played.stages[-1])
     for seed in range(3):
-        start = deal(played, random.Random(seed)).sub
+        start = deal(played, random.Random(seed)).stage_state
         tried = move_chances(stage, start, seed)
         assert tried
         assert len({chance.moves for chance in tried}) == len(tried)
         assert all(0 <= chance.won <= chance.of for chance in tried)
         for chance in tried:
-            sub, hidden = start, 36
+            state, hidden = start, 36
             for n, move in enumerate(chance.moves, start=1):
-                while move.source.kind == "waste" and sub.waste[-1:] != (move.card,):
-                    sub = stage.apply(sub, Action(0, 0, "turn" if sub.hand else "turn-over"))
+                while move.source.kind == "waste" and state.waste[-1:] != (move.card,):
+                    state = stage.apply(state, Action(0, 0, "turn" if state.hand else "turn-over"))
                 action = Action(0, 0, "move", move)
-                assert action in stage.legal(sub, 0)
-                sub = stage.apply(sub, action)
-                bared = (turned := stage.forced(sub)) is not None
+                assert action in stage.legal(state, 0)
+                state = stage.apply(state, action)
+                bared = (turned := stage.forced(state)) is not None
                 assert bared == (n == len(chance.moves))
-                sub = stage.apply(sub, turned) if turned is not None else sub
-            assert sum(map(len, sub.down)) == hidden - 1
+                state = stage.apply(state, turned) if turned is not None else state
+            assert sum(map(len, state.down)) == hidden - 1
 
 
 @pytest.mark.skipif(kernel.load() is None, reason="lines are tried by the kernel alone")
@@ -216,9 +216,9 @@ def test_what_was_moved_since_a_card_was_bared_is_taken_back_to_the_layouts_it_w
             assert made_since_bared(seen, known) == since
             longest = max(longest, len(since))
         action = book.choose(seen, rng).action
-        bared = sum(map(len, state.sub.down))
+        bared = sum(map(len, state.stage_state.down))
         state = settle(state.push(action), rng)
         if action.kind == "move":
             since.append((known, action.arg))
-        if sum(map(len, state.sub.down)) < bared:
+        if sum(map(len, state.stage_state.down)) < bared:
             since.clear()

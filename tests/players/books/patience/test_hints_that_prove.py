@@ -36,13 +36,13 @@ def ending(seed: int) -> State:
     left = [card(s + r) for s in "SH" for r in "TJQK"]
     rng.shuffle(left)
     fans = tuple(tuple(left[i : i + 3]) for i in range(0, len(left), 3))
-    return deal(WOOD, rng)._replace(sub=FansState(fans, tuple(built)))
+    return deal(WOOD, rng)._replace(stage_state=FansState(fans, tuple(built)))
 
 
 @cache
-def wins(sub: FansState) -> bool:
+def wins(state: FansState) -> bool:
     """Whether everything can be built: every way is tried."""
-    seen, now = {sub.fans}, [sub]
+    seen, now = {state.fans}, [state]
     while now:
         at = now.pop()
         if not at.left:
@@ -68,14 +68,14 @@ def test_what_a_hint_says_is_so() -> None:
         decision = BOOK.choose(seen, random.Random(1))
         hint = BOOK.proved(seen, decision)
         assert hint.action == decision.action
-        if not wins(state.sub):
+        if not wins(state.stage_state):
             lost += 1
             assert hint.reason.startswith(("It cannot be won any more. ", "It is lost: "))
             continue
         won += 1
         assert hint.reason.startswith("This still wins. ")
-        assert wins(STAGE.apply(state.sub, hint.action))
-        losing = [a for a in moves(state) if not wins(STAGE.apply(state.sub, a))]
+        assert wins(STAGE.apply(state.stage_state, hint.action))
+        losing = [a for a in moves(state) if not wins(STAGE.apply(state.stage_state, a))]
         labels = [str(STAGE.label(a)) for a in losing]
         assert ("after that it cannot be won." in hint.reason) == bool(losing)
         for label in labels[:3]:
@@ -89,7 +89,7 @@ def test_nothing_is_called_lost_while_cards_may_be_dealt_or_drawn(redeals: int, 
     lucie = game("la-belle-lucie")
     for seed in range(4):
         state = deal(lucie, random.Random(seed))
-        state = state._replace(sub=state.sub._replace(redeals=redeals, draws=draws))
+        state = state._replace(stage_state=state.stage_state._replace(redeals=redeals, draws=draws))
         seen = view(state, 0)
         book = player("book", lucie)
         hint = book.proved(seen, book.choose(seen, random.Random(1)))

@@ -120,7 +120,7 @@ def test_the_book_says_whether_a_layout_is_won_or_lost(
 ) -> None:
     laid = tuple(tuple(map(card, fan.split())) for fan in fans)
     built = ((card("SA"),), *((),) * 7)
-    state = deal(WOOD, random.Random(1))._replace(sub=FansState(laid, built))
+    state = deal(WOOD, random.Random(1))._replace(stage_state=FansState(laid, built))
     decision = player("book", WOOD).choose(view(state, 0), random.Random(1))
     assert decision.action.kind == kind
     assert decision.reason.startswith(says)

@@ -108,7 +108,7 @@ def test_the_same_layout_is_always_played_alike_and_the_hand_is_not_looked_at() 
     state = deal(congress, rng)
     while not any(a.kind == "turn" and len(state.legal()) > 3 for a in state.legal()):
         state = settle(state.after(book.choose(view(state, 0), rng).action), rng)
-    turned = state.sub._replace(hand=state.sub.hand[::-1])
-    other = state._replace(sub=turned)
+    turned = state.stage_state._replace(hand=state.stage_state.hand[::-1])
+    other = state._replace(stage_state=turned)
     decisions = [book.choose(view(s, 0), random.Random(n)) for n, s in enumerate((state, other))]
     assert decisions[0] == decisions[1]

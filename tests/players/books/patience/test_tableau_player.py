@@ -49,9 +49,9 @@ def test_a_move_that_bares_a_card_is_never_null_whatever_the_hidden_card_is() ->
     """Else the refusal would tell what lies there: here another king of hearts."""
     stage, kings = HARP.stages[1], (card("HK"), card("HK") + COPY)
     stage = replace(stage, sizes=(1, 1))  # type: ignore[type-var]
-    sub = TableauState(((kings[0],), ()), ((card("SQ"),), (kings[1],)), ((),) * 8, ())
+    stage_state = TableauState(((kings[0],), ()), ((card("SQ"),), (kings[1],)), ((),) * 8, ())
     game = replace(HARP, stages=(HARP.stages[0], stage))
-    state = State(game, DealStart(), 1, sub, (), ())
+    state = State(game, DealStart(), 1, stage_state, (), ())
     assert "1.SQ>2" in {state.code(a) for a in state.legal()}
 
 
