@@ -12,6 +12,7 @@ import warnings
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing
 from dataclasses import replace
+from itertools import product
 from typing import Any, TypeVar
 
 import numpy as np
@@ -376,7 +377,7 @@ class Solver:
                 declarer = (leader + 3) % 4
                 ours = answer if declarer % 2 == 0 else _turned(answer, size)
                 low[strain][declarer], high[strain][declarer] = ours.low, ours.high
-        for place, (strain, declarer) in enumerate(np.ndindex(5, 4)):
+        for place, (strain, declarer) in enumerate(product(range(5), range(4))):
             same, whose = divmod(first[place], 4)
             low[strain][declarer], high[strain][declarer] = low[same][whose], high[same][whose]
         return TrickTable(tuple(map(tuple, low)), tuple(map(tuple, high)))

@@ -7,13 +7,14 @@ import re
 import runpy
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+
+from ..player import Open
 
 ROOT = Path(__file__).parents[3]
 TOOLS = ROOT / "tools" / "site"
@@ -52,9 +53,7 @@ def _blocks(page: str, language: str) -> list[str]:
 
 
 @pytest.mark.whole
-def test_each_tutorial_runs_in_the_page(
-    launch: Callable[[], Browser], site: tuple[Path, str]
-) -> None:
+def test_each_tutorial_runs_in_the_page(browse: Open, site: tuple[Path, str]) -> None:
     folder, address = site
     pages = runpy.run_path(str(TOOLS / "layout.py"))["RUNNING"]
     assert len(pages) == 3
@@ -64,7 +63,7 @@ def test_each_tutorial_runs_in_the_page(
     samples = (f'<div class="highlight-python"><pre>{html.escape(p)}</pre></div>' for p in programs)
     text = f'<!doctype html>{"".join(samples)}<script src="python/run.js"></script>'
     (folder / "index.html").write_text(text, encoding="utf-8")
-    page = launch().new_page()
+    page = browse()
     page.goto(address)
     printed = []
     for number in range(len(programs)):

@@ -94,7 +94,7 @@ def worked_out(
         stage = session.state.stage
         moved = card_used(action)
         card = card_name(moved) if moved is not None else ""
-        done.append(Done(seat, stage.label(action), stage.code(action), card))
+        done.append(Done(seat, str(stage.label(action)), stage.code(action), card))
         happen(acting.act(session, seat, session.version, stage.code(action)))
     return session, done
 

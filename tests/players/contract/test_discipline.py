@@ -52,7 +52,8 @@ class Play(NamedTuple):
 
 DEALS = 16
 RARE = {"auction-by-suits": 24, "contract-duplicate": 48, "double-dummy-widow": 24, "euchre": 48,
-        "goulash": 100, "minibridge": 24, "railroad": 48, "super-contract": 24, "three-hand": 48,
+        "goulash": 100, "hasenpfeffer": 48, "minibridge": 24, "pepper": 48, "railroad": 48,
+        "super-contract": 24, "three-hand": 48,
         "towie": 80, "trio": 60}  # fmt: skip
 """Games in which what is asked is rare take more deals than the others."""
 

@@ -349,7 +349,7 @@ def _penalty(
 ) -> Penalised:
     """The penalty or gain of an adjustment. In what unit a file has it where there are tops is not
     known: as many percent of a top as bring the result to the published one, with as few decimals
-    as that takes."""
+    as that takes; but as many as the adjustment is in points, if those do it."""
     if not event.has_tops:
         return Penalised(row.pair, 0, points=_amount(lost))
     top = max((s.top for s in card(event, row.pair)), default=0)
@@ -358,9 +358,10 @@ def _penalty(
         raise Refused("There is nothing to tell its unit by.")
     percent = (row.percent - published) * row.tops / top
     shown = (Decimals(places).shown(percent) for places in range(MOST_DECIMALS + 1))
-    return Penalised(
-        row.pair, _amount(next(x for x in shown if abs(percent - x) <= NEAR * row.tops / top))
+    fitting = (
+        one for one in (lost * 100 / top, *shown) if abs(percent - one) <= NEAR * row.tops / top
     )
+    return Penalised(row.pair, _amount(next(fitting)))
 
 
 def _amount(of: Fraction) -> Amount:
