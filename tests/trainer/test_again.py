@@ -59,6 +59,20 @@ def test_a_decision_that_is_not_on_its_board_has_no_deal() -> None:
     assert deals_again([gone, other], {1: msgspec.structs.replace(boards[1], play=())}) == []
 
 
+def test_a_call_comes_again_at_its_turn_and_no_expert_is_asked_which_it_was() -> None:
+    board = played()[1]
+    seat = "NESW".index(board.dealer)
+    calls = [("NESW"[(seat + n) % 4], call.call) for n, call in enumerate(board.auction)]
+    for act, (by, call) in enumerate(calls):
+        better = "P" if call != "P" else "7NT"
+        decision = WhyDecision(1, 0, by, "", call, -20.0, better, act=act)
+        question = deals_again([decision], {1: board})[0].question
+        assert (question.seat, question.kind) == (by, "call")
+        assert [option.code for option in question.options if option.right] == [better]
+        wrong = WhyDecision(1, 0, by, "", "6D", -20.0, better, act=act)
+        assert deals_again([wrong], {1: board}) == []
+
+
 def test_without_cards_what_cost_most_is_trained() -> None:
     sealed = shipped_set(SET)
     own = {field.number: OwnBoard(field.results[TABLE]) for field in sealed.fields}

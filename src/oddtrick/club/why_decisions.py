@@ -63,6 +63,8 @@ class WhyDecision(msgspec.Struct, frozen=True):
     declarer: str = ""
     reason: str = ""
     """Why, in a short sentence, from what the player could see."""
+    act: int = 0
+    """Which act of the board's record it was, as `recorded_actions` counts."""
 
 
 class WhyDecisions(msgspec.Struct, frozen=True):
@@ -176,9 +178,10 @@ def _cards(asked: _Asked) -> tuple[list[WhyDecision], int]:
         if better is None:
             unseen += 1
         else:
-            by, card, reason = better
+            by, card, reason, act = better
             listed.append(WhyDecision(
-                number, trick, SEATS[by], board.names[by], step.card, points, card, reason=reason
+                number, trick, SEATS[by], board.names[by], step.card, points, card,
+                reason=reason, act=act,
             ))  # fmt: skip
         if len(listed) == LISTED:
             break
@@ -210,13 +213,13 @@ def _calls(asked: _Asked) -> Iterator[WhyDecision]:
             others.append((line, at, found))
     deals = {at[0]: tuple(hand or 0 for hand in boards[at[0]][1].hands) for _, at, _ in others}
     explained = Explained(event, deals, boards=deals, certain=True)
-    for line, at, (seat, call, better, end, reason) in others:
+    for line, at, (seat, call, better, end, reason, act) in others:
         by = SEATS.index(end.declarer) if end.declarer else -1
         cost = explained.instead(at, int(line.side == "EW"), end.contract, by)
         if cost > least:
             yield WhyDecision(
                 line.board, 0, SEATS[seat], boards[line.board][1].names[seat], call, -cost, better,
-                end.contract, end.declarer, reason,
+                end.contract, end.declarer, reason, act,
             )  # fmt: skip
 
 
@@ -235,9 +238,9 @@ def _short(reason: str) -> str:
 
 def _other_call(
     asked: _Asked, board: Board, line: WhyLine
-) -> tuple[int, str, str, Board, str] | None:
+) -> tuple[int, str, str, Board, str, int] | None:
     """A side's first call that the expert would not have made: whose, the call, the expert's, the
-    board with the auction that follows from it, and why."""
+    board with the auction that follows from it, why, and which act it was."""
     chance = random.Random(f"why/{board.number}/calls")
     bare = msgspec.structs.replace(board, play=(), claimed=False, result=None, score=None, tags={})
     for turn, deed in enumerate(recorded_actions(asked.record(bare))):
@@ -252,7 +255,7 @@ def _other_call(
             continue
         end = _bid_out(deed.state.after(choice.action), chance)
         call, better = board.auction[turn].call, end.auction[turn].call
-        return seat, call, better, end, _short(choice.reason)
+        return seat, call, better, end, _short(choice.reason), deed.number
     return None
 
 
@@ -267,9 +270,9 @@ def _bid_out(state: State, chance: random.Random) -> Board:
     return found
 
 
-def _better(asked: _Asked, board: Board, code: str) -> tuple[int, str, str] | None:
-    """Whose decision a card was, and the expert's card and why, where that costs less than the one
-    that was played."""
+def _better(asked: _Asked, board: Board, code: str) -> tuple[int, str, str, int] | None:
+    """Whose decision a card was, the expert's card and why, and which act it was, where that card
+    costs less than the one that was played."""
     try:
         deed, before = _played(asked.record(board), code)
     except OddtrickError:  # an auction or a play that the rules do not allow
@@ -295,7 +298,7 @@ def _better(asked: _Asked, board: Board, code: str) -> tuple[int, str, str] | No
         for card in result.cards
     }
     better = worth[card_code(found)] > worth[code]
-    return (by, card_code(found), _short(chosen.reason)) if better else None
+    return (by, card_code(found), _short(chosen.reason), deed.number) if better else None
 
 
 def _played(record: Record, code: str) -> tuple[RecordedAction | None, list[Card]]:

@@ -1,5 +1,5 @@
 """The words for what came to a board without play, alike on every list, sheet, page and file of
-lists: a board that nobody bid on, and an adjusted score.
+lists: a board that nobody bid on, an adjusted score, and the parts of a score.
 
 >>> contract_said("4SX"), contract_said("PASS"), contract_said("")
 ('4SX', 'Passed out', '')
@@ -16,6 +16,22 @@ from oddtrick.club.event.entries import Adjusted
 from oddtrick.club.scoring.results import format_score
 
 PASSED_OUT = "Passed out"
+PART_NAMES = {
+    ("theirs", "contract"): "their contracts",
+    ("ours", "contract"): "own contracts",
+    ("theirs", "lead"): "their leads",
+    ("ours", "lead"): "own leads",
+    ("both", "declaring"): "play, declaring",
+    ("both", "defending"): "play, defending",
+    ("both", "play"): "play",
+    ("theirs", "declarer"): "their declarer play",
+    ("theirs", "defence"): "their defence",
+    ("ours", "declarer"): "own declarer play",
+    ("ours", "defence"): "own defence",
+    ("both", "whole"): "contract and play",
+    ("nobody", "ruling"): "rulings",
+}
+"""What a part of a score is called (`club.why.session_part`), in the order of lists and columns."""
 
 
 def is_passed_out(contract: str) -> bool:

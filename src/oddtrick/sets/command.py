@@ -99,7 +99,7 @@ def show_why(
     from oddtrick.club.command.why import explain
     from oddtrick.formats import read_boards
 
-    from .why_set import evening_of_set
+    from .why import evening_of_set
 
     found = shipped_set(name) if name in shipped_ids() else _from_file(name)
     check_set(found, found.commitment)

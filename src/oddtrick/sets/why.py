@@ -1,30 +1,110 @@
-"""Why somebody scored what they scored in a set of bridge boards, against its field: the set's
-tables are read as those of an evening, and explained as `oddtrick.club.why` explains one.
+"""Why somebody scored what they scored on a set of bridge boards, against its field: its tables are
+an evening, which `oddtrick.club.why` explains.
 
-Of the own table every card is known; of the others contracts and tricks. Compared are the machine
-tables and those people who have played all of these boards, so that each board has as many tables.
+`evening_of_set` has the calls and cards of every table. `explained_set`, for one player's page, has
+those of the player's table alone. Beside the machines it has the people who have played all of the
+player's boards, so that each board has as many tables.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
 from oddtrick.club.why import WhyEvening, why
 from oddtrick.club.why_decisions import WhyDecisions, decisions
-from oddtrick.club.why_files import read_evening
+from oddtrick.club.why_files import EveningRead, evening_of_tables
+from oddtrick.club.wording import boards_said
+from oddtrick.errors import Refused
 from oddtrick.formats.board import Board
-from oddtrick.formats.pbn import game_from_board, write_pbn
 from oddtrick.formats.records.conversion import board_from_record
+from oddtrick.messages import Verbatim, say
+from oddtrick.terms import BOOK_SYSTEMS
 
 from .boards import board_record
 from .field import FieldResult
 from .seal import SealedBoardSet
 
-_PERSON, _PARTNER = "You", "Partner"
+YOU, _PARTNER = "You", "Partner"
+_SYSTEM = BOOK_SYSTEMS[0]
+"""What both sides of a set bid."""
 _SCORING = {"matchpoints": "MatchPoints", "IMPs": "IMP"}
-"""The scoring of a set as PBN has it."""
+"""How PBN calls what a set is compared by."""
+
+
+def _evening(found: SealedBoardSet, boards: Sequence[Board]) -> EveningRead:
+    """The evening of the boards of a set as tables played them."""
+    plan = found.plan
+    return evening_of_tables(boards, _SCORING[plan.compared], plan.title or plan.about.title)
+
+
+class SetRead(msgspec.Struct, frozen=True):
+    """A set as an evening, the contestant that one is oneself (0 where one has not played), and
+    what does not fit."""
+
+    evening: EveningRead
+    own: int
+    remarks: tuple[str, ...] = ()
+
+
+def evening_of_set(found: SealedBoardSet, own: Iterable[Board] = ()) -> SetRead:
+    """The set with one's own boards, as they were played. Raises `Refused` for a set of another
+    game, and for boards of which none is the set's."""
+    plan = found.plan
+    if not plan.about.marked:
+        raise Refused(
+            "Reasons are told of bridge; “{title}” is another game.",
+            title=Verbatim(plan.title or plan.about.title),
+        )
+    tables = list(_field(found))
+    mine, other = _own(tables, list(own))
+    if other and not mine:
+        raise Refused("None of your boards is of this set: {boards}.", boards=Verbatim(other))
+    read = _evening(found, [*mine, *tables])
+    named = {read.event.names_of(c): c for c in read.event.contestants}
+    remarks = [say("Not of this set: {boards}.", boards=Verbatim(other))] if other else []
+    left = {line.number for line in plan.lines} - {board.number for board in mine}
+    if mine and left:
+        remarks.append(
+            say("Boards that you have not played: {boards}.", boards=Verbatim(boards_said(left)))
+        )
+    return SetRead(read, named.get((YOU,), 0), tuple(map(str, remarks)))
+
+
+def _field(found: SealedBoardSet) -> Iterator[Board]:
+    """The boards as the field's tables played them."""
+    for field in found.fields:
+        bare = board_record(found.plan, field.number)
+        for result in field.results:
+            if result.players is None or not result.actions:
+                continue
+            ours, theirs = result.players
+            record = msgspec.structs.replace(bare, actions=result.actions.split())
+            yield msgspec.structs.replace(
+                board_from_record(record),
+                number=field.number,
+                tags={"BidSystemNS": _SYSTEM, "BidSystemEW": _SYSTEM},
+                names=("", "", f"{ours} against {theirs}", f"{theirs}, against {ours}"),
+            )
+
+
+def _own(tables: Sequence[Board], own: Sequence[Board]) -> tuple[list[Board], str]:
+    """One's own boards of the set, each as it was played first, and the numbers of others. They are
+    known by their cards."""
+    dealt = {board.hands: board.number for board in tables}
+    mine: dict[int, Board] = {}
+    other = set()
+    for board in own:
+        number = dealt.get(board.hands)
+        if number is None:
+            other.add(board.number)
+        elif board.contract:
+            tags = {"BidSystemNS": _SYSTEM, **board.tags}
+            mine.setdefault(number, msgspec.structs.replace(
+                board, number=number, tags=tags, names=("", "", YOU, "Your opponents")
+            ))  # fmt: skip
+    return list(mine.values()), boards_said(other)
 
 
 class ExplainedSet(msgspec.Struct, frozen=True):
@@ -48,27 +128,25 @@ def explained_set(
     """The boards of a player explained. `others` are the results of other people by board; of those
     who lack a board nothing is compared."""
     boards = [*_boards(sealed, own, [one for one in others if own.keys() <= one.keys()])]
-    read = read_evening(b"".join(write_pbn(map(game_from_board, boards))))
+    read = _evening(sealed, boards)
     found = why(read.event, read.deals, read.cards)
-    row = next(row for row in found.rows if {*row.names} == {_PERSON, _PARTNER})
+    row = next(row for row in found.rows if {*row.names} == {YOU, _PARTNER})
     # Whose decision it was, the seat says.
     nameless = {
         at: msgspec.structs.replace(board, names=("",) * 4) for at, board in read.played.items()
     }
     asked = decisions(read.event, row, nameless)
     bare = msgspec.structs.replace(row, names=[])
-    title = sealed.plan.title
-    return ExplainedSet(msgspec.structs.replace(found, title=title, rows=[bare]), asked)
+    return ExplainedSet(msgspec.structs.replace(found, rows=[bare]), asked)
 
 
 def _boards(
     sealed: SealedBoardSet, own: Mapping[int, OwnBoard], others: Sequence[Mapping[int, FieldResult]]
 ) -> Iterator[Board]:
     """Every board once for each of its tables, that of the player first."""
-    scoring = {"Scoring": _SCORING[sealed.plan.compared]}
     for number in sorted(own):
         dealt = board_from_record(board_record(sealed.plan, number))
-        dealt = msgspec.structs.replace(dealt, number=number, tags=scoring)
+        dealt = msgspec.structs.replace(dealt, number=number, tags={})
         results = [own[number].result, *sealed.field(number).results]
         results += [one[number] for one in others]
         for table, result in enumerate(results):
@@ -79,7 +157,7 @@ def _at_table(dealt: Board, table: int, result: FieldResult, played: Board | Non
     """A board as a table played it. Names tell who sat together at all of them."""
     names = tuple(f"{seat}{table}" for seat in "NESW")
     if not table:
-        names = (_PARTNER, names[1], _PERSON, names[3])
+        names = (_PARTNER, names[1], YOU, names[3])
     made = msgspec.structs.replace(
         dealt, names=names, contract=result.contract or "Pass", declarer=result.declarer,
         result=result.tricks if result.declarer else None,

@@ -13,11 +13,9 @@ import msgspec
 from oddtrick.cards import card_code
 from oddtrick.club.why import WhyRow, session_part
 from oddtrick.club.why_decisions import LISTED, WhyDecision
-from oddtrick.core import view
 from oddtrick.errors import OddtrickError
 from oddtrick.formats.board import Board
 from oddtrick.formats.records.conversion import record_from_board
-from oddtrick.players import player
 from oddtrick.records import Record, record_of
 from oddtrick.review.telling import RecordedAction, recorded_actions
 from oddtrick.seats import SEATS
@@ -78,7 +76,7 @@ def deals_like(row: WhyRow) -> list[AgainDeal]:
 
 def _again(decision: WhyDecision, board: Board) -> list[AgainDeal] | None:
     record = record_from_board(board)
-    deed = _played(decision, record) if decision.trick else _called(decision, board)
+    deed = _turn(decision, record)
     if deed is None:
         return None
     state = record_of(deed.state)
@@ -91,29 +89,14 @@ def _again(decision: WhyDecision, board: Board) -> list[AgainDeal] | None:
     return [AgainDeal(point, question), *([AgainDeal(point, new)] if new else [])]
 
 
-def _played(decision: WhyDecision, record: Record) -> RecordedAction | None:
-    """The turn at which the card was played."""
-    for deed in recorded_actions(record):
-        card = None if deed.action is None else card_used(deed.action)
-        if card is not None and card_code(card) == decision.chosen:
-            return deed
-    return None
-
-
-def _called(decision: WhyDecision, board: Board) -> RecordedAction | None:
-    """The turn of the call: that seat's first one which the expert would not have made."""
-    side = {SEATS.index(decision.seat), (SEATS.index(decision.seat) + 2) % 4}
-    chance = random.Random(f"why/{board.number}/calls")
-    bare = msgspec.structs.replace(board, play=(), claimed=False, result=None, score=None, tags={})
-    for deed in recorded_actions(record_from_board(bare)):
-        if deed.action is None:
-            return None
-        if deed.action.by not in side:
-            continue
-        expert = player("expert", deed.state.game)
-        if expert.choose(view(deed.state, deed.action.by), chance).action != deed.action:
-            return deed if SEATS[deed.action.by] == decision.seat else None
-    return None
+def _turn(decision: WhyDecision, record: Record) -> RecordedAction | None:
+    """The turn of a decision; `None` where another call or card stands there."""
+    deed = next((one for one in recorded_actions(record) if one.number == decision.act), None)
+    if deed is None or deed.action is None:
+        return None
+    card = card_used(deed.action)
+    code = deed.state.stage.code(deed.action) if card is None else card_code(card)
+    return deed if code == decision.chosen else None
 
 
 def _point(decision: WhyDecision, record: Record, deed: RecordedAction) -> str:

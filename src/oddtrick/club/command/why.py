@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import msgspec
 import typer
 
-from oddtrick.club.wording import contract_said
+from oddtrick.club.wording import PART_NAMES, contract_said
 from oddtrick.errors import BadOption, Refused
 from oddtrick.messages import Name
 from oddtrick.seats import SEAT_NAMES
@@ -26,22 +26,6 @@ if TYPE_CHECKING:
     from oddtrick.club.why_files import EveningRead
 
 _SQLITE = b"SQLite format 3\x00"
-_PARTS = {
-    ("theirs", "contract"): "their contracts",
-    ("ours", "contract"): "own contracts",
-    ("theirs", "lead"): "their leads",
-    ("ours", "lead"): "own leads",
-    ("both", "declaring"): "play, declaring",
-    ("both", "defending"): "play, defending",
-    ("both", "play"): "play",
-    ("theirs", "declarer"): "their declarer",
-    ("theirs", "defence"): "their defence",
-    ("ours", "declarer"): "own declarer",
-    ("ours", "defence"): "own defence",
-    ("both", "whole"): "contract and play",
-    ("nobody", "ruling"): "rulings",
-}
-"""What a part is called, in the order of the lists."""
 
 
 @club.command("why")
@@ -236,7 +220,7 @@ def _show_pair(evening: WhyEvening, row: WhyRow) -> None:
             "part": name, "points": _figure(p.points) + "*" * p.beyond,
             "error": "" if p.error is None else f"{p.error:.1f}",
         }
-        for key, name in _PARTS.items()
+        for key, name in PART_NAMES.items()
         if (p := parts.get(key)) is not None
     ]  # fmt: skip
     if round(row.other, 2):
@@ -325,4 +309,4 @@ def _show_board(evening: WhyEvening, board: int) -> None:
 
 def _said(step: WhyPiece, line: WhyLine) -> str:
     card = f" ({step.seat} {step.card}, trick {step.trick})" if step.card else ""
-    return f"{_PARTS[_of(step, line)]} {_figure(step.points)}{card}"
+    return f"{PART_NAMES[_of(step, line)]} {_figure(step.points)}{card}"

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 
 from oddtrick.club.why import PASSED, WhyEvening, WhyLine, WhyRow, session_part, words
-from oddtrick.club.wording import contract_said
+from oddtrick.club.wording import PART_NAMES, contract_said
 from oddtrick.errors import visible
 
 STYLE = """
@@ -20,21 +20,6 @@ STYLE = """
 .why td{white-space:normal}
 """
 
-PARTS = {
-    ("theirs", "contract"): "Their contracts",
-    ("ours", "contract"): "Own contracts",
-    ("theirs", "lead"): "Their leads",
-    ("ours", "lead"): "Own leads",
-    ("both", "declaring"): "Play, declaring",
-    ("both", "defending"): "Play, defending",
-    ("theirs", "declarer"): "Their declarer play",
-    ("theirs", "defence"): "Their defence",
-    ("ours", "declarer"): "Own declarer play",
-    ("ours", "defence"): "Own defence",
-    ("both", "whole"): "Contract and play",
-    ("nobody", "ruling"): "Rulings",
-}
-"""What a part is called, in the order of the columns."""
 _SIDES = {"NS": "North–South", "EW": "East–West"}
 
 
@@ -90,7 +75,7 @@ def _columns(evening: WhyEvening, one: str, field: str) -> str:
     """Everybody of a list: the score, and its parts in columns."""
     rows = [row for row in evening.rows if row.field == field]
     found = {(x.whose, x.kind): abs(x.points) for row in rows for x in row.parts}
-    keys = [key for key in PARTS if key in found]
+    keys = [key for key in PART_NAMES if key in found]
     most = max((abs(x.points) for row in rows for x in row.parts), default=0) or 1
     other = any(round(row.other, 2) for row in rows)
 
@@ -109,7 +94,7 @@ def _columns(evening: WhyEvening, one: str, field: str) -> str:
         return [*made, *([_cell(_figure(row.other), "r")] if other else [])]
 
     head = [("", True), (one.capitalize(), False), ("Score", True)]
-    head += [(PARTS[key], True) for key in keys] + [("Other", True)] * other
+    head += [(PART_NAMES[key].capitalize(), True) for key in keys] + [("Other", True)] * other
     return _table(head, map(cells, rows))
 
 
@@ -128,16 +113,19 @@ def _row(evening: WhyEvening, row: WhyRow, one: str) -> str:
     known = {(x.whose, x.kind): x for x in row.parts}
     most = max((abs(x.points) for x in row.parts), default=0)
     parts = [
-        [_cell(_text(PARTS[key])), _bar(known[key].points, most),
+        [_cell(_text(PART_NAMES[key].capitalize())), _bar(known[key].points, most),
          _cell(_figure(known[key].points), "r")]
-        for key in PARTS
+        for key in PART_NAMES
         if key in known
     ]  # fmt: skip
     if round(row.other, 2):
         parts.append([_cell("Penalties and other"), _cell(""), _cell(_figure(row.other), "r")])
     parts.append([_cell("<b>Score</b>"), _cell(""), _cell(f"<b>{row.score:.1f}</b>", "r")])
     weak = [x for x in row.parts if x.beyond and x.whose == "ours" and x.points < 0]
-    said = [f"{PARTS[x.whose, x.kind]} cost {-x.points:.1f}, more than chance does." for x in weak]
+    said = [
+        f"{PART_NAMES[x.whose, x.kind].capitalize()} cost {-x.points:.1f}, more than chance does."
+        for x in weak
+    ]
     told = " ".join(said) or "All parts are within what chance alone can do in one evening."
     return (
         # A link to what lies inside opens it.
@@ -176,5 +164,7 @@ def _steps(line: WhyLine) -> str:
         key = session_part(step, declaring)
         sums[key] = sums.get(key, 0.0) + step.points
     return ", ".join(
-        f"{PARTS[key].lower()} {_figure(sums[key])}" for key in PARTS if round(sums.get(key, 0), 1)
+        f"{PART_NAMES[key]} {_figure(sums[key])}"
+        for key in PART_NAMES
+        if round(sums.get(key, 0), 1)
     )

@@ -6,7 +6,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -17,6 +17,7 @@ from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.why import WhyEvening, WhyRow, why
 from oddtrick.club.why_decisions import WhyDecisions, decisions
 from oddtrick.club.why_files import cards_of
+from oddtrick.club.wording import boards_said
 from oddtrick.errors import Refused
 from oddtrick.formats.board import Board
 from oddtrick.formats.pbn.values import read_deal
@@ -88,12 +89,6 @@ class _Known(msgspec.Struct):
     reasons: bytes | None
     decisions: dict[str, msgspec.Raw | None]
     deals: dict[int, bytes]
-
-
-def _span(boards: Iterable[int]) -> str:
-    """The first and the last of some boards."""
-    found = sorted(boards)
-    return f"{found[0]}–{found[-1]}" if len(found) > 1 else str(*found)
 
 
 def _event(asked: _Question) -> ClubEvent:
@@ -206,8 +201,8 @@ class Reasons:
             raise Refused(
                 "The file has boards {there}, and this evening boards {here}. Choose the file of "
                 "this evening.",
-                there=Verbatim(_span(deals)),
-                here=Verbatim(_span(planned)),
+                there=Verbatim(boards_said(deals)),
+                here=Verbatim(boards_said(planned)),
             )
         if not event.lines:
             return

@@ -62,7 +62,7 @@ class SetReasons:
     def __init__(self, registry: SetRegistry) -> None:
         self._registry = registry
         self._workers = Workers(1, seconds=SECONDS, memory=MEMORY, patience=SECONDS)
-        self._known: OrderedDict[tuple[str, str], tuple[int, bytes | None]] = OrderedDict()
+        self._known: OrderedDict[tuple[str, str], tuple[int, _SetAnswer | None]] = OrderedDict()
         self._asked: dict[tuple[str, str], asyncio.Task[None]] = {}
         self.changes = ChangeSignal()
         """Told when the reasons of somebody's set have been worked out."""
@@ -81,18 +81,18 @@ class SetReasons:
             self._asked[key] = asyncio.create_task(self._make(sealed, you, counted))
         if key not in self._known:
             return {"state": "reckoning", **head}
-        _, data = self._known[key]
-        if data is None:
+        _, known = self._known[key]
+        if known is None:
             return {"state": "failed", **head}
-        found = decode(data, _SetAnswer).reasons
+        found = known.reasons
         number = found.evening.rows[0].number
         head |= {"evening": found.evening, "decisions": {str(number): found.decisions}}
         return {"state": "ready", **head}
 
     def deals(self, id_: str, you: str) -> list[AgainDeal]:
         """The deals in which a player trains what cost them most in a set."""
-        _, data = self._known.get((id_, you), (0, None))
-        return [] if data is None else decode(data, _SetAnswer).deals
+        _, known = self._known.get((id_, you), (0, None))
+        return [] if known is None else known.deals
 
     async def _make(
         self, sealed: SealedBoardSet, you: str, counted: Sequence[tuple[PlayedBoard, FieldResult]]
@@ -101,12 +101,13 @@ class SetReasons:
         try:
             asked = await asyncio.to_thread(self._question, sealed, you, counted)
             data = await asyncio.to_thread(self._workers.call, explained, asked)
+            known = decode(data, _SetAnswer)
         except (OddtrickError, RuntimeError) as error:
             log.warning("Why a set was scored so is not known: %s", error)
-            data = None
+            known = None
         finally:
             self._asked.pop(key, None)
-        self._known[key] = len(counted), data
+        self._known[key] = len(counted), known
         self._known.move_to_end(key)
         while len(self._known) > MOST:
             self._known.popitem(last=False)
