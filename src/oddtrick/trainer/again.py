@@ -76,39 +76,39 @@ def deals_like(row: WhyRow) -> list[AgainDeal]:
 
 def _again(decision: WhyDecision, board: Board) -> list[AgainDeal] | None:
     record = record_from_board(board)
-    deed = _turn(decision, record)
-    if deed is None:
+    recorded = _turn(decision, record)
+    if recorded is None:
         return None
-    state = record_of(deed.state)
+    state = record_of(recorded.state)
     task = DealTask(f"Board {decision.board}", state, (decision.better,), source="book")
     question = task_question(task)
     if not any(option.right for option in question.options):
         return None
-    point = _point(decision, record, deed)
-    new = _new(point, random.Random(f"again/{decision.board}/{deed.number}"))
+    point = _point(decision, record, recorded)
+    new = _new(point, random.Random(f"again/{decision.board}/{recorded.number}"))
     return [AgainDeal(point, question), *([AgainDeal(point, new)] if new else [])]
 
 
 def _turn(decision: WhyDecision, record: Record) -> RecordedAction | None:
     """The turn of a decision; `None` where another call or card stands there."""
-    deed = next((one for one in recorded_actions(record) if one.number == decision.act), None)
-    if deed is None or deed.action is None:
+    recorded = next((one for one in recorded_actions(record) if one.number == decision.act), None)
+    if recorded is None or recorded.action is None:
         return None
-    card = card_used(deed.action)
-    code = deed.state.stage.code(deed.action) if card is None else card_code(card)
-    return deed if code == decision.chosen else None
+    card = card_used(recorded.action)
+    code = recorded.state.stage.code(recorded.action) if card is None else card_code(card)
+    return recorded if code == decision.chosen else None
 
 
-def _point(decision: WhyDecision, record: Record, deed: RecordedAction) -> str:
+def _point(decision: WhyDecision, record: Record, recorded: RecordedAction) -> str:
     """The point that the turn asks for; where it asks for none, one of its family, by lot."""
-    asked = points_at(record, [deed.number])
+    asked = points_at(record, [recorded.number])
     if asked:
         return asked[0][1]
     family = "bidding"
     if decision.trick:
         by = SEATS.index(decision.seat)
-        family = "declarer" if by % 2 == _declarer(deed) % 2 else "defence"
-    return _of_family(family, random.Random(f"again/{decision.board}/{deed.number}"))
+        family = "declarer" if by % 2 == _declarer(recorded) % 2 else "defence"
+    return _of_family(family, random.Random(f"again/{decision.board}/{recorded.number}"))
 
 
 def _of_family(family: str, chance: random.Random) -> str:
@@ -118,8 +118,8 @@ def _of_family(family: str, chance: random.Random) -> str:
     )
 
 
-def _declarer(deed: RecordedAction) -> int:
-    contract = deed.state.table.find(Contract)
+def _declarer(recorded: RecordedAction) -> int:
+    contract = recorded.state.table.find(Contract)
     return -1 if contract is None else contract.declarer
 
 

@@ -244,18 +244,18 @@ def mistakes_of(
 def points_at(record: Record, steps: Collection[int]) -> list[tuple[int, str]]:
     """The points that these steps of a record ask for, of those of which there are deals."""
     found = []
-    for deed in recorded_actions(record):
-        if deed.number not in steps or deed.action is None or deed.action.by < 0:
+    for recorded in recorded_actions(record):
+        if recorded.number not in steps or recorded.action is None or recorded.action.by < 0:
             continue
-        state, seat = deed.state, deed.action.by
+        state, seat = recorded.state, recorded.action.by
         seen = view(state, seat)
         if not seen.legal:
             continue
-        decision = book_decision(deed.number, seen)
+        decision = book_decision(recorded.number, seen)
         for point in POINTS:
             turn = point.recipe.turn_at(state, seat, decision)
             if turn is not None and point.recipe.asks(turn) and shipped_number(point.id):
-                found.append((deed.number, point.id))
+                found.append((recorded.number, point.id))
                 break
     return found
 

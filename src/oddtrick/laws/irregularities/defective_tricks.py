@@ -14,7 +14,7 @@ from oddtrick.stages.tricks.defective_tricks import rounds_left
 from oddtrick.stages.tricks.tricks import Played, TrickState
 
 from .in_play import CardPlay, declarer, led, play_before, play_now, plays_since, same_side
-from .table_actions import deed_of
+from .table_actions import table_action_of
 
 
 def has_omitted(notes: Notes, action: Action, fault: Violation) -> bool:
@@ -42,10 +42,10 @@ def left_in_trick(notes: Notes, action: Action) -> tuple[tuple[Breach, Action], 
         return ()
     found = []
     for breach in notes.breaches:
-        deed = deed_of(breach)
-        if deed is None or deed.what != "with" or breach.state != OPEN:
+        act = table_action_of(breach)
+        if act is None or act.what != "with" or breach.state != OPEN:
             continue
-        hand, c, at = breach.hand, deed.card, breach.at - 1
+        hand, c, at = breach.hand, act.card, breach.at - 1
         last = notes.line.action(at) if at >= 0 else None
         if (
             last is not None

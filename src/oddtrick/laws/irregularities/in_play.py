@@ -71,8 +71,8 @@ def _with_sides(seating: Seating, side_of: tuple[int, ...]) -> Seating:
 
 
 def faced_by_hand(stage: Stage[Any]) -> Stage[Any]:
-    """A stage as it is played before a referee: a hand may omit to play; dummy is faced by a deed,
-    for by itself it would be seen before a wrong lead is ruled on."""
+    """A stage as it is played before a referee: a hand may omit to play; dummy is faced by a table
+    action, for by itself it would be seen before a wrong lead is ruled on."""
     if isinstance(stage, Tricks):
         return replace(stage, dummy_faced_by_player=True, may_omit=True)
     return stage
@@ -186,7 +186,7 @@ def revoked_too(notes: Notes, breach: Breach) -> tuple[Breach, ...]:
     return tuple(
         b
         for b in notes.breaches
-        if (b.law is breach.law and b.state == OPEN and not b.deed)
+        if (b.law is breach.law and b.state == OPEN and not b.action_number)
         and not same_side(notes, b.hand, breach.hand)
         and _trick_of(notes, b.at) == here
     )
@@ -252,7 +252,7 @@ def describe_revoke(notes: Notes, breach: Breach, by: int) -> Revoke:
     """A revoke, with what became of its trick and of those before and after it."""
     at, hand = breach.at, breach.hand
     state = play_before(notes, at)
-    if breach.deed:  # it was put right, and is paid for none the less
+    if breach.action_number:  # it was put right, and is paid for none the less
         trick = len(state.tricks) + 1
         return _established(notes, breach, Revoke(hand, declarer(notes), -1, -1, trick, by))
     partner = partner_of(notes, hand)
@@ -302,7 +302,7 @@ def _established(notes: Notes, breach: Breach, revoke: Revoke) -> Revoke:
         for b in notes.breaches
         if b.law is breach.law
         and b.noticed
-        and not b.deed
+        and not b.action_number
         and not same_side(notes, b.hand, hand)
         and _stood(notes, b)
     ]
@@ -315,7 +315,7 @@ def _established(notes: Notes, breach: Breach, revoke: Revoke) -> Revoke:
         counted=max(len(paid), len(barred)),
         transferred=sum(r.tricks for r in paid),
         repeated=any(
-            b.hand == hand and not b.deed and led(play_before(notes, b.at)) == revoke.suit
+            b.hand == hand and not b.action_number and led(play_before(notes, b.at)) == revoke.suit
             for b in ruled
         ),
         trick_winner=winner,

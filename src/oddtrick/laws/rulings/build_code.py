@@ -165,7 +165,7 @@ def _law(
     def covers(notes: Notes, action: Action, fault: Violation) -> bool:
         if not offence.covers(notes, action, fault):
             return False
-        tells = offence.tells or (incident_of if offence.deed else None)
+        tells = offence.tells or (incident_of if offence.is_table_action else None)
         if tells:
             incident = in_terms_of(table, tells(notes, action, notes.line.at))
             facts = facts_of(incident, seating_of(notes))
@@ -185,7 +185,7 @@ def _law(
         at_once=offence.at_once,
         counts_as=offence.counts_as,
         due=offence.due,
-        deed=offence.deed,
+        is_table_action=offence.is_table_action,
     )
 
 
