@@ -227,10 +227,10 @@ def books(
     entered in them for long (ODDTRICK_KEPT_DAYS)."""
     with needed_by("The store needs", "web"):
         from oddtrick.web.app import Books
-        from oddtrick.web.books.shelves import Shelves
+        from oddtrick.web.books.book_store import BookStore
     with _store(database) as log:
-        for registry in Books(Shelves(log)).all:
-            away = registry.shelf.away()
+        for registry in Books(BookStore(log)).all:
+            away = registry.books.away()
             if bring_back in away:
                 registry.bring_back(bring_back)
                 print(f"The {registry.kind.one} {bring_back} is found by its links again.")

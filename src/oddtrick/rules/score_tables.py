@@ -26,8 +26,8 @@ from oddtrick.scoring.contract_scales import (
 )
 from oddtrick.scoring.euchre import CUTTHROAT, PARTNERSHIP, EuchreScale, euchre_points
 from oddtrick.scoring.euchre_variations import JAMBOREE, JAMBOREE_EXCHANGED, RAILROAD
+from oddtrick.scoring.games_to_points import PointsMatch, game_value
 from oddtrick.scoring.honours import HONOURS_1902, HONOURS_BY_SUITS, HONOURS_JOKER, HonourTable, Lie
-from oddtrick.scoring.match_points import PointsMatch, game_value
 from oddtrick.scoring.money import PREMIUM
 from oddtrick.scoring.patience import POKER
 from oddtrick.scoring.rubber import (

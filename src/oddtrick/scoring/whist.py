@@ -12,7 +12,7 @@ from oddtrick.core import DealContext, Entry, Hands, HashablePartial, Ledger
 from oddtrick.stages.tricks.tricks import Played, Trump
 from oddtrick.terms import number_name
 
-from .match_points import standing_of
+from .games_to_points import standing_of
 
 GAME = 5
 """Points that make a game with honours."""

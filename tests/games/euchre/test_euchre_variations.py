@@ -12,7 +12,7 @@ from oddtrick.cards import HEARTS, JOKER, card, mask_of
 from oddtrick.core import DealContext, DealStart, Entry, Given, State, TurnUp, begin, deal, settle
 from oddtrick.errors import BadOption
 from oddtrick.games import game, written_options
-from oddtrick.scoring.match_points import PointsMatch, PointsStanding
+from oddtrick.scoring.games_to_points import PointsMatch, PointsStanding
 from oddtrick.stages.deal.dummies import Shown
 from oddtrick.stages.tricks.tricks import Played, Trump
 from oddtrick.stages.trumps import Make

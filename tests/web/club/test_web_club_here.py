@@ -29,8 +29,8 @@ from oddtrick.formats.pbn.values import read_deal
 from oddtrick.solver import hands_of
 from oddtrick.stages.tricks.tricks import Played
 from oddtrick.store import Paced, StoreError, open_log
+from oddtrick.web.books.book_store import BookStore
 from oddtrick.web.books.live import LiveBooks
-from oddtrick.web.books.shelves import Shelves
 from oddtrick.web.club import online_tables
 from oddtrick.web.club.online_tables import OnlineSeat, Sittings, play_here
 from oddtrick.web.club.reasons import decided, explained, question
@@ -52,7 +52,7 @@ class Room:
 
     def __init__(self, folder: Path, *, killed: bool = False) -> None:
         self.store = open_log(folder / "tables.sqlite3")
-        self.evenings = LiveBooks(OpenEvening, Shelves(self.store))
+        self.evenings = LiveBooks(OpenEvening, BookStore(self.store))
         self.hub = TableRegistry(self.store)
         self.sittings = Sittings(self.hub, self.evenings)
         if killed:
@@ -97,7 +97,7 @@ def room(folder: Path, **how: bool) -> Iterator[Room]:
 def opened(folder: Path, **how: bool) -> str:
     """An evening of two tables whose first round has begun; its name."""
     with closing(open_log(folder / "tables.sqlite3")) as store:
-        evening = LiveBooks(OpenEvening, Shelves(store)).create(
+        evening = LiveBooks(OpenEvening, BookStore(store)).create(
             lambda place: OpenEvening.create(
                 place,
                 EventOpened("Monday", howell(2), boards=2, rounds=3),

@@ -29,7 +29,7 @@ from oddtrick.club.scoring import AVERAGE, AVERAGE_MINUS, AVERAGE_PLUS
 from oddtrick.errors import BadOption, visible
 from oddtrick.laws.director.as_data import irregularity_written, ruling_written
 from oddtrick.laws.director.assistant import RulingAnswer
-from oddtrick.laws.director.several import CombinedRuling, rule_all
+from oddtrick.laws.director.joint_ruling import CombinedRuling, rule_all
 from oddtrick.messages import Name, term
 
 from .common import File, Reason, amount, books, club, said_errors

@@ -22,7 +22,7 @@ from oddtrick.stages.roles import after_making, eldest_leads
 from oddtrick.stages.tricks.tricks import PlayRoles
 from oddtrick.stages.trumps import Making
 
-from .lone_hands import taking_up
+from .before_play import taking_up
 from .shared import TARGETS, games_to, pack_from
 from .variations import MANNERS, jamboree, tricks
 

@@ -8,7 +8,7 @@ from typing import Any
 from oddtrick.cards import RANKS, Card, pack_of
 from oddtrick.core import Seating, each_alone
 from oddtrick.scoring.euchre import at_the_bridge
-from oddtrick.scoring.match_points import PointsMatch
+from oddtrick.scoring.games_to_points import PointsMatch
 
 TARGETS = (10, 11, 21, 5, 7)
 """Ten in North America, eleven or twenty-one in Britain; “five, seven, or ten points, as agreed”

@@ -8,7 +8,7 @@ from oddtrick.cards import pack_of
 from oddtrick.core import Game
 from oddtrick.laws import WHIST as LAWS
 from oddtrick.laws import offers
-from oddtrick.scoring.match_points import PointsMatch, difference
+from oddtrick.scoring.games_to_points import PointsMatch, difference
 from oddtrick.scoring.whist import GAME, NO_HONOURS_AT, score_whist
 from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.roles import by_turn_up

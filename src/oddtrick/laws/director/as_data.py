@@ -15,7 +15,7 @@ from oddtrick.messages import Name
 from oddtrick.seats import SEAT_NAMES
 
 from .assistant import RulingAnswer, RulingChoice, RulingQuestion, rule
-from .several import CombinedRuling, Irregularity, RuledIrregularity, in_words, rule_all
+from .joint_ruling import CombinedRuling, Irregularity, RuledIrregularity, in_words, rule_all
 from .wording import with_seats
 
 

@@ -55,14 +55,14 @@ from oddtrick.laws.notes.penalty_rules import reason
 from oddtrick.laws.notes.rollback import DealHistory
 from oddtrick.laws.notes.ruling import Answer, Case, Ruling, Verdict
 from oddtrick.laws.rulings.after_play import AFTER_PLAY, after_play
-from oddtrick.laws.rulings.enforce import apply_ruling, mark
-from oddtrick.laws.rulings.forfeited_rights import spoken_by_dummy, waived
-from oddtrick.laws.rulings.several_offences import (
+from oddtrick.laws.rulings.concurrent_offences import (
     chosen,
     left_to_the_next,
     ruled_first,
     ruled_with,
 )
+from oddtrick.laws.rulings.enforce import apply_ruling, mark
+from oddtrick.laws.rulings.forfeited_rights import spoken_by_dummy, waived
 from oddtrick.messages import Message, say, written
 from oddtrick.stages.tricks.tricks import Played
 

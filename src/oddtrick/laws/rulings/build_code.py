@@ -28,8 +28,8 @@ from oddtrick.stages.tricks.tricks import Claim
 
 from .apply import in_terms_of, verdict
 from .asked import Asked
+from .concurrent_offences import left_to_the_next
 from .from_incident import facts_of
-from .several_offences import left_to_the_next
 
 # Moments: what a later act makes of an offence nobody has spoken of. Shared by all codes.
 

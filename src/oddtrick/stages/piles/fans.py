@@ -25,7 +25,7 @@ from oddtrick.stages.piles.moves import (
     foundation_places,
     foundations,
     homes,
-    homeward,
+    moves_home,
     not_next,
     onto_code,
     step,
@@ -284,7 +284,9 @@ class Fans(ChanceStage[FansState], OwnLayout[FansState]):
         if state.stock or state.gathered:
             return ()
         fans = {Pile("fan", n): fan for n, fan in enumerate(state.fans, start=1)}
-        return tuple(Action(0, 0, "move", m) for m in homeward(self.home, state.foundations, fans))
+        return tuple(
+            Action(0, 0, "move", m) for m in moves_home(self.home, state.foundations, fans)
+        )
 
     # -- what may be seen --------------------------------------------------------------------
 

@@ -159,7 +159,7 @@ def builders(where: Sequence[Foundation], built: Sequence[Sequence[Card]]) -> di
     return found
 
 
-def homeward(
+def moves_home(
     where: Sequence[Foundation],
     built: Sequence[Sequence[Card]],
     piles: Mapping[Pile, Sequence[Card]],

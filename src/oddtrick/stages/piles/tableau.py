@@ -35,7 +35,7 @@ from oddtrick.stages.piles.moves import (
     foundation_places,
     foundations,
     homes,
-    homeward,
+    moves_home,
     onto_code,
     red,
     step,
@@ -206,7 +206,9 @@ class Tableau(OwnLayout[TableauState]):
         if state.hand or any(state.down):
             return ()
         piles = {**dict(zip(self._piles, state.up, strict=True)), Pile("waste", 1): state.waste}
-        return tuple(Action(0, 0, "move", m) for m in homeward(self.home, state.foundations, piles))
+        return tuple(
+            Action(0, 0, "move", m) for m in moves_home(self.home, state.foundations, piles)
+        )
 
     def stock(self, state: TableauState) -> int:
         """How many cards have still to be laid out: those of hand and waste."""

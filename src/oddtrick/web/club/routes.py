@@ -23,7 +23,7 @@ from oddtrick.web.server.request_body import read_body, read_bytes
 from oddtrick.web.server.responses import answer, encoded, saved
 from oddtrick.web.server.thread_pools import ReadingInTurn
 
-from .brought import BroughtEvening, evening_of_file
+from .imported_evening import BroughtEvening, evening_of_file
 from .links import links_of
 from .members import offered, renamings, with_members
 from .online_tables import play_here

@@ -25,7 +25,7 @@ from oddtrick.store.log import Append, Conflict
 from oddtrick.web.books.live import BookKeys, BookKind, LiveBook, Role, check_sent
 from oddtrick.web.club.pages.hand_records import Doubtful, held, leader
 
-from .brought import BroughtEvening
+from .imported_evening import BroughtEvening
 from .players import ClubPlayer
 from .requests import Draw
 from .room import (

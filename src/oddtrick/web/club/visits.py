@@ -33,7 +33,7 @@ class ClubVisits(BookVisits[OpenEvening]):
     def __init__(
         self, evenings: Evenings, sittings: Sittings, visitors: Visitors, waiting: Waiting
     ) -> None:
-        super().__init__(evenings, visitors, waiting, visitors.door.limits.club_messages)
+        super().__init__(evenings, visitors, waiting, visitors.addresses.limits.club_messages)
         self.sittings = sittings
         self._drawing = ThreadPool("sheets", 1, DRAWING)
         self.closing: list[Callable[[], None]] = []

@@ -97,7 +97,7 @@ class ThinkingCluster:
             if time.monotonic() - self._tried < AGAIN:
                 raise NoThinkers("No thinkers answer at {address}.", address=Verbatim(self.address))
             self._tried = time.monotonic()
-            with needed_by("Thinkers apart need", "cluster"):
+            with needed_by("DecisionPool apart need", "cluster"):
                 from distributed import Client
 
             connect: Any = Client

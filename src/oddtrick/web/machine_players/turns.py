@@ -26,7 +26,7 @@ from oddtrick.web.server.rate_limits import HOUSE, Visitor
 from oddtrick.web.server.thread_pools import DECISION, ThreadPools
 from oddtrick.web.session.session import Session
 
-from .worker_pool import THOUGHTFUL, Thinkers, needs_thought
+from .worker_pool import THOUGHTFUL, DecisionPool, needs_thought
 
 # Opponents of a pupil who plays a question on: see `oddtrick.trainer.playing_on`.
 
@@ -154,13 +154,13 @@ def _occasion(session: Session, seat: int) -> str:
     return f"{where}: {write_record(record_of(session.state)).decode().strip()}"
 
 
-_thinkers: list[Thinkers] = []
+_thinkers: list[DecisionPool] = []
 """The pool of those who look ahead, once one of them sits at a table."""
 
 
-def _pool() -> Thinkers:
+def _pool() -> DecisionPool:
     if not _thinkers:
-        _thinkers.append(Thinkers(cluster=thinkers_apart()))
+        _thinkers.append(DecisionPool(cluster=thinkers_apart()))
         _thinkers[0].warm()
     return _thinkers[0]
 

@@ -88,7 +88,7 @@ def _thought(data: bytes, seat: int, name: str, seed: int, seconds: float) -> by
     return msgspec.json.encode(think(data, seat, name, seed, seconds))
 
 
-class Thinkers:
+class DecisionPool:
     """The pool. Its processes start with `warm`, or when first needed; `close` ends them.
 
     Where there is a `cluster`, it thinks, and the pool's own processes only while it does not

@@ -1,5 +1,5 @@
 // patterns.hpp: a stored pattern answers for the positions that agree with it, and no others.
-#include "memory/patterns.hpp"
+#include "transposition_table/patterns.hpp"
 
 #include "check.hpp"
 

@@ -28,7 +28,7 @@ from oddtrick.players.card_play.seat_knowledge import Knowledge, highest, lowest
 from oddtrick.players.player import Decision, Forecast, Likelihood, Player, SideSizes
 from oddtrick.players.simulation.partner_chances import guessed_sides
 from oddtrick.scoring.euchre_pot import PotMatch
-from oddtrick.scoring.match_points import PointsMatch, PointsStanding
+from oddtrick.scoring.games_to_points import PointsMatch, PointsStanding
 from oddtrick.stages.partners import CallingAce
 from oddtrick.stages.tricks.tricks import Trump
 from oddtrick.stages.trumps import Best, Make, Making
