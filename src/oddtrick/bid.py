@@ -384,13 +384,13 @@ def _results_unseen(stage: Stage[Any], state: Any) -> tuple[Result, ...]:
             hands = state.play.hands
             known = Hands(hands, sum(hands) if stage.exposed else 0)
             return (known, Aside((*state.aside, Place("out", -1, state.stock, seen_by=0))))
-    while (found := stage.end(state)) is None:
+    while (results := stage.end(state)) is None:
         action = stage.forced(state)
         if action is None:  # of cards kept or thrown away, as many may lie as are kept
             wanted = -1 if isinstance(stage, Keeping) else 0
             action = stage.legal(state, stage.turns(state)[0].by)[wanted]
         state = stage.apply(state, action)
-    return found
+    return results
 
 
 def _calls(stage: Stage[object]) -> bool:
@@ -550,14 +550,14 @@ def answer(asked: CallQuestion, name: str) -> CallAnswer:
     state, seat = asked_state(asked)
     seen, who = view(state, seat), player(name, state.game)
     began = time.perf_counter()
-    found = who.choose(seen, random.Random(f"{asked.seat} {asked.auction}"))
+    decision = who.choose(seen, random.Random(f"{asked.seat} {asked.auction}"))
     seconds = time.perf_counter() - began
-    meaning = found.meaning or who.meaning(seen, found.action)
-    meaning = meaning or f"Says what it is: {str(state.stage.label(found.action)).lower()}."
+    meaning = decision.meaning or who.meaning(seen, decision.action)
+    meaning = meaning or f"Says what it is: {str(state.stage.label(decision.action)).lower()}."
     return CallAnswer(
-        state.stage.code(found.action),
+        state.stage.code(decision.action),
         meaning,
-        found.reason,
-        found.citation,
+        decision.reason,
+        decision.citation,
         round(seconds, 4),
     )

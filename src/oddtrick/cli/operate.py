@@ -139,11 +139,11 @@ def free(
     with needed_by("The store needs", "web"):
         from oddtrick.store import names
     with _store(database) as log:
-        found = log.ask(lambda connection: names.person_named(connection, name))
-        if found is None:
+        person = log.ask(lambda connection: names.person_named(connection, name))
+        if person is None:
             raise Refused("Nobody here has the name “{name}”.", name=Name(name))
-        log.change(lambda connection: names.delete_person(connection, found.id))
-    print(f"The name “{found.name}” is free.")
+        log.change(lambda connection: names.delete_person(connection, person.id))
+    print(f"The name “{person.name}” is free.")
 
 
 @moderate.command()
@@ -163,11 +163,11 @@ def list_(database: Database = None) -> None:
     with needed_by("The store needs", "web"):
         from oddtrick.store.sanctions import in_force
     with _store(database) as log:
-        found = log.ask(in_force)
-    for one in found:
+        sanctions = log.ask(in_force)
+    for one in sanctions:
         note = f" ({one.why})" if one.why else ""
         print(f"{one.number}: {_sanction_text(one.kind, one.subject, one.until)}{note}")
-    if not found:
+    if not sanctions:
         print("Nothing is forbidden to anybody.")
 
 

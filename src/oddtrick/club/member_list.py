@@ -215,11 +215,11 @@ _LONGEST_NUMBER = 30
 def read_members(data: bytes, where: str = "The list") -> Members:
     """The list of a CSV file. Raises `BadOption` that names line and column of what is wrong."""
     faults = Faults(where)
-    found: list[Member] = []
+    members: list[Member] = []
     taken: dict[tuple[str, str], tuple[Member, int]] = {}
     for line in lines_of(text_of(data, where), faults):
         member = _member(line)
-        found.append(member)
+        members.append(member)
         for column, number in (("id", member.id), ("national", member.national)):
             if not number:
                 continue
@@ -227,9 +227,9 @@ def read_members(data: bytes, where: str = "The list") -> Members:
             if at != line.number:
                 line.wrong(column, f"{number} is the number of {other.name} already (line {at}).")
     faults.raise_any()
-    if not found:
+    if not members:
         raise BadOption("{where} has a heading and no members.", where=term(where))
-    return Members(found)
+    return Members(members)
 
 
 def _member(line: MemberLine) -> Member:

@@ -526,7 +526,7 @@ class Explained:
 
     def _slams(self) -> list[WhySlam]:
         """Slams that make and that nobody bid, in the order of their boards."""
-        found = []
+        slams = []
         for board in sorted(self.lines):
             table = self._table(board)
             entries = [line.entry for line in self.lines[board] if line.entry is not None]
@@ -544,11 +544,11 @@ class Explained:
                 seats = [n for n in (side, side + 2) if table[n, best[1]] == best[0]]
                 stopped = Counter(f"{c.level}{c.strain}" for c in ours).most_common(1)
                 contract, often = stopped[0] if stopped else ("", 0)
-                found.append(WhySlam(
+                slams.append(WhySlam(
                     board, best[0], STRAINS[best[1]], ("NS", "EW")[side],
                     "".join(SEATS[n] for n in seats), len(entries), often, contract,
                 ))  # fmt: skip
-        return found[:MOST_LISTED]
+        return slams[:MOST_LISTED]
 
     def _hardest(self) -> list[WhyVaried]:
         """The boards whose results differ most from best play, in tricks."""

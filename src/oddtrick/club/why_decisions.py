@@ -95,8 +95,8 @@ def decisions(
         checked_system(known)
     asked = _Asked(event, row, boards, who, known or SYSTEMS[0])
     cards, unseen = _cards(asked)
-    found = sorted([*cards, *_calls(asked)], key=lambda x: (x.points, x.board))
-    return WhyDecisions(found[:LISTED], unseen, title_of(asked.system), bool(known))
+    why_decisions = sorted([*cards, *_calls(asked)], key=lambda x: (x.points, x.board))
+    return WhyDecisions(why_decisions[:LISTED], unseen, title_of(asked.system), bool(known))
 
 
 _CALLED = (
@@ -263,11 +263,11 @@ def _bid_out(state: State, chance: random.Random) -> Board:
     """The board with its auction bid to the end by the expert at every seat."""
     expert = player("expert", state.game)
     for _ in range(MOST_CALLS):
-        found = board_from_record(record_of(state))
-        if found.contract or not state.turns:
+        board = board_from_record(record_of(state))
+        if board.contract or not state.turns:
             break
         state = state.after(expert.choose(view(state, state.turns[0].by), chance).action)
-    return found
+    return board
 
 
 def _better(asked: _Asked, board: Board, code: str) -> tuple[int, str, str, int] | None:

@@ -42,8 +42,8 @@ class EveningRead(NamedTuple):
 def read_evening(data: bytes, section: int = 1, hands: bytes = b"", name: str = "") -> EveningRead:
     """The evening of a file of results: of several sections one, counted from 1. `hands` are a file
     of hands beside it, `name` what that is called. Raises `FormatError`, `Refused`."""
-    found = read_results(data)
-    past = past_events(found.results, whole=True)
+    published_results = read_results(data)
+    past = past_events(published_results.results, whole=True)
     if not 1 <= section <= len(past):
         raise Refused(
             "The file has {sections} sections, and no section {section}.",
@@ -51,17 +51,17 @@ def read_evening(data: bytes, section: int = 1, hands: bytes = b"", name: str = 
             section=section,
         )
     event, remarks = past[section - 1]
-    played = [*found.results.played]
+    played = [*published_results.results.played]
     for form, holds in (("pbn", is_pbn_results), ("lin", is_lin_results)):
         if holds(data):
             played += read_boards(data, form)
-    deals, wrong = deals_of(played) | deals_of(found.results.hands), list[str]()
+    deals, wrong = deals_of(played) | deals_of(published_results.results.hands), list[str]()
     if hands or name:
         beside, wrong = hands_beside(event, read_boards(hands, name=name), name, deals)
         deals |= beside
     at_tables = played_at(event, played)
     cards = {key: cards_of(board) for key, board in at_tables.items()}
-    said = *found.remarks, *remarks, *wrong
+    said = *published_results.remarks, *remarks, *wrong
     return EveningRead(event, deals, cards, said, len(past), at_tables)
 
 
@@ -93,38 +93,40 @@ def hands_beside(
     planned = {due.board for due in event.due()}
     deals = deals_of(b for b in read if b.number not in twice | other)
     changed = {n for n, deal in deals.items() if n in known and known[n] != deal and n in planned}
-    found: list[Message] = []
+    messages: list[Message] = []
     named = Name(name or "the file of hands")
     if not every:
-        found.append(say("{name} has no numbered deal of which all cards are known.", name=named))
+        messages.append(
+            say("{name} has no numbered deal of which all cards are known.", name=named)
+        )
     elif not planned & counts.keys():
-        found.append(say(
+        messages.append(say(
             "{name} has boards {there}, and the evening boards {here}: it is another’s.",
             there=Verbatim(boards_said(counts)), here=Verbatim(boards_said(planned)), name=named,
         ))  # fmt: skip
     if twice:
-        found.append(say(
+        messages.append(say(
             "Boards of {name} with two deals are left out: {boards}.",
             boards=Verbatim(boards_said(twice)), name=named,
         ))  # fmt: skip
     if other - twice:
-        found.append(say(
+        messages.append(say(
             "Boards of {name} with another dealer or vulnerability than their number has are left "
             "out: {boards}.",
             boards=Verbatim(boards_said(other - twice)), name=named,
         ))  # fmt: skip
     if changed:
-        found.append(say(
+        messages.append(say(
             "Boards that have other hands in {name} than in the results are taken from {name}: "
             "{boards}.",
             boards=Verbatim(boards_said(changed)), name=named,
         ))  # fmt: skip
     if planned & counts.keys() and counts.keys() - planned:
-        found.append(say(
+        messages.append(say(
             "Boards of {name} that nobody has a result of: {boards}.",
             boards=Verbatim(boards_said(counts.keys() - planned)), name=named,
         ))  # fmt: skip
-    return deals, list(map(str, found))
+    return deals, list(map(str, messages))
 
 
 def deals_of(boards: Iterable[Board]) -> dict[int, tuple[Mask, ...]]:

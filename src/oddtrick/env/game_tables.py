@@ -194,12 +194,12 @@ class RoleTables:
         the trumps, or the order of cards on more than these."""
         if (known := self._casts.get((standing, casting))) is not None:
             return known
-        found = [self.roles(standing, casting, strain) for strain in self.strains(standing)]
-        for strain, roles in zip(self.strains(standing), found, strict=True):
+        play_roles = [self.roles(standing, casting, strain) for strain in self.strains(standing)]
+        for strain, roles in zip(self.strains(standing), play_roles, strict=True):
             check(not roles.shown and self.orders.setdefault(strain, roles.order) == roles.order)
-        check(len({replace(roles, order=found[0].order) for roles in found}) == 1)
-        self._casts[standing, casting] = found[0]
-        return found[0]
+        check(len({replace(roles, order=play_roles[0].order) for roles in play_roles}) == 1)
+        self._casts[standing, casting] = play_roles[0]
+        return play_roles[0]
 
     def team(self, standing: DealStanding, cast: PlayRoles) -> tuple[int, ...]:
         """The hands that win tricks for the maker; none before there is one."""

@@ -177,12 +177,12 @@ class Kind(NamedTuple):
 def kind_of(game: Game) -> Kind | None:
     """How a game is played when compiled; None where it is played by the core alone. A game without
     its play is compiled for deals that are stored with their results."""
-    found = _made_for(game)
-    if found is None and (rules := composed(game)) is not None:
+    kind = _made_for(game)
+    if kind is None and (rules := composed(game)) is not None:
         return Kind("Composed", rules)
-    if found is None and (named := patience(game)) is not None:
+    if kind is None and (named := patience(game)) is not None:
         return Kind(*named, endless=True)
-    return found
+    return kind
 
 
 def _made_for(game: Game) -> Kind | None:
@@ -192,9 +192,9 @@ def _made_for(game: Game) -> Kind | None:
     match game.stages:
         case (Deal() as deal, Auction() as auction, Tricks() | SolvedPlay() as tricks):
             if _plainly_dealt(deal, 52) and _plain_auction(auction) and _with_dummy(tricks):
-                found = _bridge(game, auction)
+                kind = _bridge(game, auction)
                 unplayed = isinstance(tricks, SolvedPlay)
-                return None if found and unplayed and found.rules["honours"] else found
+                return None if kind and unplayed and kind.rules["honours"] else kind
         case (Deal() as deal, TurnedTrump(), Tricks(casting=cast) as tricks):
             if _plainly_dealt(deal, 52, "last") and cast is by_turn_up and type(tricks) is Tricks:
                 return _whist(game)

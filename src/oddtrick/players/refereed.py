@@ -384,9 +384,9 @@ class RefereedPlayer(PlayerAround):
         self.name = book.name
 
     def choose(self, view: View, rng: random.Random) -> Decision:
-        found = point_out_irregularity(view) or choose_option(view)
-        if found is not None:
-            return found
+        decision = point_out_irregularity(view) or choose_option(view)
+        if decision is not None:
+            return decision
         legal = view.legal
         if legal[0].kind in _OWN:
             action = legal[0]

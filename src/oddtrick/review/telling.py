@@ -138,7 +138,7 @@ def recorded_actions(record: Record) -> Iterator[RecordedAction]:
 def report(record: Record, spoken: Language = ENGLISH) -> DealReport:
     """The report of a deal, with what was done in a language; ``{by}`` and ``{hand}`` stand for
     the names of seats. Raises what `oddtrick.records` raises for an impossible record."""
-    found: list[ReviewStep] = []
+    review_steps: list[ReviewStep] = []
     first: State | None = None
     state: State | None = None
     uneven = False
@@ -147,10 +147,10 @@ def report(record: Record, spoken: Language = ENGLISH) -> DealReport:
         state = deed.after
         uneven = uneven or _uneven(state)
         if deed.action is not None:
-            found.append(_step(deed, deed.action, spoken))
+            review_steps.append(_step(deed, deed.action, spoken))
     assert first is not None
     assert state is not None
-    return _report(first, state, found, uneven, spoken)
+    return _report(first, state, review_steps, uneven, spoken)
 
 
 def _uneven(state: State) -> bool:
@@ -158,7 +158,7 @@ def _uneven(state: State) -> bool:
 
 
 def _report(
-    first: State, state: State, found: list[ReviewStep], uneven: bool, spoken: Language
+    first: State, state: State, review_steps: list[ReviewStep], uneven: bool, spoken: Language
 ) -> DealReport:
     game, setting = state.game, state.setting
     ledger = state.ledger() if state.over else ()
@@ -183,7 +183,7 @@ def _report(
         ledger=[LedgerLine(game.side_names[e.side], e.column, e.points, e.why) for e in ledger],
         imp_from=list(IMP_FROM) if isinstance(game.match, DuplicateBoard) else [],
         heaps=[_heap(state, p) for p in first.places()],
-        steps=found,
+        steps=review_steps,
         choices=_choices(state, spoken),
         record=msgspec.to_builtins(record_of(state)),
         uneven=uneven,
@@ -192,25 +192,25 @@ def _report(
 
 
 def _contract(state: State, spoken: Language) -> ContractPlayed | None:
-    found = next((f for f in reversed(state.facts()) if isinstance(f, Contract)), None)
-    if found is None:
+    contract = next((f for f in reversed(state.facts()) if isinstance(f, Contract)), None)
+    if contract is None:
         return None
-    name, by = spoken.text(found.term), state.game.seats[found.declarer]
-    return ContractPlayed(found.code, name, by, found.needed)
+    name, by = spoken.text(contract.term), state.game.seats[contract.declarer]
+    return ContractPlayed(contract.code, name, by, contract.needed)
 
 
 def _choices(state: State, spoken: Language) -> list[NextAction]:
     if state.over:
         return []
     seats, stage = state.game.seats, state.stage
-    found: list[NextAction] = []
+    actions: list[NextAction] = []
     for seat in dict.fromkeys(turn.by for turn in state.turns if turn.by >= 0):
         for action in state.legal(seat):
             used = card_used(action)
             card = "" if used is None else card_code(used)
             label = spoken.text(stage.label(action))
-            found.append(NextAction(seats[seat], state.code(action), label, card))
-    return found
+            actions.append(NextAction(seats[seat], state.code(action), label, card))
+    return actions
 
 
 def outcome(state: State) -> str:

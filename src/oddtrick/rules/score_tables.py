@@ -382,8 +382,8 @@ _DRAWN: Mapping[type, Callable[..., str]] = {
 }
 
 
-def _own(found: Scale | None) -> str:
-    return _DRAWN[type(found)](found)
+def _own(scale: Scale | None) -> str:
+    return _DRAWN[type(scale)](scale)
 
 
 TABLES: Mapping[str, Callable[[Game], str]] = {

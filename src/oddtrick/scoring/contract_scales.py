@@ -71,8 +71,8 @@ class ByScale:
 def scale_of(scoring: Callable[[DealContext], Ledger]) -> Scale | None:
     """The table of contracts that a game is scored by, with a referee's rulings or without;
     `None` where it has none."""
-    found: Scale | None = getattr(scoring, "scale", None)
-    return found
+    scale: Scale | None = getattr(scoring, "scale", None)
+    return scale
 
 
 def game_level(scale: Scale, strain: int, part: int = 0) -> int | None:

@@ -22,9 +22,9 @@ _POINTS, _TRICKS = 13, 3
 
 def partnership_of(table: DealContext) -> Partnership:
     """The partnership; before there is one, with the player opposite."""
-    found = table.find(Partnership)
-    if found is not None:
-        return found
+    partnership = table.find(Partnership)
+    if partnership is not None:
+        return partnership
     declarer = table.get(Contract).declarer
     return Partnership.of(declarer, (declarer + 2) % 4, accepted=True)
 

@@ -61,10 +61,10 @@ def make(
         )
     number = boards or about.boards[0]
     plan = SetPlan(seed, kind, number, compared, f"seed {seed}", tables=tables, title=about.title)
-    found = seal_set(__version__, plan, _played(plan))
+    sealed_board_set = seal_set(__version__, plan, _played(plan))
     with writing(file) as stream:
-        stream.write(found.text.encode() + b"\n")
-    print(f"sealed: {found.commitment}", file=sys.stderr)
+        stream.write(sealed_board_set.text.encode() + b"\n")
+    print(f"sealed: {sealed_board_set.commitment}", file=sys.stderr)
 
 
 @board_set.command()
@@ -76,12 +76,12 @@ def show(
 ) -> None:
     """Print the field's results on the boards of a set, once they have been checked. It shows
     results of boards that you may want to play first."""
-    found = shipped_set(name) if name in shipped_ids() else _from_file(name)
-    check_set(found, commitment or found.commitment)
+    sealed_board_set = shipped_set(name) if name in shipped_ids() else _from_file(name)
+    check_set(sealed_board_set, commitment or sealed_board_set.commitment)
     out = Console(highlight=False)
-    for field in found.fields:
-        out.print(_grid(found, field))
-    out.print(f"sealed: {found.commitment}", soft_wrap=True)
+    for field in sealed_board_set.fields:
+        out.print(_grid(sealed_board_set, field))
+    out.print(f"sealed: {sealed_board_set.commitment}", soft_wrap=True)
 
 
 @board_set.command("why")
@@ -101,13 +101,13 @@ def show_why(
 
     from .why import evening_of_set
 
-    found = shipped_set(name) if name in shipped_ids() else _from_file(name)
-    check_set(found, found.commitment)
+    sealed_board_set = shipped_set(name) if name in shipped_ids() else _from_file(name)
+    check_set(sealed_board_set, sealed_board_set.commitment)
     own = []
     if played is not None:
         with reading(str(played)) as source:
             own = list(read_boards(source.read(), name=played.name))
-    read = evening_of_set(found, own)
+    read = evening_of_set(sealed_board_set, own)
     for remark in read.remarks:
         print(remark, file=sys.stderr)
     explain(read.evening, read.own, board, "", as_json)
@@ -167,10 +167,10 @@ def _from_file(name: str) -> SealedBoardSet:
         return read_set(source.read())
 
 
-def _grid(found: SealedBoardSet, field: BoardField) -> Grid:
-    kind = found.plan.about
+def _grid(board_set: SealedBoardSet, field: BoardField) -> Grid:
+    kind = board_set.plan.about
     scores = BoardScores(kind, [r.score for r in field.results], [])
-    line = found.plan.lines[field.number - 1]
+    line = board_set.plan.lines[field.number - 1]
     vulnerable = f", vulnerable: {line.vulnerable}" if line.vulnerable else ""
     par = "" if field.par is None else f", par {field.par:+d}"
     grid = Grid(

@@ -141,10 +141,10 @@ def calendar(
     in_time: Mapping[str, Collection[str]],
 ) -> list[CalendarDay]:
     """The days of a month up to today, with the kinds of sets played on each."""
-    found, day = [], month.replace(day=1)
+    days, day = [], month.replace(day=1)
     while day.month == month.month and day <= now:
         text = day.isoformat()
-        found.append(
+        days.append(
             CalendarDay(
                 text,
                 [k for k in KINDS if k in played.get(text, ())],
@@ -152,4 +152,4 @@ def calendar(
             )
         )
         day += timedelta(1)
-    return found
+    return days

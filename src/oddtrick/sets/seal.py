@@ -61,22 +61,22 @@ def read_set(text: str | bytes) -> SealedBoardSet:
         raise BadRecord("This is no sealed set: {error}.", error=cause(error)) from error
 
 
-def check_set(found: SealedBoardSet, commitment: str) -> None:
+def check_set(board_set: SealedBoardSet, commitment: str) -> None:
     """Check that a set is the one that was sealed, that its cards follow from its key, and that
     every result of its field follows from what was done there. Raises `BadRecord`."""
-    if found.commitment != commitment.strip().lower():
+    if board_set.commitment != commitment.strip().lower():
         raise BadRecord(
             "The set is not the one that was sealed: its hash is {found}…, not {sealed}….",
-            found=Verbatim(found.commitment[:16]),
+            found=Verbatim(board_set.commitment[:16]),
             sealed=Verbatim(commitment[:16]),
         )
-    for field in found.fields:
-        if " ".join(board_record(found.plan, field.number).pack or ()) != field.pack:
+    for field in board_set.fields:
+        if " ".join(board_record(board_set.plan, field.number).pack or ()) != field.pack:
             raise BadRecord(
                 "The cards of board {number} do not follow from the key.", number=field.number
             )
         for result in field.results:
-            if replayed(found.plan, field.number, result) != result:
+            if replayed(board_set.plan, field.number, result) != result:
                 raise BadRecord(
                     "A result of board {number} does not follow from its play.", number=field.number
                 )
@@ -100,8 +100,8 @@ def shipped_plan(kind: str, boards: int, number: int) -> SetPlan:
 @cache
 def shipped_ids() -> tuple[str, ...]:
     """The sets there are."""
-    found = files("oddtrick.sets").joinpath("data").iterdir()
-    names = (f.name for f in found if f.name.endswith(ENDING))
+    traversables = files("oddtrick.sets").joinpath("data").iterdir()
+    names = (f.name for f in traversables if f.name.endswith(ENDING))
     return tuple(sorted(name.removesuffix(ENDING) for name in names))
 
 
@@ -112,6 +112,6 @@ def shipped_set(id_: str) -> SealedBoardSet:
     return read_set(zlib.decompress(data))
 
 
-def packed_set(found: SealedBoardSet) -> bytes:
+def packed_set(board_set: SealedBoardSet) -> bytes:
     """A set as it is kept in its file."""
-    return zlib.compress(found.text.encode(), 9)
+    return zlib.compress(board_set.text.encode(), 9)

@@ -33,9 +33,9 @@ _SCORING = {"matchpoints": "MatchPoints", "IMPs": "IMP"}
 """How PBN calls what a set is compared by."""
 
 
-def _evening(found: SealedBoardSet, boards: Sequence[Board]) -> EveningRead:
+def _evening(board_set: SealedBoardSet, boards: Sequence[Board]) -> EveningRead:
     """The evening of the boards of a set as tables played them."""
-    plan = found.plan
+    plan = board_set.plan
     return evening_of_tables(boards, _SCORING[plan.compared], plan.title or plan.about.title)
 
 
@@ -48,20 +48,20 @@ class SetRead(msgspec.Struct, frozen=True):
     remarks: tuple[str, ...] = ()
 
 
-def evening_of_set(found: SealedBoardSet, own: Iterable[Board] = ()) -> SetRead:
+def evening_of_set(board_set: SealedBoardSet, own: Iterable[Board] = ()) -> SetRead:
     """The set with one's own boards, as they were played. Raises `Refused` for a set of another
     game, and for boards of which none is the set's."""
-    plan = found.plan
+    plan = board_set.plan
     if not plan.about.marked:
         raise Refused(
             "Reasons are told of bridge; “{title}” is another game.",
             title=Verbatim(plan.title or plan.about.title),
         )
-    tables = list(_field(found))
+    tables = list(_field(board_set))
     mine, other = _own(tables, list(own))
     if other and not mine:
         raise Refused("None of your boards is of this set: {boards}.", boards=Verbatim(other))
-    read = _evening(found, [*mine, *tables])
+    read = _evening(board_set, [*mine, *tables])
     named = {read.event.names_of(c): c for c in read.event.contestants}
     remarks = [say("Not of this set: {boards}.", boards=Verbatim(other))] if other else []
     left = {line.number for line in plan.lines} - {board.number for board in mine}
@@ -72,10 +72,10 @@ def evening_of_set(found: SealedBoardSet, own: Iterable[Board] = ()) -> SetRead:
     return SetRead(read, named.get((YOU,), 0), tuple(map(str, remarks)))
 
 
-def _field(found: SealedBoardSet) -> Iterator[Board]:
+def _field(board_set: SealedBoardSet) -> Iterator[Board]:
     """The boards as the field's tables played them."""
-    for field in found.fields:
-        bare = board_record(found.plan, field.number)
+    for field in board_set.fields:
+        bare = board_record(board_set.plan, field.number)
         for result in field.results:
             if result.players is None or not result.actions:
                 continue
@@ -129,15 +129,15 @@ def explained_set(
     who lack a board nothing is compared."""
     boards = [*_boards(sealed, own, [one for one in others if own.keys() <= one.keys()])]
     read = _evening(sealed, boards)
-    found = why(read.event, read.deals, read.cards)
-    row = next(row for row in found.rows if {*row.names} == {YOU, _PARTNER})
+    evening = why(read.event, read.deals, read.cards)
+    row = next(row for row in evening.rows if {*row.names} == {YOU, _PARTNER})
     # Whose decision it was, the seat says.
     nameless = {
         at: msgspec.structs.replace(board, names=("",) * 4) for at, board in read.played.items()
     }
     asked = decisions(read.event, row, nameless)
     bare = msgspec.structs.replace(row, names=[])
-    return ExplainedSet(msgspec.structs.replace(found, rows=[bare]), asked)
+    return ExplainedSet(msgspec.structs.replace(evening, rows=[bare]), asked)
 
 
 def _boards(

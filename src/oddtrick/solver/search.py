@@ -372,8 +372,8 @@ class Solver:
             else:
                 jobs = _needed(_table_jobs(wanted, count), first)
                 answers = self._spread(one, jobs, count)
-        for (strain, leaders), found in zip(jobs, answers, strict=True):
-            for leader, answer in zip(leaders, found, strict=False):
+        for (strain, leaders), ranges in zip(jobs, answers, strict=True):
+            for leader, answer in zip(leaders, ranges, strict=False):
                 declarer = (leader + 3) % 4
                 ours = answer if declarer % 2 == 0 else _turned(answer, size)
                 low[strain][declarer], high[strain][declarer] = ours.low, ours.high
@@ -395,13 +395,13 @@ class Solver:
     ) -> list[TrickRange]:
         """The tricks of North and South with each leader, those begun in time."""
         order = natural_order(strain)
-        found: list[TrickRange] = []
+        ranges: list[TrickRange] = []
         for leader in leaders:
             if clock.over():
                 break
-            guess = found[-1].low if found else None
-            found.append(self._ask(Position(hands, leader, order), clock, guess))
-        return found
+            guess = ranges[-1].low if ranges else None
+            ranges.append(self._ask(Position(hands, leader, order), clock, guess))
+        return ranges
 
     def leads(
         self,
@@ -431,10 +431,10 @@ class Solver:
             for i, deal in enumerate(deals):
                 if clock.over():
                     return results[:i]
-                found = self.table(deal, strains=strains, seconds=clock.left or None)
-                if not all(found.low[s] == found.high[s] for s in strains):
+                trick_table = self.table(deal, strains=strains, seconds=clock.left or None)
+                if not all(trick_table.low[s] == trick_table.high[s] for s in strains):
                     return results[:i]
-                results[i, strains] = np.array(found.low)[strains]
+                results[i, strains] = np.array(trick_table.low)[strains]
             return results
         with self._busy:
             self._open("Bridge")
@@ -499,8 +499,8 @@ class Solver:
         # No card does better than the position: that bounds each of them.
         more = position.wants_more != flip
         within = (best.low, 0, best.high) if more else (best.low + 1, best.low, total)
-        found = [self._kernel("with_card", head, *within, clock.left) for head in heads]
-        return [_turned(answer, total) for answer in found] if flip else found
+        ranges = [self._kernel("with_card", head, *within, clock.left) for head in heads]
+        return [_turned(answer, total) for answer in ranges] if flip else ranges
 
     def _heads_on(
         self, threads: int, position: Position, heads: Sequence[int], clock: Clock

@@ -126,11 +126,11 @@ class Workers:
 
     def _idle(self) -> list[_Worker | None]:
         """All places for workers that are not at work, taken until they are put back."""
-        found: list[_Worker | None] = []
+        workers: list[_Worker | None] = []
         with contextlib.suppress(queue.Empty):
             while True:
-                found.append(self._free.get_nowait())
-        return found
+                workers.append(self._free.get_nowait())
+        return workers
 
     def call(self, function: Callable[..., object], data: bytes, *arguments: object) -> bytes:
         """The result of `function(data, *arguments)`, as JSON.

@@ -28,13 +28,13 @@ def decoder_of(kind: type[Value]) -> msgspec.json.Decoder[Value]: ...
 def decoder_of(kind: Any) -> msgspec.json.Decoder[Any]: ...
 def decoder_of(kind: Any) -> msgspec.json.Decoder[Any]:
     """The decoder of a type, the same whenever it is asked for. Any thread may use it."""
-    found = _decoders.get(kind)
-    if found is None:
+    decoder = _decoders.get(kind)
+    if decoder is None:
         with _working_out:
-            found = _decoders.get(kind)
-            if found is None:
-                found = _decoders[kind] = msgspec.json.Decoder(kind)
-    return found
+            decoder = _decoders.get(kind)
+            if decoder is None:
+                decoder = _decoders[kind] = msgspec.json.Decoder(kind)
+    return decoder
 
 
 @overload

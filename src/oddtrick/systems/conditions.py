@@ -164,8 +164,8 @@ class SystemReader(ConditionReader):
         return self._of_bid(made) or super().of_suit(example, made)
 
     def length(self, low: int, high: int) -> Condition:
-        found = self._of_bid(lambda suit: length(suit, low, high))
-        return found or super().length(low, high)
+        condition = self._of_bid(lambda suit: length(suit, low, high))
+        return condition or super().length(low, high)
 
     def _of_bid(self, made: Callable[[int], Condition]) -> Condition | None:
         """A condition on each or any of the suits that have been bid or not."""
@@ -207,8 +207,8 @@ def _worded(condition: Condition) -> str:
 
 @lru_cache(maxsize=4096)
 def _read(text: str, suits: NamedSuits, words: Vocabulary) -> HandCondition:
-    said = SystemReader(text, suits, words).whole_text() if text.strip() else None
-    condition = ANYTHING if said is None else condition_of(said)
+    expression = SystemReader(text, suits, words).whole_text() if text.strip() else None
+    condition = ANYTHING if expression is None else condition_of(expression)
     plain = [part for part in condition.conjuncts() if is_plain(part)]
     others = tuple(part for part in condition.conjuncts() if part not in plain)
     counted = {part.term.measure for part in plain if isinstance(part, Between)}
@@ -295,19 +295,19 @@ def _four(values: Iterable[int]) -> Four:
     return (a, b, c, d)
 
 
-def _settled(found: Extent) -> Extent:
+def _settled(extent: Extent) -> Extent:
     """The bounds after what they say of each other."""
-    if found.empty:
-        return found
-    few, most = found.few, found.most
+    if extent.empty:
+        return extent
+    few, most = extent.few, extent.most
     total_few, total_most = sum(few), sum(most)
-    low, high = max(found.low, found.high_low), found.high
-    short = 1 if found.flat else MOST_SHORT
-    return found._replace(
+    low, high = max(extent.low, extent.high_low), extent.high
+    short = 1 if extent.flat else MOST_SHORT
+    return extent._replace(
         low=low,
-        high=min(high, found.high_high + short),
-        high_high=min(found.high_high, high),
-        high_low=max(found.high_low, low - short),
+        high=min(high, extent.high_high + short),
+        high_high=min(extent.high_high, high),
+        high_low=max(extent.high_low, low - short),
         few=_four(max(f, 13 - (total_most - m)) for f, m in zip(few, most, strict=True)),
         most=_four(min(m, 13 - (total_few - f)) for f, m in zip(few, most, strict=True)),
     )
@@ -389,10 +389,10 @@ def _not(part: Condition) -> Extent:
 def extent_of(condition: Condition) -> Extent:
     """The extent of a condition; `empty` where two parts of it contradict each other."""
     if isinstance(condition, AllOf):
-        found = WHOLE
+        extent = WHOLE
         for part in condition.parts:
-            found = _both(found, extent_of(part))
-        return found
+            extent = _both(extent, extent_of(part))
+        return extent
     if isinstance(condition, AnyOf):
         return hull(extent_of(part) for part in condition.parts)
     if isinstance(condition, Not):

@@ -39,15 +39,15 @@ class AgainDeal(msgspec.Struct, frozen=True):
 def deals_again(listed: Sequence[WhyDecision], boards: Mapping[int, Board]) -> list[AgainDeal]:
     """Two deals for each of these decisions: its own, and a new one. `boards` are the boards as the
     decisions' side played them. A decision that no longer stands on its board has none."""
-    found = []
+    again_deals = []
     for decision in listed:
         board = boards.get(decision.board)
         try:
             made = None if board is None else _again(decision, board)
         except OddtrickError:  # an auction or a play that the rules do not allow
             continue
-        found += made or []
-    return found
+        again_deals += made or []
+    return again_deals
 
 
 _FAMILIES = {"contract": "bidding", "declaring": "declarer", "defending": "defence"}
@@ -64,14 +64,14 @@ def deals_like(row: WhyRow) -> list[AgainDeal]:
             whose, kind = session_part(step, declaring)
             if whose != "theirs" and kind in _FAMILIES and step.points < 0:
                 dear.append((step.points, line.board, _FAMILIES[kind]))
-    found = []
+    again_deals = []
     for _, board, family in sorted(dear)[:LISTED]:
         for turn in range(2):
             chance = random.Random(f"like/{board}/{family}/{turn}")
             point = _of_family(family, chance)
             new = _new(point, chance)
-            found += [AgainDeal(point, new)] if new else []
-    return found
+            again_deals += [AgainDeal(point, new)] if new else []
+    return again_deals
 
 
 def _again(decision: WhyDecision, board: Board) -> list[AgainDeal] | None:

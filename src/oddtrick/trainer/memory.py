@@ -160,20 +160,20 @@ def read_progress(file: Path) -> Progress:
     if not file.exists():
         return Progress()
     try:
-        found = decode(file.read_bytes(), Progress)
+        progress = decode(file.read_bytes(), Progress)
     except msgspec.DecodeError as error:
         raise BadOption(
             "{file} is no file of the trainer: {error}.",
             file=Verbatim(str(file)),
             error=cause(error),
         ) from None
-    if found.version != 1:
+    if progress.version != 1:
         raise BadOption(
             "{file} was written by a newer trainer (version {version}).",
             file=Verbatim(str(file)),
-            version=found.version,
+            version=progress.version,
         )
-    return found
+    return progress
 
 
 def write_progress(file: Path, progress: Progress) -> None:

@@ -219,7 +219,7 @@ def _sorted(cards: list[Card]) -> list[str]:
 
 
 def _hands(seen: View, contract: Contract | None) -> list[ShownHand]:
-    found = []
+    hands = []
     for place in seen.places:
         if place.kind != "hand" or place.seat < 0:
             continue
@@ -227,13 +227,13 @@ def _hands(seen: View, contract: Contract | None) -> list[ShownHand]:
         part = ""
         if contract is not None:
             part = {0: "declarer", 2: "dummy"}.get((place.seat - contract.declarer) % 4, "")
-        found.append(ShownHand(seen.game.seats[place.seat], _sorted(cards), len(place.cards), part))
-    return found
+        hands.append(ShownHand(seen.game.seats[place.seat], _sorted(cards), len(place.cards), part))
+    return hands
 
 
 def _piles(seen: View) -> list[ShownPile]:
     """The cards outside hands and tricks, such as the card turned up."""
-    found = []
+    piles = []
     for place in seen.places:
         if place.kind in ("hand", "trick", "taken") or not place.cards:
             continue
@@ -242,8 +242,8 @@ def _piles(seen: View) -> list[ShownPile]:
         if all(code == "??" for code in cards):
             continue
         name = f"{place.kind} {place.number}" if place.number else place.kind
-        found.append(ShownPile(name.capitalize(), cards))
-    return found
+        piles.append(ShownPile(name.capitalize(), cards))
+    return piles
 
 
 def _ranks(mask: int, suit: int) -> str:
@@ -258,7 +258,7 @@ def _suits(known: Knowledge) -> list[ShownSuit]:
     seats = known.view.game.seats
     you, dummy = known.seat, next(h for h in known.mine if h != known.seat)
     left, right = (you + 1) % 4, (you + 3) % 4
-    found = []
+    suits = []
     for suit in (3, 2, 1, 0):
         held = {h: _ranks(known.known[h], suit) for h in (you, dummy)}
         if not any(held.values()):
@@ -269,7 +269,7 @@ def _suits(known: Knowledge) -> list[ShownSuit]:
         for seat, other in ((left, right), (right, left)):
             gone = sum(len(_ranks(known.unseen, s)) for s in range(4) if known.void[other] >> s & 1)
             places.append(known.counts[seat] - gone)
-        found.append(
+        suits.append(
             ShownSuit(
                 SUITS[suit], seats[you], seats[dummy], seats[left], seats[right],
                 {seats[h]: ranks for h, ranks in held.items()},
@@ -278,7 +278,7 @@ def _suits(known: Knowledge) -> list[ShownSuit]:
                 (missing if out[1] else "", missing if out[0] else ""),
             )
         )  # fmt: skip
-    return found
+    return suits
 
 
 _GIVEN = {
@@ -333,14 +333,14 @@ EACH = 4
 def ready_questions(name: str, each: int = EACH) -> list[TrainerQuestion]:
     """The first questions of a point that are not out of date. Raises `BadOption` for a point that
     there is not."""
-    found = []
+    questions = []
     for number in range(shipped_number(name)):
         made = shipped(name, number)
         if made is not None:
-            found.append(question_of(made, number))
-        if len(found) == each:
+            questions.append(question_of(made, number))
+        if len(questions) == each:
             break
-    return found
+    return questions
 
 
 def packed_questions(found: Mapping[str, Sequence[TrainerQuestion]]) -> bytes:

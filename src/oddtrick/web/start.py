@@ -297,7 +297,7 @@ def serve(
             books = Books(shelves, settings.book_days)
             named = [file for file in (evening, party) if file is not None]
             shelves.take_in([one.kind.suffix for one in books.all], named)
-            found = books.evenings.include(evening) if evening else None
+            open_evening = books.evenings.include(evening) if evening else None
             held = books.parties.include(party) if party else None
             ahead = settings.ahead
             app = create_app(
@@ -310,8 +310,8 @@ def serve(
             lines, page = starting_lines(listening, heard), f"{own_address(listening, heard)}/"
             if port and heard != port:
                 lines.append(f"Port {port} is taken by another program, so it is another one.")
-            if found is not None:
-                page += f"club/{found.id}/room#{found.token(found.host)}"
+            if open_evening is not None:
+                page += f"club/{open_evening.id}/room#{open_evening.token(open_evening.host)}"
                 lines.append(f"The director’s page, for nobody else: {page}")
             if held is not None:
                 page += f"party/{held.id}#{held.token(held.host)}"

@@ -189,9 +189,9 @@ def _taken(connector: Connector, events: list[Path], session: str) -> int:
     carried = connector.ask(ALL_RESULTS, session)
     missing = 0
     for number, path in enumerate(events):
-        found = results_of(carried, chr(ord("A") + number))
+        usebio = results_of(carried, chr(ord("A") + number))
         with books().open(path) as book:
-            entries = new_entries(entries_of(found, book.event), book.event)
+            entries = new_entries(entries_of(usebio, book.event), book.event)
             if entries:
                 book.add(*entries)
                 print(f"{path}: {len(entries)} entries; {len(book.event.missing())} missing.")

@@ -120,13 +120,13 @@ def _ruling(text: str) -> _Award | list[tuple[int, Amount]]:
         return _Award(amount(percent[1]), False)
     scores: list[tuple[int, Amount]] = []
     for part in text.split(","):
-        found = _PART.fullmatch(part.strip())
-        if found is None:
+        match = _PART.fullmatch(part.strip())
+        if match is None:
             raise BadOption(
                 "“{text}” is no ruling; write A+, A, A-, 55%, +420 or 60%+420,40%-50.",
                 text=Name(text),
             )
-        scores.append((int(found[2]), amount(found[1] or "100")))
+        scores.append((int(match[2]), amount(match[1] or "100")))
     return scores
 
 

@@ -214,10 +214,10 @@ def _results(path: str) -> Usebio:
     from oddtrick.formats.club_results.registry import read_results
 
     with reading(path) as source:
-        found = read_results(source.read())
-    for remark in found.remarks[:MOST_REMARKS]:
+        published_results = read_results(source.read())
+    for remark in published_results.remarks[:MOST_REMARKS]:
         print_line(remark)
-    return found.results
+    return published_results.results
 
 
 def _of_bridgemate(results: Usebio) -> bool:

@@ -91,20 +91,20 @@ def explain(
     if board and board not in {x.board for x in evening.boards}:
         raise BadOption("Board {board} has no result.", board=board)
     evening = _chosen(evening, pair, board)
-    found = None
+    why_decisions = None
     if (pair or player) and evening.cards:
-        found = decisions(read.event, evening.rows[0], read.played, of, _system(system))
+        why_decisions = decisions(read.event, evening.rows[0], read.played, of, _system(system))
     if as_json:
         shown = msgspec.to_builtins(evening)
-        if found is not None:
-            shown["decisions"] = msgspec.to_builtins(found)
+        if why_decisions is not None:
+            shown["decisions"] = msgspec.to_builtins(why_decisions)
         print(msgspec.json.format(msgspec.json.encode(shown), indent=2).decode())
     elif board:
         _show_board(evening, board)
     elif pair or player:
         _show_pair(evening, evening.rows[0])
-        if found is not None:
-            _show_decisions(found, evening.unit)
+        if why_decisions is not None:
+            _show_decisions(why_decisions, evening.unit)
     else:
         _show_all(evening)
 
@@ -250,9 +250,9 @@ def _show_notes(evening: WhyEvening, parts: Sequence[WhySum]) -> None:
         print("Declaring and defending are both sides’ play: a result does not say whose it was.")
 
 
-def _show_decisions(found: WhyDecisions, unit: str) -> None:
+def _show_decisions(decisions: WhyDecisions, unit: str) -> None:
     cost = " % of a top" if unit == "%" else f" {unit}"
-    for x in found.listed:
+    for x in decisions.listed:
         if x.trick:
             where, chosen, better = f", trick {x.trick}", x.chosen, f"play {x.better}"
         else:
@@ -266,16 +266,17 @@ def _show_decisions(found: WhyDecisions, unit: str) -> None:
             f"Board {x.board}{where}: {SEAT_NAMES[x.seat]}’s {chosen} cost {-x.points:.1f}{cost}; "
             f"{better}. {x.reason}".rstrip()
         )
-    if found.unseen:
-        others = "One more card" if found.unseen == 1 else f"{found.unseen} more cards"
+    if decisions.unseen:
+        others = "One more card" if decisions.unseen == 1 else f"{decisions.unseen} more cards"
         print(
             f"{others} cost something; the expert, seeing no more than the player, does no better."
         )
-    if found.stated:
-        print(f"Calls are held against the system that is stated: {found.system}.")
+    if decisions.stated:
+        print(f"Calls are held against the system that is stated: {decisions.system}.")
     else:
         print(
-            f"No system is stated: calls are held against “{found.system}”. --system names another."
+            f"No system is stated: calls are held against “{decisions.system}”. "
+            "--system names another."
         )
 
 

@@ -436,10 +436,10 @@ class RoundSheet:
                 "A round has {most_deals} deals at most; break it off.", most_deals=MOST_DEALS
             )
         way, vulnerable = self.way, self.vulnerable
-        found = way.entries(deal, self.terms, self.pad, vulnerable)
-        line = SheetLine(entry, deal, self.dealer, vulnerable, self.rubber, found)
+        entries = way.entries(deal, self.terms, self.pad, vulnerable)
+        line = SheetLine(entry, deal, self.dealer, vulnerable, self.rubber, entries)
         played = deal.contract != "PASS"
-        pad = entered(self.pad, found, way.game, played)
+        pad = entered(self.pad, entries, way.game, played)
         if way.course == "four":  # each deal stands alone
             pad = pad._replace(part=(0, 0), games=(0, 0))
         again = way.course == "chicago" and not played
@@ -482,6 +482,6 @@ class RoundSheet:
         way = self.way
         if not way.by_rubbers:
             return replace(self, over=True)
-        found = unfinished_rubber(self.pad, *way.unfinished, each=self.terms.each)
-        above = (*self.pad.above, *((e.side, e.points) for e in found))
-        return replace(self, pad=self.pad._replace(above=above), over=True, broken=found)
+        entries = unfinished_rubber(self.pad, *way.unfinished, each=self.terms.each)
+        above = (*self.pad.above, *((e.side, e.points) for e in entries))
+        return replace(self, pad=self.pad._replace(above=above), over=True, broken=entries)

@@ -111,7 +111,7 @@ def past_events(results: Usebio, whole: bool = False) -> list[PastEvent]:
     """Every event of a file, each section one; `whole`: sections whose published results are those
     of one field are one event. Raises `Refused` where there is none that has results or says how it
     was opened."""
-    found: list[PastEvent] = []
+    events: list[PastEvent] = []
     wrong: list[str] = []
     for published in results.events:
         sections: dict[int, list[_Read]] = {}
@@ -123,10 +123,10 @@ def past_events(results: Usebio, whole: bool = False) -> list[PastEvent]:
                 except OddtrickError as error:
                     wrong.append(str(error))
         for of_session in sections.values():
-            found += _of_one_field(of_session, whole)
-    if not found:
+            events += _of_one_field(of_session, whole)
+    if not events:
         raise Refused(" ".join(wrong[:3]) or "The file has no event with results.")
-    return found
+    return events
 
 
 _OTHERS = "published results are others than these"

@@ -396,8 +396,8 @@ def _boards(event: ClubEvent, scored: Iterable[Scored]) -> list[Element]:
     for s in scored:
         lines[s.line.due.board].append(_line(event, s))
     return [
-        Element.make("BOARD", Element.leaf("BOARD_NUMBER", board), *found)
-        for board, found in lines.items()
+        Element.make("BOARD", Element.leaf("BOARD_NUMBER", board), *elements)
+        for board, elements in lines.items()
     ]
 
 

@@ -260,7 +260,9 @@ def check_turn(report: Report, game: PbnGame, place: int, board: Board) -> None:
             return
 
 
-def check_table(report: Report, name: str, columns: str, place: int, found: TagSection) -> None:
+def check_table(
+    report: Report, name: str, columns: str, place: int, tag_section: TagSection
+) -> None:
     """The names of the columns of a table, and its elements."""
     head, at = report.heads[place].start, report.heads[place].end
     for title in columns.split(";"):
@@ -272,7 +274,7 @@ def check_table(report: Report, name: str, columns: str, place: int, found: TagS
     table = table_of(Tag(name, columns)).columns
     if len({column.name for column in table}) < len(table):
         report.add(head, rules.SAME_COLUMNS)
-    items, width = found.items, len(table)
+    items, width = tag_section.items, len(table)
     if len(items) % width:
         report.add(at + items[-1].at, rules.ROWS, width=width, count=len(items))
     for k, item in enumerate(items):

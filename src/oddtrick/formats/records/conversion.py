@@ -489,9 +489,9 @@ def line_and_board(board: Board, game: str = "") -> tuple[bytes, Board]:
     derived = derived_board or board_from_record(record)
     # The marks of irregularities are in the record itself.
     calls = {
-        k: said
+        k: call_notes
         for k, c in enumerate(board.auction)
-        if (said := _CallNotes(c.alert, c.note, c.nags, _comment(c, derived.auction, k)))
+        if (call_notes := _CallNotes(c.alert, c.note, c.nags, _comment(c, derived.auction, k)))
         != _CallNotes()
     }
     cards = {
@@ -517,9 +517,9 @@ def line_and_board(board: Board, game: str = "") -> tuple[bytes, Board]:
         board.swapped and not derived.swapped,
         tuple(map(_word_of, board.play[len(derived.play) :])),
     )
-    said = msgspec.to_builtins(notes, str_keys=True)
-    if said:
-        fields["notes"] = said
+    call_notes = msgspec.to_builtins(notes, str_keys=True)
+    if call_notes:
+        fields["notes"] = call_notes
     return msgspec.json.encode(fields) + b"\n", _with_notes(derived, notes)
 
 

@@ -42,7 +42,7 @@ def _points_of(turn: int, table: DealContext) -> tuple[int, int]:
 
 def announced_points(results: tuple[Result, ...]) -> dict[int, int]:
     """The points announced so far, by seat, in the order of the announcements."""
-    return {found.by: found.number for found in results if isinstance(found, Announced)}
+    return {result.by: result.number for result in results if isinstance(result, Announced)}
 
 
 def declarer_of(dealer_side: bool, table: DealContext) -> int:

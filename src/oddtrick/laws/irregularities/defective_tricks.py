@@ -188,13 +188,13 @@ def charged(notes: Notes, code: Code, hand: int, card: Card, at: int, by: int) -
     law = next(law for law in code.laws if law.name == "revoke")
     now, tricks = play_now(notes), len(play_before(notes, at).tricks)
     running = -1 if now is None or _over(notes, at) else len(now.tricks)
-    found: list[Breach] = []
+    breaches: list[Breach] = []
     for play in _later(notes, at, tricks - 1):
         then = play_before(notes, play.at)
         suit = then.cast.order.suit
         renounced = play.hand == hand and then.trick and suit[play.card] != led(then) == suit[card]
         if renounced and notes.breach(play.at, law.matter) is None:
             state = OPEN if len(then.tricks) == running else ESTABLISHED
-            found.append(Breach(law, hand, play.at, state, noticed=True))
-    queue = tuple(Query(law.matter, hand, by, b.at) for b in found if notes.line.now.over)
-    return notes._replace(breaches=(*notes.breaches, *found), queue=(*notes.queue, *queue))
+            breaches.append(Breach(law, hand, play.at, state, noticed=True))
+    queue = tuple(Query(law.matter, hand, by, b.at) for b in breaches if notes.line.now.over)
+    return notes._replace(breaches=(*notes.breaches, *breaches), queue=(*notes.queue, *queue))

@@ -110,7 +110,7 @@ def tricks_given(notes: Notes) -> tuple[Result, ...]:
     for one in given:
         short[side_of[one.giver]] += one.tricks
         short[side_of[one.taker]] -= one.tricks
-    found: list[Result] = []
+    results: list[Result] = []
     for result in reversed(notes.given):
         if isinstance(result, Transfer) and short[side_of[result.giver]] > 0:
             lacking = min(result.tricks, short[side_of[result.giver]])
@@ -118,8 +118,8 @@ def tricks_given(notes: Notes) -> tuple[Result, ...]:
             result = replace(result, tricks=result.tricks - lacking)
             if not result.tricks:
                 continue
-        found.append(result)
-    return tuple(reversed(found))
+        results.append(result)
+    return tuple(reversed(results))
 
 
 def same_side(notes: Notes, hand: int, other: int) -> bool:

@@ -281,7 +281,7 @@ def table_actions_of(
     when = moment(notes, notes.line.at)
     # What lies on the table is not dropped again.
     held = _held(notes, seat) & ~(face_up(notes, seat) | open_cards(notes.duties, seat))
-    found: tuple[Action, ...] = ()
+    actions: tuple[Action, ...] = ()
     for what in offered.get(when, ()):
         if what == "with":
             last = notes.line.past and notes.line.action(notes.line.at - 1)
@@ -300,22 +300,22 @@ def table_actions_of(
         ):
             continue
         if what == "call":
-            found += _calls_of(notes, seat)
+            actions += _calls_of(notes, seat)
         elif what == "touch":
-            found += _with_cards(seat, what, _to_touch(notes, seat))
+            actions += _with_cards(seat, what, _to_touch(notes, seat))
         elif what in PLAIN:
-            found += (Action(seat, seat, TABLE_ACTION, TableAction(what)),)
+            actions += (Action(seat, seat, TABLE_ACTION, TableAction(what)),)
         elif what == "suggest":
-            found += tuple(
+            actions += tuple(
                 Action(seat, seat, TABLE_ACTION, TableAction(what, suit=s))
                 for s in range(len(SUITS))
             )
         else:
-            found += _with_cards(seat, what, held)
-    found += _of_the_deal(notes, seat, offered.get("number", ()))
+            actions += _with_cards(seat, what, held)
+    actions += _of_the_deal(notes, seat, offered.get("number", ()))
     if notes.line.at == 0:
-        found += _of_the_deal(notes, seat, offered.get("deal", ()))
-    return found
+        actions += _of_the_deal(notes, seat, offered.get("deal", ()))
+    return actions
 
 
 def in_choosing(notes: Notes, seat: int, offered: Sequence[str]) -> Iterator[Action]:

@@ -187,15 +187,15 @@ class Refereed(RefereeActions):
         if not self.laws.table_actions:
             return []
         ruled: dict[tuple[str, str], bool] = {}
-        found = []
+        actions = []
         for action in table_actions_of(state, seat, self.laws.table_actions):
             act = cast("TableAction", action.arg)
             key = (act.what, act.fault)
             if key not in ruled:
                 ruled[key] = self.refusal(state, action) is None
             if ruled[key]:
-                found.append(action)
-        return found
+                actions.append(action)
+        return actions
 
     def apply(self, state: Notes, action: Action) -> Notes:
         match own(action):

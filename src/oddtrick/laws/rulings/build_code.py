@@ -169,8 +169,8 @@ def _law(
         if tells:
             incident = in_terms_of(table, tells(notes, action, notes.line.at))
             facts = facts_of(incident, seating_of(notes))
-            found = find(table, rows, facts)
-            return bool(found.clauses) and not found.asks
+            finding = find(table, rows, facts)
+            return bool(finding.clauses) and not finding.asks
         # Tricks without a declarer, before the auction say, are not what such a code is on.
         return not (of_roles and "player" in nobody and declarer(notes) < 0)
 

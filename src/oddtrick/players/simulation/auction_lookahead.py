@@ -72,13 +72,13 @@ def begun(seen: View, hands: tuple[Mask, ...]) -> State:
 def worlds_of(seen: View, worlds: Sequence[tuple[Mask, ...]]) -> list[State]:
     """The deal as it would be in each world, up to now, no card having been played. Raises
     `LookupError` where something was done unseen."""
-    actions, found = actions_of(seen), []
+    actions, states = actions_of(seen), []
     for world in worlds:
         state = begun(seen, world)
         for action in actions:
             state = state.push(action)
-        found.append(state)
-    return found
+        states.append(state)
+    return states
 
 
 class _Play(NamedTuple):
@@ -247,10 +247,10 @@ class CallOutcomes:
             tuple(int(side_of[h] != side_of[roles.active[0]]) for h in roles.active),
             aim="fewest" if fewest else "most",
         )
-        found = self.solver.solve(question, seconds=None if left == float("inf") else left)
-        if not found.exact:
+        trick_range = self.solver.solve(question, seconds=None if left == float("inf") else left)
+        if not trick_range.exact:
             raise TimeIsUp
-        return found.value
+        return trick_range.value
 
 
 # How well worlds fit the leads made so far: would the book have led so from those cards?

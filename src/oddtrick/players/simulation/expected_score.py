@@ -206,11 +206,11 @@ class ContractProspect:
 def _any(view: View) -> Contract:
     """Some contract of the viewer's: the last of the deal, or one like it where there is none, or
     its trumps are still to be named."""
-    found = view.find(Contract)
-    if found is None:
+    contract = view.find(Contract)
+    if contract is None:
         return Contract(view.seat, 1, 0, 0)
     # After a bid of tricks alone trumps come later.
-    return found if found.strain != NO_STRAIN else replace(found, strain=0)
+    return contract if contract.strain != NO_STRAIN else replace(contract, strain=0)
 
 
 def _doubled(contract: Contract, tricks: int, size: int, doubled: int) -> Contract:

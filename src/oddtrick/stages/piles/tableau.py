@@ -164,8 +164,8 @@ class Tableau(OwnLayout[TableauState]):
     def possible(self, state: TableauState, seat: int) -> Sequence[Action]:
         if seat != 0:
             return ()
-        found = [a for c, source in self._sources(state) for a in self._moves(state, c, source)]
-        return [*found, *self._others(state)]
+        actions = [a for c, source in self._sources(state) for a in self._moves(state, c, source)]
+        return [*actions, *self._others(state)]
 
     def _others(self, state: TableauState) -> Iterator[Action]:
         """All that can be done but to take up a card."""

@@ -188,8 +188,8 @@ class ClaimedTricks(Tricks):
         )
 
     def facts(self, state: TrickState) -> tuple[Result, ...]:
-        found = super().facts(state)
-        return found if state.claim is None else (*found, state.claim)
+        results = super().facts(state)
+        return results if state.claim is None else (*results, state.claim)
 
     def menu(self, state: TrickState, seat: int) -> Sequence[Action]:
         if seat < 0 or not self._may_claim(state, seat):

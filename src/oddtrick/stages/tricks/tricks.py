@@ -274,8 +274,8 @@ class Tricks(Stage[TrickState]):
                     after = _passing_over(following, after, trick)
                     break
         fields = (who, aside, tuple(left), after, trick, tricks, faced, None, (), None, heaps)
-        found: TrickState = tuple.__new__(TrickState, fields)  # it is made for every card
-        return found
+        trick_state: TrickState = tuple.__new__(TrickState, fields)  # it is made for every card
+        return trick_state
 
     def forced(self, state: TrickState) -> Action | None:
         if state.cast.dummies & ~state.faced and not self.dummy_faced_by_player:
@@ -380,10 +380,10 @@ class Tricks(Stage[TrickState]):
             return known
         played = _played(state.tricks, state.cast.sides)
         now = CurrentTrick(state.trick, defective_tricks.next_hand(state), state.cast)
-        found: tuple[Result, ...] = (played, now)
+        results: tuple[Result, ...] = (played, now)
         if state.uneven is not None:
-            found = (played, now, state.uneven)
-        return _facts.put(state, found)
+            results = (played, now, state.uneven)
+        return _facts.put(state, results)
 
 
 CACHED_FACTS = 2048

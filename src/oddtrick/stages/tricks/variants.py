@@ -122,13 +122,13 @@ class JokerTricks(Tricks):
         return action in self.possible(state, action.by)
 
     def possible(self, state: TrickState, seat: int) -> Sequence[Action]:
-        found: list[Action] = []
+        actions: list[Action] = []
         for action in super().possible(state, seat):
             if action.arg == JOKER:
-                found += (action._replace(arg=(JOKER, s)) for s in (*range(4), NO_SUIT))
+                actions += (action._replace(arg=(JOKER, s)) for s in (*range(4), NO_SUIT))
             else:
-                found.append(action)
-        return found
+                actions.append(action)
+        return actions
 
     def violations(self, state: TrickState, action: Action) -> tuple[Violation, ...]:
         if not isinstance(action.arg, tuple):
@@ -395,12 +395,12 @@ class Covered(Beside[CoveredState]):
         return super().describe(state, action)
 
     def prompt(self, state: CoveredState, turn: Turn) -> Message | None:
-        said = super().prompt(state, turn)
+        message = super().prompt(state, turn)
         mine = self._covers(state) & state.play.hands[turn.hand]
-        if not mine or said is None:
-            return said
+        if not mine or message is None:
+            return message
         cards = Listing(tuple(map(card_term, bits(mine))))
-        return together(said, say("On closed cards lie: {cards}.", cards=cards))
+        return together(message, say("On closed cards lie: {cards}.", cards=cards))
 
     def seen_by(self, state: CoveredState, action: Action) -> int:
         return EVERYONE

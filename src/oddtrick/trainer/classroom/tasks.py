@@ -61,7 +61,7 @@ ClassTask = PointTask | DealTask
 def point_tasks(points: list[str], each: int, rng: random.Random) -> tuple[PointTask, ...]:
     """So many certified questions of each point, drawn by `rng`; fewer where a point has no more.
     Raises `BadOption` for a point that is not there, or of which no deal comes with the program."""
-    found: list[PointTask] = []
+    tasks: list[PointTask] = []
     for name in points:
         there = shipped_number(point_of(name).id)
         numbers = rng.sample(range(there), there)
@@ -71,8 +71,8 @@ def point_tasks(points: list[str], each: int, rng: random.Random) -> tuple[Point
             raise BadOption(
                 "{name}: no deal of it comes with the program.", name=term(point_of(name).name)
             )
-        found += chosen
-    return tuple(found)
+        tasks += chosen
+    return tuple(tasks)
 
 
 def _shipped(task: PointTask) -> Exercise:
@@ -190,10 +190,10 @@ def deals_of_file(data: bytes, name: str) -> ReadDeals:
 def deals_by_script(data: bytes, count: int, seed: int) -> ReadDeals:
     """So many deals that a dealer script finds. Raises `BadScript`, `BadOption` for an empty script
     or a number that is none, and `DealingError` where nothing fits."""
-    found = _read(_by_script(data, count, seed), [])
-    if not found.tasks:
+    deals = _read(_by_script(data, count, seed), [])
+    if not deals.tasks:
         raise DealingError("No deal fits the script.")
-    return found
+    return deals
 
 
 def _by_script(data: bytes, count: int, seed: int) -> Iterator[Board]:

@@ -119,11 +119,11 @@ class PageCache:
     def get(self, key: Hashable, version: str) -> MadePage | None:
         """A page of a version that is kept."""
         with self._lock:
-            found = self._made.get(key)
-            if found is None or found.version != version:
+            page = self._made.get(key)
+            if page is None or page.version != version:
                 return None
             self._made.move_to_end(key)
-            return found
+            return page
 
     def keep(self, key: Hashable, made: MadePage) -> None:
         """Keep a page, and no other version of it."""
@@ -282,12 +282,12 @@ class LiveBook(ABC, Generic[B]):
     def made(self, what: Hashable, make: Callable[[], bytes]) -> MadePage:
         """A page or file as it is now, made once for all who see the same."""
         with self._making:
-            if (found := self.known(what)) is None:
+            if (page := self.known(what)) is None:
                 version, data = self.version, make()
                 tag = hashlib.blake2b(data, digest_size=9).hexdigest()
-                found = MadePage(version, f'"{tag}"', data)
-                _pages.keep((self._one, what), found)
-            return found
+                page = MadePage(version, f'"{tag}"', data)
+                _pages.keep((self._one, what), page)
+            return page
 
     def page(self, role: Role) -> MadePage:
         """What a page shows to a role, as JSON. Raises what `content` raises."""

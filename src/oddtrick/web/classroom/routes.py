@@ -227,9 +227,9 @@ def _deal_routes(visits: BookVisits[OpenClass], read: ReadingInTurn) -> APIRoute
         )
 
     async def _set(held: OpenClass, data: bytes) -> Response:
-        found = decode(data, ReadDeals)
-        await work(held.set_deals, found)
-        return answer({"tasks": len(found.tasks), "left_out": list(found.left_out)}, 201)
+        deals = decode(data, ReadDeals)
+        await work(held.set_deals, deals)
+        return answer({"tasks": len(deals.tasks), "left_out": list(deals.left_out)}, 201)
 
     return routes
 
@@ -278,12 +278,16 @@ def _board_routes(
         return answer(await work(board_hands, held.book.school, movement, board))
 
     async def _set(
-        request: Request, held: OpenClass, found: ReadBoards, asked: BoardsPlan
+        request: Request, held: OpenClass, read_boards: ReadBoards, asked: BoardsPlan
     ) -> Response:
         plan = BoardsPlan(asked.alone, asked.move, asked.scoring)
         await club.check_makes(request)
-        left = await work(set_boards, held, club.books, found, plan, club.quota(request))
-        made = {"boards": len(found.boards) - left, "left": left, "left_out": found.left_out}
+        left = await work(set_boards, held, club.books, read_boards, plan, club.quota(request))
+        made = {
+            "boards": len(read_boards.boards) - left,
+            "left": left,
+            "left_out": read_boards.left_out,
+        }
         return answer(made, 201)
 
     return routes

@@ -108,8 +108,8 @@ def explained(data: bytes) -> WhyEvening:
 
 def decided(data: bytes) -> WhyDecisions:
     """The dearest decisions of a contestant of an evening that is written down."""
-    found = decode(data, _Asked)
-    return decisions(_event(found.asked), found.row, dict(found.asked.played))
+    asked = decode(data, _Asked)
+    return decisions(_event(asked.asked), asked.row, dict(asked.asked.played))
 
 
 def trained(data: bytes) -> list[AgainDeal]:

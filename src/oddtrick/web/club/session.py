@@ -257,13 +257,13 @@ class ClubSession(LiveBook[Book]):
         with self.lock:
             if sent in self.taken():
                 return
-            found = self.room.proposals.get(check_sent(sent))
-            if found is None or found.table != table:
+            proposed = self.room.proposals.get(check_sent(sent))
+            if proposed is None or proposed.table != table:
                 raise Refused("That result is not waiting any more. Enter it again.")
-            stands = self.book.event.lines.get(self._due(found.result).key)
-            if isinstance(stands, ResultEntered | Corrected) and _same(stands, found.result):
+            stands = self.book.event.lines.get(self._due(proposed.result).key)
+            if isinstance(stands, ResultEntered | Corrected) and _same(stands, proposed.result):
                 return
-            self.write([found.result])
+            self.write([proposed.result])
 
     def _due(self, result: ResultEntered) -> ScheduledBoard:
         """Where a result is due, or where it says it was played against the movement."""
@@ -276,8 +276,8 @@ class ClubSession(LiveBook[Book]):
     def decline(self, table: int, sent: str) -> None:
         """The opponents say that it is not right."""
         with self.lock:
-            found = self.room.proposals.get(sent)
-            if found is not None and found.table == table:
+            proposed = self.room.proposals.get(sent)
+            if proposed is not None and proposed.table == table:
                 self.write(notes=[Declined(sent)])
 
     def call(self, table: int, reason: str, board: int, sent: str, by: str = "") -> None:
@@ -295,8 +295,8 @@ class ClubSession(LiveBook[Book]):
     def take_back(self, table: int, call: int) -> None:
         """A table takes its call back. Raises `Refused` for another's."""
         with self.lock:
-            found = self.room.calls.get(call)
-            if found is None or found.note.table != table:
+            director_call = self.room.calls.get(call)
+            if director_call is None or director_call.note.table != table:
                 raise Refused("That call has been answered already.")
             self.write(notes=[TakenBack(call)])
 

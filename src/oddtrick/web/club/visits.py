@@ -41,9 +41,9 @@ class ClubVisits(BookVisits[OpenEvening]):
 
     async def found(self, request: Request, id_: str) -> OpenEvening:
         """An evening, for everybody, with what has been played at its tables here."""
-        found = await super().found(request, id_)
-        await self.sittings.catch_up(found)
-        return found
+        evening = await super().found(request, id_)
+        await self.sittings.catch_up(evening)
+        return evening
 
     async def directed(self, request: Request, id_: str) -> tuple[OpenEvening, Role]:
         """An evening, for its director and the deputy."""
@@ -83,10 +83,10 @@ class ClubVisits(BookVisits[OpenEvening]):
 
 
 async def call_director(
-    found: ClubSession, table: int, call: CallUp | WithdrawCall, by: str = ""
+    session: ClubSession, table: int, call: CallUp | WithdrawCall, by: str = ""
 ) -> None:
     """The director is called to a table, or is not needed any more."""
     if isinstance(call, CallUp):
-        await work(found.call, table, call.reason, call.board, call.sent, by)
+        await work(session.call, table, call.reason, call.board, call.sent, by)
     else:
-        await work(found.take_back, table, call.call)
+        await work(session.take_back, table, call.call)

@@ -236,14 +236,14 @@ def _confined(
 ) -> tuple[str, bytes]:
     """The result of a call in a process of its own, by how it ended."""
     function = getattr(importlib.import_module(module), name)
-    found = _sandboxes.get((seconds, memory))
-    if found is None:
+    workers = _sandboxes.get((seconds, memory))
+    if workers is None:
         if not _sandboxes:
             atexit.register(_end_sandboxes)
-        found = Workers(1, seconds=seconds, memory=memory, patience=seconds)
-        found = _sandboxes.setdefault((seconds, memory), found)
+        workers = Workers(1, seconds=seconds, memory=memory, patience=seconds)
+        workers = _sandboxes.setdefault((seconds, memory), workers)
     try:
-        return "fine", found.call(function, data, *arguments)
+        return "fine", workers.call(function, data, *arguments)
     except Confined as error:
         return "confined", str(error).encode()
     except TooMuch as error:

@@ -266,12 +266,12 @@ def _record_lines(data: bytes, form: str, complain: _Complaints) -> Iterator[Boa
             complain.later = True
             return
         try:
-            found = _record_line(line)
+            board_line = _record_line(line)
         except OddtrickError as error:
             sentence = error.sentence if isinstance(error, FormatError) else str(error)
             complain(FormatError(sentence, number, 1))
             continue
-        yield found
+        yield board_line
 
 
 def _record_line(line: bytes) -> BoardLine:

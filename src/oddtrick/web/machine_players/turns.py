@@ -60,14 +60,14 @@ def adapted_turn(session: Session) -> AdaptedTurn | None:
 
 def _cards(session: Session, seat: int) -> list[PupilsCard]:
     """The cards that a seat has played since an opponent last did."""
-    found: list[PupilsCard] = []
+    cards: list[PupilsCard] = []
     for at in range(len(session.moments) - 1, 0, -1):
         act, before = session.moments[at].by, session.moments[at - 1].state
         if act is None or opposes(before, seat):
             break
         if act.by == seat:
-            found.append(PupilsCard(before, act.code))
-    return found[::-1]
+            cards.append(PupilsCard(before, act.code))
+    return cards[::-1]
 
 
 async def adapted(session: Session, rooms: ThreadPools, who: Visitor) -> AdaptedTurn | None:
@@ -265,13 +265,13 @@ _meanings: OrderedDict[Hashable, dict[Action, str]] = OrderedDict()
 
 def _public(state: State) -> _Public:
     """Made once for all acts that are asked about in a state."""
-    found = _publics.get(id(state))
-    if found is None or found.state is not state:
+    public = _publics.get(id(state))
+    if public is None or public.state is not state:
         seen = view(state, -1)
-        found = _publics[id(state)] = _Public(state, seen, _meanings_known(state, seen))
+        public = _publics[id(state)] = _Public(state, seen, _meanings_known(state, seen))
         if len(_publics) > CACHED_STATES:
             _publics.popitem(last=False)
-    return found
+    return public
 
 
 def _meanings_known(state: State, seen: View) -> dict[Action, str]:

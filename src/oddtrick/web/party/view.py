@@ -284,7 +284,7 @@ def choices() -> OfferedParties:
                 "name": name, "title": kind.title, "note": kind.note, "ways": list(kind.ways),
                 "unit": kind.unit, "sizes": kind.sizes, "mixed": kind.mixed,
                 "couples": kind.how is not None,
-                "rules": [RuleText(text=said.text, source=said.source) for said in TEXTS[name]],
+                "rules": [RuleText(text=rule.text, source=rule.source) for rule in TEXTS[name]],
             }
             for name, kind in KINDS.items()
         ],

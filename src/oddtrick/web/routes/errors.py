@@ -68,9 +68,9 @@ async def _error(request: Request, message: Message, status: int) -> Response:
     """An error, in the language that is asked for."""
     code = spoken_by(request)
     write = await asyncio.to_thread(encoder, code)
-    found = encoded(write({"error": message}), status, language=code)
-    found.headers["vary"] = "accept-language"
-    return found
+    response = encoded(write({"error": message}), status, language=code)
+    response.headers["vary"] = "accept-language"
+    return response
 
 
 def _visits(request: Request) -> bool:
@@ -89,19 +89,19 @@ def add_error_handlers(app: FastAPI) -> None:
         status = next((code for kind, code in _STATUS if isinstance(error, kind)), 400)
         if status == 404 and _visits(request):
             return page(request, "front/missing.html", 404)
-        found = await _error(request, error.message, status)
+        response = await _error(request, error.message, status)
         if isinstance(error, NotOwner) and error.address:
-            found.headers["oddtrick-owner"] = error.address
+            response.headers["oddtrick-owner"] = error.address
         if status in (421, 503):
-            found.headers["retry-after"] = "1"
-        return found
+            response.headers["retry-after"] = "1"
+        return response
 
     @app.exception_handler(RequestValidationError)
     async def unreadable(request: Request, error: RequestValidationError) -> Response:
         first = error.errors()[0]
         where = ".".join(str(part) for part in first.get("loc", ()))
-        said = Verbatim(f"{first.get('msg', '')} ({where})")
-        return await _error(request, say("The request does not fit: {error}.", error=said), 422)
+        verbatim = Verbatim(f"{first.get('msg', '')} ({where})")
+        return await _error(request, say("The request does not fit: {error}.", error=verbatim), 422)
 
     @app.exception_handler(HTTPException)
     async def theirs(request: Request, error: HTTPException) -> Response:

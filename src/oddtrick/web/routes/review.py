@@ -331,8 +331,8 @@ class Reviewer:
         id_, _, number = name.partition("/")
         if not (number.isascii() and number.isdigit() and len(number) < 9):
             raise NoDeal("A deal is named by its table and its number there, such as “abc/3”.")
-        found = await self._finished(who, id_, int(number), token)
-        return {**found.reviewed.report.record, "actions": []}
+        of_table = await self._finished(who, id_, int(number), token)
+        return {**of_table.reviewed.report.record, "actions": []}
 
     async def sheet(self, who: Visitor, id_: str, token: str) -> bytes:
         """The score sheet of a table, as JSON. Raises as `of_table`."""
@@ -458,8 +458,8 @@ def review_routes(
         await reviewer.of_table(
             who, table, number, token, "en"
         )  # refuses what may not be looked at
-        found = await reviewer.hub.ask(lambda c: deals.same_cards(c, table, number))
-        return answer(field_of(found, table, number, known.split(",")[:KNOWN]))
+        summaries = await reviewer.hub.ask(lambda c: deals.same_cards(c, table, number))
+        return answer(field_of(summaries, table, number, known.split(",")[:KNOWN]))
 
     @routes.get("/api/tables/{table}/sheet")
     async def sheet(table: str, request: Request) -> Response:

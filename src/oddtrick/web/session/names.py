@@ -130,9 +130,9 @@ def fill_sides(game: Game, text: str, seat: int, names: Sequence[str] = ()) -> s
     'One game to North and South.'
     """
 
-    def name(found: re.Match[str]) -> str:
-        label = side_label(game, int(found[1]), seat, names)
-        before = text[: found.start()].rstrip()
+    def name(match: re.Match[str]) -> str:
+        label = side_label(game, int(match[1]), seat, names)
+        before = text[: match.start()].rstrip()
         if not before or before[-1] in ".?":
             return label
         return (_OBJECT if before.rsplit(maxsplit=1)[-1] in _BEFORE_OBJECT else _SUBJECT).get(

@@ -267,10 +267,10 @@ class Session(FoldedTable):
 
     def copy(self) -> Session:
         """The same table once more: what is folded into it leaves this one as it is."""
-        found = Session.__new__(Session)
-        found.__dict__.update(self.__dict__)
-        found._part()
-        return found
+        session = Session.__new__(Session)
+        session.__dict__.update(self.__dict__)
+        session._part()
+        return session
 
     def _part(self) -> None:
         """Share nothing that changes with a twin."""

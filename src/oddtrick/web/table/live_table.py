@@ -541,8 +541,8 @@ class LiveTable:
     async def prove(self, home: int, version: int, who: Visitor | None = None) -> messages.Proved:
         """Whether the patience can still be won that a person plays alone. Raises `Stale` as
         `advise` does."""
-        before, found = await self._thought(home, version, who, lambda s, _: turns.standing(s))
-        return messages.Proved(before.version, found.verdict, found.back)
+        before, winnable = await self._thought(home, version, who, lambda s, _: turns.standing(s))
+        return messages.Proved(before.version, winnable.verdict, winnable.back)
 
     async def advise(self, home: int, version: int, who: Visitor | None = None) -> messages.Hint:
         """The advice for a person whose turn it is. Raises `Stale` where the hand has moved

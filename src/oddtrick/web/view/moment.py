@@ -82,8 +82,8 @@ class TableMoment(SeenMoment):
     @lazy
     def facts(self) -> tuple[Result, ...]:
         """The facts of the hand that everybody may know, as its view has them, in order."""
-        found = public_results(self.state.results)
-        return found if self.state.over else (*found, *self.state.stage_facts())
+        results = public_results(self.state.results)
+        return results if self.state.over else (*results, *self.state.stage_facts())
 
     @lazy
     def turns(self) -> tuple[Turn, ...]:
@@ -207,10 +207,10 @@ class TableMoment(SeenMoment):
 
     def legal(self, seat: int) -> Sequence[Action]:
         """The legal acts of a seat in a deal that is not over."""
-        found = self._legal.get(seat)
-        if found is None:
-            found = self._legal[seat] = self.state.stage.legal(self.state.stage_state, seat)
-        return found
+        actions = self._legal.get(seat)
+        if actions is None:
+            actions = self._legal[seat] = self.state.stage.legal(self.state.stage_state, seat)
+        return actions
 
     @lazy
     def _own_turns(self) -> Mapping[int, Turn]:

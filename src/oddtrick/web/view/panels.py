@@ -136,8 +136,8 @@ def referee_line(
     if view.over or referee is None:
         return None
     laws = referee.laws
-    found = view.find(PenaltyCards)
-    cards = found.cards if found else ()
+    penalty_cards = view.find(PenaltyCards)
+    cards = penalty_cards.cards if penalty_cards else ()
     return messages.RefereeLine(
         case=_case(game, laws, view.find(OpenCase), names, showed),
         said=_said(game, laws, view.find(Rulings), names),

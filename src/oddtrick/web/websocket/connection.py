@@ -99,12 +99,12 @@ class TableLines:
         self._app, self._names, self._addresses = app, names, addresses
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        found = _PATH.fullmatch(scope["path"]) if scope["type"] == "websocket" else None
-        if found is None:
+        match = _PATH.fullmatch(scope["path"]) if scope["type"] == "websocket" else None
+        if match is None:
             await self._app(scope, receive, send)
         else:
             websocket = WebSocket(scope, receive, send)
-            await serve_client(self._names, self._addresses, found[1], websocket)
+            await serve_client(self._names, self._addresses, match[1], websocket)
 
 
 async def serve_client(

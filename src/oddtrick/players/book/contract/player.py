@@ -82,13 +82,13 @@ def play_card(
     declaring = view.game.side_of[contract.declarer]
     taken = played.taken(view.game.sides[declaring]) if played else 0
     if view.game.side_of[view.seat] == declaring:
-        found = book.declare(known, contract.level + 6 - taken)
+        choice = book.declare(known, contract.level + 6 - taken)
     else:
         lost = len(played.tricks) - taken if played else 0
-        found = book.defend(known, reading_of(view), contract, 8 - contract.level - lost)
-        found = _signal(known, contract, _spared(known, found.card)) or found
-    if found.card in known.actions:
-        return Decision(known.actions[found.card], found.reason, found.citation)
+        choice = book.defend(known, reading_of(view), contract, 8 - contract.level - lost)
+        choice = _signal(known, contract, _spared(known, choice.card)) or choice
+    if choice.card in known.actions:
+        return Decision(known.actions[choice.card], choice.reason, choice.citation)
     # At a refereed table a penalty may leave other cards than the book's.
     return Decision(
         known.actions[known.low(known.legal)], "The lowest of the cards that a penalty leaves."
@@ -119,8 +119,8 @@ class ContractPlayer(Player):
 
     def choose(self, view: View, rng: random.Random) -> Decision:
         if not any(a.kind == "call" for a in view.legal):
-            found = answer_claim(view) or play_card(view)
-            return found or PlainPlayer().choose(view, rng)
+            decision = answer_claim(view) or play_card(view)
+            return decision or PlainPlayer().choose(view, rng)
         reading = reading_of(view, view.seat)
         hand = evaluate(view.hand_mask())
         rule = choose_call(reading, hand)
