@@ -373,11 +373,11 @@ def _results_unseen(stage: Stage[Any], state: Any) -> tuple[Result, ...]:
         case Sufficient():
             return ()  # a later call shows that it was enough
         case Tricks():  # all the cards are played, and nothing is said of who has won the tricks
-            out = tuple(c for hand in state.cast.active for c in bits(state.hands[hand]))
+            out = tuple(c for hand in state.roles.active for c in bits(state.hands[hand]))
             none = (0,) * len(state.hands)
             return (
-                Played((), none, state.cast.sides),
-                Hands(none, seen=state.cast.seen),
+                Played((), none, state.roles.sides),
+                Hands(none, seen=state.roles.seen),
                 Aside((*state.aside, Place("out", -1, out, seen_by=0))),
             )
         case Drawing():  # every hand has drawn as many as it has played, and may hold them still

@@ -195,10 +195,10 @@ def _made_for(game: Game) -> Kind | None:
                 kind = _bridge(game, auction)
                 unplayed = isinstance(tricks, SolvedPlay)
                 return None if kind and unplayed and kind.rules["honours"] else kind
-        case (Deal() as deal, TurnedTrump(), Tricks(casting=cast) as tricks):
-            if _plainly_dealt(deal, 52, "last") and cast is by_turn_up and type(tricks) is Tricks:
+        case (Deal() as deal, TurnedTrump(), Tricks(casting=roles) as tricks):
+            if _plainly_dealt(deal, 52, "last") and roles is by_turn_up and type(tricks) is Tricks:
                 return _whist(game)
-        case (Deal() as deal, Making() as making, Discard() as discard, Tricks(casting=cast)):
+        case (Deal() as deal, Making() as making, Discard() as discard, Tricks(casting=roles)):
             pack = len(deal.pack)
             if (
                 pack in (24, 32)
@@ -206,10 +206,10 @@ def _made_for(game: Game) -> Kind | None:
                 and making == Making(lone=("alone",), stuck=making.stuck)
                 and making.stuck in ("", "names")
                 and discard == Discard(5, every_hand)
-                and cast in (after_making, eldest_leads)
-                and game.stages[3] == Tricks(cast)
+                and roles in (after_making, eldest_leads)
+                and game.stages[3] == Tricks(roles)
             ):
-                return _euchre(game, pack, bool(making.stuck), cast is eldest_leads)
+                return _euchre(game, pack, bool(making.stuck), roles is eldest_leads)
     return None
 
 

@@ -122,7 +122,7 @@ def question(record: Record) -> PlayQuestion | None:
 
 def _cast(state: State) -> PlayRoles | None:
     facts = state.stage_facts()
-    return next((f.cast for f in facts if isinstance(f, CurrentTrick)), None)
+    return next((f.roles for f in facts if isinstance(f, CurrentTrick)), None)
 
 
 def held_cards(state: State) -> tuple[Mask, ...]:

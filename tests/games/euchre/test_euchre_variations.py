@@ -83,7 +83,7 @@ def test_the_cards_of_an_open_hand_are_called_by_its_neighbours(name: str) -> No
             assert view(state, turn.by).hand_mask(maker).bit_count() == view(state).count(maker)
             if turn.hand == maker:
                 play = getattr(state.stage_state, "play", state.stage_state)
-                active, leads = play.cast.active, not play.trick
+                active, leads = play.roles.active, not play.trick
                 before = (active.index(turn.by) - active.index(maker)) % len(active)
                 decided.add((1 if before == 1 else before - len(active), leads))
         state = settle(state.after(rng.choice(state.legal())), rng)

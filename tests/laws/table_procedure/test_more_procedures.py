@@ -104,7 +104,9 @@ def test_at_euchre_for_three_the_maker_is_a_lone_hand_and_the_others_are_partner
         state = before.stage_state.line.now.stage_state
         assert isinstance(state, TrickState)
         offender = after.log[len(before.log)].action.hand
-        mine = [h for h, side in enumerate(state.cast.sides) if side == state.cast.sides[offender]]
+        mine = [
+            h for h, side in enumerate(state.roles.sides) if side == state.roles.sides[offender]
+        ]
         owed = _born(after, before)
         if len(mine) == 1:
             makers += 1

@@ -203,8 +203,8 @@ class _Table:
                 what=term(what),
             )
         hand = SEATS.index(seat)
-        unfaced = state.cast.dummies & ~state.faced
-        by = seat if unfaced >> hand & 1 else SEATS[state.cast.controlled_by[hand]]
+        unfaced = state.roles.dummies & ~state.faced
+        by = seat if unfaced >> hand & 1 else SEATS[state.roles.controlled_by[hand]]
         action = self._action(by, card_code(card), what)
         if action.hand != hand:
             raise FormatError(

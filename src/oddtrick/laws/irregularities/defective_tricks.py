@@ -84,7 +84,7 @@ def _matched(notes: Notes, hand: int) -> bool:
     for trick in state.tricks:
         for h, _ in trick.surplus:
             over[h] -= 1
-    return bool(over[hand]) and any(over[h] == -over[hand] for h in state.cast.active)
+    return bool(over[hand]) and any(over[h] == -over[hand] for h in state.roles.active)
 
 
 def omitting(notes: Notes, action: Action, at: int) -> Omitted:
@@ -191,7 +191,7 @@ def charged(notes: Notes, code: Code, hand: int, card: Card, at: int, by: int) -
     breaches: list[Breach] = []
     for play in _later(notes, at, tricks - 1):
         then = play_before(notes, play.at)
-        suit = then.cast.order.suit
+        suit = then.roles.order.suit
         renounced = play.hand == hand and then.trick and suit[play.card] != led(then) == suit[card]
         if renounced and notes.breach(play.at, law.matter) is None:
             state = OPEN if len(then.tricks) == running else ESTABLISHED

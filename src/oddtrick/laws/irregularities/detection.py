@@ -320,7 +320,7 @@ def _in_its_place(notes: Notes, breach: Breach, action: Action) -> bool:
 
 def _comes_later(state: TrickState, hand: int, other: int) -> bool:
     """Whether a hand plays after another to the trick on the table."""
-    active = state.cast.active
+    active = state.roles.active
     first = active.index(state.trick[0][0])
     order = (*active[first:], *active[:first])
     return order.index(hand) > order.index(other)

@@ -55,9 +55,9 @@ def declarer(notes: Notes) -> int:
         now.stage_state, DeclaringState | DoublingState
     ):  # without an auction the dealer is declarer
         return now.setting.dealer
-    who = now.stage_state.cast if isinstance(now.stage_state, TrickState) else None
+    who = now.stage_state.roles if isinstance(now.stage_state, TrickState) else None
     if who is None and notes.line.past and isinstance(notes.line.past[-1].stage_state, TrickState):
-        who = notes.line.past[-1].stage_state.cast
+        who = notes.line.past[-1].stage_state.roles
     dummies = bits(who.dummies | who.faced) if who else ()
     # A hand that its opponents play (jambone) is no dummy.
     plays = [(h, who.controlled_by[h]) for h in dummies] if who else []
@@ -88,7 +88,7 @@ def seating_of(notes: Notes) -> Seating:
     now = notes.line.now
     made: tuple[int, ...] = ()
     if isinstance(now.stage_state, TrickState):
-        made = now.stage_state.cast.sides
+        made = now.stage_state.roles.sides
     elif played := now.table.find(Played):
         made = played.sides
     return _with_sides(now.game.seating, made) if made else now.game.seating
@@ -194,20 +194,20 @@ def revoked_too(notes: Notes, breach: Breach) -> tuple[Breach, ...]:
 
 def led(state: TrickState) -> int:
     """The suit led to the trick on the table."""
-    return state.cast.order.suit[state.trick[0][1]]
+    return state.roles.order.suit[state.trick[0][1]]
 
 
 def to_be_faced(state: TrickState) -> bool:
     """Whether play waits for a dummy to be faced."""
-    return bool(state.cast.dummies & ~state.faced and (state.trick or state.tricks))
+    return bool(state.roles.dummies & ~state.faced and (state.trick or state.tricks))
 
 
 def describe_lead(notes: Notes, breach: Breach, by: int) -> LeadOutOfTurn:
     """A lead out of turn."""
     state = play_before(notes, breach.at)
     c = cast("Card", notes.line.action(breach.at).arg)
-    alone = lone(state.cast, seating_of(notes), breach.hand)
-    suit = state.cast.order.suit[c]
+    alone = lone(state.roles, seating_of(notes), breach.hand)
+    suit = state.roles.order.suit[c]
     opening = not state.tricks
     return LeadOutOfTurn(breach.hand, declarer(notes), state.to_play, c, suit, by, alone, opening)
 
@@ -242,9 +242,9 @@ def describe_premature(notes: Notes, breach: Breach, by: int) -> Premature:
     """A card played before the partner's turn."""
     decl, state = declarer(notes), play_before(notes, breach.at)
     c = cast("Card", notes.line.action(breach.at).arg)
-    mine = [h for h in state.cast.active if decl >= 0 and same_side(notes, h, decl)]
+    mine = [h for h in state.roles.active if decl >= 0 and same_side(notes, h, decl)]
     both = decl >= 0 and set(mine) <= {h for h, _ in state.trick}
-    alone = lone(state.cast, seating_of(notes), breach.hand)
+    alone = lone(state.roles, seating_of(notes), breach.hand)
     return Premature(breach.hand, decl, c, both, by, alone, led(state))
 
 
@@ -272,7 +272,7 @@ def describe_revoke(notes: Notes, breach: Breach, by: int) -> Revoke:
         choice=_choice(notes, answer) if answer and state.hands[hand].bit_count() == 2 else (),
         faced=bool(state.faced >> hand & 1),
         kept_penalty_card=_holds_back(notes, breach, state),
-        lone=lone_against(state.cast, seating_of(notes), hand),
+        lone=lone_against(state.roles, seating_of(notes), hand),
     )
     if breach.state == ESTABLISHED:
         return _established(notes, breach, revoke)
@@ -339,7 +339,7 @@ def _choice(notes: Notes, answer: CardPlay) -> tuple[Card, ...]:
 
 def _holds_back(notes: Notes, breach: Breach, state: TrickState) -> bool:
     """Whether the hand revoked by not playing a penalty card it could have followed with."""
-    suit = state.cast.order.suits[led(state)] & state.hands[breach.hand]
+    suit = state.roles.order.suits[led(state)] & state.hands[breach.hand]
     return any(
         d.kind in PENALTY_CARDS
         and d.hand == breach.hand

@@ -74,7 +74,7 @@ def _defender_to_lead(notes: Notes) -> int:
 
 def _last_of_the_others(notes: Notes, state: TrickState) -> int:
     """The hand of the other side that plays last to the trick which is to be led to."""
-    active = state.cast.active
+    active = state.roles.active
     first = active.index(state.to_play)
     order = (*active[first:], *active[:first])
     return next((h for h in reversed(order) if not same_side(notes, h, state.to_play)), -1)
@@ -157,7 +157,7 @@ def several_cards(notes: Notes) -> tuple[SeveralPenaltyCards, ...]:
     if held.bit_count() < 2 or outstanding(notes.duties, hand, THIS_CARD):
         return ()
     if state.trick:
-        held = held & state.cast.order.suits[led(state)] or held
+        held = held & state.roles.order.suits[led(state)] or held
     cards = tuple(sorted_cards(held))
     return (SeveralPenaltyCards(hand, declarer(notes), cards),) if len(cards) > 1 else ()
 
@@ -172,7 +172,7 @@ def callable_cards(notes: Notes) -> tuple[CallableCards, ...]:
     if not held or outstanding(notes.duties, hand, THIS_CARD, HIGHEST, LOWEST, WIN, LOSE, REQUIRE):
         return ()
     if state.trick:
-        held = held & state.cast.order.suits[led(state)] or held
+        held = held & state.roles.order.suits[led(state)] or held
     return (CallableCards(hand, declarer(notes), tuple(sorted_cards(held))),)
 
 
@@ -187,7 +187,7 @@ def auction_cards(notes: Notes) -> tuple[CardExposed, ...]:
     duties = [d for d in lying if d.freed in (-1, here)]
     return tuple(
         CardExposed(
-            *(d.hand, decl, d.arg, state.cast.order.suit[d.arg]),
+            *(d.hand, decl, d.arg, state.roles.order.suit[d.arg]),
             phase="auction",
             beside=sum(other.hand == d.hand for other in duties) > 1,
             becomes="declarer" if same_side(notes, d.hand, decl) else "defender",
@@ -208,7 +208,7 @@ def suggested_play(notes: Notes) -> tuple[SuggestedPlay, ...]:
     ):
         return ()
     before = play_before(notes, at)
-    suit = before.cast.order.suit[cast("Card", action.arg)]
+    suit = before.roles.order.suit[cast("Card", action.arg)]
     if before.trick and led(before) == suit:
         return ()
     start = at - len(before.trick)

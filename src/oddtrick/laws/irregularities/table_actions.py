@@ -335,7 +335,7 @@ def _to_touch(notes: Notes, seat: int) -> Mask:
     state = play_now(notes)
     if state is None or state.claim or state.to_play != seat or not state.faced >> seat & 1:
         return 0
-    return state.hands[seat] if state.cast.controlled_by[seat] == declarer(notes) != seat else 0
+    return state.hands[seat] if state.roles.controlled_by[seat] == declarer(notes) != seat else 0
 
 
 def _may_warn(notes: Notes, seat: int) -> bool:
@@ -343,7 +343,7 @@ def _may_warn(notes: Notes, seat: int) -> bool:
     state = play_now(notes)
     if state is None or state.trick or state.claim or not state.faced >> seat & 1:
         return False
-    return state.cast.controlled_by[state.to_play] == declarer(notes) != seat
+    return state.roles.controlled_by[state.to_play] == declarer(notes) != seat
 
 
 def _may_lead_ahead(notes: Notes, seat: int) -> bool:
@@ -352,7 +352,7 @@ def _may_lead_ahead(notes: Notes, seat: int) -> bool:
     if not isinstance(state, TrickState) or decl < 0 or same_side(notes, seat, decl):
         return False
     played = {h for h, _ in state.trick}
-    return seat in played and mate in state.cast.active and mate not in played
+    return seat in played and mate in state.roles.active and mate not in played
 
 
 def _may_lead_at_once(notes: Notes, seat: int) -> bool:
@@ -486,11 +486,11 @@ def incident_of(notes: Notes, action: Action, at: int, by: int = -1) -> Incident
         return DummySpoke(hand, decl, "wrong lead", lost_rights(notes, hand), by)
     state = notes.line.past[at].stage_state if at < here else notes.line.now.stage_state
     seating = seating_of(notes)
-    leader = state.cast.leader if isinstance(state, TrickState) else seating.after(setting.dealer)
+    leader = state.roles.leader if isinstance(state, TrickState) else seating.after(setting.dealer)
     leads = "self" if leader == hand else "other"
     leads = "partner" if leader != hand and leader == partner_of(notes, hand) else leads
-    suit = state.cast.order.suit[act.card] if isinstance(state, TrickState) else act.card // 13
-    alone = isinstance(state, TrickState) and lone(state.cast, seating, hand)
+    suit = state.roles.order.suit[act.card] if isinstance(state, TrickState) else act.card // 13
+    alone = isinstance(state, TrickState) and lone(state.roles, seating, hand)
     how = how_seen(act)
     made = isinstance(state, DeclaringState) and not isinstance(
         notes.line.now.stage_state, DeclaringState
@@ -508,7 +508,7 @@ def incident_of(notes: Notes, action: Action, at: int, by: int = -1) -> Incident
 def _played_both(notes: Notes, at: int) -> bool:
     """Whether declarer has played from both hands to the trick at a position."""
     state = play_at(notes, at)
-    mine = [h for h in state.cast.active if same_side(notes, h, declarer(notes))]
+    mine = [h for h in state.roles.active if same_side(notes, h, declarer(notes))]
     return set(mine) <= {h for h, _ in state.trick}
 
 

@@ -229,7 +229,7 @@ class CurrentTrick(Result):
 
     plays: tuple[tuple[int, Card], ...]
     to_play: int
-    cast: PlayRoles | None = None
+    roles: PlayRoles | None = None
 
     public = True
 
@@ -343,7 +343,7 @@ class TrickState(NamedTuple):
     """The hands, the trick on the table and those before it, `quitted` where these lie; a claim
     that waits for an answer, and the tricks given to each hand once it is agreed."""
 
-    cast: PlayRoles
+    roles: PlayRoles
     aside: tuple[Place, ...]
     hands: tuple[Mask, ...]
     to_play: int

@@ -80,13 +80,13 @@ class Session(FoldedTable):
         return next(iter(here or self.sitting), -1)
 
     @property
-    def cast(self) -> PlayRoles | None:
+    def roles(self) -> PlayRoles | None:
         """The roles in the tricks of this hand, to the end of it."""
         if not self.dealt:
             return None
         for fact in self.state.stage_facts():
             if isinstance(fact, CurrentTrick):
-                return fact.cast
+                return fact.roles
         return None
 
     @property
@@ -99,11 +99,11 @@ class Session(FoldedTable):
         # Where nobody's partner is a machine nothing has to be looked at.
         if not any(s.kind == "machine" for s in self.seats):
             return None
-        cast = self.cast
-        if cast is None:
+        roles = self.roles
+        if roles is None:
             return None
         for home in self.persons:
-            seat = cast.controlled_by[home]
+            seat = roles.controlled_by[home]
             if seat != home and self.seats[seat].kind == "machine" and _faced(self.state, home):
                 return home, seat
         return None

@@ -69,7 +69,7 @@ _sort_keys: dict[tuple[int, int], tuple[CardOrder | None, _SortKeys]] = {}
 
 def show_order(shown: ViewContext) -> Callable[[Card], tuple[int, ...]]:
     """How a hand is sorted: trumps first, then spades, hearts, clubs, diamonds, high to low."""
-    order = shown.cast.order if shown.cast is not None else None
+    order = shown.roles.order if shown.roles is not None else None
     if order is None:
         contract, made = shown.moment.contract, shown.moment.trump
         trump = contract.strain if contract else made.suit if made else NO_TRUMP

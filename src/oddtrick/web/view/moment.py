@@ -104,7 +104,7 @@ class TableMoment(SeenMoment):
     @lazy
     def turned(self) -> tuple[int, int] | None:
         """(home, seat) while a person plays the hand of their machine partner."""
-        return None if self.cast is None else self.session.turned
+        return None if self.roles is None else self.session.turned
 
     @lazy
     def view(self) -> View:
@@ -155,9 +155,9 @@ class TableMoment(SeenMoment):
         return OpenCase in self._latest
 
     @lazy
-    def cast(self) -> PlayRoles | None:
+    def roles(self) -> PlayRoles | None:
         """The roles in the tricks of this hand."""
-        return self.current.cast if self.current is not None else self.session.cast
+        return self.current.roles if self.current is not None else self.session.roles
 
     @lazy
     def taken(self) -> tuple[int, ...]:
@@ -263,7 +263,7 @@ class TableMoment(SeenMoment):
     @lazy
     def sides(self) -> tuple[tuple[int, ...], ...]:
         """The seats that belong together: as the deal has made them, or as the table has them."""
-        made = self.cast.sides if self.cast is not None else ()
+        made = self.roles.sides if self.roles is not None else ()
         if not made:
             return self.game.sides
         return tuple(
@@ -284,8 +284,8 @@ class TableMoment(SeenMoment):
     @lazy
     def waiting(self) -> frozenset[int]:
         """Players who have no part in this deal: others hold cards, they have none and get none."""
-        cast, places = self.cast.active if self.cast is not None else (), self.raw
-        others = [s for s in self.game.players if s not in cast]
+        roles, places = self.roles.active if self.roles is not None else (), self.raw
+        others = [s for s in self.game.players if s not in roles]
         if not others or not any(p.kind == "hand" and p.cards for p in places):
             return frozenset()
         held = {p.seat for p in places if p.cards or p.kind != "hand"}
@@ -319,7 +319,7 @@ class TableMoment(SeenMoment):
             self.turned,
             self.contract,
             self.trump,
-            self.cast,
+            self.roles,
             self.sides,
             self.waiting,
         )
@@ -379,9 +379,9 @@ class ViewContext:
         return self.home, self.seat, self.opened
 
     @property
-    def cast(self) -> PlayRoles | None:
+    def roles(self) -> PlayRoles | None:
         """The roles in the tricks of this hand."""
-        return self.moment.cast
+        return self.moment.roles
 
     @lazy
     def choice(self) -> tuple[Sequence[Action], Sequence[Action], Turn | None]:

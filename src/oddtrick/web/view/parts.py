@@ -169,7 +169,7 @@ ALL = Table(
     Part("stage", _settled, lambda shown: shown.moment.running[1].name),
     Part("over", _settled, lambda shown: shown.state.over),
     Part("status", lambda m: (m.turns, m.actions_due, m.asks_director), status),
-    Part("headline", lambda m: (m.doubled, m.cast), headline),
+    Part("headline", lambda m: (m.doubled, m.roles), headline),
     Part("places", lambda m: m.raw, place_lines),
     Part("tallies", lambda m: m.raw if m.tallied else (), _tallies),
     Part("trick", lambda m: m.current, trick),
