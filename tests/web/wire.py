@@ -25,8 +25,9 @@ from oddtrick.web.start import configure, listen
 from oddtrick.web.table.registry import TableRegistry
 
 T = TypeVar("T")
-WAIT = 60.0
-"""Seconds after which a test gives up; on a busy machine an answer may take a few of them."""
+WAIT = 300.0
+"""Seconds after which a test gives up: only one that fails waits so long, and a busy machine may
+take a minute for what an idle one does in two seconds."""
 
 
 def visitor(address: str, limits: Limits | None = None) -> Visitor:
