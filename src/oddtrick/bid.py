@@ -47,7 +47,7 @@ from oddtrick.messages import Grouped, Name, Verbatim, term
 from oddtrick.players import player
 from oddtrick.records import Record, setting_of
 from oddtrick.stages.calling.saying import Announcing
-from oddtrick.stages.deal.deal import Sufficient
+from oddtrick.stages.deal.thrown_in import Sufficient
 from oddtrick.stages.giving import BuiltCards
 from oddtrick.stages.laying_away import Keeping
 from oddtrick.stages.tricks.drawing import Drawing

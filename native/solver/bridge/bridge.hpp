@@ -4,7 +4,7 @@
 #include "position/bits.hpp"
 #include "control.hpp"
 #include "transposition_table/move_memory.hpp"
-#include "transposition_table/patterns.hpp"
+#include "transposition_table/pattern_table.hpp"
 #include "position/place.hpp"
 #include "position/position.hpp"
 #include "position/symmetry.hpp"

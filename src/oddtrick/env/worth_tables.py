@@ -16,8 +16,8 @@ from oddtrick.scoring.by_figures import ACE, HONOUR, MISERE, score_by_figures
 from oddtrick.scoring.cutthroat import score_cutthroat
 from oddtrick.scoring.euchre_variations import jamboree_cards
 from oddtrick.stages.calling.auction import Calls, Contract, SecondRound
-from oddtrick.stages.deal.deal import ThrownIn
 from oddtrick.stages.deal.dummies import Showing, Shown
+from oddtrick.stages.deal.thrown_in import ThrownIn
 from oddtrick.stages.tricks.tricks import Played, PlayRoles, Trick, Trump
 
 from .game_tables import DealStanding, GameTables, RoleTables, check

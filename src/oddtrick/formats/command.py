@@ -18,7 +18,7 @@ from rich.console import Console
 
 from oddtrick.errors import OddtrickError, visible
 from oddtrick.formats.usebio.checking import check_usebio
-from oddtrick.formats.usebio.results import read_usebio
+from oddtrick.formats.usebio.file import read_usebio
 from oddtrick.messages import Grouped, Name, Verbatim, say, told
 from oddtrick.support.streams import ByteSource, joined, keep_apart, reading, unwritten
 from oddtrick.support.text import known_encoding

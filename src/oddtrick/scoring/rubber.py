@@ -9,13 +9,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from oddtrick.cards import Card
 from oddtrick.core import (
     DealContext,
     DealStart,
     Entry,
     Game,
-    Hands,
     HashablePartial,
     Ledger,
     Match,
@@ -23,7 +21,6 @@ from oddtrick.core import (
     PadRow,
     total,
 )
-from oddtrick.stages.deal.deal import gather
 from oddtrick.stages.tricks.tricks import Played
 from oddtrick.terms import NUMBERS
 
@@ -378,38 +375,3 @@ class ChicagoMatch(Match[PadStanding]):
         if self.over(game, standing):
             return _result(standing, "the four deals")
         return f"{NUMBERS[standing.counted].capitalize()} played."
-
-
-# The rubber in which deals that are not worth playing are gathered and dealt again.
-#
-# Source: Scarne 1963, “Goulash” and “Towie” (rulings GO-1 to GO-4, TW-6, TW-7).
-
-
-def from_left(table: DealContext) -> tuple[int, ...]:
-    """The dealer's left goes to the bottom, the dealer's own hand on top (GO-3)."""
-    return table.seating.from_left(table.setting.dealer)
-
-
-@dataclass(frozen=True)
-class GoulashMatch(RubberMatch):
-    """A rubber whose unplayed deals are gathered and dealt again by the same dealer, `most` times
-    in a row; `stacking` are the hands from the bottom of the stack up."""
-
-    most: int = 3
-    stacking: Callable[[DealContext], tuple[int, ...]] = from_left
-
-    def gathered(self, game: Game, table: DealContext) -> tuple[Card, ...]:
-        in_a_row = pad_before(table).thrown
-        if table.find(Played) or in_a_row % (self.most + 1) == self.most:
-            return ()
-        return gather(table.get(Hands).cards, self.stacking(table))
-
-    def follows(self, game: Game, table: DealContext) -> str:
-        if not self.gathered(game, table):
-            return ""
-        return "A goulash follows: the cards are dealt again unshuffled."
-
-    def next_dealer(self, game: Game, standing: PadStanding, table: DealContext) -> int:
-        if self.gathered(game, table):
-            return table.setting.dealer
-        return super().next_dealer(game, standing, table)

@@ -16,7 +16,8 @@ from oddtrick.stages.tricks.tricks import Played
 from oddtrick.terms import number_name
 
 from .contract_scales import SCALE_1963, DealFigures, Scale
-from .rubber import GoulashMatch, PadStanding, score_pad
+from .goulash import GoulashMatch
+from .rubber import PadStanding, score_pad
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,7 @@ from oddtrick.club.why_files import read_evening
 from oddtrick.formats.board import Board
 from oddtrick.formats.lin import write_lin
 from oddtrick.formats.pbn import game_from_board, write_pbn
-from oddtrick.formats.usebio.results import write_usebio
+from oddtrick.formats.usebio.file import write_usebio
 from oddtrick.solver import table
 
 

@@ -17,7 +17,7 @@ from oddtrick.club.usebio.writer import usebio
 from oddtrick.club.why import why
 from oddtrick.club.why_files import read_evening
 from oddtrick.errors import OddtrickError
-from oddtrick.formats.usebio.results import write_usebio
+from oddtrick.formats.usebio.file import write_usebio
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ import typer
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.errors import BadOption
 from oddtrick.formats.bridgemate import evening_of
-from oddtrick.formats.usebio.results import Usebio
+from oddtrick.formats.usebio.file import Usebio
 from oddtrick.messages import Name
 from oddtrick.support.streams import writing
 
@@ -183,7 +183,7 @@ def bridgemates(
 
 def _taken(connector: Connector, events: list[Path], session: str) -> int:
     """How many results are missing after what has come is entered."""
-    from oddtrick.club.usebio.reader import entries_of, new_entries
+    from oddtrick.club.usebio.to_entries import entries_of, new_entries
     from oddtrick.formats.connector import ALL_RESULTS
 
     carried = connector.ask(ALL_RESULTS, session)

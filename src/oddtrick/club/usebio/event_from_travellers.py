@@ -18,20 +18,20 @@ from oddtrick.club.event.validation import check_adjusted, score_of
 from oddtrick.club.movements import Movement, Sitting
 from oddtrick.club.scoring import WHOLE
 from oddtrick.errors import OddtrickError, Refused
-from oddtrick.formats.usebio.results import (
+from oddtrick.formats.usebio.file import (
     BoardResults,
     Participant,
     TravellerLine,
     UsebioMatch,
     UsebioSection,
 )
-from oddtrick.formats.usebio.results import (
+from oddtrick.formats.usebio.file import (
     UsebioEvent as Published,
 )
 from oddtrick.messages import Grouped, Name
 
 from .published_results import figure
-from .reader import award_of, result_of, ruling_of
+from .to_entries import award_of, result_of, ruling_of
 
 # Rounds and tables of a Mitchell whose file says only who met whom on which boards.
 #

@@ -35,8 +35,8 @@ from oddtrick.club.results.standings import card, standings
 from oddtrick.club.scoring import MOST_DECIMALS, WHOLE, Decimals, format_points
 from oddtrick.club.scoring.victory_points import VICTORY
 from oddtrick.errors import OddtrickError, Refused
-from oddtrick.formats.usebio.results import Element, Participant, Usebio, UsebioSection
-from oddtrick.formats.usebio.results import UsebioEvent as Published
+from oddtrick.formats.usebio.file import Element, Participant, Usebio, UsebioSection
+from oddtrick.formats.usebio.file import UsebioEvent as Published
 
 from .event_from_travellers import RecordedSection, participants_of, record_of, winner_type
 from .published_results import (
@@ -49,8 +49,8 @@ from .published_results import (
     unknown_kind,
     with_companions,
 )
-from .reader import ENTRY, STRUCTURE, entries_of, ours_in, participant
 from .rescore import rescored
+from .to_entries import ENTRY, STRUCTURE, entries_of, ours_in, participant
 
 _LONGEST = 1_000_000
 _MOST_SITTINGS = 20_000

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from oddtrick.club.members import Person, number_key, plain
 from oddtrick.formats.usebio.checking import EVENT_TYPES
-from oddtrick.formats.usebio.results import (
+from oddtrick.formats.usebio.file import (
     BoardResults,
     Participant,
     TravellerLine,

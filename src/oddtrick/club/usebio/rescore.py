@@ -19,10 +19,9 @@ from oddtrick.club.event.validation import score_of
 from oddtrick.club.scoring import BoardResult, CrossImps, Per, format_points, imps, score_board
 from oddtrick.club.scoring.victory_points import continuous, discrete, whole_points
 from oddtrick.errors import OddtrickError, Refused
-from oddtrick.formats.usebio.results import BoardResults, UsebioEvent, UsebioMatch
+from oddtrick.formats.usebio.file import BoardResults, UsebioEvent, UsebioMatch
 
 from .published_results import NEAR, PublishedRow, Scope, figure, near, sheets, unknown_kind
-from .reader import can_be, fouled_in, outcomes_in, ruling_of
 from .rescored_points import (
     KINDS,
     credits_before,
@@ -32,6 +31,7 @@ from .rescored_points import (
     points_fit,
 )
 from .rescored_totals import places_differ, totals_differ
+from .to_entries import can_be, fouled_in, outcomes_in, ruling_of
 
 
 @dataclass(frozen=True)

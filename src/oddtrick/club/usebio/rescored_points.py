@@ -35,11 +35,11 @@ from oddtrick.club.scoring import (
     format_points,
     score_board,
 )
-from oddtrick.formats.usebio.results import UsebioEvent
+from oddtrick.formats.usebio.file import UsebioEvent
 
 from .published_results import NEAR, PublishedBoard, PublishedRow, Scope, figure, near, sheets
-from .reader import award_of, outcomes_in
 from .rescored_totals import Credit, Credits, Former, before_rulings
+from .to_entries import award_of, outcomes_in
 
 # The customs by which other programs make points of scores, and which of them a file follows.
 #

@@ -19,10 +19,10 @@ from typing import NamedTuple
 
 from oddtrick.club.event.entries import CarryOver
 from oddtrick.club.scoring import format_points
-from oddtrick.formats.usebio.results import Element, Participant, UsebioEvent
+from oddtrick.formats.usebio.file import Element, Participant, UsebioEvent
 
 from .published_results import NEAR, PublishedRow, figure, near, rough, two_lists
-from .reader import award_of, ours_in
+from .to_entries import award_of, ours_in
 
 _Who = tuple[int, str, str]
 """A section (-1 for the whole event), a direction and a number."""

@@ -24,8 +24,9 @@ from oddtrick.scoring.contract_scales import SCALE_PRESENT, game_level, score_du
 from oddtrick.scoring.running_total import PlayedDeals
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.calling.saying import Announced, Announcing, Declaring
-from oddtrick.stages.deal.deal import Deal, Sufficient
+from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.deal.dummies import TurnedUp
+from oddtrick.stages.deal.thrown_in import Sufficient
 from oddtrick.stages.tricks.claims import ClaimedTricks
 from oddtrick.stages.tricks.tricks import PlayRoles
 from oddtrick.terms import number_name

@@ -26,7 +26,7 @@ from oddtrick.scoring.imps import imps
 from oddtrick.scoring.rubber import PadStanding
 from oddtrick.scoring.running_total import DuplicateBoard
 from oddtrick.stages.calling.auction import Contract
-from oddtrick.stages.deal.deal import Sufficient
+from oddtrick.stages.deal.thrown_in import Sufficient
 from oddtrick.stages.tricks.trick import Played, PlayRoles, casting_of
 from oddtrick.terms import NO_STRAIN
 
