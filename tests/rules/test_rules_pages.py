@@ -67,6 +67,7 @@ def test_what_is_dealt_first_names_a_book_in_its_last_line_alone(
     *lines, last = rules.body.split("\n\n")
     assert A_BOOK.search(last)
     assert "\n" not in last
+    assert not A_BOOK.search(rules.options)
     words = [word.meaning for word in rules.terms]
     first = [
         one

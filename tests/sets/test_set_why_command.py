@@ -59,7 +59,7 @@ def test_own_boards_against_the_field(tmp_path: Path) -> None:
     assert 50 + parts == pytest.approx(row["score"], abs=0.01)
     kinds = {part["kind"] for part in row["parts"]}
     assert kinds <= {"contract", "lead", "declarer", "defence"}
-    assert answer["decisions"]["system"] == "As Scarne, 1963"
+    assert answer["decisions"]["system"] == "Standard American"
 
 
 def test_boards_that_are_not_the_sets_are_said(tmp_path: Path) -> None:

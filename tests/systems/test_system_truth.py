@@ -9,14 +9,14 @@ import numpy as np
 import pytest
 
 from oddtrick.cards import mask_of
-from oddtrick.dealing.conditions import Condition
 from oddtrick.players.book.contract.bidding.later_calls import decide
 from oddtrick.players.book.contract.rule import Promise, bid_of
 from oddtrick.players.book.contract.rule_choice import call_of, choose_call, read, rules_for, take
 from oddtrick.players.book.contract.stated_system import stated_rules
 from oddtrick.players.hand_evaluation.point_count import HandValue, evaluate
 from oddtrick.systems import NAMES, checked_system
-from oddtrick.systems.conditions import extent_of
+from oddtrick.systems.conditions import WHOLE, Extent, extent_of
+from oddtrick.systems.system import Circumstances
 from slices import sliced
 
 SYSTEMS = ("sayc", "acol-weak-twos", "two-over-one", "strong-club", "natural")
@@ -62,11 +62,30 @@ def test_a_test_of_one_hand_is_the_condition_and_the_extent_holds_it(name: str) 
             fits = line.asks.condition.among(masks).tolist()
             assert fits == [line.asks.test(hand) for hand in hands], line.place
             for hand, fit in zip(hands, fits, strict=True):
-                assert not fit or _within(line.asks.condition, hand), line.place
+                assert not fit or _within(extent_of(line.asks.condition), hand), line.place
 
 
-def _within(condition: Condition, hand: int) -> bool:
-    bounds, value = extent_of(condition), evaluate(hand)
+@pytest.mark.parametrize("name", sliced(NAMES, 1))
+def test_a_call_for_any_other_hand_shows_what_the_lines_above_it_leave(name: str) -> None:
+    """Every hand that makes such a call lies within its bounds; where there are none, a note says
+    what the call is for."""
+    rng = random.Random(name)
+    hands, told = [dealt(rng)[0] for _ in range(60)], 0
+    for lines in checked_system(name).positions.values():
+        for at, line in enumerate(lines):
+            if str(line.asks.condition) != "any hand":
+                continue
+            above = [o for o in lines[:at] if o.when in (line.when, Circumstances())]
+            for hand in hands:
+                if not any(o.asks.test(hand) for o in above):
+                    assert _within(line.asks.extent, hand), (line.place, hand)
+            assert line.asks.extent != WHOLE or line.notes or line.force, line.place
+            told += 1
+    assert told
+
+
+def _within(bounds: Extent, hand: int) -> bool:
+    value = evaluate(hand)
     return (
         bounds.high_low <= value.high <= bounds.high_high
         and bounds.low <= value.points <= bounds.high

@@ -316,12 +316,12 @@ def deal(game: Game, rng: random.Random, setting: DealStart | None = None) -> St
 
 
 def deal_given(game: Game, cards: Given, setting: DealStart | None = None) -> State:
-    """A hand of a game dealt with these cards. Raises what `State.push` does where they cannot be
-    dealt so."""
+    """A hand of a game dealt with these cards. Raises what `DealingStage.given` does where they
+    cannot be dealt so."""
     state = begin(game, setting)
     dealing = state.stage
     assert isinstance(dealing, DealingStage), f"{game.name} does not begin with a deal"
-    return state.push(dealing.given(state.stage_state, cards))
+    return state.after(dealing.given(state.stage_state, cards))
 
 
 def settle(state: State, rng: random.Random) -> State:

@@ -19,6 +19,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from itertools import product
 from typing import ClassVar
 
@@ -394,6 +395,7 @@ class ConditionReader(Reader):
         return found
 
 
+@cache
 def _stopper(suit: int) -> Condition:
     """A, K x, Q x x, J x x x or better."""
     ace, king, queen, jack = (holds(1 << 13 * suit + rank) for rank in (12, 11, 10, 9))
@@ -406,6 +408,7 @@ def _stopper(suit: int) -> Condition:
     return NamedAlternative(parts, f"a stopper in {SUIT_NAMES[suit]}")
 
 
+@cache
 def _good(suit: int) -> Condition:
     """Five cards or more with two of the top three honours or three of the top five."""
     honours = AnyOf((between(TOP3, 2, suits=[suit]), between(TOP5, 3, suits=[suit])))

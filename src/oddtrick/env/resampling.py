@@ -11,7 +11,7 @@ import math
 from collections.abc import Callable, Iterable
 from random import Random
 
-from oddtrick.cards import Card
+from oddtrick.cards import Card, cards_of
 from oddtrick.core import HIDDEN, NOBODY, Action, Place, State, View, begin, view
 from oddtrick.errors import BadOption, IllegalAction, Unplayable
 from oddtrick.messages import Name, term
@@ -48,7 +48,8 @@ def resampled(state: State, seat: int, rng: Random) -> State:
         dealt = slots.deal(rng)
         moved: dict[Card, Card] = {}
         for old, new in zip(hidden, dealt, strict=True):
-            moved |= dict(zip(old, rng.sample(new, len(new)), strict=True))
+            cards = cards_of(new)
+            moved |= dict(zip(old, rng.sample(cards, len(cards)), strict=True))
         found = _again(state, moved)
         if found is not None and view(found, seat) == seen:
             return found

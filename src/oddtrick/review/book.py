@@ -11,6 +11,7 @@ from oddtrick.messages import ENGLISH, Language
 from oddtrick.players import player
 from oddtrick.players.player import Decision
 from oddtrick.records import Record
+from oddtrick.rules.front import source_told
 from oddtrick.stages.piles.moves import card_used
 
 from .telling import recorded_actions
@@ -71,6 +72,6 @@ def _opinion(number: int, state: State, action: Action, spoken: Language) -> Opi
         stage.code(decision.action),
         spoken.text(stage.label(decision.action)),
         decision.reason,
-        decision.citation,
+        source_told(state.game, decision.citation),
         call_meaning,
     )

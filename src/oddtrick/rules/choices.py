@@ -1,5 +1,5 @@
 """What people call the choices of an option: systems, laws and games by their titles, where they
-have names of the program's own."""
+have names of the program's own. A year that a title names is left out."""
 
 from __future__ import annotations
 
@@ -12,7 +12,11 @@ from oddtrick.games import catalogue
 from oddtrick.laws import CODES
 from oddtrick.terms import STATED
 
-_WORDS = {"6down7up": "6 down, 7 up", "7down6up": "7 down, 6 up"}
+_WORDS = {
+    "6down7up": "6 down, 7 up",
+    "7down6up": "7 down, 6 up",
+    "natural": "Older natural bidding",
+}
 
 
 def choice_words(option: Option, value: object) -> str:
@@ -21,7 +25,7 @@ def choice_words(option: Option, value: object) -> str:
     >>> from oddtrick.games import game
     >>> laws = next(o for o in game("contract-chicago").options if o.name == "laws")
     >>> [choice_words(laws, value) for value in laws.choices]
-    ['strict', 'Contract 1963']
+    ['strict', 'Rubber bridge']
     """
     if isinstance(value, bool):
         return "yes" if value else "no"
@@ -29,7 +33,7 @@ def choice_words(option: Option, value: object) -> str:
     if option.name in STATED:
         # What systems are called stands in their files, of which a higher part knows.
         titles = cast("dict[str, str]", import_module("oddtrick.systems.registry").titles())
-        return titles.get(name, name)
+        return _WORDS.get(name) or titles.get(name, name).partition(",")[0]
     if option.name == "laws" and name in CODES:
         return CODES[name].short
     if re.search(r"[a-z]", name) and name in catalogue():

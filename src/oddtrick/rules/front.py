@@ -5,12 +5,14 @@ The titles here are short, for a list under headings; `Game.title` is the whole 
 
 from __future__ import annotations
 
+import re
 from typing import Any, NamedTuple
 
 import msgspec
 
 from oddtrick.core import Game
 from oddtrick.games import catalogue, player_counts
+from oddtrick.terms import BOOK_SYSTEMS, STATED
 
 from .lessons import LESSONS
 
@@ -186,7 +188,7 @@ TILES = (
 
 class Preset(msgspec.Struct, frozen=True):
     """A way to play a game that people know by a name: its options, where they are not at their
-    defaults."""
+    defaults. A year in its title is that of the book whose way it is."""
 
     title: str
     words: str
@@ -233,6 +235,32 @@ def preset_of(game: Game) -> Preset | None:
     chosen = {name: value for name, value in game.chosen if name != "laws"}
     ways = PRESETS.get(game.name, ())
     return next((way for way in ways if way.options == chosen), None)
+
+
+AS_TODAY = (
+    "contract-chicago", "contract-rubber", "contract-duplicate", "minibridge",
+    "euchre", "euchre-three", "euchre-two", "pepper", "hasenpfeffer",
+)  # fmt: skip
+"""Games that are played as they are today, unless a book's way is chosen."""
+
+_BOOK = re.compile(r"\b1[89]\d\d\b|\bbook\b")
+"""Books are cited with their year."""
+
+
+def source_told(game: Game, source: str) -> str:
+    """The source of an advice as a player is told it: a book only where its game is played.
+
+    >>> euchre, old = catalogue()["euchre"], PRESETS["euchre"][-1].options
+    >>> source_told(euchre, "Looked ahead; the book differs: Scarne 1963, Strategy of Euchre")
+    'Looked ahead'
+    >>> source_told(euchre.with_options(old), "Scarne 1963, Strategy of Euchre")
+    'Scarne 1963, Strategy of Euchre'
+    """
+    way = preset_of(game)
+    stated = {value for name, value in game.chosen if name in STATED}
+    if game.name not in AS_TODAY or (way and _BOOK.search(way.title)) or stated & {*BOOK_SYSTEMS}:
+        return source
+    return "; ".join(part for part in source.split("; ") if not _BOOK.search(part))
 
 
 class FirstLesson(NamedTuple):

@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 from oddtrick.errors import BadOption
 from oddtrick.messages import Name, Verbatim
 from oddtrick.seats import board_dealer, board_vulnerable
-from oddtrick.terms import BOOK_SYSTEMS, STATED
 
 COMPARED = ("matchpoints", "IMPs")
 """The scorings of a set of bridge boards; the results say both."""
@@ -80,13 +79,10 @@ class SetKind:
         return board_vulnerable(number) if self.marked else ""
 
 
-_AS_FIELDS_BID = dict.fromkeys(STATED, BOOK_SYSTEMS[0])
-"""The systems by which the fields that come with the program have bid."""
-
 KINDS: Mapping[str, SetKind] = {
     kind.name: kind
     for kind in (
-        SetKind("bridge", "Bridge", "contract-duplicate", (4, 8, 16), _AS_FIELDS_BID, marked=True),
+        SetKind("bridge", "Bridge", "contract-duplicate", (4, 8, 16), marked=True),
         SetKind("euchre", "Euchre", "euchre", (8, 4, 16)),
         SetKind("whist", "Whist", "whist", (4, 8, 16)),
         SetKind("patience", "Patience", "klondike", (1,), alone=True),

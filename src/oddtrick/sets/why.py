@@ -20,14 +20,14 @@ from oddtrick.errors import Refused
 from oddtrick.formats.board import Board
 from oddtrick.formats.records.conversion import board_from_record
 from oddtrick.messages import Verbatim, say
-from oddtrick.terms import BOOK_SYSTEMS
+from oddtrick.terms import SYSTEMS
 
 from .boards import board_record
 from .field import FieldResult
 from .seal import SealedBoardSet
 
 YOU, _PARTNER = "You", "Partner"
-_SYSTEM = BOOK_SYSTEMS[0]
+_SYSTEM = SYSTEMS[0]
 """What both sides of a set bid."""
 _SCORING = {"matchpoints": "MatchPoints", "IMPs": "IMP"}
 """How PBN calls what a set is compared by."""

@@ -13,8 +13,9 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache, reduce
+from operator import gt
 from typing import NamedTuple
 
 import numpy as np
@@ -55,15 +56,25 @@ class NamedSuits(NamedTuple):
         return tuple(s for s in (3, 2, 1, 0) if s not in self.theirs and s not in self.ours)
 
 
-class HandCondition(NamedTuple):
-    """A condition read: as a test of a hand, as bounds, and what is asked beyond the bounds, as a
-    test and in words."""
+@dataclass(frozen=True, eq=False)
+class HandCondition:
+    """A condition read: as bounds, and what is asked beyond the bounds, as a condition and in
+    words. The tests are made when they are first asked for: most lines never are."""
 
     condition: Condition
-    test: Test
     extent: Extent
-    beyond: Test
+    further: Condition
     words: tuple[str, ...]
+
+    @cached_property
+    def test(self) -> Test:
+        """The test of a hand."""
+        return self.condition.test
+
+    @cached_property
+    def beyond(self) -> Test:
+        """The test of what is asked beyond the bounds."""
+        return self.further.test
 
 
 class Judgement(Custom):
@@ -215,7 +226,14 @@ def _read(text: str, suits: NamedSuits, words: Vocabulary) -> HandCondition:
     # Bounds are of high cards or of all points: where a line has both they do not say all.
     beyond = condition if len(counted) > 1 else AllOf(others)
     asked = tuple(filter(None, map(_worded, others)))
-    return HandCondition(condition, condition.test, extent_of(condition), beyond.test, asked)
+    extent = extent_of(condition)
+    if extent.empty:
+        raise BadCondition(
+            "no hand is so: “{condition}” asks for what cannot be together; widen one of "
+            "its ranges.",
+            condition=Name(str(condition)),
+        )
+    return HandCondition(condition, extent, beyond, asked)
 
 
 @lru_cache(maxsize=4096)
@@ -225,27 +243,32 @@ def _named(text: str) -> tuple[frozenset[str], bool, bool]:
     return letters, "theirs" in text or "unbid" in text, "unbid" in text
 
 
+def what_is_left(found: HandCondition, above: Iterable[Condition]) -> HandCondition:
+    """A condition of the last line of a position that any hand fulfils, within the bounds that the
+    lines above it leave: what the call shows, since every other hand makes another."""
+    extent = reduce(_both, map(_not, above), found.extent)
+    return found if extent.empty else replace(found, extent=extent)
+
+
 def hand_condition(text: str, suits: NamedSuits, words: Vocabulary = PLAIN) -> HandCondition:
     """The condition of a line in a situation, with the words of a book. Raises `BadCondition` where
     it cannot be read, or no hand can fulfil it."""
     letters, bid, ours = _named(text)
-    of_it = tuple(one for one in suits.letters if one[0] in letters)
-    found = _read(text, NamedSuits(of_it, suits.theirs * bid, suits.ours * ours), words)
-    if found.extent.empty:
-        raise BadCondition(
-            "no hand is so: “{condition}” asks for what cannot be together; widen one of "
-            "its ranges.",
-            condition=Name(str(found.condition)),
-        )
-    return found
+    of_it = tuple([one for one in suits.letters if one[0] in letters]) if letters else ()
+    return _read(text, NamedSuits(of_it, suits.theirs * bid, suits.ours * ours), words)
 
 
 def letters_of(values: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
     """Letters and their suits with the other major and minor, longer letters first."""
+    return _with_others(tuple(values.items()))
+
+
+@lru_cache(maxsize=4096)
+def _with_others(values: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
     found = dict(values)
-    for letter, pair in (("M", (2, 3)), ("m", (0, 1))):
-        if letter in values:
-            found["o" + letter] = pair[0] + pair[1] - values[letter]
+    for letter, both in (("M", 5), ("m", 1)):
+        if letter in found:
+            found["o" + letter] = both - found[letter]
     return tuple(sorted(found.items(), key=lambda one: (-len(one[0]), one[0])))
 
 
@@ -281,9 +304,9 @@ class Extent(NamedTuple):
         return (
             self.high_low > self.high_high
             or self.low > self.high
-            or any(few > most for few, most in zip(self.few, self.most, strict=True))
             or sum(self.few) > 13
             or sum(self.most) < 13
+            or any(map(gt, self.few, self.most))
         )
 
 
@@ -300,16 +323,17 @@ def _settled(extent: Extent) -> Extent:
     if extent.empty:
         return extent
     few, most = extent.few, extent.most
-    total_few, total_most = sum(few), sum(most)
+    room, left = 13 - sum(most), 13 - sum(few)
     low, high = max(extent.low, extent.high_low), extent.high
     short = 1 if extent.flat else MOST_SHORT
-    return extent._replace(
-        low=low,
-        high=min(high, extent.high_high + short),
-        high_high=min(extent.high_high, high),
-        high_low=max(extent.high_low, low - short),
-        few=_four(max(f, 13 - (total_most - m)) for f, m in zip(few, most, strict=True)),
-        most=_four(min(m, 13 - (total_few - f)) for f, m in zip(few, most, strict=True)),
+    return Extent(
+        max(extent.high_low, low - short),
+        min(extent.high_high, high),
+        low,
+        min(high, extent.high_high + short),
+        _four([max(f, room + m) for f, m in zip(few, most, strict=True)]),
+        _four([min(m, left + f) for f, m in zip(few, most, strict=True)]),
+        extent.flat,
     )
 
 
@@ -370,7 +394,13 @@ def is_plain(condition: Condition) -> bool:
 
 
 def _not(part: Condition) -> Extent:
-    """The extent of what a condition shuts out, where that is known."""
+    """Bounds of the hands that do not fulfil a condition."""
+    if isinstance(part, AllOf):
+        return hull(map(_not, part.parts))
+    if isinstance(part, AnyOf):
+        return reduce(_both, map(_not, part.parts), WHOLE)
+    if isinstance(part, Not):
+        return extent_of(part.part)
     low = high = -1
     if isinstance(part, Lengths | Between):
         if part.low <= 0:
@@ -389,10 +419,8 @@ def _not(part: Condition) -> Extent:
 def extent_of(condition: Condition) -> Extent:
     """The extent of a condition; `empty` where two parts of it contradict each other."""
     if isinstance(condition, AllOf):
-        extent = WHOLE
-        for part in condition.parts:
-            extent = _both(extent, extent_of(part))
-        return extent
+        extents = [extent_of(part) for part in condition.parts]
+        return reduce(_both, extents) if extents else WHOLE
     if isinstance(condition, AnyOf):
         return hull(extent_of(part) for part in condition.parts)
     if isinstance(condition, Not):

@@ -21,13 +21,14 @@ oddtrick.systems.system.BadSystem: ours, line 4: 1NT has two meanings here, this
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields, replace
-from functools import cache
+from functools import cache, lru_cache, partial
 from importlib import import_module
 from typing import NamedTuple, NoReturn
 
 from oddtrick.cards import STRAINS, SUIT_NAMES
+from oddtrick.dealing.conditions import ANYTHING
 from oddtrick.dealing.errors import BadCondition
 from oddtrick.errors import cause
 from oddtrick.messages import Grouped, Message, Name, TextValue, Verbatim, term
@@ -40,6 +41,7 @@ from .conditions import (
     Vocabulary,
     hand_condition,
     letters_of,
+    what_is_left,
 )
 from .system import BadSystem, BiddingSystem, Circumstances, Signals, SystemLine
 
@@ -51,6 +53,9 @@ from .system import BadSystem, BiddingSystem, Circumstances, Signals, SystemLine
 # any bid up to three spades. A star marks a bid that does not mean its suit.
 
 Key = tuple[str, ...]
+
+Bound = tuple[tuple[str, int], ...]
+"""Letters with the suits that they stand for."""
 
 LETTERS: Mapping[str, tuple[int, ...]] = {
     "M": (3, 2),
@@ -83,7 +88,7 @@ class WrittenPosition(NamedTuple):
     each side as the side to call has it, and the last bid (level, strain)."""
 
     key: Key
-    letters: tuple[tuple[str, int], ...]
+    letters: Bound
     suits: NamedSuits
     bid: tuple[int, int]
 
@@ -135,7 +140,7 @@ class _Expansion(NamedTuple):
     """The calls so far, of which side, as the expansion of a position goes on."""
 
     calls: tuple[tuple[bool, str], ...] = ()
-    letters: tuple[tuple[str, int], ...] = ()
+    letters: Bound = ()
     theirs: tuple[int, ...] = ()
     ours: tuple[int, ...] = ()
     bid: tuple[int, int] = (0, -1)
@@ -143,16 +148,19 @@ class _Expansion(NamedTuple):
     bidder: bool = False
 
 
-def _bid(expansion: _Expansion, theirs: bool, level: int, strain: int, star: bool) -> _Expansion:
+def _bid(
+    expansion: _Expansion, theirs: bool, level: int, strain: int, star: bool, letters: Bound
+) -> _Expansion:
     named = () if star or strain > 3 else (strain,)
     mark = "*" if star and theirs else ""
-    return expansion._replace(
-        calls=(*expansion.calls, (theirs, code_of(level, strain) + mark)),
-        theirs=expansion.theirs + (named if theirs else ()),
-        ours=expansion.ours + (() if theirs else named),
-        bid=(level, strain),
-        doubled=0,
-        bidder=theirs,
+    return _Expansion(
+        (*expansion.calls, (theirs, code_of(level, strain) + mark)),
+        letters,
+        expansion.theirs + (named if theirs else ()),
+        expansion.ours + (() if theirs else named),
+        (level, strain),
+        0,
+        theirs,
     )
 
 
@@ -180,13 +188,12 @@ def _after(expansion: _Expansion, step: WrittenCall) -> Iterator[_Expansion]:
         for level in range(1, most[0] + 1):
             for strain in range(4):
                 if expansion.bid < (level, strain) <= most:
-                    yield _bid(expansion, True, level, strain, False)
+                    yield _bid(expansion, True, level, strain, False, expansion.letters)
         return
     star = step.text.endswith("*")
     for level, strain, letters in bids_of(step.text, dict(expansion.letters)):
         if (level, strain) > expansion.bid:
-            after = _bid(expansion, step.theirs, level, strain, star)
-            yield after._replace(letters=tuple(letters.items()))
+            yield _bid(expansion, step.theirs, level, strain, star, tuple(letters.items()))
 
 
 def _key(calls: tuple[tuple[bool, str], ...]) -> tuple[str, ...]:
@@ -205,21 +212,27 @@ def _key(calls: tuple[tuple[bool, str], ...]) -> tuple[str, ...]:
     return tuple(found)
 
 
+@lru_cache(maxsize=4096)
+def _written_out(steps: tuple[WrittenCall, ...], letters: Bound) -> tuple[_Expansion, ...]:
+    """The positions after some calls as written; those after the first of them serve many."""
+    if not steps:
+        return (_Expansion(letters=letters),)
+    step = steps[-1]
+    found = [after for one in _written_out(steps[:-1], letters) for after in _after(one, step)]
+    if not found:
+        raise ValueError(
+            f"“{step.text}” cannot be called there: it is not high enough, or not allowed"
+        )
+    if len(found) > MOST_POSITIONS:
+        raise ValueError(
+            f"this stands for more than {MOST_POSITIONS:,} positions: write fewer letters"
+        )
+    return tuple(found)
+
+
 def positions(text: str, letters: Mapping[str, int] | None = None) -> list[WrittenPosition]:
     """The positions that a text stands for. Raises `ValueError` with what is wrong."""
-    steps = tokens_of(text)
-    examples = [_Expansion(letters=tuple((letters or {}).items()))]
-    for step in steps:
-        longer = [after for one in examples for after in _after(one, step)]
-        if not longer:
-            raise ValueError(
-                f"“{step.text}” cannot be called there: it is not high enough, or not allowed"
-            )
-        if len(longer) > MOST_POSITIONS:
-            raise ValueError(
-                f"this stands for more than {MOST_POSITIONS:,} positions: write fewer letters"
-            )
-        examples = longer
+    examples = _written_out(tuple(tokens_of(text)), tuple((letters or {}).items()))
     return [
         WrittenPosition(
             _key(one.calls),
@@ -277,6 +290,16 @@ class _Line(NamedTuple):
     cite: str = ""
 
 
+class _ReadLine(NamedTuple):
+    """A line of a call, read as far as it is the same in all positions: the call, the condition and
+    the aim as written, and all else."""
+
+    written: str
+    condition: str
+    aim: str
+    line: SystemLine
+
+
 class _Block(NamedTuple):
     """A position, as written, with its lines."""
 
@@ -322,6 +345,7 @@ class _Reader:
         self.rest: dict[tuple[str, ...], int] = {}
         self.forgotten: set[str] = set()
         self.count = 0
+        self.calls: dict[tuple[str, Bound, tuple[int, int]], Sequence[tuple[str, Bound]]] = {}
 
     def fail(self, sentence: Message | str, line: int, /, **values: TextValue) -> NoReturn:
         raise BadSystem(sentence, self.source, line, **values)
@@ -471,6 +495,7 @@ class _Reader:
     # -- blocks -------------------------------------------------------------------------------
 
     def _block(self, block: _Block) -> None:
+        lines = [self._line(block, line) for line in block.lines]
         for where in re.split(r"\s+or\s+(?:after\s+)?", block.where) if block.where else [""]:
             try:
                 written_positions = positions(where)
@@ -482,21 +507,29 @@ class _Reader:
                     self.found.pop(position.key, None)
                     self.same.pop(position.key, None)
                 self.found.setdefault(position.key, [])
-                for line in block.lines:
-                    self._line(block, line, position)
+                for line in lines:
+                    line(position)
 
-    def _line(self, block: _Block, line: _Line, position: WrittenPosition) -> None:
-        number, text, cite = line
+    def _line(self, block: _Block, line: _Line) -> Callable[[WrittenPosition], None]:
+        """What a line does in a position."""
+        number, text, _ = line
         if text == REST:
-            self.rest[position.key] = len(self.found[position.key])
-            return
+            return self._rest
         if removed := re.fullmatch(r"no ((?:[1-7](?:NT|N|C|D|H|S)|P|XX?)(?: \S+)*)", text):
             calls = {c.replace("NT", "N").replace("N", "NT") for c in removed[1].split()}
-            self.gone.setdefault(position.key, set()).update(calls)
-            return
+            return partial(self._without, calls)
         if text.startswith(("as after ", "as opening")):
-            self._same(number, text, position)
-            return
+            return partial(self._same, number, text)
+        return partial(self._call, self._read_line(block, line))
+
+    def _rest(self, position: WrittenPosition) -> None:
+        self.rest[position.key] = len(self.found[position.key])
+
+    def _without(self, calls: set[str], position: WrittenPosition) -> None:
+        self.gone.setdefault(position.key, set()).update(calls)
+
+    def _read_line(self, block: _Block, line: _Line) -> _ReadLine:
+        number, text, cite = line
         head, colon, rest = text.partition(":")
         if not colon:
             self.fail(
@@ -516,10 +549,15 @@ class _Reader:
         condition, flags, aim, *_ = (*rest.split("|", 2), "", "")
         read = self._flags(number, flags)
         read = read._replace(when=when, source=self.source, line=number, also=also, cite=cite)
-        for code, suits in self._calls(number, written, position):
-            asked = self._asked(number, condition.strip(), suits)
-            purpose = self._aim(number, aim.strip(), suits)
-            self._add(position.key, read._replace(call=code, asks=asked, aim=purpose))
+        return _ReadLine(written, condition.strip(), aim.strip(), read)
+
+    def _call(self, read: _ReadLine, position: WrittenPosition) -> None:
+        line, suits = read.line, position.suits
+        for code, letters in self._calls(line.line, read.written, position.letters, position.bid):
+            named = NamedSuits(letters, suits.theirs, suits.ours)
+            asked = self._asked(line.line, read.condition, named)
+            purpose = self._aim(line.line, read.aim, named) if read.aim else ""
+            self._add(position.key, line._replace(call=code, asks=asked, aim=purpose))
 
     def _aim(self, number: int, text: str, suits: NamedSuits) -> str:
         """What a call is for, with the names of the suits that letters in braces stand for."""
@@ -547,13 +585,22 @@ class _Reader:
             )
 
     def _calls(
-        self, number: int, written: str, position: WrittenPosition
-    ) -> list[tuple[str, NamedSuits]]:
-        """The calls that a line stands for in a position, with the suits as they are then."""
+        self, number: int, written: str, bound: Bound, last: tuple[int, int]
+    ) -> Sequence[tuple[str, Bound]]:
+        """The calls that a line stands for where letters are bound, after a last bid, with the
+        letters as they are then."""
+        key = (written, bound, last)
+        if key not in self.calls:
+            self.calls[key] = self._called(number, *key)
+        return self.calls[key]
+
+    def _called(
+        self, number: int, written: str, bound: Bound, last: tuple[int, int]
+    ) -> list[tuple[str, Bound]]:
+        letters = dict(bound)
         if written in ("P", "X", "XX"):
-            return [(written, position.suits)]
+            return [(written, letters_of(letters))]
         match = _CALL.fullmatch(written)
-        letters = dict(position.letters)
         if match is None:
             self.fail(
                 "“{written}” is no call: write 1S, 2NT, P, X, XX, 2y or “jump y”.",
@@ -561,7 +608,7 @@ class _Reader:
                 written=Name(written),
             )
         how, call = match.groups()
-        found: list[tuple[str, NamedSuits]] = []
+        found: list[tuple[str, Bound]] = []
         try:
             bids = list(bids_of(f"1{call}" if how else call, letters))
         except ValueError as error:
@@ -574,20 +621,18 @@ class _Reader:
             )
         for level, strain, now in bids:
             if how:
-                level = position.bid[0] + (strain <= position.bid[1]) + (how == "jump")
+                level = last[0] + (strain <= last[1]) + (how == "jump")
                 level = max(level, 1)
             named = call[-1] in "CDHS" and strain in letters.values()
-            if named or level > 7 or (level, strain) <= position.bid:
+            if named or level > 7 or (level, strain) <= last:
                 continue  # a suit that a letter stands for is written by the letter
-            suits = position.suits._replace(letters=letters_of(now))
-            found.append((code_of(level, strain), suits))
-        if not found and len(bids) == 1 and not position.letters:
-            last = code_of(*position.bid)
+            found.append((code_of(level, strain), letters_of(now)))
+        if not found and len(bids) == 1 and not bound:
             self.fail(
                 "{written} cannot be bid over {last}: it is not high enough.",
                 number,
                 written=Verbatim(written),
-                last=Verbatim(last),
+                last=Verbatim(code_of(*last)),
             )
         return found
 
@@ -630,6 +675,9 @@ class _Reader:
                 call=Verbatim(line.call),
                 line=other.line,
             )
+        if line.asks.condition is ANYTHING:
+            above = [o.asks.condition for o in lines if o.when in (line.when, Circumstances())]
+            line = line._replace(asks=what_is_left(line.asks, above))
         lines.append(line)
 
     def _same(self, number: int, text: str, position: WrittenPosition) -> None:

@@ -20,7 +20,7 @@ def test_a_deal_in_which_a_call_a_lead_and_a_card_go_wrong(browse: Open, address
     people = together(browse, address)
     s, w, n, e = (people[seat] for seat in "SWNE")
 
-    expect(s.page.get_by_role("banner")).to_contain_text("refereed: Contract 1963")
+    expect(s.page.get_by_role("banner")).to_contain_text("refereed: Rubber bridge")
 
     # West bids what is not enough; nothing is said until North draws attention to it.
     s.say_it("One spade")
@@ -153,7 +153,7 @@ def test_a_refereed_deal_with_machines_goes_to_its_end(browse: Open, address: st
     expect(page.get_by_role("log", name="Log", exact=True)).to_contain_text("You agreed the score.")
 
 
-@pytest.mark.parametrize("laws", sliced(["Contract 1963", "Duplicate 2017"], 1))
+@pytest.mark.parametrize("laws", sliced(["Rubber bridge", "Duplicate 2017"], 1))
 def test_the_laws_are_an_option(browse: Open, address: str, laws: str) -> None:
     page = browse()
     page.goto(f"{address}/games#contract-duplicate/ways")

@@ -56,7 +56,7 @@ def test_deals_to_slots_are_all_there_and_alike() -> None:
     rng, seen = random.Random(4), Counter[tuple[frozenset[int], ...]]()
     times = 400 * len(wanted)
     for _ in range(times):
-        seen[tuple(frozenset(pile) for pile in slots.deal(rng))] += 1
+        seen[tuple(frozenset(bits(mask)) for mask in slots.deal(rng))] += 1
     assert set(seen) == wanted
     chi = sum((n - 400) ** 2 / 400 for n in seen.values())
     free = len(wanted) - 1

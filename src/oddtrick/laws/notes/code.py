@@ -224,7 +224,7 @@ class Code:
 
     @property
     def short(self) -> str:
-        """The title on a list to choose from, such as “Contract 1963”."""
+        """The title on a list to choose from, such as “Rubber bridge”."""
         return self._file.short
 
     @property

@@ -19,7 +19,7 @@ from oddtrick.cards import Mask
 from oddtrick.core import NOBODY, Action, Given, Hands, State, TurnUp, View, deal_given, view
 from oddtrick.errors import OddtrickError
 from oddtrick.players.card_play.seat_knowledge import Knowledge
-from oddtrick.players.player import Player
+from oddtrick.players.player import Player, World
 from oddtrick.solver import Position, Solver
 from oddtrick.stages.calling.auction import Auction, Contract
 from oddtrick.stages.tricks.tricks import Played, TrickState
@@ -282,24 +282,49 @@ def _leads(known: Knowledge, hidden: Sequence[int]) -> list[Action]:
     return [a for a in made if (a.hand, a.arg) in firsts][:MOST_LEADS]
 
 
-def _log_chance(
-    known: Knowledge, world: tuple[Mask, ...], leads: Sequence[Action], book: Player
-) -> float:
-    """The logarithm of how likely a world makes these leads."""
-    state, total, asked = begun(known.view, known.began(world)), 0.0, 0
-    for action in actions_of(known.view):
-        if action == leads[asked]:
-            own = book.choose(view(state, action.by), random.Random(0)).action
-            if own != action:
-                same = _suit(known, own) == _suit(known, action)
-                total += OTHER_CARD if same else OTHER_SUIT
-            asked += 1
-            if asked == len(leads):
+class _Leads:
+    """How likely worlds make the leads of a view, the first ones of hidden hands.
+
+    What the book would have led is asked once of every hand: all else that its seat knew then is
+    the same in every world.
+    """
+
+    def __init__(self, known: Knowledge, hidden: Sequence[int], book: Player) -> None:
+        self.known, self.book = known, book
+        self.actions = actions_of(known.view)
+        self.leads = _leads(known, hidden) if self.actions else []
+        self.logs: list[dict[Mask, float]] = [{} for _ in self.leads]
+
+    def log_chance(self, world: World) -> float:
+        """The logarithm of how likely a world makes them."""
+        began = self.known.began(world)
+        hands = [began[lead.hand] for lead in self.leads]
+        for asked, mask in zip(self.logs, hands, strict=True):
+            if mask not in asked:
+                self._ask(began)
                 break
-        if action.kind not in state.stage.kinds:
-            raise LookupError("with these cards nobody could have done that")
-        state = state.after(action)
-    return total
+        return sum(asked[mask] for asked, mask in zip(self.logs, hands, strict=True))
+
+    def _ask(self, began: World) -> None:
+        """Go through the deal again from these hands, and ask for every lead."""
+        state, at = begun(self.known.view, began), 0
+        for action in self.actions:
+            if action == self.leads[at]:
+                asked, mask = self.logs[at], began[action.hand]
+                if mask not in asked:
+                    asked[mask] = self._log(state, action)
+                at += 1
+                if at == len(self.leads):
+                    return
+            if action.kind not in state.stage.kinds:
+                raise LookupError("with these cards nobody could have done that")
+            state = state.after(action)
+
+    def _log(self, state: State, lead: Action) -> float:
+        own = self.book.choose(view(state, lead.by), random.Random(0)).action
+        if own == lead:
+            return 0.0
+        return OTHER_CARD if _suit(self.known, own) == _suit(self.known, lead) else OTHER_SUIT
 
 
 def _suit(known: Knowledge, action: Action) -> int:
@@ -318,10 +343,10 @@ def weigh_by_leads(
     """So many worlds of those that `draw` gives, as often as they are likely by the leads made;
     as it gives them where nobody hidden has led, fewer where time (`time.monotonic`) is up."""
     try:
-        leads = _leads(known, hidden) if actions_of(known.view) else []
+        made = _Leads(known, hidden, book)
     except LookupError:
-        leads = []
-    if not leads:
+        return draw(count)
+    if not made.leads:
         return draw(count)
     pool = draw(count)
     logs: list[float] = []
@@ -329,7 +354,7 @@ def weigh_by_leads(
         for i, world in enumerate(pool):
             if i >= FEWEST and time.monotonic() > until:
                 break
-            logs.append(_log_chance(known, world, leads, book))
+            logs.append(made.log_chance(world))
     except (OddtrickError, LookupError, StopIteration):
         return pool
     return evenly(pool[: len(logs)], logs, len(logs), rng)

@@ -11,8 +11,8 @@ import math
 import random
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Callable, Sequence
+from functools import cache, partial
 from typing import NamedTuple
 
 import numpy as np
@@ -151,6 +151,26 @@ def evenly(
     return found
 
 
+class _Share(NamedTuple):
+    """A way to share out the cards of a class: the deals of it and those before, the room left, and
+    for each card the slot that takes it, the cards that are left to draw from, and the bits to draw
+    for that."""
+
+    reached: int
+    left: tuple[int, ...]
+    drawn: tuple[tuple[int, int, int], ...]
+
+
+class _Splits(NamedTuple):
+    """The ways to share out a class, and its cards as masks; the deals of all, and the bits to draw
+    to choose among them (none where there is one way)."""
+
+    cards: tuple[Mask, ...]
+    ways: int
+    size: int
+    shares: tuple[_Share, ...]
+
+
 class Slots:
     """Deals cards to slots with equal chances for every way that is allowed.
 
@@ -160,7 +180,7 @@ class Slots:
     >>> slots = Slots([((0, 1), 0b11), ((2,), 0b10)], (1, 2))
     >>> slots.ways
     2
-    >>> sorted(slots.deal(random.Random(1))[0])[0] in (0, 1)
+    >>> slots.deal(random.Random(1))[0] in (0b01, 0b10)
     True
     """
 
@@ -169,7 +189,7 @@ class Slots:
         self.room = room
         self._last_first = range(len(room) - 1, -1, -1)
         self._ways = cache(self._count)
-        self._splits = cache(self._options)
+        self._known: dict[tuple[int, tuple[int, ...]], _Splits] = {}
         fits = sum(len(c) for c, _ in self.classes) == sum(room) and min(room, default=0) >= 0
         self.ways: int = self._ways(0, room) if fits else 0
 
@@ -201,34 +221,55 @@ class Slots:
         shares = self._shares(len(cards), tuple(bits(mask)), room)
         return sum(ways * self._ways(at + 1, left) for ways, left in shares)
 
-    def deal(self, rng: random.Random) -> list[list[Card]]:
+    def _splits(self, at: int, room: tuple[int, ...]) -> _Splits:
+        """How the cards of a class may be shared out, as `deal` takes one by lot."""
+        shares, reached = list[_Share](), 0
+        for ways, left in self._options(at, room):
+            reached += ways
+            taken = [s for s in self._last_first for _ in range(room[s] - left[s])]
+            ends = range(len(taken), 0, -1)
+            drawn = [(s, e, e.bit_length()) for s, e in zip(taken, ends, strict=True)]
+            shares.append(_Share(reached, left, tuple(drawn)))
+        size = reached.bit_length() if len(shares) > 1 else 0
+        return _Splits(tuple(1 << c for c in self.classes[at][0]), reached, size, tuple(shares))
+
+    def deal(self, rng: random.Random) -> list[Mask]:
         """One deal, every one as likely as any other. Raises `ValueError` where there is none."""
         if not self.ways:
             raise ValueError("no deal fits")
-        found: list[list[Card]] = [[] for _ in self.room]
-        draw = rng.getrandbits
-        room = self.room
-        for at, (cards, _) in enumerate(self.classes):
-            options = self._splits(at, room)
-            pick = rng.randrange(sum(w for w, _ in options)) if len(options) > 1 else 0
-            after = options[-1][1]
-            for ways, left in options:
-                if pick < ways:
-                    after = left
-                    break
-                pick -= ways
-            pile, end = list(cards), len(cards)
-            for slot in self._last_first:
-                taken = list[Card]()
-                for _ in range(room[slot] - after[slot]):
-                    size = end.bit_length()  # as `random.sample` draws, in half the time
-                    while (drawn := draw(size)) >= end:
-                        pass
-                    end -= 1
-                    taken.append(pile[drawn])
-                    pile[drawn] = pile[end]
-                found[slot] += reversed(taken)
-            room = after
+        found: list[Mask] = [0] * len(self.room)
+        draw, known, room = rng.getrandbits, self._known, self.room
+        for at in range(len(self.classes)):
+            split = known.get((at, room))
+            if split is None:
+                split = known[at, room] = self._splits(at, room)
+            cards, ways, size, shares = split
+            share = shares[0]
+            if size:  # as `random.randrange` draws
+                while (pick := draw(size)) >= ways:
+                    pass
+                for share in shares:
+                    if pick < share.reached:
+                        break
+            pile = list(cards)
+            for slot, end, size in share.drawn:  # as `random.sample` draws, in a third of the time
+                while (drawn := draw(size)) >= end:
+                    pass
+                found[slot] |= pile[drawn]
+                pile[drawn] = pile[end - 1]
+            room = share.left
+        return found
+
+
+class _Fits(dict[Mask, float]):
+    """How well cards fit the calls of a hand, each found once."""
+
+    def __init__(self, fit: Callable[[Mask], float]) -> None:
+        super().__init__()
+        self.fit = fit
+
+    def __missing__(self, mask: Mask) -> float:
+        found = self[mask] = self.fit(mask)
         return found
 
 
@@ -253,7 +294,8 @@ class DealSampler:
             classes.setdefault(where, []).append(c)
         self.slots = Slots([(tuple(cs), w) for w, cs in classes.items()], tuple(room))
         self.possible = self.slots.ways > 0
-        self._known: dict[tuple[int, Mask], float] = {}
+        self._fits = [_Fits(partial(self._fit, hand)) for hand in self.hidden]
+        self._fits.append(_Fits(lambda _: 0.0))  # what lies in no hand
 
     def _may(self, hand: int) -> Mask:
         return self.known.may[hand] & self.known.unseen
@@ -330,17 +372,17 @@ class DealSampler:
         if not isinstance(self.likelihood, LikelihoodAtOnce):
             return
         for i, hand in enumerate(self.hidden):
-            masks = list({dealt[i] for dealt in pool if (i, dealt[i]) not in self._known})
+            masks = list({dealt[i] for dealt in pool if dealt[i] not in self._fits[i]})
             more = self.known.known[hand] | self.known.played[hand]
             found = self.likelihood.many(hand, [mask | more for mask in masks]) if masks else ()
-            self._known.update(zip(((i, mask) for mask in masks), found, strict=True))
+            self._fits[i].update(zip(masks, found, strict=True))
 
     def _log_chance(self, dealt: Sequence[Mask]) -> float:
         """How likely a world is by the calls."""
-        return sum(self._fit(h, dealt[h]) for h in range(len(self.hidden)))
+        return sum([fits[mask] for fits, mask in zip(self._fits, dealt, strict=True)])
 
     def _dealt(self, rng: random.Random) -> list[Mask]:
-        return [sum(1 << c for c in pile) for pile in self.slots.deal(rng)]
+        return self.slots.deal(rng)
 
     def _world(self, dealt: Sequence[Mask]) -> World:
         hands = list(self.known.known)
@@ -348,17 +390,11 @@ class DealSampler:
             hands[hand] |= mask
         return tuple(hands)
 
-    def _fit(self, place: int, mask: Mask) -> float:
-        """How well the cards dealt to the hidden hand `i` fit its calls."""
-        if place == len(self.hidden) or self.likelihood is None:
+    def _fit(self, hand: int, mask: Mask) -> float:
+        """How well the cards dealt to a hidden hand fit its calls."""
+        if self.likelihood is None:
             return 0.0
-        key = (place, mask)
-        found = self._known.get(key)
-        if found is None:
-            hand = self.hidden[place]
-            whole = mask | self.known.known[hand] | self.known.played[hand]
-            found = self._known[key] = self.likelihood(hand, whole)
-        return found
+        return self.likelihood(hand, mask | self.known.known[hand] | self.known.played[hand])
 
     def _led(self, dealt: list[Mask], rng: random.Random) -> list[Mask]:
         """A world after exchanges of two cards, each taken by its gain in likelihood
@@ -368,17 +404,30 @@ class DealSampler:
         if len(places) < 2:
             return dealt
         piles = {i: list(bits(dealt[i])) for i in places}
+        fits, draw, may = self._fits, rng.getrandbits, self.may
+        fit = {i: fits[i][dealt[i]] for i in places}
         for _ in range(STEPS):
-            a, b = rng.sample(places, 2)
-            x, y = rng.randrange(len(piles[a])), rng.randrange(len(piles[b]))
+            first = _below(len(places), draw)  # two places, as `random.sample` draws them
+            second = _below(len(places) - 1, draw)
+            a, b = places[first], places[-1 if second == first else second]
+            x, y = _below(len(piles[a]), draw), _below(len(piles[b]), draw)
             c, d = piles[a][x], piles[b][y]
-            if not (self.may[a] >> d & 1 and self.may[b] >> c & 1):
+            if not (may[a] >> d & 1 and may[b] >> c & 1):
                 continue
             swap = 1 << c | 1 << d
-            before = self._fit(a, dealt[a]) + self._fit(b, dealt[b])
-            gain = self._fit(a, dealt[a] ^ swap) + self._fit(b, dealt[b] ^ swap) - before
+            one, two = fits[a][dealt[a] ^ swap], fits[b][dealt[b] ^ swap]
+            gain = one + two - (fit[a] + fit[b])
             if gain >= 0 or rng.random() < math.exp(gain):
                 dealt[a] ^= swap
                 dealt[b] ^= swap
+                fit[a], fit[b] = one, two
                 piles[a][x], piles[b][y] = d, c
         return dealt
+
+
+def _below(number: int, draw: Callable[[int], int]) -> int:
+    """A number under another by lot, as `random.randrange` draws it, in half the time."""
+    size = number.bit_length()
+    while (found := draw(size)) >= number:
+        pass
+    return found

@@ -275,9 +275,14 @@ class Deal(DealingStage[DealState]):
         return (Place("stock", -1, self.pack, seen_by=0),)
 
 
+@cache
+def _counted(pack: tuple[Card, ...]) -> Counter[Card]:
+    return Counter(c % COPY for c in pack)
+
+
 def _check_pack(cards: Sequence[Card], pack: Sequence[Card]) -> None:
     """Raise `BadCards` unless the cards are exactly the pack, in any order."""
-    counted, wanted = Counter(c % COPY for c in cards), Counter(c % COPY for c in pack)
+    counted, wanted = Counter(c % COPY for c in cards), _counted(tuple(pack))
     if counted == wanted:
         return
     for c, count in counted.items():

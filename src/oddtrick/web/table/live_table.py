@@ -19,6 +19,7 @@ from typing import Any, TypeVar
 from oddtrick.errors import OddtrickError, Refused
 from oddtrick.messages import Message, say, term
 from oddtrick.records import record_of, write_record
+from oddtrick.rules.front import source_told
 from oddtrick.store import (
     Acted,
     Append,
@@ -508,6 +509,6 @@ class LiveTable:
             code=stage.code(decision.action),
             label=stage.label(decision.action),
             reason=decision.reason,
-            citation=decision.citation,
+            citation=source_told(before.state.game, decision.citation),
             meaning=decision.meaning,
         )

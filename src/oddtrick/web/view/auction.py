@@ -17,7 +17,7 @@ from oddtrick.core import HIDDEN, DealContext
 from oddtrick.stages.calling.auction import Calls
 from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.tricks.tricks import Trump
-from oddtrick.terms import call_name
+from oddtrick.terms import NO_STRAIN, call_name
 from oddtrick.web import messages
 
 from .audience import letter
@@ -28,17 +28,23 @@ def headline(shown: ViewContext) -> messages.Headline | None:
     """The headline of the play: the outcome of an auction, or else the trumps."""
     game = shown.game
     contract = shown.moment.contract
+    trump = shown.moment.trump
     if contract is not None:
+        code, text, strain = contract.code, contract.name.capitalize(), contract.strain
+        if strain == NO_STRAIN and trump is not None:  # tricks were bid, and trumps named after it
+            strain = trump.suit
+            if code.isdigit():
+                code += STRAINS[strain]
+                text = call_name(code)
         return messages.Headline(
             label=contract.heading[0],
             role=contract.heading[1],
-            code=contract.code,
-            text=contract.name.capitalize(),
-            strain=STRAINS[contract.strain],
+            code=code,
+            text=text,
+            strain=STRAINS[strain],
             by=game.seats[contract.declarer],
             needed=contract.needed,
         )
-    trump = shown.moment.trump
     suit = trump.suit if trump else shown.roles.order.trump if shown.roles else None
     if suit is None:
         return None

@@ -89,3 +89,15 @@ def test_the_left_bower_stands_among_the_trumps() -> None:
     assert frame.headline is not None
     assert (frame.headline.label, frame.headline.code, frame.headline.by) == ("Trumps", "H", "E")
     assert {s.seat: s.role for s in frame.seats}["E"] == "maker"
+
+
+def test_trumps_that_are_named_after_bids_of_tricks_stand_in_the_headline() -> None:
+    """Pepper: the bid says how many tricks, and its bidder names trumps then; hands are sorted by
+    them."""
+    game = Game("pepper")
+    act(game, "4 P P P")
+    for code, text, strain in (("4", "Four", "NT"), ("4C", "Four clubs", "C")):
+        headline = show(game, "S").headline
+        assert headline is not None
+        assert (headline.code, headline.text, headline.strain) == (code, text, strain)
+        act(game, "C") if strain == "NT" else None

@@ -5,7 +5,7 @@ Source: Scarne 1963, chapter 13, “Strategy of Euchre”.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple, cast
 
 from oddtrick.cards import (
@@ -94,7 +94,7 @@ def _without_trumps(hand: Mask) -> Strength:
     return Strength(0, 0, aces, tricks, sure == hand.bit_count(), 0, False)
 
 
-@lru_cache(1 << 14)
+@lru_cache(1 << 16)
 def strength(hand: Mask, trump: int, *, joker: bool = False) -> Strength:
     """Count a euchre hand for a trump suit or no-trump; `joker` says that the pack has one.
 
@@ -106,25 +106,40 @@ def strength(hand: Mask, trump: int, *, joker: bool = False) -> Strength:
     """
     if trump == NO_TRUMP:
         return _without_trumps(hand)
-    order = euchre_order(trump)
-    trumps = hand & order.suits[trump]
+    suits = euchre_order(trump).suits
+    trumps = hand & suits[trump]
     plain = hand & ~trumps
-    high = sorted((order.strength[c] for c in bits(trumps)), reverse=True)
-    good = sum(s >= ACE for s in high)
+    count, good, tricks, best, topped = _trumps_worth(trumps, trump, joker)
     aces = (plain & _ACES).bit_count()
-    voids = sum(not plain & order.suits[s] for s in range(4) if s != trump)
-    tricks = 0.0
+    one, two, three = _OTHERS[trump]
+    voids = (not plain & suits[one]) + (not plain & suits[two]) + (not plain & suits[three])
+    high = plain & (_ACES | _KINGS if voids else _ACES)
+    while high:
+        card = high & -high
+        tricks += 0.7 if _ACES & card else 0.2
+        high ^= card
+    if count and voids:
+        tricks += 0.3 * min(voids, count)
+    solid = topped or (count > 0 and count + aces == hand.bit_count())
+    return Strength(count, good, aces, tricks, solid, best, topped)
+
+
+_OTHERS = tuple(tuple(s for s in range(4) if s != trump) for trump in range(4))
+"""The other three suits."""
+
+
+@cache
+def _trumps_worth(trumps: Mask, trump: int, joker: bool) -> tuple[int, int, float, int, bool]:
+    """How many trumps these are, how many good ones, their worth in tricks, the strength of the
+    best, and whether they are the three best."""
+    order, tricks = euchre_order(trump), 0.0
+    high = sorted((order.strength[c] for c in bits(trumps)), reverse=True)
     for i, s in enumerate(high):
         # The third trump and further ones are long trumps: they win when the others are gone.
         tricks += next(worth for least, worth in WORTH if s >= least)
         tricks += LONG if i >= 2 else 0.0
-    for c in bits(plain & (_ACES | _KINGS if voids else _ACES)):
-        tricks += 0.7 if _ACES >> c & 1 else 0.2
-    if high and voids:
-        tricks += 0.3 * min(voids, len(high))
-    topped = not top_trumps(trump, 3, joker=joker) & ~hand
-    solid = topped or (bool(high) and len(high) + aces == hand.bit_count())
-    return Strength(len(high), good, aces, tricks, solid, high[0] if high else 0, topped)
+    good, best = sum(s >= ACE for s in high), high[0] if high else 0
+    return len(high), good, tricks, best, not top_trumps(trump, 3, joker=joker) & ~trumps
 
 
 @lru_cache(1 << 12)

@@ -158,8 +158,8 @@ def _throw(known: Knowledge, cards: Mask) -> CardChoice:
 UNLIKE = -2.5
 """The logarithm of the likelihood that somebody says what the book would not (reading)."""
 
-Wants = Callable[[int, Mask, Make], bool]
-"""Whether the book's maker, in a seat and with a hand, would make such a declaration."""
+Wants = Callable[[int, Make], Callable[[Mask], bool]]
+"""By a seat and a declaration: whether the book's maker would make it there, with a hand."""
 
 
 def makings(view: View, wants: Wants) -> Likelihood | None:
@@ -182,22 +182,33 @@ def makings(view: View, wants: Wants) -> Likelihood | None:
             return "take"
         return "assist" if side_of[seat] == side_of[dealer] else "order"
 
-    def likelihood(seat: int, hand: Mask) -> float:
-        found = 0.0
+    def asked(seat: int) -> Iterator[tuple[bool, list[Callable[[Mask], bool]]]]:
+        """Whether the book would have said one of some things, by what was said."""
         for turn, make in enumerate(said.get(seat, ())):
             if make.how == "name" and seat == dealer and stage.stuck and not make.alone:
-                fits = True  # it was forced
-            elif make.how == "take":  # the turned-up card is in the hand by now
-                fits = wants(seat, hand, Make("name", make.suit))
+                continue  # it was forced
+            if make.how == "take":  # the turned-up card is in the hand by now
+                yield True, [wants(seat, Make("name", make.suit))]
             elif make.how != "pass":
-                fits = wants(seat, hand, make)
+                yield True, [wants(seat, make)]
             elif turn == 0:
                 word = how(seat)
                 alone = word == "assist" and stage.partner_alone
-                fits = not wants(seat, hand, Make(word, proposed, alone, turned.card))
+                yield False, [wants(seat, Make(word, proposed, alone, turned.card))]
             else:
-                fits = not any(wants(seat, hand, Make("name", s)) for s in others)
-            found += 0.0 if fits else UNLIKE
+                yield False, [wants(seat, Make("name", s)) for s in others]
+
+    questions = cache(lambda seat: tuple(asked(seat)))
+
+    def likelihood(seat: int, hand: Mask) -> float:
+        found = 0.0
+        for would, makes in questions(seat):
+            for wanted in makes:
+                if wanted(hand):
+                    found += 0.0 if would else UNLIKE
+                    break
+            else:
+                found += UNLIKE if would else 0.0
         return found
 
     return likelihood
@@ -281,9 +292,8 @@ def points(view: View, seat: int | None = None) -> tuple[int, int, int]:
 
 
 class TrumpMaking(NamedTuple):
-    """The considerations of a maker of trumps."""
+    """The considerations of a maker of trumps, whatever the hand."""
 
-    hand: Mask
     suit: int
     own: int
     other: int
@@ -313,104 +323,90 @@ def company(view: View, seat: int) -> str:
 
 
 def _before_making(view: View, seat: int) -> TrumpMaking:
-    """The considerations of a seat before it has looked at its hand."""
+    """The considerations of a seat before it has said anything."""
     own, other, target = points(view, seat)
     turned = view.find(TurnUp)
     return TrumpMaking(
-        0, -1, own, other, target, "",
+        -1, own, other, target, "",
         turned.card if turned else -1, company(view, seat), len(view.game.seats) - 1,
         has_joker(view.game), any(isinstance(st, Best) for st in view.game.stages),
     )  # fmt: skip
 
 
-def _situation(before: TrumpMaking, hand: Mask, make: Make) -> TrumpMaking:
-    """The considerations of a seat with such a hand before it makes trumps so."""
-    return before._replace(hand=hand, suit=make.suit, how=make.how)
+def _situation(before: TrumpMaking, make: Make) -> TrumpMaking:
+    """The considerations of a seat before it makes trumps so."""
+    return before._replace(suit=make.suit, how=make.how)
 
 
-def _hand_for(making: TrumpMaking) -> Mask:
+def _hand_for(making: TrumpMaking, hand: Mask) -> Mask:
     """The hand to play with: the dealer's after taking up and discarding."""
     if making.how != "take":
-        return making.hand
-    taken = making.hand | 1 << making.turn_up
+        return hand
+    taken = hand | 1 << making.turn_up
     return taken & ~(1 << best_discard(taken, making.suit))
 
 
-def _by_himself(making: TrumpMaking, strength: Strength) -> Iterator[tuple[bool, str]]:
-    """Whether the suit is made by a player who has no partner as yet, and why."""
+def _by_himself(making: TrumpMaking, strength: Strength) -> Iterator[str]:
+    """Why the suit is made by a player who has no partner as yet."""
     suit = SUIT_NAMES[making.suit]
     # The turn-up strengthens the dealer, whom somebody else orders up.
     against = 0.3 if making.how == "order" else 0.0
     if making.company == "called":
-        yield (
-            strength.tricks >= TWO + 1.5 * against and strength.trumps >= 2,
-            f"Two fairly sure tricks, and the partner to be called should add one: make it {suit}.",
-        )
+        if strength.tricks >= TWO + 1.5 * against and strength.trumps >= 2:
+            yield (
+                "Two fairly sure tricks, and the partner to be called should add one: "
+                f"make it {suit}."
+            )
     elif making.company == "free":
-        yield (
-            strength.tricks >= 1.6 + against and strength.trumps >= 2,
-            f"More than a share of the tricks in {suit}, and its maker owes nobody three.",
-        )
-    else:
-        need = ALONE_NEEDS.get(making.foes, 2.8)
-        yield (
-            strength.tricks >= need + against and strength.trumps >= 2,
-            f"Three tricks should come home in {suit} without a partner.",
-        )
+        if strength.tricks >= 1.6 + against and strength.trumps >= 2:
+            yield f"More than a share of the tricks in {suit}, and its maker owes nobody three."
+    elif strength.tricks >= ALONE_NEEDS.get(making.foes, 2.8) + against and strength.trumps >= 2:
+        yield f"Three tricks should come home in {suit} without a partner."
 
 
-def _verdicts(making: TrumpMaking) -> Iterator[tuple[bool, str]]:
-    """Whether the suit is made, by each rule in turn, and why."""
-    h = strength(_hand_for(making), making.suit, joker=making.joker)
+def _reasons(making: TrumpMaking, hand: Mask) -> Iterator[str]:
+    """Why the suit is made: the reasons of the rules that say so, in turn."""
+    h = strength(_hand_for(making, hand), making.suit, joker=making.joker)
     if making.company != "partner":
         yield from _by_himself(making, h)
         return
     if making.suit == NO_TRUMP:
-        yield h.tricks >= WITHOUT, "Aces and what follows them: play without trumps."
+        if h.tricks >= WITHOUT:
+            yield "Aces and what follows them: play without trumps."
         return
     suit = SUIT_NAMES[making.suit]
     need = TWO
     cautious = making.target == 5 and making.other == 3
     if making.how != "name" and at_bridge(making.own, making.other, making.target):
         yield (
-            True,
             "At the bridge accept the turn-up, whatever the cards: a euchre does not lose the "
-            "game, a lone hand against us might.",
+            "game, a lone hand against us might."
         )
-    partner_deals = making.how == "assist"
     if making.how == "order":
         # The turn-up strengthens the dealer, and next round this side may name a suit first.
-        yield (
-            h.tricks >= THREE and h.good >= 2 and h.trumps >= 3,
-            "Three fairly sure tricks with two good trumps: order the dealer up.",
-        )
-        yield (
-            h.tricks >= THREE and h.good >= 1 and h.trumps + h.aces == making.hand.bit_count(),
-            "Three fairly sure tricks, every card an ace or a trump: order the dealer up.",
-        )
+        if h.tricks < THREE:
+            return
+        if h.good >= 2 and h.trumps >= 3:
+            yield "Three fairly sure tricks with two good trumps: order the dealer up."
+        if h.good >= 1 and h.trumps + h.aces == hand.bit_count():
+            yield "Three fairly sure tricks, every card an ace or a trump: order the dealer up."
         return
     if cautious:
         need = 2.6
-    if partner_deals:
+    if making.how == "assist":
         jack = making.turn_up == JOKER or rank_of(making.turn_up) == 11
         up = BOWER if jack else rank_of(making.turn_up)
         bonus = 0.9 if up == BOWER else 0.6 if up >= KING else 0.4
-        yield (
-            h.tricks + bonus >= need + 0.4 and h.trumps >= 1,
-            f"With the turn-up in partner's hand there are two fairly sure tricks in {suit}.",
-        )
+        if h.tricks + bonus >= need + 0.4 and h.trumps >= 1:
+            yield f"With the turn-up in partner's hand there are two fairly sure tricks in {suit}."
         return
     if not cautious:
-        yield (h.trumps >= 3 and h.tricks >= 1.5, f"Any three trumps are enough: make it {suit}.")
-        if making.how == "take":
-            yield (
-                h.trumps >= 2 and h.best >= KING and h.tricks >= 1.6,
-                "Ace or king of trumps with a little more: the dealer takes it up.",
-            )
-    yield (
-        h.tricks >= need and h.trumps >= 2,
-        f"Two fairly sure tricks, and partner may be counted on for one: make it {suit}.",
-    )
+        if h.trumps >= 3 and h.tricks >= 1.5:
+            yield f"Any three trumps are enough: make it {suit}."
+        if making.how == "take" and h.trumps >= 2 and h.best >= KING and h.tricks >= 1.6:
+            yield "Ace or king of trumps with a little more: the dealer takes it up."
+    if h.tricks >= need and h.trumps >= 2:
+        yield f"Two fairly sure tricks, and partner may be counted on for one: make it {suit}."
 
 
 def at_bridge(own: int, other: int, target: int) -> bool:
@@ -419,15 +415,15 @@ def at_bridge(own: int, other: int, target: int) -> bool:
     return target == 5 and own == 4 and other <= 2
 
 
-def _alone(making: TrumpMaking) -> str | None:
+def _alone(making: TrumpMaking, hand: Mask) -> str | None:
     """Why to play alone, or `None`."""
-    h = strength(_hand_for(making), making.suit, joker=making.joker)
+    h = strength(_hand_for(making, hand), making.suit, joker=making.joker)
     if h.solid:
         return "A sure hand plays alone."
     if making.suit == NO_TRUMP:
         return "Aces, and few high cards against them." if h.tricks >= LONE_WITHOUT else None
     three = top_trumps(making.suit, 3, joker=making.joker)
-    if making.exchange and (_hand_for(making) & three).bit_count() >= 2 and h.tricks >= NEAR:
+    if making.exchange and (_hand_for(making, hand) & three).bit_count() >= 2 and h.tricks >= NEAR:
         return "Partner's best card should make it a sure hand: play alone and call for it."
     desperate = making.target == 5 and making.other == 4 and making.own in (1, 2)
     if desperate and h.tricks >= THREE:
@@ -435,10 +431,9 @@ def _alone(making: TrumpMaking) -> str | None:
     return None
 
 
-def _manner(making: TrumpMaking) -> str:
+def _manner(making: TrumpMaking, hand: Mask) -> str:
     """How to play alone where there are several ways: open with the five best trumps, which lose
     no trick in any of them; pat with nothing but the best trumps and aces; at no-trump plainly."""
-    hand = making.hand
     if making.suit == NO_TRUMP:
         return ""
     if not top_trumps(making.suit, 5, joker=making.joker) & ~hand:
@@ -459,12 +454,11 @@ def _must_name(view: View) -> bool:
 def _only_alone(view: View) -> tuple[float, Action, str] | None:
     """How the dealer's partner orders up where that is allowed only to play alone, and why; `None`
     where a pass is better."""
-    before = _before_making(view, view.seat)
+    joker, hand = has_joker(view.game), view.hand_mask()
     for action in view.legal:
         make = cast("Make", action.arg)
         if make.how != "pass" and not make.manner:
-            s = _situation(before, view.hand_mask(), make)
-            h = strength(s.hand, make.suit, joker=s.joker)
+            h = strength(hand, make.suit, joker=joker)
             if h.solid or (h.tricks >= LONE and h.trumps >= 3):
                 return h.tricks, action, "A hand for playing alone: order up."
     return None
@@ -492,19 +486,20 @@ class EuchrePlayer(Player):
         may = [(a, cast("Make", a.arg)) for a in view.legal]
         plain = [a for a, make in may if make.how != "pass" and not make.alone]
         must, before = bool(plain) and _must_name(view), _before_making(view, view.seat)
+        hand = view.hand_mask()
         for action in plain:
             make = cast("Make", action.arg)
-            s = _situation(before, view.hand_mask(), make)
-            why = next((why for made, why in _verdicts(s) if made), None)
+            s = _situation(before, make)
+            why = next(_reasons(s, hand), None)
             if why is None and must:
                 suit = SUIT_NAMES[make.suit]
                 why = f"The dealer names trumps in any case: {suit} is the best of this hand."
             if why is None:
                 continue
-            worth = strength(_hand_for(s), make.suit, joker=s.joker).tricks
-            lone = _alone(s)
+            worth = strength(_hand_for(s, hand), make.suit, joker=s.joker).tricks
+            lone = _alone(s, hand)
             if lone is not None:
-                for manner in (_manner(s), ""):
+                for manner in (_manner(s, hand), ""):
                     said = make._replace(alone=True, manner=manner)
                     with_alone = next((a for a in view.legal if a.arg == said), None)
                     if with_alone is not None:
@@ -561,11 +556,15 @@ class EuchrePlayer(Player):
 
         before = cache(partial(_before_making, view))
 
-        def wants(seat: int, hand: Mask, make: Make) -> bool:
-            s = _situation(before(seat), hand, make)
-            if make.alone and strength(hand, make.suit, joker=s.joker).tricks < THREE:
-                return False
-            return any(made for made, _ in _verdicts(s))
+        def wants(seat: int, make: Make) -> Callable[[Mask], bool]:
+            s = _situation(before(seat), make)
+
+            def wanted(hand: Mask) -> bool:
+                if make.alone and strength(hand, make.suit, joker=s.joker).tricks < THREE:
+                    return False
+                return next(_reasons(s, hand), None) is not None
+
+            return wanted
 
         return makings(view, wants)
 

@@ -226,7 +226,7 @@ export const text = {
   no: t("No"),
   /** Codes of laws by which a table is refereed. @type {Record<string, string>} */
   laws: {
-    contract1963: t("Contract 1963"),
+    contract1963: t("Rubber bridge"),
     duplicate2017: t("Duplicate 2017"),
     auction1910: t("Auction 1910"),
     bridge1902: t("Bridge 1902"),
