@@ -167,8 +167,8 @@ PROGRAMMERS = (
 )
 """Folders whose errors speak to programmers or to other programs."""
 
-SAID = ("dealing", "deals", "odds", "sets", "store", "web")
-"""Folders whose errors and messages reach a page in the reader's language: the server says them."""
+LABELS = ("games", "stages")
+"""Folders whose messages a page looks up, too: names of acts stand in the trainer's questions."""
 
 OWN = ("stages/piles/fans.py", "stages/piles/tableau.py")
 """What is done in these is told by the browser itself, too, where one plays alone there."""
@@ -309,11 +309,16 @@ def literal(node: ast.expr) -> Iterator[str]:
             yield from (*literal(body), *literal(orelse))
 
 
-def is_said(node: ast.AST) -> bool:
-    """Whether a node makes a message, or an error of one."""
+def is_said(node: ast.AST, messages: bool) -> bool:
+    """Whether a node raises an error or, where `messages` count, makes a message: the server says
+    them in the reader's language."""
     match node:
-        case ast.Raise() | ast.Call(func=ast.Name(id="say")):
+        case ast.Raise() | ast.Call(func=ast.Attribute(attr="at" | "fail" | "expect" | "unknown")):
             return True
+        case ast.Call(func=ast.Name(id="fail")):
+            return True
+        case ast.Call(func=ast.Name(id="say" | "known_sentences")):
+            return messages
     return False
 
 
@@ -357,7 +362,8 @@ def collected() -> dict[str, list[str]]:
         if not under(module, SENTENCES) or under(module, APART):
             continue
         said = list(phrases(nodes))
-        said_here = [one for one in nodes if is_said(one)] if under(module, SAID) else []
+        labels = under(module, LABELS)
+        said_here = [one for one in nodes if is_said(one, not labels)]
         within = {one for error in said_here for one in ast.walk(error)}
         for node in literals(nodes):
             for raw in texts(node) if node not in within else ():

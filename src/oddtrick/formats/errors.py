@@ -49,6 +49,11 @@ class FormatError(OddtrickError):
         return str(self.without_place)
 
 
+def plain_of(error: OddtrickError) -> Message:
+    """What is wrong, without its place in the file."""
+    return error.without_place if isinstance(error, FormatError) else error.message
+
+
 class Unsupported(FormatError):
     """The request cannot be expressed in this format, or its layout is not established."""
 

@@ -36,7 +36,7 @@ from oddtrick.web.club.room import Begun, Here
 from oddtrick.web.club.visits import ClubVisits
 from oddtrick.web.deals.upload import LARGEST
 from oddtrick.web.server.request_body import read_body, read_bytes
-from oddtrick.web.server.responses import answer
+from oddtrick.web.server.responses import answer, said
 from oddtrick.web.server.thread_pools import ReadingInTurn
 from oddtrick.web.training import PlayTables
 
@@ -211,9 +211,8 @@ def _deal_routes(visits: BookVisits[OpenClass], read: ReadingInTurn) -> APIRoute
         held, _ = await visits.let_in(request, id_, "teacher")
         visits.check_files(request)
         data = await read_bytes(request, LARGEST)
-        return await _set(
-            held, await read(visits.visitor(request), deals_of_file, data, name[-255:])
-        )
+        found = await read(visits.visitor(request), deals_of_file, data, name[-255:])
+        return await _set(request, held, found)
 
     @routes.post("/api/classes/{id_}/script")
     async def script(id_: str, request: Request) -> Response:
@@ -221,15 +220,14 @@ def _deal_routes(visits: BookVisits[OpenClass], read: ReadingInTurn) -> APIRoute
         visits.check_files(request)
         asked = await read_body(request, SetScript)
         text, seed = asked.script.encode(), secrets.randbits(62)
-        return await _set(
-            held,
-            await read(visits.visitor(request), deals_by_script, text, asked.count, seed),
-        )
+        found = await read(visits.visitor(request), deals_by_script, text, asked.count, seed)
+        return await _set(request, held, found)
 
-    async def _set(held: OpenClass, data: bytes) -> Response:
+    async def _set(request: Request, held: OpenClass, data: bytes) -> Response:
         found = decode(data, ReadDeals)
         await work(held.set_deals, found)
-        return answer({"tasks": len(found.tasks), "left_out": list(found.left_out)}, 201)
+        made = {"tasks": len(found.tasks), "left_out": list(found.left_out)}
+        return await said(request, made, 201)
 
     return routes
 
@@ -284,6 +282,6 @@ def _board_routes(
         await club.check_makes(request)
         left = await work(set_boards, held, club.books, found, plan, club.quota(request))
         made = {"boards": len(found.boards) - left, "left": left, "left_out": found.left_out}
-        return answer(made, 201)
+        return await said(request, made, 201)
 
     return routes

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from hashlib import sha256
 from typing import Any
 
 from fastapi import Request, Response
 
 from oddtrick.messages import spoken_of
-from oddtrick.web.messages import encode
+from oddtrick.web.messages import encode, encoder
 
 
 def answer(data: Any, status: int = 200) -> Response:
@@ -23,6 +24,15 @@ def encoded(data: bytes, status: int = 200, *, language: str = "") -> Response:
     if language:
         headers["content-language"] = language
     return Response(data, status, media_type="application/json", headers=headers)
+
+
+async def said(request: Request, data: Any, status: int = 200) -> Response:
+    """JSON whose texts are messages, all of them, in the language that is asked for."""
+    code = spoken_by(request)
+    write = await asyncio.to_thread(encoder, code)
+    found = encoded(write(data), status, language=code)
+    found.headers["vary"] = "accept-language"
+    return found
 
 
 def spoken_by(request: Request) -> str:
