@@ -167,8 +167,6 @@ PROGRAMMERS = (
 )
 """Folders whose errors speak to programmers or to other programs."""
 
-LABELS = ("games", "stages")
-"""Folders whose messages a page looks up, too: names of acts stand in the trainer's questions."""
 
 OWN = ("stages/piles/fans.py", "stages/piles/tableau.py")
 """What is done in these is told by the browser itself, too, where one plays alone there."""
@@ -309,16 +307,14 @@ def literal(node: ast.expr) -> Iterator[str]:
             yield from (*literal(body), *literal(orelse))
 
 
-def is_said(node: ast.AST, messages: bool) -> bool:
-    """Whether a node raises an error or, where `messages` count, makes a message: the server says
-    them in the reader's language."""
+def is_said(node: ast.AST) -> bool:
+    """Whether a node makes a message, or an error of one: the server says them in the reader's
+    language."""
     match node:
-        case ast.Raise() | ast.Call(func=ast.Attribute(attr="at" | "fail" | "expect" | "unknown")):
+        case ast.Raise() | ast.Call(func=ast.Name(id="say" | "known_sentences" | "fail")):
             return True
-        case ast.Call(func=ast.Name(id="fail")):
+        case ast.Call(func=ast.Attribute(attr="at" | "fail" | "expect" | "unknown" | "__init__")):
             return True
-        case ast.Call(func=ast.Name(id="say" | "known_sentences")):
-            return messages
     return False
 
 
@@ -349,8 +345,10 @@ def collected() -> dict[str, list[str]]:
         path.relative_to(SOURCE).as_posix(): path.read_text("utf-8")
         for path in sorted(SOURCE.rglob("*.py"))
     }
-    made = {"say", "term", "known_sentences", "fail", "at", "expect", "unknown", "RecipeNotMet"}
-    made |= set(re.findall(r"\braise (\w+)\(", "\n".join(modules.values()))) - _PROGRAM
+    made = {"say", "term", "known_sentences", "fail", "at", "expect", "unknown", "__init__"}
+    made |= {"RecipeNotMet"} | set(
+        re.findall(r"\braise (\w+)\(", "\n".join(modules.values()))
+    ) - _PROGRAM
     alone: list[str] = []
     for module, source in modules.items():
         nodes = list(ast.walk(ast.parse(source)))
@@ -362,8 +360,7 @@ def collected() -> dict[str, list[str]]:
         if not under(module, SENTENCES) or under(module, APART):
             continue
         said = list(phrases(nodes))
-        labels = under(module, LABELS)
-        said_here = [one for one in nodes if is_said(one, not labels)]
+        said_here = [one for one in nodes if is_said(one)] if not under(module, OWN) else []
         within = {one for error in said_here for one in ast.walk(error)}
         for node in literals(nodes):
             for raw in texts(node) if node not in within else ():
@@ -380,7 +377,8 @@ def collected() -> dict[str, list[str]]:
     for text in alone:
         if re.search("[a-z]{2}", _VALUE.sub("", text)) and not _OPERATOR.search(text):
             found.setdefault(text, [COMMAND])
-    found["1,000"] = [COMMAND]  # how the language parts thousands: `messages.Grouped`
+    # How the language parts thousands, and decimals: `messages.Grouped`, `messages.Figure`.
+    found["1,000"] = found["1.5"] = [COMMAND]
     return found
 
 

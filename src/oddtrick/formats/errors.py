@@ -36,8 +36,10 @@ class FormatError(OddtrickError):
         self.line = line
         self.column = column
         if line and column:
-            place = "line {line}, column {column}: {sentence}"
-            super().__init__(place, line=line, column=column, sentence=text)
+            super().__init__(
+                "line {line}, column {column}: {sentence}",
+                line=line, column=column, sentence=text,
+            )  # fmt: skip
         elif line:
             super().__init__("line {line}: {sentence}", line=line, sentence=text)
         else:

@@ -26,6 +26,7 @@ from typing import Any, TypeVar, overload
 import msgspec
 
 from oddtrick.messages import (
+    Figure,
     Grouped,
     Listing,
     Message,
@@ -72,6 +73,8 @@ def _data_of(value: object) -> Any:
             return {"name": text}
         case Verbatim(text):
             return {"verbatim": text}
+        case Figure(text):
+            return {"figure": text}
         case Grouped(number):
             return {"grouped": number}
         case Listing(items, tie):
@@ -96,6 +99,8 @@ def _value_of(data: object) -> TextValue:
             return Name(text)
         case {"verbatim": str(text)}:
             return Verbatim(text)
+        case {"figure": str(text)}:
+            return Figure(text)
         case {"grouped": int(number)}:
             return Grouped(number)
         case {"items": list(items), "tie": str(tie)}:
@@ -107,10 +112,10 @@ def _value_of(data: object) -> TextValue:
     raise ValueError("This is no part of a text.")
 
 
-def _text_of(kind: type[Any], data: object) -> Message:
-    """A text from plain data."""
+def _text_of(kind: type[Any], data: object) -> Any:
+    """A text from plain data; what is of a type of its own is taken as it is."""
     if kind is not Message:
-        raise NotImplementedError(f"Decoding objects of type {kind.__name__} is unsupported")
+        return data
     found = term(data) if isinstance(data, str) else _value_of(data)
     if not isinstance(found, Message):
         raise ValueError("This is no text.")

@@ -488,7 +488,7 @@ def _ask(asked: TrainerQuestion) -> AnswerOption | None:
             break
         _out.print(f"Answer by a number from 1 to {len(order)}.")
     right = next(option for option in asked.options if option.right)
-    said = "Right." if chosen.right else f"Not this one: {right.label.lower()}."
+    said = "Right." if chosen.right else f"Not this one: {str(right.label).lower()}."
     _out.print(f"\n{said} {asked.why}\n{asked.name}: {asked.citation}")
     _worth(asked)
     _out.print(f"{asked.certified}\n")
@@ -534,5 +534,5 @@ def _worth(asked: TrainerQuestion) -> None:
             if option.goal is not None:
                 verb = "makes" if "to make" in asked.aim else "beats"
                 worth += f", {verb} it in {option.goal} of {asked.certificate.worlds} deals"
-        grid.add_row("  " + option.label, worth)
+        grid.add_row(f"  {option.label}", worth)
     _out.print(grid)

@@ -149,7 +149,7 @@ def unpacked(name: str, stored: StoredExercise) -> Exercise | None:
     if found is None:
         return None
     stage = found.state.stage
-    codes = {stage.code(action): str(stage.label(action)) for action in found.state.legal()}
+    codes = {stage.code(action): stage.label(action) for action in found.state.legal()}
     if not all(row[0] in codes for row in stored.options):
         return None
     if stage.code(found.decision.action) != stored.options[0][0]:

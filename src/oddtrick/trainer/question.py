@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Mapping, Sequence
-from functools import cache
 from importlib.resources import files
 from typing import NamedTuple, cast
 
@@ -19,6 +18,7 @@ from oddtrick.records import replay_record
 from oddtrick.seats import SEAT_NAMES
 from oddtrick.stages.calling.auction import Calls, Contract
 from oddtrick.stages.tricks.tricks import Trump
+from oddtrick.support.typed_json import decode, written
 from oddtrick.terms import NUMBERS
 
 from .exercises import shipped, shipped_number
@@ -345,10 +345,10 @@ def ready_questions(name: str, each: int = EACH) -> list[TrainerQuestion]:
 
 def packed_questions(found: Mapping[str, Sequence[TrainerQuestion]]) -> bytes:
     """The questions as they are kept in the file."""
-    return zlib.compress(msgspec.json.encode(found), 9)
+    return zlib.compress(written(found), 9)
 
 
-@cache
-def offline_questions() -> bytes:
-    """The questions by the id of their point, as JSON."""
-    return zlib.decompress(files("oddtrick.trainer").joinpath("data", FILE).read_bytes())
+def offline_questions() -> dict[str, list[TrainerQuestion]]:
+    """The questions by the id of their point."""
+    data = zlib.decompress(files("oddtrick.trainer").joinpath("data", FILE).read_bytes())
+    return decode(data, dict[str, list[TrainerQuestion]])

@@ -110,7 +110,7 @@ def task_exercise(task: ClassTask) -> Exercise:
         )
     turn, stage = state.turns[0], state.stage
     options = tuple(
-        AnswerOption(code := stage.code(action), str(stage.label(action)), right=code in task.right)
+        AnswerOption(code := stage.code(action), stage.label(action), right=code in task.right)
         for action in state.legal()
     )
     return Exercise(

@@ -17,6 +17,15 @@ def answer(data: Any, status: int = 200) -> Response:
     return encoded(encode(data), status)
 
 
+async def told(request: Request, data: Any, status: int = 200) -> Response:
+    """JSON of which some texts are messages: those are in the language that is asked for, and the
+    page looks up the rest."""
+    write = await asyncio.to_thread(encoder, spoken_by(request))
+    found = encoded(write(data), status)
+    found.headers["vary"] = "accept-language"
+    return found
+
+
 def encoded(data: bytes, status: int = 200, *, language: str = "") -> Response:
     """JSON that is written already. With `language` its sentences are in that, and the page looks
     up none of them."""
@@ -52,7 +61,11 @@ def content_tag(data: bytes) -> str:
 
 def tagged(tag: str, data: bytes | None) -> Response:
     """JSON with an ETag, which a page asks again with; 304 for None: the page knows it already."""
-    headers = {"etag": tag, "cache-control": "no-cache", "vary": "authorization, time-zone"}
+    headers = {
+        "etag": tag,
+        "cache-control": "no-cache",
+        "vary": "accept-language, authorization, time-zone",
+    }
     if data is None:
         return Response(status_code=304, headers=headers)
     return Response(data, media_type="application/json", headers=headers)

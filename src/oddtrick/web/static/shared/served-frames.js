@@ -7,20 +7,7 @@ import { nameOfPerson, served } from "./served.js";
 const READ = new Set([
   ...["text", "lead", "rest", "heading", "label", "message", "reason", "summary", "note", "citation", "error"],
   ...["meaning", "sentence", "suits", "title", "what", "why", "words", "leads_to", "aim", "ask", "certified"],
-  ...[
-    "unmet",
-    "how",
-    "way",
-    "group",
-    "ew_how",
-    "ruling",
-    "last",
-    "outcome",
-    "source",
-    "split",
-    "stake_said",
-    "together",
-  ],
+  ...["unmet", "how", "way", "group", "ew_how", "last", "outcome", "source", "split", "stake_said", "together"],
 ]);
 /** Lists of what is read. */
 const LISTS = new Set([
@@ -34,8 +21,7 @@ const LISTS = new Set([
   "phases",
   "best line",
   "how",
-  "log",
-  "problems",
+
   "signals",
   "systems",
   "titles",
@@ -78,6 +64,11 @@ const SAID_IN = new Set([
 /** The same of a review, by its parts. */
 const SAID_IN_REVIEW = new Set(["steps.text", "steps.label", "choices.label", "contract.name", ".label"]);
 
+/** The same of other answers. */
+const SAID_IN_ANSWERS = new Set([
+  ...["options.label", "choices.label", "journal.text", "rulings.text", "corrections.text"],
+]);
+
 /** A frame with what is read of it in the page's language; one of `laws` has fields of its own, and in one that is
  *  `said` by a server much is in it already.
  *  @template T @param {T} frame @param {{laws?: boolean, said?: boolean}} [how] @returns {T} */
@@ -85,7 +76,7 @@ export function servedFrame(frame, { laws = false, said = false } = {}) {
   const type = /** @type {{type?: string}} */ (frame).type ?? "";
   if (said && SAID.has(type)) return frame;
   if (!laws) learnNames(frame);
-  return inWords(frame, laws, said ? SAID_IN : NOTHING, type);
+  return inWords(frame, laws, said ? SAID_IN : laws ? NOTHING : SAID_IN_ANSWERS, type);
 }
 
 /** A part of a review, of which a server says some in the page's language.
