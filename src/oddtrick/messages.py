@@ -133,6 +133,10 @@ class Message:
             ) or any(map(_is_open, self.values.values()))
         return self._open
 
+    def __bool__(self) -> bool:
+        """Whether it says anything."""
+        return bool(self.template)
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Message) and self.__reduce__() == other.__reduce__()
 

@@ -17,7 +17,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from served_tables import tabled
+from served_tables import named, tabled
 
 from oddtrick.messages import bare
 
@@ -195,7 +195,7 @@ FEWEST = 6
 """Letters that a sentence with values has beside them; with fewer it would fit anything."""
 
 
-def named(expression: ast.expr) -> str:
+def value_name(expression: ast.expr) -> str:
     """A name for a value within a sentence, from the expression that gives it."""
     for node in (expression, *ast.walk(expression)):
         match node:
@@ -229,7 +229,7 @@ def texts(node: ast.expr) -> Iterator[str]:
         elif isinstance(inner, ast.BinOp) and isinstance(inner.left, ast.Constant):
             yield from ("", str(inner.left.value))  # such as 's' * (n != 1)
         else:
-            yield "{" + named(inner) + "}"
+            yield "{" + value_name(inner) + "}"
 
 
 def whole(text: str) -> str:
@@ -349,7 +349,7 @@ def collected() -> dict[str, list[str]]:
     made |= {"RecipeNotMet"} | set(
         re.findall(r"\braise (\w+)\(", "\n".join(modules.values()))
     ) - _PROGRAM
-    alone: list[str] = []
+    alone = [*named()]
     for module, source in modules.items():
         nodes = list(ast.walk(ast.parse(source)))
         alone += phrases(nodes)

@@ -521,7 +521,7 @@ def _show(asked: TrainerQuestion) -> None:
         _out.print(f"  Trick {number}: " + " ".join(f"{seat} {code}" for seat, code in trick))
     if asked.trick:
         _out.print("  On the table: " + " ".join(f"{seat} {code}" for seat, code in asked.trick))
-    _out.print("\n".join(filter(None, (asked.aim, asked.ask))))
+    _out.print("\n".join(map(str, filter(None, (asked.aim, asked.ask)))))
 
 
 def _worth(asked: TrainerQuestion) -> None:
@@ -532,7 +532,7 @@ def _worth(asked: TrainerQuestion) -> None:
         if option.mean is not None:
             worth = f"{option.mean:.2f} tricks"
             if option.goal is not None:
-                verb = "makes" if "to make" in asked.aim else "beats"
+                verb = "makes" if "to make" in str(asked.aim) else "beats"
                 worth += f", {verb} it in {option.goal} of {asked.certificate.worlds} deals"
         grid.add_row(f"  {option.label}", worth)
     _out.print(grid)

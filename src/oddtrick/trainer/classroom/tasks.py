@@ -26,7 +26,7 @@ from oddtrick.formats import Board, read_boards
 from oddtrick.formats.errors import plain_of
 from oddtrick.formats.pbn.values import deal_text
 from oddtrick.formats.records.conversion import record_from_board
-from oddtrick.messages import Message, TextValue, say, term
+from oddtrick.messages import NOTHING, Message, TextValue, say, term
 from oddtrick.players import player
 from oddtrick.records import Record, replay_record, steps
 from oddtrick.seats import board_dealer, board_vulnerable
@@ -132,7 +132,7 @@ def unanswered(asked: TrainerQuestion) -> TrainerQuestion:
     options = tuple(AnswerOption(o.code, o.label) for o in sorted(asked.options, key=_code))
     return msgspec.structs.replace(
         asked, options=options, name=name, point="", number=0, why="", citation="", heading="",
-        certified="", meaning="", certificate=Certificate(""),
+        certified=NOTHING, meaning="", certificate=Certificate(""),
     )  # fmt: skip
 
 

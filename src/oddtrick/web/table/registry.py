@@ -15,7 +15,7 @@ from sqlalchemy import Connection, select
 from oddtrick import __version__
 from oddtrick.errors import BadRecord, IllegalAction, OddtrickError, Refused
 from oddtrick.games import game as find_game
-from oddtrick.messages import NOTHING, Message, Name, Verbatim, term
+from oddtrick.messages import Message, Name, Verbatim, term
 from oddtrick.records import Record, read_record, write_record
 from oddtrick.store import (
     Arranged,
@@ -213,7 +213,7 @@ class TableRegistry:
 
         found = await self._laying.do(who or HOUSE, lambda: asyncio.to_thread(call))
         laid = decode(found, foreign_records.LaidOutRecord)
-        if laid.illegal != NOTHING:
+        if laid.illegal:
             raise IllegalAction(laid.illegal)
         return [read_event(body) for body in laid.events]
 

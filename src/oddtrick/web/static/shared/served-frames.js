@@ -59,14 +59,37 @@ const SAID = new Set(["error", "bye", "nudged", "trouble"]);
 const SAID_IN = new Set([
   ...["refusals.reason", "talk.text", "log.text", "hint.label", "referee.standing"],
   ...["status.text", "status.lead", "status.rest", "status.heading", "actions.label", "menu.label"],
+  ...["pad.title", "pad.note", "pad.summary", "rows.label", "entries.why", "finished.text", "finished.summary"],
   ...["entry.text", "entry.heading", "case.text", "said.text", "options.label", "law.about", "law.code", "law.names"],
 ]);
 /** The same of a review, by its parts. */
-const SAID_IN_REVIEW = new Set(["steps.text", "steps.label", "choices.label", "contract.name", ".label"]);
+const SAID_IN_REVIEW = new Set([
+  "steps.text",
+  "steps.label",
+  "choices.label",
+  "contract.name",
+  "contract.made",
+  ".label",
+  "told.outcome",
+  "ledger.why",
+]);
 
 /** The same of other answers. */
 const SAID_IN_ANSWERS = new Set([
-  ...["options.label", "choices.label", "journal.text", "rulings.text", "corrections.text"],
+  ...[
+    "options.label",
+    "choices.label",
+    ".ask",
+    ".aim",
+    ".certified",
+    "question.ask",
+    "question.aim",
+    "journal.text",
+    "rulings.text",
+    "corrections.text",
+    "entries.why",
+  ],
+  ...["pad.title", "pad.note", "pad.summary", "rows.label"],
 ]);
 
 /** A frame with what is read of it in the page's language; one of `laws` has fields of its own, and in one that is
