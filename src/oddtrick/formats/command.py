@@ -361,7 +361,7 @@ def _contradictions(source: ByteSource, form: str) -> Iterator[Problem]:
         for sentence in disagreements(board):
             yield Problem(0, 0, f"{name}: {sentence}")
         if unlike := unlike_its_number(board):
-            yield Problem(0, 0, unlike, grave=False)
+            yield Problem(0, 0, str(unlike), grave=False)
         if "LinResult" in board.tags:
             said = board.tags["LinResult"]
             yield Problem(0, 0, f"{name}: the file’s list of results says {said}.")

@@ -9,7 +9,7 @@ import msgspec
 
 from oddtrick.cards import Card, card_code
 from oddtrick.core import NATURE, Action, Place, State
-from oddtrick.messages import ENGLISH, Language
+from oddtrick.messages import ENGLISH, NOTHING, Language, Message, Verbatim, say, term
 from oddtrick.records import Record, record_of, steps, summary
 from oddtrick.scoring.imps import IMP_FROM
 from oddtrick.scoring.running_total import DuplicateBoard
@@ -65,13 +65,14 @@ class LedgerLine(msgspec.Struct, frozen=True):
 
 
 class ContractPlayed(msgspec.Struct, frozen=True):
-    """The contract played: its code (``4S``, ``3NTX``), in words, whose it was, and the tricks it
-    needs (`None` where it asks for no number)."""
+    """The contract played: its code (``4S``, ``3NTX``), in words, whose it was, the tricks it needs
+    (`None` where it asks for no number), and what became of it (``+1``, or nothing)."""
 
     code: str
     name: str
     by: str
     needed: int | None
+    made: str
 
 
 class NextAction(msgspec.Struct, frozen=True):
@@ -175,12 +176,15 @@ def _report(
         ],
         number=setting.number,
         finished=state.over,
-        outcome=outcome(state),
+        outcome=spoken.text(outcome(state)),
         sides=[
             Side(name, [game.seats[s] for s in seats], score.get(name))
             for name, seats in zip(game.side_names, game.sides, strict=True)
         ],
-        ledger=[LedgerLine(game.side_names[e.side], e.column, e.points, e.why) for e in ledger],
+        ledger=[
+            LedgerLine(game.side_names[e.side], e.column, e.points, spoken.text(e.why))
+            for e in ledger
+        ],
         imp_from=list(IMP_FROM) if isinstance(game.match, DuplicateBoard) else [],
         heaps=[_heap(state, p) for p in first.places()],
         steps=review_steps,
@@ -196,7 +200,9 @@ def _contract(state: State, spoken: Language) -> ContractPlayed | None:
     if contract is None:
         return None
     name, by = spoken.text(contract.term), state.game.seats[contract.declarer]
-    return ContractPlayed(contract.code, name, by, contract.needed)
+    return ContractPlayed(
+        contract.code, name, by, contract.needed, spoken.text(_made(state, contract))
+    )
 
 
 def _choices(state: State, spoken: Language) -> list[NextAction]:
@@ -213,20 +219,29 @@ def _choices(state: State, spoken: Language) -> list[NextAction]:
     return actions
 
 
-def outcome(state: State) -> str:
-    """Contract and declarer in words, where there was an auction; else nothing."""
-    facts = state.facts()
-    contract = next((f for f in reversed(facts) if isinstance(f, Contract)), None)
+def outcome(state: State) -> Message:
+    """Contract and declarer in words, and what became of it, where there was an auction; else
+    nothing."""
+    contract = next((f for f in reversed(state.facts()) if isinstance(f, Contract)), None)
     if contract is None:
-        return ""
-    words = contract.declared_by(state.game.seats[contract.declarer])
+        return NOTHING
+    declared = contract.declared_by(term(state.game.seats[contract.declarer]))
+    made = _made(state, contract)
+    if not made:
+        return say("{Declared}", declared=declared)
+    return say("{Declared}, {made}", declared=declared, made=made)
+
+
+def _made(state: State, contract: Contract) -> Message:
+    """How many tricks more or fewer than the contract needs, where that is known."""
     tricks = summary(state).get("tricks")
     if state.over and contract.needed is not None and isinstance(tricks, dict):
         side = next((n for n in tricks if state.game.seats[contract.declarer] in n), None)
         if side is not None:
             odd = tricks[side] - contract.needed
-            words += ", just made" if not odd else f", {odd:+d}".replace("-", "−")
-    return words[:1].upper() + words[1:]
+            more = Verbatim(f"{odd:+d}".replace("-", "−"))
+            return say("{figure}", figure=more) if odd else say("just made")
+    return NOTHING
 
 
 def _step(deed: RecordedAction, action: Action, spoken: Language) -> ReviewStep:

@@ -142,7 +142,7 @@ def _of_rubber() -> list[tuple[str, int]]:
 
 def _rubber() -> str:
     broken = unfinished_rubber(PadStanding(games=(1, 0), part=(60, 0)))
-    rows = [*_of_rubber(), *((entry.why, entry.points) for entry in broken)]
+    rows = [*_of_rubber(), *((str(entry.why), entry.points) for entry in broken)]
     return _table(("beside it", "points"), rows)
 
 

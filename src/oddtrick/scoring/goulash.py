@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from oddtrick.cards import Card
 from oddtrick.core import DealContext, Game, Hands
+from oddtrick.messages import Message, say
 from oddtrick.stages.deal.deal import from_left
 from oddtrick.stages.deal.thrown_in import gather
 from oddtrick.stages.tricks.tricks import Played
@@ -32,10 +33,10 @@ class GoulashMatch(RubberMatch):
             return ()
         return gather(table.get(Hands).cards, self.stacking(table))
 
-    def follows(self, game: Game, table: DealContext) -> str:
+    def follows(self, game: Game, table: DealContext) -> Message | None:
         if not self.gathered(game, table):
-            return ""
-        return "A goulash follows: the cards are dealt again unshuffled."
+            return None
+        return say("A goulash follows: the cards are dealt again unshuffled.")
 
     def next_dealer(self, game: Game, standing: PadStanding, table: DealContext) -> int:
         if self.gathered(game, table):

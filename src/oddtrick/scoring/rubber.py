@@ -21,8 +21,10 @@ from oddtrick.core import (
     PadRow,
     total,
 )
+from oddtrick.core.match import side_slot
+from oddtrick.messages import NOTHING, Listing, Message, Verbatim, say, term, together
 from oddtrick.stages.tricks.tricks import Played
-from oddtrick.terms import NUMBERS
+from oddtrick.terms import number_term
 
 from .contract_scales import GAME, ByScale, ContractScale, DealFigures, Scale, figures
 
@@ -95,7 +97,7 @@ def unfinished_rubber(
     ):
         sides = [side for side, held in enumerate(has) if held]
         if points and (each or len(sides) == 1):
-            entries += [Entry(side, "above", points, what) for side in sides]
+            entries += [Entry(side, "above", points, term(what)) for side in sides]
     return tuple(entries)
 
 
@@ -141,16 +143,16 @@ def rubber_premium(deal: DealFigures, before: PadStanding, game: bool) -> Ledger
     if not game or not before.games[deal.side]:
         return ()
     if any(before.games[side] for side in deal.others):
-        return (Entry(deal.side, "above", 500, "rubber in three games"),)
-    return (Entry(deal.side, "above", 700, "rubber in two games"),)
+        return (Entry(deal.side, "above", 500, term("rubber in three games")),)
+    return (Entry(deal.side, "above", 700, term("rubber in two games")),)
 
 
 def chicago_premium(deal: DealFigures, before: PadStanding, game: bool) -> Ledger:
     """`GAME`, or 100 for a part score on the fourth deal."""
     if game:
-        return (Entry(deal.side, "above", GAME[deal.vulnerable], "game"),)
+        return (Entry(deal.side, "above", GAME[deal.vulnerable], term("game")),)
     if before.counted == 3:
-        return (Entry(deal.side, "above", 100, "part score on the fourth deal"),)
+        return (Entry(deal.side, "above", 100, term("part score on the fourth deal")),)
     return ()
 
 
@@ -234,30 +236,44 @@ def pad_rows(standing: PadStanding) -> list[PadRow]:
     return rows
 
 
-def _part_note(standing: PadStanding, game_points: int) -> str:
+def _part_note(standing: PadStanding, game_points: int) -> Message:
     needs = [
-        f"{{{s}}}: {game_points - p} more below the line for game"
+        say(
+            "{Side}: {number} more below the line for game.",
+            side=side_slot(s), number=game_points - p,
+        )
         for s, p in enumerate(standing.part)
         if p
-    ]
-    return ". ".join(needs) + ("." if needs else "")
+    ]  # fmt: skip
+    return together(*needs) if needs else NOTHING
 
 
-def _result(standing: PadStanding, what: str, unit: int = 100) -> str:
+def _result(standing: PadStanding, what: Message, unit: int = 100) -> Message:
     totals = standing.totals()
     if len(totals) != 2:
         settled = settlement(totals, unit)
-        parts = [f"{{{i}}} {points} ({settled[i]:+d})" for i, points in enumerate(totals)]
-        how = "settled between all players" + (", in hundreds" if unit == 100 else "")
-        return f"{what.capitalize()} is over: {', '.join(parts)}; {how}."
+        parts = [
+            say(
+                "{side} {points} ({settled})",
+                side=side_slot(i), points=points, settled=Verbatim(f"{settled[i]:+d}"),
+            )
+            for i, points in enumerate(totals)
+        ]  # fmt: skip
+        over = (
+            say("{What} is over: {parts}; settled between all players, in hundreds.")
+            if unit == 100
+            else say("{What} is over: {parts}; settled between all players.")
+        )
+        return over.fill(what=what, parts=Listing(tuple(parts)))
     we, they = totals
     if we == they:
-        return f"{what} is level at {we} each."
+        return say("{What} is level at {points} each.", what=what, points=we)
     winner, margin = (0, we - they) if we > they else (1, they - we)
-    return (
-        f"{{{winner}}} won {what} by {margin} points, {max(we, they)} to {min(we, they)}: "
-        f"{back_score(margin)} on the back score."
-    )
+    return say(
+        "{Who} won {what} by {margin} points, {high} to {low}: {back} on the back score.",
+        who=side_slot(winner), what=what, margin=margin, high=max(we, they), low=min(we, they),
+        back=back_score(margin),
+    )  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -305,22 +321,22 @@ class RubberMatch(Match[PadStanding]):
         rows = pad_rows(standing)
         if self.over(game, standing):
             rows.append(PadRow("total", tuple(map(str, standing.totals()))))
-        note = "" if standing.left else _part_note(standing, self.game_points)
-        return Pad("Rubber", tuple(rows), note)
+        note = NOTHING if standing.left else _part_note(standing, self.game_points)
+        return Pad(term("Rubber"), tuple(rows), note)
 
     def final_points(self, standing: PadStanding) -> tuple[int, ...]:
         return standing.totals()
 
-    def summary(self, game: Game, standing: PadStanding) -> str:
+    def summary(self, game: Game, standing: PadStanding) -> Message:
         if self.over(game, standing):
-            what = "the unfinished rubber" if standing.left else "the rubber"
+            what = term("the unfinished rubber" if standing.left else "the rubber")
             return _result(standing, what, self.unit)
         won = [s for s, games in enumerate(standing.games) if games]
         if not won:
-            return "No game yet."
+            return say("No game yet.")
         if len(won) == len(standing.games):
-            return "One game each."
-        return f"One game to {', '.join(f'{{{s}}}' for s in won)}."
+            return say("One game each.")
+        return say("One game to {names}.", names=Listing(tuple(side_slot(s, to=True) for s in won)))
 
 
 @dataclass(frozen=True)
@@ -366,12 +382,12 @@ class ChicagoMatch(Match[PadStanding]):
         rows = pad_rows(standing)
         if self.over(game, standing):
             rows.append(PadRow("total", tuple(map(str, standing.totals()))))
-        return Pad("Four deals", tuple(rows), _part_note(standing, self.game_points))
+        return Pad(term("Four deals"), tuple(rows), _part_note(standing, self.game_points))
 
     def final_points(self, standing: PadStanding) -> tuple[int, ...]:
         return standing.totals()
 
-    def summary(self, game: Game, standing: PadStanding) -> str:
+    def summary(self, game: Game, standing: PadStanding) -> Message:
         if self.over(game, standing):
-            return _result(standing, "the four deals")
-        return f"{NUMBERS[standing.counted].capitalize()} played."
+            return _result(standing, term("the four deals"))
+        return say("{Number} played.", number=number_term(standing.counted))

@@ -85,7 +85,7 @@ def result_of(kind: SetKind, state: State, moves: int) -> FieldResult:
     tricks = facts.get("tricks", {}).get(side)
     trumps = facts.get("trump") or ""
     called = facts.get("contract") or ""
-    text = outcome(state) or _result_text(called, trumps, maker, tricks)
+    text = str(outcome(state)) or _result_text(called, trumps, maker, tricks)
     return FieldResult(scores[ours] - rest, text, called or trumps, maker, tricks)
 
 

@@ -490,7 +490,7 @@ def _ask(asked: TrainerQuestion) -> AnswerOption | None:
             break
         _out.print(f"Answer by a number from 1 to {len(order)}.")
     right = next(option for option in asked.options if option.right)
-    said = "Right." if chosen.right else f"Not this one: {right.label.lower()}."
+    said = "Right." if chosen.right else f"Not this one: {str(right.label).lower()}."
     _out.print(f"\n{said} {asked.why}\n{asked.name}: {asked.citation}")
     _worth(asked)
     _out.print(f"{asked.certified}\n")
@@ -523,7 +523,7 @@ def _show(asked: TrainerQuestion) -> None:
         _out.print(f"  Trick {number}: " + " ".join(f"{seat} {code}" for seat, code in trick))
     if asked.trick:
         _out.print("  On the table: " + " ".join(f"{seat} {code}" for seat, code in asked.trick))
-    _out.print("\n".join(filter(None, (asked.aim, asked.ask))))
+    _out.print("\n".join(map(str, filter(None, (asked.aim, asked.ask)))))
 
 
 def _worth(asked: TrainerQuestion) -> None:
@@ -534,7 +534,7 @@ def _worth(asked: TrainerQuestion) -> None:
         if option.mean is not None:
             worth = f"{option.mean:.2f} tricks"
             if option.goal is not None:
-                verb = "makes" if "to make" in asked.aim else "beats"
+                verb = "makes" if "to make" in str(asked.aim) else "beats"
                 worth += f", {verb} it in {option.goal} of {asked.certificate.worlds} deals"
-        grid.add_row("  " + option.label, worth)
+        grid.add_row(f"  {option.label}", worth)
     _out.print(grid)

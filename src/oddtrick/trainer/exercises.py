@@ -149,7 +149,7 @@ def unpacked(name: str, stored: StoredExercise) -> Exercise | None:
     if pupil_turn is None:
         return None
     stage = pupil_turn.state.stage
-    codes = {stage.code(action): str(stage.label(action)) for action in pupil_turn.state.legal()}
+    codes = {stage.code(action): stage.label(action) for action in pupil_turn.state.legal()}
     if not all(row[0] in codes for row in stored.options):
         return None
     if stage.code(pupil_turn.decision.action) != stored.options[0][0]:

@@ -17,6 +17,7 @@ import msgspec
 
 from oddtrick.core import State
 from oddtrick.errors import OddtrickError
+from oddtrick.messages import Message
 from oddtrick.players.player import Decision
 from oddtrick.records import Record
 
@@ -49,7 +50,7 @@ class AnswerOption(msgspec.Struct, frozen=True):
     """
 
     code: str
-    label: str
+    label: Message
     mean: float | None = None
     goal: int | None = None
     loss: float | None = None

@@ -353,7 +353,7 @@ class ClubEvent:
             again=self.movement.again or again,
         )
         if faults := movement.faults():
-            raise Refused(together(say("The round cannot be played so."), term(faults[0])))
+            raise Refused(together(say("The round cannot be played so."), faults[0]))
         return replace(self, movement=movement, rounds=self.rounds + 1)._planned()
 
     def _late(self, pair: int, after: int) -> ClubEvent:

@@ -27,7 +27,7 @@ from importlib import resources
 from typing import NamedTuple
 
 from oddtrick.errors import BadOption
-from oddtrick.messages import Name, TextValue, Verbatim, said, say, together
+from oddtrick.messages import Message, Name, TextValue, Verbatim, said, say, together
 
 from .individual import Foursome, Individual
 from .movement import Movement, Sitting
@@ -104,7 +104,7 @@ def plans_of(text: str, name: str = "Our own movement") -> list[Plan]:
     return [_made(draft) for draft in drafts]
 
 
-def _wrong(line: int, says: str, /, **values: TextValue) -> BadOption:
+def _wrong(line: int, says: Message | str, /, **values: TextValue) -> BadOption:
     return BadOption(together(said(says, values), say("See line {line}.", line=line)))
 
 
@@ -245,7 +245,8 @@ def _made(draft: _Draft) -> Plan:
     plan = _pairs(draft, rounds) if pairs else _individual(draft, rounds)
     for fault in plan.found():
         line = draft.lines[0 if goes else fault.round - 1][0]
-        raise _wrong(line, " ".join(filter(None, (fault.text, fault.remedy))))
+        remedy = () if fault.remedy is None else (fault.remedy,)
+        raise _wrong(line, together(fault.text, *remedy))
     return plan
 
 

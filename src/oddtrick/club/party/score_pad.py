@@ -142,7 +142,7 @@ class ScoringType(NamedTuple):
 
     >>> four = Terms("four")
     >>> played = ScoredDeal("4S", "N", 10)
-    >>> [(e.points, e.why) for e in WAYS["four"].entries(played, four, PadStanding(), 0)]
+    >>> [(e.points, str(e.why)) for e in WAYS["four"].entries(played, four, PadStanding(), 0)]
     [(120, 'four spades made'), (300, 'game')]
     """
 
@@ -263,10 +263,10 @@ def _limited(entries: list[Entry], limit: bool) -> Ledger:
     """With no more than a thousand for a side, but for a slam contract made (progressive 8)."""
     for side in (0, 1) if limit else ():
         points = sum(e.points for e in entries if e.side == side)
-        slam = any(e.side == side and e.why.endswith("slam") for e in entries)
+        slam = any(e.side == side and str(e.why).endswith("slam") for e in entries)
         over = points - progressive_entry(points, slam=slam)
         if over:
-            entries.append(Entry(side, "above", -over, "no more than a thousand for a deal"))
+            entries.append(Entry(side, "above", -over, term("no more than a thousand for a deal")))
     return tuple(entries)
 
 

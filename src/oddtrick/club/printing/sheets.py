@@ -178,7 +178,7 @@ _PLAYED = (
 def _played(scored: Scored) -> tuple[str, ...]:
     entry = scored.line.entry
     if isinstance(entry, Adjusted):
-        return ruling_said(entry), "", "", ""
+        return str(ruling_said(entry)), "", "", ""
     tricks = "" if entry.tricks is None else str(entry.tricks)
     return contract_text(entry.contract), entry.declarer, card_text(entry.lead), tricks
 

@@ -188,7 +188,9 @@ def check_auction(report: Report, game: PbnGame, place: int, dealer: str) -> Boa
         return None
     board = Board(dealer=dealer, auction=tuple(calls))
     for index, sentence in auction_faults(board):
-        report.add(places[index] if places[index] >= 0 else at, rules.NOT_LAWFUL, said=sentence)
+        report.add(
+            places[index] if places[index] >= 0 else at, rules.NOT_LAWFUL, said=str(sentence)
+        )
     if stopped == "+" and not auction_outcome(board).open:
         report.add(at, rules.AUCTION_OVER)
     return board

@@ -390,9 +390,7 @@ def _recorded(board: Board, game: str) -> tuple[Record, Board | None]:
             game=Name(game),
         )
     if not board.complete_deal or not board.dealer:
-        raise Unsupported(
-            "{name}: a record needs the dealer and all four hands.", name=Name(board.name)
-        )
+        raise Unsupported("{name}: a record needs the dealer and all four hands.", name=board.title)
     standing = _standing(scorings[game], board)
     board = _doable(board)
     marked = irregular(board)
@@ -420,8 +418,8 @@ def _recorded(board: Board, game: str) -> tuple[Record, Board | None]:
         faults = [said for _, said in (*auction_faults(board), *play_faults(board))]
         raise FormatError(
             "{name}: {faults}",
-            name=Name(board.name),
-            faults=Verbatim(str(faults[0] if faults else error)),
+            name=board.title,
+            faults=faults[0] if faults else error.message,
         ) from None
     return _with_claim(record, board), None
 

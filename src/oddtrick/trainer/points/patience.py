@@ -241,7 +241,7 @@ def _said(moves: int) -> str:
 
 def _option(state: State, action: Action, note: str, *, right: bool = False) -> AnswerOption:
     stage = state.stage
-    return AnswerOption(stage.code(action), str(stage.label(action)), right=right, note=note)
+    return AnswerOption(stage.code(action), stage.label(action), right=right, note=note)
 
 
 # Patience: the move that keeps the game winnable, where all cards are in sight.

@@ -150,7 +150,7 @@ class CallRecipe(Recipe):
         if book.chosen is not None and book.chosen.call != right:
             return None
         codes = [stage.code(action) for action in seen.legal]
-        labels = dict(zip(codes, (str(stage.label(action)) for action in seen.legal), strict=True))
+        labels = dict(zip(codes, map(stage.label, seen.legal), strict=True))
         asked: dict[str, list[Rule]] = {code: [] for code in codes}
         for rule in book.rules:
             if not rule.nearest_call:

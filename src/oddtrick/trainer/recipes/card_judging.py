@@ -16,8 +16,9 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from oddtrick.cards import Card, card_code, card_name
+from oddtrick.cards import Card, card_code, card_term
 from oddtrick.core import View
+from oddtrick.messages import say
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.players.player import Player, World
 from oddtrick.players.simulation.auction_lookahead import weigh_by_leads
@@ -295,6 +296,6 @@ def _spread(
 def _option(worth: CardWorth, card: Card, loss: float, *, right: bool = False) -> AnswerOption:
     tricks = worth.column(card, "tricks")
     goal = int((tricks >= worth.goal).sum()) if worth.goal else None
-    label = f"The {card_name(card).lower()}"
+    label = say("The {card}", card=card_term(card))
     return AnswerOption(card_code(card), label, round(float(tricks.mean()), 2), goal,
                   round(loss, 3), right)  # fmt: skip

@@ -34,7 +34,7 @@ from oddtrick.store.leases import shard_of
 from oddtrick.store.log import Append
 from oddtrick.support.steady_clock import SteadyClock
 from oddtrick.support.typed_json import decode
-from oddtrick.web.messages import encode
+from oddtrick.web.messages import encoder
 from oddtrick.web.places import PLACES
 from oddtrick.web.server.waiting import ChangeSignal
 
@@ -289,9 +289,10 @@ class LiveBook(ABC, Generic[B]):
                 _pages.keep((self._one, what), page)
             return page
 
-    def page(self, role: Role) -> MadePage:
-        """What a page shows to a role, as JSON. Raises what `content` raises."""
-        return self.made(role, lambda: encode(self.content(role)))
+    def page(self, role: Role, spoken: str = "en") -> MadePage:
+        """What a page shows to a role, as JSON in the language of this code. Raises what `content`
+        raises."""
+        return self.made((role, spoken), lambda: encoder(spoken)(self.content(role)))
 
     def copy(self) -> bytes:
         """A file with all of it as it is now, whole in itself."""

@@ -250,7 +250,7 @@ class Sittings:
             "deal": evening.hands.get(board, ""),
             "seats": dict(zip(session.game.seats, session.names, strict=True)),
             "away": _away(table),
-            "log": [str(line.text) for line in session.heard(-1, -1, session.names)],
+            "log": [line.text for line in session.heard(-1, -1, session.names)],
             "over": session.state.over,
         }
 

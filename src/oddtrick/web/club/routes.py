@@ -20,7 +20,7 @@ from oddtrick.web.deals.upload import LARGEST
 from oddtrick.web.messages import encode
 from oddtrick.web.server.rate_limits import Visitor
 from oddtrick.web.server.request_body import read_body, read_bytes
-from oddtrick.web.server.responses import answer, encoded, saved
+from oddtrick.web.server.responses import answer, encoded, said, saved, spoken_by
 from oddtrick.web.server.thread_pools import ReadingInTurn
 
 from .imported_evening import BroughtEvening, evening_of_file
@@ -69,12 +69,13 @@ def director_routes(visits: ClubVisits) -> APIRouter:
     async def undo(id_: str, request: Request) -> Response:
         evening, _ = await visits.directed(request, id_)
         words = await work(evening.undo)
-        return answer({"version": evening.version, "undone": words})
+        return await said(request, {"version": evening.version, "undone": words})
 
     @routes.get("/api/club/{id_}/journal")
     async def history(id_: str, request: Request, text: str = "") -> Response:
         evening, _ = await visits.directed(request, id_)
-        return answer(await work(journal, evening, text[:100]))
+        lines = await work(journal, evening, text[:100], spoken_by(request))
+        return await said(request, lines)
 
     @routes.post("/api/club/{id_}/rename")
     async def rename(id_: str, request: Request) -> Response:

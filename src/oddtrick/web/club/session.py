@@ -18,7 +18,7 @@ from oddtrick.club.event_file import Book
 from oddtrick.club.results.draw_round import next_round, own_round
 from oddtrick.errors import Refused
 from oddtrick.formats.pbn.values import deal_text
-from oddtrick.messages import Verbatim, term
+from oddtrick.messages import Message, Verbatim, term
 from oddtrick.seats import SEAT_NAMES
 from oddtrick.store.books import StoredBook
 from oddtrick.store.log import Append, Conflict
@@ -182,7 +182,7 @@ class ClubSession(LiveBook[Book]):
             )
             self.direct([drawn], [])
 
-    def undo(self) -> str:
+    def undo(self) -> Message:
         """Undo what the director did last, be it an entry or a note, and say what it was; what
         tables send is undone by its number. Raises `Refused` for nothing."""
         with self.lock:
@@ -190,7 +190,7 @@ class ClubSession(LiveBook[Book]):
             undone = event.undone()
             entries = enumerate(zip(self.book.times, event.entries, strict=True), 1)
             notes = enumerate(room.notes, 1)
-            found: list[tuple[float, EntryUndone | Retracted, str]] = [
+            found: list[tuple[float, EntryUndone | Retracted, Message]] = [
                 (at, EntryUndone(n), entry_words(entry, event))
                 for n, (at, entry) in entries
                 if n > 1 and n not in undone and not isinstance(entry, EntryUndone)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -9,9 +10,9 @@ from fastapi import Request, Response
 
 from oddtrick.web.books.live import Role
 from oddtrick.web.books.routes import BookVisits, work
-from oddtrick.web.messages import encode
+from oddtrick.web.messages import encoder
 from oddtrick.web.server.fair_queue import FairQueue
-from oddtrick.web.server.responses import content_tag, known_tag, tagged
+from oddtrick.web.server.responses import content_tag, known_tag, spoken_by, tagged
 from oddtrick.web.server.thread_pools import ThreadPool
 from oddtrick.web.server.visitors import Visitors
 from oddtrick.web.server.waiting import ChangeSignal, Waiting
@@ -55,8 +56,9 @@ class ClubVisits(BookVisits[OpenEvening]):
         """Data of the moment; 304 where they are known already, and do not change for as long as
         the request waits."""
         known = known_tag(request)
-        await self.waiting.until(request, changes, lambda: known != content_tag(encode(make())))
-        data = encode(make())
+        write = await asyncio.to_thread(encoder, spoken_by(request))
+        await self.waiting.until(request, changes, lambda: known != content_tag(write(make())))
+        data = write(make())
         tag = content_tag(data)
         return tagged(tag, None if known == tag else data)
 

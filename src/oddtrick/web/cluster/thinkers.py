@@ -20,9 +20,10 @@ from enum import IntEnum
 from typing import Any
 
 from oddtrick.errors import OddtrickError
-from oddtrick.messages import Verbatim
+from oddtrick.messages import Message, Verbatim
 from oddtrick.support.optional_libraries import needed_by
 from oddtrick.support.sandbox import Confined, TooMuch, Workers
+from oddtrick.support.typed_json import decode, written
 
 log = logging.getLogger(__name__)
 
@@ -134,9 +135,9 @@ class ThinkingCluster:
         asked = (function.__module__, function.__qualname__, data, arguments, seconds, memory)
         kind, result = self._result(_confined, asked, priority, seconds + QUEUED, job=True)
         if kind == "confined":
-            raise Confined(result.decode())
+            raise Confined(decode(result, Message))
         if kind == "too much":
-            raise TooMuch(result.decode())
+            raise TooMuch(decode(result, Message))
         if kind == "fault":
             raise RuntimeError(result.decode())
         return bytes(result)
@@ -245,9 +246,9 @@ def _confined(
     try:
         return "fine", workers.call(function, data, *arguments)
     except Confined as error:
-        return "confined", str(error).encode()
+        return "confined", written(error.message)
     except TooMuch as error:
-        return "too much", str(error).encode()
+        return "too much", written(error.message)
     except RuntimeError as error:
         return "fault", str(error).encode()
 

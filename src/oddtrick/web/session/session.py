@@ -154,7 +154,7 @@ class Session(FoldedTable):
         own, lent = _listener(home, seat)
         lines = self._telling.heard(self.game, self.moments, own, names, lent)
         if self.left:
-            what = self.game.match.pad(self.game, self.current_standing).title.lower()
+            what = str(self.game.match.pad(self.game, self.current_standing).title).lower()
             text = say("The {what} is broken off by agreement.", what=term(what))
             lines.append(LogLine(text, None, ""))
         return lines

@@ -26,6 +26,7 @@ from oddtrick.core import (
 )
 from oddtrick.core.view import public_results
 from oddtrick.laws import OpenCase, Refereed
+from oddtrick.messages import Message
 from oddtrick.scoring.rulings import Transfer, transferred
 from oddtrick.stages.calling.auction import Auction, Calls, Contract
 from oddtrick.stages.calling.saying import Announced, Doubled
@@ -175,7 +176,7 @@ class TableMoment(SeenMoment):
         return self.game.match.pad(self.game, self.session.current_standing)
 
     @lazy
-    def summary(self) -> str:
+    def summary(self) -> Message:
         """How the match stands, in a sentence, with the sides as ``{0}``, ``{1}``."""
         return self.game.match.summary(self.game, self.session.current_standing)
 
