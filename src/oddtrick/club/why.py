@@ -108,7 +108,7 @@ class WhyRow(msgspec.Struct, frozen=True):
 
 
 class WhyResult(msgspec.Struct, frozen=True):
-    """A line of a board's table."""
+    """A line of a board's table. Without a contract it is an award, or a score alone."""
 
     ns: str
     ew: str
@@ -116,6 +116,7 @@ class WhyResult(msgspec.Struct, frozen=True):
     declarer: str
     tricks: int | None
     score: int | None
+    ruling: bool = False
 
 
 class WhyBoard(msgspec.Struct, frozen=True):
@@ -216,6 +217,14 @@ def session_of(evening: WhyEvening, name: str) -> tuple[WhyRow, list[int]] | Non
     return WhyRow(0, "", [named], "", score, parts, lines), [row.number for row in rows]
 
 
+def bare_boards(evening: WhyEvening) -> list[int]:
+    """Boards of which some results are scores alone."""
+    return [
+        board.board for board in evening.boards
+        if any(not (result.contract or result.ruling) for result in board.results)
+    ]  # fmt: skip
+
+
 def words(evening: WhyEvening) -> Iterator[str]:
     """The sentences that say what is missing, or does not fit."""
     if evening.unheld[0]:
@@ -240,6 +249,12 @@ def words(evening: WhyEvening) -> Iterator[str]:
         yield str(say(
             "Nobody else has a result of boards {boards}: they are compared with nothing.",
             boards=Verbatim(boards_said(alone)),
+        ))  # fmt: skip
+    if bare := bare_boards(evening):
+        yield str(say(
+            "Of some results the score is known, and not the contract: contract and play cannot be "
+            "told apart there. Boards: {boards}.",
+            boards=Verbatim(boards_said(bare)),
         ))  # fmt: skip
     if evening.without:
         yield str(say(
@@ -338,6 +353,16 @@ class Explained:
         ]
         return known[-1] if known else None
 
+    def _score_alone(self, entry: object) -> int | None:
+        """The score of a table in a published file that tells no contract."""
+        if (
+            not isinstance(entry, Adjusted)
+            or not self.event.opened.movement.recorded
+            or entry.ew_scores
+        ):
+            return None
+        return entry.scores[0][0] if len(entry.scores) == 1 else None
+
     def _table(self, board: int) -> TrickTable | None:
         """The tricks of a board whose tables all had the same cards."""
         return None if board in self.fouled else self.tables.get(board)
@@ -356,6 +381,8 @@ class Explained:
     def _scored(self, scored: Scored, entry: ResultEntered | Corrected | None) -> TableScored:
         line, points = scored.line, (scored.ns, scored.ew)
         ruled, group = isinstance(line.entry, Adjusted), self.event.group(line.due)
+        if (score := self._score_alone(line.entry)) is not None:
+            return TableScored(points, strain=-1, scores=(score,), group=group)
         if entry is None:
             return TableScored(points, group=group, played=False, ruled=ruled)
         contract = WrittenContract.read(entry.contract)
@@ -517,6 +544,7 @@ class Explained:
                     "" if line.entry is None else line.entry.declarer,
                     None if line.entry is None else line.entry.tricks,
                     line.scored.line.score,
+                    line.table.ruled,
                 )
                 for line in self.lines[board]
             ],
@@ -530,7 +558,9 @@ class Explained:
         for board in sorted(self.lines):
             table = self._table(board)
             entries = [line.entry for line in self.lines[board] if line.entry is not None]
-            if table is None:
+            # What nobody bid is known where every contract is.
+            alone = (self._score_alone(line.scored.line.entry) for line in self.lines[board])
+            if table is None or not entries or any(score is not None for score in alone):
                 continue
             bid = [(e, WrittenContract.read(e.contract)) for e in entries]
             for side in (0, 1):

@@ -287,7 +287,7 @@ def _of(step: WhyPiece, line: WhyLine) -> tuple[str, str]:
 
 def _played(line: WhyLine) -> str:
     if line.tricks is None or not line.declarer:
-        return contract_said(line.contract) or "ruling"
+        return contract_said(line.contract) or ("ruling" if line.ruling else "not known")
     more = line.tricks - 6 - int(re.sub(r"\D", "", line.contract[:1]) or 0)
     return f"{line.contract} {line.declarer} {f'{more:+d}' if more else '='}"
 
