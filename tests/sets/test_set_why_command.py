@@ -75,7 +75,8 @@ def test_boards_that_are_not_the_sets_are_said(tmp_path: Path) -> None:
     assert "that are not of this set: 1." in err
     assert "Boards that you have not played: 2–4." in err
     code, _, err = asked(SET, written(tmp_path / "none.pbn", [turned]))
-    assert (code, "no board of this set" in err, "that are not of this set: 1." in err) == (1, True, True)
+    assert (code, "no board of this set" in err) == (1, True)
+    assert "that are not of this set: 1." in err
     code, _, err = asked(SET, written(tmp_path / "empty.pbn", []))
     assert (code, "no board of this set" in err) == (1, True)
 
@@ -124,7 +125,7 @@ def test_sets_from_files_and_of_days(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
     code, out, err = of_file(found.text)
     assert code == 0, err
-    assert json.loads(out) == json.loads(asked(SET, own, "--json")[1])
+    assert json.loads(out)["rows"] == json.loads(asked(SET, own, "--json")[1])["rows"]
     for opened, commitment, said in (
         (found.text, hash_of("another"), "not the one that was sealed"),
         ("", "", "no sealed set"),

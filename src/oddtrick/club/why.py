@@ -15,8 +15,8 @@ from typing import NamedTuple
 import msgspec
 
 from oddtrick.cards import STRAINS, Mask, card, card_code
-from oddtrick.formats.board import WrittenContract
-from oddtrick.messages import Verbatim, say
+from oddtrick.formats.board import Board, WrittenContract
+from oddtrick.messages import Message, Verbatim, say
 from oddtrick.review.why import (
     CONTRACT,
     PLAY,
@@ -49,8 +49,14 @@ ENOUGH = 8
 MOST_LISTED = 5
 SLAM = 12
 
-Cards = Mapping[tuple[int, int, int], Sequence[int]]
-"""The play of a board between two sides (North–South's first), as far as it was recorded."""
+Played = Mapping[tuple[int, int, int], Board]
+"""Boards as they were played, by board and sides (North–South's first)."""
+
+
+def cards_of(board: Board) -> tuple[int, ...]:
+    """The cards of a play, where all of it is known; none of a play that the laws mended."""
+    cards = tuple(p.card for p in board.play if p.card is not None and not p.revoke)
+    return cards if len(cards) == len(board.play) else ()
 
 
 class WhyPiece(msgspec.Struct, frozen=True):
@@ -79,6 +85,8 @@ class WhyLine(msgspec.Struct, frozen=True):
     points: float
     steps: list[WhyPiece]
     ruling: bool = False
+    auction: list[str] = []
+    """The calls at this table, from the dealer on, where they are known."""
 
 
 class WhySum(msgspec.Struct, frozen=True):
@@ -180,12 +188,12 @@ class WhyEvening(msgspec.Struct, frozen=True):
 
 
 def why(
-    event: ClubEvent, deals: Mapping[int, Sequence[Mask]], cards: Cards | None = None,
+    event: ClubEvent, deals: Mapping[int, Sequence[Mask]], played: Played | None = None,
     boards: Collection[int] | None = None,
 ) -> WhyEvening:  # fmt: skip
     """The evening explained from these deals and plays, of these boards or all. Hands that cannot
     be the evening's are not used; the evening says so."""
-    return Explained(event, deals, cards, boards).evening()
+    return Explained(event, deals, played, boards).evening()
 
 
 def session_of(evening: WhyEvening, name: str) -> tuple[WhyRow, list[int]] | None:
@@ -217,6 +225,23 @@ def session_of(evening: WhyEvening, name: str) -> tuple[WhyRow, list[int]] | Non
     return WhyRow(0, "", [named], "", score, parts, lines), [row.number for row in rows]
 
 
+def of_another_evening(evening: WhyEvening) -> Message | None:
+    """Why the hands that were given cannot be the evening's, where they cannot."""
+    if evening.unheld[0]:
+        return say(
+            "The hands are not those of this evening: of {led} cards that were led, {unheld} were "
+            "in another hand.",
+            led=evening.unheld[1], unheld=evening.unheld[0],
+        )  # fmt: skip
+    if evening.unfit:
+        return say(
+            "The hands are not those of this evening: at best play they would have made "
+            "{tricks} tricks more or fewer than were taken, on average.",
+            tricks=Verbatim(f"{evening.unfit:.1f}"),
+        )
+    return None
+
+
 def bare_boards(evening: WhyEvening) -> list[int]:
     """Boards of which some results are scores alone."""
     return [
@@ -227,18 +252,8 @@ def bare_boards(evening: WhyEvening) -> list[int]:
 
 def words(evening: WhyEvening) -> Iterator[str]:
     """The sentences that say what is missing, or does not fit."""
-    if evening.unheld[0]:
-        yield str(say(
-            "The hands are not those of this evening: of {led} cards that were led, {unheld} were "
-            "in another hand.",
-            led=evening.unheld[1], unheld=evening.unheld[0],
-        ))  # fmt: skip
-    elif evening.unfit:
-        yield str(say(
-            "The hands are not those of this evening: at best play they would have made "
-            "{tricks} tricks more or fewer than were taken, on average.",
-            tricks=Verbatim(f"{evening.unfit:.1f}"),
-        ))  # fmt: skip
+    if (other := of_another_evening(evening)) is not None:
+        yield str(other)
     if evening.strange:
         yield str(say(
             "The leader did not hold the card that is noted as led: card or declarer is wrong, "
@@ -279,10 +294,10 @@ class Explained:
     results."""
 
     def __init__(
-        self, event: ClubEvent, deals: Mapping[int, Sequence[Mask]], cards: Cards | None = None,
+        self, event: ClubEvent, deals: Mapping[int, Sequence[Mask]], played: Played | None = None,
         boards: Collection[int] | None = None, certain: bool = False,
     ) -> None:  # fmt: skip
-        self.event, self.cards = event, cards or {}
+        self.event, self.played = event, played or {}
         self.solver = Solver(MEMORY)
         self.by_board: dict[int, list[Scored]] = {}
         for scored in travellers(event):
@@ -323,7 +338,8 @@ class Explained:
             and (contract := WrittenContract.read(entry.contract)) is not None
         ]  # fmt: skip
         mean = sum(off) / len(off) if len(off) >= ENOUGH else 0.0
-        return mean if self.unheld[0] or (mean > DOUBTFUL and not self.cards) else 0.0
+        cards = any(map(cards_of, self.played.values()))
+        return mean if self.unheld[0] or (mean > DOUBTFUL and not cards) else 0.0
 
     def _unheld(self) -> tuple[int, int]:
         """How many cards were led that the leader does not hold, and of how many, where those are
@@ -401,7 +417,8 @@ class Explained:
     def _play(
         self, board: int, ns: int, ew: int, declarer: int, strain: int
     ) -> tuple[CardCosted, ...]:
-        cards = self.cards.get((board, ns, ew), ())
+        there = self.played.get((board, ns, ew))
+        cards = () if there is None else cards_of(there)
         if not cards or self._table(board) is None:
             return ()
         at = Position.of_contract(self.deals[board], declarer, strain)
@@ -517,6 +534,7 @@ class Explained:
 
     def _line(self, line: _Line, at: int, divided: WhySplit, unit: Fraction) -> WhyLine:
         event, due, entry = self.event, line.scored.line.due, line.entry
+        there = self.played.get((due.board, line.scored.line.ns, line.scored.line.ew))
         other = line.scored.line.ns if at else line.scored.line.ew
         return WhyLine(
             due.board, "EW" if at else "NS", event.label(other),
@@ -527,6 +545,7 @@ class Explained:
             float(divided.score * unit),
             [_piece(step, unit) for step in divided.steps],
             line.table.ruled,
+            [] if there is None else [call.call for call in there.auction],
         )  # fmt: skip
 
     def _shown(self, board: int) -> WhyBoard:

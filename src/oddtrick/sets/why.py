@@ -13,22 +13,19 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 import msgspec
 
 from oddtrick.club.why import WhyEvening, why
-from oddtrick.club.why_decisions import WhyDecisions, decisions
+from oddtrick.club.why_decisions import WhyDecisions, decisions, systems_as_tags
 from oddtrick.club.why_files import EveningRead, evening_of_tables
 from oddtrick.club.wording import boards_said
 from oddtrick.errors import Refused
 from oddtrick.formats.board import Board
 from oddtrick.formats.records.conversion import board_from_record
 from oddtrick.messages import Message, Verbatim, say
-from oddtrick.terms import BOOK_SYSTEMS
 
 from .boards import SetPlan, board_record
 from .field import FieldResult
 from .seal import SealedBoardSet
 
 YOU, _PARTNER = "You", "Partner"
-_SYSTEM = BOOK_SYSTEMS[0]
-"""What both sides of a set bid."""
 _SCORING = {"matchpoints": "MatchPoints", "IMPs": "IMP"}
 """How PBN calls what a set is compared by."""
 
@@ -90,7 +87,7 @@ def _field(found: SealedBoardSet) -> Iterator[Board]:
             yield msgspec.structs.replace(
                 board_from_record(record),
                 number=field.number,
-                tags={"BidSystemNS": _SYSTEM, "BidSystemEW": _SYSTEM},
+                tags=systems_as_tags(found.plan.about.options),
                 names=("", "", f"{ours} against {theirs}", f"{theirs}, against {ours}"),
             )
 
@@ -108,7 +105,7 @@ def _own(tables: Sequence[Board], own: Iterable[Board]) -> tuple[list[Board], li
         elif not board.contract or (board.declarer and board.result is None):
             open_.add(number)
         else:
-            tags = {"BidSystemNS": _SYSTEM, **board.tags}
+            tags = {**tables[0].tags, **board.tags}
             mine.setdefault(number, msgspec.structs.replace(
                 board, number=number, tags=tags, names=("", "", YOU, "Your opponents")
             ))  # fmt: skip
@@ -144,7 +141,7 @@ def explained_set(
     who lack a board nothing is compared."""
     boards = [*_boards(sealed, own, [one for one in others if own.keys() <= one.keys()])]
     read = _evening(sealed, boards)
-    found = why(read.event, read.deals, read.cards)
+    found = why(read.event, read.deals, read.played)
     row = next(row for row in found.rows if {*row.names} == {YOU, _PARTNER})
     # Whose decision it was, the seat says.
     nameless = {
@@ -161,7 +158,8 @@ def _boards(
     """Every board once for each of its tables, that of the player first."""
     for number in sorted(own):
         dealt = board_from_record(board_record(sealed.plan, number))
-        dealt = msgspec.structs.replace(dealt, number=number, tags={})
+        tags = systems_as_tags(sealed.plan.about.options)
+        dealt = msgspec.structs.replace(dealt, number=number, tags=tags)
         results = [own[number].result, *sealed.field(number).results]
         results += [one[number] for one in others]
         for table, result in enumerate(results):

@@ -219,7 +219,7 @@ def test_damaged_files_are_refused_or_add_up(kind: str) -> None:
             continue
         read += 1
         few = list({due.board for due in evening.event.due()})[:2]
-        found = why(evening.event, evening.deals, evening.cards, few)
+        found = why(evening.event, evening.deals, evening.played, few)
         for row in found.rows:
             for line in row.lines:
                 begun = line.points - sum(step.points for step in line.steps)

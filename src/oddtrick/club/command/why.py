@@ -71,7 +71,7 @@ def explain(
 
     if missing := len(read.event.missing()):
         print_line(f"Results missing: {missing}. With them the figures will be others.")
-    evening = why(read.event, read.deals, read.cards)
+    evening = why(read.event, read.deals, read.played)
     if all(len(x.results) < 2 for x in evening.boards):
         raise Refused(
             "Each board was played at one table: there is no other result to compare with. Add "
@@ -144,7 +144,7 @@ def _read(file: Path, section: int, hands: Path | None) -> EveningRead:
         there, wrong = hands_beside(event, read_boards(more, name=beside.name), beside.name, deals)
         deals |= there
     known = {n: hands for n, hands in deals.items() if n in seen}
-    return EveningRead(event, known, {}, tuple(wrong))
+    return EveningRead(event, known, tuple(wrong))
 
 
 def _bytes(data: str | bytes) -> bytes:
@@ -267,7 +267,8 @@ def _show_decisions(found: WhyDecisions, unit: str) -> None:
             f"{better}. {x.reason}".rstrip()
         )
     if found.unseen:
-        others = "One more card" if found.unseen == 1 else f"{found.unseen} more cards"
+        more = len(found.unseen)
+        others = "One more card" if more == 1 else f"{more} more cards"
         print(
             f"{others} cost something; the expert, seeing no more than the player, does no better."
         )
