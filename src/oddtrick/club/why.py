@@ -225,6 +225,11 @@ def session_of(evening: WhyEvening, name: str) -> tuple[WhyRow, list[int]] | Non
     return WhyRow(0, "", [named], "", score, parts, lines), [row.number for row in rows]
 
 
+def unit_of(scoring: str, tops: bool) -> str:
+    """What the points of an event are that are shown."""
+    return "%" if tops else "IMPs" if scoring in ("imps", "butler") else "points"
+
+
 def of_another_evening(evening: WhyEvening) -> Message | None:
     """Why the hands that were given cannot be the evening's, where they cannot."""
     if evening.unheld[0]:
@@ -482,7 +487,7 @@ class Explained:
         event, every = self.event, [line for board in self.lines.values() for line in board]
         method = event.opened.scoring
         tops = any(line.scored.top for line in every)
-        unit = "%" if tops else "IMPs" if method in ("imps", "butler") else "points"
+        unit = unit_of(method, tops)
         average = Fraction(50) if tops else Fraction(
             sum(line.scored.shared for line in every), 2 * len(every) or 1
         )  # fmt: skip

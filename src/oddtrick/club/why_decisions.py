@@ -30,7 +30,7 @@ from oddtrick.systems import checked_system, title_of
 from oddtrick.terms import STATED, SYSTEMS, is_system_card
 
 from .event.event import ClubEvent
-from .why import MEMORY, Explained, Played, WhyLine, WhyPiece, WhyRow
+from .why import MEMORY, Explained, Played, WhyLine, WhyPiece, WhyRow, unit_of
 
 LISTED = 3
 ASKED = 8
@@ -72,6 +72,8 @@ class WhyDecisions(msgspec.Struct, frozen=True):
     unseen: list[WhyDecision] = []
     system: str = ""
     stated: bool = False
+    unit: str = "%"
+    """What `WhyEvening.unit` is."""
 
 
 def decisions(
@@ -93,7 +95,8 @@ def decisions(
     asked = _Asked(event, row, boards, who, known or SYSTEMS[0])
     cards, unseen = _cards(asked)
     found = sorted([*cards, *_calls(asked)], key=lambda x: (x.points, x.board))
-    return WhyDecisions(found[:LISTED], unseen, title_of(asked.system), bool(known))
+    unit = unit_of(event.opened.scoring, event.has_tops)
+    return WhyDecisions(found[:LISTED], unseen, title_of(asked.system), bool(known), unit)
 
 
 _STATES = dict(zip(("NS", "EW"), STATED, strict=True))

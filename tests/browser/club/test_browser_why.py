@@ -291,7 +291,7 @@ def played_set() -> PlayedSet:
     found = explained_set(sealed, own, [])
     (row,) = found.evening.rows
     boards = {n: one.played for n, one in own.items() if one.played is not None}
-    deals = msgspec.to_builtins(deals_again(found.decisions.listed, boards))
+    deals = msgspec.to_builtins(deals_again(found.decisions, boards))
     answer = {
         "state": "ready", "title": sealed.plan.title, "one": "pair",
         "evening": msgspec.to_builtins(found.evening),
@@ -391,6 +391,12 @@ def test_a_set_is_explained_like_an_evening(browse: Open, address: str) -> None:
         train(page, deals)
         page.get_by_role("link", name="Back to your score").click()
         expect(heading).to_contain_text("You: ")
+    page.goto(f"{address}/learn/train")
+    listed = page.locator(".own-deals li")
+    cost = next(x["mistake"]["cost"] for x in reversed(deals) if x["mistake"])
+    expect(listed.first).to_contain_text(f"{cost} % of a top")
+    listed.first.get_by_role("link", name="Why this score").click()
+    expect(page.get_by_role("region", name="The field")).to_be_visible()
     page = browse()
     page.goto(f"{address}/today/set/bridge-4-1/why")
     expect(page.get_by_role("main")).to_contain_text("The reasons come with your first board.")
@@ -415,7 +421,15 @@ def train(page: Page, deals: list[dict[str, Any]]) -> None:
         expect(page.get_by_text(f"Deal {n} of {len(deals)}.")).to_be_visible()
         page.get_by_role("button", name="Next question").click()
     expect(page.get_by_role("heading", name="All these deals are answered.")).to_be_visible()
-    skills = page.evaluate("JSON.parse(localStorage.getItem('oddtrick.training')).skills")
+    progress = page.evaluate("JSON.parse(localStorage.getItem('oddtrick.training'))")
+    skills = progress["skills"]
+    # What the own ones cost is kept with them, and where to look it up.
+    own = [one for one in deals if one["mistake"]]
+    assert [(x["played"], x["cost"], x["unit"]) for x in progress["mistakes"]] == [
+        (x["mistake"]["played"], x["mistake"]["cost"], "percent") for x in own
+    ]
+    kept = [x["deal"].rpartition("#")[2] for x in progress["mistakes"]]
+    assert kept == [f"board={x['board']}" for x in own]
     for point in {one["point"] for one in deals if not one["question"]["point"]}:
         assert skills[point]["wrong"] >= 1
         assert skills[point]["right"] >= 1

@@ -104,7 +104,7 @@ def explain(
     elif pair or player:
         _show_pair(evening, evening.rows[0])
         if found is not None:
-            _show_decisions(found, evening.unit)
+            _show_decisions(found)
     else:
         _show_all(evening)
 
@@ -250,8 +250,8 @@ def _show_notes(evening: WhyEvening, parts: Sequence[WhySum]) -> None:
         print("Declaring and defending are both sides’ play: a result does not say whose it was.")
 
 
-def _show_decisions(found: WhyDecisions, unit: str) -> None:
-    cost = " % of a top" if unit == "%" else f" {unit}"
+def _show_decisions(found: WhyDecisions) -> None:
+    cost = " % of a top" if found.unit == "%" else f" {found.unit}"
     for x in found.listed:
         if x.trick:
             where, chosen, better = f", trick {x.trick}", x.chosen, f"play {x.better}"

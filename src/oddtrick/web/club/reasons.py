@@ -116,7 +116,7 @@ def trained(data: bytes) -> list[AgainDeal]:
     """The deals in which the decisions of a contestant are trained."""
     found = decode(data, _Decided)
     own = boards_of_contestants(_event(found.asked), dict(found.asked.played), [found.row.number])
-    return deals_again(found.decisions.listed, {n: board for n, (_, board) in own.items()})
+    return deals_again(found.decisions, {n: board for n, (_, board) in own.items()})
 
 
 def question(evening: ClubSession, plays: Plays, hands: Mapping[int, str] | None = None) -> bytes:

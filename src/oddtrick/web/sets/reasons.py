@@ -53,7 +53,7 @@ def explained(data: bytes) -> _SetAnswer:
     asked = decode(data, _SetQuestion)
     found = explained_set(read_set(asked.sealed), asked.own, asked.others)
     boards = {n: one.played for n, one in asked.own.items() if one.played is not None}
-    deals = deals_again(found.decisions.listed, boards) or deals_like(found.evening.rows[0])
+    deals = deals_again(found.decisions, boards) or deals_like(found.evening.rows[0])
     return _SetAnswer(found, deals)
 
 
