@@ -91,7 +91,7 @@ def main(folder: Path) -> int:
 
 def said(name: str, read: EveningRead, figures: dict[frozenset[str], list[Fraction]]) -> bool:
     """Prints an evening; whether it holds."""
-    evening = why(read.event, read.deals, read.cards)
+    evening = why(read.event, read.deals, read.played)
     known = [(row, figures.get(frozenset(row.names))) for row in evening.rows]
     there = [(row, x) for row, x in known if x]
     others = [(row, x) for row, x in there if off(row, evening, x)]

@@ -12,7 +12,7 @@ const WRITTEN =
   "name partner partners payer people qr rating seats telephone to token told turned venue version winners";
 /** Codes, of which a page has its own words, or which it never shows. */
 const CODES =
-  "adjusts all alone as before better break_off by call calls card cards cells chosen column commitment compared contract counts " +
+  "adjusts all alone as auction before better break_off by call calls card cards cells chosen column commitment compared contract counts " +
   "day deal dealer dealt declarer dummy ew faced fact facts family field files first form format game games hand hands " +
   "hash heir held home host id in_time key kind known laid language left level levels line makes measure missing movement next ns " +
   "numbers offence one opened options other own pace page par par_contracts part place places played players point points record " +

@@ -103,6 +103,17 @@ def day_plan(day: date, kind: SetKind, tables: Sequence[TablePlayers] = DAY_FIEL
     )
 
 
+def plan_of(
+    id_: str, now: date | None = None, tables: Sequence[TablePlayers] = DAY_FIELD
+) -> SetPlan | None:
+    """The set of a day by its name, such as ``2026-11-22-bridge``; None for a name that is none.
+    Raises what `day_of` does."""
+    day, _, name = id_.rpartition("-")
+    if name not in KINDS or not day[:1].isdigit():
+        return None
+    return day_plan(day_of(day, now), KINDS[name], tables)
+
+
 def _winnable(day: date) -> int:
     """A deal that can be won; none comes again before all have come."""
     numbers = sorted(deal.number for deal in winnable_deals())

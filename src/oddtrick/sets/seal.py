@@ -48,9 +48,14 @@ class SealedBoardSet(msgspec.Struct, frozen=True):
 
 def seal_set(version: str, plan: SetPlan, fields: list[BoardField]) -> SealedBoardSet:
     """A set whose field is complete. Raises `BadRecord` where a board is missing."""
-    if [f.number for f in fields] != [*range(1, plan.boards + 1)]:
-        raise BadRecord("The field of {id} lacks boards.", id=Verbatim(plan.id))
-    return SealedBoardSet(version, plan, fields)
+    found = SealedBoardSet(version, plan, fields)
+    _check_whole(found)
+    return found
+
+
+def _check_whole(found: SealedBoardSet) -> None:
+    if [f.number for f in found.fields] != [*range(1, found.plan.boards + 1)]:
+        raise BadRecord("The field of {id} lacks boards.", id=Verbatim(found.plan.id))
 
 
 def read_set(text: str | bytes) -> SealedBoardSet:
@@ -61,15 +66,40 @@ def read_set(text: str | bytes) -> SealedBoardSet:
         raise BadRecord("This is no sealed set: {error}.", error=cause(error)) from error
 
 
-def check_set(board_set: SealedBoardSet, commitment: str) -> None:
-    """Check that a set is the one that was sealed, that its cards follow from its key, and that
-    every result of its field follows from what was done there. Raises `BadRecord`."""
+def _check_sealed(board_set: SealedBoardSet, commitment: str) -> None:
     if board_set.commitment != commitment.strip().lower():
         raise BadRecord(
             "The set is not the one that was sealed: its hash is {found}…, not {sealed}….",
             found=Verbatim(board_set.commitment[:16]),
             sealed=Verbatim(commitment[:16]),
         )
+
+
+class _Opened(msgspec.Struct):
+    """What a server gives out of a set once somebody has played all of it."""
+
+    commitment: str = ""
+    opened: str = ""
+
+
+def read_set_file(data: str | bytes) -> SealedBoardSet:
+    """A set from a file: its text, or what ``GET /api/sets/{id}/seal`` answers. Raises
+    `BadRecord`."""
+    try:
+        given = decode(data, _Opened)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        given = _Opened()
+    board_set = read_set(given.opened or data)
+    if given.opened:
+        _check_sealed(board_set, given.commitment)
+    return board_set
+
+
+def check_set(board_set: SealedBoardSet, commitment: str) -> None:
+    """Check that a set is the one that was sealed, that its cards follow from its key, and that
+    every result of its field follows from what was done there. Raises `BadRecord`."""
+    _check_sealed(board_set, commitment)
+    _check_whole(board_set)
     for field in board_set.fields:
         if " ".join(board_record(board_set.plan, field.number).pack or ()) != field.pack:
             raise BadRecord(

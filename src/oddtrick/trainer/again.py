@@ -6,13 +6,13 @@ recorded, two certified deals for each of the three boards that cost most, of wh
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 import msgspec
 
 from oddtrick.cards import card_code
 from oddtrick.club.why import WhyRow, session_part
-from oddtrick.club.why_decisions import LISTED, WhyDecision
+from oddtrick.club.why_decisions import LISTED, WhyDecision, WhyDecisions
 from oddtrick.errors import OddtrickError
 from oddtrick.formats.board import Board
 from oddtrick.formats.records.conversion import record_from_board
@@ -24,26 +24,33 @@ from oddtrick.stages.piles.moves import card_used
 
 from .classroom.tasks import DealTask, task_question
 from .exercises import numbers_of, shipped, shipped_number
-from .memory import points_at
+from .memory import CostUnit, Mistake, points_at
 from .points import POINTS
 from .question import TrainerQuestion, question_of
 
 
 class AgainDeal(msgspec.Struct, frozen=True):
-    """A deal to train: the question, and the point that the answer is about."""
+    """A deal to train: the question, the point that the answer is about, and the board with the
+    mistake that one made there, which has no address yet; neither for a new deal."""
 
     point: str
     question: TrainerQuestion
+    board: int = 0
+    mistake: Mistake | None = None
 
 
-def deals_again(listed: Sequence[WhyDecision], boards: Mapping[int, Board]) -> list[AgainDeal]:
+_UNITS: Mapping[str, CostUnit] = {"%": "percent", "IMPs": "IMPs", "points": "score"}
+"""How a mistake has the unit of a decision."""
+
+
+def deals_again(decided: WhyDecisions, boards: Mapping[int, Board]) -> list[AgainDeal]:
     """Two deals for each of these decisions: its own, and a new one. `boards` are the boards as the
     decisions' side played them. A decision that no longer stands on its board has none."""
     again_deals = []
-    for decision in listed:
+    for decision in decided.listed:
         board = boards.get(decision.board)
         try:
-            made = None if board is None else _again(decision, board)
+            made = None if board is None else _again(decision, board, _UNITS[decided.unit])
         except OddtrickError:  # an auction or a play that the rules do not allow
             continue
         again_deals += made or []
@@ -74,7 +81,7 @@ def deals_like(row: WhyRow) -> list[AgainDeal]:
     return again_deals
 
 
-def _again(decision: WhyDecision, board: Board) -> list[AgainDeal] | None:
+def _again(decision: WhyDecision, board: Board, unit: CostUnit) -> list[AgainDeal] | None:
     record = record_from_board(board)
     recorded = _turn(decision, record)
     if recorded is None:
@@ -86,7 +93,10 @@ def _again(decision: WhyDecision, board: Board) -> list[AgainDeal] | None:
         return None
     point = _point(decision, record, recorded)
     new = _new(point, random.Random(f"again/{decision.board}/{recorded.number}"))
-    return [AgainDeal(point, question), *([AgainDeal(point, new)] if new else [])]
+    cost = max(1, round(-decision.points))
+    mistake = Mistake(point, "", decision.act, decision.chosen, cost, unit)
+    own = AgainDeal(point, question, decision.board, mistake)
+    return [own, *([AgainDeal(point, new)] if new else [])]
 
 
 def _turn(decision: WhyDecision, record: Record) -> RecordedAction | None:

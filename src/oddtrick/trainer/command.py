@@ -393,10 +393,15 @@ def _take_mistakes(file: Path, seat: str, stored: Progress) -> None:
 
 def _price(one: Mistake) -> str:
     """The price of a mistake in words."""
-    noun = ("trick" if one.unit == "tricks" else "point") + ("" if one.cost == 1 else "s")
-    if one.unit == "lost":
-        return f"in a deal lost by {one.cost} {noun}"
-    return f"cost {one.cost} {noun}{'' if one.unit == 'tricks' else ' against par'}"
+    many = "" if one.cost == 1 else "s"
+    return {
+        "tricks": f"cost {one.cost} trick{many}",
+        "points": f"cost {one.cost} point{many} against par",
+        "lost": f"in a deal lost by {one.cost} point{many}",
+        "percent": f"cost {one.cost} % of a top",
+        "IMPs": f"cost {one.cost} IMP{many}",
+        "score": f"cost {one.cost} point{many} of the score",
+    }[one.unit]
 
 
 def _played(file: Path) -> list[Record]:

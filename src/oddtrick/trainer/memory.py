@@ -11,7 +11,7 @@ from collections.abc import Collection, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
@@ -44,13 +44,17 @@ class Skill(msgspec.Struct, omit_defaults=True):
     wrong: int = 0
 
 
+CostUnit: TypeAlias = Literal["tricks", "points", "lost", "percent", "IMPs", "score"]
+"""What a mistake cost: tricks, points against par, points by which the deal was lost after it;
+percent of a top, IMPs or points of an event."""
+
+
 class Mistake(msgspec.Struct):
     """A mistake of a deal that the pupil has played.
 
-    `point` asks for another card or call, `deal` is the address of its review, or a file and a
-    number; at `step` was `played` what cost so many tricks, or points against par, or after which
-    the deal was lost by so many. `asked` is whether the point has been asked since, `label` a call
-    in words.
+    `point` asks for another card or call; `deal` is the address of its review or of the page that
+    says why the board was scored so, or a file and a number; at `step` was `played` what cost so
+    many of the `unit`. `asked` is whether the point has been asked since, `label` a call in words.
     """
 
     point: str
@@ -58,7 +62,7 @@ class Mistake(msgspec.Struct):
     step: int
     played: str
     cost: int
-    unit: Literal["tricks", "points", "lost"] = "tricks"
+    unit: CostUnit = "tricks"
     asked: bool = False
     label: str = ""
 

@@ -15,6 +15,7 @@ from evenings import Club, fresh, played
 from sessions import Deaf, finish
 from wire import WAIT, Server
 
+from oddtrick.cards import card_code
 from oddtrick.club.event.entries import (
     EntryUndone,
     EventOpened,
@@ -23,7 +24,7 @@ from oddtrick.club.event.entries import (
     Withdrawn,
 )
 from oddtrick.club.movements import howell
-from oddtrick.club.why_files import cards_of
+from oddtrick.club.why import cards_of
 from oddtrick.errors import IllegalAction, Refused
 from oddtrick.formats.pbn.values import read_deal
 from oddtrick.solver import hands_of
@@ -33,7 +34,7 @@ from oddtrick.web.books.book_store import BookStore
 from oddtrick.web.books.live import LiveBooks
 from oddtrick.web.club import online_tables
 from oddtrick.web.club.online_tables import OnlineSeat, Sittings, play_here
-from oddtrick.web.club.reasons import decided, explained, question
+from oddtrick.web.club.reasons import Reasons, decided, explained, question
 from oddtrick.web.club.registry import OpenEvening
 from oddtrick.web.club.room import Begun, Here, Retracted, TableOpened
 from oddtrick.web.club.session import ClubSession
@@ -161,6 +162,13 @@ def test_a_board_deals_the_sealed_cards_and_enters_itself(tmp_path: Path) -> Non
             row = next(row for row in reasons.rows if row.number == 4)
             line = next(line for line in row.lines if line.board == 1)
             assert all(step.kind != "play" for step in line.steps)
+            # The board may be played on, and looked at, as it was played.
+            assert line.auction == ["1NT", "X", "XX", "P", "P", "P"]
+            with closing(Reasons(club.sittings.plays)) as known:
+                done = [*line.auction, *map(card_code, cards)]
+                assert known.record(found, 1, 4).actions == done
+                assert known.record(found, 1, 0).actions == []
+                assert known.record(found, 2, 4).actions == []
             assert line.points == pytest.approx(50 + sum(step.points for step in line.steps))
             # A card that cost a side something is listed, or nobody could see it.
             for row in (row for row in reasons.rows if row.number in {1, 4}):

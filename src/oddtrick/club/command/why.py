@@ -71,7 +71,7 @@ def explain(
 
     if missing := len(read.event.missing()):
         print_line(f"Results missing: {missing}. With them the figures will be others.")
-    evening = why(read.event, read.deals, read.cards)
+    evening = why(read.event, read.deals, read.played)
     if all(len(x.results) < 2 for x in evening.boards):
         raise Refused(
             "Each board was played at one table: there is no other result to compare with. Add "
@@ -104,7 +104,7 @@ def explain(
     elif pair or player:
         _show_pair(evening, evening.rows[0])
         if why_decisions is not None:
-            _show_decisions(why_decisions, evening.unit)
+            _show_decisions(why_decisions)
     else:
         _show_all(evening)
 
@@ -144,7 +144,7 @@ def _read(file: Path, section: int, hands: Path | None) -> EveningRead:
         there, wrong = hands_beside(event, read_boards(more, name=beside.name), beside.name, deals)
         deals |= there
     known = {n: hands for n, hands in deals.items() if n in seen}
-    return EveningRead(event, known, {}, tuple(wrong))
+    return EveningRead(event, known, tuple(wrong))
 
 
 def _bytes(data: str | bytes) -> bytes:
@@ -250,8 +250,8 @@ def _show_notes(evening: WhyEvening, parts: Sequence[WhySum]) -> None:
         print("Declaring and defending are both sides’ play: a result does not say whose it was.")
 
 
-def _show_decisions(decisions: WhyDecisions, unit: str) -> None:
-    cost = " % of a top" if unit == "%" else f" {unit}"
+def _show_decisions(decisions: WhyDecisions) -> None:
+    cost = " % of a top" if decisions.unit == "%" else f" {decisions.unit}"
     for x in decisions.listed:
         if x.trick:
             where, chosen, better = f", trick {x.trick}", x.chosen, f"play {x.better}"
@@ -267,7 +267,8 @@ def _show_decisions(decisions: WhyDecisions, unit: str) -> None:
             f"{better}. {x.reason}".rstrip()
         )
     if decisions.unseen:
-        others = "One more card" if decisions.unseen == 1 else f"{decisions.unseen} more cards"
+        more = len(decisions.unseen)
+        others = "One more card" if more == 1 else f"{more} more cards"
         print(
             f"{others} cost something; the expert, seeing no more than the player, does no better."
         )
@@ -288,7 +289,7 @@ def _of(step: WhyPiece, line: WhyLine) -> tuple[str, str]:
 
 def _played(line: WhyLine) -> str:
     if line.tricks is None or not line.declarer:
-        return contract_said(line.contract) or "ruling"
+        return contract_said(line.contract) or ("ruling" if line.ruling else "not known")
     more = line.tricks - 6 - int(re.sub(r"\D", "", line.contract[:1]) or 0)
     return f"{line.contract} {line.declarer} {f'{more:+d}' if more else '='}"
 

@@ -397,9 +397,8 @@ class ExpertPlayer(PlayerAround):
         if signal is None or signal.card == own.card:
             return None
         action = next(a for a in view.legal if a.kind == "play" and _card_of(a) == signal.card)
-        return Decision(
-            action, f"{_brings(view, card_values, own)} {signal.reason}", signal.citation
-        )
+        says = f"{_brings(view, card_values, own)} {signal.reason}"
+        return Decision(action, says, signal.citation, rule=signal.reason)
 
     def _surer(
         self, view: View, card_values: CardValues, own: CardValue, until: float

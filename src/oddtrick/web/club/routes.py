@@ -31,7 +31,7 @@ from .pages.content import GatheredLinks
 from .pages.director import foreseen, journal, kept_movements, plan_of
 from .pages.hand_records import deals_of
 from .pages.printing import printed_routes
-from .pages.public import board_record, score_table
+from .pages.public import score_table
 from .pages.results import results_pbn, results_usebio, union_usebio
 from .pages.table import table_of
 from .players import ClubPlayer
@@ -340,9 +340,9 @@ def result_routes(visits: ClubVisits, reasons: Reasons) -> APIRouter:
         return saved(made.data, f"{id_}.pbn", "application/x-pbn")
 
     @routes.get("/api/club/{id_}/boards/{number}")
-    async def board(id_: str, number: int, request: Request) -> Response:
+    async def board(id_: str, number: int, request: Request, of: int = 0) -> Response:
         evening = await visits.found(request, id_)
-        return answer(msgspec.to_builtins(await work(board_record, evening, number)))
+        return answer(msgspec.to_builtins(await work(reasons.record, evening, number, of)))
 
     return routes
 

@@ -36,7 +36,7 @@ from oddtrick.sets import (
     result_of,
     seal_set,
 )
-from oddtrick.sets.daily import day_of, day_plan, sets_of_day
+from oddtrick.sets.daily import day_of, plan_of, sets_of_day
 from oddtrick.sets.seal import shipped_ids, shipped_set
 from oddtrick.store import AtSet, sets
 from oddtrick.store.sets import PlayedBoard, StoredSet
@@ -257,9 +257,9 @@ class SetRegistry:
         if id_ in shipped_ids():
             sealed = shipped_set(id_)
             return sealed.plan, sealed
-        day, _, name = id_.rpartition("-")
-        if name in KINDS and day[:1].isdigit():
-            return day_plan(day_of(day, today), KINDS[name], self.day_tables), None
+        plan = plan_of(id_, today, self.day_tables)
+        if plan is not None:
+            return plan, None
         raise NoSet("There is no such set here. Choose one from the list, or start a new one.")
 
     async def _write(

@@ -213,6 +213,11 @@ def _one_set_routes(
         _, you = await visits.known(request, id_)
         return encoded(encode(visits.reasons.deals(id_, you)))
 
+    @routes.get("/api/sets/{id_}/boards/{number}")
+    async def own(id_: str, number: int, request: Request) -> Response:
+        _, you = await visits.known(request, id_)
+        return answer(msgspec.to_builtins(await visits.reasons.record(id_, you, number)))
+
     @routes.post("/api/sets/{id_}/boards/{number}")
     async def begin(id_: str, number: int, request: Request) -> Response:
         new: BeginBoard = await body(request, BeginBoard)

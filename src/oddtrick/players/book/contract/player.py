@@ -88,7 +88,8 @@ def play_card(
         choice = book.defend(known, reading_of(view), contract, 8 - contract.level - lost)
         choice = _signal(known, contract, _spared(known, choice.card)) or choice
     if choice.card in known.actions:
-        return Decision(known.actions[choice.card], choice.reason, choice.citation)
+        action = known.actions[choice.card]
+        return Decision(action, choice.reason, choice.citation, rule=choice.reason)
     # At a refereed table a penalty may leave other cards than the book's.
     return Decision(
         known.actions[known.low(known.legal)], "The lowest of the cards that a penalty leaves."
@@ -125,11 +126,13 @@ class ContractPlayer(Player):
         hand = evaluate(view.hand_mask())
         rule = choose_call(reading, hand)
         action = next((a for a in view.legal if a.arg == rule.call), view.legal[0])
+        short = rule.shortfall(hand)
         return Decision(
             action,
-            rule.shortfall(hand) or f"{rule.why} This hand: {_holding(hand, rule.call)}.",
+            short or f"{rule.why} This hand: {_holding(hand, rule.call)}.",
             rule.citation,
             self.meaning(view, action),
+            "" if rule.nearest_call else short or rule.why,
         )
 
     def meaning(self, view: View, action: Action) -> str:

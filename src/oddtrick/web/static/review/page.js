@@ -150,6 +150,7 @@ if (table) {
     state.played = null;
     const brought = JSON.parse(sessionStorage.getItem(BROUGHT) ?? "null");
     if (!brought) throw new Error();
+    state.step = Number(location.hash.slice(1)) || 0; // where who brings it wants it opened
     ask(brought);
   } catch {
     state.failed = words.noRecord;
