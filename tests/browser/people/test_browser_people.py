@@ -26,6 +26,25 @@ def test_who_opens_a_link_sees_who_invites(browse: Open, address: str) -> None:
 
 
 @pytest.mark.whole
+@pytest.mark.parametrize("size", [(390, 844), (360, 640), (320, 568)])
+def test_who_asks_to_be_let_in_hides_no_call(
+    browse: Open, address: str, size: tuple[int, int]
+) -> None:
+    page = browse(viewport={"width": size[0], "height": size[1]}, has_touch=True, is_mobile=True)
+    sit_down(page, address, game="contract-rubber", others="people", seed=1)
+    guest = browse(viewport=PHONE)
+    guest.goto(page.url)
+    guest.get_by_role("button", name="Sit down at North").click()
+    guest.get_by_role("textbox", name="Your name").fill("Greta")
+    guest.get_by_role("button", name="Sit down", exact=True).click()
+    strip = page.get_by_role("alert").filter(has_text="Greta").bounding_box()
+    call = page.locator(".bb.pass").bounding_box()
+    assert strip is not None
+    assert call is not None
+    assert strip["y"] >= call["y"] + call["height"]
+
+
+@pytest.mark.whole
 def test_two_sit_by_a_link_and_a_third_watches(browse: Open, address: str) -> None:
     host = sit_down(browse(), address, game="contract-rubber", others="people", seed=1)
     host.page.get_by_role("button", name="Invite", exact=True).click()

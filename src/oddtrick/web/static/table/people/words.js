@@ -20,7 +20,7 @@ export const peopleWords = {
   hostIsAsked: t("Someone on your network already plays here, so the host must let you in."),
   /** @param {string} name @param {string} seat */
   asksToSit: (name, seat) =>
-    t("{name} wants to sit {seat}. Someone on the same network is already playing.", { name, seat }),
+    t("{name}, on your network, wants to sit {seat}.", { name, seat }),
   somebody: t("Somebody"),
   admit: t("Let in"),
   notAdmit: t("Refuse"),
