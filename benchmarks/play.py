@@ -59,7 +59,7 @@ def worth(solver: Solver, state: State) -> int | None:
     if not any(stage_state.hands):
         return won
     on_table = tuple(c for _, c in stage_state.trick)
-    position = Position(stage_state.hands, leader, stage_state.cast.order, on_table, sides)
+    position = Position(stage_state.hands, leader, stage_state.roles.order, on_table, sides)
     return won + solver.solve(position).low
 
 
@@ -117,7 +117,7 @@ def loss_text(loss: Loss, solver: Solver) -> str:
     state, contract = loss.state.stage_state, loss.state.table.find(Contract)
     says = f"{contract.level}{'CDHSN'[contract.strain]} by {SEATS[contract.declarer]}" if (
         contract
-    ) else f"trumps {'CDHSN'[state.cast.order.trump]}"  # fmt: skip
+    ) else f"trumps {'CDHSN'[state.roles.order.trump]}"  # fmt: skip
     hands = " ".join(f"{s}:{bridge_hand_code(h)}" for s, h in zip(SEATS, state.hands, strict=True))
     played = " | ".join(
         SEATS[t.plays[0][0]] + ":" + " ".join(card_code(c) for _, c in t.plays)

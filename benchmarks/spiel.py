@@ -66,7 +66,7 @@ def their_cast(table: DealContext) -> PlayRoles:
 
 
 HOUSE = HouseRules(all_pass="throw in")
-GAME = replace(euchre(**HOUSE._asdict()), stages=HOUSE.stages(cast=their_cast))
+GAME = replace(euchre(**HOUSE._asdict()), stages=HOUSE.stages(roles=their_cast))
 
 
 def said(action: Action) -> Make:

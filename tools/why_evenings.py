@@ -19,7 +19,7 @@ from oddtrick.club.why import WhyEvening, WhyRow, why, words
 from oddtrick.club.why_files import EveningRead, read_evening
 from oddtrick.errors import OddtrickError
 from oddtrick.formats.club_results.registry import read_results
-from oddtrick.formats.usebio.results import Participant
+from oddtrick.formats.usebio.file import Participant
 
 KINDS = {".xml", ".bws", ".html", ".htm", ".txt", ".csv", ".lin"}
 NEAR = 0.0101
@@ -91,7 +91,7 @@ def main(folder: Path) -> int:
 
 def said(name: str, read: EveningRead, figures: dict[frozenset[str], list[Fraction]]) -> bool:
     """Prints an evening; whether it holds."""
-    evening = why(read.event, read.deals, read.cards)
+    evening = why(read.event, read.deals, read.played)
     known = [(row, figures.get(frozenset(row.names))) for row in evening.rows]
     there = [(row, x) for row, x in known if x]
     others = [(row, x) for row, x in there if off(row, evening, x)]

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "control.hpp"
-#include "memory/move_memory.hpp"
+#include "transposition_table/move_memory.hpp"
 #include "position/position.hpp"
 
 namespace oddtrick {

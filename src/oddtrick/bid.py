@@ -47,7 +47,7 @@ from oddtrick.messages import Grouped, Name, Verbatim, term
 from oddtrick.players import player
 from oddtrick.records import Record, setting_of
 from oddtrick.stages.calling.saying import Announcing
-from oddtrick.stages.deal.deal import Sufficient
+from oddtrick.stages.deal.thrown_in import Sufficient
 from oddtrick.stages.giving import BuiltCards
 from oddtrick.stages.laying_away import Keeping
 from oddtrick.stages.tricks.drawing import Drawing
@@ -373,24 +373,24 @@ def _results_unseen(stage: Stage[Any], state: Any) -> tuple[Result, ...]:
         case Sufficient():
             return ()  # a later call shows that it was enough
         case Tricks():  # all the cards are played, and nothing is said of who has won the tricks
-            out = tuple(c for hand in state.cast.active for c in bits(state.hands[hand]))
+            out = tuple(c for hand in state.roles.active for c in bits(state.hands[hand]))
             none = (0,) * len(state.hands)
             return (
-                Played((), none, state.cast.sides),
-                Hands(none, seen=state.cast.seen),
+                Played((), none, state.roles.sides),
+                Hands(none, seen=state.roles.seen),
                 Aside((*state.aside, Place("out", -1, out, seen_by=0))),
             )
         case Drawing():  # every hand has drawn as many as it has played, and may hold them still
             hands = state.play.hands
             known = Hands(hands, sum(hands) if stage.exposed else 0)
             return (known, Aside((*state.aside, Place("out", -1, state.stock, seen_by=0))))
-    while (found := stage.end(state)) is None:
+    while (results := stage.end(state)) is None:
         action = stage.forced(state)
         if action is None:  # of cards kept or thrown away, as many may lie as are kept
             wanted = -1 if isinstance(stage, Keeping) else 0
             action = stage.legal(state, stage.turns(state)[0].by)[wanted]
         state = stage.apply(state, action)
-    return found
+    return results
 
 
 def _calls(stage: Stage[object]) -> bool:
@@ -550,14 +550,14 @@ def answer(asked: CallQuestion, name: str) -> CallAnswer:
     state, seat = asked_state(asked)
     seen, who = view(state, seat), player(name, state.game)
     began = time.perf_counter()
-    found = who.choose(seen, random.Random(f"{asked.seat} {asked.auction}"))
+    decision = who.choose(seen, random.Random(f"{asked.seat} {asked.auction}"))
     seconds = time.perf_counter() - began
-    meaning = found.meaning or who.meaning(seen, found.action)
-    meaning = meaning or f"Says what it is: {str(state.stage.label(found.action)).lower()}."
+    meaning = decision.meaning or who.meaning(seen, decision.action)
+    meaning = meaning or f"Says what it is: {str(state.stage.label(decision.action)).lower()}."
     return CallAnswer(
-        state.stage.code(found.action),
+        state.stage.code(decision.action),
         meaning,
-        found.reason,
-        found.citation,
+        decision.reason,
+        decision.citation,
         round(seconds, 4),
     )

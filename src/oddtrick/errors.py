@@ -133,8 +133,8 @@ def cause(error: object) -> TextValue:
         return error.message
     text = str(error)
     for pattern, template in _OF_LIBRARIES:
-        if found := pattern.fullmatch(text):
-            return Message(template, {k: cause(v) for k, v in found.groupdict().items()})
+        if match := pattern.fullmatch(text):
+            return Message(template, {k: cause(v) for k, v in match.groupdict().items()})
     return Verbatim(text)
 
 

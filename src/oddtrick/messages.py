@@ -23,6 +23,7 @@ from typing import Literal, NamedTuple, TypeAlias, Union
 __all__ = [
     "ENGLISH",
     "NOTHING",
+    "Figure",
     "Grouped",
     "Language",
     "Listing",
@@ -69,6 +70,17 @@ class Grouped(NamedTuple):
     number: int
 
 
+class Figure(NamedTuple):
+    """A number as it is written, with the decimal sign of the language.
+
+    >>> german = Language({"1.5": "1,5"})
+    >>> german.text(say("{points} points", points=Figure("13.25")))
+    '13,25 points'
+    """
+
+    text: str
+
+
 class Listing(NamedTuple):
     """Values one after the other, with a tie between them: “, ”, “; ” or a blank."""
 
@@ -94,7 +106,9 @@ class Within(NamedTuple):
     message: Message
 
 
-TextValue: TypeAlias = Union["Message", Name, Verbatim, Grouped, Listing, Sentence, Within, int]
+TextValue: TypeAlias = Union[
+    "Message", Name, Verbatim, Figure, Grouped, Listing, Sentence, Within, int
+]
 """What fills a template. A bare `str` does not: whether it is looked up has to be said."""
 
 
@@ -118,6 +132,10 @@ class Message:
                 isinstance(slot, _Slot) and slot.name not in self.values for slot in slots
             ) or any(map(_is_open, self.values.values()))
         return self._open
+
+    def __bool__(self) -> bool:
+        """Whether it says anything."""
+        return bool(self.template)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Message) and self.__reduce__() == other.__reduce__()
@@ -268,6 +286,7 @@ class Language:
     def __init__(self, texts: Mapping[str, str]) -> None:
         self._texts = texts
         self._thousands = texts.get("1,000", "1,000")[1]
+        self._point = texts.get("1.5", "1.5")[1]
 
     def text(self, message: Message) -> str:
         """The message in this language."""
@@ -306,6 +325,8 @@ class Language:
                 return said if len(said) < _LONG else f"{said[:_KEPT]}…"
             case Verbatim(text):
                 return str(text)
+            case Figure(text):
+                return text.replace(".", self._point)
             case Grouped(number):
                 return f"{number:,}".replace(",", self._thousands)
             case Listing(items, tie):

@@ -329,7 +329,7 @@ def summary(state: State) -> dict[str, Any]:
     found: dict[str, Any] = {"game": game.name, "finished": state.over}
     found["ledger"] = (
         [
-            {"side": names[e.side], "column": e.column, "points": e.points, "why": e.why}
+            {"side": names[e.side], "column": e.column, "points": e.points, "why": str(e.why)}
             for e in state.ledger()
         ]
         if state.over

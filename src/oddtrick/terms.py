@@ -169,6 +169,26 @@ def number_term(number: int) -> Message:
     return say("{tens}-{unit}", tens=term(_TENS[tens - 2]), unit=term(NUMBERS[ones]))
 
 
+def tricks_term(number: int) -> Message:
+    """So many tricks within a text.
+
+    >>> str(tricks_term(1)), str(tricks_term(0)), str(tricks_term(14))
+    ('one trick', 'no tricks', '14 tricks')
+    """
+    if number == 1:
+        return say("one trick")
+    if not number:
+        return say("no tricks")
+    return say("{number} tricks", number=number_term(number) if number < len(NUMBERS) else number)
+
+
+def odd_tricks(number: int) -> Message:
+    """So many tricks beyond the book within a text."""
+    if number == 1:
+        return term("one odd trick")
+    return say("{number} odd tricks", number=number_term(number))
+
+
 _CALL_TERMS = {
     "P": term("pass"),
     "X": term("double"),

@@ -30,7 +30,7 @@ ARGS = [
     "--renderer-process-limit=1", "--disable-site-isolation-trials",
     "--disable-features=IsolateOrigins,site-per-process,SpareRendererForSitePerProcess",
 ]  # fmt: skip
-expect.set_options(timeout=20_000)
+expect.set_options(timeout=60_000)
 BLOCKED = "Service Worker registration blocked by Playwright"
 NAMES = (
     "chromium-headless-shell", "chromium", "chromium-browser", "google-chrome",
@@ -160,7 +160,7 @@ class Rooms:
             return waiting.pop()
         context = self.new(how)
         # Things come late where the processors are busy with something else.
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(60_000)
         context.set_default_navigation_timeout(40_000)
         self.keepers[context] = context.new_cdp_session(context.new_page())
         return context

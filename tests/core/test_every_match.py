@@ -19,8 +19,10 @@ from every import LONG, distinct, every_game, every_match, walk
 
 from oddtrick.cards import card_code
 from oddtrick.core import Game, deal, settle
+from oddtrick.core.match import by_sides
 from oddtrick.errors import BadCards, BadOption, IllegalAction, UnknownGame
 from oddtrick.games import catalogue, game
+from oddtrick.messages import term
 from oddtrick.records import read_record, record_of, replay_record, write_record
 from oddtrick.scoring.euchre_pot import PotStanding
 from oddtrick.scoring.rubber import PadStanding, settlement
@@ -167,8 +169,11 @@ def test_matches_come_to_an_end_and_their_pads_fit(game_: Game) -> None:
         assert pad.title
         assert all(len(row.cells) in (0, len(game_.sides)) for row in pad.rows)
         names = game_.side_names
-        assert match.summary(game_, standing).format(*names).endswith((".", ":"))
-        pad.note.format(*names)
+        sides = [(term(name), term(name)) for name in names]
+        summary = by_sides(match.summary(game_, standing), *sides)
+        assert not summary.open
+        assert str(summary).endswith((".", ":"))
+        assert not by_sides(pad.note, *sides).open
         if match.over(game_, standing):
             break
     else:

@@ -36,6 +36,7 @@ from oddtrick.core import (
 )
 from oddtrick.errors import IllegalAction
 from oddtrick.games import game, player_counts
+from oddtrick.messages import term
 from oddtrick.records import read_record, record_of, replay_record, write_record
 from oddtrick.scoring.rubber import settlement
 from oddtrick.scoring.running_total import FixedDeals, PlayTo, RunningStanding, RunningTotal
@@ -387,7 +388,7 @@ def test_a_rubber_of_three_is_won_by_one() -> None:
     assert max(standing.games) == 2
     assert dealers == [i % 3 for i in range(len(dealers))]
     assert sum(settlement(standing.totals())) == 0
-    assert "{0}" in plays.match.summary(plays, standing)
+    assert "{side0}" in str(plays.match.summary(plays, standing))
 
 
 # -- plain bidding ---------------------------------------------------------------------------
@@ -422,12 +423,12 @@ def _points(match: RunningTotal, *deals: tuple[int, int, int]) -> list[bool]:
     table = DealContext(plays.seating, DealStart())
     standing, found = match.start(plays), []
     for deal_ in deals:
-        ledger = tuple(Entry(side, "points", p, "test") for side, p in enumerate(deal_))
+        ledger = tuple(Entry(side, "points", p, term("test")) for side, p in enumerate(deal_))
         standing = match.add(plays, standing, table, ledger)
         found.append(match.over(plays, standing))
         assert match.setting(plays, standing, 0).number == standing.deals + 1
         assert all(len(row.cells) == 3 for row in match.pad(plays, standing).rows)
-        assert match.summary(plays, standing).format("A", "B", "C").endswith(".")
+        assert str(match.summary(plays, standing)).endswith(".")
     return found
 
 

@@ -102,7 +102,7 @@ def _moments(before: State | None, state: State, seat: int) -> set[str]:
         side_of = state.game.side_of
         own = side_of[_tricks(state)[-1].winner] == side_of[seat]
         found.add("won" if own else "lost")
-    if now is not None and now.cast is not None and now.cast.dummies:
+    if now is not None and now.roles is not None and now.roles.dummies:
         found.add("dummy")
     contract = state.table.find(Contract)
     if now is not None and contract is not None and contract.declarer == seat:

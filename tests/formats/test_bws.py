@@ -17,12 +17,12 @@ from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.event.setup import EventSetup, opening
 from oddtrick.club.results.standings import standings
 from oddtrick.club.usebio.past_events import past_events
-from oddtrick.club.usebio.reader import entries_of, new_entries
+from oddtrick.club.usebio.to_entries import entries_of, new_entries
 from oddtrick.formats import read_boards
 from oddtrick.formats.access import table_rows
 from oddtrick.formats.bridgemate import Evening, evening_of, read_bws
 from oddtrick.formats.errors import FormatError
-from oddtrick.formats.usebio.results import Usebio
+from oddtrick.formats.usebio.file import Usebio
 
 Tables = dict[str, list[dict[str, Any]]]
 

@@ -12,7 +12,7 @@ from oddtrick.core import DealContext, DealStart, Entry, Hands, PadRow
 from oddtrick.games import game, written_options
 from oddtrick.laws import rule
 from oddtrick.scoring.euchre import at_the_bridge, euchre_points
-from oddtrick.scoring.match_points import PointsStanding, difference, game_value
+from oddtrick.scoring.games_to_points import PointsStanding, difference, game_value
 from oddtrick.scoring.whist import HONOUR_POINTS, honours_held
 from oddtrick.stages.tricks.tricks import Played, Trick, Trump
 

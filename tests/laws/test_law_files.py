@@ -32,7 +32,7 @@ from oddtrick.laws.clauses.files import (
 )
 from oddtrick.laws.clauses.read import law_table, table_of
 from oddtrick.laws.clauses.vocabulary import MOMENTS, OFFENCES, WHO
-from oddtrick.laws.director.several import OPPONENTS, PARTNERS, SAME, SIDE
+from oddtrick.laws.director.joint_ruling import OPPONENTS, PARTNERS, SAME, SIDE
 from oddtrick.laws.director.wording import phrase
 from oddtrick.laws.notes.code import ACCEPTED, ESTABLISHED, OPEN, Code
 from oddtrick.laws.rulings.build_code import CLOSES

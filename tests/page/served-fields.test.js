@@ -12,13 +12,15 @@ const WRITTEN =
   "name partner partners payer people qr rating seats telephone to token told turned venue version winners";
 /** Codes, of which a page has its own words, or which it never shows. */
 const CODES =
-  "adjusts all alone as before better break_off by call calls card cards cells chosen column commitment compared contract counts " +
+  "adjusts all alone as auction before better break_off by call calls card cards cells chosen column commitment compared contract counts " +
   "day deal dealer dealt declarer dummy ew faced fact facts family field files first form format game games hand hands " +
   "hash heir held home host id in_time key kind known laid language left level levels line makes measure missing movement next ns " +
   "numbers offence one opened options other own pace page par par_contracts part place places played players point points record " +
   "role scoring scorings seat sections sent shape shared shown side stage stake state strain strains suit suited system tables " +
   "talk ties today token trick tricks turn undo unequal unit value victories victory vulnerable waiting waits watch ways " +
   "whose winner with worth you";
+/** What the server says in the reader's language by itself, wherever it stands. */
+const MESSAGES = "log made problems";
 /** Words of the server that a page looks up where it shows them, or of which it makes something else. */
 const SHOWN = "diagram";
 
@@ -27,7 +29,7 @@ test("every text that the server sends is said, or is none of its words", () => 
   const lists = [...frames.matchAll(/const (?:READ|LISTS|LAWS|HEADINGS|BELOW) = new Set\(([^;]*)\);/g)];
   assert.equal(lists.length, 5);
   const said = new Set(lists.flatMap(([, list]) => [...list.matchAll(/"([^"]+)"/g)].map(([, name]) => name)));
-  const stay = new Set(`${WRITTEN} ${CODES} ${SHOWN}`.split(" "));
+  const stay = new Set(`${WRITTEN} ${CODES} ${MESSAGES} ${SHOWN}`.split(" "));
   const sent = new Set();
   for (const [, name, type] of read("tools/page/frames.d.ts").matchAll(/^ +(\w+)\??: (.*\bstring\b.*);$/gm))
     if (!/^("[\w-]+"( \| )?)+$/.test(type)) sent.add(name);

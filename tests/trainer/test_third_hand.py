@@ -14,7 +14,7 @@ from oddtrick.odds import combination, read_line, split
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.records import replay_record
 from oddtrick.trainer.exercises import shipped, shipped_number
-from oddtrick.trainer.point import Found, Sample
+from oddtrick.trainer.point import PupilTurn, Sample
 from oddtrick.trainer.points import point_of
 from oddtrick.trainer.points.endings import ThirdHandRecipe, best_card, greedy_cards
 from oddtrick.trainer.recipes.card_judging import CardMistakes, CardWorth, JudgedCard, judge_card
@@ -26,7 +26,7 @@ DEEP = ("KT98.AQT.J4.9653", "AJ6.J75.K52.Q742", "Q542.643.AQ9.AJT", "73.K982.T87
 """The contract needs three tricks of hearts."""
 
 
-def turns(point: str, hands: tuple[str, ...]) -> Iterator[Found]:
+def turns(point: str, hands: tuple[str, ...]) -> Iterator[PupilTurn]:
     """The turns of a point in a deal, North first, South to call."""
     recipe = point_of(point).recipe
     assert isinstance(recipe, ThirdHandRecipe)

@@ -18,15 +18,16 @@ from websockets.sync.client import ClientConnection, connect
 
 from oddtrick.store import open_log
 from oddtrick.web.app import Books, create_app
-from oddtrick.web.books.shelves import Shelves
+from oddtrick.web.books.book_store import BookStore
 from oddtrick.web.server.rate_limits import Limits, Visitor
 from oddtrick.web.session.session import Session
 from oddtrick.web.start import configure, listen
 from oddtrick.web.table.registry import TableRegistry
 
 T = TypeVar("T")
-WAIT = 60.0
-"""Seconds after which a test gives up; on a busy machine an answer may take a few of them."""
+WAIT = 300.0
+"""Seconds after which a test gives up: only one that fails waits so long, and a busy machine may
+take a minute for what an idle one does in two seconds."""
 
 
 def visitor(address: str, limits: Limits | None = None) -> Visitor:
@@ -174,7 +175,7 @@ class Server:
 def serving(path: Path, limits: Limits, database: str = "") -> Iterator[Server]:
     """A server over a store of its own, while it is needed: a file, or a database."""
     store = open_log(database or path)
-    books = Books(Shelves(store, folder=path.parent / "evenings"))
+    books = Books(BookStore(store, folder=path.parent / "evenings"))
     app = create_app(store, limits, books, ahead=False)
     sock = listen("127.0.0.1", 0)
     running = uvicorn.Server(configure(app))

@@ -17,6 +17,7 @@ from msgspec import inspect
 from oddtrick.laws.director.as_data import JointRuling
 from oddtrick.messages import Message
 from oddtrick.review import ContractsQuestion, Costs, Makeable, Opinion, PlayQuestion
+from oddtrick.trainer.again import AgainDeal
 from oddtrick.trainer.memory import Mistake
 from oddtrick.web.books.routes import LinkToGive
 from oddtrick.web.classroom.view import ClassContent, ClassTaskContent
@@ -53,6 +54,7 @@ HEAD = """// What server and page tell each other. Written by frame_types.py: do
 ANSWERS: tuple[type, ...] = (
     Reviewed,
     Mistake,
+    AgainDeal,
     Costs,
     Makeable,
     Opinion,

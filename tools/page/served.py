@@ -17,7 +17,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from served_tables import tabled
+from served_tables import named, tabled
 
 from oddtrick.messages import bare
 
@@ -59,7 +59,7 @@ SENTENCES = (
     "formats/pbn/values.py",
     "formats/pbn/writer.py",
     "formats/records",
-    "formats/usebio/results.py",
+    "formats/usebio/file.py",
     "systems/descriptions.py",
     "systems/language.py",
     "systems/registry.py",
@@ -99,7 +99,7 @@ SENTENCES = (
     "club/scoring",
     "club/event_file.py",
     "club/log_file.py",
-    "club/usebio/reader.py",
+    "club/usebio/to_entries.py",
     "club/usebio/writer.py",
     "club/entry_text.py",
     "players/beginner.py",
@@ -167,8 +167,6 @@ PROGRAMMERS = (
 )
 """Folders whose errors speak to programmers or to other programs."""
 
-SAID = ("dealing", "deals", "odds", "sets", "store", "web")
-"""Folders whose errors and messages reach a page in the reader's language: the server says them."""
 
 OWN = ("stages/piles/fans.py", "stages/piles/tableau.py")
 """What is done in these is told by the browser itself, too, where one plays alone there."""
@@ -197,7 +195,7 @@ FEWEST = 6
 """Letters that a sentence with values has beside them; with fewer it would fit anything."""
 
 
-def named(expression: ast.expr) -> str:
+def value_name(expression: ast.expr) -> str:
     """A name for a value within a sentence, from the expression that gives it."""
     for node in (expression, *ast.walk(expression)):
         match node:
@@ -231,7 +229,7 @@ def texts(node: ast.expr) -> Iterator[str]:
         elif isinstance(inner, ast.BinOp) and isinstance(inner.left, ast.Constant):
             yield from ("", str(inner.left.value))  # such as 's' * (n != 1)
         else:
-            yield "{" + named(inner) + "}"
+            yield "{" + value_name(inner) + "}"
 
 
 def whole(text: str) -> str:
@@ -310,9 +308,12 @@ def literal(node: ast.expr) -> Iterator[str]:
 
 
 def is_said(node: ast.AST) -> bool:
-    """Whether a node makes a message, or an error of one."""
+    """Whether a node makes a message, or an error of one: the server says them in the reader's
+    language."""
     match node:
-        case ast.Raise() | ast.Call(func=ast.Name(id="say")):
+        case ast.Raise() | ast.Call(func=ast.Name(id="say" | "known_sentences" | "fail")):
+            return True
+        case ast.Call(func=ast.Attribute(attr="at" | "fail" | "expect" | "unknown" | "__init__")):
             return True
     return False
 
@@ -344,9 +345,11 @@ def collected() -> dict[str, list[str]]:
         path.relative_to(SOURCE).as_posix(): path.read_text("utf-8")
         for path in sorted(SOURCE.rglob("*.py"))
     }
-    made = {"say", "term", "known_sentences", "fail", "at", "expect", "unknown", "RecipeNotMet"}
-    made |= set(re.findall(r"\braise (\w+)\(", "\n".join(modules.values()))) - _PROGRAM
-    alone: list[str] = []
+    made = {"say", "term", "known_sentences", "fail", "at", "expect", "unknown", "__init__"}
+    made |= {"RecipeNotMet"} | set(
+        re.findall(r"\braise (\w+)\(", "\n".join(modules.values()))
+    ) - _PROGRAM
+    alone = [*named()]
     for module, source in modules.items():
         nodes = list(ast.walk(ast.parse(source)))
         alone += phrases(nodes)
@@ -357,7 +360,7 @@ def collected() -> dict[str, list[str]]:
         if not under(module, SENTENCES) or under(module, APART):
             continue
         said = list(phrases(nodes))
-        said_here = [one for one in nodes if is_said(one)] if under(module, SAID) else []
+        said_here = [one for one in nodes if is_said(one)] if not under(module, OWN) else []
         within = {one for error in said_here for one in ast.walk(error)}
         for node in literals(nodes):
             for raw in texts(node) if node not in within else ():
@@ -374,7 +377,8 @@ def collected() -> dict[str, list[str]]:
     for text in alone:
         if re.search("[a-z]{2}", _VALUE.sub("", text)) and not _OPERATOR.search(text):
             found.setdefault(text, [COMMAND])
-    found["1,000"] = [COMMAND]  # how the language parts thousands: `messages.Grouped`
+    # How the language parts thousands, and decimals: `messages.Grouped`, `messages.Figure`.
+    found["1,000"] = found["1.5"] = [COMMAND]
     return found
 
 

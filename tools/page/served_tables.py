@@ -29,7 +29,7 @@ from oddtrick.trainer.point import FAMILIES
 from oddtrick.trainer.points import POINTS
 from oddtrick.trainer.points.bidding import BIDDING
 
-__all__ = ["tabled"]
+__all__ = ["named", "tabled"]
 
 
 def sentences(text: str) -> list[str]:
@@ -143,14 +143,28 @@ def _lines(title: str) -> list[str]:
 
 def _clause(clause: Clause, table: LawTable) -> Iterator[str]:
     for line in sentences(clause.says):
-        yield from (line, placed(line, "{hand}"))
+        yield _unnamed(line)
     yield from sentences(clause.then)
     for do in (*clause.does, *(do for option in clause.options for do in option.does)):
         yield phrase(do, table)
     for option in clause.options:
-        yield from (option.label, placed(option.label, "{hand}"))
+        yield _unnamed(option.label)
         if not any(phrase(do, table) for do in option.does):
             yield option.wording
+
+
+def _unnamed(text: str) -> str:
+    """A sentence as the assistant has it, which knows no names."""
+    text = placed(text)
+    return text[:1].upper() + text[1:]
+
+
+def named() -> Iterator[str]:
+    """What is said at a table with the names of players, cards and calls: by the server alone."""
+    for code in DIRECTED.values():
+        for clause in code.table.clauses:
+            yield from (line for line in sentences(clause.says) if "{" in line)
+            yield from (option.label for option in clause.options if "{" in option.label)
 
 
 def _asked(table: LawTable) -> list[str]:

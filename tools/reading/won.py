@@ -47,7 +47,7 @@ Key = tuple[SideSizes, int, int]
 def possible(state: State, solver: Solver) -> Key:
     """The start of a trick."""
     stage_state: TrickState = state.stage_state
-    who = stage_state.cast
+    who = stage_state.roles
     sides = [(who.sides or state.game.side_of)[h] for h in who.active]
     leads = who.active.index(stage_state.to_play)
     question = Position(
@@ -98,7 +98,7 @@ def deal_rows(found: Game, seed: str, number: int, book: Player, solver: Solver)
 def _counts(state: TrickState) -> bool:
     """Whether a trick is noted: all of four hands; where somebody plays alone the first one, which
     the pair against declarer leads."""
-    return len(state.cast.active) == HANDS or not state.tricks
+    return len(state.roles.active) == HANDS or not state.tricks
 
 
 def table(rows: list[Row]) -> dict[Key, tuple[int, list[float]]]:

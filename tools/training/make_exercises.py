@@ -28,7 +28,7 @@ from oddtrick.trainer.exercises import (
     unpacked,
 )
 from oddtrick.trainer.factory import judged, turns_of
-from oddtrick.trainer.point import Found, Point, RecipeNotMet
+from oddtrick.trainer.point import Point, PupilTurn, RecipeNotMet
 from oddtrick.trainer.points import POINTS
 from oddtrick.trainer.recipes.calls import CallRecipe
 from oddtrick.trainer.recipes.layout import DealLayout, layout_of
@@ -70,7 +70,7 @@ class Maker:
 
     def round(self, points: list[Point], seeds: range, until: float) -> None:
         """Some deals of a recipe's key, and a few of their turns judged for every point."""
-        met: dict[str, list[tuple[Found, int]]] = defaultdict(list)
+        met: dict[str, list[tuple[PupilTurn, int]]] = defaultdict(list)
         wanted = [point for point in points if self.wants(point)]
         for number in seeds:
             self.deals[points[0].recipe.key] += 1
@@ -112,7 +112,7 @@ class Maker:
                 seed += 1
             yield point
 
-    def judge(self, point: Point, turn: Found, seed: int) -> None:
+    def judge(self, point: Point, turn: PupilTurn, seed: int) -> None:
         """Judge a turn for a point."""
         began = time.monotonic()
         self.asked[point.id] += 1

@@ -3,8 +3,8 @@
 
 #include "position/bits.hpp"
 #include "control.hpp"
-#include "memory/move_memory.hpp"
-#include "memory/patterns.hpp"
+#include "transposition_table/move_memory.hpp"
+#include "transposition_table/pattern_table.hpp"
 #include "position/place.hpp"
 #include "position/position.hpp"
 #include "position/symmetry.hpp"

@@ -7,8 +7,8 @@
 #include "position/bits.hpp"
 #include "control.hpp"
 #include "general/relaxed_nullo.hpp"
-#include "memory/move_memory.hpp"
-#include "memory/patterns.hpp"
+#include "transposition_table/move_memory.hpp"
+#include "transposition_table/pattern_table.hpp"
 #include "position/position.hpp"
 
 namespace oddtrick {

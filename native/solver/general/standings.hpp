@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "position/bits.hpp"
-#include "memory/shape_table.hpp"
+#include "transposition_table/shape_table.hpp"
 
 namespace oddtrick {
 

@@ -54,11 +54,11 @@ class PlainSampler(PlayerAround):
             return self.book.choose(view, rng)
         known = Knowledge(view)
         worlds = DealSampler(known).draw(WORLDS, rng)
-        found = prospects(known, worlds, math.inf, self.solver)
-        assert found is not None, "these worlds cannot be solved"
-        card = min(found.cards, key=lambda p: (-p.tricks, p.card % 13)).card
+        card_values = prospects(known, worlds, math.inf, self.solver)
+        assert card_values is not None, "these worlds cannot be solved"
+        card = min(card_values.cards, key=lambda p: (-p.tricks, p.card % 13)).card
         action = next(a for a in view.legal if a.arg == card)
-        return Decision(action, f"Most tricks in {found.worlds} deals drawn.")
+        return Decision(action, f"Most tricks in {card_values.worlds} deals drawn.")
 
 
 COMMAND = "command:"

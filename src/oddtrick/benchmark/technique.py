@@ -116,4 +116,4 @@ def _position(state: State) -> Position:
     leader = stage_state.trick[0][0] if stage_state.trick else stage_state.to_play
     on_table = tuple(c for _, c in stage_state.trick)
     sides = tuple((seat - declarer) % 2 for seat in range(4))
-    return Position(stage_state.hands, leader, stage_state.cast.order, on_table, sides)
+    return Position(stage_state.hands, leader, stage_state.roles.order, on_table, sides)

@@ -311,8 +311,8 @@ def bid(
                 continue
             found: dict[str, Any]
             try:
-                said = answer(question(line), name)
-                found = {f: getattr(said, f) for f in said.__struct_fields__}
+                call_answer = answer(question(line), name)
+                found = {f: getattr(call_answer, f) for f in call_answer.__struct_fields__}
             except OddtrickError as error:
                 bad += 1
                 _tell(number, error)

@@ -443,26 +443,26 @@ def cluster(
     redis-server). Nothing of theirs that runs already is touched.
     """
 
-    found = LocalCluster(folder, workers=workers, thinkers=thinkers, host=host, port=port)
+    local_cluster = LocalCluster(folder, workers=workers, thinkers=thinkers, host=host, port=port)
 
     def end(sig: int, frame: FrameType | None) -> None:
         raise KeyboardInterrupt
 
     signal.signal(signal.SIGTERM, end)
     try:
-        found.start()
-        print(f"Oddtrick is at {found.address}/ (Ctrl+C stops it)")
-        for line in found.description():
+        local_cluster.start()
+        print(f"Oddtrick is at {local_cluster.address}/ (Ctrl+C stops it)")
+        for line in local_cluster.description():
             print(f"  {line}")
         sys.stdout.flush()
         while True:
             time.sleep(0.5)
-            for name in found.restart_dead():
+            for name in local_cluster.restart_dead():
                 print(f"{name} has ended and is started again.", flush=True)
     except KeyboardInterrupt:
         print("Ending …", flush=True)
     finally:
-        found.stop()
+        local_cluster.stop()
 
 
 def cluster_proxy(

@@ -139,11 +139,11 @@ def free(
     with needed_by("The store needs", "web"):
         from oddtrick.store import names
     with _store(database) as log:
-        found = log.ask(lambda connection: names.person_named(connection, name))
-        if found is None:
+        person = log.ask(lambda connection: names.person_named(connection, name))
+        if person is None:
             raise Refused("Nobody here has the name “{name}”.", name=Name(name))
-        log.change(lambda connection: names.delete_person(connection, found.id))
-    print(f"The name “{found.name}” is free.")
+        log.change(lambda connection: names.delete_person(connection, person.id))
+    print(f"The name “{person.name}” is free.")
 
 
 @moderate.command()
@@ -163,11 +163,11 @@ def list_(database: Database = None) -> None:
     with needed_by("The store needs", "web"):
         from oddtrick.store.sanctions import in_force
     with _store(database) as log:
-        found = log.ask(in_force)
-    for one in found:
+        sanctions = log.ask(in_force)
+    for one in sanctions:
         note = f" ({one.why})" if one.why else ""
         print(f"{one.number}: {_sanction_text(one.kind, one.subject, one.until)}{note}")
-    if not found:
+    if not sanctions:
         print("Nothing is forbidden to anybody.")
 
 
@@ -227,10 +227,10 @@ def books(
     entered in them for long (ODDTRICK_KEPT_DAYS)."""
     with needed_by("The store needs", "web"):
         from oddtrick.web.app import Books
-        from oddtrick.web.books.shelves import Shelves
+        from oddtrick.web.books.book_store import BookStore
     with _store(database) as log:
-        for registry in Books(Shelves(log)).all:
-            away = registry.shelf.away()
+        for registry in Books(BookStore(log)).all:
+            away = registry.books.away()
             if bring_back in away:
                 registry.bring_back(bring_back)
                 print(f"The {registry.kind.one} {bring_back} is found by its links again.")

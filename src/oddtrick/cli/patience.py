@@ -60,13 +60,13 @@ def winnable(
 ) -> None:
     """A deal that can be won, by its number for the page's “New deal”; with a seed not of those
     that have grown."""
-    found = _patience(name, option)
+    game = _patience(name, option)
     if not seed:
         use_grown(GrownLists(file))
-    one = draw_winnable(found, random.Random(seed) if seed else random.SystemRandom(), level)
-    known = winnable_list(found)
+    one = draw_winnable(game, random.Random(seed) if seed else random.SystemRandom(), level)
+    known = winnable_list(game)
     hard = f", {known.level(one)}" if known else ""
-    print(f"{found.title}, deal {one.number:,}: can be won in {one.moves} moves{hard}.")
+    print(f"{game.title}, deal {one.number:,}: can be won in {one.moves} moves{hard}.")
     if moves:
         print(one.actions)
 
@@ -122,11 +122,11 @@ def proved(
     """Whether a deal can be won by somebody who knows all its cards, without dealing again."""
     if (number is None) == (not board):
         raise BadOption("Give the number of a deal, or a file with --board.")
-    found = _patience(name, option)
+    game = _patience(name, option)
     if number is None:
-        state, called = _read(board, found), board if board != "-" else "this deal"
+        state, called = _read(board, game), board if board != "-" else "this deal"
     else:
-        state, called = _numbered(found, number), f"deal {number:,}"
+        state, called = _numbered(game, number), f"deal {number:,}"
     proof = prove(state, layouts)
     said = {
         PatienceVerdict.WON: f"can be won in {len(proof.actions)} moves",
@@ -134,7 +134,7 @@ def proved(
         PatienceVerdict.GAVE_UP: "is not decided"
         + (": ask for more --layouts" if (layouts or 0) < MOST_NODES else " by the most layouts"),
     }[proof.verdict]
-    print(f"{found.title}, {called}, {said} ({proof.nodes:,} layouts looked at).")
+    print(f"{game.title}, {called}, {said} ({proof.nodes:,} layouts looked at).")
     if moves and proof.actions:
         print(" ".join(state.stage.code(action) for action in proof.actions))
 
@@ -171,10 +171,10 @@ def _read(path: str, game: Game) -> State:
 
 def _patience(name: str, option: list[str] | None) -> Game:
     """The patience with its options. Raises `BadOption` for a game that is none."""
-    found = find_game(name, options_of(option or [], name))
-    if winnable_list(found) is None:
+    game = find_game(name, options_of(option or [], name))
+    if winnable_list(game) is None:
         raise BadOption(
             "{title} is no patience that is proved: “oddtrick games” lists them.",
-            title=term(found.title),
+            title=term(game.title),
         )
-    return found
+    return game

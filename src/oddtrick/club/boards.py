@@ -154,10 +154,10 @@ def sealed_in(log: EventLog) -> SealedDeals | None:
 
 def load_sealed(log: EventLog) -> SealedDeals:
     """The deals of an event's file. Raises `Refused` where there are none, `BadRecord`."""
-    found = sealed_in(log)
-    if found is None:
+    deals = sealed_in(log)
+    if deals is None:
         raise Refused("The boards have not been dealt here; deal them with “oddtrick club deal”.")
-    return found
+    return deals
 
 
 def showing(log: EventLog) -> list[Append]:

@@ -16,7 +16,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from oddtrick.errors import BadOption, OddtrickError, cause
-from oddtrick.messages import Name, Verbatim, term
+from oddtrick.messages import Listing, Message, Name, Verbatim, say, term
 from oddtrick.support.streams import unread
 
 from .members import Member, Members, number_key
@@ -53,7 +53,7 @@ class Faults:
     """The errors in a list, reported together, so that they can be mended in one go."""
 
     where: str
-    found: list[str]
+    found: list[Message]
 
     def __init__(self, where: str) -> None:
         self.where, self.found = where, []
@@ -63,8 +63,10 @@ class Faults:
         if not self.found:
             return
         more = len(self.found) - _MOST_SHOWN
-        shown = [*self.found[:_MOST_SHOWN], *([f"And {more} more."] if more > 0 else [])]
-        raise BadOption("\n".join([f"{self.where} cannot be used.", *shown]))
+        shown = [say("{file} cannot be used.", file=term(self.where)), *self.found[:_MOST_SHOWN]]
+        if more > 0:
+            shown.append(say("And {more} more.", more=more))
+        raise BadOption(say("{sentences}", sentences=Listing(tuple(shown), "\n")))
 
 
 @dataclass(frozen=True)
@@ -86,11 +88,18 @@ class MemberLine:
         at = self.columns.get(column)
         return self.cells[at].strip() if at is not None and at < len(self.cells) else ""
 
-    def wrong(self, column: str, what: str) -> None:
+    def wrong(self, column: str, what: Message) -> None:
         """Keep what is wrong with a cell."""
         at = self.columns.get(column, 0)
+        heading = Name(self.heading[at].strip())
         self.faults.found.append(
-            f"Line {self.number}, column {at + 1} ({self.heading[at].strip()}): {what}"
+            say(
+                "Line {line}, column {column} ({heading}): {sentence}",
+                line=self.number,
+                column=at + 1,
+                heading=heading,
+                sentence=what,
+            )
         )
 
 
@@ -133,10 +142,12 @@ def lines_of(text: str, faults: Faults) -> Iterator[MemberLine]:
             if not any(map(str.strip, cells)):
                 continue
             if any(cell.strip() for cell in cells[len(heading) :]):
-                faults.found.append(
-                    f"Line {number} has {len(cells)} columns, the heading {len(heading)}; a text "
-                    "with a separator in it stands in quotes."
-                )
+                more = say(
+                    "Line {number} has {cells} columns, the heading {heading}; a text with a "
+                    "separator in it stands in quotes.",
+                    number=number, cells=len(cells), heading=len(heading),
+                )  # fmt: skip
+                faults.found.append(more)
             yield MemberLine(number, cells, columns, heading, faults)
     except csv.Error as error:
         raise BadOption(
@@ -215,27 +226,31 @@ _LONGEST_NUMBER = 30
 def read_members(data: bytes, where: str = "The list") -> Members:
     """The list of a CSV file. Raises `BadOption` that names line and column of what is wrong."""
     faults = Faults(where)
-    found: list[Member] = []
+    members: list[Member] = []
     taken: dict[tuple[str, str], tuple[Member, int]] = {}
     for line in lines_of(text_of(data, where), faults):
         member = _member(line)
-        found.append(member)
+        members.append(member)
         for column, number in (("id", member.id), ("national", member.national)):
             if not number:
                 continue
             other, at = taken.setdefault((column, number_key(number)), (member, line.number))
             if at != line.number:
-                line.wrong(column, f"{number} is the number of {other.name} already (line {at}).")
+                twice = say(
+                    "{number} is the number of {name} already (line {at}).",
+                    number=Name(number), name=Name(other.name), at=at,
+                )  # fmt: skip
+                line.wrong(column, twice)
     faults.raise_any()
-    if not found:
+    if not members:
         raise BadOption("{where} has a heading and no members.", where=term(where))
-    return Members(found)
+    return Members(members)
 
 
 def _member(line: MemberLine) -> Member:
     id_, national = _number(line, "id"), _number(line, "national")
     if not (id_ or national):
-        line.wrong("id" if line.has("id") else "national", "the number is missing.")
+        line.wrong("id" if line.has("id") else "national", say("the number is missing."))
     return Member(id_, _name(line), national, line.text("club"),
                   _handicap(line), _stratum(line))  # fmt: skip
 
@@ -253,16 +268,18 @@ def _name(line: MemberLine) -> str:
     name = " ".join(name.split())
     column = "name" if line.has("name") else "last"
     if not name:
-        line.wrong(column, "the name is missing.")
+        line.wrong(column, say("the name is missing."))
     elif len(name) > 100 or not name.isprintable() or set(name) & set("#,"):
-        line.wrong(column, "a name has up to 100 signs fit to print, and neither # nor a comma.")
+        unfit = say("a name has up to 100 signs fit to print, and neither # nor a comma.")
+        line.wrong(column, unfit)
     return name
 
 
 def _number(line: MemberLine, column: str) -> str:
     number = line.text(column)
     if len(number) > _LONGEST_NUMBER or not number.isprintable() or set(number) & set("#, "):
-        line.wrong(column, f"a number has up to {_LONGEST_NUMBER} signs, without blanks.")
+        most = _LONGEST_NUMBER
+        line.wrong(column, say("a number has up to {most} signs, without blanks.", most=most))
         return ""
     return number
 
@@ -274,7 +291,8 @@ def _handicap(line: MemberLine) -> Fraction:
     if not text:
         return Fraction(0)
     if not (digits.isascii() and digits.isdecimal() and len(whole) < 6 and len(part) < 4):
-        line.wrong("handicap", f"“{text}” is no handicap; write a number, as 2.5.")
+        unfit = say("“{text}” is no handicap; write a number, as 2.5.", text=Name(text))
+        line.wrong("handicap", unfit)
         return Fraction(0)
     return Fraction(int(digits), 10 ** len(part)) * (-1 if text.startswith("-") else 1)
 
@@ -288,9 +306,8 @@ def _stratum(line: MemberLine) -> int:
         return ord(text) - ord("A") + 1
     if text.isascii() and text.isdecimal() and len(text) < 3 and int(text):
         return int(text)
-    line.wrong(
-        "stratum", f"“{text}” is no stratum; they are 1, 2, … or A, B, …, the highest first."
-    )
+    unfit = say("“{text}” is no stratum; they are 1, 2, … or A, B, …, the highest first.")
+    line.wrong("stratum", unfit.fill(text=Name(text)))
     return 0
 
 

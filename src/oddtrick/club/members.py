@@ -62,8 +62,8 @@ def number_key(text: str) -> str:
 class Members:
     """The list, looked up by number and by name."""
 
-    def __init__(self, found: Iterable[Member]) -> None:
-        self.all = tuple(found)
+    def __init__(self, members: Iterable[Member]) -> None:
+        self.all = tuple(members)
         self._by_national = {number_key(m.national): m for m in self.all if m.national}
         self._by_id = {number_key(m.id): m for m in self.all if m.id}
         self._by_name: defaultdict[str, list[Member]] = defaultdict(list)
@@ -96,8 +96,8 @@ class Members:
         if id_ or national:
             known = self._by_id.get(number_key(id_)) if id_ else None
             return known or (self._by_national.get(number_key(national)) if national else None)
-        found = self._by_name.get(plain(name), [])
-        return found[0] if len(found) == 1 else None
+        members = self._by_name.get(plain(name), [])
+        return members[0] if len(members) == 1 else None
 
     def meant(self, text: str) -> Member | None:
         """The member a director means by a name, a number, or a name with a number behind, as `Ada
@@ -107,10 +107,10 @@ class Members:
         if not number and name and not any(c.isalpha() for c in name):
             number = name
         if number or self.by_number(name) is not None:
-            found = self.by_number(number or name)
-            if found is None:
+            member = self.by_number(number or name)
+            if member is None:
                 raise Refused("No member has the number {number}.", number=Verbatim(number))
-            return found
+            return member
         return self.by_name(name)
 
     def offered(self, text: str, most: int = MOST_OFFERED) -> list[Member]:
@@ -134,8 +134,8 @@ def named_number(text: str) -> tuple[str, str]:
     >>> named_number("Ada Byron #27"), named_number("Bea")
     (('Ada Byron', '27'), ('Bea', ''))
     """
-    found = _NUMBERED.fullmatch(text)
-    name, number = found.groups() if found else (text, "")
+    match = _NUMBERED.fullmatch(text)
+    name, number = match.groups() if match else (text, "")
     return " ".join(name.split()), number
 
 
@@ -243,8 +243,8 @@ def who_is_who(persons: Iterable[Person]) -> dict[Person, Somebody]:
 
 def listed_as(person: Person, members: Members | None) -> Person:
     """The person with name and numbers of the club's list, if they are in it."""
-    found = members.of(*person) if members is not None else None
-    return person if found is None else Person(found.name, found.id, found.national)
+    member = members.of(*person) if members is not None else None
+    return person if member is None else Person(member.name, member.id, member.national)
 
 
 # A player of an event is called otherwise, wherever they play: a name put right, a guest who is a

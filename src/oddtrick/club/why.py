@@ -15,8 +15,8 @@ from typing import NamedTuple
 import msgspec
 
 from oddtrick.cards import STRAINS, Mask, card, card_code
-from oddtrick.formats.board import WrittenContract
-from oddtrick.messages import Verbatim, say
+from oddtrick.formats.board import Board, WrittenContract
+from oddtrick.messages import Message, Verbatim, say
 from oddtrick.review.why import (
     CONTRACT,
     PLAY,
@@ -49,8 +49,14 @@ ENOUGH = 8
 MOST_LISTED = 5
 SLAM = 12
 
-Cards = Mapping[tuple[int, int, int], Sequence[int]]
-"""The play of a board between two sides (North–South's first), as far as it was recorded."""
+Played = Mapping[tuple[int, int, int], Board]
+"""Boards as they were played, by board and sides (North–South's first)."""
+
+
+def cards_of(board: Board) -> tuple[int, ...]:
+    """The cards of a play, where all of it is known; none of a play that the laws mended."""
+    cards = tuple(p.card for p in board.play if p.card is not None and not p.revoke)
+    return cards if len(cards) == len(board.play) else ()
 
 
 class WhyPiece(msgspec.Struct, frozen=True):
@@ -79,6 +85,8 @@ class WhyLine(msgspec.Struct, frozen=True):
     points: float
     steps: list[WhyPiece]
     ruling: bool = False
+    auction: list[str] = []
+    """The calls at this table, from the dealer on, where they are known."""
 
 
 class WhySum(msgspec.Struct, frozen=True):
@@ -108,7 +116,7 @@ class WhyRow(msgspec.Struct, frozen=True):
 
 
 class WhyResult(msgspec.Struct, frozen=True):
-    """A line of a board's table."""
+    """A line of a board's table. Without a contract it is an award, or a score alone."""
 
     ns: str
     ew: str
@@ -116,6 +124,7 @@ class WhyResult(msgspec.Struct, frozen=True):
     declarer: str
     tricks: int | None
     score: int | None
+    ruling: bool = False
 
 
 class WhyBoard(msgspec.Struct, frozen=True):
@@ -179,12 +188,12 @@ class WhyEvening(msgspec.Struct, frozen=True):
 
 
 def why(
-    event: ClubEvent, deals: Mapping[int, Sequence[Mask]], cards: Cards | None = None,
+    event: ClubEvent, deals: Mapping[int, Sequence[Mask]], played: Played | None = None,
     boards: Collection[int] | None = None,
 ) -> WhyEvening:  # fmt: skip
     """The evening explained from these deals and plays, of these boards or all. Hands that cannot
     be the evening's are not used; the evening says so."""
-    return Explained(event, deals, cards, boards).evening()
+    return Explained(event, deals, played, boards).evening()
 
 
 def session_of(evening: WhyEvening, name: str) -> tuple[WhyRow, list[int]] | None:
@@ -216,20 +225,40 @@ def session_of(evening: WhyEvening, name: str) -> tuple[WhyRow, list[int]] | Non
     return WhyRow(0, "", [named], "", score, parts, lines), [row.number for row in rows]
 
 
-def words(evening: WhyEvening) -> Iterator[str]:
-    """The sentences that say what is missing, or does not fit."""
+def unit_of(scoring: str, tops: bool) -> str:
+    """What the points of an event are that are shown."""
+    return "%" if tops else "IMPs" if scoring in ("imps", "butler") else "points"
+
+
+def of_another_evening(evening: WhyEvening) -> Message | None:
+    """Why the hands that were given cannot be the evening's, where they cannot."""
     if evening.unheld[0]:
-        yield str(say(
+        return say(
             "The hands are not those of this evening: of {led} cards that were led, {unheld} were "
             "in another hand.",
             led=evening.unheld[1], unheld=evening.unheld[0],
-        ))  # fmt: skip
-    elif evening.unfit:
-        yield str(say(
+        )  # fmt: skip
+    if evening.unfit:
+        return say(
             "The hands are not those of this evening: at best play they would have made "
             "{tricks} tricks more or fewer than were taken, on average.",
             tricks=Verbatim(f"{evening.unfit:.1f}"),
-        ))  # fmt: skip
+        )
+    return None
+
+
+def bare_boards(evening: WhyEvening) -> list[int]:
+    """Boards of which some results are scores alone."""
+    return [
+        board.board for board in evening.boards
+        if any(not (result.contract or result.ruling) for result in board.results)
+    ]  # fmt: skip
+
+
+def words(evening: WhyEvening) -> Iterator[str]:
+    """The sentences that say what is missing, or does not fit."""
+    if (other := of_another_evening(evening)) is not None:
+        yield str(other)
     if evening.strange:
         yield str(say(
             "The leader did not hold the card that is noted as led: card or declarer is wrong, "
@@ -240,6 +269,12 @@ def words(evening: WhyEvening) -> Iterator[str]:
         yield str(say(
             "Nobody else has a result of boards {boards}: they are compared with nothing.",
             boards=Verbatim(boards_said(alone)),
+        ))  # fmt: skip
+    if bare := bare_boards(evening):
+        yield str(say(
+            "Of some results the score is known, and not the contract: contract and play cannot be "
+            "told apart there. Boards: {boards}.",
+            boards=Verbatim(boards_said(bare)),
         ))  # fmt: skip
     if evening.without:
         yield str(say(
@@ -264,10 +299,10 @@ class Explained:
     results."""
 
     def __init__(
-        self, event: ClubEvent, deals: Mapping[int, Sequence[Mask]], cards: Cards | None = None,
+        self, event: ClubEvent, deals: Mapping[int, Sequence[Mask]], played: Played | None = None,
         boards: Collection[int] | None = None, certain: bool = False,
     ) -> None:  # fmt: skip
-        self.event, self.cards = event, cards or {}
+        self.event, self.played = event, played or {}
         self.solver = Solver(MEMORY)
         self.by_board: dict[int, list[Scored]] = {}
         for scored in travellers(event):
@@ -308,7 +343,8 @@ class Explained:
             and (contract := WrittenContract.read(entry.contract)) is not None
         ]  # fmt: skip
         mean = sum(off) / len(off) if len(off) >= ENOUGH else 0.0
-        return mean if self.unheld[0] or (mean > DOUBTFUL and not self.cards) else 0.0
+        cards = any(map(cards_of, self.played.values()))
+        return mean if self.unheld[0] or (mean > DOUBTFUL and not cards) else 0.0
 
     def _unheld(self) -> tuple[int, int]:
         """How many cards were led that the leader does not hold, and of how many, where those are
@@ -338,6 +374,16 @@ class Explained:
         ]
         return known[-1] if known else None
 
+    def _score_alone(self, entry: object) -> int | None:
+        """The score of a table in a published file that tells no contract."""
+        if (
+            not isinstance(entry, Adjusted)
+            or not self.event.opened.movement.recorded
+            or entry.ew_scores
+        ):
+            return None
+        return entry.scores[0][0] if len(entry.scores) == 1 else None
+
     def _table(self, board: int) -> TrickTable | None:
         """The tricks of a board whose tables all had the same cards."""
         return None if board in self.fouled else self.tables.get(board)
@@ -356,6 +402,8 @@ class Explained:
     def _scored(self, scored: Scored, entry: ResultEntered | Corrected | None) -> TableScored:
         line, points = scored.line, (scored.ns, scored.ew)
         ruled, group = isinstance(line.entry, Adjusted), self.event.group(line.due)
+        if (score := self._score_alone(line.entry)) is not None:
+            return TableScored(points, strain=-1, scores=(score,), group=group)
         if entry is None:
             return TableScored(points, group=group, played=False, ruled=ruled)
         contract = WrittenContract.read(entry.contract)
@@ -374,7 +422,8 @@ class Explained:
     def _play(
         self, board: int, ns: int, ew: int, declarer: int, strain: int
     ) -> tuple[CardCosted, ...]:
-        cards = self.cards.get((board, ns, ew), ())
+        there = self.played.get((board, ns, ew))
+        cards = () if there is None else cards_of(there)
         if not cards or self._table(board) is None:
             return ()
         at = Position.of_contract(self.deals[board], declarer, strain)
@@ -438,7 +487,7 @@ class Explained:
         event, every = self.event, [line for board in self.lines.values() for line in board]
         method = event.opened.scoring
         tops = any(line.scored.top for line in every)
-        unit = "%" if tops else "IMPs" if method in ("imps", "butler") else "points"
+        unit = unit_of(method, tops)
         average = Fraction(50) if tops else Fraction(
             sum(line.scored.shared for line in every), 2 * len(every) or 1
         )  # fmt: skip
@@ -490,6 +539,7 @@ class Explained:
 
     def _line(self, line: _Line, at: int, divided: WhySplit, unit: Fraction) -> WhyLine:
         event, due, entry = self.event, line.scored.line.due, line.entry
+        there = self.played.get((due.board, line.scored.line.ns, line.scored.line.ew))
         other = line.scored.line.ns if at else line.scored.line.ew
         return WhyLine(
             due.board, "EW" if at else "NS", event.label(other),
@@ -500,6 +550,7 @@ class Explained:
             float(divided.score * unit),
             [_piece(step, unit) for step in divided.steps],
             line.table.ruled,
+            [] if there is None else [call.call for call in there.auction],
         )  # fmt: skip
 
     def _shown(self, board: int) -> WhyBoard:
@@ -517,6 +568,7 @@ class Explained:
                     "" if line.entry is None else line.entry.declarer,
                     None if line.entry is None else line.entry.tricks,
                     line.scored.line.score,
+                    line.table.ruled,
                 )
                 for line in self.lines[board]
             ],
@@ -526,11 +578,13 @@ class Explained:
 
     def _slams(self) -> list[WhySlam]:
         """Slams that make and that nobody bid, in the order of their boards."""
-        found = []
+        slams = []
         for board in sorted(self.lines):
             table = self._table(board)
             entries = [line.entry for line in self.lines[board] if line.entry is not None]
-            if table is None:
+            # What nobody bid is known where every contract is.
+            alone = (self._score_alone(line.scored.line.entry) for line in self.lines[board])
+            if table is None or not entries or any(score is not None for score in alone):
                 continue
             bid = [(e, WrittenContract.read(e.contract)) for e in entries]
             for side in (0, 1):
@@ -544,11 +598,11 @@ class Explained:
                 seats = [n for n in (side, side + 2) if table[n, best[1]] == best[0]]
                 stopped = Counter(f"{c.level}{c.strain}" for c in ours).most_common(1)
                 contract, often = stopped[0] if stopped else ("", 0)
-                found.append(WhySlam(
+                slams.append(WhySlam(
                     board, best[0], STRAINS[best[1]], ("NS", "EW")[side],
                     "".join(SEATS[n] for n in seats), len(entries), often, contract,
                 ))  # fmt: skip
-        return found[:MOST_LISTED]
+        return slams[:MOST_LISTED]
 
     def _hardest(self) -> list[WhyVaried]:
         """The boards whose results differ most from best play, in tricks."""

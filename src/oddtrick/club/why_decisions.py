@@ -10,26 +10,27 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Collection, Iterator, Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
 from oddtrick.cards import Card, card_code
-from oddtrick.core import State, view
-from oddtrick.errors import OddtrickError
+from oddtrick.core import Action, State, view
+from oddtrick.errors import BadRecord, OddtrickError
 from oddtrick.formats.board import Board, WrittenContract
 from oddtrick.formats.records.conversion import board_from_record, record_from_board
+from oddtrick.messages import Verbatim
 from oddtrick.players import player
 from oddtrick.records import Record, record_of
-from oddtrick.review.telling import RecordedAction, recorded_actions
+from oddtrick.review.telling import recorded_actions
 from oddtrick.seats import SEATS
 from oddtrick.solver import Position, Solver
 from oddtrick.stages.piles.moves import card_used
 from oddtrick.systems import checked_system, title_of
-from oddtrick.terms import STATED, SYSTEMS
+from oddtrick.terms import STATED, SYSTEMS, is_system_card
 
 from .event.event import ClubEvent
-from .why import MEMORY, Explained, WhyLine, WhyPiece, WhyRow
+from .why import MEMORY, Explained, Played, WhyLine, WhyPiece, WhyRow, unit_of
 
 LISTED = 3
 ASKED = 8
@@ -39,18 +40,13 @@ LEAST_PERCENT, LEAST_POINTS = 10.0, 1.0
 MOST_CALLS = 60
 MOST_WORDS = 14
 """Of a reason."""
-_NOT_WHY = (
-    "Makes the contract in", "Beats the contract in", "So its training", "The book", "This hand",
-)  # fmt: skip
-"""How sentences of a reason begin that tell of the deals the expert has tried, or only of the hand.
-"""
 GAME = "contract-duplicate"
 
 
 class WhyDecision(msgspec.Struct, frozen=True):
     """A call or card that cost a pair something, and what the expert does there. `trick` is 0 for a
     call; `seat` and `name` are whose decision it was, `contract` and `declarer` where the expert's
-    call leads."""
+    call leads. `better` is empty where the expert does no better."""
 
     board: int
     trick: int
@@ -68,35 +64,54 @@ class WhyDecision(msgspec.Struct, frozen=True):
 
 
 class WhyDecisions(msgspec.Struct, frozen=True):
-    """The dearest decisions, and how many other cards cost something that nobody could see.
-    `system` is what calls are held against, and `stated` whether it is the contestant's own."""
+    """The dearest decisions, and other cards that cost something and that nobody could see: the
+    expert does no better there. `system` is what calls are held against, and `stated` whether it is
+    the contestant's own."""
 
     listed: list[WhyDecision]
-    unseen: int = 0
+    unseen: list[WhyDecision] = []
     system: str = ""
     stated: bool = False
+    unit: str = "%"
+    """What `WhyEvening.unit` is."""
 
 
 def decisions(
-    event: ClubEvent, row: WhyRow, played: Mapping[tuple[int, int, int], Board],
-    of: Collection[int] = (), system: str = "",
+    event: ClubEvent, row: WhyRow, played: Played, of: Collection[int] = (), system: str = "",
 ) -> WhyDecisions:  # fmt: skip
     """The dearest decisions of a contestant, from the boards as they were played at its tables, by
     board and sides (North–South's first). `of` are contestants where the row is a person's who
     played with several: then their own decisions alone are listed. `system` is their bidding
     system, by name or text; without one, what a board itself states (PBN's BidSystemNS and
     BidSystemEW), else the standard. Raises `BadSystem`."""
-    boards = _boards(event, row, played, of or [row.number])
-    who, known = row.names[0] if of else "", system
     sides = {line.board: line.side for line in row.lines}
+    there = boards_of_contestants(event, played, of or [row.number])
+    boards = {number: found for number, found in there.items() if number in sides}
+    who, known = row.names[0] if of else "", system
     for number, (_, board) in boards.items():
         known = known or system_stated(board.tags.get(f"BidSystem{sides[number]}", ""))
     if known not in ("", *SYSTEMS):
         checked_system(known)
     asked = _Asked(event, row, boards, who, known or SYSTEMS[0])
     cards, unseen = _cards(asked)
-    found = sorted([*cards, *_calls(asked)], key=lambda x: (x.points, x.board))
-    return WhyDecisions(found[:LISTED], unseen, title_of(asked.system), bool(known))
+    why_decisions = sorted([*cards, *_calls(asked)], key=lambda x: (x.points, x.board))
+    unit = unit_of(event.opened.scoring, event.has_tops)
+    return WhyDecisions(why_decisions[:LISTED], unseen, title_of(asked.system), bool(known), unit)
+
+
+_STATES = dict(zip(("NS", "EW"), STATED, strict=True))
+"""The options by which the sides of a record state their systems."""
+
+
+def systems_as_tags(options: Mapping[str, Any]) -> dict[str, str]:
+    """The tags by which a board has the systems that the options of its record state.
+
+    >>> systems_as_tags({"system_ew": "acol", "compared": "IMPs"})
+    {'BidSystemEW': 'acol'}
+    """
+    return {
+        f"BidSystem{side}": str(options[name]) for side, name in _STATES.items() if name in options
+    }
 
 
 _CALLED = (
@@ -114,14 +129,20 @@ def system_stated(text: str) -> str:
     >>> system_stated("Acol 12-14"), system_stated("2/1 GF"), system_stated("Polish Club")
     ('acol-weak-twos', 'two-over-one', '')
     """
-    plain = "".join(text.casefold().split()).replace("-", "")
-    if text.strip() in SYSTEMS:
+    if text.strip() in SYSTEMS or ("\n" in text and is_system_card(text)):
         return text.strip()
+    plain = "".join(text.casefold().split()).replace("-", "")
     return next((name for name, ways in _CALLED if any(way in plain for way in ways)), "")
 
 
-_Played = Mapping[int, tuple[tuple[int, int, int], Board]]
+OwnBoards = Mapping[int, tuple[tuple[int, int, int], Board]]
 """The boards that were played with cards, and where, by number."""
+
+
+def boards_of_contestants(event: ClubEvent, played: Played, of: Collection[int]) -> OwnBoards:
+    """The boards at the tables of some contestants."""
+    own = {side for side in event.sides if {*of} & {*event.members(side)}}
+    return {at[0]: (at, board) for at, board in played.items() if own & set(at[1:])}
 
 
 class _Asked(NamedTuple):
@@ -129,36 +150,25 @@ class _Asked(NamedTuple):
 
     event: ClubEvent
     row: WhyRow
-    boards: _Played
+    boards: OwnBoards
     who: str
     system: str
 
     def record(self, board: Board) -> Record:
         """A board as it was played, for what the event counts, the contestant's side bidding its
-        system. Raises what `record_from_board` does."""
-        side = next(line.side for line in self.row.lines if line.board == board.number)
-        options = {
-            "compared": "matchpoints" if self.event.has_tops else "IMPs",
-            STATED[side == "EW"]: self.system,
-        }
+        system and the other what it states. Raises what `record_from_board` does."""
+        own = next(line.side for line in self.row.lines if line.board == board.number)
+        options = {"compared": "matchpoints" if self.event.has_tops else "IMPs"}
+        for side, name in _STATES.items():
+            states = system_stated(board.tags.get(f"BidSystem{side}", ""))
+            if system := self.system if side == own else states:
+                options[name] = system
         found = record_from_board(board, GAME)
         return msgspec.structs.replace(found, options={**found.options, **options})
 
 
-def _boards(
-    event: ClubEvent, row: WhyRow, played: Mapping[tuple[int, int, int], Board],
-    of: Collection[int],
-) -> _Played:  # fmt: skip
-    """Those of some contestants."""
-    own = {side for side in event.sides if {*of} & {*event.members(side)}}
-    known = {line.board for line in row.lines}
-    return {
-        at[0]: (at, board) for at, board in played.items() if at[0] in known and own & set(at[1:])
-    }
-
-
-def _cards(asked: _Asked) -> tuple[list[WhyDecision], int]:
-    """The cards, dearest first, and how many more nobody could see."""
+def _cards(asked: _Asked) -> tuple[list[WhyDecision], list[WhyDecision]]:
+    """The cards, dearest first, and others that nobody could see."""
     row, boards, who = asked.row, asked.boards, asked.who
     dear: list[tuple[float, int, int, WhyPiece]] = sorted(
         (
@@ -169,20 +179,19 @@ def _cards(asked: _Asked) -> tuple[list[WhyDecision], int]:
         ),
         key=lambda found: found[:3],
     )
-    listed, unseen = list[WhyDecision](), 0
+    listed, unseen = list[WhyDecision](), list[WhyDecision]()
     for points, number, trick, step in dear[:ASKED]:
         board = boards[number][1]
         if who and board.names[_decider(board, step.seat)] != who:
             continue
-        better = _better(asked, board, step.card)
-        if better is None:
-            unseen += 1
-        else:
-            by, card, reason, act = better
-            listed.append(WhyDecision(
-                number, trick, SEATS[by], board.names[by], step.card, points, card,
-                reason=reason, act=act,
-            ))  # fmt: skip
+        try:
+            by, act, card, reason = _better(asked, board, step.card)
+        except OddtrickError:  # an auction or a play that the rules do not allow
+            continue
+        (listed if card else unseen).append(WhyDecision(
+            number, trick, SEATS[by], board.names[by], step.card, points, card, reason=reason,
+            act=act,
+        ))  # fmt: skip
         if len(listed) == LISTED:
             break
     return listed, unseen
@@ -227,13 +236,10 @@ def _contract(line: WhyLine) -> float:
     return sum(step.points for step in line.steps if step.kind == "contract")
 
 
-def _short(reason: str) -> str:
-    """The first sentence of a reason that is short and of the cards that the player sees, not of
-    the deals the expert has tried or the training that it had; empty for none."""
-    for sentence in re.split(r"(?<=[.!]) ", reason):
-        if not sentence.startswith(_NOT_WHY) and 3 < len(sentence.split()) <= MOST_WORDS:
-            return sentence
-    return ""
+def _short(rule: str) -> str:
+    """The first sentence of a rule that is short; empty for none."""
+    sentences = re.split(r"(?<=[.!]) ", rule)
+    return next((one for one in sentences if 3 < len(one.split()) <= MOST_WORDS), "")
 
 
 def _other_call(
@@ -243,19 +249,19 @@ def _other_call(
     board with the auction that follows from it, why, and which act it was."""
     chance = random.Random(f"why/{board.number}/calls")
     bare = msgspec.structs.replace(board, play=(), claimed=False, result=None, score=None, tags={})
-    for turn, deed in enumerate(recorded_actions(asked.record(bare))):
-        if deed.action is None or turn >= len(board.auction):
+    for turn, recorded in enumerate(recorded_actions(asked.record(bare))):
+        if recorded.action is None or turn >= len(board.auction):
             return None
-        seat = deed.action.by
+        seat = recorded.action.by
         if SEATS[seat] not in line.side:
             continue
-        expert = player("expert", deed.state.game)
-        choice = expert.choose(view(deed.state, seat), chance)
-        if choice.action == deed.action:
+        expert = player("expert", recorded.state.game)
+        choice = expert.choose(view(recorded.state, seat), chance)
+        if choice.action == recorded.action:
             continue
-        end = _bid_out(deed.state.after(choice.action), chance)
+        end = _bid_out(recorded.state.after(choice.action), chance)
         call, better = board.auction[turn].call, end.auction[turn].call
-        return seat, call, better, end, _short(choice.reason), deed.number
+        return seat, call, better, end, _short(choice.rule), recorded.number
     return None
 
 
@@ -263,34 +269,28 @@ def _bid_out(state: State, chance: random.Random) -> Board:
     """The board with its auction bid to the end by the expert at every seat."""
     expert = player("expert", state.game)
     for _ in range(MOST_CALLS):
-        found = board_from_record(record_of(state))
-        if found.contract or not state.turns:
+        board = board_from_record(record_of(state))
+        if board.contract or not state.turns:
             break
         state = state.after(expert.choose(view(state, state.turns[0].by), chance).action)
-    return found
+    return board
 
 
-def _better(asked: _Asked, board: Board, code: str) -> tuple[int, str, str, int] | None:
-    """Whose decision a card was, the expert's card and why, and which act it was, where that card
-    costs less than the one that was played."""
-    try:
-        deed, before = _played(asked.record(board), code)
-    except OddtrickError:  # an auction or a play that the rules do not allow
-        return None
+def _better(asked: _Asked, board: Board, code: str) -> tuple[int, int, str, str]:
+    """Whose decision a card was, and which act; and the expert's card with its reason, where that
+    costs less. Raises `OddtrickError` where it cannot be known."""
+    state, action, act, before = _played(asked.record(board), code)
     contract = WrittenContract.read(board.contract)
-    if deed is None or deed.action is None or contract is None:
-        return None
-    by = deed.action.by
-    expert = player("expert", deed.state.game)
-    chosen = expert.choose(view(deed.state, by), random.Random(f"why/{board.number}/{code}"))
-    found = card_used(chosen.action)
-    if found is None or chosen.action == deed.action:
-        return None
+    if contract is None:
+        raise BadRecord("Board {board} has no contract.", board=board.number)
     now: Position | None = Position.of_contract(board, board.declarer, contract.trump)
     for card in before:
         now = None if now is None else now.play(card)[0]
-    if now is None:
-        return None
+    expert = player("expert", state.game)
+    chosen = expert.choose(view(state, action.by), random.Random(f"why/{board.number}/{code}"))
+    found = card_used(chosen.action)
+    if found is None or now is None or chosen.action == action:
+        return action.by, act, "", ""
     sign = 1 if now.wants_more else -1
     worth = {
         card_code(card): sign * result.value
@@ -298,17 +298,18 @@ def _better(asked: _Asked, board: Board, code: str) -> tuple[int, str, str, int]
         for card in result.cards
     }
     better = worth[card_code(found)] > worth[code]
-    return (by, card_code(found), _short(chosen.reason), deed.number) if better else None
+    return (action.by, act, *((card_code(found), _short(chosen.rule)) if better else ("", "")))
 
 
-def _played(record: Record, code: str) -> tuple[RecordedAction | None, list[Card]]:
-    """The act of a card's play, and the cards before it."""
+def _played(record: Record, code: str) -> tuple[State, Action, int, list[Card]]:
+    """Before which state a card was played, by which act, its number, and the cards before it.
+    Raises `BadRecord` where it was not."""
     before: list[Card] = []
-    for deed in recorded_actions(record):
-        card = None if deed.action is None else card_used(deed.action)
-        if card is None:
+    for recorded in recorded_actions(record):
+        card = None if recorded.action is None else card_used(recorded.action)
+        if recorded.action is None or card is None:
             continue
         if card_code(card) == code:
-            return deed, before
+            return recorded.state, recorded.action, recorded.number, before
         before.append(card)
-    return None, before
+    raise BadRecord("{card} is not played.", card=Verbatim(code))

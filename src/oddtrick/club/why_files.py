@@ -19,31 +19,30 @@ from oddtrick.formats.club_results.pbn_tables import (
     results_of_tables,
 )
 from oddtrick.formats.club_results.registry import read_results
-from oddtrick.messages import Message, Name, Verbatim, say
+from oddtrick.messages import Message, Name, TextValue, Verbatim, say
 from oddtrick.seats import board_dealer, board_vulnerable
 
 from .event.event import ClubEvent
 from .usebio.past_events import past_events
+from .why import Played
 from .wording import boards_said
 
 
 class EveningRead(NamedTuple):
-    """An evening with what is known of its cards: `deals` by board, `cards` by board and sides."""
+    """An evening with what is known of its cards, the `deals` by board."""
 
     event: ClubEvent
     deals: dict[int, tuple[Mask, ...]]
-    cards: dict[tuple[int, int, int], tuple[int, ...]]
     remarks: tuple[str, ...] = ()
     sections: int = 1
-    played: Mapping[tuple[int, int, int], Board] = MappingProxyType({})
-    """The boards as they were played, by board and sides."""
+    played: Played = MappingProxyType({})
 
 
 def read_evening(data: bytes, section: int = 1, hands: bytes = b"", name: str = "") -> EveningRead:
     """The evening of a file of results: of several sections one, counted from 1. `hands` are a file
     of hands beside it, `name` what that is called. Raises `FormatError`, `Refused`."""
-    found = read_results(data)
-    past = past_events(found.results, whole=True)
+    published_results = read_results(data)
+    past = past_events(published_results.results, whole=True)
     if not 1 <= section <= len(past):
         raise Refused(
             "The file has {sections} sections, and no section {section}.",
@@ -51,27 +50,23 @@ def read_evening(data: bytes, section: int = 1, hands: bytes = b"", name: str = 
             section=section,
         )
     event, remarks = past[section - 1]
-    played = [*found.results.played]
+    played = [*published_results.results.played]
     for form, holds in (("pbn", is_pbn_results), ("lin", is_lin_results)):
         if holds(data):
             played += read_boards(data, form)
-    deals, wrong = deals_of(played) | deals_of(found.results.hands), list[str]()
+    deals, wrong = deals_of(played) | deals_of(published_results.results.hands), list[str]()
     if hands or name:
         beside, wrong = hands_beside(event, read_boards(hands, name=name), name, deals)
         deals |= beside
-    at_tables = played_at(event, played)
-    cards = {key: cards_of(board) for key, board in at_tables.items()}
-    said = *found.remarks, *remarks, *wrong
-    return EveningRead(event, deals, cards, said, len(past), at_tables)
+    said = *published_results.remarks, *remarks, *wrong
+    return EveningRead(event, deals, said, len(past), played_at(event, played))
 
 
 def evening_of_tables(boards: Sequence[Board], scoring: str = "", title: str = "") -> EveningRead:
     """The evening of boards as tables played them; `scoring` as PBN has it. Raises `FormatError`,
     `Refused`."""
     ((event, remarks),) = past_events(results_of_tables(boards, scoring, title).results)
-    at_tables = played_at(event, boards)
-    cards = {key: cards_of(board) for key, board in at_tables.items()}
-    return EveningRead(event, deals_of(boards), cards, remarks, 1, at_tables)
+    return EveningRead(event, deals_of(boards), remarks, 1, played_at(event, boards))
 
 
 def hands_beside(
@@ -93,38 +88,48 @@ def hands_beside(
     planned = {due.board for due in event.due()}
     deals = deals_of(b for b in read if b.number not in twice | other)
     changed = {n for n, deal in deals.items() if n in known and known[n] != deal and n in planned}
-    found: list[Message] = []
+    messages: list[Message] = []
     named = Name(name or "the file of hands")
     if not every:
-        found.append(say("{name} has no numbered deal of which all cards are known.", name=named))
-    elif not planned & counts.keys():
-        found.append(say(
-            "{name} has boards {there}, and the evening boards {here}: it is another’s.",
-            there=Verbatim(boards_said(counts)), here=Verbatim(boards_said(planned)), name=named,
-        ))  # fmt: skip
+        messages.append(
+            say("{name} has no numbered deal of which all cards are known.", name=named)
+        )
+    elif (another := of_other_boards(event, counts, named)) is not None:
+        messages.append(another)
     if twice:
-        found.append(say(
+        messages.append(say(
             "Boards of {name} with two deals are left out: {boards}.",
             boards=Verbatim(boards_said(twice)), name=named,
         ))  # fmt: skip
     if other - twice:
-        found.append(say(
+        messages.append(say(
             "Boards of {name} with another dealer or vulnerability than their number has are left "
             "out: {boards}.",
             boards=Verbatim(boards_said(other - twice)), name=named,
         ))  # fmt: skip
     if changed:
-        found.append(say(
+        messages.append(say(
             "Boards that have other hands in {name} than in the results are taken from {name}: "
             "{boards}.",
             boards=Verbatim(boards_said(changed)), name=named,
         ))  # fmt: skip
     if planned & counts.keys() and counts.keys() - planned:
-        found.append(say(
+        messages.append(say(
             "Boards of {name} that nobody has a result of: {boards}.",
             boards=Verbatim(boards_said(counts.keys() - planned)), name=named,
         ))  # fmt: skip
-    return deals, list(map(str, found))
+    return deals, list(map(str, messages))
+
+
+def of_other_boards(event: ClubEvent, numbers: Iterable[int], name: TextValue) -> Message | None:
+    """What is said of a file whose boards have other numbers than all of an event's."""
+    planned, there = {due.board for due in event.due()}, {*numbers}
+    if planned & there or not planned:
+        return None
+    return say(
+        "{name} has boards {there}, and the evening boards {here}: it is another’s.",
+        there=Verbatim(boards_said(there)), here=Verbatim(boards_said(planned)), name=name,
+    )  # fmt: skip
 
 
 def deals_of(boards: Iterable[Board]) -> dict[int, tuple[Mask, ...]]:
@@ -137,18 +142,12 @@ def deals_of(boards: Iterable[Board]) -> dict[int, tuple[Mask, ...]]:
 
 
 def played_at(event: ClubEvent, boards: Iterable[Board]) -> dict[tuple[int, int, int], Board]:
-    """The boards whose play is known card by card at the tables of an event, by who is named
+    """The boards of which calls or cards are known at the tables of an event, by who is named
     there."""
     sides = {" & ".join(sorted(event.names_of(c))): c for c in event.contestants}
     found = {}
     for board in boards:
         ns, ew = (sides.get(pair, 0) for pair in pairs_of(board))
-        if cards_of(board) and ns and ew:
+        if (board.auction or board.play) and ns and ew:
             found[board.number, ns, ew] = board
     return found
-
-
-def cards_of(board: Board) -> tuple[int, ...]:
-    """The cards of a play, where all of it is known; none of a play that the laws mended."""
-    cards = tuple(p.card for p in board.play if p.card is not None and not p.revoke)
-    return cards if len(cards) == len(board.play) else ()

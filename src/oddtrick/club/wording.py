@@ -13,7 +13,8 @@ from collections.abc import Iterable
 
 from oddtrick.club.event.board_results import ruled
 from oddtrick.club.event.entries import Adjusted
-from oddtrick.club.scoring.results import format_score
+from oddtrick.club.scoring.results import Outcome, Weighted, format_points, format_score
+from oddtrick.messages import Figure, Listing, Message, Verbatim, say
 
 PASSED_OUT = "Passed out"
 PART_NAMES = {
@@ -57,19 +58,48 @@ def boards_said(numbers: Iterable[int]) -> str:
     )
 
 
-def ruling_said(entry: Adjusted) -> str:
+def ruling_said(entry: Adjusted) -> Message:
     """An adjusted score in words: percentages of a top, North–South's first, or scores.
 
-    >>> ruling_said(Adjusted(3, 1, 9, 60, 40)), ruling_said(Adjusted(3, 1, 9, 60, 40, own=True))
-    ('Adjusted: 60 % and 40 %', 'Adjusted: 60 % and 40 %, or one’s own average')
-    >>> ruling_said(Adjusted(3, 1, 9, 0, 0, scores=((420, 60), (-50, 40))))
+    >>> str(ruling_said(Adjusted(3, 1, 9, 60, 40)))
+    'Adjusted: 60 % and 40 %'
+    >>> str(ruling_said(Adjusted(3, 1, 9, 60, 40, own=True)))
+    'Adjusted: 60 % and 40 %, or one’s own average'
+    >>> str(ruling_said(Adjusted(3, 1, 9, 0, 0, scores=((420, 60), (-50, 40)))))
     'Adjusted: 60 % of +420, 40 % of −50'
     """
+    return say("Adjusted: {award}", award=award_said(entry))
+
+
+def score_said(outcome: Outcome) -> Message:
+    """An outcome as a traveller shows it."""
+    if isinstance(outcome, Weighted):
+        parts = [
+            say(
+                "{percent} % of {score}",
+                percent=Figure(format_points(part * 100)),
+                score=score_said(score),
+            )
+            for score, part in outcome.parts
+        ]
+        return say("{parts}", parts=Listing(tuple(parts)))
+    return say("{score}", score=Verbatim(format_score(outcome).replace("-", "−")))
+
+
+def award_said(entry: Adjusted) -> Message:
+    """The same without what it is."""
     ours, theirs = ruled(entry)
     if not entry.scores:
-        own = ", or one’s own average" * entry.own
-        return f"Adjusted: {entry.ns_percent} % and {entry.ew_percent} %{own}"
-    said = format_score(ours) if theirs is None else (
-        f"North–South {format_score(ours)}; East–West {format_score(theirs)}"
-    )  # fmt: skip
-    return f"Adjusted: {said.replace('-', '−')}"
+        share = (
+            say("{percent} % and {other} %, or one’s own average")
+            if entry.own
+            else say("{percent} % and {other} %")
+        )
+        return share.fill(
+            percent=Figure(str(entry.ns_percent)), other=Figure(str(entry.ew_percent))
+        )
+    if theirs is None:
+        return score_said(ours)
+    return say(
+        "North–South {score}; East–West {other}", score=score_said(ours), other=score_said(theirs)
+    )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from oddtrick.messages import Message
+
 
 class Entry(NamedTuple):
     """Points for one side, in the column the book draws.
@@ -15,7 +17,7 @@ class Entry(NamedTuple):
     side: int
     column: str
     points: int
-    why: str
+    why: Message
 
 
 Ledger = tuple[Entry, ...]
@@ -24,7 +26,8 @@ Ledger = tuple[Entry, ...]
 def total(ledger: Ledger, side: int, column: str | None = None) -> int:
     """The points of one side, in one column or in all.
 
-    >>> total((Entry(0, "below", 60, "two hearts"), Entry(0, "above", 30, "overtrick")), 0)
+    >>> from oddtrick.messages import term
+    >>> total((Entry(0, "below", 60, term("part")), Entry(0, "above", 30, term("over"))), 0)
     90
     """
     return sum(e.points for e in ledger if e.side == side and column in (None, e.column))

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from oddtrick.cards import Card
+from oddtrick.messages import NOTHING, Message, TextValue, say, term
 
 from .ledger import Ledger, total
 from .stage import DealContext, DealStart
@@ -31,7 +32,7 @@ class PadRow(NamedTuple):
 
     kind: str
     cells: tuple[str, ...] = ()
-    label: str = ""
+    label: Message = NOTHING
 
 
 class Pad(NamedTuple):
@@ -41,11 +42,31 @@ class Pad(NamedTuple):
     with `markers` these are two cards a side, the first of three pips and the second of four.
     """
 
-    title: str
+    title: Message
     rows: tuple[PadRow, ...]
-    note: str = ""
+    note: Message = NOTHING
     target: int = 0
     markers: bool = False
+
+
+def side_slot(side: int, *, to: bool = False) -> Message:
+    """Where the name of a side stands in what a match says: an open slot, which `by_sides` fills;
+    `to` says that something is done to the side."""
+    return Message(f"{{{'to' if to else 'side'}{side}}}", {})
+
+
+def by_sides(text: Message, *names: tuple[TextValue, TextValue]) -> Message:
+    """What a match says, with the names of its sides: as who does something, and as whom something
+    is done to.
+
+    >>> won = say("{Who} won; one game to {other}.", who=side_slot(0), other=side_slot(1, to=True))
+    >>> str(by_sides(won, (term("we"), term("us")), (term("they"), term("them"))))
+    'We won; one game to them.'
+    """
+    slots = (("side", "to") * len(names), [name for both in names for name in both])
+    return text.fill(
+        **{f"{slot}{n // 2}": name for n, (slot, name) in enumerate(zip(*slots, strict=True))}
+    )
 
 
 class Match(Generic[M]):
@@ -94,9 +115,9 @@ class Match(Generic[M]):
         shuffle (a goulash), from the top; empty where the next deal is shuffled."""
         return ()
 
-    def follows(self, game: Game, table: DealContext) -> str:
+    def follows(self, game: Game, table: DealContext) -> Message | None:
         """A sentence on what follows this finished deal, where it is not just the next one."""
-        return ""
+        return None
 
     def over(self, game: Game, standing: M) -> bool:
         """Whether the match is finished."""
@@ -120,9 +141,9 @@ class Match(Generic[M]):
         """The points of each side by which the sides of a finished match are ranked."""
         raise NotImplementedError
 
-    def summary(self, game: Game, standing: M) -> str:
-        """One sentence on how the match stands, or who has won it by how much, with side
-        names as ``{0}``, ``{1}``."""
+    def summary(self, game: Game, standing: M) -> Message:
+        """One sentence on how the match stands, or who has won it by how much, with open slots
+        for the sides (`side_slot`)."""
         raise NotImplementedError
 
 
@@ -190,17 +211,18 @@ class SingleDeal(Match[SingleStanding]):
         return standing.points
 
     def pad(self, game: Game, standing: SingleStanding) -> Pad:
-        return Pad("Score", (PadRow("row", tuple(map(str, standing.points))),))
+        return Pad(term("Score"), (PadRow("row", tuple(map(str, standing.points))),))
 
-    def summary(self, game: Game, standing: SingleStanding) -> str:
+    def summary(self, game: Game, standing: SingleStanding) -> Message:
         if not standing.deals:
-            return "Nothing scored yet."
+            return say("Nothing scored yet.")
         points = standing.points
         if len(points) == 1:
-            return f"{points[0]} points."
+            return say("{n} points.", n=points[0])
         best = max(points)
         if points.count(best) > 1:
-            return "A tie."
+            return say("A tie.")
         winner = points.index(best)
         more = best - max(p for i, p in enumerate(points) if i != winner)
-        return f"{{{winner}}} won by {more} point{'s' * (more != 1)}."
+        won = say("{Who} won by 1 point.") if more == 1 else say("{Who} won by {n} points.")
+        return won.fill(who=side_slot(winner), n=more)

@@ -82,8 +82,8 @@ def hand_place(seat: int, mask: Mask, seen_by: int, open_: Mask = 0) -> Place:
     fields = (
         "hand", seat, cards_of(mask), seen_by, open_ & mask, False, 0, "row", True, -1, 1, EVERYONE
     )  # fmt: skip
-    found: Place = tuple.__new__(Place, fields)
-    return found
+    place: Place = tuple.__new__(Place, fields)
+    return place
 
 
 @dataclass(frozen=True)

@@ -208,10 +208,10 @@ class Stage(Generic[S]):
 
     def _phrase(self, action: Action) -> Phrase:
         """The words for an act: by its kind and word, by its kind, or its code alone."""
-        found = self.phrases.get(f"{action.kind} {action.arg}") or self.phrases.get(action.kind)
-        if found is None:
+        phrase = self.phrases.get(f"{action.kind} {action.arg}") or self.phrases.get(action.kind)
+        if phrase is None:
             return Phrase("{code}", "{code}", (("code", Verbatim(self.code(action))),))
-        return found
+        return phrase
 
     def code(self, action: Action) -> str:
         """The act in the short text of records, such as ``1NT`` or ``SA``."""
@@ -314,10 +314,10 @@ _legal: IdentityCache[tuple[Stage[Any], Sequence[Action]]] = IdentityCache(KNOWN
 def legal_acts(stage: Stage[S], state: S, seat: int) -> Sequence[Action]:
     """`Stage.legal`, remembered until others are asked for: what a seat does next is mostly one of
     the acts that it has just been told of."""
-    found = stage.legal(state, seat)
-    if found:
-        _legal.put(state, (stage, found))
-    return found
+    actions = stage.legal(state, seat)
+    if actions:
+        _legal.put(state, (stage, actions))
+    return actions
 
 
 def is_known_legal(stage: Stage[S], state: S, action: object) -> bool:

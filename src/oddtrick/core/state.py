@@ -117,15 +117,15 @@ class State(NamedTuple):
         turns = stage.turns(self.stage_state)
         if len(turns) == 1:
             return list(legal_acts(stage, self.stage_state, turns[0].by))
-        found: list[Action] = []
+        actions: list[Action] = []
         for by in dict.fromkeys(t.by for t in turns):
-            found.extend(stage.legal(self.stage_state, by))
-        return found
+            actions.extend(stage.legal(self.stage_state, by))
+        return actions
 
     def why_not(self, action: Action) -> str | None:
         """The reason an act is refused now, or `None` when it is legal."""
-        found = self.refusal(action)
-        return None if found is None else str(found)
+        message = self.refusal(action)
+        return None if message is None else str(message)
 
     def refusal(self, action: Action) -> Message | None:
         """The reason of `why_not` as a message, for readers of other languages."""

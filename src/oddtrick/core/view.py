@@ -145,10 +145,10 @@ def seen_events(state: State, seat: int = -1) -> tuple[Event, ...]:
     unseen = [(at, redacted) for at, redacted in state.secret if not _sees(redacted.seen_by, seat)]
     if not unseen:
         return state.log
-    found = list(state.log)
+    events = list(state.log)
     for at, redacted in unseen:
-        found[at] = redacted
-    return tuple(found)
+        events[at] = redacted
+    return tuple(events)
 
 
 def seen_places(state: State, seat: int = -1) -> tuple[Place, ...]:

@@ -191,9 +191,10 @@ class FormulaReader(Reader):
     prefixes = Reader.prefixes | {"not": Operator("not", ORDER)}
     chained = True
 
-    def operand(self, found: Expression, sign: str) -> None:
-        true = isinstance(found, OfHand) or (
-            isinstance(found, Operation) and found.sign in ("and", "or", "not", *COMPARISONS)
+    def operand(self, expression: Expression, sign: str) -> None:
+        true = isinstance(expression, OfHand) or (
+            isinstance(expression, Operation)
+            and expression.sign in ("and", "or", "not", *COMPARISONS)
         )
         if sign in ("and", "or", "not") and not true:
             self.fail("{seen}, where a comparison such as >= 25 should follow.", seen=self.seen())
@@ -246,14 +247,14 @@ class FormulaReader(Reader):
 def read_formula(text: str, source: str = "The formula") -> Formula:
     """The test of deals that a text says. Raises `BadCondition` with the place."""
     reader = FormulaReader(text, source)
-    found = reader.whole_text()
-    reader.operand(found, "and")
-    return lambda deals: DealValues(deals, source=source).true(found)
+    expression = reader.whole_text()
+    reader.operand(expression, "and")
+    return lambda deals: DealValues(deals, source=source).true(expression)
 
 
 def read_value(text: str, source: str = "The value") -> Value:
     """The number of a deal that a text says. Raises `BadCondition` with the place."""
     reader = FormulaReader(text, source)
-    found = reader.whole_text(SUM)
-    reader.operand(found, "+")
-    return lambda deals: DealValues(deals, source=source).of(found)
+    expression = reader.whole_text(SUM)
+    reader.operand(expression, "+")
+    return lambda deals: DealValues(deals, source=source).of(expression)

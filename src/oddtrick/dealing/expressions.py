@@ -163,16 +163,16 @@ class Reader:
             self.fail(long, self.tokens[self.most_words])
 
     def _tokens(self, text: str) -> list[Token]:
-        found: list[Token] = []
+        tokens: list[Token] = []
         line, start = 1, 0
         for match in self.marks.finditer(text):
             kind, word = match.lastgroup or "odd", match.group()
             if kind != "skip":
                 meant = self.same.get(word, word)
-                found.append(Token(kind, meant, match.start() - start + 1, line))
+                tokens.append(Token(kind, meant, match.start() - start + 1, line))
             if "\n" in word:
                 line, start = line + word.count("\n"), match.start() + word.rindex("\n") + 1
-        return [*found, Token("end", "", len(text) - start + 1, line)]
+        return [*tokens, Token("end", "", len(text) - start + 1, line)]
 
     # -- tokens ----------------------------------------------------------------------------
 
@@ -187,24 +187,24 @@ class Reader:
 
     def take(self) -> Token:
         """The next token, taken."""
-        found = self.now
-        self.at += found.kind != "end"
-        return found
+        token = self.now
+        self.at += token.kind != "end"
+        return token
 
     def accept(self, *texts: str) -> Token | None:
         """The next token, taken, where it is one of these words or signs."""
-        found = self.tokens[self.at]
-        if found.text.lower() not in texts or found.kind == "end":
+        token = self.tokens[self.at]
+        if token.text.lower() not in texts or token.kind == "end":
             return None
         self.at += 1
-        return found
+        return token
 
     def expect(self, text: str, why: Message | str) -> Token:
         """The next token, which is to be this; else an error."""
-        found = self.accept(text)
-        if found is None:
+        token = self.accept(text)
+        if token is None:
             self.fail("{seen}, where {why}.", seen=self.seen(), why=said(why, {}))
-        return found
+        return token
 
     def end(self) -> None:
         """Raises the error of the language where something follows."""
@@ -213,9 +213,9 @@ class Reader:
 
     def whole_text(self, least: int = CHOICE) -> Expression:
         """The expression that the text is, to its end."""
-        found = self.expression(least)
+        expression = self.expression(least)
         self.end()
-        return found
+        return expression
 
     def since(self, start: int) -> str:
         """The words from a token to the next."""
@@ -270,17 +270,17 @@ class Reader:
     def nested(self, least: int = CHOICE) -> Expression:
         """The same one level further in."""
         self.depth += 1
-        found = self.expression(least)
+        expression = self.expression(least)
         self.depth -= 1
-        return found
+        return expression
 
     def inside(self, language: type[Reader]) -> Expression:
         """An expression of another language, read from here."""
         other = language(self.tokens, self.source)
         other.at = self.at
-        found = other.expression()
+        expression = other.expression()
         self.at = other.at
-        return found
+        return expression
 
     def _join(self, least: int, most: int = PART) -> Operator | None:
         join = self.joins.get(self.now.text.lower())
@@ -297,11 +297,11 @@ class Reader:
             parts = (part,) if prefix.sign == "not" else (Number(0), part)
             return self._made(prefix.sign, parts, place)
         if self.accept("("):
-            found = self.nested()
+            expression = self.nested()
             self.expect(
                 ")", say("the bracket of {place} should close", place=self.error.place(*place[2:]))
             )
-            return found
+            return expression
         return self.single()
 
     def _joined(self, left: Expression, join: Operator) -> Expression:
@@ -329,9 +329,9 @@ class Reader:
         return self._made(sign, tuple(parts), place)
 
     def _right(self, join: Operator) -> Expression:
-        found = self.expression(join.binding + 1)
-        self.operand(found, join.sign)
-        return found
+        expression = self.expression(join.binding + 1)
+        self.operand(expression, join.sign)
+        return expression
 
     def _made(self, sign: str, parts: tuple[Expression, ...], place: Token) -> Expression:
         return self.shallow(Operation(sign, parts=parts, place=place))

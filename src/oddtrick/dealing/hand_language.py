@@ -112,16 +112,16 @@ def read_condition(text: str, source: str = "The condition") -> Condition:
     return condition_of(ConditionReader(text, source).whole_text())
 
 
-def condition_of(said: Expression) -> Condition:
+def condition_of(expression: Expression) -> Condition:
     """The condition that an expression of this language is."""
-    match said:
+    match expression:
         case HandPhrase(condition):
             return condition
         case Operation("not", (part,)):
             return ~condition_of(part)
         case Operation("or", parts):
             return AnyOf(tuple(map(condition_of, parts)))
-    return AllOf(tuple(q for part in said.parts for q in condition_of(part).conjuncts()))
+    return AllOf(tuple(q for part in expression.parts for q in condition_of(part).conjuncts()))
 
 
 class ConditionReader(Reader):

@@ -71,15 +71,15 @@ def said_by(shows: Promise) -> Condition:
     >>> print(said_by(Promise(13, 40, lengths(3, 4))))
     13 or more points and 4 or more spades
     """
-    found: Condition = ANYTHING
+    condition: Condition = ANYTHING
     if shows.low > 0 or shows.high < _MOST_POINTS:
         high = shows.high if shows.high < _MOST_POINTS else MANY
-        found &= between(HCP if shows.honours else POINTS, shows.low, high)
+        condition &= between(HCP if shows.honours else POINTS, shows.low, high)
     for suit in (3, 2, 1, 0):
         few, many = shows.suits[suit], shows.most[suit]
         if few > 0 or many < 13:
-            found &= length(suit, few, many if many < 13 else MANY)
-    return found & BALANCED if shows.flat else found
+            condition &= length(suit, few, many if many < 13 else MANY)
+    return condition & BALANCED if shows.flat else condition
 
 
 def read_auction(

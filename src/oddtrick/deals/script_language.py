@@ -319,15 +319,15 @@ class ScriptReader(Reader):
 
     def _holding(self, seat: int) -> None:
         mark = self.take()
-        found = re.fullmatch(r"([SHDC])([AKQJT2-9]*)", mark.text.upper())
-        if mark.kind != "word" or found is None:
+        match = re.fullmatch(r"([SHDC])([AKQJT2-9]*)", mark.text.upper())
+        if mark.kind != "word" or match is None:
             self.fail(
                 "“{text}” is no holding; write the suit and its cards, as SAQ542.",
                 mark,
                 text=Name(mark.text),
             )
-        for rank in found[2]:
-            code = found[1] + rank
+        for rank in match[2]:
+            code = match[1] + rank
             if any(known >> card(code) & 1 for known in self.made.known):
                 self.fail("{code} has been dealt already.", mark, code=Verbatim(str(code)))
             self.made.known[seat] |= 1 << card(code)
@@ -440,10 +440,10 @@ class ScriptReader(Reader):
             self.fail("{seen}, where a value should, such as hcp(north).", seen=self.seen())
         self.take()
         if self.now.text == "(":
-            found = self._called(mark)
+            expression = self._called(mark)
             self.expect(")", say("the bracket of {place} should close", place=Verbatim(mark.word)))
             words = "" if mark.word in _OF_VALUES else self.since(start)
-            return self.shallow(replace(found, words=words, place=mark))
+            return self.shallow(replace(expression, words=words, place=mark))
         if mark.text not in self.names:
             if mark.word in _FUNCTIONS:
                 self.fail(

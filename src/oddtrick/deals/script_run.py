@@ -128,12 +128,12 @@ def hand_conditions(script: Script) -> tuple[list[Condition], list[Expression]]:
     rest = []
     finder = _Finder(script)
     for part in _conjuncts(script.condition):
-        found = finder.of(part)
-        if found is None:
+        hand = finder.of(part)
+        if hand is None:
             rest.append(part)
-        elif found.seat is not None:
-            hands[found.seat] &= found.condition
-        elif found.condition is NOTHING:
+        elif hand.seat is not None:
+            hands[hand.seat] &= hand.condition
+        elif hand.condition is NOTHING:
             hands[0] &= NOTHING
     for (seat, suit), dealt in script.lengths.items():
         hands[seat] &= length(suit, dealt, dealt)
@@ -160,8 +160,8 @@ def _conjuncts(expression: Expression) -> list[Expression]:
 def _lengths(weights: tuple[int, ...], low: int, high: int) -> Condition:
     if low > high:
         return NOTHING
-    found = Lengths(weights, low, high)
-    return found if found.suit < 0 else length(found.suit, low, high)
+    lengths = Lengths(weights, low, high)
+    return lengths if lengths.suit < 0 else length(lengths.suit, low, high)
 
 
 def _range(sign: str, number: int, lowest: int) -> tuple[int, int]:
@@ -195,8 +195,8 @@ class _Finder:
             case Counted():
                 return self._compared("!=", expression, Number(0))
             case Operation("not", (part,)):
-                found = self.of(part)
-                return None if found is None else _inverted(found)
+                hand = self.of(part)
+                return None if hand is None else _inverted(hand)
             case Operation("and" | "or" as sign, parts):
                 return self._joined(sign, parts)
             case Operation("?", (test, yes, no)):
@@ -264,10 +264,10 @@ class _Finder:
         return None
 
 
-def _inverted(found: _OfHand) -> _OfHand:
-    if found.seat is None:
-        return _OfHand(None, ANYTHING if found.condition is NOTHING else NOTHING)
-    return _OfHand(found.seat, ~found.condition)
+def _inverted(hand: _OfHand) -> _OfHand:
+    if hand.seat is None:
+        return _OfHand(None, ANYTHING if hand.condition is NOTHING else NOTHING)
+    return _OfHand(hand.seat, ~hand.condition)
 
 
 def _both(one: _OfHand | None, other: _OfHand | None) -> _OfHand | None:

@@ -208,14 +208,14 @@ class Environment:
             self.stored.reward != "points" or self.game.stages[-1].name == "solved"
         ):
             raise Unplayable("Stored results are of the stored cards, so these must stay.")
-        found = []
+        states = []
         for place in range(self.batch):
             state, seat = self.state(place), int(actors[place])
             if weight is None:
-                found.append(resampled(state, seat, rng))
+                states.append(resampled(state, seat, rng))
             else:
-                found.append(weighed(state, seat, rng, weight, among))
-        for place, state in enumerate(found):
+                states.append(weighed(state, seat, rng, weight, among))
+        for place, state in enumerate(states):
             self._take(place, state)
 
     def close(self) -> None:

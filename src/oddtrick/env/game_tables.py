@@ -173,7 +173,7 @@ class RoleTables:
     def __init__(self, of: GameTables) -> None:
         self.of = of
         self.orders: dict[int, CardOrder] = {}
-        self._casts: dict[tuple[DealStanding, Casting], PlayRoles] = {}
+        self._common_roles: dict[tuple[DealStanding, Casting], PlayRoles] = {}
 
     def strains(self, standing: DealStanding) -> tuple[int, ...]:
         """The trumps that there can be in a standing."""
@@ -189,38 +189,38 @@ class RoleTables:
         """The roles with these trumps."""
         return casting(self.of.table(standing, strain))
 
-    def cast(self, standing: DealStanding, casting: Casting) -> PlayRoles:
+    def common_roles(self, standing: DealStanding, casting: Casting) -> PlayRoles:
         """The roles in a standing, whatever are trumps. Raises `NotCompiled` where they depend on
         the trumps, or the order of cards on more than these."""
-        if (known := self._casts.get((standing, casting))) is not None:
+        if (known := self._common_roles.get((standing, casting))) is not None:
             return known
-        found = [self.roles(standing, casting, strain) for strain in self.strains(standing)]
-        for strain, roles in zip(self.strains(standing), found, strict=True):
+        play_roles = [self.roles(standing, casting, strain) for strain in self.strains(standing)]
+        for strain, roles in zip(self.strains(standing), play_roles, strict=True):
             check(not roles.shown and self.orders.setdefault(strain, roles.order) == roles.order)
-        check(len({replace(roles, order=found[0].order) for roles in found}) == 1)
-        self._casts[standing, casting] = found[0]
-        return found[0]
+        check(len({replace(roles, order=play_roles[0].order) for roles in play_roles}) == 1)
+        self._common_roles[standing, casting] = play_roles[0]
+        return play_roles[0]
 
-    def team(self, standing: DealStanding, cast: PlayRoles) -> tuple[int, ...]:
+    def team(self, standing: DealStanding, roles: PlayRoles) -> tuple[int, ...]:
         """The hands that win tricks for the maker; none before there is one."""
         maker, seating = standing.maker, self.of.game.seating
         if maker < 0:
             return ()
-        if cast.sides:
-            return tuple(h for h in range(self.of.seats) if cast.sides[h] == cast.sides[maker])
+        if roles.sides:
+            return tuple(h for h in range(self.of.seats) if roles.sides[h] == roles.sides[maker])
         partner = standing.find(Partner)
         called = (partner.seat,) if partner is not None and partner.seat >= 0 else ()
         return (*seating.sides[seating.side_of[maker]], *called)
 
     def table(self, standing: DealStanding, casting: Casting) -> dict[str, Any]:
         """The roles in numbers."""
-        cast = self.cast(standing, casting)
-        at = cast.active.index(cast.leader)
+        roles = self.common_roles(standing, casting)
+        at = roles.active.index(roles.leader)
         return {
-            "leader": cast.leader,
-            "active": [*cast.active[at:], *cast.active[:at]],
-            "by": list(cast.controlled_by),
-            "dummies": cast.dummies,
-            "faced": cast.faced,
-            "team": sum(1 << h for h in self.team(standing, cast)),
+            "leader": roles.leader,
+            "active": [*roles.active[at:], *roles.active[:at]],
+            "by": list(roles.controlled_by),
+            "dummies": roles.dummies,
+            "faced": roles.faced,
+            "team": sum(1 << h for h in self.team(standing, roles)),
         }

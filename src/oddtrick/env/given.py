@@ -38,10 +38,10 @@ def is_marked(game: Game) -> bool:
 def first_setting(game: Game, dealer: int, vulnerable: int | None = None) -> DealStart:
     """The setting of the first deal of a match; where boards are marked with the vulnerable sides,
     with those given."""
-    found = game.match.setting(game, game.match.start(game), dealer)
+    start = game.match.setting(game, game.match.start(game), dealer)
     if vulnerable is None or not is_marked(game):
-        return found
-    return found._replace(vulnerable=vulnerable)
+        return start
+    return start._replace(vulnerable=vulnerable)
 
 
 def acts_done(state: State) -> int:

@@ -177,12 +177,12 @@ class Kind(NamedTuple):
 def kind_of(game: Game) -> Kind | None:
     """How a game is played when compiled; None where it is played by the core alone. A game without
     its play is compiled for deals that are stored with their results."""
-    found = _made_for(game)
-    if found is None and (rules := composed(game)) is not None:
+    kind = _made_for(game)
+    if kind is None and (rules := composed(game)) is not None:
         return Kind("Composed", rules)
-    if found is None and (named := patience(game)) is not None:
+    if kind is None and (named := patience(game)) is not None:
         return Kind(*named, endless=True)
-    return found
+    return kind
 
 
 def _made_for(game: Game) -> Kind | None:
@@ -192,13 +192,13 @@ def _made_for(game: Game) -> Kind | None:
     match game.stages:
         case (Deal() as deal, Auction() as auction, Tricks() | SolvedPlay() as tricks):
             if _plainly_dealt(deal, 52) and _plain_auction(auction) and _with_dummy(tricks):
-                found = _bridge(game, auction)
+                kind = _bridge(game, auction)
                 unplayed = isinstance(tricks, SolvedPlay)
-                return None if found and unplayed and found.rules["honours"] else found
-        case (Deal() as deal, TurnedTrump(), Tricks(casting=cast) as tricks):
-            if _plainly_dealt(deal, 52, "last") and cast is by_turn_up and type(tricks) is Tricks:
+                return None if kind and unplayed and kind.rules["honours"] else kind
+        case (Deal() as deal, TurnedTrump(), Tricks(casting=roles) as tricks):
+            if _plainly_dealt(deal, 52, "last") and roles is by_turn_up and type(tricks) is Tricks:
                 return _whist(game)
-        case (Deal() as deal, Making() as making, Discard() as discard, Tricks(casting=cast)):
+        case (Deal() as deal, Making() as making, Discard() as discard, Tricks(casting=roles)):
             pack = len(deal.pack)
             if (
                 pack in (24, 32)
@@ -206,10 +206,10 @@ def _made_for(game: Game) -> Kind | None:
                 and making == Making(lone=("alone",), stuck=making.stuck)
                 and making.stuck in ("", "names")
                 and discard == Discard(5, every_hand)
-                and cast in (after_making, eldest_leads)
-                and game.stages[3] == Tricks(cast)
+                and roles in (after_making, eldest_leads)
+                and game.stages[3] == Tricks(roles)
             ):
-                return _euchre(game, pack, bool(making.stuck), cast is eldest_leads)
+                return _euchre(game, pack, bool(making.stuck), roles is eldest_leads)
     return None
 
 

@@ -59,13 +59,13 @@ def resampled(state: State, seat: int, rng: Random) -> State:
 def weighed(state: State, seat: int, rng: Random, weight: Weight, among: int) -> State:
     """One of so many such deals by lot, as often as their weights ask for. Raises `Unplayable`,
     and `BadOption` for weights that are no numbers from 0 up, or all 0."""
-    found = [resampled(state, seat, rng) for _ in range(among)]
-    weights = [_number(weight(other, seat)) for other in found]
+    states = [resampled(state, seat, rng) for _ in range(among)]
+    weights = [_number(weight(other, seat)) for other in states]
     if not any(weights):
         raise BadOption(
             "The weights of {deals} deals were all 0: none of them can be taken.", deals=among
         )
-    return rng.choices(found, weights)[0]
+    return rng.choices(states, weights)[0]
 
 
 def _number(given: object) -> float:

@@ -152,11 +152,11 @@ def register() -> list[str]:
     with needed_by("Games of OpenSpiel need", "bench"):
         import pyspiel
     known, names = set(pyspiel.registered_names()), []
-    for name, found in catalogue().items():
+    for name, game in catalogue().items():
         theirs = f"oddtrick_{name.replace('-', '_')}"
         names.append(theirs)
         if theirs not in known:
-            kind, made = _kind(pyspiel, theirs, found)
+            kind, made = _kind(pyspiel, theirs, game)
             pyspiel.register_game(kind, made)
     return names
 

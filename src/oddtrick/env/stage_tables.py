@@ -19,8 +19,9 @@ from oddtrick.stages.calling.saying import (
     doubled_contract,
     doubled_often,
 )
-from oddtrick.stages.deal.deal import Deal, DealStock, Sufficient
+from oddtrick.stages.deal.deal import Deal, DealStock
 from oddtrick.stages.deal.dummies import Facing, HalfOpen, Looking, Showing, TurnedUp
+from oddtrick.stages.deal.thrown_in import Sufficient
 from oddtrick.stages.giving import Building, Passing, nothing
 from oddtrick.stages.laying_away import Discard, Keeping, Taking
 from oddtrick.stages.partners import (

@@ -16,8 +16,8 @@ from oddtrick.scoring.by_figures import ACE, HONOUR, MISERE, score_by_figures
 from oddtrick.scoring.cutthroat import score_cutthroat
 from oddtrick.scoring.euchre_variations import jamboree_cards
 from oddtrick.stages.calling.auction import Calls, Contract, SecondRound
-from oddtrick.stages.deal.deal import ThrownIn
 from oddtrick.stages.deal.dummies import Showing, Shown
+from oddtrick.stages.deal.thrown_in import ThrownIn
 from oddtrick.stages.tricks.tricks import Played, PlayRoles, Trick, Trump
 
 from .game_tables import DealStanding, GameTables, RoleTables, check
@@ -117,13 +117,13 @@ class WorthTables:
 
     # -- tricks ----------------------------------------------------------------------------------
 
-    def _played(self, cast: PlayRoles, won: Sequence[int]) -> Played:
+    def _played(self, roles: PlayRoles, won: Sequence[int]) -> Played:
         """So many tricks of each hand; what was played to them does not matter."""
-        key = cast.active, cast.sides, tuple(won)
+        key = roles.active, roles.sides, tuple(won)
         if key not in self._all_played:
-            plays = tuple((hand, 0) for hand in cast.active)
+            plays = tuple((hand, 0) for hand in roles.active)
             tricks = (Trick(plays, hand) for hand, n in enumerate(won) for _ in range(n))
-            self._all_played[key] = Played(tuple(tricks), sides=cast.sides)
+            self._all_played[key] = Played(tuple(tricks), sides=roles.sides)
         return self._all_played[key]
 
     def _deal_worth(
@@ -131,26 +131,26 @@ class WorthTables:
         hands: Hands | None = None, first: tuple[Result, ...] = (),
     ) -> Floats:  # fmt: skip
         made = self.of.results(standing, strain, contract, doubled)
-        cast = self.play.cast(standing, self.casting)
+        roles = self.play.common_roles(standing, self.casting)
         held = hands or self._bare(strain)
         if self.twice and not first:
             first = (Calls(()),)
-        results = (*first, *self.of.dealt_out(), *made, held, self._played(cast, won))
+        results = (*first, *self.of.dealt_out(), *made, held, self._played(roles, won))
         return self.score(standing.dealer, results)
 
     def _won(self, standing: DealStanding, taken: int) -> list[int]:
         """So many tricks for the maker's side, the others for the other."""
-        cast = self.play.cast(standing, self.casting)
-        team, won = self.play.team(standing, cast), [0] * self.of.seats
-        won[next(h for h in cast.active if h in team)] += taken
-        won[next((h for h in cast.active if h not in team), -1)] += self.of.hand_size - taken
+        roles = self.play.common_roles(standing, self.casting)
+        team, won = self.play.team(standing, roles), [0] * self.of.seats
+        won[next(h for h in roles.active if h in team)] += taken
+        won[next((h for h in roles.active if h not in team), -1)] += self.of.hand_size - taken
         return won
 
     def _check_opponents(self, standing: DealStanding) -> None:
         """Raise `NotCompiled` where it counts which of the maker's opponents won a trick."""
-        cast = self.play.cast(standing, self.casting)
-        team = self.play.team(standing, cast)
-        others = [h for h in cast.active if h not in team]
+        roles = self.play.common_roles(standing, self.casting)
+        team = self.play.team(standing, roles)
+        others = [h for h in roles.active if h not in team]
         if len(others) < 2:
             return
         strain = self.play.strains(standing)[0]
@@ -199,7 +199,7 @@ class WorthTables:
         one, other = [0] * self.of.seats, [0] * self.of.seats
         one[1], other[2] = self.of.hand_size, self.of.hand_size
         first, then = (self._deal_worth(standing, 0, -1, 0, won) for won in (one, other))
-        team = self.play.team(standing, self.play.cast(standing, self.casting))
+        team = self.play.team(standing, self.play.common_roles(standing, self.casting))
         if {1, 2} & set(team) or (first == then).all():
             return False
         for standing in self.ends:
@@ -288,11 +288,11 @@ class WorthTables:
         if honours is None:
             cards = sorted(self.of.pack[i] for i in bits(self.honours(strain)))
             honours = self._honour_cards[strain] = cards
-        cast = self.play.cast(standing, self.casting)
-        at = cast.active.index(cast.leader)
+        roles = self.play.common_roles(standing, self.casting)
+        at = roles.active.index(roles.leader)
         bare = self._bare(strain)
         hands, used = list(bare.cards), 0
-        for hand, n in zip((*cast.active[at:], *cast.active[:at]), held, strict=True):
+        for hand, n in zip((*roles.active[at:], *roles.active[:at]), held, strict=True):
             count = 0 if n == VOID else n
             if n == VOID:
                 hands[hand] = 0
@@ -310,7 +310,7 @@ class WorthTables:
         """The honours added to the returns. Raises `NotCompiled` where they count differently by
         what becomes of a contract."""
         joker = self.of.pack[-1] == JOKER
-        count = len(self.play.cast(rows[0], self.casting).active)
+        count = len(self.play.common_roles(rows[0], self.casting).active)
         voids = not joker and any(
             self._added(rows[0], 3, held, 7).any()
             for held in self._holdings(3, count, voids=True)

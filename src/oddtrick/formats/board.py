@@ -21,7 +21,7 @@ import msgspec
 
 from oddtrick.cards import Card, Mask, bits, card_code, natural_order
 from oddtrick.errors import BadOption
-from oddtrick.messages import Name, Verbatim, term
+from oddtrick.messages import Message, Name, Verbatim, say, term
 from oddtrick.seats import (
     SEAT_NAMES,
     SEATS,
@@ -436,9 +436,20 @@ class Board(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     @property
     def name(self) -> str:
         """The name of the board, with the room of a team match: ``Board 7, open room``."""
-        name = f"Board {self.number}" if self.number else self.label or "Board"
+        return str(self.title)
+
+    @property
+    def title(self) -> Message:
+        """The same as a text."""
+        title = say("Board")
+        if self.number:
+            title = say("Board {n}", n=self.number)
+        elif self.label:
+            title = say("{label}", label=Name(self.label))
         room = self.tags.get("Room", "").lower()
-        return f"{name}, {room} room" if room in ("open", "closed") else name
+        if room not in ("open", "closed"):
+            return title
+        return say("{board}, {room}", board=title, room=term(f"{room} room"))
 
     @property
     def complete_deal(self) -> bool:

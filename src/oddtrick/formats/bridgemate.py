@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from oddtrick.formats.usebio.results import Element, hand_record
+from oddtrick.formats.usebio.file import Element, hand_record
 from oddtrick.messages import Verbatim
 from oddtrick.seats import SEAT_NAMES, board_vulnerable
 
@@ -104,8 +104,8 @@ def _whole(value: object) -> int:
 
 
 def _day(session: Row) -> str:
-    found = re.match(r"(\d{4})-(\d\d)-(\d\d)", _text(session.get("Date")))
-    return "/".join(reversed(found.groups())) if found else ""
+    match = re.match(r"(\d{4})-(\d\d)-(\d\d)", _text(session.get("Date")))
+    return "/".join(reversed(match.groups())) if match else ""
 
 
 def _individual(tables: Mapping[str, Sequence[Row]]) -> bool:
@@ -287,8 +287,8 @@ def _traveller_line(line: _Line, individual: bool, said: list[str]) -> Element |
 
 def _lead(text: str) -> str:
     """The card led, as USEBIO has it: rank, then suit."""
-    found = re.fullmatch(r"([SHDC])(10|[2-9TJQKA])", text.upper().replace(" ", ""))
-    return found[2].replace("10", "T") + found[1] if found else ""
+    match = re.fullmatch(r"([SHDC])(10|[2-9TJQKA])", text.upper().replace(" ", ""))
+    return match[2].replace("10", "T") + match[1] if match else ""
 
 
 # -- hands ----------------------------------------------------------------------------------

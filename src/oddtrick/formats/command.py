@@ -18,7 +18,7 @@ from rich.console import Console
 
 from oddtrick.errors import OddtrickError, visible
 from oddtrick.formats.usebio.checking import check_usebio
-from oddtrick.formats.usebio.results import read_usebio
+from oddtrick.formats.usebio.file import read_usebio
 from oddtrick.messages import Grouped, Name, Verbatim, say, told
 from oddtrick.support.streams import ByteSource, joined, keep_apart, reading, unwritten
 from oddtrick.support.text import known_encoding
@@ -84,8 +84,8 @@ class _Failures:
         if self.every or more < 0:
             _errors.print(visible(f"{self.path}: {error.told()}"))
         if kind in self.counts or len(self.counts) < _KINDS:
-            said = error.without_place if isinstance(error, FormatError) else error.message
-            self.counts[kind] = more + 1, told(said)
+            message = error.without_place if isinstance(error, FormatError) else error.message
+            self.counts[kind] = more + 1, told(message)
 
     def lose(self, loss: Loss) -> None:
         """A fact of a board that is not in what was written."""
@@ -361,7 +361,7 @@ def _contradictions(source: ByteSource, form: str) -> Iterator[Problem]:
         for sentence in disagreements(board):
             yield Problem(0, 0, f"{name}: {sentence}")
         if unlike := unlike_its_number(board):
-            yield Problem(0, 0, unlike, grave=False)
+            yield Problem(0, 0, str(unlike), grave=False)
         if "LinResult" in board.tags:
             said = board.tags["LinResult"]
             yield Problem(0, 0, f"{name}: the file’s list of results says {said}.")
@@ -505,11 +505,11 @@ def _save_pictures(boards: list[tuple[str, Board]], file: str, output: str) -> N
 
 def _apart(folder: Path, stem: str, names: list[str]) -> list[Path]:
     """A path for each name, no two alike: a board that comes again gets a number."""
-    found: list[Path] = []
+    paths: list[Path] = []
     taken: Counter[str] = Counter()
     for name in names:
         safe = re.sub(r"[^\w.-]+", "_", name)
         taken[safe] += 1
         again = f"-{taken[safe]}" if taken[safe] > 1 else ""
-        found.append(folder / f"{stem}-{safe}{again}.svg")
-    return found
+        paths.append(folder / f"{stem}-{safe}{again}.svg")
+    return paths

@@ -24,6 +24,7 @@ from msgspec.structs import replace
 
 from oddtrick.cards import Card, rank_of, suit_of
 from oddtrick.errors import visible
+from oddtrick.messages import NOTHING, Listing, Message, TextValue, Verbatim, say, term
 from oddtrick.seats import SEAT_NAMES, SEATS, seat_number
 from oddtrick.support.arguments import checked
 
@@ -101,21 +102,25 @@ def heading(board: Board) -> str:
     return ". ".join(parts) + "."
 
 
-def outcome(board: Board) -> str:
+def outcome(board: Board) -> Message:
     """The contract and result in words, such as ``4♠ by South, doubled, 10 tricks``."""
     if board.contract == "Pass":
-        return "Passed out"
+        return say("Passed out")
     if not board.contract:
-        return ""
-    risk = {"X": ", doubled", "XX": ", redoubled"}
+        return NOTHING
     bare = board.contract.rstrip("X")
-    text = call_text(Call(bare)) if bare[0].isdigit() else bare
+    bid = Verbatim(call_text(Call(bare)) if bare[0].isdigit() else bare)
+    said: list[TextValue] = [bid]
     if board.declarer:
-        text += f" by {SEAT_NAMES[board.declarer]}"
-    text += risk.get(board.contract[len(bare) :], "")
+        who = term(SEAT_NAMES[board.declarer])
+        said = [say("{contract} by {who}", contract=bid, who=who)]
+    risk = board.contract[len(bare) :]
+    if risk:
+        said.append(say("doubled") if risk == "X" else say("redoubled"))
     if board.result is not None:
-        text += f", {board.result} trick{'s' * (board.result != 1)}"
-    return text
+        one = board.result == 1
+        said.append(say("1 trick") if one else say("{number} tricks", number=board.result))
+    return say("{parts}", parts=Listing(tuple(said)))
 
 
 def board_svg(board: Board, *, style: bool = True) -> str:
@@ -149,7 +154,7 @@ def board_svg(board: Board, *, style: bool = True) -> str:
             )
     for row, line in enumerate(heading(board).rstrip(".").split(". ")):
         parts.append(f'<text class="soft" x="20" y="{20 + 18 * row}">{_shown(line[:24])}</text>')
-    said = outcome(board)
+    said = str(outcome(board))
     if said:
         parts.append(f'<text class="soft" x="20" y="318">{_shown(said)}</text>')
     return "".join([*parts, "</svg>"])
@@ -289,7 +294,7 @@ def _remark(play: Play, notes: list[str]) -> str:
 
 def board_html(board: Board) -> str:
     """A board as a figure: heading, hands, auction with notes, play, result. Needs `STYLE`."""
-    said = outcome(board)
+    said = str(outcome(board))
     if board.swapped and board.declarer:
         said += f" (in place of {SEAT_NAMES[partner(board.declarer)]})"
     score = "" if board.score is None else f" Score to North-South: {board.score}."
@@ -327,8 +332,8 @@ def drawn(board: Board) -> Board:
         hands=board.hands,
         names=_begun(board.names),
         contract=board.contract,
-        declarer=board.declarer if outcome(board) else "",
-        result=board.result if outcome(board) else None,
+        declarer=board.declarer if board.contract else "",
+        result=board.result if board.contract else None,
         tags=_room(board),
     )
 
@@ -351,10 +356,10 @@ def drawn_in_page(board: Board) -> Board:
         auction=tuple(replace(call, nags=()) for call in called),
         play=tuple(replace(play, nags=()) for play in played),
         names=board.names if called else _begun(board.names),
-        declarer=board.declarer if outcome(board) else "",
-        result=board.result if outcome(board) else None,
-        score=board.score if outcome(board) else None,
-        swapped=board.swapped and bool(outcome(board)),
+        declarer=board.declarer if board.contract else "",
+        result=board.result if board.contract else None,
+        score=board.score if board.contract else None,
+        swapped=board.swapped and bool(board.contract),
         miscounted=False,
         tags=_room(board),
     )

@@ -36,8 +36,10 @@ class FormatError(OddtrickError):
         self.line = line
         self.column = column
         if line and column:
-            place = "line {line}, column {column}: {sentence}"
-            super().__init__(place, line=line, column=column, sentence=text)
+            super().__init__(
+                "line {line}, column {column}: {sentence}",
+                line=line, column=column, sentence=text,
+            )  # fmt: skip
         elif line:
             super().__init__("line {line}: {sentence}", line=line, sentence=text)
         else:
@@ -47,6 +49,11 @@ class FormatError(OddtrickError):
     def sentence(self) -> str:
         """What is wrong, without the place."""
         return str(self.without_place)
+
+
+def plain_of(error: OddtrickError) -> Message:
+    """What is wrong, without its place in the file."""
+    return error.without_place if isinstance(error, FormatError) else error.message
 
 
 class Unsupported(FormatError):

@@ -115,14 +115,14 @@ def _cards(line: str, number: int, at: int) -> tuple[Card, ...]:
 def _built(text: str, number: int) -> Iterator[Card]:
     """The cards on the foundations."""
     for token in text.split():
-        said = _FOUNDATION.fullmatch(token)
-        if said is None:
+        match = _FOUNDATION.fullmatch(token)
+        if match is None:
             raise FormatError(
                 "“{token}” is no foundation: H-0 or S-A is.", number, token=Name(token[:20])
             )
-        rank = said[2].upper().replace("10", "T")
+        rank = match[2].upper().replace("10", "T")
         if rank != "0":
-            yield from (card_of(said[1].upper() + r) for r in _RANKS[: _RANKS.index(rank) + 1])
+            yield from (card_of(match[1].upper() + r) for r in _RANKS[: _RANKS.index(rank) + 1])
 
 
 def _counted(game: Game, piles: list[_Pile], last: int) -> None:

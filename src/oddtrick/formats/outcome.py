@@ -10,7 +10,7 @@ itself or where a call or card could not have been. Nothing is silently believed
     >>> auction_outcome(board)
     Outcome(declarer='E', contract='1S', open=False)
     >>> disagreements(board)
-    ['The contract is given as 2S, but the auction ends in 1S.']
+    [say('The contract is given as 2S, but the auction ends in 1S.')]
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from oddtrick.cards import Card, Mask, card_name, suit_of
+from oddtrick.cards import Card, Mask, card_term, suit_of
+from oddtrick.messages import Listing, Message, Verbatim, say, term
 from oddtrick.scoring.contract_scales import SCALE_PRESENT, duplicate_points
 from oddtrick.seats import SEAT_NAMES, SEATS, board_dealer, board_vulnerable
 from oddtrick.stages.calling.auction import Contract
@@ -48,11 +49,19 @@ class Outcome(NamedTuple):
     """The auction was broken off before three passes closed it."""
 
 
+_LATE = {
+    "P": say("{who} passes after the auction has ended."),
+    "X": say("{who} doubles after the auction has ended."),
+    "XX": say("{who} redoubles after the auction has ended."),
+}
+_LATE_BID = say("{who} bids {bid} after the auction has ended.")
+
+
 class Called(NamedTuple):
     """The facts found by following the calls of a board."""
 
     outcome: Outcome
-    faults: list[tuple[int, str]]
+    faults: list[tuple[int, Message]]
     """The calls that could not be made, as `auction_faults` has them."""
 
 
@@ -61,7 +70,7 @@ def auction_outcome(board: Board) -> Outcome:
     return called(board).outcome
 
 
-def auction_faults(board: Board) -> list[tuple[int, str]]:
+def auction_faults(board: Board) -> list[tuple[int, Message]]:
     """Calls that could not be made, as (index of the call, sentence).
 
     A bid marked as insufficient and accepted, or out of turn and accepted, is no fault; nor is a
@@ -70,7 +79,7 @@ def auction_faults(board: Board) -> list[tuple[int, str]]:
 
     >>> from oddtrick.formats.board import Board, Call
     >>> auction_faults(Board(dealer="W", auction=(Call("1D"), Call("1C"))))
-    [(1, 'North’s 1C is not higher than 1D.')]
+    [(1, say('North’s 1C is not higher than 1D.'))]
     """
     return called(board).faults
 
@@ -90,7 +99,7 @@ def called(board: Board) -> Called:
 
 def follow_calls(calls: Sequence[Call], dealer: int) -> Called:
     """Follow calls, one by one, the first of them that of a seat by its number."""
-    faults: list[tuple[int, str]] = []
+    faults: list[tuple[int, Message]] = []
     rank, bid, bidder, risk, passes = -1, "", 0, "", 0
     first: dict[tuple[int, str], int] = {}
     has_called, retaining = 0, 0  # masks of seats
@@ -98,10 +107,9 @@ def follow_calls(calls: Sequence[Call], dealer: int) -> Called:
     seat = dealer - 1
     for i, call in enumerate(calls):
         seat = (seat + 1 + call.skipped) % 4
-        word, who = call.call, _NAMES[seat]
+        word, who = call.call, term(_NAMES[seat])
         if passes >= 3 and not over and (bid or passes >= 4) and not retaining & ~has_called:
-            said = {"P": "passes", "X": "doubles", "XX": "redoubles"}.get(word, f"bids {word}")
-            faults.append((i, f"{who} {said} after the auction has ended."))
+            faults.append((i, _LATE.get(word, _LATE_BID).fill(who=who, bid=Verbatim(word))))
             over = True
         has_called |= 1 << seat
         if word == "P":
@@ -113,16 +121,18 @@ def follow_calls(calls: Sequence[Call], dealer: int) -> Called:
         ours = (seat - bidder) % 2 == 0
         if word == "X" or word == "XX":
             if not over and word == "X" and (not bid or risk or ours):
-                faults.append((i, f"{who} cannot double here."))
+                faults.append((i, say("{who} cannot double here.", who=who)))
             elif not over and word == "XX" and (risk != "X" or not ours):
-                faults.append((i, f"{who} cannot redouble here."))
+                faults.append((i, say("{who} cannot redouble here.", who=who)))
             risk = word
             continue
         height = _HEIGHTS.get(word, 0)
         if not over and call.insufficient and height > rank:
-            faults.append((i, f"{who}’s {word} is marked as insufficient, but is higher."))
+            higher = say("{who}’s {bid} is marked as insufficient, but is higher.")
+            faults.append((i, higher.fill(who=who, bid=Verbatim(word))))
         elif not over and not call.insufficient and height <= rank:
-            faults.append((i, f"{who}’s {word} is not higher than {bid}."))
+            lower = say("{who}’s {bid} is not higher than {before}.")
+            faults.append((i, lower.fill(who=who, bid=Verbatim(word), before=Verbatim(bid))))
         rank, bid, bidder, risk = height, word, seat, ""
         first.setdefault((seat % 2, word[1:]), seat)
     if not bid:
@@ -131,7 +141,7 @@ def follow_calls(calls: Sequence[Call], dealer: int) -> Called:
     return Called(Outcome(declarer, bid + risk, passes < 3), faults)
 
 
-def play_faults(board: Board) -> list[tuple[int, str]]:
+def play_faults(board: Board) -> list[tuple[int, Message]]:
     """Cards that could not be played, as (index of the card, sentence).
 
     Where two cards of one trick are not held by those who play them, the columns or the order of
@@ -143,7 +153,7 @@ def play_faults(board: Board) -> list[tuple[int, str]]:
 class Followed(NamedTuple):
     """The facts found by following the play of a board."""
 
-    faults: list[tuple[int, str]]
+    faults: list[tuple[int, Message]]
     """The cards that could not be played, as `play_faults` has them."""
     to_end: bool
     """The play could be followed to its end."""
@@ -228,19 +238,19 @@ def followed(board: Board) -> Followed:
     in_order = _followed_in_order(board)
     if in_order is not None:
         return in_order
-    faults: list[tuple[int, str]] = []
+    faults: list[tuple[int, Message]] = []
     held = dict(board.known_hands)
     played = 0
     index = won = done = 0
     turn = left(board.declarer) if board.declarer else ""  # who is to lead
     for number, (leader, cards, winner) in enumerate(board.tricks(), 1):
         if cards[0].out_of_turn and leader and leader == turn:
-            said = f"{SEAT_NAMES[leader]}’s lead is marked as out of turn, but is not."
-            faults.append((index, said))
+            said = say("{who}’s lead is marked as out of turn, but is not.")
+            faults.append((index, said.fill(who=term(SEAT_NAMES[leader]))))
         turn = winner
         led: int | None = None
         before = len(faults)
-        missing: list[tuple[int, str]] = []
+        missing: list[tuple[int, Message]] = []
         first = SEATS.index(leader) if leader else 0
         for k, play in enumerate(cards):
             i, c = index + k, play.card
@@ -248,38 +258,39 @@ def followed(board: Board) -> Followed:
                 continue
             twice = played >> c & 1
             if twice:
-                faults.append((i, f"The {_name(c)} is played twice."))
+                faults.append((i, say("The {card} is played twice.", card=card_term(c))))
             played |= 1 << c
             if not leader:
                 continue
             seat = SEATS[(first + k) % 4]
-            hand = held.get(seat)
+            hand, who, card = held.get(seat), term(SEAT_NAMES[seat]), card_term(c)
             if hand is not None:
                 if not hand >> c & 1:
-                    missing.append((i, f"{SEAT_NAMES[seat]} does not hold the {_name(c)}."))
+                    absent = say("{who} does not hold the {card}.", who=who, card=card)
+                    missing.append((i, absent))
                     faults += missing[-1:] if not twice else []
                 follows = led is None or suit_of(c) == led or not hand >> (13 * led) & 0x1FFF
                 if not follows and not play.revoke:
-                    said = f"{SEAT_NAMES[seat]} plays the {_name(c)} instead of following suit."
-                    faults.append((i, said))
+                    said = say("{who} plays the {card} instead of following suit.")
+                    faults.append((i, said.fill(who=who, card=card)))
                 if follows and play.revoke:
-                    faults.append((i, f"The {_name(c)} is marked as a revoke, but is none."))
+                    said = say("The {card} is marked as a revoke, but is none.", card=card)
+                    faults.append((i, said))
                 held[seat] = hand & ~(1 << c)
             if k == 0:
                 led = suit_of(c)
         if len(missing) > 1:
-            i, sentence = missing[0]
-            sentence = f"From trick {number} on the cards do not fit the hands: {sentence}"
-            return Followed([*faults[:before], (i, sentence)], False, won, done)
+            i, first_of_them = missing[0]
+            said = say(
+                "From trick {number} on the cards do not fit the hands: {sentence}",
+                number=number, sentence=first_of_them,
+            )  # fmt: skip
+            return Followed([*faults[:before], (i, said)], False, won, done)
         index += len(cards)
         if winner and len(cards) == 4:
             done += 1
             won += side(winner) == side(board.declarer or winner)
     return Followed(faults, True, won, done)
-
-
-def _name(card: int) -> str:
-    return card_name(card).lower()
 
 
 def tricks_won(board: Board) -> tuple[int, int]:
@@ -363,53 +374,59 @@ def complete(board: Board) -> Board:
     return board
 
 
-def _auction_disagreements(board: Board, outcome: Outcome) -> Iterator[str]:
+def _auction_disagreements(board: Board, outcome: Outcome) -> Iterator[Message]:
     """Where the contract or declarer that a board gives is not that of its finished auction."""
     declarer, contract, is_open = outcome
     if not contract or is_open:
         return
     if board.contract and board.contract != contract:
-        yield f"The contract is given as {board.contract}, but the auction ends in {contract}."
+        yield say(
+            "The contract is given as {contract}, but the auction ends in {other}.",
+            contract=Verbatim(board.contract), other=Verbatim(contract),
+        )  # fmt: skip
     if board.swapped and declarer:
         declarer = partner(declarer)
     if board.declarer and board.declarer != declarer:
-        by = SEAT_NAMES.get(declarer, "nobody")
-        yield (
-            f"The declarer is given as {SEAT_NAMES[board.declarer]}, but by the auction it is {by}."
-        )
+        yield say(
+            "The declarer is given as {who}, but by the auction it is {by}.",
+            who=term(SEAT_NAMES[board.declarer]), by=term(SEAT_NAMES.get(declarer, "nobody")),
+        )  # fmt: skip
 
 
-def unlike_its_number(board: Board) -> str:
+def unlike_its_number(board: Board) -> Message | None:
     """How dealer and vulnerability differ from those of a duplicate board of that number, as a
-    sentence; ``""`` where they do not. That is odd, not wrong.
+    sentence; None where they do not. That is odd, not wrong.
 
     >>> unlike_its_number(Board(number=1, dealer="E", vulnerable="None"))
-    'Board 1 is dealt by North with neither side vulnerable; here East deals.'
+    say('Board 1 is dealt by North with neither side vulnerable; here East deals.')
     """
     number, scoring = board.number, board.tags.get("Scoring", "")
     if not number or "Rubber" in scoring or "Chicago" in scoring:
-        return ""
+        return None
     dealer, vulnerable = board_dealer(number), board_vulnerable(number)
     here = []
     if board.dealer not in ("", dealer):
-        here.append(f"{SEAT_NAMES[board.dealer]} deals")
+        here.append(say("{who} deals", who=term(SEAT_NAMES[board.dealer])))
     if board.vulnerable not in ("", vulnerable):
-        here.append(f"{SIDES_IN_WORDS[board.vulnerable]} vulnerable")
+        here.append(say("{sides} vulnerable", sides=term(SIDES_IN_WORDS[board.vulnerable])))
     if not here:
-        return ""
-    usual = f"is dealt by {SEAT_NAMES[dealer]} with {SIDES_IN_WORDS[vulnerable]} vulnerable"
-    return f"Board {number} {usual}; here {', '.join(here)}."
+        return None
+    return say(
+        "Board {number} is dealt by {dealer} with {sides} vulnerable; here {other}.",
+        number=number, dealer=term(SEAT_NAMES[dealer]),
+        sides=term(SIDES_IN_WORDS[vulnerable]), other=Listing(tuple(here)),
+    )  # fmt: skip
 
 
 def disagreements(
     board: Board, play: Followed | None = None, calls: Called | None = None
-) -> list[str]:
+) -> list[Message]:
     """Every way a board contradicts itself, as sentences; an empty list when it does not.
 
     `calls` is the outcome of its calls and `play` the play of the `complete` board, if the caller
     knows them.
     """
-    said: list[str] = []
+    said: list[Message] = []
     if board.auction and board.dealer:
         outcome, wrong = calls or called(board)
         said = [s for _, s in wrong] + [*_auction_disagreements(board, outcome)]
@@ -423,17 +440,19 @@ def disagreements(
         size = max((h.bit_count() for h in board.hands if h is not None), default=13)
         lowest, highest = won, won + size - done
         if done == size and board.result != won:
-            said.append(f"The result is given as {board.result} tricks, but declarer won {won}.")
+            other = say("The result is given as {tricks} tricks, but declarer won {won}.")
+            said.append(other.fill(tricks=board.result, won=won))
         elif board.claimed and not lowest <= board.result <= highest:
-            said.append(
-                f"The result is given as {board.result} tricks, but declarer had won {won} "
-                f"of {done} when the play stopped."
+            stopped = say(
+                "The result is given as {tricks} tricks, but declarer had won {won} of {done} "
+                "when the play stopped."
             )
+            said.append(stopped.fill(tricks=board.result, won=won, done=done))
     expected = derived_score(filled)
     duplicate = is_duplicate(board.tags.get("Scoring", ""))
     if duplicate and expected is not None and board.score not in (None, expected):
-        said.append(
-            f"The score is given as {board.score} to North-South; "
-            f"by the duplicate scale it is {expected}."
+        given = say(
+            "The score is given as {score} to North-South; by the duplicate scale it is {other}."
         )
+        said.append(given.fill(score=board.score or 0, other=expected))
     return said

@@ -54,7 +54,7 @@ def shown(board: Board, *, coloured: bool = False) -> str:
     if board.play and board.contract:
         lines += _play(board)
         lines.append(_styled("> led, + won the trick", _DIM, coloured))
-    said = outcome(board)
+    said = str(outcome(board))
     if said:
         score = "" if board.score is None else f". Score to North-South: {board.score}"
         lines.append(_safe(f"{said}{score}."))

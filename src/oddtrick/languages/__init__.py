@@ -70,19 +70,19 @@ def read_language(text: str) -> tuple[str, list[Translated]]:
 
 
 def _entry(block: str) -> Translated:
-    found = _ENTRY.fullmatch(block)
-    if found is None:
+    match = _ENTRY.fullmatch(block)
+    if match is None:
         raise ValueError(f"This is no sentence of a language's file: {block[:200]}")
 
-    forms = _FORM.split(found["forms"])[1:]
+    forms = _FORM.split(match["forms"])[1:]
     return Translated(
-        _unquoted(found["english"]),
-        _unquoted(found["context"] or ""),
-        _unquoted(found["plural"] or ""),
+        _unquoted(match["english"]),
+        _unquoted(match["context"] or ""),
+        _unquoted(match["plural"] or ""),
         tuple("".join(map(_unquoted, form.splitlines())) for form in forms),
-        tuple((found["places"] or "").split()),
-        "fuzzy" in (found["marks"] or ""),
-        _unquoted(found["before"] or ""),
+        tuple((match["places"] or "").split()),
+        "fuzzy" in (match["marks"] or ""),
+        _unquoted(match["before"] or ""),
     )
 
 

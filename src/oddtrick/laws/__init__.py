@@ -19,7 +19,7 @@ from oddtrick.laws.director.assistant import (
     offences,
     rule,
 )
-from oddtrick.laws.director.several import CombinedRuling, Irregularity, rule_all
+from oddtrick.laws.director.joint_ruling import CombinedRuling, Irregularity, rule_all
 from oddtrick.laws.notes.code import Code, Law, Matter, ruling
 from oddtrick.laws.notes.incident import (
     CallAfterClose,

@@ -80,7 +80,7 @@ class Situation:
     @cached_property
     def wrong(self) -> tuple[WrongAnswer, ...]:
         """Wrong answers, the nearest first: none says the same as the right one or another."""
-        found: list[WrongAnswer] = []
+        answers: list[WrongAnswer] = []
         texts, gists = {self.right}, {self._gist(self.ruling)}
         for answer, chosen in self._others():
             words, gist = self.named(ruling_in_words(answer)), self._gist(answer)
@@ -89,10 +89,10 @@ class Situation:
             texts.add(words)
             gists.add(gist)
             where = "" if answer.code == self.code else DIRECTED[answer.code].title
-            found.append(WrongAnswer(words, where, answer.offence))
-            if len(found) == WRONG:
+            answers.append(WrongAnswer(words, where, answer.offence))
+            if len(answers) == WRONG:
                 break
-        return tuple(found)
+        return tuple(answers)
 
     def _others(self) -> Iterator[tuple[RulingAnswer, bool]]:
         """Other rulings, and whether they were chosen by hand."""

@@ -165,8 +165,8 @@ def _deals(file: str | None, count: int, seed: int) -> list[MatchDeal]:
         if not count:
             raise BadOption("Name a file of deals, or say with --deals how many to draw.")
         return list(drawn(count, seed))
-    found = played_by(read_boards(sys.stdin.buffer if file == "-" else Path(file)))
-    deals = list(itertools.islice(found, count or None))
+    match_deals = played_by(read_boards(sys.stdin.buffer if file == "-" else Path(file)))
+    deals = list(itertools.islice(match_deals, count or None))
     if not deals:
         raise BadOption("There are no deals in {file}.", file=Verbatim(file))
     return deals
@@ -222,8 +222,8 @@ def host(
 
     with _bar(console, len(in_order)) as bar:
 
-        def finished(found: FinishedDeal) -> None:
-            results.add(found)
+        def finished(finished_deal: FinishedDeal) -> None:
+            results.add(finished_deal)
             bar.advance(bar.task_ids[0])
 
         table = HostedTable(in_order, time.monotonic())

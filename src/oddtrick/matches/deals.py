@@ -119,10 +119,10 @@ def alert_of(state: State, decision: Decision) -> str | None:
     """The alert for a call that does not mean the suit it names; None of any other."""
     if decision.action.kind != "call":
         return None
-    said = state.table.find(Calls) or next(
+    calls = state.table.find(Calls) or next(
         (f for f in state.stage_facts() if isinstance(f, Calls)), None
     )
-    codes = tuple(code for _, code in said.calls) if said else ()
+    codes = tuple(code for _, code in calls.calls) if calls else ()
     codes += (state.stage.code(decision.action),)
     last = read(state.setting.dealer, state.setting.vulnerable, codes).calls[-1]
     return decision.meaning or None if last.kind in ARTIFICIAL else None

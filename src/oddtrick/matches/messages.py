@@ -288,9 +288,9 @@ def parse(line: str) -> Message:
     text = " ".join(line.replace("’", "'").replace("`", "'").split())
     for pattern, make in _PATTERNS:
         # A full stop at the end may be there or not; in an explanation it belongs to the text.
-        found = pattern.fullmatch(text) or pattern.fullmatch(text.rstrip(" .;!"))
-        if found:
-            return make(found)
+        match = pattern.fullmatch(text) or pattern.fullmatch(text.rstrip(" .;!"))
+        if match:
+            return make(match)
     raise BadLine("“{text}” is no message of the protocol.", text=Name(line.strip()))
 
 

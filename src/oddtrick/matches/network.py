@@ -345,10 +345,10 @@ class Host:
         if not self._begun:
             self._deliver(self.table.begin(self.clock()))
             self._begun = self.table.deal is not None or self.table.over
-        for found in self.table.finished[self._reported :]:
+        for finished_deal in self.table.finished[self._reported :]:
             self._reported += 1
             try:
-                self.finished(found)
+                self.finished(finished_deal)
             except Exception as error:  # not the fault of the program that played the last card
                 self._fail(error)
         if self.table.restarts != self._restarts:

@@ -157,7 +157,7 @@ def show_split(
     “odds split 5 --with Q --left xx --right x”: two small ones have been seen on the left, one on
     the right.
     """
-    found = splits_table(
+    odds_table = splits_table(
         whole(missing, "missing cards"),
         with_="".join(with_ or ()),
         exactly=exactly,
@@ -165,7 +165,7 @@ def show_split(
         left=left,
         right=right,
     )
-    _show(found, as_json)
+    _show(odds_table, as_json)
 
 
 @odds.command("suit")
@@ -190,7 +190,7 @@ def show_suit(
     Defenders know all cards and declarer's plan; declarer sees what is played; entries are never
     short. See docs/program/odds.md.
     """
-    found = suit_table(
+    odds_table = suit_table(
         declarer,
         dummy,
         need=tricks_needed(need),
@@ -201,7 +201,7 @@ def show_suit(
         right=right,
         played=played,
     )
-    _show(found, as_json)
+    _show(odds_table, as_json)
 
 
 @odds.command("finesses", cls=NumberCommand)

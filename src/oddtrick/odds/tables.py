@@ -63,12 +63,12 @@ def percent_text(chance: Chance) -> str:
 def _numbers(text: str, pattern: str, wanted: str) -> tuple[int, ...]:
     if not text.strip():
         raise OddsError("Nothing is asked: write {wanted}.", wanted=term(wanted))
-    found = re.fullmatch(pattern, text.strip())
-    if not found:
+    match = re.fullmatch(pattern, text.strip())
+    if not match:
         raise OddsError(
             "“{text}” cannot be read: write {wanted}.", text=Name(text), wanted=term(wanted)
         )
-    return tuple(int(n) for n in found.groups() if n is not None)
+    return tuple(int(n) for n in match.groups() if n is not None)
 
 
 def _places(text: str) -> Places:

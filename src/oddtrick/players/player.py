@@ -19,12 +19,15 @@ if TYPE_CHECKING:  # needed for types alone: loading them takes time
 
 class Decision(NamedTuple):
     """A chosen act, the rule it follows in plain words, where that rule stands (book and
-    heading, page or law), and what a call shows the table."""
+    heading, page or law), and what a call shows the table. `rule` is the rule of a book that the
+    act follows, where it follows one: the reason without what was found by trying deals, and
+    without the hand."""
 
     action: Action
     reason: str
     citation: str = ""
     meaning: str = ""
+    rule: str = ""
 
 
 class Miss(NamedTuple):

@@ -162,9 +162,9 @@ def _seen(view: View) -> Iterator[tuple[str, int, str]]:
     calls, trick, played = view.find(Calls), view.find(CurrentTrick), view.find(Played)
     if played is None and calls is not None and calls.calls:
         yield from _in_the_auction(view, calls)
-    if trick is not None and trick.cast is not None and len(trick.plays) == 1:
+    if trick is not None and trick.roles is not None and len(trick.plays) == 1:
         tricks = played.tricks if played else ()
-        due = tricks[-1].winner if tricks else trick.cast.leader
+        due = tricks[-1].winner if tricks else trick.roles.leader
         if trick.plays[0][0] != due:
             yield "lead", trick.plays[0][0], "That lead was another hand's."
     uneven = view.find(Uneven)
@@ -384,9 +384,9 @@ class RefereedPlayer(PlayerAround):
         self.name = book.name
 
     def choose(self, view: View, rng: random.Random) -> Decision:
-        found = point_out_irregularity(view) or choose_option(view)
-        if found is not None:
-            return found
+        decision = point_out_irregularity(view) or choose_option(view)
+        if decision is not None:
+            return decision
         legal = view.legal
         if legal[0].kind in _OWN:
             action = legal[0]

@@ -55,7 +55,7 @@ def costs(record: Record, seconds: float | None = None) -> Costs | None:
     if line is None:
         return None
     solver = Solver(MEMORY)
-    found: list[PlayCost] = []
+    play_costs: list[PlayCost] = []
     won = 0
     for play in line.plays:
         now = play.position
@@ -66,10 +66,10 @@ def costs(record: Record, seconds: float | None = None) -> Costs | None:
         every = _each(choices, best)
         code = "" if play.card is None else card_code(play.card)
         cost = next((c.cost for c in every if c.card == code), 0)
-        found.append(PlayCost(play.step, play.seat, code, cost, won + best, every))
+        play_costs.append(PlayCost(play.step, play.seat, code, cost, won + best, every))
         if play.card is not None:
             won += now.play(play.card)[1]
-    return Costs(line.side, line.opening.tricks, found)
+    return Costs(line.side, line.opening.tricks, play_costs)
 
 
 def _each(choices: list[CardResult], best: int) -> list[CardCost]:

@@ -79,7 +79,7 @@ def line_of(record: Record) -> RecordedLine | None:
     active, position = start
     seats = plays[0].state.game.seats
     side = [seats[s] for i, s in enumerate(active) if not position.sides[i]]
-    found: list[RecordedCard] = []
+    cards: list[RecordedCard] = []
     now: Position | None = position
     for deed in plays:
         if deed.action is not None and deed.action.kind != "play":
@@ -87,10 +87,10 @@ def line_of(record: Record) -> RecordedLine | None:
         if now is None or not _agrees(deed, now, active):
             return None
         card = None if deed.action is None else cast("Card", deed.action.arg)
-        found.append(RecordedCard(deed.number, seats[active[now.seat]], card, now))
+        cards.append(RecordedCard(deed.number, seats[active[now.seat]], card, now))
         if card is not None:
             now, _ = now.play(card)
-    return RecordedLine(position, side, found)
+    return RecordedLine(position, side, cards)
 
 
 def question(record: Record) -> PlayQuestion | None:
@@ -122,7 +122,7 @@ def question(record: Record) -> PlayQuestion | None:
 
 def _cast(state: State) -> PlayRoles | None:
     facts = state.stage_facts()
-    return next((f.cast for f in facts if isinstance(f, CurrentTrick)), None)
+    return next((f.roles for f in facts if isinstance(f, CurrentTrick)), None)
 
 
 def held_cards(state: State) -> tuple[Mask, ...]:

@@ -9,7 +9,7 @@ import msgspec
 
 from oddtrick.cards import Card, card_code
 from oddtrick.core import NATURE, Action, Place, State
-from oddtrick.messages import ENGLISH, Language
+from oddtrick.messages import ENGLISH, NOTHING, Language, Message, Verbatim, say, term
 from oddtrick.records import Record, record_of, steps, summary
 from oddtrick.scoring.imps import IMP_FROM
 from oddtrick.scoring.running_total import DuplicateBoard
@@ -65,13 +65,14 @@ class LedgerLine(msgspec.Struct, frozen=True):
 
 
 class ContractPlayed(msgspec.Struct, frozen=True):
-    """The contract played: its code (``4S``, ``3NTX``), in words, whose it was, and the tricks it
-    needs (`None` where it asks for no number)."""
+    """The contract played: its code (``4S``, ``3NTX``), in words, whose it was, the tricks it needs
+    (`None` where it asks for no number), and what became of it (``+1``, or nothing)."""
 
     code: str
     name: str
     by: str
     needed: int | None
+    made: str
 
 
 class NextAction(msgspec.Struct, frozen=True):
@@ -138,7 +139,7 @@ def recorded_actions(record: Record) -> Iterator[RecordedAction]:
 def report(record: Record, spoken: Language = ENGLISH) -> DealReport:
     """The report of a deal, with what was done in a language; ``{by}`` and ``{hand}`` stand for
     the names of seats. Raises what `oddtrick.records` raises for an impossible record."""
-    found: list[ReviewStep] = []
+    review_steps: list[ReviewStep] = []
     first: State | None = None
     state: State | None = None
     uneven = False
@@ -147,10 +148,10 @@ def report(record: Record, spoken: Language = ENGLISH) -> DealReport:
         state = deed.after
         uneven = uneven or _uneven(state)
         if deed.action is not None:
-            found.append(_step(deed, deed.action, spoken))
+            review_steps.append(_step(deed, deed.action, spoken))
     assert first is not None
     assert state is not None
-    return _report(first, state, found, uneven, spoken)
+    return _report(first, state, review_steps, uneven, spoken)
 
 
 def _uneven(state: State) -> bool:
@@ -158,7 +159,7 @@ def _uneven(state: State) -> bool:
 
 
 def _report(
-    first: State, state: State, found: list[ReviewStep], uneven: bool, spoken: Language
+    first: State, state: State, review_steps: list[ReviewStep], uneven: bool, spoken: Language
 ) -> DealReport:
     game, setting = state.game, state.setting
     ledger = state.ledger() if state.over else ()
@@ -175,15 +176,18 @@ def _report(
         ],
         number=setting.number,
         finished=state.over,
-        outcome=outcome(state),
+        outcome=spoken.text(outcome(state)),
         sides=[
             Side(name, [game.seats[s] for s in seats], score.get(name))
             for name, seats in zip(game.side_names, game.sides, strict=True)
         ],
-        ledger=[LedgerLine(game.side_names[e.side], e.column, e.points, e.why) for e in ledger],
+        ledger=[
+            LedgerLine(game.side_names[e.side], e.column, e.points, spoken.text(e.why))
+            for e in ledger
+        ],
         imp_from=list(IMP_FROM) if isinstance(game.match, DuplicateBoard) else [],
         heaps=[_heap(state, p) for p in first.places()],
-        steps=found,
+        steps=review_steps,
         choices=_choices(state, spoken),
         record=msgspec.to_builtins(record_of(state)),
         uneven=uneven,
@@ -192,41 +196,52 @@ def _report(
 
 
 def _contract(state: State, spoken: Language) -> ContractPlayed | None:
-    found = next((f for f in reversed(state.facts()) if isinstance(f, Contract)), None)
-    if found is None:
+    contract = next((f for f in reversed(state.facts()) if isinstance(f, Contract)), None)
+    if contract is None:
         return None
-    name, by = spoken.text(found.term), state.game.seats[found.declarer]
-    return ContractPlayed(found.code, name, by, found.needed)
+    name, by = spoken.text(contract.term), state.game.seats[contract.declarer]
+    return ContractPlayed(
+        contract.code, name, by, contract.needed, spoken.text(_made(state, contract))
+    )
 
 
 def _choices(state: State, spoken: Language) -> list[NextAction]:
     if state.over:
         return []
     seats, stage = state.game.seats, state.stage
-    found: list[NextAction] = []
+    actions: list[NextAction] = []
     for seat in dict.fromkeys(turn.by for turn in state.turns if turn.by >= 0):
         for action in state.legal(seat):
             used = card_used(action)
             card = "" if used is None else card_code(used)
             label = spoken.text(stage.label(action))
-            found.append(NextAction(seats[seat], state.code(action), label, card))
-    return found
+            actions.append(NextAction(seats[seat], state.code(action), label, card))
+    return actions
 
 
-def outcome(state: State) -> str:
-    """Contract and declarer in words, where there was an auction; else nothing."""
-    facts = state.facts()
-    contract = next((f for f in reversed(facts) if isinstance(f, Contract)), None)
+def outcome(state: State) -> Message:
+    """Contract and declarer in words, and what became of it, where there was an auction; else
+    nothing."""
+    contract = next((f for f in reversed(state.facts()) if isinstance(f, Contract)), None)
     if contract is None:
-        return ""
-    words = contract.declared_by(state.game.seats[contract.declarer])
+        return NOTHING
+    declared = contract.declared_by(term(state.game.seats[contract.declarer]))
+    made = _made(state, contract)
+    if not made:
+        return say("{Declared}", declared=declared)
+    return say("{Declared}, {made}", declared=declared, made=made)
+
+
+def _made(state: State, contract: Contract) -> Message:
+    """How many tricks more or fewer than the contract needs, where that is known."""
     tricks = summary(state).get("tricks")
     if state.over and contract.needed is not None and isinstance(tricks, dict):
         side = next((n for n in tricks if state.game.seats[contract.declarer] in n), None)
         if side is not None:
             odd = tricks[side] - contract.needed
-            words += ", just made" if not odd else f", {odd:+d}".replace("-", "−")
-    return words[:1].upper() + words[1:]
+            more = Verbatim(f"{odd:+d}".replace("-", "−"))
+            return say("{figure}", figure=more) if odd else say("just made")
+    return NOTHING
 
 
 def _step(deed: RecordedAction, action: Action, spoken: Language) -> ReviewStep:

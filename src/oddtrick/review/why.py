@@ -41,7 +41,8 @@ class CardCosted(NamedTuple):
 
 
 class TableScored(NamedTuple):
-    """A board at one table. Seats are N E S W, 0 to 3; a board passed out has declarer -1."""
+    """A board at one table. Seats are N E S W, 0 to 3; a board passed out has declarer -1, and one
+    of which the score alone is known strain -1, too."""
 
     points: tuple[Fraction, Fraction]
     """What counts for North–South and for East–West."""
@@ -135,8 +136,10 @@ def _steps(
     one = results[at]
     others = [
         r for n, r in enumerate(results)
-        if n != at and r.played and not r.ruled and r.group == one.group
+        if n != at and r.played and not r.ruled and r.group == one.group and r.strain >= 0
     ]  # fmt: skip
+    if one.strain < 0:
+        return [WhyStep(BOTH, WHOLE, average, worth(one.score(0)))]
     if one.declarer < 0:
         return [WhyStep(OURS, CONTRACT, average, worth(one.score(0)))]
     declared = one.declarer % 2 == side

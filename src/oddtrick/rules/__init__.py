@@ -149,7 +149,7 @@ def _options(found: Game, translation: Translation) -> str:
     def choice(option: Option, value: object) -> str:
         """In words; and, where these are others, as a command has it, unless that names a year."""
         own = isinstance(value, str) and choice_words(option, value) != value
-        own = own and not re.search(r"\d{4}$", value)
+        own = own and not re.search(r"\d{4}$", str(value))
         return words(option, value) + (f" (`{value}`)" if own else "")
 
     def about(text: str) -> str:

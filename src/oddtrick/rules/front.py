@@ -116,10 +116,10 @@ def minutes(name: str) -> int:
     >>> minutes("contract-duplicate"), minutes("towie")
     (2, 15)
     """
-    found = MATCH_LENGTHS.get(name)
-    if found is None:
+    length = MATCH_LENGTHS.get(name)
+    if length is None:
         return 0
-    exact = (found.own * found.seconds + found.others * found.waiting) / 60
+    exact = (length.own * length.seconds + length.others * length.waiting) / 60
     step = 1 if exact < 12 else 5 if exact < 60 else 10
     return max(1, round(exact / step) * step)
 

@@ -89,9 +89,9 @@ def _said(entry: Word, translation: Translation) -> Word:
 def _pattern(translation: Translation = ENGLISH) -> tuple[re.Pattern[str], dict[str, Word]]:
     """One pattern for all forms, the longest first, and whose they are."""
     whose: dict[str, Word] = {}
-    for found in terms(translation):
-        for form in forms_of(found):
-            whose.setdefault(form.casefold(), found)
+    for word in terms(translation):
+        for form in forms_of(word):
+            whose.setdefault(form.casefold(), word)
     forms = sorted(whose, key=len, reverse=True)
     text = "|".join(re.escape(form).replace(r"\ ", r"\s+") for form in forms)
     return re.compile(rf"(?<![\w-])(?:{text})(?![\w-])", re.IGNORECASE), whose

@@ -45,21 +45,21 @@ def printed_rules(name: str, translation: Translation = ENGLISH) -> str:
     if name in BEGINNINGS:
         first = beginning(name, translation)
         return f"# {first.title}\n\n{first.body}"
-    found = rules_of(name, translation)
+    rules = rules_of(name, translation)
     language = "" if translation is ENGLISH else f" --language {translation.language}"
-    parts = [f"# {found.title}", found.body]
-    if found.options:
-        parts.append(f"### {text('Options')}\n\n{found.options}")
-    if found.beginning:
+    parts = [f"# {rules.title}", rules.body]
+    if rules.options:
+        parts.append(f"### {text('Options')}\n\n{rules.options}")
+    if rules.beginning:
         line = text("New to this kind of game? Read `oddtrick rules {name}` first.")
-        parts.append(line.format(name=found.beginning + language))
-    for base in bases_of(found):
+        parts.append(line.format(name=rules.beginning + language))
+    for base in bases_of(rules):
         line = text("It is built on `oddtrick rules {name}` ({title}).")
         parts.append(line.format(name=base.name + language, title=base.title))
-    if found.intro:
-        parts.append(f"### {text('For all games of this page')}\n\n{found.intro}")
-    if found.terms:
-        parts.append(f"### {text('Words on this page')}\n\n{_listed(found.terms)}")
+    if rules.intro:
+        parts.append(f"### {text('For all games of this page')}\n\n{rules.intro}")
+    if rules.terms:
+        parts.append(f"### {text('Words on this page')}\n\n{_listed(rules.terms)}")
     return "\n\n".join(parts)
 
 

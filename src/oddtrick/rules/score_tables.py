@@ -26,8 +26,8 @@ from oddtrick.scoring.contract_scales import (
 )
 from oddtrick.scoring.euchre import CUTTHROAT, PARTNERSHIP, EuchreScale, euchre_points
 from oddtrick.scoring.euchre_variations import JAMBOREE, JAMBOREE_EXCHANGED, RAILROAD
+from oddtrick.scoring.games_to_points import PointsMatch, game_value
 from oddtrick.scoring.honours import HONOURS_1902, HONOURS_BY_SUITS, HONOURS_JOKER, HonourTable, Lie
-from oddtrick.scoring.match_points import PointsMatch, game_value
 from oddtrick.scoring.money import PREMIUM
 from oddtrick.scoring.patience import POKER
 from oddtrick.scoring.rubber import (
@@ -142,7 +142,7 @@ def _of_rubber() -> list[tuple[str, int]]:
 
 def _rubber() -> str:
     broken = unfinished_rubber(PadStanding(games=(1, 0), part=(60, 0)))
-    rows = [*_of_rubber(), *((entry.why, entry.points) for entry in broken)]
+    rows = [*_of_rubber(), *((str(entry.why), entry.points) for entry in broken)]
     return _table(("beside it", "points"), rows)
 
 
@@ -382,8 +382,8 @@ _DRAWN: Mapping[type, Callable[..., str]] = {
 }
 
 
-def _own(found: Scale | None) -> str:
-    return _DRAWN[type(found)](found)
+def _own(scale: Scale | None) -> str:
+    return _DRAWN[type(scale)](scale)
 
 
 TABLES: Mapping[str, Callable[[Game], str]] = {

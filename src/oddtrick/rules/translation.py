@@ -86,9 +86,9 @@ class Translation:
         `{n1}`, `{n2}` … for them."""
         figures: dict[str, str] = {}
 
-        def named(found: re.Match[str]) -> str:
+        def named(match: re.Match[str]) -> str:
             name = f"n{len(figures) + 1}"
-            figures[name] = self.figure(found[0])
+            figures[name] = self.figure(match[0])
             return f"{{{name}}}"
 
         key = re.sub(r"\d+(?:,\d{3})*", named, english)

@@ -11,8 +11,10 @@ from dataclasses import dataclass, replace
 
 from oddtrick.cards import NO_TRUMP, SPADES, STRAINS, Mask
 from oddtrick.core import DealContext, Entry, HashablePartial, Ledger
+from oddtrick.messages import say, term
+from oddtrick.scoring.contract_scales import defeated, made, overtricks
 from oddtrick.stages.calling.auction import Calls, Contract
-from oddtrick.terms import number_name
+from oddtrick.terms import odd_tricks
 
 from .contract_scales import SCALE_1963, DealFigures
 from .honours import HONOURS_1910, HONOURS_LATER, HONOURS_PLAFOND, HonourTable
@@ -75,26 +77,26 @@ class AuctionScale:
     ) -> list[Entry]:
         """Tricks, bonuses and slams, or the penalty; neither rubber nor honours. `given` of the
         odd tricks were not won in play."""
-        level, doubled, name = contract.level, contract.doubled, contract.name
+        level, doubled = contract.level, contract.doubled
         earned = odd if self.given_count else odd - given
         over = odd - level
         if over < 0:
             points = self.defeat(-over, contract)
-            entries = [Entry(other, "above", points, f"{name} defeated by {number_name(-over)}")]
+            entries = [Entry(other, "above", points, defeated(contract, -over))]
         else:
             counted = odd if self.all_below else level
-            why = (
-                f"{name} made"
-                if counted == level
-                else f"{name} made, {number_name(odd)} odd tricks"
-            )
+            why = made(contract)
+            if counted != level:
+                why = say("{made}, {tricks}", made=why, tricks=odd_tricks(odd))
             points = self.tricks(counted, contract.strain, doubled)
             entries = [Entry(side, "below", points, why)]
             over = earned - level
             if self.fulfilled[doubled] and over >= 0:
-                entries.append(Entry(side, "above", self.fulfilled[doubled], "contract fulfilled"))
+                entries.append(
+                    Entry(side, "above", self.fulfilled[doubled], term("contract fulfilled"))
+                )
             if over > 0 and self.overtrick[doubled]:
-                why = "one overtrick" if over == 1 else f"{number_name(over)} overtricks"
+                why = overtricks(over)
                 entries.append(Entry(side, "above", over * self.overtrick[doubled], why))
         if odd >= level or self.any_slam:
             # Declarer alone can make a slam of tricks lost.
@@ -107,9 +109,12 @@ class AuctionScale:
         return self.honour_table.entries(strain, hands, sides)
 
 
+_GRAND, _LITTLE = term("grand slam"), term("little slam")
+
+
 def slam_entries(odd: int, side: int, other: int, little: int, grand: int) -> list[Entry]:
     """A slam of the side with so many odd tricks, or against it; -1 for a side that cannot."""
-    for tricks, points, why in ((7, grand, "grand slam"), (6, little, "little slam")):
+    for tricks, points, why in ((7, grand, _GRAND), (6, little, _LITTLE)):
         if odd == tricks:
             return [Entry(side, "above", points, why)]
         if odd == 1 - tricks and other >= 0:
@@ -162,9 +167,9 @@ def _premium(scale: AuctionScale, deal: DealFigures, before: PadStanding, game: 
     if not game:
         return ()
     if before.games[deal.side]:
-        return (Entry(deal.side, "above", scale.rubber, "rubber"),)
+        return (Entry(deal.side, "above", scale.rubber, term("rubber")),)
     if scale.first_game:
-        return (Entry(deal.side, "above", scale.first_game, "first game"),)
+        return (Entry(deal.side, "above", scale.first_game, term("first game")),)
     return ()
 
 

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from oddtrick.cards import SUIT_NAMES
+from oddtrick.cards import NO_TRUMP, SUIT_NAMES
 from oddtrick.core import DealContext, Entry, Hands, Ledger
+from oddtrick.messages import Message, say, term
 from oddtrick.scoring.rulings import transferred, tricks_won, within_limit
 from oddtrick.stages.calling.saying import Doubled
 from oddtrick.stages.tricks.tricks import Played, Trump
-from oddtrick.terms import number_name
+from oddtrick.terms import odd_tricks
 
 from .auction_bridge import slam_entries
 from .honours import HONOURS_1902
@@ -49,10 +50,17 @@ def trick_points(odd: int, strain: int, doubled: Doubled) -> int:
     return odd * TRICK[strain] << doubled.times
 
 
-def tricks_words(odd: int, strain: int, doubled: Doubled) -> str:
+def tricks_words(odd: int, strain: int, doubled: Doubled) -> Message:
     """Such as “two odd tricks in hearts, doubled”."""
-    tricks = "one odd trick" if odd == 1 else f"{number_name(odd)} odd tricks"
-    return ", ".join(filter(None, (f"{tricks} {_in(strain)}", doubled.name)))
+    tricks = odd_tricks(odd)
+    said = (
+        say("{tricks} at no-trump", tricks=tricks)
+        if strain == NO_TRUMP
+        else say("{tricks} in {strain}", tricks=tricks, strain=term(SUIT_NAMES[strain]))
+    )
+    if not doubled.name:
+        return said
+    return say("{tricks}, {doubled}", tricks=said, doubled=term(doubled.name))
 
 
 def straight_entries(
@@ -63,9 +71,5 @@ def straight_entries(
     side = tricks.side
     entries = [tricks, *slam_entries(earned, side, -1, LITTLE_SLAM, GRAND_SLAM), *honours]
     if before.games[side] and before.part[side] + tricks.points >= GAME:
-        entries.append(Entry(side, "above", RUBBER, "rubber"))
+        entries.append(Entry(side, "above", RUBBER, term("rubber")))
     return tuple(entries)
-
-
-def _in(strain: int) -> str:
-    return "at no-trump" if strain == len(SUIT_NAMES) - 1 else f"in {SUIT_NAMES[strain]}"

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from oddtrick.cards import NO_TRUMP, SUIT_NAMES, Mask, suit_of
 from oddtrick.core import DealContext, Entry, Hands, Ledger
+from oddtrick.messages import Message, say, term
+from oddtrick.scoring.contract_scales import made
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.tricks.tricks import Played
-from oddtrick.terms import number_name
+from oddtrick.terms import number_term, odd_tricks
 
 from .auction_bridge import SCALE_1910, slam_entries
 from .honours import HONOURS_BY_SUITS
@@ -38,23 +40,35 @@ def score_by_suits(table: DealContext) -> Ledger:
     before = pad_before(table)
     entries = []
     if odd > 0:
-        entries.append(Entry(side, "below", odd * value, f"{_count(odd)} in {SUIT_NAMES[strain]}"))
+        entries.append(
+            Entry(
+                side,
+                "below",
+                odd * value,
+                say(
+                    "{tricks} in {strain}", tricks=odd_tricks(odd), strain=term(SUIT_NAMES[strain])
+                ),
+            )
+        )
     else:
         lost = 1 - odd
-        entries.append(Entry(other, "above", lost * (value + PENALTY), f"{_count(lost)} against"))
+        entries.append(
+            Entry(
+                other,
+                "above",
+                lost * (value + PENALTY),
+                say("{tricks} against", tricks=odd_tricks(lost)),
+            )
+        )
     entries += slam_entries(odd, side, other, LITTLE_SLAM, GRAND_SLAM)
     hands = table.before(Played).get(Hands).cards
     entries += HONOURS_BY_SUITS.entries(strain, hands, table.seating.side_of)
     if odd > 0 and before.games[side] and before.part[side] + odd * value >= SCALE_1910.game:
-        entries.append(Entry(side, "above", RUBBER, "rubber"))
+        entries.append(Entry(side, "above", RUBBER, term("rubber")))
         void = before.deals - before.counted
         if void:
-            entries.append(Entry(side, "above", void * VOID_DEAL, "deals passed out"))
+            entries.append(Entry(side, "above", void * VOID_DEAL, term("deals passed out")))
     return tuple(entries)
-
-
-def _count(odd: int) -> str:
-    return "one odd trick" if odd == 1 else f"{number_name(odd)} odd tricks"
 
 
 # -- by figures ------------------------------------------------------------------------------
@@ -90,15 +104,24 @@ def score_by_figures(table: DealContext) -> Ledger:
         extra = _honours(table, side, contract.strain)
     total = margin * each + extra
     if margin > 0 and total >= level:
-        return (Entry(side, "points", total, f"{contract.name} made"),)
+        return (Entry(side, "points", total, made(contract)),)
     # It is always counted in tricks: so many as would have made the bid good, and the odd one.
     short = max(-((total - level) // each), 1 - margin)
     points = 2 * each * short
-    return (Entry(1 - side, "points", points, f"{contract.name} short by {_tricks(short)}"),)
+    return (
+        Entry(
+            1 - side,
+            "points",
+            points,
+            say("{contract} short by {tricks}", contract=contract.term, tricks=_tricks(short)),
+        ),
+    )
 
 
-def _tricks(number: int) -> str:
-    return "one trick" if number == 1 else f"{number_name(number)} tricks"
+def _tricks(number: int) -> Message:
+    if number == 1:
+        return term("one trick")
+    return say("{number} tricks", number=number_term(number))
 
 
 def _taken(table: DealContext, side: int) -> Mask:

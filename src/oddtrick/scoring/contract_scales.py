@@ -13,9 +13,10 @@ from typing import NamedTuple, Protocol
 
 from oddtrick.cards import NO_TRUMP, SUIT_NAMES, Mask
 from oddtrick.core import DealContext, Entry, Hands, HashablePartial, Ledger
+from oddtrick.messages import Message, say, term
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.tricks.tricks import Played
-from oddtrick.terms import number_name
+from oddtrick.terms import number_term
 
 from .rulings import transferred
 
@@ -71,8 +72,8 @@ class ByScale:
 def scale_of(scoring: Callable[[DealContext], Ledger]) -> Scale | None:
     """The table of contracts that a game is scored by, with a referee's rulings or without;
     `None` where it has none."""
-    found: Scale | None = getattr(scoring, "scale", None)
-    return found
+    scale: Scale | None = getattr(scoring, "scale", None)
+    return scale
 
 
 def game_level(scale: Scale, strain: int, part: int = 0) -> int | None:
@@ -170,6 +171,23 @@ SCALE_PRESENT = ContractScale(
 )
 
 
+def made(contract: Contract) -> Message:
+    """What a contract that was made is called on a pad."""
+    return say("{contract} made", contract=contract.term)
+
+
+def defeated(contract: Contract, down: int) -> Message:
+    """The same of one that is short by so many tricks."""
+    return say("{contract} defeated by {number}", contract=contract.term, number=number_term(down))
+
+
+def overtricks(over: int) -> Message:
+    """So many of them."""
+    if over == 1:
+        return term("one overtrick")
+    return say("{number} overtricks", number=number_term(over))
+
+
 def contract_entries(
     scale: ContractScale, contract: Contract, odd: int, side: int, other: int, vulnerable: bool
 ) -> list[Entry]:
@@ -178,12 +196,12 @@ def contract_entries(
     `odd` is the number of odd tricks won by declarer's side (negative below the book of six).
     """
     level, doubled = contract.level, contract.doubled
-    name = contract.name
     if odd < level:
         down = level - odd
         points = scale.defeat(down, doubled, vulnerable)
-        return [Entry(other, "above", points, f"{name} defeated by {number_name(down)}")]
-    entries = [Entry(side, "below", scale.tricks(level, contract.strain, doubled), f"{name} made")]
+        return [Entry(other, "above", points, defeated(contract, down))]
+    points = scale.tricks(level, contract.strain, doubled)
+    entries = [Entry(side, "below", points, made(contract))]
     over = odd - level
     if over:
         each = (
@@ -191,14 +209,14 @@ def contract_entries(
             if doubled
             else scale.further_trick[contract.strain]
         )
-        why = "one overtrick" if over == 1 else f"{number_name(over)} overtricks"
+        why = overtricks(over)
         entries.append(Entry(side, "above", over * each, why))
     if level == 6:
-        entries.append(Entry(side, "above", scale.little_slam[vulnerable], "little slam"))
+        entries.append(Entry(side, "above", scale.little_slam[vulnerable], term("little slam")))
     elif level == 7:
-        entries.append(Entry(side, "above", scale.grand_slam[vulnerable], "grand slam"))
+        entries.append(Entry(side, "above", scale.grand_slam[vulnerable], term("grand slam")))
     if doubled:
-        why = "made though doubled" if doubled == 1 else "made though redoubled"
+        why = term("made though doubled") if doubled == 1 else term("made though redoubled")
         entries.append(Entry(side, "above", scale.insult[doubled - 1], why))
     return entries
 
@@ -212,13 +230,13 @@ def honour_entries(strain: int, hands: Iterable[Mask], side_of: Iterable[int]) -
     for hand, side in zip(hands, side_of, strict=True):
         if strain == NO_TRUMP:
             if hand & _ACES == _ACES:
-                return [Entry(side, "above", 150, "four aces in one hand")]
+                return [Entry(side, "above", 150, term("four aces in one hand"))]
         else:
             held = (hand & _TRUMP_HONOURS << 13 * strain).bit_count()
             if held >= 4:
-                points, count = (100, "four") if held == 4 else (150, "five")
-                why = f"{count} honours in {SUIT_NAMES[strain]} in one hand"
-                return [Entry(side, "above", points, why)]
+                why = say("{number} honours in {suit} in one hand")
+                why = why.fill(number=number_term(held), suit=term(SUIT_NAMES[strain]))
+                return [Entry(side, "above", 100 if held == 4 else 150, why)]
     return []
 
 
@@ -289,7 +307,7 @@ def duplicate_entries(deal: DealFigures, scale: Scale, *, honours: bool) -> list
     if deal.odd >= deal.contract.level:
         game = entries[0].points >= scale.game
         points = GAME[deal.vulnerable] if game else PART_SCORE
-        entries.append(Entry(deal.side, "above", points, "game" if game else "part score"))
+        entries.append(Entry(deal.side, "above", points, term("game" if game else "part score")))
     return entries
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from oddtrick.cards import Mask
 from oddtrick.core import DealContext, Entry, Hands, Ledger
+from oddtrick.messages import term
 from oddtrick.stages.calling.auction import Calls, Contract
 from oddtrick.stages.partners import Partnership
 
@@ -22,9 +23,9 @@ _POINTS, _TRICKS = 13, 3
 
 def partnership_of(table: DealContext) -> Partnership:
     """The partnership; before there is one, with the player opposite."""
-    found = table.find(Partnership)
-    if found is not None:
-        return found
+    partnership = table.find(Partnership)
+    if partnership is not None:
+        return partnership
     declarer = table.get(Contract).declarer
     return Partnership.of(declarer, (declarer + 2) % 4, accepted=True)
 
@@ -76,7 +77,7 @@ def _light(table: DealContext) -> list[Entry]:
         return []
     side = table.seating.side_of[opener]
     others = (s for s in range(len(table.seating.sides)) if s != side)
-    return [Entry(s, "above", LIGHT_OPENING, "opened without the cards") for s in others]
+    return [Entry(s, "above", LIGHT_OPENING, term("opened without the cards")) for s in others]
 
 
 def _rubber(table: DealContext, ours: list[int], defenders: list[int], below: int) -> list[Entry]:
@@ -91,7 +92,7 @@ def _rubber(table: DealContext, ours: list[int], defenders: list[int], below: in
     entries = []
     for side, won in games.items():
         if won >= 2:
-            entries.append(Entry(side, "above", 500 if vulnerable else 700, "rubber"))
+            entries.append(Entry(side, "above", 500 if vulnerable else 700, term("rubber")))
         elif won:
-            entries.append(Entry(side, "above", ONE_GAME, "game, with the rubber to partner"))
+            entries.append(Entry(side, "above", ONE_GAME, term("game, with the rubber to partner")))
     return entries

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from oddtrick.core import DealContext, Entry, HashablePartial, Ledger, PassedOut
+from oddtrick.messages import say, term
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.partners import CalledSuit, Partner
 from oddtrick.stages.tricks.tricks import Played, Trump
@@ -96,11 +97,11 @@ def makers_ledger(
 ) -> Ledger:
     """The entries for points of the makers' sides or, where they are negative, of all others."""
     if points < 0:
-        why = "the lone hand is euchred" if alone else "the makers are euchred"
+        why = term("the lone hand is euchred") if alone else term("the makers are euchred")
         others = (i for i in range(len(table.seating.sides)) if i not in makers)
         return tuple(Entry(other, "points", -points, why) for other in others)
-    why = "march" if march else "the point"
-    why = f"{why}, alone" if alone else why
+    why = term("march" if march else "the point")
+    why = say("{what}, alone", what=why) if alone else why
     return tuple(Entry(side, "points", points, why) for side in makers)
 
 
@@ -119,7 +120,9 @@ def _score(scale: EuchreScale, table: DealContext) -> Ledger:
     if scale.passed and table.find(PassedOut) is not None:
         dealers = table.seating.side_of[table.setting.dealer]
         others = (i for i in range(len(table.seating.sides)) if i != dealers)
-        return tuple(Entry(i, "points", scale.passed, "the dealer named no trumps") for i in others)
+        return tuple(
+            Entry(i, "points", scale.passed, term("the dealer named no trumps")) for i in others
+        )
     opposed = table.find(Opposed) is not None
 
     def worth(tricks: int, alone: bool) -> int:
@@ -169,7 +172,11 @@ def score_auction_euchre(table: DealContext) -> Ledger:
     makers = sorted({side_of[s] for s in hands})
     made = tricks >= need
     others = [i for i in range(len(table.seating.sides)) if i not in makers]
-    why = f"the bid is {'made' if made else 'lost'}, {tricks} tricks"
+    why = (
+        say("the bid is made, {tricks} tricks", tricks=tricks)
+        if made
+        else say("the bid is lost, {tricks} tricks", tricks=tricks)
+    )
     return tuple(
         Entry(side, "points", contract.level, why) for side in (makers if made else others)
     )

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from oddtrick.core import DealContext, DealStart, Entry, Game, Ledger, Match, Pad, PadRow
+from oddtrick.core.match import side_slot
+from oddtrick.messages import Message, listed, say, term
 from oddtrick.stages.tricks.tricks import Played
 
 TWELVE = 12
@@ -23,7 +25,7 @@ def score_tricks(table: DealContext) -> Ledger:
         return ()
     taken = [played.taken(side) for side in table.seating.sides]
     return tuple(
-        Entry(side, "points", n, "one trick" if n == 1 else f"{n} tricks")
+        Entry(side, "points", n, term("one trick") if n == 1 else say("{number} tricks", number=n))
         for side, n in enumerate(taken)
         if n
     )
@@ -92,33 +94,39 @@ class PotMatch(Match[PotStanding]):
     def pad(self, game: Game, standing: PotStanding) -> Pad:
         rows = [
             PadRow("row", tuple("pot" if s == side else "" for s in range(len(game.sides))),
-                   f"Game {number}")
+                   say("Game {number}", number=number))
             for number, side in enumerate(standing.won, start=1)
         ]  # fmt: skip
         if not self.over(game, standing):
-            rows.append(PadRow("row", tuple(map(str, standing.points)), "Tricks"))
+            rows.append(PadRow("row", tuple(map(str, standing.points)), term("Tricks")))
         rows.append(
-            PadRow("total", tuple(f"{c:+d}" if c else "0" for c in standing.chips), "Chips")
+            PadRow("total", tuple(f"{c:+d}" if c else "0" for c in standing.chips), term("Chips"))
         )
-        return Pad("Chips", tuple(rows), f"In the pot: {_chips(standing.pot)}.")
+        return Pad(
+            term("Chips"), tuple(rows), say("In the pot: {chips}.", chips=_chips(standing.pot))
+        )
 
     def final_points(self, standing: PotStanding) -> tuple[int, ...]:
         return standing.chips
 
-    def summary(self, game: Game, standing: PotStanding) -> str:
+    def summary(self, game: Game, standing: PotStanding) -> Message:
         if self.over(game, standing):
             best = max(standing.chips)
             first = [side for side, c in enumerate(standing.chips) if c == best]
-            names = " and ".join(f"{{{side}}}" for side in first)
-            each = " each" if len(first) > 1 else ""
-            return f"{names} won {_chips(best)}{each}."
+            names, chips = listed([side_slot(side) for side in first]), _chips(best)
+            if len(first) > 1:
+                return say("{Names} won {chips} each.", names=names, chips=chips)
+            return say("{Names} won {chips}.", names=names, chips=chips)
         best = max(standing.points)
-        pot = f"{_chips(standing.pot)} in the pot".capitalize()
+        pot = _chips(standing.pot)
         if not best:
-            return f"{pot}."
+            return say("{Chips} in the pot.", chips=pot)
         first = [side for side, p in enumerate(standing.points) if p == best]
-        names = " and ".join(f"{{{side}}}" for side in first)
-        return f"{pot}; in the lead: {names} with {best} of {TWELVE}."
+        names = listed([side_slot(side) for side in first])
+        return say(
+            "{Chips} in the pot; in the lead: {names} with {best} of {all}.",
+            chips=pot, names=names, best=best, all=TWELVE,
+        )  # fmt: skip
 
 
 def awarded(standing: PotStanding, winners: Sequence[int]) -> PotStanding:
@@ -149,5 +157,5 @@ def ante(standing: PotStanding) -> PotStanding:
     return standing._replace(chips=chips, pot=standing.pot + len(chips))
 
 
-def _chips(number: int) -> str:
-    return "one chip" if number == 1 else f"{number} chips"
+def _chips(number: int) -> Message:
+    return term("one chip") if number == 1 else say("{n} chips", n=number)

@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection
 
 from oddtrick.cards import JOKER, Mask, bits, euchre_order
 from oddtrick.core import DealContext, Entry, Hands, HashablePartial, Ledger, TurnUp
+from oddtrick.messages import term
 from oddtrick.stages.deal.dummies import Shown
 from oddtrick.stages.tricks.tricks import Played, Trump
 
@@ -60,7 +61,9 @@ def _varied(scoring: Callable[[DealContext], Ledger], table: DealContext) -> Led
     points = MANNERS[trump.manner][(tricks >= 3) + (tricks == 5)]
     if points < 0 and tricks >= 3:
         others = (i for i in range(len(table.seating.sides)) if i != side)
-        return tuple(Entry(i, "points", -points, "the pat hand has not won all") for i in others)
+        return tuple(
+            Entry(i, "points", -points, term("the pat hand has not won all")) for i in others
+        )
     return makers_ledger(table, points, (side,), march=tricks == 5, alone=True)
 
 
@@ -69,8 +72,8 @@ def _jamboree(table: DealContext, trump: Trump, shown: Shown, side: int) -> Entr
     if trump.maker == table.setting.dealer:
         own |= 1 << table.get(TurnUp).card
     if shown.cards & ~own:
-        return Entry(side, "points", JAMBOREE_EXCHANGED, "jamboree, by an exchange")
-    return Entry(side, "points", JAMBOREE, "jamboree")
+        return Entry(side, "points", JAMBOREE_EXCHANGED, term("jamboree, by an exchange"))
+    return Entry(side, "points", JAMBOREE, term("jamboree"))
 
 
 # Railroad euchre: lone hands in their several ways, and the jamboree.

@@ -273,11 +273,11 @@ def pivot(players: int) -> tuple[PivotRound, ...]:
     if players not in _PIVOT:
         raise BadOption("Pivot bridge is for four or five players.")
     everybody = set(range(1, players + 1))
-    found = []
+    rounds = []
     for one, other in _PIVOT[players]:
         out = everybody - {*one, *other}
-        found.append(PivotRound((one, other), out.pop() if out else 0))
-    return tuple(found)
+        rounds.append(PivotRound((one, other), out.pop() if out else 0))
+    return tuple(rounds)
 
 
 # -- duplicate ----------------------------------------------------------------------------------

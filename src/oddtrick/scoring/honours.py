@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 from oddtrick.cards import JOKER, NO_TRUMP, SUIT_NAMES, Mask
 from oddtrick.core import Entry
-from oddtrick.terms import NUMBERS
+from oddtrick.messages import Message, say, term
+from oddtrick.terms import number_term
 
 
 class Lie(NamedTuple):
@@ -24,8 +25,20 @@ class Lie(NamedTuple):
     @property
     def name(self) -> str:
         """Such as “four honours, three in one hand”."""
-        where = "all" if self.in_one == self.held else NUMBERS[self.in_one]
-        return f"{NUMBERS[self.held]} honours, {where} in one hand"
+        return str(self.said())
+
+    def said(self, strain: int = -1) -> Message:
+        """The same as a text: of aces at no-trump, of honours in a suit where one is given."""
+        held = number_term(self.held)
+        honours = say("{number} honours", number=held)
+        if strain == NO_TRUMP:
+            honours = say("{number} aces", number=held)
+        elif strain >= 0:
+            honours = say("{number} honours in {suit}", number=held, suit=term(SUIT_NAMES[strain]))
+        if self.in_one == self.held:
+            return say("{honours}, all in one hand", honours=honours)
+        in_one = number_term(self.in_one)
+        return say("{honours}, {number} in one hand", honours=honours, number=in_one)
 
 
 _TRUMPS = 0b11111 << 8
@@ -75,7 +88,7 @@ class HonourTable:
         worth = (self.aces if strain == NO_TRUMP else self.trumps).get(lie, 0)
         if not worth:
             return []
-        why = lie.name.replace("honours", "aces" if strain == NO_TRUMP else "honours in trumps")
+        why = lie.said(strain)
         if strain == NO_TRUMP:
             return [Entry(side, "above", worth, why)]
         value = self.each[strain] if self.each else 1
@@ -83,8 +96,11 @@ class HonourTable:
         if self.chicane:
             points = max(points + void * value, 0)
             if void:
-                why += ", with chicane" if void > 0 else ", less chicane"
-        why = why.replace("trumps", SUIT_NAMES[strain])
+                why = (
+                    say("{honours}, with chicane", honours=why)
+                    if void > 0
+                    else say("{honours}, less chicane", honours=why)
+                )
         return [Entry(side, "above", points, why)] if points else []
 
     def _void(self, strain: int, hands: Sequence[Mask], sides: Sequence[int], side: int) -> int:

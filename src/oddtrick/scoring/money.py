@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from oddtrick.cards import NO_TRUMP
 from oddtrick.core import DealContext, DealStart, Entry, Game, Hands, HashablePartial, Ledger
+from oddtrick.messages import term
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.tricks.tricks import Played
 
@@ -17,7 +18,7 @@ from .rubber import PadStanding, RubberMatch, entered, pad_before
 
 PREMIUM = 100
 """For winning more tricks than the other in the first half, above the line."""
-MOST = "most tricks of the first half"
+MOST = term("most tricks of the first half")
 
 Scoring = Callable[[DealContext], Ledger]
 

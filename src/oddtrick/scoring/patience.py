@@ -19,6 +19,7 @@ from oddtrick.core import (
     SingleDeal,
     SingleStanding,
 )
+from oddtrick.messages import Message, say, term
 from oddtrick.stages.piles.moves import Built
 from oddtrick.stages.piles.racing import RaceResult
 from oddtrick.stages.piles.side_by_side import Compared
@@ -32,7 +33,11 @@ from oddtrick.stages.piles.squares import Squared, lines_of
 def score_built(table: DealContext) -> Ledger:
     """A point a card on the foundations."""
     built = table.get(Built)
-    why = "all cards on the foundations" if built.cards == built.of else "cards on the foundations"
+    why = (
+        term("all cards on the foundations")
+        if built.cards == built.of
+        else term("cards on the foundations")
+    )
     return (Entry(0, "cards", built.cards, why),)
 
 
@@ -48,14 +53,16 @@ class PatienceMatch(SingleDeal):
 
     def pad(self, game: Game, standing: SingleStanding) -> Pad:
         cells = (str(standing.points[0]) if standing.deals else "",)
-        return Pad("Patience", (PadRow("row", cells, f"Home, of {self.cards}"),))
+        return Pad(
+            term("Patience"), (PadRow("row", cells, say("Home, of {cards}", cards=self.cards)),)
+        )
 
-    def summary(self, game: Game, standing: SingleStanding) -> str:
+    def summary(self, game: Game, standing: SingleStanding) -> Message:
         if not standing.deals:
-            return f"The aim: all {self.cards} cards home."
+            return say("The aim: all {cards} cards home.", cards=self.cards)
         if standing.points[0] == self.cards:
-            return f"Won: all {self.cards} cards are home."
-        return f"{standing.points[0]} of {self.cards} cards home."
+            return say("Won: all {cards} cards are home.", cards=self.cards)
+        return say("{n} of {cards} cards home.", n=standing.points[0], cards=self.cards)
 
 
 def score_compared(table: DealContext) -> Ledger:
@@ -63,7 +70,8 @@ def score_compared(table: DealContext) -> Ledger:
     M-2)."""
     counts = table.get(Compared).cards
     return tuple(
-        Entry(side, "cards", cards, "cards on the foundations") for side, cards in enumerate(counts)
+        Entry(side, "cards", cards, term("cards on the foundations"))
+        for side, cards in enumerate(counts)
     )
 
 
@@ -102,11 +110,11 @@ def _cards_left(values: tuple[int, ...], premium: int, draws: bool, table: DealC
             return ()
         low = 0 if counts[0] < counts[1] else 1
         difference = abs(counts[0] - counts[1])
-        return (Entry(low, "points", difference, "fewer cards left"),)
-    entry = Entry(left.winner, "points", counts[1 - left.winner], "cards the other has left")
+        return (Entry(low, "points", difference, term("fewer cards left")),)
+    entry = Entry(left.winner, "points", counts[1 - left.winner], term("cards the other has left"))
     if not premium:
         return (entry,)
-    return (entry, Entry(left.winner, "points", premium, "premium for going out"))
+    return (entry, Entry(left.winner, "points", premium, term("premium for going out")))
 
 
 def score_pairs(table: DealContext) -> Ledger:
@@ -119,24 +127,24 @@ def score_pairs(table: DealContext) -> Ledger:
         difference = counts[b] - counts[a]
         if difference:
             names = table.seating.side_names
-            entries.append(Entry(a, "points", difference, f"with {names[b]}"))
-            entries.append(Entry(b, "points", -difference, f"with {names[a]}"))
+            entries.append(Entry(a, "points", difference, say("with {who}", who=term(names[b]))))
+            entries.append(Entry(b, "points", -difference, say("with {who}", who=term(names[a]))))
     return tuple(entries)
 
 
 def score_round(table: DealContext) -> Ledger:
     """A point for who has no stock left; where play has stood still, for the fewest cards of stock,
     then the most cards built; players who are level share nothing."""
-    return _round(table, "out of stock", "fewest cards of stock")
+    return _round(table, term("out of stock"), term("fewest cards of stock"))
 
 
 def score_all_up(table: DealContext) -> Ledger:
     """A point for who has built all their cards; where play has stood still, for who has built most
     of them."""
-    return _round(table, "all cards up", "most cards up")
+    return _round(table, term("all cards up"), term("most cards up"))
 
 
-def _round(table: DealContext, out: str, still: str) -> Ledger:
+def _round(table: DealContext, out: Message, still: Message) -> Ledger:
     left = table.get(RaceResult)
     if left.winner >= 0:
         return (Entry(left.winner, "points", 1, out),)
@@ -253,10 +261,16 @@ def _runs(steps: Sequence[int]) -> int:
     return best * ways
 
 
-def _lines(square: Sequence[Card]) -> list[tuple[str, list[Card]]]:
+_LINES = {"row": say("row {number}"), "column": say("column {number}")}
+
+
+def _lines(square: Sequence[Card]) -> list[tuple[Message, list[Card]]]:
     """The rows and columns of a square, with their names."""
     side = int(len(square) ** 0.5)
-    return [(f"{line} {n}", [square[i] for i in where]) for line, n, where in lines_of(side)]
+    return [
+        (_LINES[line].fill(number=n), [square[i] for i in where])
+        for line, n, where in lines_of(side)
+    ]
 
 
 def score_poker_squares(table: DealContext) -> Ledger:
@@ -266,7 +280,14 @@ def score_poker_squares(table: DealContext) -> Ledger:
         for name, cards in _lines(square):
             hand = poker_hand(cards)
             if POKER[hand]:
-                entries.append(Entry(side, "points", POKER[hand], f"{name}, {hand}"))
+                entries.append(
+                    Entry(
+                        side,
+                        "points",
+                        POKER[hand],
+                        say("{line}, {hand}", line=name, hand=term(hand)),
+                    )
+                )
     return tuple(entries)
 
 
@@ -281,5 +302,5 @@ def score_cribbage_squares(table: DealContext) -> Ledger:
             if points:
                 entries.append(Entry(side, "points", points, name))
         if rank_of(starter) == JACK:
-            entries.append(Entry(side, "points", 2, "a jack turned"))
+            entries.append(Entry(side, "points", 2, term("a jack turned")))
     return tuple(entries)

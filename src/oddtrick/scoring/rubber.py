@@ -9,13 +9,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from oddtrick.cards import Card
 from oddtrick.core import (
     DealContext,
     DealStart,
     Entry,
     Game,
-    Hands,
     HashablePartial,
     Ledger,
     Match,
@@ -23,9 +21,10 @@ from oddtrick.core import (
     PadRow,
     total,
 )
-from oddtrick.stages.deal.deal import gather
+from oddtrick.core.match import side_slot
+from oddtrick.messages import NOTHING, Listing, Message, Verbatim, say, term, together
 from oddtrick.stages.tricks.tricks import Played
-from oddtrick.terms import NUMBERS
+from oddtrick.terms import number_term
 
 from .contract_scales import GAME, ByScale, ContractScale, DealFigures, Scale, figures
 
@@ -98,7 +97,7 @@ def unfinished_rubber(
     ):
         sides = [side for side, held in enumerate(has) if held]
         if points and (each or len(sides) == 1):
-            entries += [Entry(side, "above", points, what) for side in sides]
+            entries += [Entry(side, "above", points, term(what)) for side in sides]
     return tuple(entries)
 
 
@@ -144,16 +143,16 @@ def rubber_premium(deal: DealFigures, before: PadStanding, game: bool) -> Ledger
     if not game or not before.games[deal.side]:
         return ()
     if any(before.games[side] for side in deal.others):
-        return (Entry(deal.side, "above", 500, "rubber in three games"),)
-    return (Entry(deal.side, "above", 700, "rubber in two games"),)
+        return (Entry(deal.side, "above", 500, term("rubber in three games")),)
+    return (Entry(deal.side, "above", 700, term("rubber in two games")),)
 
 
 def chicago_premium(deal: DealFigures, before: PadStanding, game: bool) -> Ledger:
     """`GAME`, or 100 for a part score on the fourth deal."""
     if game:
-        return (Entry(deal.side, "above", GAME[deal.vulnerable], "game"),)
+        return (Entry(deal.side, "above", GAME[deal.vulnerable], term("game")),)
     if before.counted == 3:
-        return (Entry(deal.side, "above", 100, "part score on the fourth deal"),)
+        return (Entry(deal.side, "above", 100, term("part score on the fourth deal")),)
     return ()
 
 
@@ -237,30 +236,44 @@ def pad_rows(standing: PadStanding) -> list[PadRow]:
     return rows
 
 
-def _part_note(standing: PadStanding, game_points: int) -> str:
+def _part_note(standing: PadStanding, game_points: int) -> Message:
     needs = [
-        f"{{{s}}}: {game_points - p} more below the line for game"
+        say(
+            "{Side}: {number} more below the line for game.",
+            side=side_slot(s), number=game_points - p,
+        )
         for s, p in enumerate(standing.part)
         if p
-    ]
-    return ". ".join(needs) + ("." if needs else "")
+    ]  # fmt: skip
+    return together(*needs) if needs else NOTHING
 
 
-def _result(standing: PadStanding, what: str, unit: int = 100) -> str:
+def _result(standing: PadStanding, what: Message, unit: int = 100) -> Message:
     totals = standing.totals()
     if len(totals) != 2:
         settled = settlement(totals, unit)
-        parts = [f"{{{i}}} {points} ({settled[i]:+d})" for i, points in enumerate(totals)]
-        how = "settled between all players" + (", in hundreds" if unit == 100 else "")
-        return f"{what.capitalize()} is over: {', '.join(parts)}; {how}."
+        parts = [
+            say(
+                "{side} {points} ({settled})",
+                side=side_slot(i), points=points, settled=Verbatim(f"{settled[i]:+d}"),
+            )
+            for i, points in enumerate(totals)
+        ]  # fmt: skip
+        over = (
+            say("{What} is over: {parts}; settled between all players, in hundreds.")
+            if unit == 100
+            else say("{What} is over: {parts}; settled between all players.")
+        )
+        return over.fill(what=what, parts=Listing(tuple(parts)))
     we, they = totals
     if we == they:
-        return f"{what} is level at {we} each."
+        return say("{What} is level at {points} each.", what=what, points=we)
     winner, margin = (0, we - they) if we > they else (1, they - we)
-    return (
-        f"{{{winner}}} won {what} by {margin} points, {max(we, they)} to {min(we, they)}: "
-        f"{back_score(margin)} on the back score."
-    )
+    return say(
+        "{Who} won {what} by {margin} points, {high} to {low}: {back} on the back score.",
+        who=side_slot(winner), what=what, margin=margin, high=max(we, they), low=min(we, they),
+        back=back_score(margin),
+    )  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -308,22 +321,22 @@ class RubberMatch(Match[PadStanding]):
         rows = pad_rows(standing)
         if self.over(game, standing):
             rows.append(PadRow("total", tuple(map(str, standing.totals()))))
-        note = "" if standing.left else _part_note(standing, self.game_points)
-        return Pad("Rubber", tuple(rows), note)
+        note = NOTHING if standing.left else _part_note(standing, self.game_points)
+        return Pad(term("Rubber"), tuple(rows), note)
 
     def final_points(self, standing: PadStanding) -> tuple[int, ...]:
         return standing.totals()
 
-    def summary(self, game: Game, standing: PadStanding) -> str:
+    def summary(self, game: Game, standing: PadStanding) -> Message:
         if self.over(game, standing):
-            what = "the unfinished rubber" if standing.left else "the rubber"
+            what = term("the unfinished rubber" if standing.left else "the rubber")
             return _result(standing, what, self.unit)
         won = [s for s, games in enumerate(standing.games) if games]
         if not won:
-            return "No game yet."
+            return say("No game yet.")
         if len(won) == len(standing.games):
-            return "One game each."
-        return f"One game to {', '.join(f'{{{s}}}' for s in won)}."
+            return say("One game each.")
+        return say("One game to {names}.", names=Listing(tuple(side_slot(s, to=True) for s in won)))
 
 
 @dataclass(frozen=True)
@@ -369,47 +382,12 @@ class ChicagoMatch(Match[PadStanding]):
         rows = pad_rows(standing)
         if self.over(game, standing):
             rows.append(PadRow("total", tuple(map(str, standing.totals()))))
-        return Pad("Four deals", tuple(rows), _part_note(standing, self.game_points))
+        return Pad(term("Four deals"), tuple(rows), _part_note(standing, self.game_points))
 
     def final_points(self, standing: PadStanding) -> tuple[int, ...]:
         return standing.totals()
 
-    def summary(self, game: Game, standing: PadStanding) -> str:
+    def summary(self, game: Game, standing: PadStanding) -> Message:
         if self.over(game, standing):
-            return _result(standing, "the four deals")
-        return f"{NUMBERS[standing.counted].capitalize()} played."
-
-
-# The rubber in which deals that are not worth playing are gathered and dealt again.
-#
-# Source: Scarne 1963, “Goulash” and “Towie” (rulings GO-1 to GO-4, TW-6, TW-7).
-
-
-def from_left(table: DealContext) -> tuple[int, ...]:
-    """The dealer's left goes to the bottom, the dealer's own hand on top (GO-3)."""
-    return table.seating.from_left(table.setting.dealer)
-
-
-@dataclass(frozen=True)
-class GoulashMatch(RubberMatch):
-    """A rubber whose unplayed deals are gathered and dealt again by the same dealer, `most` times
-    in a row; `stacking` are the hands from the bottom of the stack up."""
-
-    most: int = 3
-    stacking: Callable[[DealContext], tuple[int, ...]] = from_left
-
-    def gathered(self, game: Game, table: DealContext) -> tuple[Card, ...]:
-        in_a_row = pad_before(table).thrown
-        if table.find(Played) or in_a_row % (self.most + 1) == self.most:
-            return ()
-        return gather(table.get(Hands).cards, self.stacking(table))
-
-    def follows(self, game: Game, table: DealContext) -> str:
-        if not self.gathered(game, table):
-            return ""
-        return "A goulash follows: the cards are dealt again unshuffled."
-
-    def next_dealer(self, game: Game, standing: PadStanding, table: DealContext) -> int:
-        if self.gathered(game, table):
-            return table.setting.dealer
-        return super().next_dealer(game, standing, table)
+            return _result(standing, term("the four deals"))
+        return say("{Number} played.", number=number_term(standing.counted))

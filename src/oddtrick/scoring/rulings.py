@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from oddtrick.core import DealContext, Entry, Ledger, Result, Void
+from oddtrick.messages import term
 from oddtrick.stages.tricks.tricks import Played
 
 
@@ -110,9 +111,9 @@ class RuledScoring:
             if column == "points" and award.side < len(points):
                 worth = max(worth, -points[award.side])
                 points[award.side] += worth
-            given += (Entry(award.side, column, worth, "by a ruling"),)
+            given += (Entry(award.side, column, worth, term("by a ruling")),)
         if self.target and points and max(points) >= self.target:
             return given
         return given + tuple(
-            e for e in ledger if e.side not in barred or "honour" in (e.column + e.why)
+            e for e in ledger if e.side not in barred or "honour" in f"{e.column} {e.why}"
         )

@@ -17,6 +17,8 @@ from oddtrick.core import (
     SingleStanding,
     total,
 )
+from oddtrick.core.match import side_slot
+from oddtrick.messages import Message, listed, say, term
 from oddtrick.stages.tricks.tricks import Played
 
 
@@ -55,27 +57,27 @@ class RunningTotal(Match[RunningStanding]):
 
     def pad(self, game: Game, standing: RunningStanding) -> Pad:
         rows = [
-            PadRow("row", tuple(map(str, row)), f"Deal {number}")
+            PadRow("row", tuple(map(str, row)), say("Deal {number}", number=number))
             for number, row in enumerate(standing.rows, start=1)
         ]
-        rows.append(PadRow("total", tuple(map(str, standing.points)), "Total"))
-        return Pad(self.title, tuple(rows), target=getattr(self, "target", 0))
+        rows.append(PadRow("total", tuple(map(str, standing.points)), term("Total")))
+        return Pad(term(self.title), tuple(rows), target=getattr(self, "target", 0))
 
     def final_points(self, standing: RunningStanding) -> tuple[int, ...]:
         return standing.points
 
-    def summary(self, game: Game, standing: RunningStanding) -> str:
+    def summary(self, game: Game, standing: RunningStanding) -> Message:
         if not standing.deals:
-            return "Nothing scored yet."
+            return say("Nothing scored yet.")
         best = max(standing.points)
         first = [side for side, p in enumerate(standing.points) if p == best]
-        names = " and ".join(f"{{{side}}}" for side in first)
+        names = listed([side_slot(side) for side in first])
         if not self.over(game, standing):
-            return f"In the lead: {names} with {best}."
+            return say("In the lead: {names} with {best}.", names=names, best=best)
         if len(first) > 1:
-            return f"A tie between {names} at {best}."
+            return say("A tie between {names} at {best}.", names=names, best=best)
         behind = max(p for side, p in enumerate(standing.points) if side != first[0])
-        return f"{names} won with {best}, {best - behind} ahead."
+        return say("{Names} won with {best}, {n} ahead.", names=names, best=best, n=best - behind)
 
 
 @dataclass(frozen=True)

@@ -11,12 +11,14 @@ from typing import Any
 
 from oddtrick.cards import Mask
 from oddtrick.core import DealContext, Entry, Game, HashablePartial, Ledger, Seating
+from oddtrick.messages import term
+from oddtrick.scoring.contract_scales import defeated, made, overtricks
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.tricks.tricks import Played
-from oddtrick.terms import number_name
 
 from .contract_scales import SCALE_1963, DealFigures, Scale
-from .rubber import GoulashMatch, PadStanding, score_pad
+from .goulash import GoulashMatch
+from .rubber import PadStanding, score_pad
 
 
 @dataclass(frozen=True)
@@ -62,23 +64,26 @@ class TowieScale:
         given: int = 0,
     ) -> list[Entry]:
         """Trick score, overtricks, slam and insult, or the undertricks."""
-        level, doubled, name = contract.level, contract.doubled, contract.name
+        level, doubled = contract.level, contract.doubled
         if odd < level:
             points = self.defeat(level - odd, doubled, vulnerable)
-            why = f"{name} defeated by {number_name(level - odd)}"
-            return [Entry(other, "above", points, why)]
+            return [Entry(other, "above", points, defeated(contract, level - odd))]
         tricks = self.tricks(level, contract.strain, doubled)
-        entries = [Entry(side, "below", tricks, f"{name} made")]
+        entries = [Entry(side, "below", tricks, made(contract))]
         over = odd - level
         if over:
-            why = "one overtrick" if over == 1 else f"{number_name(over)} overtricks"
+            why = overtricks(over)
             entries.append(Entry(side, "above", over * self.overtricks[doubled][vulnerable], why))
         if level == 6:
-            entries.append(Entry(side, "above", SCALE_1963.little_slam[vulnerable], "little slam"))
+            entries.append(
+                Entry(side, "above", SCALE_1963.little_slam[vulnerable], term("little slam"))
+            )
         elif level == 7:
-            entries.append(Entry(side, "above", SCALE_1963.grand_slam[vulnerable], "grand slam"))
+            entries.append(
+                Entry(side, "above", SCALE_1963.grand_slam[vulnerable], term("grand slam"))
+            )
         if doubled:
-            why = "made though doubled" if doubled == 1 else "made though redoubled"
+            why = term("made though doubled") if doubled == 1 else term("made though redoubled")
             entries.append(Entry(side, "above", self.insult[doubled - 1][vulnerable], why))
         return entries
 
@@ -103,7 +108,7 @@ def _game_premium(deal: DealFigures, before: PadStanding, game: bool) -> Ledger:
     if not game:
         return ()
     second = min(before.games[deal.side], 1)
-    why = ("first game", "second game and rubber")[second]
+    why = term("second game and rubber" if second else "first game")
     return (Entry(deal.side, "above", GAMES_WORTH[second], why),)
 
 

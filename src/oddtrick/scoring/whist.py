@@ -9,10 +9,11 @@ from collections.abc import Callable, Sequence
 
 from oddtrick.cards import Mask
 from oddtrick.core import DealContext, Entry, Hands, HashablePartial, Ledger
+from oddtrick.messages import say
 from oddtrick.stages.tricks.tricks import Played, Trump
-from oddtrick.terms import number_name
+from oddtrick.terms import number_term, odd_tricks
 
-from .match_points import standing_of
+from .games_to_points import standing_of
 
 GAME = 5
 """Points that make a game with honours."""
@@ -40,15 +41,14 @@ def _score(honours: bool, table: DealContext) -> Ledger:
         odd = played.taken(seats) - 6
         if odd > 0:
             points[side] += odd
-            why = "one odd trick" if odd == 1 else f"{number_name(odd)} odd tricks"
-            entries.append(Entry(side, "points", odd, why))
+            entries.append(Entry(side, "points", odd, odd_tricks(odd)))
     if honours:
         trump, hands = table.get(Trump).suit, table.before(Played).get(Hands).cards
         for side, seats in enumerate(table.seating.sides):
             held = honours_held(trump, hands, seats)
             if held < 3 or before[side] >= NO_HONOURS_AT or points[1 - side] >= GAME:
                 continue
-            why = f"{number_name(held)} honours"
+            why = say("{number} honours", number=number_term(held))
             entries.append(Entry(side, "points", HONOUR_POINTS[held], why))
     return tuple(entries)
 

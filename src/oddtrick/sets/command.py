@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 from typing import Annotated
@@ -24,11 +25,15 @@ from .boards import SetPlan, board_record, deal_board
 from .comparing import BoardScores
 from .field import BoardField, FieldResult, field_of_plan
 from .kinds import FULL_FIELD, QUICK_FIELD, kind_of
-from .seal import SealedBoardSet, check_set, read_set, seal_set, shipped_ids, shipped_set
+from .seal import SealedBoardSet, check_set, read_set_file, seal_set, shipped_ids, shipped_set
 from .winnable import winnable_deal
 
 board_set = typer.Typer(no_args_is_help=True, help="Sets of boards that a field has played.")
 
+SetName = Annotated[
+    str,
+    typer.Argument(help="A set of the list or of a day, as 2026-11-22-bridge, or a file; - reads."),
+]
 Quick = Annotated[
     bool, typer.Option("--quick", help="Only tables of players that need no thought.")
 ]
@@ -61,35 +66,34 @@ def make(
         )
     number = boards or about.boards[0]
     plan = SetPlan(seed, kind, number, compared, f"seed {seed}", tables=tables, title=about.title)
-    found = seal_set(__version__, plan, _played(plan))
+    sealed_board_set = seal_set(__version__, plan, _played(plan))
     with writing(file) as stream:
-        stream.write(found.text.encode() + b"\n")
-    print(f"sealed: {found.commitment}", file=sys.stderr)
+        stream.write(sealed_board_set.text.encode() + b"\n")
+    print(f"sealed: {sealed_board_set.commitment}", file=sys.stderr)
 
 
 @board_set.command()
 def show(
-    name: Annotated[str, typer.Argument(help="A set of the list, or a file; - for input.")],
+    name: SetName,
     commitment: Annotated[
         str | None, typer.Option("--sealed", help="The hash that was told before the set.")
     ] = None,
 ) -> None:
     """Print the field's results on the boards of a set, once they have been checked. It shows
     results of boards that you may want to play first."""
-    found = shipped_set(name) if name in shipped_ids() else _from_file(name)
-    check_set(found, commitment or found.commitment)
+    sealed_board_set = _set_of(name, commitment)
     out = Console(highlight=False)
-    for field in found.fields:
-        out.print(_grid(found, field))
-    out.print(f"sealed: {found.commitment}", soft_wrap=True)
+    for field in sealed_board_set.fields:
+        out.print(_grid(sealed_board_set, field))
+    out.print(f"sealed: {sealed_board_set.commitment}", soft_wrap=True)
 
 
 @board_set.command("why")
 def show_why(
-    name: Annotated[str, typer.Argument(help="A set of the list, or a sealed file.")],
+    name: SetName,
     played: Annotated[
         Path | None,
-        typer.Argument(help="Your boards of it, as you played them: PBN, LIN or records."),
+        typer.Argument(help="Your boards of it, as Results saves them: PBN, LIN or records."),
     ] = None,
     board: Annotated[int, typer.Option(help="One board alone.")] = 0,
     as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
@@ -99,16 +103,16 @@ def show_why(
     from oddtrick.club.command.why import explain
     from oddtrick.formats import read_boards
 
-    from .why import evening_of_set
+    from .why import check_explained, evening_of_set
 
-    found = shipped_set(name) if name in shipped_ids() else _from_file(name)
-    check_set(found, found.commitment)
-    own = []
+    sealed_board_set, wrong = _set_of(name, check=check_explained), list[str]()
+    own = None
     if played is not None:
         with reading(str(played)) as source:
-            own = list(read_boards(source.read(), name=played.name))
-    read = evening_of_set(found, own)
-    for remark in read.remarks:
+            data = source.read()
+        own = list(read_boards(data, name=played.name, on_error=lambda e: wrong.append(str(e))))
+    read = evening_of_set(sealed_board_set, own)
+    for remark in [*wrong[:3], *read.remarks]:
         print(remark, file=sys.stderr)
     explain(read.evening, read.own, board, "", as_json)
 
@@ -155,6 +159,21 @@ def _played(plan: SetPlan) -> list[BoardField]:
     return [field_of_plan(plan, line.number) for line in lines]
 
 
+def _set_of(
+    name: str, commitment: str | None = None, check: Callable[[SetPlan], None] = lambda plan: None
+) -> SealedBoardSet:
+    """A set of the list, of a day or of a file, checked; the field of a day plays at once, once
+    `check` allows it."""
+    plan = daily.plan_of(name)
+    if plan is not None:
+        check(plan)
+        return seal_set(__version__, plan, _played(plan))
+    found = shipped_set(name) if name in shipped_ids() else _from_file(name)
+    check(found.plan)
+    check_set(found, commitment or found.commitment)
+    return found
+
+
 def _from_file(name: str) -> SealedBoardSet:
     if name != "-" and not Path(name).exists():
         some = ", ".join(shipped_ids())
@@ -164,13 +183,13 @@ def _from_file(name: str) -> SealedBoardSet:
             some=Verbatim(some),
         )
     with reading(name) as source:
-        return read_set(source.read())
+        return read_set_file(source.read())
 
 
-def _grid(found: SealedBoardSet, field: BoardField) -> Grid:
-    kind = found.plan.about
+def _grid(board_set: SealedBoardSet, field: BoardField) -> Grid:
+    kind = board_set.plan.about
     scores = BoardScores(kind, [r.score for r in field.results], [])
-    line = found.plan.lines[field.number - 1]
+    line = board_set.plan.lines[field.number - 1]
     vulnerable = f", vulnerable: {line.vulnerable}" if line.vulnerable else ""
     par = "" if field.par is None else f", par {field.par:+d}"
     grid = Grid(

@@ -118,8 +118,8 @@ def mean_shares(
 def _total(
     boards: Mapping[int, BoardScores], own: Mapping[int, int], scores: Mapping[int, int]
 ) -> tuple[float, float] | None:
-    found = [boards[b].scored(scores[b]) for b in own]
-    shares = [s.percent for s in found if s.percent is not None]
+    worths = [boards[b].scored(scores[b]) for b in own]
+    shares = [s.percent for s in worths if s.percent is not None]
     if not shares:
         return None
-    return sum(shares) / len(shares), sum(s.imps or 0.0 for s in found)
+    return sum(shares) / len(shares), sum(s.imps or 0.0 for s in worths)

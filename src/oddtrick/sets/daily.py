@@ -103,6 +103,17 @@ def day_plan(day: date, kind: SetKind, tables: Sequence[TablePlayers] = DAY_FIEL
     )
 
 
+def plan_of(
+    id_: str, now: date | None = None, tables: Sequence[TablePlayers] = DAY_FIELD
+) -> SetPlan | None:
+    """The set of a day by its name, such as ``2026-11-22-bridge``; None for a name that is none.
+    Raises what `day_of` does."""
+    day, _, name = id_.rpartition("-")
+    if name not in KINDS or not day[:1].isdigit():
+        return None
+    return day_plan(day_of(day, now), KINDS[name], tables)
+
+
 def _winnable(day: date) -> int:
     """A deal that can be won; none comes again before all have come."""
     numbers = sorted(deal.number for deal in winnable_deals())
@@ -141,10 +152,10 @@ def calendar(
     in_time: Mapping[str, Collection[str]],
 ) -> list[CalendarDay]:
     """The days of a month up to today, with the kinds of sets played on each."""
-    found, day = [], month.replace(day=1)
+    days, day = [], month.replace(day=1)
     while day.month == month.month and day <= now:
         text = day.isoformat()
-        found.append(
+        days.append(
             CalendarDay(
                 text,
                 [k for k in KINDS if k in played.get(text, ())],
@@ -152,4 +163,4 @@ def calendar(
             )
         )
         day += timedelta(1)
-    return found
+    return days

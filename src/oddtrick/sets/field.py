@@ -85,7 +85,7 @@ def result_of(kind: SetKind, state: State, moves: int) -> FieldResult:
     tricks = facts.get("tricks", {}).get(side)
     trumps = facts.get("trump") or ""
     called = facts.get("contract") or ""
-    text = outcome(state) or _result_text(called, trumps, maker, tricks)
+    text = str(outcome(state)) or _result_text(called, trumps, maker, tricks)
     return FieldResult(scores[ours] - rest, text, called or trumps, maker, tricks)
 
 
@@ -149,17 +149,19 @@ def board_field(data: bytes, number: int) -> BoardField:
     return field_of_plan(decode(data, SetPlan), number)
 
 
-def replayed(plan: SetPlan, number: int, found: FieldResult) -> FieldResult:
+def replayed(plan: SetPlan, number: int, field_result: FieldResult) -> FieldResult:
     """A result of the field as its actions lead to it. Raises `BadRecord`, `IllegalAction`."""
-    record: Any = msgspec.structs.replace(board_record(plan, number), actions=found.actions)
+    record: Any = msgspec.structs.replace(board_record(plan, number), actions=field_result.actions)
     state = replay_record(record)
     if not state.over:
         raise BadRecord(
             "Board {number} of {id} is not played to its end.", number=number, id=Verbatim(plan.id)
         )
-    moves = len(found.actions.split())
+    moves = len(field_result.actions.split())
     result = result_of(plan.about, state, moves)
-    return msgspec.structs.replace(result, players=found.players, actions=found.actions)
+    return msgspec.structs.replace(
+        result, players=field_result.players, actions=field_result.actions
+    )
 
 
 # Winnable deals found since the program was made: a file of lines that grows at its end.
@@ -220,12 +222,12 @@ class GrownLists:
         """Whether a variant has all the deals it may have."""
         return len(self._deals.get(variant, {})) >= MOST or self._bytes >= MOST_BYTES
 
-    def add(self, variant: str, found: WinnableDeal) -> bool:
+    def add(self, variant: str, winnable_deal: WinnableDeal) -> bool:
         """Write a deal down, where there is room and it is new. It is on the disk when this is
         done. Raises `NotWritten`."""
-        if self.full(variant) or self.find(variant, found.number) is not None:
+        if self.full(variant) or self.find(variant, winnable_deal.number) is not None:
             return False
-        body = msgspec.json.encode(_Line(variant, found))
+        body = msgspec.json.encode(_Line(variant, winnable_deal))
         # The line end comes first too: another may have been cut off before its own.
         row = b"\n%08x %s\n" % (zlib.crc32(body), body)
         try:
@@ -236,7 +238,7 @@ class GrownLists:
         except OSError as error:
             raise NotWritten(unwritten(self.path, error)) from error
         self._bytes += len(row)
-        self._keep(_Line(variant, found))
+        self._keep(_Line(variant, winnable_deal))
         return True
 
     def drop(self, variant: str, number: int) -> None:

@@ -48,9 +48,14 @@ class SealedBoardSet(msgspec.Struct, frozen=True):
 
 def seal_set(version: str, plan: SetPlan, fields: list[BoardField]) -> SealedBoardSet:
     """A set whose field is complete. Raises `BadRecord` where a board is missing."""
-    if [f.number for f in fields] != [*range(1, plan.boards + 1)]:
-        raise BadRecord("The field of {id} lacks boards.", id=Verbatim(plan.id))
-    return SealedBoardSet(version, plan, fields)
+    found = SealedBoardSet(version, plan, fields)
+    _check_whole(found)
+    return found
+
+
+def _check_whole(found: SealedBoardSet) -> None:
+    if [f.number for f in found.fields] != [*range(1, found.plan.boards + 1)]:
+        raise BadRecord("The field of {id} lacks boards.", id=Verbatim(found.plan.id))
 
 
 def read_set(text: str | bytes) -> SealedBoardSet:
@@ -61,22 +66,47 @@ def read_set(text: str | bytes) -> SealedBoardSet:
         raise BadRecord("This is no sealed set: {error}.", error=cause(error)) from error
 
 
-def check_set(found: SealedBoardSet, commitment: str) -> None:
-    """Check that a set is the one that was sealed, that its cards follow from its key, and that
-    every result of its field follows from what was done there. Raises `BadRecord`."""
-    if found.commitment != commitment.strip().lower():
+def _check_sealed(board_set: SealedBoardSet, commitment: str) -> None:
+    if board_set.commitment != commitment.strip().lower():
         raise BadRecord(
             "The set is not the one that was sealed: its hash is {found}…, not {sealed}….",
-            found=Verbatim(found.commitment[:16]),
+            found=Verbatim(board_set.commitment[:16]),
             sealed=Verbatim(commitment[:16]),
         )
-    for field in found.fields:
-        if " ".join(board_record(found.plan, field.number).pack or ()) != field.pack:
+
+
+class _Opened(msgspec.Struct):
+    """What a server gives out of a set once somebody has played all of it."""
+
+    commitment: str = ""
+    opened: str = ""
+
+
+def read_set_file(data: str | bytes) -> SealedBoardSet:
+    """A set from a file: its text, or what ``GET /api/sets/{id}/seal`` answers. Raises
+    `BadRecord`."""
+    try:
+        given = decode(data, _Opened)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        given = _Opened()
+    board_set = read_set(given.opened or data)
+    if given.opened:
+        _check_sealed(board_set, given.commitment)
+    return board_set
+
+
+def check_set(board_set: SealedBoardSet, commitment: str) -> None:
+    """Check that a set is the one that was sealed, that its cards follow from its key, and that
+    every result of its field follows from what was done there. Raises `BadRecord`."""
+    _check_sealed(board_set, commitment)
+    _check_whole(board_set)
+    for field in board_set.fields:
+        if " ".join(board_record(board_set.plan, field.number).pack or ()) != field.pack:
             raise BadRecord(
                 "The cards of board {number} do not follow from the key.", number=field.number
             )
         for result in field.results:
-            if replayed(found.plan, field.number, result) != result:
+            if replayed(board_set.plan, field.number, result) != result:
                 raise BadRecord(
                     "A result of board {number} does not follow from its play.", number=field.number
                 )
@@ -100,8 +130,8 @@ def shipped_plan(kind: str, boards: int, number: int) -> SetPlan:
 @cache
 def shipped_ids() -> tuple[str, ...]:
     """The sets there are."""
-    found = files("oddtrick.sets").joinpath("data").iterdir()
-    names = (f.name for f in found if f.name.endswith(ENDING))
+    traversables = files("oddtrick.sets").joinpath("data").iterdir()
+    names = (f.name for f in traversables if f.name.endswith(ENDING))
     return tuple(sorted(name.removesuffix(ENDING) for name in names))
 
 
@@ -112,6 +142,6 @@ def shipped_set(id_: str) -> SealedBoardSet:
     return read_set(zlib.decompress(data))
 
 
-def packed_set(found: SealedBoardSet) -> bytes:
+def packed_set(board_set: SealedBoardSet) -> bytes:
     """A set as it is kept in its file."""
-    return zlib.compress(found.text.encode(), 9)
+    return zlib.compress(board_set.text.encode(), 9)

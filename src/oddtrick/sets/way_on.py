@@ -89,11 +89,11 @@ def _prove(state: State) -> Action | PatienceVerdict:
     """The next act of a way that a proof finds, or its verdict."""
     key = state.stage, state.stage_state
     if key not in _proved:
-        found, at = prove(state, AFTERWARDS if kernel.load() is not None else None), state
-        for action in found.actions:
+        proof, at = prove(state, AFTERWARDS if kernel.load() is not None else None), state
+        for action in proof.actions:
             _proved.setdefault((at.stage, at.stage_state), action)
             at = settle(at.push(action), random.Random(0))
-        _proved.setdefault(key, found.verdict)
+        _proved.setdefault(key, proof.verdict)
         while len(_proved) > MOST_KEPT:
             _proved.popitem(last=False)
     return _proved[key]

@@ -13,29 +13,26 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 import msgspec
 
 from oddtrick.club.why import WhyEvening, why
-from oddtrick.club.why_decisions import WhyDecisions, decisions
+from oddtrick.club.why_decisions import WhyDecisions, decisions, systems_as_tags
 from oddtrick.club.why_files import EveningRead, evening_of_tables
 from oddtrick.club.wording import boards_said
 from oddtrick.errors import Refused
 from oddtrick.formats.board import Board
 from oddtrick.formats.records.conversion import board_from_record
-from oddtrick.messages import Verbatim, say
-from oddtrick.terms import SYSTEMS
+from oddtrick.messages import Message, Verbatim, say
 
-from .boards import board_record
+from .boards import SetPlan, board_record
 from .field import FieldResult
 from .seal import SealedBoardSet
 
 YOU, _PARTNER = "You", "Partner"
-_SYSTEM = SYSTEMS[0]
-"""What both sides of a set bid."""
 _SCORING = {"matchpoints": "MatchPoints", "IMPs": "IMP"}
 """How PBN calls what a set is compared by."""
 
 
-def _evening(found: SealedBoardSet, boards: Sequence[Board]) -> EveningRead:
+def _evening(board_set: SealedBoardSet, boards: Sequence[Board]) -> EveningRead:
     """The evening of the boards of a set as tables played them."""
-    plan = found.plan
+    plan = board_set.plan
     return evening_of_tables(boards, _SCORING[plan.compared], plan.title or plan.about.title)
 
 
@@ -48,34 +45,40 @@ class SetRead(msgspec.Struct, frozen=True):
     remarks: tuple[str, ...] = ()
 
 
-def evening_of_set(found: SealedBoardSet, own: Iterable[Board] = ()) -> SetRead:
-    """The set with one's own boards, as they were played. Raises `Refused` for a set of another
-    game, and for boards of which none is the set's."""
-    plan = found.plan
+def check_explained(plan: SetPlan) -> None:
+    """Raises `Refused` for a set of a game whose results are not explained."""
     if not plan.about.marked:
         raise Refused(
             "Reasons are told of bridge; “{title}” is another game.",
             title=Verbatim(plan.title or plan.about.title),
         )
-    tables = list(_field(found))
-    mine, other = _own(tables, list(own))
-    if other and not mine:
-        raise Refused("None of your boards is of this set: {boards}.", boards=Verbatim(other))
-    read = _evening(found, [*mine, *tables])
+
+
+def evening_of_set(board_set: SealedBoardSet, own: Iterable[Board] | None = None) -> SetRead:
+    """The set with one's own boards, as they were played. Raises `Refused` for a set of another
+    game, and for boards of which none is the set's or none was played to its end."""
+    plan = board_set.plan
+    check_explained(plan)
+    tables, mine, remarks = list(_field(board_set)), list[Board](), list[Message]()
+    if own is not None:
+        mine, remarks = _own(tables, own)
+        left = {line.number for line in plan.lines} - {board.number for board in mine}
+        if not mine:
+            none = say("Your file has no board of this set that was played to its end.")
+            raise Refused(" ".join(map(str, [none, *remarks])))
+        if left:
+            remarks.append(say(
+                "Boards that you have not played: {boards}.", boards=Verbatim(boards_said(left))
+            ))  # fmt: skip
+    read = _evening(board_set, [*mine, *tables])
     named = {read.event.names_of(c): c for c in read.event.contestants}
-    remarks = [say("Not of this set: {boards}.", boards=Verbatim(other))] if other else []
-    left = {line.number for line in plan.lines} - {board.number for board in mine}
-    if mine and left:
-        remarks.append(
-            say("Boards that you have not played: {boards}.", boards=Verbatim(boards_said(left)))
-        )
     return SetRead(read, named.get((YOU,), 0), tuple(map(str, remarks)))
 
 
-def _field(found: SealedBoardSet) -> Iterator[Board]:
+def _field(board_set: SealedBoardSet) -> Iterator[Board]:
     """The boards as the field's tables played them."""
-    for field in found.fields:
-        bare = board_record(found.plan, field.number)
+    for field in board_set.fields:
+        bare = board_record(board_set.plan, field.number)
         for result in field.results:
             if result.players is None or not result.actions:
                 continue
@@ -84,27 +87,36 @@ def _field(found: SealedBoardSet) -> Iterator[Board]:
             yield msgspec.structs.replace(
                 board_from_record(record),
                 number=field.number,
-                tags={"BidSystemNS": _SYSTEM, "BidSystemEW": _SYSTEM},
+                tags=systems_as_tags(board_set.plan.about.options),
                 names=("", "", f"{ours} against {theirs}", f"{theirs}, against {ours}"),
             )
 
 
-def _own(tables: Sequence[Board], own: Sequence[Board]) -> tuple[list[Board], str]:
-    """One's own boards of the set, each as it was played first, and the numbers of others. They are
-    known by their cards."""
+def _own(tables: Sequence[Board], own: Iterable[Board]) -> tuple[list[Board], list[Message]]:
+    """One's own boards of the set, each as it was played first, and what is said of others. They
+    are known by their cards."""
     dealt = {board.hands: board.number for board in tables}
     mine: dict[int, Board] = {}
-    other = set()
+    other, open_ = 0, set[int]()
     for board in own:
         number = dealt.get(board.hands)
         if number is None:
-            other.add(board.number)
-        elif board.contract:
-            tags = {"BidSystemNS": _SYSTEM, **board.tags}
+            other += 1
+        elif not board.contract or (board.declarer and board.result is None):
+            open_.add(number)
+        else:
+            tags = {**tables[0].tags, **board.tags}
             mine.setdefault(number, msgspec.structs.replace(
                 board, number=number, tags=tags, names=("", "", YOU, "Your opponents")
             ))  # fmt: skip
-    return list(mine.values()), boards_said(other)
+    remarks = []
+    if other:
+        remarks.append(say("Boards of your file that are not of this set: {count}.", count=other))
+    if open_ := open_ - mine.keys():
+        remarks.append(say(
+            "Boards without a result are left out: {boards}.", boards=Verbatim(boards_said(open_))
+        ))  # fmt: skip
+    return list(mine.values()), remarks
 
 
 class ExplainedSet(msgspec.Struct, frozen=True):
@@ -129,15 +141,15 @@ def explained_set(
     who lack a board nothing is compared."""
     boards = [*_boards(sealed, own, [one for one in others if own.keys() <= one.keys()])]
     read = _evening(sealed, boards)
-    found = why(read.event, read.deals, read.cards)
-    row = next(row for row in found.rows if {*row.names} == {YOU, _PARTNER})
+    evening = why(read.event, read.deals, read.played)
+    row = next(row for row in evening.rows if {*row.names} == {YOU, _PARTNER})
     # Whose decision it was, the seat says.
     nameless = {
         at: msgspec.structs.replace(board, names=("",) * 4) for at, board in read.played.items()
     }
     asked = decisions(read.event, row, nameless)
     bare = msgspec.structs.replace(row, names=[])
-    return ExplainedSet(msgspec.structs.replace(found, rows=[bare]), asked)
+    return ExplainedSet(msgspec.structs.replace(evening, rows=[bare]), asked)
 
 
 def _boards(
@@ -146,7 +158,8 @@ def _boards(
     """Every board once for each of its tables, that of the player first."""
     for number in sorted(own):
         dealt = board_from_record(board_record(sealed.plan, number))
-        dealt = msgspec.structs.replace(dealt, number=number, tags={})
+        tags = systems_as_tags(sealed.plan.about.options)
+        dealt = msgspec.structs.replace(dealt, number=number, tags=tags)
         results = [own[number].result, *sealed.field(number).results]
         results += [one[number] for one in others]
         for table, result in enumerate(results):

@@ -110,12 +110,12 @@ def variant_of(game: Game) -> str:
 @cache
 def variants() -> tuple[Game, ...]:
     """Every patience that is played alone, with every choice of its options."""
-    found = []
+    games = []
     for one in catalogue().values():
         if len(one.players) == 1 and is_patience(one.stages[-1]):
             choices = product(*([(o.name, c) for c in o.choices] for o in one.options))
-            found += [game_of(one.name, dict(chosen)) for chosen in choices]
-    return tuple(found)
+            games += [game_of(one.name, dict(chosen)) for chosen in choices]
+    return tuple(games)
 
 
 @cache
@@ -228,11 +228,11 @@ def prove_deal(game: Game, number: int, nodes: int | None = None) -> WinnableDea
 def _proved_deal(game: Game, number: int, nodes: int | None) -> tuple[WinnableDeal | None, int]:
     """The same, with the layouts looked at."""
     state = deal(game, random.Random(number_key(number)))
-    found = prove(state, nodes)
-    if not found.actions:
-        return None, found.nodes
-    codes = " ".join(state.stage.code(action) for action in found.actions)
-    return WinnableDeal(number, codes, found.nodes), found.nodes
+    proof = prove(state, nodes)
+    if not proof.actions:
+        return None, proof.nodes
+    codes = " ".join(state.stage.code(action) for action in proof.actions)
+    return WinnableDeal(number, codes, proof.nodes), proof.nodes
 
 
 def deal_verdict(asked: bytes) -> DealVerdict:
@@ -255,10 +255,10 @@ def deal_verdict(asked: bytes) -> DealVerdict:
     if known := known_winnable(game, number):
         return DealVerdict(True, known.moves)
     state = deal(game, random.Random(number_key(number)))
-    found = prove(state, AFTERWARDS)
-    if found.verdict is PatienceVerdict.WON:
-        return DealVerdict(True, len(found.actions))
-    return DealVerdict(False if proves_loss(found.verdict, state) else None, None)
+    proof = prove(state, AFTERWARDS)
+    if proof.verdict is PatienceVerdict.WON:
+        return DealVerdict(True, len(proof.actions))
+    return DealVerdict(False if proves_loss(proof.verdict, state) else None, None)
 
 
 def draw_winnable(game: Game, rng: random.Random, level: str = "") -> WinnableDeal:

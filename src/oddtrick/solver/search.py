@@ -87,7 +87,7 @@ class Solver:
         self._helpers: list[Solver] = []
         # One of the kernel's two solvers at a time, so that the memory is given out once.
         self._kind = ""
-        self._door: Any = None
+        self._built_kernel: Any = None
         self._placed: tuple[Position, LaneLayout, bool] | None = None  # what stands in the kernel
         self._nodes = 0
 
@@ -97,7 +97,7 @@ class Solver:
         return self._own_nodes() + sum(helper.nodes for helper in self._helpers)
 
     def _own_nodes(self) -> int:
-        return self._nodes + (0 if self._door is None else int(self._door.nodes))
+        return self._nodes + (0 if self._built_kernel is None else int(self._built_kernel.nodes))
 
     def forget(self) -> None:
         """Give all memory back."""
@@ -109,9 +109,9 @@ class Solver:
         """Called from another thread: end the question being asked, which raises `Stopped`. The
         solver answers no question after that."""
         self._stopped = True
-        door = self._door
-        if door is not None:
-            door.stop()
+        built = self._built_kernel
+        if built is not None:
+            built.stop()
         for helper in self._helpers:
             helper.stop()
 
@@ -372,8 +372,8 @@ class Solver:
             else:
                 jobs = _needed(_table_jobs(wanted, count), first)
                 answers = self._spread(one, jobs, count)
-        for (strain, leaders), found in zip(jobs, answers, strict=True):
-            for leader, answer in zip(leaders, found, strict=False):
+        for (strain, leaders), ranges in zip(jobs, answers, strict=True):
+            for leader, answer in zip(leaders, ranges, strict=False):
                 declarer = (leader + 3) % 4
                 ours = answer if declarer % 2 == 0 else _turned(answer, size)
                 low[strain][declarer], high[strain][declarer] = ours.low, ours.high
@@ -395,13 +395,13 @@ class Solver:
     ) -> list[TrickRange]:
         """The tricks of North and South with each leader, those begun in time."""
         order = natural_order(strain)
-        found: list[TrickRange] = []
+        ranges: list[TrickRange] = []
         for leader in leaders:
             if clock.over():
                 break
-            guess = found[-1].low if found else None
-            found.append(self._ask(Position(hands, leader, order), clock, guess))
-        return found
+            guess = ranges[-1].low if ranges else None
+            ranges.append(self._ask(Position(hands, leader, order), clock, guess))
+        return ranges
 
     def leads(
         self,
@@ -431,17 +431,17 @@ class Solver:
             for i, deal in enumerate(deals):
                 if clock.over():
                     return results[:i]
-                found = self.table(deal, strains=strains, seconds=clock.left or None)
-                if not all(found.low[s] == found.high[s] for s in strains):
+                trick_table = self.table(deal, strains=strains, seconds=clock.left or None)
+                if not all(trick_table.low[s] == trick_table.high[s] for s in strains):
                     return results[:i]
-                results[i, strains] = np.array(found.low)[strains]
+                results[i, strains] = np.array(trick_table.low)[strains]
             return results
         with self._busy:
             self._open("Bridge")
             where = deals.ctypes.data, results.ctypes.data
             chosen, self._placed = sum(1 << s for s in strains), None
             try:
-                done = self._door.tables(*where, len(deals), chosen, clock.left, False)
+                done = self._built_kernel.tables(*where, len(deals), chosen, clock.left, False)
             except MemoryError:
                 raise NoMemory(_USED_UP) from None
         if done < len(deals) and not clock.over():
@@ -473,7 +473,7 @@ class Solver:
             equal = [laid.cards(r) for r in runs_of(laid.mask(position.legal()), everybody)]
             return [(tuple(run), known[run[0]]) for run in equal]
         laid, _ = self._set(position)
-        heads = [1 << i for i in bits(self._door.choices())]
+        heads = [1 << i for i in bits(self._built_kernel.choices())]
         if threads == 1 or len(heads) == 1:
             answers = self._heads(position, heads, clock)
         else:
@@ -499,8 +499,8 @@ class Solver:
         # No card does better than the position: that bounds each of them.
         more = position.wants_more != flip
         within = (best.low, 0, best.high) if more else (best.low + 1, best.low, total)
-        found = [self._kernel("with_card", head, *within, clock.left) for head in heads]
-        return [_turned(answer, total) for answer in found] if flip else found
+        ranges = [self._kernel("with_card", head, *within, clock.left) for head in heads]
+        return [_turned(answer, total) for answer in ranges] if flip else ranges
 
     def _heads_on(
         self, threads: int, position: Position, heads: Sequence[int], clock: Clock
@@ -511,7 +511,7 @@ class Solver:
 
         def one(solver: Solver, head: int) -> TrickRange:
             _, flip = solver._set(position)
-            guess = guesses[-1] if guesses else int(solver._door.expected())
+            guess = guesses[-1] if guesses else int(solver._built_kernel.expected())
             answer = solver._kernel("with_card", head, guess, 0, total, clock.left)
             guesses.append(answer.low)
             return _turned(answer, total) if flip else answer
@@ -548,7 +548,7 @@ class Solver:
 
     def _call(self, question: str, *args: Any) -> Any:
         try:
-            return getattr(self._door, question)(*args)
+            return getattr(self._built_kernel, question)(*args)
         except MemoryError:
             raise NoMemory(_USED_UP) from None
         except getattr(self._module, "Stopped"):  # noqa: B009
@@ -564,7 +564,7 @@ class Solver:
         flip = standard and sides[0] == 1
         if flip:
             sides = [1 - s for s in sides]
-        self._door.set(
+        self._built_kernel.set(
             laid.hands,
             sides,
             laid.trump,
@@ -582,7 +582,7 @@ class Solver:
             return
         self._close()
         try:
-            self._door = getattr(self._module, kind)(self._memory)
+            self._built_kernel = getattr(self._module, kind)(self._memory)
         except MemoryError:
             raise NoMemory(
                 "There are not {memory} MiB of memory left for the solver: give "
@@ -591,11 +591,11 @@ class Solver:
             ) from None
         self._kind = kind
         if self._stopped:
-            self._door.stop()
+            self._built_kernel.stop()
 
     def _close(self) -> None:
         self._nodes = self._own_nodes()
-        self._door, self._kind, self._placed = None, "", None
+        self._built_kernel, self._kind, self._placed = None, "", None
 
     # -- without a kernel -----------------------------------------------------------------
 

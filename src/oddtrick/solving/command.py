@@ -217,15 +217,15 @@ def _chosen(deal: FileDeal, contract: str, declarer: str) -> _Chosen:
     text = (contract or deal.contract).upper().replace("*", "X")
     if text == "PASS":
         return _Chosen(deal, 0, None)
-    found = _CONTRACT.fullmatch(text)
+    match = _CONTRACT.fullmatch(text)
     seat = deal.declarer if not declarer else SEATS.find(declarer.upper())
-    if found is None or seat is None or seat < 0 or len(declarer) > 1:
+    if match is None or seat is None or seat < 0 or len(declarer) > 1:
         return _Chosen(
             deal, 0, None, "",
             f"{deal.where}: leads and play need a contract, such as 3NT or 4S, and a declarer, N, "
             "E, S or W: give them with --contract and --declarer.",
         )  # fmt: skip
-    return _Chosen(deal, "CDHSN".index(found[1][0]), seat, text)
+    return _Chosen(deal, "CDHSN".index(match[1][0]), seat, text)
 
 
 def _by_card(

@@ -173,8 +173,8 @@ def make_dataset(
                 progress(before + done, deals)
 
         if not path.exists():
-            found = _solved(about, where, first, last, threads, scheduler, reached)
-            _write(found, path, form)
+            solved_deals = _solved(about, where, first, last, threads, scheduler, reached)
+            _write(solved_deals, path, form)
             _kept(where).unlink(missing_ok=True)
         reached(last - first, last - first)
     return about
@@ -256,20 +256,20 @@ def _parquet() -> Any:
     return pyarrow
 
 
-def _write(found: SolvedDeals, path: Path, form: str) -> None:
+def _write(deals: SolvedDeals, path: Path, form: str) -> None:
     aside = path.with_suffix(".part")
     if form == "npz":
         with aside.open("wb") as stream:
-            np.savez_compressed(stream, **found._asdict())
+            np.savez_compressed(stream, **deals._asdict())
     else:
         arrow = _parquet()
         columns = {
-            "number": found.number,
-            **{name: found.hands[:, i] for i, name in enumerate(_SEATS)},
-            "dealer": found.dealer,
-            "vulnerable": found.vulnerable,
-            **{name: found.tricks[:, i // 4, i % 4] for i, name in enumerate(_RESULTS)},
-            "par": found.par,
+            "number": deals.number,
+            **{name: deals.hands[:, i] for i, name in enumerate(_SEATS)},
+            "dealer": deals.dealer,
+            "vulnerable": deals.vulnerable,
+            **{name: deals.tricks[:, i // 4, i % 4] for i, name in enumerate(_RESULTS)},
+            "par": deals.par,
         }
         arrow.parquet.write_table(arrow.table(columns), aside, compression="zstd")
     aside.replace(path)
@@ -277,13 +277,13 @@ def _write(found: SolvedDeals, path: Path, form: str) -> None:
 
 def read_dataset(path: Path | str, *, most: int | None = None) -> SolvedDeals:
     """The deals of a set (a folder) or of one of its files; so many `most`. Raises `BadDataset`."""
-    found, have = list[SolvedDeals](), 0
+    deals, have = list[SolvedDeals](), 0
     for some in read_parts(path):
-        found.append(some)
+        deals.append(some)
         have += len(some)
         if most is not None and have >= most:
             break
-    joined = SolvedDeals(*(np.concatenate(column) for column in zip(*found, strict=True)))
+    joined = SolvedDeals(*(np.concatenate(column) for column in zip(*deals, strict=True)))
     return joined if most is None else joined.of(slice(most))
 
 
@@ -323,7 +323,7 @@ def _card(path: Path) -> Dataset:
 
 def _read(path: Path) -> SolvedDeals:
     try:
-        found = _read_parquet(path) if path.suffix == ".parquet" else _read_npz(path)
+        deals = _read_parquet(path) if path.suffix == ".parquet" else _read_npz(path)
     except FileNotFoundError:
         raise BadDataset("There is no file {path}.", path=Verbatim(str(path))) from None
     except (OSError, KeyError, ValueError, EOFError) as error:
@@ -332,14 +332,14 @@ def _read(path: Path) -> SolvedDeals:
             path=Verbatim(str(path)),
             error=cause(error),
         ) from None
-    n = len(found.number)
+    n = len(deals.number)
     shapes = ((n,), (n, 4), (n,), (n,), (n, 5, 4), (n,))
-    if tuple(column.shape for column in found) != shapes or (found.tricks > 13).any():
+    if tuple(column.shape for column in deals) != shapes or (deals.tricks > 13).any():
         raise BadDataset(
             "{path} holds no solved deals: its columns do not fit together.",
             path=Verbatim(str(path)),
         )
-    return found
+    return deals
 
 
 def _read_npz(path: Path) -> SolvedDeals:

@@ -83,12 +83,12 @@ class Discard(Stage[DiscardState]):
     def possible(self, state: DiscardState, seat: int) -> Sequence[Action]:
         if seat < 0 or not state.over >> seat & 1:
             return ()
-        found = [Action(seat, seat, "discard", c) for c in bits(state.hands[seat])]
+        actions = [Action(seat, seat, "discard", c) for c in bits(state.hands[seat])]
         taken = state.shown & state.hands[seat]
         one_over = state.hands[seat].bit_count() == self.size + 1
         if self.forgets and one_over and taken.bit_count() == 1:
-            found.append(Action(seat, seat, "undiscarded"))
-        return found
+            actions.append(Action(seat, seat, "undiscarded"))
+        return actions
 
     def violations(self, state: DiscardState, action: Action) -> tuple[Violation, ...]:
         return () if action.kind == "discard" else _UNDISCARDED

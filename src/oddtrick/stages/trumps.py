@@ -321,8 +321,8 @@ class Making(Stage[MakingState]):
         elif how == "name" and make.suit == NO_TRUMP:
             how = "no-trump"
         together, alone = _TOLD[how]
-        found = alone.fill(lone=_LONE[make.lone]) if make.alone else together
-        return found.fill(suit=term(SUIT_NAMES[make.suit]), card=card_term(state.turn_up))
+        message = alone.fill(lone=_LONE[make.lone]) if make.alone else together
+        return message.fill(suit=term(SUIT_NAMES[make.suit]), card=card_term(state.turn_up))
 
     def prompt(self, state: MakingState, turn: Turn) -> Message:
         card = card_term(state.turn_up)

@@ -161,8 +161,8 @@ def same_cards(connection: Connection, table: str, number: int) -> list[DealSumm
 def forget(connection: Connection, tokens: Sequence[str]) -> int:
     """Nobody finds by a name any more where the holders of these tokens sat; at how many deals
     that was."""
-    found = connection.execute(delete(sitter).where(sitter.c.token.in_(list(tokens))))
-    return found.rowcount
+    cursor_result = connection.execute(delete(sitter).where(sitter.c.token.in_(list(tokens))))
+    return cursor_result.rowcount
 
 
 def tally(connection: Connection) -> DealTally:

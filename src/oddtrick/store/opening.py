@@ -173,8 +173,8 @@ def _is_anothers(file: Path | None) -> bool:
     if file is None or not file.is_file():
         return False
     with closing(reading(file)) as connection:
-        found = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
-        names = {name for (name,) in found}
+        cursor = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+        names = {name for (name,) in cursor}
     return bool(names) and not names & {event.name, version.name}
 
 

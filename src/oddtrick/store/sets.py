@@ -138,5 +138,5 @@ def boards_of_set(connection: Connection, id_: str, board: int | None = None) ->
 
 def unfinished(connection: Connection, table: str) -> PlayedBoard | None:
     """The board that is played at a table, where it is not over yet."""
-    found = _rows(connection, set_board.c.table_id == table, set_board.c.done.is_(None))
-    return found[0] if found else None
+    boards = _rows(connection, set_board.c.table_id == table, set_board.c.done.is_(None))
+    return boards[0] if boards else None

@@ -32,8 +32,8 @@ from typing import Any, BinaryIO
 import msgspec
 
 from oddtrick.errors import OddtrickError
-from oddtrick.messages import Verbatim
-from oddtrick.support.typed_json import decode
+from oddtrick.messages import NOTHING, Message, Verbatim, say
+from oddtrick.support.typed_json import decode, written
 
 from .thread_limits import ONE_THREAD
 
@@ -85,7 +85,7 @@ class _Said(msgspec.Struct, array_like=True):
     """How a call ended: ``fine``, ``refused`` and the sentence, ``memory``, ``fault`` and why."""
 
     kind: str
-    text: str = ""
+    text: Message = NOTHING
 
 
 class Workers:
@@ -126,11 +126,11 @@ class Workers:
 
     def _idle(self) -> list[_Worker | None]:
         """All places for workers that are not at work, taken until they are put back."""
-        found: list[_Worker | None] = []
+        workers: list[_Worker | None] = []
         with contextlib.suppress(queue.Empty):
             while True:
-                found.append(self._free.get_nowait())
-        return found
+                workers.append(self._free.get_nowait())
+        return workers
 
     def call(self, function: Callable[..., object], data: bytes, *arguments: object) -> bytes:
         """The result of `function(data, *arguments)`, as JSON.
@@ -341,18 +341,20 @@ def _serve(memory: int, ahead: str = "") -> None:
         except BrokenPipeError:
             return
         try:
-            result = msgspec.json.encode(getattr(module, asked.name)(data, *asked.arguments))
+            result = written(getattr(module, asked.name)(data, *asked.arguments))
             said = _Said("fine")
         except OddtrickError as error:
-            said, result = _Said("refused", str(error)), b""
+            said, result = _Said("refused", error.message), b""
         except MemoryError:
             said, result = _Said("memory"), b""
         except RecursionError:
-            said, result = _Said("refused", "This is nested too deeply to be read."), b""
+            deep = say("This is nested too deeply to be read.")
+            said, result = _Said("refused", deep), b""
         except Exception:
-            said, result = _Said("fault", traceback.format_exc(limit=-8)[-4000:]), b""
+            why = Verbatim(traceback.format_exc(limit=-8)[-4000:])
+            said, result = _Said("fault", say("{error}", error=why)), b""
         try:
-            _put(back, msgspec.json.encode(said))
+            _put(back, written(said))
             if said.kind == "fine":
                 _put(back, result)
         except BrokenPipeError:

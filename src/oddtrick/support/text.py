@@ -33,11 +33,11 @@ _CARONS = re.compile(rb"[\x8a\x8c-\x8f\x9a\x9c-\x9f]")
 def known_encoding(name: str) -> str:
     """The usual name of an encoding that texts can be read in; ``""`` for none of that name."""
     try:
-        found = codecs.lookup(name)
-        usable = b"[A]".decode(found.name) == "[A]"
+        info = codecs.lookup(name)
+        usable = b"[A]".decode(info.name) == "[A]"
     except (LookupError, UnicodeError, ValueError):
         return ""
-    return found.name if usable else ""
+    return info.name if usable else ""
 
 
 def text_of(raw: bytes, declared: str = "") -> tuple[str, str]:

@@ -7,6 +7,15 @@ msgspec works out what a type is made of when that type is first read, and remem
 before it is complete. A second thread that reads the same type at that moment ends the process with
 a segmentation fault (msgspec 0.22). Here one thread at a time works out a type. All types of this
 package are read through this module.
+
+A text for people passes from one process to another by `written` and back by `decode`, as its
+template and values; what an older version wrote is a bare string, and is read as that.
+
+    >>> from oddtrick.messages import Message, Name, say
+    >>> written(say("{who} passed.", who=Name("Jack")))
+    b'{"say":"{who} passed.","with":{"who":{"name":"Jack"}}}'
+    >>> decode(_, Message), decode('"Passed out"', Message)
+    (say('Jack passed.'), say('Passed out'))
 """
 
 from __future__ import annotations
@@ -15,6 +24,19 @@ from threading import Lock
 from typing import Any, TypeVar, overload
 
 import msgspec
+
+from oddtrick.messages import (
+    Figure,
+    Grouped,
+    Listing,
+    Message,
+    Name,
+    Sentence,
+    TextValue,
+    Verbatim,
+    Within,
+    term,
+)
 
 Value = TypeVar("Value")
 
@@ -28,13 +50,76 @@ def decoder_of(kind: type[Value]) -> msgspec.json.Decoder[Value]: ...
 def decoder_of(kind: Any) -> msgspec.json.Decoder[Any]: ...
 def decoder_of(kind: Any) -> msgspec.json.Decoder[Any]:
     """The decoder of a type, the same whenever it is asked for. Any thread may use it."""
-    found = _decoders.get(kind)
-    if found is None:
+    decoder = _decoders.get(kind)
+    if decoder is None:
         with _working_out:
-            found = _decoders.get(kind)
-            if found is None:
-                found = _decoders[kind] = msgspec.json.Decoder(kind)
-    return found
+            decoder = _decoders.get(kind)
+            if decoder is None:
+                decoder = _decoders[kind] = msgspec.json.Decoder(kind, dec_hook=_text_of)
+    return decoder
+
+
+def written(value: Any) -> bytes:
+    """JSON in which a text for people is its template and its values, for another process."""
+    return msgspec.json.encode(value, enc_hook=_data_of)
+
+
+def _data_of(value: object) -> Any:
+    """A text, or what fills one, as plain data."""
+    match value:
+        case Message(template=template, values=values):
+            return {"say": template, "with": {k: _data_of(v) for k, v in values.items()}}
+        case Name(text):
+            return {"name": text}
+        case Verbatim(text):
+            return {"verbatim": text}
+        case Figure(text):
+            return {"figure": text}
+        case Grouped(number):
+            return {"grouped": number}
+        case Listing(items, tie):
+            return {"items": [_data_of(item) for item in items], "tie": tie}
+        case Sentence(message, which):
+            return {"sentence": _data_of(message), "which": which}
+        case Within(message):
+            return {"within": _data_of(message)}
+        case int():
+            return value
+    raise TypeError(f"Encoding objects of type {type(value).__name__} is unsupported")
+
+
+def _value_of(data: object) -> TextValue:
+    """What fills a text, from plain data."""
+    match data:
+        case int():
+            return data
+        case {"say": str(template), "with": dict(values)}:
+            return Message(template, {str(k): _value_of(v) for k, v in values.items()})
+        case {"name": str(text)}:
+            return Name(text)
+        case {"verbatim": str(text)}:
+            return Verbatim(text)
+        case {"figure": str(text)}:
+            return Figure(text)
+        case {"grouped": int(number)}:
+            return Grouped(number)
+        case {"items": list(items), "tie": str(tie)}:
+            return Listing(tuple(map(_value_of, items)), tie)
+        case {"sentence": message, "which": ("lead" | "rest" | "unstopped") as which}:
+            return Sentence(_text_of(Message, message), which)
+        case {"within": message}:
+            return Within(_text_of(Message, message))
+    raise ValueError("This is no part of a text.")
+
+
+def _text_of(kind: type[Any], data: object) -> Any:
+    """A text from plain data; what is of a type of its own is taken as it is."""
+    if kind is not Message:
+        return data
+    decoder = term(data) if isinstance(data, str) else _value_of(data)
+    if not isinstance(decoder, Message):
+        raise ValueError("This is no text.")
+    return decoder
 
 
 @overload
@@ -55,4 +140,4 @@ def convert(value: Any, kind: Any, strict: bool = True) -> Any:
     """A value of plain dictionaries, lists and words as a value of this type; where not `strict`,
     words may stand for numbers. Raises `msgspec.ValidationError`."""
     decoder_of(kind)
-    return msgspec.convert(value, kind, strict=strict)
+    return msgspec.convert(value, kind, strict=strict, dec_hook=_text_of)

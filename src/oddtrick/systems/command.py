@@ -54,7 +54,7 @@ def _read(name: str) -> BiddingSystem:
 
 def unreached(system: BiddingSystem, hands: int = HANDS, seed: int = 1) -> list[SystemLine]:
     """The opening bids that no hand of many makes, because lines above take them all."""
-    found = []
+    system_lines = []
     lines = system.positions.get((), ())
     # The words of a book judge hand by hand, and remember what they counted of some thousands.
     parts = np.array_split(random_hands(hands, seed), 1 + hands // 4096)
@@ -67,19 +67,19 @@ def unreached(system: BiddingSystem, hands: int = HANDS, seed: int = 1) -> list[
             if above.when in (line.when, Circumstances()):
                 free &= ~theirs
         if not free.any():
-            found.append(line)
-    return found
+            system_lines.append(line)
+    return system_lines
 
 
 @group.command()
 def check(file: Annotated[str, typer.Argument(help="A file, or the name of a system.")]) -> None:
     """Read a system and say what there is in it; what is wrong is said with file and line."""
-    found = _read(file)
-    calls = sum(map(len, found.positions.values()))
-    print(f"{found.title}: {len(found.positions):,} positions, {calls:,} calls.")
-    if found.signals:
-        print(found.signals)
-    for line in unreached(found):
+    system = _read(file)
+    calls = sum(map(len, system.positions.values()))
+    print(f"{system.title}: {len(system.positions):,} positions, {calls:,} calls.")
+    if system.signals:
+        print(system.signals)
+    for line in unreached(system):
         print(
             f"{line.place}: no hand of {HANDS:,} opens {line.call} by this line: the lines above "
             "it take all of them."
@@ -113,13 +113,13 @@ def show(
     vulnerable: Annotated[bool, typer.Option(help="The side to call is vulnerable.")] = False,
 ) -> None:
     """Show what a system says at a turn to call, in the order in which it is considered."""
-    found = _read(name)
+    system = _read(name)
     now = situation_of(
         tuple(auction.upper().replace("NT", "N").replace("N", "NT").split()), vulnerable
     )
-    lines = found.lines(now)
+    lines = system.lines(now)
     if lines is None:
-        print(f"{found.title} says nothing there: natural judgement goes on.")
+        print(f"{system.title} says nothing there: natural judgement goes on.")
         return
     for line in lines:
         print(_shown(line))

@@ -175,8 +175,8 @@ class SystemReader(ConditionReader):
         return self._of_bid(made) or super().of_suit(example, made)
 
     def length(self, low: int, high: int) -> Condition:
-        found = self._of_bid(lambda suit: length(suit, low, high))
-        return found or super().length(low, high)
+        condition = self._of_bid(lambda suit: length(suit, low, high))
+        return condition or super().length(low, high)
 
     def _of_bid(self, made: Callable[[int], Condition]) -> Condition | None:
         """A condition on each or any of the suits that have been bid or not."""
@@ -218,8 +218,8 @@ def _worded(condition: Condition) -> str:
 
 @lru_cache(maxsize=4096)
 def _read(text: str, suits: NamedSuits, words: Vocabulary) -> HandCondition:
-    said = SystemReader(text, suits, words).whole_text() if text.strip() else None
-    condition = ANYTHING if said is None else condition_of(said)
+    expression = SystemReader(text, suits, words).whole_text() if text.strip() else None
+    condition = ANYTHING if expression is None else condition_of(expression)
     plain = [part for part in condition.conjuncts() if is_plain(part)]
     others = tuple(part for part in condition.conjuncts() if part not in plain)
     counted = {part.term.measure for part in plain if isinstance(part, Between)}
@@ -318,22 +318,22 @@ def _four(values: Iterable[int]) -> Four:
     return (a, b, c, d)
 
 
-def _settled(found: Extent) -> Extent:
+def _settled(extent: Extent) -> Extent:
     """The bounds after what they say of each other."""
-    if found.empty:
-        return found
-    few, most = found.few, found.most
+    if extent.empty:
+        return extent
+    few, most = extent.few, extent.most
     room, left = 13 - sum(most), 13 - sum(few)
-    low, high = max(found.low, found.high_low), found.high
-    short = 1 if found.flat else MOST_SHORT
+    low, high = max(extent.low, extent.high_low), extent.high
+    short = 1 if extent.flat else MOST_SHORT
     return Extent(
-        max(found.high_low, low - short),
-        min(found.high_high, high),
+        max(extent.high_low, low - short),
+        min(extent.high_high, high),
         low,
-        min(high, found.high_high + short),
+        min(high, extent.high_high + short),
         _four([max(f, room + m) for f, m in zip(few, most, strict=True)]),
         _four([min(m, left + f) for f, m in zip(few, most, strict=True)]),
-        found.flat,
+        extent.flat,
     )
 
 

@@ -227,19 +227,21 @@ class SystemText:
         """Note that something of a line of the file is left out."""
         self.lost.append((number, f"{self.source}, line {number}: {why}"))
 
-    def add(self, where: str, call: str, said: Description, number: int, tags: str = "") -> bool:
+    def add(
+        self, where: str, call: str, description: Description, number: int, tags: str = ""
+    ) -> bool:
         """A call with its meaning in a position (``""`` for the opening), if the language can say
         it; if not, it is noted why."""
         head = f"after {where}" if where else "opening"
-        line = f"  {call}{tags}: {', '.join(said.parts) or 'any hand'}"
-        behind = ", ".join(filter(None, (*said.flags, said.note)))
+        line = f"  {call}{tags}: {', '.join(description.parts) or 'any hand'}"
+        behind = ", ".join(filter(None, (*description.flags, description.note)))
         try:
-            found = read_text(f"system trial\n{head}\n{line} | {behind}", self.source)
+            system = read_text(f"system trial\n{head}\n{line} | {behind}", self.source)
         except BadSystem as error:
             reason = str(error).removeprefix(f"{self.source}, line {error.line}: ")
             self.lose(number, f"{call} is left out: {reason}")
             return False
-        meant = {(key, one.call, one.when) for key, lines in found.positions.items()
+        meant = {(key, one.call, one.when) for key, lines in system.positions.items()
                  for one in lines}  # fmt: skip
         if meant & self.meant:
             self.lose(number, f"{call} is left out: it has a meaning there already.")
@@ -338,10 +340,10 @@ def system_of_bml(text: str, source: str) -> tuple[str, list[str]]:
         answered = all(k for _, _, k in above)
         words, theirs = (match[3] or "").strip(), call.startswith("(")
         letters = "".join(re.findall(r"[Mm]", f"{where} {call}"))
-        said = described(words, letters, suit_of(call))
-        fine = answered and (theirs or bool(said.parts) or call == "P")
+        description = described(words, letters, suit_of(call))
+        fine = answered and (theirs or bool(description.parts) or call == "P")
         if fine and not theirs:
-            fine = system.add(where, call, said, number)
+            fine = system.add(where, call, description, number)
         elif not theirs:
             why = (
                 f"nothing could be read of “{words[:40]}”"

@@ -134,14 +134,16 @@ def _said(call: str, artificial: bool, rest: str, first: bool) -> tuple[Descript
     return Description(tuple(parts), tuple(flags), read.note), words
 
 
-def _missing(call: str, said: Description, first: bool) -> str:
+def _missing(call: str, description: Description, first: bool) -> str:
     """The thing that a meaning lacks to be one that a hand can be chosen by; `""` for nothing."""
-    if call == "P" or not said.parts:
+    if call == "P" or not description.parts:
         return ""
-    if first and not any("hcp" in part for part in said.parts):
+    if first and not any("hcp" in part for part in description.parts):
         return "no points are stated for it"
-    natural = suit_of(call) and not {"artificial", "transfer", "puppet", "relay"} & {*said.flags}
-    if natural and not any(suit in part for part in said.parts for suit in SUIT_NAMES):
+    natural = suit_of(call) and not {"artificial", "transfer", "puppet", "relay"} & {
+        *description.flags
+    }
+    if natural and not any(suit in part for part in description.parts for suit in SUIT_NAMES):
         return "no length is stated for it"
     return ""
 
@@ -180,16 +182,20 @@ def _read(match: re.Match[str], number: int) -> _Record | None:
     first = all(one.startswith("(") or one == "P" for one in before)
     shift = len(before)
     seats = tuple(sorted((s - 1 + shift) % 4 + 1 for s in _SEATS[int(seat)]))
-    found = _Record(number, before, call, seats, _VULNERABLE[int(vulnerable)], _NOTHING)
+    record = _Record(number, before, call, seats, _VULNERABLE[int(vulnerable)], _NOTHING)
     try:
-        said, words = _said(call, artificial == "Y", rest, first)
+        description, words = _said(call, artificial == "Y", rest, first)
     except ValueError as error:
-        return found._replace(why=str(error))
+        return record._replace(why=str(error))
     after_no_trump = any(one[1:] == "NT" for one in before[-2:])
-    if "transfer" in said.flags and not said.parts and after_no_trump:
+    if "transfer" in description.flags and not description.parts and after_no_trump:
         named = _MAJOR_ONLY.fullmatch(words)
-        said = said._replace(parts=(f"5+ {_MAJORS[named[1].lower()]}",)) if named else said
-    return found._replace(said=said, words=words, why=_missing(call, said, first))
+        description = (
+            description._replace(parts=(f"5+ {_MAJORS[named[1].lower()]}",))
+            if named
+            else description
+        )
+    return record._replace(said=description, words=words, why=_missing(call, description, first))
 
 
 @cache

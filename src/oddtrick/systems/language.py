@@ -99,7 +99,7 @@ def code_of(level: int, strain: int) -> str:
 
 def tokens_of(text: str) -> list[WrittenCall]:
     """The calls of a position as written. Raises `ValueError` with what is wrong."""
-    found = []
+    calls = []
     for match in re.finditer(r"\(([^()]*)\)|([^\s()]+)|(\S)", text):
         theirs, ours, odd = match.groups()
         if odd is not None:
@@ -110,8 +110,8 @@ def tokens_of(text: str) -> list[WrittenCall]:
             raise ValueError(
                 f"“{word}” is no call: write 1S, 2NT, P, X or XX, or 1M, 2y for any suit"
             )
-        found.append(WrittenCall(theirs is not None, word))
-    return found
+        calls.append(WrittenCall(theirs is not None, word))
+    return calls
 
 
 def bids_of(text: str, letters: Mapping[str, int]) -> Iterator[tuple[int, int, dict[str, int]]]:
@@ -136,7 +136,7 @@ def bids_of(text: str, letters: Mapping[str, int]) -> Iterator[tuple[int, int, d
         yield level, "CDHSN".index(strain), dict(letters)
 
 
-class _Found(NamedTuple):
+class _Expansion(NamedTuple):
     """The calls so far, of which side, as the expansion of a position goes on."""
 
     calls: tuple[tuple[bool, str], ...] = ()
@@ -149,45 +149,51 @@ class _Found(NamedTuple):
 
 
 def _bid(
-    found: _Found, theirs: bool, level: int, strain: int, star: bool, letters: Bound
-) -> _Found:
+    expansion: _Expansion, theirs: bool, level: int, strain: int, star: bool, letters: Bound
+) -> _Expansion:
     named = () if star or strain > 3 else (strain,)
     mark = "*" if star and theirs else ""
-    return _Found(
-        (*found.calls, (theirs, code_of(level, strain) + mark)),
+    return _Expansion(
+        (*expansion.calls, (theirs, code_of(level, strain) + mark)),
         letters,
-        found.theirs + (named if theirs else ()),
-        found.ours + (() if theirs else named),
+        expansion.theirs + (named if theirs else ()),
+        expansion.ours + (() if theirs else named),
         (level, strain),
         0,
         theirs,
     )
 
 
-def _after(found: _Found, step: WrittenCall) -> Iterator[_Found]:
+def _after(expansion: _Expansion, step: WrittenCall) -> Iterator[_Expansion]:
     """The position after one more call, for every suit it may be in."""
     if step.text in ("X", "XX"):
         need = 0 if step.text == "X" else 1
-        if found.bid[0] and found.doubled == need and (found.bidder != step.theirs) == (not need):
-            yield found._replace(calls=(*found.calls, (step.theirs, step.text)), doubled=need + 1)
+        if (
+            expansion.bid[0]
+            and expansion.doubled == need
+            and (expansion.bidder != step.theirs) == (not need)
+        ):
+            yield expansion._replace(
+                calls=(*expansion.calls, (step.theirs, step.text)), doubled=need + 1
+            )
         return
     if step.text == "P":
-        yield found._replace(calls=(*found.calls, (step.theirs, "P")))
+        yield expansion._replace(calls=(*expansion.calls, (step.theirs, "P")))
         return
     highest = _TO.fullmatch(step.text)
     if step.text == ALL or highest:
         most = (int(highest[1]), "CDHS".index(highest[2])) if highest else HIGHEST_OF_ALL
         if not highest:
-            yield from _after(found, WrittenCall(True, "X"))
+            yield from _after(expansion, WrittenCall(True, "X"))
         for level in range(1, most[0] + 1):
             for strain in range(4):
-                if found.bid < (level, strain) <= most:
-                    yield _bid(found, True, level, strain, False, found.letters)
+                if expansion.bid < (level, strain) <= most:
+                    yield _bid(expansion, True, level, strain, False, expansion.letters)
         return
     star = step.text.endswith("*")
-    for level, strain, letters in bids_of(step.text, dict(found.letters)):
-        if (level, strain) > found.bid:
-            yield _bid(found, step.theirs, level, strain, star, tuple(letters.items()))
+    for level, strain, letters in bids_of(step.text, dict(expansion.letters)):
+        if (level, strain) > expansion.bid:
+            yield _bid(expansion, step.theirs, level, strain, star, tuple(letters.items()))
 
 
 def _key(calls: tuple[tuple[bool, str], ...]) -> tuple[str, ...]:
@@ -207,10 +213,10 @@ def _key(calls: tuple[tuple[bool, str], ...]) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=4096)
-def _written_out(steps: tuple[WrittenCall, ...], letters: Bound) -> tuple[_Found, ...]:
+def _written_out(steps: tuple[WrittenCall, ...], letters: Bound) -> tuple[_Expansion, ...]:
     """The positions after some calls as written; those after the first of them serve many."""
     if not steps:
-        return (_Found(letters=letters),)
+        return (_Expansion(letters=letters),)
     step = steps[-1]
     found = [after for one in _written_out(steps[:-1], letters) for after in _after(one, step)]
     if not found:
@@ -226,7 +232,7 @@ def _written_out(steps: tuple[WrittenCall, ...], letters: Bound) -> tuple[_Found
 
 def positions(text: str, letters: Mapping[str, int] | None = None) -> list[WrittenPosition]:
     """The positions that a text stands for. Raises `ValueError` with what is wrong."""
-    found = _written_out(tuple(tokens_of(text)), tuple((letters or {}).items()))
+    examples = _written_out(tuple(tokens_of(text)), tuple((letters or {}).items()))
     return [
         WrittenPosition(
             _key(one.calls),
@@ -238,7 +244,7 @@ def positions(text: str, letters: Mapping[str, int] | None = None) -> list[Writt
             ),
             one.bid,
         )
-        for one in found
+        for one in examples
     ]
 
 
@@ -466,15 +472,17 @@ class _Reader:
             self.signals.update(dict.fromkeys(asked, "" if way == "none" else way))
 
     def _when(self, number: int, text: str) -> Circumstances:
-        found = Circumstances()
+        circumstances = Circumstances()
         for match in _TAG.finditer(text):
             tag = " ".join(match[1].split())
             if seats := re.fullmatch(r"seats? ([1-4](?:[ ,]+[1-4])*)", tag):
-                found = found._replace(seats=tuple(map(int, re.findall(r"\d", seats[1]))))
+                circumstances = circumstances._replace(
+                    seats=tuple(map(int, re.findall(r"\d", seats[1])))
+                )
             elif tag in ("passed", "not passed"):
-                found = found._replace(passed=tag == "passed")
+                circumstances = circumstances._replace(passed=tag == "passed")
             elif tag in ("vulnerable", "not vulnerable"):
-                found = found._replace(vulnerable=tag == "vulnerable")
+                circumstances = circumstances._replace(vulnerable=tag == "vulnerable")
             else:
                 self.fail(
                     "“[{tag}]” is no circumstance: [seat 3 4], [passed], [not passed], "
@@ -482,7 +490,7 @@ class _Reader:
                     number,
                     tag=Verbatim(tag),
                 )
-        return found
+        return circumstances
 
     # -- blocks -------------------------------------------------------------------------------
 
@@ -490,10 +498,10 @@ class _Reader:
         lines = [self._line(block, line) for line in block.lines]
         for where in re.split(r"\s+or\s+(?:after\s+)?", block.where) if block.where else [""]:
             try:
-                found = positions(where)
+                written_positions = positions(where)
             except ValueError as error:
                 self.fail("{error}.", block.number, error=cause(error))
-            for position in found:
+            for position in written_positions:
                 if block.only:
                     self.anew.add(position.key)
                     self.found.pop(position.key, None)
@@ -630,24 +638,24 @@ class _Reader:
 
     def _flags(self, number: int, text: str) -> SystemLine:
         """A line of what stands behind the bar, without its call."""
-        found, has_kind = SystemLine("", hand_condition("", NamedSuits())), False
+        system_line, has_kind = SystemLine("", hand_condition("", NamedSuits())), False
         for flag in filter(None, (f.strip() for f in text.split(","))):
             word, _, rest = flag.partition(" ")
             if flag in _FORCES:
-                found = found._replace(force=_FORCES[flag])
+                system_line = system_line._replace(force=_FORCES[flag])
             elif word == "kind" and rest:
-                found, has_kind = found._replace(kind=rest), True
+                system_line, has_kind = system_line._replace(kind=rest), True
             elif flag in KINDS and not has_kind:
-                found = found._replace(kind=flag)
+                system_line = system_line._replace(kind=flag)
             elif flag == "nearest":
-                found = found._replace(nearest=True)
+                system_line = system_line._replace(nearest=True)
             elif word == "wants" and rest:
-                found = found._replace(wants=rest)
+                system_line = system_line._replace(wants=rest)
             elif len(flag) > 90:
                 self.fail("a note has at most 90 letters.", number)
             else:
-                found = found._replace(notes=(*found.notes, flag))
-        return found
+                system_line = system_line._replace(notes=(*system_line.notes, flag))
+        return system_line
 
     def _add(self, key: tuple[str, ...], line: SystemLine) -> None:
         self.count += 1
@@ -675,12 +683,12 @@ class _Reader:
     def _same(self, number: int, text: str, position: WrittenPosition) -> None:
         where = text.removeprefix("as after ").removeprefix("as opening").strip()
         try:
-            found = positions(where, dict(position.letters))
+            written_positions = positions(where, dict(position.letters))
         except ValueError as error:
             self.fail("{error}.", number, error=cause(error))
-        if len(found) != 1:
+        if len(written_positions) != 1:
             self.fail("“as after …” names one position: every letter stands before it.", number)
-        self.same.setdefault(position.key, []).append((number, found[0].key))
+        self.same.setdefault(position.key, []).append((number, written_positions[0].key))
 
     # -- put together -------------------------------------------------------------------------
 

@@ -81,8 +81,8 @@ def call_meaning(
         lines = system(own).lines(situation_of(read, vulnerable[0])) or ()
     except BadSystem:  # whoever deals out a game says so; here nothing is known of it
         return None
-    found = [line for line in lines if line.call == call]
-    if not found:
+    system_lines = [line for line in lines if line.call == call]
+    if not system_lines:
         return None
-    ways = tuple((_bounds(line.asks.extent), not line.asks.words) for line in found)
-    return StatedMeaning(_denominations(call, found, ours), ways)
+    ways = tuple((_bounds(line.asks.extent), not line.asks.words) for line in system_lines)
+    return StatedMeaning(_denominations(call, system_lines, ours), ways)

@@ -142,7 +142,7 @@ class BiddingSystem(NamedTuple):
     def lines(self, now: CallSituation) -> tuple[SystemLine, ...] | None:
         """The lines of a situation, in the order in which they are considered; `None` where the
         system is silent."""
-        found = self.positions.get(now.key)
-        if found is None:
+        system_lines = self.positions.get(now.key)
+        if system_lines is None:
             return None
-        return tuple(line for line in found if line.holds_in(now)) or None
+        return tuple(line for line in system_lines if line.holds_in(now)) or None

@@ -219,9 +219,9 @@ def bid_set(hands: str, boards: int, contested: bool, seed: int | None) -> None:
             return
         bidding, _ = with_machine_calls(bidding, [SetCall(number, "S", code)])
         if bidding.current != number:
-            found = board_compared(plan, number, bidding.boards[number - 1].codes)
-            total += found.imps
-            _compare(found)
+            compared = board_compared(plan, number, bidding.boards[number - 1].codes)
+            total += compared.imps
+            _compare(compared)
     _out.print(f"In all {total:+d} IMPs against the book’s auctions.")
 
 
@@ -260,24 +260,26 @@ def _contract(one: ComparedAuction) -> str:
     return f"{one.contract} by {one.declarer}" if one.contract else "passed out"
 
 
-def _compare(found: BoardCompared) -> None:
+def _compare(compared: BoardCompared) -> None:
     """The auctions side by side."""
-    own = found.auctions[0]
-    _out.print(f"\nBoard {found.number} is over: {_contract(own)}.")
+    own = compared.auctions[0]
+    _out.print(f"\nBoard {compared.number} is over: {_contract(own)}.")
     for call in own.calls:
         _out.print(f"  {call.seat} {call.code:4}{call.meaning}".rstrip())
     grid = Grid(box=None, header_style="bold", pad_edge=False)
     for heading in ("", "Contract", "Tricks", "Points", "On average"):
         grid.add_column(heading)
-    for one in found.auctions:
+    for one in compared.auctions:
         tricks = "" if one.tricks is None else str(one.tricks)
         mean = "" if one.mean is None else f"{one.mean:+d}"
         grid.add_row(_WHOSE[one.by], _contract(one), tricks, f"{one.score:+d}", mean)
-    grid.add_row("Par", ", ".join(found.par_contracts) or "passed out", "", f"{found.par_score:+d}")
+    grid.add_row(
+        "Par", ", ".join(compared.par_contracts) or "passed out", "", f"{compared.par_score:+d}"
+    )
     _out.print(grid)
-    for seat, cards in found.hands.items():
+    for seat, cards in compared.hands.items():
         _out.print(f"  {seat}  {_four_suits(mask_of(cards))}")
-    _out.print(f"{found.imps:+d} IMPs against the book’s auction.")
+    _out.print(f"{compared.imps:+d} IMPs against the book’s auction.")
 
 
 DEFAULT_PROGRESS = DATA_FOLDER / "training.json"
@@ -371,7 +373,7 @@ def _take_mistakes(file: Path, seat: str, stored: Progress) -> None:
     """Take in the mistakes of a seat in the deals of a file, and list them. Raises `BadOption` for
     a file that cannot be read or a seat that no deal has."""
     records = _played(file)
-    found: list[Mistake] = []
+    mistakes: list[Mistake] = []
     for number, record in enumerate(records, 1):
         if seat not in replay_record(record).game.seats:
             raise BadOption(
@@ -380,8 +382,8 @@ def _take_mistakes(file: Path, seat: str, stored: Progress) -> None:
                 file=Verbatim(str(file)),
                 seat=Verbatim(seat),
             )
-        found += mistakes_of(record, seat, f"{file.name}, deal {number}")
-    new = stored.take(found)
+        mistakes += mistakes_of(record, seat, f"{file.name}, deal {number}")
+    new = stored.take(mistakes)
     for one in new:
         _out.print(f"{one.deal}: {one.played} {_price(one)}. {point_of(one.point).name}")
     said = "1 mistake" if len(new) == 1 else f"{len(new)} mistakes"
@@ -391,10 +393,15 @@ def _take_mistakes(file: Path, seat: str, stored: Progress) -> None:
 
 def _price(one: Mistake) -> str:
     """The price of a mistake in words."""
-    noun = ("trick" if one.unit == "tricks" else "point") + ("" if one.cost == 1 else "s")
-    if one.unit == "lost":
-        return f"in a deal lost by {one.cost} {noun}"
-    return f"cost {one.cost} {noun}{'' if one.unit == 'tricks' else ' against par'}"
+    many = "" if one.cost == 1 else "s"
+    return {
+        "tricks": f"cost {one.cost} trick{many}",
+        "points": f"cost {one.cost} point{many} against par",
+        "lost": f"in a deal lost by {one.cost} point{many}",
+        "percent": f"cost {one.cost} % of a top",
+        "IMPs": f"cost {one.cost} IMP{many}",
+        "score": f"cost {one.cost} point{many} of the score",
+    }[one.unit]
 
 
 def _played(file: Path) -> list[Record]:
@@ -488,7 +495,7 @@ def _ask(asked: TrainerQuestion) -> AnswerOption | None:
             break
         _out.print(f"Answer by a number from 1 to {len(order)}.")
     right = next(option for option in asked.options if option.right)
-    said = "Right." if chosen.right else f"Not this one: {right.label.lower()}."
+    said = "Right." if chosen.right else f"Not this one: {str(right.label).lower()}."
     _out.print(f"\n{said} {asked.why}\n{asked.name}: {asked.citation}")
     _worth(asked)
     _out.print(f"{asked.certified}\n")
@@ -521,7 +528,7 @@ def _show(asked: TrainerQuestion) -> None:
         _out.print(f"  Trick {number}: " + " ".join(f"{seat} {code}" for seat, code in trick))
     if asked.trick:
         _out.print("  On the table: " + " ".join(f"{seat} {code}" for seat, code in asked.trick))
-    _out.print("\n".join(filter(None, (asked.aim, asked.ask))))
+    _out.print("\n".join(map(str, filter(None, (asked.aim, asked.ask)))))
 
 
 def _worth(asked: TrainerQuestion) -> None:
@@ -532,7 +539,7 @@ def _worth(asked: TrainerQuestion) -> None:
         if option.mean is not None:
             worth = f"{option.mean:.2f} tricks"
             if option.goal is not None:
-                verb = "makes" if "to make" in asked.aim else "beats"
+                verb = "makes" if "to make" in str(asked.aim) else "beats"
                 worth += f", {verb} it in {option.goal} of {asked.certificate.worlds} deals"
-        grid.add_row("  " + option.label, worth)
+        grid.add_row(f"  {option.label}", worth)
     _out.print(grid)

@@ -87,8 +87,8 @@ def depth_of(made: Exercise) -> int:
 def numbers_of(name: str, level: Level = "") -> list[int]:
     """The exercises of a point, by their numbers: all, or the easier or harder half. Harder is one
     where the nearest mistake costs little beyond the margin, and where much is to be thought of."""
-    found = stored_points().get(name)
-    rows = found.exercises if found else ()
+    point = stored_points().get(name)
+    rows = point.exercises if point else ()
     numbers = list(range(len(rows)))
     if not level:
         return numbers
@@ -127,8 +127,8 @@ def read_points(file: Traversable) -> dict[str, StoredPoint]:
 
 def shipped_number(name: str) -> int:
     """How many exercises of a point come with the program."""
-    found = stored_points().get(name)
-    return len(found.exercises) if found else 0
+    point = stored_points().get(name)
+    return len(point.exercises) if point else 0
 
 
 @lru_cache(maxsize=2048)
@@ -145,21 +145,21 @@ def unpacked(name: str, stored: StoredExercise) -> Exercise | None:
     recipe = point.recipe
     layout = read_layout(stored.layout) if stored.layout else None
     rng = deal_chance(recipe, stored.seed, stored.attempt)
-    found = recipe.replayed(rng, stored.moves.split(), stored.options[0][0], layout)
-    if found is None:
+    pupil_turn = recipe.replayed(rng, stored.moves.split(), stored.options[0][0], layout)
+    if pupil_turn is None:
         return None
-    stage = found.state.stage
-    codes = {stage.code(action): str(stage.label(action)) for action in found.state.legal()}
+    stage = pupil_turn.state.stage
+    codes = {stage.code(action): stage.label(action) for action in pupil_turn.state.legal()}
     if not all(row[0] in codes for row in stored.options):
         return None
-    if stage.code(found.decision.action) != stored.options[0][0]:
+    if stage.code(pupil_turn.decision.action) != stored.options[0][0]:
         return None
     options = tuple(
         AnswerOption(code, codes[code], mean, goal, loss, right, note)
         for code, mean, goal, loss, right, note in stored.options
     )
     judgement = options, stored.certificate
-    return exercise_of(point, stored.seed, stored.attempt, found, judgement, stored.layout)
+    return exercise_of(point, stored.seed, stored.attempt, pupil_turn, judgement, stored.layout)
 
 
 # New deals of a point, made from deals that are known to ask for it.
@@ -225,17 +225,17 @@ def _known(point: Point) -> tuple[DealLayout, ...]:
     """Deals of a point that the program comes with; none of a game whose cards are not all dealt
     to four hands."""
     numbers = range(min(BASES, shipped_number(point.id)))
-    found = [made for n in numbers if (made := shipped(point.id, n)) is not None]
-    layouts = [layout_of(replay_record(made.record)) for made in found]
+    exercises = [made for n in numbers if (made := shipped(point.id, n)) is not None]
+    layouts = [layout_of(replay_record(made.record)) for made in exercises]
     return tuple(layout for layout in layouts if layout is not None)
 
 
 def _first(point: Point, seed: int) -> tuple[DealLayout, ...]:
     """A deal that comes to the turn, whether or not it asks for one answer clearly."""
     for attempt in range(FIRST_BASES):
-        found = reached(point, seed, attempt)
-        if found is not None:
-            layout = layout_of(found.state)
+        pupil_turn = reached(point, seed, attempt)
+        if pupil_turn is not None:
+            layout = layout_of(pupil_turn.state)
             return () if layout is None else (layout,)
     return ()
 

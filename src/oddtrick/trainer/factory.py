@@ -8,7 +8,16 @@ from collections.abc import Iterator
 from oddtrick.messages import Verbatim, term
 from oddtrick.records import record_of
 
-from .point import AnswerOption, Certificate, Exercise, Found, Point, Recipe, RecipeNotMet, Sample
+from .point import (
+    AnswerOption,
+    Certificate,
+    Exercise,
+    Point,
+    PupilTurn,
+    Recipe,
+    RecipeNotMet,
+    Sample,
+)
 from .recipes.layout import DealLayout
 
 ATTEMPTS = 1500
@@ -29,10 +38,10 @@ def make_exercise(
     asked, tried = 0, 0
     for attempt in range(attempts):
         tried += 1
-        found = reached(point, seed, attempt)
-        if found is not None:
+        pupil_turn = reached(point, seed, attempt)
+        if pupil_turn is not None:
             asked += 1
-            made = judged(point, found, seed, attempt, worlds)
+            made = judged(point, pupil_turn, seed, attempt, worlds)
             if made is not None:
                 return made
         if asked == most:
@@ -58,7 +67,7 @@ def unmet(point: Point, seed: int, tried: int, asked: int) -> RecipeNotMet:
 
 def turns_of(
     recipe: Recipe, seed: int, attempt: int, layout: DealLayout | None = None
-) -> Iterator[Found]:
+) -> Iterator[PupilTurn]:
     """The pupil's turns in a deal of a recipe: that of the seed, or the one given."""
     return recipe.turns_in(deal_chance(recipe, seed, attempt), layout)
 
@@ -70,7 +79,7 @@ def deal_chance(recipe: Recipe, seed: int, attempt: int) -> random.Random:
 
 def reached(
     point: Point, seed: int, attempt: int, layout: DealLayout | None = None
-) -> Found | None:
+) -> PupilTurn | None:
     """The first turn of a deal that asks for the point; `None` where none does."""
     recipe = point.recipe
     turns = turns_of(recipe, seed, attempt, layout)
@@ -79,7 +88,7 @@ def reached(
 
 def judged(
     point: Point,
-    found: Found,
+    pupil_turn: PupilTurn,
     seed: int,
     attempt: int,
     worlds: int = WORLDS,
@@ -88,29 +97,29 @@ def judged(
     """The exercise of a turn; `None` where it is refused."""
     code = layout.code if layout else ""
     rng = random.Random(f"{point.id}/{seed}/{attempt}/judged{code}")
-    judgement = point.recipe.judge(found, Sample(rng, worlds))
-    return judgement and exercise_of(point, seed, attempt, found, judgement, code)
+    judgement = point.recipe.judge(pupil_turn, Sample(rng, worlds))
+    return judgement and exercise_of(point, seed, attempt, pupil_turn, judgement, code)
 
 
 def exercise_of(
     point: Point,
     seed: int,
     attempt: int,
-    found: Found,
+    pupil_turn: PupilTurn,
     judgement: tuple[tuple[AnswerOption, ...], Certificate],
     layout: str = "",
 ) -> Exercise:
     """The question, as it is shown and kept."""
-    state, decision = found.state, found.decision
+    state, decision = pupil_turn.state, pupil_turn.decision
     seats = state.game.seats
-    turn = next(t for t in state.turns if t.by == found.seat)
+    turn = next(t for t in state.turns if t.by == pupil_turn.seat)
     options, certificate = judgement
     return Exercise(
         point=point.id,
         seed=seed,
         attempt=attempt,
-        seat=seats[found.seat],
-        hand=seats[turn.hand if turn.hand >= 0 else found.seat],
+        seat=seats[pupil_turn.seat],
+        hand=seats[turn.hand if turn.hand >= 0 else pupil_turn.seat],
         record=record_of(state),
         options=options,
         why=decision.reason,

@@ -11,7 +11,7 @@ from collections.abc import Collection, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
@@ -44,13 +44,17 @@ class Skill(msgspec.Struct, omit_defaults=True):
     wrong: int = 0
 
 
+CostUnit: TypeAlias = Literal["tricks", "points", "lost", "percent", "IMPs", "score"]
+"""What a mistake cost: tricks, points against par, points by which the deal was lost after it;
+percent of a top, IMPs or points of an event."""
+
+
 class Mistake(msgspec.Struct):
     """A mistake of a deal that the pupil has played.
 
-    `point` asks for another card or call, `deal` is the address of its review, or a file and a
-    number; at `step` was `played` what cost so many tricks, or points against par, or after which
-    the deal was lost by so many. `asked` is whether the point has been asked since, `label` a call
-    in words.
+    `point` asks for another card or call; `deal` is the address of its review or of the page that
+    says why the board was scored so, or a file and a number; at `step` was `played` what cost so
+    many of the `unit`. `asked` is whether the point has been asked since, `label` a call in words.
     """
 
     point: str
@@ -58,7 +62,7 @@ class Mistake(msgspec.Struct):
     step: int
     played: str
     cost: int
-    unit: Literal["tricks", "points", "lost"] = "tricks"
+    unit: CostUnit = "tricks"
     asked: bool = False
     label: str = ""
 
@@ -160,20 +164,20 @@ def read_progress(file: Path) -> Progress:
     if not file.exists():
         return Progress()
     try:
-        found = decode(file.read_bytes(), Progress)
+        progress = decode(file.read_bytes(), Progress)
     except msgspec.DecodeError as error:
         raise BadOption(
             "{file} is no file of the trainer: {error}.",
             file=Verbatim(str(file)),
             error=cause(error),
         ) from None
-    if found.version != 1:
+    if progress.version != 1:
         raise BadOption(
             "{file} was written by a newer trainer (version {version}).",
             file=Verbatim(str(file)),
-            version=found.version,
+            version=progress.version,
         )
-    return found
+    return progress
 
 
 def write_progress(file: Path, progress: Progress) -> None:
@@ -244,18 +248,18 @@ def mistakes_of(
 def points_at(record: Record, steps: Collection[int]) -> list[tuple[int, str]]:
     """The points that these steps of a record ask for, of those of which there are deals."""
     found = []
-    for deed in recorded_actions(record):
-        if deed.number not in steps or deed.action is None or deed.action.by < 0:
+    for recorded in recorded_actions(record):
+        if recorded.number not in steps or recorded.action is None or recorded.action.by < 0:
             continue
-        state, seat = deed.state, deed.action.by
+        state, seat = recorded.state, recorded.action.by
         seen = view(state, seat)
         if not seen.legal:
             continue
-        decision = book_decision(deed.number, seen)
+        decision = book_decision(recorded.number, seen)
         for point in POINTS:
             turn = point.recipe.turn_at(state, seat, decision)
             if turn is not None and point.recipe.asks(turn) and shipped_number(point.id):
-                found.append((deed.number, point.id))
+                found.append((recorded.number, point.id))
                 break
     return found
 

@@ -319,8 +319,8 @@ def refilled(
         for _, hands, keeps, brings in rows
         if partner_would(then, signals, _codes(hands))
     ]
-    found = msgspec.structs.replace(wrong, layouts=tuple(more), open=len(more))
-    return [*still, *still_open(state, found)][:KEPT]
+    wrong_card = msgspec.structs.replace(wrong, layouts=tuple(more), open=len(more))
+    return [*still, *still_open(state, wrong_card)][:KEPT]
 
 
 def _back(state: State, events: int) -> State:
@@ -429,9 +429,13 @@ def wrong_of(
     if wrong is not None and wrong.goal:
         return wrong
     for before, code in cards:
-        found = punished(before, code, rng, also=before)
-        if found is not None and (wrong is None or found.goal) and still_open(now, found):
-            return found
+        wrong_card = punished(before, code, rng, also=before)
+        if (
+            wrong_card is not None
+            and (wrong is None or wrong_card.goal)
+            and still_open(now, wrong_card)
+        ):
+            return wrong_card
     return wrong
 
 
@@ -449,9 +453,9 @@ def defend(state: State, pupil: int, wrong: WrongCard, rng: random.Random) -> De
     for layout in still:
         hands = zip(map(bridge_hand, layout.hands), known.played, strict=True)
         position = position_of(known, tuple(held & ~gone for held, gone in hands), side=side)
-        for found in solver_of_thread().moves(position):
-            for each in found.cards:
-                values.setdefault(each, []).append((layout, taken + found.value))
+        for card_result in solver_of_thread().moves(position):
+            for each in card_result.cards:
+                values.setdefault(each, []).append((layout, taken + card_result.value))
     natural = _by_book(state, still[0].hands, rng)
 
     def order(one: Card) -> tuple[int, int, bool, int]:

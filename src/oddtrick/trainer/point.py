@@ -17,6 +17,7 @@ import msgspec
 
 from oddtrick.core import State
 from oddtrick.errors import OddtrickError
+from oddtrick.messages import Message
 from oddtrick.players.player import Decision
 from oddtrick.records import Record
 
@@ -49,7 +50,7 @@ class AnswerOption(msgspec.Struct, frozen=True):
     """
 
     code: str
-    label: str
+    label: Message
     mean: float | None = None
     goal: int | None = None
     loss: float | None = None
@@ -101,7 +102,7 @@ class Exercise(msgspec.Struct, frozen=True, omit_defaults=True):
         return next(option for option in self.options if option.right)
 
 
-class Found(NamedTuple):
+class PupilTurn(NamedTuple):
     """A turn of the pupil: the state, the seat that decides, the book's answer, and for a call the
     rule that it follows."""
 
@@ -131,29 +132,29 @@ class Recipe(ABC):
         """The name of the deals."""
 
     @abstractmethod
-    def turns(self, rng: random.Random) -> Iterator[Found]:
+    def turns(self, rng: random.Random) -> Iterator[PupilTurn]:
         """The pupil's turns in one deal, in order."""
 
-    def turns_from(self, layout: DealLayout, rng: random.Random) -> Iterator[Found]:
+    def turns_from(self, layout: DealLayout, rng: random.Random) -> Iterator[PupilTurn]:
         """The same in a deal that is given."""
         return iter(())
 
-    def turn_at(self, state: State, seat: int, decision: Decision) -> Found | None:
+    def turn_at(self, state: State, seat: int, decision: Decision) -> PupilTurn | None:
         """A seat's turn in somebody's own deal, with the book's decision; `None` where the game or
         the seat's part in it is not that of the recipe."""
         return None
 
     @abstractmethod
-    def asks(self, found: Found) -> bool:
+    def asks(self, found: PupilTurn) -> bool:
         """Whether a turn asks for the point."""
 
-    def promises(self, found: Found, rng: random.Random) -> bool:
+    def promises(self, found: PupilTurn, rng: random.Random) -> bool:
         """Whether a turn is worth judging."""
         return True
 
     @abstractmethod
     def judge(
-        self, found: Found, sample: Sample
+        self, found: PupilTurn, sample: Sample
     ) -> tuple[tuple[AnswerOption, ...], Certificate] | None:
         """The answers with their worth, and the certificate; `None` where the turn is refused."""
 
@@ -164,12 +165,12 @@ class Recipe(ABC):
 
     def replayed(
         self, rng: random.Random, codes: Sequence[str], right: str, layout: DealLayout | None
-    ) -> Found | None:
+    ) -> PupilTurn | None:
         """The turn of a deal after the moves that were kept, with its answer; `None` where they
         cannot be made, or the deal no longer comes to such a turn."""
         return next(filter(self.asks, self.turns_in(rng, layout)), None)
 
-    def turns_in(self, rng: random.Random, layout: DealLayout | None) -> Iterator[Found]:
+    def turns_in(self, rng: random.Random, layout: DealLayout | None) -> Iterator[PupilTurn]:
         """The pupil's turns in a deal: that of the chance, or the one given."""
         return self.turns(rng) if layout is None else self.turns_from(layout, rng)
 

@@ -6,20 +6,21 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Mapping, Sequence
-from functools import cache
 from importlib.resources import files
 from typing import NamedTuple, cast
 
 import msgspec
 
-from oddtrick.cards import SUIT_NAMES, SUITS, Card, bits, card_code, card_name, rank_of
+from oddtrick.cards import SUIT_NAMES, SUITS, Card, bits, card_code, card_term, rank_of
 from oddtrick.core import TurnUp, View, view
+from oddtrick.messages import NOTHING, Figure, Message, say, term, together
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.records import replay_record
 from oddtrick.seats import SEAT_NAMES
 from oddtrick.stages.calling.auction import Calls, Contract
 from oddtrick.stages.tricks.tricks import Trump
-from oddtrick.terms import NUMBERS
+from oddtrick.support.typed_json import decode, written
+from oddtrick.terms import number_term
 
 from .exercises import shipped, shipped_number
 from .point import AnswerOption, Certificate, Exercise
@@ -84,8 +85,8 @@ class TrainerQuestion(msgspec.Struct, frozen=True):
     turn: str
     dealer: str
     vulnerable: str
-    ask: str
-    aim: str
+    ask: Message
+    aim: Message
     kind: str
     hands: list[ShownHand]
     piles: list[ShownPile]
@@ -97,7 +98,7 @@ class TrainerQuestion(msgspec.Struct, frozen=True):
     why: str
     citation: str
     certificate: Certificate
-    certified: str
+    certified: Message
     meaning: str
 
 
@@ -170,48 +171,52 @@ def _seat_name(letter: str) -> str:
     return SEAT_NAMES.get(letter, letter)
 
 
-def _ask(parts: _Parts) -> str:
+def _ask(parts: _Parts) -> Message:
     """The question in a sentence or two."""
     exercise, seen, known = parts
     if known is None:
-        return "Which move keeps it winnable?" if _moving(seen) else "What do you call?"
+        if _moving(seen):
+            return say("Which move keeps it winnable?")
+        return say("What do you call?")
     dummys = exercise.hand != exercise.seat
     if not known.trick:
         if dummys:
-            return "Which card do you lead from dummy?"
-        return "Which card do you lead now?" if known.tricks else "Which card do you lead first?"
-    asked = "Which card do you play from dummy?" if dummys else "Which card do you play?"
+            return say("Which card do you lead from dummy?")
+        if known.tricks:
+            return say("Which card do you lead now?")
+        return say("Which card do you lead first?")
+    asked = say("Which card do you play from dummy?") if dummys else say("Which card do you play?")
     leader, led = known.trick[0]
-    card = card_name(led).lower()
+    card = card_term(led)
     if leader == known.seat:
-        return f"You lead the {card}. {asked}"
+        return together(say("You lead the {card}.", card=card), asked)
     if leader in known.mine:
-        return f"You lead the {card} from dummy. {asked}"
-    who = _seat_name(seen.game.seats[leader])
-    return f"{who} leads the {card}. {asked}"
+        return together(say("You lead the {card} from dummy.", card=card), asked)
+    who = term(_seat_name(seen.game.seats[leader]))
+    return together(say("{who} leads the {card}.", who=who, card=card), asked)
 
 
-def _aim(seen: View, contract: Contract | None) -> str:
+def _aim(seen: View, contract: Contract | None) -> Message:
     """The aim of the pupil."""
     if contract is None:
         trump = seen.find(Trump)
         if trump is not None and 0 <= trump.suit < 4:
-            return f"{SUIT_NAMES[trump.suit].capitalize()} are trumps."
+            return say("{Suit} are trumps.", suit=term(SUIT_NAMES[trump.suit]))
         turned = seen.find(TurnUp)
-        return f"The {card_name(turned.card).lower()} is turned up." if turned else ""
-    strain = SUIT_NAMES[contract.strain]
-    if contract.level == 1 and contract.strain < 4:
-        strain = strain[:-1]
-    called = (
-        NUMBERS[contract.level] + " " + strain + ("", ", doubled", ", redoubled")[contract.doubled]
-    )
+        if turned is None:
+            return NOTHING
+        return say("The {card} is turned up.", card=card_term(turned.card))
+    called = contract.term
     if seen.game.side_of[seen.seat] == seen.game.side_of[contract.declarer]:
-        return f"{called.capitalize()}: {NUMBERS[contract.level + 6]} tricks to make."
+        needs = number_term(contract.level + 6)
+        return say("{Called}: {numbers} tricks to make.", called=called, numbers=needs)
     needed = 8 - contract.level
-    who = _seat_name(seen.game.seats[contract.declarer])
+    who = term(_seat_name(seen.game.seats[contract.declarer]))
     if needed == 1:
-        return f"{who} plays {called}: one trick beats it."
-    return f"{who} plays {called}: {NUMBERS[needed]} tricks beat it."
+        return say("{who} plays {called}: one trick beats it.", who=who, called=called)
+    needs = number_term(needed)
+    return say("{who} plays {called}: {numbers} tricks beat it.", who=who, called=called,
+               numbers=needs)  # fmt: skip
 
 
 def _sorted(cards: list[Card]) -> list[str]:
@@ -219,7 +224,7 @@ def _sorted(cards: list[Card]) -> list[str]:
 
 
 def _hands(seen: View, contract: Contract | None) -> list[ShownHand]:
-    found = []
+    hands = []
     for place in seen.places:
         if place.kind != "hand" or place.seat < 0:
             continue
@@ -227,13 +232,13 @@ def _hands(seen: View, contract: Contract | None) -> list[ShownHand]:
         part = ""
         if contract is not None:
             part = {0: "declarer", 2: "dummy"}.get((place.seat - contract.declarer) % 4, "")
-        found.append(ShownHand(seen.game.seats[place.seat], _sorted(cards), len(place.cards), part))
-    return found
+        hands.append(ShownHand(seen.game.seats[place.seat], _sorted(cards), len(place.cards), part))
+    return hands
 
 
 def _piles(seen: View) -> list[ShownPile]:
     """The cards outside hands and tricks, such as the card turned up."""
-    found = []
+    piles = []
     for place in seen.places:
         if place.kind in ("hand", "trick", "taken") or not place.cards:
             continue
@@ -242,8 +247,8 @@ def _piles(seen: View) -> list[ShownPile]:
         if all(code == "??" for code in cards):
             continue
         name = f"{place.kind} {place.number}" if place.number else place.kind
-        found.append(ShownPile(name.capitalize(), cards))
-    return found
+        piles.append(ShownPile(name.capitalize(), cards))
+    return piles
 
 
 def _ranks(mask: int, suit: int) -> str:
@@ -258,7 +263,7 @@ def _suits(known: Knowledge) -> list[ShownSuit]:
     seats = known.view.game.seats
     you, dummy = known.seat, next(h for h in known.mine if h != known.seat)
     left, right = (you + 1) % 4, (you + 3) % 4
-    found = []
+    suits = []
     for suit in (3, 2, 1, 0):
         held = {h: _ranks(known.known[h], suit) for h in (you, dummy)}
         if not any(held.values()):
@@ -269,7 +274,7 @@ def _suits(known: Knowledge) -> list[ShownSuit]:
         for seat, other in ((left, right), (right, left)):
             gone = sum(len(_ranks(known.unseen, s)) for s in range(4) if known.void[other] >> s & 1)
             places.append(known.counts[seat] - gone)
-        found.append(
+        suits.append(
             ShownSuit(
                 SUITS[suit], seats[you], seats[dummy], seats[left], seats[right],
                 {seats[h]: ranks for h, ranks in held.items()},
@@ -278,43 +283,49 @@ def _suits(known: Knowledge) -> list[ShownSuit]:
                 (missing if out[1] else "", missing if out[0] else ""),
             )
         )  # fmt: skip
-    return found
+    return suits
 
 
 _GIVEN = {
-    "file": "That is the answer of the file the deal comes from.",
-    "book": "That is what the book player does here; no deals were counted.",
-    "open": "No answer was set for this deal.",
+    "file": say("That is the answer of the file the deal comes from."),
+    "book": say("That is what the book player does here; no deals were counted."),
+    "open": say("No answer was set for this deal."),
+    "": NOTHING,
 }
-"""Answers that somebody has given, by `Certificate.kind`."""
+"""Answers that somebody has given, by `Certificate.kind`; nothing while the answer is not told."""
 
 
-def _certified(certificate: Certificate) -> str:
+def _certified(certificate: Certificate) -> Message:
     """The certificate in a sentence."""
+    worlds = certificate.worlds
     if certificate.kind == "worlds":
         if certificate.measure == "contract":
-            return (
-                f"In {certificate.worlds} deals that fit what you see, every other answer shown "
-                f"costs at least {certificate.bound * 100:.0f} % of the deals, with a wide margin "
-                "for chance."
+            return say(
+                "In {worlds} deals that fit what you see, every other answer shown costs at least "
+                "{bound} % of the deals, with a wide margin for chance.",
+                worlds=worlds,
+                bound=Figure(f"{certificate.bound * 100:.0f}"),
             )
-        return (
-            f"In {certificate.worlds} deals that fit what you see, every other answer shown costs "
-            f"at least {certificate.bound:.2f} tricks a deal, with a wide margin for chance."
+        return say(
+            "In {worlds} deals that fit what you see, every other answer shown costs at least "
+            "{bound} tricks a deal, with a wide margin for chance.",
+            worlds=worlds,
+            bound=Figure(f"{certificate.bound:.2f}"),
         )
     if certificate.kind == "costless":
-        return (
-            f"A signal: it tells partner something, and in {certificate.worlds} deals that fit it "
-            "costs no trick worth counting."
+        return say(
+            "A signal: it tells partner something, and in {worlds} deals that fit it costs no "
+            "trick worth counting.",
+            worlds=worlds,
         )
     if certificate.kind == "proof":
-        return (
+        return say(
             "Proved with all cards seen: after the right move there is a way to build every card; "
             "after the others shown a search has gone through all that can follow, and found none."
         )
     if certificate.kind in _GIVEN:
         return _GIVEN[certificate.kind]
-    return (
+    return say(
         "The book’s rule fits this hand and comes before all others; it asks for none of the other "
         "calls shown. That is what the book says, not a count of deals."
     )
@@ -333,22 +344,22 @@ EACH = 4
 def ready_questions(name: str, each: int = EACH) -> list[TrainerQuestion]:
     """The first questions of a point that are not out of date. Raises `BadOption` for a point that
     there is not."""
-    found = []
+    questions = []
     for number in range(shipped_number(name)):
         made = shipped(name, number)
         if made is not None:
-            found.append(question_of(made, number))
-        if len(found) == each:
+            questions.append(question_of(made, number))
+        if len(questions) == each:
             break
-    return found
+    return questions
 
 
 def packed_questions(found: Mapping[str, Sequence[TrainerQuestion]]) -> bytes:
     """The questions as they are kept in the file."""
-    return zlib.compress(msgspec.json.encode(found), 9)
+    return zlib.compress(written(found), 9)
 
 
-@cache
-def offline_questions() -> bytes:
-    """The questions by the id of their point, as JSON."""
-    return zlib.decompress(files("oddtrick.trainer").joinpath("data", FILE).read_bytes())
+def offline_questions() -> dict[str, list[TrainerQuestion]]:
+    """The questions by the id of their point."""
+    data = zlib.decompress(files("oddtrick.trainer").joinpath("data", FILE).read_bytes())
+    return decode(data, dict[str, list[TrainerQuestion]])

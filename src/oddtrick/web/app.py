@@ -17,9 +17,9 @@ from starlette.middleware.gzip import GZipMiddleware
 from oddtrick.sets import FULL_FIELD, TablePlayers
 from oddtrick.sets.field import GrownLists
 from oddtrick.store import EventLog
+from oddtrick.web.books.book_store import BookStore
 from oddtrick.web.books.live import LiveBooks
 from oddtrick.web.books.routes import BookVisits
-from oddtrick.web.books.shelves import Shelves
 from oddtrick.web.classroom.routes import class_routes
 from oddtrick.web.club.online_tables import Sittings
 from oddtrick.web.club.registry import OpenEvening
@@ -43,9 +43,9 @@ from oddtrick.web.routes.pages import page_routes
 from oddtrick.web.routes.review import Reviewer, review_routes
 from oddtrick.web.routes.tables import Lobby, lobby_routes, table_routes
 from oddtrick.web.server.fair_queue import FairQueue
-from oddtrick.web.server.rate_limits import Door, Limits
+from oddtrick.web.server.rate_limits import ConnectedAddresses, Limits
 from oddtrick.web.server.request_body import read_body
-from oddtrick.web.server.security import Guard
+from oddtrick.web.server.security import SecurityMiddleware
 from oddtrick.web.server.static_files import asset_routes
 from oddtrick.web.server.thread_pools import ThreadPool
 from oddtrick.web.server.visitors import Visitors
@@ -103,13 +103,13 @@ async def _at_work(
 
 
 class Books:
-    """The books of a server, which lie on these shelves; see `LiveBooks` for `days`."""
+    """The books of a server, which lie in this store; see `LiveBooks` for `days`."""
 
-    def __init__(self, shelves: Shelves, days: Mapping[str, float] | None = None) -> None:
-        self.evenings = LiveBooks(OpenEvening, shelves, days)
-        self.parties = LiveBooks(Party, shelves, days)
-        self.classes = LiveBooks(OpenClass, shelves, days)
-        self.bidding = LiveBooks(OpenBidding, shelves, days)
+    def __init__(self, book_store: BookStore, days: Mapping[str, float] | None = None) -> None:
+        self.evenings = LiveBooks(OpenEvening, book_store, days)
+        self.parties = LiveBooks(Party, book_store, days)
+        self.classes = LiveBooks(OpenClass, book_store, days)
+        self.bidding = LiveBooks(OpenBidding, book_store, days)
         self.all: tuple[LiveBooks[Any], ...] = (
             self.evenings, self.parties, self.classes, self.bidding,
         )  # fmt: skip
@@ -131,9 +131,12 @@ def create_app(
     of boards beforehand; `member` is this server's place among several; today's sets are played
     `ahead`, before anybody asks for one; `notices` are sent to who is waited for for days; deals of
     patiences are `grown`. See `web.start`."""
-    books = books or Books(Shelves(store, member.ownership if member else None))
-    hub, door = TableRegistry(store, member.ownership if member else None), Door(limits)
-    visitors, threads, reviewer = Visitors(door), FileThreads(), Reviewer(hub)
+    books = books or Books(BookStore(store, member.ownership if member else None))
+    hub, addresses = (
+        TableRegistry(store, member.ownership if member else None),
+        ConnectedAddresses(limits),
+    )
+    visitors, threads, reviewer = Visitors(addresses), FileThreads(), Reviewer(hub)
     board_sets, sharing = SetRegistry(hub, field), member.sharing if member else None
     lobby, playing, waiting = lobby_of(hub, sharing), PlayTables(hub, visitors), Waiting()
     if sharing is not None:
@@ -161,7 +164,7 @@ def create_app(
     people, admitted = Names(hub), visitors.admitted
     follow_matches(hub)
     jobs = {"reviews": reviewer.turns, "files": threads.turns, "sheets": club.turns}
-    ready, gauges = partial(readiness, hub), partial(figures, hub, door, jobs)
+    ready, gauges = partial(readiness, hub), partial(figures, hub, addresses, jobs)
     served = (
         front_routes(board_sets.prepare_today if ahead else _nothing),
         company_routes(people, admitted, read_body, check_new, notices),
@@ -189,10 +192,10 @@ def create_app(
     )
     # No generated documentation pages: they would load their scripts from elsewhere.
     app = FastAPI(title="Oddtrick", lifespan=lifespan, openapi_url=None)
-    app.state.hub, app.state.door, app.state.listening = hub, door, None
+    app.state.hub, app.state.addresses, app.state.listening = hub, addresses, None
     leave = partial(member.leave, hub) if member else hub.leave
     app.state.leave = partial(_leave, waiting, leave, (reviewer.end, threads.end, club.end))
-    _add_layers(app, door, names, people)
+    _add_layers(app, addresses, names, people)
     add_error_handlers(app)
     # To include a router makes each of its routes once more, for settings that none of ours has.
     app.router.routes.extend(route for part in served for route in part.routes)
@@ -204,12 +207,16 @@ async def _finish(*queues: FairQueue) -> None:
     await asyncio.gather(*(queue.finish() for queue in queues))
 
 
-def _add_layers(app: FastAPI, door: Door, hosts: Collection[str], names: Names) -> None:
+def _add_layers(
+    app: FastAPI, addresses: ConnectedAddresses, hosts: Collection[str], names: Names
+) -> None:
     """The layers that every request passes, the last first; a line goes no further than
     `TableLines`."""
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)
-    app.add_middleware(TableLines, names=names, door=door)
-    app.add_middleware(Guard, door=door, names=hosts, banned=names.hub.moderation.banned)
+    app.add_middleware(TableLines, names=names, addresses=addresses)
+    app.add_middleware(
+        SecurityMiddleware, addresses=addresses, names=hosts, banned=names.hub.moderation.banned
+    )
     app.add_middleware(RequestLog)
 
 

@@ -10,7 +10,7 @@ from oddtrick.store import StoreError
 from oddtrick.web.operation.health import Readiness
 from oddtrick.web.operation.metrics import Gauge
 from oddtrick.web.server.fair_queue import FairQueue
-from oddtrick.web.server.rate_limits import Door
+from oddtrick.web.server.rate_limits import ConnectedAddresses
 from oddtrick.web.table.registry import TableRegistry
 
 ANSWER = 2.0
@@ -36,7 +36,7 @@ async def readiness(hub: TableRegistry, with_store: bool = True) -> Readiness:
 
 
 def figures(
-    hub: TableRegistry, door: Door, jobs: Mapping[str, FairQueue] | None = None
+    hub: TableRegistry, addresses: ConnectedAddresses, jobs: Mapping[str, FairQueue] | None = None
 ) -> list[Gauge]:
     """Figures of what is open, who sits and what waits; `jobs` are queues beside the tables'."""
     rooms = {**hub.pools.queues, **(jobs or {})}
@@ -45,7 +45,7 @@ def figures(
     return [
         Gauge("oddtrick_info", "The version.", 1, f'version="{__version__}"'),
         Gauge("oddtrick_tables", "Tables in memory.", len(hub.tables)),
-        Gauge("oddtrick_connections", "Connections, lines among them.", door.total),
+        Gauge("oddtrick_connections", "Connections, lines among them.", addresses.total),
         Gauge("oddtrick_sockets", "Lines to tables.", len(clients)),
         Gauge("oddtrick_people", "People who sit.", sum(c.seat >= 0 for c in clients)),
         Gauge("oddtrick_shards", "Shards that this server owns.", len(hub.ownership.epochs)),

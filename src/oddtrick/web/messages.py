@@ -578,20 +578,20 @@ class RefereeLine(msgspec.Struct, frozen=True, gc=False):
 class PadLine(msgspec.Struct, frozen=True, gc=False):
     kind: str
     cells: list[str]
-    label: str
+    label: Message
 
 
 class PadFrame(msgspec.Struct, frozen=True, gc=False):
-    title: str
+    title: Message
     sides: list[str]
     several: list[bool]
     """Whether the name of a side stands with a plural verb: “We score”."""
     rows: list[PadLine]
-    note: str
+    note: Message
     target: int | None
     markers: bool
     """Whether a three and a four of each side show the points of the last row."""
-    summary: str
+    summary: Message
 
 
 class EntryLine(msgspec.Struct, frozen=True, gc=False):
@@ -600,7 +600,7 @@ class EntryLine(msgspec.Struct, frozen=True, gc=False):
     """Whether it is the viewer's side."""
     column: str
     points: int
-    why: str
+    why: Message
 
 
 class HandLine(msgspec.Struct, frozen=True, gc=False):
@@ -660,11 +660,11 @@ class LayoutsLine(msgspec.Struct, frozen=True, gc=False):
 
 
 class Finished(msgspec.Struct, frozen=True, gc=False):
-    text: str
+    text: Message
     entries: list[EntryLine]
     hands: list[HandLine]
     match_over: bool
-    summary: str
+    summary: Message
     files: list[str]
     deal: int
     """Its number among the deals of the table."""

@@ -13,6 +13,7 @@ from fastapi import APIRouter, Request, Response
 from oddtrick.cards import codes
 from oddtrick.core import view
 from oddtrick.errors import Refused
+from oddtrick.messages import Message
 from oddtrick.seats import board_vulnerable
 from oddtrick.trainer.partners.bidding_file import BiddingBook
 from oddtrick.trainer.partners.comparison import (
@@ -50,7 +51,7 @@ class BiddingCallChoice(TypedDict):
     """A call that can be made: its code, and its name in words."""
 
     code: str
-    label: str
+    label: Message
 
 
 class BiddingContent(TypedDict):
@@ -185,7 +186,7 @@ class OpenBidding(AskedBook[BiddingBook]):
         if seats[due] == seat:
             stage = state.stage
             content["choices"] = [
-                {"code": stage.code(one), "label": str(stage.label(one))} for one in seen.legal
+                {"code": stage.code(one), "label": stage.label(one)} for one in seen.legal
             ]
         return content
 

@@ -24,7 +24,7 @@ from oddtrick.sets.field import FILE, GrownLists
 from oddtrick.store import DEFAULT_PATH, EventLog, damage, open_log
 from oddtrick.store.leases import among_servers
 from oddtrick.store.opening import sqlite_file
-from oddtrick.web.books.shelves import Shelves
+from oddtrick.web.books.book_store import BookStore
 from oddtrick.web.club.members import listed_members
 from oddtrick.web.cluster.proxy import ProxyMap
 from oddtrick.web.company.push import notices_of_settings
@@ -124,7 +124,7 @@ def _open_browser(address: str) -> None:
 
 def configure(app: FastAPI) -> uvicorn.Config:
     """How the application is served."""
-    request, line = doorway(app.state.door)
+    request, line = doorway(app.state.addresses)
     return uvicorn.Config(
         app,
         log_level="warning",
@@ -293,11 +293,11 @@ def serve(
             listening, heard = sock.getsockname()[:2]
             member = _member(store, own_address(listening, heard), settings)
             folder = book_folder(database) if member is None else None
-            shelves = Shelves(store, member.ownership if member else None, folder)
+            shelves = BookStore(store, member.ownership if member else None, folder)
             books = Books(shelves, settings.book_days)
             named = [file for file in (evening, party) if file is not None]
             shelves.take_in([one.kind.suffix for one in books.all], named)
-            found = books.evenings.include(evening) if evening else None
+            open_evening = books.evenings.include(evening) if evening else None
             held = books.parties.include(party) if party else None
             ahead = settings.ahead
             app = create_app(
@@ -306,12 +306,12 @@ def serve(
                 grown=GrownLists(folder.parent / FILE) if folder is not None and ahead else None,
             )  # fmt: skip
             app.state.listening = listening
-            app.state.door.proxies = settings.proxies
+            app.state.addresses.proxies = settings.proxies
             lines, page = starting_lines(listening, heard), f"{own_address(listening, heard)}/"
             if port and heard != port:
                 lines.append(f"Port {port} is taken by another program, so it is another one.")
-            if found is not None:
-                page += f"club/{found.id}/room#{found.token(found.host)}"
+            if open_evening is not None:
+                page += f"club/{open_evening.id}/room#{open_evening.token(open_evening.host)}"
                 lines.append(f"The director’s page, for nobody else: {page}")
             if held is not None:
                 page += f"party/{held.id}#{held.token(held.host)}"

@@ -20,6 +20,8 @@ from oddtrick.trainer.playing_on import PlayedOn, played_on
 from oddtrick.trainer.point import FAMILIES, Exercise
 from oddtrick.trainer.points import POINTS, point_of
 from oddtrick.trainer.question import TrainerQuestion, offline_questions, question_of
+from oddtrick.web.messages import encoder
+from oddtrick.web.server.responses import spoken_by, told
 
 from .machine_players.turns import layouts_event
 from .messages import NewTable
@@ -140,9 +142,9 @@ def points_list() -> list[dict[str, Any]]:
 
 
 @cache
-def _offline() -> Asset:
-    """The questions that a browser keeps."""
-    return Asset.of("application/json", offline_questions())
+def _offline(spoken: str) -> Asset:
+    """The questions that a browser keeps, in the language of this code."""
+    return Asset.of("application/json", encoder(spoken)(offline_questions()))
 
 
 def _exercise(name: str, number: int) -> tuple[Exercise, int]:
@@ -191,12 +193,16 @@ def training_routes(
 
     @routes.get("/api/train/offline")
     def offline(request: Request) -> Response:
-        return _offline().answer(request)
+        found = _offline(spoken_by(request)).answer(request)
+        found.headers["vary"] = "Accept-Encoding, Accept-Language"
+        return found
 
     @routes.get("/api/train/points/{name}/{number}")
     async def question(name: str, number: int, request: Request) -> Response:
         who = admitted(request)
-        return answer(await tables.asked.do(who, lambda: _question(name, max(0, number))))
+        return await told(
+            request, await tables.asked.do(who, lambda: _question(name, max(0, number)))
+        )
 
     @routes.post("/api/train/points/{name}/{number}/table")
     async def play_on(name: str, number: int, request: Request) -> Response:
@@ -208,7 +214,7 @@ def training_routes(
     @routes.post("/api/train/next")
     async def following(request: Request) -> Response:
         who, asked = admitted(request), await body(request, QuestionRequest)
-        return answer(await tables.asked.do(who, lambda: _next(asked)))
+        return await told(request, await tables.asked.do(who, lambda: _next(asked)))
 
     @routes.post("/api/train/answered")
     async def learned(request: Request) -> Response:

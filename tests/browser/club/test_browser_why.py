@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+from functools import cache
 from typing import Any, NamedTuple
 
 import httpx
@@ -12,8 +13,10 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from oddtrick.club.boards import boards_of, deal
+from oddtrick.club.why import WhyRow
 from oddtrick.formats.pbn import game_from_board, write_pbn
 from oddtrick.formats.records.conversion import board_from_record
+from oddtrick.records import Record
 from oddtrick.sets import board_record
 from oddtrick.sets.seal import shipped_set
 from oddtrick.sets.why import OwnBoard, explained_set
@@ -126,8 +129,11 @@ def test_decisions_stand_beside_the_boards(browse: Open, address: str) -> None:
         {"board": 2, "trick": 0, "seat": "S", "name": "", "chosen": "P", "points": -36.0,
          "better": "4S", "contract": "4SX", "declarer": "N"},
     ]  # fmt: skip
-    first: dict[str, Any] = {"1": {"listed": listed, "unseen": 5}, "2": None}
-    first["3"] = {"listed": [], "unseen": 0}
+    first: dict[str, Any] = {
+        "1": {"listed": listed, "unseen": [{**listed[0], "better": ""}] * 5},
+        "2": None,
+    }
+    first["3"] = {"listed": [], "unseen": []}
 
     for _ in range(200):
         path = results.replace("/club/", "/api/club/") + "/why"
@@ -153,7 +159,11 @@ def test_decisions_stand_beside_the_boards(browse: Open, address: str) -> None:
         expect(panel).to_contain_text("Four spades. That leads to four spades doubled by North.")
         expect(panel).to_contain_text("Five cards cost you something. Nobody could see it.")
         assert wrong(page) == {}
-        for pair, said in ((2, "could not"), (3, "Nobody could see"), (4, "being looked for")):
+        for pair, said in (
+            (2, "could not"),
+            (3, "does no better"),
+            (4, "being looked for"),
+        ):
             page.goto(f"{results}/why#pair={pair}")
             expect(panel).to_contain_text(said)
 
@@ -206,7 +216,7 @@ def test_hands_that_are_missing_are_added_on_the_page(browse: Open, address: str
         assert wrong(page) == {}
         field = panel.get_by_label("Choose a file")
         field.set_input_files({"name": "b.pbn", "mimeType": "", "buffer": played.others})
-        expect(panel).to_contain_text("These hands are of another evening")
+        expect(panel).to_contain_text("The hands are not those of this evening")
     # Dropped on the page; whoever looks at it sees what comes of it.
     page.evaluate(
         """text => {
@@ -258,25 +268,104 @@ def phones(played: Played, http: httpx.Client, browse: Open) -> None:
     expect(table.get_by_role("link", name="Why?")).to_have_count(0)
 
 
-def test_a_set_is_explained_like_an_evening(browse: Open, address: str) -> None:
-    """With the cards of a machine table as if a person had played them; and before a board is."""
+class PlayedSet(NamedTuple):
+    """A set as a machine table played it, as if a person had: the answer of the server, the row,
+    the deals to train, and the records of the boards."""
+
+    answer: dict[str, Any]
+    row: WhyRow
+    deals: list[dict[str, Any]]
+    records: dict[int, Record]
+
+
+@cache
+def played_set() -> PlayedSet:
     sealed = shipped_set("bridge-4-1")
-    own = {}
+    own, records = {}, {}
     for field in sealed.fields:
         result = field.results[4]
-        record = msgspec.structs.replace(
-            board_record(sealed.plan, field.number), actions=result.actions
-        )
+        actions = result.actions.split()
+        record = msgspec.structs.replace(board_record(sealed.plan, field.number), actions=actions)
         own[field.number] = OwnBoard(result, board_from_record(record))
+        records[field.number] = record
     found = explained_set(sealed, own, [])
     (row,) = found.evening.rows
     boards = {n: one.played for n, one in own.items() if one.played is not None}
-    deals = msgspec.to_builtins(deals_again(found.decisions.listed, boards))
+    deals = msgspec.to_builtins(deals_again(found.decisions, boards))
     answer = {
         "state": "ready", "title": sealed.plan.title, "one": "pair",
         "evening": msgspec.to_builtins(found.evening),
         "decisions": {str(row.number): msgspec.to_builtins(found.decisions)},
     }  # fmt: skip
+    return PlayedSet(answer, row, deals, records)
+
+
+def test_a_board_is_played_on_and_looked_at(browse: Open, address: str) -> None:
+    """From before a card that cost something, and card by card; what nobody could see is paler."""
+    played = played_set()
+    (found,) = played.answer["decisions"].values()
+    listed = next(x for x in found["listed"] if x["trick"])
+    blind = {**listed, "better": "", "reason": ""}
+    seen, paler = {**found, "unseen": []}, {**found, "listed": [], "unseen": [blind]}
+    number = str(played.row.number)
+    answers = [{**played.answer, "decisions": {number: one}} for one in (seen, paler)]
+    page = browse(viewport=DESK, bypass_csp=True)
+    now = 0
+
+    def reasons(route: Route) -> None:
+        if "if-none-match" not in route.request.headers:
+            route.fulfill(json=answers[now], headers={"ETag": f'"{now}"'})
+
+    def record(route: Route) -> None:
+        number = int(route.request.url.rpartition("/")[2])
+        route.fulfill(json=msgspec.to_builtins(played.records[number]))
+
+    page.route("**/api/sets/*/why", reasons)
+    page.route("**/api/sets/*/boards/*", record)
+    there = f"{address}/today/set/bridge-4-1/why#board={listed['board']}"
+    page.goto(there)
+    calls = played.records[listed["board"]].actions[: listed["act"]]
+    bid = [x for x in calls if x in {"P", "X", "XX"} or x[0] in "1234567"]
+    deal = page.get_by_role("region", name="The deal")
+    strains = {"NT": "no-trump", "S": "spade", "H": "heart", "D": "diamond", "C": "club"}
+    strain = strains[[x for x in bid if x[0] in "1234567"][-1][1:]]
+    auction = deal.get_by_role("table")
+    expect(auction).to_contain_text("All pass")
+    expect(auction.get_by_role("img", name=strain)).not_to_have_count(0)
+    panel = page.get_by_role("region", name="Decisions")
+    expect(panel).to_contain_text(f"Trick {listed['trick']}, ")
+    expect(page.locator(".steps .blind")).to_have_count(0)
+    panel.get_by_role("button", name="Review").click()
+    page.wait_for_url(f"**/review#{listed['act']}")
+    now = 1
+    page.goto(there)
+    expect(panel).to_contain_text("Nobody could see this.")
+    expect(panel.get_by_role("button")).to_have_count(0)
+    expect(page.locator(".steps .blind")).not_to_have_count(0)
+    expect(page.get_by_text("nobody could see it")).to_be_visible()
+    assert wrong(page) == {}
+    now = 0
+    page.goto(f"{address}/games")
+    page.goto(there)
+    panel.get_by_role("button", name="Play on from here").click()
+    page.wait_for_url("**/table/*")
+    expect(page.get_by_text(f"trick {listed['trick']}").first).to_be_attached(timeout=30_000)
+
+
+def test_a_page_is_shared(browse: Open, address: str) -> None:
+    results = evening(address).results
+    page = browse(viewport=PHONE, bypass_csp=True)
+    page.goto(f"{results}/why#pair=1")
+    expect(page.get_by_role("region", name="Why ")).to_be_visible(timeout=60_000)
+    page.get_by_role("button", name="Share").click()
+    field = page.get_by_role("dialog", name="Share").get_by_role("textbox", name="Share")
+    expect(field).to_have_value(f"{results}/why#pair=1")
+    assert wrong(page) == {}
+
+
+def test_a_set_is_explained_like_an_evening(browse: Open, address: str) -> None:
+    """With the cards of a machine table as if a person had played them; and before a board is."""
+    answer, row, deals, _ = played_set()
 
     def reasons(route: Route) -> None:
         if "if-none-match" not in route.request.headers:
@@ -302,6 +391,12 @@ def test_a_set_is_explained_like_an_evening(browse: Open, address: str) -> None:
         train(page, deals)
         page.get_by_role("link", name="Back to your score").click()
         expect(heading).to_contain_text("You: ")
+    page.goto(f"{address}/learn/train")
+    listed = page.locator(".own-deals li")
+    cost = next(x["mistake"]["cost"] for x in reversed(deals) if x["mistake"])
+    expect(listed.first).to_contain_text(f"{cost} % of a top")
+    listed.first.get_by_role("link", name="Why this score").click()
+    expect(page.get_by_role("region", name="The field")).to_be_visible()
     page = browse()
     page.goto(f"{address}/today/set/bridge-4-1/why")
     expect(page.get_by_role("main")).to_contain_text("The reasons come with your first board.")
@@ -326,7 +421,15 @@ def train(page: Page, deals: list[dict[str, Any]]) -> None:
         expect(page.get_by_text(f"Deal {n} of {len(deals)}.")).to_be_visible()
         page.get_by_role("button", name="Next question").click()
     expect(page.get_by_role("heading", name="All these deals are answered.")).to_be_visible()
-    skills = page.evaluate("JSON.parse(localStorage.getItem('oddtrick.training')).skills")
+    progress = page.evaluate("JSON.parse(localStorage.getItem('oddtrick.training'))")
+    skills = progress["skills"]
+    # What the own ones cost is kept with them, and where to look it up.
+    own = [one for one in deals if one["mistake"]]
+    assert [(x["played"], x["cost"], x["unit"]) for x in progress["mistakes"]] == [
+        (x["mistake"]["played"], x["mistake"]["cost"], "percent") for x in own
+    ]
+    kept = [x["deal"].rpartition("#")[2] for x in progress["mistakes"]]
+    assert kept == [f"board={x['board']}" for x in own]
     for point in {one["point"] for one in deals if not one["question"]["point"]}:
         assert skills[point]["wrong"] >= 1
         assert skills[point]["right"] >= 1

@@ -20,9 +20,7 @@ READ = """() => [document.body.innerText, ...[...document.querySelectorAll("[ari
   .flatMap((e) => [e.getAttribute("aria-label"), e.getAttribute("title")])].join("\\n")"""
 
 QUICKLY = (
-    """async () => (await """
-    + OWN_DESK
-    + """).table.socket.send({ type: "pace", pace: "none" })"""
+    """async () => (await """ + OWN_DESK + """).table.socket.send({ type: "pace", pace: "none" })"""
 )
 
 ADVISED = (

@@ -22,7 +22,7 @@ from oddtrick.club.why_files import read_evening
 from oddtrick.formats.board import Board
 from oddtrick.formats.lin import write_lin
 from oddtrick.formats.pbn import game_from_board, write_pbn
-from oddtrick.formats.usebio.results import write_usebio
+from oddtrick.formats.usebio.file import write_usebio
 from oddtrick.solver import table
 
 
@@ -195,7 +195,7 @@ def test_each_card_has_its_player_and_the_expert_finds_the_better(tmp_path: Path
     tables = (table_of_tops(1, "H2", 12), table_of_tops(2, "HK", 13), table_of_tops(3, "HK", 13))
     path.write_text("".join(tables), encoding="utf-8")
     read = read_evening(path.read_bytes())
-    assert sorted(read.cards) == [(7, 1, 2), (7, 3, 4), (7, 5, 6)]
+    assert sorted(read.played) == [(7, 1, 2), (7, 3, 4), (7, 5, 6)]
     found = answer(str(path), "1")
     (line,) = found["rows"][0]["lines"]
     assert [(s["whose"], s["kind"], s["points"], s["card"]) for s in line["steps"]] == [

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import random
+import re
 from pathlib import Path
 
 import msgspec
@@ -13,11 +15,12 @@ from oddtrick.club.boards import boards_of, deal
 from oddtrick.club.event.entries import NamesEntered, ResultEntered
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.event_file import Book
+from oddtrick.club.results.standings import standings
 from oddtrick.club.usebio.writer import usebio
 from oddtrick.club.why import why
 from oddtrick.club.why_files import read_evening
 from oddtrick.errors import OddtrickError
-from oddtrick.formats.usebio.results import write_usebio
+from oddtrick.formats.usebio.file import write_usebio
 
 
 @pytest.fixture
@@ -105,6 +108,52 @@ def test_leads_tell_hands_of_another_evening() -> None:
     assert wrong.without == [board.board for board in wrong.boards]
 
 
+def published(tmp_path: Path, pattern: str, made: str, *words: str) -> tuple[int, str, str]:
+    """The evening as another program might write it, changed in one place or in all."""
+    text = write_usebio(usebio(EVENT, boards=BOARDS))
+    text = re.sub(r"<\?oddtrick.*?\?>", "", text, flags=re.S)
+    path = tmp_path / "published.xml"
+    path.write_text(re.sub(pattern, made, text, flags=re.S, count=not words), encoding="utf-8")
+    return asked(str(path), *words)
+
+
+def test_a_movement_that_does_not_fit_is_said(results: Path) -> None:
+    first, second = [line.entry for line in EVENT.results() if line.due.board == 1][:2]
+    sides = r"<NS_PAIR_NUMBER>{ns}<(.*?)<EW_PAIR_NUMBER>{ew}<"
+    made = r"<NS_PAIR_NUMBER>{ns}<\1<EW_PAIR_NUMBER>{ew}<"
+    pattern = sides.format(ns=first.ns, ew=first.ew)
+    _, out, err = published(results.parent, pattern, made.format(ns=first.ns, ew=first.ns))
+    assert f"Board 1, {first.ns} against {first.ns}: somebody meets themselves" in err
+    assert "published results are others than these" in " ".join(err.split())
+    assert out
+    twice = made.format(ns=first.ns, ew=second.ew)
+    _, out, err = published(results.parent, sides.format(ns=second.ns, ew=second.ew), twice)
+    assert f"{first.ns} has played this board; the line is left out." in err
+    assert out
+    # A movement of ours that goes with other boards than were played.
+    text = results.read_text(encoding="utf-8")
+    results.write_text(text.replace('"boards":3', '"boards":2'), encoding="utf-8")
+    _, out, err = asked(str(results))
+    assert "The movement that is written in the file does not go with it" in " ".join(err.split())
+    assert out
+    code, _, err = published(results.parent, "<TRAVELLER_LINE>.*</TRAVELLER_LINE>", "")
+    assert (code, "has no results that can be read" in err) == (1, True)
+
+
+def test_scores_without_contracts_are_no_rulings(results: Path) -> None:
+    """They are contract and play together; and what nobody bid is not known."""
+    _, out, err = published(results.parent, "<CONTRACT>.*?</CONTRACT>", "", "--json")
+    assert "the score is known, and not the contract" in " ".join(err.split())
+    found = json.loads(out)
+    assert found["slams"] == []
+    printed = {row.pair: float(row.percent) for row in standings(EVENT)}
+    for row in found["rows"]:
+        (part,) = row["parts"]
+        assert (part["whose"], part["kind"]) == ("both", "whole")
+        assert 50 + part["points"] == pytest.approx(printed[row["number"]])
+    assert "not known" in asked(str(results.parent / "published.xml"), "1")[1]
+
+
 def test_what_is_no_file_of_results_is_said(tmp_path: Path) -> None:
     path = tmp_path / "evening.xml"
     for content in (b"", b"hello", b"\x89PNG\r\n\x1a\n", b"<!DOCTYPE html><html></html>"):
@@ -170,7 +219,7 @@ def test_damaged_files_are_refused_or_add_up(kind: str) -> None:
             continue
         read += 1
         few = list({due.board for due in evening.event.due()})[:2]
-        found = why(evening.event, evening.deals, evening.cards, few)
+        found = why(evening.event, evening.deals, evening.played, few)
         for row in found.rows:
             for line in row.lines:
                 begun = line.points - sum(step.points for step in line.steps)

@@ -14,7 +14,7 @@ from oddtrick.club.event.entries import Adjusted, read_entry, write_entry
 from oddtrick.club.event.validation import check_adjusted
 from oddtrick.errors import BadOption, Refused
 from oddtrick.laws import rule
-from oddtrick.laws.director.several import Irregularity, rule_all
+from oddtrick.laws.director.joint_ruling import Irregularity, rule_all
 
 SLOW = rule(
     "duplicate2017",

@@ -64,12 +64,13 @@ def test_pairs_go_up_and_boards_go_down() -> None:
     ],
 )
 def test_a_round_that_cannot_be_is_reported(sits: tuple[tuple[int, ...], ...], fault: str) -> None:
-    assert fault in Movement("x", (tuple(Sitting(*s) for s in sits),)).faults()
+    faults = Movement("x", (tuple(Sitting(*s) for s in sits),)).faults()
+    assert fault in map(str, faults)
 
 
 def test_meeting_again_and_playing_again_are_reported() -> None:
     first = mitchell(3).rounds[0]
-    found = Movement("x", (first, first)).faults()
+    found = [*map(str, Movement("x", (first, first)).faults())]
     assert "Round 2: 1 and 4 have met before, in round 1." in found
     assert "Round 2: 4 has played set 1 before, in round 1." in found
     assert replace(mitchell(4, "relay"), shared=frozenset()).faults()
@@ -80,7 +81,7 @@ def test_an_even_mitchell_needs_its_skip() -> None:
         tuple(Sitting(t + 1, t + 1, 5 + (t - r) % 4, (t + r) % 4 + 1) for t in range(4))
         for r in range(4)
     )
-    assert any("has played set" in fault for fault in Movement("x", straight).faults())
+    assert any("has played set" in str(fault) for fault in Movement("x", straight).faults())
 
 
 def test_the_arrow_and_the_half_table() -> None:

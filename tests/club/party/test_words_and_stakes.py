@@ -25,7 +25,7 @@ from oddtrick.club.printing import SHEETS, html_of, pdf_of
 from oddtrick.club.results.draw_round import next_round
 from oddtrick.club.results.standings import explained, standings
 from oddtrick.club.usebio.writer import usebio
-from oddtrick.formats.usebio.results import read_usebio, write_usebio
+from oddtrick.formats.usebio.file import read_usebio, write_usebio
 from oddtrick.web.club.pages.public import public_view
 from oddtrick.web.club.registry import OpenEvening
 from oddtrick.web.club.room import SessionFinished, entry_words
@@ -116,7 +116,7 @@ def test_travellers_say_what_an_adjusted_score_was(said: str, tmp_path: Path) ->
     event = with_rest(RULINGS[said])
     for where, text in outputs(event, tmp_path).items():
         assert plain(said) in plain(text), where
-    assert said.removeprefix("Adjusted: ") in entry_words(RULINGS[said], event)
+    assert said.removeprefix("Adjusted: ") in str(entry_words(RULINGS[said], event))
 
 
 @pytest.mark.whole
@@ -129,7 +129,7 @@ def test_one_word_for_a_pass(written: str, tmp_path: Path) -> None:
     for where, text in texts.items():
         assert plain("Passed out") in plain(text), where
         assert not re.search(r"(?i)\bpass\b", text), where
-    assert "passed out" in entry_words(event.entries[1], event)
+    assert "passed out" in str(entry_words(event.entries[1], event))
     # Files of other programs have the format's word, and give the result back.
     lines = read_usebio(write_usebio(usebio(event))).events[0].boards[0].lines
     assert next(line.result for line in lines) == ("Pass", "", None)

@@ -15,11 +15,11 @@ from oddtrick.club.event.setup import EventSetup, opening
 from oddtrick.club.movements import mitchell
 from oddtrick.club.results.draw_round import next_round
 from oddtrick.club.results.standings import standings
-from oddtrick.club.usebio.reader import award_of, entries_of, read_line
 from oddtrick.club.usebio.rescore import Rescored, rescored
+from oddtrick.club.usebio.to_entries import award_of, entries_of, read_line
 from oddtrick.club.usebio.writer import usebio
 from oddtrick.errors import Refused
-from oddtrick.formats.usebio.results import Element, Usebio, read_usebio, write_usebio
+from oddtrick.formats.usebio.file import Element, Usebio, read_usebio, write_usebio
 
 LINE = ("NS_PAIR_NUMBER", "EW_PAIR_NUMBER", "CONTRACT", "PLAYED_BY", "TRICKS", "SCORE")
 

@@ -22,11 +22,11 @@ from oddtrick.club.event.setup import EventSetup, opening
 from oddtrick.club.movements import arrow_switched, mitchell
 from oddtrick.club.results.draw_round import next_round
 from oddtrick.club.results.standings import standings, traveller
-from oddtrick.club.usebio.reader import ENTRY, entries_of
 from oddtrick.club.usebio.rescore import rescored
+from oddtrick.club.usebio.to_entries import ENTRY, entries_of
 from oddtrick.club.usebio.writer import usebio
 from oddtrick.errors import Refused
-from oddtrick.formats.usebio.results import read_usebio, write_usebio
+from oddtrick.formats.usebio.file import read_usebio, write_usebio
 
 OPENED = EventOpened("A <Monday> & more", arrow_switched(mitchell(5), [5]), 2, 5)
 

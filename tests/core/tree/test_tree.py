@@ -98,7 +98,7 @@ def test_games_are_named_only_in_games() -> None:
 
 
 SHARED = ("core", "stages", "web", "store", "review", "solver", "records.py", "simulate.py")
-RUNNING = ("scoring/running_total.py", "scoring/rulings.py", "scoring/match_points.py")
+RUNNING = ("scoring/running_total.py", "scoring/rulings.py", "scoring/games_to_points.py")
 
 # Names that are not meant as a game's: the codes of law of the two old games bear their names,
 # and the motto says what the program is about. “strip” is an area of the page. A law on honeymoon

@@ -19,8 +19,8 @@ from oddtrick.formats.errors import FormatError
 from oddtrick.formats.pbn import verify_pbn
 from oddtrick.formats.records.conversion import board_from_line
 from oddtrick.formats.registry import detect, read_boards
-from oddtrick.formats.usebio import results as usebio_results
-from oddtrick.formats.usebio.results import read_usebio
+from oddtrick.formats.usebio import file as usebio_file
+from oddtrick.formats.usebio.file import read_usebio
 from oddtrick.records import read_record, replay_record
 from slices import sliced
 from work import check_linear
@@ -142,7 +142,7 @@ def test_entities_are_refused_in_every_encoding(encoding: str) -> None:
 def test_elements_are_counted_and_nested_so_deep(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(FormatError, match="nested too deeply"):
         read_usebio("<USEBIO>" + "<A>" * 60 + "</A>" * 60 + "</USEBIO>")
-    monkeypatch.setattr(usebio_results, "MOST", 1000)
+    monkeypatch.setattr(usebio_file, "MOST", 1000)
     assert read_usebio(b"<USEBIO>" + b"<A/>" * 999 + b"</USEBIO>")
     with pytest.raises(FormatError, match="over 1,000 elements"):
         read_usebio(b"<USEBIO>" + b"<A/>" * 1000 + b"</USEBIO>")

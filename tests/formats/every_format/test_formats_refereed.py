@@ -208,7 +208,7 @@ def test_a_call_behind_the_third_pass_of_somebody_whose_partner_passed_out_of_tu
     assert record_from_board(read).actions == ["1S", "P", "S:P", "P", "4S", "P", "P", "P"]
     # When East has passed in North's turn, and South over it, North has lost his chance.
     lost = pbn("S", "1S", "1S Pass ^S Pass Pass 4S")
-    assert "after the auction has ended" in disagreements(lost)[0]
+    assert "after the auction has ended" in str(disagreements(lost)[0])
 
 
 @pytest.mark.parametrize("number", [1, 2, 3, 4])

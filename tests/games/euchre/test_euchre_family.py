@@ -16,7 +16,7 @@ from oddtrick.games import game, player_counts, written_options
 from oddtrick.players import player
 from oddtrick.records import Record, replay_record
 from oddtrick.scoring.euchre_pot import PotMatch, PotStanding
-from oddtrick.scoring.match_points import PointsMatch, PointsStanding
+from oddtrick.scoring.games_to_points import PointsMatch, PointsStanding
 from oddtrick.stages.deal.dummies import Shown
 from oddtrick.stages.partners import Partner, PartnerShown
 from oddtrick.stages.tricks.tricks import Played, Trick

@@ -12,7 +12,7 @@ from oddtrick.cards import HEARTS, JOKER, card, mask_of
 from oddtrick.core import DealContext, DealStart, Entry, Given, State, TurnUp, begin, deal, settle
 from oddtrick.errors import BadOption
 from oddtrick.games import game, written_options
-from oddtrick.scoring.match_points import PointsMatch, PointsStanding
+from oddtrick.scoring.games_to_points import PointsMatch, PointsStanding
 from oddtrick.stages.deal.dummies import Shown
 from oddtrick.stages.tricks.tricks import Played, Trump
 from oddtrick.stages.trumps import Make
@@ -83,7 +83,7 @@ def test_the_cards_of_an_open_hand_are_called_by_its_neighbours(name: str) -> No
             assert view(state, turn.by).hand_mask(maker).bit_count() == view(state).count(maker)
             if turn.hand == maker:
                 play = getattr(state.stage_state, "play", state.stage_state)
-                active, leads = play.cast.active, not play.trick
+                active, leads = play.roles.active, not play.trick
                 before = (active.index(turn.by) - active.index(maker)) % len(active)
                 decided.add((1 if before == 1 else before - len(active), leads))
         state = settle(state.after(rng.choice(state.legal())), rng)

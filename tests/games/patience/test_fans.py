@@ -139,11 +139,13 @@ def test_it_ends_by_itself_when_all_cards_are_home_and_by_resigning_else() -> No
     assert stage.end(stage_state) == (Built(2, 2),)
     resigned = state.push(state.action("resign"))
     assert resigned.over
-    assert HOUSE.match.summary(HOUSE, HOUSE.match.start(HOUSE)) == "The aim: all 104 cards home."
+    assert (
+        str(HOUSE.match.summary(HOUSE, HOUSE.match.start(HOUSE))) == "The aim: all 104 cards home."
+    )
     table, ledger = resigned.table, resigned.ledger()
     standing = HOUSE.match.add(HOUSE, HOUSE.match.start(HOUSE), table, ledger)
     assert HOUSE.match.over(HOUSE, standing)
-    assert HOUSE.match.summary(HOUSE, standing) == "0 of 104 cards home."
+    assert str(HOUSE.match.summary(HOUSE, standing)) == "0 of 104 cards home."
     assert HOUSE.match.summary(HOUSE, standing._replace(points=(104,))) == (
         "Won: all 104 cards are home."
     )

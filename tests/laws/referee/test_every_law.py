@@ -93,5 +93,5 @@ def test_whatever_goes_wrong_in_a_deal_is_ruled_on_at_the_table(name: str, code:
                 for number in row.numbers
             }, (fault, rulings)
             faults.add(fault)
-    deeds = CODES[code].deeds
-    assert faults == {*deeds.get("deal", ()), *deeds.get("number", ())}
+    acts = CODES[code].table_actions
+    assert faults == {*acts.get("deal", ()), *acts.get("number", ())}

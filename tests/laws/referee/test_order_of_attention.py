@@ -102,7 +102,7 @@ def two_at_once(
             notes = state.stage_state
             if state.over or not isinstance(notes, Notes) or notes.case or notes.line.now.over:
                 continue
-            open_ = [b for b in notes.breaches if b.state == OPEN and not b.deed]
+            open_ = [b for b in notes.breaches if b.state == OPEN and not b.action_number]
             times = Counter((b.law.matter, b.hand) for b in open_)
             # Attention is to the last of several. What an omission comes to depends by itself on
             # how far play has gone when it is spoken of.

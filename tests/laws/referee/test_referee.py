@@ -65,7 +65,7 @@ def notes(state: State) -> Notes:
     return cast("Notes", state.stage_state)
 
 
-def deeds(state: State) -> list[Action]:
+def acts(state: State) -> list[Action]:
     return [e.action for e in state.log if e.action.by not in (NOBODY, NATURE)]
 
 
@@ -141,7 +141,7 @@ def test_every_deal_comes_back_from_its_codes(seeds: range) -> None:
     for seed in seeds:
         *_, last = walked(seed)
         state = begin(RUBBER, last.setting).after(last.log[0].action)
-        for action in deeds(last):
+        for action in acts(last):
             code = state.code(action)
             assert " " not in code
             assert state.action(code) == action
@@ -320,23 +320,23 @@ def test_exchanging_hidden_cards_changes_nothing_anybody_else_sees(seeds: range)
 def _same_to(viewer: int, state: State, other: State) -> str:
     """Whether a seat sees the same in another deal in which the same was done. Attention drawn
     to what can still be put right may be answered differently: that is what it is for."""
-    for action in deeds(state):
+    for action in acts(state):
         if other.why_not(action) is not None:
             return "impossible"  # a revoke here is none there, or a demand can be met there
         truth = action.kind == "attention" and _truth(other, action)
         other = other.push(action)
         if other.log[1:] != state.log[1 : len(other.log)]:
             assert action.kind == "attention"
-            assert truth or _truth(_before(state, len(deeds(other))), action)
+            assert truth or _truth(_before(state, len(acts(other))), action)
             return "answered"
     assert view(other, viewer) == view(state, viewer)
     return "same"
 
 
 def _before(state: State, number: int) -> State:
-    """The state before its deed of this number, counted from 1."""
+    """The state before its table action of this number, counted from 1."""
     found = begin(state.game, state.setting).after(state.log[0].action)
-    for action in deeds(state)[: number - 1]:
+    for action in acts(state)[: number - 1]:
         found = found.push(action)
     return found
 

@@ -43,7 +43,7 @@ class Turn(NamedTuple):
 
     state: State
     action: Action
-    cast: PlayRoles
+    roles: PlayRoles
     plays: tuple[tuple[int, Card], ...]
     hands: dict[int, list[Card]]
     legal: tuple[Card, ...]
@@ -52,7 +52,7 @@ class Turn(NamedTuple):
 
     @property
     def order(self) -> CardOrder:
-        return self.cast.order
+        return self.roles.order
 
     @property
     def card(self) -> Card:
@@ -64,7 +64,7 @@ class Turn(NamedTuple):
         if called is not None:
             side = {called.by, secret.seat if secret else -1}
             return (hand in side) == (self.action.hand in side)
-        sides = self.cast.sides or self.state.game.side_of
+        sides = self.roles.sides or self.state.game.side_of
         trump = self.found(Trump)
         if trump is not None and trump.alone and len(self.state.game.sides) == len(sides):
             return (hand == trump.maker) == (self.action.hand == trump.maker)
@@ -77,7 +77,7 @@ class Turn(NamedTuple):
     @property
     def partner(self) -> int:
         """The other hand of the side that is no dummy; -1 where there is none."""
-        others = [h for h in self.cast.active if h != self.action.hand and self.ours(h)]
+        others = [h for h in self.roles.active if h != self.action.hand and self.ours(h)]
         return others[0] if len(others) == 1 else -1
 
     @property
@@ -104,7 +104,7 @@ class Turn(NamedTuple):
     @property
     def after(self) -> list[int]:
         """The hands still to play to the trick."""
-        active = self.cast.active
+        active = self.roles.active
         at = active.index(self.action.hand)
         return [active[(at + i) % len(active)] for i in range(1, len(active) - len(self.plays))]
 
@@ -152,7 +152,7 @@ def nothing_higher(turn: Turn) -> bool:
     return not any(
         turn.order.suit[c] == suit and turn.order.strength[c] > strength
         for h, cards in turn.hands.items()
-        if h in turn.cast.active and not turn.ours(h)
+        if h in turn.roles.active and not turn.ours(h)
         for c in cards
     )
 
@@ -171,7 +171,7 @@ def by_eleven(turn: Turn) -> bool:
     gone = {
         c for trick in (played.tricks if isinstance(played, Played) else ()) for c in trick.cards
     }
-    dummy = {c for h in turn.hands if turn.cast.controlled_by[h] != h for c in turn.hands[h]}
+    dummy = {c for h in turn.hands if turn.roles.controlled_by[h] != h for c in turn.hands[h]}
     sight = gone | dummy | set(turn.hands[turn.action.hand]) | {c for _, c in turn.plays}
     higher = [
         c
@@ -243,7 +243,7 @@ def turn_of(state: State, decision: Decision) -> Turn | None:
     """The card that the book's reason tells of, which the expert need not play."""
     facts, action, said = state.stage_facts(), decision.action, decision.reason
     now = next((f for f in facts if isinstance(f, CurrentTrick)), None)
-    if now is None or now.cast is None or action.kind != "play" or not isinstance(action.arg, int):
+    if now is None or now.roles is None or action.kind != "play" or not isinstance(action.arg, int):
         return None
     hands = {p.seat: list(p.cards) for p in state.places() if p.kind == "hand"}
     actions = {
@@ -255,7 +255,7 @@ def turn_of(state: State, decision: Decision) -> Turn | None:
         action = next(a for c, a in actions.items() if card_name(c).lower() == other[1])
         said = other[2]
     return Turn(
-        state, action, now.cast, now.plays, hands, tuple(actions), LOOKED.sub("", said, count=1)
+        state, action, now.roles, now.plays, hands, tuple(actions), LOOKED.sub("", said, count=1)
     )
 
 

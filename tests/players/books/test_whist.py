@@ -202,12 +202,12 @@ def test_trumps_are_led_from_five_or_more_or_for_a_reason() -> None:
         if (
             decision.action.kind != "play"
             or stage_state.trick
-            or decision.action.arg // 13 != stage_state.cast.order.trump
+            or decision.action.arg // 13 != stage_state.roles.order.trump
         ):  # type: ignore[operator]
             continue
         met += 1
-        trumps = seen.hand_mask() >> 13 * stage_state.cast.order.trump & 0x1FFF
-        plain = seen.hand_mask() & ~(0x1FFF << 13 * stage_state.cast.order.trump)
+        trumps = seen.hand_mask() >> 13 * stage_state.roles.order.trump & 0x1FFF
+        plain = seen.hand_mask() & ~(0x1FFF << 13 * stage_state.roles.order.trump)
         if trumps.bit_count() < 5 and plain:
             reasons = ("five trumps", "called", "established", "Return partner's",
                        "opponents", "No more trumps")  # fmt: skip

@@ -68,15 +68,15 @@ def bid_out(name: str, seed: int, setting: DealStart | None = None) -> tuple[Sta
 
 def made(state: State, contract: Contract) -> int:
     """The tricks that declarer's side makes when all cards are seen."""
-    cast = state.stage.casting(state.table)  # type: ignore[attr-defined]
-    hands, place = state.table.get(Hands).cards, {h: i for i, h in enumerate(cast.active)}
-    sides = cast.sides or state.game.side_of
-    ours = [h for h in cast.active if sides[h] == sides[contract.declarer]]
+    roles = state.stage.casting(state.table)  # type: ignore[attr-defined]
+    hands, place = state.table.get(Hands).cards, {h: i for i, h in enumerate(roles.active)}
+    sides = roles.sides or state.game.side_of
+    ours = [h for h in roles.active if sides[h] == sides[contract.declarer]]
     position = Position(
-        tuple(hands[h] for h in cast.active),
-        place[cast.leader],
-        cast.order,
-        sides=tuple(int(h not in ours) for h in cast.active),
+        tuple(hands[h] for h in roles.active),
+        place[roles.leader],
+        roles.order,
+        sides=tuple(int(h not in ours) for h in roles.active),
     )
     return Solver().solve(position).value
 

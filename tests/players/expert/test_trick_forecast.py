@@ -115,7 +115,7 @@ def test_calls_are_worth_the_mean_of_what_is_won() -> None:
     order = next(a for a in state.legal() if state.stage.code(a) == "UP")
     ahead = CallOutcomes(view(state, order.by), player("book", found), float("inf"), Solver())
     after = _by_book_to_the_play(state.push(order))
-    who = after.stage_state.cast
+    who = after.stage_state.roles
     sides = tuple(int(h % 2 != order.by % 2) for h in range(4))
     best = max(each(Position(after.stage_state.hands, order.by, who.order, (), sides)).values())
     mean = sum(p * _points(n) for n, p in enumerate(CHANCES[FOUR, 5, best]))
@@ -194,7 +194,7 @@ def test_the_tool_counts_what_could_be_won_and_what_was() -> None:
     hands, left, best = counting.possible(state, Solver())
     sides = tuple(int(h % 2 != state.stage_state.to_play % 2) for h in range(4))
     question = Position(
-        state.stage_state.hands, state.stage_state.to_play, state.stage_state.cast.order, (), sides
+        state.stage_state.hands, state.stage_state.to_play, state.stage_state.roles.order, (), sides
     )
     assert (hands, left, best) == (FOUR, 5, max(each(question).values()))
     assert counting.table([(FOUR, 2, 1, 1), (FOUR, 2, 1, 1), (FOUR, 2, 1, 0)]) == {

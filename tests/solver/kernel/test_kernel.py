@@ -85,4 +85,4 @@ def test_a_tiny_table_is_still_exact() -> None:
     for _ in range(3):
         p = random_bridge_ending(rng, 11)
         assert small.solve(p) == large.solve(p)
-    assert small._door.memory <= 2 << 20
+    assert small._built_kernel.memory <= 2 << 20

@@ -15,6 +15,7 @@ from evenings import Club, fresh, played
 from sessions import Deaf, finish
 from wire import WAIT, Server
 
+from oddtrick.cards import card_code
 from oddtrick.club.event.entries import (
     EntryUndone,
     EventOpened,
@@ -23,17 +24,17 @@ from oddtrick.club.event.entries import (
     Withdrawn,
 )
 from oddtrick.club.movements import howell
-from oddtrick.club.why_files import cards_of
+from oddtrick.club.why import cards_of
 from oddtrick.errors import IllegalAction, Refused
 from oddtrick.formats.pbn.values import read_deal
 from oddtrick.solver import hands_of
 from oddtrick.stages.tricks.tricks import Played
 from oddtrick.store import Paced, StoreError, open_log
+from oddtrick.web.books.book_store import BookStore
 from oddtrick.web.books.live import LiveBooks
-from oddtrick.web.books.shelves import Shelves
 from oddtrick.web.club import online_tables
 from oddtrick.web.club.online_tables import OnlineSeat, Sittings, play_here
-from oddtrick.web.club.reasons import decided, explained, question
+from oddtrick.web.club.reasons import Reasons, decided, explained, question
 from oddtrick.web.club.registry import OpenEvening
 from oddtrick.web.club.room import Begun, Here, Retracted, TableOpened
 from oddtrick.web.club.session import ClubSession
@@ -52,7 +53,7 @@ class Room:
 
     def __init__(self, folder: Path, *, killed: bool = False) -> None:
         self.store = open_log(folder / "tables.sqlite3")
-        self.evenings = LiveBooks(OpenEvening, Shelves(self.store))
+        self.evenings = LiveBooks(OpenEvening, BookStore(self.store))
         self.hub = TableRegistry(self.store)
         self.sittings = Sittings(self.hub, self.evenings)
         if killed:
@@ -97,7 +98,7 @@ def room(folder: Path, **how: bool) -> Iterator[Room]:
 def opened(folder: Path, **how: bool) -> str:
     """An evening of two tables whose first round has begun; its name."""
     with closing(open_log(folder / "tables.sqlite3")) as store:
-        evening = LiveBooks(OpenEvening, Shelves(store)).create(
+        evening = LiveBooks(OpenEvening, BookStore(store)).create(
             lambda place: OpenEvening.create(
                 place,
                 EventOpened("Monday", howell(2), boards=2, rounds=3),
@@ -161,6 +162,13 @@ def test_a_board_deals_the_sealed_cards_and_enters_itself(tmp_path: Path) -> Non
             row = next(row for row in reasons.rows if row.number == 4)
             line = next(line for line in row.lines if line.board == 1)
             assert all(step.kind != "play" for step in line.steps)
+            # The board may be played on, and looked at, as it was played.
+            assert line.auction == ["1NT", "X", "XX", "P", "P", "P"]
+            with closing(Reasons(club.sittings.plays)) as known:
+                done = [*line.auction, *map(card_code, cards)]
+                assert known.record(found, 1, 4).actions == done
+                assert known.record(found, 1, 0).actions == []
+                assert known.record(found, 2, 4).actions == []
             assert line.points == pytest.approx(50 + sum(step.points for step in line.steps))
             # A card that cost a side something is listed, or nobody could see it.
             for row in (row for row in reasons.rows if row.number in {1, 4}):

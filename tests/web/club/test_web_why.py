@@ -77,7 +77,7 @@ def check_evening(club: Club) -> None:
     other = [n + 100 for n in numbers]
     for data, said in (
         (hands_file("why", other), f"boards {other[0]}–{other[-1]}"),
-        (hands_file("another", numbers), "of another evening"),
+        (hands_file("another", numbers), "not those of this evening"),
     ):
         refused = club.ask("POST", "hands?name=hands.pbn", content=data)
         assert refused.status_code == 409

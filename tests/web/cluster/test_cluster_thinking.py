@@ -1,4 +1,4 @@
-"""Thinkers apart: who is asked first, and what happens when they are gone."""
+"""DecisionPool apart: who is asked first, and what happens when they are gone."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from oddtrick.web.cluster.thinkers import (
     ThinkingCluster,
 )
 from oddtrick.web.deals.upload import read_file
-from oddtrick.web.machine_players.worker_pool import Thinkers
+from oddtrick.web.machine_players.worker_pool import DecisionPool
 from oddtrick.web.server.fair_queue import FairQueue
 
 
@@ -74,7 +74,7 @@ def scheduler() -> Iterator[Any]:
             yield found
 
 
-def asked(pool: Thinkers) -> str:
+def asked(pool: DecisionPool) -> str:
     """The decision of an expert at his turn in a deal."""
     session = Game("contract-rubber", people=("N", "E", "S", "W"), seed="3").session
     seat = session.state.turns[0].by
@@ -85,7 +85,7 @@ def asked(pool: Thinkers) -> str:
 @pytest.mark.filterwarnings("ignore")
 def test_an_expert_is_asked_on_the_cluster_and_here_when_it_is_gone(scheduler: Any) -> None:
     cluster = ThinkingCluster(scheduler.scheduler_address)
-    pool = Thinkers(1, cluster)
+    pool = DecisionPool(1, cluster)
     try:
         assert asked(pool) == "call"
         assert cluster.count == 1

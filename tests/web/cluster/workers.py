@@ -72,7 +72,7 @@ def worker(
     address = f"http://127.0.0.1:{sock.getsockname()[1]}"
     member = ClusterMember.of(store, name, address, proxy, cache, life)
     app = create_app(store, limits, member=member)
-    app.state.door.proxies = (ip_network("127.0.0.1"),)
+    app.state.addresses.proxies = (ip_network("127.0.0.1"),)
     running = uvicorn.Server(configure(app))
     loop = asyncio.new_event_loop()
     thread = threading.Thread(

@@ -543,7 +543,7 @@ def test_the_sheet_has_every_entry_with_its_reason(server: Server) -> None:
     assert [m["over"] for m in sheet["matches"]] == [session.match_over]
     found = [e for m in sheet["matches"] for d in m["deals"] for e in d["entries"]]
     assert [(e["column"], e["points"], e["why"]) for e in found] == [
-        (e.column, e.points, e.why) for e in session.ledger
+        (e.column, e.points, str(e.why)) for e in session.ledger
     ]
     assert sheet["title"] == session.game.title
 

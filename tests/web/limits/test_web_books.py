@@ -29,9 +29,9 @@ from oddtrick.trainer.exercises import shipped_number
 from oddtrick.trainer.partners.state import BiddingTerms
 from oddtrick.trainer.points import POINTS
 from oddtrick.trainer.recipes.play import PlayRecipe, _dealers
-from oddtrick.web.books import live, shelves
+from oddtrick.web.books import book_store, live
+from oddtrick.web.books.book_store import BooksOfAKind, BookStore
 from oddtrick.web.books.live import BadLink, LiveBooks, NoBook, PageCache
-from oddtrick.web.books.shelves import Shelf, Shelves
 from oddtrick.web.classroom.open_class import OpenClass
 from oddtrick.web.classroom.requests import NewClass
 from oddtrick.web.club.registry import NewEvening, OpenEvening
@@ -61,7 +61,7 @@ def store(tmp_path: Path) -> Iterator[EventLog]:
 
 @pytest.fixture(params=sliced(KINDS, 1))
 def kept(request: pytest.FixtureRequest, store: EventLog) -> Iterator[Any]:
-    with closing(LiveBooks(KINDS[request.param][0], Shelves(store))) as found:
+    with closing(LiveBooks(KINDS[request.param][0], BookStore(store))) as found:
         yield found
 
 
@@ -187,7 +187,7 @@ def found_later(kept: Any, clock: SetClock, days: float, names: list[str]) -> li
     gc.collect()
     make(kept, "192.0.2.9")
     gc.collect()
-    return [kept.shelf.place(id_) is not None for id_ in names]
+    return [kept.books.place(id_) is not None for id_ in names]
 
 
 @pytest.mark.whole
@@ -198,7 +198,7 @@ def test_books_nobody_has_used_go_and_others_are_put_away(
     operator brings it back."""
     monkeypatch.setattr(live, "MOST_OPEN", 0)
     clock = SetClock()
-    for module in (live, shelves, stored_books, log_file):
+    for module in (live, book_store, stored_books, log_file):
         monkeypatch.setattr(module, "time", clock)
     held, *made = (make(kept, "192.0.2.1", 3) for _ in range(3))
     with pytest.raises(Refused, match="made from your address already"):
@@ -218,11 +218,11 @@ def test_books_nobody_has_used_go_and_others_are_put_away(
     for _ in range(2):
         with pytest.raises(NoBook, match=r"been put away.*can bring it back"):
             kept.get(used)
-        assert kept.shelf.away() == [used]
+        assert kept.books.away() == [used]
         with pytest.raises(NoBook, match="put away"):
             kept.bring_back(unused)
         kept.bring_back(used)
-        assert kept.shelf.away() == []
+        assert kept.books.away() == []
         assert opener(kept.get(used)) == token
         # It is in use again from today on, whatever stands in it.
         assert found_later(kept, clock, live.KEPT - 1, names) == [False, True]
@@ -236,7 +236,7 @@ def test_the_operator_says_how_long_books_are_kept(
     for name, said in (("UNUSED_BIDDING_SETS", "2"), ("KEPT_DAYS", "3")):
         monkeypatch.setenv(f"ODDTRICK_{name}", said)
     found = settings_of_environment().book_days
-    sets, parties = (LiveBooks(one, Shelves(store), found) for one in (OpenBidding, Party))
+    sets, parties = (LiveBooks(one, BookStore(store), found) for one in (OpenBidding, Party))
     assert (sets._unused, sets._kept) == (2 * 86_400, 3 * 86_400)
     assert (parties._unused, parties._kept) == (7 * 86_400, 3 * 86_400)
     monkeypatch.setenv("ODDTRICK_KEPT_DAYS", "0")
@@ -248,7 +248,7 @@ def test_what_could_not_be_begun_counts_for_nobody(store: EventLog) -> None:
     def refuse(place: object) -> Any:
         raise Refused("No.")
 
-    with closing(LiveBooks(Party, Shelves(store))) as kept:
+    with closing(LiveBooks(Party, BookStore(store))) as kept:
         for _ in range(3):
             with pytest.raises(Refused, match="No"):
                 kept.create(refuse, "192.0.2.1", 1)
@@ -265,11 +265,11 @@ def test_all_books_have_so_much_room(kept: Any, monkeypatch: pytest.MonkeyPatch)
         looked.append(1)
         return 300_000
 
-    monkeypatch.setattr(shelves, "size_of_books", size)
+    monkeypatch.setattr(book_store, "size_of_books", size)
     for number in range(3):
         make(kept, f"192.0.2.{number}")
     assert looked == [1]
-    monkeypatch.setattr(shelves, "ROOM", 300_000)
+    monkeypatch.setattr(book_store, "ROOM", 300_000)
     with pytest.raises(Refused, match="This server keeps 0 MB of"):
         make(kept, "192.0.2.4")
 
@@ -284,14 +284,14 @@ def test_a_book_counts_for_its_address_for_a_month(
     store: EventLog, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock = SetClock()
-    monkeypatch.setattr(shelves, "time", clock)
-    shelf = Shelf(Shelves(store), "party", "parties")
-    shelf.new("192.0.2.1", 1)
+    monkeypatch.setattr(book_store, "time", clock)
+    books = BooksOfAKind(BookStore(store), "party", "parties")
+    books.new("192.0.2.1", 1)
     clock.now += 29 * 86_400
     with pytest.raises(Refused, match="made from your address already"):
-        shelf.new("192.0.2.1", 1)
+        books.new("192.0.2.1", 1)
     clock.now += 2 * 86_400
-    shelf.new("192.0.2.1", 1)
+    books.new("192.0.2.1", 1)
 
 
 def test_what_a_server_left_half_made_goes(
@@ -300,8 +300,8 @@ def test_what_a_server_left_half_made_goes(
     """A server that ends between the two steps leaves a name without an entry."""
     clock = SetClock()
     monkeypatch.setattr(live, "time", clock)
-    with closing(LiveBooks(Party, Shelves(store))) as kept:
-        half = kept.shelf.new("192.0.2.1", 1).id
+    with closing(LiveBooks(Party, BookStore(store))) as kept:
+        half = kept.books.new("192.0.2.1", 1).id
         assert found_later(kept, clock, kept.kind.unused - 1, [half]) == [True]
         assert found_later(kept, clock, 2, [half]) == [False]
 
@@ -309,9 +309,9 @@ def test_what_a_server_left_half_made_goes(
 def test_the_operator_sees_what_was_put_away_and_brings_it_back(
     tmp_path: Path, store: EventLog
 ) -> None:
-    with closing(LiveBooks(Party, Shelves(store))) as kept:
+    with closing(LiveBooks(Party, BookStore(store))) as kept:
         id_ = make(kept).id
-        kept.shelf.put_away(id_)
+        kept.books.put_away(id_)
 
     def asked(*words: str) -> str:
         database = str(tmp_path / "tables.sqlite3")
@@ -322,7 +322,7 @@ def test_the_operator_sees_what_was_put_away_and_brings_it_back(
     assert "Nothing that was put away has the name 0000." in asked("--bring-back", "0000")
     assert asked("--bring-back", id_) == f"The party {id_} is found by its links again.\n"
     assert asked() == ""
-    with closing(LiveBooks(Party, Shelves(store))) as kept:
+    with closing(LiveBooks(Party, BookStore(store))) as kept:
         assert kept.get(id_).id == id_
 
 
@@ -355,7 +355,7 @@ def test_files_of_before_are_taken_in_once_and_their_links_go_on(
     (folder / "broken.party").write_bytes(b"no database")
     before = files_in(folder)
     for _ in range(2):  # and once more, as at the next start
-        held = Shelves(store, folder=folder)
+        held = BookStore(store, folder=folder)
         kept = {one.kind.suffix: LiveBooks(one, held) for one, _ in KINDS.values()}
         held.take_in(kept)
     for name, said in links.items():
@@ -374,7 +374,7 @@ def test_files_of_before_are_taken_in_once_and_their_links_go_on(
         assert [one.number for one in made.read(books.kind.suffix)] == [
             *range(1, said["entries"] + 1)
         ]
-    ages = {age.id: age for age in kept["class"].shelf.ages()}
+    ages = {age.id: age for age in kept["class"].books.ages()}
     assert ages[links["class"]["id"]].begun <= ages[links["class"]["id"]].used
     assert files_in(folder) == before
     # What is deleted is deleted for good, and does not come back from its file.
@@ -382,7 +382,7 @@ def test_files_of_before_are_taken_in_once_and_their_links_go_on(
         id_ = links[books.kind.suffix]["id"]
         books.remove(id_)
         held.take_in(kept)
-        assert books.shelf.place(id_) is None
+        assert books.books.place(id_) is None
         assert not [name for name in files_in(folder) if id_ in name]
     assert len(files_in(folder)) == len(before) - len(kept)
 
@@ -391,10 +391,10 @@ def test_a_file_that_is_served_where_it_lies_is_not_taken_in(
     tmp_path: Path, store: EventLog
 ) -> None:
     id_ = old_books(tmp_path / "evenings")["party"]["id"]
-    held = Shelves(store, folder=tmp_path / "evenings")
+    held = BookStore(store, folder=tmp_path / "evenings")
     kept, file = LiveBooks(Party, held), held.folder / f"{id_}.party"
     held.take_in(["party"], [file])
-    assert kept.shelf.place(id_) is None
+    assert kept.books.place(id_) is None
     served = kept.include(file)
     served.write(lambda: [Ended(1, 0, 300, "sent-0002")])
     served.close()

@@ -18,7 +18,7 @@ from wire import WAIT, Server, Strict
 from oddtrick.support import sandbox
 from oddtrick.web.operation.request_log import MOST, PERIOD, ThrottleFilter
 from oddtrick.web.routes import files
-from oddtrick.web.server.rate_limits import Bucket, Door, Limits, address_key
+from oddtrick.web.server.rate_limits import Bucket, ConnectedAddresses, Limits, address_key
 
 HALF = b"GET /api/games HTTP/1.1\r\nHost: x\r\nX-Half: "
 
@@ -206,14 +206,14 @@ def test_a_bucket_gives_back_with_time_and_never_more_than_it_holds() -> None:
 
 def test_an_address_that_is_gone_is_forgotten() -> None:
     now = [0.0]
-    door = Door(Limits(), lambda: now[0])
+    addresses = ConnectedAddresses(Limits(), lambda: now[0])
     for i in range(1000):
-        door.visitor(f"10.0.{i // 250}.{i % 250}").allows("tables")
-    visitor = door.visitor("10.0.0.0")
+        addresses.visitor(f"10.0.{i // 250}.{i % 250}").allows("tables")
+    visitor = addresses.visitor("10.0.0.0")
     assert not visitor.buckets["tables"].full(0.0)
     now[0] = 1e6
-    door.visitor("10.9.9.9")
-    assert len(door._visitors) == 1
+    addresses.visitor("10.9.9.9")
+    assert len(addresses._visitors) == 1
 
 
 def test_addresses_of_one_household_are_one() -> None:

@@ -25,11 +25,11 @@ from oddtrick.errors import Refused
 from oddtrick.players import Decision
 from oddtrick.store import EventLog, Stored, open_log
 from oddtrick.web.app import create_app
-from oddtrick.web.books.shelves import Shelf, Shelves
+from oddtrick.web.books.book_store import BooksOfAKind, BookStore
 from oddtrick.web.machine_players import turns
-from oddtrick.web.machine_players.worker_pool import Thinkers
+from oddtrick.web.machine_players.worker_pool import DecisionPool
 from oddtrick.web.reference.routes import JointQuestion, joint_ruling
-from oddtrick.web.server.rate_limits import Door, Limits, Visitor
+from oddtrick.web.server.rate_limits import ConnectedAddresses, Limits, Visitor
 from oddtrick.web.server.security import is_ours
 from oddtrick.web.server.thread_pools import ThreadPools
 from oddtrick.web.table.commit import MOST_CHANGES
@@ -57,14 +57,20 @@ def test_whoever_has_many_tables_thinks_no_longer_than_who_has_one(
     order: list[str] = []
 
     def decide(
-        pool: Thinkers, state: object, seat: int, name: str, seed: int, who: Visitor, *rest: object
+        pool: DecisionPool,
+        state: object,
+        seat: int,
+        name: str,
+        seed: int,
+        who: Visitor,
+        *rest: object,
     ) -> Decision:
         order.append(who.key)
         time.sleep(0.01)
         return Decision(state.legal(seat)[0], "")  # type: ignore[attr-defined]
 
-    monkeypatch.setattr(Thinkers, "decide", decide)
-    monkeypatch.setattr(Thinkers, "warm", lambda pool: None)
+    monkeypatch.setattr(DecisionPool, "decide", decide)
+    monkeypatch.setattr(DecisionPool, "warm", lambda pool: None)
     game = Game("euchre", people=(), others="expert", seed="3")
     turn = game.session.machine_turn()
     assert turn is not None
@@ -92,7 +98,7 @@ def test_the_time_of_an_address_is_shared_by_its_own_decisions(
         given[who] = float(str(rest[-1]))
         raise LookupError
 
-    pool = Thinkers(2)
+    pool = DecisionPool(2)
     monkeypatch.setattr(pool.workers, "call", call.__get__(pool.workers))
     for _ in range(290):
         pool.begin(visitor("many"))
@@ -199,8 +205,8 @@ def test_evenings_and_parties_of_one_address_are_bounded(strict: Strict) -> None
 def test_the_books_of_an_address_are_counted_as_long_as_they_are_there(tmp_path: Path) -> None:
     with closing(open_log(tmp_path / "tables.sqlite3")) as store:
         for _ in range(2):
-            made = Shelf(Shelves(store), "club", "evenings").new("192.0.2.1", 2)
-        again = Shelf(Shelves(store), "club", "evenings")  # as after a restart
+            made = BooksOfAKind(BookStore(store), "club", "evenings").new("192.0.2.1", 2)
+        again = BooksOfAKind(BookStore(store), "club", "evenings")  # as after a restart
         with pytest.raises(Refused, match="keeps 2 evenings"):
             again.new("192.0.2.1", 2)
         again.new("192.0.2.2", 2)
@@ -348,8 +354,8 @@ def test_what_is_the_same_for_all_is_packed_once(
 
 def test_a_visitor_that_has_written_is_remembered() -> None:
     now = [0.0]
-    door = Door(Limits(), lambda: now[0])
-    visitor = door.visitor("192.0.2.1")
+    addresses = ConnectedAddresses(Limits(), lambda: now[0])
+    visitor = addresses.visitor("192.0.2.1")
     visitor.wrote(1000)
     assert not visitor.gone(0.0)
     assert visitor.gone(86_400.0)

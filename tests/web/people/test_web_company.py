@@ -17,11 +17,11 @@ from oddtrick.errors import Refused
 from oddtrick.store import CallExplained, TableEvent
 from oddtrick.web.machine_players.turns import meaning_of
 from oddtrick.web.messages import Arrange
-from oddtrick.web.people import GONE, LONGER, Presence
 from oddtrick.web.requests import acting, dealing, leaving_and_returning, seating, undo
 from oddtrick.web.session.chat import LONGEST, plain_text
 from oddtrick.web.session.session import Session
 from oddtrick.web.session.table_settings import TableSettings
+from oddtrick.web.table.absences import GONE, LONGER, Presence
 from oddtrick.web.view.audience import Audience
 from oddtrick.web.view.parts import present
 

@@ -53,7 +53,10 @@ def test_the_only_game_and_the_only_part_score_are_entered_and_the_rubber_is_ove
     assert pad.rows[-1].cells == ("600", "110")
     assert not pad.note
     text = session.game.match.summary(session.game, session.current_standing)
-    assert text == "{0} won the unfinished rubber by 490 points, 600 to 110: 5 on the back score."
+    assert (
+        str(text)
+        == "{side0} won the unfinished rubber by 490 points, 600 to 110: 5 on the back score."
+    )
     assert (
         str(session.heard(0, 0, session.names)[-1].text) == "The rubber is broken off by agreement."
     )

@@ -12,7 +12,7 @@ from oddtrick.core import State, view
 from oddtrick.players import player
 from oddtrick.records import read_record, record_of, replay_record, write_record
 from oddtrick.web.machine_players import turns, worker_pool
-from oddtrick.web.machine_players.worker_pool import LONGEST, SECONDS, Thinkers, think
+from oddtrick.web.machine_players.worker_pool import LONGEST, SECONDS, DecisionPool, think
 from oddtrick.web.requests import acting
 
 
@@ -65,7 +65,7 @@ def test_experts_play_at_a_table() -> None:
 def test_the_processes_start_when_an_expert_sits_down(monkeypatch: pytest.MonkeyPatch) -> None:
     """And not before: a server without experts has none."""
     warmed: list[str] = []
-    monkeypatch.setattr(Thinkers, "warm", lambda pool: warmed.append("warm"))
+    monkeypatch.setattr(DecisionPool, "warm", lambda pool: warmed.append("warm"))
 
     async def sat(*wish: str) -> list[str]:
         with in_use(Game("whist", people=("S",))) as table:
@@ -80,7 +80,7 @@ def test_the_processes_start_when_an_expert_sits_down(monkeypatch: pytest.Monkey
 
 
 def test_a_pool_is_warmed_before_it_is_asked() -> None:
-    pool = Thinkers(1)
+    pool = DecisionPool(1)
     pool.warm()
     pool.threads.shutdown()  # what was begun is done
     worker = pool.workers._free.get_nowait()
@@ -105,7 +105,7 @@ def test_a_player_that_fails_is_logged_with_the_record_that_shows_it(
 
     game = Game("euchre", people=(), others="expert", seed="3")
     seat = _to_think(game)
-    monkeypatch.setattr(Thinkers, "decide", broken)
+    monkeypatch.setattr(DecisionPool, "decide", broken)
     name, _ = finish(turns.decided(game.session, seat))
     assert name == "book"
     assert _replayed(caplog) == game.session.state
@@ -121,7 +121,7 @@ def test_the_book_decides_where_the_pool_fails(monkeypatch: pytest.MonkeyPatch) 
     def broken(*_: object) -> None:
         raise RuntimeError("no process")
 
-    monkeypatch.setattr(Thinkers, "decide", broken)
+    monkeypatch.setattr(DecisionPool, "decide", broken)
     game = Game("euchre", people=(), others="expert", seed="3")
     seat = _to_think(game)
     name, decision = finish(turns.decided(game.session, seat))
@@ -137,7 +137,7 @@ def test_the_more_wait_the_less_time_each_has(monkeypatch: pytest.MonkeyPatch) -
         given.append(float(str(rest[-1])))
         raise LookupError
 
-    pool = Thinkers(2)
+    pool = DecisionPool(2)
     monkeypatch.setattr(pool.workers, "call", call.__get__(pool.workers))
     game = Game("whist", people=(), others="expert", seed="3")
     for waiting in (1, 4, 20):

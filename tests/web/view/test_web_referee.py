@@ -297,7 +297,7 @@ def test_a_void_deal_says_so_and_who_deals_again(seat: str | None, who: str) -> 
     """A card was faced in the pack (Scarne 1963, “Redeal”)."""
     over = frame(do(table(), "misdeal-faced W:deal?S"), seat).finished
     assert over is not None
-    assert over.text == f"Void by a ruling: nothing is scored, and {who} again."
+    assert str(over.text) == f"Void by a ruling: nothing is scored, and {who} again."
     assert over.entries == []
 
 

@@ -16,7 +16,7 @@ import typer
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.errors import BadOption
 from oddtrick.formats.bridgemate import evening_of
-from oddtrick.formats.usebio.results import Usebio
+from oddtrick.formats.usebio.file import Usebio
 from oddtrick.messages import Name
 from oddtrick.support.streams import writing
 
@@ -183,15 +183,15 @@ def bridgemates(
 
 def _taken(connector: Connector, events: list[Path], session: str) -> int:
     """How many results are missing after what has come is entered."""
-    from oddtrick.club.usebio.reader import entries_of, new_entries
+    from oddtrick.club.usebio.to_entries import entries_of, new_entries
     from oddtrick.formats.connector import ALL_RESULTS
 
     carried = connector.ask(ALL_RESULTS, session)
     missing = 0
     for number, path in enumerate(events):
-        found = results_of(carried, chr(ord("A") + number))
+        usebio = results_of(carried, chr(ord("A") + number))
         with books().open(path) as book:
-            entries = new_entries(entries_of(found, book.event), book.event)
+            entries = new_entries(entries_of(usebio, book.event), book.event)
             if entries:
                 book.add(*entries)
                 print(f"{path}: {len(entries)} entries; {len(book.event.missing())} missing.")

@@ -171,10 +171,10 @@ def amount(text: str) -> Amount:
     >>> amount("10"), amount("-2½"), amount("33,3")
     (10, -2.5, 33.3)
     """
-    found = _AMOUNT.fullmatch(text.removeprefix("-"))
-    if found is None or not any(found.groups()) or (found[2] and found[3]):
+    match = _AMOUNT.fullmatch(text.removeprefix("-"))
+    if match is None or not any(match.groups()) or (match[2] and match[3]):
         raise BadOption("“{text}” is no number; write it as 10, 33.3 or ½.", text=Name(text))
-    number = float(f"{found[1] or 0}.{found[2] or 0}") + bool(found[3]) / 2
+    number = float(f"{match[1] or 0}.{match[2] or 0}") + bool(match[3]) / 2
     number = -number if text.startswith("-") else number
     return int(number) if number == int(number) else number
 

@@ -29,7 +29,7 @@ from oddtrick.club.scoring import AVERAGE, AVERAGE_MINUS, AVERAGE_PLUS
 from oddtrick.errors import BadOption, visible
 from oddtrick.laws.director.as_data import irregularity_written, ruling_written
 from oddtrick.laws.director.assistant import RulingAnswer
-from oddtrick.laws.director.several import CombinedRuling, rule_all
+from oddtrick.laws.director.joint_ruling import CombinedRuling, rule_all
 from oddtrick.messages import Name, term
 
 from .common import File, Reason, amount, books, club, said_errors
@@ -120,13 +120,13 @@ def _ruling(text: str) -> _Award | list[tuple[int, Amount]]:
         return _Award(amount(percent[1]), False)
     scores: list[tuple[int, Amount]] = []
     for part in text.split(","):
-        found = _PART.fullmatch(part.strip())
-        if found is None:
+        match = _PART.fullmatch(part.strip())
+        if match is None:
             raise BadOption(
                 "“{text}” is no ruling; write A+, A, A-, 55%, +420 or 60%+420,40%-50.",
                 text=Name(text),
             )
-        scores.append((int(found[2]), amount(found[1] or "100")))
+        scores.append((int(match[2]), amount(match[1] or "100")))
     return scores
 
 

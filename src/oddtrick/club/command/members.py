@@ -40,15 +40,15 @@ def roll(
     from oddtrick.club.member_list import load_members
 
     with said_errors():
-        found = load_members(file)
-        shown = found.offered(search, len(found.all)) if search else found.all
+        members = load_members(file)
+        shown = members.offered(search, len(members.all)) if search else members.all
         rows = [
             {"number": m.id, "national": m.national, "name": m.name, "club": m.club,
              "handicap": Decimals(3).number(m.handicap) or "", "stratum": m.stratum or ""}
             for m in shown
         ]  # fmt: skip
         headings = ("number", "national", "name", "club", "handicap", "stratum")
-        show(rows, headings, as_json, as_csv, f"{len(rows)} of {len(found.all)} members")
+        show(rows, headings, as_json, as_csv, f"{len(rows)} of {len(members.all)} members")
 
 
 @club.command()

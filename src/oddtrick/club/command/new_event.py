@@ -83,7 +83,7 @@ def club_settings(event: Path) -> Described:
         return Described()
     try:
         raw = path.read_bytes() if path.stat().st_size <= _LARGEST else b"too large"
-        found = decode(raw, _Settings)
+        struct = decode(raw, _Settings)
     except msgspec.MsgspecError as error:
         raise BadOption(
             "{path} has no settings of a club ({error}); they are {of_club}.",
@@ -93,7 +93,7 @@ def club_settings(event: Path) -> Described:
         ) from None
     except OSError as error:
         raise OddtrickError(unread(path, error)) from None
-    described = Described(**msgspec.structs.asdict(found))
+    described = Described(**msgspec.structs.asdict(struct))
     check_described(described)
     return described
 

@@ -238,12 +238,12 @@ def score_round(
         if (games or part) and not any(worth):
             raise BadOption("A broken rubber has no premium here: leave out --games, --part.")
         each = each or book.evening.began.terms.each
-        found = unfinished_rubber(standing, *worth, each=each)
+        entries = unfinished_rubber(standing, *worth, each=each)
         points = [ns, ew]
-        for entry in found:
+        for entry in entries:
             points[entry.side] += entry.points
         book.add(Ended(table, points[0], points[1]))
-        tell(found)
+        tell(entries)
         show_round(book.evening)
 
 
@@ -536,11 +536,11 @@ def _seat(at: At, declarer: str) -> str:
 def _held(text: str) -> Held | None:
     if not text:
         return None
-    found = _HONOURS.fullmatch(text.upper())
-    if found is None:
+    match = _HONOURS.fullmatch(text.upper())
+    if match is None:
         raise BadOption("Honours are written as NS 4/4, not “{text}”.", text=Name(text))
-    side: Literal["NS", "EW"] = "NS" if found[1] == "NS" else "EW"
-    return Held(side, int(found[2]), int(found[3]), int(found[4] or 0), int(found[5] or 0))
+    side: Literal["NS", "EW"] = "NS" if match[1] == "NS" else "EW"
+    return Held(side, int(match[2]), int(match[3]), int(match[4] or 0), int(match[5] or 0))
 
 
 def _print_sheet(sheet: RoundSheet) -> None:

@@ -251,7 +251,7 @@ def _row(event: ClubEvent, scored: Scored) -> dict[str, Any]:
     sides = (event.label(n) if event.form.size else n for n in (entry.ns, entry.ew))
     values = (
         due.round, due.table, due.board, *sides,
-        ruling_said(entry) if isinstance(entry, Adjusted) else contract_said(entry.contract),
+        str(ruling_said(entry)) if isinstance(entry, Adjusted) else contract_said(entry.contract),
         *(getattr(entry, name, "") for name in ("declarer", "lead")),
         *("" if v is None else v for v in (getattr(entry, "tricks", None), scored.line.score)),
         *map(float, scored.shown(event.decimals)), scored.how,

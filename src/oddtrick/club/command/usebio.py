@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from oddtrick.club.event.event import ClubEvent
     from oddtrick.club.event_file import Book
     from oddtrick.club.printing.web_page import SeasonSession
-    from oddtrick.formats.usebio.results import Usebio
+    from oddtrick.formats.usebio.file import Usebio
 
 
 MOST_REMARKS = 40
@@ -80,7 +80,7 @@ def write(
     from oddtrick.club.usebio.writer import UsebioOptions, usebio, usebio_of, version_of
     from oddtrick.formats.club_results.registry import WRITERS
     from oddtrick.formats.usebio.checking import check_usebio, pay_to_play_lacks
-    from oddtrick.formats.usebio.results import write_usebio
+    from oddtrick.formats.usebio.file import write_usebio
 
     with said_errors():
         check_text(club_name)
@@ -170,9 +170,9 @@ def read(
 
     Of a BWS file, which has no points, the results, names and hands become an event (--event) or
     go into one (--into), as often as it grows: only what is new in it is entered."""
-    from oddtrick.club.usebio.reader import entries_of, new_entries
     from oddtrick.club.usebio.rescore import rescored
-    from oddtrick.formats.usebio.results import write_usebio
+    from oddtrick.club.usebio.to_entries import entries_of, new_entries
+    from oddtrick.formats.usebio.file import write_usebio
 
     with said_errors():
         found = _results(results)
@@ -214,10 +214,10 @@ def _results(path: str) -> Usebio:
     from oddtrick.formats.club_results.registry import read_results
 
     with reading(path) as source:
-        found = read_results(source.read())
-    for remark in found.remarks[:MOST_REMARKS]:
+        published_results = read_results(source.read())
+    for remark in published_results.remarks[:MOST_REMARKS]:
         print_line(remark)
-    return found.results
+    return published_results.results
 
 
 def _of_bridgemate(results: Usebio) -> bool:

@@ -71,7 +71,7 @@ def explain(
 
     if missing := len(read.event.missing()):
         print_line(f"Results missing: {missing}. With them the figures will be others.")
-    evening = why(read.event, read.deals, read.cards)
+    evening = why(read.event, read.deals, read.played)
     if all(len(x.results) < 2 for x in evening.boards):
         raise Refused(
             "Each board was played at one table: there is no other result to compare with. Add "
@@ -91,20 +91,20 @@ def explain(
     if board and board not in {x.board for x in evening.boards}:
         raise BadOption("Board {board} has no result.", board=board)
     evening = _chosen(evening, pair, board)
-    found = None
+    why_decisions = None
     if (pair or player) and evening.cards:
-        found = decisions(read.event, evening.rows[0], read.played, of, _system(system))
+        why_decisions = decisions(read.event, evening.rows[0], read.played, of, _system(system))
     if as_json:
         shown = msgspec.to_builtins(evening)
-        if found is not None:
-            shown["decisions"] = msgspec.to_builtins(found)
+        if why_decisions is not None:
+            shown["decisions"] = msgspec.to_builtins(why_decisions)
         print(msgspec.json.format(msgspec.json.encode(shown), indent=2).decode())
     elif board:
         _show_board(evening, board)
     elif pair or player:
         _show_pair(evening, evening.rows[0])
-        if found is not None:
-            _show_decisions(found, evening.unit)
+        if why_decisions is not None:
+            _show_decisions(why_decisions)
     else:
         _show_all(evening)
 
@@ -144,7 +144,7 @@ def _read(file: Path, section: int, hands: Path | None) -> EveningRead:
         there, wrong = hands_beside(event, read_boards(more, name=beside.name), beside.name, deals)
         deals |= there
     known = {n: hands for n, hands in deals.items() if n in seen}
-    return EveningRead(event, known, {}, tuple(wrong))
+    return EveningRead(event, known, tuple(wrong))
 
 
 def _bytes(data: str | bytes) -> bytes:
@@ -250,9 +250,9 @@ def _show_notes(evening: WhyEvening, parts: Sequence[WhySum]) -> None:
         print("Declaring and defending are both sides’ play: a result does not say whose it was.")
 
 
-def _show_decisions(found: WhyDecisions, unit: str) -> None:
-    cost = " % of a top" if unit == "%" else f" {unit}"
-    for x in found.listed:
+def _show_decisions(decisions: WhyDecisions) -> None:
+    cost = " % of a top" if decisions.unit == "%" else f" {decisions.unit}"
+    for x in decisions.listed:
         if x.trick:
             where, chosen, better = f", trick {x.trick}", x.chosen, f"play {x.better}"
         else:
@@ -266,16 +266,18 @@ def _show_decisions(found: WhyDecisions, unit: str) -> None:
             f"Board {x.board}{where}: {SEAT_NAMES[x.seat]}’s {chosen} cost {-x.points:.1f}{cost}; "
             f"{better}. {x.reason}".rstrip()
         )
-    if found.unseen:
-        others = "One more card" if found.unseen == 1 else f"{found.unseen} more cards"
+    if decisions.unseen:
+        more = len(decisions.unseen)
+        others = "One more card" if more == 1 else f"{more} more cards"
         print(
             f"{others} cost something; the expert, seeing no more than the player, does no better."
         )
-    if found.stated:
-        print(f"Calls are held against the system that is stated: {found.system}.")
+    if decisions.stated:
+        print(f"Calls are held against the system that is stated: {decisions.system}.")
     else:
         print(
-            f"No system is stated: calls are held against “{found.system}”. --system names another."
+            f"No system is stated: calls are held against “{decisions.system}”. "
+            "--system names another."
         )
 
 
@@ -287,7 +289,7 @@ def _of(step: WhyPiece, line: WhyLine) -> tuple[str, str]:
 
 def _played(line: WhyLine) -> str:
     if line.tricks is None or not line.declarer:
-        return contract_said(line.contract) or "ruling"
+        return contract_said(line.contract) or ("ruling" if line.ruling else "not known")
     more = line.tricks - 6 - int(re.sub(r"\D", "", line.contract[:1]) or 0)
     return f"{line.contract} {line.declarer} {f'{more:+d}' if more else '='}"
 

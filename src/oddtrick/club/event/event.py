@@ -353,7 +353,7 @@ class ClubEvent:
             again=self.movement.again or again,
         )
         if faults := movement.faults():
-            raise Refused(together(say("The round cannot be played so."), term(faults[0])))
+            raise Refused(together(say("The round cannot be played so."), faults[0]))
         return replace(self, movement=movement, rounds=self.rounds + 1)._planned()
 
     def _late(self, pair: int, after: int) -> ClubEvent:
@@ -624,8 +624,8 @@ class ClubEvent:
 
     def due_of(self, board: int, one: int, other: int) -> ScheduledBoard:
         """Where two sides play a board. Raises `Refused` when they do not."""
-        if found := self.plan.get(key_of(board, one, other)):
-            return found
+        if scheduled_board := self.plan.get(key_of(board, one, other)):
+            return scheduled_board
         here, side, label = self._played(board), self.form.side, self.label
         for number in (one, other):
             if number not in self.sides:

@@ -47,10 +47,10 @@ def _match(
     both = [dues for dues in boards.values() if len(dues) == 2]
     results = []
     for dues in both:
-        found = [lines[due.key] for due in dues if due.key in lines]
-        if len(found) == 2:
-            found.sort(key=lambda line: _team(event, line.ns) != home)
-            results.append(compared(*found))
+        result_lines = [lines[due.key] for due in dues if due.key in lines]
+        if len(result_lines) == 2:
+            result_lines.sort(key=lambda line: _team(event, line.ns) != home)
+            results.append(compared(*result_lines))
     return TeamMatch(start.round, home, away, len(both), len(both) - len(results), tuple(results))
 
 

@@ -55,14 +55,14 @@ def planned(
     movement: Movement, rounds: int, each: int, there: Callable[[int, Sitting], bool]
 ) -> dict[BoardKey, ScheduledBoard]:
     """Every board of the first so many rounds, `each` to a set, where both sides are `there`."""
-    found = [
+    boards = [
         ScheduledBoard(number, s.table, board, s.ns, s.ew)
         for number, sits in enumerate(movement.rounds[:rounds], 1)
         for s in sits
         if s.ns and s.ew and there(number, s)
         for board in range((s.boards - 1) * each + 1, s.boards * each + 1)
     ]
-    return {due.key: due for due in found}
+    return {due.key: due for due in boards}
 
 
 def as_played(

@@ -61,8 +61,8 @@ def meeting(
 
 
 def _people(event: ClubEvent, text: str) -> tuple[int, ...]:
-    found = _SIDE.fullmatch(text.strip())
-    if found is None or bool(found[2]) != (event.form.by_player):
+    match = _SIDE.fullmatch(text.strip())
+    if match is None or bool(match[2]) != (event.form.by_player):
         how = "both players, as 3+7" if event.form.by_player else "its number"
         raise BadOption(
             "“{text}” is no {side} of this event; write {how}.",
@@ -70,7 +70,7 @@ def _people(event: ClubEvent, text: str) -> tuple[int, ...]:
             side=term(event.form.side),
             how=term(how),
         )
-    return tuple(int(n) for n in found.groups() if n)
+    return tuple(int(n) for n in match.groups() if n)
 
 
 def _sits(event: ClubEvent, side: int) -> set[int]:

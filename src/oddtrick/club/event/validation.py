@@ -162,7 +162,7 @@ def check_opened(opened: EventOpened) -> None:
             draws=Name(opened.draws),
         )
     if faults := opened.movement.faults():
-        raise Refused(together(say("The movement is not sound."), term(faults[0])))
+        raise Refused(together(say("The movement is not sound."), faults[0]))
     last = len(opened.movement.rounds)
     if opened.draws:
         people = {c for side in opened.movement.pairs for c in opened.members(side)}

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from oddtrick.messages import Message
+
 from .movement import Fault, Seats, faults_of
 
 
@@ -40,7 +42,7 @@ class Individual:
         """Those who play, in order."""
         return tuple(sorted({p for four in self.rounds for f in four for p in f.players}))
 
-    def faults(self) -> list[str]:
+    def faults(self) -> list[Message]:
         """Faults that a director may not let happen, a sentence each; none in a sound one."""
         return [fault.text for fault in self.found()]
 

@@ -9,7 +9,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from oddtrick.errors import BadOption
-from oddtrick.messages import Verbatim, say, term, together
+from oddtrick.messages import Message, Verbatim, say, together
 
 
 class Sitting(NamedTuple):
@@ -36,8 +36,8 @@ class Fault(NamedTuple):
     """What a director may not let happen, with the round, and what would be right in a text."""
 
     round: int
-    text: str
-    remedy: str = ""
+    text: Message
+    remedy: Message | None = None
 
 
 def faults_of(
@@ -50,23 +50,35 @@ def faults_of(
     for number, places in enumerate(rounds, 1):
         sitting = Counter(p for place in places for p in place.people)
         for p in (p for p, n in sitting.items() if n > 1):
-            yield Fault(
-                number,
-                f"Round {number}: {'pair' if pairs else 'player'} {p} sits twice.",
-                "Everybody sits once.",
+            twice = (
+                say("Round {number}: pair {who} sits twice.", number=number, who=p)
+                if pairs
+                else say("Round {number}: player {who} sits twice.", number=number, who=p)
             )
+            yield Fault(number, twice, say("Everybody sits once."))
         used: set[int] = set()
         lying: dict[int, int] = {}
         for table, _, _, boards in places:
             if table in used:
-                yield Fault(number, f"Round {number}: table {table} is used twice.")
+                used_twice = say("Round {number}: table {table} is used twice.")
+                yield Fault(number, used_twice.fill(number=number, table=table))
             used.add(table)
             other = lying.setdefault(boards, table)
             if boards and other != table and not {table, other} <= shared:
                 yield Fault(
                     number,
-                    f"Round {number}: set {boards} lies at tables {other} and {table}.",
-                    f"Tables that play a set together are named as “shared: {other}, {table}”.",
+                    say(
+                        "Round {number}: set {boards} lies at tables {other} and {table}.",
+                        number=number,
+                        boards=boards,
+                        other=other,
+                        table=table,
+                    ),
+                    say(
+                        "Tables that play a set together are named as “shared: {other}, {table}”.",
+                        other=other,
+                        table=table,
+                    ),
                 )
         for place in (place for place in places if place.boards):
             for two in () if again else map(sorted, place.once):
@@ -74,8 +86,14 @@ def faults_of(
                 if (a, b) in met:
                     yield Fault(
                         number,
-                        f"Round {number}: {a} and {b} have met before, in round {met[a, b]}.",
-                        "Where they may, the text says “meet again: yes”.",
+                        say(
+                            "Round {number}: {one} and {other} have met before, in round {before}.",
+                            number=number,
+                            one=a,
+                            other=b,
+                            before=met[a, b],
+                        ),
+                        say("Where they may, the text says “meet again: yes”."),
                     )
                 met.setdefault((a, b), number)
             for p in place.people:
@@ -83,8 +101,14 @@ def faults_of(
                 if before != number:
                     yield Fault(
                         number,
-                        f"Round {number}: {p} has played set {place.boards} before, in round "
-                        f"{before}.",
+                        say(
+                            "Round {number}: {who} has played set {boards} before, in round "
+                            "{before}.",
+                            number=number,
+                            who=p,
+                            boards=place.boards,
+                            before=before,
+                        ),
                     )
 
 
@@ -120,7 +144,7 @@ class Movement:
         there = [s for sits in self.rounds for s in sits]
         return not {s.ns for s in there} & {s.ew for s in there} - {0}
 
-    def faults(self) -> list[str]:
+    def faults(self) -> list[Message]:
         """Faults that a director may not let happen, a sentence each; none in a sound movement."""
         if self.recorded:
             return self._faults_of_record()
@@ -142,18 +166,21 @@ class Movement:
         )
         return faults_of(rounds, True, self.shared, self.again)
 
-    def _faults_of_record(self) -> list[str]:
+    def _faults_of_record(self) -> list[Message]:
         """Contestants with an impossible record: at a board twice, or against themselves."""
-        found: list[str] = []
+        found: list[Message] = []
         seen: set[tuple[int, int]] = set()
         for s in (s for sits in self.rounds for s in sits):
             if min(s.ns, s.ew) < 0 or min(s.table, s.boards) < 1:
-                found.append(f"Board {s.boards}: boards, tables and pairs are counted from 1.")
+                low = say("Board {board}: boards, tables and pairs are counted from 1.")
+                found.append(low.fill(board=s.boards))
             if s.ns and s.ns == s.ew:
-                found.append(f"Board {s.boards}: {s.ns} meets themselves.")
+                alone = say("Board {board}: {who} meets themselves.", board=s.boards, who=s.ns)
+                found.append(alone)
             for pair in (s.ns, s.ew) if s.ns and s.ew else ():
                 if (pair, s.boards) in seen:
-                    found.append(f"Board {s.boards}: {pair} has played it before.")
+                    again = say("Board {board}: {who} has played it before.")
+                    found.append(again.fill(board=s.boards, who=pair))
                 seen.add((pair, s.boards))
         return found
 
@@ -247,7 +274,7 @@ def with_late(movement: Movement, pair: int, after: int) -> Movement:
     if not rest or not all(any(pair in (s.ns, s.ew) for s in sits) for sits in rest):
         raise BadOption("No place is empty from there on; a late pair needs a half table.")
     if faults := changed.faults():
-        raise BadOption(together(say("The late pair cannot sit there."), term(faults[0])))
+        raise BadOption(together(say("The late pair cannot sit there."), faults[0]))
     return changed
 
 
@@ -268,5 +295,5 @@ def sit_out_moved(movement: Movement, pair: int, after: int) -> Movement:
     )
     changed = replace(movement, rounds=rounds)
     if faults := changed.faults():
-        raise BadOption(together(say("Pair {pair} cannot sit there.", pair=pair), term(faults[0])))
+        raise BadOption(together(say("Pair {pair} cannot sit there.", pair=pair), faults[0]))
     return changed

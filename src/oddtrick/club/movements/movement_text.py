@@ -27,7 +27,7 @@ from importlib import resources
 from typing import NamedTuple
 
 from oddtrick.errors import BadOption
-from oddtrick.messages import Name, TextValue, Verbatim, said, say, together
+from oddtrick.messages import Message, Name, TextValue, Verbatim, said, say, together
 
 from .individual import Foursome, Individual
 from .movement import Movement, Sitting
@@ -91,20 +91,20 @@ def plans_of(text: str, name: str = "Our own movement") -> list[Plan]:
         line = raw.partition("#")[0].strip().removeprefix("\ufeff")
         if not line:
             continue
-        said = _WORD.fullmatch(line)
-        named = said is not None and said[1] == "movement"
+        match = _WORD.fullmatch(line)
+        named = match is not None and match[1] == "movement"
         if named or not drafts:
-            drafts.append(_Draft(said[2].strip() if named and said else name, number))
-        if said is None:
+            drafts.append(_Draft(match[2].strip() if named and match else name, number))
+        if match is None:
             drafts[-1].lines.append((number, _round(line, number)))
         elif not named:
-            _told(drafts[-1], said[1].strip(), said[2].strip(), number)
+            _told(drafts[-1], match[1].strip(), match[2].strip(), number)
     if not drafts:
         raise BadOption("The text holds no movement. A line is a round, as “1-4:1 2-5:2 3-6:3”.")
     return [_made(draft) for draft in drafts]
 
 
-def _wrong(line: int, says: str, /, **values: TextValue) -> BadOption:
+def _wrong(line: int, says: Message | str, /, **values: TextValue) -> BadOption:
     return BadOption(together(said(says, values), say("See line {line}.", line=line)))
 
 
@@ -134,15 +134,15 @@ def _told(draft: _Draft, word: str, value: str, line: int) -> None:
                 given=Name(value),
             )
     elif word in ("go on", "boards go on"):
-        found = _CIRCLE.fullmatch(value)
-        if found is None or int(found[1]) >= int(found[2]):
+        match = _CIRCLE.fullmatch(value)
+        if match is None or int(match[1]) >= int(match[2]):
             raise _wrong(
                 line,
                 "“{word}” says which numbers, as “1-7 by 1”, not “{given}”.",
                 word=Name(word),
                 given=Name(value),
             )
-        circle = _Circle(int(found[1]), int(found[2]), int(found[3] or 1))
+        circle = _Circle(int(match[1]), int(match[2]), int(match[3] or 1))
         (draft.people if word == "go on" else draft.boards).append(circle)
     else:
         raise _wrong(
@@ -157,10 +157,10 @@ def _round(line: str, number: int) -> list[_Seats]:
     """The tables of a line."""
     tables = []
     for cell in line.split():
-        found = _TABLE.fullmatch(cell) or _FOUR.fullmatch(cell)
+        match = _TABLE.fullmatch(cell) or _FOUR.fullmatch(cell)
         if cell == "-":
             tables.append(_Seats((), 0))
-        elif found is None:
+        elif match is None:
             raise _wrong(
                 number,
                 "“{cell}” is no table. Write North–South, East–West and the set as 1-8:1, in an "
@@ -168,7 +168,7 @@ def _round(line: str, number: int) -> list[_Seats]:
                 cell=Name(cell),
             )
         else:
-            *people, boards = (int(part or 0) for part in found.groups())
+            *people, boards = (int(part or 0) for part in match.groups())
             tables.append(_Seats(tuple(people), boards))
     if len(tables) > MOST_TABLES:
         raise _wrong(
@@ -245,7 +245,8 @@ def _made(draft: _Draft) -> Plan:
     plan = _pairs(draft, rounds) if pairs else _individual(draft, rounds)
     for fault in plan.found():
         line = draft.lines[0 if goes else fault.round - 1][0]
-        raise _wrong(line, " ".join(filter(None, (fault.text, fault.remedy))))
+        remedy = () if fault.remedy is None else (fault.remedy,)
+        raise _wrong(line, together(fault.text, *remedy))
     return plan
 
 
@@ -376,11 +377,11 @@ def sizes_of(plans: Sequence[Plan]) -> list[int]:
 def shipped() -> Mapping[str, MovementKind]:
     """The kinds by name, those for most sizes first."""
     files = (resources.files(__package__) / "files").iterdir()
-    found = [
+    movement_kinds = [
         MovementKind(file.name.removesuffix(".txt"), file.read_text("utf-8")) for file in files
     ]
-    found.sort(key=lambda kind: (-kind.text.count("\nmovement:"), kind.name))
-    return {kind.name: kind for kind in found}
+    movement_kinds.sort(key=lambda kind: (-kind.text.count("\nmovement:"), kind.name))
+    return {kind.name: kind for kind in movement_kinds}
 
 
 def choice(plans: Sequence[Plan], size: int, rounds: int = 0) -> Plan:

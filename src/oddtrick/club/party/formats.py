@@ -159,10 +159,12 @@ def _joined(
         hostess, host = sorted(stayed, key=lambda p: p not in ladies)
         return At(number, (lady, host), (hostess, sir))
     cuts = drawn((*come, *stayed), draw)
-    found = parted({p: cuts[p] for p in come}, {p: cuts[p] for p in stayed})
+    cut_result = parted({p: cuts[p] for p in come}, {p: cuts[p] for p in stayed})
     order = sorted(cuts, key=lambda p: CUTS["contract1963"].key(cuts[p]))
     each = {p: (c,) for p, c in cuts.items()}
-    return At(number, (found.dealer, found.partner), found.others, shown(each, order))
+    return At(
+        number, (cut_result.dealer, cut_result.partner), cut_result.others, shown(each, order)
+    )
 
 
 Ahead = Literal["", "seats", "cycle", "waiting", "winners", "longest"]

@@ -299,9 +299,9 @@ class PartyState:
         if isinstance(was, Ended) and right is None:
             raise Refused("Correct the points; a round that was played has some.")
         for group in self.groups:
-            found = group.mended(self.began, entry.entry, right)
-            if found is not None:
-                return self._with(found)
+            table_group = group.mended(self.began, entry.entry, right)
+            if table_group is not None:
+                return self._with(table_group)
         raise Refused("Entry {entry} has been taken out already.", entry=entry.entry)
 
     # -- people ----------------------------------------------------------------------------

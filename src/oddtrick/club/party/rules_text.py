@@ -99,8 +99,8 @@ _SCORING = (
 )  # fmt: skip
 
 
-def _progressive(*said: PartyRule) -> tuple[PartyRule, ...]:
-    return (_TABLES, *said, *_SCORING)
+def _progressive(*rules: PartyRule) -> tuple[PartyRule, ...]:
+    return (_TABLES, *rules, *_SCORING)
 
 
 TEXTS: Mapping[str, tuple[PartyRule, ...]] = {

@@ -142,7 +142,7 @@ class ScoringType(NamedTuple):
 
     >>> four = Terms("four")
     >>> played = ScoredDeal("4S", "N", 10)
-    >>> [(e.points, e.why) for e in WAYS["four"].entries(played, four, PadStanding(), 0)]
+    >>> [(e.points, str(e.why)) for e in WAYS["four"].entries(played, four, PadStanding(), 0)]
     [(120, 'four spades made'), (300, 'game')]
     """
 
@@ -263,10 +263,10 @@ def _limited(entries: list[Entry], limit: bool) -> Ledger:
     """With no more than a thousand for a side, but for a slam contract made (progressive 8)."""
     for side in (0, 1) if limit else ():
         points = sum(e.points for e in entries if e.side == side)
-        slam = any(e.side == side and e.why.endswith("slam") for e in entries)
+        slam = any(e.side == side and str(e.why).endswith("slam") for e in entries)
         over = points - progressive_entry(points, slam=slam)
         if over:
-            entries.append(Entry(side, "above", -over, "no more than a thousand for a deal"))
+            entries.append(Entry(side, "above", -over, term("no more than a thousand for a deal")))
     return tuple(entries)
 
 
@@ -436,10 +436,10 @@ class RoundSheet:
                 "A round has {most_deals} deals at most; break it off.", most_deals=MOST_DEALS
             )
         way, vulnerable = self.way, self.vulnerable
-        found = way.entries(deal, self.terms, self.pad, vulnerable)
-        line = SheetLine(entry, deal, self.dealer, vulnerable, self.rubber, found)
+        entries = way.entries(deal, self.terms, self.pad, vulnerable)
+        line = SheetLine(entry, deal, self.dealer, vulnerable, self.rubber, entries)
         played = deal.contract != "PASS"
-        pad = entered(self.pad, found, way.game, played)
+        pad = entered(self.pad, entries, way.game, played)
         if way.course == "four":  # each deal stands alone
             pad = pad._replace(part=(0, 0), games=(0, 0))
         again = way.course == "chicago" and not played
@@ -482,6 +482,6 @@ class RoundSheet:
         way = self.way
         if not way.by_rubbers:
             return replace(self, over=True)
-        found = unfinished_rubber(self.pad, *way.unfinished, each=self.terms.each)
-        above = (*self.pad.above, *((e.side, e.points) for e in found))
-        return replace(self, pad=self.pad._replace(above=above), over=True, broken=found)
+        entries = unfinished_rubber(self.pad, *way.unfinished, each=self.terms.each)
+        above = (*self.pad.above, *((e.side, e.points) for e in entries))
+        return replace(self, pad=self.pad._replace(above=above), over=True, broken=entries)

@@ -124,8 +124,15 @@ def _partners(four: Sequence[str], how: Cutting, chance: random.Random) -> tuple
     while again := to_cut_again(cuts, how):
         for player, c in drawn(again, chance).items():
             cuts[player].append(c)
-    found = seated(cuts, how)
-    return (At(1, (found.dealer, found.partner), found.others, shown(cuts, ranked(cuts, how))),)
+    cut_result = seated(cuts, how)
+    return (
+        At(
+            1,
+            (cut_result.dealer, cut_result.partner),
+            cut_result.others,
+            shown(cuts, ranked(cuts, how)),
+        ),
+    )
 
 
 def shown(cuts: Mapping[str, Sequence[Card]], order: Sequence[str]) -> tuple[Cut, ...]:

@@ -60,13 +60,13 @@ class TableGroup:
         mark = "" if self.first == 1 else f"table {self.first}/"
         rules = SeatRules(frozenset(began.ladies), began.couples, began.as_named, self.newcomers)
         try:
-            found = KINDS[began.kind].arranged(
+            table_round = KINDS[began.kind].arranged(
                 players, played, lambda n: chance_of(began, f"{mark}{n}"), rules
             )
         except BadOption as error:
             raise Refused(error.message) from None
-        shifted = tuple(at._replace(table=at.table + self.first - 1) for at in found.tables)
-        return found._replace(tables=shifted)
+        shifted = tuple(at._replace(table=at.table + self.first - 1) for at in table_round.tables)
+        return table_round._replace(tables=shifted)
 
     # -- scores ----------------------------------------------------------------------------
 

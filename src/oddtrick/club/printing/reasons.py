@@ -150,7 +150,7 @@ def _boards(evening: WhyEvening, row: WhyRow) -> str:
 
 def _contract(line: WhyLine) -> str:
     if not line.contract:
-        return "Award"
+        return "Award" if line.ruling else "Not known"
     if line.contract == PASSED:
         return "Passed out"
     taken = "" if line.tricks is None else f", {line.tricks} tricks"

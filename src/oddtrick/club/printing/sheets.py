@@ -43,11 +43,11 @@ from .contents import (
 
 def labels(event: ClubEvent) -> SheetGroup:
     """A label a board: number, dealer, vulnerability."""
-    found = tuple(
+    sheets = tuple(
         Sheet(f"Board {board}", Label(board, board_dealer(board), board_vulnerable(board)))
         for board in sorted({due.board for due in event.due()})
     )
-    return SheetGroup("Boards", found, 3)
+    return SheetGroup("Boards", sheets, 3)
 
 
 def _signs(text: str) -> str:
@@ -64,20 +64,20 @@ def _signs(text: str) -> str:
 
 def hands(boards: Sequence[Board]) -> SheetGroup:
     """Hand records: each deal with what could be made of it double dummy, and par."""
-    found = []
+    sheets = []
     solved = tables([deal_text(board.hands) for board in boards]).tolist() if boards else []
     for board, tricks in zip(boards, solved, strict=True):
         exact = tuple(map(tuple, tricks))
         known = TrickTable(exact, exact)
         best = par(known, SEATS.index(board.dealer), board.vulnerable)
         taken = tuple(tuple(known[hand, strain] for strain in range(5)) for hand in range(4))
-        found.append(Sheet(f"Board {board.number}", HandRecord(board, taken, _signs(str(best)))))
-    return SheetGroup("Hand records", tuple(found), 3)
+        sheets.append(Sheet(f"Board {board.number}", HandRecord(board, taken, _signs(str(best)))))
+    return SheetGroup("Hand records", tuple(sheets), 3)
 
 
 def curtain(boards: Sequence[Board]) -> SheetGroup:
     """Curtain cards: each hand of each board by itself."""
-    found = []
+    sheets = []
     for board in boards:
         for seat, held in zip(SEATS, board.hands, strict=True):
             if held is None:
@@ -85,8 +85,8 @@ def curtain(boards: Sequence[Board]) -> SheetGroup:
             spades, hearts, diamonds, clubs = (suit_text(held, k) for k in (3, 2, 1, 0))
             suits = spades, hearts, diamonds, clubs
             card = Hand(board.number or 0, board.dealer, board.vulnerable, seat, suits)
-            found.append(Sheet(f"Board {board.number}, {SEAT_NAMES[seat]}", card))
-    return SheetGroup("Curtain cards", tuple(found), 4)
+            sheets.append(Sheet(f"Board {board.number}, {SEAT_NAMES[seat]}", card))
+    return SheetGroup("Curtain cards", tuple(sheets), 4)
 
 
 # The sheets that lead through an evening: guide cards, table cards, and slips for the results.
@@ -102,7 +102,7 @@ def _set(event: ClubEvent, boards: int) -> str:
 
 def guides(event: ClubEvent) -> SheetGroup:
     """A card a contestant: where it goes in every round."""
-    found, partners = [], event.form.by_player
+    sheets, partners = [], event.form.by_player
     titles = ("Round", "Table", "Direction", *["Partner"] * partners, "Against", "Boards")
     for contestant in event.contestants:
         rows: list[tuple[str, ...]] = []
@@ -118,8 +118,8 @@ def guides(event: ClubEvent) -> SheetGroup:
             rows.append((*where, *partner, place.against, _set(event, place.boards)))
         title = f"{event.form.one.capitalize()} {who(event, contestant)}"
         table = Rows(tuple(map(SheetColumn, titles)), tuple(rows))
-        found.append(Sheet(title, table, event.opened.title))
-    return SheetGroup("Guide cards", tuple(found), 2)
+        sheets.append(Sheet(title, table, event.opened.title))
+    return SheetGroup("Guide cards", tuple(sheets), 2)
 
 
 def _numbers(event: ClubEvent) -> list[int]:
@@ -128,7 +128,7 @@ def _numbers(event: ClubEvent) -> list[int]:
 
 def table_cards(event: ClubEvent) -> SheetGroup:
     """A card a table: who comes, and with which boards."""
-    found = []
+    sheets = []
     for table in _numbers(event):
         rows = tuple(
             (str(number), *(event.label(side) if side else "—" for side in (s.ns, s.ew)),
@@ -138,8 +138,8 @@ def table_cards(event: ClubEvent) -> SheetGroup:
             if s.table == table
         )  # fmt: skip
         columns = tuple(map(SheetColumn, ("Round", "North–South", "East–West", "Boards")))
-        found.append(Sheet(f"Table {table}", Rows(columns, rows), event.opened.title))
-    return SheetGroup("Table cards", tuple(found), 2)
+        sheets.append(Sheet(f"Table {table}", Rows(columns, rows), event.opened.title))
+    return SheetGroup("Table cards", tuple(sheets), 2)
 
 
 def slips(event: ClubEvent) -> SheetGroup:
@@ -156,7 +156,7 @@ def slips(event: ClubEvent) -> SheetGroup:
     boards: dict[tuple[int, int, int, int], list[int]] = {}
     for due in event.due():
         boards.setdefault((due.round, due.table, due.ns, due.ew), []).append(due.board)
-    found = [
+    sheets = [
         Sheet(
             f"Round {number}, table {table}",
             Rows(columns, tuple((str(board), *[""] * 6) for board in played), by_hand=True),
@@ -164,7 +164,7 @@ def slips(event: ClubEvent) -> SheetGroup:
         )
         for (number, table, ns, ew), played in sorted(boards.items())
     ]
-    return SheetGroup("Slips", tuple(found), 2)
+    return SheetGroup("Slips", tuple(sheets), 2)
 
 
 # The sheets of what came in: travellers, personal score cards, the ranking.
@@ -178,7 +178,7 @@ _PLAYED = (
 def _played(scored: Scored) -> tuple[str, ...]:
     entry = scored.line.entry
     if isinstance(entry, Adjusted):
-        return ruling_said(entry), "", "", ""
+        return str(ruling_said(entry)), "", "", ""
     tricks = "" if entry.tricks is None else str(entry.tricks)
     return contract_text(entry.contract), entry.declarer, card_text(entry.lead), tricks
 
@@ -208,7 +208,7 @@ def travellers(event: ClubEvent, boards: Collection[int] | None = None) -> Sheet
     to play it."""
     columns = (SheetColumn("NS"), SheetColumn("EW"), *_PLAYED, SheetColumn("NS points", right=True),
                SheetColumn("EW points", right=True))  # fmt: skip
-    found = []
+    sheets = []
     missing, lines = event.missing(), scored_lines(event)
     for board in sorted({due.board for due in event.due()}):
         if boards is not None and board not in boards:
@@ -222,8 +222,8 @@ def travellers(event: ClubEvent, boards: Collection[int] | None = None) -> Sheet
         rows += [
             (event.label(d.ns), event.label(d.ew), *[""] * 7) for d in missing if d.board == board
         ]
-        found.append(Sheet(f"Board {board}", Rows(columns, tuple(rows)), _conditions(board)))
-    return SheetGroup("Travellers", tuple(found))
+        sheets.append(Sheet(f"Board {board}", Rows(columns, tuple(rows)), _conditions(board)))
+    return SheetGroup("Travellers", tuple(sheets))
 
 
 def _worth(event: ClubEvent, row: Standing) -> str:
@@ -246,7 +246,7 @@ def cards(event: ClubEvent, boards: Collection[int] | None = None) -> SheetGroup
     )
     placed = {row.pair: row for row in standings(event)}
     due, lines = event.due(), {s.line.due.key: s for s in scored_lines(event)}
-    found = []
+    sheets = []
     for contestant in event.contestants:
         rows, played = [], False
         for d in due:
@@ -271,8 +271,8 @@ def cards(event: ClubEvent, boards: Collection[int] | None = None) -> SheetGroup
         place = f" · place {row.place}, {_worth(event, row)}" if played else ""
         title = f"{event.form.one.capitalize()} {who(event, contestant)}"
         table = Rows(columns, tuple(rows))
-        found.append(Sheet(title, table, f"{event.opened.title}{place}"))
-    return SheetGroup("Score cards", tuple(found), 2)
+        sheets.append(Sheet(title, table, f"{event.opened.title}{place}"))
+    return SheetGroup("Score cards", tuple(sheets), 2)
 
 
 def ranking(event: ClubEvent) -> SheetGroup:
@@ -280,7 +280,7 @@ def ranking(event: ClubEvent) -> SheetGroup:
     rows = standings(event)
     columns = (SheetColumn("Place"), SheetColumn(event.form.one.capitalize()), SheetColumn("Names"),
                SheetColumn("Points", right=True), SheetColumn("Percent", right=True))  # fmt: skip
-    found = []
+    sheets = []
     for where in sorted({row.field for row in rows}, reverse=True):
         lines = tuple(
             (r.place, str(r.pair), " · ".join(filter(None, (" & ".join(r.names), r.split))),
@@ -295,5 +295,5 @@ def ranking(event: ClubEvent) -> SheetGroup:
         missing = len(event.missing())
         lacks = {0: "", 1: "One result is missing."}.get(missing, f"{missing} results are missing.")
         note = " ".join(filter(None, (lacks, conditions(event))))
-        found.append(Sheet(f"{event.opened.title}{title}", table, note))
-    return SheetGroup("Results", tuple(found))
+        sheets.append(Sheet(f"{event.opened.title}{title}", table, note))
+    return SheetGroup("Results", tuple(sheets))

@@ -71,7 +71,7 @@ def across(events: Sequence[ClubEvent]) -> list[AcrossSections]:
     """Each section as it stands in the whole field. Raises `Refused`."""
     event = joined(events)
     rows, lines = standings(event), travellers(event)
-    found = []
+    sections = []
     for section, more in zip(events, _offsets(events), strict=True):
         own = set(section.contestants)
         known = {
@@ -89,8 +89,8 @@ def across(events: Sequence[ClubEvent]) -> list[AcrossSections]:
             for row in rows
             if row.pair - more.contestant in own
         ]
-        found.append(AcrossSections(section, places, mine))
-    return found
+        sections.append(AcrossSections(section, places, mine))
+    return sections
 
 
 class _More(NamedTuple):

@@ -36,10 +36,10 @@ def own_round(event: ClubEvent, texts: Sequence[str]) -> Drawn:
 
 
 def _match(text: str) -> tuple[int, int]:
-    found = re.fullmatch(r"(\d{1,3})(?:[-–](\d{1,3}))?", text.strip())
-    if found is None:
+    match = re.fullmatch(r"(\d{1,3})(?:[-–](\d{1,3}))?", text.strip())
+    if match is None:
         raise BadOption("“{text}” is no match; write 1-4, or 5 for one who waits.", text=Name(text))
-    return int(found[1]), int(found[2] or 0)
+    return int(match[1]), int(match[2] or 0)
 
 
 def next_round(event: ClubEvent, through: Collection[int] = (), danish: bool = False) -> Drawn:

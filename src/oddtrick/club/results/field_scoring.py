@@ -81,8 +81,8 @@ def _board(event: ClubEvent, lines: Sequence[ResultLine], field: int) -> Travell
 
 
 def _result(event: ClubEvent, line: ResultLine) -> BoardResult:
-    found = result_of(line, event.group(line.due))
-    return replace(found, ns=_credit(event, line, line.ns), ew=_credit(event, line, line.ew))
+    board_result = result_of(line, event.group(line.due))
+    return replace(board_result, ns=_credit(event, line, line.ns), ew=_credit(event, line, line.ew))
 
 
 def _credit(event: ClubEvent, line: ResultLine, side: int) -> str:

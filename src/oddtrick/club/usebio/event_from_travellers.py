@@ -18,20 +18,20 @@ from oddtrick.club.event.validation import check_adjusted, score_of
 from oddtrick.club.movements import Movement, Sitting
 from oddtrick.club.scoring import WHOLE
 from oddtrick.errors import OddtrickError, Refused
-from oddtrick.formats.usebio.results import (
+from oddtrick.formats.usebio.file import (
     BoardResults,
     Participant,
     TravellerLine,
     UsebioMatch,
     UsebioSection,
 )
-from oddtrick.formats.usebio.results import (
+from oddtrick.formats.usebio.file import (
     UsebioEvent as Published,
 )
 from oddtrick.messages import Grouped, Name
 
 from .published_results import figure
-from .reader import award_of, result_of, ruling_of
+from .to_entries import award_of, result_of, ruling_of
 
 # Rounds and tables of a Mitchell whose file says only who met whom on which boards.
 #
@@ -179,8 +179,8 @@ def record_of(
     people = list(participants_of(published, section))
     two_lists = winner_type(published, section) == "2"
     numbers = Numbers(people)
-    found = _lines(section, form, numbers, remarks)
-    if len(found) > MOST_LINES:
+    traveller_rows = _lines(section, form, numbers, remarks)
+    if len(traveller_rows) > MOST_LINES:
         raise Refused(
             "A section of more than {most_lines} results is none of a club's.",
             most_lines=Grouped(MOST_LINES),
@@ -188,30 +188,30 @@ def record_of(
     for p in people:
         if p.number.strip():
             numbers.of(p.number, p.direction)
-    found = _dealt_anew(_sound(found, form, remarks), remarks)
+    traveller_rows = _dealt_anew(_sound(traveller_rows, form, remarks), remarks)
     late: list[str] = []
     if form == "pairs":
-        found = _in_rounds(found, late)
+        traveller_rows = _in_rounds(traveller_rows, late)
     lists = {
         numbers.of(p.number, p.direction): p.direction for p in people if two_lists and p.number
     }
     sides = _Sides(form, max(numbers.ours.values(), default=0))
     rounds: defaultdict[int, list[Sitting]] = defaultdict(list)
     entries: list[ResultEntered | Adjusted] = []
-    for one in found:
+    for one in traveller_rows:
         turned = lists.get(one.ns[0]) == "EW" and lists.get(one.ew[0]) == "NS"
         ns, ew = sides.of(one.ns, "NS"), sides.of(one.ew, "EW")
         entry = _scored(_result(one, ns, ew, turned), one)
         due = (ew, ns) if isinstance(entry, ResultEntered) and turned else (ns, ew)
         rounds[one.seated].append(Sitting(one.table, *due, one.board))
         entries.append(entry)
-    if only := sum(_by_points(one.line) is not None for one in found):
+    if only := sum(_by_points(one.line) is not None for one in traveller_rows):
         remarks.append(
             f"{only} lines have matchpoints alone; they count in whole percent of a top."
         )
     if not entries:
         raise Refused("“{title}” has no results that can be read.", title=Name(title))
-    absent = set(numbers.ours.values()) - {c for one in found for c in (*one.ns, *one.ew)}
+    absent = set(numbers.ours.values()) - {c for one in traveller_rows for c in (*one.ns, *one.ew)}
     if form != "individual":
         last = max(rounds)
         tables = max(s.table for s in rounds[last])
@@ -330,7 +330,7 @@ def _lines(
     parts = list(_parts(section))
     order = {r: k for k, r in enumerate(sorted({r for r, _, _ in parts}, key=_order), 1)}
     tables: defaultdict[int, dict[object, int]] = defaultdict(dict)
-    found, empty = [], 0
+    traveller_rows, empty = [], 0
     for round_, match, board in parts:
         number = board.number.strip()
         for line in board.lines:
@@ -349,12 +349,14 @@ def _lines(
                 if not (0 < seated <= MOST_LINES and 0 < table <= MOST_LINES):
                     seated, known = order[round_], tables[order[round_]]
                     table = known.setdefault(meeting, len(known) + 1)
-                found.append(TravellerRow(order[round_], table, int(number), ns, ew, line, seated))
+                traveller_rows.append(
+                    TravellerRow(order[round_], table, int(number), ns, ew, line, seated)
+                )
             except OddtrickError as error:
                 remarks.append(f"Board {number[:40]}, a line is left out: {error}")
     if empty:
         remarks.append(f"{empty} lines have no result and are left out.")
-    return found
+    return traveller_rows
 
 
 def _sides(
@@ -412,12 +414,14 @@ def _result(one: TravellerRow, ns: int, ew: int, turned: bool) -> ResultEntered 
     return result_of(one.line.element, one.board, ns, ew, turned=turned)
 
 
-def _sound(found: Iterable[TravellerRow], form: str, remarks: list[str]) -> list[TravellerRow]:
+def _sound(
+    traveller_rows: Iterable[TravellerRow], form: str, remarks: list[str]
+) -> list[TravellerRow]:
     """The rows that are possible: nobody meets themselves, plays a board twice in a round, or has a
     result that cannot be."""
     seen: set[tuple[int, int, int, str]] = set()
     sound = []
-    for one in found:
+    for one in traveller_rows:
         where = f"Board {one.board}, {_pair_text(one.ns)} against {_pair_text(one.ew)}"
         if len({*one.ns, *one.ew}) < len(one.ns) + len(one.ew):
             remarks.append(f"{where}: somebody meets themselves; the line is left out.")
@@ -465,38 +469,38 @@ def _scored(entry: ResultEntered | Adjusted, one: TravellerRow) -> ResultEntered
     return Adjusted(entry.board, entry.ns, entry.ew, 0, 0, scores=((one.line.score, 100),))
 
 
-def _in_rounds(found: list[TravellerRow], remarks: list[str]) -> list[TravellerRow]:
+def _in_rounds(traveller_rows: list[TravellerRow], remarks: list[str]) -> list[TravellerRow]:
     """The lines with the rounds and tables that follow from who met on which boards, where the
     file says neither."""
-    if len({one.seated for one in found}) > 1 or any(
-        one.line.element.get("ROUND_NUMBER") for one in found
+    if len({one.seated for one in traveller_rows}) > 1 or any(
+        one.line.element.get("ROUND_NUMBER") for one in traveller_rows
     ):
-        return found
-    met = [BoardMet(one.ns[0], one.ew[0], one.board) for one in found]
+        return traveller_rows
+    met = [BoardMet(one.ns[0], one.ew[0], one.board) for one in traveller_rows]
     where = inferred_rounds(met)
     if not where:
         several = len({meeting[:2] for meeting in met}) > len({meeting.one for meeting in met})
         if several:
             remarks.append("Rounds are not known: who met on which boards does not tell them.")
-        return found
+        return traveller_rows
     return [
         one._replace(seated=where[meeting][0], table=where[meeting][1])
-        for one, meeting in zip(found, met, strict=True)
+        for one, meeting in zip(traveller_rows, met, strict=True)
     ]
 
 
-def _dealt_anew(found: list[TravellerRow], remarks: list[str]) -> list[TravellerRow]:
+def _dealt_anew(traveller_rows: list[TravellerRow], remarks: list[str]) -> list[TravellerRow]:
     """Where somebody plays boards of one number in two rounds, they were dealt anew in each: those
     of later rounds have other numbers here, with dealer and vulnerability as they were."""
     rounds: defaultdict[tuple[int, int], set[int]] = defaultdict(set)
-    for one in found:
+    for one in traveller_rows:
         for contestant in (*one.ns, *one.ew):
             rounds[one.board, contestant].add(one.round)
     if not any(len(of) > 1 for of in rounds.values()):
-        return found
-    step = -(-max(one.board for one in found) // 16) * 16
+        return traveller_rows
+    step = -(-max(one.board for one in traveller_rows) // 16) * 16
     remarks.append(
         f"Boards of one number were dealt anew in each round; {step} is added to their numbers "
         "from round to round."
     )
-    return [one._replace(board=one.board + (one.round - 1) * step) for one in found]
+    return [one._replace(board=one.board + (one.round - 1) * step) for one in traveller_rows]

@@ -35,8 +35,8 @@ from oddtrick.club.results.standings import card, standings
 from oddtrick.club.scoring import MOST_DECIMALS, WHOLE, Decimals, format_points
 from oddtrick.club.scoring.victory_points import VICTORY
 from oddtrick.errors import OddtrickError, Refused
-from oddtrick.formats.usebio.results import Element, Participant, Usebio, UsebioSection
-from oddtrick.formats.usebio.results import UsebioEvent as Published
+from oddtrick.formats.usebio.file import Element, Participant, Usebio, UsebioSection
+from oddtrick.formats.usebio.file import UsebioEvent as Published
 
 from .event_from_travellers import RecordedSection, participants_of, record_of, winner_type
 from .published_results import (
@@ -49,8 +49,8 @@ from .published_results import (
     unknown_kind,
     with_companions,
 )
-from .reader import ENTRY, STRUCTURE, entries_of, ours_in, participant
 from .rescore import rescored
+from .to_entries import ENTRY, STRUCTURE, entries_of, ours_in, participant
 
 _LONGEST = 1_000_000
 _MOST_SITTINGS = 20_000
@@ -111,7 +111,7 @@ def past_events(results: Usebio, whole: bool = False) -> list[PastEvent]:
     """Every event of a file, each section one; `whole`: sections whose published results are those
     of one field are one event. Raises `Refused` where there is none that has results or says how it
     was opened."""
-    found: list[PastEvent] = []
+    events: list[PastEvent] = []
     wrong: list[str] = []
     for published in results.events:
         sections: dict[int, list[_Read]] = {}
@@ -123,10 +123,10 @@ def past_events(results: Usebio, whole: bool = False) -> list[PastEvent]:
                 except OddtrickError as error:
                     wrong.append(str(error))
         for of_session in sections.values():
-            found += _of_one_field(of_session, whole)
-    if not found:
+            events += _of_one_field(of_session, whole)
+    if not events:
         raise Refused(" ".join(wrong[:3]) or "The file has no event with results.")
-    return found
+    return events
 
 
 _OTHERS = "published results are others than these"

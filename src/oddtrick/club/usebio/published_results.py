@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from oddtrick.club.members import Person, number_key, plain
 from oddtrick.formats.usebio.checking import EVENT_TYPES
-from oddtrick.formats.usebio.results import (
+from oddtrick.formats.usebio.file import (
     BoardResults,
     Participant,
     TravellerLine,
@@ -122,14 +122,14 @@ def sheets(event: UsebioEvent, scope: Scope = Scope.ROUND) -> list[PublishedBoar
                 PublishedRow(line, *_sides(line, match, companions), number) for line in board.lines
             ]
             averages[field, *key] = board.element.get("BOARD_AVERAGE")
-    found = []
+    published_boards = []
     for field, boards in fields.items():
         full = max(map(len, boards.values()), default=0)
-        found += [
+        published_boards += [
             PublishedBoard(key[1], tuple(rows), full, averages[field, *key])
             for key, rows in boards.items() if rows
         ]  # fmt: skip
-    return found
+    return published_boards
 
 
 def _parts(section: UsebioSection) -> Iterator[tuple[str, BoardResults, UsebioMatch | None]]:

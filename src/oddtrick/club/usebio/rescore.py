@@ -19,10 +19,9 @@ from oddtrick.club.event.validation import score_of
 from oddtrick.club.scoring import BoardResult, CrossImps, Per, format_points, imps, score_board
 from oddtrick.club.scoring.victory_points import continuous, discrete, whole_points
 from oddtrick.errors import OddtrickError, Refused
-from oddtrick.formats.usebio.results import BoardResults, UsebioEvent, UsebioMatch
+from oddtrick.formats.usebio.file import BoardResults, UsebioEvent, UsebioMatch
 
 from .published_results import NEAR, PublishedRow, Scope, figure, near, sheets, unknown_kind
-from .reader import can_be, fouled_in, outcomes_in, ruling_of
 from .rescored_points import (
     KINDS,
     credits_before,
@@ -32,6 +31,7 @@ from .rescored_points import (
     points_fit,
 )
 from .rescored_totals import places_differ, totals_differ
+from .to_entries import can_be, fouled_in, outcomes_in, ruling_of
 
 
 @dataclass(frozen=True)
@@ -76,22 +76,22 @@ def rescored(event: UsebioEvent) -> Rescored:
         fit = points_fit(event, name, groups)
         if fit is None:
             continue
-        found = points_differ(fit, name)
-        differences += found.differences
+        points_found = points_differ(fit, name)
+        differences += points_found.differences
         datums = datums_differ(fit, compared)
         compared["points"] += sum(
             row.published(f"{side}_{name}") is not None
             for s in fit.sheets for row in s.rows for side in ("NS", "EW")
         )  # fmt: skip
-        customs += [f"The points are {fit.called}.", *found.customs]
+        customs += [f"The points are {fit.called}.", *points_found.customs]
         if event.matches:
-            differences += [*(given.fault for given in found.given), *datums]
+            differences += [*(given.fault for given in points_found.given), *datums]
             continue
         former = credits_before(event, fit)
-        ways = [*credits_of(event, fit, name, found.lacking), *former]
+        ways = [*credits_of(event, fit, name, points_found.lacking), *former]
         totals = totals_differ(event, ways, compared)
         before = any(way.called in totals.called for way in former)
-        for given in found.given:
+        for given in points_found.given:
             set_ = before or all(
                 totals.counts(given.row, side, off)
                 for side, off in (("NS", given.ns), ("EW", given.ew)) if off
@@ -173,12 +173,12 @@ class _Swing(NamedTuple):
 
 def swings_differ(event: UsebioEvent, fouled: Collection[str]) -> MatchFindings:
     """Where what a board brought is not what its two scores come to. IMPs are what is usual."""
-    found = [one for one in _boards(event, fouled) if one.scores and one.published is not None]
-    if not found:
+    boards = [one for one in _boards(event, fouled) if one.scores and one.published is not None]
+    if not boards:
         return MatchFindings()
-    swing, others = _best_swing(event, found)
+    swing, others = _best_swing(event, boards)
     called = swing.called and f"What a board of a match brought is {swing.called}."
-    return MatchFindings(len(found), called, tuple(
+    return MatchFindings(len(boards), called, tuple(
         f"{one.where}: published {format_points(one.published or 0)} IMPs, {one.scores[0]} and "
         f"{-one.scores[1]} are {format_points(worth)}."
         for one, worth in others if one.scores
@@ -278,12 +278,12 @@ def _points(
 
 
 def _best_swing(
-    event: UsebioEvent, found: Sequence[_Board]
+    event: UsebioEvent, boards: Sequence[_Board]
 ) -> tuple[_Swing, list[tuple[_Board, Fraction]]]:
     """The way that fits the boards best, and the boards it does not fit with what they come to."""
 
     def others(swing: _Swing) -> list[tuple[_Board, Fraction]]:
-        worths = ((one, swing.worth(one) or Fraction(0)) for one in found)
+        worths = ((one, swing.worth(one) or Fraction(0)) for one in boards)
         return [(one, worth) for one, worth in worths if not near(one.published, worth)]
 
     best = _USUAL, others(_USUAL)

@@ -35,11 +35,11 @@ from oddtrick.club.scoring import (
     format_points,
     score_board,
 )
-from oddtrick.formats.usebio.results import UsebioEvent
+from oddtrick.formats.usebio.file import UsebioEvent
 
 from .published_results import NEAR, PublishedBoard, PublishedRow, Scope, figure, near, sheets
-from .reader import award_of, outcomes_in
 from .rescored_totals import Credit, Credits, Former, before_rulings
+from .to_entries import award_of, outcomes_in
 
 # The customs by which other programs make points of scores, and which of them a file follows.
 #
@@ -121,17 +121,17 @@ KINDS: Mapping[str, tuple[ProgramConvention, ...]] = {
 """By the end of the element that holds a side's points: what they may have been made by."""
 
 
-def with_awards(found: tuple[ProgramConvention, ...]) -> tuple[ProgramConvention, ...]:
+def with_awards(conventions: tuple[ProgramConvention, ...]) -> tuple[ProgramConvention, ...]:
     """These, and the same with three IMPs for average plus in place of two."""
     threes = [
         custom._replace(
             method=replace(custom.method, plus=Fraction(3)),
             called=f"{custom.called}; average plus is 3 IMPs",
         )
-        for custom in found
+        for custom in conventions
         if isinstance(custom.method, (Butler, CrossImps))
     ]
-    return (*found, *threes)
+    return (*conventions, *threes)
 
 
 ENOUGH = 400
@@ -187,9 +187,9 @@ class PointsFound(NamedTuple):
 # -- scored by a custom ------------------------------------------------------------------------
 
 
-def _scored(found: Sequence[PublishedBoard], custom: ProgramConvention) -> list[_ScoredBoard]:
+def _scored(boards: Sequence[PublishedBoard], custom: ProgramConvention) -> list[_ScoredBoard]:
     made = []
-    for sheet in found:
+    for sheet in boards:
         read = [(row, outcomes_in(row.line)) for row in sheet.rows]
         rows = [(row, both) for row, both in read if both is not None]
         if rows:
@@ -224,11 +224,11 @@ def _board(
 
 
 def _counted(
-    found: Sequence[PublishedBoard], custom: ProgramConvention, name: str
+    boards: Sequence[PublishedBoard], custom: ProgramConvention, name: str
 ) -> list[_ScoredBoard]:
     """Boards scored, with awards that are the contestants' own average on the other boards where
     the file's figures are nearer to that (laws of 2017, 12C2)."""
-    made = _scored(found, custom)
+    made = _scored(boards, custom)
     if not any(figure.award for one in made for both in one.figures for figure in both):
         return made
     # In two lists that both count from 1 a number is of two pairs.
@@ -310,14 +310,14 @@ def points_fit(event: UsebioEvent, name: str, fouled: Collection[str]) -> Points
     best: PointsFit | None = None
     known: set[tuple[tuple[str, int, int], ...]] = set()
     for scope in Scope:
-        found = [s for s in sheets(event, scope) if s.board not in fouled
+        boards = [s for s in sheets(event, scope) if s.board not in fouled
                  and any(row.published(f"NS_{name}") is not None for row in s.rows)]  # fmt: skip
-        shape = tuple((s.board, len(s.rows), s.full) for s in found)
-        if not found or shape in known:
+        shape = tuple((s.board, len(s.rows), s.full) for s in boards)
+        if not boards or shape in known:
             continue
         known.add(shape)
-        fit = _custom_of(found, name)
-        if fit.others and (more := _fuller(found, name)):
+        fit = _custom_of(boards, name)
+        if fit.others and (more := _fuller(boards, name)):
             fuller = _custom_of(more, name)
             if fuller.others < fit.others:
                 often = more[0].full
@@ -331,14 +331,14 @@ def points_fit(event: UsebioEvent, name: str, fouled: Collection[str]) -> Points
     return best
 
 
-def _fuller(found: Sequence[PublishedBoard], name: str) -> list[PublishedBoard]:
+def _fuller(boards: Sequence[PublishedBoard], name: str) -> list[PublishedBoard]:
     """The same boards as played so often as both sides' points together say, where that is more
     often than the file has any; nothing where they say nothing."""
     if name != "MATCH_POINTS":
         return []
     tops = Counter(
         ns + ew
-        for sheet in found for row in sheet.rows
+        for sheet in boards for row in sheet.rows
         if not award_of(row.line.element)
         and (ns := row.published(f"NS_{name}")) is not None
         and (ew := row.published(f"EW_{name}")) is not None
@@ -347,50 +347,50 @@ def _fuller(found: Sequence[PublishedBoard], name: str) -> list[PublishedBoard]:
         return []
     top, often = tops.most_common(1)[0]
     full = top / 2 + 1
-    most = max(sheet.full for sheet in found)
+    most = max(sheet.full for sheet in boards)
     if 2 * often < tops.total() or full.denominator > 1 or not most < full <= 2 * most:
         return []
-    return [sheet._replace(full=int(full)) for sheet in found]
+    return [sheet._replace(full=int(full)) for sheet in boards]
 
 
-def _custom_of(found: list[PublishedBoard], name: str) -> PointsFit:
+def _custom_of(boards: list[PublishedBoard], name: str) -> PointsFit:
     """The custom that fits these fields best. A long file is tried by a part of it first."""
     customs = KINDS[name]
-    if any(award_of(row.line.element) for sheet in found for row in sheet.rows):
+    if any(award_of(row.line.element) for sheet in boards for row in sheet.rows):
         customs = with_awards(customs)
-    if name == "MATCH_POINTS" and all(map(_twice, found)):
+    if name == "MATCH_POINTS" and all(map(_twice, boards)):
         customs = (*customs, *TWICE)
-    some = _some(found)
+    some = _some(boards)
     fitting, least = _fitting(customs, some, name, NEAR)
     by, rounded = NEAR, ""
-    for level, called, accepted in _coarser(found, name):
+    for level, called, accepted in _coarser(boards, name):
         coarse, others = _fitting(customs, some, name, level)
         if least and accepted(others, least, _counted(some, coarse[0], name)):
             fitting, by, rounded, least = coarse, level, called, others
-    if len(some) < len(found) and len(fitting) > 1:
-        fitting, _ = _fitting(fitting, found, name, by)
+    if len(some) < len(boards) and len(fitting) > 1:
+        fitting, _ = _fitting(fitting, boards, name, by)
     custom = fitting[0]
     # Where several ways fit, the boards were played equally often and it cannot be known; but with
     # awards alone, and a line for each table, those of one field are the same.
     alike = [c for c in fitting if c.called == custom.called]
-    if not any(len(sheet.rows) < sheet.full for sheet in found):
+    if not any(len(sheet.rows) < sheet.full for sheet in boards):
         alike = [c for c in alike if not c.own or c.apart]
     elif any(c.own and not c.apart for c in alike):
         alike = [c for c in alike if not c.apart]
     known = custom.unequal if len(alike) == 1 else ""
     called = custom.called + (f", {known}" if known else "") + rounded
-    others = sum(len(_others(one, name, by)) for one in _counted(found, custom, name))
-    return PointsFit(found, custom, by, called, others)
+    others = sum(len(_others(one, name, by)) for one in _counted(boards, custom, name))
+    return PointsFit(boards, custom, by, called, others)
 
 
 def _coarser(
-    found: Sequence[PublishedBoard], name: str
+    boards: Sequence[PublishedBoard], name: str
 ) -> Iterator[tuple[Fraction, str, Callable[[int, int, Sequence[_ScoredBoard]], bool]]]:
     """The ways in which a file's figures may be less exact than hundredths: by how much, as a
     sentence calls it, and whether that is so with so many differences of so many before."""
     places = max(
         len(row.line.element.get(f"NS_{name}").strip().partition(".")[2])
-        for sheet in found for row in sheet.rows
+        for sheet in boards for row in sheet.rows
     )  # fmt: skip
     if places > 1:
         return
@@ -420,29 +420,29 @@ def _twice(sheet: PublishedBoard) -> bool:
     return len(sheet.rows) > 2 and not any(n % 2 for n in often.values())
 
 
-def _some(found: Sequence[PublishedBoard]) -> list[PublishedBoard]:
+def _some(boards: Sequence[PublishedBoard]) -> list[PublishedBoard]:
     """As many results as a club's evening has, up to half of them on boards played less often."""
     short = [
         i
-        for i, sheet in enumerate(found)
+        for i, sheet in enumerate(boards)
         if sum(not award_of(row.line.element) for row in sheet.rows) < sheet.full
     ]
     some: set[int] = set()
     rows = 0
-    for part, most in ((short, ENOUGH // 2), (range(len(found)), ENOUGH)):
+    for part, most in ((short, ENOUGH // 2), (range(len(boards)), ENOUGH)):
         for i in part:
             if rows < most and i not in some:
                 some.add(i)
-                rows += len(found[i].rows)
-    return [found[i] for i in sorted(some)]
+                rows += len(boards[i].rows)
+    return [boards[i] for i in sorted(some)]
 
 
 def _fitting(
-    customs: Sequence[ProgramConvention], found: Sequence[PublishedBoard], name: str, by: Fraction
+    customs: Sequence[ProgramConvention], boards: Sequence[PublishedBoard], name: str, by: Fraction
 ) -> tuple[tuple[ProgramConvention, ...], int]:
     """The customs with the fewest differences, and how many those are."""
     tried = [
-        (sum(len(_others(one, name, by)) for one in _counted(found, custom, name)), custom)
+        (sum(len(_others(one, name, by)) for one in _counted(boards, custom, name)), custom)
         for custom in customs
     ]
     least = min(n for n, _ in tried)
@@ -473,22 +473,24 @@ def _others(one: _ScoredBoard, name: str, by: Fraction) -> list[int]:
 def points_differ(fit: PointsFit, name: str) -> PointsFound:
     """The lines whose points are not what the custom makes of their scores, and why where the
     other points of the board say it."""
-    found = PointsFound([], [], [], set())
+    points_found = PointsFound([], [], [], set())
     scored = _counted(fit.sheets, fit.custom, name)
     if any(one.averages for one in scored):
-        found.customs.append("Awards are the contestants’ own average where that is beyond them.")
+        points_found.customs.append(
+            "Awards are the contestants’ own average where that is beyond them."
+        )
     for one in scored:
         others = _others(one, name, fit.by)
         if len(others) == 1 and len(one.rows) > 2:
-            found.given.append(_given(one, others[0], name, fit.by))
+            points_found.given.append(_given(one, others[0], name, fit.by))
         elif others and (why := _ruled(one, others, fit, name)):
-            found.customs.append(why)
+            points_found.customs.append(why)
         elif others and (why := _missing(one, fit, name)):
-            found.customs.append(why)
-            found.lacking.add(one.sheet.board)
+            points_found.customs.append(why)
+            points_found.lacking.add(one.sheet.board)
         else:
-            found.differences.extend(_differs(one, i, name, fit.by) for i in others)
-    return found
+            points_found.differences.extend(_differs(one, i, name, fit.by) for i in others)
+    return points_found
 
 
 def _differs(one: _ScoredBoard, line: int, name: str, by: Fraction) -> str:

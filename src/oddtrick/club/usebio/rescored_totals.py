@@ -19,10 +19,10 @@ from typing import NamedTuple
 
 from oddtrick.club.event.entries import CarryOver
 from oddtrick.club.scoring import format_points
-from oddtrick.formats.usebio.results import Element, Participant, UsebioEvent
+from oddtrick.formats.usebio.file import Element, Participant, UsebioEvent
 
 from .published_results import NEAR, PublishedRow, figure, near, rough, two_lists
-from .reader import award_of, ours_in
+from .to_entries import award_of, ours_in
 
 _Who = tuple[int, str, str]
 """A section (-1 for the whole event), a direction and a number."""
@@ -312,17 +312,17 @@ def places_differ(event: UsebioEvent, compared: Counter[str]) -> tuple[str, tupl
     breaks ties the file does not say."""
     lists = [those for _, those in _lists(event)]
     apart = [_places(event, those) for those in lists]
-    found = _Places(
+    places = _Places(
         sum(one.compared for one in apart), max((one.apart for one in apart), default=Fraction(0)),
         tuple(text for one in apart for text in one.differences),
     )  # fmt: skip
-    if found.differences and len(lists) > 1:
+    if places.differences and len(lists) > 1:
         everybody = [p for those in lists for p in those]
-        found = min(found, _places(event, everybody), key=lambda one: len(one.differences))
-    if found.compared:
-        compared["places"] += found.compared
-    close = f"Results up to {format_points(found.apart)} apart share a place."
-    return close if found.apart else "", found.differences
+        places = min(places, _places(event, everybody), key=lambda one: len(one.differences))
+    if places.compared:
+        compared["places"] += places.compared
+    close = f"Results up to {format_points(places.apart)} apart share a place."
+    return close if places.apart else "", places.differences
 
 
 def _places(event: UsebioEvent, those: Sequence[Participant]) -> _Places:

@@ -39,10 +39,10 @@ from oddtrick.club.wording import is_passed_out
 from oddtrick.errors import BadOption, Refused
 from oddtrick.formats.board import Board
 from oddtrick.formats.usebio.checking import name_in
-from oddtrick.formats.usebio.results import Element, Usebio, handset
+from oddtrick.formats.usebio.file import Element, Usebio, handset
 from oddtrick.messages import Verbatim, term
 
-from .reader import ENTRY, STRUCTURE, read_line
+from .to_entries import ENTRY, STRUCTURE, read_line
 
 _VERSIONS = ("1.2", "1.3")
 _FOR_PAY_TO_PLAY = "p2p"
@@ -396,8 +396,8 @@ def _boards(event: ClubEvent, scored: Iterable[Scored]) -> list[Element]:
     for s in scored:
         lines[s.line.due.board].append(_line(event, s))
     return [
-        Element.make("BOARD", Element.leaf("BOARD_NUMBER", board), *found)
-        for board, found in lines.items()
+        Element.make("BOARD", Element.leaf("BOARD_NUMBER", board), *elements)
+        for board, elements in lines.items()
     ]
 
 

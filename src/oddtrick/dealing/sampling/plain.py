@@ -119,16 +119,16 @@ class HandTable:
 
     def classes(self, lengths: Row) -> list[_Entry]:
         """The classes of hands with these lengths in the first suits, by code."""
-        found = self.known.get(lengths)
-        if found is None:
+        entries = self.known.get(lengths)
+        if entries is None:
             weights: dict[int, int] = {}
             right = self.leaves[len(lengths) - 1].get(lengths[-1], [])
             for a in self.classes(lengths[:-1]):
                 for b in right:
                     weights[a.code + b.code] = weights.get(a.code + b.code, 0) + a.weight * b.weight
-            found = [_Entry(code, weights[code]) for code in sorted(weights)]
-            self.known[lengths] = found
-        return found
+            entries = [_Entry(code, weights[code]) for code in sorted(weights)]
+            self.known[lengths] = entries
+        return entries
 
     def fitting(self, number: int) -> list[_Entry]:
         """The classes of a row of the seat's plan whose code is allowed."""

@@ -15,7 +15,7 @@ from functools import partial
 from typing import Any
 
 from oddtrick.formats.errors import FormatError, Unsupported
-from oddtrick.formats.usebio.results import Element, Usebio, hand_record
+from oddtrick.formats.usebio.file import Element, Usebio, hand_record
 from oddtrick.messages import Name, Verbatim
 from oddtrick.seats import SEAT_NAMES
 from oddtrick.support.text import text_of
@@ -113,8 +113,8 @@ def read_acbl_page(data: bytes) -> PublishedResults:
 
 
 def _game(text: str) -> _Row:
-    if (found := _ATTRIBUTE.search(text)) is not None:
-        written = html.unescape(found[1][1:-1])
+    if (match := _ATTRIBUTE.search(text)) is not None:
+        written = html.unescape(match[1][1:-1])
     elif (script := _SCRIPT.search(text)) is not None:
         written = text[script.end() :]
     else:
@@ -155,8 +155,8 @@ def _whole(holder: object, name: str) -> int:
 
 
 def _day(text: str) -> str:
-    found = re.fullmatch(r"(\d\d)/(\d\d)/(\d{4})", text)
-    return f"{found[2]}/{found[1]}/{found[3]}" if found else ""
+    match = re.fullmatch(r"(\d\d)/(\d\d)/(\d{4})", text)
+    return f"{match[2]}/{match[1]}/{match[3]}" if match else ""
 
 
 # -- a section ------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from oddtrick.formats.errors import FormatError, Unsupported
-from oddtrick.formats.usebio.results import (
+from oddtrick.formats.usebio.file import (
     BoardResults,
     Element,
     Participant,
@@ -85,8 +85,8 @@ def read_acbl_report(data: bytes) -> PublishedResults:
         )
     report, at = _Report(), 0
     while at < len(rows):
-        if (found := _HEAD.search(rows[at])) is not None:
-            at = _list(report, rows, at, found)
+        if (match := _HEAD.search(rows[at])) is not None:
+            at = _list(report, rows, at, match)
         elif (number := _BOARD.match(rows[at])) is not None:
             at = _board(report, rows, at + 1, int(number[1]))
         else:
@@ -131,9 +131,9 @@ def _made(report: _Report) -> Element:
 # -- a list ---------------------------------------------------------------------------------
 
 
-def _list(report: _Report, rows: list[str], at: int, found: re.Match[str]) -> int:
+def _list(report: _Report, rows: list[str], at: int, match: re.Match[str]) -> int:
     """Reads a head with its list, and gives the row after it."""
-    event, _, name, where = (text.strip() for text in found.groups())
+    event, _, name, where = (text.strip() for text in match.groups())
     direction = {"N": "NS", "E": "EW"}.get(where[:1].upper(), "")
     report.head.setdefault("event", event)
     report.two_lists |= bool(direction)

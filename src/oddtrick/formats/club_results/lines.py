@@ -10,7 +10,7 @@ from typing import NamedTuple
 from oddtrick.errors import cause
 from oddtrick.formats.board import WrittenContract
 from oddtrick.formats.errors import FormatError
-from oddtrick.formats.usebio.results import Element, Usebio
+from oddtrick.formats.usebio.file import Element, Usebio
 from oddtrick.messages import Grouped
 from oddtrick.support.text import without_cell_mark
 
@@ -39,10 +39,10 @@ def contract_of(text: str) -> str:
     text = text.strip().upper()
     if text in ("PASS", "PASSED", "PASSED OUT", "P", "AP"):
         return "Pass"
-    found = _CONTRACT.fullmatch(text)
-    if found is None:
+    match = _CONTRACT.fullmatch(text)
+    if match is None:
         return ""
-    level, suit, doubled = found.groups()
+    level, suit, doubled = match.groups()
     written = f"{level}{'NT' if suit[0] == 'N' else suit}{(doubled or '').replace('*', 'X')}"
     try:
         return str(WrittenContract.read(written) or "")
@@ -52,10 +52,10 @@ def contract_of(text: str) -> str:
 
 def lead_of(text: str) -> str:
     """The card led, as USEBIO has it: rank, then suit; empty for none."""
-    found = _LEAD.fullmatch(text.strip().upper().replace(" ", ""))
-    if found is None:
+    match = _LEAD.fullmatch(text.strip().upper().replace(" ", ""))
+    if match is None:
         return ""
-    suit, rank = found[1] or found[4], found[2] or found[3]
+    suit, rank = match[1] or match[4], match[2] or match[3]
     return rank.replace("10", "T") + suit
 
 

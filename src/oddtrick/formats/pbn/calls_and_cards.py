@@ -88,13 +88,13 @@ def _simple_auction(game: PbnGame, body: str) -> list[Call] | None:
     return calls + _all_pass(calls) if end == "AP" else calls
 
 
-def _said_of(words: list[str], found: list[Call | None]) -> dict[int, list[str]] | None:
+def _said_of(words: list[str], calls: list[Call | None]) -> dict[int, list[str]] | None:
     """The remarks on the calls, by their places; None for a word that is neither call nor remark.
     Comments before the first call are about the board."""
     said: dict[int, list[str]] = {}
     at = -1
-    for count in range(found.count(None)):
-        at = found.index(None, at + 1)
+    for count in range(calls.count(None)):
+        at = calls.index(None, at + 1)
         word, place = words[at], at - count - 1
         if word[0] == "{" and place < 0:
             continue
@@ -345,23 +345,23 @@ def _annotate(game: PbnGame, order: bytes, said: list[_Said]) -> tuple[Play, ...
     """The cards in order of play with what is said of them; None for one that is there twice, and
     for what is said of no card."""
     notes = game.notes("Play")
-    found = [_PLAYS[card] for card in order]
+    plays = [_PLAYS[card] for card in order]
     for word, number, text in said:
         card = CARD_WORDS.get(word, _GAP)
         at = order.find(card)
         if at < 0 or card == _GAP or order.find(card, at + 1) >= 0:
             return None
         if number:
-            found[at] = Play(card, notes.get(number, ""))
+            plays[at] = Play(card, notes.get(number, ""))
             continue
         if text[:2] == " {" and text.find("}") == len(text) - 1:
-            found[at] = Play(card, comment=text[2:-1].strip())
+            plays[at] = Play(card, comment=text[2:-1].strip())
             continue
         comment = "\n".join(map(str.strip, _BRACES.findall(text)))
         nags, number = nags_of(tuple(_MARK_SIGNS.findall(_BRACES.sub("", text))), 7)
         note = notes.get(number, "") if number else ""
-        found[at] = Play(card, note, nags, comment=comment)
-    return tuple(found)
+        plays[at] = Play(card, note, nags, comment=comment)
+    return tuple(plays)
 
 
 def _cells(game: PbnGame, tag: Tag, damaged: OnError) -> tuple[list[Play | None], bool]:

@@ -199,9 +199,9 @@ def _item(lines: _Lines, item: Item, text: str, base: int) -> None:
         lines.remark(remark, own_line=False)
 
 
-def _put_auction(lines: _Lines, found: TagSection) -> None:
+def _put_auction(lines: _Lines, tag_section: TagSection) -> None:
     cell = 0
-    for item in found.items:
+    for item in tag_section.items:
         if item.text in ("-", "--"):
             continue
         if item.text == "*" or cell % 4 == 0:
@@ -211,11 +211,11 @@ def _put_auction(lines: _Lines, found: TagSection) -> None:
     lines.end()
 
 
-def _put_play(lines: _Lines, found: TagSection, shift: int) -> None:
+def _put_play(lines: _Lines, tag_section: TagSection, shift: int) -> None:
     """The tricks, with the columns turned so that the opening leader's comes first."""
     cells: list[Item] = []
     stop: Item | None = None
-    for item in found.items:
+    for item in tag_section.items:
         if item.text == "*":
             stop = item
             break
@@ -245,12 +245,12 @@ def _element(column: str, text: str) -> str:
     return text.upper() if column in ("Card", "Declarer", "Denomination") else text
 
 
-def _put_table(lines: _Lines, tag: Tag, found: TagSection) -> None:
+def _put_table(lines: _Lines, tag: Tag, tag_section: TagSection) -> None:
     """The elements of a section, those of a table row by row in their columns' widths."""
     table = table_of(tag)
     is_table = tag.name.endswith("Table") and tag.name != "Table"
     columns = table.columns if is_table else ()
-    for k, item in enumerate(found.items):
+    for k, item in enumerate(tag_section.items):
         column = columns[k % len(columns)] if columns else None
         if item.new_line if column is None else k % len(columns) == 0:
             lines.end()

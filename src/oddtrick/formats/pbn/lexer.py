@@ -205,9 +205,9 @@ def tag_heads(text: str) -> list[PbnToken]:
     """The tags of a game, each with the place where it begins and that where its value ends."""
     lead = LEADING.match(text)
     begin = lead.end() if lead is not None else 0
-    found = list(_TAG_AND_BODY.finditer(text, begin))
-    if sum(m.end() - m.start() for m in found) == len(text) - begin:
-        return [PbnToken(TAG, m[1], unescape(m[2]), m.start(), m.start(3)) for m in found]
+    matches = list(_TAG_AND_BODY.finditer(text, begin))
+    if sum(m.end() - m.start() for m in matches) == len(text) - begin:
+        return [PbnToken(TAG, m[1], unescape(m[2]), m.start(), m.start(3)) for m in matches]
     return [token for token in tokens(text) if token.kind == TAG]
 
 

@@ -188,7 +188,9 @@ def check_auction(report: Report, game: PbnGame, place: int, dealer: str) -> Boa
         return None
     board = Board(dealer=dealer, auction=tuple(calls))
     for index, sentence in auction_faults(board):
-        report.add(places[index] if places[index] >= 0 else at, rules.NOT_LAWFUL, said=sentence)
+        report.add(
+            places[index] if places[index] >= 0 else at, rules.NOT_LAWFUL, said=str(sentence)
+        )
     if stopped == "+" and not auction_outcome(board).open:
         report.add(at, rules.AUCTION_OVER)
     return board
@@ -260,7 +262,9 @@ def check_turn(report: Report, game: PbnGame, place: int, board: Board) -> None:
             return
 
 
-def check_table(report: Report, name: str, columns: str, place: int, found: TagSection) -> None:
+def check_table(
+    report: Report, name: str, columns: str, place: int, tag_section: TagSection
+) -> None:
     """The names of the columns of a table, and its elements."""
     head, at = report.heads[place].start, report.heads[place].end
     for title in columns.split(";"):
@@ -272,7 +276,7 @@ def check_table(report: Report, name: str, columns: str, place: int, found: TagS
     table = table_of(Tag(name, columns)).columns
     if len({column.name for column in table}) < len(table):
         report.add(head, rules.SAME_COLUMNS)
-    items, width = found.items, len(table)
+    items, width = tag_section.items, len(table)
     if len(items) % width:
         report.add(at + items[-1].at, rules.ROWS, width=width, count=len(items))
     for k, item in enumerate(items):

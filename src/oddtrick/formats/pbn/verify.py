@@ -216,20 +216,20 @@ def _plain_game(chunk: Chunk, text: str) -> PbnGame | None:
 
 def _laid_out(report: Report, raw: bytes, defaults: frozenset[str]) -> PbnGame:
     """The game of any text, its layout looked at token by token."""
-    found = list(tokens(report.text))
-    _characters(report, found)
+    pbn_tokens = list(tokens(report.text))
+    _characters(report, pbn_tokens)
     _lines(report, raw)
     heads: list[PbnToken] = []
     behind: list[PbnToken | None] = []  # the first element behind each tag
     lost_line = -1
     gap = False
-    for k, token in enumerate(found):
+    for k, token in enumerate(pbn_tokens):
         kind, text, at = token.kind, token.text, token.start
         if kind == NEWLINE:
             gap = gap or (text.count("\n") > 1 and bool(heads))
             continue
         if kind == TAG:
-            _head(report, token, found[k + 1] if k + 1 < len(found) else None)
+            _head(report, token, pbn_tokens[k + 1] if k + 1 < len(pbn_tokens) else None)
             heads.append(token)
             behind.append(None)
         elif kind == REMARK:
@@ -261,7 +261,7 @@ def _laid_out(report: Report, raw: bytes, defaults: frozenset[str]) -> PbnGame:
     return PbnGame(names, values, bodies_of(report.text, heads))
 
 
-def _characters(report: Report, found: list[PbnToken]) -> None:
+def _characters(report: Report, pbn_tokens: list[PbnToken]) -> None:
     """Only printing Latin-1, and beyond ASCII only in strings and comments."""
     text = report.text
     for m in _CONTROL.finditer(text):
@@ -274,7 +274,7 @@ def _characters(report: Report, found: list[PbnToken]) -> None:
         if line != last:  # once a line is enough
             report.add(m.start(), rules.BEYOND_LATIN_1, sign=m[0])
             last = line
-    for token in found:
+    for token in pbn_tokens:
         if token.kind in (WORD, OTHER) and not token.text.isascii():
             report.add(token.start, rules.LETTERS, word=token.text[:20])
 
@@ -575,14 +575,15 @@ def _facts(
         for index, sentence in play.faults:
             card = board.play[index].card
             place = cards.get(card if card is not None else -1, at("Play"))
-            report.add(place, rules.NOT_LAWFUL, said=sentence)
+            report.add(place, rules.NOT_LAWFUL, said=str(sentence))
     for sentence in disagreements(board, play, calls if as_read else None):
         if all(sentence != said for _, said in (*play.faults, *(calls.faults if calls else ()))):
-            name = next((n for n in _ABOUT if sentence.startswith(f"The {n.lower()} ")), "")
+            said = str(sentence)
+            name = next((n for n in _ABOUT if said.startswith(f"The {n.lower()} ")), "")
             rule = rules.SCORE_DISAGREES if name == "Score" else rules.DISAGREES
-            report.add(at(name), rule, said=sentence)
+            report.add(at(name), rule, said=said)
     if unlike := unlike_its_number(board):
-        report.add(at("Board"), rules.UNLIKE_ITS_NUMBER, said=unlike)
+        report.add(at("Board"), rules.UNLIKE_ITS_NUMBER, said=str(unlike))
     size = max((hand.bit_count() for hand in board.hands if hand is not None), default=13)
     whole = board.complete_deal
     end_position = not whole and any(h is not None and h.bit_count() < 13 for h in board.hands)

@@ -390,9 +390,7 @@ def _recorded(board: Board, game: str) -> tuple[Record, Board | None]:
             game=Name(game),
         )
     if not board.complete_deal or not board.dealer:
-        raise Unsupported(
-            "{name}: a record needs the dealer and all four hands.", name=Name(board.name)
-        )
+        raise Unsupported("{name}: a record needs the dealer and all four hands.", name=board.title)
     standing = _standing(scorings[game], board)
     board = _doable(board)
     marked = irregular(board)
@@ -420,8 +418,8 @@ def _recorded(board: Board, game: str) -> tuple[Record, Board | None]:
         faults = [said for _, said in (*auction_faults(board), *play_faults(board))]
         raise FormatError(
             "{name}: {faults}",
-            name=Name(board.name),
-            faults=Verbatim(str(faults[0] if faults else error)),
+            name=board.title,
+            faults=faults[0] if faults else error.message,
         ) from None
     return _with_claim(record, board), None
 
@@ -489,9 +487,9 @@ def line_and_board(board: Board, game: str = "") -> tuple[bytes, Board]:
     derived = derived_board or board_from_record(record)
     # The marks of irregularities are in the record itself.
     calls = {
-        k: said
+        k: call_notes
         for k, c in enumerate(board.auction)
-        if (said := _CallNotes(c.alert, c.note, c.nags, _comment(c, derived.auction, k)))
+        if (call_notes := _CallNotes(c.alert, c.note, c.nags, _comment(c, derived.auction, k)))
         != _CallNotes()
     }
     cards = {
@@ -517,9 +515,9 @@ def line_and_board(board: Board, game: str = "") -> tuple[bytes, Board]:
         board.swapped and not derived.swapped,
         tuple(map(_word_of, board.play[len(derived.play) :])),
     )
-    said = msgspec.to_builtins(notes, str_keys=True)
-    if said:
-        fields["notes"] = said
+    call_notes = msgspec.to_builtins(notes, str_keys=True)
+    if call_notes:
+        fields["notes"] = call_notes
     return msgspec.json.encode(fields) + b"\n", _with_notes(derived, notes)
 
 

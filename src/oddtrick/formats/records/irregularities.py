@@ -203,8 +203,8 @@ class _Table:
                 what=term(what),
             )
         hand = SEATS.index(seat)
-        unfaced = state.cast.dummies & ~state.faced
-        by = seat if unfaced >> hand & 1 else SEATS[state.cast.controlled_by[hand]]
+        unfaced = state.roles.dummies & ~state.faced
+        by = seat if unfaced >> hand & 1 else SEATS[state.roles.controlled_by[hand]]
         action = self._action(by, card_code(card), what)
         if action.hand != hand:
             raise FormatError(
@@ -431,7 +431,7 @@ def _in_rotation(play: list[Play], hands: list[int]) -> tuple[Play, ...]:
     """The cards of each trick from its leader on round the table, as a board has them, also
     where somebody has played before their turn. Of a trick that was not finished what fits is
     shown."""
-    found: list[Play] = []
+    plays: list[Play] = []
     for first in range(0, len(play), 4):
         leader = hands[first]
         by_place = {
@@ -441,8 +441,8 @@ def _in_rotation(play: list[Play], hands: list[int]) -> tuple[Play, ...]:
         for place in range(len(by_place)):
             if place not in by_place:
                 break
-            found.append(by_place[place])
-    return tuple(found)
+            plays.append(by_place[place])
+    return tuple(plays)
 
 
 def _remarks(state: State) -> list[_Remark]:

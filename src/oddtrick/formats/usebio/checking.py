@@ -1,7 +1,7 @@
 """Whether a USEBIO file is one that a union can take: its elements, values, and what they say of
 each other.
 
->>> from oddtrick.formats.usebio.results import read_usebio
+>>> from oddtrick.formats.usebio.file import read_usebio
 >>> text = '''<USEBIO Version="1.2"><CLUB><CLUB_NAME>Hull</CLUB_NAME>
 ... <CLUB_ID_NUMBER>12</CLUB_ID_NUMBER></CLUB><EVENT EVENT_TYPE="MP_PAIRS"><DATE>31/02/2026</DATE>
 ... <PARTICIPANTS><PAIR><PAIR_NUMBER>1</PAIR_NUMBER></PAIR></PARTICIPANTS></EVENT></USEBIO>'''
@@ -22,7 +22,7 @@ from typing import NamedTuple
 
 from oddtrick.formats.errors import Problem
 
-from .results import Element, Participant, Usebio, UsebioEvent
+from .file import Element, Participant, Usebio, UsebioEvent
 
 # The elements of USEBIO, as tables: what stands within what, how often, and which values.
 #
@@ -304,16 +304,16 @@ def _counts(event: UsebioEvent) -> Iterator[Problem]:
 def _contestants(event: UsebioEvent) -> Iterator[Problem]:
     """Each contestant has a number of its own, players, and a list where there are two."""
     for section in event.sections:
-        found = [
+        participants = [
             Participant(e) for group in section.element.all("PARTICIPANTS")
             for e in group.all(*Participant.KINDS)
         ]  # fmt: skip
-        often = Counter((p.kind, p.number, p.direction) for p in found if p.number)
+        often = Counter((p.kind, p.number, p.direction) for p in participants if p.number)
         for (kind, number, _), times in often.items():
             if times > 1:
                 yield _wrong(f"{_capital(kind.lower())} {number} stands {times} times in a list.")
         winners = (section.element.get("WINNER_TYPE") or event.element.get("WINNER_TYPE")).strip()
-        for one in found:
+        for one in participants:
             who = f"{_capital(one.kind.lower())} {one.number or one.name}".rstrip()
             if winners == "2" and one.kind == "PAIR" and one.direction not in ("NS", "EW"):
                 yield _wrong(f"{who} needs its DIRECTION, NS or EW, for there are two winners.")

@@ -6,7 +6,7 @@ from oddtrick.cards import natural_order, pack_of
 from oddtrick.core import SEATS_4, DealContext, Game, each_alone, seat_bit
 from oddtrick.laws import CONTRACT_1963, offers
 from oddtrick.scoring.cutthroat import partnership_of, score_cutthroat
-from oddtrick.scoring.rubber import GoulashMatch
+from oddtrick.scoring.goulash import GoulashMatch
 from oddtrick.stages.calling.auction import Auction, AuctionState, Contract
 from oddtrick.stages.calling.saying import Doubling, doubled_contract
 from oddtrick.stages.deal.deal import Deal
@@ -26,9 +26,9 @@ def lowest(state: AuctionState) -> int:
 def rights(table: DealContext) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Declarer's left may double, then declarer's right; then declarer, or a dummy who has accepted
     (ruling CC-7)."""
-    found = partnership_of(table)
-    declarer, left, dummy, right = found.order
-    return (left, right), ((declarer, dummy) if found.accepted else (declarer,))
+    partnership = partnership_of(table)
+    declarer, left, dummy, right = partnership.order
+    return (left, right), ((declarer, dummy) if partnership.accepted else (declarer,))
 
 
 def once_each(table: DealContext, times: int) -> bool:
@@ -38,12 +38,12 @@ def once_each(table: DealContext, times: int) -> bool:
 
 def casting(table: DealContext) -> PlayRoles:
     """The partner's hand is dummy whether they have accepted or not, and lies opposite."""
-    found, contract = partnership_of(table), table.get(Contract)
-    declarer, left, dummy, _ = found.order
+    partnership, contract = partnership_of(table), table.get(Contract)
+    declarer, left, dummy, _ = partnership.order
     return PlayRoles(
         natural_order(contract.strain),
         leader=left,
-        active=found.order,
+        active=partnership.order,
         controlled_by=tuple(declarer if hand == dummy else hand for hand in range(4)),
         dummies=seat_bit(dummy),
         sides=tuple(int(hand not in (declarer, dummy)) for hand in range(4)),

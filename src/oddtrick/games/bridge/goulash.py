@@ -10,9 +10,11 @@ from oddtrick.core import DealContext, Game, Option, Stage, by_keyword
 from oddtrick.laws import CONTRACT_1963, offers
 from oddtrick.scoring.auction_bridge import SCALE_LATER, score_auction
 from oddtrick.scoring.contract_scales import SCALE_1963
-from oddtrick.scoring.rubber import GoulashMatch, pad_before, score_rubber
+from oddtrick.scoring.goulash import GoulashMatch
+from oddtrick.scoring.rubber import pad_before, score_rubber
 from oddtrick.stages.calling.auction import Auction, Contract
-from oddtrick.stages.deal.deal import Deal, Sufficient
+from oddtrick.stages.deal.deal import Deal
+from oddtrick.stages.deal.thrown_in import Sufficient
 from oddtrick.stages.giving import Passing
 from oddtrick.stages.roles import declarer_and_dummy
 from oddtrick.stages.tricks.claims import ClaimedTricks

@@ -24,8 +24,9 @@ from oddtrick.scoring.contract_scales import SCALE_PRESENT, game_level, score_du
 from oddtrick.scoring.running_total import PlayedDeals
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.calling.saying import Announced, Announcing, Declaring
-from oddtrick.stages.deal.deal import Deal, Sufficient
+from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.deal.dummies import TurnedUp
+from oddtrick.stages.deal.thrown_in import Sufficient
 from oddtrick.stages.tricks.claims import ClaimedTricks
 from oddtrick.stages.tricks.tricks import PlayRoles
 from oddtrick.terms import number_name
@@ -42,7 +43,7 @@ def _points_of(turn: int, table: DealContext) -> tuple[int, int]:
 
 def announced_points(results: tuple[Result, ...]) -> dict[int, int]:
     """The points announced so far, by seat, in the order of the announcements."""
-    return {found.by: found.number for found in results if isinstance(found, Announced)}
+    return {result.by: result.number for result in results if isinstance(result, Announced)}
 
 
 def declarer_of(dealer_side: bool, table: DealContext) -> int:

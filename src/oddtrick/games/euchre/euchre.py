@@ -102,7 +102,7 @@ def cutthroat(
         summary="Euchre for three, also called cutthroat. The maker of trumps plays against the "
         "other two: a point for three tricks, three for all five, two to each where the maker "
         "fails.",
-        stages=house.stages(rules, lone=(), cast=against_maker),
+        stages=house.stages(rules, lone=(), roles=against_maker),
         scoring=with_variations(house.scoring(CUTTHROAT), rules),
         match=PlayTo(target),
         seating=players_alone(3),

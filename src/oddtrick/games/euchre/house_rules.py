@@ -22,7 +22,7 @@ from oddtrick.stages.roles import after_making, eldest_leads
 from oddtrick.stages.tricks.tricks import PlayRoles
 from oddtrick.stages.trumps import Making
 
-from .lone_hands import taking_up
+from .before_play import taking_up
 from .shared import TARGETS, games_to, pack_from
 from .variations import MANNERS, jamboree, tricks
 
@@ -153,7 +153,7 @@ class HouseRules(NamedTuple):
         self,
         variations: Collection[str] = (),
         lone: tuple[str, ...] = ("alone",),
-        cast: Callable[[DealContext], PlayRoles] | None = None,
+        roles: Callable[[DealContext], PlayRoles] | None = None,
     ) -> tuple[Stage[Any], ...]:
         """All stages, with the variations that are played."""
         self.check(variations)
@@ -163,7 +163,7 @@ class HouseRules(NamedTuple):
             *self.dealing(),
             *self.making(ways),
             *jamboree(variations),
-            tricks(cast or leads, variations),
+            tricks(roles or leads, variations),
         )
 
     def scoring(self, scale: EuchreScale = PARTNERSHIP) -> Callable[[DealContext], Ledger]:

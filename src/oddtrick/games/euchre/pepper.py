@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from oddtrick.cards import euchre_order
 from oddtrick.core import DealContext, Entry, Game, Ledger
+from oddtrick.messages import term
 from oddtrick.scoring.running_total import PlayTo
 from oddtrick.stages.calling.auction import Auction, Contract
 from oddtrick.stages.deal.deal import Deal, from_left
@@ -38,9 +39,9 @@ def scoring(table: DealContext) -> Ledger:
     for side, seats in enumerate(table.seating.sides):
         tricks = played.taken(seats)
         if side == bidders and tricks < contract.level:
-            entries.append(Entry(side, "points", -contract.level, "the bid was not made"))
+            entries.append(Entry(side, "points", -contract.level, term("the bid was not made")))
         elif tricks:
-            entries.append(Entry(side, "points", tricks, "tricks won"))
+            entries.append(Entry(side, "points", tricks, term("tricks won")))
     return tuple(entries)
 
 

@@ -14,7 +14,7 @@ from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.roles import after_making
 from oddtrick.stages.trumps import Making
 
-from .lone_hands import taking_up
+from .before_play import taking_up
 from .shared import games_to, pack_from
 from .variations import JOKER_SUIT, MANNERS, VARIATIONS, jamboree, tricks, variation_options
 from .variations import joker_suit as suit_number

@@ -7,8 +7,9 @@ from typing import Any
 
 from oddtrick.cards import RANKS, Card, pack_of
 from oddtrick.core import Seating, each_alone
+from oddtrick.messages import Message, term
 from oddtrick.scoring.euchre import at_the_bridge
-from oddtrick.scoring.match_points import PointsMatch
+from oddtrick.scoring.games_to_points import PointsMatch
 
 TARGETS = (10, 11, 21, 5, 7)
 """Ten in North America, eleven or twenty-one in Britain; “five, seven, or ten points, as agreed”
@@ -32,9 +33,9 @@ def players_alone(number: int) -> Seating:
     return each_alone(tuple("ABCDEFG"[:number]))
 
 
-def bridge_note(own: int, other: int) -> str:
+def bridge_note(own: int, other: int) -> Message | None:
     """The note on the pad for a side at the bridge."""
-    return "at the bridge" if at_the_bridge(own, other) else ""
+    return term("at the bridge") if at_the_bridge(own, other) else None
 
 
 def games_to(target: int, play: str, **rules: Any) -> PointsMatch:

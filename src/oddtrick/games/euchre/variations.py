@@ -83,14 +83,14 @@ def jamboree(rules: Collection[str], *, joker: bool = False) -> tuple[Stage[Any]
     )
 
 
-def _open_jambone(cast: Callable[[DealContext], PlayRoles], table: DealContext) -> PlayRoles:
+def _open_jambone(roles: Callable[[DealContext], PlayRoles], table: DealContext) -> PlayRoles:
     """A jambone hand lies open."""
-    trump, who = table.get(Trump), cast(table)
+    trump, who = table.get(Trump), roles(table)
     return replace(who, faced=seat_bit(trump.maker)) if trump.manner == "jambone" else who
 
 
-def tricks(cast: Callable[[DealContext], PlayRoles], rules: Collection[str]) -> Tricks:
+def tricks(roles: Callable[[DealContext], PlayRoles], rules: Collection[str]) -> Tricks:
     """The tricks; with jambone those of an open hand are called by its opponents."""
     return (
-        CalledTricks(HashablePartial(_open_jambone, cast)) if "jambone" in rules else Tricks(cast)
+        CalledTricks(HashablePartial(_open_jambone, roles)) if "jambone" in rules else Tricks(roles)
     )

@@ -12,8 +12,9 @@ from oddtrick.scoring.contract_scales import SCALE_1963
 from oddtrick.scoring.rubber import pad_before, score_rubber
 from oddtrick.scoring.towie import SCALE_TOWIE, TowieMatch, enough, score_towie, waiting
 from oddtrick.stages.calling.auction import Auction, Contract
-from oddtrick.stages.deal.deal import Deal, Sufficient
+from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.deal.dummies import Facing
+from oddtrick.stages.deal.thrown_in import Sufficient
 from oddtrick.stages.tricks.tricks import PlayRoles, Tricks
 
 from .three_hand import three_against

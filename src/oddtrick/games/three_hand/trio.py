@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from oddtrick.cards import natural_order, pack_of
 from oddtrick.core import DealContext, Game, Seating, seat_bit
+from oddtrick.core.match import side_slot
 from oddtrick.laws import CONTRACT_1963, offers
-from oddtrick.messages import say
+from oddtrick.messages import Message, say, together
 from oddtrick.scoring.contract_scales import SCALE_1963
 from oddtrick.scoring.rubber import PadStanding, RubberMatch, back_score, score_rubber
 from oddtrick.stages.calling.auction import Auction, Contract
@@ -44,7 +45,7 @@ def casting(table: DealContext) -> PlayRoles:
 class TrioMatch(RubberMatch):
     """A rubber in which East wins or loses doubly (ruling TR-3)."""
 
-    def summary(self, game: Game, standing: PadStanding) -> str:
+    def summary(self, game: Game, standing: PadStanding) -> Message:
         text = super().summary(game, standing)
         if not self.over(game, standing):
             return text
@@ -52,7 +53,8 @@ class TrioMatch(RubberMatch):
         score = back_score(abs(we - they))
         if we == they or not score:
             return text
-        return f"{text} {{1}} settles that with each of the two, {2 * score} in all."
+        settles = say("{Who} settles that with each of the two, {n} in all.")
+        return together(text, settles.fill(who=side_slot(1), n=2 * score))
 
 
 TRIO = Game(

@@ -48,8 +48,8 @@ def chosen(table: DealContext) -> PlayRoles:
     """Declarer has the dummy they chose, the other player the other."""
     chose = table.find(Chosen)
     own, other = DUMMIES if chose is None or chose.word == "EXPOSED" else reversed(DUMMIES)
-    cast = two_dummies(table, own, other)
-    return replace(cast, sides=tuple(int(by != declarer(table)) for by in cast.controlled_by))
+    roles = two_dummies(table, own, other)
+    return replace(roles, sides=tuple(int(by != declarer(table)) for by in roles.controlled_by))
 
 
 DOUBLE_DUMMY = Game(

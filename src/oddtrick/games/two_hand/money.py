@@ -16,7 +16,8 @@ from oddtrick.scoring.contract_scales import SCALE_1963
 from oddtrick.scoring.money import MoneyMatch, decided, score_money
 from oddtrick.scoring.rubber import score_rubber
 from oddtrick.stages.calling.auction import Auction
-from oddtrick.stages.deal.deal import Deal, DealStock, Sufficient
+from oddtrick.stages.deal.deal import Deal, DealStock
+from oddtrick.stages.deal.thrown_in import Sufficient
 from oddtrick.stages.tricks.tricks import Tricks
 
 from .honeymoon import HONEYMOON

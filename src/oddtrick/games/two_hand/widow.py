@@ -33,9 +33,9 @@ def declarer_first(table: DealContext) -> tuple[int, ...]:
 
 def led_from(table: DealContext) -> PlayRoles:
     """The hand that declarer has named leads (DW-4)."""
-    cast, chosen = opposite(table), table.find(Chosen)
+    roles, chosen = opposite(table), table.find(Chosen)
     other = 1 - table.get(Contract).declarer
-    return replace(cast, leader=other if chosen and chosen.word == "HAND" else other + 2)
+    return replace(roles, leader=other if chosen and chosen.word == "HAND" else other + 2)
 
 
 WIDOW = replace(

@@ -8,7 +8,8 @@ from oddtrick.cards import pack_of
 from oddtrick.core import Game
 from oddtrick.laws import WHIST as LAWS
 from oddtrick.laws import offers
-from oddtrick.scoring.match_points import PointsMatch, difference
+from oddtrick.messages import Message, term
+from oddtrick.scoring.games_to_points import PointsMatch, difference
 from oddtrick.scoring.whist import GAME, NO_HONOURS_AT, score_whist
 from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.roles import by_turn_up
@@ -16,9 +17,9 @@ from oddtrick.stages.tricks.tricks import Tricks
 from oddtrick.stages.trumps import TurnedTrump
 
 
-def no_honours(own: int, other: int) -> str:
+def no_honours(own: int, other: int) -> Message | None:
     """The note on the pad for a side that cannot count honours."""
-    return "four up, honours do not count" if own == NO_HONOURS_AT else ""
+    return term("four up, honours do not count") if own == NO_HONOURS_AT else None
 
 
 WHIST = Game(

@@ -199,11 +199,11 @@ Cases = Mapping[str, tuple[Value, ...]]
 def branches(table: LawTable, offence: str, facts: Facts) -> Iterator[tuple[Cases, Finding]]:
     """Every ruling there can be, with the facts it depends on: the law as a decision table. Facts
     that change nothing are left out, and so are combinations that cannot be."""
-    found = find(table, offence, facts)
-    if not found.asks:
-        yield {}, found
+    finding = find(table, offence, facts)
+    if not finding.asks:
+        yield {}, finding
         return
-    name = found.asks
+    name = finding.asks
     yield from by_values(
         name,
         table.values(offence, name, facts),

@@ -183,7 +183,7 @@ class Taken(_Strict, frozen=True):
 class CodeFile(_Strict, frozen=True):
     """What holds of a whole code: its title, whole and for a list to choose from, its source, its
     name where the folder has another, its offences in the order in which they are offered, the
-    values that facts cannot have in its game, the deeds beside the game that can happen at a table,
+    values that facts cannot have in its game, the table actions that can happen at a table,
     by their moments, what attention may be drawn to, and the laws by which the director may change
     the score after play."""
 
@@ -195,7 +195,7 @@ class CodeFile(_Strict, frozen=True):
     reviewed: tuple[str, ...] = ()
     takes: Taken | None = None
     excluded: dict[str, tuple[str | bool, ...]] = {}
-    deeds: dict[str, tuple[str, ...]] = {}
+    table_actions: dict[str, tuple[str, ...]] = {}
     matter: tuple[MatterText, ...] = ()
 
 

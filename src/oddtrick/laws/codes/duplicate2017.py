@@ -190,7 +190,7 @@ def _replaced(notes: Notes) -> tuple[CallReplaced, ...]:
     """The call just made in place of one that was cancelled, where it matters what it is. A call
     that is irregular itself waits until that has been ruled on."""
     at = notes.line.at - 1
-    if any(b.at == at and b.state == OPEN and not b.deed for b in notes.breaches):
+    if any(b.at == at and b.state == OPEN and not b.action_number for b in notes.breaches):
         return ()
     found = {x.law: x for x in replaced_calls(notes) if x.law in _ORIGIN}
     return tuple(found.values())

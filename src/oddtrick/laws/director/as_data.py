@@ -15,7 +15,7 @@ from oddtrick.messages import Name
 from oddtrick.seats import SEAT_NAMES
 
 from .assistant import RulingAnswer, RulingChoice, RulingQuestion, rule
-from .several import CombinedRuling, Irregularity, RuledIrregularity, in_words, rule_all
+from .joint_ruling import CombinedRuling, Irregularity, RuledIrregularity, in_words, rule_all
 from .wording import with_seats
 
 
@@ -209,13 +209,13 @@ def irregularity_written(text: str) -> Irregularity:
             longest=LONGEST,
             letters=len(text),
         )
-    found = _DID.fullmatch(text.strip())
-    if found is None:
+    match = _DID.fullmatch(text.strip())
+    if match is None:
         raise BadOption(
             "Write an irregularity as “W revoke: established=played on; suit=H”, not “{text}”.",
             text=Name(text),
         )
-    at, seat, offence, facts = found.groups()
+    at, seat, offence, facts = match.groups()
     known = _divided(facts)
     suit = str(known.pop("suit", ""))
     return Irregularity(seat.upper(), offence, known, int(at or 0), suit.upper())
@@ -239,12 +239,12 @@ def ruling_written(text: str) -> RulingAnswer:
     >>> ruling_written("duplicate2017 board: wrong_what=board; been_played=yes").adjusts
     'artificial'
     """
-    found = _RULED.fullmatch(text.strip())
-    if found is None:
+    match = _RULED.fullmatch(text.strip())
+    if match is None:
         raise BadOption(
             "Write a ruling as “duplicate2017 board: wrong_what=board; been_played=yes”, not "
             "“{text}”.",
             text=Name(text),
         )
-    code, offence, facts = found.groups()
+    code, offence, facts = match.groups()
     return rule(code, offence, **_divided(facts))

@@ -275,15 +275,15 @@ def rule(code: Code | str, offence: str, /, **facts: Given) -> RulingAnswer:
     known.setdefault("state", state)
     if state == "accepted":
         return _accepted(code, offence, facts, closed)
-    found = _asked(table, offence, known)
-    if found.asks:
+    finding = _asked(table, offence, known)
+    if finding.asks:
         return RulingAnswer(
             code.name,
             offence,
             facts,
-            _question(table, offence, found.asks, known, late=state != "open"),
+            _question(table, offence, finding.asks, known, late=state != "open"),
         )
-    return _kept_open(code, _ruling_answer(code, offence, facts, found, state), closed)
+    return _kept_open(code, _ruling_answer(code, offence, facts, finding, state), closed)
 
 
 class _Closed(NamedTuple):
@@ -345,36 +345,36 @@ def _asked(table: LawTable, offence: str, known: dict[str, Value]) -> Finding:
     """The clauses that apply; facts that can have one value only, or that change nothing, are
     filled in."""
     while True:  # each round knows one fact more, and there are so many of them
-        found = find(table, offence, known)
-        if not found.asks:
-            return found
-        values = table.values(offence, found.asks, known)
+        finding = find(table, offence, known)
+        if not finding.asks:
+            return finding
+        values = table.values(offence, finding.asks, known)
         if not values:
             stated = ", ".join(f"{name}={value}" for name, value in known.items())
             raise BadOption(
                 "That cannot be: with {stated} there is no “{asks}” left to be.",
                 stated=term(stated),
-                asks=Name(found.asks),
+                asks=Name(finding.asks),
             )
-        ways = [list(branches(table, offence, {**known, found.asks: value})) for value in values]
+        ways = [list(branches(table, offence, {**known, finding.asks: value})) for value in values]
         if any(way != ways[0] for way in ways):
-            return found
-        known = {**known, found.asks: values[0]}
+            return finding
+        known = {**known, finding.asks: values[0]}
 
 
 def _ruling_answer(
-    code: Code, offence: str, facts: Mapping[str, Given], found: Finding, state: str
+    code: Code, offence: str, facts: Mapping[str, Given], finding: Finding, state: str
 ) -> RulingAnswer:
     """A ruling in words, without a table."""
-    if not found.clauses:
+    if not finding.clauses:
         return RulingAnswer(
             code.name, offence, facts, says="The book says nothing of that: it stands."
         )
-    who = next((row.who for row in found.clauses if row.options), "")
+    who = next((row.who for row in finding.clauses if row.options), "")
     if who == CHOOSERS and "dummy" in code.table.excluded.get("role", ()):
         who = OTHERS  # there is none
-    options = [option for row in found.clauses for option in row.options]
-    number = found.laws
+    options = [option for row in finding.clauses for option in row.options]
+    number = finding.laws
     later: tuple[str, ...] = ()
     if state:
         plain = {name: v for name, v in facts.items() if not isinstance(v, tuple)}
@@ -386,7 +386,7 @@ def _ruling_answer(
             for row in code.table.closings
             if row.on == offence and row.state in left and any(holds(row.when, plain))
         )
-    says = dict.fromkeys(row.says for row in found.clauses if row.says)
+    says = dict.fromkeys(row.says for row in finding.clauses if row.says)
     return RulingAnswer(
         code.name,
         offence,
@@ -394,21 +394,21 @@ def _ruling_answer(
         None,
         number,
         _upper(placed(" ".join(says))),
-        tuple(filter(None, (phrase(do, code.table) for r in found.clauses for do in done_by(r)))),
+        tuple(filter(None, (phrase(do, code.table) for r in finding.clauses for do in done_by(r)))),
         WHO.get(who, ""),
         _once(_option(option, code.table) for option in options),
         later,
         (
-            *(row.then for row in found.clauses if row.then),
+            *(row.then for row in finding.clauses if row.then),
             *(_besides(code.table) if options and who not in (OFFENDER, DIRECTOR) else ()),
         ),
-        tuple(code.table.law(n) for n in dict.fromkeys(_whats(found, "review"))),
-        sum(d.number for row in found.clauses for d in done_by(row) if d.verb == "tricks"),
-        next(_whats(found, "adjust"), ""),
+        tuple(code.table.law(n) for n in dict.fromkeys(_whats(finding, "review"))),
+        sum(d.number for row in finding.clauses for d in done_by(row) if d.verb == "tricks"),
+        next(_whats(finding, "adjust"), ""),
         tuple(
             dict.fromkeys(
                 (burden(do), phrase(do, code.table))
-                for row in found.clauses
+                for row in finding.clauses
                 for do in done_by(row)
                 if burden(do)
             )
@@ -424,9 +424,9 @@ def _once(options: Iterable[RulingChoice]) -> tuple[RulingChoice, ...]:
     return tuple(found.values())
 
 
-def _whats(found: Finding, verb: str) -> Iterator[str]:
+def _whats(finding: Finding, verb: str) -> Iterator[str]:
     """Of what the clauses do by one verb, what it is."""
-    return (do.what for row in found.clauses for do in row.does if do.verb == verb)
+    return (do.what for row in finding.clauses for do in row.does if do.verb == verb)
 
 
 _OF_EVERY_PENALTY: tuple[tuple[str, Mapping[str, Value]], ...] = (

@@ -15,7 +15,7 @@ from oddtrick.laws.codes import DIRECTED, code_of_laws
 
 from .as_data import combined_data, facts_written, in_writing, ruling_data, spoken
 from .assistant import RulingQuestion, decision_table, offences, rule
-from .several import rule_all
+from .joint_ruling import rule_all
 
 
 def rule_command(

@@ -112,8 +112,8 @@ def _said(name: str, situation: ComparedSituation) -> RulingAnswer | None:
     if "declarer" in table.excluded.get("role", ()):
         facts |= {k: "player" for k in ("role", "due_role") if k in facts}
     asked = {k: v for k, v in facts.items() if v not in table.excluded.get(k, ())}
-    found = find(table, offence, asked)
-    return rule(code, offence, **asked) if found.asks or found.clauses else None
+    finding = find(table, offence, asked)
+    return rule(code, offence, **asked) if finding.asks or finding.clauses else None
 
 
 def short(answer: RulingAnswer | None) -> str:

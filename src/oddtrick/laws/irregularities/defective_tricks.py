@@ -14,7 +14,7 @@ from oddtrick.stages.tricks.defective_tricks import rounds_left
 from oddtrick.stages.tricks.tricks import Played, TrickState
 
 from .in_play import CardPlay, declarer, led, play_before, play_now, plays_since, same_side
-from .table_actions import deed_of
+from .table_actions import table_action_of
 
 
 def has_omitted(notes: Notes, action: Action, fault: Violation) -> bool:
@@ -42,10 +42,10 @@ def left_in_trick(notes: Notes, action: Action) -> tuple[tuple[Breach, Action], 
         return ()
     found = []
     for breach in notes.breaches:
-        deed = deed_of(breach)
-        if deed is None or deed.what != "with" or breach.state != OPEN:
+        act = table_action_of(breach)
+        if act is None or act.what != "with" or breach.state != OPEN:
             continue
-        hand, c, at = breach.hand, deed.card, breach.at - 1
+        hand, c, at = breach.hand, act.card, breach.at - 1
         last = notes.line.action(at) if at >= 0 else None
         if (
             last is not None
@@ -84,7 +84,7 @@ def _matched(notes: Notes, hand: int) -> bool:
     for trick in state.tricks:
         for h, _ in trick.surplus:
             over[h] -= 1
-    return bool(over[hand]) and any(over[h] == -over[hand] for h in state.cast.active)
+    return bool(over[hand]) and any(over[h] == -over[hand] for h in state.roles.active)
 
 
 def omitting(notes: Notes, action: Action, at: int) -> Omitted:
@@ -188,13 +188,13 @@ def charged(notes: Notes, code: Code, hand: int, card: Card, at: int, by: int) -
     law = next(law for law in code.laws if law.name == "revoke")
     now, tricks = play_now(notes), len(play_before(notes, at).tricks)
     running = -1 if now is None or _over(notes, at) else len(now.tricks)
-    found: list[Breach] = []
+    breaches: list[Breach] = []
     for play in _later(notes, at, tricks - 1):
         then = play_before(notes, play.at)
-        suit = then.cast.order.suit
+        suit = then.roles.order.suit
         renounced = play.hand == hand and then.trick and suit[play.card] != led(then) == suit[card]
         if renounced and notes.breach(play.at, law.matter) is None:
             state = OPEN if len(then.tricks) == running else ESTABLISHED
-            found.append(Breach(law, hand, play.at, state, noticed=True))
-    queue = tuple(Query(law.matter, hand, by, b.at) for b in found if notes.line.now.over)
-    return notes._replace(breaches=(*notes.breaches, *found), queue=(*notes.queue, *queue))
+            breaches.append(Breach(law, hand, play.at, state, noticed=True))
+    queue = tuple(Query(law.matter, hand, by, b.at) for b in breaches if notes.line.now.over)
+    return notes._replace(breaches=(*notes.breaches, *breaches), queue=(*notes.queue, *queue))

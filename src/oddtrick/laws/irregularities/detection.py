@@ -122,8 +122,8 @@ from .pending_options import (
 from .table_actions import (
     OF_THE_NUMBER,
     TableAction,
-    describe_deed,
     describe_number,
+    describe_table_action,
     describe_together,
     moment,
     number_of,
@@ -229,10 +229,10 @@ def describe_undiscarded(notes: Notes, breach: Breach, by: int) -> Undiscarded:
 class Offence:
     """How an offence comes before the referee: by an act the referee recognises (`covers`,
     `describe`), or by falling `due`. `at_once` is ruled on unasked; `counts_as` is the act that
-    stands in its place as long as nobody asks. A `deed` is done beside the game. It is past when it
-    `lapses`. It `tells` beforehand what it may come to, where a code may have no clause on that.
-    Its clauses stand under the name `rows`, where that is not its own. What `stays` is not taken
-    back."""
+    stands in its place as long as nobody asks. A `is_table_action` is done beside the game. It is
+    past when it `lapses`. It `tells` beforehand what it may come to, where a code may have no
+    clause on that. Its clauses stand under the name `rows`, where that is not its own. What `stays`
+    is not taken back."""
 
     incident: type[Any]
     matter: str = ""
@@ -241,7 +241,7 @@ class Offence:
     at_once: bool = False
     counts_as: Callable[[Notes, Action], Action] | None = None
     due: Callable[[Notes], Sequence[Incident]] | None = None
-    deed: bool = False
+    is_table_action: bool = False
     lapses: Callable[[Notes, Breach, Action], bool] | None = None
     tells: Callable[[Notes, Action, int], Incident] | None = None
     rows: str = ""
@@ -320,7 +320,7 @@ def _in_its_place(notes: Notes, breach: Breach, action: Action) -> bool:
 
 def _comes_later(state: TrickState, hand: int, other: int) -> bool:
     """Whether a hand plays after another to the trick on the table."""
-    active = state.cast.active
+    active = state.roles.active
     first = active.index(state.trick[0][0])
     order = (*active[first:], *active[:first])
     return order.index(hand) > order.index(other)
@@ -330,8 +330,8 @@ def _comes_later(state: TrickState, hand: int, other: int) -> bool:
 
 
 def _exposed(notes: Notes, action: Action, fault: Violation) -> bool:
-    deed = cast("TableAction", action.arg)
-    return deed.card >= 0 and deed.what != "touch"
+    act = cast("TableAction", action.arg)
+    return act.card >= 0 and act.what != "touch"
 
 
 def _together(notes: Notes, action: Action, fault: Violation) -> bool:
@@ -347,8 +347,8 @@ def _shown(notes: Notes, action: Action, fault: Violation) -> bool:
 
 
 def _eldest_leads(notes: Notes, action: Action, fault: Violation) -> bool:
-    deed, dealer = cast("TableAction", action.arg), notes.line.now.setting.dealer
-    return deed.what == "lead" and action.hand == notes.line.now.game.seating.after(dealer)
+    act, dealer = cast("TableAction", action.arg), notes.line.now.setting.dealer
+    return act.what == "lead" and action.hand == notes.line.now.game.seating.after(dealer)
 
 
 def _other_leads(notes: Notes, action: Action, fault: Violation) -> bool:
@@ -418,14 +418,14 @@ def _miscounted(notes: Notes, action: Action, fault: Violation) -> bool:
 
 
 def _past(notes: Notes, breach: Breach, action: Action) -> bool:
-    """A deed is past when its card is played, and one before the play when play has begun; a wrong
-    number of cards never is."""
-    deed = cast("TableAction", cast("Action", breach.action).arg)
-    if action.kind != "play" or deed.fault in OF_THE_NUMBER:
+    """A table action is past when its card is played, and one before the play when play has begun;
+    a wrong number of cards never is."""
+    act = cast("TableAction", cast("Action", breach.action).arg)
+    if action.kind != "play" or act.fault in OF_THE_NUMBER:
         return False
-    if deed.card >= 0 and action.hand == breach.hand and action.arg == deed.card:
+    if act.card >= 0 and action.hand == breach.hand and action.arg == act.card:
         return True
-    return bool(deed.fault) or moment(notes, breach.at) == "auction"
+    return bool(act.fault) or moment(notes, breach.at) == "auction"
 
 
 # -- what was demanded --------------------------------------------------------------------------
@@ -476,7 +476,12 @@ AT_THE_TABLE: Mapping[str, Offence] = {
         InadmissibleCall, "call", calls_though_barred, describe_inadmissible, counts_as=as_pass
     ),
     "after-close": Offence(
-        CallAfterClose, "call", _called, describe_deed, deed=True, lapses=_partner_plays
+        CallAfterClose,
+        "call",
+        _called,
+        describe_table_action,
+        is_table_action=True,
+        lapses=_partner_plays,
     ),
     "replaced": Offence(CallReplaced, due=replaced_calls),
     "revoke": Offence(Revoke, "revoke", _revoke, describe_revoke),
@@ -511,37 +516,61 @@ AT_THE_TABLE: Mapping[str, Offence] = {
         MadeTrump, "declaration", made_wrongly, describe_making, lapses=making_is_past
     ),
     "undiscarded": Offence(Undiscarded, "", undiscarded, describe_undiscarded, at_once=True),
-    "early-lead": Offence(LedBeforePlay, "", _eldest_leads, describe_deed, at_once=True, deed=True),
-    "first-lead": Offence(LedBeforePlay, "", _other_leads, describe_deed, at_once=True, deed=True),
-    "shown": Offence(CardExposed, "exposed", _shown, describe_deed, deed=True, lapses=_past),
+    "early-lead": Offence(
+        LedBeforePlay, "", _eldest_leads, describe_table_action, at_once=True, is_table_action=True
+    ),
+    "first-lead": Offence(
+        LedBeforePlay, "", _other_leads, describe_table_action, at_once=True, is_table_action=True
+    ),
+    "shown": Offence(
+        CardExposed, "exposed", _shown, describe_table_action, is_table_action=True, lapses=_past
+    ),
     "together": Offence(
         PlayedTogether,
         "exposed",
         _together,
         describe_together,
-        deed=True,
+        is_table_action=True,
         lapses=_past,
         tells=together_of,
     ),
-    "winners": Offence(LedAhead, "exposed", _ahead, describe_deed, deed=True, lapses=_past),
-    "exposed": Offence(CardExposed, "exposed", _exposed, describe_deed, deed=True, lapses=_past),
-    "looked": Offence(Looked, "looked", _looked, describe_deed, deed=True, lapses=_past),
-    "remark": Offence(Remark, "remark", _said, describe_deed, deed=True, lapses=_past),
-    "suggested": Offence(SuggestedPlay, due=suggested_play),
-    "peeked": Offence(DummyLooked, "", _peeked, describe_deed, at_once=True, deed=True),
-    "dummy-seen": Offence(DummySeen, "", _seen, describe_deed, at_once=True, deed=True),
-    "dummy": Offence(DummySpoke, "", _speaks, describe_deed, at_once=True, deed=True),
-    "wrong-penalty": Offence(
-        WrongPenalty, "", _overcharged, describe_deed, at_once=True, deed=True
+    "winners": Offence(
+        LedAhead, "exposed", _ahead, describe_table_action, is_table_action=True, lapses=_past
     ),
-    "consulting": Offence(Consulted, "", _consulted, describe_deed, at_once=True, deed=True),
-    "deal": Offence(WrongDeal, "deal", _misdealt, describe_deed, deed=True, lapses=_past),
+    "exposed": Offence(
+        CardExposed, "exposed", _exposed, describe_table_action, is_table_action=True, lapses=_past
+    ),
+    "looked": Offence(
+        Looked, "looked", _looked, describe_table_action, is_table_action=True, lapses=_past
+    ),
+    "remark": Offence(
+        Remark, "remark", _said, describe_table_action, is_table_action=True, lapses=_past
+    ),
+    "suggested": Offence(SuggestedPlay, due=suggested_play),
+    "peeked": Offence(
+        DummyLooked, "", _peeked, describe_table_action, at_once=True, is_table_action=True
+    ),
+    "dummy-seen": Offence(
+        DummySeen, "", _seen, describe_table_action, at_once=True, is_table_action=True
+    ),
+    "dummy": Offence(
+        DummySpoke, "", _speaks, describe_table_action, at_once=True, is_table_action=True
+    ),
+    "wrong-penalty": Offence(
+        WrongPenalty, "", _overcharged, describe_table_action, at_once=True, is_table_action=True
+    ),
+    "consulting": Offence(
+        Consulted, "", _consulted, describe_table_action, at_once=True, is_table_action=True
+    ),
+    "deal": Offence(
+        WrongDeal, "deal", _misdealt, describe_table_action, is_table_action=True, lapses=_past
+    ),
     "number": Offence(
         WrongNumber,
         "deal",
         _miscounted,
         describe_number,
-        deed=True,
+        is_table_action=True,
         tells=number_of,
     ),
     "demanded": Offence(DemandNotMet, "demand", _demanded, describe_demand),

@@ -55,9 +55,9 @@ def declarer(notes: Notes) -> int:
         now.stage_state, DeclaringState | DoublingState
     ):  # without an auction the dealer is declarer
         return now.setting.dealer
-    who = now.stage_state.cast if isinstance(now.stage_state, TrickState) else None
+    who = now.stage_state.roles if isinstance(now.stage_state, TrickState) else None
     if who is None and notes.line.past and isinstance(notes.line.past[-1].stage_state, TrickState):
-        who = notes.line.past[-1].stage_state.cast
+        who = notes.line.past[-1].stage_state.roles
     dummies = bits(who.dummies | who.faced) if who else ()
     # A hand that its opponents play (jambone) is no dummy.
     plays = [(h, who.controlled_by[h]) for h in dummies] if who else []
@@ -71,8 +71,8 @@ def _with_sides(seating: Seating, side_of: tuple[int, ...]) -> Seating:
 
 
 def faced_by_hand(stage: Stage[Any]) -> Stage[Any]:
-    """A stage as it is played before a referee: a hand may omit to play; dummy is faced by a deed,
-    for by itself it would be seen before a wrong lead is ruled on."""
+    """A stage as it is played before a referee: a hand may omit to play; dummy is faced by a table
+    action, for by itself it would be seen before a wrong lead is ruled on."""
     if isinstance(stage, Tricks):
         return replace(stage, dummy_faced_by_player=True, may_omit=True)
     return stage
@@ -88,7 +88,7 @@ def seating_of(notes: Notes) -> Seating:
     now = notes.line.now
     made: tuple[int, ...] = ()
     if isinstance(now.stage_state, TrickState):
-        made = now.stage_state.cast.sides
+        made = now.stage_state.roles.sides
     elif played := now.table.find(Played):
         made = played.sides
     return _with_sides(now.game.seating, made) if made else now.game.seating
@@ -110,7 +110,7 @@ def tricks_given(notes: Notes) -> tuple[Result, ...]:
     for one in given:
         short[side_of[one.giver]] += one.tricks
         short[side_of[one.taker]] -= one.tricks
-    found: list[Result] = []
+    results: list[Result] = []
     for result in reversed(notes.given):
         if isinstance(result, Transfer) and short[side_of[result.giver]] > 0:
             lacking = min(result.tricks, short[side_of[result.giver]])
@@ -118,8 +118,8 @@ def tricks_given(notes: Notes) -> tuple[Result, ...]:
             result = replace(result, tricks=result.tricks - lacking)
             if not result.tricks:
                 continue
-        found.append(result)
-    return tuple(reversed(found))
+        results.append(result)
+    return tuple(reversed(results))
 
 
 def same_side(notes: Notes, hand: int, other: int) -> bool:
@@ -186,7 +186,7 @@ def revoked_too(notes: Notes, breach: Breach) -> tuple[Breach, ...]:
     return tuple(
         b
         for b in notes.breaches
-        if (b.law is breach.law and b.state == OPEN and not b.deed)
+        if (b.law is breach.law and b.state == OPEN and not b.action_number)
         and not same_side(notes, b.hand, breach.hand)
         and _trick_of(notes, b.at) == here
     )
@@ -194,20 +194,20 @@ def revoked_too(notes: Notes, breach: Breach) -> tuple[Breach, ...]:
 
 def led(state: TrickState) -> int:
     """The suit led to the trick on the table."""
-    return state.cast.order.suit[state.trick[0][1]]
+    return state.roles.order.suit[state.trick[0][1]]
 
 
 def to_be_faced(state: TrickState) -> bool:
     """Whether play waits for a dummy to be faced."""
-    return bool(state.cast.dummies & ~state.faced and (state.trick or state.tricks))
+    return bool(state.roles.dummies & ~state.faced and (state.trick or state.tricks))
 
 
 def describe_lead(notes: Notes, breach: Breach, by: int) -> LeadOutOfTurn:
     """A lead out of turn."""
     state = play_before(notes, breach.at)
     c = cast("Card", notes.line.action(breach.at).arg)
-    alone = lone(state.cast, seating_of(notes), breach.hand)
-    suit = state.cast.order.suit[c]
+    alone = lone(state.roles, seating_of(notes), breach.hand)
+    suit = state.roles.order.suit[c]
     opening = not state.tricks
     return LeadOutOfTurn(breach.hand, declarer(notes), state.to_play, c, suit, by, alone, opening)
 
@@ -242,9 +242,9 @@ def describe_premature(notes: Notes, breach: Breach, by: int) -> Premature:
     """A card played before the partner's turn."""
     decl, state = declarer(notes), play_before(notes, breach.at)
     c = cast("Card", notes.line.action(breach.at).arg)
-    mine = [h for h in state.cast.active if decl >= 0 and same_side(notes, h, decl)]
+    mine = [h for h in state.roles.active if decl >= 0 and same_side(notes, h, decl)]
     both = decl >= 0 and set(mine) <= {h for h, _ in state.trick}
-    alone = lone(state.cast, seating_of(notes), breach.hand)
+    alone = lone(state.roles, seating_of(notes), breach.hand)
     return Premature(breach.hand, decl, c, both, by, alone, led(state))
 
 
@@ -252,7 +252,7 @@ def describe_revoke(notes: Notes, breach: Breach, by: int) -> Revoke:
     """A revoke, with what became of its trick and of those before and after it."""
     at, hand = breach.at, breach.hand
     state = play_before(notes, at)
-    if breach.deed:  # it was put right, and is paid for none the less
+    if breach.action_number:  # it was put right, and is paid for none the less
         trick = len(state.tricks) + 1
         return _established(notes, breach, Revoke(hand, declarer(notes), -1, -1, trick, by))
     partner = partner_of(notes, hand)
@@ -272,7 +272,7 @@ def describe_revoke(notes: Notes, breach: Breach, by: int) -> Revoke:
         choice=_choice(notes, answer) if answer and state.hands[hand].bit_count() == 2 else (),
         faced=bool(state.faced >> hand & 1),
         kept_penalty_card=_holds_back(notes, breach, state),
-        lone=lone_against(state.cast, seating_of(notes), hand),
+        lone=lone_against(state.roles, seating_of(notes), hand),
     )
     if breach.state == ESTABLISHED:
         return _established(notes, breach, revoke)
@@ -302,7 +302,7 @@ def _established(notes: Notes, breach: Breach, revoke: Revoke) -> Revoke:
         for b in notes.breaches
         if b.law is breach.law
         and b.noticed
-        and not b.deed
+        and not b.action_number
         and not same_side(notes, b.hand, hand)
         and _stood(notes, b)
     ]
@@ -315,7 +315,7 @@ def _established(notes: Notes, breach: Breach, revoke: Revoke) -> Revoke:
         counted=max(len(paid), len(barred)),
         transferred=sum(r.tricks for r in paid),
         repeated=any(
-            b.hand == hand and not b.deed and led(play_before(notes, b.at)) == revoke.suit
+            b.hand == hand and not b.action_number and led(play_before(notes, b.at)) == revoke.suit
             for b in ruled
         ),
         trick_winner=winner,
@@ -339,7 +339,7 @@ def _choice(notes: Notes, answer: CardPlay) -> tuple[Card, ...]:
 
 def _holds_back(notes: Notes, breach: Breach, state: TrickState) -> bool:
     """Whether the hand revoked by not playing a penalty card it could have followed with."""
-    suit = state.cast.order.suits[led(state)] & state.hands[breach.hand]
+    suit = state.roles.order.suits[led(state)] & state.hands[breach.hand]
     return any(
         d.kind in PENALTY_CARDS
         and d.hand == breach.hand

@@ -74,7 +74,7 @@ def _defender_to_lead(notes: Notes) -> int:
 
 def _last_of_the_others(notes: Notes, state: TrickState) -> int:
     """The hand of the other side that plays last to the trick which is to be led to."""
-    active = state.cast.active
+    active = state.roles.active
     first = active.index(state.to_play)
     order = (*active[first:], *active[:first])
     return next((h for h in reversed(order) if not same_side(notes, h, state.to_play)), -1)
@@ -92,35 +92,35 @@ def lead_due(notes: Notes) -> tuple[LeadPenaltyDue, ...]:
     here, opening = notes.line.at, not state.tricks
     last = _last_of_the_others(notes, state)
     mine = [d for d in notes.duties if d.hand == hand and d.paid < 0 and d.freed in (-1, here)]
-    found = [
+    dues = [
         LeadPenaltyDue(hand, decl, kind=d.kind)
         for d in mine
         if d.kind == LEAD_PENALTY
         or (d.kind == OPENING_LEAD_PENALTY and opening)
         or (d.kind == PASS_COSTS and d.begun >= 0)
     ]
-    found += [
+    dues += [
         LeadPenaltyDue(hand, decl, call_only=True, kind=d.kind, last=last)
         for d in mine
         if d.kind == CALLED_SUIT
     ]
-    found += [
+    dues += [
         LeadPenaltyDue(hand, decl, kind=d.kind, shown=_shown_by(notes, partner_of(notes, hand)))
         for d in mine
         if d.kind == SUIT_BAN
     ]
     if opening:
-        found += [
+        dues += [
             LeadPenaltyDue(hand, decl, call_only=True, kind=d.kind)
             for d in mine
             if d.kind == OPENING_SUIT
         ]
-        found += [
+        dues += [
             LeadPenaltyDue(hand, decl, forbid_only=d.arg, kind=d.kind)
             for d in mine
             if d.kind == OPENING_FORBID
         ]
-    return tuple(found)
+    return tuple(dues)
 
 
 def _shown_by(notes: Notes, hand: int) -> tuple[int, ...]:
@@ -157,7 +157,7 @@ def several_cards(notes: Notes) -> tuple[SeveralPenaltyCards, ...]:
     if held.bit_count() < 2 or outstanding(notes.duties, hand, THIS_CARD):
         return ()
     if state.trick:
-        held = held & state.cast.order.suits[led(state)] or held
+        held = held & state.roles.order.suits[led(state)] or held
     cards = tuple(sorted_cards(held))
     return (SeveralPenaltyCards(hand, declarer(notes), cards),) if len(cards) > 1 else ()
 
@@ -172,7 +172,7 @@ def callable_cards(notes: Notes) -> tuple[CallableCards, ...]:
     if not held or outstanding(notes.duties, hand, THIS_CARD, HIGHEST, LOWEST, WIN, LOSE, REQUIRE):
         return ()
     if state.trick:
-        held = held & state.cast.order.suits[led(state)] or held
+        held = held & state.roles.order.suits[led(state)] or held
     return (CallableCards(hand, declarer(notes), tuple(sorted_cards(held))),)
 
 
@@ -184,15 +184,15 @@ def auction_cards(notes: Notes) -> tuple[CardExposed, ...]:
         return ()
     decl = declarer(notes)
     lying = [d for d in notes.duties if d.kind == LIES_OPEN and d.paid < 0]
-    found = [d for d in lying if d.freed in (-1, here)]
+    duties = [d for d in lying if d.freed in (-1, here)]
     return tuple(
         CardExposed(
-            *(d.hand, decl, d.arg, state.cast.order.suit[d.arg]),
+            *(d.hand, decl, d.arg, state.roles.order.suit[d.arg]),
             phase="auction",
-            beside=sum(other.hand == d.hand for other in found) > 1,
+            beside=sum(other.hand == d.hand for other in duties) > 1,
             becomes="declarer" if same_side(notes, d.hand, decl) else "defender",
         )
-        for d in found
+        for d in duties
     )
 
 
@@ -208,7 +208,7 @@ def suggested_play(notes: Notes) -> tuple[SuggestedPlay, ...]:
     ):
         return ()
     before = play_before(notes, at)
-    suit = before.cast.order.suit[cast("Card", action.arg)]
+    suit = before.roles.order.suit[cast("Card", action.arg)]
     if before.trick and led(before) == suit:
         return ()
     start = at - len(before.trick)

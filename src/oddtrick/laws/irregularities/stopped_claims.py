@@ -35,8 +35,8 @@ class _Winners:
     """Looks for the longest run of tricks that no opponent can win."""
 
     def __init__(self, state: TrickState, claimer: int) -> None:
-        self.order, self.active = state.cast.order, state.cast.active
-        plays = state.cast.controlled_by
+        self.order, self.active = state.roles.order, state.roles.active
+        plays = state.roles.controlled_by
         self.ours = tuple(h for h in self.active if plays[h] == plays[claimer])
         self.lines = 0
         self.known: dict[tuple[Hands, Plays, int], int] = {}
@@ -142,7 +142,7 @@ def stopped_claim(notes: Notes) -> tuple[ClaimDisputed, ...]:
     sure = 0 if state.uneven else min(claim.tricks, sure_tricks(state, claim.by))
     left = rounds_left(state)
     others = tuple(
-        h for h in state.cast.active if state.cast.controlled_by[h] == h and h != claim.by
+        h for h in state.roles.active if state.roles.controlled_by[h] == h and h != claim.by
     )
     return (
         ClaimDisputed(

@@ -1,9 +1,9 @@
 """Deeds: what a player does beside the game. A card dropped, shown or named, a look at a quitted
 trick, a remark, an error of the deal.
 
-A deed is an act of the outer log alone: nothing of the line changes by it. Which deeds a code has
-laws on, and when, is a table of the code's (`Deeds`). As the laws see it, a deed is an incident.
-"""
+A table action is an act of the outer log alone: nothing of the line changes by it. Which table
+actions a code has laws on, and when, is a table of the code's (`table_actions`). As the laws see
+it, a table action is an incident."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ from .in_play import (
     seating_of,
 )
 
-DEED = "deed"
+TABLE_ACTION = "deed"
 _LATE_CALL = say("Call after the auction is over")
 
 
@@ -196,51 +196,51 @@ _BY_OTHERS = ("exposed by adversary",)
 _BY_ANYBODY = ("wrong hand", *OF_THE_NUMBER)
 
 
-def deed_code(deed: TableAction) -> str:
+def table_action_code(act: TableAction) -> str:
     """Such as ``drop-H9``, ``suggest-C``, ``look``, ``misdeal-exposed-by-dealer``, ``call-5C``."""
-    if deed.call:
-        return f"call-{deed.call}"
-    if deed.fault:
-        return f"misdeal-{deed.fault.replace(' ', '-')}"
-    if deed.suit >= 0:
-        return f"{deed.what}-{SUITS[deed.suit]}"
-    return deed.what if deed.card < 0 else f"{deed.what}-{card_code(deed.card)}"
+    if act.call:
+        return f"call-{act.call}"
+    if act.fault:
+        return f"misdeal-{act.fault.replace(' ', '-')}"
+    if act.suit >= 0:
+        return f"{act.what}-{SUITS[act.suit]}"
+    return act.what if act.card < 0 else f"{act.what}-{card_code(act.card)}"
 
 
-def _named(deed: TableAction, words: Message) -> Message:
-    if deed.suit >= 0:
-        return words.fill(suit=term(SUIT_NAMES[deed.suit]))
-    return words.fill(card=card_term(deed.card)) if deed.card >= 0 else words
+def _named(act: TableAction, words: Message) -> Message:
+    if act.suit >= 0:
+        return words.fill(suit=term(SUIT_NAMES[act.suit]))
+    return words.fill(card=card_term(act.card)) if act.card >= 0 else words
 
 
-def deed_label(deed: TableAction) -> Message:
-    if deed.call:
-        return say("Call after the auction is over: {call}", call=call_term(deed.call))
-    if deed.fault:
-        return _MISDEALS[deed.fault]
-    return _named(deed, _WORDS[deed.what].label)
+def table_action_label(act: TableAction) -> Message:
+    if act.call:
+        return say("Call after the auction is over: {call}", call=call_term(act.call))
+    if act.fault:
+        return _MISDEALS[act.fault]
+    return _named(act, _WORDS[act.what].label)
 
 
-def deed_entry(deed: TableAction) -> ListEntry | None:
-    """How a deed stands in the list of all: those with a card together, each by its card, and the
-    late calls; `None` for the others."""
-    if deed.call:
-        return ListEntry(_LATE_CALL, call_term(deed.call), call=deed.call)
-    if deed.card < 0:
+def table_action_entry(act: TableAction) -> ListEntry | None:
+    """How a table action stands in the list of all: those with a card together, each by its card,
+    and the late calls; `None` for the others."""
+    if act.call:
+        return ListEntry(_LATE_CALL, call_term(act.call), call=act.call)
+    if act.card < 0:
         return None
-    return ListEntry(_WORDS[deed.what].several, card=deed.card)
+    return ListEntry(_WORDS[act.what].several, card=act.card)
 
 
-def how_seen(deed: TableAction) -> str:
+def how_seen(act: TableAction) -> str:
     """How a card was seen, in the words of the laws."""
-    return _WORDS[deed.what].how
+    return _WORDS[act.what].how
 
 
-def tell_deed(deed: TableAction) -> Message:
-    """The log's sentence for a deed."""
-    if deed.call:
-        return say("{by} called {call} after the auction was over.", call=call_term(deed.call))
-    return _FAULTS[deed.fault] if deed.fault else _named(deed, _WORDS[deed.what].past)
+def table_action_sentence(act: TableAction) -> Message:
+    """The log's sentence for a table action."""
+    if act.call:
+        return say("{by} called {call} after the auction was over.", call=call_term(act.call))
+    return _FAULTS[act.fault] if act.fault else _named(act, _WORDS[act.what].past)
 
 
 # -- what may be done -------------------------------------------------------------------------
@@ -248,7 +248,7 @@ def tell_deed(deed: TableAction) -> Message:
 
 @cache
 def _with_cards(seat: int, what: str, cards: Mask) -> tuple[Action, ...]:
-    return tuple(Action(seat, seat, DEED, TableAction(what, c)) for c in bits(cards))
+    return tuple(Action(seat, seat, TABLE_ACTION, TableAction(what, c)) for c in bits(cards))
 
 
 def _held(notes: Notes, seat: int) -> Mask:
@@ -271,15 +271,17 @@ def moment(notes: Notes, at: int) -> str:
     return "before lead" if isinstance(state, DoublingState) else "auction"
 
 
-def deeds_of(notes: Notes, seat: int, offered: Mapping[str, tuple[str, ...]]) -> tuple[Action, ...]:
-    """All the deeds of a seat that a code has laws on now."""
+def table_actions_of(
+    notes: Notes, seat: int, offered: Mapping[str, tuple[str, ...]]
+) -> tuple[Action, ...]:
+    """All the table actions of a seat that a code has laws on now."""
     now = notes.line.now
     if now.over or seat < 0:
         return ()
     when = moment(notes, notes.line.at)
     # What lies on the table is not dropped again.
     held = _held(notes, seat) & ~(face_up(notes, seat) | open_cards(notes.duties, seat))
-    found: tuple[Action, ...] = ()
+    actions: tuple[Action, ...] = ()
     for what in offered.get(when, ()):
         if what == "with":
             last = notes.line.past and notes.line.action(notes.line.at - 1)
@@ -298,21 +300,22 @@ def deeds_of(notes: Notes, seat: int, offered: Mapping[str, tuple[str, ...]]) ->
         ):
             continue
         if what == "call":
-            found += _calls_of(notes, seat)
+            actions += _calls_of(notes, seat)
         elif what == "touch":
-            found += _with_cards(seat, what, _to_touch(notes, seat))
+            actions += _with_cards(seat, what, _to_touch(notes, seat))
         elif what in PLAIN:
-            found += (Action(seat, seat, DEED, TableAction(what)),)
+            actions += (Action(seat, seat, TABLE_ACTION, TableAction(what)),)
         elif what == "suggest":
-            found += tuple(
-                Action(seat, seat, DEED, TableAction(what, suit=s)) for s in range(len(SUITS))
+            actions += tuple(
+                Action(seat, seat, TABLE_ACTION, TableAction(what, suit=s))
+                for s in range(len(SUITS))
             )
         else:
-            found += _with_cards(seat, what, held)
-    found += _of_the_deal(notes, seat, offered.get("number", ()))
+            actions += _with_cards(seat, what, held)
+    actions += _of_the_deal(notes, seat, offered.get("number", ()))
     if notes.line.at == 0:
-        found += _of_the_deal(notes, seat, offered.get("deal", ()))
-    return found
+        actions += _of_the_deal(notes, seat, offered.get("deal", ()))
+    return actions
 
 
 def in_choosing(notes: Notes, seat: int, offered: Sequence[str]) -> Iterator[Action]:
@@ -322,9 +325,9 @@ def in_choosing(notes: Notes, seat: int, offered: Sequence[str]) -> Iterator[Act
     if case is None or not case.matter or seat not in case.who:
         return
     if "consult" in offered and mate != seat and mate in notes.line.now.game.players:
-        yield Action(seat, seat, DEED, TableAction("consult"))
+        yield Action(seat, seat, TABLE_ACTION, TableAction("consult"))
     if "overcharge" in offered:
-        yield Action(seat, seat, DEED, TableAction("overcharge"))
+        yield Action(seat, seat, TABLE_ACTION, TableAction("overcharge"))
 
 
 def _to_touch(notes: Notes, seat: int) -> Mask:
@@ -332,7 +335,7 @@ def _to_touch(notes: Notes, seat: int) -> Mask:
     state = play_now(notes)
     if state is None or state.claim or state.to_play != seat or not state.faced >> seat & 1:
         return 0
-    return state.hands[seat] if state.cast.controlled_by[seat] == declarer(notes) != seat else 0
+    return state.hands[seat] if state.roles.controlled_by[seat] == declarer(notes) != seat else 0
 
 
 def _may_warn(notes: Notes, seat: int) -> bool:
@@ -340,7 +343,7 @@ def _may_warn(notes: Notes, seat: int) -> bool:
     state = play_now(notes)
     if state is None or state.trick or state.claim or not state.faced >> seat & 1:
         return False
-    return state.cast.controlled_by[state.to_play] == declarer(notes) != seat
+    return state.roles.controlled_by[state.to_play] == declarer(notes) != seat
 
 
 def _may_lead_ahead(notes: Notes, seat: int) -> bool:
@@ -349,7 +352,7 @@ def _may_lead_ahead(notes: Notes, seat: int) -> bool:
     if not isinstance(state, TrickState) or decl < 0 or same_side(notes, seat, decl):
         return False
     played = {h for h, _ in state.trick}
-    return seat in played and mate in state.cast.active and mate not in played
+    return seat in played and mate in state.roles.active and mate not in played
 
 
 def _may_lead_at_once(notes: Notes, seat: int) -> bool:
@@ -361,15 +364,17 @@ def _may_lead_at_once(notes: Notes, seat: int) -> bool:
     return not same_side(notes, seat, trump.maker) and not _led_at_once(notes, seat)
 
 
-def deed_of(breach: Breach) -> TableAction | None:
-    """The deed that a breach is, `None` where it is an act of the game."""
-    return cast("TableAction", breach.action.arg) if breach.deed and breach.action else None
+def table_action_of(breach: Breach) -> TableAction | None:
+    """The table action that a breach is, `None` where it is an act of the game."""
+    return (
+        cast("TableAction", breach.action.arg) if breach.action_number and breach.action else None
+    )
 
 
 def _led_at_once(notes: Notes, seat: int) -> bool:
     """Whether a seat has led before play had begun."""
-    deeds = (deed_of(b) for b in notes.breaches if b.hand == seat)
-    return any(deed is not None and deed.what == "lead" for deed in deeds)
+    acts = (table_action_of(b) for b in notes.breaches if b.hand == seat)
+    return any(act is not None and act.what == "lead" for act in acts)
 
 
 def _calls_of(notes: Notes, seat: int) -> tuple[Action, ...]:
@@ -378,7 +383,9 @@ def _calls_of(notes: Notes, seat: int) -> tuple[Action, ...]:
     auction = next((s for s in now.game.stages if isinstance(s, Auction)), None)
     if auction is None or not now.table.find(Calls):
         return ()
-    return tuple(Action(seat, seat, DEED, TableAction("call", call=c)) for c in auction.calls)
+    return tuple(
+        Action(seat, seat, TABLE_ACTION, TableAction("call", call=c)) for c in auction.calls
+    )
 
 
 def _of_the_deal(notes: Notes, seat: int, faults: tuple[str, ...]) -> tuple[Action, ...]:
@@ -393,19 +400,19 @@ def _of_the_deal(notes: Notes, seat: int, faults: tuple[str, ...]) -> tuple[Acti
         elif fault in _BY_DEALERS_SIDE:
             may = not theirs
         if may:
-            found.append(Action(seat, seat, DEED, TableAction("misdeal", fault=fault)))
+            found.append(Action(seat, seat, TABLE_ACTION, TableAction("misdeal", fault=fault)))
     return tuple(found)
 
 
 def lost_rights(notes: Notes, seat: int) -> bool:
     """Whether dummy has looked at a card in another player's hand."""
-    deeds = (deed_of(b) for b in notes.breaches if b.hand == seat)
-    return any(deed is not None and deed.what == "peek" for deed in deeds)
+    acts = (table_action_of(b) for b in notes.breaches if b.hand == seat)
+    return any(act is not None and act.what == "peek" for act in acts)
 
 
 def answers_claim(notes: Notes, action: Action) -> bool:
-    """Whether a deed is a card shown in answer to a claim, which no code punishes. Sources: Scarne
-    1963, “Declarer Claiming or Conceding Tricks”; 1910, law 74; 1902, law 74."""
+    """Whether a table action is a card shown in answer to a claim, which no code punishes. Sources:
+    Scarne 1963, “Declarer Claiming or Conceding Tricks”; 1910, law 74; 1902, law 74."""
     return cast("TableAction", action.arg).card >= 0 and _claim_waits(notes, notes.line.at)
 
 
@@ -421,9 +428,9 @@ def face_up(notes: Notes, seat: int) -> Mask:
     mask, waits = 0, _claim_waits(notes, notes.line.at)
     for breach in notes.breaches:
         lies = breach.state == OPEN or (waits and _claim_waits(notes, breach.at))
-        deed = deed_of(breach) if lies and breach.hand == seat else None
-        if deed and deed.what in ("drop", "with", "ahead"):
-            mask |= 1 << deed.card
+        act = table_action_of(breach) if lies and breach.hand == seat else None
+        if act and act.what in ("drop", "with", "ahead"):
+            mask |= 1 << act.card
     # A card led before its time lies there until play begins.
     if _led_at_once(notes, seat):
         for duty in outstanding(notes.duties, seat, THIS_CARD):
@@ -431,68 +438,68 @@ def face_up(notes: Notes, seat: int) -> Mask:
     return mask
 
 
-def describe_deed(notes: Notes, breach: Breach, by: int) -> Incident:
-    """The incident that a deed is."""
+def describe_table_action(notes: Notes, breach: Breach, by: int) -> Incident:
+    """The incident that a table action is."""
     return incident_of(notes, cast("Action", breach.action), breach.at, by)
 
 
 def incident_of(notes: Notes, action: Action, at: int, by: int = -1) -> Incident:
-    """The incident that a deed at a position is."""
-    deed, hand, here = cast("TableAction", action.arg), action.hand, notes.line.at
-    if deed.call:
-        return CallAfterClose(hand, declarer(notes), deed.call)
+    """The incident that a table action at a position is."""
+    act, hand, here = cast("TableAction", action.arg), action.hand, notes.line.at
+    if act.call:
+        return CallAfterClose(hand, declarer(notes), act.call)
     setting, decl, when = notes.line.now.setting, declarer(notes), moment(notes, at)
-    if deed.fault:
-        complete = here > 0 or deed.fault in OF_THE_NUMBER
+    if act.fault:
+        complete = here > 0 or act.fault in OF_THE_NUMBER
         played = (
             isinstance(notes.line.now.stage_state, TrickState) and moment(notes, here) == "play"
         )
-        if deed.fault in OF_THE_NUMBER:
+        if act.fault in OF_THE_NUMBER:
             played = any(p.hand == hand for p in plays_since(notes, -1))
-        return WrongDeal(hand, deed.fault, setting.dealer, complete, played, by)
+        return WrongDeal(hand, act.fault, setting.dealer, complete, played, by)
     # What was done when the auction seemed over exposed a card in the auction.
-    if deed.what == "lead" and (trump := notes.line.now.table.find(Trump)):
+    if act.what == "lead" and (trump := notes.line.now.table.find(Trump)):
         doubling = notes.line.past[at].stage_state if at < here else notes.line.now.stage_state
         times = doubling.times if isinstance(doubling, DoublingState) else 0
-        return LedBeforePlay(hand, trump.maker, deed.card, times > 0, by)
-    if deed.what == "look":
+        return LedBeforePlay(hand, trump.maker, act.card, times > 0, by)
+    if act.what == "look":
         return Looked(hand, decl, by)
-    if deed.what == "ahead" and when == "play":
+    if act.what == "ahead" and when == "play":
         trick = play_at(notes, at)
         both, suit = _played_both(notes, at), led(trick) if trick.trick else -1
-        return LedAhead(hand, decl, deed.card, both, by, suit)
-    if deed.what == "remark":
+        return LedAhead(hand, decl, act.card, both, by, suit)
+    if act.what == "remark":
         return Remark(hand, decl, when, by)
-    if deed.what == "suggest":
-        return Remark(hand, decl, when, by, deed.suit)
-    if deed.what == "see":
+    if act.what == "suggest":
+        return Remark(hand, decl, when, by, act.suit)
+    if act.what == "see":
         return DummySeen(hand, by)
-    if deed.what == "peek":
+    if act.what == "peek":
         return DummyLooked(hand, decl, by)
-    if deed.what == "overcharge":
+    if act.what == "overcharge":
         return WrongPenalty(hand, by)
-    if deed.what == "consult":
+    if act.what == "consult":
         return Consulted(hand, by)
-    if deed.what == "touch":
-        return DummySpoke(hand, decl, "card", False, by, deed.card)
-    if deed.what == "warn":
+    if act.what == "touch":
+        return DummySpoke(hand, decl, "card", False, by, act.card)
+    if act.what == "warn":
         return DummySpoke(hand, decl, "wrong lead", lost_rights(notes, hand), by)
     state = notes.line.past[at].stage_state if at < here else notes.line.now.stage_state
     seating = seating_of(notes)
-    leader = state.cast.leader if isinstance(state, TrickState) else seating.after(setting.dealer)
+    leader = state.roles.leader if isinstance(state, TrickState) else seating.after(setting.dealer)
     leads = "self" if leader == hand else "other"
     leads = "partner" if leader != hand and leader == partner_of(notes, hand) else leads
-    suit = state.cast.order.suit[deed.card] if isinstance(state, TrickState) else deed.card // 13
-    alone = isinstance(state, TrickState) and lone(state.cast, seating, hand)
-    how = how_seen(deed)
+    suit = state.roles.order.suit[act.card] if isinstance(state, TrickState) else act.card // 13
+    alone = isinstance(state, TrickState) and lone(state.roles, seating, hand)
+    how = how_seen(act)
     made = isinstance(state, DeclaringState) and not isinstance(
         notes.line.now.stage_state, DeclaringState
     )
-    lying = open_cards(notes.duties, hand) & ~(1 << deed.card)
-    mine = [d for b in notes.breaches if b.hand == hand and (d := deed_of(b)) and d != deed]
+    lying = open_cards(notes.duties, hand) & ~(1 << act.card)
+    mine = [d for b in notes.breaches if b.hand == hand and (d := table_action_of(b)) and d != act]
     beside = any(d.card >= 0 and d.what in ("drop", "show") for d in mine)
     return CardExposed(
-        *(hand, decl, deed.card, suit, how, when, leads, setting.dealer, by, alone, made),
+        *(hand, decl, act.card, suit, how, when, leads, setting.dealer, by, alone, made),
         other=bool(lying),
         beside=beside and when == "auction",
     )
@@ -501,7 +508,7 @@ def incident_of(notes: Notes, action: Action, at: int, by: int = -1) -> Incident
 def _played_both(notes: Notes, at: int) -> bool:
     """Whether declarer has played from both hands to the trick at a position."""
     state = play_at(notes, at)
-    mine = [h for h in state.cast.active if same_side(notes, h, declarer(notes))]
+    mine = [h for h in state.roles.active if same_side(notes, h, declarer(notes))]
     return set(mine) <= {h for h, _ in state.trick}
 
 
@@ -526,9 +533,9 @@ def together_of(notes: Notes, action: Action, at: int, by: int = -1) -> PlayedTo
     been taken back since, it is too late to choose."""
     hand, cards = action.hand, [cast("TableAction", action.arg).card]
     for other in notes.breaches:
-        deed = deed_of(other)
-        if deed and deed.what == "with" and (other.hand, other.at) == (hand, at):
-            cards.append(deed.card)
+        act = table_action_of(other)
+        if act and act.what == "with" and (other.hand, other.at) == (hand, at):
+            cards.append(act.card)
     last = notes.line.action(at - 1) if at else None
     if last is None or last.kind != "play" or last.hand != hand:
         return PlayedTogether(hand, declarer(notes), (-1, *dict.fromkeys(cards)), True, by)

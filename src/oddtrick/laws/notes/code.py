@@ -36,8 +36,8 @@ class Breach(NamedTuple):
 
     `noticed` says that attention was drawn to it after it was established, and `spoken` which seat
     did so first (-1: none); `action` is what was done,
-    where something else counts in its place. A deed beside the game has a number of its own,
-    `deed`, counted from 1.
+    where something else counts in its place. A table action has a number of its own,
+    `action_number`, counted from 1.
     """
 
     law: Law
@@ -46,13 +46,14 @@ class Breach(NamedTuple):
     state: str = OPEN
     noticed: bool = False
     action: Action | None = None
-    deed: int = 0
+    action_number: int = 0
     spoken: int = -1
 
-    def is_at(self, at: int, matter: str, deed: int = 0) -> bool:
-        """Whether it is the deed of a number, or what is wrong in a matter at a position."""
-        if deed or self.deed:
-            return self.deed == deed
+    def is_at(self, at: int, matter: str, action_number: int = 0) -> bool:
+        """Whether it is the table action of a number, or what is wrong in a matter at a
+        position."""
+        if action_number or self.action_number:
+            return self.action_number == action_number
         return self.at == at and self.law.matter == matter
 
 
@@ -67,7 +68,7 @@ class Query(NamedTuple):
     hand: int
     by: int
     at: int
-    deed: int = 0
+    action_number: int = 0
     chosen: str = ""
     before: bool = False
     known: tuple[tuple[str, Value], ...] = ()
@@ -97,10 +98,10 @@ class Notes(NamedTuple):
     void: Void | None = None
     reviews: tuple[str, ...] = ()
 
-    def breach(self, at: int, matter: str, deed: int = 0) -> Breach | None:
-        """The breach in a matter at a position of the line, or the deed of a number: one card may
-        be wrong in several ways."""
-        return next((b for b in self.breaches if b.is_at(at, matter, deed)), None)
+    def breach(self, at: int, matter: str, action_number: int = 0) -> Breach | None:
+        """The breach in a matter at a position of the line, or the table action of a number: one
+        card may be wrong in several ways."""
+        return next((b for b in self.breaches if b.is_at(at, matter, action_number)), None)
 
 
 @dataclass(frozen=True)
@@ -125,7 +126,7 @@ class Law:
     at_once: bool = False
     counts_as: Callable[[Notes, Action], Action] | None = None
     due: Callable[[Notes], Sequence[Incident]] | None = None
-    deed: bool = False
+    is_table_action: bool = False
 
 
 @dataclass(frozen=True)
@@ -207,9 +208,9 @@ class Code:
         return code_file(self.folder)
 
     @property
-    def deeds(self) -> Mapping[str, tuple[str, ...]]:
-        """The deeds beside the game that can happen at a table, by their moments."""
-        return self._file.deeds
+    def table_actions(self) -> Mapping[str, tuple[str, ...]]:
+        """The table actions that can happen at a table, by their moments."""
+        return self._file.table_actions
 
     @property
     def reviewed(self) -> tuple[str, ...]:
@@ -234,7 +235,7 @@ class Code:
     @cached_property
     def on_actions(self) -> tuple[Law, ...]:
         """The laws on what somebody did."""
-        return tuple(law for law in self.laws if law.describe and not law.deed)
+        return tuple(law for law in self.laws if law.describe and not law.is_table_action)
 
     @cached_property
     def falling_due(self) -> tuple[Law, ...]:
@@ -242,9 +243,9 @@ class Code:
         return tuple(law for law in self.laws if law.due)
 
     @cached_property
-    def on_deeds(self) -> tuple[Law, ...]:
+    def on_table_actions(self) -> tuple[Law, ...]:
         """The laws on what is done beside the game."""
-        return tuple(law for law in self.laws if law.deed)
+        return tuple(law for law in self.laws if law.is_table_action)
 
     def matter(self, name: str) -> Matter:
         """The matter of that name, on which the director is asked."""
@@ -252,7 +253,7 @@ class Code:
 
     def covering(self, notes: Notes, action: Action, fault: Violation) -> Law | None:
         """The law that rules on a fault of an act, `None` where the code has none."""
-        laws = self.on_deeds if action.kind == "deed" else self.on_actions
+        laws = self.on_table_actions if action.kind == "deed" else self.on_actions
         return next((law for law in laws if law.covers(notes, action, fault)), None)
 
     def rule(self, incident: Incident, seating: Seating = FOUR) -> Verdict:

@@ -69,7 +69,7 @@ from .penalty import (
 
 def _above(state: TrickState, card: Card, cards: Mask) -> Iterator[Card]:
     """Those of some cards of its suit that are higher than a card."""
-    strength = state.cast.order.strength
+    strength = state.roles.order.strength
     return (c for c in bits(cards) if strength[c] > strength[card])
 
 
@@ -81,12 +81,12 @@ def is_finesse(state: TrickState, hand: int, card: Card) -> bool:
     Both hands of declarer lie open, so that what is outstanding is known to everybody; where it
     lies is not looked at, save that a hand has shown out.
     """
-    order, controlled_by = state.cast.order, state.cast.controlled_by
+    order, controlled_by = state.roles.order, state.roles.controlled_by
     if not state.trick or order.suit[card] != order.suit[state.trick[0][1]]:
         return False
     suit = order.suit[card]
-    opponents = [h for h in state.cast.active if controlled_by[h] != controlled_by[hand]]
-    mine = [h for h in state.cast.active if h not in opponents]
+    opponents = [h for h in state.roles.active if controlled_by[h] != controlled_by[hand]]
+    mine = [h for h in state.roles.active if h not in opponents]
     tricks = (*(t.plays for t in state.tricks), state.trick)
     out = renounced(order, tricks, len(state.hands))
     may_hold = [h for h in opponents if not out[h] >> suit & 1]
@@ -112,7 +112,7 @@ def is_finesse(state: TrickState, hand: int, card: Card) -> bool:
 
 def _sure(state: TrickState, hand: int, suit: int, outstanding: Mask) -> list[Card]:
     """The cards of a suit in a hand that no outstanding card of it beats."""
-    own = state.hands[hand] & state.cast.order.suits[suit]
+    own = state.hands[hand] & state.roles.order.suits[suit]
     return [c for c in bits(own) if not any(_above(state, c, outstanding))]
 
 
@@ -168,7 +168,7 @@ def _while_leading(state: TrickState, duty: Duty, action: Action) -> str:
     if state.trick:
         return ""
     own = action.hand == duty.hand
-    if own and state.cast.order.suit[_card(action)] != duty.arg:
+    if own and state.roles.order.suit[_card(action)] != duty.arg:
         return BEGUN
     # They could not do otherwise, or have lost the lead.
     return PAID if own or duty.begun >= 0 else ""
@@ -183,7 +183,7 @@ def _is_not_card(state: TrickState, duty: Duty, action: Action) -> bool:
 
 
 def _of_suit(state: TrickState, duty: Duty, action: Action) -> bool:
-    return state.cast.order.suit[_card(action)] == duty.arg
+    return state.roles.order.suit[_card(action)] == duty.arg
 
 
 def _not_of_suit(state: TrickState, duty: Duty, action: Action) -> bool:
@@ -194,13 +194,17 @@ def _of_suit_led(state: TrickState, hand: int) -> Mask:
     """The cards with which a hand can follow suit."""
     if not state.trick:
         return 0
-    order = state.cast.order
+    order = state.roles.order
     return state.hands[hand] & order.suits[order.suit[state.trick[0][1]]]
 
 
 def _extreme(sign: int) -> Callable[[TrickState, Duty, Action], bool]:
     def meets(state: TrickState, duty: Duty, action: Action) -> bool:
-        held, c, strength = _of_suit_led(state, duty.hand), _card(action), state.cast.order.strength
+        held, c, strength = (
+            _of_suit_led(state, duty.hand),
+            _card(action),
+            state.roles.order.strength,
+        )
         if not held >> c & 1:
             return False
         return all(
@@ -212,7 +216,7 @@ def _extreme(sign: int) -> Callable[[TrickState, Duty, Action], bool]:
 
 def _wins(state: TrickState, duty: Duty, action: Action) -> bool:
     cards = [c for _, c in state.trick]
-    return bool(cards) and state.cast.order.winner([*cards, _card(action)]) == len(cards)
+    return bool(cards) and state.roles.order.winner([*cards, _card(action)]) == len(cards)
 
 
 def _to_that_card(state: TrickState, duty: Duty) -> bool:
@@ -233,14 +237,14 @@ def _no_finesse(state: TrickState, duty: Duty, action: Action) -> bool:
 
 def _finesses(state: TrickState, duty: Duty, action: Action) -> bool:
     """In the suit of the duty, which has been led."""
-    if not state.trick or state.cast.order.suit[state.trick[0][1]] != duty.arg:
+    if not state.trick or state.roles.order.suit[state.trick[0][1]] != duty.arg:
         return False
     return is_finesse(state, action.hand, _card(action))
 
 
 def _own(state: TrickState, duty: Duty, action: Action) -> bool:
     """Whether the player of the hand that owes it acts."""
-    return state.cast.controlled_by[action.hand] == state.cast.controlled_by[duty.hand]
+    return state.roles.controlled_by[action.hand] == state.roles.controlled_by[duty.hand]
 
 
 def _that_finesse(state: TrickState, duty: Duty, action: Action) -> str:
@@ -250,32 +254,32 @@ def _that_finesse(state: TrickState, duty: Duty, action: Action) -> str:
 def _trumps_out(state: TrickState, duty: Duty) -> bool:
     """Whether an opponent has trumps left: declarer's own two hands lie open, so everybody can
     see."""
-    order, controlled_by = state.cast.order, state.cast.controlled_by
+    order, controlled_by = state.roles.order, state.roles.controlled_by
     trumps = order.suits[order.trump] if order.trump < len(order.suits) else 0
     return any(
         state.hands[h] & trumps
-        for h in state.cast.active
+        for h in state.roles.active
         if controlled_by[h] != controlled_by[duty.hand]
     )
 
 
 def _draws(state: TrickState, duty: Duty, action: Action) -> bool:
-    order = state.cast.order
+    order = state.roles.order
     return order.suit[_card(action)] == order.trump or not _trumps_out(state, duty)
 
 
 def _leaves(state: TrickState, duty: Duty, action: Action) -> bool:
-    order = state.cast.order
+    order = state.roles.order
     return order.suit[_card(action)] != order.trump or not _trumps_out(state, duty)
 
 
 def _in_order(state: TrickState, duty: Duty, action: Action) -> bool:
-    has_it = state.hands[duty.hand] & state.cast.order.suits[duty.after]
+    has_it = state.hands[duty.hand] & state.roles.order.suits[duty.after]
     return not has_it or not _of_suit(state, duty, action)
 
 
 def _first_led(state: TrickState, duty: Duty, action: Action) -> str:
-    led_it = not state.trick and state.cast.order.suit[_card(action)] == duty.after
+    led_it = not state.trick and state.roles.order.suit[_card(action)] == duty.after
     return PAID if led_it and _own(state, duty, action) else ""
 
 
@@ -285,7 +289,7 @@ _HONOUR = 8
 
 def _not_lower(state: TrickState, duty: Duty, action: Action) -> bool:
     """The card itself, one of another suit, or an honour (2017, law 50C)."""
-    card, suit = _card(action), state.cast.order.suit
+    card, suit = _card(action), state.roles.order.suit
     return card == duty.arg or suit[card] != suit[duty.arg] or card % 13 >= _HONOUR
 
 

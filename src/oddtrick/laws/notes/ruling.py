@@ -232,7 +232,7 @@ class Case(NamedTuple):
     who: tuple[int, ...]
     options: tuple[RulingOption, ...]
     at: int = -1
-    deed: int = 0
+    action_number: int = 0
     matter: str = ""
     by: int = -1
     known: tuple[tuple[str, Value], ...] = ()

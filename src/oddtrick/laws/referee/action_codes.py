@@ -9,13 +9,13 @@ from typing import Any, cast
 
 from oddtrick.core import NATURE, Action, Game, Stage, Turn, WatchingStage
 from oddtrick.laws.irregularities.table_actions import (
-    DEED,
+    TABLE_ACTION,
     ListEntry,
     TableAction,
-    deed_code,
-    deed_entry,
-    deed_label,
-    tell_deed,
+    table_action_code,
+    table_action_entry,
+    table_action_label,
+    table_action_sentence,
 )
 from oddtrick.laws.notes.code import Code, Notes
 from oddtrick.laws.notes.ruling import Choice, Ruling
@@ -59,8 +59,8 @@ class RefereeActions(WatchingStage[Notes]):
                 return "agree"
             case "ruling":
                 return action.kind
-        if action.kind == DEED:
-            return deed_code(cast("TableAction", action.arg))
+        if action.kind == TABLE_ACTION:
+            return table_action_code(cast("TableAction", action.arg))
         return self._stage_of[action.kind].code(action)
 
     def label(self, action: Action) -> Message:
@@ -75,8 +75,8 @@ class RefereeActions(WatchingStage[Notes]):
                 return say("Agree the score")
             case "ruling":
                 return say("Ruling")
-        if action.kind == DEED:
-            return deed_label(cast("TableAction", action.arg))
+        if action.kind == TABLE_ACTION:
+            return table_action_label(cast("TableAction", action.arg))
         return self._stage_of[action.kind].label(action)
 
     def entry(self, action: Action) -> ListEntry | None:
@@ -86,7 +86,11 @@ class RefereeActions(WatchingStage[Notes]):
             what = self.laws.matter(cast("str", action.arg)).what
             what = what.removeprefix("a ").removeprefix("an ")
             return ListEntry(text=say("{What}", what=term(what)))
-        return deed_entry(cast("TableAction", action.arg)) if action.kind == DEED else None
+        return (
+            table_action_entry(cast("TableAction", action.arg))
+            if action.kind == TABLE_ACTION
+            else None
+        )
 
     def describe(self, state: Notes, action: Action) -> Message:
         match own(action):
@@ -102,8 +106,8 @@ class RefereeActions(WatchingStage[Notes]):
                 return say("{by} agreed the score.")
             case "ruling":
                 return cast("Ruling", action.arg).text
-        if action.kind == DEED:
-            return tell_deed(cast("TableAction", action.arg))
+        if action.kind == TABLE_ACTION:
+            return table_action_sentence(cast("TableAction", action.arg))
         now = state.line.now
         return now.stage.describe(now.stage_state, action)
 

@@ -76,27 +76,27 @@ class OpenCase(Result):
 def shown(notes: Notes) -> tuple[Result, ...]:
     """The facts of a refereed table, as the notes stand."""
     now = notes.line.now
-    found = [r for r in now.results[notes.dealt :] if r.public]
+    results = [r for r in now.results[notes.dealt :] if r.public]
     if not now.over:
-        found += now.stage_facts()
+        results += now.stage_facts()
     owed = [d for d in notes.duties if d.owed]
     cards = tuple((d.hand, d.arg) for d in owed if d.kind in PENALTY_CARDS)
     minor = tuple((d.hand, d.arg) for d in owed if d.kind == MINOR_PENALTY_CARD)
     if cards:
-        found.append(PenaltyCards(cards, minor))
+        results.append(PenaltyCards(cards, minor))
     verbs = {REQUIRE: "require", FORBID: "forbid", FORBID_WHILE_LEADING: "forbid"}
     demands = tuple((d.hand, verbs[d.kind], d.arg) for d in owed if d.kind in verbs)
     if demands:
-        found.append(Demands(demands))
+        results.append(Demands(demands))
     if isinstance(now.stage_state, AuctionState | MakingState) and not now.over:
         always = {d.hand for d in owed if d.kind in (PASS_ALWAYS, NO_MAKING)}
         once = {d.hand for d in owed if d.kind == PASS_ONCE} - always
         barred = tuple(sorted([(h, True) for h in always] + [(h, False) for h in once]))
-        found += [Barred(barred)] if barred else []
-    found += tricks_given(notes)
+        results += [Barred(barred)] if barred else []
+    results += tricks_given(notes)
     if notes.rulings:
-        found.append(Rulings(notes.rulings))
+        results.append(Rulings(notes.rulings))
     if notes.case:
         choices = tuple(o.choice for o in notes.case.options)
-        found.append(OpenCase(notes.case.ruling, notes.case.who, choices))
-    return tuple(found)
+        results.append(OpenCase(notes.case.ruling, notes.case.who, choices))
+    return tuple(results)

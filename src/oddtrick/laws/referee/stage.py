@@ -31,14 +31,14 @@ from oddtrick.laws.irregularities.defective_tricks import left_in_trick
 from oddtrick.laws.irregularities.in_play import seating_of, tricks_given
 from oddtrick.laws.irregularities.pending_options import any_due
 from oddtrick.laws.irregularities.table_actions import (
-    DEED,
     PLAIN,
+    TABLE_ACTION,
     TableAction,
     answers_claim,
-    deed_label,
-    deeds_of,
     face_up,
     in_choosing,
+    table_action_label,
+    table_actions_of,
 )
 from oddtrick.laws.notes.code import (
     ACCEPTED,
@@ -55,14 +55,14 @@ from oddtrick.laws.notes.penalty_rules import reason
 from oddtrick.laws.notes.rollback import DealHistory
 from oddtrick.laws.notes.ruling import Answer, Case, Ruling, Verdict
 from oddtrick.laws.rulings.after_play import AFTER_PLAY, after_play
-from oddtrick.laws.rulings.enforce import apply_ruling, mark
-from oddtrick.laws.rulings.forfeited_rights import spoken_by_dummy, waived
-from oddtrick.laws.rulings.several_offences import (
+from oddtrick.laws.rulings.concurrent_offences import (
     chosen,
     left_to_the_next,
     ruled_first,
     ruled_with,
 )
+from oddtrick.laws.rulings.enforce import apply_ruling, mark
+from oddtrick.laws.rulings.forfeited_rights import spoken_by_dummy, waived
 from oddtrick.messages import Message, say, written
 from oddtrick.stages.tricks.tricks import Played
 
@@ -79,7 +79,7 @@ class _Due(NamedTuple):
     verdict: Verdict
     at: int = -1
     topic: str = ""
-    deed: int = 0
+    action_number: int = 0
     matter: str = ""
     state: str = RULED
     left: tuple[Query, ...] = ()
@@ -142,19 +142,19 @@ class Refereed(RefereeActions):
                 )
             case "ruling":
                 return False
-        if action.kind == DEED:
+        if action.kind == TABLE_ACTION:
             return action in self._deeds(state, action.by)
         now = state.line.now
         return not state.case and not now.over and now.stage.admits(now.stage_state, action)
 
     def violations(self, state: Notes, action: Action) -> tuple[Violation, ...]:
-        if action.kind == DEED:
+        if action.kind == TABLE_ACTION:
             return (
                 Violation(
-                    DEED,
+                    TABLE_ACTION,
                     say(
                         "That is against the laws: {deed}.",
-                        deed=deed_label(cast("TableAction", action.arg)),
+                        deed=table_action_label(cast("TableAction", action.arg)),
                     ),
                 ),
             )
@@ -183,19 +183,19 @@ class Refereed(RefereeActions):
         """The actions of a seat beside the game that the code has a law on: the card makes no
         difference to that."""
         if state.case:
-            return list(in_choosing(state, seat, self.laws.deeds.get("case", ())))
-        if not self.laws.deeds:
+            return list(in_choosing(state, seat, self.laws.table_actions.get("case", ())))
+        if not self.laws.table_actions:
             return []
         ruled: dict[tuple[str, str], bool] = {}
-        found = []
-        for action in deeds_of(state, seat, self.laws.deeds):
-            deed = cast("TableAction", action.arg)
-            key = (deed.what, deed.fault)
+        actions = []
+        for action in table_actions_of(state, seat, self.laws.table_actions):
+            act = cast("TableAction", action.arg)
+            key = (act.what, act.fault)
             if key not in ruled:
                 ruled[key] = self.refusal(state, action) is None
             if ruled[key]:
-                found.append(action)
-        return found
+                actions.append(action)
+        return actions
 
     def apply(self, state: Notes, action: Action) -> Notes:
         match own(action):
@@ -208,21 +208,23 @@ class Refereed(RefereeActions):
             case "ruling":
                 return self._rule(state)
         return (
-            self._done_beside(state, action) if action.kind == DEED else self._happen(state, action)
+            self._done_beside(state, action)
+            if action.kind == TABLE_ACTION
+            else self._happen(state, action)
         )
 
     def _done_beside(self, notes: Notes, action: Action) -> Notes:
-        """A deed: it is noted, and nothing else changes."""
+        """A table action: it is noted, and nothing else changes."""
         (fault,) = self.violations(notes, action)
         law = self.laws.covering(notes, action, fault)
-        number = 1 + max((b.deed for b in notes.breaches), default=0)
+        number = 1 + max((b.action_number for b in notes.breaches), default=0)
         if law is None:
             return notes
         state = ACCEPTED if answers_claim(notes, action) else OPEN
         if notes.case:  # who consults, or demands too much, has nothing to choose any more
             notes = self._waive(notes)
         at, queue = notes.line.at, notes.queue
-        breach = Breach(law, action.hand, at, state, action=action, deed=number)
+        breach = Breach(law, action.hand, at, state, action=action, action_number=number)
         if law.at_once:
             queue = (Query(law.matter, action.hand, action.by, at, number), *queue)
         return notes._replace(breaches=(*notes.breaches, breach), queue=queue)
@@ -256,7 +258,7 @@ class Refereed(RefereeActions):
         results = now.results[state.dealt :]
         final = any(r.final for r in results)
         # Where nothing was played nothing is to be settled, but the last call may be put right.
-        if final and not any(b.state == OPEN and not b.deed for b in state.breaches):
+        if final and not any(b.state == OPEN and not b.action_number for b in state.breaches):
             return results
         if not self._agreed(state) or self._to_review(state):
             return None
@@ -286,7 +288,7 @@ class Refereed(RefereeActions):
     def _happen(self, notes: Notes, action: Action) -> Notes:
         """An act of the game itself: breaches are noted, earlier ones close, duties are paid."""
         for left, card in left_in_trick(notes, action) if notes.breaches else ():
-            notes = self._happen(mark(notes, ACCEPTED, left.at, "", left.deed), card)
+            notes = self._happen(mark(notes, ACCEPTED, left.at, "", left.action_number), card)
         line, breaches, queue = notes.line, notes.breaches, notes.queue
         at = line.at
         faults = self.violations(notes, action)
@@ -327,11 +329,13 @@ class Refereed(RefereeActions):
         )
         notes = notes._replace(breaches=breaches)
         over = notes.line.now.over
-        still_open = [b for b in about if b.state == OPEN and not (b.deed and over)]
+        still_open = [b for b in about if b.state == OPEN and not (b.action_number and over)]
         if still_open:
             last = still_open[-1]
             more = ruled_with(notes, last, action.by)
-            return notes._replace(queue=(Query(matter, hand, action.by, last.at, last.deed), *more))
+            return notes._replace(
+                queue=(Query(matter, hand, action.by, last.at, last.action_number), *more)
+            )
         if notes.line.now.over:
             notes = self._claims(notes, action.by)
             if notes.queue:
@@ -342,7 +346,7 @@ class Refereed(RefereeActions):
         """Play has ended: what was noticed and is established is ruled on in its order."""
         found = [b for b in notes.breaches if b.noticed and b.state == ESTABLISHED]
         queue = [
-            Query(b.law.matter, b.hand, by if b.spoken < 0 else b.spoken, b.at, b.deed)
+            Query(b.law.matter, b.hand, by if b.spoken < 0 else b.spoken, b.at, b.action_number)
             for b in sorted(found, key=lambda b: b.at)
         ]
         return notes._replace(queue=(*notes.queue, *queue))
@@ -355,7 +359,7 @@ class Refereed(RefereeActions):
             query, *left = notes.queue
             if query.topic:
                 return self._answered(notes, query, tuple(left))
-            breach = notes.breach(query.at, query.matter, query.deed)
+            breach = notes.breach(query.at, query.matter, query.action_number)
             if breach and breach.law.describe:
                 return self._ruling(notes, query, breach, tuple(left))
             matter = self.laws.matter(query.matter)
@@ -402,7 +406,7 @@ class Refereed(RefereeActions):
         first = ruled_first(notes, breach, verdict.effects, query.by)
         if first:
             return self._due(notes._replace(queue=(*first, query, *left)))
-        return _Due(verdict, query.at, "", query.deed, query.matter, state, left, query)
+        return _Due(verdict, query.at, "", query.action_number, query.matter, state, left, query)
 
     def _rule(self, notes: Notes) -> Notes:
         """Carry out the ruling that is due."""
@@ -423,7 +427,7 @@ class Refereed(RefereeActions):
                 verdict.who,
                 verdict.options,
                 due.at,
-                due.deed,
+                due.action_number,
                 due.matter,
                 query.by,
                 query.known,
@@ -435,7 +439,7 @@ class Refereed(RefereeActions):
             )
             notes = notes._replace(case=case)
         else:
-            notes = mark(notes, due.state, due.at, due.matter, due.deed)
+            notes = mark(notes, due.state, due.at, due.matter, due.action_number)
         return apply_ruling(notes, verdict.effects, self.laws, due.at, due.matter)
 
     def _choose(self, notes: Notes, action: Action) -> Notes:
@@ -454,14 +458,14 @@ class Refereed(RefereeActions):
             decides = next(s for s in after if s in case.who)
             if decides != action.by:
                 return notes._replace(case=case._replace(who=(decides,)))
-        breach = notes.breach(case.at, case.matter, case.deed) if case.at >= 0 else None
+        breach = notes.breach(case.at, case.matter, case.action_number) if case.at >= 0 else None
         if breach and ruled_first(notes, breach, option.effects, action.by):
             again = Query(
-                *(case.matter, breach.hand, action.by, case.at, case.deed, option.code),
+                *(case.matter, breach.hand, action.by, case.at, case.action_number, option.code),
                 known=case.known,
             )
             return notes._replace(queue=(again, *notes.queue))
-        notes = mark(notes, ACCEPTED, case.at, case.matter, case.deed)
+        notes = mark(notes, ACCEPTED, case.at, case.matter, case.action_number)
         playing = not notes.line.now.over
         notes = apply_ruling(notes, option.effects, self.laws, case.at, case.matter, action.by)
         return self._claims(notes) if playing and notes.line.now.over else notes
@@ -470,7 +474,7 @@ class Refereed(RefereeActions):
         """A fact that was asked for is known: the ruling goes on."""
         known = (*case.known, (answer.fact, answer.value))
         query = Query(
-            *(case.matter, case.ruling.hand, case.by, case.at, case.deed),
+            *(case.matter, case.ruling.hand, case.by, case.at, case.action_number),
             before=case.before,
             known=known,
             topic=case.topic,
@@ -481,7 +485,7 @@ class Refereed(RefereeActions):
     def _waive(self, notes: Notes) -> Notes:
         """The right to choose is lost."""
         case = cast("Case", notes.case)
-        notes = mark(notes._replace(case=None), ACCEPTED, case.at, case.matter, case.deed)
+        notes = mark(notes._replace(case=None), ACCEPTED, case.at, case.matter, case.action_number)
         return apply_ruling(notes, waived(case.options), self.laws, case.at, case.matter)
 
     # -- what may be seen ------------------------------------------------------------------
@@ -500,16 +504,16 @@ class Refereed(RefereeActions):
         word = text.lower()
         if "-" in word or word in PLAIN:
             named = (a for a in self._deeds(state, by) if self.code(a).lower() == word)
-            deed = next(named, None)
-            if deed:
-                return deed
+            act = next(named, None)
+            if act:
+                return act
         now = state.line.now
         if now.over:
             return Action(by, by, AGREE) if text.lower() == "agree" else None
         return now.stage.decode(now.stage_state, by, text)
 
     def seen_by(self, state: Notes, action: Action) -> int:
-        if own(action) or action.kind == DEED:
+        if own(action) or action.kind == TABLE_ACTION:
             return EVERYONE
         now = state.line.now
         return now.stage.seen_by(now.stage_state, action)
@@ -517,7 +521,7 @@ class Refereed(RefereeActions):
     def places(self, state: Notes) -> tuple[Place, ...]:
         now = state.line.now
         places = now.places()
-        if not state.duties and not any(b.deed for b in state.breaches):
+        if not state.duties and not any(b.action_number for b in state.breaches):
             return places
         return tuple(self._with_open(state, p) if p.kind == "hand" else p for p in places)
 

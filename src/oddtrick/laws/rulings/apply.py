@@ -77,21 +77,21 @@ def verdict(
     where the code has no clause on it, or has to know a fact that nobody gives."""
     incident = in_terms_of(table, incident)
     facts = {**facts_of(incident, seating), **(more or {})}
-    found = find(table, offence, facts)
-    for_it = asked.get(f"{offence} {found.asks}", asked.get(found.asks)) if asked else None
+    finding = find(table, offence, facts)
+    for_it = asked.get(f"{offence} {finding.asks}", asked.get(finding.asks)) if asked else None
     if for_it is not None:
         words = _words(incident, [])
-        return question(table, offence, incident, seating, found.asks, for_it, words)
+        return question(table, offence, incident, seating, finding.asks, for_it, words)
     if only:
-        rows = tuple(row for row in found.clauses if row.facts & only)
-        found = found._replace(clauses=rows)
-    if found.asks or not found.clauses:
-        what = f"no law on {OFFENCES[offence]}" if not found.asks else f"to know: {found.asks}"
+        rows = tuple(row for row in finding.clauses if row.facts & only)
+        finding = finding._replace(clauses=rows)
+    if finding.asks or not finding.clauses:
+        what = f"no law on {OFFENCES[offence]}" if not finding.asks else f"to know: {finding.asks}"
         raise BadOption("{title} has {what}.", title=term(table.title), what=term(what))
     effects: list[Effect] = []
     who: tuple[int, ...] = ()
     options: list[RulingOption] = []
-    for row in found.clauses:
+    for row in finding.clauses:
         effects += (e for do in row.does for e in _effects(do, incident, row, seating, -1))
         if row.options:
             who = seats(row.who, incident, seating)
@@ -99,10 +99,10 @@ def verdict(
                 o for choice in row.options for o in _options(choice, incident, row, seating)
             )
     words = _words(incident, effects)
-    says = dict.fromkeys(row.says for row in found.clauses if row.says)
+    says = dict.fromkeys(row.says for row in finding.clauses if row.says)
     text = written(" ".join(says)).fill(**words)
     return Verdict(
-        Ruling(found.laws, incident.hand, text, OFFENCES[offence]),
+        Ruling(finding.laws, incident.hand, text, OFFENCES[offence]),
         # Two effects of different kinds are equal as tuples.
         tuple({(type(e), e): e for e in effects}.values()),
         who,
@@ -156,7 +156,7 @@ def _options(
     choice: Choose, incident: Incident, row: Clause, seating: Seating
 ) -> list[RulingOption]:
     """An option, or one for each of the things it stands for."""
-    found = []
+    options = []
     for one in each(choice.each, incident) if choice.each else (-1,):
         code, label = choice.code, Message(choice.label, {})
         if choice.each in ("cards", "first", "rest"):
@@ -166,8 +166,8 @@ def _options(
             code = code.replace("{x}", SUITS[one])
             label = label.fill(x=term(SUIT_NAMES[one].removesuffix("s")))
         does = tuple(e for do in choice.does for e in _effects(do, incident, row, seating, one))
-        found.append(RulingOption(code, label, does, choice.by_all, choice.next_prevails))
-    return found
+        options.append(RulingOption(code, label, does, choice.by_all, choice.next_prevails))
+    return options
 
 
 def _effects(do: Do, incident: Any, row: Clause, seating: Seating, one: int) -> tuple[Effect, ...]:

@@ -28,8 +28,8 @@ from oddtrick.stages.tricks.tricks import Claim
 
 from .apply import in_terms_of, verdict
 from .asked import Asked
+from .concurrent_offences import left_to_the_next
 from .from_incident import facts_of
-from .several_offences import left_to_the_next
 
 # Moments: what a later act makes of an offence nobody has spoken of. Shared by all codes.
 
@@ -165,12 +165,12 @@ def _law(
     def covers(notes: Notes, action: Action, fault: Violation) -> bool:
         if not offence.covers(notes, action, fault):
             return False
-        tells = offence.tells or (incident_of if offence.deed else None)
+        tells = offence.tells or (incident_of if offence.is_table_action else None)
         if tells:
             incident = in_terms_of(table, tells(notes, action, notes.line.at))
             facts = facts_of(incident, seating_of(notes))
-            found = find(table, rows, facts)
-            return bool(found.clauses) and not found.asks
+            finding = find(table, rows, facts)
+            return bool(finding.clauses) and not finding.asks
         # Tricks without a declarer, before the auction say, are not what such a code is on.
         return not (of_roles and "player" in nobody and declarer(notes) < 0)
 
@@ -185,7 +185,7 @@ def _law(
         at_once=offence.at_once,
         counts_as=offence.counts_as,
         due=offence.due,
-        deed=offence.deed,
+        is_table_action=offence.is_table_action,
     )
 
 

@@ -133,8 +133,8 @@ def _do(notes: Notes, effect: Effect, code: Code, at: int, matter: str, by: int)
             return notes._replace(line=notes.line._replace(now=leading))
         case StillPays(hand):
             law = next(law for law in code.laws if law.incident is Revoke)
-            number = 1 + max((b.deed for b in notes.breaches), default=0)
-            paid = Breach(law, hand, here, ESTABLISHED, noticed=True, deed=number)
+            number = 1 + max((b.action_number for b in notes.breaches), default=0)
+            paid = Breach(law, hand, here, ESTABLISHED, noticed=True, action_number=number)
             return notes._replace(breaches=(*notes.breaches, paid))
         case LookAtTwo(hand):
             drawing = notes.line.now.stage_state
@@ -234,10 +234,10 @@ def _entered(notes: Notes, result: Result) -> Iterator[Result]:
             yield result
 
 
-def mark(notes: Notes, state: str, at: int, matter: str, deed: int = 0) -> Notes:
-    """The notes when a breach, or a deed, is in a state."""
+def mark(notes: Notes, state: str, at: int, matter: str, action_number: int = 0) -> Notes:
+    """The notes when a breach, or a table action, is in a state."""
     breaches = tuple(
-        b._replace(state=state) if b.is_at(at, matter, deed) else b for b in notes.breaches
+        b._replace(state=state) if b.is_at(at, matter, action_number) else b for b in notes.breaches
     )
     return notes._replace(breaches=breaches)
 
@@ -246,7 +246,7 @@ def _taken_back(notes: Notes, at: int, code: Code) -> Notes:
     """The notes when play has gone back to a position. Going back from the settlement, what was
     ruled on there is to be ruled on again when play has ended anew."""
     breaches = tuple(
-        b._replace(at=min(b.at, at)) for b in notes.breaches if b.at < at or b.deed
+        b._replace(at=min(b.at, at)) for b in notes.breaches if b.at < at or b.action_number
     )  # what was done beside the game cannot be taken back
     given = notes.given
     if notes.line.now.over:
@@ -273,15 +273,15 @@ def _taken_back(notes: Notes, at: int, code: Code) -> Notes:
     )
     return notes._replace(
         breaches=tuple(_as_now(notes, b, code) for b in breaches),
-        queue=tuple(q for q in notes.queue if notes.breach(q.at, q.matter, q.deed)),
+        queue=tuple(q for q in notes.queue if notes.breach(q.at, q.matter, q.action_number)),
     )
 
 
 def _as_now(notes: Notes, breach: Breach, code: Code) -> Breach:
-    """A deed that lies at the present again, as the law of this moment has it: what was done when
-    the auction seemed over was done in the auction. Where there is none it is past."""
+    """A table action that lies at the present again, as the law of this moment has it: what was
+    done when the auction seemed over was done in the auction. Where there is none it is past."""
     if (
-        not breach.deed
+        not breach.action_number
         or breach.action is None
         or breach.state != OPEN
         or breach.at < notes.line.at

@@ -106,7 +106,7 @@ def _of_revoke(incident: Revoke, seating: Seating) -> dict[str, Value]:
         "state": "established" if incident.established else "open",
         "role": role_of(seating, incident.hand, incident.declarer),
         "by": _by(seating, incident.by, incident.hand, incident.declarer),
-        "rightless": False,  # the referee has that from the deeds directly
+        "rightless": False,  # the referee has that from the table actions directly
         "faced": incident.faced,
         "twelfth": incident.trick == 12,
         "again": incident.counted > 0,
@@ -123,7 +123,7 @@ def _of_lead(incident: LeadOutOfTurn, seating: Seating) -> dict[str, Value]:
     due = role_of(seating, incident.due, incident.declarer)
     return {
         "role": _role(incident, seating),
-        "lost": False,  # the referee has that from the deeds directly
+        "lost": False,  # the referee has that from the table actions directly
         "due_role": "declarer" if due == "dummy" else due,
         "turn": _turn(seating, incident.hand, incident.due),
         "by": _by(seating, incident.by, incident.hand, incident.declarer),

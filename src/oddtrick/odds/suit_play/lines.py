@@ -45,7 +45,7 @@ def _tell(
     if len(plans) == len(leads(position)) and all(any_third for *_, any_third in plans):
         return []
     hand, lead, thirds, _ = plans[0]
-    found = [LineStep(depth, "", _trick(suit, hand, lead, thirds))]
+    line_steps = [LineStep(depth, "", _trick(suit, hand, lead, thirds))]
     later: dict[tuple[LineStep, ...], list[SuitPlay]] = {}
     for second, among in seconds(position, search.within(position, target), hand):
         start = SuitPlay(hand, lead, second, thirds[second], None)
@@ -58,9 +58,9 @@ def _tell(
     later.pop((), None)
     for then, plays in later.items():
         when = "" if len(later) == 1 else _when(suit, {_shown(play) for play in plays}, every)
-        found.append(LineStep(then[0].depth, when, then[0].text))
-        found += then[1:]
-    return found
+        line_steps.append(LineStep(then[0].depth, when, then[0].text))
+        line_steps += then[1:]
+    return line_steps
 
 
 def _thirds(

@@ -170,17 +170,17 @@ class SuitHolding(NamedTuple):
 
     def groups(self) -> list[SuitHolding]:
         """The ranks of each group of the position."""
-        found: list[SuitHolding] = []
+        holdings: list[SuitHolding] = []
         for rank in HIGH_FIRST:
             if rank not in "".join(self):
                 continue
             missing = rank in self.missing
-            if not found or (found[-1].missing and not missing):
-                found.append(SuitHolding("", "", ""))
-            last = found[-1]
+            if not holdings or (holdings[-1].missing and not missing):
+                holdings.append(SuitHolding("", "", ""))
+            last = holdings[-1]
             at = 2 if missing else int(rank in self.dummy)
-            found[-1] = SuitHolding(*(r + rank * (i == at) for i, r in enumerate(last)))
-        return found
+            holdings[-1] = SuitHolding(*(r + rank * (i == at) for i, r in enumerate(last)))
+        return holdings
 
     def position(self) -> Position:
         """The position that these cards are."""

@@ -258,12 +258,12 @@ class HoneymoonPlayer(Player):
             return PlainPlayer().choose(view, rng)
         known = Knowledge(view)
         if isinstance(stage, Drawing):
-            found = _gather(known)
+            choice = _gather(known)
         elif known.may[known.foes[0]].bit_count() == known.counts[known.foes[0]]:
-            found = _play(known)
+            choice = _play(known)
         else:
-            found = plain_card(known)
-        return Decision(known.actions[found.card], found.reason, found.citation or PLAN)
+            choice = plain_card(known)
+        return Decision(known.actions[choice.card], choice.reason, choice.citation or PLAN)
 
     # -- bidding ---------------------------------------------------------------------------
 

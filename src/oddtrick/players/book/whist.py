@@ -365,19 +365,19 @@ class PlayInference:
         sure = eleven(known, self.partner)
         if sure is not None:
             return sure._replace(citation=ELEVEN)
-        found = follow(known, self.discard, sure_only=True, split=False)
-        if found.citation:
-            return found
+        choice = follow(known, self.discard, sure_only=True, split=False)
+        if choice.citation:
+            return choice
         legal = known.legal
-        if legal & known.order.suits[known.led] and found.card == known.low(legal):
+        if legal & known.order.suits[known.led] and choice.card == known.low(legal):
             call = self.call(legal)
             if call is not None:
                 return call
         if (
             legal & known.order.suits[known.led]
-            and found.card == known.low(legal)
+            and choice.card == known.low(legal)
             and legal.bit_count() == 2
-            and not known.beating() >> found.card & 1
+            and not known.beating() >> choice.card & 1
         ):
             top = known.high(legal)
             if rank_of(top) < 10 and not known.beating() >> top & 1:
@@ -388,7 +388,7 @@ class PlayInference:
                     f"the doubleton ({name(top)}).",
                     SIGNAL,
                 )
-        return found._replace(citation=HANDS)
+        return choice._replace(citation=HANDS)
 
     def call(self, legal: Mask) -> CardChoice | None:
         """The first card of a call for trumps, the suit being a plain one not played from before:
@@ -422,8 +422,8 @@ class PlayInference:
                 c = known.low(known.held(best))
                 return CardChoice(c, f"Show partner the strong suit: throw low from it, {name(c)}.",
                               DISCARD)  # fmt: skip
-        found = throw(known, cards)
-        return found._replace(citation=DISCARD)
+        choice = throw(known, cards)
+        return choice._replace(citation=DISCARD)
 
 
 def whist_card(known: Knowledge) -> CardChoice:
@@ -440,8 +440,8 @@ class WhistPlayer(Player):
     def choose(self, view: View, rng: random.Random) -> Decision:
         if any(a.kind == "play" for a in view.legal):
             known = Knowledge(view)
-            found = whist_card(known)
-            return Decision(known.actions[found.card], found.reason, found.citation)
+            choice = whist_card(known)
+            return Decision(known.actions[choice.card], choice.reason, choice.citation)
         return PlainPlayer().choose(view, rng)
 
     def would_play(self, known: Knowledge) -> Weighing | None:

@@ -96,8 +96,8 @@ def follow(
     if ours and not any(known.threats(best, h, led) for h in foes_after):
         if following:
             return CardChoice(known.low(legal), "Partner's card wins this trick: play the lowest.")
-        found = discard(known, legal)
-        return found._replace(reason=f"Partner wins this trick. {found.reason}")
+        choice = discard(known, legal)
+        return choice._replace(reason=f"Partner wins this trick. {choice.reason}")
     beating = known.beating()
     if not beating:
         return discard(known, legal)
@@ -157,9 +157,9 @@ def ruff(known: Knowledge, beating: Mask, ours: bool, discard: Discarder) -> Car
         for h in foes_after:
             live |= known.may[h] & known.order.suits[led] & known.above[best]
         if rank_of(best) >= JACK and live.bit_count() <= 1:
-            found = discard(known, known.legal)
-            return found._replace(
-                reason=f"Partner's {card_name(best).lower()} will probably win. {found.reason}"
+            choice = discard(known, known.legal)
+            return choice._replace(
+                reason=f"Partner's {card_name(best).lower()} will probably win. {choice.reason}"
             )
     safe = mask_of(c for c in bits(beating) if known.sure(c))
     c = known.low(safe or beating)

@@ -80,8 +80,8 @@ class PlainPlayer(Player):
         if any(a.kind == "play" for a in legal):
             known = Knowledge(view)
             if known.actions:
-                found = plain_card(known)
-                return Decision(known.actions[found.card], found.reason, CITATION)
+                choice = plain_card(known)
+                return Decision(known.actions[choice.card], choice.reason, CITATION)
         stage = view.stage
         if isinstance(stage, Auction):
             return plain_call(view, stage)
@@ -208,5 +208,5 @@ def play_joker(view: View) -> Decision | None:
         wins = any(order.winner([*cards, c]) == len(cards) for c in known.actions)
         if not ours and not wins and named[0].arg != (JOKER, NO_SUIT):
             return Decision(named[0], "Nothing else wins the trick: play the joker.", CITATION)
-    found = plain_card(known)
-    return Decision(known.actions[found.card], found.reason, CITATION)
+    choice = plain_card(known)
+    return Decision(known.actions[choice.card], choice.reason, CITATION)

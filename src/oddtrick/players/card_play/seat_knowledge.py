@@ -19,8 +19,8 @@ from oddtrick.stages.tricks.tricks import CurrentTrick, Played, PlayRoles, Trick
 def cast_of(view: View) -> PlayRoles | None:
     """The roles in the running stage, from what all the table knows."""
     current = view.find(CurrentTrick)
-    if current is not None and current.cast is not None and not view.over:
-        return current.cast
+    if current is not None and current.roles is not None and not view.over:
+        return current.roles
     if (casting := casting_of(view.stage)) is None:
         return None
     try:

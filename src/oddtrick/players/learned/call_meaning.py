@@ -97,16 +97,16 @@ class SampledMeaning:
         return f"{text[:1].upper()}{text[1:]}.\n{_ends(self)} {hands}"
 
 
-def _points(found: SampledMeaning) -> str:
-    low, *_, high = found.points
+def _points(meaning: SampledMeaning) -> str:
+    low, *_, high = meaning.points
     if not low:
         return f"at most {high} high-card point{'s' * (high != 1)}"
     span = f"{low}–{high}" if low < high else f"{low}"
     return f"{span} high-card point{'s' * (span != '1')}"
 
 
-def _ends(found: SampledMeaning) -> str:
-    return f"Hardly ever under {found.least} or over {found.most} points."
+def _ends(meaning: SampledMeaning) -> str:
+    return f"Hardly ever under {meaning.least} or over {meaning.most} points."
 
 
 def _length(shown: LengthShown) -> str:
@@ -144,7 +144,9 @@ def counted(
     *inner, least, most = worth[order[np.minimum(ends, last)]].astype(int).tolist()
     suits = cards.reshape(-1, 4, 13).sum(2)
     shown = [
-        found for suit in (3, 2, 1, 0) if (found := _shown_length(suits[:, suit], share, suit))
+        length_shown
+        for suit in (3, 2, 1, 0)
+        if (length_shown := _shown_length(suits[:, suit], share, suit))
     ]
     flat = (suits.min(1) >= 2) & ((suits == 2).sum(1) <= 1)
     own, weaker, stronger = masks(cards[_typical(suits, worth, share, inner)])
@@ -202,12 +204,12 @@ def described(cards: NDArray[np.bool_], weights: Floats) -> str:
     >>> described(spades, np.ones(50, dtype=np.float32))  # doctest: +ELLIPSIS
     '10 high-card points; thirteen spades; no hearts; no diamonds; no clubs.\\nHardly ever...'
     """
-    found = counted(cards, weights)
-    return found.words if found else ""
+    meaning = counted(cards, weights)
+    return meaning.words if meaning else ""
 
 
 def meaning_in(nets: Nets, codes: tuple[str, ...], vulnerable: int) -> SampledMeaning | None:
     """The meaning of the last of these calls; `None` where its network would never make it.
     Arguments and errors as of `call_hands`."""
-    found = call_hands(nets, codes, vulnerable)
-    return None if found.chance < ODD else counted(found.cards, found.weights, found.chance)
+    hands = call_hands(nets, codes, vulnerable)
+    return None if hands.chance < ODD else counted(hands.cards, hands.weights, hands.chance)

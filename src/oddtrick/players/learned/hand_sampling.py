@@ -43,13 +43,13 @@ ASTRAY = 0.01
 def replayed(codes: tuple[str, ...], count: int = 1) -> Auctions:
     """So many auctions in which the same was called. Raises `ValueError` for a call that is none of
     contract's or not allowed."""
-    found = Auctions(count)
+    auctions = Auctions(count)
     for code in codes:
         call = CALLS.index(code)
-        if found.over[0] or not found.legal()[0, call]:
+        if auctions.over[0] or not auctions.legal()[0, call]:
             raise ValueError(f"{code} cannot be called there")
-        found.step(np.full(count, call))
-    return found
+        auctions.step(np.full(count, call))
+    return auctions
 
 
 class CallStatistics:
@@ -295,12 +295,12 @@ _SAMPLINGS: OrderedDict[int, HandSampling] = OrderedDict()
 
 def _sampling_of(net: Net) -> HandSampling:
     """The hands behind a network's calls, one for each network, for all who ask."""
-    found = _SAMPLINGS.get(id(net))
-    if found is None:  # it holds its network, so that the number is not given again
-        found = _SAMPLINGS[id(net)] = HandSampling(net)
+    sampling = _SAMPLINGS.get(id(net))
+    if sampling is None:  # it holds its network, so that the number is not given again
+        sampling = _SAMPLINGS[id(net)] = HandSampling(net)
         if len(_SAMPLINGS) > 8:
             _SAMPLINGS.popitem(last=False)
-    return found
+    return sampling
 
 
 def call_hands(nets: Nets, codes: tuple[str, ...], vulnerable: int) -> CallHands:

@@ -227,10 +227,10 @@ class _Solved:
             if left <= 0:
                 raise TimeoutError
             leads = Position(self.deal, (declarer + 1) % 4, natural_order(strain))
-            found = self.solver.solve(leads, seconds=None if left == float("inf") else left)
-            if not found.exact:
+            trick_range = self.solver.solve(leads, seconds=None if left == float("inf") else left)
+            if not trick_range.exact:
                 raise TimeoutError
-            self.known[key] = found.value if declarer % 2 == 0 else 13 - found.value
+            self.known[key] = trick_range.value if declarer % 2 == 0 else 13 - trick_range.value
         return self.known[key]
 
 
@@ -282,11 +282,11 @@ class Weighed:
     matchpoints: bool
 
     @classmethod
-    def of(cls, view: View, actions: Sequence[Action], found: WeighedCalls) -> Weighed:
+    def of(cls, view: View, actions: Sequence[Action], calls: WeighedCalls) -> Weighed:
         """The calls of a view, compared as its match compares scores."""
         match = view.game.match
-        actions = [actions[n] for n in found.places]
-        return cls(actions, found, isinstance(match, DuplicateBoard) and match.matchpoints)
+        actions = [actions[n] for n in calls.places]
+        return cls(actions, calls, isinstance(match, DuplicateBoard) and match.matchpoints)
 
     @property
     def deals(self) -> int:

@@ -72,9 +72,9 @@ def _others(chances: dict[Action, float], first: Action, least: float | None) ->
     asked = (a for a in chances if a != first and a.arg != "XX")
     others = sorted(asked, key=lambda a: -chances[a])
     bound = WORTH_TELLING if least is None else least
-    found = [a for a in others[:MOST_OTHERS] if chances[a] >= bound]
-    passes = [a for a in others if least is not None and a.arg == "P" and a not in found]
-    return [*found, *passes]
+    actions = [a for a in others[:MOST_OTHERS] if chances[a] >= bound]
+    passes = [a for a in others if least is not None and a.arg == "P" and a not in actions]
+    return [*actions, *passes]
 
 
 @cache
@@ -141,26 +141,30 @@ class LearnedExpert(ExpertPlayer):
         if not allowed:
             return book
         own = max(chances, key=chances.__getitem__)
-        found = book if own in short else self._judged(view, book, allowed, rng)
-        return found._replace(meaning=self.meaning(view, found.action)) if self.explains else found
+        decision = book if own in short else self._judged(view, book, allowed, rng)
+        return (
+            decision._replace(meaning=self.meaning(view, decision.action))
+            if self.explains
+            else decision
+        )
 
     def _judged(
-        self, view: View, found: Decision, chances: dict[Action, float], rng: random.Random
+        self, view: View, decision: Decision, chances: dict[Action, float], rng: random.Random
     ) -> Decision:
         """The call of the network, made as often as `chances` say with such a hand, with what it
         gains over the next best; or that, where much hangs on the call and it is better."""
-        heavy = has_high_stakes(view, found.action)
-        others = _others(chances, found.action, self.least_chance if heavy else None)
-        weighed = self._weighed(view, [found.action, *others], rng)
+        heavy = has_high_stakes(view, decision.action)
+        others = _others(chances, decision.action, self.least_chance if heavy else None)
+        weighed = self._weighed(view, [decision.action, *others], rng)
         if weighed is None:
-            return found
+            return decision
         best = weighed.best(1)
         if heavy and weighed.better(
-            best, self.errors, slam_doubled=doubles_slam(view, found.action)
+            best, self.errors, slam_doubled=doubles_slam(view, decision.action)
         ):
             other = weighed.actions[best]
-            return Decision(other, f"{found.reason} {weighed.says(view, other)}", WEIGHED_BY)
-        return found._replace(reason=f"{found.reason} {weighed.says(view, found.action)}")
+            return Decision(other, f"{decision.reason} {weighed.says(view, other)}", WEIGHED_BY)
+        return decision._replace(reason=f"{decision.reason} {weighed.says(view, decision.action)}")
 
     def _weighed(
         self, view: View, actions: list[Action], rng: random.Random, keep: int = 1
@@ -170,10 +174,10 @@ class LearnedExpert(ExpertPlayer):
         if len(actions) < 2 or (not self.explains and not has_high_stakes(view, actions[0])):
             return None
         until = time.monotonic() + WEIGHING * self.seconds
-        found = self.bidder.weighed(
+        weighed = self.bidder.weighed(
             view, actions, WEIGHED_DEALS, rng, until, solver_of_thread(), keep
         )
-        return found if found and found.deals >= FEWEST_DEALS else None
+        return weighed if weighed and weighed.deals >= FEWEST_DEALS else None
 
 
 def _source(view: View) -> str:
@@ -197,12 +201,15 @@ class BookExpert(LearnedExpert):
         """A description of the hands that call so, and how many of them are as the book has it."""
         if not self.bidder.speaks(view, action):
             return self.by_rules.meaning(view, action)
-        plain, found = self.by_rules.meaning(view, action), self.bidder.counted(view, action)
-        if found is None or not plain:
-            return found.words if found else LITTLE_KNOWN
+        plain, sampled_meaning = (
+            self.by_rules.meaning(view, action),
+            self.bidder.counted(view, action),
+        )
+        if sampled_meaning is None or not plain:
+            return sampled_meaning.words if sampled_meaning else LITTLE_KNOWN
         fitting = self._by_book(view, action)
         book = "The book" if fitting is None else f"The book, which {100 * fitting:.0f} % fit"
-        return f"{found.words}. {book}: {plain[:1].lower()}{plain[1:]}"
+        return f"{sampled_meaning.words}. {book}: {plain[:1].lower()}{plain[1:]}"
 
     def _by_book(self, view: View, action: Action) -> float | None:
         """The share of the hands that make a call which have what the book states of it."""
@@ -213,29 +220,29 @@ class BookExpert(LearnedExpert):
         return sum(not any(miss) for miss in misses) / len(hands)
 
     def _judged(
-        self, view: View, found: Decision, chances: dict[Action, float], rng: random.Random
+        self, view: View, decision: Decision, chances: dict[Action, float], rng: random.Random
     ) -> Decision:
         """The call of the network, or the book's: what both come to is said."""
         source = _source(view)
-        book, trained = self.by_rules.choose(view, rng), share(chances[found.action])
-        if book.action == found.action:
-            judged = super()._judged(view, found, chances, rng)
-            if judged.action != found.action:
+        book, trained = self.by_rules.choose(view, rng), share(chances[decision.action])
+        if book.action == decision.action:
+            judged = super()._judged(view, decision, chances, rng)
+            if judged.action != decision.action:
                 return judged
             says = f"{book.reason} So its training says with such a hand ({trained})."
-            gains = judged.reason.removeprefix(found.reason)
+            gains = judged.reason.removeprefix(decision.reason)
             return judged._replace(reason=f"{says}{gains}", citation=book.citation)
-        label, plain = (str(view.stage.label(a)) for a in (found.action, book.action))
+        label, plain = (str(view.stage.label(a)) for a in (decision.action, book.action))
         says = f"{label} is what its training made of such a hand ({trained})"
-        own = found._replace(citation=differing(book, TRAINED, source))
-        heavy = has_high_stakes(view, found.action)
-        more = _others(chances, found.action, self.least_chance) if heavy else []
-        actions = list(dict.fromkeys([found.action, book.action, *more]))
+        own = decision._replace(citation=differing(book, TRAINED, source))
+        heavy = has_high_stakes(view, decision.action)
+        more = _others(chances, decision.action, self.least_chance) if heavy else []
+        actions = list(dict.fromkeys([decision.action, book.action, *more]))
         weighed = self._weighed(view, actions, rng, 2)
         if weighed is None:
             return own._replace(reason=f"{says}; {source} says {plain.lower()}: {book.reason}")
         best = weighed.best(1)
-        slam = doubles_slam(view, found.action)
+        slam = doubles_slam(view, decision.action)
         if best > 1 and weighed.better(best, self.errors, slam_doubled=slam):
             other = weighed.actions[best]
             return Decision(other, f"{says}. {weighed.says(view, other)}", WEIGHED_BY)

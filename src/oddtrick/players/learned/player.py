@@ -92,16 +92,16 @@ class LearnedPlayer(PlayerAround):
 
     def choose(self, view: View, rng: random.Random) -> Decision:
         calls = sum(a.kind == "call" for a in view.legal)
-        found = self._call(view) if calls > 1 else None
-        return found or self.book.choose(view, rng)
+        decision = self._call(view) if calls > 1 else None
+        return decision or self.book.choose(view, rng)
 
     def meaning(self, view: View, action: Action) -> str:
         """A description of the hands that call so; the other player's word where nothing was
         learned."""
         if not self.speaks(view, action):
             return self.book.meaning(view, action)
-        found = self.counted(view, action)
-        return found.words if found else LITTLE_KNOWN
+        sampled_meaning = self.counted(view, action)
+        return sampled_meaning.words if sampled_meaning else LITTLE_KNOWN
 
     def speaks(self, view: View, action: Action) -> bool:
         """Whether a call means what hands make it by the network's chances, and not what its side
@@ -115,9 +115,9 @@ class LearnedPlayer(PlayerAround):
         for, nor any like it, or the networks have not learned what pays."""
         if not self.knows(view):
             return None
-        found = self.network_of(_stated(view, seat))
-        lender = self._lender(view, seat) if found is None else None
-        return self.networks[lender]() if lender else found
+        net = self.network_of(_stated(view, seat))
+        lender = self._lender(view, seat) if net is None else None
+        return self.networks[lender]() if lender else net
 
     def _lender(self, view: View, seat: int) -> str | None:
         """The system most like that of a seat's side, of those that lend it their network: by it
@@ -153,18 +153,18 @@ class LearnedPlayer(PlayerAround):
             return []
         codes, vulnerable = _calls_so_far(view, action.by)
         try:
-            found = call_hands(nets, (*codes, cast("str", action.arg)), vulnerable)
+            hands = call_hands(nets, (*codes, cast("str", action.arg)), vulnerable)
         except ValueError:
             return []
         marks = (np.arange(count) + 0.5) / count
-        rows = np.minimum(np.searchsorted(np.cumsum(found.weights), marks), len(found.cards) - 1)
-        return masks(found.cards[rows])
+        rows = np.minimum(np.searchsorted(np.cumsum(hands.weights), marks), len(hands.cards) - 1)
+        return masks(hands.cards[rows])
 
     def misses(self, view: View, action: Action, hands: Iterable[Mask]) -> list[Miss] | None:
         """How far hands lie outside the meaning of a call."""
         if self.speaks(view, action):
-            found = self.counted(view, action)
-            return [found.miss(hand) for hand in hands] if found else None
+            meaning = self.counted(view, action)
+            return [meaning.miss(hand) for hand in hands] if meaning else None
         return self.book.misses(view, action, hands)
 
     def likelihood(self, view: View) -> Likelihood | None:
@@ -229,8 +229,8 @@ class LearnedPlayer(PlayerAround):
         learned from few."""
         heard, held = reading_of(view, view.seat), evaluate(view.hand_mask()).lengths
         calls = (a for a in view.legal if a.kind == "call")
-        found = frozenset(a for a in calls if heard.leaves_short(cast("str", a.arg), held))
-        return frozenset() if found and self.bids_naturally(view) else found
+        actions = frozenset(a for a in calls if heard.leaves_short(cast("str", a.arg), held))
+        return frozenset() if actions and self.bids_naturally(view) else actions
 
     def bids_naturally(self, view: View) -> bool:
         """Whether the last bid, which the viewer's side made, means its suit as its network bids:
@@ -270,10 +270,10 @@ class LearnedPlayer(PlayerAround):
         deals = [tuple(deal[(dealer + i) % 4] for i in range(4)) for deal in deals]
         calls = [cast("str", action.arg) for action in actions]
         try:
-            found = weigh(nets, codes, vulnerable, calls, deals, solver, until, keep)
+            weighed_calls = weigh(nets, codes, vulnerable, calls, deals, solver, until, keep)
         except ValueError:
             return None
-        return Weighed.of(view, actions, found) if found.points[0] else None
+        return Weighed.of(view, actions, weighed_calls) if weighed_calls.points[0] else None
 
     def _call(self, view: View) -> Decision | None:
         """The likeliest of the legal calls; `None` where the auction is none it can follow, or that

@@ -72,13 +72,13 @@ def begun(seen: View, hands: tuple[Mask, ...]) -> State:
 def worlds_of(seen: View, worlds: Sequence[tuple[Mask, ...]]) -> list[State]:
     """The deal as it would be in each world, up to now, no card having been played. Raises
     `LookupError` where something was done unseen."""
-    actions, found = actions_of(seen), []
+    actions, states = actions_of(seen), []
     for world in worlds:
         state = begun(seen, world)
         for action in actions:
             state = state.push(action)
-        found.append(state)
-    return found
+        states.append(state)
+    return states
 
 
 class _Play(NamedTuple):
@@ -180,14 +180,14 @@ class CallOutcomes:
         sure = self._ended(play, tricks)
         if self.forecast is None:
             return sure, None
-        roles = state.stage_state.cast
+        roles = state.stage_state.roles
         start = lead(roles.active, play.side_of, roles.leader, play.first, play.size)
         found = start.expected(tricks, partial(self._ended, play), self.forecast)
         return found, sure if tricks == (play.size if play.ours else 0) else None
 
     def _begun(self, state: State) -> _Play:
         trick_state: TrickState = state.stage_state
-        active, side_of = trick_state.cast.active, trick_state.cast.sides or state.game.side_of
+        active, side_of = trick_state.roles.active, trick_state.roles.sides or state.game.side_of
         first = next(h for h in active if side_of[h] == side_of[active[0]])
         other = next(h for h in active if side_of[h] != side_of[first])
         me = next(h for h in active if state.game.side_of[h] == self.own)
@@ -209,14 +209,14 @@ class CallOutcomes:
         results = (
             *results,
             Hands(trick_state.hands),
-            Played((), tuple(claimed), trick_state.cast.sides),
+            Played((), tuple(claimed), trick_state.roles.sides),
         )
         return score_of(self.seen, state.table._replace(results=results))
 
     def _tricks(self, play: _Play) -> int:
         """The tricks that the first side wins where both do as well as can be."""
         trick_state = play.state.stage_state
-        roles = trick_state.cast
+        roles = trick_state.roles
         more = self._ended(play, play.size) - self._ended(play, 0)
         fewest = more != 0 and (more < 0) == play.ours
         key = (
@@ -237,7 +237,7 @@ class CallOutcomes:
         left = self.until - time.monotonic()
         if left <= 0:
             raise TimeIsUp
-        roles = trick_state.cast
+        roles = trick_state.roles
         place = {h: i for i, h in enumerate(roles.active)}
         question = Position(
             tuple(trick_state.hands[h] for h in roles.active),
@@ -247,10 +247,10 @@ class CallOutcomes:
             tuple(int(side_of[h] != side_of[roles.active[0]]) for h in roles.active),
             aim="fewest" if fewest else "most",
         )
-        found = self.solver.solve(question, seconds=None if left == float("inf") else left)
-        if not found.exact:
+        trick_range = self.solver.solve(question, seconds=None if left == float("inf") else left)
+        if not trick_range.exact:
             raise TimeIsUp
-        return found.value
+        return trick_range.value
 
 
 # How well worlds fit the leads made so far: would the book have led so from those cards?

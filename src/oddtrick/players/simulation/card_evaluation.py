@@ -251,10 +251,10 @@ def _solved(
             left = until - MARGIN - time.monotonic()
             if left <= 0:
                 return
-            found = solver.solve_many(some, asked[s].position, seconds=left)
-            for row in found.results[: found.done].tolist():
-                yield _Solved(asked[s], dict(zip(found.cards, row, strict=True)))
-            if found.done < len(some):
+            worlds = solver.solve_many(some, asked[s].position, seconds=left)
+            for row in worlds.results[: worlds.done].tolist():
+                yield _Solved(asked[s], dict(zip(worlds.cards, row, strict=True)))
+            if worlds.done < len(some):
                 return
 
 

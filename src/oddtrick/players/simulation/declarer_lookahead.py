@@ -89,7 +89,7 @@ def alone(known: Knowledge) -> bool:
 
 
 def gains_ahead(
-    known: Knowledge, found: CardValues, own: CardValue, until: float
+    known: Knowledge, card_values: CardValues, own: CardValue, until: float
 ) -> dict[Card, list[float]]:
     """The gain over a card of each other that brings nearly as much with all cards seen, in each
     of the first worlds, if both are played on with what declarer will know.
@@ -97,11 +97,20 @@ def gains_ahead(
     As many worlds are looked at as the clock (`time.monotonic`) allows before `until`. Empty where
     there is no such card, no time, or nothing to be known.
     """
-    if not found.deals or not found.values.scored or found.values.fewest or found.forecast:
+    if (
+        not card_values.deals
+        or not card_values.values.scored
+        or card_values.values.fewest
+        or card_values.forecast
+    ):
         return {}
     if not alone(known):
         return {}
-    game, points, memo = known.view.game, found.values.points, dict[tuple[float, int], float]()
+    game, points, memo = (
+        known.view.game,
+        card_values.values.points,
+        dict[tuple[float, int], float](),
+    )
 
     def worth(world: int, tricks: int) -> float:
         key = own.each[world], tricks
@@ -110,14 +119,14 @@ def gains_ahead(
         return memo[key]
 
     near = {own.card: own}
-    for value in found.cards:
+    for value in card_values.cards:
         if statistics.fmean(score_gains(game, own.each, value.each)) > -NEAR:
             near.setdefault(value.card, value)
     cards = apart(known, list(near))[:MOST]
     if len(cards) < 2:
         return {}
     tricks = {card: near[card].tricks_each for card in cards}
-    by_own, *others = look_ahead(known, found.deals, tricks, worth, until).items()
+    by_own, *others = look_ahead(known, card_values.deals, tricks, worth, until).items()
     return {card: [a - b for a, b in zip(each, by_own[1], strict=True)] for card, each in others}
 
 

@@ -26,7 +26,7 @@ from oddtrick.scoring.imps import imps
 from oddtrick.scoring.rubber import PadStanding
 from oddtrick.scoring.running_total import DuplicateBoard
 from oddtrick.stages.calling.auction import Contract
-from oddtrick.stages.deal.deal import Sufficient
+from oddtrick.stages.deal.thrown_in import Sufficient
 from oddtrick.stages.tricks.trick import Played, PlayRoles, casting_of
 from oddtrick.terms import NO_STRAIN
 
@@ -113,13 +113,15 @@ class ContractProspect:
     def _reckon_partner(self) -> None:
         """Count the hands that the deal would give the viewer as declarer for their own."""
         try:
-            cast = self.casting(self.table._replace(results=(*self.table.results, _any(self.view))))
+            roles = self.casting(
+                self.table._replace(results=(*self.table.results, _any(self.view)))
+            )
         except LookupError:
             return
-        if cast.sides:
-            mine = [h for h in cast.active if cast.sides[h] == cast.sides[self.view.seat]]
+        if roles.sides:
+            mine = [h for h in roles.active if roles.sides[h] == roles.sides[self.view.seat]]
             friends = len(mine) - len(self.holding.hands) - len(self.holding.parts)
-            foes = len(cast.active) - len(mine) - len(self.holding.against)
+            foes = len(roles.active) - len(mine) - len(self.holding.against)
             self.holding = self.holding._replace(friends=friends, foes=foes)
 
     @property
@@ -138,21 +140,21 @@ class ContractProspect:
         if not loose:
             return self.tricks(strain)
         made = Contract(declarer, 1, strain, 0)
-        cast = self.casting(self.table._replace(results=(*self.table.results, made)))
-        side = cast.sides[self.view.seat]
-        mine = [h for h in cast.active if cast.sides[h] == side]
+        roles = self.casting(self.table._replace(results=(*self.table.results, made)))
+        side = roles.sides[self.view.seat]
+        mine = [h for h in roles.active if roles.sides[h] == side]
         own = [h for h in mine if h not in loose]
         ways = [[*own, dummy] for dummy in loose] if len(loose) > 1 else [mine]
-        found = min(estimate(self._held(hands, cast), strain) for hands in ways)
+        found = min(estimate(self._held(hands, roles), strain) for hands in ways)
         return min(found + self.help(strain), self.size)
 
-    def _held(self, mine: Sequence[int], cast: PlayRoles) -> KnownHands:
+    def _held(self, mine: Sequence[int], roles: PlayRoles) -> KnownHands:
         """The viewer's knowledge where these hands play on their side."""
         cards = self.hands.cards
-        most = max(cards[h].bit_count() for h in cast.active)
+        most = max(cards[h].bit_count() for h in roles.active)
         full = [h for h in mine if cards[h].bit_count() == most]
         parts = [h for h in mine if cards[h] and h not in full]
-        foes = [h for h in cast.active if h not in mine]
+        foes = [h for h in roles.active if h not in mine]
         return self.holding._replace(
             hands=tuple(cards[h] for h in full),
             friends=len(mine) - len(full) - len(parts),
@@ -187,9 +189,9 @@ class ContractProspect:
         """
         if not self.counts(made):
             return 0.0
-        cast = self.casting(self.table._replace(results=(*self.table.results, *made)))
-        side_of = cast.sides or self.view.game.side_of
-        foe = next(h for h in cast.active if side_of[h] != side_of[by])
+        roles = self.casting(self.table._replace(results=(*self.table.results, *made)))
+        side_of = roles.sides or self.view.game.side_of
+        foe = next(h for h in roles.active if side_of[h] != side_of[by])
         total = 0.0
         for tricks, chance in _chances(round(mean * 10), self.size, self.spread):
             claimed = [0] * len(self.hands.cards)
@@ -197,7 +199,7 @@ class ContractProspect:
             results = list(made)
             if doubled_down is not None and isinstance(results[0], Contract):
                 results[0] = _doubled(results[0], tricks, self.size, doubled_down)
-            played = Played((), tuple(claimed), cast.sides)
+            played = Played((), tuple(claimed), roles.sides)
             after = self.table._replace(results=(*self.table.results, *results, played))
             total += chance * score_of(self.view, after)
         return total
@@ -206,11 +208,11 @@ class ContractProspect:
 def _any(view: View) -> Contract:
     """Some contract of the viewer's: the last of the deal, or one like it where there is none, or
     its trumps are still to be named."""
-    found = view.find(Contract)
-    if found is None:
+    contract = view.find(Contract)
+    if contract is None:
         return Contract(view.seat, 1, 0, 0)
     # After a bid of tricks alone trumps come later.
-    return found if found.strain != NO_STRAIN else replace(found, strain=0)
+    return contract if contract.strain != NO_STRAIN else replace(contract, strain=0)
 
 
 def _doubled(contract: Contract, tricks: int, size: int, doubled: int) -> Contract:

@@ -76,9 +76,9 @@ def candidates(
     if not isinstance(stage, Auction) or not states:
         return (book,)
     by_code = {bid.code: bid for bid in stage.ladder.bids}
-    found = seen.find(Calls)
+    calls = seen.find(Calls)
     if any(bid.strain == NO_STRAIN for bid in by_code.values()) or not (
-        found and any(code in by_code for _, code in found.calls)
+        calls and any(code in by_code for _, code in calls.calls)
     ):
         return (book,)  # how to open is a matter of system
     if _has_left(seen, player, states[0]):
@@ -204,10 +204,10 @@ _own = threading.local()
 
 def solver_of_thread() -> Solver:
     """This thread's solver: what it has learnt serves the next question."""
-    found: Solver | None = getattr(_own, "solver", None)
-    if found is None:
-        found = _own.solver = Solver(16 << 20)
-    return found
+    solver: Solver | None = getattr(_own, "solver", None)
+    if solver is None:
+        solver = _own.solver = Solver(16 << 20)
+    return solver
 
 
 class ExpertPlayer(PlayerAround):
@@ -306,12 +306,14 @@ class ExpertPlayer(PlayerAround):
         def chosen(ahead: CallOutcomes, states: Sequence[State]) -> Sequence[Action]:
             return candidates(view, book.action, self.book, ahead, states)
 
-        found = self._outlooks(view, chosen, rng, until)
-        if not found:
+        outcomes = self._outlooks(view, chosen, rng, until)
+        if not outcomes:
             return book
-        first = found[0]
+        first = outcomes[0]
         n = len(first.each)  # a call that was left on the way has fewer
-        rows = [(o, score_gains(view.game, first.each, o.each)) for o in found if len(o.each) == n]
+        rows = [
+            (o, score_gains(view.game, first.each, o.each)) for o in outcomes if len(o.each) == n
+        ]
         best, more = max(rows, key=lambda row: statistics.fmean(row[1]))
         if n < FEWEST_WORLDS:
             return book
@@ -347,64 +349,72 @@ class ExpertPlayer(PlayerAround):
         return ahead.over(states, actions) if len(actions) > 1 else []
 
     def _card(self, view: View, book: Decision, rng: random.Random, until: float) -> Decision:
-        found = self.prospects(view, rng, until)
-        if found is None:
+        card_values = self.prospects(view, rng, until)
+        if card_values is None:
             return book
         own = _card_of(book.action)
         try:
-            by_book = found.of(own)
+            by_book = card_values.of(own)
         except StopIteration:  # the book's card is none of those looked at
             return book
-        best = _best(view, found, by_book)
-        surer = self._surer(view, found, by_book if _alike(by_book, best) else best, until)
+        best = _best(view, card_values, by_book)
+        surer = self._surer(view, card_values, by_book if _alike(by_book, best) else best, until)
         if surer is not None:
             card, says = surer
             action = next(a for a in view.legal if a.kind == "play" and _card_of(a) == card.card)
             if card is by_book:
                 return book._replace(reason=f"{says} {book.reason}")
-            says = f"{card_name(card.card)}: {says} {_instead(view, found, by_book, book)}"
+            says = f"{card_name(card.card)}: {says} {_instead(view, card_values, by_book, book)}"
             return Decision(action, says, differing(book))
         if _alike(by_book, best):
-            return self._signal(view, found, by_book) or book._replace(
-                reason=f"{_brings(view, found, best)} {book.reason}"
+            return self._signal(view, card_values, by_book) or book._replace(
+                reason=f"{_brings(view, card_values, best)} {book.reason}"
             )
         if _first_lead(view) and not clear(
             score_gains(view.game, by_book.each, best.each), CLEAR_LEAD
         ):
-            return book._replace(reason=f"{_brings(view, found, by_book)} {book.reason}")
-        signal = self._signal(view, found, best)
+            return book._replace(reason=f"{_brings(view, card_values, by_book)} {book.reason}")
+        signal = self._signal(view, card_values, best)
         if signal is not None:
             return signal
         action = next(a for a in view.legal if a.kind == "play" and _card_of(a) == best.card)
         says = (
-            f"{card_name(best.card)}: {_brings(view, found, best)} "
-            f"{_expected(view, found, best, by_book)}{_instead(view, found, by_book, book)}"
+            f"{card_name(best.card)}: {_brings(view, card_values, best)} "
+            f"{_expected(view, card_values, best, by_book)}"
+            f"{_instead(view, card_values, by_book, book)}"
         )
         return Decision(action, says, differing(book))
 
-    def _signal(self, view: View, found: CardValues, own: CardValue) -> Decision | None:
+    def _signal(self, view: View, card_values: CardValues, own: CardValue) -> Decision | None:
         """Another card than the one to be played, if it costs nothing in any deal and tells partner
         something; `None` where that says as much."""
-        alike = [v for v in found.cards if v.each == own.each and v.tricks_each == own.tricks_each]
+        alike = [
+            v for v in card_values.cards if v.each == own.each and v.tricks_each == own.tricks_each
+        ]
         suit = suit_of(own.card)
         cards = mask_of(v.card for v in alike if suit_of(v.card) == suit)
         signal = self.book.signal(view, cards) if cards & (cards - 1) else None
         if signal is None or signal.card == own.card:
             return None
         action = next(a for a in view.legal if a.kind == "play" and _card_of(a) == signal.card)
-        return Decision(action, f"{_brings(view, found, own)} {signal.reason}", signal.citation)
+        says = f"{_brings(view, card_values, own)} {signal.reason}"
+        return Decision(action, says, signal.citation, rule=signal.reason)
 
     def _surer(
-        self, view: View, found: CardValues, own: CardValue, until: float
+        self, view: View, card_values: CardValues, own: CardValue, until: float
     ) -> tuple[CardValue, str] | None:
         """Another of the cards that bring as much as the one to be played, if it brings more by
         what declarer will know, and a sentence."""
-        ahead = gains_ahead(Knowledge(view, guessed_sides(view)), found, own, until)
+        ahead = gains_ahead(Knowledge(view, guessed_sides(view)), card_values, own, until)
         card = max(ahead, key=lambda card: sum(ahead[card]), default=own.card)
         gains = ahead.get(card, ())
         if len(gains) < FEWEST_WORLDS or not clear(gains, CLEAR_AHEAD):
             return None
-        surer, better, worse = found.of(card), sum(g > 0 for g in gains), sum(g < 0 for g in gains)
+        surer, better, worse = (
+            card_values.of(card),
+            sum(g > 0 for g in gains),
+            sum(g < 0 for g in gains),
+        )
         less = statistics.fmean(score_gains(view.game, surer.each, own.each)) < ALIKE
         name = card_name(own.card).lower()
         seen = f"The {name} brings {'as much' if less else 'a little more'} with all cards seen."
@@ -413,7 +423,7 @@ class ExpertPlayer(PlayerAround):
             f"Played on with what is known by then, this card is better in {better} of "
             f"{deals} deals and worse in {worse}."
         )
-        return surer, f"{_brings(view, found, surer)} {seen} {ahead_says}"
+        return surer, f"{_brings(view, card_values, surer)} {seen} {ahead_says}"
 
 
 def clear(gains: Sequence[float], errors: float) -> bool:
@@ -446,11 +456,11 @@ def differing(book: Decision, founded: str = CITATION, source: str = THE_BOOK) -
     return f"{founded}; {source} differs: {book.citation or 'no rule'}"
 
 
-def _best(view: View, found: CardValues, book: CardValue) -> CardValue:
+def _best(view: View, card_values: CardValues, book: CardValue) -> CardValue:
     """The card that gains most over the book's as the game compares scores; of equals the one
     with more points."""
     return max(
-        found.cards,
+        card_values.cards,
         key=lambda p: statistics.fmean(score_gains(view.game, book.each, p.each) or (0.0,)),
     )
 
@@ -471,36 +481,36 @@ def _alike(one: CardValue, other: CardValue) -> bool:
     return abs(one.points - other.points) < ALIKE and abs(one.tricks - other.tricks) < ALIKE
 
 
-def _brings(view: View, found: CardValues, value: CardValue) -> str:
+def _brings(view: View, card_values: CardValues, value: CardValue) -> str:
     """The gain of a card, in a sentence."""
-    return f"{_verb(view, found)} {_share(found, value)}."
+    return f"{_verb(view, card_values)} {_share(card_values, value)}."
 
 
-def _expected(view: View, found: CardValues, best: CardValue, book: CardValue) -> str:
+def _expected(view: View, card_values: CardValues, best: CardValue, book: CardValue) -> str:
     """A sentence on how much a card gains over the book's where not all that could be won is
     expected; empty elsewhere, and where it is next to nothing."""
     gain = statistics.fmean(score_gains(view.game, book.each, best.each))
-    if not found.forecast or gain < LEAST_SAID:
+    if not card_values.forecast or gain < LEAST_SAID:
         return ""
     counted = f"{COUNTED[0].upper()}{COUNTED[1:]}"
     return f"{counted}, it is worth {gain:.2f} points more than the book's card. "
 
 
-def _instead(view: View, found: CardValues, value: CardValue, book: Decision) -> str:
+def _instead(view: View, card_values: CardValues, value: CardValue, book: Decision) -> str:
     """A sentence on the book's card where another is played."""
     name = card_name(value.card).lower()
-    return f"The book would play the {name} ({_short(view, found, value)}): {book.reason}"
+    return f"The book would play the {name} ({_short(view, card_values, value)}): {book.reason}"
 
 
-def _short(view: View, found: CardValues, value: CardValue) -> str:
-    if found.values.goal >= 0 and value.reached != found.cards[0].reached:
-        return f"{value.reached} of {found.worlds}"
+def _short(view: View, card_values: CardValues, value: CardValue) -> str:
+    if card_values.values.goal >= 0 and value.reached != card_values.cards[0].reached:
+        return f"{value.reached} of {card_values.worlds}"
     return f"{value.tricks:.1f} tricks"
 
 
-def _verb(view: View, found: CardValues) -> str:
+def _verb(view: View, card_values: CardValues) -> str:
     """The verb for reaching the goal: making, or beating, a contract; so many tricks."""
-    contract, goal = view.find(Contract), found.values.goal
+    contract, goal = view.find(Contract), card_values.values.goal
     if goal < 0:
         return "Brings"
     if contract is not None:
@@ -509,15 +519,15 @@ def _verb(view: View, found: CardValues) -> str:
         known = Knowledge(view)
         ours = known.side_of[hand] == known.side_of[contract.declarer]
         return "Makes the contract in" if ours else "Beats the contract in"
-    bound = "at most" if found.values.fewest else "at least"
+    bound = "at most" if card_values.values.fewest else "at least"
     return f"Takes {bound} {goal} trick{'s' if goal != 1 else ''} in"
 
 
-def _share(found: CardValues, value: CardValue) -> str:
-    deals = f"{found.worlds} deal{'s' if found.worlds != 1 else ''} that fit"
-    if found.worlds == 1:
+def _share(card_values: CardValues, value: CardValue) -> str:
+    deals = f"{card_values.worlds} deal{'s' if card_values.worlds != 1 else ''} that fit"
+    if card_values.worlds == 1:
         deals += "s"
     mean = f"{value.tricks:.1f} tricks"
-    if found.values.goal < 0:
+    if card_values.values.goal < 0:
         return f"{mean} on the average of {deals}"
     return f"{value.reached} of the {deals} what is known, {mean} on the average"

@@ -67,10 +67,10 @@ def move_chances(stage: Tableau, state: TableauState, seed: int) -> tuple[MoveCh
     question = tableau_question(stage, state)
     how = ONE_PACK if state.built.of <= PACK else TWO_PACKS
     counted = native.tableau_chances(*question, *how, seed)
-    found = []
+    chances = []
     for steps, won, of, worth in counted:
         line = [ProofStep(*s) for s in (steps[:1] if how is ONE_PACK else steps)]
         actions = tableau_actions(stage, state, line)
         moves = tuple(cast("Move", action.arg) for _, action in actions if action.kind == "move")
-        found.append(MoveChance(moves, won, of, worth))
-    return tuple(sorted(found, key=lambda c: (-c.of, -c.worth, -c.won)))
+        chances.append(MoveChance(moves, won, of, worth))
+    return tuple(sorted(chances, key=lambda c: (-c.of, -c.worth, -c.won)))

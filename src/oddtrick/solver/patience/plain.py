@@ -63,8 +63,8 @@ def _settled(stage: Stage[Any], state: Any) -> Any:
 
 def _actions(stage: Stage[Any], state: Any) -> list[Action]:
     """The moves that can be made, the likeliest last."""
-    found = [a for a in stage.legal(state, 0) if a.kind not in LEFT_OUT] if state.left else []
-    return sorted(found, key=_likelihood)
+    actions = [a for a in stage.legal(state, 0) if a.kind not in LEFT_OUT] if state.left else []
+    return sorted(actions, key=_likelihood)
 
 
 def _likelihood(action: Action) -> int:

@@ -288,10 +288,10 @@ def _last(
     rules = FanRules(tuple(FanFoundation(*home) for home in homes), higher, lower)
 
     def by_runs(nodes: int) -> _Answer:
-        found = solve_fans(rules, fans, built, nodes=nodes)
-        won = found.verdict is FanVerdict.WON
-        steps = [(0, step.source, 0, step.target) for step in found.steps] if won else []
-        return int(found.verdict), steps, found.nodes
+        solution = solve_fans(rules, fans, built, nodes=nodes)
+        won = solution.verdict is FanVerdict.WON
+        steps = [(0, step.source, 0, step.target) for step in solution.steps] if won else []
+        return int(solution.verdict), steps, solution.nodes
 
     return by_runs
 

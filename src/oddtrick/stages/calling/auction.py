@@ -20,7 +20,7 @@ from oddtrick.core import (
     Void,
     one_turn,
 )
-from oddtrick.messages import Message, say
+from oddtrick.messages import Message, TextValue, say
 from oddtrick.seats import SEATS
 from oddtrick.stages.bases import Beside
 from oddtrick.support.pictures import auction_picture
@@ -30,8 +30,9 @@ from oddtrick.terms import (
     Bid,
     BidOrder,
     call_label,
-    call_name,
     call_term,
+    number_term,
+    tricks_term,
 )
 
 
@@ -118,19 +119,22 @@ class Contract(Result):
         """The line of a log, where the auction ends."""
         return say("The contract is {contract}.", contract=self.term)
 
-    def outcome(self, taken: int, of: int, tricks: Callable[[int, str], str]) -> str:
-        """The outcome of the contract, where its side won `taken` of `of` tricks; `tricks` counts
-        in words.
+    def outcome(self, taken: int, of: int) -> Message:
+        """The outcome of the contract, where its side won `taken` of `of` tricks.
 
-        >>> Contract(0, 4, 3, 0).outcome(9, 13, lambda n, what: f"{n} {what}")
-        '1 trick down'
+        >>> str(Contract(0, 4, 3, 0).outcome(9, 13))
+        'one trick down'
         """
         over = self.over(taken, of)
         if over is None:
-            return f"{tricks(taken, 'trick')} won"
+            return say("{tricks} won", tricks=tricks_term(taken))
         if over < 0:
-            return f"{tricks(-over, 'trick')} down"
-        return f"made with {tricks(over, 'overtrick')}" if over else "just made"
+            return say("{tricks} down", tricks=tricks_term(-over))
+        if over == 1:
+            return say("made with one overtrick")
+        if over:
+            return say("made with {number} overtricks", number=number_term(over))
+        return say("just made")
 
     @property
     def name(self) -> str:
@@ -145,14 +149,18 @@ class Contract(Result):
             self.doubled
         ]
 
-    def declared_by(self, who: str) -> str:
+    def declared_by(self, who: TextValue) -> Message:
         """The contract with its declarer, who did not double it.
 
-        >>> Contract(0, 1, 1, 1).declared_by("Ben")
+        >>> str(Contract(0, 1, 1, 1).declared_by(Name("Ben")))
         'one diamond by Ben, doubled'
         """
-        doubled = ("", ", doubled", ", redoubled")[self.doubled]
-        return f"{call_name(self.bid.code).lower()} by {who}{doubled}"
+        by = (
+            say("{contract} by {who}"),
+            say("{contract} by {who}, doubled"),
+            say("{contract} by {who}, redoubled"),
+        )[self.doubled]
+        return by.fill(contract=call_term(self.bid.code), who=who)
 
 
 @dataclass(frozen=True)

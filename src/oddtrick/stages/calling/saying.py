@@ -353,5 +353,5 @@ class Announcing(Stage[AnnouncingState]):
 
     def describe(self, state: AnnouncingState, action: Action) -> Message:
         number = int(str(action.arg))
-        said = self.said_one if number == 1 and self.said_one else self.said
-        return said.fill(number=term(number_name(number)))
+        message = self.said_one if number == 1 and self.said_one else self.said
+        return message.fill(number=term(number_name(number)))

@@ -11,11 +11,7 @@ from itertools import accumulate
 from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.cards import (
-    CLUBS,
     COPY,
-    DIAMONDS,
-    HEARTS,
-    SPADES,
     Card,
     Mask,
     bits,
@@ -23,8 +19,6 @@ from oddtrick.cards import (
     card_name,
     card_term,
     numbered,
-    rank_of,
-    suit_of,
 )
 from oddtrick.core import (
     EVERYONE,
@@ -376,50 +370,3 @@ class DealStock(Stage[DealContext]):
         hands = Hands(tuple(sum(1 << c for c in mine) for mine in order))
         out = tuple(c for p in aside.without("stock") for c in p.cards)
         return (Dealt(tuple(order)), hands, Aside((Place("out", -1, out, seen_by=0),)))
-
-
-# Goulash: a deal not worth playing is thrown in, gathered as the hands lie, and dealt again.
-#
-# Source: Scarne 1963, “Goulash” and “Towie”; rulings GO-1 to GO-4, TW-6, TW-7.
-
-
-@dataclass(frozen=True)
-class ThrownIn(Result):
-    """The contract is not worth playing: the hands are thrown in."""
-
-    public = True
-    final = True
-
-
-@dataclass(frozen=True)
-class Sufficient(Stage[bool]):
-    """Ends the deal where what has been bid is not enough."""
-
-    enough: Callable[[DealContext], bool]
-
-    name: ClassVar[str] = "sufficient"
-
-    def start(self, table: DealContext) -> bool:
-        return self.enough(table)
-
-    def end(self, state: bool) -> tuple[Result, ...] | None:
-        return () if state else (ThrownIn(),)
-
-
-_ARRANGED = {SPADES: 0, HEARTS: 1, DIAMONDS: 2, CLUBS: 3}
-
-
-def gather(hands: Sequence[Mask], order: Sequence[int]) -> tuple[Card, ...]:
-    """The pack from the top, each hand sorted by suits and ranks (spades, hearts, diamonds,
-    clubs, high to low), `order` being the hands from the bottom up.
-
-    >>> from oddtrick.cards import card_code, mask_of
-    >>> stack = gather([mask_of(["C2", "SA"]), mask_of(["H3", "HK"])], (0, 1))
-    >>> [card_code(c) for c in stack]
-    ['HK', 'H3', 'SA', 'C2']
-    """
-    return tuple(
-        c
-        for hand in reversed(order)
-        for c in sorted(bits(hands[hand]), key=lambda c: (_ARRANGED[suit_of(c)], -rank_of(c)))
-    )

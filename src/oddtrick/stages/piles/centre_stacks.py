@@ -161,16 +161,18 @@ class Spite(ChanceStage[SpiteState], RaceStage[SpiteState]):
     def possible(self, state: SpiteState, seat: int) -> Sequence[Action]:
         if seat != state.mover or state.full:
             return ()
-        found: list[Action] = []
+        actions: list[Action] = []
         for c, source in self._sources(state):
             for i in range(len(state.centres) + 1):
-                found.append(Action(seat, seat, "move", Move(c, source, pile_at("centre", i + 1))))
+                actions.append(
+                    Action(seat, seat, "move", Move(c, source, pile_at("centre", i + 1)))
+                )
             if source.kind == "hand":
                 for i in range(SIDES):
                     side = pile_at("side", i + 1, seat)
                     moves = (Move(c, source, side, n) for n in self._named(c))
-                    found += (Action(seat, seat, "move", m) for m in moves)
-        return [*found, Action(seat, seat, "pass")]
+                    actions += (Action(seat, seat, "move", m) for m in moves)
+        return [*actions, Action(seat, seat, "pass")]
 
     def violations(self, state: SpiteState, action: Action) -> tuple[Violation, ...]:
         return () if action.by == NATURE else self._wrong(state, action, self._owed(state))
@@ -178,21 +180,21 @@ class Spite(ChanceStage[SpiteState], RaceStage[SpiteState]):
     def legal(self, state: SpiteState, seat: int) -> Sequence[Action]:
         if seat != state.mover or state.full:
             return ()
-        found = list[Action]()
+        actions = list[Action]()
         owed = self._owed(state)
         centres = (*state.centres, ())
         for c, source in self._sources(state):
             for i, centre in enumerate(centres):
                 if self._serves(c, len(centre)) and (owed is None or self._is_low(c, centre)):
                     target = pile_at("centre", i + 1)
-                    found.append(Action(seat, seat, "move", Move(c, source, target)))
+                    actions.append(Action(seat, seat, "move", Move(c, source, target)))
             if owed is None and source.kind == "hand":
                 for i, stack in enumerate(state.counts_as[seat]):
                     side = pile_at("side", i + 1, seat)
                     for named in self._named(c):
                         if self._continues(stack, c, named):
-                            found.append(Action(seat, seat, "move", Move(c, source, side, named)))
-        return found if owed is not None else [*found, Action(seat, seat, "pass")]
+                            actions.append(Action(seat, seat, "move", Move(c, source, side, named)))
+        return actions if owed is not None else [*actions, Action(seat, seat, "pass")]
 
     def _named(self, card: Card) -> Iterable[int]:
         """The steps a card may be named as on a side stack: a joker any but the ace."""

@@ -25,7 +25,7 @@ from oddtrick.stages.piles.moves import (
     foundation_places,
     foundations,
     homes,
-    homeward,
+    moves_home,
     not_next,
     onto_code,
     step,
@@ -159,16 +159,16 @@ class Fans(ChanceStage[FansState], OwnLayout[FansState]):
     def possible(self, state: FansState, seat: int) -> Sequence[Action]:
         if seat != 0 or state.gathered:
             return ()
-        found: list[Action] = []
+        actions: list[Action] = []
         for i, fan in enumerate(state.fans):
             if fan:
-                found += self._moves(state, i, fan[-1])
+                actions += self._moves(state, i, fan[-1])
             if self._drawing(state):
                 for c in fan[:-1]:
-                    found += self._moves(state, i, c, "draw")
+                    actions += self._moves(state, i, c, "draw")
         if state.redeals:
-            found.append(_REDEAL)
-        return [*found, RESIGN]
+            actions.append(_REDEAL)
+        return [*actions, RESIGN]
 
     def admits(self, state: FansState, action: Action) -> bool:
         if action.by == NATURE or state.gathered:
@@ -228,7 +228,7 @@ class Fans(ChanceStage[FansState], OwnLayout[FansState]):
                     takers.setdefault(face, []).append(j)
         ready, drawing = builders(self.home, state.foundations), self._drawing(state)
         places = [Pile("fan", i + 1) for i in range(len(state.fans))]
-        found: list[Action] = []
+        actions: list[Action] = []
         for i, fan in enumerate(state.fans):
             if not fan:
                 continue
@@ -239,10 +239,10 @@ class Fans(ChanceStage[FansState], OwnLayout[FansState]):
                 for j in takers.get(c % COPY, ()):
                     if j != i and not (kind == "move" and alike(below, state.fans[j])):
                         targets.append(places[j])
-                found += (Action(0, 0, kind, Move(c, places[i], t)) for t in targets)
+                actions += (Action(0, 0, kind, Move(c, places[i], t)) for t in targets)
         if state.redeals:
-            found.append(_REDEAL)
-        return [*found, RESIGN]
+            actions.append(_REDEAL)
+        return [*actions, RESIGN]
 
     def done(self, state: FansState, action: Action) -> FansState:
         if action.kind == "resign":
@@ -284,7 +284,9 @@ class Fans(ChanceStage[FansState], OwnLayout[FansState]):
         if state.stock or state.gathered:
             return ()
         fans = {Pile("fan", n): fan for n, fan in enumerate(state.fans, start=1)}
-        return tuple(Action(0, 0, "move", m) for m in homeward(self.home, state.foundations, fans))
+        return tuple(
+            Action(0, 0, "move", m) for m in moves_home(self.home, state.foundations, fans)
+        )
 
     # -- what may be seen --------------------------------------------------------------------
 

@@ -159,7 +159,7 @@ def builders(where: Sequence[Foundation], built: Sequence[Sequence[Card]]) -> di
     return found
 
 
-def homeward(
+def moves_home(
     where: Sequence[Foundation],
     built: Sequence[Sequence[Card]],
     piles: Mapping[Pile, Sequence[Card]],
@@ -168,19 +168,19 @@ def homeward(
     cannot be built without other moves. A card that two foundations would take goes to the first.
     """
     home, left = [list(cards) for cards in built], {p: [*c] for p, c in piles.items()}
-    found: list[Move] = []
+    moves: list[Move] = []
     while any(left.values()):
-        before = len(found)
+        before = len(moves)
         for pile, cards in left.items():
             while cards:
                 at = next((i for i, taken in homes(where, home, cards[-1]) if taken), None)
                 if at is None:
                     break
-                found.append(Move(cards[-1], pile, Pile("foundation", at + 1)))
+                moves.append(Move(cards[-1], pile, Pile("foundation", at + 1)))
                 home[at].append(cards.pop())
-        if len(found) == before:
+        if len(moves) == before:
             return ()
-    return tuple(found)
+    return tuple(moves)
 
 
 def step(card: Card) -> int:

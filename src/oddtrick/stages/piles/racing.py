@@ -251,12 +251,12 @@ class Stopping(Beside[StopState], TargetStage[StopState]):
         return self.race.claimed(state.play, seat) if state.free and seat >= 0 else []
 
     def possible(self, state: StopState, seat: int) -> Sequence[Action]:
-        found = [*self.race.possible(state.play, seat), *self._claims(state, seat)]
+        actions = [*self.race.possible(state.play, seat), *self._claims(state, seat)]
         if seat >= 0 and state.last not in (NOBODY_YET, seat):
-            found.append(Action(seat, seat, "stop"))
+            actions.append(Action(seat, seat, "stop"))
             if self.corrects:
-                found.append(Action(seat, seat, "correct"))
-        return found
+                actions.append(Action(seat, seat, "correct"))
+        return actions
 
     def violations(self, state: StopState, action: Action) -> tuple[Violation, ...]:
         if action.kind in self.phrases or action in self._claims(state, action.by):

@@ -127,10 +127,10 @@ class Rush(RaceStage[RushState], AllAtOnce[RushState]):
     def possible(self, state: RushState, seat: int) -> Sequence[Action]:
         if not 0 <= seat < len(state.boards):
             return ()
-        found: list[Action] = []
+        actions: list[Action] = []
         for c, source in self._sources(state, seat):
             for i in range(len(state.foundations) + 1):
-                found.append(
+                actions.append(
                     Action(seat, seat, "move", Move(c, source, pile_at("foundation", i + 1)))
                 )
             if source.kind == "pile":
@@ -138,10 +138,10 @@ class Rush(RaceStage[RushState], AllAtOnce[RushState]):
             for i in range(PILES):
                 pile = pile_at("pile", i + 1, seat)
                 if pile != source:
-                    found.append(Action(seat, seat, "move", Move(c, source, pile)))
+                    actions.append(Action(seat, seat, "move", Move(c, source, pile)))
         board = state.boards[seat]
-        found.append(Action(seat, seat, "turn" if board.hand or board.waste else "wait"))
-        return found
+        actions.append(Action(seat, seat, "turn" if board.hand or board.waste else "wait"))
+        return actions
 
     def violations(self, state: RushState, action: Action) -> tuple[Violation, ...]:
         if action.kind != "move":
@@ -179,22 +179,22 @@ class Rush(RaceStage[RushState], AllAtOnce[RushState]):
     def legal(self, state: RushState, seat: int) -> Sequence[Action]:
         if not 0 <= seat < len(state.boards):
             return ()
-        board, found = state.boards[seat], list[Action]()
+        board, actions = state.boards[seat], list[Action]()
         for c, source in self._sources(state, seat):
             ready = [i for i, onto in enumerate(state.foundations, 1) if self._builds(onto, c)]
             if step(c) == 0:
                 ready.append(len(state.foundations) + 1)
             targets = [pile_at("foundation", i) for i in ready]
-            found += [Action(seat, seat, "move", Move(c, source, target)) for target in targets]
+            actions += [Action(seat, seat, "move", Move(c, source, target)) for target in targets]
             moved = board.piles[source.number - 1][0] if source.kind == "pile" else c
             for i, onto in enumerate(board.piles, 1):
                 pile = pile_at("pile", i, seat)
                 if (builds_down(onto[-1], moved) if onto else self._fills(board, source)) and (
                     pile != source
                 ):
-                    found.append(Action(seat, seat, "move", Move(moved, source, pile)))
-        found.append(Action(seat, seat, "turn" if board.hand or board.waste else "wait"))
-        return found
+                    actions.append(Action(seat, seat, "move", Move(moved, source, pile)))
+        actions.append(Action(seat, seat, "turn" if board.hand or board.waste else "wait"))
+        return actions
 
     # -- what follows ------------------------------------------------------------------------
 

@@ -100,7 +100,7 @@ class SingleBank(RaceStage[SingleState]):
     def possible(self, state: SingleState, seat: int) -> Sequence[Action]:
         if seat != state.mover:
             return ()
-        found: list[Action] = []
+        actions: list[Action] = []
         for source in self._sources(state):
             c = UNSEEN if source.kind == "hand-stock" else self.card_of(state, source)
             targets = [Pile("tableau", i + 1) for i in range(len(state.tableau))]
@@ -108,12 +108,12 @@ class SingleBank(RaceStage[SingleState]):
                 targets.append(Pile("discard", 0, 1 - seat))
             else:
                 targets = [t for t in targets if not state.tableau[t.number - 1]]
-            found += (
+            actions += (
                 Action(seat, seat, "move", Move(c, source, t)) for t in targets if t != source
             )
         kind = "discard" if state.turned is not None else "turn" if state.hands[seat] else "pass"
-        found.append(Action(seat, seat, kind))
-        return found
+        actions.append(Action(seat, seat, kind))
+        return actions
 
     def violations(self, state: SingleState, action: Action) -> tuple[Violation, ...]:
         spaces = not all(state.tableau) and bool(

@@ -35,7 +35,7 @@ from oddtrick.stages.piles.moves import (
     foundation_places,
     foundations,
     homes,
-    homeward,
+    moves_home,
     onto_code,
     red,
     step,
@@ -164,8 +164,8 @@ class Tableau(OwnLayout[TableauState]):
     def possible(self, state: TableauState, seat: int) -> Sequence[Action]:
         if seat != 0:
             return ()
-        found = [a for c, source in self._sources(state) for a in self._moves(state, c, source)]
-        return [*found, *self._others(state)]
+        actions = [a for c, source in self._sources(state) for a in self._moves(state, c, source)]
+        return [*actions, *self._others(state)]
 
     def _others(self, state: TableauState) -> Iterator[Action]:
         """All that can be done but to take up a card."""
@@ -206,7 +206,9 @@ class Tableau(OwnLayout[TableauState]):
         if state.hand or any(state.down):
             return ()
         piles = {**dict(zip(self._piles, state.up, strict=True)), Pile("waste", 1): state.waste}
-        return tuple(Action(0, 0, "move", m) for m in homeward(self.home, state.foundations, piles))
+        return tuple(
+            Action(0, 0, "move", m) for m in moves_home(self.home, state.foundations, piles)
+        )
 
     def stock(self, state: TableauState) -> int:
         """How many cards have still to be laid out: those of hand and waste."""

@@ -75,7 +75,7 @@ class TurningRace(RaceStage[TurningState]):
     def possible(self, state: TurningState, seat: int) -> Sequence[Action]:
         if seat != state.mover:
             return ()
-        found: list[Action] = []
+        actions: list[Action] = []
         for source in (Pile("turned", 0, seat), Pile("discard", 0, seat)):
             if source.kind == "turned" and state.turned is None:
                 continue
@@ -84,9 +84,9 @@ class TurningRace(RaceStage[TurningState]):
             c = self.card_of(state, source)
             targets = [Pile("foundation", i + 1) for i, _ in homes(self.HOME, state.foundations, c)]
             for target in (*targets, Pile("discard", 0, 1 - seat)):
-                found.append(Action(seat, seat, "move", Move(c, source, target)))
-        found.append(Action(seat, seat, "turn" if state.turned is None else "discard"))
-        return found
+                actions.append(Action(seat, seat, "move", Move(c, source, target)))
+        actions.append(Action(seat, seat, "turn" if state.turned is None else "discard"))
+        return actions
 
     def _ready(self, state: TurningState, card: Card) -> bool:
         return any(takes for _, takes in homes(self.HOME, state.foundations, card))

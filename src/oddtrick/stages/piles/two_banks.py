@@ -287,25 +287,25 @@ class TwoBanks(RaceStage[BankState]):
         if state.looked == "peeked":
             moves = self._moves(state, pile_at("stock", 0, seat)) if state.stocks[seat] else []
             return [*(Action(seat, seat, "move", m) for m in moves), Action(seat, seat, "leave")]
-        found: list[Action] = []
+        actions: list[Action] = []
         for source in self._sources(state):
-            found += [Action(seat, seat, "move", m) for m in self._moves(state, source)]
+            actions += [Action(seat, seat, "move", m) for m in self._moves(state, source)]
         if state.turned is not None:
-            found.append(Action(seat, seat, "discard"))
+            actions.append(Action(seat, seat, "discard"))
         elif state.hands[seat]:
-            found.append(Action(seat, seat, "turn"))
+            actions.append(Action(seat, seat, "turn"))
         else:
-            found.append(Action(seat, seat, "pass"))
+            actions.append(Action(seat, seat, "pass"))
         if self.looking and not state.looked and state.turned is None and state.stocks[seat]:
-            found += (Action(seat, seat, "request"), Action(seat, seat, "look"))
-        return found
+            actions += (Action(seat, seat, "request"), Action(seat, seat, "look"))
+        return actions
 
     def legal(self, state: BankState, seat: int) -> Sequence[Action]:
-        found = self.possible(state, seat)
-        owed = self._owed(state) if found else None
+        actions = self.possible(state, seat)
+        owed = self._owed(state) if actions else None
         return [
             a
-            for a in found
+            for a in actions
             if not (self.misfit(state, a) or self._due(owed, a) or self.order(state, a))
         ]
 

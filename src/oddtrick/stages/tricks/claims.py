@@ -42,7 +42,7 @@ class ClaimedTricks(Tricks):
     kinds: ClassVar[tuple[str, ...]] = (*Tricks.kinds, "claim", _AGREE, _DISPUTE)
 
     def _may_claim(self, state: TrickState, seat: int) -> bool:
-        who = state.cast
+        who = state.roles
         dummies = who.dummies & state.faced
         return (
             dummies != 0
@@ -54,8 +54,8 @@ class ClaimedTricks(Tricks):
 
     def _opponents(self, state: TrickState, seat: int) -> tuple[int, ...]:
         """The seats that play hands against a claimer."""
-        controlled_by = state.cast.controlled_by
-        return tuple(h for h in state.cast.active if controlled_by[h] == h != seat)
+        controlled_by = state.roles.controlled_by
+        return tuple(h for h in state.roles.active if controlled_by[h] == h != seat)
 
     def _settled(self, state: TrickState, claim: Claim) -> int:
         """The tricks that an agreed claim gives the claimer: what either side concedes of tricks
@@ -63,10 +63,10 @@ class ClaimedTricks(Tricks):
         if state.uneven is not None:
             return claim.tricks
         against = sum(seat_bit(h) for h in self._opponents(state, claim.by))
-        side = sum(seat_bit(h) for h in state.cast.active) & ~against
+        side = sum(seat_bit(h) for h in state.roles.active) & ~against
         return settled(
-            state.cast.order,
-            state.cast.active,
+            state.roles.order,
+            state.roles.active,
             side,
             state.hands,
             state.trick,
@@ -86,7 +86,7 @@ class ClaimedTricks(Tricks):
         return (
             self._may_claim(state, action.by)
             and 0 <= claiming.tricks <= self.left(state)
-            and claiming.stated.fits(state.cast.order.trump)
+            and claiming.stated.fits(state.roles.order.trump)
         )
 
     def turns(self, state: TrickState) -> tuple[Turn, ...]:
@@ -188,8 +188,8 @@ class ClaimedTricks(Tricks):
         )
 
     def facts(self, state: TrickState) -> tuple[Result, ...]:
-        found = super().facts(state)
-        return found if state.claim is None else (*found, state.claim)
+        results = super().facts(state)
+        return results if state.claim is None else (*results, state.claim)
 
     def menu(self, state: TrickState, seat: int) -> Sequence[Action]:
         if seat < 0 or not self._may_claim(state, seat):

@@ -62,7 +62,7 @@ def addable(state: TrickState) -> Mask:
     any."""
     at, hand = cast("tuple[int, int]", cast("Uneven", state.uneven).owing)
     led = (state.tricks[at].plays if at < len(state.tricks) else state.trick)[0][1]
-    held, order = state.hands[hand], state.cast.order
+    held, order = state.hands[hand], state.roles.order
     return held & order.suits[order.suit[led]] or held
 
 
@@ -70,7 +70,7 @@ def is_over(state: TrickState) -> bool:
     """Whether all the tricks have been played, or no hand has a card left."""
     if state.trick or (state.uneven and state.uneven.owing):
         return False
-    return rounds_left(state) <= 0 or not any(state.hands[h] for h in state.cast.active)
+    return rounds_left(state) <= 0 or not any(state.hands[h] for h in state.roles.active)
 
 
 def evened(state: TrickState) -> TrickState:
@@ -133,7 +133,7 @@ def _mended(state: TrickState, uneven: Uneven, trick: tuple[int, int]) -> TrickS
 
 def _from(state: TrickState, hand: int) -> Iterator[int]:
     """The hands that have still to play to the trick, in order from a hand on."""
-    active, played = state.cast.active, {h for h, _ in state.trick}
+    active, played = state.roles.active, {h for h, _ in state.trick}
     at = active.index(hand)
     for h in (*active[at:], *active[:at]):
         if h not in played and state.hands[h] and not follows(state, h):
@@ -151,7 +151,7 @@ def _after(state: TrickState, hand: int) -> TrickState:
 
 
 def _winner(state: TrickState, plays: tuple[tuple[int, Card], ...]) -> int:
-    return plays[state.cast.order.winner([c for _, c in plays])][0]
+    return plays[state.roles.order.winner([c for _, c in plays])][0]
 
 
 def _led_by(state: TrickState, winner: int) -> TrickState:
@@ -187,6 +187,6 @@ def _restored(state: TrickState, hand: int, card: Card) -> TrickState:
         t._replace(surplus=tuple(one for one in t.surplus if one != (hand, card)))
         for t in state.tricks
     )
-    who = replace(state.cast, shown=state.cast.shown | 1 << card)  # everybody has seen it
-    state = state._replace(cast=who, hands=_exchanged(state, hand, card), tricks=tricks)
+    who = replace(state.roles, shown=state.roles.shown | 1 << card)  # everybody has seen it
+    state = state._replace(roles=who, hands=_exchanged(state, hand, card), tricks=tricks)
     return state if state.trick else _led_by(state, state.tricks[-1].winner)

@@ -133,13 +133,13 @@ class Drawing(Beside[DrawingState]):
             looked = state.may_look & ~seat_bit(action.hand)
             return self._drawn(state, action.hand, at)._replace(may_look=looked)
         if action.kind == "draw":
-            seen = state.play.cast.shown | (1 << state.stock[0] if self._in_sight(state) else 0)
+            seen = state.play.roles.shown | (1 << state.stock[0] if self._in_sight(state) else 0)
             after = self._drawn(state, action.hand, 0)
-            who = replace(after.play.cast, shown=seen)
-            return after._replace(play=after.play._replace(cast=who))
+            who = replace(after.play.roles, shown=seen)
+            return after._replace(play=after.play._replace(roles=who))
         play, to_draw = self.inner.apply(state.play, action), state.to_draw
         if not play.trick and state.stock:
-            active = play.cast.active
+            active = play.roles.active
             first = active.index(play.tricks[-1].winner)
             to_draw = active[first:] + active[:first]
         return state._replace(play=play, to_draw=to_draw)
@@ -169,7 +169,7 @@ class Drawing(Beside[DrawingState]):
             return None
         played = tuple(c for t in state.play.tricks for _, c in t.plays)
         out = (Place("out", -1, played, seen_by=0),) if played else ()
-        return (Hands(state.play.hands, state.play.cast.shown), Aside(state.aside + out))
+        return (Hands(state.play.hands, state.play.roles.shown), Aside(state.aside + out))
 
     def decode(self, state: DrawingState, by: int, text: str) -> Action | None:
         if not state.to_draw:

@@ -105,23 +105,23 @@ def read_statement(parts: str, words: str = "") -> Statement | None:
     >>> read_statement("+draw+finesse-D", "Then_I_ruff.")
     Statement(finesses=(1,), trumps='draw', order=(), words='Then I ruff.')
     """
-    found = Statement(words=plain_words(words))
+    statement = Statement(words=plain_words(words))
     for part in filter(None, parts.split("+")):
         read = _PART.fullmatch(part)
         if read is None:
             return None
         name, letters = read[1].lower(), (read[2] or "").upper()
         suits = tuple(SUITS.index(x) for x in letters)
-        said = {"finesse": found.finesses, "order": found.order}.get(name, found.trumps)
+        said = {"finesse": statement.finesses, "order": statement.order}.get(name, statement.trumps)
         if said or bool(suits) != (name in ("finesse", "order")):
             return None
         if name == "finesse":
-            found = found._replace(finesses=suits)
+            statement = statement._replace(finesses=suits)
         elif name == "order":
-            found = found._replace(order=suits)
+            statement = statement._replace(order=suits)
         else:
-            found = found._replace(trumps=name)
-    return found
+            statement = statement._replace(trumps=name)
+    return statement
 
 
 # Who plays what, and what has been played.
@@ -229,7 +229,7 @@ class CurrentTrick(Result):
 
     plays: tuple[tuple[int, Card], ...]
     to_play: int
-    cast: PlayRoles | None = None
+    roles: PlayRoles | None = None
 
     public = True
 
@@ -343,7 +343,7 @@ class TrickState(NamedTuple):
     """The hands, the trick on the table and those before it, `quitted` where these lie; a claim
     that waits for an answer, and the tricks given to each hand once it is agreed."""
 
-    cast: PlayRoles
+    roles: PlayRoles
     aside: tuple[Place, ...]
     hands: tuple[Mask, ...]
     to_play: int

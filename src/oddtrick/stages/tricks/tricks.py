@@ -142,18 +142,18 @@ class Tricks(Stage[TrickState]):
 
     def _to_face(self, state: TrickState) -> int:
         """Mask of the dummies that are due to be faced."""
-        return state.cast.dummies & ~state.faced if state.trick or state.tricks else 0
+        return state.roles.dummies & ~state.faced if state.trick or state.tricks else 0
 
     def turns(self, state: TrickState) -> tuple[Turn, ...]:
         if self.dummy_faced_by_player and (due := self._to_face(state)):
-            return tuple(Turn(state.cast.facer(hand), hand) for hand in bits(due))
+            return tuple(Turn(state.roles.facer(hand), hand) for hand in bits(due))
         hand = defective_tricks.next_hand(state)
-        return one_turn(state.cast.controlled_by[hand], hand)
+        return one_turn(state.roles.controlled_by[hand], hand)
 
     def possible(self, state: TrickState, seat: int) -> Sequence[Action]:
         if state.uneven is not None and state.uneven.owing:
             hand = state.uneven.owing[1]
-            owes = state.cast.controlled_by[hand] == seat
+            owes = state.roles.controlled_by[hand] == seat
             return (
                 [Action(seat, hand, "add", c) for c in bits(defective_tricks.addable(state))]
                 if owes
@@ -161,11 +161,11 @@ class Tricks(Stage[TrickState]):
             )
         found: list[Action] = []
         played = [hand for hand, _ in state.trick]
-        unseen = state.cast.dummies & ~state.faced
-        for hand in state.cast.active:
+        unseen = state.roles.dummies & ~state.faced
+        for hand in state.roles.active:
             # A dummy not yet faced is in its owner's hands alone: the owner can lead by mistake,
             # and the menu must not show its cards to declarer.
-            holder = hand if unseen >> hand & 1 else state.cast.controlled_by[hand]
+            holder = hand if unseen >> hand & 1 else state.roles.controlled_by[hand]
             if holder == seat and hand not in played:
                 actions = _plays(seat, hand)
                 found += [actions[c] for c in cards_of(state.hands[hand])]
@@ -178,7 +178,7 @@ class Tricks(Stage[TrickState]):
     def admits(self, state: TrickState, action: Action) -> bool:
         """As by `possible`; a card is looked for in its hand alone, which is much faster."""
         by, hand, kind, c = action
-        who = state.cast
+        who = state.roles
         plain = (
             kind == "play" and state.uneven is None and state.claim is None and hand in who.active
         )
@@ -194,9 +194,9 @@ class Tricks(Stage[TrickState]):
         """The hands that a seat can lay down as dummy: where somebody sits at the dummy, declarer
         can lay down their own by mistake."""
         for dummy in bits(self._to_face(state)):
-            if seat == state.cast.facer(dummy):
+            if seat == state.roles.facer(dummy):
                 yield Action(seat, dummy, "face")
-            elif seat == state.cast.controlled_by[dummy]:
+            elif seat == state.roles.controlled_by[dummy]:
                 yield Action(seat, seat, "face")
 
     def _omits(self, state: TrickState, seat: int) -> bool:
@@ -204,7 +204,7 @@ class Tricks(Stage[TrickState]):
         due = self.dummy_faced_by_player and self._to_face(state)
         return (
             not due
-            and state.cast.controlled_by[state.to_play] == seat
+            and state.roles.controlled_by[state.to_play] == seat
             and defective_tricks.may_omit(state)
         )
 
@@ -216,7 +216,7 @@ class Tricks(Stage[TrickState]):
             return (Violation("face", say("It is dummy who lays the hand down.")),)
         if kind in _IRREGULAR:
             return _IRREGULAR[kind]
-        who, trick = state.cast, state.trick
+        who, trick = state.roles, state.trick
         found: tuple[Violation, ...] = ()
         if (
             (hand != state.to_play and not defective_tricks.follows(state, hand))
@@ -274,11 +274,11 @@ class Tricks(Stage[TrickState]):
                     after = _passing_over(following, after, trick)
                     break
         fields = (who, aside, tuple(left), after, trick, tricks, faced, None, (), None, heaps)
-        found: TrickState = tuple.__new__(TrickState, fields)  # it is made for every card
-        return found
+        trick_state: TrickState = tuple.__new__(TrickState, fields)  # it is made for every card
+        return trick_state
 
     def forced(self, state: TrickState) -> Action | None:
-        if state.cast.dummies & ~state.faced and not self.dummy_faced_by_player:
+        if state.roles.dummies & ~state.faced and not self.dummy_faced_by_player:
             due = self._to_face(state)
             if due:
                 return Action(NOBODY, next(bits(due)), "face")
@@ -298,8 +298,8 @@ class Tricks(Stage[TrickState]):
     def results(self, state: TrickState) -> tuple[Result, ...]:
         """The results of the play, with the cards where they lie when it is over."""
         return (
-            Played(state.tricks, state.claimed, state.cast.sides),
-            Hands(state.hands, seen=state.cast.seen),
+            Played(state.tricks, state.claimed, state.roles.sides),
+            Hands(state.hands, seen=state.roles.seen),
             Aside(state.quitted + state.aside),
         )
 
@@ -318,9 +318,9 @@ class Tricks(Stage[TrickState]):
         except BadCards:
             return None
         # A hand's own decider may also hold cards of their own: the card shows which hand it is.
-        unseen = state.cast.dummies & ~state.faced
-        for hand in (state.to_play, *state.cast.active):
-            holder = hand if unseen >> hand & 1 else state.cast.controlled_by[hand]
+        unseen = state.roles.dummies & ~state.faced
+        for hand in (state.to_play, *state.roles.active):
+            holder = hand if unseen >> hand & 1 else state.roles.controlled_by[hand]
             if holder == by and state.hands[hand] >> c & 1:
                 return play_action(by, hand, c)
         return None
@@ -333,7 +333,7 @@ class Tricks(Stage[TrickState]):
             return say("{by} faced the dummy." if action.by >= 0 else "{hand} faced the dummy.")
         if action.kind == "omit":
             return say("{hand} played no card to the trick.")
-        c, order = cast("Card", action.arg), state.cast.order
+        c, order = cast("Card", action.arg), state.roles.order
         if action.kind == "add":
             at = cast("tuple[int, int]", cast("Uneven", state.uneven).owing)[0]
             return say("{hand} added the {card} to trick {at}.", card=card_term(c), at=at + 1)
@@ -353,9 +353,9 @@ class Tricks(Stage[TrickState]):
         own = turn.by == turn.hand
         if not state.trick:
             return say("Your lead.") if own else say("{Hand}'s lead.", hand=self.another)
-        led = state.cast.order.suit[state.trick[0][1]]
+        led = state.roles.order.suit[state.trick[0][1]]
         suit = term(SUIT_NAMES[led])
-        if state.hands[turn.hand] & state.cast.order.suits[led]:
+        if state.hands[turn.hand] & state.roles.order.suits[led]:
             if own:
                 return say("Your play. Follow in {suit}.", suit=suit)
             return say("{Hand}'s play. Follow in {suit}.", hand=self.another, suit=suit)
@@ -366,7 +366,7 @@ class Tricks(Stage[TrickState]):
     def places(self, state: TrickState) -> tuple[Place, ...]:
         if state.uneven is not None and defective_tricks.is_over(state):
             state = defective_tricks.evened(state)
-        who, table = state.cast, tuple([_trick_place(hand, c) for hand, c in state.trick])
+        who, table = state.roles, tuple([_trick_place(hand, c) for hand, c in state.trick])
         return (
             hand_places(state.hands, state.faced, who.shown, who.seen)
             + table
@@ -378,12 +378,12 @@ class Tricks(Stage[TrickState]):
         known = _facts.find(state)
         if known is not None:
             return known
-        played = _played(state.tricks, state.cast.sides)
-        now = CurrentTrick(state.trick, defective_tricks.next_hand(state), state.cast)
-        found: tuple[Result, ...] = (played, now)
+        played = _played(state.tricks, state.roles.sides)
+        now = CurrentTrick(state.trick, defective_tricks.next_hand(state), state.roles)
+        results: tuple[Result, ...] = (played, now)
         if state.uneven is not None:
-            found = (played, now, state.uneven)
-        return _facts.put(state, found)
+            results = (played, now, state.uneven)
+        return _facts.put(state, results)
 
 
 CACHED_FACTS = 2048

@@ -52,12 +52,12 @@ class CalledTricks(Tricks):
         return _decided(super().start(table)._replace(faced=0))
 
     def forced(self, state: TrickState) -> Action | None:
-        due = state.cast.faced & ~state.faced
+        due = state.roles.faced & ~state.faced
         return Action(NOBODY, next(bits(due)), "face") if due else super().forced(state)
 
     def apply(self, state: TrickState, action: Action) -> TrickState:
         after = super().apply(state, action)
-        return _decided(after) if state.cast.faced else after
+        return _decided(after) if state.roles.faced else after
 
     def describe(self, state: TrickState, action: Action) -> Message:
         if action.kind == "face":
@@ -67,12 +67,12 @@ class CalledTricks(Tricks):
 
 def _decided(state: TrickState) -> TrickState:
     """The state where the player who names the next card of an open hand decides for it."""
-    who = state.cast
+    who = state.roles
     controlled_by = list(who.controlled_by)
     for hand in bits(who.faced):
         at, leads = who.active.index(hand), state.to_play == hand and not state.trick
         controlled_by[hand] = who.active[(at + (1 if leads else -1)) % len(who.active)]
-    return state._replace(cast=replace(who, controlled_by=tuple(controlled_by)))
+    return state._replace(roles=replace(who, controlled_by=tuple(controlled_by)))
 
 
 # Tricks with a joker that is named, as it is played, as the highest card of a suit.
@@ -84,7 +84,7 @@ NO_SUIT = -1
 
 
 def no_suit(who: PlayRoles) -> PlayRoles:
-    """The cast of a play whose joker has not been named yet."""
+    """The roles in a play whose joker has not been named yet."""
     return replace(who, order=joker_as(who.order, NO_SUIT))
 
 
@@ -99,7 +99,7 @@ class JokerTricks(Tricks):
 
     def _barred(self, state: TrickState, hand: int) -> set[int]:
         """The suits to whose lead a hand has discarded or ruffed."""
-        suit = state.cast.order.suit
+        suit = state.roles.order.suit
         found = set()
         for plays in (t.plays for t in state.tricks):
             led = suit[plays[0][1]]
@@ -108,7 +108,7 @@ class JokerTricks(Tricks):
 
     def _namings(self, state: TrickState, hand: int) -> list[int]:
         """The suits that the joker in a hand may be named as now; trumps and the suit led first."""
-        order, barred = state.cast.order, self._barred(state, hand)
+        order, barred = state.roles.order, self._barred(state, hand)
         free = [s for s in range(4) if s not in barred]
         free.sort(key=lambda s: s != order.trump)
         if not state.trick:
@@ -122,13 +122,13 @@ class JokerTricks(Tricks):
         return action in self.possible(state, action.by)
 
     def possible(self, state: TrickState, seat: int) -> Sequence[Action]:
-        found: list[Action] = []
+        actions: list[Action] = []
         for action in super().possible(state, seat):
             if action.arg == JOKER:
-                found += (action._replace(arg=(JOKER, s)) for s in (*range(4), NO_SUIT))
+                actions += (action._replace(arg=(JOKER, s)) for s in (*range(4), NO_SUIT))
             else:
-                found.append(action)
-        return found
+                actions.append(action)
+        return actions
 
     def violations(self, state: TrickState, action: Action) -> tuple[Violation, ...]:
         if not isinstance(action.arg, tuple):
@@ -144,15 +144,15 @@ class JokerTricks(Tricks):
     def legal(self, state: TrickState, seat: int) -> Sequence[Action]:
         plain = [a for a in super().legal(state, seat) if isinstance(a.arg, int) and a.arg != JOKER]
         hand = state.to_play
-        if state.cast.controlled_by[hand] != seat or not state.hands[hand] >> JOKER & 1:
+        if state.roles.controlled_by[hand] != seat or not state.hands[hand] >> JOKER & 1:
             return plain
         return plain + [Action(seat, hand, "play", (JOKER, s)) for s in self._namings(state, hand)]
 
     def apply(self, state: TrickState, action: Action) -> TrickState:
         if not isinstance(action.arg, tuple):
             return super().apply(state, action)
-        order = joker_as(state.cast.order, action.arg[1])
-        named = state._replace(cast=replace(state.cast, order=order))
+        order = joker_as(state.roles.order, action.arg[1])
+        named = state._replace(roles=replace(state.roles, order=order))
         return super().apply(named, action._replace(arg=JOKER))
 
     def code(self, action: Action) -> str:
@@ -217,24 +217,24 @@ class Exchange(Beside[ExchangeState]):
         return ExchangeState(self.inner.start(table))
 
     def _dummy(self, state: ExchangeState) -> int:
-        return next(bits(state.play.cast.dummies))
+        return next(bits(state.play.roles.dummies))
 
     def _due(self, state: ExchangeState) -> bool:
         """Whether declarer is to say now whether to exchange."""
         play = state.play
-        return not state.done and bool(play.trick) and play.faced == play.cast.dummies
+        return not state.done and bool(play.trick) and play.faced == play.roles.dummies
 
     def turns(self, state: ExchangeState) -> tuple[Turn, ...]:
         if not self._due(state):
             return super().turns(state)
-        declarer = state.play.cast.controlled_by[self._dummy(state)]
+        declarer = state.play.roles.controlled_by[self._dummy(state)]
         return one_turn(declarer, declarer)
 
     def possible(self, state: ExchangeState, seat: int) -> Sequence[Action]:
         if not self._due(state):
             return super().possible(state, seat)
         dummy = self._dummy(state)
-        if seat != state.play.cast.controlled_by[dummy]:
+        if seat != state.play.roles.controlled_by[dummy]:
             return ()
         cards = [(h, c) for h in (seat, dummy) for c in bits(state.play.hands[h])]
         return [Action(seat, seat, "keep"), *(Action(seat, h, "exchange", c) for h, c in cards)]
@@ -258,8 +258,8 @@ class Exchange(Beside[ExchangeState]):
         aside = tuple(
             Place("turn-up", -1, (thrown,)) if p.kind == "turn-up" else p for p in play.aside
         )
-        who = replace(play.cast, shown=play.cast.shown | 1 << taken)
-        return ExchangeState(play._replace(cast=who, hands=tuple(hands), aside=aside), True)
+        who = replace(play.roles, shown=play.roles.shown | 1 << taken)
+        return ExchangeState(play._replace(roles=who, hands=tuple(hands), aside=aside), True)
 
     def code(self, action: Action) -> str:
         if action.kind == "exchange":
@@ -367,9 +367,9 @@ class Covered(Beside[CoveredState]):
             return super().apply(state, action)
         bit, play, hands = 1 << cast("Card", action.arg), state.play, list(state.play.hands)
         hands[action.hand] |= bit
-        who = replace(play.cast, shown=play.cast.shown | bit)
+        who = replace(play.roles, shown=play.roles.shown | bit)
         return CoveredState(
-            play._replace(hands=tuple(hands), cast=who),
+            play._replace(hands=tuple(hands), roles=who),
             tuple(c for c in state.closed if c.card != action.arg),
         )
 
@@ -395,12 +395,12 @@ class Covered(Beside[CoveredState]):
         return super().describe(state, action)
 
     def prompt(self, state: CoveredState, turn: Turn) -> Message | None:
-        said = super().prompt(state, turn)
+        message = super().prompt(state, turn)
         mine = self._covers(state) & state.play.hands[turn.hand]
-        if not mine or said is None:
-            return said
+        if not mine or message is None:
+            return message
         cards = Listing(tuple(map(card_term, bits(mine))))
-        return together(said, say("On closed cards lie: {cards}.", cards=cards))
+        return together(message, say("On closed cards lie: {cards}.", cards=cards))
 
     def seen_by(self, state: CoveredState, action: Action) -> int:
         return EVERYONE

@@ -22,10 +22,11 @@ from oddtrick.dealing import DealingError
 from oddtrick.deals.script_language import read_script
 from oddtrick.deals.script_run import ScriptRun
 from oddtrick.errors import BadOption, BadRecord, OddtrickError
-from oddtrick.formats import Board, FormatError, read_boards
+from oddtrick.formats import Board, read_boards
+from oddtrick.formats.errors import plain_of
 from oddtrick.formats.pbn.values import deal_text
 from oddtrick.formats.records.conversion import record_from_board
-from oddtrick.messages import term
+from oddtrick.messages import NOTHING, Message, TextValue, say, term
 from oddtrick.players import player
 from oddtrick.records import Record, replay_record, steps
 from oddtrick.seats import board_dealer, board_vulnerable
@@ -61,7 +62,7 @@ ClassTask = PointTask | DealTask
 def point_tasks(points: list[str], each: int, rng: random.Random) -> tuple[PointTask, ...]:
     """So many certified questions of each point, drawn by `rng`; fewer where a point has no more.
     Raises `BadOption` for a point that is not there, or of which no deal comes with the program."""
-    found: list[PointTask] = []
+    tasks: list[PointTask] = []
     for name in points:
         there = shipped_number(point_of(name).id)
         numbers = rng.sample(range(there), there)
@@ -71,8 +72,8 @@ def point_tasks(points: list[str], each: int, rng: random.Random) -> tuple[Point
             raise BadOption(
                 "{name}: no deal of it comes with the program.", name=term(point_of(name).name)
             )
-        found += chosen
-    return tuple(found)
+        tasks += chosen
+    return tuple(tasks)
 
 
 def _shipped(task: PointTask) -> Exercise:
@@ -109,7 +110,7 @@ def task_exercise(task: ClassTask) -> Exercise:
         )
     turn, stage = state.turns[0], state.stage
     options = tuple(
-        AnswerOption(code := stage.code(action), str(stage.label(action)), right=code in task.right)
+        AnswerOption(code := stage.code(action), stage.label(action), right=code in task.right)
         for action in state.legal()
     )
     return Exercise(
@@ -131,7 +132,7 @@ def unanswered(asked: TrainerQuestion) -> TrainerQuestion:
     options = tuple(AnswerOption(o.code, o.label) for o in sorted(asked.options, key=_code))
     return msgspec.structs.replace(
         asked, options=options, name=name, point="", number=0, why="", citation="", heading="",
-        certified="", meaning="", certificate=Certificate(""),
+        certified=NOTHING, meaning="", certificate=Certificate(""),
     )  # fmt: skip
 
 
@@ -177,23 +178,23 @@ class ReadDeals(msgspec.Struct, frozen=True):
     """The tasks of a file, and what was left out, in sentences."""
 
     tasks: tuple[DealTask, ...]
-    left_out: tuple[str, ...]
+    left_out: tuple[Message, ...]
 
 
 def deals_of_file(data: bytes, name: str) -> ReadDeals:
     """The deals of a file. Raises `FormatError` for what is no file of deals."""
-    left_out: list[str] = []
-    boards = read_boards(data, name=name, on_error=lambda error: left_out.append(str(error)))
+    left_out: list[Message] = []
+    boards = read_boards(data, name=name, on_error=lambda error: left_out.append(error.message))
     return _read(islice(boards, MOST), left_out)
 
 
 def deals_by_script(data: bytes, count: int, seed: int) -> ReadDeals:
     """So many deals that a dealer script finds. Raises `BadScript`, `BadOption` for an empty script
     or a number that is none, and `DealingError` where nothing fits."""
-    found = _read(_by_script(data, count, seed), [])
-    if not found.tasks:
+    deals = _read(_by_script(data, count, seed), [])
+    if not deals.tasks:
         raise DealingError("No deal fits the script.")
-    return found
+    return deals
 
 
 def _by_script(data: bytes, count: int, seed: int) -> Iterator[Board]:
@@ -224,8 +225,8 @@ def _by_script(data: bytes, count: int, seed: int) -> Iterator[Board]:
 def boards_of_file(data: bytes, name: str) -> ReadBoards:
     """The whole deals of a file, to be played at tables. Raises `FormatError` for what is no file
     of deals."""
-    left_out: list[str] = []
-    boards = read_boards(data, name=name, on_error=lambda error: left_out.append(str(error)))
+    left_out: list[Message] = []
+    boards = read_boards(data, name=name, on_error=lambda error: left_out.append(error.message))
     found = boards_read(boards)
     return ReadBoards(found.boards, (*left_out[:MOST], *found.left_out))
 
@@ -239,15 +240,16 @@ def boards_by_script(data: bytes, count: int, seed: int) -> ReadBoards:
     return boards_read(boards)
 
 
-def _read(boards: Iterator[Board], left_out: list[str]) -> ReadDeals:
+def _read(boards: Iterator[Board], left_out: list[Message]) -> ReadDeals:
     tasks = []
     for board in boards:
         try:
             tasks.append(_task(board))
         except OddtrickError as error:
-            sentence = error.sentence if isinstance(error, FormatError) else str(error)
-            name = board.name or "A board"
-            left_out.append(sentence if sentence.startswith(name) else f"{name}: {sentence}")
+            said = plain_of(error)
+            if board.title not in said.values.values():
+                said = say("{Name}: {sentence}", name=_named(board), sentence=said)
+            left_out.append(said)
     return ReadDeals(tuple(tasks), tuple(left_out[:MOST]))
 
 
@@ -302,7 +304,7 @@ class ReadBoards(msgspec.Struct, frozen=True):
     """The boards of a file, and what was left out, in sentences."""
 
     boards: tuple[TableBoard, ...]
-    left_out: tuple[str, ...] = ()
+    left_out: tuple[Message, ...] = ()
 
 
 class BoardsPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -327,15 +329,16 @@ class ClassEvent(NamedTuple):
     left: int
 
 
-def boards_read(boards: Iterable[Board], left_out: Sequence[str] = ()) -> ReadBoards:
+def boards_read(boards: Iterable[Board], left_out: Sequence[Message] = ()) -> ReadBoards:
     """The whole deals among boards, the first 36."""
     found: list[TableBoard] = []
     out = [*left_out]
     for board in islice(boards, 400):
         if not board.complete_deal:
-            out.append(f"{board.name or 'A board'}: not all cards are known.")
+            out.append(say("{Name}: not all cards are known.", name=_named(board)))
         elif len(found) == MOST_BOARDS:
-            out.append(f"{board.name or 'A board'}: a movement has {MOST_BOARDS} boards at most.")
+            named, most = _named(board), MOST_BOARDS
+            out.append(say("{Name}: a movement has {most} boards at most.", name=named, most=most))
         else:
             dealer, vulnerable = board.dealer, board.vulnerable
             if board.number:
@@ -343,6 +346,10 @@ def boards_read(boards: Iterable[Board], left_out: Sequence[str] = ()) -> ReadBo
                 vulnerable = vulnerable or board_vulnerable(board.number)
             found.append((dealer, vulnerable, deal_text(board.hands)))
     return ReadBoards(tuple(found), tuple(out[:60]))
+
+
+def _named(board: Board) -> TextValue:
+    return board.title if board.number or board.label else term("a board")
 
 
 def class_event(

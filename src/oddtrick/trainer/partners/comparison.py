@@ -70,14 +70,14 @@ class BoardCompared(msgspec.Struct, frozen=True):
 def meanings_of(plan: BiddingPlan, start: State, codes: Sequence[str]) -> list[CallMeaning]:
     """The meaning of every call of an auction by the system that is bid: it follows from the calls
     alone, whatever anybody holds. Opponents who always pass tell nothing by it."""
-    book, state, found = player("book", start.game), start, []
+    book, state, meanings = player("book", start.game), start, []
     for code in codes:
         action = state.action(code)
         tells = action.by in PARTNERS or plan.opponents == "bid"
         meaning = book.meaning(view(state, action.by), action) if tells else ""
-        found.append(CallMeaning(start.game.seats[action.by], code, meaning))
+        meanings.append(CallMeaning(start.game.seats[action.by], code, meaning))
         state = state.push(action)
-    return found
+    return meanings
 
 
 def _called(start: State, codes: Iterable[str]) -> State:

@@ -189,10 +189,10 @@ class BiddingState:
             raise Refused("A bidding set begins with its plan.")
         plan = checked_plan(first.plan)
         starts = (board_start(plan, number) for number in range(1, plan.boards + 1))
-        found = BiddingState(1, plan, tuple(SetBoardState(one, one) for one in starts))
+        bidding_state = BiddingState(1, plan, tuple(SetBoardState(one, one) for one in starts))
         for entry in recorded[1:]:
-            found = found.add(entry)
-        return found
+            bidding_state = bidding_state.add(entry)
+        return bidding_state
 
     @property
     def current(self) -> int:

@@ -31,9 +31,9 @@ def _by_id() -> dict[str, Point]:
 
 def point_of(name: str) -> Point:
     """The point of that id. Raises `BadOption` where there is none."""
-    found = _by_id().get(name)
-    if found is None:
+    point = _by_id().get(name)
+    if point is None:
         raise BadOption(
             "There is no point “{name}”: “oddtrick train --list” shows them.", name=Name(name[:40])
         )
-    return found
+    return point

@@ -17,7 +17,7 @@ from oddtrick.players.card_play.following_suit import JACK, KING, QUEEN
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.players.simulation.card_evaluation import position_of
 from oddtrick.seats import SEATS
-from oddtrick.trainer.point import AnswerOption, Certificate, Found, Point, Sample
+from oddtrick.trainer.point import AnswerOption, Certificate, Point, PupilTurn, Sample
 from oddtrick.trainer.recipes.card_judging import (
     CardMistakes,
     CardWorth,
@@ -86,14 +86,14 @@ class EndingRecipe(SolvedTurnRecipe):
         return turn.play(min(best, key=lambda c: known.order.strength[c]))
 
     def judge(
-        self, found: Found, sample: Sample
+        self, pupil_turn: PupilTurn, sample: Sample
     ) -> tuple[tuple[AnswerOption, ...], Certificate] | None:
         """The certificate of the card, where it gains in the way of the point often enough."""
-        judgement = super().judge(found, sample)
+        judgement = super().judge(pupil_turn, sample)
         if judgement is None:
             return None
-        seen = view(found.state, found.seat)
-        known, right = Knowledge(seen), found.decision.action.arg
+        seen = view(pupil_turn.state, pupil_turn.seat)
+        known, right = Knowledge(seen), pupil_turn.decision.action.arg
         assert isinstance(right, int)
         worlds = fitting_deals(seen, book_player(self.deals.game), LOOKED_AT, sample.rng)
         worth = card_worth(known, worlds, solver())
@@ -199,11 +199,11 @@ class ThirdHandRecipe(SolvedTurnRecipe):
         found = SuitCombination(known, 1).lead_to(suit)
         return turn.action if found is None else turn.play(found[0])
 
-    def judged(self, found: Found) -> JudgedCard:
+    def judged(self, pupil_turn: PupilTurn) -> JudgedCard:
         """The card, with a mistake of the point among those beaten."""
-        right = found.decision.action.arg
+        right = pupil_turn.decision.action.arg
         assert isinstance(right, int)
-        return self._judged(found.state, found.seat, right)
+        return self._judged(pupil_turn.state, pupil_turn.seat, right)
 
     def _judged(self, state: State, seat: int, right: Card) -> JudgedCard:
         seen = view(state, seat)

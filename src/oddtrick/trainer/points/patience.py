@@ -20,7 +20,7 @@ from oddtrick.records import Record
 from oddtrick.solver.patience import PatienceVerdict, prove
 from oddtrick.solver.patience.plain import search
 from oddtrick.stages.piles.moves import Move, Pile, target
-from oddtrick.trainer.point import AnswerOption, Certificate, Found, Point, Recipe, Sample
+from oddtrick.trainer.point import AnswerOption, Certificate, Point, PupilTurn, Recipe, Sample
 from oddtrick.trainer.recipes.layout import MOST_OPTIONS, DealLayout, game_named
 
 PROVED = "Proved by search"
@@ -68,7 +68,7 @@ class PatienceRecipe(Recipe):
         """All points of a game have the same deals."""
         return f"patience {self.game}"
 
-    def turns(self, rng: random.Random) -> Iterator[Found]:
+    def turns(self, rng: random.Random) -> Iterator[PupilTurn]:
         """Layouts of one deal that can be won, in order, with what some of their moves come to."""
         state, cards = self._dealt(rng)
         state = _with_all_in_sight(state, rng, cards)
@@ -91,9 +91,9 @@ class PatienceRecipe(Recipe):
             if rng.random() < STRAYING:
                 other = rng.choice(_moves(state))
                 after = state.push(other)
-                found = prove(after, LAYOUTS) if not after.over else None
-                if found is not None and found.verdict is PatienceVerdict.WON:
-                    state, way = after, list(found.actions)
+                proof = prove(after, LAYOUTS) if not after.over else None
+                if proof is not None and proof.verdict is PatienceVerdict.WON:
+                    state, way = after, list(proof.actions)
                     continue
             state = settle(state.push(way.pop(0)), cards)
 
@@ -105,7 +105,7 @@ class PatienceRecipe(Recipe):
 
     def replayed(
         self, rng: random.Random, codes: Sequence[str], right: str, layout: DealLayout | None
-    ) -> Found | None:
+    ) -> PupilTurn | None:
         """The turn of a deal after these moves with its answer, one of several that may be right;
         `None` where they cannot be made."""
         state, cards = self._dealt(rng)
@@ -116,18 +116,18 @@ class PatienceRecipe(Recipe):
         except OddtrickError:
             return None
 
-    def asks(self, found: Found) -> bool:
+    def asks(self, pupil_turn: PupilTurn) -> bool:
         """Whether enough moves lose, and one of the kind."""
-        if not found.rule:
+        if not pupil_turn.rule:
             return False
-        loses, of, up = found.rule.split()
+        loses, of, up = pupil_turn.rule.split()
         return int(loses) >= self.lost * int(of) and (not self.up or up == "up")
 
     def judge(
-        self, found: Found, sample: Sample
+        self, pupil_turn: PupilTurn, sample: Sample
     ) -> tuple[tuple[AnswerOption, ...], Certificate] | None:
         """The winning move and a few that lose, each proved anew by a longer search."""
-        state, right = found.state, found.decision.action
+        state, right = pupil_turn.state, pupil_turn.decision.action
         way = prove(state.push(right), CERTAIN)
         if way.verdict is not PatienceVerdict.WON and not state.push(right).over:
             return None
@@ -211,26 +211,26 @@ def _turn(state: State, layouts: int) -> _Turn:
 
 def _shown_lost(state: State, loses: Sequence[Action]) -> list[Action]:
     """Some of the moves that lose: those of which the plain search says so as well."""
-    found = list[Action]()
+    actions = list[Action]()
     for action in loses[:TRIED]:
         after = state.push(action)
         if (
-            len(found) < MOST_OPTIONS - 1
+            len(actions) < MOST_OPTIONS - 1
             and search(after.stage, after.stage_state, AGAIN).won is False
         ):
-            found.append(action)
-    return found
+            actions.append(action)
+    return actions
 
 
-def _found(state: State, right: Action, turn: _Turn | None = None) -> Found:
+def _found(state: State, right: Action, turn: _Turn | None = None) -> PupilTurn:
     """A turn with its answer; the rule says how many moves lose, of how many, and whether one of
     them builds up."""
     decision = Decision(right, "Then every card can still be built.", PROVED)
     if turn is None:
-        return Found(state, state.turns[0].by, decision)
+        return PupilTurn(state, state.turns[0].by, decision)
     up = "up" if any(_goes_up(state, action) for action in turn.loses) else "-"
     rule = f"{len(turn.loses)} {turn.of} {up}"
-    return Found(state, state.turns[0].by, decision, rule)
+    return PupilTurn(state, state.turns[0].by, decision, rule)
 
 
 def _said(moves: int) -> str:
@@ -241,7 +241,7 @@ def _said(moves: int) -> str:
 
 def _option(state: State, action: Action, note: str, *, right: bool = False) -> AnswerOption:
     stage = state.stage
-    return AnswerOption(stage.code(action), str(stage.label(action)), right=right, note=note)
+    return AnswerOption(stage.code(action), stage.label(action), right=right, note=note)
 
 
 # Patience: the move that keeps the game winnable, where all cards are in sight.

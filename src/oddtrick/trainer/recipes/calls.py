@@ -22,7 +22,7 @@ from oddtrick.players.book.contract.stated_system import is_stated, place_of
 from oddtrick.players.hand_evaluation.point_count import evaluate
 from oddtrick.players.player import Decision
 from oddtrick.terms import SYSTEMS
-from oddtrick.trainer.point import AnswerOption, Certificate, Found, Recipe, Sample
+from oddtrick.trainer.point import AnswerOption, Certificate, PupilTurn, Recipe, Sample
 
 from .layout import MOST_OPTIONS, PUPIL, DealLayout, bid_alike, book_player, game_named
 
@@ -110,15 +110,15 @@ class CallRecipe(Recipe):
         standing = game.match.start(game)
         return deal(game, rng, game.match.setting(game, standing, rng.choice(game.players)))
 
-    def turns(self, rng: random.Random) -> Iterator[Found]:
+    def turns(self, rng: random.Random) -> Iterator[PupilTurn]:
         """The pupil's turns to call."""
         yield from self._turns(self.dealt(rng), rng)
 
-    def turns_from(self, layout: DealLayout, rng: random.Random) -> Iterator[Found]:
+    def turns_from(self, layout: DealLayout, rng: random.Random) -> Iterator[PupilTurn]:
         """The same in a deal that is given."""
         yield from self._turns(layout.begun(self.played), rng)
 
-    def _turns(self, state: State, rng: random.Random) -> Iterator[Found]:
+    def _turns(self, state: State, rng: random.Random) -> Iterator[PupilTurn]:
         book = book_player(self.game)
         while not state.over and state.turns[0].by >= 0:
             seen = view(state, state.turns[0].by)
@@ -126,31 +126,31 @@ class CallRecipe(Recipe):
                 return
             decision = book.choose(seen, rng)
             if seen.seat == PUPIL:
-                yield Found(state, seen.seat, decision, _rule(self.book(seen), decision))
+                yield PupilTurn(state, seen.seat, decision, _rule(self.book(seen), decision))
             state = state.push(decision.action)
 
-    def turn_at(self, state: State, seat: int, decision: Decision) -> Found | None:
+    def turn_at(self, state: State, seat: int, decision: Decision) -> PupilTurn | None:
         """A turn to call of somebody's own deal, of a game bid by the same book and the same kind
         of calls."""
         if not bid_alike(state.game, self.game) or decision.action.kind not in ("call", "make"):
             return None
-        return Found(state, seat, decision, _rule(self.book(view(state, seat)), decision))
+        return PupilTurn(state, seat, decision, _rule(self.book(view(state, seat)), decision))
 
-    def asks(self, found: Found) -> bool:
+    def asks(self, pupil_turn: PupilTurn) -> bool:
         """Whether the call follows the rule."""
-        return found.rule == self.rule
+        return pupil_turn.rule == self.rule
 
     def judge(
-        self, found: Found, sample: Sample
+        self, pupil_turn: PupilTurn, sample: Sample
     ) -> tuple[tuple[AnswerOption, ...], Certificate] | None:
         """The call, and the nearest others that the book does not make with this hand."""
-        state, stage = found.state, found.state.stage
-        seen = view(state, found.seat)
-        book, right = self.book(seen), stage.code(found.decision.action)
+        state, stage = pupil_turn.state, pupil_turn.state.stage
+        seen = view(state, pupil_turn.seat)
+        book, right = self.book(seen), stage.code(pupil_turn.decision.action)
         if book.chosen is not None and book.chosen.call != right:
             return None
         codes = [stage.code(action) for action in seen.legal]
-        labels = dict(zip(codes, (str(stage.label(action)) for action in seen.legal), strict=True))
+        labels = dict(zip(codes, map(stage.label, seen.legal), strict=True))
         asked: dict[str, list[Rule]] = {code: [] for code in codes}
         for rule in book.rules:
             if not rule.nearest_call:

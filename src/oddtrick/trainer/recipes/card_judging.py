@@ -16,8 +16,9 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from oddtrick.cards import Card, card_code, card_name
+from oddtrick.cards import Card, card_code, card_term
 from oddtrick.core import View
+from oddtrick.messages import say
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.players.player import Player, World
 from oddtrick.players.simulation.auction_lookahead import weigh_by_leads
@@ -25,7 +26,7 @@ from oddtrick.players.simulation.card_evaluation import position_of
 from oddtrick.players.simulation.deal_sampling import DealSampler
 from oddtrick.solver import Solver
 from oddtrick.stages.calling.auction import Contract
-from oddtrick.trainer.point import AnswerOption, Certificate, Found, Recipe, Sample
+from oddtrick.trainer.point import AnswerOption, Certificate, PupilTurn, Recipe, Sample
 
 from .layout import MOST_OPTIONS, solver
 
@@ -157,19 +158,19 @@ class JudgedCard(NamedTuple):
 class CardRecipe(Recipe):
     """A recipe whose answers are cards: `judged` is the card of a turn."""
 
-    def judged(self, found: Found) -> JudgedCard:
+    def judged(self, found: PupilTurn) -> JudgedCard:
         """The card of a turn, and the mistakes that the point is about."""
         raise NotImplementedError
 
-    def promises(self, found: Found, rng: random.Random) -> bool:
+    def promises(self, pupil_turn: PupilTurn, rng: random.Random) -> bool:
         """Whether the right card looks right over the first few deals that fit."""
-        return _promises(self.judged(found), rng)
+        return _promises(self.judged(pupil_turn), rng)
 
     def judge(
-        self, found: Found, sample: Sample
+        self, pupil_turn: PupilTurn, sample: Sample
     ) -> tuple[tuple[AnswerOption, ...], Certificate] | None:
         """The answers and the certificate by `judge_card`."""
-        return judge_card(self.judged(found), sample)
+        return judge_card(self.judged(pupil_turn), sample)
 
 
 def _promises(asked: JudgedCard, rng: random.Random) -> bool:
@@ -295,6 +296,6 @@ def _spread(
 def _option(worth: CardWorth, card: Card, loss: float, *, right: bool = False) -> AnswerOption:
     tricks = worth.column(card, "tricks")
     goal = int((tricks >= worth.goal).sum()) if worth.goal else None
-    label = f"The {card_name(card).lower()}"
+    label = say("The {card}", card=card_term(card))
     return AnswerOption(card_code(card), label, round(float(tricks.mean()), 2), goal,
                   round(loss, 3), right)  # fmt: skip

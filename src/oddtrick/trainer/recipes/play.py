@@ -15,7 +15,7 @@ from oddtrick.players.book.auction.player import as_at_contract
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.players.player import Decision
 from oddtrick.stages.calling.auction import Contract
-from oddtrick.trainer.point import Found
+from oddtrick.trainer.point import PupilTurn
 
 from .card_judging import CardMistakes, CardRecipe, JudgedCard
 from .layout import PUPIL, DealLayout, book_player, cards_alike, played_alike, played_game
@@ -89,7 +89,7 @@ class PlayRecipe(CardRecipe):
         """The name of the deals, which points may share."""
         return self.deals
 
-    def turns(self, rng: random.Random) -> Iterator[Found]:
+    def turns(self, rng: random.Random) -> Iterator[PupilTurn]:
         """The pupil's turns with a choice in one deal, bid and played by the book."""
         yield from self.turns_from(self.layout(rng), rng)
 
@@ -102,7 +102,7 @@ class PlayRecipe(CardRecipe):
         turned = rng.choice(list(bits(hands[dealer]))) if self.declarer < 0 else -1
         return DealLayout(hands, dealer, turned)
 
-    def turns_from(self, layout: DealLayout, rng: random.Random) -> Iterator[Found]:
+    def turns_from(self, layout: DealLayout, rng: random.Random) -> Iterator[PupilTurn]:
         """The same in a deal that is given."""
         book, state = book_player(self.game), self.bid(layout, rng)
         for _ in range(4 * self.tricks):
@@ -112,7 +112,7 @@ class PlayRecipe(CardRecipe):
             seen = view(state, seat)
             decision = book.choose(seen, rng)
             if seat == PUPIL and len(seen.legal) > 1 and decision.action.kind == "play":
-                yield Found(state, seat, decision)
+                yield PupilTurn(state, seat, decision)
             state = state.push(decision.action)
 
     def bid(self, layout: DealLayout, rng: random.Random) -> State | None:
@@ -122,7 +122,7 @@ class PlayRecipe(CardRecipe):
             state = state.push(book.choose(view(state, state.turns[0].by), rng).action)
         return None if state.over or not self._contract(state) else state
 
-    def turn_at(self, state: State, seat: int, decision: Decision) -> Found | None:
+    def turn_at(self, state: State, seat: int, decision: Decision) -> PupilTurn | None:
         """A turn to play of somebody's own deal, of a game played by the same book, with the
         pupil's part in it: declarer, defender, or neither."""
         if decision.action.kind != "play" or not cards_alike(state.game, self.game):
@@ -134,18 +134,20 @@ class PlayRecipe(CardRecipe):
             same_part = (contract.declarer == seat) == (self.declarer == PUPIL)
             if not same_part or not self._strain_fits(contract):
                 return None
-        return Found(state, seat, decision)
+        return PupilTurn(state, seat, decision)
 
-    def asks(self, found: Found) -> bool:
+    def asks(self, pupil_turn: PupilTurn) -> bool:
         """Whether the book's reason is that of the point, and what must be so besides is. A book
         that plays cards by another's rules gives its own page for them."""
-        decision, card = found.decision, found.decision.action.arg
+        decision, card = pupil_turn.decision, pupil_turn.decision.action.arg
         if self.says not in decision.reason or not isinstance(card, int):
             return False
         cited = decision.citation.startswith(self.citation)
-        if not cited and played_alike(found.state.game, self.game):
+        if not cited and played_alike(pupil_turn.state.game, self.game):
             return False
-        return self.applies(CardTurn(Knowledge(view(found.state, found.seat)), card, decision))
+        return self.applies(
+            CardTurn(Knowledge(view(pupil_turn.state, pupil_turn.seat)), card, decision)
+        )
 
     def _contract(self, state: State) -> bool:
         """Whether the contract is one for this point."""
@@ -159,14 +161,14 @@ class PlayRecipe(CardRecipe):
     def _strain_fits(self, contract: Contract) -> bool:
         return self.strain in ("", "no-trump" if contract.strain == 4 else "suit")
 
-    def judged(self, found: Found) -> JudgedCard:
+    def judged(self, pupil_turn: PupilTurn) -> JudgedCard:
         """The book's card, and the mistakes that the point is about."""
-        seen, right = view(found.state, found.seat), found.decision.action.arg
+        seen, right = view(pupil_turn.state, pupil_turn.seat), pupil_turn.decision.action.arg
         assert isinstance(right, int)
         mistakes = CardMistakes(self.signal, frozenset())
         if self.against is not None:
             known = Knowledge(seen)
-            turn = CardTurn(known, right, found.decision)
+            turn = CardTurn(known, right, pupil_turn.decision)
             about = frozenset(c for c in bits(known.legal) if self.against(turn, c))
             mistakes = CardMistakes(self.signal, about or frozenset((-1,)))
         return JudgedCard(seen, book_player(self.game), right, lambda worth: mistakes)

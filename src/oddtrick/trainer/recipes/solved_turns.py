@@ -21,7 +21,7 @@ from oddtrick.players.player import Decision
 from oddtrick.players.simulation.card_evaluation import position_of
 from oddtrick.records import Record
 from oddtrick.solver import CardResult, Position, Solver
-from oddtrick.trainer.point import Found
+from oddtrick.trainer.point import PupilTurn
 
 from .card_judging import CardRecipe, JudgedCard
 from .layout import PUPIL, DealLayout, book_player, played_game, solver
@@ -253,11 +253,11 @@ class SolvedTurnRecipe(CardRecipe):
         """Each point has deals of its own: they are looked through for it alone."""
         return f"{self.deals.key} {self.kind}"
 
-    def turns(self, rng: random.Random) -> Iterator[Found]:
+    def turns(self, rng: random.Random) -> Iterator[PupilTurn]:
         """The turns of that kind in one deal."""
         yield from self.turns_from(self.deals.layout(rng), rng)
 
-    def turns_from(self, layout: DealLayout, rng: random.Random) -> Iterator[Found]:
+    def turns_from(self, layout: DealLayout, rng: random.Random) -> Iterator[PupilTurn]:
         """The same in a deal that is given."""
         state, book = self.deals.bid(layout, rng), book_player(self.deals.game)
         while state is not None and not state.over:
@@ -291,7 +291,7 @@ class SolvedTurnRecipe(CardRecipe):
 
     def replayed(
         self, rng: random.Random, codes: Sequence[str], right: str, layout: DealLayout | None
-    ) -> Found | None:
+    ) -> PupilTurn | None:
         """The turn of a deal after these calls and cards with its answer; `None` where they cannot
         be made."""
         dealt = layout or self.deals.layout(rng)
@@ -303,14 +303,14 @@ class SolvedTurnRecipe(CardRecipe):
         except OddtrickError:
             return None
 
-    def asks(self, found: Found) -> bool:
+    def asks(self, pupil_turn: PupilTurn) -> bool:
         """Whether the turn is of this kind."""
-        return found.rule == self.kind
+        return pupil_turn.rule == self.kind
 
-    def judged(self, found: Found) -> JudgedCard:
+    def judged(self, pupil_turn: PupilTurn) -> JudgedCard:
         """The card, and no mistake before others."""
-        return self.deals.judged(found)
+        return self.deals.judged(pupil_turn)
 
-    def _found(self, state: State, seat: int, right: Card) -> Found:
+    def _found(self, state: State, seat: int, right: Card) -> PupilTurn:
         action = next(a for a in state.legal() if a.kind == "play" and a.arg == right)
-        return Found(state, seat, Decision(action, self.why, self.heading), self.kind)
+        return PupilTurn(state, seat, Decision(action, self.why, self.heading), self.kind)

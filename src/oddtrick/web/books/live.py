@@ -34,11 +34,11 @@ from oddtrick.store.leases import shard_of
 from oddtrick.store.log import Append
 from oddtrick.support.steady_clock import SteadyClock
 from oddtrick.support.typed_json import decode
-from oddtrick.web.messages import encode
+from oddtrick.web.messages import encoder
 from oddtrick.web.places import PLACES
 from oddtrick.web.server.waiting import ChangeSignal
 
-from .shelves import Shelf, Shelves, new_id
+from .book_store import BooksOfAKind, BookStore, new_id
 
 # Links: who a token lets in, and as what. Every token is made from one secret in the book, so that
 # the links that were given out work on whatever machine has it.
@@ -119,11 +119,11 @@ class PageCache:
     def get(self, key: Hashable, version: str) -> MadePage | None:
         """A page of a version that is kept."""
         with self._lock:
-            found = self._made.get(key)
-            if found is None or found.version != version:
+            page = self._made.get(key)
+            if page is None or page.version != version:
                 return None
             self._made.move_to_end(key)
-            return found
+            return page
 
     def keep(self, key: Hashable, made: MadePage) -> None:
         """Keep a page, and no other version of it."""
@@ -282,16 +282,17 @@ class LiveBook(ABC, Generic[B]):
     def made(self, what: Hashable, make: Callable[[], bytes]) -> MadePage:
         """A page or file as it is now, made once for all who see the same."""
         with self._making:
-            if (found := self.known(what)) is None:
+            if (page := self.known(what)) is None:
                 version, data = self.version, make()
                 tag = hashlib.blake2b(data, digest_size=9).hexdigest()
-                found = MadePage(version, f'"{tag}"', data)
-                _pages.keep((self._one, what), found)
-            return found
+                page = MadePage(version, f'"{tag}"', data)
+                _pages.keep((self._one, what), page)
+            return page
 
-    def page(self, role: Role) -> MadePage:
-        """What a page shows to a role, as JSON. Raises what `content` raises."""
-        return self.made(role, lambda: encode(self.content(role)))
+    def page(self, role: Role, spoken: str = "en") -> MadePage:
+        """What a page shows to a role, as JSON in the language of this code. Raises what `content`
+        raises."""
+        return self.made((role, spoken), lambda: encoder(spoken)(self.content(role)))
 
     def copy(self) -> bytes:
         """A file with all of it as it is now, whole in itself."""
@@ -391,10 +392,10 @@ class LiveBooks(Generic[L]):
     request that waits for a change does, keeps it open, so that there is never a second of one."""
 
     def __init__(
-        self, one: type[L], shelves: Shelves, days: Mapping[str, float] | None = None
+        self, one: type[L], book_store: BookStore, days: Mapping[str, float] | None = None
     ) -> None:
-        self.one, self.shelves, self.kind, days = one, shelves, one.kind, days or {}
-        self.shelf = Shelf(shelves, self.kind.suffix, self.kind.many)
+        self.one, self.book_store, self.kind, days = one, book_store, one.kind, days or {}
+        self.books = BooksOfAKind(book_store, self.kind.suffix, self.kind.many)
         self._unused = days.get(self.kind.many, self.kind.unused) * DAY
         self._kept = days.get("kept", KEPT) * DAY
         self._open: WeakValueDictionary[str, L] = WeakValueDictionary()
@@ -415,7 +416,7 @@ class LiveBooks(Generic[L]):
 
     def _hold(self, found: L) -> L:
         """One that has just been opened is kept."""
-        found.beside = found.beside or self.shelves.folder
+        found.beside = found.beside or self.book_store.folder
         self._open[found.id] = found
         self._touch(found)
         return found
@@ -433,12 +434,12 @@ class LiveBooks(Generic[L]):
         with self._lock:
             if (found := self.known(id_)) is not None:
                 return found
-            place = self.shelf.place(id_)
+            place = self.books.place(id_)
             if place is not None:
                 found = self.one.open(place)
                 if found.id == id_:
                     return self._hold(found)
-            elif self.shelf.is_away(id_):
+            elif self.books.is_away(id_):
                 raise NoBook(
                     "What this link opens has been put away. The people who run the server can "
                     "bring it back."
@@ -447,7 +448,7 @@ class LiveBooks(Generic[L]):
 
     def known(self, id_: str) -> L | None:
         """One that is open already, at once: another may be read from the disk meanwhile."""
-        self.shelf.check(id_)
+        self.books.check(id_)
         found = self._open.get(id_)
         if found is not None:
             self._touch(found)
@@ -455,9 +456,9 @@ class LiveBooks(Generic[L]):
 
     def bring_back(self, id_: str) -> None:
         """Find one again that was put away. Raises `NoBook`."""
-        if not self.shelf.is_away(id_):
+        if not self.books.is_away(id_):
             raise NoBook("No {book} of this name has been put away.", book=term(self.kind.one))
-        self.shelf.bring_back(id_)
+        self.books.bring_back(id_)
 
     def make(self, new: Any, address: str = "", own: int = MANY) -> L:
         """A new one, as a page asks for it, of which `own` made from one address may be kept.
@@ -470,11 +471,11 @@ class LiveBooks(Generic[L]):
         Raises `Refused`."""
         with self._lock:
             self._clear_up()
-            place = self.shelf.new(address, own)
+            place = self.books.new(address, own)
             try:
                 return self._hold(begin(place))
             except BaseException:
-                self.shelf.remove(place.id)
+                self.books.remove(place.id)
                 raise
 
     def _clear_up(self) -> None:
@@ -484,15 +485,15 @@ class LiveBooks(Generic[L]):
         if 0 <= now - self._swept <= DAY or not self._clock.believed():
             return
         self._swept = now
-        for id_, begun, used in [*self.shelf.ages()]:
+        for id_, begun, used in [*self.books.ages()]:
             was_used = used > begun + BEGINNING
             if id_ in self._open or now - used < (self._kept if was_used else self._unused):
                 continue
             try:
                 if was_used:
-                    self.shelf.put_away(id_)
+                    self.books.put_away(id_)
                 else:
-                    self.shelf.remove(id_)
+                    self.books.remove(id_)
             except OddtrickError as error:
                 log.error("the %s %s stays: %s", self.kind.one, id_, error)
 
@@ -502,7 +503,7 @@ class LiveBooks(Generic[L]):
             found = self.get(id_)
             self._forget(id_)
             found.close()
-            self.shelf.remove(id_)
+            self.books.remove(id_)
         found.changes.tell()
 
     def let_go(self, shards: Collection[int]) -> None:

@@ -13,7 +13,7 @@ from oddtrick.messages import term
 from oddtrick.web.server.network_addresses import qr_source
 from oddtrick.web.server.rate_limits import Buckets
 from oddtrick.web.server.request_body import read_body
-from oddtrick.web.server.responses import answer, known_tag, saved, tagged
+from oddtrick.web.server.responses import answer, known_tag, saved, spoken_by, tagged
 from oddtrick.web.server.security import bearer
 from oddtrick.web.server.visitors import TooMany, Visitors
 from oddtrick.web.server.waiting import Waiting
@@ -86,11 +86,11 @@ class BookVisits(Generic[L]):
     async def view(self, request: Request, found: L, role: Role) -> Response:
         """What a page shows to a role; 304 where that is known already, and does not change for as
         long as the request waits."""
-        known = known_tag(request)
+        known, spoken = known_tag(request), spoken_by(request)
 
         async def now() -> MadePage:
-            made = found.known(role)
-            return await work(found.page, role) if made is None else made
+            made = found.known((role, spoken))
+            return await work(found.page, role, spoken) if made is None else made
 
         async def changed() -> bool:
             return known != (await now()).tag

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from oddtrick.errors import BadOption, Refused
-from oddtrick.messages import say, term, together
+from oddtrick.messages import say, together
 from oddtrick.trainer.classroom.state import (
     UNSURE,
     AnswerGiven,
@@ -132,8 +132,7 @@ class OpenClass(AskedBook[ClassBook]):
     def set_deals(self, read: ReadDeals) -> None:
         """The teacher's own deals become tasks. Raises `Refused` where there are none."""
         if not read.tasks:
-            left_out = map(term, read.left_out[:1])
-            why = next(left_out, say("There is no deal in it."))
+            why = next(iter(read.left_out), say("There is no deal in it."))
             raise Refused(together(say("No question can be made from this file."), why))
         for task in read.tasks:
             task_question(task)
@@ -147,7 +146,7 @@ class OpenClass(AskedBook[ClassBook]):
         here = {pupil.number: pupil.name for pupil in school.pupils.values() if pupil.here}
         if not read.boards and read.left_out:
             unread = say("No board in this file can be played.")
-            raise BadOption(together(unread, term(read.left_out[0])))
+            raise BadOption(together(unread, read.left_out[0]))
         return class_event(school.title, here, read.boards, plan)
 
     def set_boards(self, entry: BoardsSet) -> None:

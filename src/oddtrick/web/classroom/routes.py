@@ -36,7 +36,7 @@ from oddtrick.web.club.room import Begun, Here
 from oddtrick.web.club.visits import ClubVisits
 from oddtrick.web.deals.upload import LARGEST
 from oddtrick.web.server.request_body import read_body, read_bytes
-from oddtrick.web.server.responses import answer
+from oddtrick.web.server.responses import answer, said, told
 from oddtrick.web.server.thread_pools import ReadingInTurn
 from oddtrick.web.training import PlayTables
 
@@ -192,7 +192,7 @@ def _held_routes(visits: BookVisits[OpenClass], tables: PlayTables) -> APIRouter
     @routes.get("/api/classes/{id_}/tasks/{number}")
     async def task(id_: str, number: int, request: Request) -> Response:
         held, role = await visits.let_in(request, id_)
-        return answer(await work(task_page, held.book.school, role, number))
+        return await told(request, await work(task_page, held.book.school, role, number))
 
     return routes
 
@@ -211,9 +211,8 @@ def _deal_routes(visits: BookVisits[OpenClass], read: ReadingInTurn) -> APIRoute
         held, _ = await visits.let_in(request, id_, "teacher")
         visits.check_files(request)
         data = await read_bytes(request, LARGEST)
-        return await _set(
-            held, await read(visits.visitor(request), deals_of_file, data, name[-255:])
-        )
+        found = await read(visits.visitor(request), deals_of_file, data, name[-255:])
+        return await _set(request, held, found)
 
     @routes.post("/api/classes/{id_}/script")
     async def script(id_: str, request: Request) -> Response:
@@ -221,15 +220,14 @@ def _deal_routes(visits: BookVisits[OpenClass], read: ReadingInTurn) -> APIRoute
         visits.check_files(request)
         asked = await read_body(request, SetScript)
         text, seed = asked.script.encode(), secrets.randbits(62)
-        return await _set(
-            held,
-            await read(visits.visitor(request), deals_by_script, text, asked.count, seed),
-        )
+        found = await read(visits.visitor(request), deals_by_script, text, asked.count, seed)
+        return await _set(request, held, found)
 
-    async def _set(held: OpenClass, data: bytes) -> Response:
-        found = decode(data, ReadDeals)
-        await work(held.set_deals, found)
-        return answer({"tasks": len(found.tasks), "left_out": list(found.left_out)}, 201)
+    async def _set(request: Request, held: OpenClass, data: bytes) -> Response:
+        deals = decode(data, ReadDeals)
+        await work(held.set_deals, deals)
+        made = {"tasks": len(deals.tasks), "left_out": list(deals.left_out)}
+        return await said(request, made, 201)
 
     return routes
 
@@ -278,12 +276,16 @@ def _board_routes(
         return answer(await work(board_hands, held.book.school, movement, board))
 
     async def _set(
-        request: Request, held: OpenClass, found: ReadBoards, asked: BoardsPlan
+        request: Request, held: OpenClass, read_boards: ReadBoards, asked: BoardsPlan
     ) -> Response:
         plan = BoardsPlan(asked.alone, asked.move, asked.scoring)
         await club.check_makes(request)
-        left = await work(set_boards, held, club.books, found, plan, club.quota(request))
-        made = {"boards": len(found.boards) - left, "left": left, "left_out": found.left_out}
-        return answer(made, 201)
+        left = await work(set_boards, held, club.books, read_boards, plan, club.quota(request))
+        made = {
+            "boards": len(read_boards.boards) - left,
+            "left": left,
+            "left_out": read_boards.left_out,
+        }
+        return await said(request, made, 201)
 
     return routes

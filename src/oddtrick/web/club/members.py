@@ -16,10 +16,10 @@ from oddtrick.web.club.pages.content import MembersOffered
 from .session import ClubSession
 
 
-def members_of_evening(found: ClubSession) -> Members | None:
+def members_of_evening(session: ClubSession) -> Members | None:
     """The list beside an evening, or that of the servers which share it. Raises as
     `load_members`."""
-    return listed_members(found.beside)
+    return listed_members(session.beside)
 
 
 def listed_members(folder: Path | None) -> Members | None:
@@ -32,28 +32,28 @@ def listed_members(folder: Path | None) -> Members | None:
     return load_members(Path(named)) if named else None
 
 
-def with_members(found: ClubSession, entries: Sequence[Entry]) -> list[Entry]:
+def with_members(session: ClubSession, entries: Sequence[Entry]) -> list[Entry]:
     """These entries, players with the numbers that the list has for them where none are given.
     Raises `Refused` for a number nobody has and a name of two, `BadOption` for a list that cannot
     be used."""
     asked = [isinstance(e, NamesEntered) and not (e.ids or e.national) for e in entries]
     if not any(asked):
         return list(entries)
-    members, before = members_of_evening(found), found.book.event.named.values()
+    members, before = members_of_evening(session), session.book.event.named.values()
     return [
         identified(e, members, before) if looked_up and isinstance(e, NamesEntered) else e
         for e, looked_up in zip(entries, asked, strict=True)
     ]
 
 
-def renamings(found: ClubSession, who: str, name: str) -> list[NamesEntered]:
+def renamings(session: ClubSession, who: str, name: str) -> list[NamesEntered]:
     """The entries by which a player is called otherwise. Raises `Refused` as `renamed` does."""
-    return renamed(found.book.event, who, name, members_of_evening(found))
+    return renamed(session.book.event, who, name, members_of_evening(session))
 
 
-def offered(found: ClubSession, text: str) -> MembersOffered:
+def offered(session: ClubSession, text: str) -> MembersOffered:
     """The members whose name or number begins so, as a director may write them."""
-    members = members_of_evening(found)
+    members = members_of_evening(session)
     shown = members.offered(text[:100]) if members is not None else []
     return {
         "list": members is not None,

@@ -19,7 +19,8 @@ from oddtrick.cards import card_code
 from oddtrick.club.boards import boards_to_deal, deal, save_sealed
 from oddtrick.club.event.entries import ResultEntered
 from oddtrick.club.event.schedule import ScheduledBoard
-from oddtrick.club.why_files import cards_of
+from oddtrick.club.why import cards_of
+from oddtrick.club.why_decisions import systems_as_tags
 from oddtrick.core import Void
 from oddtrick.errors import OddtrickError, Refused
 from oddtrick.formats.board import Board, board_by_number
@@ -27,7 +28,7 @@ from oddtrick.formats.pbn.values import read_deal
 from oddtrick.formats.records.conversion import record_from_board
 from oddtrick.laws import DUPLICATE_2017, OpenCase, Rulings
 from oddtrick.messages import Name, Verbatim
-from oddtrick.records import Record, summary
+from oddtrick.records import Record, record_of, summary
 from oddtrick.store import Arranged, AtEvening, Stored, StoreError
 from oddtrick.web.books.live import seat_token
 from oddtrick.web.cluster.ownership import Ownership
@@ -250,7 +251,7 @@ class Sittings:
             "deal": evening.hands.get(board, ""),
             "seats": dict(zip(session.game.seats, session.names, strict=True)),
             "away": _away(table),
-            "log": [str(line.text) for line in session.heard(-1, -1, session.names)],
+            "log": [line.text for line in session.heard(-1, -1, session.names)],
             "over": session.state.over,
         }
 
@@ -268,7 +269,10 @@ class Sittings:
                 continue
             board = board_of(played[0]) if played else None
             if board is not None and cards_of(board):
-                found[entry.board, entry.ns, entry.ew] = board
+                tags = systems_as_tags(record_of(played[0].state).options)
+                found[entry.board, entry.ns, entry.ew] = msgspec.structs.replace(
+                    board, tags={**board.tags, **tags}
+                )
         return found
 
     def missing(self, evening: ClubSession) -> list[TableAway]:

@@ -58,8 +58,8 @@ class ClubPlayer:
             number = 2 * other
         else:
             number = self.number ^ 1
-        found = ClubPlayer(self.event, number)
-        return found.name if found.name != self.name else ""
+        player = ClubPlayer(self.event, number)
+        return player.name if player.name != self.name else ""
 
     def plan(self) -> list[ScheduledBoard]:
         """The boards that they play, in order."""

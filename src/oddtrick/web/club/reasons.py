@@ -14,21 +14,22 @@ import msgspec
 
 from oddtrick.club.event.entries import read_entry, write_entry
 from oddtrick.club.event.event import ClubEvent
-from oddtrick.club.why import WhyEvening, WhyRow, why
-from oddtrick.club.why_decisions import WhyDecisions, decisions
-from oddtrick.club.why_files import cards_of
-from oddtrick.club.wording import boards_said
+from oddtrick.club.why import WhyEvening, WhyRow, of_another_evening, why
+from oddtrick.club.why_decisions import WhyDecisions, boards_of_contestants, decisions
+from oddtrick.club.why_files import of_other_boards
 from oddtrick.errors import Refused
 from oddtrick.formats.board import Board
 from oddtrick.formats.pbn.values import read_deal
-from oddtrick.messages import Verbatim
+from oddtrick.formats.records.conversion import record_from_board
+from oddtrick.messages import say
+from oddtrick.records import Record
 from oddtrick.support.sandbox import Confined, TooMuch, Workers, WorkersClosed
 from oddtrick.support.typed_json import decode
 from oddtrick.trainer.again import AgainDeal, deals_again, deals_like
 from oddtrick.web.club.session import ClubSession
 
 from .pages.common import may_see_why
-from .pages.public import shown_boards
+from .pages.public import board_record, shown_boards
 
 SECONDS = 120.0
 """For an evening: forty tables and as many boards take a tenth of it. For the decisions of one
@@ -102,23 +103,20 @@ def explained(data: bytes) -> WhyEvening:
     deals = {
         board: tuple(hand or 0 for hand in read_deal(deal)) for board, deal in asked.deals.items()
     }
-    cards = {at: cards_of(board) for at, board in asked.played}
-    return why(event, deals, cards, asked.boards)
+    return why(event, deals, dict(asked.played), asked.boards)
 
 
 def decided(data: bytes) -> WhyDecisions:
     """The dearest decisions of a contestant of an evening that is written down."""
-    found = decode(data, _Asked)
-    return decisions(_event(found.asked), found.row, dict(found.asked.played))
+    asked = decode(data, _Asked)
+    return decisions(_event(asked.asked), asked.row, dict(asked.asked.played))
 
 
 def trained(data: bytes) -> list[AgainDeal]:
     """The deals in which the decisions of a contestant are trained."""
     found = decode(data, _Decided)
-    event = _event(found.asked)
-    own = {side for side in event.sides if found.row.number in event.members(side)}
-    boards = {at[0]: board for at, board in found.asked.played if own & set(at[1:])}
-    return deals_again(found.decisions.listed, boards)
+    own = boards_of_contestants(_event(found.asked), dict(found.asked.played), [found.row.number])
+    return deals_again(found.decisions, {n: board for n, (_, board) in own.items()})
 
 
 def question(evening: ClubSession, plays: Plays, hands: Mapping[int, str] | None = None) -> bytes:
@@ -196,25 +194,15 @@ class Reasons:
     async def check_hands(self, evening: ClubSession, deals: Mapping[int, str]) -> None:
         """Raise `Refused` where the results say that these deals are another evening's."""
         event = evening.book.event
-        planned = {due.board for due in event.due()}
-        if planned and not planned & deals.keys():
-            raise Refused(
-                "The file has boards {there}, and this evening boards {here}. Choose the file of "
-                "this evening.",
-                there=Verbatim(boards_said(deals)),
-                here=Verbatim(boards_said(planned)),
-            )
+        if (other := of_other_boards(event, deals, say("The file"))) is not None:
+            raise Refused(other)
         if not event.lines:
             return
         hands = {**evening.hands, **deals}
         asked = await asyncio.to_thread(question, evening, self._plays, hands)
         found = await asyncio.to_thread(self._checking.call, explained, asked)
-        if unfit := decode(found, WhyEvening).unfit:
-            raise Refused(
-                "These hands are of another evening: results differ from their best play by "
-                "{tricks} tricks on average. Choose the file of this evening.",
-                tricks=Verbatim(f"{unfit:.1f}"),
-            )
+        if (other := of_another_evening(decode(found, WhyEvening))) is not None:
+            raise Refused(other)
 
     async def _worked_out(self, what: Callable[[bytes], object], data: bytes) -> bytes | None:
         """What a confined process makes of it; None where that fails."""
@@ -276,6 +264,15 @@ class Reasons:
         rows = decode(known.reasons, WhyEvening).rows
         row = next((row for row in rows if row.number == number), None)
         return [] if row is None else await asyncio.to_thread(deals_like, row)
+
+    def record(self, evening: ClubSession, number: int, of: int) -> Record:
+        """A board as a record, once it may be seen: as a contestant played it where that is known,
+        else its deal. Raises `NoHands`."""
+        dealt = board_record(evening, number)
+        if not of or not may_see_why(evening):
+            return dealt
+        own = boards_of_contestants(evening.book.event, self._plays(evening), [of])
+        return record_from_board(own[number][1]) if number in own else dealt
 
     def close(self) -> None:
         """Work out nothing more."""

@@ -33,7 +33,7 @@ from oddtrick.errors import BadOption, Refused
 from oddtrick.messages import Name, Verbatim, term
 from oddtrick.web.books.live import MANY, LiveBooks, Role
 
-from .brought import BroughtEvening
+from .imported_evening import BroughtEvening
 from .members import listed_members
 from .pages.director import room_view
 from .pages.public import public_view
@@ -178,7 +178,7 @@ class OpenEvening(ClubSession):
     @classmethod
     def begun(cls, books: LiveBooks[Any], new: NewEvening) -> Sequence[Entry]:
         opened = opened_for(new)
-        members = listed_members(books.shelves.folder)
+        members = listed_members(books.book_store.folder)
         first = _named(ClubEvent.fold([opened]), new.names, members)
         if new.held:
             first.append(Disclosed(at_once=False))

@@ -33,9 +33,20 @@ from oddtrick.club.event.entries import (
     Withdrawn,
 )
 from oddtrick.club.event.event import ClubEvent
-from oddtrick.club.wording import PASSED_OUT, ruling_said
+from oddtrick.club.wording import PASSED_OUT, award_said
 from oddtrick.errors import Refused
 from oddtrick.laws.headings import heading_of
+from oddtrick.messages import (
+    Figure,
+    Listing,
+    Message,
+    Name,
+    TextValue,
+    Verbatim,
+    say,
+    term,
+    together,
+)
 
 # Notes of the room beside the results, appended to the event's own file.
 #
@@ -432,162 +443,241 @@ def said(text: str) -> str:
 
 # The history of an evening, in words: one sentence an entry or note.
 
+_IN_BROWSER = {
+    (False, False): say("The boards of table {numbers} are played in the browser."),
+    (True, False): say("The boards of table {numbers} are played in the browser with a referee."),
+    (False, True): say(
+        "The boards of table {numbers} are played in the browser and machine players at empty "
+        "seats."
+    ),
+    (True, True): say(
+        "The boards of table {numbers} are played in the browser with a referee and machine "
+        "players at empty seats."
+    ),
+}
+"""Tables whose boards are played in the browser: with a referee, with machine players."""
+_AT_TABLES = {
+    (False, False): say("The boards are played at Oddtrick’s tables."),
+    (True, False): say("The boards are played at Oddtrick’s tables with a referee."),
+    (False, True): say(
+        "The boards are played at Oddtrick’s tables and machine players at empty seats."
+    ),
+    (True, True): say(
+        "The boards are played at Oddtrick’s tables with a referee and machine players at empty "
+        "seats."
+    ),
+}
+"""The same of all tables."""
+_SIDES = {
+    "pair": say("pairs {ns} and {ew}"),
+    "team": say("teams {ns} and {ew}"),
+    "player": say("players {ns} and {ew}"),
+}
+"""Who meet, by the form of the event."""
 
-def result_words(result: ResultEntered | Corrected) -> str:
+
+def result_words(result: ResultEntered | Corrected) -> Message:
     """A result as one says it.
 
-    >>> result_words(ResultEntered(3, 1, 9, "4S", "N", 11))
+    >>> str(result_words(ResultEntered(3, 1, 9, "4S", "N", 11)))
     '4S by N, 11 tricks'
     """
     if not result.declarer:
-        return PASSED_OUT.lower()
-    return f"{result.contract} by {result.declarer}, {result.tricks} tricks"
+        return term(PASSED_OUT.lower())
+    return say(
+        "{bid} by {seat}, {tricks} tricks",
+        bid=Verbatim(result.contract),
+        seat=term(result.declarer),
+        tricks=result.tricks or 0,
+    )
 
 
-def entry_words(entry: Entry, event: ClubEvent) -> str:
+def entry_words(entry: Entry, event: ClubEvent) -> Message:
     """An entry of the event in words."""
-    one = event.form.one.capitalize()
+    one = term(event.form.one)
     match entry:
         case NamesEntered(pair, players, called):
-            of_them = ", ".join(players)
-            return f"{one} {pair} is {f'{called} ({of_them})' if called else of_them}."
+            names: TextValue = Listing(tuple(map(Name, players)))
+            if called:
+                names = say("{name} ({names})", name=Name(called), names=names)
+            return say("{One} {n} is {names}.", one=one, n=pair, names=names)
         case ResultEntered():
-            said = f"{_where(entry, event)}: {result_words(entry)}."
+            said = say("{Where}: {result}.", where=_at(entry, event), result=result_words(entry))
             if not entry.round:
                 return said
-            return f"{said} Against the movement, round {entry.round}, table {entry.table}."
+            against = say("Against the movement, round {round}, table {table}.")
+            return together(said, against.fill(round=entry.round, table=entry.table))
         case Corrected():
-            return f"{_where(entry, event)}, corrected: {result_words(entry)}.{_why(entry.reason)}"
+            said = say("{Where}, corrected: {result}.")
+            said = said.fill(where=_at(entry, event), result=result_words(entry))
+            return together(said, *_why(entry.reason))
         case Withdrawn():
-            return f"{_where(entry, event)}: the result is withdrawn.{_why(entry.reason)}"
+            said = say("{Where}: the result is withdrawn.", where=_at(entry, event))
+            return together(said, *_why(entry.reason))
         case Adjusted():
-            return f"{_where(entry, event)}, adjusted: {award_words(entry)}"
+            where, award = _at(entry, event), award_said(entry)
+            said = say("{Where}, adjusted: {award}.", where=where, award=award)
+            return together(said, *_grounds(entry))
         case Penalised(pair, percent, reason, points):
-            amount = f"{abs(percent)} % of a top" if percent else f"{abs(points)} points"
-            verb = "loses" if percent + points > 0 else "gains"
-            return f"{one} {pair} {verb} {amount}.{_why(reason)}"
+            amount = (
+                say("{percent} % of a top", percent=Figure(str(abs(percent))))
+                if percent
+                else say("{points} points", points=Figure(str(abs(points))))
+            )
+            lost = (
+                say("{One} {n} loses {amount}.", one=one, n=pair, amount=amount)
+                if percent + points > 0
+                else say("{One} {n} gains {amount}.", one=one, n=pair, amount=amount)
+            )
+            return together(lost, *_why(reason))
         case PairJoined(pair, after):
-            return f"{one} {pair} comes late, after round {after}."
+            late = say("{One} {pair} comes late, after round {after}.")
+            return late.fill(one=one, pair=pair, after=after)
         case SitOutMoved(pair, after):
-            return f"{one} {pair} takes the empty place after round {after}."
+            moved = say("{One} {pair} takes the empty place after round {after}.")
+            return moved.fill(one=one, pair=pair, after=after)
         case PairLeft(pair, after):
-            return f"{one} {pair} leaves after round {after}."
+            return say("{One} {pair} leaves after round {after}.", one=one, pair=pair, after=after)
         case TableDropped(table, after):
-            return f"Table {table} is dropped after round {after}."
+            return say("Table {table} is dropped after round {after}.", table=table, after=after)
         case RoundAdded():
-            return "One more round is played."
+            return say("One more round is played.")
         case RoundsCut(after):
-            return f"Play ends after round {after}."
+            return say("Play ends after round {after}.", after=after)
         case Fouled(board, _, reason, tables) if tables:
-            there = f"table{'s' * (len(tables) > 1)} {', '.join(map(str, tables))}"
-            return f"Board {board} had other cards at {there}.{_why(reason)}"
+            other = (
+                say("Board {board} had other cards at tables {tables}.")
+                if len(tables) > 1
+                else say("Board {board} had other cards at table {tables}.")
+            )
+            return together(other.fill(board=board, tables=Listing(tables)), *_why(reason))
         case Fouled(board, after, reason):
-            return f"Board {board} had other cards after round {after}.{_why(reason)}"
+            other = say("Board {board} had other cards after round {after}.")
+            return together(other.fill(board=board, after=after), *_why(reason))
         case Drawn():
-            return "The next round is drawn."
-        case Disclosed(at_once):
-            when = "once nobody has still to play it" if at_once else "with the last result"
-            return f"A board may be seen {when}."
+            return say("The next round is drawn.")
+        case Disclosed(True):
+            return say("A board may be seen once nobody has still to play it.")
+        case Disclosed():
+            return say("A board may be seen with the last result.")
         case Described():
-            return "What the union asks of the event is written down."
+            return say("What the union asks of the event is written down.")
         case CarryOver(pair, hundredths, reason):
-            return f"{one} {pair} brings {hundredths / 100:g} points.{_why(reason)}"
+            brought, figure = say("{One} {n} brings {points} points."), f"{hundredths / 100:g}"
+            said = brought.fill(one=one, n=pair, points=Figure(figure))
+            return together(said, *_why(reason))
         case EntryUndone(number):
-            return f"Entry {number} is undone."
+            return say("Entry {number} is undone.", number=number)
         case _:
-            return "The event begins."
-
-
-def _where(entry: ResultEntered | Corrected | Withdrawn | Adjusted, event: ClubEvent) -> str:
-    return _at(entry, event).capitalize()
+            return say("The event begins.")
 
 
 def _at(
     what: ResultEntered | Corrected | Withdrawn | Adjusted | RulingEntered | TableOpened,
     event: ClubEvent,
-) -> str:
-    sides = f"{event.label(what.ns)} and {event.label(what.ew)}"
-    return f"board {what.board}, {event.form.side}s {sides}"
+) -> Message:
+    return say("board {board}, {sides}", board=what.board, sides=sides_words(what, event))
 
 
-def award_words(entry: Adjusted) -> str:
+def sides_words(
+    who: ResultEntered | Corrected | Withdrawn | Adjusted | RulingEntered | TableOpened,
+    event: ClubEvent,
+) -> Message:
+    """The two who meet."""
+    ns, ew = Verbatim(event.label(who.ns)), Verbatim(event.label(who.ew))
+    return _SIDES[event.form.side].fill(ns=ns, ew=ew)
+
+
+def award_words(entry: Adjusted) -> Message:
     """An adjusted score in words, and the reason.
 
-    >>> award_words(Adjusted(3, 1, 9, 60, 40, "A card fell."))
+    >>> str(award_words(Adjusted(3, 1, 9, 60, 40, "A card fell.")))
     '60 % and 40 %. A card fell.'
-    >>> award_words(Adjusted(3, 1, 9, 60, 40, laws=("duplicate2017:15B1",)))
+    >>> str(award_words(Adjusted(3, 1, 9, 60, 40, laws=("duplicate2017:15B1",))))
     '60 % and 40 %. By law 15B1.'
     """
+    return together(say("{Award}.", award=award_said(entry)), *_grounds(entry))
+
+
+def _grounds(entry: Adjusted) -> list[Message]:
+    """Why a score is adjusted: in the director's words, and by which laws."""
     named = dict.fromkeys(map(heading_of, entry.laws))
-    by = f" By law{'s' * (len(named) > 1)} {', '.join(named)}." if named else ""
-    return f"{ruling_said(entry).partition(': ')[2]}.{_why(entry.reason)}{by}"
+    laws = Listing(tuple(map(term, named)))
+    by = say("By laws {law}.", law=laws) if len(named) > 1 else say("By law {law}.", law=laws)
+    return [*_why(entry.reason), *([by] if named else [])]
 
 
 _ENDS = (".", "!", "?", "…")
 
 
-def _why(reason: str) -> str:
-    return f" {reason}{'' if reason.endswith(_ENDS) else '.'}" if reason else ""
+def _why(reason: str) -> list[Message]:
+    """A reason that somebody wrote, as a sentence of its own."""
+    if not reason:
+        return []
+    return [say("{text}", text=Verbatim(f"{reason}{'' if reason.endswith(_ENDS) else '.'}"))]
 
 
-def note_words(note: Note, event: ClubEvent) -> str:
+def note_words(note: Note, event: ClubEvent) -> Message:
     """A note of the room in words."""
     match note:
         case Begun(number, 1):
-            return f"Round {number} begins, one minute."
+            return say("Round {number} begins, one minute.", number=number)
         case Begun(number, minutes):
-            return f"Round {number} begins, {minutes:g} minutes."
+            begins = say("Round {number} begins, {minutes} minutes.")
+            return begins.fill(number=number, minutes=Figure(f"{minutes:g}"))
         case Paused():
-            return "The clock is stopped."
+            return say("The clock is stopped.")
         case Resumed():
-            return "The clock goes on."
+            return say("The clock goes on.")
         case Longer(1):
-            return "The round lasts one minute more."
+            return say("The round lasts one minute more.")
         case Longer(-1):
-            return "The round lasts one minute less."
+            return say("The round lasts one minute less.")
         case Longer(minutes):
-            return f"The round lasts {minutes:+g} minutes."
+            return say("The round lasts {minutes} minutes.", minutes=Figure(f"{minutes:+g}"))
         case AnnouncementMade(text):
-            return f"Announced: {text}"
+            return say("Announced: {text}", text=Verbatim(text))
         case NoticeSent(table, text):
-            return f"To table {table}: {text}"
+            return say("To table {table}: {text}", table=table, text=Verbatim(text))
         case DirectorCalled(table, reason):
-            return f"Table {table} calls: {reason}"
+            return say("Table {table} calls: {reason}", table=table, reason=Verbatim(reason))
         case Answered():
-            return "A call is answered."
+            return say("A call is answered.")
         case TakenBack():
-            return "A call is taken back."
+            return say("A call is taken back.")
         case RulingEntered():
-            return f"Ruled at {_at(note, event)}: {note.text}"
+            return say("Ruled at {where}: {text}", where=_at(note, event), text=Verbatim(note.text))
         case Proposed(table, result):
-            return f"Table {table} enters board {result.board}: {result_words(result)}."
+            enters = say("Table {table} enters board {board}: {result}.")
+            said = result_words(result)
+            return enters.fill(table=table, board=result.board, result=said)
         case Declined():
-            return "The opponents do not confirm a result."
+            return say("The opponents do not confirm a result.")
         case HandRecordsEntered(boards) if len(boards) == 1:
-            return "The hand records of one board are known."
+            return say("The hand records of one board are known.")
         case HandRecordsEntered(boards):
-            return f"The hand records of {len(boards)} boards are known."
+            return say("The hand records of {n} boards are known.", n=len(boards))
         case Here(referee, machines, tables):
-            more = " with a referee" * referee + " and machine players at empty seats" * machines
             if tables:
-                numbers = ", ".join(map(str, tables))
-                return f"The boards of table {numbers} are played in the browser{more}."
-            return f"The boards are played at Oddtrick’s tables{more}."
+                return _IN_BROWSER[referee, machines].fill(numbers=Listing(tables))
+            return _AT_TABLES[referee, machines]
         case OnPaper():
-            return "The boards are played with cards on real tables."
+            return say("The boards are played with cards on real tables.")
         case TableOpened():
-            return f"A table is laid for {_at(note, event)}."
+            return say("A table is laid for {where}.", where=_at(note, event))
         case Renewed():
-            return "The deputy has another link."
+            return say("The deputy has another link.")
         case TableRenewed(table):
-            return f"Table {table} has another link."
+            return say("Table {table} has another link.", table=table)
         case SessionFinished():
-            return "The evening is over."
+            return say("The evening is over.")
         case Reopened():
-            return "The evening goes on."
-        case ReasonsShown(shown):
-            return f"Why each scored so is {'shown' if shown else 'not shown'}."
+            return say("The evening goes on.")
+        case ReasonsShown(True):
+            return say("Why each scored so is shown.")
+        case ReasonsShown():
+            return say("Why each scored so is not shown.")
         case Retracted(number):
-            return f"Note {number} is undone."
+            return say("Note {number} is undone.", number=number)
         case _:
-            return "The room opens."
+            return say("The room opens.")

@@ -20,10 +20,10 @@ from oddtrick.web.deals.upload import LARGEST
 from oddtrick.web.messages import encode
 from oddtrick.web.server.rate_limits import Visitor
 from oddtrick.web.server.request_body import read_body, read_bytes
-from oddtrick.web.server.responses import answer, encoded, saved
+from oddtrick.web.server.responses import answer, encoded, said, saved, spoken_by
 from oddtrick.web.server.thread_pools import ReadingInTurn
 
-from .brought import BroughtEvening, evening_of_file
+from .imported_evening import BroughtEvening, evening_of_file
 from .links import links_of
 from .members import offered, renamings, with_members
 from .online_tables import play_here
@@ -31,7 +31,7 @@ from .pages.content import GatheredLinks
 from .pages.director import foreseen, journal, kept_movements, plan_of
 from .pages.hand_records import deals_of
 from .pages.printing import printed_routes
-from .pages.public import board_record, score_table
+from .pages.public import score_table
 from .pages.results import results_pbn, results_usebio, union_usebio
 from .pages.table import table_of
 from .players import ClubPlayer
@@ -50,56 +50,57 @@ def director_routes(visits: ClubVisits) -> APIRouter:
 
     @routes.get("/api/club/{id_}/room")
     async def room(id_: str, request: Request) -> Response:
-        found, role = await visits.directed(request, id_)
-        return await visits.view(request, found, role)
+        evening, role = await visits.directed(request, id_)
+        return await visits.view(request, evening, role)
 
     @routes.post("/api/club/{id_}/deeds")
     async def deeds(id_: str, request: Request) -> Response:
-        found, role = await visits.directed(request, id_)
+        evening, role = await visits.directed(request, id_)
         deeds = await read_body(request, Deeds)
         if role.kind == "deputy" and any(
             isinstance(n, Renewed | TableRenewed) for n in deeds.notes
         ):
             raise BadLink("The director alone renews links.")
-        entries = await work(with_members, found, deeds.entries)
-        await work(found.direct, entries, deeds.notes)
-        return answer({"version": found.version})
+        entries = await work(with_members, evening, deeds.entries)
+        await work(evening.direct, entries, deeds.notes)
+        return answer({"version": evening.version})
 
     @routes.post("/api/club/{id_}/undo")
     async def undo(id_: str, request: Request) -> Response:
-        found, _ = await visits.directed(request, id_)
-        words = await work(found.undo)
-        return answer({"version": found.version, "undone": words})
+        evening, _ = await visits.directed(request, id_)
+        words = await work(evening.undo)
+        return await said(request, {"version": evening.version, "undone": words})
 
     @routes.get("/api/club/{id_}/journal")
     async def history(id_: str, request: Request, text: str = "") -> Response:
-        found, _ = await visits.directed(request, id_)
-        return answer(await work(journal, found, text[:100]))
+        evening, _ = await visits.directed(request, id_)
+        lines = await work(journal, evening, text[:100], spoken_by(request))
+        return await said(request, lines)
 
     @routes.post("/api/club/{id_}/rename")
     async def rename(id_: str, request: Request) -> Response:
-        found, _ = await visits.directed(request, id_)
+        evening, _ = await visits.directed(request, id_)
         rename = await read_body(request, Rename)
-        entries = await work(renamings, found, rename.who, rename.name)
-        await work(found.direct, entries, [])
-        return answer({"version": found.version, "pairs": [e.pair for e in entries]})
+        entries = await work(renamings, evening, rename.who, rename.name)
+        await work(evening.direct, entries, [])
+        return answer({"version": evening.version, "pairs": [e.pair for e in entries]})
 
     @routes.post("/api/club/{id_}/foresee")
     async def foresee(id_: str, request: Request) -> Response:
-        found, _ = await visits.directed(request, id_)
-        return answer(await work(foreseen, found, await read_body(request, Adjusted)))
+        evening, _ = await visits.directed(request, id_)
+        return answer(await work(foreseen, evening, await read_body(request, Adjusted)))
 
     @routes.post("/api/club/{id_}/draw")
     async def draw(id_: str, request: Request) -> Response:
-        found, _ = await visits.directed(request, id_)
+        evening, _ = await visits.directed(request, id_)
         draw = await read_body(request, Draw)
-        await work(found.draw, draw)
-        return answer({"version": found.version})
+        await work(evening.draw, draw)
+        return answer({"version": evening.version})
 
     @routes.get("/api/club/{id_}/members")
     async def members(id_: str, request: Request, text: str = "") -> Response:
-        found, _ = await visits.directed(request, id_)
-        return answer(await work(offered, found, text))
+        evening, _ = await visits.directed(request, id_)
+        return answer(await work(offered, evening, text))
 
     return routes
 
@@ -120,13 +121,13 @@ def hand_routes(
 
     @routes.post("/api/club/{id_}/hands")
     async def hands(id_: str, request: Request, name: str = "") -> Response:
-        found, _ = await visits.directed(request, id_)
+        evening, _ = await visits.directed(request, id_)
         who = admitted(request)
         data = await read(who, deals_of, await read_bytes(request, LARGEST), name[-255:])
         deals = decode(data, dict[int, str])
-        await reasons.check_hands(found, deals)
-        await work(found.keep_hands, deals)
-        return answer({"version": found.version, "boards": sorted(deals)})
+        await reasons.check_hands(evening, deals)
+        await work(evening.keep_hands, deals)
+        return answer({"version": evening.version, "boards": sorted(deals)})
 
     return routes
 
@@ -140,11 +141,11 @@ def link_routes(visits: ClubVisits) -> APIRouter:
 
     @routes.get("/api/club/{id_}/links")
     async def links(id_: str, request: Request) -> Response:
-        found, _ = await visits.let_in(request, id_, "director")
+        evening, _ = await visits.let_in(request, id_, "director")
         reach = visits.reached(request)
 
         def all_links() -> GatheredLinks:
-            links = links_of(found, visits.base(request))
+            links = links_of(evening, visits.base(request))
             return {
                 "sentence": reach.sentence,
                 "results": drawn(links.results),
@@ -158,14 +159,14 @@ def link_routes(visits: ClubVisits) -> APIRouter:
 
     @routes.get("/api/club/{id_}/file")
     async def file(id_: str, request: Request) -> Response:
-        found, _ = await visits.let_in(request, id_, "director")
-        return await visits.file(request, found)
+        evening, _ = await visits.let_in(request, id_, "director")
+        return await visits.file(request, evening)
 
     @routes.get("/api/club/{id_}/union.xml")
     async def union(id_: str, request: Request, version: str = "1.3") -> Response:
-        found, _ = await visits.let_in(request, id_, "director")
+        evening, _ = await visits.let_in(request, id_, "director")
         visits.check_files(request)
-        data = await work(union_usebio, found, version)
+        data = await work(union_usebio, evening, version)
         return saved(data, f"{id_}.xml", "application/xml")
 
     return routes
@@ -216,8 +217,8 @@ def making_routes(
         data = await read(who, evening_of_file, await read_bytes(request, LARGEST))
         await visits.check_makes(request)
         brought = decode(data, BroughtEvening)
-        found = await work(bring, visits.books, brought, *visits.quota(request))
-        return answer(found.greeting(), 201)
+        evening = await work(bring, visits.books, brought, *visits.quota(request))
+        return answer(evening.greeting(), 201)
 
     return routes
 
@@ -231,21 +232,21 @@ def online_routes(visits: ClubVisits) -> APIRouter:
 
     @routes.post("/api/club/{id_}/here")
     async def here(id_: str, request: Request) -> Response:
-        found, _ = await visits.directed(request, id_)
+        evening, _ = await visits.directed(request, id_)
         options = await read_body(request, PlayHere)
-        await work(play_here, found, Here(options.referee, options.machines, options.tables))
-        return answer({"version": found.version})
+        await work(play_here, evening, Here(options.referee, options.machines, options.tables))
+        return answer({"version": evening.version})
 
     @routes.get("/api/club/{id_}/away")
     async def away(id_: str, request: Request) -> Response:
-        found, _ = await visits.directed(request, id_)
+        evening, _ = await visits.directed(request, id_)
         sittings = visits.sittings
-        return await visits.changing(request, sittings.people, lambda: sittings.missing(found))
+        return await visits.changing(request, sittings.people, lambda: sittings.missing(evening))
 
     @routes.get("/api/club/{id_}/laid/{table_id}")
     async def laid(id_: str, table_id: str, request: Request) -> Response:
-        found, _ = await visits.directed(request, id_)
-        return answer(await visits.sittings.seen(found, table_id))
+        evening, _ = await visits.directed(request, id_)
+        return answer(await visits.sittings.seen(evening, table_id))
 
     return routes
 
@@ -259,43 +260,43 @@ def player_routes(visits: ClubVisits) -> APIRouter:
 
     @routes.get("/api/club/{id_}/table")
     async def table(id_: str, request: Request) -> Response:
-        found, role = await visits.let_in(request, id_, "table")
-        return await visits.view(request, found, role)
+        evening, role = await visits.let_in(request, id_, "table")
+        return await visits.view(request, evening, role)
 
     @routes.post("/api/club/{id_}/table")
     async def send(id_: str, request: Request) -> Response:
-        found, role = await visits.let_in(request, id_, "table")
-        visits.check_haste(found, role)
+        evening, role = await visits.let_in(request, id_, "table")
+        visits.check_haste(evening, role)
         match await read_body(request, Asked):
             case Propose(result, sure):
-                await work(found.propose, role.number, result, sure)
+                await work(evening.propose, role.number, result, sure)
             case Confirm(sent):
-                await work(found.confirm, role.number, sent)
+                await work(evening.confirm, role.number, sent)
             case Decline(sent):
-                await work(found.decline, role.number, sent)
+                await work(evening.decline, role.number, sent)
             case call:
-                await call_director(found, role.number, call)
-        return answer({"version": found.version})
+                await call_director(evening, role.number, call)
+        return answer({"version": evening.version})
 
     @routes.get("/api/club/{id_}/play")
     async def player(id_: str, request: Request) -> Response:
-        found, role = await visits.let_in(request, id_, "player")
-        return await visits.view(request, found, role)
+        evening, role = await visits.let_in(request, id_, "player")
+        return await visits.view(request, evening, role)
 
     @routes.post("/api/club/{id_}/play")
     async def play(id_: str, request: Request) -> Response:
-        found, role = await visits.let_in(request, id_, "player")
-        visits.check_haste(found, role)
+        evening, role = await visits.let_in(request, id_, "player")
+        visits.check_haste(evening, role)
         match await read_body(request, Wished):
             case Sit(board):
-                seated = await visits.sittings.sit(found, role.number, board)
+                seated = await visits.sittings.sit(evening, role.number, board)
                 return answer(seated._asdict())
             case call:
-                table = await work(table_of, found, role.number)
+                table = await work(table_of, evening, role.number)
                 await call_director(
-                    found, table, call, ClubPlayer(found.book.event, role.number).name
+                    evening, table, call, ClubPlayer(evening.book.event, role.number).name
                 )
-        return answer({"version": found.version})
+        return answer({"version": evening.version})
 
     return routes
 
@@ -309,39 +310,39 @@ def result_routes(visits: ClubVisits, reasons: Reasons) -> APIRouter:
 
     @routes.get("/api/club/{id_}/results")
     async def results(id_: str, request: Request) -> Response:
-        found = await visits.found(request, id_)
-        reasons.begin(found)
-        return await visits.view(request, found, GUEST)
+        evening = await visits.found(request, id_)
+        reasons.begin(evening)
+        return await visits.view(request, evening, GUEST)
 
     @routes.get("/api/club/{id_}/why")
     async def why(id_: str, request: Request) -> Response:
-        found = await visits.found(request, id_)
-        return await visits.changing(request, found.changes, lambda: reasons.shown(found))
+        evening = await visits.found(request, id_)
+        return await visits.changing(request, evening.changes, lambda: reasons.shown(evening))
 
     @routes.get("/api/club/{id_}/deals/{number}")
     async def deals(id_: str, number: int, request: Request) -> Response:
-        found = await visits.found(request, id_)
+        evening = await visits.found(request, id_)
         visits.check_files(request)
-        return encoded(encode(await reasons.deals(found, number)))
+        return encoded(encode(await reasons.deals(evening, number)))
 
     @routes.get("/api/club/{id_}/results.usebio")
     async def results_file(id_: str, request: Request) -> Response:
-        found = await visits.found(request, id_)
-        if not found.room.over:
+        evening = await visits.found(request, id_)
+        if not evening.room.over:
             raise BadLink("The file is given out when the evening is over.")
-        made = await work(found.made, "usebio", lambda: results_usebio(found))
+        made = await work(evening.made, "usebio", lambda: results_usebio(evening))
         return saved(made.data, f"{id_}.xml", "application/xml")
 
     @routes.get("/api/club/{id_}/results.pbn")
     async def boards_file(id_: str, request: Request) -> Response:
-        found = await visits.found(request, id_)
-        made = await work(found.made, "pbn", lambda: results_pbn(found))
+        evening = await visits.found(request, id_)
+        made = await work(evening.made, "pbn", lambda: results_pbn(evening))
         return saved(made.data, f"{id_}.pbn", "application/x-pbn")
 
     @routes.get("/api/club/{id_}/boards/{number}")
-    async def board(id_: str, number: int, request: Request) -> Response:
-        found = await visits.found(request, id_)
-        return answer(msgspec.to_builtins(await work(board_record, found, number)))
+    async def board(id_: str, number: int, request: Request, of: int = 0) -> Response:
+        evening = await visits.found(request, id_)
+        return answer(msgspec.to_builtins(await work(reasons.record, evening, number, of)))
 
     return routes
 

@@ -18,14 +18,14 @@ from oddtrick.club.event_file import Book
 from oddtrick.club.results.draw_round import next_round, own_round
 from oddtrick.errors import Refused
 from oddtrick.formats.pbn.values import deal_text
-from oddtrick.messages import Verbatim, term
+from oddtrick.messages import Message, Verbatim, term
 from oddtrick.seats import SEAT_NAMES
 from oddtrick.store.books import StoredBook
 from oddtrick.store.log import Append, Conflict
 from oddtrick.web.books.live import BookKeys, BookKind, LiveBook, Role, check_sent
 from oddtrick.web.club.pages.hand_records import Doubtful, held, leader
 
-from .brought import BroughtEvening
+from .imported_evening import BroughtEvening
 from .players import ClubPlayer
 from .requests import Draw
 from .room import (
@@ -182,7 +182,7 @@ class ClubSession(LiveBook[Book]):
             )
             self.direct([drawn], [])
 
-    def undo(self) -> str:
+    def undo(self) -> Message:
         """Undo what the director did last, be it an entry or a note, and say what it was; what
         tables send is undone by its number. Raises `Refused` for nothing."""
         with self.lock:
@@ -190,7 +190,7 @@ class ClubSession(LiveBook[Book]):
             undone = event.undone()
             entries = enumerate(zip(self.book.times, event.entries, strict=True), 1)
             notes = enumerate(room.notes, 1)
-            found: list[tuple[float, EntryUndone | Retracted, str]] = [
+            found: list[tuple[float, EntryUndone | Retracted, Message]] = [
                 (at, EntryUndone(n), entry_words(entry, event))
                 for n, (at, entry) in entries
                 if n > 1 and n not in undone and not isinstance(entry, EntryUndone)
@@ -257,13 +257,13 @@ class ClubSession(LiveBook[Book]):
         with self.lock:
             if sent in self.taken():
                 return
-            found = self.room.proposals.get(check_sent(sent))
-            if found is None or found.table != table:
+            proposed = self.room.proposals.get(check_sent(sent))
+            if proposed is None or proposed.table != table:
                 raise Refused("That result is not waiting any more. Enter it again.")
-            stands = self.book.event.lines.get(self._due(found.result).key)
-            if isinstance(stands, ResultEntered | Corrected) and _same(stands, found.result):
+            stands = self.book.event.lines.get(self._due(proposed.result).key)
+            if isinstance(stands, ResultEntered | Corrected) and _same(stands, proposed.result):
                 return
-            self.write([found.result])
+            self.write([proposed.result])
 
     def _due(self, result: ResultEntered) -> ScheduledBoard:
         """Where a result is due, or where it says it was played against the movement."""
@@ -276,8 +276,8 @@ class ClubSession(LiveBook[Book]):
     def decline(self, table: int, sent: str) -> None:
         """The opponents say that it is not right."""
         with self.lock:
-            found = self.room.proposals.get(sent)
-            if found is not None and found.table == table:
+            proposed = self.room.proposals.get(sent)
+            if proposed is not None and proposed.table == table:
                 self.write(notes=[Declined(sent)])
 
     def call(self, table: int, reason: str, board: int, sent: str, by: str = "") -> None:
@@ -295,8 +295,8 @@ class ClubSession(LiveBook[Book]):
     def take_back(self, table: int, call: int) -> None:
         """A table takes its call back. Raises `Refused` for another's."""
         with self.lock:
-            found = self.room.calls.get(call)
-            if found is None or found.note.table != table:
+            director_call = self.room.calls.get(call)
+            if director_call is None or director_call.note.table != table:
                 raise Refused("That call has been answered already.")
             self.write(notes=[TakenBack(call)])
 

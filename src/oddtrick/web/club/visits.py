@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -9,9 +10,9 @@ from fastapi import Request, Response
 
 from oddtrick.web.books.live import Role
 from oddtrick.web.books.routes import BookVisits, work
-from oddtrick.web.messages import encode
+from oddtrick.web.messages import encoder
 from oddtrick.web.server.fair_queue import FairQueue
-from oddtrick.web.server.responses import content_tag, known_tag, tagged
+from oddtrick.web.server.responses import content_tag, known_tag, spoken_by, tagged
 from oddtrick.web.server.thread_pools import ThreadPool
 from oddtrick.web.server.visitors import Visitors
 from oddtrick.web.server.waiting import ChangeSignal, Waiting
@@ -33,7 +34,7 @@ class ClubVisits(BookVisits[OpenEvening]):
     def __init__(
         self, evenings: Evenings, sittings: Sittings, visitors: Visitors, waiting: Waiting
     ) -> None:
-        super().__init__(evenings, visitors, waiting, visitors.door.limits.club_messages)
+        super().__init__(evenings, visitors, waiting, visitors.addresses.limits.club_messages)
         self.sittings = sittings
         self._drawing = ThreadPool("sheets", 1, DRAWING)
         self.closing: list[Callable[[], None]] = []
@@ -41,9 +42,9 @@ class ClubVisits(BookVisits[OpenEvening]):
 
     async def found(self, request: Request, id_: str) -> OpenEvening:
         """An evening, for everybody, with what has been played at its tables here."""
-        found = await super().found(request, id_)
-        await self.sittings.catch_up(found)
-        return found
+        evening = await super().found(request, id_)
+        await self.sittings.catch_up(evening)
+        return evening
 
     async def directed(self, request: Request, id_: str) -> tuple[OpenEvening, Role]:
         """An evening, for its director and the deputy."""
@@ -55,8 +56,9 @@ class ClubVisits(BookVisits[OpenEvening]):
         """Data of the moment; 304 where they are known already, and do not change for as long as
         the request waits."""
         known = known_tag(request)
-        await self.waiting.until(request, changes, lambda: known != content_tag(encode(make())))
-        data = encode(make())
+        write = await asyncio.to_thread(encoder, spoken_by(request))
+        await self.waiting.until(request, changes, lambda: known != content_tag(write(make())))
+        data = write(make())
         tag = content_tag(data)
         return tagged(tag, None if known == tag else data)
 
@@ -83,10 +85,10 @@ class ClubVisits(BookVisits[OpenEvening]):
 
 
 async def call_director(
-    found: ClubSession, table: int, call: CallUp | WithdrawCall, by: str = ""
+    session: ClubSession, table: int, call: CallUp | WithdrawCall, by: str = ""
 ) -> None:
     """The director is called to a table, or is not needed any more."""
     if isinstance(call, CallUp):
-        await work(found.call, table, call.reason, call.board, call.sent, by)
+        await work(session.call, table, call.reason, call.board, call.sent, by)
     else:
-        await work(found.take_back, table, call.call)
+        await work(session.take_back, table, call.call)

@@ -20,9 +20,10 @@ from enum import IntEnum
 from typing import Any
 
 from oddtrick.errors import OddtrickError
-from oddtrick.messages import Verbatim
+from oddtrick.messages import Message, Verbatim
 from oddtrick.support.optional_libraries import needed_by
 from oddtrick.support.sandbox import Confined, TooMuch, Workers
+from oddtrick.support.typed_json import decode, written
 
 log = logging.getLogger(__name__)
 
@@ -97,7 +98,7 @@ class ThinkingCluster:
             if time.monotonic() - self._tried < AGAIN:
                 raise NoThinkers("No thinkers answer at {address}.", address=Verbatim(self.address))
             self._tried = time.monotonic()
-            with needed_by("Thinkers apart need", "cluster"):
+            with needed_by("DecisionPool apart need", "cluster"):
                 from distributed import Client
 
             connect: Any = Client
@@ -134,9 +135,9 @@ class ThinkingCluster:
         asked = (function.__module__, function.__qualname__, data, arguments, seconds, memory)
         kind, result = self._result(_confined, asked, priority, seconds + QUEUED, job=True)
         if kind == "confined":
-            raise Confined(result.decode())
+            raise Confined(decode(result, Message))
         if kind == "too much":
-            raise TooMuch(result.decode())
+            raise TooMuch(decode(result, Message))
         if kind == "fault":
             raise RuntimeError(result.decode())
         return bytes(result)
@@ -236,18 +237,18 @@ def _confined(
 ) -> tuple[str, bytes]:
     """The result of a call in a process of its own, by how it ended."""
     function = getattr(importlib.import_module(module), name)
-    found = _sandboxes.get((seconds, memory))
-    if found is None:
+    workers = _sandboxes.get((seconds, memory))
+    if workers is None:
         if not _sandboxes:
             atexit.register(_end_sandboxes)
-        found = Workers(1, seconds=seconds, memory=memory, patience=seconds)
-        found = _sandboxes.setdefault((seconds, memory), found)
+        workers = Workers(1, seconds=seconds, memory=memory, patience=seconds)
+        workers = _sandboxes.setdefault((seconds, memory), workers)
     try:
-        return "fine", found.call(function, data, *arguments)
+        return "fine", workers.call(function, data, *arguments)
     except Confined as error:
-        return "confined", str(error).encode()
+        return "confined", written(error.message)
     except TooMuch as error:
-        return "too much", str(error).encode()
+        return "too much", written(error.message)
     except RuntimeError as error:
         return "fault", str(error).encode()
 

@@ -54,21 +54,21 @@ class Names:
     async def person(self, key: str) -> NamedPerson:
         """The person of a key. Raises `BadKey` and `NoPerson`."""
         hash_ = key_hash(key)
-        found = await self.hub.look_up(lambda c: names.person_of(c, hash_))
-        if found is None:
+        named_person = await self.hub.look_up(lambda c: names.person_of(c, hash_))
+        if named_person is None:
             raise NoPerson(_UNKNOWN)
-        return found
+        return named_person
 
     async def check_free(self, name: str) -> None:
         """Raises `Refused` for a name that is somebody's."""
         if not name:
             return
-        found = await self.hub.look_up(lambda c: names.person_named(c, name))
-        if found is not None:
+        person = await self.hub.look_up(lambda c: names.person_named(c, name))
+        if person is not None:
             raise Refused(
                 "The name “{name}” is somebody’s here, who has its key. Choose another; "
                 "if it is yours, open your key file on the page “Your name”.",
-                name=Name(found.name),
+                name=Name(person.name),
             )
 
     async def player(self, name: str, key: str) -> tuple[str, PersonWithKey | None]:
@@ -78,11 +78,11 @@ class Names:
             self.hub.moderation.check_name(name)
             await self.check_free(name)
             return name, None
-        found = await self.person(key)
-        self.hub.moderation.check_name(found.name)
-        if found.seen < time.time() - DAY:
-            await self.hub.change(lambda c: names.used(c, found.id))
-        return found.name, PersonWithKey(found.id, found.name, key)
+        person = await self.person(key)
+        self.hub.moderation.check_name(person.name)
+        if person.seen < time.time() - DAY:
+            await self.hub.change(lambda c: names.used(c, person.id))
+        return person.name, PersonWithKey(person.id, person.name, key)
 
     async def register(self, name: str, key: str) -> NamedPerson:
         """Reserve a name to a key; the same again where it is so already. Raises `Refused`."""

@@ -62,10 +62,10 @@ def checked_endpoint(endpoint: str) -> str:
     >>> checked_endpoint("https://web.push.apple.com:443/QK3")
     'https://web.push.apple.com/QK3'
     """
-    found = _ENDPOINT.fullmatch(endpoint)
-    if found is None or len(endpoint) > _MOST:
+    match = _ENDPOINT.fullmatch(endpoint)
+    if match is None or len(endpoint) > _MOST:
         raise Refused("Notices are sent through the services of known browsers, and no others.")
-    return f"https://{found[1]}{found[2]}"
+    return f"https://{match[1]}{match[2]}"
 
 
 def _addresses(host: str) -> list[str]:
@@ -118,9 +118,9 @@ class PushSession:
         connection = _Connection(host, timeout, self._connect)
         try:
             connection.request("POST", slash + path, data, dict(headers))
-            found = connection.getresponse()
-            text = found.read(_MOST).decode("utf-8", "replace")
-            return ServiceAnswer(found.status, found.reason, text, dict(found.headers))
+            response = connection.getresponse()
+            text = response.read(_MOST).decode("utf-8", "replace")
+            return ServiceAnswer(response.status, response.reason, text, dict(response.headers))
         finally:
             connection.close()
 

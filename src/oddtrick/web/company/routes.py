@@ -183,8 +183,8 @@ def _list_routes(names: Names, admitted: Callable[[Request], Visitor], body: Bod
         key = bearer(request)
         person = (await names.person(key)).id if key else ""
         hashes = [token_hash(token) for token in held.tokens]
-        found = await names.hub.look_up(lambda c: turns.turns_of(c, person, hashes))
-        return answer(turn_lines(found))
+        stored_turns = await names.hub.look_up(lambda c: turns.turns_of(c, person, hashes))
+        return answer(turn_lines(stored_turns))
 
     @routes.get("/api/ratings")
     async def games(request: Request) -> Response:
@@ -207,7 +207,7 @@ def _list_routes(names: Names, admitted: Callable[[Request], Visitor], body: Bod
     @routes.get("/api/ratings/{game}")
     async def of_game(game: str, request: Request) -> Response:
         admitted(request)
-        found = await names.hub.look_up(lambda c: ratings.ratings_of_game(c, game[:64]))
-        return answer([_rating(one) for one in found])
+        person_ratings = await names.hub.look_up(lambda c: ratings.ratings_of_game(c, game[:64]))
+        return answer([_rating(one) for one in person_ratings])
 
     return routes

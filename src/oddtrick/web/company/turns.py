@@ -98,7 +98,7 @@ async def _notify(hub: TableRegistry, notices: Notices, turn: StoredTurn) -> Non
             log.warning("%s", error)
 
 
-def turn_lines(found: list[StoredTurn]) -> list[dict[str, object]]:
+def turn_lines(stored_turns: list[StoredTurn]) -> list[dict[str, object]]:
     """Turns for a page: the table, since when and how long still, in seconds."""
     now = time.time()
     return [
@@ -107,5 +107,5 @@ def turn_lines(found: list[StoredTurn]) -> list[dict[str, object]]:
             "since": max(0, round(now - turn.since)),
             "left": max(0, round(turn.due - now)) if turn.due else None,
         }
-        for turn in found
+        for turn in stored_turns
     ]

@@ -49,7 +49,7 @@ def files_of(game: Game) -> list[str]:
 def finished_deals(stored: Sequence[Stored]) -> list[TakenDeal]:
     """All deals of a table that were played to their end, from its log."""
     session, at = Session(""), 0.0
-    found: list[TakenDeal] = []
+    taken_deals: list[TakenDeal] = []
     holders: set[str] = set()
 
     def keep() -> None:
@@ -58,7 +58,7 @@ def finished_deals(stored: Sequence[Stored]) -> list[TakenDeal]:
             meant = tuple(session.explanations())
             held = frozenset(holders)
             deal = TakenDeal(session.board, at, session.state, names, meant, session.deals, held)
-            found.append(deal)
+            taken_deals.append(deal)
 
     for entry in stored:
         event: TableEvent | None = None
@@ -70,7 +70,7 @@ def finished_deals(stored: Sequence[Stored]) -> list[TakenDeal]:
         except OddtrickError:
             # The rest of the table is damaged, or was played by other rules.
             if isinstance(event, HandDealt | Restarted):
-                return found
+                return taken_deals
             break
         if isinstance(event, HandDealt):
             holders.clear()
@@ -79,7 +79,7 @@ def finished_deals(stored: Sequence[Stored]) -> list[TakenDeal]:
         if isinstance(event, HandDealt):
             at = entry.at
     keep()
-    return found
+    return taken_deals
 
 
 def seats_taken(stored: Sequence[Stored]) -> set[str]:

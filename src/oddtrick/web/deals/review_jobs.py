@@ -75,8 +75,8 @@ def packed(stored: Sequence[Stored]) -> bytes:
 def review_of_table(data: bytes, number: int, spoken: str = "en") -> OfTable:
     """A finished deal of a table's log, by its count at the table, told in the language of this
     code. Raises `NoDeal`."""
-    found = finished_deals(decode(data, list[Stored]))
-    deal = next((d for d in found if d.deal == number), None)
+    taken_deals = finished_deals(decode(data, list[Stored]))
+    deal = next((d for d in taken_deals if d.deal == number), None)
     if deal is None:
         raise NoDeal(
             "There is no such finished deal at this table. A deal can be looked at once it is over."
@@ -84,7 +84,7 @@ def review_of_table(data: bytes, number: int, spoken: str = "en") -> OfTable:
     seats = deal.state.game.seats
     names = dict(zip(seats, deal.names, strict=True))
     deal_report = report(record_of(deal.state), language(spoken))
-    return OfTable(Reviewed(deal_report, names, [d.deal for d in found]), [*deal.holders])
+    return OfTable(Reviewed(deal_report, names, [d.deal for d in taken_deals]), [*deal.holders])
 
 
 def review_of_record(data: bytes, spoken: str = "en") -> Reviewed:

@@ -1,7 +1,7 @@
 """The boards of a file that somebody opens in the browser: to look at, and to play.
 
     >>> found = read_file(b'[Board "5"][Dealer "N"][Auction "N"] 1C AP')
-    >>> found.title, [(b.name, b.contract, b.record) for b in found.boards]
+    >>> str(found.title), [(str(b.name), b.contract, b.record) for b in found.boards]
     ('Portable Bridge Notation', [('Board 5', '1C', None)])
 
 What a file says is hostile until shown to be harmless: texts are cut short, and a page of boards
@@ -32,13 +32,15 @@ from oddtrick.formats import (
 )
 from oddtrick.formats.board import Play
 from oddtrick.formats.diagram import board_html, board_svg, outcome
+from oddtrick.formats.errors import plain_of
 from oddtrick.formats.lin import LessonStep, is_lesson, lesson_steps, parse_lin
 from oddtrick.formats.records.conversion import board_from_line, has_boards, record_from_board
 from oddtrick.formats.registry import HEAD, unpacked
 from oddtrick.games import game as find_game
+from oddtrick.messages import NOTHING, Listing, Message, say, term
 from oddtrick.records import read_record, replay_record, steps, summary
 from oddtrick.seats import SEATS, board_dealer, board_vulnerable
-from oddtrick.web.messages import NUMBERS
+from oddtrick.web.messages import NUMBERS, encoder
 
 LARGEST = 4 * 1024 * 1024
 """Bytes a file may have."""
@@ -70,23 +72,23 @@ class Unread(msgspec.Struct, frozen=True):
 
     line: int
     column: int
-    sentence: str
+    sentence: Message
 
 
 class BoardLine(msgspec.Struct, frozen=True, kw_only=True):
     """One board: what it is, what it says, its picture, and the record to play it by."""
 
-    name: str
-    title: str
+    name: Message
+    title: Message
     dealer: str
     vulnerable: str
     contract: str
     declarer: str
     result: int | None
     score: int | None
-    outcome: str
+    outcome: Message
     names: dict[str, str]
-    problems: list[str]
+    problems: list[Message]
     diagram: str
     seats: list[str]
     record: dict[str, Any] | None
@@ -98,7 +100,7 @@ class FileBoards(msgspec.Struct, frozen=True):
     """A page of a file: its boards, what could not be read, and where the next page begins."""
 
     format: str
-    title: str
+    title: Message
     boards: list[BoardLine]
     unread: list[Unread]
     left_off: int
@@ -128,13 +130,19 @@ class _Complaints:
             self.later = True
         elif self.at >= self.start:
             if len(self.found) < COMPLAINTS:
-                self.found.append(Unread(error.line, error.column, _cut(error.sentence, 400)))
+                self.found.append(Unread(error.line, error.column, error.without_place))
             else:
                 self.left_off += 1
         if self._met >= MOST:
-            sentence = f"Reading stopped: {MOST} places could not be read."
+            sentence = say("Reading stopped: {most} places could not be read.", most=MOST)
             self.found.append(Unread(error.line, 0, sentence))
             raise _Enough
+
+
+def told_file(data: bytes, name: str, start: int, spoken: str) -> msgspec.Raw:
+    """The boards of a file from a place on, as JSON in the language of this code. Raises what
+    `read_file` raises."""
+    return msgspec.Raw(encoder(spoken)(read_file(data, name, start)))
 
 
 def read_file(data: bytes, name: str = "", start: int = 0) -> FileBoards:
@@ -153,7 +161,7 @@ def read_file(data: bytes, name: str = "", start: int = 0) -> FileBoards:
         more = next(lines, None) is not None
     return FileBoards(
         form,
-        FORMATS[form].title,
+        term(FORMATS[form].title),
         boards,
         complain.found,
         complain.left_off,
@@ -198,19 +206,19 @@ def _card_code(play: Play) -> str:
 def _board_line(board: Board) -> BoardLine:
     board = complete(_trimmed(board))
     problems = disagreements(board)
-    record, title = None, ""
+    record, title = None, NOTHING
     try:
         record = record_from_board(_undealt(board))
-        title = find_game(record.game).title
+        title = term(find_game(record.game).title)
     except OddtrickError as error:
         if board.complete_deal:  # else it is no fault of the board
-            problems.append(f"It cannot be played: {error}")
+            problems.append(say("It cannot be played: {error}", error=error.message))
     played = None
     with suppress(OddtrickError):
         played = msgspec.to_builtins(record_from_board(board))
     diagram = board_html(board)
     return BoardLine(
-        name=board.name,
+        name=board.title,
         title=title,
         dealer=board.dealer,
         vulnerable=board.vulnerable,
@@ -220,7 +228,7 @@ def _board_line(board: Board) -> BoardLine:
         score=board.score,
         outcome=outcome(board),
         names={s: n for s, n in zip(SEATS, board.names, strict=True) if n},
-        problems=[_cut(p, 400) for p in problems[:COMPLAINTS]],
+        problems=problems[:COMPLAINTS],
         diagram=diagram if len(diagram) <= DIAGRAM else board_svg(board, style=False),
         seats=list(SEATS),
         record=None if record is None else msgspec.to_builtins(record),
@@ -266,12 +274,11 @@ def _record_lines(data: bytes, form: str, complain: _Complaints) -> Iterator[Boa
             complain.later = True
             return
         try:
-            found = _record_line(line)
+            board_line = _record_line(line)
         except OddtrickError as error:
-            sentence = error.sentence if isinstance(error, FormatError) else str(error)
-            complain(FormatError(sentence, number, 1))
+            complain(FormatError(plain_of(error), number, 1))
             continue
-        yield found
+        yield board_line
 
 
 def _record_line(line: bytes) -> BoardLine:
@@ -279,7 +286,7 @@ def _record_line(line: bytes) -> BoardLine:
     dealt, _ = next(steps(record))
     play = msgspec.to_builtins(msgspec.structs.replace(record, actions=[]))
     played: dict[str, Any] | None = None
-    title, seats = dealt.game.title, list(dealt.game.seats)
+    title, seats = term(dealt.game.title), list(dealt.game.seats)
     try:
         if has_boards(record.game):
             board = board_from_line(line)
@@ -287,11 +294,11 @@ def _record_line(line: bytes) -> BoardLine:
         problems, state = [], replay_record(record)
         played = msgspec.to_builtins(record)
     except OddtrickError as error:
-        problems, state = [_cut(str(error), 400)], dealt
+        problems, state = [error.message], dealt
     number = dealt.setting.number if record.number is None else record.number
     number = number if number in range(NUMBERS) else 0
     return BoardLine(
-        name=f"Deal {number}" if number else "Deal",
+        name=say("Deal {number}", number=number) if number else say("Deal"),
         title=title,
         dealer=record.dealer,
         vulnerable="",
@@ -309,10 +316,13 @@ def _record_line(line: bytes) -> BoardLine:
     )
 
 
-def _scored(state: State) -> str:
+def _scored(state: State) -> Message:
     """The result of a finished deal of any game, in words."""
     score = summary(state)["score"]
-    return "" if score is None else ", ".join(f"{side} {points}" for side, points in score.items())
+    if score is None:
+        return NOTHING
+    each = [say("{side} {points}", side=term(side), points=n) for side, n in score.items()]
+    return say("{parts}", parts=Listing(tuple(each)))
 
 
 def _hands(dealt: State, number: int) -> str:

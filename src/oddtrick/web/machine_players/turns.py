@@ -26,7 +26,7 @@ from oddtrick.web.server.rate_limits import HOUSE, Visitor
 from oddtrick.web.server.thread_pools import DECISION, ThreadPools
 from oddtrick.web.session.session import Session
 
-from .worker_pool import THOUGHTFUL, Thinkers, needs_thought
+from .worker_pool import THOUGHTFUL, DecisionPool, needs_thought
 
 # Opponents of a pupil who plays a question on: see `oddtrick.trainer.playing_on`.
 
@@ -60,14 +60,14 @@ def adapted_turn(session: Session) -> AdaptedTurn | None:
 
 def _cards(session: Session, seat: int) -> list[PupilsCard]:
     """The cards that a seat has played since an opponent last did."""
-    found: list[PupilsCard] = []
+    cards: list[PupilsCard] = []
     for at in range(len(session.moments) - 1, 0, -1):
         act, before = session.moments[at].by, session.moments[at - 1].state
         if act is None or opposes(before, seat):
             break
         if act.by == seat:
-            found.append(PupilsCard(before, act.code))
-    return found[::-1]
+            cards.append(PupilsCard(before, act.code))
+    return cards[::-1]
 
 
 async def adapted(session: Session, rooms: ThreadPools, who: Visitor) -> AdaptedTurn | None:
@@ -154,13 +154,13 @@ def _occasion(session: Session, seat: int) -> str:
     return f"{where}: {write_record(record_of(session.state)).decode().strip()}"
 
 
-_thinkers: list[Thinkers] = []
+_thinkers: list[DecisionPool] = []
 """The pool of those who look ahead, once one of them sits at a table."""
 
 
-def _pool() -> Thinkers:
+def _pool() -> DecisionPool:
     if not _thinkers:
-        _thinkers.append(Thinkers(cluster=thinkers_apart()))
+        _thinkers.append(DecisionPool(cluster=thinkers_apart()))
         _thinkers[0].warm()
     return _thinkers[0]
 
@@ -265,13 +265,13 @@ _meanings: OrderedDict[Hashable, dict[Action, str]] = OrderedDict()
 
 def _public(state: State) -> _Public:
     """Made once for all acts that are asked about in a state."""
-    found = _publics.get(id(state))
-    if found is None or found.state is not state:
+    public = _publics.get(id(state))
+    if public is None or public.state is not state:
         seen = view(state, -1)
-        found = _publics[id(state)] = _Public(state, seen, _meanings_known(state, seen))
+        public = _publics[id(state)] = _Public(state, seen, _meanings_known(state, seen))
         if len(_publics) > CACHED_STATES:
             _publics.popitem(last=False)
-    return found
+    return public
 
 
 def _meanings_known(state: State, seen: View) -> dict[Action, str]:

@@ -45,8 +45,10 @@ def think(data: bytes, seat: int, name: str, seed: int, seconds: float) -> Thoug
     state = replay_record(read_record(data))
     made = player(name, state.game)
     made.think_for(seconds)
-    found = made.choose(view(state, seat), random.Random(seed))
-    return Thought(state.stage.code(found.action), found.reason, found.citation, found.meaning)
+    decision = made.choose(view(state, seat), random.Random(seed))
+    return Thought(
+        state.stage.code(decision.action), decision.reason, decision.citation, decision.meaning
+    )
 
 
 log = logging.getLogger(__name__)
@@ -88,7 +90,7 @@ def _thought(data: bytes, seat: int, name: str, seed: int, seconds: float) -> by
     return msgspec.json.encode(think(data, seat, name, seed, seconds))
 
 
-class Thinkers:
+class DecisionPool:
     """The pool. Its processes start with `warm`, or when first needed; `close` ends them.
 
     Where there is a `cluster`, it thinks, and the pool's own processes only while it does not
@@ -141,11 +143,11 @@ class Thinkers:
         seconds = max(LEAST, min(SECONDS, LONGEST * self.count / waiting))
         data = write_record(record_of(state))
         said = self._said(data, seat, name, seed, seconds, urgent)
-        found = decode(said, Thought)
+        thought = decode(said, Thought)
         for action in state.legal(seat):
-            if state.stage.code(action) == found.code:
-                return Decision(action, found.reason, found.citation, found.meaning)
-        raise LookupError(f"“{found.code}” cannot be done now")
+            if state.stage.code(action) == thought.code:
+                return Decision(action, thought.reason, thought.citation, thought.meaning)
+        raise LookupError(f"“{thought.code}” cannot be done now")
 
     def _said(
         self, data: bytes, seat: int, name: str, seed: int, seconds: float, urgent: bool

@@ -37,8 +37,8 @@ def health_routes(
 
     @routes.get("/readyz")
     async def is_ready(store: str = "") -> Response:
-        found = await ready(store != "skip")
-        return answer(found._asdict(), 200 if found.ready else 503)
+        readiness = await ready(store != "skip")
+        return answer(readiness._asdict(), 200 if readiness.ready else 503)
 
     @routes.get("/metrics")
     async def measured(request: Request) -> Response:

@@ -94,11 +94,11 @@ class Metrics:
         key = _known(tuple(labels.items())) if labels else ""
         with self._lock:
             some = self._times.setdefault(name, {})
-            found = some.get(key)
-            if found is None:
-                found = some[key] = _Histogram()
-            found.counts[bisect_left(BOUNDS, seconds)] += 1
-            found.total += seconds
+            histogram = some.get(key)
+            if histogram is None:
+                histogram = some[key] = _Histogram()
+            histogram.counts[bisect_left(BOUNDS, seconds)] += 1
+            histogram.total += seconds
 
     @contextmanager
     def timed(self, name: str, **labels: str) -> Iterator[None]:
@@ -131,13 +131,13 @@ class Metrics:
     def _of(self, name: str) -> Iterator[str]:
         for labels, value in self._counts.get(name, {}).items():
             yield f"{name}{_braced(labels)} {value:.12g}"
-        for labels, found in self._times.get(name, {}).items():
+        for labels, histogram in self._times.get(name, {}).items():
             below = 0
-            for bound, count in zip((*map(str, BOUNDS), "+Inf"), found.counts, strict=True):
+            for bound, count in zip((*map(str, BOUNDS), "+Inf"), histogram.counts, strict=True):
                 below += count
                 ends = _braced(_with(labels, _labels({"le": bound})))
                 yield f"{name}_bucket{ends} {below}"
-            yield f"{name}_sum{_braced(labels)} {found.total:.6f}"
+            yield f"{name}_sum{_braced(labels)} {histogram.total:.6f}"
             yield f"{name}_count{_braced(labels)} {below}"
 
 
@@ -165,13 +165,13 @@ def _with(labels: str, more: str) -> str:
 def of_process() -> list[Gauge]:
     """The system's figures of this process, under the names that all programs use."""
     help_text = "Seconds of the processor."
-    found = [Gauge("process_cpu_seconds_total", help_text, time.process_time(), kind="counter")]
+    gauges = [Gauge("process_cpu_seconds_total", help_text, time.process_time(), kind="counter")]
     if size := memory_in_use():
-        found += [
+        gauges += [
             Gauge("process_resident_memory_bytes", "Memory in use.", size),
             Gauge("process_open_fds", "Files and sockets.", len(os.listdir("/proc/self/fd"))),
         ]
-    return found
+    return gauges
 
 
 METRICS = Metrics()

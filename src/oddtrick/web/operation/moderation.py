@@ -31,11 +31,11 @@ class Moderation:
         self.acting: dict[int, Sanction] = {}
         """Those that somebody has to see to: tables to be closed, seats to be banned."""
 
-    def learn(self, found: Sequence[Sanction]) -> None:
+    def learn(self, sanctions: Sequence[Sanction]) -> None:
         """All that holds now."""
         banned, muted, seats, words = [], [], set(), []
         acting: dict[int, Sanction] = {}
-        for one in found:
+        for one in sanctions:
             seat = "/" in one.subject and not _network(one.subject)
             match one.kind:
                 case "ban" if seat:

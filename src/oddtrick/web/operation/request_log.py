@@ -97,11 +97,11 @@ def place_of(path: str) -> tuple[str, str]:
     >>> place_of("/api/club/plan")
     ('/api/club/plan', '')
     """
-    found = _OPENED.match(path)
-    if found is None or found[1] in _WORDS:
+    match = _OPENED.match(path)
+    if match is None or match[1] in _WORDS:
         return path[:200], ""
-    short = hashlib.sha256(found[1].encode("utf-8", "replace")).hexdigest()[:8]
-    return f"{path[: found.start(1)]}*{path[found.end(1) :]}"[:200], short
+    short = hashlib.sha256(match[1].encode("utf-8", "replace")).hexdigest()[:8]
+    return f"{path[: match.start(1)]}*{path[match.end(1) :]}"[:200], short
 
 
 class JsonLines(logging.Formatter):

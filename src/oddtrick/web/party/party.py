@@ -125,8 +125,8 @@ class Party(AskedBook[PartyBook]):
         group = self._in_round(request.table, request.round)
         deal = ScoredDeal(request.contract, request.declarer, request.tricks, request.honours)
         sheet = group.sheets[request.table].add(0, deal)
-        found = (*sheet.lines[-1].entries, *sheet.broken)
-        return [{"side": e.side, "points": e.points, "why": e.why} for e in found]
+        entries = (*sheet.lines[-1].entries, *sheet.broken)
+        return [{"side": e.side, "points": e.points, "why": e.why} for e in entries]
 
     def _entry(self, request: Asked) -> Entry:
         match request:

@@ -18,8 +18,8 @@ from .view import choices
 def party_routes(visits: BookVisits[Party]) -> APIRouter:
     """All routes of parties."""
 
-    def told(found: Party, *_: Any) -> dict[str, str]:
-        return {"version": found.version}
+    def told(party: Party, *_: Any) -> dict[str, str]:
+        return {"version": party.version}
 
     routes = book_routes(visits, NewParty, Asked, told)
 
@@ -29,23 +29,23 @@ def party_routes(visits: BookVisits[Party]) -> APIRouter:
 
     @routes.post("/api/parties/{id_}/foresee")
     async def foresee(id_: str, request: Request) -> Response:
-        found, role = await visits.let_in(request, id_)
+        party, role = await visits.let_in(request, id_)
         check_writes(role)
         entered = await read_body(request, EnterDeal)
-        return answer({"entries": await work(found.foreseen, entered)})
+        return answer({"entries": await work(party.foreseen, entered)})
 
     @routes.get("/api/parties/{id_}/links")
     async def links(id_: str, request: Request) -> Response:
-        found, _ = await visits.let_in(request, id_, "host")
+        party, _ = await visits.let_in(request, id_, "host")
         base = visits.base(request)
-        phones = await work(drawn, base + found.address(found.token(PHONE)))
-        watch = await work(drawn, base + found.address())
+        phones = await work(drawn, base + party.address(party.token(PHONE)))
+        watch = await work(drawn, base + party.address())
         sentence = visits.reached(request).sentence
         return answer({"sentence": sentence, "phones": phones, "watch": watch})
 
     @routes.get("/api/parties/{id_}/file")
     async def file(id_: str, request: Request) -> Response:
-        found, _ = await visits.let_in(request, id_, "host")
-        return await visits.file(request, found)
+        party, _ = await visits.let_in(request, id_, "host")
+        return await visits.file(request, party)
 
     return routes

@@ -25,6 +25,7 @@ from oddtrick.club.party.score_pad import (
 from oddtrick.club.party.seating import At
 from oddtrick.club.party.table_groups import TableGroup
 from oddtrick.core import Ledger
+from oddtrick.messages import Message
 from oddtrick.scoring.rubber import pad_rows
 from oddtrick.seats import SEATS
 
@@ -135,7 +136,7 @@ class PartyEntry(TypedDict):
 
     side: int
     points: int
-    why: str
+    why: Message
 
 
 class PartyDeal(TypedDict):
@@ -284,7 +285,7 @@ def choices() -> OfferedParties:
                 "name": name, "title": kind.title, "note": kind.note, "ways": list(kind.ways),
                 "unit": kind.unit, "sizes": kind.sizes, "mixed": kind.mixed,
                 "couples": kind.how is not None,
-                "rules": [RuleText(text=said.text, source=said.source) for said in TEXTS[name]],
+                "rules": [RuleText(text=rule.text, source=rule.source) for rule in TEXTS[name]],
             }
             for name, kind in KINDS.items()
         ],

@@ -29,7 +29,7 @@ _PAGE = """<!doctype html>
 <title>{title}: the rules · oddtrick</title>
 <link rel="icon" href="/static/icon.svg" type="image/svg+xml">
 <script src="/static/shared/theme.js"></script>
-<link rel="stylesheet" href="/static/styles/base.css">
+<link rel="stylesheet" href="/static/styles/colours_and_controls.css">
 <link rel="stylesheet" href="/static/styles/pages.css">
 <link rel="stylesheet" href="/static/styles/cards.css">
 <link rel="stylesheet" href="/static/styles/rules.css">
@@ -77,8 +77,8 @@ def _linked(text: str, page: str) -> str:
     """Links between the pages lead to games of theirs; the others lead nowhere from here."""
     first = {where: name for name, (where, _, _) in reversed(sections().items())}
 
-    def target(found: re.Match[str]) -> str:
-        words, link = found[1], found[2]
+    def target(match: re.Match[str]) -> str:
+        words, link = match[1], match[2]
         names = [n for n in catalogue() if link.startswith("#") and link.endswith(f"-{n}")]
         if link.startswith("#") and names:
             return f"[{words}]({RULES.path(max(names, key=len))})"

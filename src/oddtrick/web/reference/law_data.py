@@ -295,13 +295,13 @@ class _Pages:
 
     def _example(self, offence: str, answer: RulingAnswer) -> WorkedExample | None:
         """A situation that is ruled on so. One that is ruled otherwise would only mislead."""
-        for found in self._examples:
-            ruling = found.ruling
-            if found.offence == offence and (ruling.says, ruling.options) == (
+        for situation in self._examples:
+            ruling = situation.ruling
+            if situation.offence == offence and (ruling.says, ruling.options) == (
                 answer.says,
                 answer.options,
             ):
-                return {"story": found.story, "ruling": found.right}
+                return {"story": situation.story, "ruling": situation.right}
         return None
 
 

@@ -133,7 +133,7 @@ def worked_deal(name: str, spoken: Language = ENGLISH) -> WorkedDeal | None:
     last = states[-1]
     labels = [side_label(game, side, -1) for side in range(len(game.sides))]
     ledger = last.ledger()
-    sheet = [WorkedLine(labels[e.side], e.column, e.points, e.why) for e in ledger]
+    sheet = [WorkedLine(labels[e.side], e.column, e.points, spoken.text(e.why)) for e in ledger]
     totals = [WorkedLine(label, "", total(ledger, i), "") for i, label in enumerate(labels)]
     return WorkedDeal(game.title, [seat_name(game, s) for s in game.players], worked, sheet, totals)
 

@@ -42,7 +42,7 @@ def can_be_left(session: Session) -> str:
     game, standing = session.game, session.current_standing
     if game.match.leave(game, standing) is None:
         return ""
-    return game.match.pad(game, standing).title.lower()
+    return str(game.match.pad(game, standing).title).lower()
 
 
 def break_off(session: Session, home: int) -> list[TableEvent]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import msgspec
 
 from oddtrick.errors import BadRecord, IllegalAction
+from oddtrick.messages import NOTHING, Message
 from oddtrick.records import Record, read_record, steps
 from oddtrick.store import read_event, write_event
 from oddtrick.web.session.session import Session
@@ -26,7 +27,7 @@ class LaidOutRecord(msgspec.Struct, frozen=True):
     record cannot be done."""
 
     events: list[str] = []
-    illegal: str = ""
+    illegal: Message = NOTHING
 
 
 def actions_of(record: Record) -> list[str]:
@@ -63,5 +64,5 @@ def laid_out(data: bytes, made: list[str], played: bool, again: bool) -> LaidOut
         try:
             events += carried_on(session, record)
         except IllegalAction as error:
-            return LaidOutRecord(illegal=str(error))
+            return LaidOutRecord(illegal=error.message)
     return LaidOutRecord([write_event(event) for event in events])

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
@@ -21,10 +19,9 @@ from oddtrick.web.club.pages.hand_records import Doubtful
 from oddtrick.web.club.pages.public import NoHands
 from oddtrick.web.company.names import BadKey, NoPerson
 from oddtrick.web.deals.review_jobs import NoDeal
-from oddtrick.web.messages import encoder
 from oddtrick.web.server.fair_queue import Busy
 from oddtrick.web.server.request_body import BadRequest
-from oddtrick.web.server.responses import encoded, spoken_by
+from oddtrick.web.server.responses import said
 from oddtrick.web.server.static_files import page
 from oddtrick.web.server.visitors import TooMany
 from oddtrick.web.sets.registry import NoSet, NotPlayer
@@ -65,12 +62,7 @@ _STATUS: tuple[tuple[type[OddtrickError], int], ...] = (
 
 
 async def _error(request: Request, message: Message, status: int) -> Response:
-    """An error, in the language that is asked for."""
-    code = spoken_by(request)
-    write = await asyncio.to_thread(encoder, code)
-    found = encoded(write({"error": message}), status, language=code)
-    found.headers["vary"] = "accept-language"
-    return found
+    return await said(request, {"error": message}, status)
 
 
 def _visits(request: Request) -> bool:
@@ -89,19 +81,19 @@ def add_error_handlers(app: FastAPI) -> None:
         status = next((code for kind, code in _STATUS if isinstance(error, kind)), 400)
         if status == 404 and _visits(request):
             return page(request, "front/missing.html", 404)
-        found = await _error(request, error.message, status)
+        response = await _error(request, error.message, status)
         if isinstance(error, NotOwner) and error.address:
-            found.headers["oddtrick-owner"] = error.address
+            response.headers["oddtrick-owner"] = error.address
         if status in (421, 503):
-            found.headers["retry-after"] = "1"
-        return found
+            response.headers["retry-after"] = "1"
+        return response
 
     @app.exception_handler(RequestValidationError)
     async def unreadable(request: Request, error: RequestValidationError) -> Response:
         first = error.errors()[0]
         where = ".".join(str(part) for part in first.get("loc", ()))
-        said = Verbatim(f"{first.get('msg', '')} ({where})")
-        return await _error(request, say("The request does not fit: {error}.", error=said), 422)
+        why = Verbatim(f"{first.get('msg', '')} ({where})")
+        return await _error(request, say("The request does not fit: {error}.", error=why), 422)
 
     @app.exception_handler(HTTPException)
     async def theirs(request: Request, error: HTTPException) -> Response:

@@ -15,11 +15,11 @@ from oddtrick.support.sandbox import TooMuch, TooSlow, Workers
 from oddtrick.web.cluster.thinkers import DistributedWorkers
 from oddtrick.web.deals.download import FORMS, TakenDeal, file_with_losses
 from oddtrick.web.deals.review_jobs import cards_of
-from oddtrick.web.deals.upload import LARGEST, read_file
+from oddtrick.web.deals.upload import LARGEST, told_file
 from oddtrick.web.server.fair_queue import FairQueue
 from oddtrick.web.server.rate_limits import Visitor
 from oddtrick.web.server.request_body import BadRequest, read_bytes, zone_of
-from oddtrick.web.server.responses import encoded, saved
+from oddtrick.web.server.responses import encoded, saved, spoken_by
 from oddtrick.web.server.security import bearer
 from oddtrick.web.server.thread_pools import ThreadPool
 from oddtrick.web.server.visitors import Visitors
@@ -127,8 +127,9 @@ def file_routes(hub: TableRegistry, threads: FileThreads, visitors: Visitors) ->
     ) -> Response:
         who = visitors.admitted(request)
         data = await read_bytes(request, LARGEST)
-        found = await threads.read(who, read_file, data, name[-255:], start)
-        return encoded(found)
+        spoken = spoken_by(request)
+        found = await threads.read(who, told_file, data, name[-255:], start, spoken)
+        return encoded(found, language=spoken)
 
     @routes.get("/api/tables/{table}/session.{form}")
     async def session(table: str, form: str, request: Request) -> Response:

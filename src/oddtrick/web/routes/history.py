@@ -15,13 +15,14 @@ from fastapi import APIRouter, Request, Response
 
 from oddtrick.errors import UnknownGame
 from oddtrick.games import game as find_game
+from oddtrick.messages import Message, term
 from oddtrick.store import deals
 from oddtrick.store.deals import DealTally
 from oddtrick.support.typed_json import decode
 from oddtrick.web.messages import encode
 from oddtrick.web.places import PLACES
 from oddtrick.web.server.rate_limits import Visitor
-from oddtrick.web.server.responses import answer, encoded
+from oddtrick.web.server.responses import answer, encoded, said
 from oddtrick.web.session.seats import token_hash
 from oddtrick.web.table.deal_index import DealRow, name_key
 from oddtrick.web.table.registry import TableRegistry
@@ -133,13 +134,13 @@ class PastDeal(msgspec.Struct, frozen=True):
     table: str
     at: int
     game: str
-    title: str
+    title: Message
     family: str
     seat: str
-    text: str
+    text: Message
     points: tuple[int, int]
     over: bool
-    summary: str
+    summary: Message
     partners: list[str]
     against: list[str]
     contract: str
@@ -169,7 +170,7 @@ def past_of(deal: deals.DealSummary, at: float, seat: int) -> PastDeal:
         deal.table if row.listed else "",
         int(at * 1000),
         deal.game,
-        row.title,
+        term(row.title),
         row.family,
         letter,
         row.text,
@@ -197,7 +198,7 @@ def past_routes(
         admitted(request)
         key = name_key(name)
         found: list[Any] = await hub.ask(lambda c: deals.deals_of(c, key)) if key else []
-        return answer([past_of(*one) for one in found])
+        return await said(request, [past_of(*one) for one in found])
 
     @routes.post("/api/history/forget")
     async def forget(request: Request) -> Response:

@@ -18,10 +18,11 @@ from typing import Annotated, Any
 import msgspec
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import StreamingResponse
-from msgspec import Meta
+from msgspec import Meta, Raw
 
 from oddtrick.core import added
 from oddtrick.errors import OddtrickError, Refused
+from oddtrick.messages import Message
 from oddtrick.rules.front import book_of
 from oddtrick.solver import TrickTable
 from oddtrick.solver.par import duplicate, par
@@ -34,9 +35,10 @@ from oddtrick.web.cluster.thinkers import DistributedWorkers
 from oddtrick.web.deals import review_jobs
 from oddtrick.web.deals.download import TakenDeal, finished_deals
 from oddtrick.web.deals.review_jobs import Key, NoDeal, OfTable, Reviewed
+from oddtrick.web.messages import encoder
 from oddtrick.web.server.fair_queue import Busy, FairQueue
 from oddtrick.web.server.rate_limits import Visitor
-from oddtrick.web.server.responses import answer, encoded, spoken_by
+from oddtrick.web.server.responses import answer, encoded, said, spoken_by
 from oddtrick.web.server.security import bearer
 from oddtrick.web.session.names import fill_sides, side_label
 from oddtrick.web.session.seats import token_hash
@@ -52,7 +54,7 @@ class TableResult(msgspec.Struct, frozen=True):
 
     review: str
     people: list[str]
-    text: str
+    text: Message
     scores: list[int]
     this: bool
 
@@ -109,6 +111,11 @@ class ScoreSheet(msgspec.Struct, frozen=True):
     title: str
     source: str
     matches: list[SheetMatch]
+
+
+def told_sheet(data: bytes, spoken: str) -> Raw:
+    """The score sheet of a table's log, as JSON in the language of this code. Raises `NoDeal`."""
+    return Raw(encoder(spoken)(sheet_of(data)))
 
 
 def sheet_of(data: bytes) -> ScoreSheet:
@@ -331,12 +338,12 @@ class Reviewer:
         id_, _, number = name.partition("/")
         if not (number.isascii() and number.isdigit() and len(number) < 9):
             raise NoDeal("A deal is named by its table and its number there, such as “abc/3”.")
-        found = await self._finished(who, id_, int(number), token)
-        return {**found.reviewed.report.record, "actions": []}
+        of_table = await self._finished(who, id_, int(number), token)
+        return {**of_table.reviewed.report.record, "actions": []}
 
-    async def sheet(self, who: Visitor, id_: str, token: str) -> bytes:
-        """The score sheet of a table, as JSON. Raises as `of_table`."""
-        return await self._of_log(who, sheet_of, id_, token)
+    async def sheet(self, who: Visitor, id_: str, token: str, spoken: str) -> bytes:
+        """The score sheet of a table, as JSON in a language. Raises as `of_table`."""
+        return await self._of_log(who, told_sheet, id_, token, spoken)
 
     async def _finished(
         self, who: Visitor, id_: str, number: int, token: str, spoken: str = "en"
@@ -458,14 +465,14 @@ def review_routes(
         await reviewer.of_table(
             who, table, number, token, "en"
         )  # refuses what may not be looked at
-        found = await reviewer.hub.ask(lambda c: deals.same_cards(c, table, number))
-        return answer(field_of(found, table, number, known.split(",")[:KNOWN]))
+        summaries = await reviewer.hub.ask(lambda c: deals.same_cards(c, table, number))
+        return await said(request, field_of(summaries, table, number, known.split(",")[:KNOWN]))
 
     @routes.get("/api/tables/{table}/sheet")
     async def sheet(table: str, request: Request) -> Response:
         who = admitted(request)
         token = bearer(request)
-        return encoded(await reviewer.sheet(who, table, token))
+        return encoded(await reviewer.sheet(who, table, token, spoken_by(request)))
 
     @routes.post("/api/reviews")
     async def of_record(request: Request, solver: str = "") -> Response:

@@ -98,19 +98,19 @@ class Lobby:
 
     def own(self) -> list[dict[str, Any]]:
         """The open tables of this server."""
-        found = self._hub.listed()
-        self._listed = frozenset(table.session.id for table in found)
-        return [*map(table_line_of, found)]
+        live_tables = self._hub.listed()
+        self._listed = frozenset(table.session.id for table in live_tables)
+        return [*map(table_line_of, live_tables)]
 
     def shown(self) -> ShownTables:
         """The list as it is now."""
-        found, now = self._shown, time.monotonic()
-        if found is None or now - found.at >= EVERY:
+        tables, now = self._shown, time.monotonic()
+        if tables is None or now - tables.at >= EVERY:
             data = encode([*self.own(), *self._others()][:MOST_LISTED])
             notice = self._notice()
             tag = content_tag(data + notice.encode())
-            found = self._shown = ShownTables(now, tag, data, notice)
-        return found
+            tables = self._shown = ShownTables(now, tag, data, notice)
+        return tables
 
     def changed(self) -> None:
         """Have those who wait see the list anew."""
@@ -139,10 +139,10 @@ def lobby_routes(lobby: Lobby, waiting: Waiting) -> APIRouter:
         known = known_tag(request)
         await waiting.until(request, lobby.changes, lambda: known != lobby.shown().tag)
         shown = lobby.shown()
-        found = tagged(shown.tag, None if known == shown.tag else shown.data)
+        response = tagged(shown.tag, None if known == shown.tag else shown.data)
         if shown.notice:
-            found.headers["oddtrick-notice"] = shown.notice
-        return found
+            response.headers["oddtrick-notice"] = shown.notice
+        return response
 
     return routes
 
@@ -178,19 +178,19 @@ def table_routes(
 
     @routes.post("/api/tables/{table}/seats")
     async def sit(table: str, request: Request) -> Response:
-        found = await hub.get(table)
+        live_table = await hub.get(table)
         new = await read_body(request, NewSeat)
         name, person = await names.player(checked_name(new.name, NAME_LENGTH), new.key)
         if new.seat is None:
             return answer({"id": table, "seat": None, "token": None})
-        if person is not None and (held := found.session.seat_held(person.id)) >= 0:
-            return answer(_seat_again(found, held, person.token_at(table)))
+        if person is not None and (held := live_table.session.seat_held(person.id)) >= 0:
+            return answer(_seat_again(live_table, held, person.token_at(table)))
         token = person.token_at(table) if person else new_token()
         seat, id_ = None if new.seat == "any" else new.seat, person.id if person else ""
-        address = address_hash(found.session.seed, address_key(visitors.host(request)))
-        taken, asked = await found.sit(seat, name, token, address, bearer(request), id_)
-        letter = found.session.game.seats[taken]
-        later = taken in found.session.next_players
+        address = address_hash(live_table.session.seed, address_key(visitors.host(request)))
+        taken, asked = await live_table.sit(seat, name, token, address, bearer(request), id_)
+        letter = live_table.session.game.seats[taken]
+        later = taken in live_table.session.next_players
         made = {"id": table, "seat": letter, "token": token, "later": later, "asked": asked}
         return answer(made, 202 if asked else 201)
 

@@ -10,7 +10,7 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from oddtrick.web.server.rate_limits import Bucket, Door, Visitor
+from oddtrick.web.server.rate_limits import Bucket, ConnectedAddresses, Visitor
 
 WAY = "oddtrick.way"
 """Where the scope of a WebSocket has the way past the layers of the application."""
@@ -53,12 +53,12 @@ def _is_text(data: bytes) -> bool:
 class _Line(WebSocketsSansIOProtocol):
     """A WebSocket that is counted."""
 
-    _door: ClassVar[Door]
+    _addresses: ClassVar[ConnectedAddresses]
 
     def __init__(self, visitor: Visitor, **what: Any) -> None:
         super().__init__(**what)
         self.visitor = visitor
-        self._pings = Bucket(*self._door.limits.pings)
+        self._pings = Bucket(*self._addresses.limits.pings)
 
     @property
     def clear(self) -> bool:
@@ -99,20 +99,20 @@ class _Line(WebSocketsSansIOProtocol):
         super().send_receive_event_to_app()
 
     def handle_ping(self) -> None:
-        if self._pings.allows(self._door.clock()):
+        if self._pings.allows(self._addresses.clock()):
             super().handle_ping()
         else:
             self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._door.line_ended(self.visitor)
+        self._addresses.line_ended(self.visitor)
         super().connection_lost(exc)
 
 
 class _Request(H11Protocol):
     """A connection that must say what it wants within a time."""
 
-    _door: ClassVar[Door]
+    _addresses: ClassVar[ConnectedAddresses]
     _line: ClassVar[type[_Line]]
     """The handler of a connection that becomes a line."""
 
@@ -123,9 +123,9 @@ class _Request(H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        self.visitor = self._door.visitor(self.client[0] if self.client else None)
+        self.visitor = self._addresses.visitor(self.client[0] if self.client else None)
         self._watch()
-        self._door.enter(self.visitor, self)
+        self._addresses.enter(self.visitor, self)
 
     def cut_off(self) -> None:
         self.transport.abort()
@@ -133,7 +133,7 @@ class _Request(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self._unwatch()
         if self.visitor is not None:
-            self._door.leave(self.visitor, self)
+            self._addresses.leave(self.visitor, self)
             self.visitor = None
         super().connection_lost(exc)
 
@@ -147,14 +147,14 @@ class _Request(H11Protocol):
         # From now on it is the time between two requests that counts.
         self._unwatch()
         if self.visitor is not None:
-            self._door.waits(self.visitor, self)
+            self._addresses.waits(self.visitor, self)
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         self._unwatch()
         visitor, self.visitor = self.visitor, None
         assert visitor is not None
-        if not self._door.to_line(visitor, self):
-            self._door.line_ended(visitor)
+        if not self._addresses.to_line(visitor, self):
+            self._addresses.line_ended(visitor)
             self.transport.abort()
             return
         self.ws_protocol_class = partial(self._line, visitor)  # type: ignore[assignment]
@@ -167,12 +167,12 @@ class _Request(H11Protocol):
             return  # every byte does not give more time
         self._unwatch()
         if state is h11.IDLE or state is h11.SEND_BODY:
-            limits = self._door.limits
+            limits = self._addresses.limits
             self._awaited = state
             seconds = limits.header if state is h11.IDLE else limits.body
             self._timer = self.loop.call_later(seconds, self._late)
         elif self.visitor is not None:
-            self._door.asks(self.visitor, self)
+            self._addresses.asks(self.visitor, self)
 
     def _unwatch(self) -> None:
         self._awaited = None
@@ -186,14 +186,14 @@ class _Request(H11Protocol):
         self.transport.close()
 
 
-def doorway(door: Door) -> tuple[type[asyncio.Protocol], type[asyncio.Protocol]]:
-    """The protocols of HTTP and of lines for a server with this door."""
+def doorway(addresses: ConnectedAddresses) -> tuple[type[asyncio.Protocol], type[asyncio.Protocol]]:
+    """The protocols of HTTP and of lines for a server of these addresses."""
 
     class Line(_Line):
-        _door = door
+        _addresses = addresses
 
     class Request(_Request):
-        _door = door
+        _addresses = addresses
         _line = Line
 
     return Request, Line

@@ -84,10 +84,10 @@ def reach(listening: str, local: tuple[str, int], asked: str, scheme: str) -> Re
     `local` is the end of the connection on this side, `asked` the host and port that the browser
     asked for, which is right for everybody unless it means this computer.
     """
-    found = _HOST.fullmatch(asked)
-    host = found[1] if found else local[0]
-    port = int(found[2][1:]) if found and found[2] else {"https": 443}.get(scheme, 80)
-    if not found:
+    match = _HOST.fullmatch(asked)
+    host = match[1] if match else local[0]
+    port = int(match[2][1:]) if match and match[2] else {"https": 443}.get(scheme, 80)
+    if not match:
         port = local[1]
     if not _here(host):
         ip = _ip(host)

@@ -227,7 +227,7 @@ def address_key(host: str | None) -> str:
     return str(found)
 
 
-class Door:
+class ConnectedAddresses:
     """Everybody who is connected, by address."""
 
     def __init__(

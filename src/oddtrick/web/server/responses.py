@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+import asyncio
 from hashlib import sha256
 from typing import Any
 
 from fastapi import Request, Response
 
 from oddtrick.messages import spoken_of
-from oddtrick.web.messages import encode
+from oddtrick.web.messages import encode, encoder
 
 
 def answer(data: Any, status: int = 200) -> Response:
     """JSON of the moment."""
     return encoded(encode(data), status)
+
+
+async def told(request: Request, data: Any, status: int = 200) -> Response:
+    """JSON of which some texts are messages: those are in the language that is asked for, and the
+    page looks up the rest."""
+    write = await asyncio.to_thread(encoder, spoken_by(request))
+    found = encoded(write(data), status)
+    found.headers["vary"] = "accept-language"
+    return found
 
 
 def encoded(data: bytes, status: int = 200, *, language: str = "") -> Response:
@@ -23,6 +33,15 @@ def encoded(data: bytes, status: int = 200, *, language: str = "") -> Response:
     if language:
         headers["content-language"] = language
     return Response(data, status, media_type="application/json", headers=headers)
+
+
+async def said(request: Request, data: Any, status: int = 200) -> Response:
+    """JSON whose texts are messages, all of them, in the language that is asked for."""
+    code = spoken_by(request)
+    write = await asyncio.to_thread(encoder, code)
+    found = encoded(write(data), status, language=code)
+    found.headers["vary"] = "accept-language"
+    return found
 
 
 def spoken_by(request: Request) -> str:
@@ -42,7 +61,11 @@ def content_tag(data: bytes) -> str:
 
 def tagged(tag: str, data: bytes | None) -> Response:
     """JSON with an ETag, which a page asks again with; 304 for None: the page knows it already."""
-    headers = {"etag": tag, "cache-control": "no-cache", "vary": "authorization, time-zone"}
+    headers = {
+        "etag": tag,
+        "cache-control": "no-cache",
+        "vary": "accept-language, authorization, time-zone",
+    }
     if data is None:
         return Response(status_code=304, headers=headers)
     return Response(data, media_type="application/json", headers=headers)

@@ -20,7 +20,7 @@ from starlette.requests import Request
 from oddtrick.messages import Message, Name, say, spoken_of
 from oddtrick.web.messages import encoder
 
-from .rate_limits import ASKING, Door
+from .rate_limits import ASKING, ConnectedAddresses
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -116,19 +116,19 @@ def _refusal(scope: Scope, names: Collection[str]) -> tuple[int, Message] | None
     return None
 
 
-class Guard:
+class SecurityMiddleware:
     """Adds the security headers; turns away pages of other hosts, names that are not ours, and
     addresses that ask for too much."""
 
     def __init__(
         self,
         app: App,
-        door: Door,
+        addresses: ConnectedAddresses,
         names: Collection[str] = (),
         banned: Callable[[str | None], bool] = lambda host: False,
     ) -> None:
         """`banned` says which addresses are let in no more."""
-        self.app, self.door, self.names, self.banned = app, door, names, banned
+        self.app, self.addresses, self.names, self.banned = app, addresses, names, banned
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -138,7 +138,7 @@ class Guard:
         client = scope.get("client")
         if why is None and self.banned(client[0] if client else None):
             why = 403, BANNED
-        visitor = self.door.visitor(client[0] if client else None)
+        visitor = self.addresses.visitor(client[0] if client else None)
         ASKING.set(visitor)
         if why is None and not visitor.allows("requests"):
             why = 429, say("Too much is being asked for from your address. Wait a moment.")

@@ -166,8 +166,8 @@ def _codings(accepted: str) -> set[str]:
 
 @cache
 def _read() -> dict[str, bytes]:
-    found = sorted(path for path in _FILES.rglob("*") if path.suffix in _KINDS)
-    return {path.relative_to(_FILES).as_posix(): _sent(path) for path in found}
+    paths = sorted(path for path in _FILES.rglob("*") if path.suffix in _KINDS)
+    return {path.relative_to(_FILES).as_posix(): _sent(path) for path in paths}
 
 
 def _sent(path: Path) -> bytes:
@@ -196,19 +196,19 @@ def versioned(text: str) -> str:
     return _WITHIN.sub(_carried, whole)
 
 
-def _bar(found: re.Match[str]) -> str:
+def _bar(match: re.Match[str]) -> str:
     """The bar with the names of the places, or with what is played instead of them."""
-    bar, played = _read()[_BAR].decode(), found[1]
+    bar, played = _read()[_BAR].decode(), match[1]
     if played is None:
         return _NAMES.sub(r"\1", bar)
     room = bar.replace('class="bar"', 'class="bar room" id="bar"')
     return _NAMES.sub(lambda _: f'<span class="sep"></span>{played}', room)
 
 
-def _carried(found: re.Match[str]) -> str:
+def _carried(match: re.Match[str]) -> str:
     """A sheet or a script as it stands within a page."""
-    tag = "style" if found[1].endswith(".css") else "script"
-    return f"<{tag}>{_read()[found[1]].decode()}</{tag}>"
+    tag = "style" if match[1].endswith(".css") else "script"
+    return f"<{tag}>{_read()[match[1]].decode()}</{tag}>"
 
 
 @cache
@@ -323,10 +323,10 @@ def asset_routes() -> APIRouter:
         current = named == version()
         if not current:
             name = path if path in _read() else name
-        if found := _WORDS_OF.fullmatch(name):
-            if found[1] not in _languages() or not _has_words(*found.groups()):
+        if match := _WORDS_OF.fullmatch(name):
+            if match[1] not in _languages() or not _has_words(*match.groups()):
                 raise HTTPException(404)
-            words = _page_words(found[1], found[2])
+            words = _page_words(match[1], match[2])
             return words.answer(request, FOR_EVER if current else ASKED_EACH_TIME)
         if name not in _read():
             raise HTTPException(404)

@@ -10,7 +10,7 @@ from oddtrick.errors import OddtrickError
 from oddtrick.messages import term
 
 from .network_addresses import Reach, reach
-from .rate_limits import Door, Visitor, address_key
+from .rate_limits import ConnectedAddresses, Visitor, address_key
 
 _COUNTED_AS = {"asks": "crowd", "makes": "evenings"}
 """The requests to books, such as evenings, and the field of `Limits` each takes."""
@@ -32,8 +32,8 @@ async def _alone(what: str, address: str) -> int:
 class Visitors:
     """The addresses that ask, by the server's limits."""
 
-    def __init__(self, door: Door) -> None:
-        self.door = door
+    def __init__(self, addresses: ConnectedAddresses) -> None:
+        self.addresses = addresses
         self.counted: Callable[[str, str], Awaitable[int]] = _alone
         """How many of something an address has made today at all servers together; 0 where that
         is not known."""
@@ -44,7 +44,7 @@ class Visitors:
 
     def visitor(self, request: Request) -> Visitor:
         """The visitor behind a request's address."""
-        return self.door.visitor(self.host(request))
+        return self.addresses.visitor(self.host(request))
 
     def admitted(self, request: Request, what: str = "files") -> Visitor:
         """The visitor, counted for what a field of `Limits` bounds: a file, where nothing is said.
@@ -58,7 +58,7 @@ class Visitors:
         """Count one more of an address today: of `tables`, `names`, `evenings`, `parties`,
         `classes` or `bidding sets`. Raises `TooMany` where that is more than the server grants it
         in a day."""
-        who, most = self.visitor(request), int(getattr(self.door.limits, _day(what))[0])
+        who, most = self.visitor(request), int(getattr(self.addresses.limits, _day(what))[0])
         own = who.allows(_day(what))
         shared = await self.counted(what, who.key)
         if not own or shared > most:
@@ -76,7 +76,7 @@ class Visitors:
     def quota(self, request: Request, what: str) -> tuple[str, int]:
         """The address, and how many of `evenings`, `parties`, `classes` or `bidding sets` made from
         it are kept."""
-        most: int = getattr(self.door.limits, f"quota_of_{what.replace(' ', '_')}")
+        most: int = getattr(self.addresses.limits, f"quota_of_{what.replace(' ', '_')}")
         return address_key(self.host(request)), most
 
     def reach(self, request: Request) -> Reach:

@@ -110,10 +110,10 @@ class Waiting:
 
 def _preferred(request: Request) -> float:
     """Seconds that a request would wait; none where it does not say what it knows."""
-    found = _WAIT.search(request.headers.get("prefer", ""))
-    if found is None or "if-none-match" not in request.headers:
+    match = _WAIT.search(request.headers.get("prefer", ""))
+    if match is None or "if-none-match" not in request.headers:
         return 0.0
-    return min(float(found[1]), LONGEST)
+    return min(float(match[1]), LONGEST)
 
 
 async def _left(request: Request) -> None:

@@ -45,15 +45,15 @@ class Talk(NamedTuple):
         self, seat: int, name: str, text: str, at: float, watchers: bool = False
     ) -> Talk:
         """The same once somebody has said something."""
-        said = say("{text}", text=Verbatim(text))
-        return self._with(ChatRemark(self.number + 1, seat, name, said, at, watchers))
+        message = say("{text}", text=Verbatim(text))
+        return self._with(ChatRemark(self.number + 1, seat, name, message, at, watchers))
 
     def with_notice(self, notice: Message) -> Talk:
         """The same once the server has said something to everybody."""
         return self._with(ChatRemark(self.number + 1, SERVER, "", notice, 0, watchers=False))
 
-    def _with(self, said: ChatRemark) -> Talk:
-        return Talk(said.number, (*self.latest, said)[-MOST_REMARKS:])
+    def _with(self, remark: ChatRemark) -> Talk:
+        return Talk(remark.number, (*self.latest, remark)[-MOST_REMARKS:])
 
     def heard(self, at_table: bool) -> list[ChatRemark]:
         """The remarks that those at the table hear, or onlookers, who hear both."""

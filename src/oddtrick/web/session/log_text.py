@@ -129,7 +129,7 @@ def _trick_won(
     current: CurrentTrick, following: State, action: Action, number: int | None
 ) -> list[NarratedLine]:
     """The line for the winner of a trick, where the line of its last card does not say so."""
-    who = current.cast
+    who = current.roles
     if who is None or not current.plays:
         return []
     facts = following.facts()

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from functools import lru_cache
 
+from oddtrick import messages
 from oddtrick.core import Game
-from oddtrick.messages import Message, Name, term
+from oddtrick.core.match import by_sides
+from oddtrick.messages import Message, Name, TextValue, term
 from oddtrick.terms import NUMBERS
 
 _COMPASS = {"N": "North", "E": "East", "S": "South", "W": "West"}
@@ -114,32 +115,38 @@ def side_of_seats(
     return listed([seat_name(game, s, names) for s in members])
 
 
-_SUBJECT = {"We": "we", "They": "they", "You": "you"}
-_OBJECT = {"We": "us", "They": "them", "You": "you"}
-_BEFORE_OBJECT = ("to", "by", "for", "of", "from")
+_SPOKEN = {
+    "We": (term("we"), term("us")),
+    "They": (term("they"), term("them")),
+    "You": (term("you"), term("you")),
+}
+"""Sides of which one is the reader's, as who does something and as whom something is done to."""
 
 
-def fill_sides(game: Game, text: str, seat: int, names: Sequence[str] = ()) -> str:
-    """A sentence about the match with its ``{0}``, ``{1}`` turned into the sides' names.
+def side_term(
+    game: Game, side: int, seat: int, names: Sequence[str] = ()
+) -> tuple[TextValue, TextValue]:
+    """A side within a text, as who does something and as whom something is done to."""
+    label = side_label(game, side, seat, names)
+    if label in _SPOKEN:
+        return _SPOKEN[label]
+    people = messages.listed([person_at(game, one, names) for one in game.sides[side]])
+    return people, people
 
+
+def fill_sides(game: Game, text: Message, seat: int, names: Sequence[str] = ()) -> Message:
+    """A sentence about the match with the names of the sides in its slots.
+
+    >>> from oddtrick.core.match import side_slot
     >>> from oddtrick.games import game
-    >>> whist = game("whist")
-    >>> fill_sides(whist, "One game to {0}. {0} 4, {1} 3.", 2)
-    'One game to us. We 4, they 3.'
-    >>> fill_sides(whist, "One game to {0}.", -1)
-    'One game to North and South.'
+    >>> from oddtrick.messages import say
+    >>> whist, game_each = game("whist"), say("One game to {who}.", who=side_slot(0, to=True))
+    >>> str(fill_sides(whist, game_each, 2)), str(fill_sides(whist, game_each, -1))
+    ('One game to us.', 'One game to North and South.')
     """
-
-    def name(found: re.Match[str]) -> str:
-        label = side_label(game, int(found[1]), seat, names)
-        before = text[: found.start()].rstrip()
-        if not before or before[-1] in ".?":
-            return label
-        return (_OBJECT if before.rsplit(maxsplit=1)[-1] in _BEFORE_OBJECT else _SUBJECT).get(
-            label, label
-        )
-
-    return re.sub(r"\{(\d+)\}", name, text)
+    if not text.open:
+        return text
+    return by_sides(text, *(side_term(game, i, seat, names) for i in range(len(game.sides))))
 
 
 def listed(items: Sequence[str]) -> str:

@@ -80,13 +80,13 @@ class Session(FoldedTable):
         return next(iter(here or self.sitting), -1)
 
     @property
-    def cast(self) -> PlayRoles | None:
+    def roles(self) -> PlayRoles | None:
         """The roles in the tricks of this hand, to the end of it."""
         if not self.dealt:
             return None
         for fact in self.state.stage_facts():
             if isinstance(fact, CurrentTrick):
-                return fact.cast
+                return fact.roles
         return None
 
     @property
@@ -99,11 +99,11 @@ class Session(FoldedTable):
         # Where nobody's partner is a machine nothing has to be looked at.
         if not any(s.kind == "machine" for s in self.seats):
             return None
-        cast = self.cast
-        if cast is None:
+        roles = self.roles
+        if roles is None:
             return None
         for home in self.persons:
-            seat = cast.controlled_by[home]
+            seat = roles.controlled_by[home]
             if seat != home and self.seats[seat].kind == "machine" and _faced(self.state, home):
                 return home, seat
         return None
@@ -154,7 +154,7 @@ class Session(FoldedTable):
         own, lent = _listener(home, seat)
         lines = self._telling.heard(self.game, self.moments, own, names, lent)
         if self.left:
-            what = self.game.match.pad(self.game, self.current_standing).title.lower()
+            what = str(self.game.match.pad(self.game, self.current_standing).title).lower()
             text = say("The {what} is broken off by agreement.", what=term(what))
             lines.append(LogLine(text, None, ""))
         return lines
@@ -267,10 +267,10 @@ class Session(FoldedTable):
 
     def copy(self) -> Session:
         """The same table once more: what is folded into it leaves this one as it is."""
-        found = Session.__new__(Session)
-        found.__dict__.update(self.__dict__)
-        found._part()
-        return found
+        session = Session.__new__(Session)
+        session.__dict__.update(self.__dict__)
+        session._part()
+        return session
 
     def _part(self) -> None:
         """Share nothing that changes with a twin."""

@@ -67,13 +67,13 @@ async def day_view(
     played, in_time = _days(counted, zone)
     today = now.date()
     plans = sets_of_day(day)
-    found = [await _set(registry, p, counted, player, zone, prepare=day == today) for p in plans]
-    if day == today and all(s.ready for s in found):
+    day_sets = [await _set(registry, p, counted, player, zone, prepare=day == today) for p in plans]
+    if day == today and all(s.ready for s in day_sets):
         await registry.ahead(today + timedelta(1))
     return DayView(
         day.isoformat(),
         today.isoformat(),
-        found,
+        day_sets,
         streak([date.fromisoformat(d) for d in in_time], today),
         calendar(month, today, played, in_time),
     )

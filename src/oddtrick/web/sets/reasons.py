@@ -12,13 +12,14 @@ from typing import Any
 import msgspec
 
 from oddtrick.errors import OddtrickError
-from oddtrick.sets import FieldResult, SealedBoardSet, read_set
+from oddtrick.records import Record, record_of
+from oddtrick.sets import FieldResult, NoBoard, SealedBoardSet, read_set
 from oddtrick.sets.why import ExplainedSet, OwnBoard, explained_set
 from oddtrick.store.sets import PlayedBoard
 from oddtrick.support.sandbox import Workers
 from oddtrick.support.typed_json import decode
 from oddtrick.trainer.again import AgainDeal, deals_again, deals_like
-from oddtrick.web.deals.download import board_of, finished_deals
+from oddtrick.web.deals.download import TakenDeal, board_of, finished_deals
 from oddtrick.web.server.waiting import ChangeSignal
 
 from .registry import SetRegistry
@@ -52,7 +53,7 @@ def explained(data: bytes) -> _SetAnswer:
     asked = decode(data, _SetQuestion)
     found = explained_set(read_set(asked.sealed), asked.own, asked.others)
     boards = {n: one.played for n, one in asked.own.items() if one.played is not None}
-    deals = deals_again(found.decisions.listed, boards) or deals_like(found.evening.rows[0])
+    deals = deals_again(found.decisions, boards) or deals_like(found.evening.rows[0])
     return _SetAnswer(found, deals)
 
 
@@ -94,6 +95,18 @@ class SetReasons:
         _, known = self._known.get((id_, you), (0, None))
         return [] if known is None else known.deals
 
+    def _played(self, row: PlayedBoard) -> list[TakenDeal]:
+        return finished_deals(self._registry.hub.events(row.table_id))
+
+    async def record(self, id_: str, you: str, number: int) -> Record:
+        """A board as its player played it. Raises `NoBoard`."""
+        for row, _ in await self._registry.results(id_):
+            if (row.player, row.board) == (you, number):
+                played = await asyncio.to_thread(self._played, row)
+                if played:
+                    return record_of(played[0].state)
+        raise NoBoard("You have not played board {number}.", number=number)
+
     async def _make(
         self, sealed: SealedBoardSet, you: str, counted: Sequence[tuple[PlayedBoard, FieldResult]]
     ) -> None:
@@ -120,7 +133,7 @@ class SetReasons:
         own = {}
         for row, result in counted:
             if row.player == you:
-                played = finished_deals(self._registry.hub.events(row.table_id))
+                played = self._played(row)
                 own[row.board] = OwnBoard(result, board_of(played[0]) if played else None)
             else:
                 people[row.player][row.board] = result

@@ -36,7 +36,7 @@ from oddtrick.sets import (
     result_of,
     seal_set,
 )
-from oddtrick.sets.daily import day_of, day_plan, sets_of_day
+from oddtrick.sets.daily import day_of, plan_of, sets_of_day
 from oddtrick.sets.seal import shipped_ids, shipped_set
 from oddtrick.store import AtSet, sets
 from oddtrick.store.sets import PlayedBoard, StoredSet
@@ -206,9 +206,9 @@ class SetRegistry:
         that is after `today`, or has not come anywhere."""
         if id_ in self._known:
             self._known.move_to_end(id_)
-            found = self._known[id_]
-            _check_come(found.plan, today)
-            return KnownSet(found.plan, found)
+            board_set = self._known[id_]
+            _check_come(board_set.plan, today)
+            return KnownSet(board_set.plan, board_set)
         stored = await self.hub.ask(lambda c: sets.set_of(c, id_))
         if stored is None:
             plan, sealed = self._born(id_, today)
@@ -257,9 +257,9 @@ class SetRegistry:
         if id_ in shipped_ids():
             sealed = shipped_set(id_)
             return sealed.plan, sealed
-        day, _, name = id_.rpartition("-")
-        if name in KINDS and day[:1].isdigit():
-            return day_plan(day_of(day, today), KINDS[name], self.day_tables), None
+        plan = plan_of(id_, today, self.day_tables)
+        if plan is not None:
+            return plan, None
         raise NoSet("There is no such set here. Choose one from the list, or start a new one.")
 
     async def _write(
@@ -271,12 +271,12 @@ class SetRegistry:
         )
         await self.hub.change(lambda c: sets.add_set(c, row))
 
-    async def _sealed(self, found: SealedBoardSet) -> None:
-        await self.hub.change(lambda c: sets.seal(c, found.plan.id, found.text))
-        self._keep(found)
+    async def _sealed(self, board_set: SealedBoardSet) -> None:
+        await self.hub.change(lambda c: sets.seal(c, board_set.plan.id, board_set.text))
+        self._keep(board_set)
 
-    def _keep(self, found: SealedBoardSet) -> None:
-        self._known[found.plan.id] = found
+    def _keep(self, board_set: SealedBoardSet) -> None:
+        self._known[board_set.plan.id] = board_set
         if len(self._known) > CACHED:
             self._known.popitem(last=False)
 
@@ -297,12 +297,12 @@ class SetRegistry:
             if id_ is None:
                 await self._write(new, None)
                 id_ = new.id
-            found = await self.find(id_, who)
+            known_set = await self.find(id_, who)
             if await self.hub.ask(lambda c: sets.ready_set(c, stock)) is None:
                 after = self._fresh(kind, new.boards, compared)
                 await self._write(after, None, stock=stock)
                 self.field.prepare(after, who)
-        return found
+        return known_set
 
     def _fresh(self, kind: str, boards: int, compared: str) -> SetPlan:
         title = f"{KINDS[kind].title}, {boards} boards"
@@ -431,8 +431,8 @@ class SetRegistry:
         if session.of_set is None or not session.dealt or not session.state.over:
             return
         plan = (await self.find(session.of_set.id)).plan
-        found = result_of(plan.about, session.state, len(session.moments) - 1)
-        text = msgspec.json.encode(found).decode()
+        field_result = result_of(plan.about, session.state, len(session.moments) - 1)
+        text = msgspec.json.encode(field_result).decode()
         await self.hub.change(lambda c: sets.end_board(c, session.id, text))
 
     async def results(self, id_: str) -> list[tuple[PlayedBoard, FieldResult]]:

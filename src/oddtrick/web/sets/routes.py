@@ -111,11 +111,11 @@ class SetVisits:
     async def why(self, request: Request, id_: str) -> Response:
         """The reasons of whoever asks; 304 where they are known already and do not change for as
         long as the request waits."""
-        found, you = await self.known(request, id_)
+        known_set, you = await self.known(request, id_)
         known = known_tag(request)
 
         async def shown() -> bytes:
-            return encode(await self.reasons.shown(found.sealed, found.plan.title, you))
+            return encode(await self.reasons.shown(known_set.sealed, known_set.plan.title, you))
 
         async def changed() -> bool:
             return known != content_tag(await shown())
@@ -190,14 +190,14 @@ def _one_set_routes(
         who, you = await visits.asker(request, id_)
 
         async def seen() -> SeenSets:
-            found = await registry.find(id_, who, today=_now(request).date())
+            known_set = await registry.find(id_, who, today=_now(request).date())
             own = await registry.boards_of(you) if you else []
             counted = await registry.results(id_)
             tokens = list({row.player for row, _ in counted})
             names = await registry.hub.ask(lambda c: sets.names_of(c, tokens))
             prepared = registry.field.played(id_)
             view = await asyncio.to_thread(
-                set_view, found, prepared, counted, own, you, names, rival[:LONGEST]
+                set_view, known_set, prepared, counted, own, you, names, rival[:LONGEST]
             )
             data = encode(view)
             return SeenSets(content_tag(data), data, view.ready)
@@ -212,6 +212,11 @@ def _one_set_routes(
     async def deals(id_: str, request: Request) -> Response:
         _, you = await visits.known(request, id_)
         return encoded(encode(visits.reasons.deals(id_, you)))
+
+    @routes.get("/api/sets/{id_}/boards/{number}")
+    async def own(id_: str, number: int, request: Request) -> Response:
+        _, you = await visits.known(request, id_)
+        return answer(msgspec.to_builtins(await visits.reasons.record(id_, you, number)))
 
     @routes.post("/api/sets/{id_}/boards/{number}")
     async def begin(id_: str, number: int, request: Request) -> Response:
@@ -228,14 +233,14 @@ def _one_set_routes(
 
     @routes.get("/api/sets/{id_}/seal")
     async def opened(id_: str, request: Request) -> Response:
-        found, you = await visits.known(request, id_)
+        known_set, you = await visits.known(request, id_)
         rows = await registry.boards_of(you) if you else []
         done = {r.board for r in rows if r.set_id == id_ and r.attempt == 0 and r.done}
-        if found.sealed is None or len(done) < found.plan.boards:
+        if known_set.sealed is None or len(done) < known_set.plan.boards:
             raise Refused("The seal is opened when you have played every board of the set.")
         return encoded(
             msgspec.json.encode(
-                {"commitment": found.sealed.commitment, "opened": found.sealed.text}
+                {"commitment": known_set.sealed.commitment, "opened": known_set.sealed.text}
             )
         )
 

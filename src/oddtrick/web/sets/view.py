@@ -161,8 +161,8 @@ def own_spread(sealed: SealedBoardSet, counted: Counted, you: str) -> Spread | N
     if not played:
         return None
     if sealed.plan.about.alone:
-        mine = next(found for row, found in counted if row.player == you)
-        people = [found for row, found in counted if row.player != you]
+        mine = next(field_result for row, field_result in counted if row.player == you)
+        people = [field_result for row, field_result in counted if row.player != you]
         return spread_of_moves(mine, sealed.fields[0].results, people)
     scores = _scores(sealed, counted, played)
     by_player = _of_players(counted)
@@ -243,32 +243,38 @@ def _own(
     first = _first(rows)
     if first is None or sealed is None:
         return None
-    found = decode(first.result, FieldResult)
+    field_result = decode(first.result, FieldResult)
     board, field = scores[number], sealed.field(number)
-    scored = board.scored(found.score)
+    scored = board.scored(field_result.score)
     others = [_table("", [*r.players] if r.players else None, r) for r in field.results] + [
         _table(names.get(row.player, ""), None, r)
         for row, r in counted
         if row.board == number and row.player != you
     ]
     return OwnResult(
-        found.score,
-        found.text,
-        found.contract,
-        found.declarer,
-        found.tricks,
-        found.moves,
+        field_result.score,
+        field_result.text,
+        field_result.contract,
+        field_result.declarer,
+        field_result.tricks,
+        field_result.moves,
         field.par,
         None if scored.percent is None else round(scored.percent, 1),
         None if scored.imps is None else round(scored.imps, 1),
-        board.bars(found.score),
+        board.bars(field_result.score),
         others,
         PLACES["review"].path(first.table_id, 1),
         sum(row.done is not None and row.attempt > 0 for row in rows),
     )
 
 
-def _table(name: str, levels: list[str] | None, found: FieldResult) -> OtherTable:
+def _table(name: str, levels: list[str] | None, field_result: FieldResult) -> OtherTable:
     return OtherTable(
-        name, levels, found.contract, found.declarer, found.tricks, found.score, found.text
+        name,
+        levels,
+        field_result.contract,
+        field_result.declarer,
+        field_result.tricks,
+        field_result.score,
+        field_result.text,
     )

@@ -12,6 +12,8 @@ import msgspec
 from oddtrick.cards import Card, rank_of, suit_of
 from oddtrick.core import State
 from oddtrick.errors import OddtrickError
+from oddtrick.messages import NOTHING as NO_TEXT
+from oddtrick.messages import Message
 from oddtrick.review.telling import outcome
 from oddtrick.rules.lessons import LESSONS
 from oddtrick.stages.calling.auction import Contract
@@ -28,6 +30,7 @@ from oddtrick.store.deals import (
     SeatedPerson,
 )
 from oddtrick.support.lazy import IdentityCache
+from oddtrick.support.typed_json import written
 from oddtrick.web.deals.review_jobs import Key, cards_of
 from oddtrick.web.session.deal_commitment import DealSeal, hash_of, verify
 from oddtrick.web.session.names import fill_sides, side_label
@@ -50,14 +53,14 @@ class DealRow(msgspec.Struct, frozen=True):
 
     title: str
     family: str
-    text: str
+    text: Message
     seats: list[str]
     people: dict[str, str]
     sides: list[KeptSide]
     declarer: str
     made: bool | None
     over: bool
-    summary: str
+    summary: Message
     listed: bool
     lie: str
     """A hash of who held what, who dealt and who was vulnerable."""
@@ -156,7 +159,7 @@ def _kept(session: Session, stood: _Stood) -> DealSummary:
         stood.state,
         _sealed(session, over),
         _hands(session.moments[0].state),
-        msgspec.json.encode(_deal_row(session)).decode() if over else "",
+        written(_deal_row(session)).decode() if over else "",
         _sitters(session) if over else (),
     )
 
@@ -221,7 +224,7 @@ def _deal_row(session: Session) -> DealRow:
         odd = contract.over(played.taken(side), len(played.tricks))
         made = None if odd is None else odd >= 0
     over = session.match_over
-    summary = game.match.summary(game, session.current_standing) if over else ""
+    match_says = game.match.summary(game, session.current_standing) if over else NO_TEXT
     return DealRow(
         game.title,
         game.family,
@@ -237,7 +240,7 @@ def _deal_row(session: Session) -> DealRow:
         game.seats[contract.declarer] if contract is not None else "",
         made,
         over,
-        fill_sides(game, summary, -1),
+        fill_sides(game, match_says, -1),
         session.house.listed,
         _lie(session.moments[0].state),
     )

@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any, TypeVar
@@ -39,7 +39,7 @@ from oddtrick.store import (
 from oddtrick.store.leases import NotOwner
 from oddtrick.web import messages
 from oddtrick.web.machine_players import turns
-from oddtrick.web.people import Admission, Presence
+from oddtrick.web.people import Admission
 from oddtrick.web.requests import acting, leaving_and_returning, seating
 from oddtrick.web.requests.consent import ConsentQuestion
 from oddtrick.web.server.client import Client
@@ -51,6 +51,7 @@ from oddtrick.web.session.session import Session, Stale
 from oddtrick.web.view.audience import Audience
 from oddtrick.web.view.parts import SeenView
 
+from .absences import Absences
 from .bounded_rules import STOPPED, BoundedRules
 from .commit import Change, Commits, Request
 from .machine_turns import RETRY, MachineTurns
@@ -109,53 +110,6 @@ class Agreement:
             self.question = None
             await self._submit(lambda session: (None, asked.plan(session)))
         self._publish()
-
-
-# The clock of those who are away: when a machine player takes over, and when a seat is free.
-
-
-class Absences:
-    """The people one table waits for, with the timer that ends the waiting."""
-
-    def __init__(self, session: Session, over: Callable[[int, bool], None]) -> None:
-        """`over` is called with the seat of somebody who was away for too long, and whether for
-        good."""
-        self._session = session
-        self._over = over
-        self._presence = Presence()
-        self._timer: asyncio.TimerHandle | None = None
-
-    def check(self, here: Collection[int]) -> None:
-        """Note which seats' people are connected, and come back when the next waiting is over."""
-        now = time.monotonic()
-        self._presence.look(self._session, here, now)
-        self.close()
-        until = self._presence.next
-        if until is not None:
-            loop = asyncio.get_running_loop()
-            self._timer = loop.call_later(max(0.0, until - now), self._due)
-
-    def wait_longer(self) -> None:
-        """Give those who are away more time."""
-        self._presence.longer(time.monotonic())
-
-    def count_anew(self) -> None:
-        """Count from now, after the patience of the table has changed."""
-        self._presence.again()
-
-    def seconds_left(self) -> Mapping[int, int]:
-        """The seconds left, by seat, of those for whom no machine player plays yet."""
-        return self._presence.seconds(time.monotonic())
-
-    def close(self) -> None:
-        """Stop the timer."""
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
-
-    def _due(self) -> None:
-        for seat, gone in self._presence.due(time.monotonic()):
-            self._over(seat, gone)
 
 
 log = logging.getLogger(__name__)
@@ -542,8 +496,8 @@ class LiveTable:
     async def prove(self, home: int, version: int, who: Visitor | None = None) -> messages.Proved:
         """Whether the patience can still be won that a person plays alone. Raises `Stale` as
         `advise` does."""
-        before, found = await self._thought(home, version, who, lambda s, _: turns.standing(s))
-        return messages.Proved(before.version, found.verdict, found.back)
+        before, winnable = await self._thought(home, version, who, lambda s, _: turns.standing(s))
+        return messages.Proved(before.version, winnable.verdict, winnable.back)
 
     async def advise(self, home: int, version: int, who: Visitor | None = None) -> messages.Hint:
         """The advice for a person whose turn it is. Raises `Stale` where the hand has moved

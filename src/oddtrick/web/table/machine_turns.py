@@ -110,17 +110,17 @@ class MachineTurns:
             return False
         before, who = self._session.copy(), self._whose
         try:
-            found = await adapted(before, self._rules.pools, who)
-            if found is None:
+            adapted_turn = await adapted(before, self._rules.pools, who)
+            if adapted_turn is None:
                 name, decision = await turns.decided(before, turn.by, self._rules.pools, who)
         except TooLong:
             self._rules.stop("a decision")
             raise
-        if found is None:
+        if adapted_turn is None:
             request = machine_request(before, turn, name, decision)
             what = f"the {name} player’s {decision.action.kind}"
         else:
-            request, what = adapted_request(before, turn, found), "a defender’s card"
+            request, what = adapted_request(before, turn, adapted_turn), "a defender’s card"
         await self._commits.submit(request, who, what)
         METRICS.count("oddtrick_acts_total", by="machine")
         return True
@@ -154,13 +154,13 @@ def machine_request(
 
     def request(session: Session) -> tuple[None, Sequence[TableEvent]]:
         _check_same(session, before, turn)
-        return None, acting.machine_action(session, decision.action, name, *decision[1:])
+        return None, acting.machine_action(session, decision.action, name, *decision[1:4])
 
     return request
 
 
 def adapted_request(
-    before: Session, turn: Turn, found: AdaptedTurn
+    before: Session, turn: Turn, adapted_turn: AdaptedTurn
 ) -> Callable[[Session], tuple[None, Sequence[TableEvent]]]:
     """The request of an opponent of a pupil: the layouts that stay open, then their card. Raises as
     `machine_request` does."""
@@ -168,9 +168,9 @@ def adapted_request(
     def request(session: Session) -> tuple[None, Sequence[TableEvent]]:
         _check_same(session, before, turn)
         laid, name = session.copy(), session.seats[turn.by].player
-        laid.apply(found.layouts)
-        played = acting.machine_action(laid, laid.state.action(found.code), name)
-        return None, [found.layouts, *played]
+        laid.apply(adapted_turn.layouts)
+        played = acting.machine_action(laid, laid.state.action(adapted_turn.code), name)
+        return None, [adapted_turn.layouts, *played]
 
     return request
 

@@ -285,14 +285,14 @@ class TableRegistry:
     def listed(self) -> list[LiveTable]:
         """The tables that everybody may see in the lobby, at which somebody sits now, or nobody has
         to be there."""
-        found = [
+        live_tables = [
             table
             for table in self.tables.values()
             if table.session.house.listed
             and not table.session.closed
             and (table.audience.present or table.session.house.days)
         ]
-        return sorted(found, key=lambda table: -table.used)[:MOST_LISTED]
+        return sorted(live_tables, key=lambda table: -table.used)[:MOST_LISTED]
 
     async def being_played(self, cards: str) -> bool:
         """Whether a deal of these cards (`oddtrick.web.table.deal_index.cards_hash`) is not over at
@@ -314,11 +314,11 @@ class TableRegistry:
     async def _write_down(self, id_: str) -> None:
         stored = await self._writer.log(id_)
         try:
-            found = await self.pools.reading.do(HOUSE, lambda: summaries_of_log(id_, stored))
+            summaries = await self.pools.reading.do(HOUSE, lambda: summaries_of_log(id_, stored))
         except TooLong as error:
             log.error("the deals of table %s are not written down: %s", id_, error)
-            found = summaries_of_log(id_, [])
-        await self.change(lambda connection: deals.keep(connection, found))
+            summaries = summaries_of_log(id_, [])
+        await self.change(lambda connection: deals.keep(connection, summaries))
 
     async def ask(self, question: Callable[[Connection], T]) -> T:
         """The store's answer about its deals; see `oddtrick.store.deals`."""
@@ -363,9 +363,9 @@ class TableRegistry:
         """
         self.ownership.check(id_)
         self.check_stays()
-        found = self.tables.get(id_)
-        if found is not None:
-            return found
+        live_table = self.tables.get(id_)
+        if live_table is not None:
+            return live_table
         loading = self._loading.get(id_)
         if loading is None:
             loading = self._loading[id_] = asyncio.create_task(self._load(id_))
@@ -381,11 +381,11 @@ class TableRegistry:
         stored = await self._writer.beside(lambda: self._log(id_))
         session = await self.pools.reading.do(ASKING.get(), lambda: self._read(id_, stored))
         self.ownership.check(id_)  # it may have changed hands meanwhile
-        found = self.tables.get(id_)  # made meanwhile, as one of an evening can be
-        if found is None:
-            found = self.tables[id_] = self._live(session)
-            self._moved(found)
-        return found
+        live_table = self.tables.get(id_)  # made meanwhile, as one of an evening can be
+        if live_table is None:
+            live_table = self.tables[id_] = self._live(session)
+            self._moved(live_table)
+        return live_table
 
     async def session(self, id_: str) -> Session:
         """A table at this moment, to look at what is settled: another server's as its log has it.

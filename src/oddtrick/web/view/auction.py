@@ -45,7 +45,7 @@ def headline(shown: ViewContext) -> messages.Headline | None:
             by=game.seats[contract.declarer],
             needed=contract.needed,
         )
-    suit = trump.suit if trump else shown.cast.order.trump if shown.cast else None
+    suit = trump.suit if trump else shown.roles.order.trump if shown.roles else None
     if suit is None:
         return None
     by = trump.maker if trump and trump.maker >= 0 else -1

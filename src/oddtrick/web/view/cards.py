@@ -69,7 +69,7 @@ _sort_keys: dict[tuple[int, int], tuple[CardOrder | None, _SortKeys]] = {}
 
 def show_order(shown: ViewContext) -> Callable[[Card], tuple[int, ...]]:
     """How a hand is sorted: trumps first, then spades, hearts, clubs, diamonds, high to low."""
-    order = shown.cast.order if shown.cast is not None else None
+    order = shown.roles.order if shown.roles is not None else None
     if order is None:
         contract, made = shown.moment.contract, shown.moment.trump
         trump = contract.strain if contract else made.suit if made else NO_TRUMP
@@ -218,10 +218,10 @@ def won(shown: ViewContext) -> list[messages.WonLine] | None:
     own = shown.side_at(shown.seat)
     if own < 0:
         return _won_lines(shown, own)
-    found = moment.won_lines.get(own)
-    if found is None:
-        found = moment.won_lines[own] = _won_lines(shown, own)
-    return found
+    won_lines = moment.won_lines.get(own)
+    if won_lines is None:
+        won_lines = moment.won_lines[own] = _won_lines(shown, own)
+    return won_lines
 
 
 def _won_lines(shown: ViewContext, own: int) -> list[messages.WonLine]:
@@ -257,7 +257,7 @@ def actions(
         return []
     state, seats = shown.state, shown.game.seats
     texts = action_texts(state.stage)
-    found = []
+    offered_actions = []
     before = shown.moment.raw
     lie = {c: i for i, place in enumerate(before) for c in place.cards}
     piles = all(place.kind != "hand" for place in before)
@@ -270,7 +270,7 @@ def actions(
             place, to = lie.get(c), None
         if to is None and text.target is not None:
             to = _target(shown, text.target, action, c, before)
-        found.append(
+        offered_actions.append(
             messages.OfferedAction(
                 text.code,
                 text.label,
@@ -283,7 +283,7 @@ def actions(
                 text.entry,
             )
         )
-    return found
+    return offered_actions
 
 
 class _ActionText(NamedTuple):
@@ -304,19 +304,19 @@ class ActionTexts:
         self._found: dict[Action, _ActionText] = {}
 
     def of(self, action: Action) -> _ActionText:
-        found = self._found.get(action)
-        if found is None:
+        action_text = self._found.get(action)
+        if action_text is None:
             words = self.words
             if len(self._found) >= CACHED_ACTS:
                 self._found.clear()
-            found = self._found[action] = _ActionText(
+            action_text = self._found[action] = _ActionText(
                 card_used(action),
                 words.code(action),
                 words.label(action),
                 target(words, action),
                 _entry(list_entry(words, action)),
             )
-        return found
+        return action_text
 
 
 CACHED_STAGES, CACHED_ACTS = 64, 500
@@ -326,12 +326,12 @@ _texts: OrderedDict[int, ActionTexts] = OrderedDict()
 
 
 def action_texts(words: Stage[Any]) -> ActionTexts:
-    found = _texts.get(id(words))
-    if found is None or found.words is not words:
-        found = _texts[id(words)] = ActionTexts(words)
+    texts = _texts.get(id(words))
+    if texts is None or texts.words is not words:
+        texts = _texts[id(words)] = ActionTexts(words)
         if len(_texts) > CACHED_STAGES:
             _texts.popitem(last=False)
-    return found
+    return texts
 
 
 def _entry(entry: ListEntry | None) -> messages.EntryOfList | None:

@@ -169,11 +169,11 @@ class Seen:
 
     def with_part(self, name: str, value: Any) -> Seen:
         """The same with another value of a part."""
-        found = Seen.__new__(Seen)
-        found.table, found.moment, found.viewer = self.table, self.moment, None
-        found.parts, found.sources = [*self.parts], {}
-        found.parts[self.table.number[name]] = value
-        return found
+        seen = Seen.__new__(Seen)
+        seen.table, seen.moment, seen.viewer = self.table, self.moment, None
+        seen.parts, seen.sources = [*self.parts], {}
+        seen.parts[self.table.number[name]] = value
+        return seen
 
 
 # -- the differ ------------------------------------------------------------------------------

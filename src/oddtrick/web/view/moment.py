@@ -26,6 +26,7 @@ from oddtrick.core import (
 )
 from oddtrick.core.view import public_results
 from oddtrick.laws import OpenCase, Refereed
+from oddtrick.messages import Message
 from oddtrick.scoring.rulings import Transfer, transferred
 from oddtrick.stages.calling.auction import Auction, Calls, Contract
 from oddtrick.stages.calling.saying import Announced, Doubled
@@ -82,8 +83,8 @@ class TableMoment(SeenMoment):
     @lazy
     def facts(self) -> tuple[Result, ...]:
         """The facts of the hand that everybody may know, as its view has them, in order."""
-        found = public_results(self.state.results)
-        return found if self.state.over else (*found, *self.state.stage_facts())
+        results = public_results(self.state.results)
+        return results if self.state.over else (*results, *self.state.stage_facts())
 
     @lazy
     def turns(self) -> tuple[Turn, ...]:
@@ -104,7 +105,7 @@ class TableMoment(SeenMoment):
     @lazy
     def turned(self) -> tuple[int, int] | None:
         """(home, seat) while a person plays the hand of their machine partner."""
-        return None if self.cast is None else self.session.turned
+        return None if self.roles is None else self.session.turned
 
     @lazy
     def view(self) -> View:
@@ -155,9 +156,9 @@ class TableMoment(SeenMoment):
         return OpenCase in self._latest
 
     @lazy
-    def cast(self) -> PlayRoles | None:
+    def roles(self) -> PlayRoles | None:
         """The roles in the tricks of this hand."""
-        return self.current.cast if self.current is not None else self.session.cast
+        return self.current.roles if self.current is not None else self.session.roles
 
     @lazy
     def taken(self) -> tuple[int, ...]:
@@ -175,7 +176,7 @@ class TableMoment(SeenMoment):
         return self.game.match.pad(self.game, self.session.current_standing)
 
     @lazy
-    def summary(self) -> str:
+    def summary(self) -> Message:
         """How the match stands, in a sentence, with the sides as ``{0}``, ``{1}``."""
         return self.game.match.summary(self.game, self.session.current_standing)
 
@@ -207,10 +208,10 @@ class TableMoment(SeenMoment):
 
     def legal(self, seat: int) -> Sequence[Action]:
         """The legal acts of a seat in a deal that is not over."""
-        found = self._legal.get(seat)
-        if found is None:
-            found = self._legal[seat] = self.state.stage.legal(self.state.stage_state, seat)
-        return found
+        actions = self._legal.get(seat)
+        if actions is None:
+            actions = self._legal[seat] = self.state.stage.legal(self.state.stage_state, seat)
+        return actions
 
     @lazy
     def _own_turns(self) -> Mapping[int, Turn]:
@@ -263,7 +264,7 @@ class TableMoment(SeenMoment):
     @lazy
     def sides(self) -> tuple[tuple[int, ...], ...]:
         """The seats that belong together: as the deal has made them, or as the table has them."""
-        made = self.cast.sides if self.cast is not None else ()
+        made = self.roles.sides if self.roles is not None else ()
         if not made:
             return self.game.sides
         return tuple(
@@ -284,8 +285,8 @@ class TableMoment(SeenMoment):
     @lazy
     def waiting(self) -> frozenset[int]:
         """Players who have no part in this deal: others hold cards, they have none and get none."""
-        cast, places = self.cast.active if self.cast is not None else (), self.raw
-        others = [s for s in self.game.players if s not in cast]
+        roles, places = self.roles.active if self.roles is not None else (), self.raw
+        others = [s for s in self.game.players if s not in roles]
         if not others or not any(p.kind == "hand" and p.cards for p in places):
             return frozenset()
         held = {p.seat for p in places if p.cards or p.kind != "hand"}
@@ -319,7 +320,7 @@ class TableMoment(SeenMoment):
             self.turned,
             self.contract,
             self.trump,
-            self.cast,
+            self.roles,
             self.sides,
             self.waiting,
         )
@@ -379,9 +380,9 @@ class ViewContext:
         return self.home, self.seat, self.opened
 
     @property
-    def cast(self) -> PlayRoles | None:
+    def roles(self) -> PlayRoles | None:
         """The roles in the tricks of this hand."""
-        return self.moment.cast
+        return self.moment.roles
 
     @lazy
     def choice(self) -> tuple[Sequence[Action], Sequence[Action], Turn | None]:

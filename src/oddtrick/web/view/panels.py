@@ -38,7 +38,7 @@ from oddtrick.laws.headings import heading_of
 from oddtrick.laws.notes.code import Code
 from oddtrick.laws.notes.roles import partner_of
 from oddtrick.laws.rulings.after_play import AFTER_PLAY
-from oddtrick.messages import Message, say, term
+from oddtrick.messages import Message, TextValue, say, term, together
 from oddtrick.scoring.rulings import transferred
 from oddtrick.scoring.running_total import DuplicateBoard
 from oddtrick.stages.calling.auction import Contract
@@ -47,18 +47,18 @@ from oddtrick.stages.piles.moves import Built
 from oddtrick.stages.tricks.trick import Trump, casting_of
 from oddtrick.stages.tricks.tricks import Played
 from oddtrick.stages.trumps import Making, MakingState
-from oddtrick.terms import call_name
+from oddtrick.terms import call_name, tricks_term
 from oddtrick.web import messages
 from oddtrick.web.deals.download import files_of
 from oddtrick.web.places import PLACES
 from oddtrick.web.requests.consent import can_be_left
 from oddtrick.web.session.annotated_replay import Moment
 from oddtrick.web.session.names import (
-    count_of,
     fill_sides,
     person_at,
     seat_name,
     side_label,
+    side_term,
     sides_in_order,
 )
 from oddtrick.web.session.session import Session
@@ -136,8 +136,8 @@ def referee_line(
     if view.over or referee is None:
         return None
     laws = referee.laws
-    found = view.find(PenaltyCards)
-    cards = found.cards if found else ()
+    penalty_cards = view.find(PenaltyCards)
+    cards = penalty_cards.cards if penalty_cards else ()
     return messages.RefereeLine(
         case=_case(game, laws, view.find(OpenCase), names, showed),
         said=_said(game, laws, view.find(Rulings), names),
@@ -293,7 +293,7 @@ def pad_frame(shown: ViewContext) -> messages.PadFrame:
     return messages.PadFrame(
         title=pad.title,
         sides=[_label(shown, s) for s in order],
-        several=[_label(shown, s) in _TO for s in order],
+        several=[_label(shown, s) in ("We", "They", "You") for s in order],
         rows=[messages.PadLine(r.kind, cells(r.cells), r.label) for r in pad.rows],
         note=_filled(shown, pad.note),
         target=pad.target or None,
@@ -306,7 +306,7 @@ def _label(shown: ViewContext, side: int) -> str:
     return side_label(shown.game, side, shown.seat, shown.names)
 
 
-def _filled(shown: ViewContext, text: str) -> str:
+def _filled(shown: ViewContext, text: Message) -> Message:
     return fill_sides(shown.game, text, shown.seat, shown.names)
 
 
@@ -375,59 +375,60 @@ def _shown(hand: str) -> list[str]:
     return [card_code(card) for card in sorted(bits(bridge_hand(hand)), reverse=True)]
 
 
-def _result(shown: ViewContext) -> str:
+def _result(shown: ViewContext) -> Message:
     """One sentence on how the hand went."""
     view, game, session = shown.view, shown.game, shown.session
     contract, played = view.find(Contract), view.find(Played)
     void = view.find(Void)
     if void is not None:
         dealer = view.setting.dealer
-        name = seat_name(game, dealer, shown.names)
-        who = "you deal" if dealer == shown.own else f"{name} deals"
+        who = person_at(game, dealer, shown.names)
+        deals = say("you deal again") if dealer == shown.own else say("{who} deals again", who=who)
         if not void.law:
-            return f"Thrown in: nothing is scored, and {who} again."
-        return f"Void by a ruling: nothing is scored, and {who} again."
-    after = "" if session.match_over else game.match.follows(game, shown.state.table)
+            return say("Thrown in: nothing is scored, and {deals}.", deals=deals)
+        return say("Void by a ruling: nothing is scored, and {deals}.", deals=deals)
+    follows = None if session.match_over else game.match.follows(game, shown.state.table)
+    after = [] if follows is None else [follows]
     if view.find(PassedOut) is not None:
-        return f"Passed out. {after}".strip()
+        return together(say("Passed out."), *after)
     if contract is not None and played is None and not session.ledger:
-        return f"Thrown in: nothing is scored. {after}".strip()
+        return together(say("Thrown in: nothing is scored."), *after)
     if contract is not None and played is not None:
-        who = (
-            "you"
-            if contract.declarer == shown.own
-            else seat_name(game, contract.declarer, shown.names)
-        )
+        who = person_at(game, contract.declarer, shown.names)
+        who = term("you") if contract.declarer == shown.own else who
         side = game.side_of[contract.declarer]
         allies = played.allies(contract.declarer)
         taken = played.taken(allies or game.sides[side]) + transferred(view.facts, side)
-        how = contract.outcome(taken, len(played.tricks), count_of)
+        how = contract.outcome(taken, len(played.tricks))
         declared = contract.declared_by(who)
-        return f"{declared[:1].upper()}{declared[1:]}, {how}.{_by_ruling(shown)}"
+        said = say("{Declared}, {how}.", declared=declared, how=how)
+        return together(said, *_by_ruling(shown))
     if played is not None:
-        return " ".join(
-            f"{_label(shown, s)} won "
-            f"{count_of(played.taken(game.sides[s]) + transferred(view.facts, s), 'trick')}."
+        won = (
+            (s, played.taken(game.sides[s]) + transferred(view.facts, s))
             for s in sides_in_order(game, shown.seat)
-        ) + _by_ruling(shown)
+        )
+        each = (say("{Who} won {tricks}.", who=_side(shown, s)[0], tricks=tricks_term(n))
+                for s, n in won)  # fmt: skip
+        return together(*each, *_by_ruling(shown))
     if session.match_over:
         return _filled(shown, shown.moment.summary)
-    return "The hand is over."
+    return say("The hand is over.")
 
 
-def _by_ruling(shown: ViewContext) -> str:
+def _by_ruling(shown: ViewContext) -> list[Message]:
     """The tricks that changed hands by a ruling, in words."""
     game = shown.game
     given = [(s, transferred(shown.view.facts, s)) for s in range(len(game.sides))]
-    return "".join(
-        f" {count_of(n, 'trick').capitalize()} went by ruling to "
-        f"{_TO.get(label := _label(shown, side), label)}."
+    return [
+        say("{Tricks} went by ruling to {who}.", tricks=tricks_term(n), who=_side(shown, side)[1])
         for side, n in given
         if n > 0
-    )
+    ]
 
 
-_TO = {"We": "us", "They": "them", "You": "you"}
+def _side(shown: ViewContext, side: int) -> tuple[TextValue, TextValue]:
+    return side_term(shown.game, side, shown.seat, shown.names)
 
 
 def deal_result(session: Session, seat: int) -> messages.DealResult | None:

@@ -97,17 +97,17 @@ def _differing(game: Game) -> list[messages.DifferingOption]:
 
 
 def _evening(session: Session) -> messages.EveningLine | None:
-    found = session.evening
-    if found is None:
+    evening = session.evening
+    if evening is None:
         return None
-    return messages.EveningLine(found.id, found.round, found.table, found.machines)
+    return messages.EveningLine(evening.id, evening.round, evening.table, evening.machines)
 
 
 def _set(session: Session) -> messages.SetLine | None:
-    found = session.of_set
-    if found is None:
+    at_set = session.of_set
+    if at_set is None:
         return None
-    return messages.SetLine(found.id, found.board, found.boards, found.replay)
+    return messages.SetLine(at_set.id, at_set.board, at_set.boards, at_set.replay)
 
 
 def _shared(session: Session) -> list[str]:
@@ -169,7 +169,7 @@ ALL = Table(
     Part("stage", _settled, lambda shown: shown.moment.running[1].name),
     Part("over", _settled, lambda shown: shown.state.over),
     Part("status", lambda m: (m.turns, m.actions_due, m.asks_director), status),
-    Part("headline", lambda m: (m.doubled, m.cast), headline),
+    Part("headline", lambda m: (m.doubled, m.roles), headline),
     Part("places", lambda m: m.raw, place_lines),
     Part("tallies", lambda m: m.raw if m.tallied else (), _tallies),
     Part("trick", lambda m: m.current, trick),
@@ -217,8 +217,8 @@ def _turn(shown: ViewContext) -> messages.OwnTurn | None:
     status, menu = own_status(shown), shown.menu
     if status is None and not menu and not shown.may:
         return None
-    found = messages.OwnTurn(status, _actions(shown), _menu(shown), refusals(shown), _hint(shown))
-    return found if any(astuple(found)) else None
+    turn = messages.OwnTurn(status, _actions(shown), _menu(shown), refusals(shown), _hint(shown))
+    return turn if any(astuple(turn)) else None
 
 
 def _actions(shown: ViewContext) -> list[messages.OfferedAction]:

@@ -113,11 +113,11 @@ def _seat_line(shown: ViewContext, seat: int) -> messages.SeatLine:
 
 
 def _role(moment: TableMoment, seat: int) -> str:
-    contract, trump, cast = moment.contract, moment.trump, moment.cast
+    contract, trump, roles = moment.contract, moment.trump, moment.roles
     if contract is not None and contract.declarer == seat:
         return "declarer"
     if seat in moment.game.seating.unmanned or (
-        cast is not None and cast.controlled_by[seat] not in (seat, -1)
+        roles is not None and roles.controlled_by[seat] not in (seat, -1)
     ):
         return "dummy"
     if trump is not None:
@@ -132,8 +132,8 @@ def _note(shown: ViewContext, seat: int, role: str) -> str:
     """The note on a seat beside its role."""
     words = []
     if role == "dummy":
-        cast = shown.moment.cast
-        own = cast is not None and cast.controlled_by[seat] == shown.seat
+        roles = shown.moment.roles
+        own = roles is not None and roles.controlled_by[seat] == shown.seat
         if own and not shown.state.over:
             words.append("you play these cards")
     elif role == "waits":

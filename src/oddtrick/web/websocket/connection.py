@@ -23,7 +23,7 @@ from oddtrick.web.company.names import Names
 from oddtrick.web.operation.metrics import METRICS
 from oddtrick.web.server.client import Client
 from oddtrick.web.server.limits import WAY, BoundedConnection
-from oddtrick.web.server.rate_limits import Bucket, Door, Visitor
+from oddtrick.web.server.rate_limits import Bucket, ConnectedAddresses, Visitor
 from oddtrick.web.server.request_body import LIMIT
 from oddtrick.web.session.chat import plain_text
 from oddtrick.web.session.seats import NAME_LENGTH, NoSeatHeld
@@ -95,32 +95,39 @@ class TableLines:
     """Serves the lines of tables before a request comes to the router: what lies behind it is for
     pages, and each line would hold all of it for as long as it is open."""
 
-    def __init__(self, app: ASGIApp, names: Names, door: Door) -> None:
-        self._app, self._names, self._door = app, names, door
+    def __init__(self, app: ASGIApp, names: Names, addresses: ConnectedAddresses) -> None:
+        self._app, self._names, self._addresses = app, names, addresses
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        found = _PATH.fullmatch(scope["path"]) if scope["type"] == "websocket" else None
-        if found is None:
+        match = _PATH.fullmatch(scope["path"]) if scope["type"] == "websocket" else None
+        if match is None:
             await self._app(scope, receive, send)
         else:
             websocket = WebSocket(scope, receive, send)
-            await serve_client(self._names, self._door, found[1], websocket)
+            await serve_client(self._names, self._addresses, match[1], websocket)
 
 
-async def serve_client(names: Names, door: Door, id_: str, websocket: WebSocket) -> None:
+async def serve_client(
+    names: Names, addresses: ConnectedAddresses, id_: str, websocket: WebSocket
+) -> None:
     """Serve one WebSocket connection from first to last."""
     await websocket.accept()
     wire = _Wire(websocket)
-    visitor = door.visitor(websocket.client.host if websocket.client else None)
+    visitor = addresses.visitor(websocket.client.host if websocket.client else None)
     try:
-        with door.line_of(visitor):
-            await _serve(names, door, id_, websocket, wire, visitor)
+        with addresses.line_of(visitor):
+            await _serve(names, addresses, id_, websocket, wire, visitor)
     except Refused as error:
         await _farewell(wire, error)
 
 
 async def _serve(
-    names: Names, door: Door, id_: str, websocket: WebSocket, wire: _Wire, visitor: Visitor
+    names: Names,
+    addresses: ConnectedAddresses,
+    id_: str,
+    websocket: WebSocket,
+    wire: _Wire,
+    visitor: Visitor,
 ) -> None:
     hub, refused, write = names.hub, None, messages.encode
     try:
@@ -136,7 +143,7 @@ async def _serve(
         nobody = table.session.house.watch == "nobody" and bool(table.session.persons)
         if home < 0 and nobody and not invited:
             raise Refused("At this table nobody may watch. Take a seat if one is free.")
-        if home < 0 and table.audience.watchers >= door.limits.watchers:
+        if home < 0 and table.audience.watchers >= addresses.limits.watchers:
             raise Refused("There is no room for more onlookers at this table.")
         name = plain_text(hello.name, NAME_LENGTH) if hello.name.strip() else ""
         hub.moderation.check_name(name)
@@ -162,7 +169,7 @@ async def _serve(
     table.join(client)
     if refused is not None:
         client.answer(messages.Error("refused", refused))
-    ear = _Listener(hub, table, client, _pace(door, visitor))
+    ear = _Listener(hub, table, client, _pace(addresses, visitor))
     listener = asyncio.create_task(ear.listen(websocket))
     try:
         await asyncio.wait((sender, listener), return_when=asyncio.FIRST_COMPLETED)
@@ -226,13 +233,13 @@ async def _hello(websocket: WebSocket) -> messages.Hello:
     return frame
 
 
-def _pace(door: Door, visitor: Visitor) -> Callable[[], float]:
+def _pace(addresses: ConnectedAddresses, visitor: Visitor) -> Callable[[], float]:
     """How long to wait before the next frame of a line is read: a client that sends more than
     anybody can need is read more slowly."""
-    own = Bucket(*door.limits.frames)
+    own = Bucket(*addresses.limits.frames)
 
     def wait() -> float:
-        now = door.clock()
+        now = addresses.clock()
         return max(own.wait(now), visitor.wait("crowd"))
 
     return wait

@@ -14,7 +14,7 @@ from oddtrick.core import Aside, DealStart, Hands, Place, State, TurnUp, enter, 
 from oddtrick.games import game, written_options
 from oddtrick.players import player
 from oddtrick.players.book.euchre.player import best_discard, strength
-from oddtrick.scoring.match_points import PointsStanding
+from oddtrick.scoring.games_to_points import PointsStanding
 from oddtrick.stages.tricks.tricks import Played, Trump
 
 EUCHRE = game("euchre", written_options("euchre", {}, 1))

@@ -1,5 +1,5 @@
 // move_memory.hpp: what is remembered comes back, and only where it is meant.
-#include "memory/move_memory.hpp"
+#include "transposition_table/move_memory.hpp"
 
 #include "check.hpp"
 

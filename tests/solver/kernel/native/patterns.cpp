@@ -1,5 +1,5 @@
-// patterns.hpp: a stored pattern answers for the positions that agree with it, and no others.
-#include "memory/patterns.hpp"
+// pattern_table.hpp: a stored pattern answers for the positions that agree with it, and no others.
+#include "transposition_table/pattern_table.hpp"
 
 #include "check.hpp"
 

@@ -23,7 +23,7 @@ def test_a_finished_hand_shows_all_four_hands_and_its_entries(bridge: Game) -> N
     over = won["NS"] - 10
     if over < 0:
         down = ["one trick", "two tricks", "three tricks", "four tricks", "five tricks"][-over - 1]
-        assert frame.finished.text == f"Four spades by South, {down} down."
+        assert str(frame.finished.text) == f"Four spades by South, {down} down."
         # Not vulnerable and not doubled an undertrick costs 50 (Scarne 1963, scoring table).
         assert [(e.side, e.column, e.points) for e in frame.finished.entries] == [
             ("We", "above", -50 * over)
@@ -36,7 +36,7 @@ def test_a_hand_that_nobody_bids_is_passed_out(bridge: Game) -> None:
     act(bridge, "P P P P")
     frame = show(bridge, "S")
     assert frame.finished is not None
-    assert frame.finished.text == "Passed out."
+    assert str(frame.finished.text) == "Passed out."
     assert frame.finished.entries == []
     assert frame.headline is None
 
@@ -57,9 +57,9 @@ def test_the_pad_has_ones_own_side_first() -> None:
         "W": [r.cells for r in theirs.rows if r.kind == "below"],
     }
     assert below == {"S": [["30", ""]], "W": [["", "30"]]}
-    assert ours.note == "We: 70 more below the line for game."
-    assert theirs.note == "They: 70 more below the line for game."
-    assert onlooker.note == "North and South: 70 more below the line for game."
+    assert str(ours.note) == "We: 70 more below the line for game."
+    assert str(theirs.note) == "They: 70 more below the line for game."
+    assert str(onlooker.note) == "North and South: 70 more below the line for game."
 
 
 def test_at_the_end_the_hands_are_those_that_were_played() -> None:

@@ -253,10 +253,10 @@ def code(pen: Pen, x: float, y: float, squares: Sequence[str]) -> None:
     """A QR code, with its quiet edge."""
     step = CODE / (len(squares) + 8)
     for row, line in enumerate(squares, 4):
-        for found in re.finditer("1+", line):
-            left = x + step * (found.start() + 4)
+        for match in re.finditer("1+", line):
+            left = x + step * (match.start() + 4)
             # A hair higher, so that no light shows between the rows.
-            wide, high = step * len(found[0]), step * 1.02
+            wide, high = step * len(match[0]), step * 1.02
             pen.box(left, y + step * row, wide, high, fill=BLACK, thick=0)
 
 

@@ -121,13 +121,13 @@ def _over_spades(position: AuctionPosition) -> tuple[Rule, ...]:
 
 def _out(position: AuctionPosition) -> tuple[Rule, ...]:
     """One more than is needed, where that is game: it shuts out the third bidder (p. 114)."""
-    found = []
+    rules = []
     for suit in RED:
         aim = f"Bid two {SUIT_NAMES[suit]}, which is game and shuts out the third bidder"
         two = bid(f"2{STRAINS[suit]}", aim, "114", eight(suit, 8), shows(suit))
         if position.place == 1 and position.wins_game(Bid(2, suit), ours=True):
-            found.append(two)
-    return tuple(found)
+            rules.append(two)
+    return tuple(rules)
 
 
 def _double(position: AuctionPosition, suit: int, pages: str) -> tuple[Rule, ...]:
@@ -191,14 +191,14 @@ def _over_partner(position: AuctionPosition) -> tuple[Rule, ...]:
 
 def _red(position: AuctionPosition, least: int, credit: int, most: int) -> tuple[Rule, ...]:
     """A red suit at the level that it counts for."""
-    found = []
+    rules = []
     for suit in RED:
         level = position.cheapest(suit)
         if level <= most:
             need = max(least, 7 + level - credit)
             aim = f"Bid {SUIT_NAMES[suit]}: they are to be trumps"
-            found.append(bid(f"{level}{STRAINS[suit]}", aim, "95 and 117", eight(suit, need)))
-    return tuple(found)
+            rules.append(bid(f"{level}{STRAINS[suit]}", aim, "95 and 117", eight(suit, need)))
+    return tuple(rules)
 
 
 def _help(position: AuctionPosition, suit: int) -> int:
@@ -213,14 +213,14 @@ def _help(position: AuctionPosition, suit: int) -> int:
 
 
 def _over_them(position: AuctionPosition) -> tuple[Rule, ...]:
-    found: list[Rule] = []
+    rules: list[Rule] = []
     for suit in RED:
-        found += [
+        rules += [
             r
             for r in _red(position, 8, _help(position, suit), HIGHEST)
             if r.call[1:] == STRAINS[suit]
         ]
-    return tuple(sorted(found, key=lambda r: r.call[0]))
+    return tuple(sorted(rules, key=lambda r: r.call[0]))
 
 
 def _no_trump_again(position: AuctionPosition) -> tuple[Rule, ...]:
@@ -231,9 +231,9 @@ def _no_trump_again(position: AuctionPosition) -> tuple[Rule, ...]:
     strains = {b.strain for b in position.partners if b.code not in ("1S", "2S")}
     credit = PARTNER_NO_TRUMP if NO_TRUMP in strains else PARTNER_SUIT if strains else 0
     need = ALONE + 3 * level - credit
-    found = [bid(f"{level}NT", "Bid no-trump: theirs is stopped", "113 and 118", high(need),
+    rules = [bid(f"{level}NT", "Bid no-trump: theirs is stopped", "113 and 118", high(need),
                  stops_theirs(position))]  # fmt: skip
-    return (*found, *_long_minor(position))
+    return (*rules, *_long_minor(position))
 
 
 def _long_minor(position: AuctionPosition) -> tuple[Rule, ...]:
@@ -266,7 +266,7 @@ def _guards(position: AuctionPosition) -> HandTest:
 def _support(position: AuctionPosition) -> tuple[Rule, ...]:
     """Partner's suit, the more freely if they have bid it twice, and on two cards if they have gone
     back to it over one's no-trump (pp. 113 and 118)."""
-    found = []
+    rules = []
     for suit in {b.strain for b in position.partners} - {NO_TRUMP, SPADES}:
         if position.first_to_name(suit) == position.seat:
             continue
@@ -276,9 +276,9 @@ def _support(position: AuctionPosition) -> tuple[Rule, ...]:
         need = level - named[-1].level + 2 if firm else level + 1
         cards = 2 if suit == position.returned else 3 if firm else 4
         if level <= HIGHEST:
-            found.append(bid(f"{level}{STRAINS[suit]}", "Support partner's suit", "113 and 118",
+            rules.append(bid(f"{level}{STRAINS[suit]}", "Support partner's suit", "113 and 118",
                              support(suit, need, cards)))  # fmt: skip
-    return tuple(sorted(found, key=lambda r: r.call))
+    return tuple(sorted(rules, key=lambda r: r.call))
 
 
 def doubles(position: AuctionPosition) -> tuple[Rule, ...]:
@@ -298,14 +298,14 @@ def doubles(position: AuctionPosition) -> tuple[Rule, ...]:
     credit = 3 if NO_TRUMP in shown else min(len(shown), 2)
     need = max(2, 13 - (last.level + 6) + 1 - credit)
     aim = "Double: they have been pushed a trick too far"
-    found = [bid("X", aim, "120", _beats(last, need))]
+    rules = [bid("X", aim, "120", _beats(last, need))]
     if position.partners and position.wins_game(last, ours=False) and last.strain == NO_TRUMP:
-        found.append(bid("X", "Double: if they make it, they have won the game anyway", "121",
+        rules.append(bid("X", "Double: if they make it, they have won the game anyway", "121",
                          _beats(last, 2)))  # fmt: skip
     if position.ahead <= FAR_BEHIND:
         aim = "Pass, and scare nobody off: far behind, you want them to play it"
-        return tuple(bid("P", aim, "154 and 155", *rule.facts) for rule in found)
-    return tuple(found)
+        return tuple(bid("P", aim, "154 and 155", *rule.facts) for rule in rules)
+    return tuple(rules)
 
 
 def _beats(last: Bid, need: int) -> HandTest:
@@ -355,14 +355,14 @@ def bids_by_foster(view: View, auction: Auction) -> bool:
 def rules_for(position: AuctionPosition) -> tuple[Rule, ...]:
     """The rules of a position whose calls are allowed, the best first."""
     if not position.calls:
-        found = first_bid(position)
+        rules = first_bid(position)
     elif not position.first_call:
-        found = later_call(position)
+        rules = later_call(position)
     elif position.partners:
-        found = (*shifts(position), *answer(position))
+        rules = (*shifts(position), *answer(position))
     else:
-        found = (*bluff(position), *over_dealer(position))
-    return tuple(rule for rule in found if position.can(rule.call))
+        rules = (*bluff(position), *over_dealer(position))
+    return tuple(rule for rule in rules if position.can(rule.call))
 
 
 def call_by_rule(position: AuctionPosition, hand: HandValue) -> Rule:
@@ -372,9 +372,9 @@ def call_by_rule(position: AuctionPosition, hand: HandValue) -> Rule:
 
 def foster_call(view: View, auction: Auction) -> Decision:
     """The call of the viewer's hand."""
-    found = call_by_rule(position_of(view), evaluate(view.hand_mask(view.seat)))
-    action = next(a for a in view.legal if auction.code(a) == found.call)
-    return Decision(action, found.why, found.citation)
+    rule = call_by_rule(position_of(view), evaluate(view.hand_mask(view.seat)))
+    action = next(a for a in view.legal if auction.code(a) == rule.call)
+    return Decision(action, rule.why, rule.citation)
 
 
 def foster_meaning(view: View, action: Action) -> str:

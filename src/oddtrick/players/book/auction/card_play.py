@@ -264,22 +264,22 @@ class FosterDefender(Defender):
         known = self.known
         if not known.legal & (known.legal - 1):
             return super().play()
-        found = self.reckon() or super().play()
+        choice = self.reckon() or super().play()
         if not known.legal & known.order.suits[known.led]:
-            return found
-        wins = known.beating() >> found.card & 1
+            return choice
+        wins = known.beating() >> choice.card & 1
         if not wins and self.strain == NO_TRUMP:
-            found = self._down() or found
+            choice = self._down() or choice
         if len(known.trick) == 2 and known.trick[0][0] == self.partner and not wins:
-            return self.echo() or found
-        return found
+            return self.echo() or choice
+        return choice
 
     def reckon(self) -> CardChoice | None:
         """The rule of eleven at the opening lead, where what partner must then hold is a suit
         from which the table leads this card."""
         known = self.known
-        found = eleven(known, self.partner) if not known.tricks else None
-        if found is None:
+        choice = eleven(known, self.partner) if not known.tricks else None
+        if choice is None:
             return None
         led = known.trick[0][1]
         held = known.unseen & known.order.suits[known.led] & known.above[led] | 1 << led
@@ -287,7 +287,7 @@ class FosterDefender(Defender):
         no_trump = self.strain == NO_TRUMP
         if card_named(known.led, lead_from(ranks, no_trump=no_trump, tables=self.tables)) != led:
             return None
-        return found._replace(citation=ELEVEN)
+        return choice._replace(citation=ELEVEN)
 
     def cite(self, place: int) -> str:
         """Second hand beats dummy where it can, splits and covers honours (pp. 141, 142); third
@@ -412,8 +412,8 @@ class FosterDefender(Defender):
 def defend(known: Knowledge, auction: Reading, contract: Contract, needed: int) -> CardChoice:
     """A defender's card by Foster; `needed` more tricks beat the contract."""
     d = FosterDefender(known, auction, contract, needed)
-    found = d.play() if known.trick else d.lead()
-    return found if found.citation else found._replace(citation=DISCARD)
+    choice = d.play() if known.trick else d.lead()
+    return choice if choice.citation else choice._replace(citation=DISCARD)
 
 
 # How the cards are played at bridge of 1902 and auction of 1910 (Foster 1910).
@@ -435,10 +435,10 @@ PAGES = {
 """Where Foster says what Scarne says under a heading."""
 
 
-def _cited(found: CardChoice) -> CardChoice:
-    heading = found.citation.partition(", ")[2]
+def _cited(choice: CardChoice) -> CardChoice:
+    heading = choice.citation.partition(", ")[2]
     page = PAGES.get(heading)
-    return found._replace(citation=f"Foster 1910, {page}") if page else found
+    return choice._replace(citation=f"Foster 1910, {page}") if page else choice
 
 
 def _declare(known: Knowledge, needed: int) -> CardChoice:

@@ -238,31 +238,31 @@ def better_suits(
     """A red suit wanted for trumps: a trick for each point from eight on, no less than two, and
     with a sure trick in it on the first round (pp. 87 to 89, 117). `cheaply` takes no more tricks
     than beat the standing bid (p. 98)."""
-    found = []
+    rules = []
     for n in range(MOST, 1, -1):
         for suit in RED:
             least = position.cheapest(suit)
             if least == n or (least < n and not cheaply):
                 facts = (eight(suit, 7 + n), shows(suit))
                 aim = f"Bid {SUIT_NAMES[suit]}: they are to be trumps"
-                found.append(bid(f"{n}{STRAINS[suit]}", aim, pages, *facts))
-    return tuple(found)
+                rules.append(bid(f"{n}{STRAINS[suit]}", aim, pages, *facts))
+    return tuple(rules)
 
 
 def sure_suits(position: AuctionPosition, pages: str, most: int = 1) -> tuple[Rule, ...]:
     """A suit with a sure trick, shown as cheaply as can be; of two the longer, of equals the lower
     (p. 89)."""
-    found = []
+    rules = []
     theirs = {b.strain for b in position.theirs}
     free = [s for s in SHOWN if s not in theirs and position.cheapest(s) <= most]
     for suit in free:
         level = position.cheapest(suit)
         above = [s for s in free if s != suit]
-        found.append(
+        rules.append(
             bid(f"{level}{STRAINS[suit]}", "Show a sure trick, so that partner may bid no-trump",
                 pages, shows(suit), _longest_sure(suit, above))
         )  # fmt: skip
-    return tuple(found)
+    return tuple(rules)
 
 
 def _longest_sure(suit: int, others: list[int]) -> HandTest:
@@ -283,14 +283,14 @@ def shifts(position: AuctionPosition) -> tuple[Rule, ...]:
         or position.standing.bid.strain == NO_TRUMP
     ):
         return ()
-    doubled, found = position.standing.bid.strain, []
+    doubled, rules = position.standing.bid.strain, []
     for suit in SHOWN:
         level = position.cheapest(suit)
         if suit == doubled or level > 2:
             continue
         aim = f"Shift to {SUIT_NAMES[suit]}: the other suit is doubled"
-        found.append(bid(f"{level}{STRAINS[suit]}", aim, "89", _instead(suit, doubled)))
-    return tuple(sorted(found, key=lambda r: (r.call[0], -STRAINS.index(r.call[1:]))))
+        rules.append(bid(f"{level}{STRAINS[suit]}", aim, "89", _instead(suit, doubled)))
+    return tuple(sorted(rules, key=lambda r: (r.call[0], -STRAINS.index(r.call[1:]))))
 
 
 def _instead(suit: int, doubled: int) -> HandTest:

@@ -228,14 +228,14 @@ def _over_no_trump(position: AuctionPosition, passed: bool) -> tuple[Rule, ...]:
 def _red_over_theirs(position: AuctionPosition, theirs: int) -> tuple[Rule, ...]:
     """A long red suit, safer than partner's no-trumper where theirs is not stopped, even for three
     or four tricks (p. 112); the no-trumper is worth two of them (a reading)."""
-    found = []
+    rules = []
     for suit in RED:
         level = position.cheapest(suit)
         if suit != theirs and theirs != NO_TRUMP and level <= 4:
             facts = (eight(suit, max(8, 5 + level), 6), shows(suit), _open_to(theirs))
             aim = f"Bid {SUIT_NAMES[suit]}: safer than no-trump with theirs open"
-            found.append(bid(f"{level}{STRAINS[suit]}", aim, "112", *facts))
-    return tuple(found)
+            rules.append(bid(f"{level}{STRAINS[suit]}", aim, "112", *facts))
+    return tuple(rules)
 
 
 def _open_to(theirs: int) -> HandTest:
@@ -262,12 +262,12 @@ def keep_game_in(position: AuctionPosition) -> tuple[Rule, ...]:
     theirs = position.standing.bid
     if theirs.strain == NO_TRUMP or not position.wins_game(theirs, ours=False):
         return ()
-    found = []
+    rules = []
     for suit in (HEARTS, DIAMONDS, CLUBS):
         if suit != theirs.strain and position.cheapest(suit) <= 2:
             level = position.cheapest(suit)
-            found.append(
+            rules.append(
                 bid(f"{level}{STRAINS[suit]}", f"Bid {SUIT_NAMES[suit]} to keep the game in",
                     "59, 113 and 114", weak_in(theirs.strain), four_cards(suit))
             )  # fmt: skip
-    return tuple(sorted(found, key=lambda r: r.call[0]))
+    return tuple(sorted(rules, key=lambda r: r.call[0]))

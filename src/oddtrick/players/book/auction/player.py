@@ -79,8 +79,8 @@ def figure_call(view: View, auction: Auction) -> Decision:
     """The lowest figure that is enough, while the hand is worth it; half its worth to begin."""
     actions: dict[str, Action] = {auction.code(a): a for a in view.legal}
     worth = max(figure_values(view).values())
-    said = view.find(Calls)
-    bids = [(s, int(c)) for s, c in said.calls if c.isdigit()] if said else []
+    calls = view.find(Calls)
+    bids = [(s, int(c)) for s, c in calls.calls if c.isdigit()] if calls else []
     figures = sorted(int(code) for code in actions if code.isdigit())
     side_of = view.game.side_of
     if not bids:
@@ -144,8 +144,8 @@ class AuctionPlayer(Player):
         self.by_foster = by_foster
 
     def choose(self, view: View, rng: random.Random) -> Decision:
-        found = self._choose(view, rng)
-        return found._replace(meaning=self.meaning(view, found.action))
+        decision = self._choose(view, rng)
+        return decision._replace(meaning=self.meaning(view, decision.action))
 
     def _choose(self, view: View, rng: random.Random) -> Decision:
         if len(view.legal) == 1:
@@ -174,8 +174,8 @@ class AuctionPlayer(Player):
         if contract is not None and contract.fewest:
             known = Knowledge(view)
             if known.actions:
-                found = play_to_lose(known)
-                return Decision(known.actions[found.card], found.reason, CITATION)
+                choice = play_to_lose(known)
+                return Decision(known.actions[choice.card], choice.reason, CITATION)
         at_contract = as_at_contract(view)
         if at_contract is not None:
             played = answer_claim(view) or play_card(view, self.playing, at_contract)
@@ -345,11 +345,11 @@ def _standing(
 
 def _make(view: View) -> Decision | None:
     """The trump by Foster's remarks on straight bridge, where one of them fits the hand."""
-    found = straight_make(evaluate(view.hand_mask(view.seat)))
-    if found is None:
+    rule = straight_make(evaluate(view.hand_mask(view.seat)))
+    if rule is None:
         return None
-    action = next(a for a in view.legal if a.arg == found.call)
-    return Decision(action, found.why, found.citation)
+    action = next(a for a in view.legal if a.arg == rule.call)
+    return Decision(action, rule.why, rule.citation)
 
 
 def _declare(view: View, stage: Declaring) -> Decision:

@@ -77,10 +77,10 @@ class Reading:
 
     def barring(self, code: str) -> Reading:
         """The same auction without a call that may not be made, for one who looks for another."""
-        found = copy(self)
-        found.barred = (*self.barred, code)
-        found.__dict__.pop("forced", None)
-        return found
+        reading = copy(self)
+        reading.barred = (*self.barred, code)
+        reading.__dict__.pop("forced", None)
+        return reading
 
     def after(self, taken: ReadCall) -> Reading:
         """The reading after one more call, of the seat `turn`, as it is taken."""

@@ -82,13 +82,14 @@ def play_card(
     declaring = view.game.side_of[contract.declarer]
     taken = played.taken(view.game.sides[declaring]) if played else 0
     if view.game.side_of[view.seat] == declaring:
-        found = book.declare(known, contract.level + 6 - taken)
+        choice = book.declare(known, contract.level + 6 - taken)
     else:
         lost = len(played.tricks) - taken if played else 0
-        found = book.defend(known, reading_of(view), contract, 8 - contract.level - lost)
-        found = _signal(known, contract, _spared(known, found.card)) or found
-    if found.card in known.actions:
-        return Decision(known.actions[found.card], found.reason, found.citation)
+        choice = book.defend(known, reading_of(view), contract, 8 - contract.level - lost)
+        choice = _signal(known, contract, _spared(known, choice.card)) or choice
+    if choice.card in known.actions:
+        action = known.actions[choice.card]
+        return Decision(action, choice.reason, choice.citation, rule=choice.reason)
     # At a refereed table a penalty may leave other cards than the book's.
     return Decision(
         known.actions[known.low(known.legal)], "The lowest of the cards that a penalty leaves."
@@ -119,17 +120,19 @@ class ContractPlayer(Player):
 
     def choose(self, view: View, rng: random.Random) -> Decision:
         if not any(a.kind == "call" for a in view.legal):
-            found = answer_claim(view) or play_card(view)
-            return found or PlainPlayer().choose(view, rng)
+            decision = answer_claim(view) or play_card(view)
+            return decision or PlainPlayer().choose(view, rng)
         reading = reading_of(view, view.seat)
         hand = evaluate(view.hand_mask())
         rule = choose_call(reading, hand)
         action = next((a for a in view.legal if a.arg == rule.call), view.legal[0])
+        short = rule.shortfall(hand)
         return Decision(
             action,
-            rule.shortfall(hand) or f"{rule.why} This hand: {_holding(hand, rule.call)}.",
+            short or f"{rule.why} This hand: {_holding(hand, rule.call)}.",
             rule.citation,
             self.meaning(view, action),
+            "" if rule.nearest_call else short or rule.why,
         )
 
     def meaning(self, view: View, action: Action) -> str:

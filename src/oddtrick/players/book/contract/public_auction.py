@@ -229,8 +229,8 @@ def weighed_systems(
     best = max(logs)
     weights = [math.exp(log - best) for log in logs]
     total = sum(weights)
-    found = [WeighedSystem(s, w / total) for s, w in zip(SYSTEMS, weights, strict=True)]
-    return tuple(sorted(found, key=lambda one: -one.share))
+    systems = [WeighedSystem(s, w / total) for s, w in zip(SYSTEMS, weights, strict=True)]
+    return tuple(sorted(systems, key=lambda one: -one.share))
 
 
 # Calls of a side of which nothing is known, read by all the systems that it may bid by.
@@ -388,10 +388,10 @@ def spoken(view: View, seat: int = -1) -> tuple[str, ...]:
 
     A seat that was passed over by a call out of turn (at a refereed table) is taken to have passed.
     """
-    found = view.find(Calls)
+    calls = view.find(Calls)
     codes: list[str] = []
     turn = view.setting.dealer
-    for caller, code in found.calls if found else ():
+    for caller, code in calls.calls if calls else ():
         codes += ["P"] * ((caller - turn) % 4) + [code]
         turn = caller + 1
     if seat >= 0:
@@ -519,11 +519,11 @@ def within_system(
     artificial = heard.over_pass and partners is not None and partners.kind in ARTIFICIAL
     if artificial:
         return []
-    found, hand = list[Action](), view.hand_mask()
+    actions, hand = list[Action](), view.hand_mask()
     for call in calls:
         misses = system.misses(view, call, [hand])
         if misses is None or any(miss.cards or miss.points > points_off for miss in misses):
             continue
         if not (call.arg == "P" and heard.forced):
-            found.append(call)
-    return found
+            actions.append(call)
+    return actions

@@ -184,16 +184,16 @@ def _situation(auction: Reading) -> tuple[Rule, ...]:
     partner = auction.last(auction.partner)
     if partner is not None and partner.kind == "penalty" and auction.doubled and not auction.ours:
         return tuple(competitive.doubled(auction))
-    found = _love_score(auction)
-    return (enough(auction), *found) if is_enough(auction) else found
+    rules = _love_score(auction)
+    return (enough(auction), *rules) if is_enough(auction) else rules
 
 
 def _love_score(auction: Reading) -> tuple[Rule, ...]:
     """The rules of the situation as they are where neither side has a part score."""
     for special in (book_rules, slams.rules, slams.showing, advances.rules, _opened):
-        found = special(auction)
-        if found:
-            return found
+        rules = special(auction)
+        if rules:
+            return rules
     return tuple(competitive.doubling(auction))
 
 
@@ -225,14 +225,14 @@ def rules_for(auction: Reading) -> tuple[Rule, ...]:
 def choose_call(auction: Reading, hand: HandValue) -> Rule:
     """The rule that a hand follows: the first of the situation that it fits, else judgement. Where
     the side has stated a system, what its file does not say is told as that side's judgement."""
-    found = _rule_that_fits(auction, hand)
-    if found is not None and is_stated(auction):
-        return found
-    if found is None:
-        found = _judged(auction, hand)
-        if not take(auction, found.call).shows.fits(hand):
-            found = found._replace(nearest_call=True)
-    return beside_the_file(auction, found)
+    rule = _rule_that_fits(auction, hand)
+    if rule is not None and is_stated(auction):
+        return rule
+    if rule is None:
+        rule = _judged(auction, hand)
+        if not take(auction, rule.call).shows.fits(hand):
+            rule = rule._replace(nearest_call=True)
+    return beside_the_file(auction, rule)
 
 
 def call_of(auction: Reading, hand: HandValue) -> str:
@@ -280,8 +280,8 @@ def _leaves_short(auction: Reading, rule: Rule, hand: HandValue) -> bool:
 
 def take(auction: Reading, code: str) -> ReadCall:
     """The meaning of a call of the seat to call, by the book."""
-    found = [rule for rule in rules_for(auction) if rule.call == code]
-    wide = [rule for rule in found if not rule.nearest_call] or found
+    rules = [rule for rule in rules_for(auction) if rule.call == code]
+    wide = [rule for rule in rules if not rule.nearest_call] or rules
     if not wide and code not in ("P", "X", "XX"):
         wide = [later_calls.meaning_of(auction, code)] if auction.bid is not None else []
     if not wide and code == "P":
@@ -292,7 +292,7 @@ def take(auction: Reading, code: str) -> ReadCall:
     notes = dict.fromkeys(rule.note for rule in wide)
     note = " or ".join(notes) if all(notes) else ""
     shows = weakest_promise(wide)
-    stated = shown_by(auction, code, found)
+    stated = shown_by(auction, code, rules)
     if stated is not None:
         shows, note = stated
     return ReadCall(auction.turn, code, wide[0].kind, shows, note)

@@ -61,8 +61,8 @@ def agreed_signals(name: str) -> Signals | None:
     >>> agreed_signals("natural") is None, agreed_signals("sayc").count
     (True, 'standard')
     """
-    found = _system(name)
-    return found.signals if found and found.signals else None
+    system = _system(name)
+    return system.signals if system and system.signals else None
 
 
 def _key(auction: Reading) -> tuple[str, ...]:
@@ -104,11 +104,11 @@ def _spoken(
 
 
 def _lines(auction: Reading) -> tuple[BiddingSystem, tuple[SystemLine, ...]] | None:
-    found = _system(auction.system)
-    if found is None:
+    system = _system(auction.system)
+    if system is None:
         return None
-    lines = _spoken(found, auction, _key(auction))
-    return None if lines is None else (found, lines)
+    lines = _spoken(system, auction, _key(auction))
+    return None if lines is None else (system, lines)
 
 
 @lru_cache(maxsize=4096)
@@ -245,14 +245,14 @@ def beside_the_file(auction: Reading, rule: Rule) -> Rule:
     """A rule of the book in place of a line that the system of the side does not have: judgement of
     who plays it, or the asking for aces, which files name and leave to the book, with what the
     answer decides."""
-    found = _system(auction.system)
-    if found is None:
+    system = _system(auction.system)
+    if system is None:
         return rule
     answered = auction.last(auction.partner)
     decides = answered is not None and answered.kind in COUNTED and rule.citation == SLAM
     if decides or rule.citation in (BLACKWOOD_CITE, GERBER_CITE):
-        return rule._replace(citation=f"{found.title}, asking for aces")
-    return rule._replace(citation=f"{found.title}, judgement")
+        return rule._replace(citation=f"{system.title}, asking for aces")
+    return rule._replace(citation=f"{system.title}, judgement")
 
 
 def shown_by(auction: Reading, code: str, rules: Sequence[Rule]) -> tuple[Promise, str] | None:

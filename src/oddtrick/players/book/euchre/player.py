@@ -28,7 +28,7 @@ from oddtrick.players.card_play.seat_knowledge import Knowledge, highest, lowest
 from oddtrick.players.player import Decision, Forecast, Likelihood, Player, SideSizes
 from oddtrick.players.simulation.partner_chances import guessed_sides
 from oddtrick.scoring.euchre_pot import PotMatch
-from oddtrick.scoring.match_points import PointsMatch, PointsStanding
+from oddtrick.scoring.games_to_points import PointsMatch, PointsStanding
 from oddtrick.stages.partners import CallingAce
 from oddtrick.stages.tricks.tricks import Trump
 from oddtrick.stages.trumps import Best, Make, Making
@@ -127,8 +127,8 @@ def _lead(known: Knowledge) -> CardChoice:
 
 
 def _follow(known: Knowledge) -> CardChoice:
-    found = follow(known, _throw, hold_up=False)
-    return found._replace(citation=found.citation or BOOK)
+    choice = follow(known, _throw, hold_up=False)
+    return choice._replace(citation=choice.citation or BOOK)
 
 
 def _throw(known: Knowledge, cards: Mask) -> CardChoice:
@@ -477,8 +477,8 @@ class EuchrePlayer(Player):
             return self._discard(view)
         if "play" in kinds:
             known = Knowledge(view, guessed_sides(view))
-            found = play(known) if known.ours(known.hand) else call_for(known)
-            return Decision(known.actions[found.card], found.reason, found.citation or BOOK)
+            choice = play(known) if known.ours(known.hand) else call_for(known)
+            return Decision(known.actions[choice.card], choice.reason, choice.citation or BOOK)
         return choose_before_play(view) or PlainPlayer().choose(view, rng)
 
     def _make(self, view: View) -> Decision:

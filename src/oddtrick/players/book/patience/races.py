@@ -80,8 +80,8 @@ def _nearest(
         for up in ways:
             like = [i for i, f in enumerate(home) if f.suit == suit and f.up == up]
             chosen += sorted(like, key=far)[: 2 // len(ways)]
-    found = tuple(FanFoundation(home[i].suit, home[i].up) for i in chosen)
-    return found, [built[i] for i in chosen]
+    foundations = tuple(FanFoundation(home[i].suit, home[i].up) for i in chosen)
+    return foundations, [built[i] for i in chosen]
 
 
 def _is_step(move: Move, step: FanMove) -> bool:
@@ -184,14 +184,14 @@ def _sources(layout: SpiteLayout) -> Iterator[tuple[str, int, int]]:
 def _steps(layout: SpiteLayout) -> list[SpiteMove]:
     """The moves that build; only aces and twos while one of them is owed (ruling V-3)."""
     wants = sorted({*layout.centres, 0})
-    found = [
+    moves = [
         SpiteMove(kind, c, at, wanted)
         for kind, c, at in _sources(layout)
         for wanted in wants
         if (wanted > 0 if c == WILD else c == wanted)
     ]
-    low = [s for s in found if s.card < 2]
-    return low or found
+    low = [s for s in moves if s.card < 2]
+    return low or moves
 
 
 def _after(layout: SpiteLayout, done: SpiteMove) -> SpiteLayout:
@@ -227,14 +227,14 @@ class _Others(NamedTuple):
 
 
 def _others(view: View, at: dict[str, list[Place]]) -> list[_Others]:
-    found = []
+    others = []
     for place in at["payoff"]:
         top = place.cards[-1] if place.cards else HIDDEN
         if place.seat == view.seat or top == HIDDEN:
             continue
         sides = [p.cards[-1] for p in at["side"] if p.seat == place.seat and p.cards]
-        found.append(_Others(_worth_of(top), tuple(map(_worth_of, sides))))
-    return found
+        others.append(_Others(_worth_of(top), tuple(map(_worth_of, sides))))
+    return others
 
 
 def _worth(layout: SpiteLayout, others: Sequence[_Others]) -> float:

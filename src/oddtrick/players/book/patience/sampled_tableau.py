@@ -157,13 +157,13 @@ def _proved(stage: Tableau, state: TableauState) -> WayFound:
     """The proof where every card is known. A way that wins is remembered to its end, so that
     it is kept to and not looked for anew before each move."""
     limit = KNOWN[len(stage.home) // 4] if kernel.load() is not None else KNOWN_IN_PYTHON
-    found = prove_layout(stage, state, limit)
-    if found.verdict is not PatienceVerdict.WON:
-        return WayFound(None, 0, 1, found.verdict is PatienceVerdict.LOST)
-    move = _first_move(found.actions)
-    for n, action in enumerate(found.actions):
+    proof = prove_layout(stage, state, limit)
+    if proof.verdict is not PatienceVerdict.WON:
+        return WayFound(None, 0, 1, proof.verdict is PatienceVerdict.LOST)
+    move = _first_move(proof.actions)
+    for n, action in enumerate(proof.actions):
         _judged.setdefault(
-            _key(stage, state, []), WayFound(_first_move(found.actions[n:]), 1, 1, False)
+            _key(stage, state, []), WayFound(_first_move(proof.actions[n:]), 1, 1, False)
         )
         state = stage.apply(state, action)
         while state.left and (forced := stage.forced(state)) is not None:
@@ -205,8 +205,8 @@ def _judge(stage: Tableau, state: TableauState, unseen: list[Card]) -> WayFound:
     votes: Counter[Move] = Counter()
     for _ in range(ways):
         rng.shuffle(unseen)
-        found = prove_layout(stage, _filled(state, unseen), layouts)
-        move = _first_move(found.actions)
+        proof = prove_layout(stage, _filled(state, unseen), layouts)
+        move = _first_move(proof.actions)
         if move is not None:
             votes[move] += 1
     if not votes:

@@ -132,13 +132,13 @@ def _face(card: Card) -> int:
 def plan(layout: FanLayout, rules: FanRules) -> FanSolution:
     """The line from a layout that builds the most, and whether it builds everything. Where a whole
     way is not found by moving runs, two packs are also searched as a proof does it."""
-    found = _searched(layout, rules, _limit())
+    solution = _searched(layout, rules, _limit())
     cards = sum(map(len, layout.fans)) + sum(layout.built)
-    if found.verdict is not FanVerdict.GAVE_UP or cards < TWO_PACKS:
-        return found
+    if solution.verdict is not FanVerdict.GAVE_UP or cards < TWO_PACKS:
+        return solution
     fans = [[_face(c) for c in fan] for fan in layout.fans]
     steps = win_fans(rules, fans, layout.built, _limit())
-    return FanSolution(FanVerdict.WON, steps, cards, found.nodes) if steps else found
+    return FanSolution(FanVerdict.WON, steps, cards, solution.nodes) if steps else solution
 
 
 def _limit() -> int:
@@ -158,12 +158,12 @@ def _rules(view: View) -> FanRules:
 
 def _moved(view: View) -> list[Move]:
     """The moves since cards were last dealt or drawn out, which no plan foresees."""
-    found: list[Move] = []
+    moves: list[Move] = []
     for event in reversed(view.events):
         if event.action.kind != "move":
             break
-        found.append(cast("Move", event.action.arg))
-    return found[::-1]
+        moves.append(cast("Move", event.action.arg))
+    return moves[::-1]
 
 
 def _dealt(layout: FanLayout, moves: list[Move]) -> FanLayout:

@@ -118,10 +118,10 @@ def _towards(view: View, ways: WayFound) -> Action | None:
     """The act of the way that wins most often: its move, or turning on to its card."""
     if ways.move is None:
         return None
-    found = next((a for a in view.legal if a.kind == "move" and a.arg == ways.move), None)
-    if found is None and ways.move.source.kind == "waste":
+    action = next((a for a in view.legal if a.kind == "move" and a.arg == ways.move), None)
+    if action is None and ways.move.source.kind == "waste":
         return next((a for a in view.legal if a.kind in CHANGES), None)
-    return found
+    return action
 
 
 def _way_reason(action: Action, ways: WayFound) -> str:
@@ -382,15 +382,15 @@ def outcomes(layout: OpenLayout, attempts: Iterable[Attempt], draws: int) -> lis
         rng.shuffle(order)
         orders.append(order)
     whole = sum(map(len, (*layout.piles, layout.waste, layout.hand))) + sum(map(sum, layout.built))
-    found = []
+    sampled_outcomes = []
     for attempt in attempts:
         reached = []
         for order in orders:
             playing = _Playing(layout, order)
             playing.do(attempt)
             reached.append(playing.play())
-        found.append(SampledOutcome(reached.count(whole), sum(reached)))
-    return found
+        sampled_outcomes.append(SampledOutcome(reached.count(whole), sum(reached)))
+    return sampled_outcomes
 
 
 ORDERS = 8
@@ -419,9 +419,9 @@ class OpenTableauPlayer(PilePlayer):
         if len(open_to) == 1:
             return Decision(open_to[0], "No other move is left to try.", COMMON_SENSE)
         layout = _open_layout(view)
-        found = outcomes(layout, [attempts[a] for a in open_to], ORDERS)
-        best = max(range(len(found)), key=lambda n: found[n].worth)
-        return Decision(open_to[best], _open_reason(found[best], layout), COMMON_SENSE)
+        sampled_outcomes = outcomes(layout, [attempts[a] for a in open_to], ORDERS)
+        best = max(range(len(sampled_outcomes)), key=lambda n: sampled_outcomes[n].worth)
+        return Decision(open_to[best], _open_reason(sampled_outcomes[best], layout), COMMON_SENSE)
 
     def proved(self, view: View, decision: Decision) -> Decision:
         """The decision as a hint: with the moves that are proved to lose."""
@@ -471,10 +471,10 @@ def _open_layout(view: View) -> OpenLayout:
     return OpenLayout(tuple(seen["pile"]), heights, seen["waste"][0], tuple(left.elements()))
 
 
-def _open_reason(found: SampledOutcome, layout: OpenLayout) -> str:
+def _open_reason(outcome: SampledOutcome, layout: OpenLayout) -> str:
     if not layout.hand:
-        return f"Played on as simply as can be, {found.built} cards come to be built."
-    if found.won:
-        return f"Played on in {ORDERS} orders that the hand may have, {found.won} are won."
-    built = round(found.built / ORDERS)
+        return f"Played on as simply as can be, {outcome.built} cards come to be built."
+    if outcome.won:
+        return f"Played on in {ORDERS} orders that the hand may have, {outcome.won} are won."
+    built = round(outcome.built / ORDERS)
     return f"Played on in {ORDERS} orders that the hand may have, about {built} cards are built."

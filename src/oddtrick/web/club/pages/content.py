@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NotRequired, TypedDict
 
 from oddtrick.club.event.entries import Described
+from oddtrick.messages import Message
 from oddtrick.web.books.routes import LinkDrawn
 
 Sit = tuple[int, int, int, int]
@@ -71,7 +72,7 @@ class ClubResult(TypedDict):
     adjusted: NotRequired[tuple[float, float] | None]
     assigned: NotRequired[tuple[tuple[tuple[int, float], ...], ...] | None]
     why: NotRequired[str]
-    ruling: NotRequired[str]
+    ruling: NotRequired[Message]
 
 
 class WaitingResult(ClubResult):
@@ -174,7 +175,7 @@ class ClubRuling(TypedDict):
     board: int
     ns: int
     ew: int
-    text: str
+    text: Message
     note: NotRequired[int]
     entry: NotRequired[int]
 
@@ -208,7 +209,7 @@ class JournalLine(TypedDict):
     """A line of the journal; `entry` or `note` is the number that undoes it, 0 for none."""
 
     at: float
-    text: str
+    text: Message
     undone: bool
     entry: NotRequired[int]
     note: NotRequired[int]
@@ -286,7 +287,7 @@ class CorrectionLine(TypedDict):
 
     at: float
     board: int
-    text: str
+    text: Message
 
 
 class SealContent(TypedDict):
@@ -379,7 +380,7 @@ class TableLaid(TypedDict):
     deal: str
     seats: dict[str, str]
     away: list[str]
-    log: list[str]
+    log: list[Message]
     over: bool
 
 

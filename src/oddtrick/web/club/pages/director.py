@@ -13,10 +13,11 @@ from oddtrick.club.results.across_sections import section_name
 from oddtrick.club.results.barometer import board_copies
 from oddtrick.club.results.field_scoring import brought_up
 from oddtrick.club.results.standings import traveller
+from oddtrick.messages import Verbatim, language, say
 from oddtrick.seats import board_vulnerable
 from oddtrick.web.books.live import Role
 from oddtrick.web.club.members import entered
-from oddtrick.web.club.room import Retracted, award_words, entry_words, note_words
+from oddtrick.web.club.room import Retracted, award_words, entry_words, note_words, sides_words
 from oddtrick.web.club.session import ClubSession
 
 from .common import clock_part, event_part, line_part
@@ -124,7 +125,7 @@ def _rulings(evening: ClubSession) -> list[ClubRuling]:
     event, room = evening.book.event, evening.room
     found: list[ClubRuling] = [
         {"note": n, "at": r.at, "board": r.note.board, "ns": r.note.ns, "ew": r.note.ew,
-         "text": r.note.text}
+         "text": say("{text}", text=Verbatim(r.note.text))}
         for n, r in room.rulings.items()
     ]  # fmt: skip
     said = {(key_of(r["board"], r["ns"], r["ew"]), r["at"]) for r in found}
@@ -134,8 +135,7 @@ def _rulings(evening: ClubSession) -> list[ClubRuling]:
             continue
         key = key_of(e.board, e.ns, e.ew)
         if not any(key == board and abs(at - then) < AT_ONCE for board, then in said):
-            sides = f"{event.form.side}s {event.label(e.ns)} and {event.label(e.ew)}"
-            text = f"{sides.capitalize()}: {award_words(e)}"
+            text = say("{Sides}: {award}", sides=sides_words(e, event), award=award_words(e))
             found.append(
                 {"entry": n, "at": at, "board": e.board, "ns": e.ns, "ew": e.ew, "text": text}
             )
@@ -216,9 +216,9 @@ def _doubted(evening: ClubSession, line: ResultLine | None) -> bool:
     return isinstance(entry, ResultEntered | Corrected) and evening.doubted(entry)
 
 
-def journal(evening: ClubSession, text: str = "") -> list[JournalLine]:
-    """The journal, the last entry first: those whose words hold a text, as many as a page lists.
-    `entry` or `note` is the number that undoes one, 0 where nothing can."""
+def journal(evening: ClubSession, text: str = "", spoken: str = "en") -> list[JournalLine]:
+    """The journal, the last entry first: those whose words in a language hold a text, as many as a
+    page lists. `entry` or `note` is the number that undoes one, 0 where nothing can."""
     event, room = evening.book.event, evening.room
     undone = event.undone()
     found: list[JournalLine] = []
@@ -245,5 +245,9 @@ def journal(evening: ClubSession, text: str = "") -> list[JournalLine]:
     # Of several that were done at once the last stands first.
     found.reverse()
     found.sort(key=lambda deed: -deed["at"])
-    words = text.casefold().split()
-    return [x for x in found if all(word in x["text"].casefold() for word in words)][:JOURNAL]
+    words, said = text.casefold().split(), language(spoken)
+    if not words:
+        return found[:JOURNAL]
+    return [x for x in found if all(word in said.text(x["text"]).casefold() for word in words)][
+        :JOURNAL
+    ]

@@ -208,38 +208,38 @@ def printed_routes(
 
     @routes.get("/api/club/{id_}/hands.html")
     async def hands_file(id_: str, request: Request) -> Response:
-        found = await visits.found(request, id_)
+        evening = await visits.found(request, id_)
         return saved(
-            await visits.draw(request, lambda: _page(found, printer)),
+            await visits.draw(request, lambda: _page(evening, printer)),
             f"{id_}-hands.html",
             "text/html",
         )
 
     @routes.get("/api/club/{id_}/results.html")
     async def results_page(id_: str, request: Request) -> Response:
-        found = await visits.found(request, id_)
-        known, why = await reasons(found)
-        key = found.id, found.version, known, "results.html"
-        data = await visits.draw(request, lambda: _files.get(key, lambda: _results(found, why)))
+        evening = await visits.found(request, id_)
+        known, why = await reasons(evening)
+        key = evening.id, evening.version, known, "results.html"
+        data = await visits.draw(request, lambda: _files.get(key, lambda: _results(evening, why)))
         return saved(data, f"{id_}.html", "text/html")
 
     @routes.get("/api/club/{id_}/sheets/{what}.pdf")
     async def sheet(id_: str, what: str, request: Request, paper: str = "a4") -> Response:
-        found = await visits.found(request, id_)
-        data = await visits.draw(request, lambda: _pdf(found, printer, "all", what, paper))
+        evening = await visits.found(request, id_)
+        data = await visits.draw(request, lambda: _pdf(evening, printer, "all", what, paper))
         return saved(data, f"{id_}-{what}.pdf", "application/pdf")
 
     @routes.get("/api/club/{id_}/room/sheets/{what}.pdf")
     async def room_sheet(id_: str, what: str, request: Request, paper: str = "a4") -> Response:
-        found, _ = await visits.let_in(request, id_, "director", "deputy")
-        data = await visits.draw(request, lambda: _pdf(found, printer, "room", what, paper))
+        evening, _ = await visits.let_in(request, id_, "director", "deputy")
+        data = await visits.draw(request, lambda: _pdf(evening, printer, "room", what, paper))
         return saved(data, f"{id_}-{what}.pdf", "application/pdf")
 
     @routes.get("/api/club/{id_}/links.pdf")
     async def links_file(id_: str, request: Request, paper: str = "a4") -> Response:
-        found, _ = await visits.let_in(request, id_, "director")
+        evening, _ = await visits.let_in(request, id_, "director")
         base = visits.base(request)
-        data = await visits.draw(request, lambda: _links(found, printer, base, paper))
+        data = await visits.draw(request, lambda: _links(evening, printer, base, paper))
         return saved(data, f"{id_}-links.pdf", "application/pdf")
 
     return routes

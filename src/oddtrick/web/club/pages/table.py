@@ -28,8 +28,8 @@ def table_view(evening: ClubSession, table: int) -> TableContent:
         },
         "results": [line_part(line) for line in evening.of_table(table)],
         "waiting": [
-            {**result_part(due, found.result, None), "sent": found.result.sent}
-            for due, found in evening.waiting()
+            {**result_part(due, proposed.result, None), "sent": proposed.result.sent}
+            for due, proposed in evening.waiting()
             if due.table == table
         ],
         **_asked(evening, table),

@@ -5,10 +5,10 @@ import { words } from "./words.js";
 import { h } from "../shared/dom.js";
 import { SUITS } from "../shared/strings.js";
 
-/** @param {string} deal as PBN writes it from North on */
-export function handsOf(deal) {
+/** @param {string} deal as PBN writes it from North on @param {string} [middle] what stands amid them */
+export function handsOf(deal, middle) {
   const four = deal.slice(2).split(" ");
-  return h("div.hands4.in.tinted", /** @type {const} */ (["N", "E", "S", "W"]), (seat, i) =>
+  const hands = /** @type {const} */ (["N", "E", "S", "W"]).map((seat, i) =>
     h(
       "div",
       { class: `h${seat}`, role: "group", "aria-label": words.SIDES[seat] },
@@ -20,8 +20,9 @@ export function handsOf(deal) {
           h("span.unseen", SUITS["SHDC"[k]], " "),
           suitMark("SHDC"[k]),
           " ",
-          ranks.replaceAll("T", "10") || "–",
+          [...ranks].join(" ").replace("T", "10") || "–",
         ),
     ),
   );
+  return h("div.hands4.in.tinted", hands, middle && h("div.hM", { "aria-hidden": "true" }, middle));
 }

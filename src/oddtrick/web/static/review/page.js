@@ -87,12 +87,11 @@ function drawReview() {
 
 /** The contract and what became of it, by name. @param {Review} review */
 function outcome(review) {
-  const { contract, outcome: text, seats } = review.told;
-  if (!contract || !text) return "";
-  const [, rest] = text.split(` by ${contract.by}`);
+  const { contract, seats } = review.told;
+  if (!contract) return "";
   const own = contract.by === state.own;
   const by = seats.includes(contract.by) ? (own ? words.youFor : nameOf(review, contract.by)) : "";
-  return `${words.contractBy(contract.name, by)}${rest ?? ""}`;
+  return [words.contractBy(contract.name, by), contract.made].filter(Boolean).join(", ");
 }
 
 /** On a narrow page: which part of the review is shown. @param {boolean} called */
@@ -151,6 +150,7 @@ if (table) {
     state.played = null;
     const brought = JSON.parse(sessionStorage.getItem(BROUGHT) ?? "null");
     if (!brought) throw new Error();
+    state.step = Number(location.hash.slice(1)) || 0; // where who brings it wants it opened
     ask(brought);
   } catch {
     state.failed = words.noRecord;

@@ -44,11 +44,14 @@ export const PLACES = {
 /** The address of a page, with its ids. @param {keyof typeof PLACES} name @param {(string | number)[]} ids */
 export const place = (name, ...ids) => PLACES[name].replace(/\{\w+\}/g, () => encodeURIComponent(ids.shift() ?? ""));
 
-/** The ids in an address of a page; none where it is another's. @param {(keyof typeof PLACES)[]} names */
-export function idsOf(...names) {
+/** The ids in a path of one of these pages; none where it is another's. @param {string} path @param {(keyof typeof PLACES)[]} names */
+export function idsIn(path, ...names) {
   for (const name of names) {
-    const found = location.pathname.match(`^${PLACES[name].replace(/\{\w+\}/g, "([^/]+)")}$`);
+    const found = path.match(`^${PLACES[name].replace(/\{\w+\}/g, "([^/]+)")}$`);
     if (found) return found.slice(1).map(decodeURIComponent);
   }
   return [];
 }
+
+/** The ids in the address of this page. @param {(keyof typeof PLACES)[]} names */
+export const idsOf = (...names) => idsIn(location.pathname, ...names);

@@ -7,20 +7,7 @@ import { nameOfPerson, served } from "./served.js";
 const READ = new Set([
   ...["text", "lead", "rest", "heading", "label", "message", "reason", "summary", "note", "citation", "error"],
   ...["meaning", "sentence", "suits", "title", "what", "why", "words", "leads_to", "aim", "ask", "certified"],
-  ...[
-    "unmet",
-    "how",
-    "way",
-    "group",
-    "ew_how",
-    "ruling",
-    "last",
-    "outcome",
-    "source",
-    "split",
-    "stake_said",
-    "together",
-  ],
+  ...["unmet", "how", "way", "group", "ew_how", "last", "outcome", "source", "split", "stake_said", "together"],
 ]);
 /** Lists of what is read. */
 const LISTS = new Set([
@@ -34,8 +21,7 @@ const LISTS = new Set([
   "phases",
   "best line",
   "how",
-  "log",
-  "problems",
+
   "signals",
   "systems",
   "titles",
@@ -73,10 +59,38 @@ const SAID = new Set(["error", "bye", "nudged", "trouble"]);
 const SAID_IN = new Set([
   ...["refusals.reason", "talk.text", "log.text", "hint.label", "referee.standing"],
   ...["status.text", "status.lead", "status.rest", "status.heading", "actions.label", "menu.label"],
+  ...["pad.title", "pad.note", "pad.summary", "rows.label", "entries.why", "finished.text", "finished.summary"],
   ...["entry.text", "entry.heading", "case.text", "said.text", "options.label", "law.about", "law.code", "law.names"],
 ]);
 /** The same of a review, by its parts. */
-const SAID_IN_REVIEW = new Set(["steps.text", "steps.label", "choices.label", "contract.name", ".label"]);
+const SAID_IN_REVIEW = new Set([
+  "steps.text",
+  "steps.label",
+  "choices.label",
+  "contract.name",
+  "contract.made",
+  ".label",
+  "told.outcome",
+  "ledger.why",
+]);
+
+/** The same of other answers. */
+const SAID_IN_ANSWERS = new Set([
+  ...[
+    "options.label",
+    "choices.label",
+    ".ask",
+    ".aim",
+    ".certified",
+    "question.ask",
+    "question.aim",
+    "journal.text",
+    "rulings.text",
+    "corrections.text",
+    "entries.why",
+  ],
+  ...["pad.title", "pad.note", "pad.summary", "rows.label"],
+]);
 
 /** A frame with what is read of it in the page's language; one of `laws` has fields of its own, and in one that is
  *  `said` by a server much is in it already.
@@ -85,7 +99,7 @@ export function servedFrame(frame, { laws = false, said = false } = {}) {
   const type = /** @type {{type?: string}} */ (frame).type ?? "";
   if (said && SAID.has(type)) return frame;
   if (!laws) learnNames(frame);
-  return inWords(frame, laws, said ? SAID_IN : NOTHING, type);
+  return inWords(frame, laws, said ? SAID_IN : laws ? NOTHING : SAID_IN_ANSWERS, type);
 }
 
 /** A part of a review, of which a server says some in the page's language.

@@ -6,7 +6,7 @@ import { playerToken } from "../shared/settings.js";
 import { isRead, learn, noteMistakes } from "./state.js";
 import { words } from "./words.js";
 
-/** @typedef {{point: string, question: import("./state.js").Question}} Again */
+/** @typedef {Answers.AgainDeal} Again */
 
 const EVENING = /^evening=([^/]+)\/(\d+)$/,
   SET = /^set=([^/]+)$/;
@@ -24,10 +24,11 @@ function named(chosen) {
   return { evening, pair, set };
 }
 
-/** Where they come from. @param {string} chosen */
-export function againFrom(chosen) {
+/** Where they come from, or one of their boards does. @param {string} chosen @param {number} [board] */
+export function againFrom(chosen, board) {
   const { evening, pair, set } = named(chosen);
-  return evening ? `${place("why", evening)}#pair=${pair}` : place("setwhy", set);
+  if (evening) return `${place("why", evening)}#pair=${pair}${board ? `&board=${board}` : ""}`;
+  return place("setwhy", set) + (board ? `#board=${board}` : "");
 }
 
 /** Which of how many is asked. */
@@ -45,7 +46,10 @@ async function begin(chosen) {
   Object.assign(six, { of: chosen, deals, at: -1 });
   const from = againFrom(chosen);
   if (isRead(from)) return;
-  noteMistakes(from, []);
+  noteMistakes(
+    from,
+    six.deals.flatMap(({ mistake, board }) => (mistake ? [{ ...mistake, deal: againFrom(chosen, board) }] : [])),
+  );
   const own = six.deals.filter((x) => !x.question.point).map((x) => x.point);
   for (const point of new Set(own)) await learn(point, false, false);
 }

@@ -6,7 +6,7 @@ import { choiceField, tickField } from "../shared/forms.js";
 import { waiting } from "./offline.js";
 import { LEVELS, choices, progress, skillOf, state } from "./state.js";
 import { words } from "./words.js";
-import { place } from "../shared/places.js";
+import { idsIn, place } from "../shared/places.js";
 
 /** @typedef {import("./state.js").Family} Family */
 /** @typedef {import("./state.js").Point} Point */
@@ -79,6 +79,11 @@ function levels() {
   );
 }
 
+const CARD = /^[CDHS][2-9TJQKA]$/;
+
+/** Whether a mistake is of a board whose score was explained. @param {import("./state.js").Mistake} one */
+const isFromScore = (one) => idsIn(one.deal.split("#")[0], "why", "setwhy").length > 0;
+
 /** Mistakes of the pupil's own deals, the latest first. */
 function ownDeals() {
   const found = progress().mistakes.map((one, at) => ({ one, at, name: pointNamed(one.point)?.name ?? one.point }));
@@ -96,7 +101,7 @@ function ownDeals() {
           h("a", { href: `#${one.point}` }, name),
           h(
             "small.soft",
-            one.unit === "tricks"
+            one.unit === "tricks" || (isFromScore(one) && CARD.test(one.played))
               ? cardName(one.played)
               : callSign(one.played, words.calledWords[one.played] ?? (one.label || undefined)),
             " · ",
@@ -106,6 +111,7 @@ function ownDeals() {
           h(
             "span.buttons",
             one.deal.startsWith(place("review", "", "")) && h("a.btn", { href: one.deal }, words.review),
+            isFromScore(one) && h("a.btn", { href: one.deal }, words.fromScore),
             h("button.btn.q", { "aria-label": words.dropLabel(name), do: "drop", arg: at }, words.drop),
           ),
         ),

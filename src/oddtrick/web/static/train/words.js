@@ -88,11 +88,15 @@ export const words = {
   cost: {
     tricks: (n) => tn(n, "{n} trick", "{n} tricks", { n }),
     points: (n) => tn(n, "{n} point against par", "{n} points against par", { n: number(n) }),
+    percent: (n) => t("{n} % of a top", { n }),
+    IMPs: (n) => tn(n, "{n} IMP", "{n} IMPs", { n }),
+    score: (n) => tn(n, "{n} point of the score", "{n} points of the score", { n }),
     lost: (n) => tn(n, "deal lost by {n} point", "deal lost by {n} points", { n: number(n) }),
   },
   /** Calls that are words, by their codes. @type {Record<string, string>} */
   calledWords: { P: t("Pass"), X: t("Double"), XX: t("Redouble") },
   review: t("Review"),
+  fromScore: t("Why this score"),
   drop: t("Remove"),
   /** @param {string} point */
   dropLabel: (point) => t("Remove from the list: {point}", { point }),

@@ -70,9 +70,9 @@ STRONG_REOPEN = 19
 def compete(auction: Reading, hand: HandValue, strain: int) -> CallChoice | None:
     """Over an opponent's bid: support a fit as high as the trumps allow; a strong hand shows what
     it has. Over their game only trumps count."""
-    found = _with_trumps(auction, hand, strain)
-    if found is not None or auction.at_full_game:
-        return found
+    choice = _with_trumps(auction, hand, strain)
+    if choice is not None or auction.at_full_game:
+        return choice
     return (
         _near_fit(auction, hand)
         or _raise(auction, hand)
@@ -302,13 +302,13 @@ def _no_game(auction: Reading, there: int) -> list[HandTest]:
     """Below game, what a hand lacks that does better by bidding four of a major that fits."""
     if auction.at_full_game:
         return []
-    found: list[HandTest] = []
+    tests: list[HandTest] = []
     for s in MAJORS:
         few, need = min(auction.partner_shown.suits[s], FIT - 1), points_for(auction, s) - 1
         if not few or s in auction.their_suits or auction.floor(s) > auction.game(s):
             continue
-        found.append(any_of(at_most(s, FIT - 1 - few), fewer_together(need, there)))
-    return found
+        tests.append(any_of(at_most(s, FIT - 1 - few), fewer_together(need, there)))
+    return tests
 
 
 def doubling(auction: Reading) -> list[Rule]:
@@ -336,7 +336,7 @@ def doubling(auction: Reading) -> list[Rule]:
     facts += _no_game(auction, there)
     aim = "Double to beat them"
     note = "expects to beat the contract"
-    found = [
+    rules = [
         Rule("X", Promise(10), aim, STRATEGY, tuple(facts), note, "penalty"),
         Rule("X", ANY, aim, STRATEGY, tuple(facts), "", "penalty", True),
     ]
@@ -344,9 +344,9 @@ def doubling(auction: Reading) -> list[Rule]:
     if together is not None:
         least, more = together
         least_points = Promise(max(0, least - there))
-        found.append(Rule("X", least_points, aim, STRATEGY,
+        rules.append(Rule("X", least_points, aim, STRATEGY,
                           (*more, *_no_game(auction, there)), note, "penalty"))  # fmt: skip
-    return found
+    return rules
 
 
 NO_TRUMP_TOGETHER = 21

@@ -232,9 +232,9 @@ def choose_later_call(auction: Reading, hand: HandValue) -> CallChoice:
         return PASSING
     strain = best_strain(auction, hand)
     target = strain if strain != NO_STRAIN else NO_TRUMP
-    found = _slam(auction, hand, strain)
-    if found is not None:
-        return found
+    choice = _slam(auction, hand, strain)
+    if choice is not None:
+        return choice
     if auction.ours and auction.at_game and not auction.forced:
         return _better_game(auction, hand, target)
     return (
@@ -295,8 +295,8 @@ def _slam(auction: Reading, hand: HandValue, strain: int) -> CallChoice | None:
     reason = combined_reason(worth, expected(partner) - idle, near, rough=True)
     if not reason or bid is None or bid.level >= 6 or not (auction.ours or target < 4):
         return None
-    said = auction.last(auction.turn)
-    if said is not None and said.kind in ("aces", "king-count"):
+    read_call = auction.last(auction.turn)
+    if read_call is not None and read_call.kind in ("aces", "king-count"):
         return None  # partner has asked, and decides
     reason += trumps
     if strain == NO_STRAIN:

@@ -124,7 +124,7 @@ def _doubles(auction: Reading, level: int, last: int) -> list[Rule]:
     short = tuple(at_most(s, 3) for s in theirs)
     major = (any_of(*(at_least(s, 4) for s in majors)),) if majors else ()
     ask = "Ask for partner's best suit by a double"
-    found = [
+    rules = [
         Rule(
             "X",
             Promise(STRONG, force=ROUND),
@@ -155,10 +155,10 @@ def _doubles(auction: Reading, level: int, last: int) -> list[Rule]:
         ),
     ]
     if len(theirs) > 1:
-        return found
+        return rules
     # Good support “for any of the unbid suits”: with more points it need not be for all three.
     return [
-        *found,
+        *rules,
         Rule("X", Promise(15 if level < 3 else 17, force=ROUND), ask, TAKEOUT,
              (at_most(last, 4), *(at_least(s, 2) for s in unbid), *major, _no_good_suit()),
              kind="takeout", nearest_call=True),
@@ -189,7 +189,7 @@ def reopening_doubles(auction: Reading) -> list[Rule]:
 
 
 def _overcalls(auction: Reading, suits: tuple[int, ...]) -> list[Rule]:
-    found: list[Rule] = []
+    rules: list[Rule] = []
     margin = auction.margin
     within = f"within {NUMBERS[margin]} tricks of what can be won alone"
     for s in (3, 2, 1, 0):
@@ -203,7 +203,7 @@ def _overcalls(auction: Reading, suits: tuple[int, ...]) -> list[Rule]:
                 fair = (rebid_suit(s), any_of(good, tricks(s, need)), tricks(s, need, 0.5))
             else:
                 fair = (good, any_of(at_least(s, 6), points(13)), tricks(s, need))
-            found.append(
+            rules.append(
                 Rule(call(level, s), Promise(8 if level == 1 else 10, STRONG - 1, lengths(s, 5)),
                      f"Overcall in {name}, {within}", OVERCALL,
                      (longest(s), *fair),
@@ -211,14 +211,14 @@ def _overcalls(auction: Reading, suits: tuple[int, ...]) -> list[Rule]:
             )  # fmt: skip
         for jump in (level + 1, level + 2):
             if 2 <= jump <= min(4, game_level(s)):
-                found.append(
+                rules.append(
                     Rule(call(jump, s),
                          Promise(0, 9, lengths(s, 6 if jump == 2 else 7), honours=True),
                          f"Jump in {name} to take their room away, {within}", JUMP,
                          (longest(s), good_suit(s), tricks(s, jump + 6 - margin)), "good suit",
                          "jump-overcall")
                 )  # fmt: skip
-    return found
+    return rules
 
 
 def _two_suits(auction: Reading) -> tuple[int, int] | None:
@@ -244,11 +244,11 @@ def direct(auction: Reading) -> list[Rule]:
     assert bid is not None
     suits = auction.their_suits
     last = bid.strain
-    found: list[Rule] = []
+    rules: list[Rule] = []
     if bid.level == 1 and last < 4:
-        found.append(_cue(last))
+        rules.append(_cue(last))
     if bid.level == 1:
-        found.append(
+        rules.append(
             Rule("1NT", Promise(16, 18, honours=True, flat=True), "Overcall one no-trump",
                  NT_OVERCALL, (COVERED, stops(suits)), "their suit stopped", "nt")
         )  # fmt: skip
@@ -256,16 +256,16 @@ def direct(auction: Reading) -> list[Rule]:
     if pair and (bid.level == 1 or (bid.level == 2 and last < 4)):
         a, b, c, d = (5 * (s in pair) for s in range(4))
         minors = pair == (0, 1)
-        found.append(
+        rules.append(
             Rule("2NT", Promise(10, 16, (a, b, c, d)),
                  "Ask partner to choose a minor" if minors else
                  "Ask partner to choose one of two suits",
                  UNUSUAL, (), "both minors" if minors else "", "two-suits")
         )  # fmt: skip
     doubles = _doubles(auction, bid.level, last) if takes_out(auction) else []
-    found += doubles[:3] + _overcalls(auction, suits) + doubles[3:]
+    rules += doubles[:3] + _overcalls(auction, suits) + doubles[3:]
     if bid.level == 1 and last < 4:
-        found += [
+        rules += [
             Rule(
                 auction.cheapest(s),
                 Promise(15, suits=lengths(s, 5)),
@@ -279,7 +279,7 @@ def direct(auction: Reading) -> list[Rule]:
             for s in (3, 2, 1, 0)
             if s not in suits
         ]
-        found += [
+        rules += [
             Rule("1NT", Promise(16, 18, honours=True), "Overcall one no-trump", NT_OVERCALL,
                  (NO_SHORT, stops(suits)), "", "nt", True),
             Rule("X", Promise(17, force=ROUND), "Double rather than pass", TAKEOUT,
@@ -287,21 +287,21 @@ def direct(auction: Reading) -> list[Rule]:
         ]  # fmt: skip
     if bid.level == 1 and last < 4 and auction.ends and not auction.is_vulnerable:
         # They have stopped, so partner has something; the book is silent.
-        found += [
+        rules += [
             Rule(call(1, s), Promise(10, STRONG - 1, lengths(s, 5)),
                  f"Do not let them play at one: bid the {SUIT_NAMES[s]}", OVERCALL,
                  (longest(s),), "", "overcall", True)
             for s in (3, 2, 1) if s > last
         ]  # fmt: skip
     if bid.level == 2 and last < 4 and auction.ends and _they_fit(auction):
-        found += [
+        rules += [
             Rule(auction.cheapest(s), Promise(10, STRONG - 1, lengths(s, 5)),
                  f"Do not let them play at two: bid the {SUIT_NAMES[s]}", OVERCALL,
                  (longest(s), high_cards(10)), "", "overcall")
             for s in (3, 2, 1, 0) if s not in suits and auction.floor(s) <= 3
         ]  # fmt: skip
-    found.append(
+    rules.append(
         Rule("P", ANY, "Pass: no rule comes in here", OVERCALL, note="nothing to come in with",
              kind="pass")
     )  # fmt: skip
-    return found
+    return rules

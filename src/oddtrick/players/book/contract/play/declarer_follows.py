@@ -298,8 +298,8 @@ class DeclarerFollow(SuitCombination):
         foes_after = known.foes_after()
         ours = known.ours(winner)
         if ours and not any(known.threats(best, f, led) for f in foes_after):
-            found = self.throw(self.spare(beating))
-            return found._replace(reason=f"The other hand wins this trick. {found.reason}")
+            choice = self.throw(self.spare(beating))
+            return choice._replace(reason=f"The other hand wins this trick. {choice.reason}")
         if self.there in known.after():
             there = self.suits[led].there
             sure = [
@@ -308,8 +308,8 @@ class DeclarerFollow(SuitCombination):
                 if known.order.suit[best] == led and not (known.foe_may & known.above[c])
             ]
             if sure:
-                found = self.throw(self.spare(beating))
-                return found._replace(reason=f"The other hand can win this. {found.reason}")
+                choice = self.throw(self.spare(beating))
+                return choice._replace(reason=f"The other hand can win this. {choice.reason}")
         if not beating:
             return self.throw(known.legal)
         if ours and rank_of(best) >= JACK and known.order.suit[best] == led:
@@ -317,10 +317,10 @@ class DeclarerFollow(SuitCombination):
             for f in foes_after:
                 live |= known.may[f] & known.above[best]
             if live.bit_count() <= 1 and known.trick[0][0] in known.mine:
-                found = self.throw(known.legal)
-                return found._replace(reason=f"Let {name(best)} run. {found.reason}")
-        found = ruff(known, beating, ours=False, discard=lambda known, cards: self.throw(cards))
-        return found._replace(citation=TRUMPS)
+                choice = self.throw(known.legal)
+                return choice._replace(reason=f"Let {name(best)} run. {choice.reason}")
+        choice = ruff(known, beating, ours=False, discard=lambda known, cards: self.throw(cards))
+        return choice._replace(citation=TRUMPS)
 
     def throw(self, cards: Mask) -> CardChoice:
         """A loser: from a suit that the other hand can look after, or that is hopeless."""

@@ -53,9 +53,9 @@ class TrumpDrawing(SuitCombination):
         if not ours and count == 1:
             return None  # the last trump out beats ours: let it be
         sides = [h for h in self.suits if h.suit != self.strain]
-        found = self.ruff_losers(sides, trumps, drawn=False)
-        if found is not None:
-            return found
+        choice = self.ruff_losers(sides, trumps, drawn=False)
+        if choice is not None:
+            return choice
         if not ours and (
             trumps.both.bit_count() <= count + 1
             or rank_of(known.high(trumps.both)) < 10
@@ -164,9 +164,9 @@ class Leading(TrumpDrawing):
         known = self.known
         trumps = self.suits[self.strain] if self.strain < 4 else None
         if trumps is not None:
-            found = self.trumps(trumps)
-            if found is not None:
-                return found
+            choice = self.trumps(trumps)
+            if choice is not None:
+                return choice
         safe = trumps is None or not trumps.out
         sides = [h for h in self.suits if trumps is None or h.suit != self.strain]
         quick = sum(self.quick(h) for h in sides)
@@ -184,13 +184,13 @@ class Leading(TrumpDrawing):
                     run.card, f"Enough tricks can be run for the contract: {name(run.card)}.", PLAN
                 )
         if rest or quick >= self.needed:
-            found = self.cash(sides, trumps if rest else None, safe)
-            if found is not None:
-                return found
+            choice = self.cash(sides, trumps if rest else None, safe)
+            if choice is not None:
+                return choice
         if trumps is not None:
-            found = self.ruff_losers(sides, trumps, drawn=safe)
-            if found is not None:
-                return found
+            choice = self.ruff_losers(sides, trumps, drawn=safe)
+            if choice is not None:
+                return choice
         # Set up the suit that promises most, led from the better hand.
         best = sorted(
             (h for h in sides if h.both and self.promise(h) >= 0.5),
@@ -198,17 +198,17 @@ class Leading(TrumpDrawing):
             reverse=True,
         )
         if best and self.too_slow(best[0]):
-            found = self.cash(sides, None, safe)
-            if found is not None:
-                return found
+            choice = self.cash(sides, None, safe)
+            if choice is not None:
+                return choice
         for h in best:
             if h.out and h.longer > 1:
-                found = self.set_up(h, sides, trumps)
-                if found is not None:
-                    return found
-        found = self.cash(sides, None, safe)
-        if found is not None:
-            return found
+                choice = self.set_up(h, sides, trumps)
+                if choice is not None:
+                    return choice
+        choice = self.cash(sides, None, safe)
+        if choice is not None:
+            return choice
         return self.exit(sides, trumps)
 
     def order(self, holding: Holding) -> tuple[float, ...]:

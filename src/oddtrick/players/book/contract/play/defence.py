@@ -409,8 +409,8 @@ class Defender:
             signal = self.signal(beating, winner, best)
             if signal is not None:
                 return signal
-        found = follow(known, self.discard, finesse=False, sure_only=True)
-        return found if found.citation else found._replace(citation=self.cite(place))
+        choice = follow(known, self.discard, finesse=False, sure_only=True)
+        return choice if choice.citation else choice._replace(citation=self.cite(place))
 
     def cite(self, place: int) -> str:
         return NOTES if place == 1 else AFTER
@@ -510,5 +510,5 @@ class Defender:
 def defend(known: Knowledge, auction: Reading, contract: Contract, needed: int) -> CardChoice:
     """A defender's card; `needed` more tricks beat the contract."""
     d = Defender(known, auction, contract, needed)
-    found = d.play() if known.trick else d.lead()
-    return found if found.citation else found._replace(citation=AFTER)
+    choice = d.play() if known.trick else d.lead()
+    return choice if choice.citation else choice._replace(citation=AFTER)

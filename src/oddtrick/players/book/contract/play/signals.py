@@ -124,11 +124,11 @@ def signals_given(
         for at, (hand, card) in enumerate(plays):
             if hand != known.seat and (hand - contract.declarer) % 2:
                 way = agreed[hand % 2]
-                found = _signal(
+                signal = _signal(
                     known, contract.strain, way, plays[:at], (hand, card), before[hand], number
                 )
-                if found is not None:
-                    yield found
+                if signal is not None:
+                    yield signal
             before[hand] |= 1 << card
             number += 1
 
@@ -172,9 +172,9 @@ def signal_card(
     small = list(bits(cards & SMALL[suit]))
     before, number = known.played[hand], 4 * len(known.tricks) + len(trick)
     signals = [
-        found
+        signal
         for c in small
-        if (found := _signal(known, contract.strain, agreed, trick, (hand, c), before, number))
+        if (signal := _signal(known, contract.strain, agreed, trick, (hand, c), before, number))
     ]
     if len(small) < 2 or len(signals) < len(small):
         return None

@@ -15,7 +15,6 @@ import { state } from "./state.js";
 import { each } from "./tiles.js";
 import { roomWords } from "./words.js";
 import { sentenceOf } from "../../shared/api.js";
-import { said as served } from "../../shared/said.js";
 
 const token = tokenOf("room", true);
 
@@ -96,7 +95,7 @@ const handlers = {
   },
   async undo() {
     const answer = { undone: "" };
-    if (!(await perform({}, "undo", answer))) tell(roomWords.undoing(served(answer.undone)));
+    if (!(await perform({}, "undo", answer))) tell(roomWords.undoing(answer.undone));
   },
 };
 

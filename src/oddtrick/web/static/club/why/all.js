@@ -28,11 +28,8 @@ const cell = (points, most) =>
   points === undefined
     ? h("td")
     : h(
-        "td",
-        {
-          class: points < 0 ? "loss" : "gain",
-          style: { "--much": `${Math.round((44 * Math.abs(points)) / most)}%` },
-        },
+        `td.${points < 0 ? "loss" : "gain"}`,
+        { style: { "--much": `${Math.round((44 * Math.abs(points)) / most)}%` } },
         whyWords.signed(points),
       );
 
@@ -44,44 +41,29 @@ function table(e) {
   const others = e.rows.some((row) => Math.abs(row.other) > 0.005);
   const two = e.rows.some((row) => row.field);
   return h(
-    "table",
-    { class: "heat" },
+    "table.heat",
     h(
-      "thead",
-      null,
-      h(
-        "tr",
-        null,
-        h("td"),
-        h("th", { scope: "col", class: "l" }, words.capital(words.one(state.view.one))),
-        h("th", { scope: "col" }, whyWords.points),
-        columns.map((x) => h("th", { scope: "col" }, whyWords.column(x))),
-        others ? h("th", { scope: "col" }, whyWords.other) : null,
-      ),
+      "thead>tr",
+      h("td"),
+      h("th.l", { scope: "col" }, words.capital(words.one(state.view.one))),
+      h("th", { scope: "col" }, whyWords.points),
+      columns.map((x) => h("th", { scope: "col" }, whyWords.column(x))),
+      others && h("th", { scope: "col" }, whyWords.other),
     ),
     (two ? ["NS", "EW"] : [""]).map((field) => [
-      two
-        ? h(
-            "tbody",
-            null,
-            h("tr", null, h("th", { scope: "colgroup", class: "l side", colspan: 99 }, whyWords.side(field))),
-          )
-        : null,
+      two && h("tbody>tr", h("th.l.side", { scope: "colgroup", colspan: 99 }, whyWords.side(field))),
       h(
         "tbody",
-        null,
-        e.rows
-          .filter((row) => row.field === field)
-          .map((row) =>
-            h(
-              "tr",
-              { data: { key: `p${row.number}` } },
-              h("td", { class: "place" }, row.place),
-              h("th", { scope: "row", class: "l" }, h("a", { href: hrefOf(row.number) }, nameOf(row))),
-              h("td", { class: "score" }, decimal(row.score, 1).replace("-", "−")),
-              columns.map((key) => cell(row.parts.find((x) => `${x.whose} ${x.kind}` === key)?.points, most)),
-              others ? h("td", null, row.other ? whyWords.signed(row.other) : "") : null,
-            ),
+        e.rows.filter((row) => row.field === field),
+        (row) =>
+          h(
+            "tr",
+            { key: `p${row.number}` },
+            h("td.place", row.place),
+            h("th.l", { scope: "row" }, h("a", { href: hrefOf(row.number) }, nameOf(row))),
+            h("td.score", decimal(row.score, 1).replace("-", "−")),
+            columns.map((key) => cell(row.parts.find((x) => `${x.whose} ${x.kind}` === key)?.points, most)),
+            others && h("td", row.other ? whyWords.signed(row.other) : ""),
           ),
       ),
     ]),
@@ -94,12 +76,12 @@ function table(e) {
  */
 const boardOf = (board, what, figure, more) =>
   h(
-    "a",
-    { class: "why-board tinted", href: hrefOf(0, board) },
-    h("span", { class: "n" }, board),
-    h("b", null, what),
-    h("span", { class: "r" }, figure),
-    h("p", null, more),
+    "a.why-board.tinted",
+    { href: hrefOf(0, board) },
+    h("span.n", board),
+    h("b", what),
+    h("span.r", figure),
+    h("p", more),
   );
 
 /** A sentence with a contract drawn in it. @param {(contract: string) => string} make @param {string} contract */
@@ -110,14 +92,13 @@ function drawn(make, contract) {
 
 /** @param {string} title @param {string} unit @param {HTMLElement[]} rows */
 const panel = (title, unit, rows) =>
-  rows.length
-    ? h(
-        "section",
-        { class: "pan", data: { key: title }, "aria-label": title },
-        h("header", null, h("h2", null, title), h("span", { class: "small-text soft" }, unit)),
-        rows,
-      )
-    : null;
+  rows.length > 0 &&
+  h(
+    "section.pan",
+    { key: title, "aria-label": title },
+    h("header", h("h2", title), h("span.small-text.soft", unit)),
+    rows,
+  );
 
 /** @param {Answers.WhySlam} x */
 const slam = (x) =>
@@ -143,19 +124,15 @@ const varied = (places) => (/** @type {Answers.WhyVaried} */ x) =>
 export function allPage() {
   const e = evening();
   return [
+    h("div.why-head", { key: "head" }, h("div", h("h1", whyWords.evening), h("p", whyWords.adds(e, state.view.one)))),
     h(
-      "div",
-      { class: "why-head", data: { key: "head" } },
-      h("div", null, h("h1", null, whyWords.evening), h("p", null, whyWords.adds(e, state.view.one))),
-    ),
-    h(
-      "div",
-      { class: "col beside", data: { key: "beside" } },
+      "div.col.beside",
+      { key: "beside" },
       panel(whyWords.slams, whyWords.make, e.slams.map(slam)),
       panel(whyWords.hardest, whyWords.off, e.hardest.map(varied(1))),
       panel(whyWords.varied, whyWords.swing, e.varied.map(varied(e.unit === "%" ? 0 : 1))),
       untold(e),
     ),
-    h("section", { class: "pan scroll heated", data: { key: "heat" }, "aria-label": whyWords.evening }, table(e)),
+    h("section.pan.scroll.heated", { key: "heat", "aria-label": whyWords.evening }, table(e)),
   ];
 }

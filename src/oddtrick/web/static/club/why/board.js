@@ -1,18 +1,34 @@
 // Why a pair scored what it scored on one board: the steps from average to the score, the deal and the field.
 
-import { cardName } from "../../shared/cards.js";
+import { callSign, cardName } from "../../shared/cards.js";
 import { h, svg } from "../../shared/dom.js";
+import { callName } from "../../shared/par.js";
 import { decimal } from "../../shared/punctuation.js";
 import { handsOf } from "../hands.js";
+import { cardSign } from "../table/entry.js";
 import { words } from "../words.js";
-import { decision } from "./pair.js";
-import { colours, dearest, evening, hrefOf, net, played, shade, state } from "./state.js";
+import { better, colours, costSign, dearest, evening, hrefOf, net, played, set, shade, state } from "./state.js";
 import { whyWords } from "./words.js";
 
 const [LEFT, STEP, WIDE, TOP, TALL] = [40, 94, 46, 26, 150];
+const SUIT = { S: "♠", H: "♥", D: "♦", C: "♣" };
 
 /** A step as one says it. @param {Answers.WhyPiece} s */
 const said = (s) => `${whyWords.step(s.kind)}${s.card ? ` (${cardName(s.card)})` : ""} ${whyWords.signed(s.points)}`;
+
+/** A step as it stands below its bar: whose card, or what. @param {Answers.WhyPiece} s @param {boolean} cards */
+const named = (s, cards) =>
+  s.card
+    ? [words.SIDES[s.seat], SUIT[/** @type {"S"} */ (s.card[0])] + s.card[1].replace("T", "10")]
+    : cards && s.kind in whyWords.field2
+      ? whyWords.field2[/** @type {"lead"} */ (s.kind)]
+      : [whyWords.step(s.kind)];
+
+/** How a step is drawn: paler, where nobody could see what it cost. @param {Answers.WhyPiece} s @param {number} board */
+function shadeOf(s, board) {
+  const unseen = s.whose === "ours" ? (state.view.decisions[state.pair]?.unseen ?? []) : [];
+  return unseen.some((x) => x.board === board && x.chosen === s.card) ? "lost.blind" : shade(s);
+}
 
 /** The steps as a stair. @param {Answers.WhyLine} line */
 function stair(line) {
@@ -25,18 +41,17 @@ function stair(line) {
   const y = (/** @type {number} */ v) => TOP + (TALL * (high - v)) / (high - low);
   const width = LEFT + STEP * (line.steps.length + 1);
   const grid = e.unit === "%" ? [0, 25, 50, 75, 100] : [start];
+  const cards = line.steps.some((s) => s.card);
   return svg(
-    "svg",
+    "svg.steps",
     {
-      class: "steps",
       viewBox: `0 0 ${width} ${TOP + TALL + 50}`,
       role: "img",
-      style: { "max-width": `${width * 1.25}px` },
+      style: { "max-width": `${width * 1.25}px`, "--grow": String(Math.min(Math.max(width / 350, 1), 1.75)) },
       "aria-label": `${fromTo(line)}. ${line.steps.map(said).join(", ")}`,
     },
     svg(
       "defs",
-      null,
       svg(
         "pattern",
         { id: "hatched", width: 6, height: 6, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" },
@@ -47,28 +62,27 @@ function stair(line) {
       svg("line", { x1: LEFT - 6, x2: width, y1: y(v), y2: y(v), class: v === start ? "average" : "" }),
       svg("text", { x: LEFT - 10, y: y(v) + 4, "text-anchor": "end" }, decimal(v, 0)),
     ]),
-    svg("rect", { x: LEFT + 4, y: y(start) - 2, width: WIDE, height: 4, rx: 2, class: "start" }),
+    svg("rect.start", { x: LEFT + 4, y: y(start) - 2, width: WIDE, height: 4, rx: 2 }),
     label(LEFT + 4 + WIDE / 2, whyWords.average),
     line.steps.map((s, n) => {
       const at = LEFT + 4 + STEP * (n + 1),
         [from, to] = [y(levels[n]), y(levels[n + 1])],
         top = Math.min(from, to);
       return [
-        svg("line", { class: "joins", x1: at - STEP + WIDE, x2: at, y1: from, y2: from }),
-        svg("rect", {
+        svg("line.joins", { x1: at - STEP + WIDE, x2: at, y1: from, y2: from }),
+        svg(/** @type {"rect"} */ (`rect.${shadeOf(s, line.board)}`), {
           x: at,
           y: top,
           width: WIDE,
           height: Math.max(Math.abs(from - to), 2),
           rx: 3,
-          class: shade(s),
         }),
         svg(
-          "text",
-          { class: "figure", x: at + WIDE / 2, y: top - 6, "text-anchor": "middle" },
+          "text.figure",
+          { x: at + WIDE / 2, y: top - 6, "text-anchor": "middle" },
           whyWords.signed(s.points, e.unit === "%" ? 0 : 1),
         ),
-        label(at + WIDE / 2, whyWords.step(s.kind), s.card ? cardName(s.card) : ""),
+        label(at + WIDE / 2, ...named(s, cards)),
       ];
     }),
   );
@@ -76,7 +90,9 @@ function stair(line) {
 
 /** @param {number} x @param {...string} lines */
 const label = (x, ...lines) =>
-  lines.map((text, n) => svg("text", { x, y: TOP + TALL + 20 + 15 * n, "text-anchor": "middle" }, text));
+  lines.map((text, n) =>
+    svg("text", { x, y: TOP + TALL + 20, dy: n ? "1.25em" : null, "text-anchor": "middle" }, text),
+  );
 
 /** @param {Answers.WhyLine} line */
 const fromTo = (line) => {
@@ -89,64 +105,114 @@ function field(board, own) {
   const sign = own?.side === "EW" ? -1 : 1;
   const rows = [...board.results].sort((a, b) => sign * ((b.score ?? 0) - (a.score ?? 0)));
   return h(
-    "section",
-    { class: "pan", data: { key: "field" }, "aria-label": whyWords.field },
+    "section.pan",
+    { key: "field", "aria-label": whyWords.field },
+    h("header", h("h2", whyWords.field), h("span.small-text.soft", words.PAIRS[own?.side ?? "NS"])),
     h(
-      "header",
-      null,
-      h("h2", null, whyWords.field),
-      h("span", { class: "small-text soft" }, own ? words.PAIRS[own.side] : words.PAIRS.NS),
-    ),
-    h(
-      "table",
-      { class: "field-table tinted" },
+      "table.field-table.tinted",
       h(
-        "thead",
-        null,
+        "thead>tr",
+        h("th", { scope: "col" }, whyWords.contract),
+        h("th", { scope: "col" }, whyWords.by),
+        h("th.r", { scope: "col" }, whyWords.tricks),
+        h("th.r", { scope: "col" }, whyWords.points),
+      ),
+      h("tbody", rows, (x) =>
         h(
           "tr",
-          null,
-          h("th", { scope: "col" }, whyWords.contract),
-          h("th", { scope: "col" }, whyWords.by),
-          h("th", { scope: "col", class: "r" }, whyWords.tricks),
-          h("th", { scope: "col", class: "r" }, whyWords.points),
-        ),
-      ),
-      h(
-        "tbody",
-        null,
-        rows.map((x) =>
-          h(
-            "tr",
-            { class: own && (own.side === "NS" ? x.ew : x.ns) === own.against ? "me" : "" },
-            h("td", null, h("b", null, played(x))),
-            h("td", null, x.declarer ? words.SIDES[x.declarer] : ""),
-            h("td", { class: "r" }, x.tricks ?? ""),
-            h("td", { class: "r" }, h("b", null, x.score === null ? "–" : words.minus(sign * x.score))),
-          ),
+          { class: own && (own.side === "NS" ? x.ew : x.ns) === own.against ? "me" : "" },
+          h("td>b", played(x)),
+          h("td", x.declarer && words.SIDES[x.declarer]),
+          h("td.r", x.tricks),
+          h("td.r>b", x.score === null ? "–" : words.minus(sign * x.score)),
         ),
       ),
     ),
   );
 }
 
-/** What the contract was worth, and the play. @param {Answers.WhyLine} line @returns {[number, number]} */
+/** What the contract was worth, and the play; nothing of what cannot be told apart. @param {Answers.WhyLine} line @returns {[number, number]} */
 const summed = (line) => [
   line.steps.reduce((n, s) => n + (s.kind === "contract" ? s.points : 0), 0),
-  line.steps.reduce((n, s) => n + (["contract", "ruling"].includes(s.kind) ? 0 : s.points), 0),
+  line.steps.reduce((n, s) => n + (["contract", "ruling", "whole"].includes(s.kind) ? 0 : s.points), 0),
 ];
 
-/** The board's decisions that could have been seen. @param {Answers.WhyBoard} board @param {Answers.WhyRow} row */
-function decided(board, row) {
-  const listed = state.view.decisions[row.number]?.listed.filter((x) => x.board === board.board) ?? [];
-  return listed.length
+/** What is done with a board, from before an act. @param {string} play @param {number} board @param {number} act @param {string} seat */
+const ways = (play, board, act, seat) =>
+  h(
+    "p.ways",
+    h(`button.btn${act ? ".p" : ""}`, { data: { play: board, act, seat } }, play),
+    h("button.btn", { data: { review: board, act } }, whyWords.review),
+  );
+
+/** @param {Answers.WhyDecision} x @param {boolean} blind whether nobody could see it */
+const decided = (x, blind) =>
+  h(
+    "div.dearest.tinted",
+    h("b", whyWords.at(x), x.trick ? cardSign(x.chosen) : callName(x.chosen)),
+    h(`span.cost${blind ? ".blind" : ""}`, costSign(x)),
+    h("p", blind ? whyWords.blind : better(x)),
+    !blind && ways(whyWords.playOn, x.board, x.act, x.seat),
+  );
+
+/** The board's decisions that could have been seen, and what nobody could see. @param {Answers.WhyBoard} board @param {Answers.WhyRow} row */
+function decisions(board, row) {
+  const found = state.view.decisions[row.number];
+  const [listed, blind] = [found?.listed ?? [], found?.unseen ?? []].map((all) =>
+    all.filter((x) => x.board === board.board),
+  );
+  return listed.length + blind.length
     ? h(
-        "section",
-        { class: "pan", data: { key: "decisions" }, "aria-label": whyWords.decisions },
-        h("header", null, h("h2", null, whyWords.decisions)),
-        listed.map((x) => decision(row, x)),
+        "section.pan",
+        { key: "decisions", "aria-label": whyWords.boardDecisions },
+        h("header>h2", whyWords.boardDecisions),
+        listed.map((x) => decided(x, false)),
+        blind.map((x) => decided(x, true)),
       )
     : null;
+}
+
+/** The calls under the seats, from West on; the passes that end them are said at once. @param {Answers.WhyBoard} board @param {string[]} calls */
+function auction(board, calls) {
+  const ended = calls.length > 4 && calls.slice(-3).every((call) => call === "P");
+  /** @type {(string | null)[]} */
+  const cells = [...Array("WNES".indexOf(board.dealer)).fill(null), ...(ended ? calls.slice(0, -3) : calls)];
+  const rows = Array.from({ length: Math.ceil((cells.length + (ended ? 1 : 0)) / 4) }, (_, n) => n);
+  return [
+    h("header.more>h2", whyWords.auction),
+    h(
+      "div.in.tinted",
+      h(
+        "table.auc",
+        h("thead>tr", ["W", "N", "E", "S"], (seat) => h("th", { scope: "col" }, words.SIDES[seat])),
+        h("tbody", rows, (row) =>
+          h(
+            "tr",
+            [0, 1, 2, 3].map((n) => {
+              const at = 4 * row + n,
+                call = cells[at];
+              if (ended && at === cells.length) return h("td.soft", whyWords.allPass);
+              return h("td", { class: call === "P" ? "soft" : "" }, call && callSign(call, callName(call)));
+            }),
+          ),
+        ),
+      ),
+    ),
+  ];
+}
+
+/** @param {Answers.WhyBoard} board @param {Answers.WhyLine | undefined} own */
+function dealt(board, own) {
+  const seat = set ? "S" : own ? (own.side.includes(own.declarer) && own.declarer) || own.side[0] : "";
+  return h(
+    "section.pan.dealt",
+    { key: "deal", "aria-label": whyWords.deal },
+    h("header", h("h2", whyWords.deal), h("span.small-text.soft", words.dealt([board.dealer, board.vulnerable]))),
+    board.deal ? handsOf(board.deal, String(board.board)) : h("p.in.soft", whyWords.noDeal),
+    own?.auction.length ? auction(board, own.auction) : null,
+    board.deal &&
+      h("div.in", ways(whyWords.playIt, board.board, 0, seat), h("p.small-text", { role: "status" }, state.told)),
+  );
 }
 
 /**
@@ -162,55 +228,40 @@ export function boardPage(board, row) {
   const score = own && (e.unit === "%" ? `${decimal(own.points, 0)} %` : whyWords.score(own.points, e.unit));
   return [
     h(
-      "div",
-      { class: "why-head", data: { key: "head" } },
+      "div.why-head",
+      { key: "head" },
       h(
         "div",
-        null,
-        h(
-          "h1",
-          { class: "tinted" },
-          own ? [`${words.board(board.board)}: ${score}, `, played(own)] : words.board(board.board),
-        ),
-        own ? h("p", null, own.ruling ? whyWords.ruledOut : whyWords.summed(...summed(own))) : null,
+        h("h1.tinted", own ? [`${words.board(board.board)}: ${score}, `, played(own)] : words.board(board.board)),
+        own && h("p", own.ruling ? whyWords.ruledOut : whyWords.summed(...summed(own))),
       ),
-      next && row ? h("a", { class: "btn", href: hrefOf(row.number, next.board) }, whyWords.next) : null,
+      next && row && h("a.btn", { href: hrefOf(row.number, next.board) }, whyWords.next),
     ),
     h(
-      "div",
-      { class: "col middle", data: { key: "middle" } },
+      "div.col.middle",
+      { key: "middle" },
       lines.map((line, n) =>
         h(
-          "section",
-          { class: "pan", data: { key: `steps${n}` }, "aria-label": fromTo(line) },
-          h("header", null, h("h2", null, fromTo(line))),
+          "section.pan",
+          { key: `steps${n}`, "aria-label": fromTo(line) },
+          h("header>h2", fromTo(line)),
           stair(line),
-          colours(),
+          colours(line.steps.map((s) => shadeOf(s, board.board))),
         ),
       ),
       field(board, own),
     ),
     h(
-      "div",
-      { class: "col beside", data: { key: "beside" } },
-      row ? decided(board, row) : null,
+      "div.col.beside",
+      { key: "beside" },
+      row && decisions(board, row),
       h(
-        "section",
-        { class: "pan", data: { key: "counts" } },
-        h("header", null, h("h2", null, whyWords.counts)),
-        h("p", { class: "in small-text soft" }, e.cards ? whyWords.cardCounts : whyWords.countsTold),
+        "section.pan",
+        { key: "counts" },
+        h("header>h2", whyWords.counts),
+        h("p.in.small-text.soft", e.cards ? whyWords.cardCounts : whyWords.countsTold),
       ),
     ),
-    h(
-      "section",
-      { class: "pan dealt", data: { key: "deal" }, "aria-label": whyWords.deal },
-      h(
-        "header",
-        null,
-        h("h2", null, whyWords.deal),
-        h("span", { class: "small-text soft" }, words.dealt([board.dealer, board.vulnerable])),
-      ),
-      board.deal ? handsOf(board.deal) : h("p", { class: "in soft" }, whyWords.noDeal),
-    ),
+    dealt(board, own),
   ];
 }

@@ -19,19 +19,13 @@ const token = () =>
 export function add() {
   const may = Boolean(token());
   return h(
-    "section",
-    { class: "pan in adding", data: { key: "add" }, "aria-label": whyWords.add },
-    h("h2", null, whyWords.add),
-    h("p", { class: "small-text soft" }, whyWords.addTold, " ", may ? whyWords.addHere : whyWords.addOthers),
-    may
-      ? h(
-          "label",
-          { class: "btn" },
-          whyWords.choose,
-          h("input", { type: "file", class: "unseen", accept: ".pbn,.lin,.dup,.dlm", id: "hands" }),
-        )
-      : null,
-    h("p", { class: "small-text", role: "status" }, told),
+    "section.pan.in.adding",
+    { key: "add", "aria-label": whyWords.add },
+    h("h2", whyWords.add),
+    h("p.small-text.soft", whyWords.addTold, " ", may ? whyWords.addHere : whyWords.addOthers),
+    may &&
+      h("label.btn", whyWords.choose, h("input.unseen", { type: "file", accept: ".pbn,.lin,.dup,.dlm", id: "hands" })),
+    h("p.small-text", { role: "status" }, told),
   );
 }
 

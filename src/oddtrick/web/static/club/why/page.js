@@ -3,8 +3,10 @@
 import { sentenceOf, statusOfCall } from "../../shared/api.js";
 import { id, watch } from "../../shared/book.js";
 import { installShapes } from "../../shared/cards.js";
+import { dialog } from "../../shared/dialogs.js";
 import { when } from "../../shared/dispatch.js";
 import { byId, h, render } from "../../shared/dom.js";
+import { linkRow } from "../../shared/invite.js";
 import { place } from "../../shared/places.js";
 import { playerToken } from "../../shared/settings.js";
 import { allPage } from "./all.js";
@@ -12,6 +14,7 @@ import { boardPage } from "./board.js";
 import { listenForHands } from "./hands.js";
 import { dropEvening, keepEvening, ownRow } from "./mine.js";
 import { pairPage } from "./pair.js";
+import { playOn, review } from "./play.js";
 import { evening, hrefOf, set, state } from "./state.js";
 import { whyWords } from "./words.js";
 
@@ -26,15 +29,7 @@ function readHash() {
 /** A sentence alone, and where one goes from there. @param {string} sentence @param {[string, string]} [link] */
 function alone(sentence, link) {
   desk.className = "why";
-  render(
-    desk,
-    h(
-      "div",
-      { class: "hush", role: "status" },
-      h("p", null, sentence),
-      link ? h("a", { class: "btn", href: link[1] }, link[0]) : null,
-    ),
-  );
+  render(desk, h("div.hush", { role: "status" }, h("p", sentence), link && h("a.btn", { href: link[1] }, link[0])));
 }
 /** @type {[string, string]} */
 const toResults = set ? [whyWords.toSet, place("set", set)] : [whyWords.toResults, place("evening", id)];
@@ -43,6 +38,7 @@ function draw() {
   const { view } = state;
   if (!view) return;
   byId("title").textContent = view.title;
+  byId("share").hidden = Boolean(set) || !view.evening;
   document.title = `${view.title} · oddtrick`;
   if (!view.evening) {
     const said = whyWords[/** @type {"reckoning" | "closed" | "failed"} */ (view.state)] ?? whyWords.failed;
@@ -63,13 +59,22 @@ function draw() {
   desk.className = `why ${board ? "of-board" : row ? "of-pair" : "of-all"}`;
   render(
     desk,
-    state.away ? h("p", { class: "pan in warn away", role: "status", data: { key: "away" } }, whyWords.away) : null,
+    state.away && h("p.pan.in.warn.away", { role: "status", key: "away" }, whyWords.away),
     ...(board ? boardPage(board, row) : row ? pairPage(row) : allPage()),
   );
   desk.dataset.state = view.state;
 }
 
+/** Do something with a board; say why, where that fails. @param {Promise<void>} done */
+function tried(done) {
+  done.catch((error) => {
+    state.told = sentenceOf(error);
+    draw();
+  });
+}
+
 addEventListener("hashchange", () => {
+  state.told = "";
   readHash();
   draw();
   scrollTo(0, 0);
@@ -78,6 +83,13 @@ addEventListener("hashchange", () => {
 installShapes();
 readHash();
 listenForHands(draw);
+when("click", "[data-play]", ({ dataset: { play, act, seat } }) =>
+  tried(playOn(Number(play), Number(act), seat ?? "")),
+);
+when("click", "[data-review]", ({ dataset: { review: board, act } }) => tried(review(Number(board), Number(act))));
+when("click", "#share", () =>
+  dialog("share-why", whyWords.share, h("p", whyWords.shareTold), linkRow(location.href, whyWords.share)),
+);
 when("click", "[data-mine]", (button) => {
   const row = evening().rows.find((x) => x.number === Number(button.dataset.mine));
   if (row) keepEvening(id, evening(), row);

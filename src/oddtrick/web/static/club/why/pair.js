@@ -9,7 +9,9 @@ import { add } from "./hands.js";
 import { pairIn } from "./mine.js";
 import {
   bars,
+  better,
   colours,
+  costSign,
   dearest,
   declared,
   evening,
@@ -19,6 +21,7 @@ import {
   own,
   played,
   set,
+  shade,
   state,
 } from "./state.js";
 import { whyWords } from "./words.js";
@@ -35,20 +38,14 @@ const sum = (row, whose, ...kinds) =>
  * @param {string} name @param {string} whose @param {number} points @param {number} most @param {string} [cls]
  */
 const line = (name, whose, points, most, cls = "") =>
-  h(
-    "div",
-    { class: `part ${cls}` },
-    h("span", null, name),
-    bars([{ whose, points }], most),
-    h("b", null, whyWords.signed(points)),
-  );
+  h(`div.part${cls}`, h("span", name), bars([{ whose, points }], most), h("b", whyWords.signed(points)));
 
 /** @param {Answers.WhyRow} row */
 function plainParts(row) {
   const most = Math.max(...row.parts.map((x) => Math.abs(x.points)), 1);
   return [...row.parts]
     .sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) || (a.whose < b.whose ? 1 : -1))
-    .map((x) => line(whyWords.part(`${x.whose} ${x.kind}`), x.whose, x.points, most, x.beyond ? "beyond" : ""));
+    .map((x) => line(whyWords.part(`${x.whose} ${x.kind}`), x.whose, x.points, most, x.beyond ? ".beyond" : ""));
 }
 
 /** What the opponents did, what one did oneself, and what belongs to neither. @param {Answers.WhyRow} row */
@@ -67,12 +64,12 @@ function cardParts(row) {
   const { theirs, ours, they, we, rest, whole, ruling } = sumsOf(row);
   const most = Math.max(...[they, we, rest, whole, ruling, ...theirs, ...ours].map(Math.abs), 1);
   const beyond = (/** @type {string} */ kind) =>
-    row.parts.some((x) => x.whose === "ours" && x.kind === kind && x.beyond) ? "small beyond" : "small";
+    row.parts.some((x) => x.whose === "ours" && x.kind === kind && x.beyond) ? ".small.beyond" : ".small";
   return [
     line(whyWords.theirSide, "theirs", they, most),
-    line(whyWords.contracts, "theirs", theirs[0], most, "small"),
-    line(whyWords.leads, "theirs", theirs[1], most, "small"),
-    line(whyWords.play, "theirs", theirs[2] + theirs[3], most, "small"),
+    line(whyWords.contracts, "theirs", theirs[0], most, ".small"),
+    line(whyWords.leads, "theirs", theirs[1], most, ".small"),
+    line(whyWords.play, "theirs", theirs[2] + theirs[3], most, ".small"),
     line(whyWords.ourSide, "ours", we, most),
     line(whyWords.contracts, "ours", ours[0], most, beyond("contract")),
     line(whyWords.leads, "ours", ours[1], most, beyond("lead")),
@@ -109,20 +106,16 @@ const sides = (x) => [
 function boardLine(row, x, most) {
   const first = largest(x),
     figure = evening().cards ? own(x) : (first?.points ?? 0);
+  const { cards, unit } = evening();
   return h(
-    "a",
-    { class: "why-line", href: hrefOf(row.number, x.board), data: { key: `b${x.board}-${x.side}` } },
-    h("span", { class: "n" }, x.board),
-    h(
-      "span",
-      { class: "tinted" },
-      h("b", null, played(x)),
-      h("small", null, x.declarer ? (declared(x) ? whyWords.you : whyWords.they) : ""),
-    ),
-    h("span", { class: "r" }, evening().unit === "%" ? `${decimal(x.points, 0)} %` : decimal(x.points, 1)),
+    "a.why-line",
+    { href: hrefOf(row.number, x.board), key: `b${x.board}-${x.side}` },
+    h("span.n", x.board),
+    h("span.tinted", h("b", played(x)), h("small", x.declarer && (declared(x) ? whyWords.you : whyWords.they))),
+    h("span.r", unit === "%" ? `${decimal(x.points, 0)} %` : decimal(x.points, 1)),
     bars(x.steps, most),
-    evening().cards ? null : h("span", { class: "cause" }, first?.points ? whyWords.cause(first, declared(x)) : ""),
-    h("span", { class: "r" }, whyWords.signed(figure, evening().unit === "%" ? 0 : 1)),
+    !cards && h("span.cause", first?.points ? whyWords.cause(first, declared(x)) : ""),
+    h("span.r", whyWords.signed(figure, unit === "%" ? 0 : 1)),
   );
 }
 
@@ -139,7 +132,8 @@ function reckoned(row) {
 
 /** What is missing, or cannot be known. @param {Answers.WhyEvening} e */
 export function untold(e) {
-  const none = e.without.length === e.boards.length;
+  const none = e.without.length === e.boards.length,
+    bare = e.boards.filter((x) => x.results.some((one) => !one.contract && !one.ruling)).map((x) => x.board);
   /** @type {[string, string][]} */
   const told = [
     [whyWords.bidding, whyWords.biddingTold],
@@ -150,64 +144,55 @@ export function untold(e) {
     e.unfit ? whyWords.unfit(e.unfit) : "",
     !none && e.without.length ? whyWords.someTold(e.without) : "",
     e.strange.length ? whyWords.strange(e.strange) : "",
+    bare.length ? whyWords.bare(bare) : "",
   ].filter(Boolean);
   return [
-    none ? add() : null,
-    e.cards || none
-      ? null
-      : h(
-          "section",
-          { class: "pan", data: { key: "untold" } },
-          h("header", null, h("h2", null, whyWords.cannot)),
-          h(
-            "ul",
-            { class: "told" },
-            told.map(([what, said]) => h("li", null, h("b", null, what), h("span", null, said))),
-          ),
-        ),
-    notes.length
-      ? h(
-          "section",
-          { class: "pan", data: { key: "notes" } },
-          notes.map((x) => h("p", { class: "in small-text" }, x)),
-        )
-      : null,
-    !none && e.without.length ? add() : null,
+    none && add(),
+    !e.cards &&
+      !none &&
+      h(
+        "section.pan",
+        { key: "untold" },
+        h("header>h2", whyWords.cannot),
+        h("ul.told", told, ([what, said]) => h("li", h("b", what), h("span", said))),
+      ),
+    notes.length > 0 && h("section.pan", { key: "notes" }, notes, (x) => h("p.in.small-text", x)),
+    !none && e.without.length > 0 && add(),
   ];
 }
 
 /** A decision that could have been seen. @param {Answers.WhyRow} row @param {Answers.WhyDecision} x */
-export const decision = (row, x) =>
+const decision = (row, x) =>
   h(
-    "a",
-    { class: "dearest tinted", href: hrefOf(row.number, x.board) },
-    h("b", null, whyWords.decided(x, x.trick ? cardName(x.chosen) : callName(x.chosen))),
-    h("span", { class: "cost" }, whyWords.signed(x.points, evening().unit === "%" ? 0 : 1)),
-    h("p", null, x.trick ? whyWords.better(cardName(x.better)) : whyWords.betterCall(x)),
+    "a.dearest.tinted",
+    { href: hrefOf(row.number, x.board) },
+    h("b", whyWords.decided(x, x.trick ? cardName(x.chosen) : callName(x.chosen))),
+    h("span.cost", costSign(x)),
+    h("p", better(x)),
   );
 
 /** What could have been seen, and how much could not. @param {Answers.WhyRow} row */
 function decisions(row) {
   if (!evening().cards) return null;
-  const found = state.view.decisions[row.number];
+  const found = state.view.decisions[row.number],
+    unseen = found?.unseen.length;
   return h(
-    "section",
-    { class: "pan", data: { key: "decisions" }, "aria-label": whyWords.decisions },
-    h("header", null, h("h2", null, whyWords.decisions)),
+    "section.pan",
+    { key: "decisions", "aria-label": whyWords.decisions },
+    h("header>h2", whyWords.decisions),
     found?.listed.map((x) => decision(row, x)),
-    found && !found.unseen && found.listed.length
-      ? null
-      : h(
-          "p",
-          { class: "in small-text soft", role: "status" },
-          found === undefined
-            ? whyWords.deciding
-            : found === null
-              ? whyWords.undecided
-              : found.unseen
-                ? whyWords.unseen(found.unseen)
-                : whyWords.noDecision,
-        ),
+    Boolean(unseen || !found?.listed.length) &&
+      h(
+        "p.in.small-text.soft",
+        { role: "status" },
+        found === undefined
+          ? whyWords.deciding
+          : found === null
+            ? whyWords.undecided
+            : unseen
+              ? whyWords.unseen(unseen)
+              : whyWords.noDecision,
+      ),
   );
 }
 
@@ -223,15 +208,14 @@ const sixDeals = (row) => `${place("train")}#${set ? `set=${set}` : `evening=${i
 
 /** What the six deals are. @param {Answers.WhyRow} row */
 const six = (row) =>
-  trains(row)
-    ? h(
-        "section",
-        { class: "pan in adding", data: { key: "six" } },
-        h("h2", null, whyWords.six),
-        h("p", { class: "small-text soft" }, evening().cards ? whyWords.sixTold : whyWords.sixLike),
-        h("a", { class: "btn p train-here", href: sixDeals(row) }, whyWords.train),
-      )
-    : null;
+  trains(row) &&
+  h(
+    "section.pan.in.adding",
+    { key: "six" },
+    h("h2", whyWords.six),
+    h("p.small-text.soft", evening().cards ? whyWords.sixTold : whyWords.sixLike),
+    h("a.btn.p.train-here", { href: sixDeals(row) }, whyWords.train),
+  );
 
 /** Whether one played here oneself, and what is done with it then. @param {Answers.WhyRow} row */
 function mine(row) {
@@ -239,16 +223,12 @@ function mine(row) {
     yes = own === row.number;
   if (set || (own && !yes)) return null;
   return h(
-    "section",
-    { class: "pan in adding", data: { key: "mine" } },
-    h("p", { class: "small-text soft" }, yes ? whyWords.mine : whyWords.meNote),
-    yes ? h("a", { class: "btn", href: place("results") }, whyWords.joined) : null,
+    "section.pan.in.adding",
+    { key: "mine" },
+    h("p.small-text.soft", yes ? whyWords.mine : whyWords.meNote),
+    yes && h("a.btn", { href: place("results") }, whyWords.joined),
     " ",
-    h(
-      "button",
-      { class: `btn ${yes ? "q" : ""}`, type: "button", data: { mine: yes ? "" : row.number } },
-      yes ? whyWords.notMe : whyWords.me,
-    ),
+    h(`button.btn${yes ? ".q" : ""}`, { data: { mine: yes ? "" : row.number } }, yes ? whyWords.notMe : whyWords.me),
   );
 }
 
@@ -260,60 +240,45 @@ export function pairPage(row) {
   const of = set ? e.tables : e.rows.filter((x) => x.field === row.field).length;
   return [
     h(
-      "div",
-      { class: "why-head", data: { key: "head" } },
-      h(
-        "div",
-        null,
-        h("h1", null, whyWords.title(nameOf(row), score, row.place, of)),
-        h("p", null, whyWords.known(e, row.lines.length)),
-      ),
-      trains(row) ? h("a", { class: "btn p train-here", href: sixDeals(row) }, whyWords.train) : null,
+      "div.why-head",
+      { key: "head" },
+      h("div", h("h1", whyWords.title(nameOf(row), score, row.place, of)), h("p", whyWords.known(e, row.lines.length))),
+      trains(row) && h("a.btn.p.train-here", { href: sixDeals(row) }, whyWords.train),
     ),
     h(
-      "section",
-      { class: "pan sums", data: { key: "parts" }, "aria-label": whyWords.why(score) },
-      h("header", null, h("h2", null, whyWords.why(score)), h("span", { class: "small-text soft" }, whyWords.start(e))),
+      "section.pan.sums",
+      { key: "parts", "aria-label": whyWords.why(score) },
+      h("header", h("h2", whyWords.why(score)), h("span.small-text.soft", whyWords.start(e))),
       h(
-        "div",
-        { class: "parts" },
+        "div.parts",
         e.cards ? cardParts(row) : plainParts(row),
-        Math.abs(row.other) > 0.005 ? line(whyWords.other, "nobody", row.other, 1e9) : null,
+        Math.abs(row.other) > 0.005 && line(whyWords.other, "nobody", row.other, 1e9),
         h(
-          "div",
-          { class: "part" },
-          h("span", null, whyWords.yours),
-          h("span", { class: "sum" }, e.cards ? reckoned(row) : ""),
-          h("b", { class: "total" }, decimal(row.score, 1).replace("-", "−")),
+          "div.part",
+          h("span", whyWords.yours),
+          h("span.sum", e.cards && reckoned(row)),
+          h("b.total", decimal(row.score, 1).replace("-", "−")),
         ),
       ),
-      row.parts.some((x) => x.kind !== "whole" && x.kind !== "ruling")
-        ? h("p", { class: "say2" }, sentence(row))
-        : null,
+      row.parts.some((x) => x.kind !== "whole" && x.kind !== "ruling") && h("p.say2", sentence(row)),
     ),
-    h("div", { class: "col beside", data: { key: "beside" } }, decisions(row), untold(e), six(row), mine(row)),
+    h("div.col.beside", { key: "beside" }, decisions(row), untold(e), six(row), mine(row)),
     h(
-      "section",
-      { class: `pan boards ${e.cards ? "with-cards" : ""}`, data: { key: "boards" }, "aria-label": whyWords.byBoard },
-      h(
-        "header",
-        null,
-        h("h2", null, whyWords.byBoard),
-        h("span", { class: "small-text soft" }, e.cards ? whyWords.dearest : whyWords.largest),
-      ),
-      e.cards
-        ? h(
-            "div",
-            { class: "why-line head", "aria-hidden": "true" },
-            h("span"),
-            h("span", null, whyWords.contract),
-            h("span", { class: "r" }, whyWords.points),
-            h("span", { class: "sides" }, h("i", null, whyWords.lost), h("i", null, whyWords.gained)),
-            h("span", { class: "r" }, whyWords.you),
-          )
-        : null,
+      `section.pan.boards${e.cards ? ".with-cards" : ""}`,
+      { key: "boards", "aria-label": whyWords.byBoard },
+      h("header", h("h2", whyWords.byBoard), h("span.small-text.soft", e.cards ? whyWords.dearest : whyWords.largest)),
+      e.cards &&
+        h(
+          "div.why-line.head",
+          { "aria-hidden": "true" },
+          h("span"),
+          h("span", whyWords.contract),
+          h("span.r", whyWords.points),
+          h("span.sides", h("i", whyWords.lost), h("i", whyWords.gained)),
+          h("span.r", whyWords.you),
+        ),
       dearest(row.lines).map((x) => boardLine(row, x, most)),
-      colours(),
+      colours(row.lines.flatMap((x) => x.steps.map(shade))),
     ),
   ];
 }

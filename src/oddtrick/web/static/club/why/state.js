@@ -1,5 +1,6 @@
 // What the page that says why everybody scored so knows, and figures drawn as bars.
 
+import { cardName } from "../../shared/cards.js";
 import { h } from "../../shared/dom.js";
 import { idsOf, place } from "../../shared/places.js";
 import { id } from "../../shared/book.js";
@@ -14,9 +15,12 @@ import { whyWords } from "./words.js";
  * @property {number} pair who is looked at; 0 for all
  * @property {number} board which board is looked at; 0 for none
  * @property {boolean} away whether the server does not answer
+ * @property {string} told why something could not be done
  */
 
-export const state = /** @type {WhyState} */ (/** @type {unknown} */ ({ view: null, pair: 0, board: 0, away: false }));
+export const state = /** @type {WhyState} */ (
+  /** @type {unknown} */ ({ view: null, pair: 0, board: 0, away: false, told: "" })
+);
 
 /** The set of boards whose player reads this, where it is no evening. */
 export const [set = ""] = idsOf("setwhy");
@@ -61,7 +65,7 @@ export const dearest = (lines) => {
 /** A contract with what came of it, in signs. @param {Answers.WhyLine | Answers.WhyResult} x @returns {import("../../shared/dom.js").Leaf[]} */
 export const played = (x) =>
   x.contract === "PASS" || !x.contract
-    ? [x.contract ? whyWords.passed : whyWords.ruled]
+    ? [x.contract ? whyWords.passed : x.ruling ? whyWords.ruled : whyWords.notKnown]
     : [
         contractSign(x.contract),
         x.tricks === null ? "" : ` ${overUnder({ contract: x.contract, by: x.declarer, tricks: x.tricks })}`,
@@ -80,20 +84,33 @@ export function bars(steps, most) {
       const wide = (46 * Math.abs(x.points)) / (most || 1);
       const at = x.points < 0 ? (left -= wide) : right;
       if (x.points > 0) right += wide;
-      return h("i", { class: shade(x), style: { left: `${at}%`, width: `${Math.max(wide - 0.4, 0.3)}%` } });
+      return h(`i.${shade(x)}`, { style: { left: `${at}%`, width: `${Math.max(wide - 0.4, 0.3)}%` } });
     });
-  return h("span", { class: "why-bar", "aria-hidden": "true" }, drawn);
+  return h("span.why-bar", { "aria-hidden": "true" }, drawn);
 }
 
-/** What the colours of steps and bars stand for. */
-export const colours = () =>
-  h(
-    "div",
-    { class: "why-key" },
-    [
-      ["lost", whyWords.youLost],
-      ["won", whyWords.youWon],
-      ["theirs", whyWords.theirsKey],
-      ["shared", whyWords.bothKey],
-    ].map(([cls, said]) => h("span", null, h("i", { class: cls }), said)),
+/** @type {[string, string][]} */
+const COLOURS = [
+  ["lost", whyWords.youLost],
+  ["won", whyWords.youWon],
+  ["theirs", whyWords.theirsKey],
+  ["shared", whyWords.bothKey],
+  ["lost.blind", whyWords.blindKey],
+];
+
+/** What the colours of some steps or bars stand for. @param {Iterable<string>} shades */
+export function colours(shades) {
+  const there = new Set(shades);
+  return h(
+    "div.why-key",
+    COLOURS.filter(([cls]) => there.has(cls)),
+    ([cls, said]) => h("span", h(`i.${cls}`), said),
   );
+}
+
+/** What a decision cost. @param {Answers.WhyDecision} x */
+export const costSign = (x) => whyWords.signed(x.points, evening().unit === "%" ? 0 : 1);
+
+/** What was better, and why. @param {Answers.WhyDecision} x */
+export const better = (x) =>
+  [x.trick ? whyWords.better(cardName(x.better)) : whyWords.betterCall(x), x.reason].filter(Boolean).join(" ");

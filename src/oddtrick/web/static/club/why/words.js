@@ -113,6 +113,27 @@ export const whyWords = {
   yourself: t("You"),
   you: t("you"),
   they: t("they"),
+  blindKey: t("nobody could see it"),
+  blind: t("Nobody could see this. The expert, seeing no more, does no better."),
+  boardDecisions: t("Decisions"),
+  /** @param {Answers.WhyDecision} x */
+  at: (x) => {
+    const who = x.name || words.SIDES[x.seat];
+    return `${x.trick ? t("Trick {trick}, {name}", { trick: x.trick, name: who }) : who}: `;
+  },
+  playOn: t("Play on from here"),
+  playIt: t("Play this board"),
+  review: t("Review"),
+  auction: t("Auction"),
+  allPass: t("All pass"),
+  share: t("Share"),
+  shareTold: t("Whoever may see the results may open this page."),
+  /** What the others of the field did, in two lines. */
+  field2: {
+    lead: [t("The field"), t("led worse")],
+    declarer: [t("The field"), t("fell short")],
+    defence: [t("The field"), t("gave more")],
+  },
   youLost: t("you lost"),
   youWon: t("you won"),
   theirsKey: t("opponents"),
@@ -136,7 +157,7 @@ export const whyWords = {
   decisions: t("Dearest decisions"),
   deciding: t("They are being looked for: what cost you something, and could be seen."),
   undecided: t("They could not be looked for."),
-  noDecision: t("Nobody could see better than you did."),
+  noDecision: t("Seeing what you saw, the expert does no better."),
   unseen: (/** @type {number} */ n) =>
     capital(
       tn(n, "{n} card cost you something. Nobody could see it.", "{n} cards cost you something. Nobody could see it.", {
@@ -178,6 +199,11 @@ export const whyWords = {
       "The hands that were added are of another evening: results differ from their best play by {tricks} tricks on average.",
       { tricks: decimal(tricks, 1) },
     ),
+  bare: (/** @type {number[]} */ list) =>
+    capital(
+      t("{boards}: the score alone is known of some results, and not the contract.", { boards: words.boards(list) }),
+    ),
+  notKnown: t("Contract not known"),
   strange: (/** @type {number[]} */ list) =>
     capital(t("{boards}: a card was led that the leader did not hold.", { boards: words.boards(list) })),
   deal: t("The deal"),

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from oddtrick.core import DealContext, DealStart, Game, Ledger, Match, Pad, PadRow, total
+from oddtrick.core.match import side_slot
+from oddtrick.messages import NOTHING, Message, say, term, together
 
 
 class PointsStanding(NamedTuple):
@@ -54,8 +56,8 @@ def difference(winner: int, loser: int) -> int:
     return winner - loser
 
 
-def _no_note(own: int, other: int) -> str:
-    return ""
+def _no_note(own: int, other: int) -> Message | None:
+    return None
 
 
 @dataclass(frozen=True)
@@ -75,7 +77,7 @@ class PointsMatch(Match[PointsStanding]):
     value: Callable[[int, int], int] = game_value
     value_names: tuple[str, ...] = ()
     bonus: int = 2
-    note: Callable[[int, int], str] = _no_note
+    note: Callable[[int, int], Message | None] = _no_note
     laps: bool = False
     slams: bool = False
     markers: bool = False
@@ -139,59 +141,70 @@ class PointsMatch(Match[PointsStanding]):
     def pad(self, game: Game, standing: PointsStanding) -> Pad:
         rows, several = [], self.games > 1
         if not several and standing.finished:  # what it was worth is in the summary
-            return Pad("Score", (_row(standing.finished[0], "Game"),), "", self.target)
+            row = _row(standing.finished[0], term("Game"))
+            return Pad(term("Score"), (row,), NOTHING, self.target)
         for number, pair in enumerate(standing.finished, start=1):
-            rows.append(_row(pair, f"Game {number}"))
+            rows.append(_row(pair, say("Game {number}", number=number)))
             side = 0 if pair[0] > pair[1] else 1
             value = self.value(pair[side], pair[1 - side])
             names = self.value_names or ("rubber points",) * value
-            rows.append(_one_sided(side, value, names[value - 1]))
+            rows.append(_one_sided(side, value, term(names[value - 1])))
             rows.append(PadRow("game"))
         if self.over(game, standing):
             side = 0 if standing.won[0] > standing.won[1] else 1
             if self.bonus:
-                rows.append(_one_sided(side, self.bonus, "rubber"))
-            rows.append(_row(self.game_points(standing), "Total", "total"))
-            return Pad("Rubber", tuple(rows))
-        label = f"Game {len(standing.finished) + 1}" if several else "Game"
+                rows.append(_one_sided(side, self.bonus, term("rubber")))
+            rows.append(_row(self.game_points(standing), term("Total"), "total"))
+            return Pad(term("Rubber"), tuple(rows))
+        number = len(standing.finished) + 1
+        label = say("Game {number}", number=number) if several else term("Game")
         rows.append(_row(standing.points, label))
         both = standing.points
         notes = [(side, self.note(both[side], both[1 - side])) for side in (0, 1)]
-        note = " ".join(f"{{{side}}}: {text}." for side, text in notes if text)
-        return Pad("Rubber" if several else "Score", tuple(rows), note, self.target, self.markers)
+        said = [say("{Side}: {note}.", side=side_slot(s), note=text) for s, text in notes if text]
+        note, title = together(*said) if said else NOTHING, "Rubber" if several else "Score"
+        return Pad(term(title), tuple(rows), note, self.target, self.markers)
 
     def final_points(self, standing: PointsStanding) -> tuple[int, ...]:
         return standing.won
 
-    def summary(self, game: Game, standing: PointsStanding) -> str:
+    def summary(self, game: Game, standing: PointsStanding) -> Message:
         if self.over(game, standing):
             return self._result(standing)
         we, they = standing.points
-        where = f"{{0}} {we}, {{1}} {they}; game is {self.target}." if we or they else ""
-        games = ""
+        said = []
         if standing.finished:
             one = standing.won.index(max(standing.won))
-            games = "One game each." if all(standing.won) else f"One game to {{{one}}}."
-        return " ".join(filter(None, (games, where))) or f"Nothing scored; game is {self.target}."
+            to = say("One game to {names}.", names=side_slot(one, to=True))
+            said.append(say("One game each.") if all(standing.won) else to)
+        if we or they:
+            where = say("{One} {we}, {other} {they}; game is {target}.")
+            where = where.fill(one=side_slot(0), other=side_slot(1), we=we, they=they)
+            said.append(where.fill(target=self.target))
+        nothing = say("Nothing scored; game is {target}.", target=self.target)
+        return together(*said) if said else nothing
 
-    def _result(self, standing: PointsStanding) -> str:
+    def _result(self, standing: PointsStanding) -> Message:
         side = 0 if standing.won[0] > standing.won[1] else 1
         points = self.game_points(standing)
         margin = _points(points[side] - points[1 - side])
         if self.games > 1:
-            score = f"{points[side]} to {points[1 - side]}"
-            return f"{{{side}}} won the rubber by {margin}, {score}."
+            won = say("{Who} won the rubber by {margin}, {high} to {low}.")
+            won = won.fill(who=side_slot(side), margin=margin)
+            return won.fill(high=points[side], low=points[1 - side])
         last = standing.finished[-1]
-        return f"{{{side}}} won the game, {last[side]} to {last[1 - side]}: worth {margin}."
+        won = say("{Who} won the game, {high} to {low}: worth {margin}.")
+        won = won.fill(who=side_slot(side), margin=margin)
+        return won.fill(high=last[side], low=last[1 - side])
 
 
-def _points(number: int) -> str:
-    return "one point" if number == 1 else f"{number} points"
+def _points(number: int) -> Message:
+    return term("one point") if number == 1 else say("{n} points", n=number)
 
 
-def _row(pair: tuple[int, int], label: str, kind: str = "row") -> PadRow:
+def _row(pair: tuple[int, int], label: Message, kind: str = "row") -> PadRow:
     return PadRow(kind, (str(pair[0]), str(pair[1])), label)
 
 
-def _one_sided(side: int, points: int, label: str) -> PadRow:
+def _one_sided(side: int, points: int, label: Message) -> PadRow:
     return PadRow("row", (str(points), "") if side == 0 else ("", str(points)), label)

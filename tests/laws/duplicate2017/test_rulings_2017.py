@@ -1,5 +1,5 @@
 """The laws of 2017 row by row: what a director is told, held against facts of the law that were
-written down apart from the program (`rows.txt`)."""
+written down apart from the program (`rulings.txt`)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Row = tuple[list[str], str, dict[str, Value], tuple[str, ...]]
 
 def _rows() -> list[Row]:
     found = []
-    for laws, asked, words in cases_in(HERE / "rows.txt"):
+    for laws, asked, words in cases_in(HERE / "rulings.txt"):
         offence, facts = facts_in(asked)
         found.append((laws.split(), offence, facts, tuple(w.strip() for w in words.split(" / "))))
     return found

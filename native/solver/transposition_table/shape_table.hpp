@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "position/bits.hpp"
-#include "memory/page_pool.hpp"
+#include "transposition_table/page_pool.hpp"
 
 namespace oddtrick {
 

@@ -14,7 +14,7 @@
 #include <emmintrin.h>
 #endif
 #include "position/bits.hpp"
-#include "memory/shape_table.hpp"
+#include "transposition_table/shape_table.hpp"
 
 namespace oddtrick {
 

@@ -26,7 +26,7 @@ from oddtrick.laws.notes.ruling import AddCard, Effect, RulingOption, TakeBack, 
 def ruled_with(notes: Notes, breach: Breach, by: int) -> tuple[Query, ...]:
     """The questions to rule on after one that is open still: where both sides have revoked on one
     trick, and one has played on, both revokes are put right."""
-    if breach.deed or breach.at >= notes.line.at or not breach.law.describe:
+    if breach.action_number or breach.at >= notes.line.at or not breach.law.describe:
         return ()
     if not isinstance(breach.law.describe(notes, breach, by), Revoke):
         return ()
@@ -48,7 +48,11 @@ def ruled_first(
     found = [
         b
         for b in notes.breaches
-        if b.state == OPEN and not b.deed and b.at >= back and b != breach and b.law.describe
+        if b.state == OPEN
+        and not b.action_number
+        and b.at >= back
+        and b != breach
+        and b.law.describe
     ]
     found.sort(key=lambda b: -b.at)
     return tuple(

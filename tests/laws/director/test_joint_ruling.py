@@ -16,7 +16,7 @@ from oddtrick.laws import DIRECTED, offences, rule
 from oddtrick.laws.clauses.facts import Given, Value
 from oddtrick.laws.clauses.vocabulary import WHO
 from oddtrick.laws.director.as_data import irregularity_written
-from oddtrick.laws.director.several import Irregularity, rule_all
+from oddtrick.laws.director.joint_ruling import Irregularity, rule_all
 
 REVOKE: dict[str, Given] = {
     "role": "defender",

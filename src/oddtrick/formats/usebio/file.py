@@ -254,10 +254,10 @@ class UsebioEvent(_View, frozen=True):
     @property
     def sections(self) -> tuple[UsebioSection, ...]:
         """The event itself, its sessions, and the sections of either."""
-        found = [UsebioSection(self.element)]
+        usebio_sections = [UsebioSection(self.element)]
         for session in self.element.all("SESSION", "SECTION"):
-            found += [UsebioSection(session), *map(UsebioSection, session.all("SECTION"))]
-        return tuple(found)
+            usebio_sections += [UsebioSection(session), *map(UsebioSection, session.all("SECTION"))]
+        return tuple(usebio_sections)
 
     @property
     def participants(self) -> tuple[Participant, ...]:
@@ -272,8 +272,8 @@ class UsebioEvent(_View, frozen=True):
     @property
     def boards(self) -> tuple[BoardResults, ...]:
         """All boards, those of matches too."""
-        found = [board for section in self.sections for board in section.boards]
-        return tuple(found + [board for match in self.matches for board in match.boards])
+        board_results = [board for section in self.sections for board in section.boards]
+        return tuple(board_results + [board for match in self.matches for board in match.boards])
 
     @property
     def matches(self) -> tuple[UsebioMatch, ...]:

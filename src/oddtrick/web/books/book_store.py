@@ -74,7 +74,7 @@ class BookAge(NamedTuple):
     used: float
 
 
-class Shelves:
+class BookStore:
     """The store of all books, and this server's part of it where several share it. `folder` is
     where books lay that had a file each, and where the club's list of members lies; None where
     there is no such folder."""
@@ -161,19 +161,19 @@ def _with_log(file: Path) -> list[Path]:
     return [one for one in found if one.exists()]
 
 
-class Shelf:
+class BooksOfAKind:
     """The books of one kind, by the word that ends the name of its files; `many` is what they are
     called."""
 
-    def __init__(self, shelves: Shelves, kind: str, many: str) -> None:
-        self._shelves, self.kind, self.many = shelves, kind, many
+    def __init__(self, book_store: BookStore, kind: str, many: str) -> None:
+        self._book_store, self.kind, self.many = book_store, kind, many
 
     def check(self, id_: str) -> None:
         """Raises `NotOwner` for what is another server's."""
-        self._shelves.ownership.check(id_)
+        self._book_store.ownership.check(id_)
 
     def _book(self, id_: str) -> StoredBook:
-        return StoredBook(self._shelves.store, id_, self.kind)
+        return StoredBook(self._book_store.store, id_, self.kind)
 
     def place(self, id_: str) -> StoredBook | None:
         """The book of a name; None where there is none."""
@@ -182,11 +182,11 @@ class Shelf:
 
     def new(self, address: str, own: int) -> StoredBook:
         """A new one, made from an address, of which `own` may be kept. Raises `Refused`."""
-        shelves = self._shelves
-        shelves.check_room()
-        maker = hashlib.sha256(f"{shelves.salt}/{address}".encode()).hexdigest()[:32]
+        book_store = self._book_store
+        book_store.check_room()
+        maker = hashlib.sha256(f"{book_store.salt}/{address}".encode()).hexdigest()[:32]
         now = time.time()
-        id_ = shelves.ownership.new_id(letters=_HEX, length=LENGTH)
+        id_ = book_store.ownership.new_id(letters=_HEX, length=LENGTH)
 
         def begin(connection: Connection) -> None:
             if books_made(connection, self.kind, maker, now - COUNTS) >= own:
@@ -197,19 +197,19 @@ class Shelf:
                 )
             begin_book(connection, id_, self.kind, maker, now)
 
-        shelves.store.change(begin)
+        book_store.store.change(begin)
         return self._book(id_)
 
     def ages(self) -> Iterator[BookAge]:
         """The ages of all that this server has to look after."""
-        for age in self._shelves.store.ask(lambda c: book_ages(c, self.kind)):
-            if self._shelves.ownership.owns(age[0]):
+        for age in self._book_store.store.ask(lambda c: book_ages(c, self.kind)):
+            if self._book_store.ownership.owns(age[0]):
                 yield BookAge(*age)
 
     def remove(self, id_: str) -> None:
         """Delete one for good."""
         self._book(id_).remove()
-        self._shelves.forget_file(f"{id_}.{self.kind}")
+        self._book_store.forget_file(f"{id_}.{self.kind}")
 
     def put_away(self, id_: str) -> None:
         """Keep one aside, where it is not found by its links."""
@@ -217,7 +217,7 @@ class Shelf:
 
     def away(self) -> list[str]:
         """The names of those that were put away."""
-        return self._shelves.store.ask(lambda c: books_put_away(c, self.kind))
+        return self._book_store.store.ask(lambda c: books_put_away(c, self.kind))
 
     def is_away(self, id_: str) -> bool:
         """Whether one of them has this name."""

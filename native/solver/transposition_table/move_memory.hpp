@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <cstring>
 
-#include "memory/page_pool.hpp"
+#include "transposition_table/page_pool.hpp"
 #include "position/place.hpp"
 
 namespace oddtrick {
