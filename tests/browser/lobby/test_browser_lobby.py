@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, Response, Route, expect
 
 from oddtrick.games import catalogue, player_counts
 from oddtrick.rules.front import PRESETS, Preset
+from oddtrick.web.places import PLACES
 from slices import sliced
 
 from ..player import DESK, PHONE, Open, Player, make_table, sit_down
@@ -515,3 +516,27 @@ def test_no_such_table_says_what_to_do(browse: Open, address: str) -> None:
     expect(page.get_by_role("alert")).to_contain_text("no such table")
     page.get_by_role("main").get_by_role("link", name="Back to the front page").click()
     expect(page.get_by_role("button", name="Play now: Bridge")).to_be_visible()
+
+
+def test_every_page_begins_at_the_edge_of_its_bar(browse: Open, address: str) -> None:
+    """A heading, or the panel that it stands in, begins where the bar begins; pages to be read are
+    as narrow as a line on wide screens, and rooms have the whole width."""
+    fixed = [p.address for p in PLACES.values() if "{" not in p.address]
+    rooms = {"/review", "/today/set", "/learn/train", "/club/ruling"}
+    read = {"/learn/words"}
+    for size in (PHONE, DESK):
+        page = browse(viewport=size)
+        for path in [*fixed, "/learn/rules/whist"]:
+            if path in rooms or (size is DESK and path in read | {"/learn/rules/whist"}):
+                continue
+            page.goto(f"{address}{path}")
+            expect(page.locator("h1:visible").first).to_be_visible()
+            edges = page.evaluate(
+                """() => {
+                  const heading = [...document.querySelectorAll("h1")].find((h) => h.offsetWidth);
+                  const left = (e) => Math.round(e.getBoundingClientRect().left);
+                  const first = heading.closest(".pan") ?? heading;
+                  return [left(document.querySelector(".bar .brand")), left(first)];
+                }"""
+            )
+            assert edges[0] == edges[1], (path, size, edges)
