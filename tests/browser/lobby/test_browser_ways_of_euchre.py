@@ -51,7 +51,7 @@ def test_each_way_is_dealt_with_one_tap(
     sliced(
         [
             ({"Pack": "25", "No-trump": "Yes"}, {}, "no-trump without a joker"),
-            ({}, {"Game": "12 deals", "Play for": "11"}, "leave the points of a game out"),
+            ({}, {"Play for": "12 deals", "Game": "11"}, "leave the points of a game out"),
         ],
         1,
     ),
