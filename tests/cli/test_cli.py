@@ -291,6 +291,8 @@ def test_simulated_matches_carry_their_standing(name: str) -> None:
         (["simulate", "whist", "--players", "wizards"], "wizards"),
         (["simulate", "contract-duplicate", "-O", "vulnerable"], "name=value"),
         (["simulate", "contract-duplicate", "-O", "vulnerable=Some"], "All"),
+        (["simulate", "euchre", "-O", "pack=25", "-O", "no_trump=yes"], "no-trump without a joker"),
+        (["simulate", "euchre", "-O", "play=12 deals", "-O", "target=11"], "leave the points of a"),
         (["simulate", "whist", "--players", "NX=book"], "no seat “X”"),
         (["simulate", "whist", "--players", "N=book,NS=random"], "N is given two"),
         (["simulate", "whist", "--players", "=book"], "names no seat"),

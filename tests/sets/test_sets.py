@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 from fractions import Fraction
+from random import Random
 
 import msgspec
 import pytest
 
 from oddtrick.errors import BadOption, BadRecord
+from oddtrick.games import game
+from oddtrick.records import record_of
 from oddtrick.scoring.imps import imps
 from oddtrick.sets import (
     KINDS,
@@ -30,7 +33,10 @@ from oddtrick.sets import (
     winnable_deals,
 )
 from oddtrick.sets.daily import FIRST, day_of, day_plan, sets_of_day, streak
+from oddtrick.sets.kinds import TablePlayers
 from oddtrick.sets.seal import shipped_ids, shipped_set
+from oddtrick.simulate import by_book, play_out
+from oddtrick.terms import BOOK_SYSTEMS, STATED
 from slices import sliced
 
 QUICK = SetPlan("q", "euchre", 4, "matchpoints", "a key", tables=QUICK_FIELD)
@@ -47,6 +53,21 @@ def test_what_comes_with_the_program_is_what_its_field_played(id_: str) -> None:
         assert result.players is not None
         if {*result.players} <= {"beginner", "book"}:
             assert play_table(found.plan, board, result.players) == result
+
+
+def test_a_result_is_read_whatever_system_was_bid_for_it() -> None:
+    """It follows from its calls and cards: fields of older sets bid as a book has it."""
+    plan = SetPlan("old", "bridge", 4, "matchpoints", "a key", tables=QUICK_FIELD)
+    natural = KINDS["bridge"].options_of(1, plan.compared) | dict.fromkeys(STATED, BOOK_SYSTEMS[0])
+    state = deal_board(plan, 1)
+    book = game("contract-duplicate").with_options(natural)
+    over = play_out(state._replace(game=book), by_book(book), Random(1))
+    actions = record_of(over).actions
+    old = FieldResult(over.score()["NS"], "", actions=" ".join(actions))
+    assert replayed(plan, 1, old).score == old.score
+    said = [code for code in actions if "." not in code][:12]
+    today = play_table(plan, 1, TablePlayers("book", "book")).actions.split()
+    assert said != today[: len(said)]  # Standard American bids another way on this board
 
 
 def test_the_field_has_every_level() -> None:

@@ -19,7 +19,7 @@ def test_alone_with_machines_the_box_says_how_the_book_reads_a_call(
     me = sit_down(browse(), address, game="contract-rubber", seed=3)
     box = me.table.get_by_role("region", name="Your call")
     box.get_by_role("button", name="Seven no-trump", exact=True).click()
-    expect(box).to_contain_text("By the book: ")
+    expect(box).to_contain_text("It shows: ")
     expect(box).to_contain_text("Machine players read your call this way.")
 
 

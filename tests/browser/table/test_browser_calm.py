@@ -67,7 +67,7 @@ def test_a_card_in_focus_or_advised_hides_no_other(browse: Open) -> None:
     card = page.get_by_role("button", name="Ace of spades", exact=True)
     card.focus()
     expect(card).to_be_focused()
-    page.get_by_role("button", name=re.compile("What would the book do")).click()
+    page.get_by_role("button", name=re.compile("Give me a hint")).click()
     expect(page.get_by_text("It is the best.")).to_be_visible()
     card.focus()
     for code in HAND.split():

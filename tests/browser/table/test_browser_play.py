@@ -91,7 +91,7 @@ def test_hint_marks_the_act_and_gives_its_reason_and_source(browse: Open, addres
     me = sit_down(browse(), address, game="whist", seed=3)
     me.wait()
     panel = me.page.get_by_role("region", name="Hint")
-    panel.get_by_role("button", name=re.compile("^What would the book do")).click()
+    panel.get_by_role("button", name=re.compile("^Give me a hint")).click()
     said = panel.locator(".advice").inner_text()
     advised = said.removeprefix("Play the ").capitalize()
     assert said.startswith("Play the ")

@@ -80,6 +80,8 @@ BAD_TABLES: list[tuple[Any, int, str]] = [
     ({"game": "whist", "options": {"x": 1}}, 422, "no option “x”"),
     ({"game": "euchre", "options": {"pack": 33}}, 422, "pack cannot be “33”"),
     ({"game": "euchre", "options": {"pack": [1]}}, 422, "pack cannot be"),
+    ({"game": "euchre", "options": {"pack": 25, "no_trump": "yes"}}, 422, "without a joker"),
+    ({"game": "euchre", "options": {"play": "8 deals", "target": 11}}, 422, "leave the points"),
     ({"game": "pounce", "options": {"players": "3"}}, 422, "text “3”. Give the number 3, without"),
     ({"game": "goulash", "options": {"passing": "true"}}, 422, "text “true”. Give true, without"),
     ({"game": "whist", "others": "sharks"}, 422, "Invalid enum value 'sharks'"),

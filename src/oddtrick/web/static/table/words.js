@@ -265,7 +265,7 @@ export const text = {
   meanings: t("What the calls say"),
   askCall: t("choose any call to ask"),
   silent: t("No meaning was given."),
-  byTheBook: t("By the book:"),
+  itShows: t("It shows:"),
   /** @param {string} who @param {string} call */
   askAbout: (who, call) => t("{who}: {call}. What does it mean?", { who, call }),
   /** @param {string} who */

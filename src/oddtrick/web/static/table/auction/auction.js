@@ -55,7 +55,7 @@ function told(view, call, short = false) {
   if (call.alert) return h("q.told-alert", call.alert);
   if (!call.meaning) return text.silent;
   return [
-    seatOf(view, call.seat)?.kind === "person" ? `${text.byTheBook} ` : null,
+    seatOf(view, call.seat)?.kind === "person" ? `${text.itShows} ` : null,
     short ? call.meaning.split("\n")[0] : call.meaning,
   ];
 }

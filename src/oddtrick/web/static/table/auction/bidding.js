@@ -153,7 +153,7 @@ export function biddingBox(view, ui) {
               advised
                 ? hintReason(advised)
                 : chosen.meaning
-                  ? [`${text.byTheBook} `, chosen.meaning]
+                  ? [`${text.itShows} `, chosen.meaning]
                   : tells
                     ? text.noMeaning
                     : text.silent,

@@ -61,5 +61,5 @@ export function choiceButton(ui, action, cls = "") {
 function picked(ui, actions) {
   const chosen = actions.find((a) => a.code === ui.call);
   if (!chosen?.meaning) return null;
-  return h("p.in.small-text.soft", { key: "choicemean" }, `${text.byTheBook} `, chosen.meaning);
+  return h("p.in.small-text.soft", { key: "choicemean" }, `${text.itShows} `, chosen.meaning);
 }

@@ -115,7 +115,7 @@ export const panelWords = {
   viewerText: t("This link shows the deal at Bridge Base Online."),
 
   // hint
-  askBook: t("What would the book do?"),
+  askBook: t("Give me a hint"),
   asking: t("Looking it up…"),
   hideHint: t("Hide"),
   moreOfHint: t("More"),
