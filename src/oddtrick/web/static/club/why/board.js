@@ -7,7 +7,21 @@ import { decimal } from "../../shared/punctuation.js";
 import { handsOf } from "../hands.js";
 import { cardSign } from "../table/entry.js";
 import { words } from "../words.js";
-import { better, colours, costSign, dearest, evening, hrefOf, net, played, set, shade, state } from "./state.js";
+import {
+  better,
+  colours,
+  costSign,
+  dearest,
+  declared,
+  drawn,
+  evening,
+  hrefOf,
+  net,
+  played,
+  set,
+  shade,
+  state,
+} from "./state.js";
 import { whyWords } from "./words.js";
 
 const [LEFT, STEP, WIDE, TOP, TALL] = [40, 94, 46, 26, 150];
@@ -131,11 +145,20 @@ function field(board, own) {
   );
 }
 
-/** What the contract was worth, and the play; nothing of what cannot be told apart. @param {Answers.WhyLine} line @returns {[number, number]} */
-const summed = (line) => [
-  line.steps.reduce((n, s) => n + (s.kind === "contract" ? s.points : 0), 0),
-  line.steps.reduce((n, s) => n + (["contract", "ruling", "whole"].includes(s.kind) ? 0 : s.points), 0),
-];
+/** What the contract was worth, that of the others, and the play; nothing of what cannot be told apart.
+ *  @param {Answers.WhyLine} line */
+function summed(line) {
+  const sum = (/** @type {(s: Answers.WhyPiece) => boolean} */ of) =>
+    line.steps.reduce((n, s) => n + (of(s) ? s.points : 0), 0);
+  const ours = sum((s) => s.kind === "contract" && s.whose === "ours"),
+    stayed = line.declarer && !declared(line);
+  return {
+    own: stayed ? 0 : ours,
+    let: stayed ? ours : 0,
+    theirs: sum((s) => s.kind === "contract" && s.whose === "theirs"),
+    play: sum((s) => !["contract", "ruling", "whole"].includes(s.kind)),
+  };
+}
 
 /** What is done with a board, from before an act. @param {string} play @param {number} board @param {number} act @param {string} seat */
 const ways = (play, board, act, seat) =>
@@ -149,7 +172,10 @@ const ways = (play, board, act, seat) =>
 const decided = (x, blind) =>
   h(
     "div.dearest.tinted",
-    h("b", whyWords.at(x), x.trick ? cardSign(x.chosen) : callName(x.chosen)),
+    h(
+      "b",
+      drawn((what) => whyWords.at(x, what), x.trick ? cardSign(x.chosen) : callName(x.chosen)),
+    ),
     h(`span.cost${blind ? ".blind" : ""}`, costSign(x)),
     h("p", blind ? whyWords.blind : better(x)),
     !blind && ways(whyWords.playOn, x.board, x.act, x.seat),
@@ -232,8 +258,12 @@ export function boardPage(board, row) {
       { key: "head" },
       h(
         "div",
-        h("h1.tinted", own ? [`${words.board(board.board)}: ${score}, `, played(own)] : words.board(board.board)),
-        own && h("p", own.ruling ? whyWords.ruledOut : whyWords.summed(...summed(own))),
+        h(
+          "h1.tinted",
+          own ? whyWords.boardScore(board.board, score ?? "") : words.board(board.board),
+          own && (own.contract || own.ruling) && [", ", played(own)],
+        ),
+        own && h("p", own.ruling ? whyWords.ruledOut : whyWords.summed(summed(own))),
       ),
       next && row && h("a.btn", { href: hrefOf(row.number, next.board) }, whyWords.next),
     ),
