@@ -27,8 +27,9 @@ import { whyWords } from "./words.js";
 const [LEFT, STEP, WIDE, TOP, TALL] = [40, 94, 46, 26, 150];
 const SUIT = { S: "♠", H: "♥", D: "♦", C: "♣" };
 
-/** A step as one says it. @param {Answers.WhyPiece} s */
-const said = (s) => `${whyWords.step(s.kind)}${s.card ? ` (${cardName(s.card)})` : ""} ${whyWords.signed(s.points)}`;
+/** A step as one says it. @param {Answers.WhyPiece} s @param {boolean} cards */
+const said = (s, cards) =>
+  `${s.card ? `${whyWords.step(s.kind)} (${cardName(s.card)})` : named(s, cards).join(" ")} ${whyWords.signed(s.points)}`;
 
 /** A step as it stands below its bar: whose card, or what. @param {Answers.WhyPiece} s @param {boolean} cards */
 const named = (s, cards) =>
@@ -62,7 +63,7 @@ function stair(line) {
       viewBox: `0 0 ${width} ${TOP + TALL + 50}`,
       role: "img",
       style: { "max-width": `${width * 1.25}px`, "--grow": String(Math.min(Math.max(width / 350, 1), 1.75)) },
-      "aria-label": `${fromTo(line)}. ${line.steps.map(said).join(", ")}`,
+      "aria-label": `${fromTo(line)}. ${line.steps.map((s) => said(s, cards)).join(", ")}`,
     },
     svg(
       "defs",
