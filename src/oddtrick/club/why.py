@@ -493,7 +493,8 @@ class Explained:
         )  # fmt: skip
         return WhyEvening(
             event.opened.title, unit, float(average),
-            len({line.scored.line.due.table for line in every}),
+            # Where rounds are not known no two lines need have been at one table.
+            min(len({line.scored.line.due.table for line in every}), len(event.sides) // 2),
             [self._row(standing) for standing in standings(event)],
             [self._shown(board) for board in sorted(self.lines)],
             self._slams(), self._hardest(), self._varied(),
@@ -546,12 +547,16 @@ class Explained:
             _contract(entry),
             "" if entry is None else entry.declarer,
             None if entry is None else entry.tricks,
-            line.scored.line.score,
+            self._score(line),
             float(divided.score * unit),
             [_piece(step, unit) for step in divided.steps],
             line.table.ruled,
             [] if there is None else [call.call for call in there.auction],
         )  # fmt: skip
+
+    def _score(self, line: _Line) -> int | None:
+        known = line.scored.line
+        return self._score_alone(known.entry) if known.score is None else known.score
 
     def _shown(self, board: int) -> WhyBoard:
         event, deal = self.event, self.deals.get(board)
@@ -567,7 +572,7 @@ class Explained:
                     _contract(line.entry),
                     "" if line.entry is None else line.entry.declarer,
                     None if line.entry is None else line.entry.tricks,
-                    line.scored.line.score,
+                    self._score(line),
                     line.table.ruled,
                 )
                 for line in self.lines[board]

@@ -109,7 +109,7 @@ def test_reasons_at_two_sizes(browse: Open, address: str) -> None:
         page.get_by_role("region", name="Board by board").get_by_role("link").first.click()
         expect(page.get_by_role("region", name="The field")).to_be_visible()
         expect(page.get_by_role("region", name="From average to")).to_be_visible()
-        expect(page.get_by_role("region", name="The deal")).to_contain_text("North")
+        expect(page.get_by_role("region", name="All four hands")).to_contain_text("North")
         assert wrong(page) == {}
         page.get_by_role("link", name="All boards").click()
         expect(parts).to_be_visible()
@@ -156,7 +156,9 @@ def test_decisions_stand_beside_the_boards(browse: Open, address: str) -> None:
         expect(panel).to_contain_text("Board 4, Ada: Queen of diamonds−64", timeout=60_000)
         expect(panel).to_contain_text("Play: Three of spades.")
         expect(panel).to_contain_text("Board 2, South: Pass−36")
-        expect(panel).to_contain_text("Four spades. That leads to four spades doubled by North.")
+        expect(panel).to_contain_text(
+            "Bid on by the expert, that leads to four spades doubled by North."
+        )
         expect(panel).to_contain_text("Five cards cost you something. Nobody could see it.")
         assert wrong(page) == {}
         for pair, said in (
@@ -326,7 +328,7 @@ def test_a_board_is_played_on_and_looked_at(browse: Open, address: str) -> None:
     page.goto(there)
     calls = played.records[listed["board"]].actions[: listed["act"]]
     bid = [x for x in calls if x in {"P", "X", "XX"} or x[0] in "1234567"]
-    deal = page.get_by_role("region", name="The deal")
+    deal = page.get_by_role("region", name="All four hands")
     strains = {"NT": "no-trump", "S": "spade", "H": "heart", "D": "diamond", "C": "club"}
     strain = strains[[x for x in bid if x[0] in "1234567"][-1][1:]]
     auction = deal.get_by_role("table")
@@ -462,7 +464,7 @@ def test_evenings_are_joined_under_results(browse: Open, address: str) -> None:
     page.set_viewport_size(PHONE)
     page.reload()
     expect(panel).to_contain_text("10 evenings joined")
-    expect(panel).to_contain_text("That is more than chance does in 10 evenings.")
+    expect(panel).to_contain_text("Chance alone does that to one part in twenty.")
     assert wrong(page) == {}
     # Somebody whose name stands there is recognised by it.
     with httpx.Client(base_url=address, timeout=60, trust_env=False) as http:

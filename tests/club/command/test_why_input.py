@@ -146,6 +146,8 @@ def test_scores_without_contracts_are_no_rulings(results: Path) -> None:
     assert "the score is known, and not the contract" in " ".join(err.split())
     found = json.loads(out)
     assert found["slams"] == []
+    scores = sorted(line.score or 0 for line in EVENT.results() if line.due.board == 1)
+    assert sorted(x["score"] for x in found["boards"][0]["results"]) == scores
     printed = {row.pair: float(row.percent) for row in standings(EVENT)}
     for row in found["rows"]:
         (part,) = row["parts"]

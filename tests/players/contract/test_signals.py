@@ -266,6 +266,8 @@ def test_an_expert_signals_where_it_costs_nothing(
     found = Found(state.game, tricks).choose(view(state, 1), random.Random(0))
     assert card_code(int(str(found.action.arg))) == expected
     assert ("The book would play" in found.reason) == (expected == "S2")
+    # Where it is not the book's card, it follows no rule of the book's.
+    assert found.rule == ("" if expected == "S2" else found.reason.partition(". ")[2])
     assert "Tells partner of an even number of spades." in found.reason
 
 

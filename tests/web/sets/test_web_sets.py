@@ -128,6 +128,13 @@ def test_a_player_of_a_bridge_set_reads_why(tables: Server) -> None:
     assert all(deal["point"] and deal["question"]["options"] for deal in deals)
     # Who has not played reads nothing.
     assert bob.get("/api/sets/bridge-4-1/why/deals").json() == []
+    # The board as it was played is its player's own, to be played on and looked at.
+    (line,) = row["lines"]
+    done = eve.get("/api/sets/bridge-4-1/boards/1").json()["actions"]
+    assert [x for x in done if x in {"P", "X", "XX"} or x[0] in "1234567"] == line["auction"]
+    assert len(done) == len(line["auction"]) + (52 if line["declarer"] else 0)
+    for who, number in ((eve, 2), (bob, 1)):
+        assert who.get(f"/api/sets/bridge-4-1/boards/{number}").status_code == 404
     assert bob.get("/api/sets/bridge-4-1/why").json()["evening"] is None
 
 

@@ -123,7 +123,8 @@ def _row(evening: WhyEvening, row: WhyRow, one: str) -> str:
     parts.append([_cell("<b>Score</b>"), _cell(""), _cell(f"<b>{row.score:.1f}</b>", "r")])
     weak = [x for x in row.parts if x.beyond and x.whose == "ours" and x.points < 0]
     said = [
-        f"{PART_NAMES[x.whose, x.kind].capitalize()} cost {-x.points:.1f}, more than chance does."
+        f"{PART_NAMES[x.whose, x.kind].capitalize()} cost {-x.points:.1f}: chance alone does that "
+        "to one part in twenty."
         for x in weak
     ]
     told = " ".join(said) or "All parts are within what chance alone can do in one evening."

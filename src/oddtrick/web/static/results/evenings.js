@@ -46,9 +46,7 @@ export function clubEvenings() {
       h(
         "p",
         null,
-        weak
-          ? `${costOf(`ours ${weak.kind}`, -weak.points)} ${words.weakness(weak.evenings)}`
-          : words.withinChance(evenings),
+        weak ? `${costOf(`ours ${weak.kind}`, -weak.points)} ${words.weakness}` : words.withinChance(evenings),
       ),
       h(
         "details",

@@ -23,9 +23,7 @@ export const words = {
   clubEvenings: t("Your evenings at the club"),
   /** @param {number} n */
   joinedEvenings: (n) => tn(n, "{n} evening", "{n} evenings joined", { n }),
-  /** @param {number} n */
-  weakness: (n) =>
-    tn(n, "That is more than chance does in an evening.", "That is more than chance does in {n} evenings.", { n }),
+  weakness: t("Chance alone does that to one part in twenty."),
   /** @param {number} n */
   withinChance: (n) =>
     n < 2

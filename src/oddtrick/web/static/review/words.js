@@ -135,7 +135,7 @@ export const words = {
   playOn: t("Play on from here"),
   replay: t("Replay"),
   challenge: t("Challenge a friend"),
-  share: t("Share"),
+  share: t("Share…"),
   shareReview: t("This review"),
   challenged: t("Your friend plays the same cards."),
   tabs: { deal: t("Deal"), auction: t("Auction"), play: t("Play") },

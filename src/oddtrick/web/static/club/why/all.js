@@ -4,7 +4,7 @@ import { h } from "../../shared/dom.js";
 import { decimal } from "../../shared/punctuation.js";
 import { contractSign } from "../table/entry.js";
 import { words } from "../words.js";
-import { evening, hrefOf, nameOf, state } from "./state.js";
+import { drawn, evening, hrefOf, nameOf, state } from "./state.js";
 import { untold } from "./pair.js";
 import { whyWords } from "./words.js";
 
@@ -84,12 +84,6 @@ const boardOf = (board, what, figure, more) =>
     h("p", more),
   );
 
-/** A sentence with a contract drawn in it. @param {(contract: string) => string} make @param {string} contract */
-function drawn(make, contract) {
-  const [before, after] = make("\u0001").split("\u0001");
-  return [before, contractSign(contract), after];
-}
-
 /** @param {string} title @param {string} unit @param {HTMLElement[]} rows */
 const panel = (title, unit, rows) =>
   rows.length > 0 &&
@@ -106,17 +100,17 @@ const slam = (x) =>
     x.board,
     drawn(
       (contract) => (x.seats.length === 1 ? whyWords.ofSeat(contract, x.seats) : whyWords.of(contract, x.side)),
-      `${x.tricks - 6}${x.strain}`,
+      contractSign(`${x.tricks - 6}${x.strain}`),
     ),
     whyWords.none(x.tables),
-    x.often ? drawn((contract) => whyWords.stopped(x.often, contract), x.contract) : whyWords.nobodyBid,
+    x.often ? drawn((contract) => whyWords.stopped(x.often, contract), contractSign(x.contract)) : whyWords.nobodyBid,
   );
 
 /** @param {number} places */
 const varied = (places) => (/** @type {Answers.WhyVaried} */ x) =>
   boardOf(
     x.board,
-    drawn((contract) => whyWords.of(contract, x.side), x.contract),
+    drawn((contract) => whyWords.of(contract, x.side), contractSign(x.contract)),
     decimal(x.much, places),
     whyWords.range(x.low, x.high),
   );

@@ -7,14 +7,29 @@ import { decimal } from "../../shared/punctuation.js";
 import { handsOf } from "../hands.js";
 import { cardSign } from "../table/entry.js";
 import { words } from "../words.js";
-import { better, colours, costSign, dearest, evening, hrefOf, net, played, set, shade, state } from "./state.js";
+import {
+  better,
+  colours,
+  costSign,
+  dearest,
+  declared,
+  drawn,
+  evening,
+  hrefOf,
+  net,
+  played,
+  set,
+  shade,
+  state,
+} from "./state.js";
 import { whyWords } from "./words.js";
 
 const [LEFT, STEP, WIDE, TOP, TALL] = [40, 94, 46, 26, 150];
 const SUIT = { S: "♠", H: "♥", D: "♦", C: "♣" };
 
-/** A step as one says it. @param {Answers.WhyPiece} s */
-const said = (s) => `${whyWords.step(s.kind)}${s.card ? ` (${cardName(s.card)})` : ""} ${whyWords.signed(s.points)}`;
+/** A step as one says it. @param {Answers.WhyPiece} s @param {boolean} cards */
+const said = (s, cards) =>
+  `${s.card ? `${whyWords.step(s.kind)} (${cardName(s.card)})` : named(s, cards).join(" ")} ${whyWords.signed(s.points)}`;
 
 /** A step as it stands below its bar: whose card, or what. @param {Answers.WhyPiece} s @param {boolean} cards */
 const named = (s, cards) =>
@@ -48,7 +63,7 @@ function stair(line) {
       viewBox: `0 0 ${width} ${TOP + TALL + 50}`,
       role: "img",
       style: { "max-width": `${width * 1.25}px`, "--grow": String(Math.min(Math.max(width / 350, 1), 1.75)) },
-      "aria-label": `${fromTo(line)}. ${line.steps.map(said).join(", ")}`,
+      "aria-label": `${fromTo(line)}. ${line.steps.map((s) => said(s, cards)).join(", ")}`,
     },
     svg(
       "defs",
@@ -131,11 +146,20 @@ function field(board, own) {
   );
 }
 
-/** What the contract was worth, and the play; nothing of what cannot be told apart. @param {Answers.WhyLine} line @returns {[number, number]} */
-const summed = (line) => [
-  line.steps.reduce((n, s) => n + (s.kind === "contract" ? s.points : 0), 0),
-  line.steps.reduce((n, s) => n + (["contract", "ruling", "whole"].includes(s.kind) ? 0 : s.points), 0),
-];
+/** What the contract was worth, that of the others, and the play; nothing of what cannot be told apart.
+ *  @param {Answers.WhyLine} line */
+function summed(line) {
+  const sum = (/** @type {(s: Answers.WhyPiece) => boolean} */ of) =>
+    line.steps.reduce((n, s) => n + (of(s) ? s.points : 0), 0);
+  const ours = sum((s) => s.kind === "contract" && s.whose === "ours"),
+    stayed = line.declarer && !declared(line);
+  return {
+    own: stayed ? 0 : ours,
+    let: stayed ? ours : 0,
+    theirs: sum((s) => s.kind === "contract" && s.whose === "theirs"),
+    play: sum((s) => !["contract", "ruling", "whole"].includes(s.kind)),
+  };
+}
 
 /** What is done with a board, from before an act. @param {string} play @param {number} board @param {number} act @param {string} seat */
 const ways = (play, board, act, seat) =>
@@ -149,7 +173,10 @@ const ways = (play, board, act, seat) =>
 const decided = (x, blind) =>
   h(
     "div.dearest.tinted",
-    h("b", whyWords.at(x), x.trick ? cardSign(x.chosen) : callName(x.chosen)),
+    h(
+      "b",
+      drawn((what) => whyWords.at(x, what), x.trick ? cardSign(x.chosen) : callName(x.chosen)),
+    ),
     h(`span.cost${blind ? ".blind" : ""}`, costSign(x)),
     h("p", blind ? whyWords.blind : better(x)),
     !blind && ways(whyWords.playOn, x.board, x.act, x.seat),
@@ -232,8 +259,12 @@ export function boardPage(board, row) {
       { key: "head" },
       h(
         "div",
-        h("h1.tinted", own ? [`${words.board(board.board)}: ${score}, `, played(own)] : words.board(board.board)),
-        own && h("p", own.ruling ? whyWords.ruledOut : whyWords.summed(...summed(own))),
+        h(
+          "h1.tinted",
+          own ? whyWords.boardScore(board.board, score ?? "") : words.board(board.board),
+          own && (own.contract || own.ruling) && [", ", played(own)],
+        ),
+        own && h("p", own.ruling ? whyWords.ruledOut : whyWords.summed(summed(own))),
       ),
       next && row && h("a.btn", { href: hrefOf(row.number, next.board) }, whyWords.next),
     ),

@@ -144,7 +144,7 @@ export function untold(e) {
     e.unfit ? whyWords.unfit(e.unfit) : "",
     !none && e.without.length ? whyWords.someTold(e.without) : "",
     e.strange.length ? whyWords.strange(e.strange) : "",
-    bare.length ? whyWords.bare(bare) : "",
+    bare.length === e.boards.length ? whyWords.bareAll : bare.length ? whyWords.bare(bare) : "",
   ].filter(Boolean);
   return [
     none && add(),

@@ -65,7 +65,7 @@ export const dearest = (lines) => {
 /** A contract with what came of it, in signs. @param {Answers.WhyLine | Answers.WhyResult} x @returns {import("../../shared/dom.js").Leaf[]} */
 export const played = (x) =>
   x.contract === "PASS" || !x.contract
-    ? [x.contract ? whyWords.passed : x.ruling ? whyWords.ruled : whyWords.notKnown]
+    ? [x.contract ? whyWords.passed : x.ruling ? whyWords.ruled : "–"]
     : [
         contractSign(x.contract),
         x.tricks === null ? "" : ` ${overUnder({ contract: x.contract, by: x.declarer, tricks: x.tricks })}`,
@@ -106,6 +106,12 @@ export function colours(shades) {
     COLOURS.filter(([cls]) => there.has(cls)),
     ([cls, said]) => h("span", h(`i.${cls}`), said),
   );
+}
+
+/** A sentence with something drawn in it. @param {(what: string) => string} make @param {import("../../shared/dom.js").Leaf} what */
+export function drawn(make, what) {
+  const [before, after] = make("\u0001").split("\u0001");
+  return [before, what, after];
 }
 
 /** What a decision cost. @param {Answers.WhyDecision} x */

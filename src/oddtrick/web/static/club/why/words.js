@@ -22,7 +22,7 @@ const STEPS = {
   lead: t("Lead"),
   declarer: t("Declarer"),
   defence: t("Defence"),
-  play: t("Play"),
+  play: t("The play"),
   whole: t("Contract and play"),
   ruling: t("Ruling"),
 };
@@ -93,7 +93,7 @@ export const whyWords = {
   ourSide: t("Your side"),
   contracts: t("Contracts"),
   leads: t("Leads"),
-  play: t("Play"),
+  play: t("The play"),
   declarer: t("Declarer"),
   defence: t("Defence"),
   undivided: t("Play, both sides"),
@@ -102,7 +102,7 @@ export const whyWords = {
   /** @param {string} key @param {number} n @param {boolean} beyond */
   cost: (key, n, beyond) =>
     `${costOf(key, -n)} ${
-      beyond ? t("That is more than chance does in one evening.") : t("Chance alone can do that in one evening.")
+      beyond ? t("Chance alone does that to one part in twenty.") : t("Chance alone can do that in one evening.")
     }`,
   noCost: t("Nothing cost you anything on the whole."),
   gaveBack: (/** @type {number} */ board, /** @type {number} */ lost, /** @type {number} */ won) =>
@@ -116,17 +116,21 @@ export const whyWords = {
   blindKey: t("nobody could see it"),
   blind: t("Nobody could see this. The expert, seeing no more, does no better."),
   boardDecisions: t("Decisions"),
-  /** @param {Answers.WhyDecision} x */
-  at: (x) => {
-    const who = x.name || words.SIDES[x.seat];
-    return `${x.trick ? t("Trick {trick}, {name}", { trick: x.trick, name: who }) : who}: `;
+  /** @param {Answers.WhyDecision} x @param {string} what */
+  at: (x, what) => {
+    const name = x.name || words.SIDES[x.seat];
+    return x.trick
+      ? t("Trick {trick}, {name}: {what}", { trick: x.trick, name, what })
+      : t("{name}: {what}", { name, what });
   },
+  /** @param {number} board @param {string} score */
+  boardScore: (board, score) => t("Board {board}: {score}", { board, score }),
   playOn: t("Play on from here"),
   playIt: t("Play this board"),
   review: t("Review"),
   auction: t("Auction"),
   allPass: t("All pass"),
-  share: t("Share"),
+  share: t("Share…"),
   shareTold: t("Whoever may see the results may open this page."),
   /** What the others of the field did, in two lines. */
   field2: {
@@ -172,12 +176,12 @@ export const whyWords = {
   /** @param {Answers.WhyDecision} x */
   betterCall: (x) =>
     x.declarer
-      ? t("{call}. That leads to {contract} by {seat}.", {
+      ? t("{call}. Bid on by the expert, that leads to {contract} by {seat}.", {
           call: callName(x.better),
           contract: nameOf(x.contract),
           seat: words.SIDES[x.declarer],
         })
-      : t("{call}. That leads to a board passed out.", { call: callName(x.better) }),
+      : t("{call}. Bid on by the expert, that leads to a board passed out.", { call: callName(x.better) }),
   cannot: t("What a result can’t tell"),
   bidding: t("Bidding"),
   biddingTold: t("The contract is known. Who bid what is not."),
@@ -199,14 +203,14 @@ export const whyWords = {
       "The hands that were added are of another evening: results differ from their best play by {tricks} tricks on average.",
       { tricks: decimal(tricks, 1) },
     ),
+  bareAll: t("Of the results the score alone is known, and not the contract."),
   bare: (/** @type {number[]} */ list) =>
     capital(
       t("{boards}: the score alone is known of some results, and not the contract.", { boards: words.boards(list) }),
     ),
-  notKnown: t("Contract not known"),
   strange: (/** @type {number[]} */ list) =>
     capital(t("{boards}: a card was led that the leader did not hold.", { boards: words.boards(list) })),
-  deal: t("The deal"),
+  deal: t("All four hands"),
   noDeal: t("The hands are not known."),
   fromAverage: (/** @type {string} */ end) => t("From average to {end}", { end }),
   average: t("Average"),
@@ -230,7 +234,7 @@ export const whyWords = {
     ),
   side: (/** @type {string} */ field) => NAMES[field] ?? field,
   slams: t("Slams nobody bid"),
-  make: t("they make"),
+  make: t("make, all hands seen"),
   hardest: t("Hardest to play"),
   off: t("tricks from best play"),
   varied: t("Most varied"),
@@ -246,13 +250,20 @@ export const whyWords = {
   range: (/** @type {number} */ low, /** @type {number} */ high) =>
     t("Results from {low} to {high}.", { low: words.minus(low), high: words.minus(high) }),
   ruledOut: t("An award alone counts."),
-  /** What a board's contract and play were worth. @param {number} contract @param {number} play */
-  summed: (contract, play) =>
+  /** What a board's contract and play were worth; `let` is what it brought to let them play, and `theirs` is the
+   *  opponents' contract. @param {{own: number, let: number, theirs: number, play: number}} sums */
+  summed: ({ own, let: left, theirs, play }) =>
     [
-      contract <= -1
-        ? t("The contract cost {n}.", { n: decimal(-contract, 0) })
-        : contract >= 1
-          ? t("The contract was good.")
+      own <= -1 ? t("The contract cost {n}.", { n: decimal(-own, 0) }) : own >= 1 ? t("The contract was good.") : "",
+      left <= -1
+        ? t("You let them play, which cost {n}.", { n: decimal(-left, 0) })
+        : left >= 1
+          ? t("You let them play, which brought {n}.", { n: decimal(left, 0) })
+          : "",
+      theirs <= -1
+        ? t("Their contract cost you {n}.", { n: decimal(-theirs, 0) })
+        : theirs >= 1
+          ? t("Their contract brought you {n}.", { n: decimal(theirs, 0) })
           : "",
       play <= -1
         ? t("The play cost {n}.", { n: decimal(-play, 0) })
