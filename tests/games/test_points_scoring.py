@@ -11,6 +11,7 @@ from oddtrick.cards import HEARTS, mask_of
 from oddtrick.core import DealContext, DealStart, Entry, Hands, PadRow
 from oddtrick.games import game, written_options
 from oddtrick.laws import rule
+from oddtrick.messages import term
 from oddtrick.scoring.euchre import at_the_bridge, euchre_points
 from oddtrick.scoring.games_to_points import PointsStanding, difference, game_value
 from oddtrick.scoring.whist import HONOUR_POINTS, honours_held
@@ -131,7 +132,10 @@ def test_an_american_game_is_worth_the_difference() -> None:
     assert american.match.over(american, standing)
     assert american.match.game_points(standing) == (5, 0)  # w-american
     assert difference(9, 2) == 7
-    assert american.match.summary(american, standing) == "{0} won the game, 7 to 2: worth 5 points."
+    assert (
+        str(american.match.summary(american, standing))
+        == "{side0} won the game, 7 to 2: worth 5 points."
+    )
 
 
 @pytest.mark.parametrize("points", [(4, 4), (0, 4)])
@@ -169,9 +173,10 @@ def test_the_bridge_of_a_five_point_game() -> None:
     assert at_the_bridge(4, 2)  # e-bridge
     assert not at_the_bridge(4, 3)
     assert not at_the_bridge(3, 0)
-    for target, note in ((5, "{0}: at the bridge."), (7, "")):
+    for target, note in ((5, "{side0}: at the bridge."), (7, "")):
         euchre = game("euchre", written_options("euchre", {"target": target}, 1))
-        assert euchre.match.pad(euchre, _match("euchre", (4, 2), target=target)).note == note
+        pad = euchre.match.pad(euchre, _match("euchre", (4, 2), target=target))
+        assert str(pad.note) == note
 
 
 def test_a_revoke_against_a_lone_hand_costs_double() -> None:
@@ -187,7 +192,9 @@ def test_euchre_rubber_margin() -> None:
     euchre, standing = game("euchre", written_options("euchre", {}, 1)), _match("euchre", *deals)
     assert standing.finished == ((5, 0), (3, 5), (6, 2))
     assert euchre.match.game_points(standing) == (7, 1)
-    assert euchre.match.summary(euchre, standing) == "{0} won the rubber by 6 points, 7 to 1."
+    assert (
+        str(euchre.match.summary(euchre, standing)) == "{side0} won the rubber by 6 points, 7 to 1."
+    )
 
 
 @pytest.mark.parametrize("target", [5, 7, 10])
@@ -212,23 +219,25 @@ def test_the_whist_pad_reads_as_it_is_drawn() -> None:
     whist = game("whist")
     standing = PointsStanding(((5, 2), (0, 5)), (4, 3), 9)
     pad = whist.match.pad(whist, standing)
-    assert [(r.label, *r.cells) for r in pad.rows if r.kind == "row"] == [
+    assert [(str(r.label), *r.cells) for r in pad.rows if r.kind == "row"] == [
         ("Game 1", "5", "2"),
-        ("double", "2", ""),
+        ("a double", "2", ""),
         ("Game 2", "0", "5"),
-        ("treble", "", "3"),
+        ("a treble", "", "3"),
         ("Game 3", "4", "3"),
     ]
-    assert pad.note == "{0}: four up, honours do not count."
-    assert whist.match.summary(whist, standing) == "One game each. {0} 4, {1} 3; game is 5."
+    assert str(pad.note) == "{side0}: four up, honours do not count."
+    assert str(whist.match.summary(whist, standing)) == (
+        "One game each. {side0} 4, {side1} 3; game is 5."
+    )
 
 
 def test_a_finished_whist_pad_shows_the_rubber() -> None:
     whist = game("whist")
     pad = whist.match.pad(whist, PointsStanding(((5, 2), (5, 3)), (0, 0), 6))
     assert pad.rows[-2:] == (
-        PadRow("row", ("2", ""), "rubber"),
-        PadRow("total", ("5", "0"), "Total"),
+        PadRow("row", ("2", ""), term("rubber")),
+        PadRow("total", ("5", "0"), term("Total")),
     )
 
 

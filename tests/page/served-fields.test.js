@@ -20,7 +20,7 @@ const CODES =
   "talk ties today token trick tricks turn undo unequal unit value victories victory vulnerable waiting waits watch ways " +
   "whose winner with worth you";
 /** What the server says in the reader's language by itself, wherever it stands. */
-const MESSAGES = "log made problems";
+const MESSAGES = "ew_how how log made problems";
 /** Words of the server that a page looks up where it shows them, or of which it makes something else. */
 const SHOWN = "diagram";
 

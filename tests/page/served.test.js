@@ -96,23 +96,6 @@ test("no sentence is taken for another", () => {
   assert.deepEqual(wrong, []);
 });
 
-test("how a figure at a club came about is said with its decimals", () => {
-  const line = {
-    how: "better than 2 and equal to 1.5 of 5: 2 x 2 + 1 x 1.5 = 5.5 of 10; played 5 times of 6, by Neuberg (5.5 + 1) x 6 / 5 - 1 = 6.8 of 10",
-    ew_how:
-      "+420 against datum 180, the mean of 6 without the highest and the lowest, 183.3 to the nearest ten: 240, 6 IMPs",
-  };
-  assert.deepEqual(servedFrame(line), {
-    how: "besser als 2 und gleich 1,5 von 5: 2 x 2 + 1 x 1,5 = 5,5 von 10; 5-mal von 6 gespielt, nach Neuberg (5,5 + 1) x 6 / 5 - 1 = 6,8 von 10",
-    ew_how:
-      "+420 gegen das Datum 180, dem Mittel von 6 ohne das höchste und das niedrigste, 183,3 auf Zehner gerundet: 240, 6 IMPs",
-  });
-  assert.equal(
-    served("24 to 12 over 8 boards; +12 IMPs over 8 boards (all from 48): 13.25 to 6.75 of 20"),
-    "24 zu 12 über 8 Boards; +12 IMPs über 8 Boards (alles ab 48): 13,25 zu 6,75 von 20",
-  );
-});
-
 test("names that somebody wrote small, sides of two people and rulings that name a player are said", () => {
   assert.equal(served("Two hearts by anna"), "Zwei Coeur von anna");
   assert.equal(served("max and Ben"), "max und Ben");

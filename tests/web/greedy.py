@@ -5,6 +5,6 @@ from __future__ import annotations
 import re
 
 
-def read_for_ever(data: bytes, name: str, start: int) -> None:
+def read_for_ever(data: bytes, name: str, start: int, spoken: str) -> None:
     """Match a pattern that backtracks: nothing interrupts it."""
     re.match(r"(x+x+)+y", "x" * 60)

@@ -40,12 +40,10 @@ SENTENCES = (
     "deals/script_language.py",
     "deals/script_run.py",
     "formats/access.py",
-    "formats/bridgemate.py",
     "formats/duplimate.py",
     "formats/fc_solve.py",
     "formats/program_files.py",
     "formats/rbn.py",
-    "formats/losses.py",
     "formats/registry.py",
     "formats/handviewer.py",
     "formats/lin",
@@ -60,7 +58,6 @@ SENTENCES = (
     "formats/pbn/writer.py",
     "formats/records",
     "formats/usebio/file.py",
-    "systems/descriptions.py",
     "systems/language.py",
     "systems/registry.py",
     "systems/system.py",
@@ -117,7 +114,6 @@ PHRASES = (
     "club/party/score_pad.py",
     "core/stage.py",
     "errors.py",
-    "formats/losses.py",
     "games",
     "rules/front.py",
     "scoring",
@@ -307,11 +303,13 @@ def literal(node: ast.expr) -> Iterator[str]:
             yield from (*literal(body), *literal(orelse))
 
 
-def is_said(node: ast.AST) -> bool:
-    """Whether a node makes a message, or an error of one: the server says them in the reader's
-    language."""
+def is_said(node: ast.AST, errors: set[str]) -> bool:
+    """Whether a node makes a message, or one of the errors of one: the server says them in the
+    reader's language."""
     match node:
         case ast.Raise() | ast.Call(func=ast.Name(id="say" | "known_sentences" | "fail")):
+            return True
+        case ast.Call(func=ast.Name(id=name)) if name in errors:
             return True
         case ast.Call(func=ast.Attribute(attr="at" | "fail" | "expect" | "unknown" | "__init__")):
             return True
@@ -346,9 +344,9 @@ def collected() -> dict[str, list[str]]:
         for path in sorted(SOURCE.rglob("*.py"))
     }
     made = {"say", "term", "known_sentences", "fail", "at", "expect", "unknown", "__init__"}
-    made |= {"RecipeNotMet"} | set(
-        re.findall(r"\braise (\w+)\(", "\n".join(modules.values()))
-    ) - _PROGRAM
+    raised = re.findall(r"\braise (\w+)\(", "\n".join(modules.values()))
+    errors = {"RecipeNotMet", *raised} - _PROGRAM
+    made |= errors
     alone = [*named()]
     for module, source in modules.items():
         nodes = list(ast.walk(ast.parse(source)))
@@ -360,7 +358,7 @@ def collected() -> dict[str, list[str]]:
         if not under(module, SENTENCES) or under(module, APART):
             continue
         said = list(phrases(nodes))
-        said_here = [one for one in nodes if is_said(one)] if not under(module, OWN) else []
+        said_here = [one for one in nodes if is_said(one, errors)] if not under(module, OWN) else []
         within = {one for error in said_here for one in ast.walk(error)}
         for node in literals(nodes):
             for raw in texts(node) if node not in within else ():

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from oddtrick.errors import BadOption
+from oddtrick.messages import Figure
 
 MOST_DECIMALS = 4
 
@@ -55,6 +56,10 @@ class Decimals:
     def shown(self, points: Fraction | int, top: Fraction | int = 0) -> Fraction:
         """The figure that is shown."""
         return Fraction(rounded(Fraction(points), self.places, Fraction(top) / 2), 10**self.places)
+
+    def said(self, points: Fraction | int, top: Fraction | int = 0) -> Figure:
+        """The same within a text."""
+        return Figure(self.text(points, top))
 
     def text(self, points: Fraction | int, top: Fraction | int = 0) -> str:
         """For people: without idle noughts."""

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 from oddtrick.cards import Mask
 from oddtrick.errors import IllegalAction, Unplayable
-from oddtrick.messages import Message, Name, Verbatim, listed, say, term
+from oddtrick.messages import Message, Name, Verbatim, Within, listed, say, term
 from oddtrick.support.arguments import checked
 
 from .action import EVERYONE, NATURE, NOBODY, Action, Event, Turn
@@ -333,8 +333,11 @@ def settle(state: State, rng: random.Random) -> State:
     raise Unplayable(_endless(state.game))
 
 
-def _endless(game: Game) -> str:
-    return f"In {game.title.lower()} something follows by itself without end: the deal stops here."
+def _endless(game: Game) -> Message:
+    return say(
+        "In {title} something follows by itself without end: the deal stops here.",
+        title=Within(term(game.title)),
+    )
 
 
 def replay(game: Game, setting: DealStart, events: Iterable[Event]) -> State:

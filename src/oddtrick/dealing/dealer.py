@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from oddtrick.cards import Card, CardOrder, Mask, mask_of
 from oddtrick.errors import cause
-from oddtrick.messages import Grouped, Name, term
+from oddtrick.messages import Grouped, Message, Name, say, term
 from oddtrick.seats import SEATS, HandsBySeat, seat_number
 from oddtrick.support.arguments import checked
 
@@ -43,7 +43,7 @@ Known = BySeat[Mask] | BySeat[Mask | None] | HandsBySeat
 """The cards known of each hand, `None` for none; or a board of a file."""
 
 
-def by_seat(given: Any, names: Sequence[str], wrong: str) -> dict[int, Any]:
+def by_seat(given: Any, names: Sequence[str], wrong: Message) -> dict[int, Any]:
     """What is given for seats, by their numbers. Raises `DealingError` for a seat there is not, and
     says what is `wrong` with what is given for none."""
     if not isinstance(given, (Mapping, Sequence)) or isinstance(given, str):
@@ -70,7 +70,10 @@ def by_seat(given: Any, names: Sequence[str], wrong: str) -> dict[int, Any]:
 
 def conditions_by_seat(given: Any, names: Sequence[str]) -> dict[int, Condition]:
     """The condition on each seat's hand. Raises `DealingError` for what is none."""
-    wrong = f'“{given}” does not say which seat it is about: write {{"N": condition}}, for example.'
+    wrong = say(
+        '“{given}” does not say which seat it is about: write {{"N": condition}}, for example.',
+        given=Name(str(given)),
+    )
     found = by_seat(given, names, wrong)
     for value in found.values():
         if not isinstance(value, Condition):
@@ -95,7 +98,10 @@ def pack_mask(given: Iterable[Card]) -> Mask:
 
 def masks_by_seat(given: Any, names: Sequence[str]) -> dict[int, Mask]:
     """The cards known of each seat; nothing where they are not known."""
-    wrong = f'Known hands are those of a board, or by seat: {{"N": …}}, not “{given}”.'
+    wrong = say(
+        'Known hands are those of a board, or by seat: {{"N": …}}, not “{given}”.',
+        given=Name(str(given)),
+    )
     hands = by_seat(getattr(given, "hands", given), names, wrong)
     return {seat: _mask(hand) for seat, hand in hands.items()}
 

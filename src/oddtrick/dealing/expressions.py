@@ -15,7 +15,7 @@ from difflib import get_close_matches
 from functools import cached_property
 from typing import ClassVar, NamedTuple, NoReturn
 
-from oddtrick.messages import Message, Name, TextValue, Verbatim, said, say, term, together
+from oddtrick.messages import Grouped, Message, Name, TextValue, Verbatim, said, say, term, together
 
 from .errors import BadCondition
 
@@ -159,8 +159,8 @@ class Reader:
         self.source, self.at, self.depth = source, 0, 0
         self.tokens: Sequence[Token] = self._tokens(text) if isinstance(text, str) else text
         if len(self.tokens) > self.most_words:
-            long = f"This is too long: at most {self.most_words:,} words are read."
-            self.fail(long, self.tokens[self.most_words])
+            long = say("This is too long: at most {most} words are read.")
+            self.fail(long.fill(most=Grouped(self.most_words)), self.tokens[self.most_words])
 
     def _tokens(self, text: str) -> list[Token]:
         tokens: list[Token] = []

@@ -61,7 +61,7 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 
 from oddtrick.formats.pbn.values import call_of, hand_text, read_deal, read_hand
-from oddtrick.messages import Name, Verbatim
+from oddtrick.messages import Name, Verbatim, say
 from oddtrick.seats import SEATS, vulnerability
 
 from .board import Board, Call, Hands, board_by_number, check_hands
@@ -322,7 +322,10 @@ def boards_from_dds(text: str) -> Iterator[Board]:
             continue
         m = _LINE.fullmatch(line)
         if m is None:
-            said = f'“{line[:30]}” is not a line such as PBN 0 0 4 2 "N:…", nor an answer to one.'
+            said = say(
+                '“{line}” is not a line such as PBN 0 0 4 2 "N:…", nor an answer to one.',
+                line=Name(line[:30]),
+            )
             raise FormatError(said, at, 1)
         count += 1
         try:

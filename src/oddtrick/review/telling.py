@@ -13,6 +13,7 @@ from oddtrick.messages import ENGLISH, NOTHING, Language, Message, Verbatim, say
 from oddtrick.records import Record, record_of, steps, summary
 from oddtrick.scoring.imps import IMP_FROM
 from oddtrick.scoring.running_total import DuplicateBoard
+from oddtrick.seats import SEAT_NAMES
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.piles.moves import card_used
 from oddtrick.stages.tricks.tricks import CurrentTrick, Played, Uneven
@@ -225,7 +226,8 @@ def outcome(state: State) -> Message:
     contract = next((f for f in reversed(state.facts()) if isinstance(f, Contract)), None)
     if contract is None:
         return NOTHING
-    declared = contract.declared_by(term(state.game.seats[contract.declarer]))
+    seat = state.game.seats[contract.declarer]
+    declared = contract.declared_by(term(seat) if seat in SEAT_NAMES else Verbatim(seat))
     made = _made(state, contract)
     if not made:
         return say("{Declared}", declared=declared)

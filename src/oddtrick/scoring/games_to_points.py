@@ -75,7 +75,7 @@ class PointsMatch(Match[PointsStanding]):
     target: int
     games: int = 2
     value: Callable[[int, int], int] = game_value
-    value_names: tuple[str, ...] = ()
+    value_names: tuple[Message, ...] = ()
     bonus: int = 2
     note: Callable[[int, int], Message | None] = _no_note
     laps: bool = False
@@ -147,8 +147,8 @@ class PointsMatch(Match[PointsStanding]):
             rows.append(_row(pair, say("Game {number}", number=number)))
             side = 0 if pair[0] > pair[1] else 1
             value = self.value(pair[side], pair[1 - side])
-            names = self.value_names or ("rubber points",) * value
-            rows.append(_one_sided(side, value, term(names[value - 1])))
+            names = self.value_names or (say("rubber points"),) * value
+            rows.append(_one_sided(side, value, names[value - 1]))
             rows.append(PadRow("game"))
         if self.over(game, standing):
             side = 0 if standing.won[0] > standing.won[1] else 1

@@ -777,7 +777,7 @@ class OwnSight(msgspec.Struct, frozen=True, gc=False):
 
     you: str | None
     home: str | None
-    turned: str | None
+    turned: Message | None
     seats: dict[str, str]
     """The notes on seats, by their letters."""
     places: dict[str, OwnPlace]
@@ -823,7 +823,7 @@ class ViewFrame(AllSee, frozen=True, gc=False, tag_field="type", tag="view"):
     version: int
     you: str | None
     home: str | None
-    turned: str | None
+    turned: Message | None
     actions: list[OfferedAction]
     menu: list[OfferedAction]
     refusals: list[Refusal]

@@ -29,6 +29,7 @@ from oddtrick.formats.usebio.file import read_usebio, write_usebio
 from oddtrick.web.club.pages.public import public_view
 from oddtrick.web.club.registry import OpenEvening
 from oddtrick.web.club.room import SessionFinished, entry_words
+from oddtrick.web.messages import encode
 
 
 def run(*args: object, feed: str | None = None) -> str:
@@ -96,7 +97,7 @@ def outputs(event: ClubEvent, tmp_path: Path) -> dict[str, str]:
     pdf = PdfReader(io.BytesIO(pdf_of("Monday", sheets)))
     rows = json.loads(run("traveller", file, 1, "--json"))
     return {
-        "page": json.dumps(view["lines"], ensure_ascii=False),
+        "page": json.dumps(json.loads(encode(view["lines"])), ensure_ascii=False),
         "json": json.dumps(rows, ensure_ascii=False),
         "csv": run("results", file, "--csv"),
         "text": run("traveller", file, 1),

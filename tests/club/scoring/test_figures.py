@@ -70,7 +70,7 @@ def test_a_half_goes_up_in_every_output(tmp_path: Path) -> None:
     row = next(r for r in command_json(event, tmp_path, "results") if r["ns"] == who)
     assert (row["ns points"], row["ew points"]) == (9.13, 6.87)
     assert row["how"].endswith("= 9.13 of 16")
-    assert line.ew_how.endswith("= 6.87 of 16")
+    assert str(line.ew_how).endswith("= 6.87 of 16")
     for page in (html_text(event, ["travellers"]), pdf_text(event, ["travellers"])):
         assert re.search(r"9\.13\D+6\.87", page)
         assert "9.12" not in page

@@ -238,7 +238,7 @@ def test_butler_by_hand() -> None:
     assert ns(score_board(1, results, Butler())) == [5, 4, 4, -7, -11]
     assert ns(score_board(1, results, Butler(drop=0))) == [6, 6, 6, -6, -10]
     line = score_board(1, results, Butler()).lines[0]
-    assert line.ns_figure.why == (
+    assert str(line.ns_figure.why) == (
         "+650 against datum 470, the mean of 5 without the highest and the lowest, 470 to the "
         "nearest ten: 180, 5 IMPs"
     )

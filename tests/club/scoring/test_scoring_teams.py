@@ -89,7 +89,9 @@ def test_the_continuous_scale_by_its_formula() -> None:
     assert continuous(5, 4).home == F(
         "12.8"
     )  # B = 30: t^0.5 = 0.786151, 0.213849 / 0.763932 = 0.27993
-    assert continuous(10, 16).why == ("+10 IMPs over 16 boards (all from 60): 12.8 to 7.2 of 20")
+    assert str(continuous(10, 16).why) == (
+        "+10 IMPs over 16 boards (all from 60): 12.8 to 7.2 of 20"
+    )
 
 
 def test_steps_of_the_continuous_scale_never_grow() -> None:

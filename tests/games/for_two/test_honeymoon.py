@@ -117,7 +117,7 @@ def test_two_opening_passes_end_the_deal_and_the_other_deals_next() -> None:
     match = state.game.match
     standing = match.add(state.game, match.start(state.game), state.table, ())
     assert match.next_dealer(state.game, standing, state.table) == N
-    assert match.summary(state.game, standing) == "No game yet."
+    assert str(match.summary(state.game, standing)) == "No game yet."
 
 
 def test_the_rubber_is_kept_for_each_player() -> None:
@@ -125,7 +125,7 @@ def test_the_rubber_is_kept_for_each_player() -> None:
     standing = PadStanding(below=((1, 100), (-1, 0)), games=(0, 1), deals=1, counted=1)
     setting = honeymoon.match.setting(honeymoon, standing, S)
     assert setting.vulnerable == 0b10
-    assert honeymoon.match.summary(honeymoon, standing) == "One game to {1}."
+    assert str(honeymoon.match.summary(honeymoon, standing)) == "One game to {to1}."
     assert [len(r.cells) for r in honeymoon.match.pad(honeymoon, standing).rows] == [0, 2, 0]
 
 

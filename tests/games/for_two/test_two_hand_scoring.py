@@ -52,7 +52,7 @@ def test_tricks_and_undertricks_by_the_auction_table(name: str) -> None:
         odd = sum(t.winner in hands for t in played.tricks) - 6
         times = 2**contract.doubled
         others = ("honour", "ace", "slam")
-        entries = [e for e in state.ledger() if not any(word in e.why for word in others)]
+        entries = [e for e in state.ledger() if not any(word in str(e.why) for word in others)]
         if odd >= contract.level:
             below = sum(e.points for e in entries if e.side == side and e.column == "below")
             assert below == odd * EACH[contract.strain] * times

@@ -146,7 +146,7 @@ def test_it_ends_by_itself_when_all_cards_are_home_and_by_resigning_else() -> No
     standing = HOUSE.match.add(HOUSE, HOUSE.match.start(HOUSE), table, ledger)
     assert HOUSE.match.over(HOUSE, standing)
     assert str(HOUSE.match.summary(HOUSE, standing)) == "0 of 104 cards home."
-    assert HOUSE.match.summary(HOUSE, standing._replace(points=(104,))) == (
+    assert str(HOUSE.match.summary(HOUSE, standing._replace(points=(104,)))) == (
         "Won: all 104 cards are home."
     )
 

@@ -120,7 +120,7 @@ def test_jobs_run_confined_at_the_thinkers_and_here_when_they_are_gone(
             with pytest.raises(Confined, match="The file is empty"):
                 workers.call(read_file, b" ")
             with pytest.raises(TooMuch):
-                cluster.call(read_for_ever, b"", "", 0, seconds=0.3, memory=64 << 20)
+                cluster.call(read_for_ever, b"", "", 0, "en", seconds=0.3, memory=64 << 20)
             scheduler.scale(0)
             client = cluster.connect()
             client.sync(_until_none, client)

@@ -170,7 +170,7 @@ def test_a_file_that_takes_for_ever_holds_up_no_table_and_no_download(
                 super().start()
 
     monkeypatch.setattr(sandbox, "Timer", Timer)
-    monkeypatch.setattr(files, "read_file", read_for_ever)
+    monkeypatch.setattr(files, "told_file", read_for_ever)
     with strict(Limits()) as server, ThreadPoolExecutor(1) as beside:
         made = server.make("house-in-the-wood", seat="S")
         with server.line(made["id"], made["token"]) as line:

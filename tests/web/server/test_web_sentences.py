@@ -92,7 +92,7 @@ def test_a_towie_deal_below_game_is_thrown_in_and_a_goulash_follows() -> None:
     ended = shown(game, home).finished
     assert ended is not None
     assert ended.entries == []
-    assert ended.text == (
+    assert str(ended.text) == (
         "Thrown in: nothing is scored. A goulash follows: the cards are dealt again unshuffled."
     )
 

@@ -1,14 +1,41 @@
 """No sentence of a table stays English in another language: what is done, what is to be done, why
-not, and how it is ruled, in every game and by every code of laws. Names of people stay theirs."""
+not, how it is ruled and what is scored, in every game and by every code of laws; nor the journal of
+an evening, the faults of a file of deals and the questions of the trainer. Names of people stay
+theirs."""
 
 from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import pytest
+from oddtrick.scoring.match_points import PointsMatch, PointsStanding
 
+from oddtrick.club.event.entries import (
+    Adjusted,
+    CarryOver,
+    Corrected,
+    Described,
+    Disclosed,
+    Drawn,
+    Entry,
+    EntryUndone,
+    EventOpened,
+    Fouled,
+    NamesEntered,
+    PairJoined,
+    PairLeft,
+    Penalised,
+    ResultEntered,
+    RoundAdded,
+    RoundsCut,
+    SitOutMoved,
+    TableDropped,
+    Withdrawn,
+)
+from oddtrick.club.event.event import ClubEvent
+from oddtrick.club.movements.mitchell import mitchell
 from oddtrick.core import DealStart, Game, State, deal
 from oddtrick.games import catalogue, game
 from oddtrick.languages import PAGES, read_language
@@ -22,7 +49,40 @@ from oddtrick.messages import (
     language,
     languages,
 )
+from oddtrick.review.telling import outcome
+from oddtrick.support.sandbox import Confined, Workers
+from oddtrick.trainer.question import offline_questions
+from oddtrick.web.club.room import (
+    AnnouncementMade,
+    Answered,
+    Begun,
+    Declined,
+    DirectorCalled,
+    Founded,
+    HandRecordsEntered,
+    Here,
+    Longer,
+    Note,
+    NoticeSent,
+    OnPaper,
+    Paused,
+    Proposed,
+    ReasonsShown,
+    Renewed,
+    Reopened,
+    Resumed,
+    Retracted,
+    RulingEntered,
+    SessionFinished,
+    TableOpened,
+    TableRenewed,
+    TakenBack,
+    entry_words,
+    note_words,
+)
+from oddtrick.web.deals.upload import read_file, told_file
 from oddtrick.web.session.log_text import narrate, opening
+from oddtrick.web.session.names import fill_sides
 
 PEOPLE = ("Jack", "König", "Heart", "8", "Pass", "Dummy")
 """Names that are words of the cards."""
@@ -134,3 +194,184 @@ def test_names_of_people_are_said_as_they_are(code: str) -> None:
     for name in PEOPLE[:4]:
         assert re.search(rf"^{name}\s?:", heard, re.MULTILINE)
     assert not re.search(r"\b(led|played|won|the|of)\b", heard)
+
+
+# -- the score -------------------------------------------------------------------------------
+
+
+def scored(played: Game, rng: random.Random) -> Iterator[Message]:
+    """What a few deals that are played by lot are worth, and what their match says of it."""
+    match, dealer = played.match, 0
+    standing = match.start(played)
+    for _ in range(3):
+        state = deal(played, rng, match.setting(played, standing, dealer))
+        for _ in range(600):
+            if state.over or not state.turns:
+                break
+            legal = [*state.legal(rng.choice(state.turns).by)]
+            if not legal:
+                break
+            state = state.step(rng.choice(legal[: rng.choice((1, 2, len(legal)))]))
+        if not state.over:
+            return
+        ledger = state.ledger()
+        yield from (entry.why for entry in ledger)
+        yield outcome(state)
+        standing = match.add(played, standing, state.table, ledger)
+        dealer = match.next_dealer(played, standing, state.table)
+        pad = match.pad(played, standing)
+        yield from (pad.title, pad.note, *(row.label for row in pad.rows))
+        for seat in (-1, played.players[0]):
+            yield fill_sides(played, match.summary(played, standing), seat, PEOPLE * 2)
+        if match.over(played, standing):
+            return
+
+
+def missing(said: Iterable[Message], code: str) -> dict[str, str]:
+    """Templates that a language has no words for, each with one of what is said."""
+    found = {template: str(one) for one in said for template in templates(one)}
+    return {one: text for one, text in sorted(found.items()) if one not in known_in(code)}
+
+
+@pytest.mark.parametrize("played", catalogue().values(), ids=lambda one: one.name)
+def test_no_score_stays_english(played: Game) -> None:
+    said = [*scored(played, random.Random(5))]
+    for code in SPOKEN:
+        assert missing(said, code) == {}, code
+
+
+def test_a_score_is_said_with_the_names_of_the_players() -> None:
+    match, played = PointsMatch(5), game("whist")
+    standing = PointsStanding(((5, 3),), (2, 4), 7)
+    text = match.summary(played, standing)
+    names = ("Jack", "König", "Heart", "8")
+    german = language("de").text(fill_sides(played, text, -1, names))
+    assert (
+        german
+        == "Eine Partie für Jack und Heart. Jack und Heart 2, König und 8 4; die Partie hat 5."
+    )
+    ours = language("de").text(fill_sides(played, text, 0, names))
+    assert ours == "Eine Partie für uns. Wir 2, sie 4; die Partie hat 5."
+
+
+# -- an evening of a club ----------------------------------------------------------------------
+
+ENGLISH_WORDS = re.compile(
+    r"\b(the|is|are|was|board|boards|pair|pairs|team|round|and|by|with|after|of|begins|tricks)\b"
+)
+
+
+def journal() -> list[Message]:
+    """Each kind of line that the journal of an evening has, with people and words of all sorts."""
+    event = ClubEvent.fold([EventOpened("Monday", mitchell(5), boards=1, rounds=5)])
+    why = "Herz, nicht Pik"
+    result = ResultEntered(1, 1, 6, "4SX", "N", 11)
+    entries: list[Entry] = [
+        NamesEntered(1, ("Jack", "König")),
+        NamesEntered(2, ("Heart", "8"), "Pass"),
+        result,
+        ResultEntered(1, 1, 6, "4S", "N", 10),
+        ResultEntered(1, 1, 6, "Pass"),
+        Corrected(1, 1, 6, "4S", "N", 11, reason=why),
+        Withdrawn(1, 1, 6, why),
+        Adjusted(1, 1, 6, 60, 40, reason=why, laws=("duplicate2017:15B1",)),
+        Adjusted(1, 1, 6, 60, 40, own=True, laws=("duplicate2017:15B1", "duplicate2017:86B")),
+        Adjusted(1, 1, 6, 0, 0, scores=((420, 60), (-50, 40)), ew_scores=((420, 100),)),
+        Penalised(1, 10, why),
+        Penalised(1, 0, "", -2),
+        PairJoined(5, 2),
+        SitOutMoved(5, 2),
+        PairLeft(5, 2),
+        TableDropped(3, 2),
+        RoundAdded(),
+        RoundsCut(4),
+        Fouled(1, 2, why),
+        Fouled(1, 2, tables=(1,)),
+        Fouled(1, 2, tables=(1, 2)),
+        Drawn((), ()),
+        Disclosed(True),
+        Disclosed(False),
+        Described(),
+        CarryOver(1, 1250, why),
+        EntryUndone(3),
+        event.opened,
+    ]
+    notes: list[Note] = [
+        Begun(2, 1), Begun(2, 7.5), Paused(), Resumed(), Longer(1), Longer(-1), Longer(2.5),
+        AnnouncementMade(why), NoticeSent(1, why), DirectorCalled(1, why), Answered(1),
+        TakenBack(1),
+        RulingEntered(1, 1, 6, why), Proposed(1, result), Declined("x"),
+        HandRecordsEntered({1: ""}), HandRecordsEntered({1: "", 2: ""}), OnPaper(),
+        TableOpened(1, 1, 6, "x"), Renewed(),
+        TableRenewed(1), SessionFinished(), Reopened(), ReasonsShown(True), ReasonsShown(False),
+        Retracted(1), Founded("x", "y"),
+        *(Here(r, m, t) for r in (False, True) for m in (False, True) for t in ((), (1, 2))),
+    ]  # fmt: skip
+    said = [entry_words(one, event) for one in entries]
+    return [*said, *(note_words(one, event) for one in notes)]
+
+
+@pytest.mark.parametrize("code", SPOKEN)
+def test_no_line_of_a_journal_stays_english(code: str) -> None:
+    lines = journal()
+    assert missing(lines, code) == {}
+    heard = "\n".join(map(language(code).text, lines))
+    assert ENGLISH_WORDS.findall(heard) == []
+    for kept in ("Jack", "König", "Heart", "Pass", "Herz, nicht Pik"):
+        assert kept in heard
+    assert "12,5" in heard
+
+
+# -- files of deals, and the trainer -------------------------------------------------------------
+
+WRONG = b"""[Board "1"]
+[Dealer "N"]
+[Vulnerable "All"]
+[Deal "N:AKQ2.KJ4.A32.K54 J98.T98.KQJ.QJT9 T543.AQ32.T98.A2 76.765.7654.8763"]
+[Declarer "E"]
+[Contract "2S"]
+[Result "4"]
+[Score "NS 110"]
+[Auction "N"]
+1NT 1C X P P P P
+[Play "E"]
+SJ S3 S6 S2
+HT
+*
+
+[Board "2"]
+[Deal "N:AK.. - - -"]
+"""
+
+
+@pytest.mark.parametrize("code", SPOKEN)
+def test_no_fault_of_a_file_stays_english(code: str) -> None:
+    found = read_file(WRONG)
+    faults = [*(p for board in found.boards for p in board.problems)]
+    faults += [one.sentence for one in found.unread]
+    assert len(faults) >= 5
+    shown = [found.title, *(one for b in found.boards for one in (b.name, b.title, b.outcome))]
+    assert missing([*faults, *shown], code) == {}
+    assert ENGLISH_WORDS.findall("\n".join(map(language(code).text, [*faults, *shown]))) == []
+
+
+@pytest.mark.parametrize("code", SPOKEN)
+def test_no_file_that_cannot_be_read_is_refused_in_english(code: str) -> None:
+    """What is refused in a process of its own comes back as a message, with its values."""
+    said = []
+    with Workers(1, seconds=20, memory=1 << 30) as workers:
+        for data in (b"", b"Dear Sir,", b"PK\x03\x04", b"\x00\x01" * 400):
+            with pytest.raises(Confined) as refused:
+                workers.call(told_file, data, "deals", 0, code)
+            said.append(refused.value.message)
+    assert missing(said, code) == {}
+
+
+@pytest.mark.parametrize("code", SPOKEN)
+def test_no_question_of_the_trainer_stays_english(code: str) -> None:
+    said: list[Message] = []
+    for questions in offline_questions().values():
+        for one in questions:
+            said += (one.ask, one.aim, one.certified, *(option.label for option in one.options))
+    assert len(said) > 1000
+    assert missing(said, code) == {}

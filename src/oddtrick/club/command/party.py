@@ -614,6 +614,6 @@ def show_history(file: File, as_json: AsJson = False, as_csv: AsCsv = False) -> 
     """Everything that was done, the newest first, also what does not count any more."""
     with opened_party(file) as book:
         lines = history(book.evening)
-        rows = [{"entry": x.number, "what": visible(x.words), "reason": visible(x.reason),
+        rows = [{"entry": x.number, "what": visible(str(x.words)), "reason": visible(x.reason),
                  "counts": x.counts} for x in lines]  # fmt: skip
         show(rows, ("entry", "what", "reason", "counts"), as_json, as_csv, "What was done")

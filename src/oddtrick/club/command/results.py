@@ -254,7 +254,7 @@ def _row(event: ClubEvent, scored: Scored) -> dict[str, Any]:
         str(ruling_said(entry)) if isinstance(entry, Adjusted) else contract_said(entry.contract),
         *(getattr(entry, name, "") for name in ("declarer", "lead")),
         *("" if v is None else v for v in (getattr(entry, "tricks", None), scored.line.score)),
-        *map(float, scored.shown(event.decimals)), scored.how,
+        *map(float, scored.shown(event.decimals)), str(scored.how),
     )  # fmt: skip
     return dict(zip(_LINE, values, strict=True))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from oddtrick.messages import Listing, Message, Name, TextValue, Verbatim, say, term
 from oddtrick.seats import SEATS
 
 from .entries import (
@@ -27,7 +28,7 @@ class Happened(NamedTuple):
     """An entry in words: whether it still counts, and whether it was put right later."""
 
     number: int
-    words: str
+    words: Message
     reason: str
     counts: bool
     mended: bool
@@ -66,41 +67,53 @@ def places(evening: PartyState) -> dict[int, tuple[int, At]]:
     return found
 
 
-def _words(entry: Entry, place: tuple[int, At] | None, evening: PartyState) -> str:
-    where = f"Round {place[0]}, table {place[1].table}" if place else "A score"
+def _words(entry: Entry, place: tuple[int, At] | None, evening: PartyState) -> Message:
     match entry:
         case Began():
-            return f"{evening.kind.title}, {len(entry.players)} players"
+            kind = term(evening.kind.title)
+            return say("{kind}, {n} players", kind=kind, n=len(entry.players))
         case DealEntered() | Ended():
-            return f"{where}: {_score(entry, place)}"
+            return say("{where}: {score}", where=_where(place), score=_score(entry, place))
         case RoundBrokenOff():
-            return f"{where}: broken off"
+            return say("{where}: broken off", where=_where(place))
         case Started(table):
-            return f"Table {table}: the time of the round begins"
+            return say("Table {table}: the time of the round begins", table=table)
         case Mended(number, right):
-            score = "no such deal" if right is None else _score(right, place)
-            return f"Entry {number} corrected: {score}"
+            score = say("no such deal") if right is None else _score(right, place)
+            return say("Entry {number} corrected: {score}", number=number, score=score)
         case Joined(player):
-            return f"{player} joins"
+            return say("{who} joins", who=Name(player))
         case Went(player):
-            return f"{player} goes home after the rubber"
+            return say("{who} goes home after the rubber", who=Name(player))
         case Formed(candidates):
-            return f"A new table from {', '.join(candidates)}"
+            return say("A new table from {names}", names=Listing(tuple(map(Name, candidates))))
         case Struck(number):
-            return f"Entry {number} undone" if number else "The last entry undone"
+            if not number:
+                return say("The last entry undone")
+            return say("Entry {number} undone", number=number)
+
+
+def _where(place: tuple[int, At] | None) -> Message:
+    if place is None:
+        return say("A score")
+    return say("Round {round}, table {table}", round=place[0], table=place[1].table)
 
 
 _SEAT_WORDS = dict(zip(SEATS, ("North", "East", "South", "West"), strict=True))
 
 
-def _score(entry: DealEntered | Ended, place: tuple[int, At] | None) -> str:
+def _score(entry: DealEntered | Ended, place: tuple[int, At] | None) -> Message:
     if isinstance(entry, Ended):
-        return f"{entry.ns} points to {entry.ew}"
+        return say("{ours} points to {theirs}", ours=entry.ns, theirs=entry.ew)
     if entry.contract == "PASS":
-        return "passed out"
-    who = _SEAT_WORDS.get(entry.declarer, entry.declarer)
+        return say("passed out")
+    who: TextValue = term(_SEAT_WORDS.get(entry.declarer, entry.declarer))
     if place:
-        who = place[1].seats[entry.declarer]
-    held = entry.honours
-    honours = f", {held.held} honours {held.side}, {held.in_one} in one hand" if held else ""
-    return f"{entry.contract} by {who}, {entry.tricks} tricks{honours}"
+        who = Name(place[1].seats[entry.declarer])
+    contract = say("{contract} by {who}", contract=Verbatim(entry.contract), who=who)
+    tricks = say("{number} tricks", number=entry.tricks)
+    if not (held := entry.honours):
+        return say("{parts}", parts=Listing((contract, tricks)))
+    honours = say("{n} honours {side}", n=held.held, side=term(held.side))
+    in_one = say("{n} in one hand", n=held.in_one)
+    return say("{parts}", parts=Listing((contract, tricks, honours, in_one)))

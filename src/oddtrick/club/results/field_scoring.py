@@ -36,6 +36,7 @@ from oddtrick.club.scoring import (
 )
 from oddtrick.club.scoring.results import reversed_outcome
 from oddtrick.club.scoring.victory_points import VICTORY, MatchScore
+from oddtrick.messages import Listing, say
 
 from .scored_lines import Contest, OwnFigure, Scored, added
 
@@ -163,7 +164,8 @@ def _of_side(own: Mapping[int, Figure], figure: Figure) -> Figure:
     player's has become."""
     if len({one.points for one in own.values()}) < 2:
         return next(iter(own.values()), figure)
-    return figure._replace(why="; ".join(f"{who}: {one.why}" for who, one in own.items()))
+    each = [say("{who}: {why}", who=who, why=one.why) for who, one in own.items()]
+    return figure._replace(why=say("{parts}", parts=Listing(tuple(each), "; ")))
 
 
 def _session(event: ClubEvent) -> tuple[list[Traveller], dict[str, list[str]]]:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from oddtrick.club.event.schedule import ResultLine
 from oddtrick.club.scoring import Decimals, Figure, Score
+from oddtrick.messages import NOTHING, Message
 
 
 class OwnFigure(NamedTuple):
@@ -27,8 +28,8 @@ class Scored(NamedTuple):
     ns: Fraction
     ew: Fraction
     top: int
-    how: str
-    ew_how: str = ""
+    how: Message
+    ew_how: Message = NOTHING
     shared: int = 0
     """The points that the two sides share where that is no top to count percentages by: a board of
     a match."""

@@ -14,6 +14,7 @@ from oddtrick.club.event.room_comparison import TeamMatch, board_swings, team_ma
 from oddtrick.club.event.schedule import ResultLine
 from oddtrick.club.scoring import Figure, Score, TeamResult, match, swing
 from oddtrick.club.scoring.victory_points import VICTORY, MatchScore
+from oddtrick.messages import Message, say
 
 from .scored_lines import Contest, Scored, added
 
@@ -38,7 +39,7 @@ def scored_lines(
         for line in lines:
             made, home = swings.get(line.ns, (None, True))
             if made is None:
-                waits = "the other room has no result yet"
+                waits = say("the other room has no result yet")
                 found.append(Scored(line, NOTHING, NOTHING, 0, waits, waits))
                 continue
             ours, theirs = (made.home, made.away) if home else (made.away, made.home)
@@ -99,7 +100,7 @@ def contests(event: ClubEvent) -> list[Contest]:
                     own[1].points, other[1].points, made.boards, available, event.decimals
                 )
                 points, scale = _gone_on(event, made, own[0]) or victory.part(played)
-                figures.append(Figure(points, f"{own[1].why}; {scale}"))
+                figures.append(Figure(points, say("{why}; {scale}", why=own[1].why, scale=scale)))
         count = len(made.results)
         apart = sides[0][1].points - sides[1][1].points
         margin = apart if event.form.rooms[event.opened.scoring].top else apart / 2
@@ -109,14 +110,14 @@ def contests(event: ClubEvent) -> list[Contest]:
     return found
 
 
-def _gone_on(event: ClubEvent, made: TeamMatch, team: int) -> tuple[Fraction, str] | None:
+def _gone_on(event: ClubEvent, made: TeamMatch, team: int) -> tuple[Fraction, Message] | None:
     """In a knock-out whose next round is drawn it counts who plays on: a level match is decided
     otherwise."""
     if event.opened.draws not in WINNERS_GO_ON or made.round == event.rounds:
         return None
     later = event.movement.rounds[made.round]
     plays = any(team in event.members(side) for s in later for side in (s.ns, s.ew))
-    return (Fraction(1), "goes on: 1") if plays else (Fraction(0), "is out: 0")
+    return (Fraction(1), say("goes on: 1")) if plays else (Fraction(0), say("is out: 0"))
 
 
 def match_points(event: ClubEvent, made: TeamMatch) -> list[tuple[int, Figure]]:
@@ -125,14 +126,23 @@ def match_points(event: ClubEvent, made: TeamMatch) -> list[tuple[int, Figure]]:
     if not made.results or (made.awaited and (event.opened.victory or scoring.beside)):
         return []
     sums = match(made.results, scoring.method, win=scoring.win, decimals=event.decimals)
-    say, top = event.decimals.text, _top(event, 0) * len(made.results)
+    of, top = event.decimals.said, _top(event, 0) * len(made.results)
     points, more = (sums.home, sums.away), (NOTHING, NOTHING)
-    count, besides = f"over {len(made.results)} boards", ""
+    besides: Message | None = None
     if scoring.beside is not None:
         whole = scoring.beside(made.results, event.decimals)
-        more, besides = (whole.home, whole.away), f"; for the match {whole.why}"
+        more, besides = (whole.home, whole.away), whole.why
+
+    def why(own: Fraction, other: Fraction) -> Message:
+        boards = len(made.results)
+        said = say("{own} to {other} over {count} boards")
+        said = said.fill(own=of(own, top), other=of(other, top), count=boards)
+        if besides is None:
+            return said
+        return say("{boards}; for the match {match}", boards=said, match=besides)
+
     return [
-        (team, Figure(own + extra, f"{say(own, top)} to {say(other, top)} {count}{besides}"))
+        (team, Figure(own + extra, why(own, other)))
         for team, own, other, extra in (
             (made.home, *points, more[0]), (made.away, *points[::-1], more[1]),
         )

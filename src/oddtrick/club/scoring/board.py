@@ -15,7 +15,9 @@ from fractions import Fraction
 from typing import Protocol
 
 from oddtrick.club.decimals import USUAL, Decimals
+from oddtrick.club.scoring.results import points_figure, score_figure
 from oddtrick.errors import BadOption
+from oddtrick.messages import Verbatim, listed, say
 
 from .results import (
     Artificial,
@@ -26,7 +28,6 @@ from .results import (
     TravellerEntry,
     Weighted,
     check_results,
-    format_points,
     format_score,
     reversed_outcome,
 )
@@ -155,14 +156,19 @@ def _figures(outcomes: Sequence[Outcome], method: Method, full: int, apart: bool
 def _weighted(outcome: Weighted, method: Method, field: Field, full: int) -> Figure:
     """The parts of what each score would have brought (law 12C1c)."""
     points, why = Fraction(0), []
-    say, top = method.decimals.text, method.top(full) or 0
+    of, top = method.decimals.said, method.top(full) or 0
     for score, part in outcome.parts:
         figure = method.figure(score, outcome, field, full)
         points += part * figure.points
-        why.append(
-            f"{format_points(part * 100)} % of {say(figure.points, top)} for {format_score(score)}"
+        share = say(
+            "{percent} % of {points} for {score}",
+            percent=points_figure(part * 100),
+            points=of(figure.points, top),
+            score=score_figure(score),
         )
-    return Figure(points, f"{' and '.join(why)}: {say(points, top)}")
+        why.append(share)
+    whole = say("{parts}: {points}", parts=listed(why), points=of(points, top))
+    return Figure(points, whole)
 
 
 # Total points: each side keeps what it scored.
@@ -190,11 +196,15 @@ class TotalPoints:
 
     def figure(self, score: int, outcome: int | Weighted, field: Field, full: int) -> Figure:
         """The score itself."""
-        return Figure(Fraction(score), f"{format_score(score)} as scored")
+        return Figure(Fraction(score), say("{score} as scored", score=score_figure(score)))
 
     def award(self, award: Artificial, full: int) -> Figure:
         """A hundred for each matchpoint that the award would differ from an average."""
         points = (award.share - Fraction(1, 2)) * (full - 1) * POINTS_A_MATCHPOINT
-        away = self.decimals.text(points / POINTS_A_MATCHPOINT)
-        why = f"{award.name}: {away} matchpoints from an average"
-        return Figure(points, f"{why}, {POINTS_A_MATCHPOINT} points each", award)
+        why = say(
+            "{award}: {count} matchpoints from an average, {points} points each",
+            award=Verbatim(award.name),
+            count=self.decimals.said(points / POINTS_A_MATCHPOINT),
+            points=POINTS_A_MATCHPOINT,
+        )
+        return Figure(points, why, award)

@@ -12,12 +12,15 @@ from enum import Enum
 from fractions import Fraction
 from functools import lru_cache
 
+from oddtrick import messages
 from oddtrick.club.decimals import USUAL, Decimals, rounded
+from oddtrick.club.scoring.results import score_figure
 from oddtrick.errors import BadOption
+from oddtrick.messages import Message, Verbatim, say
 from oddtrick.scoring.imps import IMP_FROM, imps
 
 from .board import Field
-from .results import Artificial, Figure, Weighted, format_score
+from .results import Artificial, Figure, Weighted
 
 __all__ = ["IMP_FROM", "Butler", "CrossImps", "Per", "Rounding", "award_in_imps", "imps"]
 
@@ -25,7 +28,8 @@ __all__ = ["IMP_FROM", "Butler", "CrossImps", "Per", "Rounding", "award_in_imps"
 def award_in_imps(award: Artificial, plus: Fraction, decimals: Decimals = USUAL) -> Figure:
     """An award in IMPs: nothing for an average, `plus` for 60 %, as much less for 40 %."""
     points = (award.share - Fraction(1, 2)) * 10 * plus
-    return Figure(points, f"{award.name}: {decimals.text(points)} IMPs", award)
+    why = say("{award}: {imps} IMPs", award=Verbatim(award.name), imps=decimals.said(points))
+    return Figure(points, why, award)
 
 
 class Per(Enum):
@@ -56,19 +60,20 @@ class CrossImps:
     def figure(self, score: int, outcome: int | Weighted, field: Field, full: int) -> Figure:
         """The sum over the others; if a board was played less often, raised in proportion to a full
         one."""
-        others, said = field.others(outcome), self.decimals.text
+        others, of = field.others(outcome), self.decimals.said
         total = sum((times * imps(score - t) for t, times in others.items()), Fraction(0))
         count = field.played - 1
-        why = f"{said(total)} IMPs against {said(count)} others"
+        why = say("{imps} IMPs against {count} others", imps=of(total), count=of(count))
         if self.per is Per.COMPARISONS and count:
             points = total / count
-            return Figure(points, f"{why} / {said(count)} = {said(points)}")
+            return Figure(points, _divided(why, of(count), of(points)))
         if self.per is Per.SCORES:
             points = total / field.played
-            return Figure(points, f"{why} / {said(field.played)} = {said(points)}")
+            return Figure(points, _divided(why, of(field.played), of(points)))
         if self.per is Per.TOTAL and count and field.played != full:
             points = total * (full - 1) / count
-            return Figure(points, f"{why}, x {full - 1} / {said(count)} = {said(points)}")
+            raised = say("{why}, x {full}", why=why, full=full - 1)
+            return Figure(points, _divided(raised, of(count), of(points)))
         return Figure(total, why)
 
     def award(self, award: Artificial, full: int) -> Figure:
@@ -113,18 +118,22 @@ class Butler:
     def top(self, _field: int) -> None:
         """There is no top."""
 
-    def datum(self, field: Field) -> tuple[Fraction, str]:
+    def datum(self, field: Field) -> tuple[Fraction, Message]:
         """The datum in the points of the side that is asked for, and how it came about."""
         return _datum(self, field)
 
     def figure(self, score: int, outcome: int | Weighted, field: Field, full: int) -> Figure:
         """The IMPs of a score against the datum."""
-        (datum, how), said = self.datum(field), self.decimals.text
+        (datum, how), of = self.datum(field), self.decimals.said
         points = Fraction(imps(score - datum))
-        return Figure(
-            points,
-            f"{format_score(score)} against {how}: {said(score - datum)}, {said(points)} IMPs",
+        why = say(
+            "{score} against {how}: {difference}, {imps} IMPs",
+            score=score_figure(score),
+            how=how,
+            difference=of(score - datum),
+            imps=of(points),
         )
+        return Figure(points, why)
 
     def award(self, award: Artificial, full: int) -> Figure:
         """`plus` for 60 %."""
@@ -132,8 +141,8 @@ class Butler:
 
 
 @lru_cache(maxsize=2)  # asked for again with every score of a board
-def _datum(butler: Butler, field: Field) -> tuple[Fraction, str]:
-    said = butler.decimals.text
+def _datum(butler: Butler, field: Field) -> tuple[Fraction, Message]:
+    said = butler.decimals.said
     drop = butler.drop if field.played > 2 * butler.drop else 0
     total = Fraction(0)
     for score, times in field.often.items():
@@ -142,14 +151,20 @@ def _datum(butler: Butler, field: Field) -> tuple[Fraction, str]:
         if last > first:
             total += score * (last - first)
     mean = total / (field.played - 2 * drop)
-    of = f"the mean of {said(field.played)}"
-    if drop:
-        of += (
-            f" without the {drop} highest and lowest"
-            if drop > 1
-            else (" without the highest and the lowest")
+    count = said(field.played)
+    of = say("the mean of {count}", count=count)
+    if drop == 1:
+        of = say("the mean of {count} without the highest and the lowest", count=count)
+    elif drop:
+        of = say(
+            "the mean of {count} without the {drop} highest and lowest", count=count, drop=drop
         )
     if butler.rounding is Rounding.NONE:
-        return mean, f"datum {said(mean)}, {of}"
+        return mean, say("datum {datum}, {mean}", datum=said(mean), mean=of)
     near = Fraction(10 * rounded(mean, -1))
-    return near, f"datum {said(near)}, {of}, {said(mean)} {butler.rounding.value}"
+    nearest = say("datum {datum}, {mean}, {figure} to the nearest ten")
+    return near, nearest.fill(datum=said(near), mean=of, figure=said(mean))
+
+
+def _divided(what: Message, by: messages.Figure, points: messages.Figure) -> Message:
+    return say("{what} / {by} = {points}", what=what, by=by, points=points)

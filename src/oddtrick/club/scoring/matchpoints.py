@@ -13,8 +13,11 @@ from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 
+from oddtrick import messages
 from oddtrick.club.decimals import USUAL, Decimals
+from oddtrick.club.scoring.results import points_figure
 from oddtrick.errors import BadOption
+from oddtrick.messages import TextValue, Verbatim, say, term
 
 from .board import Field, parts_of
 from .results import Artificial, Figure, Weighted, format_points
@@ -32,6 +35,14 @@ class Unequal(Enum):
     """In proportion, from the board's own top to the full one."""
     HALVES = "halves"
     """Half a win for every score that is missing (Scarne 1963, “Interchanged Cards”)."""
+
+
+_WAYS = {
+    Unequal.NEUBERG: term("Neuberg"),
+    Unequal.WHITE_BOOK: term("the White Book"),
+    Unequal.FACTORED: term("factoring"),
+    Unequal.HALVES: term("halves"),
+}
 
 
 UNEQUAL: Mapping[str, Unequal] = {
@@ -77,15 +88,25 @@ class Matchpoints:
                 beaten -= part
             elif own == score:
                 equal -= part
-        half, say = Fraction(self.win, 2), self.decimals.text
+        half, of = Fraction(self.win, 2), self.decimals.said
         points = self.win * beaten + half * equal
         played = field.played
         top = self.win * (played - 1)
-        why = (
-            f"better than {say(beaten)} and equal to {say(equal)} of {say(played - 1)}: "
-            f"{self.win} x {say(beaten)} + {format_points(half)} x {say(equal)} = "
-            f"{say(points, top)} "
-            f"of {say(top)}"
+        product = say(
+            "{win} x {beaten} + {half} x {equal}",
+            win=self.win,
+            beaten=of(beaten),
+            half=points_figure(half),
+            equal=of(equal),
+        )
+        why = say(
+            "better than {beaten} and equal to {equal} of {others}: {sum} = {points} of {top}",
+            beaten=of(beaten),
+            equal=of(equal),
+            others=of(played - 1),
+            sum=product,
+            points=of(points, top),
+            top=of(top),
         )
         if played == full:
             return Figure(points, why)
@@ -93,38 +114,48 @@ class Matchpoints:
         brought = self._small if small and self.unequal is Unequal.WHITE_BOOK else self._brought
         points, how = brought(points, played, full)
         top = self.top(full)
-        return Figure(
-            points,
-            f"{why}; played {say(played)} times of {full}, by {self.unequal.value} "
-            f"{how} = {say(points, top)} of {say(top)}",
+        less = say(
+            "{why}; played {times} times of {full}, by {way} {sum} = {points} of {top}",
+            why=why,
+            times=of(played),
+            full=full,
+            way=_WAYS[self.unequal],
+            sum=how,
+            points=of(points, top),
+            top=of(top),
         )
+        return Figure(points, less)
 
-    def _brought(self, points: Fraction, played: Fraction, full: int) -> tuple[Fraction, str]:
+    def _brought(self, points: Fraction, played: Fraction, full: int) -> tuple[Fraction, TextValue]:
         """Points brought from the top of a board's own results to that of a full board."""
-        half, own, say = Fraction(self.win, 2), self.win * (played - 1), self.decimals.text
+        half, own, of = Fraction(self.win, 2), self.win * (played - 1), self.decimals.text
         if self.unequal in (Unequal.NEUBERG, Unequal.WHITE_BOOK):
             how = (
-                f"({say(points, own)} + {format_points(half)}) x {full} / {say(played)} - "
+                f"({of(points, own)} + {format_points(half)}) x {full} / {of(played)} - "
                 f"{format_points(half)}"
             )
-            return (points + half) * full / played - half, how
+            return (points + half) * full / played - half, messages.Figure(how)
         if self.unequal is Unequal.HALVES:
-            how = f"{say(points, own)} + {format_points(half)} x {say(full - played)}"
-            return points + half * (full - played), how
+            how = f"{of(points, own)} + {format_points(half)} x {of(full - played)}"
+            return points + half * (full - played), messages.Figure(how)
         if played == 1:
-            return self.top(full) / 2, f"half of {say(self.top(full))}"
-        how = f"{say(points, own)} x {full - 1} / {say(played - 1)}"
-        return points * (full - 1) / (played - 1), how
+            top = self.top(full)
+            return top / 2, say("half of {top}", top=self.decimals.said(top))
+        how = f"{of(points, own)} x {full - 1} / {of(played - 1)}"
+        return points * (full - 1) / (played - 1), messages.Figure(how)
 
-    def _small(self, points: Fraction, played: Fraction, full: int) -> tuple[Fraction, str]:
+    def _small(self, points: Fraction, played: Fraction, full: int) -> tuple[Fraction, TextValue]:
         """Points of a small group: around 60 percent, 5 for each result that is lower or higher."""
         share = (60 + 5 * (2 * points / self.win - (played - 1))) / 100
-        return share * self.top(full), f"{self.decimals.text(100 * share)} %"
+        return share * self.top(full), say("{percent} %", percent=self.decimals.said(100 * share))
 
     def award(self, award: Artificial, full: int) -> Figure:
         """The award's share of the top."""
         points = award.share * self.top(full)
-        why = (
-            f"{award.name}: {format_points(award.share * 100)} % of {format_points(self.top(full))}"
+        why = say(
+            "{award}: {percent} % of {points}",
+            award=Verbatim(award.name),
+            percent=points_figure(award.share * 100),
+            points=points_figure(self.top(full)),
         )
         return Figure(points, why, award)

@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
+from oddtrick import messages
 from oddtrick.club.decimals import USUAL, Decimals, format_points, rounded
 from oddtrick.errors import BadOption
-from oddtrick.messages import Name
+from oddtrick.messages import Message, Name, Verbatim
 
 __all__ = [
     "Artificial",
@@ -85,6 +86,16 @@ def reversed_outcome(outcome: Outcome) -> Outcome:
     return -outcome
 
 
+def score_figure(outcome: Outcome) -> Verbatim:
+    """An outcome within a text, as a traveller shows it."""
+    return Verbatim(format_score(outcome))
+
+
+def points_figure(points: Fraction) -> messages.Figure:
+    """Points within a text, exact."""
+    return messages.Figure(format_points(points))
+
+
 def format_score(outcome: Outcome) -> str:
     """An outcome as a traveller shows it.
 
@@ -124,7 +135,7 @@ class Figure(NamedTuple):
     """Points of a side, how they came about, and the award if they rest on one."""
 
     points: Fraction
-    why: str
+    why: Message
     award: Artificial | None = None
 
 
@@ -147,7 +158,7 @@ class FrequencyRow(NamedTuple):
     times: int
     ns_points: Fraction
     ew_points: Fraction
-    why: str
+    why: Message
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from oddtrick.club.decimals import USUAL, Decimals
 from oddtrick.errors import BadOption
-from oddtrick.messages import Name
+from oddtrick.messages import Name, say
 from oddtrick.support.arguments import checked
 
 from .results import Artificial, Figure, Traveller
@@ -116,16 +116,21 @@ def _by_own_average(card: Sequence[CountedFigure]) -> list[CountedFigure]:
         traveller, (value, how, award) = one.traveller, one.figure
         if award is None or not award.own or not played:
             return one
-        say = traveller.decimals.text
+        said = traveller.decimals.said
         if traveller.top is None:
             own = others / len(played)
-            of_own = f"an average of {say(own)}"
+            of_own = say("an average of {points}", points=said(own))
         else:
             own = others / of * traveller.top if of else value
-            of_own = f"{say(100 * others / of) if of else 0} %"
+            of_own = say("{percent} %", percent=said(100 * others / of if of else 0))
         if (own - value) * award.own <= 0:
             return one
-        how = f"{how}, but {of_own} on the other boards: {say(own, traveller.top or 0)}"
+        how = say(
+            "{how}, but {own} on the other boards: {points}",
+            how=how,
+            own=of_own,
+            points=said(own, traveller.top or 0),
+        )
         return one._replace(figure=Figure(own, how, award))
 
     return [counted(one) for one in card]

@@ -13,12 +13,13 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from oddtrick.club.decimals import USUAL, Decimals
+from oddtrick.club.scoring.results import points_figure, score_figure
 from oddtrick.errors import BadOption
-from oddtrick.messages import term
+from oddtrick.messages import Verbatim, listed, say, term
 
 from .board import parts_of
 from .imps import award_in_imps, imps
-from .results import Artificial, Figure, Outcome, format_points, format_score, reversed_outcome
+from .results import Artificial, Figure, Outcome, format_points, reversed_outcome
 from .victory_points import MOST, VictoryPoints, continuous
 
 AVERAGE_PLUS = Fraction(3)
@@ -100,14 +101,19 @@ def _team(ours: Outcome, also: Outcome, method: TeamMethod, win: int, decimals: 
             margin, share = score + other_score, part * other_part
             value = factor * worth(margin)
             points += share * value
-            brought = decimals.text(value, top)
-            how = (
-                f"{format_score(score)} and {format_score(other_score)}: "
-                f"{format_score(margin)}, {brought}"
+            how = say(
+                "{score} and {other}: {margin}, {points}",
+                score=score_figure(score),
+                other=score_figure(other_score),
+                margin=score_figure(margin),
+                points=decimals.said(value, top),
             )
-            said_parts.append(how if share == 1 else f"{format_points(share * 100)} % of ({how})")
-    why = " and ".join(said_parts)
-    return Figure(points, why if len(said_parts) == 1 else f"{why}: {decimals.text(points, top)}")
+            part_said = say("{percent} % of ({how})", percent=points_figure(share * 100), how=how)
+            said_parts.append(how if share == 1 else part_said)
+    if len(said_parts) == 1:
+        return Figure(points, said_parts[0])
+    whole = say("{parts}: {points}", parts=listed(said_parts), points=decimals.said(points, top))
+    return Figure(points, whole)
 
 
 def _award(award: Artificial, method: TeamMethod, factor: int, decimals: Decimals) -> Figure:
@@ -115,7 +121,13 @@ def _award(award: Artificial, method: TeamMethod, factor: int, decimals: Decimal
         return award_in_imps(award, AVERAGE_PLUS, decimals)
     if method is TeamMethod.BOARD_A_MATCH:
         points = award.share * factor
-        return Figure(points, f"{award.name} of {factor}: {decimals.text(points, factor)}", award)
+        why = say(
+            "{award} of {top}: {points}",
+            award=Verbatim(award.name),
+            top=factor,
+            points=decimals.said(points, factor),
+        )
+        return Figure(points, why, award)
     raise BadOption("No law gives an award in total points to a team; assign a score instead.")
 
 
@@ -173,6 +185,12 @@ def for_the_match(results: Sequence[TeamResult], decimals: Decimals = USUAL) -> 
     whole, stake = match(results, TeamMethod.IMPS), Fraction(WIN * len(results), MOST)
     scale = continuous(whole.home, len(results), decimals)
     home, away = (continuous(imps, len(results)).home * stake for imps in (whole.home, whole.away))
-    top, say = WIN * len(results), decimals.text
-    why = f"{scale.why}, brought to {top}: {say(home, top)} to {say(away, top)}"
+    top, of = WIN * len(results), decimals.said
+    why = say(
+        "{why}, brought to {top}: {home} to {away}",
+        why=scale.why,
+        top=top,
+        home=of(home, top),
+        away=of(away, top),
+    )
     return VictoryPoints(home, away, why)

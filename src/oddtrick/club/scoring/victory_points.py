@@ -14,8 +14,10 @@ from functools import cache
 from math import floor, sqrt
 from typing import NamedTuple
 
-from oddtrick.club.decimals import USUAL, Decimals, format_points, rounded
+from oddtrick.club.decimals import USUAL, Decimals, rounded
+from oddtrick.club.scoring.results import points_figure
 from oddtrick.errors import BadOption
+from oddtrick.messages import Figure, Message, Verbatim, say
 
 MOST = 20
 GOLDEN = (sqrt(5) - 1) / 2
@@ -26,7 +28,7 @@ class VictoryPoints(NamedTuple):
 
     home: Fraction
     away: Fraction
-    why: str
+    why: Message
 
 
 def blitz(boards: int) -> float:
@@ -77,18 +79,30 @@ def continuous(margin: int | Fraction, boards: int, decimals: Decimals = USUAL) 
     whole = rounded(Fraction(margin), 0)
     more = Fraction(scale[min(abs(whole), len(scale) - 1)], 100)
     home, away = (more, MOST - more) if whole >= 0 else (MOST - more, more)
-    why = (
-        f"{whole:+d} IMPs over {boards} boards (all from {format_points(Fraction(blitz(boards)))})"
+    why = say(
+        "{imps} IMPs over {count} boards (all from {most})",
+        imps=Verbatim(f"{whole:+d}"),
+        count=boards,
+        most=points_figure(Fraction(blitz(boards))),
     )
-    say = decimals.text
-    return VictoryPoints(home, away, f"{why}: {say(home, MOST)} to {say(away, MOST)} of {MOST}")
+    parts = decimals.said(home, MOST), decimals.said(away, MOST)
+    return VictoryPoints(home, away, say("{why}: {divided}", why=why, divided=_of(*parts, MOST)))
+
+
+def _of(home: Figure, away: Figure, most: int) -> Message:
+    return say("{home} to {away} of {most}", home=home, away=away, most=most)
 
 
 def _shared(margin: int, boards: int, more: Fraction, most: int) -> VictoryPoints:
     """The points of both sides, of which the winner has `more`."""
     home, away = (more, most - more) if margin >= 0 else (most - more, more)
-    points = f"{format_points(home)} to {format_points(away)} of {most}"
-    return VictoryPoints(home, away, f"{margin:+d} IMPs over {boards} boards: {points}")
+    why = say(
+        "{imps} IMPs over {count} boards: {divided}",
+        imps=Verbatim(f"{margin:+d}"),
+        count=boards,
+        divided=_of(points_figure(home), points_figure(away), most),
+    )
+    return VictoryPoints(home, away, why)
 
 
 def whole_points(margin: int | Fraction, boards: int) -> VictoryPoints:
@@ -162,7 +176,7 @@ class MatchScore(NamedTuple):
     decimals: Decimals = USUAL
 
 
-Part = Callable[[MatchScore], tuple[Fraction, str]]
+Part = Callable[[MatchScore], tuple[Fraction, Message]]
 """The points of a side from a match, with their reason."""
 
 
@@ -180,27 +194,38 @@ class Victory(NamedTuple):
 
 def _by(
     scale: Callable[[Fraction, int, Decimals], VictoryPoints],
-) -> Callable[[MatchScore], tuple[Fraction, str]]:
+) -> Callable[[MatchScore], tuple[Fraction, Message]]:
     """A scale of IMPs, a side's own: where awards do not balance the two are not opposite."""
 
-    def part(played: MatchScore) -> tuple[Fraction, str]:
+    def part(played: MatchScore) -> tuple[Fraction, Message]:
         points = scale(played.own, played.boards, played.decimals)
         return points.home, points.why
 
     return part
 
 
-def _share(played: MatchScore) -> tuple[Fraction, str]:
+def _share(played: MatchScore) -> tuple[Fraction, Message]:
     of = played.available or played.own + played.other
     part = 20 * played.own / of if of else Fraction(10)
-    say = played.decimals.text
-    return part, f"{say(played.own, of)} of {say(of)}: {say(part, 20)} of 20"
+    said = played.decimals.said
+    return part, say(
+        "{own} of {sum}: {points} of {top}",
+        own=said(played.own, of),
+        sum=said(of),
+        points=said(part, 20),
+        top=20,
+    )
 
 
-def _won(played: MatchScore) -> tuple[Fraction, str]:
+def _won(played: MatchScore) -> tuple[Fraction, Message]:
     part = Fraction(1 + (played.own > played.other) - (played.own < played.other), 2)
-    say, of = played.decimals.text, played.available
-    return part, f"{say(played.own, of)} to {say(played.other, of)}: {say(part)}"
+    said, of = played.decimals.said, played.available
+    return part, say(
+        "{own} to {other}: {points}",
+        own=said(played.own, of),
+        other=said(played.other, of),
+        points=said(part),
+    )
 
 
 _TWELVE, _EIGHTEEN = Fraction(12), Fraction(18)

@@ -8,9 +8,10 @@ from itertools import combinations
 from types import ModuleType
 from typing import Any
 
-from oddtrick.cards import bits, card_name
+from oddtrick.cards import bits, the_card
 from oddtrick.dealing.conditions import ANYTHING, AllOf, Between, Condition, amount
 from oddtrick.dealing.measures import Term
+from oddtrick.messages import Listing, Message, TextValue, Verbatim, listed, say
 from oddtrick.support.optional_libraries import compiled_module
 
 from .plain import HandTable, Sampler
@@ -34,7 +35,7 @@ def sampler_of(plan: Plan, order: Sequence[int], plain: bool) -> Any:
     return kernel.Sampler(plan, list(order)) if kernel else Sampler(plan, order)
 
 
-def why_impossible(asked: Requirements, seats: Sequence[int]) -> str:
+def why_impossible(asked: Requirements, seats: Sequence[int]) -> Message:
     """A sentence on seats of which it is proved that they cannot be dealt together.
 
     Conditions are taken away until what is left can be met: those that cannot are named.
@@ -51,19 +52,17 @@ def why_impossible(asked: Requirements, seats: Sequence[int]) -> str:
         fewer = [p for p in parts if p is not part]
         if not _hands(asked, seat, AllOf(tuple(fewer))):
             parts = fewer  # it fails without this one too
-    said = f" with {AllOf(tuple(parts))}" if parts else ""
-    return f"No hand is left for {name}{said}{_given(asked, seat)}."
-
-
-def _given(asked: Requirements, seat: int) -> str:
-    """The cards the seat is known to hold, where that is not all too many."""
+    who: TextValue = Verbatim(name)
+    if parts:
+        condition = Verbatim(str(AllOf(tuple(parts))))
+        who = say("{who} with {condition}", who=who, condition=condition)
     known = asked.known[seat]
     if not known:
-        return ""
+        return say("No hand is left for {who}.", who=who)
     if known.bit_count() > 5:
-        return " beside the cards it is known to hold"
-    names = ", ".join(f"the {card_name(c).lower()}" for c in bits(known))
-    return f" beside {names}"
+        return say("No hand is left for {who} beside the cards it is known to hold.", who=who)
+    cards = Listing(tuple(map(the_card, bits(known))))
+    return say("No hand is left for {who} beside {cards}.", who=who, cards=cards)
 
 
 def _hands(asked: Requirements, seat: int, condition: Condition) -> int:
@@ -78,12 +77,12 @@ def _possible(asked: Requirements, chosen: dict[int, Condition | None]) -> bool:
     return int(sampler_of(plan, list(chosen), asked.plain).total) > 0
 
 
-def _together(asked: Requirements, seats: Sequence[int]) -> str:
-    said = [f"{asked.names[s]} ({asked.parts[s]})" for s in seats]
-    return f"No deal gives {', '.join(said[:-1])} and {said[-1]} the lengths they are to have."
+def _together(asked: Requirements, seats: Sequence[int]) -> Message:
+    said = listed([Verbatim(f"{asked.names[s]} ({asked.parts[s]})") for s in seats])
+    return say("No deal gives {seats} the lengths they are to have.", seats=said)
 
 
-def sums_disagree(asked: Requirements) -> str:
+def sums_disagree(asked: Requirements) -> Message | None:
     """A sentence where seats are to have more of something than the pack holds, or less."""
     limits: dict[Term, dict[int, tuple[int, int]]] = {}
     for s, condition in enumerate(asked.parts):
@@ -102,11 +101,16 @@ def sums_disagree(asked: Requirements) -> str:
             chosen = most
         else:
             continue
-        said = [f"{asked.names[s]} {amount(*ranges[s])}" for s in chosen]
-        said[0] = f"{asked.names[next(iter(chosen))]} is to have "
-        said[0] += f"{amount(*ranges[next(iter(chosen))])} {term}"
-        return f"{', '.join(said[:-1])} and {said[-1]}: the pack has {total}."
-    return ""
+        first, *others = chosen
+        has = say(
+            "{seat} is to have {amount} {what}",
+            seat=Verbatim(asked.names[first]),
+            amount=Verbatim(amount(*ranges[first])),
+            what=Verbatim(str(term)),
+        )
+        more = [Verbatim(f"{asked.names[s]} {amount(*ranges[s])}") for s in others]
+        return say("{seats}: the pack has {total}.", seats=listed([has, *more]), total=total)
+    return None
 
 
 def _in_pack(asked: Requirements, term: Term) -> int:

@@ -15,6 +15,7 @@ import msgspec
 from oddtrick.cards import RANKS
 from oddtrick.formats.board import Call, Hands, Play, closing_passes, left, trick_keys
 from oddtrick.formats.errors import FormatError, OnError
+from oddtrick.messages import Name, say, together
 from oddtrick.seats import SEATS
 
 from .game import Item, PbnGame, Tag, section
@@ -174,10 +175,13 @@ def read_auction(
             continue
         call = None if bracketed else call_of(text)
         if call is None:
-            said = f"“{text}” is not a call: write Pass, X, XX, AP or a bid such as 1NT."
+            said = say(
+                "“{text}” is not a call: write Pass, X, XX, AP or a bid such as 1NT.",
+                text=Name(text),
+            )
             remark = bracketed or (text[0] == "(" and call_of(text.strip("()")) is None)
             if not remark:
-                said += " The auction is read up to here."
+                said = together(said, say("The auction is read up to here."))
             damaged(error_at(game, tag, item, said))
             if not remark:
                 break

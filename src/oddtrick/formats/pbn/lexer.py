@@ -20,6 +20,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from oddtrick.formats.errors import FormatError
+from oddtrick.messages import Name, Verbatim, say
 
 NEWLINE, TAG, REMARK, WORD, STRING, MARK, IRREGULAR, STOP, OTHER = range(1, 10)
 _NAMES = ("", "NEWLINE", "TAG", "REMARK", "WORD", "STRING", "MARK", "IRREGULAR", "STOP", "OTHER")
@@ -243,11 +244,14 @@ def bodies_of(text: str, heads: Sequence[PbnToken]) -> tuple[str, ...]:
 def _lost(content: str, line: int, column: int) -> FormatError:
     shown = content if len(content) <= 30 else content[:30] + "…"
     if content == "[":
-        sentence = 'The bracket here does not begin a tag such as [Board "1"].'
+        sentence = say('The bracket here does not begin a tag such as [Board "1"].')
     elif content == "{":
-        sentence = "The comment that begins with { here is not closed with }."
+        sentence = say("The comment that begins with {{ here is not closed with }}.")
     elif content in ']}"':
-        sentence = f"A lone {content} stands here; its partner is missing."
+        lone = Verbatim(content)
+        sentence = say("A lone {content} stands here; its partner is missing.", content=lone)
     else:
-        sentence = f'“{shown}” stands here, where a tag such as [Board "1"] is expected.'
+        sentence = say(
+            '“{text}” stands here, where a tag such as [Board "1"] is expected.', text=Name(shown)
+        )
     return FormatError(sentence, line, column)

@@ -80,7 +80,7 @@ from oddtrick.formats.board import (
 )
 from oddtrick.formats.errors import FormatError, OnError, refuse
 from oddtrick.formats.outcome import auction_outcome
-from oddtrick.messages import Message, TextValue
+from oddtrick.messages import Message, TextValue, Verbatim, say
 from oddtrick.seats import SEATS
 
 from .calls_and_cards import read_auction, read_play
@@ -347,9 +347,9 @@ def _taken_in(game: PbnGame, on_error: OnError) -> None:
         for m in COMMENT.finditer(tag.body):
             within = TAG_WITHIN.search(m[0])
             if within is not None:
-                said = (
-                    f"The comment that begins here takes in the tag {within[1]}; "
-                    "its } may be missing."
+                said = say(
+                    "The comment that begins here takes in the tag {tag}; its }} may be missing.",
+                    tag=Verbatim(within[1]),
                 )
                 on_error(FormatError(said, *game.place(tag, m.start())))
                 return

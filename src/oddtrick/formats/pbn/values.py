@@ -27,7 +27,7 @@ from oddtrick.formats.board import (
     suit_text,
 )
 from oddtrick.formats.errors import FormatError
-from oddtrick.messages import Name
+from oddtrick.messages import Message, Name
 from oddtrick.seats import SEATS
 
 from .game import Item, PbnComment, PbnGame, Tag
@@ -222,7 +222,7 @@ def nags_of(notes: tuple[str, ...], base: int) -> tuple[tuple[int, ...], int]:
     return tuple(sorted(set(nags))), number
 
 
-def error_at(game: PbnGame, tag: Tag, item: Item, sentence: str) -> FormatError:
+def error_at(game: PbnGame, tag: Tag, item: Item, sentence: Message | str) -> FormatError:
     """An error at an element of a section."""
     return FormatError(sentence, *game.place(tag, item.at))
 

@@ -27,7 +27,7 @@ from oddtrick.formats.errors import FormatError, Unsupported
 from oddtrick.laws import CONTRACT_1963, Refereed
 from oddtrick.laws.irregularities.in_play import tricks_given
 from oddtrick.laws.notes.code import ESTABLISHED, OPEN, Notes
-from oddtrick.messages import Name, Verbatim, term
+from oddtrick.messages import Name, Verbatim, say, term
 from oddtrick.scoring.rulings import transferred
 from oddtrick.seats import SEAT_NAMES, SEATS
 from oddtrick.stages.calling.auction import AuctionState, Contract
@@ -138,13 +138,16 @@ class _Table:
             ) from None
         reason = self.state.why_not(action)
         if reason is not None:
-            law = f"The code {CONTRACT_1963.name} has no law by which it could stand."
+            law = say(
+                "The code {name} has no law by which it could stand.",
+                name=Verbatim(CONTRACT_1963.name),
+            )
             raise Unsupported(
                 "{name}: {what} is irregular: {reason} {law}",
                 name=Name(self.name),
                 what=term(what),
                 reason=term(reason),
-                law=term(law),
+                law=law,
             )
         return action
 
@@ -166,7 +169,7 @@ class _Table:
                     name=Name(self.name),
                     what=term(what),
                     marks=term(_MARKS[kind]),
-                    law=term(law),
+                    law=Verbatim(law),
                 )
 
     def call(self, seat: str, call: Call, number: int) -> None:
@@ -188,7 +191,7 @@ class _Table:
                 "{name}: {what} stands as a pass by law {law}.",
                 name=Name(self.name),
                 what=term(what),
-                law=term(law),
+                law=Verbatim(law),
             )
 
     def play(self, seat: str, play: Play, number: int, swapped: bool) -> None:
@@ -253,7 +256,7 @@ class _Table:
                 "declarer’s hand the dummy.",
                 name=Name(self.name),
                 what=term(what),
-                law=term(law),
+                law=Verbatim(law),
             )
         self._push(action)
         self._push(self.state.action(f"{SEATS[declarer]}:face"))

@@ -8,7 +8,7 @@ from oddtrick.cards import pack_of
 from oddtrick.core import Game
 from oddtrick.laws import WHIST as LAWS
 from oddtrick.laws import offers
-from oddtrick.messages import Message, term
+from oddtrick.messages import Message, say, term
 from oddtrick.scoring.games_to_points import PointsMatch, difference
 from oddtrick.scoring.whist import GAME, NO_HONOURS_AT, score_whist
 from oddtrick.stages.deal.deal import Deal
@@ -31,7 +31,9 @@ WHIST = Game(
     "A point for every trick over six, and some for honours; five are game, two games the rubber.",
     stages=(Deal(pack_of(), (1,) * 13, turn_up="last"), TurnedTrump(), Tricks(by_turn_up)),
     scoring=score_whist(),
-    match=PointsMatch(GAME, value_names=("single", "double", "treble"), note=no_honours),
+    match=PointsMatch(
+        GAME, value_names=(say("a single"), say("a double"), say("a treble")), note=no_honours
+    ),
     tactics="whist",
 )
 

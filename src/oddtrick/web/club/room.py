@@ -602,7 +602,7 @@ def award_words(entry: Adjusted) -> Message:
 def _grounds(entry: Adjusted) -> list[Message]:
     """Why a score is adjusted: in the director's words, and by which laws."""
     named = dict.fromkeys(map(heading_of, entry.laws))
-    laws = Listing(tuple(map(term, named)))
+    laws = Listing(tuple(Verbatim(x) if x[:1].isdigit() else term(x) for x in named))
     by = say("By laws {law}.", law=laws) if len(named) > 1 else say("By law {law}.", law=laws)
     return [*_why(entry.reason), *([by] if named else [])]
 

@@ -88,7 +88,9 @@ def director_routes(visits: ClubVisits) -> APIRouter:
     @routes.post("/api/club/{id_}/foresee")
     async def foresee(id_: str, request: Request) -> Response:
         evening, _ = await visits.directed(request, id_)
-        return answer(await work(foreseen, evening, await read_body(request, Adjusted)))
+        return await said(
+            request, await work(foreseen, evening, await read_body(request, Adjusted))
+        )
 
     @routes.post("/api/club/{id_}/draw")
     async def draw(id_: str, request: Request) -> Response:

@@ -37,7 +37,7 @@ from oddtrick.formats.lin import LessonStep, is_lesson, lesson_steps, parse_lin
 from oddtrick.formats.records.conversion import board_from_line, has_boards, record_from_board
 from oddtrick.formats.registry import HEAD, unpacked
 from oddtrick.games import game as find_game
-from oddtrick.messages import NOTHING, Listing, Message, say, term
+from oddtrick.messages import NOTHING, Listing, Message, Verbatim, say, term
 from oddtrick.records import read_record, replay_record, steps, summary
 from oddtrick.seats import SEATS, board_dealer, board_vulnerable
 from oddtrick.web.messages import NUMBERS, encoder
@@ -161,7 +161,7 @@ def read_file(data: bytes, name: str = "", start: int = 0) -> FileBoards:
         more = next(lines, None) is not None
     return FileBoards(
         form,
-        term(FORMATS[form].title),
+        say("{name}", name=Verbatim(FORMATS[form].title)),
         boards,
         complain.found,
         complain.left_off,

@@ -244,7 +244,7 @@ class PartyEvent(TypedDict):
 
     number: int
     at: float
-    words: str
+    words: Message
     reason: str
     off: bool
     mended: bool

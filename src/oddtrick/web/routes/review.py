@@ -22,7 +22,7 @@ from msgspec import Meta, Raw
 
 from oddtrick.core import added
 from oddtrick.errors import OddtrickError, Refused
-from oddtrick.messages import Message
+from oddtrick.messages import Message, say
 from oddtrick.rules.front import book_of
 from oddtrick.solver import TrickTable
 from oddtrick.solver.par import duplicate, par
@@ -257,7 +257,7 @@ LARGE = 256 << 10
 KNOWN = 100
 """Links to other tables that somebody may show."""
 
-_LATE = "This takes too long to work out just now."
+_LATE = say("This takes too long to work out just now.")
 
 
 class BeingPlayed(Refused):
@@ -417,8 +417,8 @@ class Reviewer:
                 else:
                     yield _event(name, found)
             except (OddtrickError, RuntimeError) as error:
-                sentence = str(error) if isinstance(error, Busy | WorkersClosed) else _LATE
-                yield _event("late", msgspec.json.encode({"part": name, "sentence": sentence}))
+                why = error.message if isinstance(error, Busy | WorkersClosed) else _LATE
+                yield _event("late", encoder(spoken)({"part": name, "sentence": why}))
         yield _event("done", b"{}")
 
     def end(self) -> None:

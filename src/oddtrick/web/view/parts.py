@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import asdict, astuple, replace
 
 from oddtrick.core import Action, Game, State
+from oddtrick.messages import Message, Name, say
 from oddtrick.rules.front import PRESETS, preset_of
 from oddtrick.sets import known_winnable, winnable_list
 from oddtrick.stages.piles.moves import finishing_moves, is_stuck
@@ -200,11 +201,10 @@ ALL = Table(
 # -- what one person sees --------------------------------------------------------------------
 
 
-def _turned(shown: ViewContext) -> str | None:
+def _turned(shown: ViewContext) -> Message | None:
     if shown.seat < 0 or shown.seat == shown.home:
         return None
-    name = shown.names[shown.seat]
-    return f"{name} declares. The table is turned."
+    return say("{name} declares. The table is turned.", name=Name(shown.names[shown.seat]))
 
 
 def _own_log(shown: ViewContext) -> list[tuple[int, messages.LogLine]]:

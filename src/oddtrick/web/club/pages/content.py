@@ -86,8 +86,8 @@ class ScoredResult(ClubResult):
 
     mp: tuple[float, float]
     top: int
-    how: str
-    ew_how: str
+    how: Message
+    ew_how: Message
     own: dict[int, float]
     """What counts for players other than for their side, by their numbers."""
 
@@ -278,7 +278,7 @@ class MatchResult(TypedDict):
     round: int
     teams: list[int]
     points: list[float]
-    how: list[str]
+    how: list[Message]
     awaited: int
 
 
@@ -353,7 +353,7 @@ class ForeseenScore(TypedDict):
     points: list[float]
     percents: list[float]
     top: int
-    how: str
+    how: Message
 
 
 class MembersOffered(TypedDict):

@@ -7,7 +7,7 @@ import { nameOfPerson, served } from "./served.js";
 const READ = new Set([
   ...["text", "lead", "rest", "heading", "label", "message", "reason", "summary", "note", "citation", "error"],
   ...["meaning", "sentence", "suits", "title", "what", "why", "words", "leads_to", "aim", "ask", "certified"],
-  ...["unmet", "how", "way", "group", "ew_how", "last", "outcome", "source", "split", "stake_said", "together"],
+  ...["unmet", "way", "group", "last", "outcome", "source", "split", "stake_said", "together"],
 ]);
 /** Lists of what is read. */
 const LISTS = new Set([
@@ -20,7 +20,6 @@ const LISTS = new Set([
   "taken",
   "phases",
   "best line",
-  "how",
 
   "signals",
   "systems",
@@ -69,6 +68,7 @@ const SAID_IN_REVIEW = new Set([
   "choices.label",
   "contract.name",
   "contract.made",
+  ".sentence",
   ".label",
   "told.outcome",
   "ledger.why",
@@ -88,6 +88,9 @@ const SAID_IN_ANSWERS = new Set([
     "rulings.text",
     "corrections.text",
     "entries.why",
+    "broken.why",
+    "sheet.why",
+    "history.words",
   ],
   ...["pad.title", "pad.note", "pad.summary", "rows.label"],
 ]);
