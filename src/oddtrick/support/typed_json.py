@@ -26,7 +26,6 @@ from typing import Any, TypeVar, overload
 import msgspec
 
 from oddtrick.messages import (
-    Figure,
     Grouped,
     Listing,
     Message,
@@ -35,6 +34,7 @@ from oddtrick.messages import (
     TextValue,
     Verbatim,
     Within,
+    WrittenNumber,
     term,
 )
 
@@ -73,7 +73,7 @@ def _data_of(value: object) -> Any:
             return {"name": text}
         case Verbatim(text):
             return {"verbatim": text}
-        case Figure(text):
+        case WrittenNumber(text):
             return {"figure": text}
         case Grouped(number):
             return {"grouped": number}
@@ -100,7 +100,7 @@ def _value_of(data: object) -> TextValue:
         case {"verbatim": str(text)}:
             return Verbatim(text)
         case {"figure": str(text)}:
-            return Figure(text)
+            return WrittenNumber(text)
         case {"grouped": int(number)}:
             return Grouped(number)
         case {"items": list(items), "tie": str(tie)}:

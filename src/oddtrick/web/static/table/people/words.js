@@ -19,8 +19,7 @@ export const peopleWords = {
   invitedBy: (name) => t("{name} invites you. Sit where you like.", { name }),
   hostIsAsked: t("Someone on your network already plays here, so the host must let you in."),
   /** @param {string} name @param {string} seat */
-  asksToSit: (name, seat) =>
-    t("{name}, on your network, wants to sit {seat}.", { name, seat }),
+  asksToSit: (name, seat) => t("{name}, on your network, wants to sit {seat}.", { name, seat }),
   somebody: t("Somebody"),
   admit: t("Let in"),
   notAdmit: t("Refuse"),
