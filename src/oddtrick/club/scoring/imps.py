@@ -12,11 +12,10 @@ from enum import Enum
 from fractions import Fraction
 from functools import lru_cache
 
-from oddtrick import messages
 from oddtrick.club.decimals import USUAL, Decimals, rounded
 from oddtrick.club.scoring.results import score_figure
 from oddtrick.errors import BadOption
-from oddtrick.messages import Message, Verbatim, say
+from oddtrick.messages import Message, Verbatim, WrittenNumber, say
 from oddtrick.scoring.imps import IMP_FROM, imps
 
 from .board import Field
@@ -166,5 +165,5 @@ def _datum(butler: Butler, field: Field) -> tuple[Fraction, Message]:
     return near, nearest.fill(datum=said(near), mean=of, figure=said(mean))
 
 
-def _divided(what: Message, by: messages.Figure, points: messages.Figure) -> Message:
+def _divided(what: Message, by: WrittenNumber, points: WrittenNumber) -> Message:
     return say("{what} / {by} = {points}", what=what, by=by, points=points)

@@ -10,10 +10,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from oddtrick import messages
 from oddtrick.club.decimals import USUAL, Decimals, format_points, rounded
 from oddtrick.errors import BadOption
-from oddtrick.messages import Message, Name, Verbatim
+from oddtrick.messages import Message, Name, Verbatim, WrittenNumber
 
 __all__ = [
     "Artificial",
@@ -91,9 +90,9 @@ def score_figure(outcome: Outcome) -> Verbatim:
     return Verbatim(format_score(outcome))
 
 
-def points_figure(points: Fraction) -> messages.Figure:
+def points_figure(points: Fraction) -> WrittenNumber:
     """Points within a text, exact."""
-    return messages.Figure(format_points(points))
+    return WrittenNumber(format_points(points))
 
 
 def format_score(outcome: Outcome) -> str:
