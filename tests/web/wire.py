@@ -202,7 +202,7 @@ def serving(path: Path, limits: Limits, database: str = "") -> Iterator[Server]:
 def books_of(server: Server) -> list[str]:
     """The names of all books of a server."""
     assert server.books is not None
-    return sorted(age.id for kind in server.books.all for age in kind.shelf.ages())
+    return sorted(age.id for kind in server.books.all for age in kind.books.ages())
 
 
 class Strict(Protocol):

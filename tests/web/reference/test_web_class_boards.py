@@ -20,7 +20,7 @@ from oddtrick.cards import bits, card_code
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.core import view
 from oddtrick.errors import BadOption
-from oddtrick.players import player
+from oddtrick.players import Decision, player
 from oddtrick.seats import board_dealer, board_vulnerable
 from oddtrick.sets import daily, deal_board
 from oddtrick.store import TableEvent
@@ -60,7 +60,7 @@ def play(server: Server, table: str) -> None:
         book = player("book", session.game)
         action = book.choose(session.view(by), random.Random(1)).action
         if session.seats[by].kind == "machine":
-            return None, acting.machine_action(session, action, "book")
+            return None, acting.machine_action(session, Decision(action, ""), "book")
         return None, acting.act(session, by, session.version, session.state.code(action))
 
     async def played() -> None:

@@ -6,6 +6,7 @@ import pytest
 from sessions import Game, stacked
 
 from oddtrick.errors import Refused
+from oddtrick.players import Decision
 from oddtrick.web.deals.download import TakenDeal, board_of
 from oddtrick.web.machine_players.turns import decide, meaning_of
 from oddtrick.web.messages import CallLine
@@ -58,7 +59,7 @@ def test_among_people_a_call_carries_its_makers_words_or_none(people: str) -> No
 def test_a_machine_beside_people_names_its_system() -> None:
     game = stacked("contract-rubber", HANDS, dealer="N", people=("E", "S"), others="book")
     name, decision = decide(game.session, 0)
-    game.add(acting.machine_action(game.session, decision.action, name, *decision[1:]))
+    game.add(acting.machine_action(game.session, decision, name))
     assert decision.meaning
     assert {line(game, viewer).meaning for viewer in range(-1, 4)} == {decision.meaning}
 
@@ -102,7 +103,7 @@ def test_only_the_maker_of_a_call_explains_it_also_at_a_turned_table() -> None:
     for code in ("1D", "P", "P", "P"):
         action = session.state.action(code)
         if session.seats[action.by].kind == "machine":
-            game.add(acting.machine_action(session, action, "book"))
+            game.add(acting.machine_action(session, Decision(action, ""), "book"))
         else:
             game.act(session.game.seats[action.by], code)
     lead = session.state.legal(1)[0]

@@ -10,6 +10,7 @@ from sessions import Game, stacked
 
 from oddtrick.core import DealStart, deal, settle
 from oddtrick.games import catalogue
+from oddtrick.players import Decision
 from oddtrick.stages.piles.moves import card_used
 from oddtrick.web.machine_players.turns import meaning_of
 from oddtrick.web.messages import ViewFrame
@@ -88,7 +89,9 @@ def test_a_towie_deal_below_game_is_thrown_in_and_a_goulash_follows() -> None:
         if turn.by == home:
             game.act("A", code)
         else:
-            game.add(acting.machine_action(game.session, state.action(code), "random"))
+            game.add(
+                acting.machine_action(game.session, Decision(state.action(code), ""), "random")
+            )
     ended = shown(game, home).finished
     assert ended is not None
     assert ended.entries == []

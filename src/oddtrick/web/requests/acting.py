@@ -14,6 +14,7 @@ from oddtrick.core.state import settle
 from oddtrick.errors import IllegalAction, Refused
 from oddtrick.laws.referee.games import asks_director, is_certain
 from oddtrick.messages import Message, Name, Verbatim, listed, say
+from oddtrick.players import Decision
 from oddtrick.stages.piles.moves import finishing_moves
 from oddtrick.store import Acted, TableEvent
 from oddtrick.web.session.names import person_at
@@ -101,17 +102,11 @@ def finish(session: Session, home: int, version: int) -> list[TableEvent]:
     return found
 
 
-def machine_action(
-    session: Session,
-    action: Action,
-    player: str,
-    reason: str = "",
-    citation: str = "",
-    meaning: str = "",
-) -> list[TableEvent]:
-    """The action of a machine player. Raises `IllegalAction` like any other, and `Refused` where
-    the deal has gone on for too long."""
+def machine_action(session: Session, decision: Decision, player: str) -> list[TableEvent]:
+    """What a machine player has decided. Raises `IllegalAction` like any other action, and
+    `Refused` where the deal has gone on for too long."""
     check_length(session.state)
+    action, reason, citation, meaning, _ = decision
     said = {"reason": reason, "citation": citation, "meaning": meaning}
     return _acted(session, action, session.state.push(action), player=player, **said)
 

@@ -154,7 +154,7 @@ def machine_request(
 
     def request(session: Session) -> tuple[None, Sequence[TableEvent]]:
         _check_same(session, before, turn)
-        return None, acting.machine_action(session, decision.action, name, *decision[1:4])
+        return None, acting.machine_action(session, decision, name)
 
     return request
 
@@ -169,7 +169,8 @@ def adapted_request(
         _check_same(session, before, turn)
         laid, name = session.copy(), session.seats[turn.by].player
         laid.apply(adapted_turn.layouts)
-        played = acting.machine_action(laid, laid.state.action(adapted_turn.code), name)
+        decision = Decision(laid.state.action(adapted_turn.code), "")
+        played = acting.machine_action(laid, decision, name)
         return None, [adapted_turn.layouts, *played]
 
     return request
