@@ -10,7 +10,6 @@ import re
 from collections.abc import Iterable, Iterator
 
 import pytest
-from oddtrick.scoring.match_points import PointsMatch, PointsStanding
 
 from oddtrick.club.event.entries import (
     Adjusted,
@@ -50,6 +49,7 @@ from oddtrick.messages import (
     languages,
 )
 from oddtrick.review.telling import outcome
+from oddtrick.scoring.games_to_points import PointsMatch, PointsStanding
 from oddtrick.support.sandbox import Confined, Workers
 from oddtrick.trainer.question import offline_questions
 from oddtrick.web.club.room import (
