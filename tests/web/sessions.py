@@ -74,7 +74,7 @@ class Game:
         """Let the machine players act until somebody else must."""
         while (turn := self.session.machine_turn()) is not None:
             name, decision = decide(self.session, turn.by)
-            self.add(acting.machine_action(self.session, decision.action, name, *decision[1:]))
+            self.add(acting.machine_action(self.session, decision.action, name, *decision.said))
 
     def act(self, seat: str, code: str) -> None:
         home = self.session.game.seat(seat)

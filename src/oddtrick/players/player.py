@@ -29,6 +29,11 @@ class Decision(NamedTuple):
     meaning: str = ""
     rule: str = ""
 
+    @property
+    def said(self) -> tuple[str, str, str]:
+        """What is said of it at a table: reason, citation and meaning."""
+        return self.reason, self.citation, self.meaning
+
 
 class Miss(NamedTuple):
     """How far a hand lies outside the stated meaning of a call: by so many points, and so many

@@ -64,7 +64,7 @@ def looked_at(name: str, options: dict[str, Any], when: tuple[int, ...]) -> list
             events = acting.act(session, home, session.version, code)
         else:
             player, decision = decide(session, turn.by)
-            events = acting.machine_action(session, decision.action, player, *decision[1:])
+            events = acting.machine_action(session, decision.action, player, *decision.said)
         for event in events:
             session.apply(event)
     assert len(frames) == len(when), f"{name} was over after {decisions} decisions"

@@ -84,7 +84,7 @@ def worked_out(
         turn = session.machine_turn()
         if turn is not None:
             kind, decision = decide(session, turn.by)
-            happen(acting.machine_action(session, decision.action, kind, *decision[1:]))
+            happen(acting.machine_action(session, decision.action, kind, *decision.said))
             continue
         asked = [t.by for t in session.state.turns]
         seat = next(s for s in (len(done) % people, *asked) if s in asked)

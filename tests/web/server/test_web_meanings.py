@@ -58,7 +58,7 @@ def test_among_people_a_call_carries_its_makers_words_or_none(people: str) -> No
 def test_a_machine_beside_people_names_its_system() -> None:
     game = stacked("contract-rubber", HANDS, dealer="N", people=("E", "S"), others="book")
     name, decision = decide(game.session, 0)
-    game.add(acting.machine_action(game.session, decision.action, name, *decision[1:]))
+    game.add(acting.machine_action(game.session, decision.action, name, *decision.said))
     assert decision.meaning
     assert {line(game, viewer).meaning for viewer in range(-1, 4)} == {decision.meaning}
 

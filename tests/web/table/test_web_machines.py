@@ -116,7 +116,7 @@ def test_what_a_machine_decided_and_why_is_in_the_log() -> None:
         turn = game.session.machine_turn()
         assert turn is not None
         name, decision = turns.decide(game.session, turn.by)
-        game.add(acting.machine_action(game.session, decision.action, name, *decision[1:]))
+        game.add(acting.machine_action(game.session, decision.action, name, *decision.said))
         last = game.session.moments[-1].by
         assert last is not None
         assert (last.player, last.home) == ("book", None)

@@ -154,7 +154,7 @@ def machine_request(
 
     def request(session: Session) -> tuple[None, Sequence[TableEvent]]:
         _check_same(session, before, turn)
-        return None, acting.machine_action(session, decision.action, name, *decision[1:4])
+        return None, acting.machine_action(session, decision.action, name, *decision.said)
 
     return request
 
