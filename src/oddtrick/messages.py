@@ -23,6 +23,7 @@ from typing import Literal, NamedTuple, TypeAlias, Union
 __all__ = [
     "ENGLISH",
     "NOTHING",
+    "DecimalNumber",
     "Grouped",
     "Language",
     "Listing",
@@ -32,7 +33,6 @@ __all__ = [
     "TextValue",
     "Verbatim",
     "Within",
-    "WrittenNumber",
     "bare",
     "language",
     "languages",
@@ -70,11 +70,11 @@ class Grouped(NamedTuple):
     number: int
 
 
-class WrittenNumber(NamedTuple):
+class DecimalNumber(NamedTuple):
     """A number as it is written, with the decimal sign of the language.
 
     >>> german = Language({"1.5": "1,5"})
-    >>> german.text(say("{points} points", points=WrittenNumber("13.25")))
+    >>> german.text(say("{points} points", points=DecimalNumber("13.25")))
     '13,25 points'
     """
 
@@ -107,7 +107,7 @@ class Within(NamedTuple):
 
 
 TextValue: TypeAlias = Union[
-    "Message", Name, Verbatim, WrittenNumber, Grouped, Listing, Sentence, Within, int
+    "Message", Name, Verbatim, DecimalNumber, Grouped, Listing, Sentence, Within, int
 ]
 """What fills a template. A bare `str` does not: whether it is looked up has to be said."""
 
@@ -325,7 +325,7 @@ class Language:
                 return said if len(said) < _LONG else f"{said[:_KEPT]}…"
             case Verbatim(text):
                 return str(text)
-            case WrittenNumber(text):
+            case DecimalNumber(text):
                 return text.replace(".", self._point)
             case Grouped(number):
                 return f"{number:,}".replace(",", self._thousands)

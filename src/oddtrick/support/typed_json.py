@@ -26,6 +26,7 @@ from typing import Any, TypeVar, overload
 import msgspec
 
 from oddtrick.messages import (
+    DecimalNumber,
     Grouped,
     Listing,
     Message,
@@ -34,7 +35,6 @@ from oddtrick.messages import (
     TextValue,
     Verbatim,
     Within,
-    WrittenNumber,
     term,
 )
 
@@ -73,7 +73,7 @@ def _data_of(value: object) -> Any:
             return {"name": text}
         case Verbatim(text):
             return {"verbatim": text}
-        case WrittenNumber(text):
+        case DecimalNumber(text):
             return {"figure": text}
         case Grouped(number):
             return {"grouped": number}
@@ -100,7 +100,7 @@ def _value_of(data: object) -> TextValue:
         case {"verbatim": str(text)}:
             return Verbatim(text)
         case {"figure": str(text)}:
-            return WrittenNumber(text)
+            return DecimalNumber(text)
         case {"grouped": int(number)}:
             return Grouped(number)
         case {"items": list(items), "tie": str(tie)}:

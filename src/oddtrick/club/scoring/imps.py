@@ -15,7 +15,7 @@ from functools import lru_cache
 from oddtrick.club.decimals import USUAL, Decimals, rounded
 from oddtrick.club.scoring.results import score_figure
 from oddtrick.errors import BadOption
-from oddtrick.messages import Message, WrittenNumber, say
+from oddtrick.messages import DecimalNumber, Message, say
 from oddtrick.scoring.imps import IMP_FROM, imps
 
 from .board import Field
@@ -165,5 +165,5 @@ def _datum(butler: Butler, field: Field) -> tuple[Fraction, Message]:
     return near, nearest.fill(datum=said(near), mean=of, figure=said(mean))
 
 
-def _divided(what: Message, by: WrittenNumber, points: WrittenNumber) -> Message:
+def _divided(what: Message, by: DecimalNumber, points: DecimalNumber) -> Message:
     return say("{what} / {by} = {points}", what=what, by=by, points=points)

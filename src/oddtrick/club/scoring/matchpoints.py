@@ -16,7 +16,7 @@ from fractions import Fraction
 from oddtrick.club.decimals import USUAL, Decimals
 from oddtrick.club.scoring.results import points_figure
 from oddtrick.errors import BadOption
-from oddtrick.messages import TextValue, WrittenNumber, say, term
+from oddtrick.messages import DecimalNumber, TextValue, say, term
 
 from .board import Field, parts_of
 from .results import Artificial, Figure, Weighted, format_points
@@ -133,15 +133,15 @@ class Matchpoints:
                 f"({of(points, own)} + {format_points(half)}) x {full} / {of(played)} - "
                 f"{format_points(half)}"
             )
-            return (points + half) * full / played - half, WrittenNumber(how)
+            return (points + half) * full / played - half, DecimalNumber(how)
         if self.unequal is Unequal.HALVES:
             how = f"{of(points, own)} + {format_points(half)} x {of(full - played)}"
-            return points + half * (full - played), WrittenNumber(how)
+            return points + half * (full - played), DecimalNumber(how)
         if played == 1:
             top = self.top(full)
             return top / 2, say("half of {top}", top=self.decimals.said(top))
         how = f"{of(points, own)} x {full - 1} / {of(played - 1)}"
-        return points * (full - 1) / (played - 1), WrittenNumber(how)
+        return points * (full - 1) / (played - 1), DecimalNumber(how)
 
     def _small(self, points: Fraction, played: Fraction, full: int) -> tuple[Fraction, TextValue]:
         """Points of a small group: around 60 percent, 5 for each result that is lower or higher."""

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from oddtrick.club.decimals import USUAL, Decimals, format_points, rounded
 from oddtrick.errors import BadOption
-from oddtrick.messages import Message, Name, Verbatim, WrittenNumber, say
+from oddtrick.messages import DecimalNumber, Message, Name, Verbatim, say
 
 __all__ = [
     "Artificial",
@@ -98,9 +98,9 @@ def score_figure(outcome: Outcome) -> Verbatim:
     return Verbatim(format_score(outcome))
 
 
-def points_figure(points: Fraction) -> WrittenNumber:
+def points_figure(points: Fraction) -> DecimalNumber:
     """Points within a text, exact."""
-    return WrittenNumber(format_points(points))
+    return DecimalNumber(format_points(points))
 
 
 def format_score(outcome: Outcome) -> str:
