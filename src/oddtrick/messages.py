@@ -23,7 +23,7 @@ from typing import Literal, NamedTuple, TypeAlias, Union
 __all__ = [
     "ENGLISH",
     "NOTHING",
-    "Figure",
+    "DecimalNumber",
     "Grouped",
     "Language",
     "Listing",
@@ -70,11 +70,11 @@ class Grouped(NamedTuple):
     number: int
 
 
-class Figure(NamedTuple):
+class DecimalNumber(NamedTuple):
     """A number as it is written, with the decimal sign of the language.
 
     >>> german = Language({"1.5": "1,5"})
-    >>> german.text(say("{points} points", points=Figure("13.25")))
+    >>> german.text(say("{points} points", points=DecimalNumber("13.25")))
     '13,25 points'
     """
 
@@ -107,7 +107,7 @@ class Within(NamedTuple):
 
 
 TextValue: TypeAlias = Union[
-    "Message", Name, Verbatim, Figure, Grouped, Listing, Sentence, Within, int
+    "Message", Name, Verbatim, DecimalNumber, Grouped, Listing, Sentence, Within, int
 ]
 """What fills a template. A bare `str` does not: whether it is looked up has to be said."""
 
@@ -138,7 +138,9 @@ class Message:
         return bool(self.template)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Message) and self.__reduce__() == other.__reduce__()
+        return self is other or (
+            isinstance(other, Message) and self.__reduce__() == other.__reduce__()
+        )
 
     def __hash__(self) -> int:
         return hash(self.template)
@@ -325,7 +327,7 @@ class Language:
                 return said if len(said) < _LONG else f"{said[:_KEPT]}…"
             case Verbatim(text):
                 return str(text)
-            case Figure(text):
+            case DecimalNumber(text):
                 return text.replace(".", self._point)
             case Grouped(number):
                 return f"{number:,}".replace(",", self._thousands)

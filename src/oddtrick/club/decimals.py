@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from oddtrick.errors import BadOption
-from oddtrick.messages import Figure
+from oddtrick.messages import DecimalNumber
 
 MOST_DECIMALS = 4
 
@@ -57,9 +57,9 @@ class Decimals:
         """The figure that is shown."""
         return Fraction(rounded(Fraction(points), self.places, Fraction(top) / 2), 10**self.places)
 
-    def said(self, points: Fraction | int, top: Fraction | int = 0) -> Figure:
+    def said(self, points: Fraction | int, top: Fraction | int = 0) -> DecimalNumber:
         """The same within a text."""
-        return Figure(self.text(points, top))
+        return DecimalNumber(self.text(points, top))
 
     def text(self, points: Fraction | int, top: Fraction | int = 0) -> str:
         """For people: without idle noughts."""

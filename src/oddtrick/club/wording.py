@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from oddtrick.club.event.board_results import ruled
 from oddtrick.club.event.entries import Adjusted
 from oddtrick.club.scoring.results import Outcome, Weighted, format_points, format_score
-from oddtrick.messages import Figure, Listing, Message, Verbatim, say
+from oddtrick.messages import DecimalNumber, Listing, Message, Verbatim, say
 
 PASSED_OUT = "Passed out"
 PART_NAMES = {
@@ -77,7 +77,7 @@ def score_said(outcome: Outcome) -> Message:
         parts = [
             say(
                 "{percent} % of {score}",
-                percent=Figure(format_points(part * 100)),
+                percent=DecimalNumber(format_points(part * 100)),
                 score=score_said(score),
             )
             for score, part in outcome.parts
@@ -96,7 +96,7 @@ def award_said(entry: Adjusted) -> Message:
             else say("{percent} % and {other} %")
         )
         return share.fill(
-            percent=Figure(str(entry.ns_percent)), other=Figure(str(entry.ew_percent))
+            percent=DecimalNumber(str(entry.ns_percent)), other=DecimalNumber(str(entry.ew_percent))
         )
     if theirs is None:
         return score_said(ours)

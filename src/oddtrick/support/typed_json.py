@@ -26,7 +26,7 @@ from typing import Any, TypeVar, overload
 import msgspec
 
 from oddtrick.messages import (
-    Figure,
+    DecimalNumber,
     Grouped,
     Listing,
     Message,
@@ -73,7 +73,7 @@ def _data_of(value: object) -> Any:
             return {"name": text}
         case Verbatim(text):
             return {"verbatim": text}
-        case Figure(text):
+        case DecimalNumber(text):
             return {"figure": text}
         case Grouped(number):
             return {"grouped": number}
@@ -100,7 +100,7 @@ def _value_of(data: object) -> TextValue:
         case {"verbatim": str(text)}:
             return Verbatim(text)
         case {"figure": str(text)}:
-            return Figure(text)
+            return DecimalNumber(text)
         case {"grouped": int(number)}:
             return Grouped(number)
         case {"items": list(items), "tie": str(tie)}:

@@ -13,7 +13,7 @@ import msgspec
 
 from oddtrick.cards import SUIT_NAMES, SUITS, Card, bits, card_code, card_term, rank_of
 from oddtrick.core import TurnUp, View, view
-from oddtrick.messages import NOTHING, Figure, Message, say, term, together
+from oddtrick.messages import NOTHING, DecimalNumber, Message, say, term, together
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.records import replay_record
 from oddtrick.seats import SEAT_NAMES
@@ -304,13 +304,13 @@ def _certified(certificate: Certificate) -> Message:
                 "In {worlds} deals that fit what you see, every other answer shown costs at least "
                 "{bound} % of the deals, with a wide margin for chance.",
                 worlds=worlds,
-                bound=Figure(f"{certificate.bound * 100:.0f}"),
+                bound=DecimalNumber(f"{certificate.bound * 100:.0f}"),
             )
         return say(
             "In {worlds} deals that fit what you see, every other answer shown costs at least "
             "{bound} tricks a deal, with a wide margin for chance.",
             worlds=worlds,
-            bound=Figure(f"{certificate.bound:.2f}"),
+            bound=DecimalNumber(f"{certificate.bound:.2f}"),
         )
     if certificate.kind == "costless":
         return say(

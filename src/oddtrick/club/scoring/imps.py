@@ -166,5 +166,5 @@ def _datum(butler: Butler, field: Field) -> tuple[Fraction, Message]:
     return near, nearest.fill(datum=said(near), mean=of, figure=said(mean))
 
 
-def _divided(what: Message, by: messages.Figure, points: messages.Figure) -> Message:
+def _divided(what: Message, by: messages.DecimalNumber, points: messages.DecimalNumber) -> Message:
     return say("{what} / {by} = {points}", what=what, by=by, points=points)

@@ -134,15 +134,15 @@ class Matchpoints:
                 f"({of(points, own)} + {format_points(half)}) x {full} / {of(played)} - "
                 f"{format_points(half)}"
             )
-            return (points + half) * full / played - half, messages.Figure(how)
+            return (points + half) * full / played - half, messages.DecimalNumber(how)
         if self.unequal is Unequal.HALVES:
             how = f"{of(points, own)} + {format_points(half)} x {of(full - played)}"
-            return points + half * (full - played), messages.Figure(how)
+            return points + half * (full - played), messages.DecimalNumber(how)
         if played == 1:
             top = self.top(full)
             return top / 2, say("half of {top}", top=self.decimals.said(top))
         how = f"{of(points, own)} x {full - 1} / {of(played - 1)}"
-        return points * (full - 1) / (played - 1), messages.Figure(how)
+        return points * (full - 1) / (played - 1), messages.DecimalNumber(how)
 
     def _small(self, points: Fraction, played: Fraction, full: int) -> tuple[Fraction, TextValue]:
         """Points of a small group: around 60 percent, 5 for each result that is lower or higher."""

@@ -99,9 +99,9 @@ def score_figure(outcome: Outcome) -> Verbatim:
     return Verbatim(format_score(outcome))
 
 
-def points_figure(points: Fraction) -> messages.Figure:
+def points_figure(points: Fraction) -> messages.DecimalNumber:
     """Points within a text, exact."""
-    return messages.Figure(format_points(points))
+    return messages.DecimalNumber(format_points(points))
 
 
 def format_score(outcome: Outcome) -> str:

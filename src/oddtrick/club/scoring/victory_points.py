@@ -17,7 +17,7 @@ from typing import NamedTuple
 from oddtrick.club.decimals import USUAL, Decimals, rounded
 from oddtrick.club.scoring.results import points_figure
 from oddtrick.errors import BadOption
-from oddtrick.messages import Figure, Message, Verbatim, say
+from oddtrick.messages import DecimalNumber, Message, Verbatim, say
 
 MOST = 20
 GOLDEN = (sqrt(5) - 1) / 2
@@ -89,7 +89,7 @@ def continuous(margin: int | Fraction, boards: int, decimals: Decimals = USUAL) 
     return VictoryPoints(home, away, say("{why}: {divided}", why=why, divided=_of(*parts, MOST)))
 
 
-def _of(home: Figure, away: Figure, most: int) -> Message:
+def _of(home: DecimalNumber, away: DecimalNumber, most: int) -> Message:
     return say("{home} to {away} of {most}", home=home, away=away, most=most)
 
 

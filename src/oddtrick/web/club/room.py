@@ -37,7 +37,7 @@ from oddtrick.club.wording import PASSED_OUT, award_said
 from oddtrick.errors import Refused
 from oddtrick.laws.headings import heading_of
 from oddtrick.messages import (
-    Figure,
+    DecimalNumber,
     Listing,
     Message,
     Name,
@@ -520,9 +520,9 @@ def entry_words(entry: Entry, event: ClubEvent) -> Message:
             return together(said, *_grounds(entry))
         case Penalised(pair, percent, reason, points):
             amount = (
-                say("{percent} % of a top", percent=Figure(str(abs(percent))))
+                say("{percent} % of a top", percent=DecimalNumber(str(abs(percent))))
                 if percent
-                else say("{points} points", points=Figure(str(abs(points))))
+                else say("{points} points", points=DecimalNumber(str(abs(points))))
             )
             lost = (
                 say("{One} {n} loses {amount}.", one=one, n=pair, amount=amount)
@@ -564,7 +564,7 @@ def entry_words(entry: Entry, event: ClubEvent) -> Message:
             return say("What the union asks of the event is written down.")
         case CarryOver(pair, hundredths, reason):
             brought, figure = say("{One} {n} brings {points} points."), f"{hundredths / 100:g}"
-            said = brought.fill(one=one, n=pair, points=Figure(figure))
+            said = brought.fill(one=one, n=pair, points=DecimalNumber(figure))
             return together(said, *_why(reason))
         case EntryUndone(number):
             return say("Entry {number} is undone.", number=number)
@@ -624,7 +624,7 @@ def note_words(note: Note, event: ClubEvent) -> Message:
             return say("Round {number} begins, one minute.", number=number)
         case Begun(number, minutes):
             begins = say("Round {number} begins, {minutes} minutes.")
-            return begins.fill(number=number, minutes=Figure(f"{minutes:g}"))
+            return begins.fill(number=number, minutes=DecimalNumber(f"{minutes:g}"))
         case Paused():
             return say("The clock is stopped.")
         case Resumed():
@@ -634,7 +634,7 @@ def note_words(note: Note, event: ClubEvent) -> Message:
         case Longer(-1):
             return say("The round lasts one minute less.")
         case Longer(minutes):
-            return say("The round lasts {minutes} minutes.", minutes=Figure(f"{minutes:+g}"))
+            return say("The round lasts {minutes} minutes.", minutes=DecimalNumber(f"{minutes:+g}"))
         case AnnouncementMade(text):
             return say("Announced: {text}", text=Verbatim(text))
         case NoticeSent(table, text):
