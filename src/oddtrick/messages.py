@@ -138,7 +138,9 @@ class Message:
         return bool(self.template)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Message) and self.__reduce__() == other.__reduce__()
+        return self is other or (
+            isinstance(other, Message) and self.__reduce__() == other.__reduce__()
+        )
 
     def __hash__(self) -> int:
         return hash(self.template)

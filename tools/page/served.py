@@ -375,7 +375,7 @@ def collected() -> dict[str, list[str]]:
     for text in alone:
         if re.search("[a-z]{2}", _VALUE.sub("", text)) and not _OPERATOR.search(text):
             found.setdefault(text, [COMMAND])
-    # How the language parts thousands, and decimals: `messages.Grouped`, `messages.Figure`.
+    # How the language parts thousands, and decimals: `messages.Grouped`, `messages.DecimalNumber`.
     found["1,000"] = found["1.5"] = [COMMAND]
     return found
 
