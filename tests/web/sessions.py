@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 from oddtrick.cards import bridge_hand, card
 from oddtrick.core import DealStart, Given, begin
+from oddtrick.players import Decision
 from oddtrick.stages.deal.deal import Deal
 from oddtrick.store import ChanceDrawn, HandDealt, TableEvent, open_log, read_event, write_event
 from oddtrick.web.machine_players.turns import decide
@@ -193,7 +194,7 @@ def declared_by_north(people: tuple[str, ...] = ("S",)) -> Game:
         called = called or code == "1NT"
         if session.seats[seat].kind == "machine":
             action = session.state.action(code)
-            game.add(acting.machine_action(session, action, "random"))
+            game.add(acting.machine_action(session, Decision(action, ""), "random"))
         else:
             game.act("NESW"[seat], code)
     return game

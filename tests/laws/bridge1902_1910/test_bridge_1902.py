@@ -220,4 +220,4 @@ def test_leave_to_double_is_given_by_the_maker_or_by_who_doubled_last() -> None:
 @pytest.mark.law("bridge1902:88")
 def test_more_tricks_than_a_deal_has_can_come_of_several_revokes() -> None:
     """Each revoke may cost three tricks: eight won and twelve taken are fourteen odd ones."""
-    assert tricks_words(14, CLUBS, Doubled(0)).startswith("fourteen odd tricks")
+    assert str(tricks_words(14, CLUBS, Doubled(0))).startswith("fourteen odd tricks")

@@ -34,6 +34,7 @@ from oddtrick.web.books.book_store import BookStore
 from oddtrick.web.books.live import LiveBooks
 from oddtrick.web.club import online_tables
 from oddtrick.web.club.online_tables import OnlineSeat, Sittings, play_here
+from oddtrick.web.club.pages.public import NoHands
 from oddtrick.web.club.reasons import Reasons, decided, explained, question
 from oddtrick.web.club.registry import OpenEvening
 from oddtrick.web.club.room import Begun, Here, Retracted, TableOpened
@@ -154,6 +155,8 @@ def test_a_board_deals_the_sealed_cards_and_enters_itself(tmp_path: Path) -> Non
             cards = [card for trick in played.tricks for _, card in trick.plays]
             plays = club.sittings.plays(found)
             assert {at: cards_of(board) for at, board in plays.items()} == {(1, 4, 1): tuple(cards)}
+            with closing(Reasons(club.sittings.plays)) as known, pytest.raises(NoHands):
+                known.record(found, 1, 4)  # others have yet to play the board
             dues = found.book.event.missing()
             found.direct([ResultEntered(d.board, d.ns, d.ew, "1NT", "N", 7) for d in dues], [])
             asked = question(found, club.sittings.plays)

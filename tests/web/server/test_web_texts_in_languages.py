@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterable, Iterator
+from fractions import Fraction
 
 import pytest
 
@@ -35,6 +36,12 @@ from oddtrick.club.event.entries import (
 )
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.movements.mitchell import mitchell
+from oddtrick.club.scoring.board import TotalPoints, score_board
+from oddtrick.club.scoring.imps import Butler, CrossImps, Per, Rounding
+from oddtrick.club.scoring.matchpoints import Matchpoints, Unequal
+from oddtrick.club.scoring.results import Artificial, BoardResult, Weighted
+from oddtrick.club.scoring.team_board import TeamMethod, TeamResult, for_the_match, swing
+from oddtrick.club.scoring.victory_points import VICTORY, MatchScore
 from oddtrick.core import DealStart, Game, State, deal
 from oddtrick.games import catalogue, game
 from oddtrick.languages import PAGES, read_language
@@ -87,6 +94,7 @@ from oddtrick.web.session.names import fill_sides
 PEOPLE = ("Jack", "König", "Heart", "8", "Pass", "Dummy")
 """Names that are words of the cards."""
 
+SLOT = re.compile(r"\{\w+\}")
 LETTERS = re.compile(r"[^\W\d_]")
 SPOKEN = [one for one in languages() if one != "en"]
 
@@ -230,7 +238,8 @@ def scored(played: Game, rng: random.Random) -> Iterator[Message]:
 def missing(said: Iterable[Message], code: str) -> dict[str, str]:
     """Templates that a language has no words for, each with one of what is said."""
     found = {template: str(one) for one in said for template in templates(one)}
-    return {one: text for one, text in sorted(found.items()) if one not in known_in(code)}
+    words = {one: text for one, text in found.items() if re.search("[a-z]{2}", SLOT.sub("", one))}
+    return {one: text for one, text in sorted(words.items()) if one not in known_in(code)}
 
 
 @pytest.mark.parametrize("played", catalogue().values(), ids=lambda one: one.name)
@@ -375,3 +384,39 @@ def test_no_question_of_the_trainer_stays_english(code: str) -> None:
             said += (one.ask, one.aim, one.certified, *(option.label for option in one.options))
     assert len(said) > 1000
     assert missing(said, code) == {}
+
+
+def figures() -> Iterator[Message]:
+    """How figures come about by each way of scoring: of boards, matches and victory points."""
+    split = Weighted(((420, Fraction(3, 5)), (-50, Fraction(2, 5))))
+    outcomes = (420, -50, 50, split, Artificial(Fraction(3, 5)))
+    results = [BoardResult(str(n), str(9 - n), one) for n, one in enumerate(outcomes)]
+    ways = [
+        *(Matchpoints(unequal=way) for way in Unequal),
+        *map(CrossImps, Per),
+        *(Butler(drop, rounding) for drop in (0, 1, 2) for rounding in Rounding),
+        TotalPoints(),
+    ]
+    for way in ways:
+        for full in (None, 7):
+            for line in score_board(1, results, way, full=full).lines:
+                yield from (line.ns_figure.why, line.ew_figure.why)
+    teams = [TeamResult(1, 420, -50), TeamResult(2, split, 50)]
+    for method in TeamMethod:
+        for made in swing(teams[0], method), swing(teams[1], method):
+            yield from (made.home.why, made.away.why)
+    yield for_the_match(teams).why
+    for victory in VICTORY.values():
+        yield victory.part(MatchScore(Fraction(12), Fraction(3), 8, Fraction(32)))[1]
+
+
+@pytest.mark.parametrize("code", SPOKEN)
+def test_no_reason_of_a_figure_stays_english(code: str) -> None:
+    said = [*figures()]
+    assert len(said) > 80
+    assert missing(said, code) == {}
+    assert ENGLISH_WORDS.findall("\n".join(map(language(code).text, said))) == []
+    assert language("de").text(said[0]) == (
+        "besser als 2,4 und gleich 0,6 von 3: 2 x 2,4 + 1 x 0,6 = 5,4 von 6; "
+        "4-mal von 5 gespielt, nach Neuberg (5,4 + 1) x 5 / 4 - 1 = 7 von 8"
+    )

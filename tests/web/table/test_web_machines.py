@@ -43,7 +43,11 @@ def test_a_machine_waits_longer_while_a_trick_lies_to_be_looked_at(lead: Game) -
     for code in ("S7", "S4", "SA"):
         turn = lead.session.machine_turn()
         assert turn is not None
-        lead.add(acting.machine_action(lead.session, lead.session.state.action(code), "random"))
+        lead.add(
+            acting.machine_action(
+                lead.session, Decision(lead.session.state.action(code), ""), "random"
+            )
+        )
     assert turns.pause(lead.session) == pytest.approx(1.4)  # 500 ms, and 900 ms of looking
     lead.add(seating.set_pace(lead.session, "none"))
     assert turns.pause(lead.session) == 0.0
@@ -116,7 +120,7 @@ def test_what_a_machine_decided_and_why_is_in_the_log() -> None:
         turn = game.session.machine_turn()
         assert turn is not None
         name, decision = turns.decide(game.session, turn.by)
-        game.add(acting.machine_action(game.session, decision.action, name, *decision[1:]))
+        game.add(acting.machine_action(game.session, decision, name))
         last = game.session.moments[-1].by
         assert last is not None
         assert (last.player, last.home) == ("book", None)
@@ -151,7 +155,7 @@ def test_a_meaning_is_worked_out_once_for_all_who_see_the_auction(
             made = (
                 acting.act(session, 0, session.version, code, turns.meaning_of)
                 if action.by == 0
-                else acting.machine_action(session, action, "book")
+                else acting.machine_action(session, Decision(action, ""), "book")
             )
             session.apply(made[0])
     assert asked

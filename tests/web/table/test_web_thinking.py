@@ -29,7 +29,7 @@ def _to_think(game: Game) -> int:
         if seen.legal[0].kind == "play" and worker_pool.needs_thought("expert", seen):
             return turn.by
         name, decision = turns.decide(game.session, turn.by)
-        game.add(acting.machine_action(game.session, decision.action, name, *decision[1:]))
+        game.add(acting.machine_action(game.session, decision, name))
     raise AssertionError("nobody had to think")
 
 
@@ -56,7 +56,7 @@ def test_experts_play_at_a_table() -> None:
             thought += worker_pool.needs_thought("expert", game.session.view(turn.by))
             name, decision = await turns.decided(game.session, turn.by)
             assert name == "expert"
-            game.add(acting.machine_action(game.session, decision.action, name, *decision[1:]))
+            game.add(acting.machine_action(game.session, decision, name))
         return thought
 
     assert finish(play()) == 3

@@ -8,6 +8,7 @@ import pytest
 from sessions import declared_by_north, four
 
 from oddtrick.errors import IllegalAction, Refused
+from oddtrick.players import Decision
 from oddtrick.store import Sat
 from oddtrick.web.machine_players.turns import meaning_of
 from oddtrick.web.requests import acting, undo
@@ -22,7 +23,7 @@ def test_the_table_turns_after_the_opening_lead_and_not_before() -> None:
     assert lead is not None
     assert lead.by == 1  # East, on declarer's left
     action = game.session.state.legal(1)[0]
-    game.add(acting.machine_action(game.session, action, "random"))
+    game.add(acting.machine_action(game.session, Decision(action, ""), "random"))
     assert game.session.turned == (2, 0)
     assert game.session.seat_of(2) == 0
     assert game.session.machine_turn() is None  # dummy to play, and South plays it
@@ -43,7 +44,7 @@ def test_the_turned_player_plays_both_hands_and_sees_them() -> None:
 def test_the_table_does_not_turn_where_the_partner_is_a_person() -> None:
     game = declared_by_north(people=("S", "N"))
     action = game.session.state.legal(1)[0]
-    game.add(acting.machine_action(game.session, action, "random"))
+    game.add(acting.machine_action(game.session, Decision(action, ""), "random"))
     assert game.session.turned is None
     with pytest.raises(IllegalAction, match="not your turn"):
         acting.act(game.session, 2, game.session.version, "C2")

@@ -11,6 +11,7 @@ from sessions import Game, declared_by_north
 
 from oddtrick.core import Action, DealContext, DealStart, Place, Stage, Turn, begin
 from oddtrick.errors import Refused
+from oddtrick.players import Decision
 from oddtrick.stages.piles.racing import Stopping
 from oddtrick.store import Acted
 from oddtrick.web.requests import acting, undo
@@ -99,7 +100,7 @@ def test_nothing_is_taken_back_once_dummy_has_been_seen() -> None:
     game = declared_by_north()
     assert undo.can_undo(game.session, 2)
     lead = game.session.state.legal(1)[0]
-    game.add(acting.machine_action(game.session, lead, "random"))
+    game.add(acting.machine_action(game.session, Decision(lead, ""), "random"))
     assert not undo.can_undo(game.session, 2)
     with pytest.raises(Refused, match="cards have been shown"):
         undo.undo(game.session, 2, game.session.version)

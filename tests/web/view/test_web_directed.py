@@ -11,6 +11,7 @@ from oddtrick.cards import bridge_hand
 from oddtrick.core import NATURE, Action, DealStart, Given, State, begin
 from oddtrick.errors import IllegalAction
 from oddtrick.formats import disagreements, read_boards
+from oddtrick.players import Decision
 from oddtrick.records import read_record, replay_record, summary
 from oddtrick.store import ChanceDrawn, HandDealt, Stored
 from oddtrick.web.deals.download import session_file
@@ -54,7 +55,7 @@ def do(game: Game, actions: str) -> Game:
         elif action.by in session.persons:
             game.add(acting.act(session, action.by, session.version, code, meaning_of))
         else:
-            game.add(acting.machine_action(session, action, "book"))
+            game.add(acting.machine_action(session, Decision(action, ""), "book"))
     return game
 
 

@@ -13,6 +13,7 @@ from oddtrick.core import DealStart, Given, begin
 from oddtrick.errors import Refused
 from oddtrick.formats import disagreements, read_boards
 from oddtrick.formats.errors import Unsupported
+from oddtrick.players import Decision
 from oddtrick.records import read_record, replay_record, summary
 from oddtrick.store import ChanceDrawn, HandDealt, Stored
 from oddtrick.web.deals.download import session_file
@@ -54,7 +55,9 @@ def do(game: Game, actions: str) -> Game:
             game.add(acting.act(session, action.by, session.version, code, meaning_of))
         else:
             game.add(
-                acting.machine_action(session, action, "book", meaning=meaning_of(state, action))
+                acting.machine_action(
+                    session, Decision(action, "", meaning=meaning_of(state, action)), "book"
+                )
             )
     return game
 

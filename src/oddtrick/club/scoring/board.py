@@ -17,7 +17,7 @@ from typing import Protocol
 from oddtrick.club.decimals import USUAL, Decimals
 from oddtrick.club.scoring.results import points_figure, score_figure
 from oddtrick.errors import BadOption
-from oddtrick.messages import Verbatim, listed, say
+from oddtrick.messages import listed, say
 
 from .results import (
     Artificial,
@@ -203,7 +203,7 @@ class TotalPoints:
         points = (award.share - Fraction(1, 2)) * (full - 1) * POINTS_A_MATCHPOINT
         why = say(
             "{award}: {count} matchpoints from an average, {points} points each",
-            award=Verbatim(award.name),
+            award=award.said,
             count=self.decimals.said(points / POINTS_A_MATCHPOINT),
             points=POINTS_A_MATCHPOINT,
         )

@@ -15,7 +15,7 @@ from functools import lru_cache
 from oddtrick.club.decimals import USUAL, Decimals, rounded
 from oddtrick.club.scoring.results import score_figure
 from oddtrick.errors import BadOption
-from oddtrick.messages import Message, Verbatim, WrittenNumber, say
+from oddtrick.messages import Message, WrittenNumber, say
 from oddtrick.scoring.imps import IMP_FROM, imps
 
 from .board import Field
@@ -27,7 +27,7 @@ __all__ = ["IMP_FROM", "Butler", "CrossImps", "Per", "Rounding", "award_in_imps"
 def award_in_imps(award: Artificial, plus: Fraction, decimals: Decimals = USUAL) -> Figure:
     """An award in IMPs: nothing for an average, `plus` for 60 %, as much less for 40 %."""
     points = (award.share - Fraction(1, 2)) * 10 * plus
-    why = say("{award}: {imps} IMPs", award=Verbatim(award.name), imps=decimals.said(points))
+    why = say("{award}: {imps} IMPs", award=award.said, imps=decimals.said(points))
     return Figure(points, why, award)
 
 

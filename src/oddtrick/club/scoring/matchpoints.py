@@ -16,7 +16,7 @@ from fractions import Fraction
 from oddtrick.club.decimals import USUAL, Decimals
 from oddtrick.club.scoring.results import points_figure
 from oddtrick.errors import BadOption
-from oddtrick.messages import TextValue, Verbatim, WrittenNumber, say, term
+from oddtrick.messages import TextValue, WrittenNumber, say, term
 
 from .board import Field, parts_of
 from .results import Artificial, Figure, Weighted, format_points
@@ -153,7 +153,7 @@ class Matchpoints:
         points = award.share * self.top(full)
         why = say(
             "{award}: {percent} % of {points}",
-            award=Verbatim(award.name),
+            award=award.said,
             percent=points_figure(award.share * 100),
             points=points_figure(self.top(full)),
         )

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from oddtrick.club.decimals import USUAL, Decimals, format_points, rounded
 from oddtrick.errors import BadOption
-from oddtrick.messages import Message, Name, Verbatim, WrittenNumber
+from oddtrick.messages import Message, Name, Verbatim, WrittenNumber, say
 
 __all__ = [
     "Artificial",
@@ -54,11 +54,19 @@ class Artificial:
         >>> Artificial(Fraction(3, 5), 1).name, Artificial(Fraction(1, 2)).name
         ('average plus (60 %)', 'average (50 %)')
         """
-        half = Fraction(1, 2)
-        kind = "average" if self.share == half else "award"
+        return str(self.said)
+
+    @property
+    def said(self) -> Message:
+        """The same as a text."""
+        share = points_figure(self.share * 100)
+        if self.own > 0:
+            return say("average plus ({percent} %)", percent=share)
         if self.own:
-            kind = "average plus" if self.own > 0 else "average minus"
-        return f"{kind} ({format_points(self.share * 100)} %)"
+            return say("average minus ({percent} %)", percent=share)
+        if self.share == Fraction(1, 2):
+            return say("average ({percent} %)", percent=share)
+        return say("award ({percent} %)", percent=share)
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from oddtrick.club.decimals import USUAL, Decimals
 from oddtrick.club.scoring.results import points_figure, score_figure
 from oddtrick.errors import BadOption
-from oddtrick.messages import Verbatim, listed, say, term
+from oddtrick.messages import listed, say, term
 
 from .board import parts_of
 from .imps import award_in_imps, imps
@@ -123,7 +123,7 @@ def _award(award: Artificial, method: TeamMethod, factor: int, decimals: Decimal
         points = award.share * factor
         why = say(
             "{award} of {top}: {points}",
-            award=Verbatim(award.name),
+            award=award.said,
             top=factor,
             points=decimals.said(points, factor),
         )

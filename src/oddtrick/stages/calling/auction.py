@@ -152,6 +152,7 @@ class Contract(Result):
     def declared_by(self, who: TextValue) -> Message:
         """The contract with its declarer, who did not double it.
 
+        >>> from oddtrick.messages import Name
         >>> str(Contract(0, 1, 1, 1).declared_by(Name("Ben")))
         'one diamond by Ben, doubled'
         """

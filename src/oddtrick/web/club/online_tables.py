@@ -255,24 +255,24 @@ class Sittings:
             "over": session.state.over,
         }
 
-    def plays(self, evening: ClubSession) -> dict[tuple[int, int, int], Board]:
-        """The boards as they were played out at the server's tables and whose results stand, by
-        board and sides (North–South's first); none of a play that the laws mended."""
+    def plays(self, evening: ClubSession, board: int = 0) -> dict[tuple[int, int, int], Board]:
+        """The boards, or one alone, as they were played out at the server's tables and whose
+        results stand, by board and sides (North–South's first); none of a play that the laws
+        mended."""
         found = {}
         for key, id_ in evening.room.laid.items():
-            entry = evening.book.event.lines.get(key)
+            entry = evening.book.event.lines.get(key) if board in (0, key[0]) else None
             if not isinstance(entry, ResultEntered) or entry.sent != f"table {id_}":
                 continue
             try:
                 played = finished_deals(self.hub.events(id_))
             except (NoTable, StoreError):
                 continue
-            board = board_of(played[0]) if played else None
-            if board is not None and cards_of(board):
-                tags = systems_as_tags(record_of(played[0].state).options)
-                found[entry.board, entry.ns, entry.ew] = msgspec.structs.replace(
-                    board, tags={**board.tags, **tags}
-                )
+            done = board_of(played[0]) if played else None
+            if done is not None and cards_of(done):
+                tags = {**done.tags, **systems_as_tags(record_of(played[0].state).options)}
+                at = entry.board, entry.ns, entry.ew
+                found[at] = msgspec.structs.replace(done, tags=tags)
         return found
 
     def missing(self, evening: ClubSession) -> list[TableAway]:

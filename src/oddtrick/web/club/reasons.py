@@ -14,7 +14,7 @@ import msgspec
 
 from oddtrick.club.event.entries import read_entry, write_entry
 from oddtrick.club.event.event import ClubEvent
-from oddtrick.club.why import WhyEvening, WhyRow, of_another_evening, why
+from oddtrick.club.why import Played, WhyEvening, WhyRow, of_another_evening, why
 from oddtrick.club.why_decisions import WhyDecisions, boards_of_contestants, decisions
 from oddtrick.club.why_files import of_other_boards
 from oddtrick.errors import Refused
@@ -40,8 +40,9 @@ MOST = 60
 PATIENCE = 15.0
 """Seconds that somebody waits for the reasons who takes them home."""
 
-Plays = Callable[[ClubSession], Mapping[tuple[int, int, int], Board]]
-"""The boards whose cards were recorded at an evening's tables, by board and sides."""
+Plays = Callable[[ClubSession, int], Played]
+"""The boards whose cards were recorded at an evening's tables, or one of them where that is not
+0."""
 
 _log = logging.getLogger(__name__)
 
@@ -129,7 +130,7 @@ def question(evening: ClubSession, plays: Plays, hands: Mapping[int, str] | None
             [write_entry(entry) for entry in evening.book.event.entries],
             {board: deal for board, deal in hands.items() if board in seen},
             sorted(seen),
-            [(at, board) for at, board in plays(evening).items() if at[0] in seen],
+            [(at, board) for at, board in plays(evening, 0).items() if at[0] in seen],
         )
     )
 
@@ -271,7 +272,7 @@ class Reasons:
         dealt = board_record(evening, number)
         if not of or not may_see_why(evening):
             return dealt
-        own = boards_of_contestants(evening.book.event, self._plays(evening), [of])
+        own = boards_of_contestants(evening.book.event, self._plays(evening, number), [of])
         return record_from_board(own[number][1]) if number in own else dealt
 
     def close(self) -> None:

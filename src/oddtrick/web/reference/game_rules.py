@@ -29,7 +29,7 @@ _PAGE = """<!doctype html>
 <title>{title}: the rules · oddtrick</title>
 <link rel="icon" href="/static/icon.svg" type="image/svg+xml">
 <script src="/static/shared/theme.js"></script>
-<link rel="stylesheet" href="/static/styles/colours_and_controls.css">
+<link rel="stylesheet" href="/static/styles/colours.css">
 <link rel="stylesheet" href="/static/styles/pages.css">
 <link rel="stylesheet" href="/static/styles/cards.css">
 <link rel="stylesheet" href="/static/styles/rules.css">
