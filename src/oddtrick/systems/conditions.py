@@ -72,6 +72,11 @@ class HandCondition:
         return self.condition.test
 
     @cached_property
+    def others(self) -> Extent:
+        """Bounds of the hands that do not fulfil it."""
+        return _not(self.condition)
+
+    @cached_property
     def beyond(self) -> Test:
         """The test of what is asked beyond the bounds."""
         return self.further.test
@@ -243,10 +248,10 @@ def _named(text: str) -> tuple[frozenset[str], bool, bool]:
     return letters, "theirs" in text or "unbid" in text, "unbid" in text
 
 
-def what_is_left(found: HandCondition, above: Iterable[Condition]) -> HandCondition:
+def what_is_left(found: HandCondition, above: Iterable[HandCondition]) -> HandCondition:
     """A condition of the last line of a position that any hand fulfils, within the bounds that the
     lines above it leave: what the call shows, since every other hand makes another."""
-    extent = reduce(_both, map(_not, above), found.extent)
+    extent = reduce(_both, [one.others for one in above], found.extent)
     return found if extent.empty else replace(found, extent=extent)
 
 

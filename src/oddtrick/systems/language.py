@@ -676,7 +676,7 @@ class _Reader:
                 line=other.line,
             )
         if line.asks.condition is ANYTHING:
-            above = [o.asks.condition for o in lines if o.when in (line.when, Circumstances())]
+            above = [o.asks for o in lines if o.when in (line.when, Circumstances())]
             line = line._replace(asks=what_is_left(line.asks, above))
         lines.append(line)
 
