@@ -11,7 +11,7 @@ import pytest
 
 from oddtrick.core import DealStart, Game, State, deal
 from oddtrick.games import catalogue, game
-from oddtrick.languages import PAGES, read_language
+from oddtrick.languages import PAGES, heads, read_language
 from oddtrick.messages import (
     Listing,
     Message,
@@ -20,7 +20,6 @@ from oddtrick.messages import (
     Within,
     bare,
     language,
-    languages,
 )
 from oddtrick.web.session.log_text import narrate, opening
 
@@ -28,7 +27,7 @@ PEOPLE = ("Jack", "König", "Heart", "8", "Pass", "Dummy")
 """Names that are words of the cards."""
 
 LETTERS = re.compile(r"[^\W\d_]")
-SPOKEN = [one for one in languages() if one != "en"]
+SPOKEN = [code for code, head in heads().items() if not head.draft]
 
 
 def known(code: str) -> set[str]:
