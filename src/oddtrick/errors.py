@@ -51,9 +51,14 @@ def visible(text: str) -> str:
     return text.translate(_OBEYED)
 
 
-def bounded(text: str) -> str:
-    """A text fit to show: no sign of it is obeyed, and it is not too long."""
-    text = visible(text)
+_ISOLATES = (0x2068, 0x2069)
+_OBEYED_BY_PAGES = {code: sign for code, sign in _OBEYED.items() if code not in _ISOLATES}
+
+
+def bounded(text: str, *, isolated: bool = False) -> str:
+    """A text fit to show: no sign of it is obeyed, and it is not too long. One for a page may have
+    names that are `isolated`, which `messages.Language` sees to."""
+    text = text.translate(_OBEYED_BY_PAGES) if isolated else visible(text)
     return text if len(text) <= _MOST else f"{text[:_MOST]}…"
 
 

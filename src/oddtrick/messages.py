@@ -278,6 +278,12 @@ def _parts(template: str) -> tuple[str | _Slot, ...]:
     return tuple(parts)
 
 
+_FROM_LEFT, _FROM_RIGHT = re.compile("[0-9A-Za-zÀ-ɏ]"), re.compile("[\u0590-\u08ff]")
+"""Signs that are written from the left, and letters that are from the right."""
+
+_TURNING = dict.fromkeys((*range(0x202A, 0x202F), *range(0x2066, 0x206A)), 0xFFFD)
+"""Signs that change the direction of what follows."""
+
 _LONG, _KEPT = 60, 40
 """Letters from which on a name is cut, and those that are kept."""
 
@@ -285,10 +291,25 @@ _LONG, _KEPT = 60, 40
 class Language:
     """What a language has for each text, by its template. What is not there stays English."""
 
-    def __init__(self, texts: Mapping[str, str]) -> None:
+    def __init__(self, texts: Mapping[str, str], *, right_to_left: bool = False) -> None:
         self._texts = texts
+        self._right_to_left = right_to_left
+        self._turned: re.Pattern[str] | None = None
         self._thousands = texts.get("1,000", "1,000")[1]
         self._point = texts.get("1.5", "1.5")[1]
+
+    def isolating(self) -> Language:
+        """The same for pages: what somebody wrote has its own direction where that is, or may be,
+        not the language's.
+
+        >>> hebrew = Language({"{name} passed.": "{name} פס."}, right_to_left=True)
+        >>> passed = say("{name} passed.", name=Name("Ada"))
+        >>> ascii(hebrew.text(passed)), ascii(hebrew.isolating().text(passed))
+        ("'Ada \\\\u05e4\\\\u05e1.'", "'\\\\u2068Ada\\\\u2069 \\\\u05e4\\\\u05e1.'")
+        """
+        found = Language(self._texts, right_to_left=self._right_to_left)
+        found._turned = _FROM_LEFT if self._right_to_left else _FROM_RIGHT
+        return found
 
     def text(self, message: Message) -> str:
         """The message in this language."""
@@ -317,6 +338,12 @@ class Language:
             return text[:1].upper() + text[1:]
         return text
 
+    def _isolated(self, text: str) -> str:
+        if self._turned is None or not self._turned.search(text):
+            return text
+        text = text.translate(_TURNING)
+        return f"\N{FIRST STRONG ISOLATE}{text}\N{POP DIRECTIONAL ISOLATE}"
+
     def value(self, value: TextValue) -> str:
         """A value as it stands within a text."""
         match value:
@@ -324,9 +351,9 @@ class Language:
                 return self.text(value)
             case Name(text):  # what somebody gave, who may have given something else than text
                 said = str(text)
-                return said if len(said) < _LONG else f"{said[:_KEPT]}…"
+                return self._isolated(said if len(said) < _LONG else f"{said[:_KEPT]}…")
             case Verbatim(text):
-                return str(text)
+                return self._isolated(str(text))
             case DecimalNumber(text):
                 return text.replace(".", self._point)
             case Grouped(number):
@@ -375,8 +402,9 @@ def language(name: str) -> Language:
     from oddtrick.languages import read_language
 
     with open(os.path.join(_FOLDER, f"{name}.po"), encoding="utf-8") as file:
-        _, entries = read_language(file.read())
-    return Language({one.english: one.words for one in entries if one.words and not one.plural})
+        head, entries = read_language(file.read())
+    texts = {one.english: one.words for one in entries if one.words and not one.plural}
+    return Language(texts, right_to_left=head.right_to_left)
 
 
 def spoken() -> str:

@@ -14,6 +14,11 @@ test("a value may look like a name: it is not filled again", () => {
   assert.equal(t("{who} plays {card}", { who: "{card}", card: "$& $1" }), "{card} plays $& $1");
 });
 
+test("a name that runs the other way keeps its direction to itself", () => {
+  assert.equal(t("{who}: {n} tricks", { who: "שרה", n: 3 }), "\u2068שרה\u2069: 3 tricks");
+  assert.equal(t("{who}: {n} tricks", { who: "Ada", n: 3 }), "Ada: 3 tricks");
+});
+
 test("a number bends a sentence", () => {
   const boards = (/** @type {number} */ n) => tn(n, "{n} board", "{n} boards", { n });
   assert.deepEqual([0, 1, 2, 21].map(boards), ["0 boards", "1 board", "2 boards", "21 boards"]);

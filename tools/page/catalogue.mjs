@@ -18,7 +18,7 @@ const READ = new Set(["title", "aria-label", "aria-description", "aria-roledescr
 /** Scripts whose texts are none of the page's: made from the library's games, or English by its nature. */
 const APART = [/^patience\/own\/(kernel|told)\.js$/, /^shared\/language\.js$/, /^solver\//, /^offline\/worker\.js$/];
 /** Names that are the same in every language. */
-const NAMES = /^(oddtrick|Oddtrick|PBN|LIN|JSON|CSV|USEBIO|English|Deutsch|Français)$/;
+const NAMES = /^(oddtrick|Oddtrick|PBN|LIN|JSON|CSV|USEBIO)$/;
 
 /** @typedef {{one: string, many: string, files: Set<string>}} Entry */
 /** @type {Map<string, Entry>} */

@@ -121,8 +121,8 @@ export const SERVER = "oddtrick/";
 const quoted = (text) => JSON.stringify(text);
 
 /**
- * A language's file with the sentences that the catalogue has, in its order: new ones wait for their words, and what no
- * page says any more is gone.
+ * A language's file with the sentences that the catalogue has, in its order: new ones wait for their words, but in a
+ * draft, and what no page says any more is gone.
  * @param {Map<string, Entry>} entries
  * @param {Map<string, Set<string>>} pages
  * @param {string} text
@@ -131,9 +131,11 @@ function merged(entries, pages, text) {
   const { head, found } = parsePo(text);
   const blocks = [text.split(/\n\s*\n/)[0].trimEnd()];
   const forms = categories(head);
+  const draft = /^X-Draft: yes$/m.test(head);
   for (const entry of entries.values()) {
     const { one, many } = entry;
     const it = found.get(one);
+    if (draft && !it?.forms.some(Boolean)) continue;
     const same = it?.plural === many ? it.forms : [];
     const needed = needing(entry, pages);
     blocks.push(
@@ -202,7 +204,7 @@ export function languages(entries, root, write) {
 /** Write the language that nobody speaks, for trying pages from right to left; it is not kept. */
 export function pseudo(/** @type {Map<string, Entry>} */ entries, /** @type {string} */ root) {
   const pages = pagesOf(root);
-  const blocks = [`msgid ""\nmsgstr ""\n"Language: ${PSEUDO}\\n"`];
+  const blocks = [`msgid ""\nmsgstr ""\n"Language: ${PSEUDO}\\n"\n"X-Draft: yes\\n"\n"X-Direction: rtl\\n"`];
   for (const entry of entries.values()) {
     const plural = entry.many ? [`msgid_plural ${quoted(entry.many)}`, `msgstr[0] ${quoted(mirrored(entry.one))}`] : [];
     const form = entry.many ? `msgstr[1] ${quoted(mirrored(entry.many))}` : `msgstr ${quoted(mirrored(entry.one))}`;

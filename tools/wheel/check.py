@@ -43,7 +43,7 @@ LARGEST = 9_000_000
 """Bytes that a wheel may have, so that it is seen where one grows."""
 SHIPPED = (
     "oddtrick/py.typed",
-    "oddtrick/languages/de.po",
+    *(f"oddtrick/languages/{file.name}" for file in (TREE / "src/oddtrick/languages").glob("*.po")),
     "oddtrick/rules/lessons.txt",
     "oddtrick/rules/whist.md",
     "oddtrick/web/static/",

@@ -12,8 +12,8 @@ r"""Files of gettext's, which translators write: English sentences with their wo
 ... ''')
 >>> one.english, one.forms, one.places
 ('{n} trick', ('{n} Stich', '{n} Stiche'), ('table/index',))
->>> head
-'Language: de\n'
+>>> head.name, head.plurals, head.draft
+('de', ('one', 'other'), False)
 """
 
 from __future__ import annotations
@@ -62,11 +62,40 @@ class Translated(NamedTuple):
         return self.forms[0] if all(self.forms) and not self.fuzzy else ""
 
 
-def read_language(text: str) -> tuple[str, list[Translated]]:
+class Head(NamedTuple):
+    """What a language says of itself at the head of its file."""
+
+    name: str
+    """As those who speak it call it."""
+    plurals: tuple[str, ...]
+    """The forms of a plural, as `Intl.PluralRules` names them."""
+    draft: bool
+    """Whether a machine made it and nobody has read it: it is spoken where it is chosen."""
+    right_to_left: bool
+
+
+def read_head(text: str) -> Head:
+    """The head of a file."""
+    lines = _entry(text.partition("\n\n")[0]).forms[0].splitlines()
+    said = {name: value for name, _, value in (line.partition(": ") for line in lines)}
+    return Head(
+        said.get("X-Name", said.get("Language", "")),
+        tuple(said.get("X-Plural-Categories", "one other").split()),
+        said.get("X-Draft") == "yes",
+        said.get("X-Direction") == "rtl",
+    )
+
+
+def read_language(text: str) -> tuple[Head, list[Translated]]:
     """The head of a file, and its sentences, each with its words on one line. Raises `ValueError`
     for what is none."""
-    head, *entries = map(_entry, text.split("\n\n"))
-    return head.forms[0], entries
+    return read_head(text), [_entry(block) for block in text.split("\n\n")[1:]]
+
+
+def heads() -> dict[str, Head]:
+    """What each language but English says of itself, by its code: one for each file."""
+    files = sorted(PAGES.glob("*.po"))
+    return {file.stem: read_head(file.read_text("utf-8")) for file in files}
 
 
 def _entry(block: str) -> Translated:

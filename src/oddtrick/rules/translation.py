@@ -18,6 +18,7 @@ from pathlib import Path
 from oddtrick.errors import OddtrickError
 from oddtrick.languages import PAGES, read_language
 from oddtrick.messages import Name, Verbatim
+from oddtrick.messages import languages as spoken_languages
 
 LANGUAGES = Path(__file__).parent / "languages"
 """Where the languages of the rules lie."""
@@ -41,16 +42,18 @@ def _key(english: str, context: str = "") -> str:
 
 
 class Translation:
-    """The rules in a language. `texts` are its words by their English.
+    """The rules in a language. `texts` are its words by their English; `thousands` parts
+    those of a number.
 
-    >>> german = Translation("de", {"Aim": "Ziel", "{n1} each": "je {n1}"})
+    >>> german = Translation("de", {"Aim": "Ziel", "{n1} each": "je {n1}"}, ".")
     >>> german.markdown("### Aim"), german.table("| 1,000 each |")
     ('### Ziel', '| je 1.000 |')
     """
 
-    def __init__(self, language: str, texts: Mapping[str, str]) -> None:
+    def __init__(self, language: str, texts: Mapping[str, str], thousands: str = ",") -> None:
         self.language = language
         self._texts = texts
+        self._thousands = thousands
 
     def text(self, english: str, context: str = "") -> str:
         """A text; the English where the language has none."""
@@ -98,7 +101,7 @@ class Translation:
 
     def figure(self, english: str) -> str:
         """A number with its thousands apart as the language does it."""
-        return english.replace(",", {"en": ",", "de": "."}.get(self.language, "\N{NO-BREAK SPACE}"))
+        return english.replace(",", self._thousands)
 
 
 ENGLISH = Translation("en", {})
@@ -110,20 +113,28 @@ def languages() -> list[str]:
     return sorted(["en", *(path.stem for path in LANGUAGES.glob("*.po"))])
 
 
-@cache
-def translation(language: str) -> Translation:
-    """The rules in a language. Raises `UnknownLanguage`."""
-    if language == "en":
-        return ENGLISH
+def whole_translation(language: str) -> Translation:
+    """The rules in a language that they are translated to. Raises `UnknownLanguage`."""
     if language not in languages():
-        there = ", ".join(languages())
         raise UnknownLanguage(
             "There are no rules in “{language}”; there are some in: {there}.",
             language=Name(language),
-            there=Verbatim(there),
+            there=Verbatim(", ".join(languages())),
         )
+    return translation(language)
+
+
+@cache
+def translation(language: str) -> Translation:
+    """The rules in a language; English with the titles of games in it, where only the pages speak
+    it. Raises `UnknownLanguage`."""
+    if language == "en":
+        return ENGLISH
+    if language not in spoken_languages():
+        return whole_translation(language)
     _, pages = read_language((PAGES / f"{language}.po").read_text("utf-8"))
-    _, rules = read_language((LANGUAGES / f"{language}.po").read_text("utf-8"))
     texts = {_key(one.english, GAME): one.words for one in pages if one.words}
-    texts |= {_key(one.english, one.context): one.words for one in rules if one.words}
-    return Translation(language, texts)
+    if language in languages():
+        _, rules = read_language((LANGUAGES / f"{language}.po").read_text("utf-8"))
+        texts |= {_key(one.english, one.context): one.words for one in rules if one.words}
+    return Translation(language, texts, texts.get(_key("1,000", GAME), "1,000")[1])

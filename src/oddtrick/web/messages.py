@@ -244,11 +244,11 @@ Encode = Callable[[Any], bytes]
 @cache
 def encoder(code: str) -> Encode:
     """What writes frames and answers, with their texts in one of the languages."""
-    spoken = language(code)
+    spoken = language(code).isolating()
 
     def text(value: Any) -> str:
         if isinstance(value, Message):
-            return bounded(spoken.text(value))
+            return bounded(spoken.text(value), isolated=True)
         raise TypeError(f"Encoding objects of type {type(value).__name__} is unsupported")
 
     return msgspec.json.Encoder(enc_hook=text).encode

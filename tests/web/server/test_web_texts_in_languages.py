@@ -44,7 +44,7 @@ from oddtrick.club.scoring.team_board import TeamMethod, TeamResult, for_the_mat
 from oddtrick.club.scoring.victory_points import VICTORY, MatchScore
 from oddtrick.core import DealStart, Game, State, deal
 from oddtrick.games import catalogue, game
-from oddtrick.languages import PAGES, read_language
+from oddtrick.languages import PAGES, heads, read_language
 from oddtrick.messages import (
     Listing,
     Message,
@@ -53,7 +53,6 @@ from oddtrick.messages import (
     Within,
     bare,
     language,
-    languages,
 )
 from oddtrick.review.telling import outcome
 from oddtrick.scoring.games_to_points import PointsMatch, PointsStanding
@@ -96,7 +95,7 @@ PEOPLE = ("Jack", "König", "Heart", "8", "Pass", "Dummy")
 
 SLOT = re.compile(r"\{\w+\}")
 LETTERS = re.compile(r"[^\W\d_]")
-SPOKEN = [one for one in languages() if one != "en"]
+SPOKEN = [code for code, head in heads().items() if not head.draft]
 
 
 def known(code: str) -> set[str]:

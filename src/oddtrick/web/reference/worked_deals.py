@@ -16,7 +16,7 @@ from oddtrick.messages import ENGLISH, Language, language
 from oddtrick.records import Record, read_record, steps
 from oddtrick.rules import rules_of
 from oddtrick.rules.glossary import forms_of, terms_of
-from oddtrick.rules.translation import Translation, translation
+from oddtrick.rules.translation import Translation, translation, whole_translation
 from oddtrick.web.server.responses import encoded, spoken_by
 from oddtrick.web.session.log_text import narrate, opening
 from oddtrick.web.session.names import seat_name, side_label
@@ -161,7 +161,7 @@ def worked_routes() -> APIRouter:
 
     @routes.get("/api/rules/{game}/text")
     def text(game: str, language: str = "en") -> Response:
-        found = rules_text(game, translation(language))
+        found = rules_text(game, whole_translation(language))
         return encoded(msgspec.json.encode(found._asdict()), language=language)
 
     @routes.get("/api/rules/{game}/deal")

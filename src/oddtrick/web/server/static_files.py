@@ -13,6 +13,7 @@ import hashlib
 import json
 import re
 from functools import cache
+from html import escape
 from pathlib import Path
 from typing import NamedTuple
 
@@ -20,15 +21,15 @@ import brotli
 from fastapi import APIRouter, Request, Response
 from starlette.exceptions import HTTPException
 
-from oddtrick.languages import PAGES, read_language
+from oddtrick.languages import PAGES, heads, read_language
 
 from .security import PROGRAM_POLICY, policy_with
 
 # Scripts and sheets as they are sent: without indents and the lines that are comment alone.
 #
 # They are written to be read, and a third of what a table's page would fetch is notes for the
-# reader. Nothing inside a line is touched, so that no text and no pattern can be mistaken for a
-# comment.
+# reader. Nothing inside a line is touched but the types of values, which no text and no pattern
+# has, so that neither can be mistaken for a comment.
 
 
 def lean(text: str) -> str:
@@ -37,6 +38,9 @@ def lean(text: str) -> str:
     >>> print(lean("/** Adds. */\\nexport const add = (a, b) =>\\n  // both\\n  a + b;\\n"), end="")
     export const add = (a, b) =>
     a + b;
+
+    >>> lean("const one = /** @type {'a' | 'b'} */ (given);")
+    'const one = (given);\\n'
 
     A text over several lines keeps its indents, which are part of it.
 
@@ -55,8 +59,12 @@ def lean(text: str) -> str:
         elif line.startswith("/*") and "*/" not in line:
             inside = True
         elif line and not line.startswith("//") and not _is_note(line):
-            found.append(line)
+            found.append(_TYPE.sub("", line))
     return "\n".join(found) + "\n"
+
+
+_TYPE = re.compile(r"/\*\* @\w+ (?:(?!\*/).)*\*/ ?")
+"""The type of a value, as it stands within a line of a script."""
 
 
 def _is_note(line: str) -> bool:
@@ -106,8 +114,11 @@ _WITHIN = re.compile(
 """A sheet or a script that a page carries within itself, since nothing can be painted before it."""
 
 _HEAD = '<html lang="en">'
-_WORDS = '<html lang="en" data-words="/static/languages/*/{name}.json">'
-"""The head of a page in other languages; `shared/theme.js` puts one of them for the star."""
+_WORDS = (
+    '<html lang="en" data-words="/static/languages/*/{name}.json" data-languages="{languages}">'
+)
+"""The head of a page that other languages have words for; `shared/theme.js` chooses one of them and
+puts it for the star."""
 
 _WORDS_OF = re.compile(r"languages/([a-zA-Z-]+)/(.+)\.json")
 
@@ -217,12 +228,10 @@ def _words(language: str) -> dict[str, dict[str, str | dict[str, str]]]:
     says (`served`, `laws`, `laws/whist`), which `shared/served.js` asks for."""
     found: dict[str, dict[str, str | dict[str, str]]] = {}
     head, entries = read_language(_languages()[language])
-    named = re.search("^X-Plural-Categories: (.*)$", head, re.MULTILINE)
-    numbers = named[1].split() if named else ["one", "other"]
     for one in entries:
         if not one.words:
             continue
-        words = dict(zip(numbers, one.forms, strict=True)) if one.plural else one.words
+        words = dict(zip(head.plurals, one.forms, strict=True)) if one.plural else one.words
         for name in one.places:
             found.setdefault(name, {})[one.english] = words
     return found
@@ -234,9 +243,10 @@ def _languages() -> dict[str, str]:
     return {path.stem: path.read_text("utf-8") for path in sorted(PAGES.glob("*.po"))}
 
 
-def _has_words(language: str, name: str) -> bool:
-    """Whether there are words of this name. A page or a script may do with none."""
-    return name in _words(language) or _is_page(name)
+@cache
+def _has_words(name: str) -> bool:
+    """Whether there are words of this name in any language. A page or a script may do with none."""
+    return any(name in _words(one) for one in _languages()) or _is_page(name)
 
 
 def _is_page(name: str) -> bool:
@@ -270,7 +280,17 @@ def page_text(name: str) -> str:
 def spoken(text: str, name: str) -> str:
     """A page's text as `versioned` makes it, which asks for the words of this name in other
     languages: a page's, or a script's where the page is no file."""
-    return versioned(text.replace(_HEAD, _WORDS.format(name=name), 1))
+    return versioned(text.replace(_HEAD, _WORDS.format(name=name, languages=_named()), 1))
+
+
+@cache
+def _named() -> str:
+    """The languages for a page, parted by semicolons: code, own name and what is to be known of it,
+    parted by colons."""
+    return "en:English;" + ";".join(
+        f"{code}:{escape(head.name)}" + ":draft" * head.draft + ":rtl" * head.right_to_left
+        for code, head in heads().items()
+    )
 
 
 @cache
@@ -324,7 +344,7 @@ def asset_routes() -> APIRouter:
         if not current:
             name = path if path in _read() else name
         if match := _WORDS_OF.fullmatch(name):
-            if match[1] not in _languages() or not _has_words(*match.groups()):
+            if match[1] not in _languages() or not _has_words(match[2]):
                 raise HTTPException(404)
             words = _page_words(match[1], match[2])
             return words.answer(request, FOR_EVER if current else ASKED_EACH_TIME)

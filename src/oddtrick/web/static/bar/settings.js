@@ -15,18 +15,22 @@ const offOn = [
   [true, text.on],
 ];
 
-/** Languages under their own names. @type {[string, string][]} */
-const LANGUAGES = [
-  ["", words.device],
-  ["en", "English"],
-  ["de", "Deutsch"],
-  ["fr", "Français"],
-];
+/** Languages under their own names, as the page names them. @returns {[string, string][]} */
+function languages() {
+  const known = document.documentElement.dataset.languages?.split(";") ?? [];
+  return [
+    ["", words.device],
+    ...known.map((one) => {
+      const [code, name, ...marks] = one.split(":");
+      return /** @type {[string, string]} */ ([code, marks.includes("draft") ? words.draft(name) : name]);
+    }),
+  ];
+}
 
 function languageField() {
   const option = (/** @type {[string, string]} */ [value, name]) =>
     h("option", { value, selected: value === settings.language }, name);
-  const field = h("select.field", { "aria-label": words.language }, LANGUAGES.map(option));
+  const field = h("select.field", { "aria-label": words.language }, languages().map(option));
   // The sentences of a page are made when it comes, so it comes again.
   return on(field, "change", () => {
     set("language", field.value);

@@ -6,6 +6,8 @@ import { text } from "../shared/strings.js";
 export const words = {
   language: t("Language"),
   device: t("Device"),
+  /** A language in which nobody has read the words yet. @param {string} language */
+  draft: (language) => t("{language} (draft)", { language }),
   theme: t("Appearance"),
   themes: { system: t("Device"), light: t("Light"), dark: t("Dark") },
   large: t("Cards and text"),

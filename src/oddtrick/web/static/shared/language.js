@@ -43,9 +43,14 @@ function translated(sentence, n = 1) {
   return typeof found === "object" ? (found[plurals?.select(n) ?? "other"] ?? found.other) : found;
 }
 
+/** Signs of a value that runs, or may run, the other way than the page. */
+const turned = root?.dir === "rtl" ? /[\dA-Za-z]/ : /[\u0590-\u08ff]/;
+/** A value so that its direction is its own. @param {Value} value */
+const isolated = (value) => (turned.test(String(value)) ? `\u2068${value}\u2069` : String(value));
+
 /** @param {string} sentence @param {Record<string, Value>} values */
 function filled(sentence, values) {
-  return sentence.replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
+  return sentence.replace(/\{(\w+)\}/g, (_, name) => isolated(values[name]));
 }
 
 /**

@@ -40,8 +40,8 @@ const VULNERABLE = /** @type {Record<string, string>} */ ({
 const NUMBERS = "no one two three four five six seven eight nine ten eleven twelve thirteen".split(" ");
 /** A sentence begins so. @param {string} text */
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
-/** A word within a sentence; in German, nouns keep their capital. @param {string} text */
-export const small = (text) => (language === "de" ? text : text.charAt(0).toLowerCase() + text.slice(1));
+/** A word within a sentence; where nouns have capitals there, as in German, they keep them. @param {string} text */
+export const small = (text) => (/^\p{Lu}/u.test(SUITS.S) ? text : text.charAt(0).toLowerCase() + text.slice(1));
 /** A number in a sentence. English has words for small ones; elsewhere those bend with what is counted, so that
  *  figures stand there. @param {number} n */
 export const number = (n) => (language === "en" && NUMBERS[n]) || String(n);

@@ -1,7 +1,6 @@
 // Runs before the first paint, so that a dark room does not flash white, and nobody a language that is not theirs.
 (() => {
   const KEY = "oddtrick.settings";
-  const LANGUAGES = ["en", "de", "fr"]; // what a browser's wish is met with; others are asked for by name
   const night = matchMedia("(prefers-color-scheme: dark)");
   /** @returns {Record<string, unknown>} */
   const read = () => {
@@ -11,8 +10,9 @@
       return {}; // An unreadable setting is no setting.
     }
   };
-  /** The language: of the address, of the settings, or of the browser. */
-  function language() {
+  /** The language: of the address, of the settings, or of the browser; a draft is none that a browser asks for.
+   *  @param {Record<string, string>} known */
+  function language(known) {
     const here = new URL(location.href),
       asked = here.searchParams.get("lang");
     if (asked !== null) {
@@ -25,18 +25,21 @@
       }
     }
     const chosen = String(asked ?? read().language ?? "");
-    if (/^[a-z]{2}(-[A-Z]{2})?$/.test(chosen)) return chosen;
-    const wanted = navigator.languages.map((one) => one.slice(0, 2));
-    return wanted.find((one) => LANGUAGES.includes(one)) ?? "en";
+    if (chosen in known) return chosen;
+    const wanted = navigator.languages.flatMap((one) => [one, one.slice(0, 2)]);
+    return wanted.find((one) => known[one]?.includes(":draft") === false) ?? "en";
   }
-  /** A page with words names their address, with * for the language; they are on their way while it is read. */
+  /** A page with words names its languages and the address of their words, with * for the language; they are on their
+   *  way while it is read. */
   function speak() {
     const root = document.documentElement,
-      { words } = root.dataset,
-      spoken = words ? language() : "en";
-    if (!words || spoken === "en") return;
+      { words, languages } = root.dataset;
+    if (!words || !languages) return;
+    const known = Object.fromEntries(languages.split(";").map((one) => [one.split(":")[0], one])),
+      spoken = language(known);
+    if (spoken === "en") return;
     root.lang = spoken;
-    root.dir = /^(ar|fa|he|ur)/.test(spoken) ? "rtl" : "ltr";
+    root.dir = known[spoken].includes(":rtl") ? "rtl" : "ltr";
     root.classList.add("foreign");
     Object.assign(globalThis, {
       oddtrickWords: fetch(words.replace("*", spoken))
@@ -50,10 +53,8 @@
     root.toggle("dark", chosen.theme === "dark" || (chosen.theme !== "light" && night.matches));
     root.toggle("four", chosen.suits !== "two");
     root.toggle("still", chosen.motion === "off");
-    root.toggle("plain", Boolean(chosen.plain));
-    root.toggle("large", Boolean(chosen.large));
     root.toggle("stock-right", chosen.stock === "right");
-    root.toggle("contrast", Boolean(chosen.contrast));
+    for (const one of ["plain", "large", "contrast"]) root.toggle(one, Boolean(chosen[one]));
   };
   apply();
   speak();
