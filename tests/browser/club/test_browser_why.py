@@ -22,6 +22,7 @@ from oddtrick.sets.seal import shipped_set
 from oddtrick.sets.why import OwnBoard, explained_set
 from oddtrick.solver import table
 from oddtrick.trainer.again import deals_again
+from oddtrick.web.messages import encode
 
 from ..lobby.test_browser_axe import AXE, dress, violations
 from ..player import DESK, PHONE, Open
@@ -282,18 +283,22 @@ class PlayedSet(NamedTuple):
 
 @cache
 def played_set() -> PlayedSet:
+    """As the first table played it that has a card among its dearest decisions."""
     sealed = shipped_set("bridge-4-1")
-    own, records = {}, {}
-    for field in sealed.fields:
-        result = field.results[4]
-        actions = result.actions.split()
-        record = msgspec.structs.replace(board_record(sealed.plan, field.number), actions=actions)
-        own[field.number] = OwnBoard(result, board_from_record(record))
-        records[field.number] = record
-    found = explained_set(sealed, own, [])
+    for seat in range(len(sealed.fields[0].results)):
+        own, records = {}, {}
+        for field in sealed.fields:
+            result = field.results[seat]
+            actions = result.actions.split()
+            bare = board_record(sealed.plan, field.number)
+            records[field.number] = record = msgspec.structs.replace(bare, actions=actions)
+            own[field.number] = OwnBoard(result, board_from_record(record))
+        found = explained_set(sealed, own, [])
+        if any(decision.trick for decision in found.decisions.listed):
+            break
     (row,) = found.evening.rows
     boards = {n: one.played for n, one in own.items() if one.played is not None}
-    deals = msgspec.to_builtins(deals_again(found.decisions, boards))
+    deals = msgspec.json.decode(encode(deals_again(found.decisions, boards)))
     answer = {
         "state": "ready", "title": sealed.plan.title, "one": "pair",
         "evening": msgspec.to_builtins(found.evening),

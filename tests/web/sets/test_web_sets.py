@@ -126,6 +126,15 @@ def test_a_player_of_a_bridge_set_reads_why(tables: Server) -> None:
     deals = eve.get("/api/sets/bridge-4-1/why/deals").json()
     assert len(deals) <= 6
     assert all(deal["point"] and deal["question"]["options"] for deal in deals)
+    german = tables.http.get(
+        "/api/sets/bridge-4-1/why/deals", headers={**eve.headers, "accept-language": "de"}
+    ).json()
+    asked = [
+        (here["question"]["ask"], there["question"]["ask"])
+        for here, there in zip(deals, german, strict=True)
+    ]
+    assert all(isinstance(text, str) for both in asked for text in both)
+    assert all(english != other for english, other in asked)
     # Who has not played reads nothing.
     assert bob.get("/api/sets/bridge-4-1/why/deals").json() == []
     # The board as it was played is its player's own, to be played on and looked at.

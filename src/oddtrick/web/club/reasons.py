@@ -255,13 +255,13 @@ class Reasons:
                 evening.changes.leave(future)
         return "", None
 
-    async def deals(self, evening: ClubSession, number: int) -> msgspec.Raw | list[AgainDeal]:
+    async def deals(self, evening: ClubSession, number: int) -> list[AgainDeal]:
         """The deals in which a contestant trains what cost them most."""
         known = self._known.get(evening.id)
         if not may_see_why(evening) or known is None or known.reasons is None:
             return []
         if known.deals.get(number, b"[]") != b"[]":
-            return msgspec.Raw(known.deals[number])
+            return decode(known.deals[number], list[AgainDeal])
         rows = decode(known.reasons, WhyEvening).rows
         row = next((row for row in rows if row.number == number), None)
         return [] if row is None else await asyncio.to_thread(deals_like, row)

@@ -20,7 +20,7 @@ from oddtrick.web.deals.upload import LARGEST
 from oddtrick.web.messages import encode
 from oddtrick.web.server.rate_limits import Visitor
 from oddtrick.web.server.request_body import read_body, read_bytes
-from oddtrick.web.server.responses import answer, encoded, said, saved, spoken_by
+from oddtrick.web.server.responses import answer, said, saved, spoken_by, told
 from oddtrick.web.server.thread_pools import ReadingInTurn
 
 from .imported_evening import BroughtEvening, evening_of_file
@@ -325,7 +325,7 @@ def result_routes(visits: ClubVisits, reasons: Reasons) -> APIRouter:
     async def deals(id_: str, number: int, request: Request) -> Response:
         evening = await visits.found(request, id_)
         visits.check_files(request)
-        return encoded(encode(await reasons.deals(evening, number)))
+        return await told(request, await reasons.deals(evening, number))
 
     @routes.get("/api/club/{id_}/results.usebio")
     async def results_file(id_: str, request: Request) -> Response:
