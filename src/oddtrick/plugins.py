@@ -65,9 +65,9 @@ def own(text: str, what: str, kind: str = "function") -> Any:
     if os.getcwd() not in sys.path:
         sys.path.insert(0, os.getcwd())
     try:
-        module_type = import_module(module)
-        if not hasattr(module_type, name):
-            near = get_close_matches(name, dir(module_type), n=1)
+        loaded = import_module(module)
+        if not hasattr(loaded, name):
+            near = get_close_matches(name, dir(loaded), n=1)
             hint = f" Try {module}:{near[0]}." if near else ""
             raise OddtrickError(
                 "{what} {text} cannot be had: the module {module} has no “{name}”.{hint}",
@@ -77,7 +77,7 @@ def own(text: str, what: str, kind: str = "function") -> Any:
                 name=Name(name),
                 hint=term(hint),
             )
-        return getattr(module_type, name)
+        return getattr(loaded, name)
     except OddtrickError:
         raise
     except Exception as error:

@@ -130,8 +130,8 @@ def shipped_plan(kind: str, boards: int, number: int) -> SetPlan:
 @cache
 def shipped_ids() -> tuple[str, ...]:
     """The sets there are."""
-    traversables = files("oddtrick.sets").joinpath("data").iterdir()
-    names = (f.name for f in traversables if f.name.endswith(ENDING))
+    entries = files("oddtrick.sets").joinpath("data").iterdir()
+    names = (f.name for f in entries if f.name.endswith(ENDING))
     return tuple(sorted(name.removesuffix(ENDING) for name in names))
 
 

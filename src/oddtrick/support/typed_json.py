@@ -116,10 +116,10 @@ def _text_of(kind: type[Any], data: object) -> Any:
     """A text from plain data; what is of a type of its own is taken as it is."""
     if kind is not Message:
         return data
-    decoder = term(data) if isinstance(data, str) else _value_of(data)
-    if not isinstance(decoder, Message):
+    text = term(data) if isinstance(data, str) else _value_of(data)
+    if not isinstance(text, Message):
         raise ValueError("This is no text.")
-    return decoder
+    return text
 
 
 @overload

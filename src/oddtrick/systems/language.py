@@ -232,7 +232,7 @@ def _written_out(steps: tuple[WrittenCall, ...], letters: Bound) -> tuple[_Expan
 
 def positions(text: str, letters: Mapping[str, int] | None = None) -> list[WrittenPosition]:
     """The positions that a text stands for. Raises `ValueError` with what is wrong."""
-    examples = _written_out(tuple(tokens_of(text)), tuple((letters or {}).items()))
+    expansions = _written_out(tuple(tokens_of(text)), tuple((letters or {}).items()))
     return [
         WrittenPosition(
             _key(one.calls),
@@ -244,7 +244,7 @@ def positions(text: str, letters: Mapping[str, int] | None = None) -> list[Writt
             ),
             one.bid,
         )
-        for one in examples
+        for one in expansions
     ]
 
 

@@ -21,7 +21,7 @@ from oddtrick.trainer.point import FAMILIES, Exercise
 from oddtrick.trainer.points import POINTS, point_of
 from oddtrick.trainer.question import TrainerQuestion, offline_questions, question_of
 from oddtrick.web.messages import encoder
-from oddtrick.web.server.responses import spoken_by, told
+from oddtrick.web.server.responses import partly_localized, spoken_by
 
 from .machine_players.turns import layouts_event
 from .messages import NewTable
@@ -200,7 +200,7 @@ def training_routes(
     @routes.get("/api/train/points/{name}/{number}")
     async def question(name: str, number: int, request: Request) -> Response:
         who = admitted(request)
-        return await told(
+        return await partly_localized(
             request, await tables.asked.do(who, lambda: _question(name, max(0, number)))
         )
 
@@ -214,7 +214,7 @@ def training_routes(
     @routes.post("/api/train/next")
     async def following(request: Request) -> Response:
         who, asked = admitted(request), await body(request, QuestionRequest)
-        return await told(request, await tables.asked.do(who, lambda: _next(asked)))
+        return await partly_localized(request, await tables.asked.do(who, lambda: _next(asked)))
 
     @routes.post("/api/train/answered")
     async def learned(request: Request) -> Response:

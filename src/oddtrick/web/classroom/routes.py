@@ -36,7 +36,7 @@ from oddtrick.web.club.room import Begun, Here
 from oddtrick.web.club.visits import ClubVisits
 from oddtrick.web.deals.upload import LARGEST
 from oddtrick.web.server.request_body import read_body, read_bytes
-from oddtrick.web.server.responses import answer, said, told
+from oddtrick.web.server.responses import answer, localized, partly_localized
 from oddtrick.web.server.thread_pools import ReadingInTurn
 from oddtrick.web.training import PlayTables
 
@@ -192,7 +192,9 @@ def _held_routes(visits: BookVisits[OpenClass], tables: PlayTables) -> APIRouter
     @routes.get("/api/classes/{id_}/tasks/{number}")
     async def task(id_: str, number: int, request: Request) -> Response:
         held, role = await visits.let_in(request, id_)
-        return await told(request, await work(task_page, held.book.school, role, number))
+        return await partly_localized(
+            request, await work(task_page, held.book.school, role, number)
+        )
 
     return routes
 
@@ -227,7 +229,7 @@ def _deal_routes(visits: BookVisits[OpenClass], read: ReadingInTurn) -> APIRoute
         deals = decode(data, ReadDeals)
         await work(held.set_deals, deals)
         made = {"tasks": len(deals.tasks), "left_out": list(deals.left_out)}
-        return await said(request, made, 201)
+        return await localized(request, made, 201)
 
     return routes
 
@@ -286,6 +288,6 @@ def _board_routes(
             "left": left,
             "left_out": read_boards.left_out,
         }
-        return await said(request, made, 201)
+        return await localized(request, made, 201)
 
     return routes

@@ -20,7 +20,7 @@ from oddtrick.web.deals.upload import LARGEST
 from oddtrick.web.messages import encode
 from oddtrick.web.server.rate_limits import Visitor
 from oddtrick.web.server.request_body import read_body, read_bytes
-from oddtrick.web.server.responses import answer, said, saved, spoken_by, told
+from oddtrick.web.server.responses import answer, localized, partly_localized, saved, spoken_by
 from oddtrick.web.server.thread_pools import ReadingInTurn
 
 from .imported_evening import BroughtEvening, evening_of_file
@@ -69,13 +69,13 @@ def director_routes(visits: ClubVisits) -> APIRouter:
     async def undo(id_: str, request: Request) -> Response:
         evening, _ = await visits.directed(request, id_)
         words = await work(evening.undo)
-        return await said(request, {"version": evening.version, "undone": words})
+        return await localized(request, {"version": evening.version, "undone": words})
 
     @routes.get("/api/club/{id_}/journal")
     async def history(id_: str, request: Request, text: str = "") -> Response:
         evening, _ = await visits.directed(request, id_)
         lines = await work(journal, evening, text[:100], spoken_by(request))
-        return await said(request, lines)
+        return await localized(request, lines)
 
     @routes.post("/api/club/{id_}/rename")
     async def rename(id_: str, request: Request) -> Response:
@@ -88,7 +88,7 @@ def director_routes(visits: ClubVisits) -> APIRouter:
     @routes.post("/api/club/{id_}/foresee")
     async def foresee(id_: str, request: Request) -> Response:
         evening, _ = await visits.directed(request, id_)
-        return await said(
+        return await localized(
             request, await work(foreseen, evening, await read_body(request, Adjusted))
         )
 
@@ -325,7 +325,7 @@ def result_routes(visits: ClubVisits, reasons: Reasons) -> APIRouter:
     async def deals(id_: str, number: int, request: Request) -> Response:
         evening = await visits.found(request, id_)
         visits.check_files(request)
-        return await told(request, await reasons.deals(evening, number))
+        return await partly_localized(request, await reasons.deals(evening, number))
 
     @routes.get("/api/club/{id_}/results.usebio")
     async def results_file(id_: str, request: Request) -> Response:

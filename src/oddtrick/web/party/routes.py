@@ -8,7 +8,7 @@ from fastapi import APIRouter, Request, Response
 
 from oddtrick.web.books.routes import BookVisits, book_routes, drawn, work
 from oddtrick.web.server.request_body import read_body
-from oddtrick.web.server.responses import answer, said
+from oddtrick.web.server.responses import answer, localized
 
 from .party import PHONE, Party, check_writes
 from .requests import Asked, EnterDeal, NewParty
@@ -32,7 +32,7 @@ def party_routes(visits: BookVisits[Party]) -> APIRouter:
         party, role = await visits.let_in(request, id_)
         check_writes(role)
         entered = await read_body(request, EnterDeal)
-        return await said(request, {"entries": await work(party.foreseen, entered)})
+        return await localized(request, {"entries": await work(party.foreseen, entered)})
 
     @routes.get("/api/parties/{id_}/links")
     async def links(id_: str, request: Request) -> Response:

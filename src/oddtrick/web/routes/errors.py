@@ -21,7 +21,7 @@ from oddtrick.web.company.names import BadKey, NoPerson
 from oddtrick.web.deals.review_jobs import NoDeal
 from oddtrick.web.server.fair_queue import Busy
 from oddtrick.web.server.request_body import BadRequest
-from oddtrick.web.server.responses import said
+from oddtrick.web.server.responses import localized
 from oddtrick.web.server.static_files import page
 from oddtrick.web.server.visitors import TooMany
 from oddtrick.web.sets.registry import NoSet, NotPlayer
@@ -62,7 +62,7 @@ _STATUS: tuple[tuple[type[OddtrickError], int], ...] = (
 
 
 async def _error(request: Request, message: Message, status: int) -> Response:
-    return await said(request, {"error": message}, status)
+    return await localized(request, {"error": message}, status)
 
 
 def _visits(request: Request) -> bool:

@@ -22,7 +22,7 @@ from oddtrick.support.typed_json import decode
 from oddtrick.web.messages import encode
 from oddtrick.web.places import PLACES
 from oddtrick.web.server.rate_limits import Visitor
-from oddtrick.web.server.responses import answer, encoded, said
+from oddtrick.web.server.responses import answer, encoded, localized
 from oddtrick.web.session.seats import token_hash
 from oddtrick.web.table.deal_index import DealRow, name_key
 from oddtrick.web.table.registry import TableRegistry
@@ -198,7 +198,7 @@ def past_routes(
         admitted(request)
         key = name_key(name)
         found: list[Any] = await hub.ask(lambda c: deals.deals_of(c, key)) if key else []
-        return await said(request, [past_of(*one) for one in found])
+        return await localized(request, [past_of(*one) for one in found])
 
     @routes.post("/api/history/forget")
     async def forget(request: Request) -> Response:

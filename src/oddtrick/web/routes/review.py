@@ -38,7 +38,7 @@ from oddtrick.web.deals.review_jobs import Key, NoDeal, OfTable, Reviewed
 from oddtrick.web.messages import encoder
 from oddtrick.web.server.fair_queue import Busy, FairQueue
 from oddtrick.web.server.rate_limits import Visitor
-from oddtrick.web.server.responses import answer, encoded, said, spoken_by
+from oddtrick.web.server.responses import answer, encoded, localized, spoken_by
 from oddtrick.web.server.security import bearer
 from oddtrick.web.session.names import fill_sides, side_label
 from oddtrick.web.session.seats import token_hash
@@ -466,7 +466,9 @@ def review_routes(
             who, table, number, token, "en"
         )  # refuses what may not be looked at
         summaries = await reviewer.hub.ask(lambda c: deals.same_cards(c, table, number))
-        return await said(request, field_of(summaries, table, number, known.split(",")[:KNOWN]))
+        return await localized(
+            request, field_of(summaries, table, number, known.split(",")[:KNOWN])
+        )
 
     @routes.get("/api/tables/{table}/sheet")
     async def sheet(table: str, request: Request) -> Response:

@@ -17,13 +17,12 @@ def answer(data: Any, status: int = 200) -> Response:
     return encoded(encode(data), status)
 
 
-async def told(request: Request, data: Any, status: int = 200) -> Response:
+async def partly_localized(request: Request, data: Any, status: int = 200) -> Response:
     """JSON of which some texts are messages: those are in the language that is asked for, and the
     page looks up the rest."""
-    write = await asyncio.to_thread(encoder, spoken_by(request))
-    found = encoded(write(data), status)
-    found.headers["vary"] = "accept-language"
-    return found
+    response = await localized(request, data, status)
+    del response.headers["content-language"]
+    return response
 
 
 def encoded(data: bytes, status: int = 200, *, language: str = "") -> Response:
@@ -35,13 +34,13 @@ def encoded(data: bytes, status: int = 200, *, language: str = "") -> Response:
     return Response(data, status, media_type="application/json", headers=headers)
 
 
-async def said(request: Request, data: Any, status: int = 200) -> Response:
+async def localized(request: Request, data: Any, status: int = 200) -> Response:
     """JSON whose texts are messages, all of them, in the language that is asked for."""
     code = spoken_by(request)
     write = await asyncio.to_thread(encoder, code)
-    found = encoded(write(data), status, language=code)
-    found.headers["vary"] = "accept-language"
-    return found
+    response = encoded(write(data), status, language=code)
+    response.headers["vary"] = "accept-language"
+    return response
 
 
 def spoken_by(request: Request) -> str:

@@ -18,7 +18,14 @@ from oddtrick.store import sets
 from oddtrick.web.messages import encode
 from oddtrick.web.server.rate_limits import Visitor
 from oddtrick.web.server.request_body import checked_name, zone_of
-from oddtrick.web.server.responses import answer, content_tag, encoded, known_tag, tagged, told
+from oddtrick.web.server.responses import (
+    answer,
+    content_tag,
+    encoded,
+    known_tag,
+    partly_localized,
+    tagged,
+)
 from oddtrick.web.server.security import bearer
 from oddtrick.web.server.waiting import Waiting
 from oddtrick.web.session.seats import NAME_LENGTH
@@ -211,7 +218,7 @@ def _one_set_routes(
     @routes.get("/api/sets/{id_}/why/deals")
     async def deals(id_: str, request: Request) -> Response:
         _, you = await visits.known(request, id_)
-        return await told(request, visits.reasons.deals(id_, you))
+        return await partly_localized(request, visits.reasons.deals(id_, you))
 
     @routes.get("/api/sets/{id_}/boards/{number}")
     async def own(id_: str, number: int, request: Request) -> Response:
