@@ -263,18 +263,18 @@ def followed(board: Board) -> Followed:
             if not leader:
                 continue
             seat = SEATS[(first + k) % 4]
-            hand, who, card = held.get(seat), term(SEAT_NAMES[seat]), card_term(c)
+            hand = held.get(seat)
             if hand is not None:
                 if not hand >> c & 1:
-                    absent = say("{who} does not hold the {card}.", who=who, card=card)
-                    missing.append((i, absent))
+                    absent = say("{who} does not hold the {card}.")
+                    missing.append((i, _filled(absent, seat, c)))
                     faults += missing[-1:] if not twice else []
                 follows = led is None or suit_of(c) == led or not hand >> (13 * led) & 0x1FFF
                 if not follows and not play.revoke:
                     said = say("{who} plays the {card} instead of following suit.")
-                    faults.append((i, said.fill(who=who, card=card)))
+                    faults.append((i, _filled(said, seat, c)))
                 if follows and play.revoke:
-                    said = say("The {card} is marked as a revoke, but is none.", card=card)
+                    said = say("The {card} is marked as a revoke, but is none.", card=card_term(c))
                     faults.append((i, said))
                 held[seat] = hand & ~(1 << c)
             if k == 0:
@@ -372,6 +372,10 @@ def complete(board: Board) -> Board:
         if done == 13:
             board = msgspec.structs.replace(board, result=won)
     return board
+
+
+def _filled(message: Message, seat: str, card: Card) -> Message:
+    return message.fill(who=term(SEAT_NAMES[seat]), card=card_term(card))
 
 
 def _auction_disagreements(board: Board, outcome: Outcome) -> Iterator[Message]:
