@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from oddtrick.club.event.entries import Entry, ResultEntered
@@ -42,6 +44,16 @@ class CallUp(msgspec.Struct, frozen=True, tag="call", forbid_unknown_fields=True
     reason: str
     sent: str
     board: int = 0
+
+
+class RememberedPlay(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The first cards of a board's play, as somebody remembers them, at the table where a
+    contestant sat on a side."""
+
+    board: int
+    of: int
+    side: Literal["NS", "EW"]
+    cards: list[str]
 
 
 class Sit(msgspec.Struct, frozen=True, tag="sit", forbid_unknown_fields=True):
