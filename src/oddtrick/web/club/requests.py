@@ -62,6 +62,12 @@ class Sit(msgspec.Struct, frozen=True, tag="sit", forbid_unknown_fields=True):
     board: int
 
 
+class Bid(msgspec.Struct, frozen=True, tag="bids", forbid_unknown_fields=True):
+    """A player says what their side bids, by name or as a card's text."""
+
+    system: str
+
+
 class Draw(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The next round is drawn; `through` are those who go on from a match that is level. In a
     `danish` one those who have met may meet again; `own` is the director's own, each match as 1-4
@@ -95,5 +101,5 @@ class WithdrawCall(msgspec.Struct, frozen=True, tag="uncall", forbid_unknown_fie
 
 
 Asked = Propose | Confirm | Decline | CallUp | WithdrawCall
-Wished = Sit | CallUp | WithdrawCall
+Wished = Sit | Bid | CallUp | WithdrawCall
 """The requests of a table's phone, and those of a player's page."""

@@ -46,6 +46,7 @@ from .reasons import Reasons, divided, remembered
 from .registry import NewEvening, bring, opened_for
 from .requests import (
     Asked,
+    Bid,
     Confirm,
     Decline,
     Deeds,
@@ -312,6 +313,8 @@ def player_routes(visits: ClubVisits) -> APIRouter:
             case Sit(board):
                 seated = await visits.sittings.sit(evening, role.number, board)
                 return answer(seated._asdict())
+            case Bid(system):
+                await work(evening.state_system, role.number, system)
             case call:
                 table = await work(table_of, evening, role.number)
                 await call_director(
