@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from oddtrick.formats.board import DENOMINATIONS, Board, Call
@@ -11,7 +12,7 @@ from oddtrick.formats.outcome import auction_faults, auction_outcome
 from oddtrick.seats import SEATS
 
 from . import rules
-from .calls_and_cards import in_one_word
+from .calls_and_cards import in_one_word, without_notes
 from .game import PREDEFINED, Item, PbnColumn, PbnGame, Tag, TagSection, section, table_of
 from .rules import CALL, Report, StandardRule
 from .values import call_of, read_card, seat_of
@@ -25,8 +26,6 @@ _CALLS_AS_WRITTEN = frozenset(
 )
 _SIGNS_OF_CARDS = b"SHDCAKQJT98765432- \n"
 _BRACES = re.compile(r"\{[^{}]*\}")
-_REFERENCE = re.compile(r"(?<=\w)\s+=(\d\d?)=(?=\s|\Z)")
-_NOTE_NUMBERS = frozenset(range(1, 33))
 
 
 class PlainSection(NamedTuple):
@@ -47,10 +46,13 @@ def plain_section(game: PbnGame, place: int) -> PlainSection | None:
         body = _BRACES.sub(" ", body)
     used: set[int] = set()
     if "=" in body:
-        used = set(map(int, _REFERENCE.findall(body)))
-        if not used <= _NOTE_NUMBERS & game.notes(name).keys():
+        found = without_notes(body)
+        if found is None:
             return None
-        body = _REFERENCE.sub("", body)
+        body, said = found
+        used = {number for _, number, _ in said}
+        if not used <= game.notes(name).keys():
+            return None
     if name == "Auction":
         words = body.split()
         if words and words[-1] in ("AP", "*"):
@@ -99,7 +101,7 @@ def _marks(report: Report, at: int, item: Item, notes: dict[int, str], calls: bo
         report.add(at, rules.NOTE_FIRST, **said)
 
 
-def check_notes(report: Report, game: PbnGame, places: list[int], used: set[int]) -> None:
+def check_notes(report: Report, game: PbnGame, places: Sequence[int], used: set[int]) -> None:
     """The notes of one section: numbered 1 to 32, each number once, and referred to."""
     seen: set[int] = set()
     for place in places:
