@@ -62,7 +62,7 @@ class Sit(msgspec.Struct, frozen=True, tag="sit", forbid_unknown_fields=True):
     board: int
 
 
-class Bid(msgspec.Struct, frozen=True, tag="bids", forbid_unknown_fields=True):
+class StateSystem(msgspec.Struct, frozen=True, tag="bids", forbid_unknown_fields=True):
     """A player says what their side bids, by name or as a card's text."""
 
     system: str
@@ -101,5 +101,5 @@ class WithdrawCall(msgspec.Struct, frozen=True, tag="uncall", forbid_unknown_fie
 
 
 Asked = Propose | Confirm | Decline | CallUp | WithdrawCall
-Wished = Sit | Bid | CallUp | WithdrawCall
+Wished = Sit | StateSystem | CallUp | WithdrawCall
 """The requests of a table's phone, and those of a player's page."""

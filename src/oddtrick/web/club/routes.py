@@ -46,7 +46,6 @@ from .reasons import Reasons, divided, remembered
 from .registry import NewEvening, bring, opened_for
 from .requests import (
     Asked,
-    Bid,
     Confirm,
     Decline,
     Deeds,
@@ -56,6 +55,7 @@ from .requests import (
     RememberedPlay,
     Rename,
     Sit,
+    StateSystem,
     Wished,
 )
 from .room import Here, Renewed, TableRenewed
@@ -313,7 +313,7 @@ def player_routes(visits: ClubVisits) -> APIRouter:
             case Sit(board):
                 seated = await visits.sittings.sit(evening, role.number, board)
                 return answer(seated._asdict())
-            case Bid(system):
+            case StateSystem(system):
                 await work(evening.state_system, role.number, system)
             case call:
                 table = await work(table_of, evening, role.number)
