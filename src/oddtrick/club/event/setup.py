@@ -209,11 +209,11 @@ def _opened(
     )
 
 
-def _of_pairs(setup: EventSetup, one: Movement) -> EventOpened:
+def _of_pairs(setup: EventSetup, unit: Movement) -> EventOpened:
     _limited("sections", setup.sections, 1, MOST_TABLES)
-    tables = max(s.table for sits in one.rounds for s in sits)
+    tables = max(s.table for sits in unit.rounds for s in sits)
     _limited("tables", tables * setup.sections, 1, MOST_TABLES)
-    movement = side_by_side([one] * setup.sections)
+    movement = side_by_side([unit] * setup.sections)
     if setup.one_winner:
         movement = _one_winner(setup, movement)
     movement = arrow_switched(movement, setup.switched) if setup.switched else movement
