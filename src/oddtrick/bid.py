@@ -43,7 +43,7 @@ from oddtrick.core import (
 )
 from oddtrick.errors import BadRecord, IllegalAction, OddtrickError, cause
 from oddtrick.games import game as find_game
-from oddtrick.messages import Grouped, Name, Verbatim, term
+from oddtrick.messages import Grouped, Name, Verbatim, Within, say, term
 from oddtrick.players import player
 from oddtrick.records import Record, setting_of
 from oddtrick.stages.calling.saying import Announcing
@@ -553,11 +553,13 @@ def answer(asked: CallQuestion, name: str) -> CallAnswer:
     decision = who.choose(seen, random.Random(f"{asked.seat} {asked.auction}"))
     seconds = time.perf_counter() - began
     meaning = decision.meaning or who.meaning(seen, decision.action)
-    meaning = meaning or f"Says what it is: {str(state.stage.label(decision.action)).lower()}."
+    meaning = meaning or say(
+        "Says what it is: {call}.", call=Within(state.stage.label(decision.action))
+    )
     return CallAnswer(
         state.stage.code(decision.action),
-        meaning,
-        decision.reason,
+        str(meaning),
+        str(decision.reason),
         decision.citation,
         round(seconds, 4),
     )

@@ -42,6 +42,8 @@ __all__ = [
     "STRAINS",
     "SUITS",
     "SUIT_NAMES",
+    "SUIT_SINGULARS",
+    "SUIT_TERMS",
     "Card",
     "CardOrder",
     "Mask",
@@ -82,6 +84,10 @@ SUITS = "CDHS"
 STRAINS = ("C", "D", "H", "S", "NT")
 """Codes of the suits and no-trump, by number."""
 SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades", "no-trump")
+SUIT_TERMS = tuple(map(term, SUIT_NAMES))
+"""The same within a text."""
+SUIT_SINGULARS = tuple(term(name.removesuffix("s")) for name in SUIT_NAMES)
+"""The same of one card."""
 RANKS = "23456789TJQKA"
 RANK_NAMES = (
     "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten",

@@ -18,7 +18,7 @@ import os
 import re
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
-from typing import Literal, NamedTuple, TypeAlias, Union
+from typing import Literal, NamedTuple, TypeAlias, TypeVar, Union
 
 __all__ = [
     "ENGLISH",
@@ -34,11 +34,13 @@ __all__ = [
     "Verbatim",
     "Within",
     "bare",
+    "either",
     "language",
     "languages",
     "listed",
     "said",
     "say",
+    "sentences",
     "spoken",
     "spoken_of",
     "term",
@@ -112,6 +114,8 @@ TextValue: TypeAlias = Union[
     "Message", Name, Verbatim, DecimalNumber, Grouped, Listing, Sentence, Within, int
 ]
 """What fills a template. A bare `str` does not: whether it is looked up has to be said."""
+
+Given = TypeVar("Given", bound=TextValue)
 
 
 class Message:
@@ -191,16 +195,44 @@ def said(message: Message | str, values: Mapping[str, TextValue]) -> Message:
     return Message(message, values) if values else term(message)
 
 
-def together(*sentences: Message) -> Message:
-    """Sentences one after the other.
+def together(*texts: Message, tie: str = " ") -> Message:
+    """Texts one after the other, of those that say anything.
 
-    >>> str(together(say("That cannot be."), say("See line {line}.", line=3)))
+    >>> str(together(say("That cannot be."), NOTHING, say("See line {line}.", line=3)))
     'That cannot be. See line 3.'
     """
-    return say("{sentences}", sentences=Listing(sentences, " "))
+    told = tuple(filter(None, texts))
+    if len(told) < 2:
+        return told[0] if told else NOTHING
+    return say("{sentences}", sentences=Listing(told, tie))
 
 
-def listed(items: Sequence[TextValue]) -> TextValue:
+def sentences(message: Message) -> tuple[Message, ...]:
+    """The sentences that were put `together` in a message, those within those, too.
+
+    >>> [*map(str, sentences(together(say("Pass."), together(say("It is late."), say("Stop.")))))]
+    ['Pass.', 'It is late.', 'Stop.']
+    """
+    match message.values.get("sentences"):
+        case Listing(items=items, tie=" ") if message.template == "{sentences}":
+            parts = (one for one in items if isinstance(one, Message))
+            return tuple(one for part in parts for one in sentences(part))
+    return (message,)
+
+
+def either(items: Sequence[Given]) -> Given | Message:
+    """Values with commas between them, and with “or” before the last.
+
+    >>> str(either((term("hearts"), term("spades"))))
+    'hearts or spades'
+    """
+    *others, last = items
+    if not others:
+        return last
+    return say("{others} or {last}", others=Listing(tuple(others)), last=last)
+
+
+def listed(items: Sequence[Given]) -> Given | Message:
     """Values with commas between them, and with “and” before the last.
 
     >>> str(say("{names} pass.", names=listed((Name("Ada"), Name("Ben"), term("North")))))

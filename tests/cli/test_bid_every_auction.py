@@ -97,7 +97,9 @@ def test_the_answer_is_the_call_made_at_the_table(name: str) -> None:
             seen = view(state, state.turns[0].by)
             asked = _asked(seen, said)
             found, own = answer(asked, "book"), book.choose(seen, random.Random(0))
-            assert (found.call, found.reason) == (state.stage.code(own.action), own.reason), said
+            assert (found.call, found.reason) == (state.stage.code(own.action), str(own.reason)), (
+                said
+            )
             assert min(map(len, (found.meaning, found.citation))) > 0
             known = mask_of(_shown(view(*asked_state(asked))))
             assert known == mask_of(_shown(seen) | set(bits(mask_of(asked.seen)))), said

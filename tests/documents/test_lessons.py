@@ -56,7 +56,7 @@ def test_a_lesson_says_which_points_are_counted(lesson: Lesson) -> None:
             for found in re.finditer(
                 r"(?:This hand: (\d+) points?(, \w+ of them for high cards)?|"
                 r"(\d+) points( with distribution)? here)",
-                decision.reason,
+                str(decision.reason),
             ):
                 plain = found[3] if found[3] and not found[4] else found[1]
                 honours = f", {high or 'none'} of them for high cards"

@@ -61,7 +61,7 @@ def walk(game: Game, levels: Mapping[str, float], seed: object, *, seconds: floa
             return Walk(1, actions, faults=(shown(state, f"{type(error).__name__} of {level}"),))
         if decision.action not in seen.legal:
             return Walk(1, actions, faults=(shown(state, f"an illegal act of {level}"),))
-        if not decision.reason.endswith((".", ".”")):
+        if not str(decision.reason).endswith((".", ".”")):
             return Walk(1, actions, faults=(shown(state, f"“{decision.reason}” is no sentence"),))
         state, actions = settle(state.after(decision.action), rng), actions + 1
     return _ended(state, actions)

@@ -87,4 +87,4 @@ def test_a_move_says_what_it_is_good_for() -> None:
     state = deal(game("klondike"), random.Random(number_key(422)))
     first = way_on(state, 422)
     assert first is not None
-    assert first.reason == "It turns a hidden card."
+    assert str(first.reason) == "It turns a hidden card."

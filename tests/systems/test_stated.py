@@ -44,7 +44,7 @@ def test_a_question_states_both_systems() -> None:
                              "system": "sayc", "their_system": OURS})), "book"
     )  # fmt: skip
     assert said.call == "X"
-    assert "15 or more high-card points" in said.meaning
+    assert "15 or more high-card points" in str(said.meaning)
     with pytest.raises(OddtrickError, match="the card, line 3: in “5 spaces”: “spaces” is no suit"):
         asked(system="system T\nopening\n  1S: 5 spaces")
     with pytest.raises(OddtrickError, match="It can be: sayc, two-over-one, acol-weak-twos"):

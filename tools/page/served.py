@@ -99,12 +99,6 @@ SENTENCES = (
     "club/usebio/to_entries.py",
     "club/usebio/writer.py",
     "club/entry_text.py",
-    "players/beginner.py",
-    "players/book",
-    "players/card_play",
-    "players/learned",
-    "players/refereed.py",
-    "players/simulation",
     "web",
 )
 """Where whole sentences are taken: those with a capital at the head and a stop at the end."""
@@ -118,19 +112,11 @@ PHRASES = (
     "rules/front.py",
     "scoring",
     "stages",
-    "players/book/auction/call_choice.py",
-    "players/book/auction/hand_counts.py",
-    "players/book/auction/openings.py",
-    "players/book/auction/position.py",
-    "players/book/contract",
-    "players/book/whist.py",
-    "players/card_play",
 )
 """Where words that are no sentence are taken, too: labels, lines of a score, parts of a reason."""
 
 APART = (
     "odds/command.py",
-    "players/book/patience/sampled_tableau.py",
     "sets/command.py",
     "trainer/points/__init__.py",
     "web/cluster/proxy.py",
@@ -166,6 +152,9 @@ PROGRAMMERS = (
 
 OWN = ("stages/piles/fans.py", "stages/piles/tableau.py")
 """What is done in these is told by the browser itself, too, where one plays alone there."""
+
+SHOWN = ("players/book/contract/line_names.py",)
+"""Modules whose messages name things that pages show, too: the points of the trainer."""
 
 _DEED = re.compile(r"\{(by|hand)\}")
 """Who does something, in lines of the log: a server says them in the reader's language."""
@@ -290,7 +279,7 @@ def messages(nodes: list[ast.AST], made: set[str]) -> Iterator[str]:
                     yield from (
                         text
                         for text in said
-                        if " " in text or name in ("term", "unknown", "known_sentences")
+                        if " " in text or name in ("say", "term", "unknown", "known_sentences")
                     )
 
 
@@ -351,7 +340,12 @@ def collected() -> dict[str, list[str]]:
     for module, source in modules.items():
         nodes = list(ast.walk(ast.parse(source)))
         alone += phrases(nodes)
-        if not under(module, PROGRAMMERS) and not (
+        if under(module, ("players",)):
+            own = [*messages(nodes, {"say", "term"})]
+            alone += own
+            for text in own if module in SHOWN else ():
+                add(found, text, module)
+        elif not under(module, PROGRAMMERS) and not (
             under(module, ("web",)) and under(module, APART)
         ):
             alone += messages(nodes, made)

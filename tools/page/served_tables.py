@@ -21,9 +21,11 @@ from oddtrick.laws.director.wording import phrase, placed
 from oddtrick.laws.headings import headings
 from oddtrick.laws.notes.code import Code
 from oddtrick.laws.practice import SILENT, Situation, examples
+from oddtrick.players.book.contract.line_names import asked_by
+from oddtrick.systems import title_of
 from oddtrick.systems.language import KINDS
 from oddtrick.systems.registry import text_of
-from oddtrick.terms import BOOK_SYSTEMS
+from oddtrick.terms import BOOK_SYSTEMS, FILE_SYSTEMS
 from oddtrick.trainer.exercises import stored_points
 from oddtrick.trainer.point import FAMILIES
 from oddtrick.trainer.points import POINTS
@@ -61,9 +63,6 @@ def tabled() -> Iterator[tuple[str, str]]:
         yield kind.about, "club/movements"
     for line in headings():
         yield line, "laws/data"
-    for name in BOOK_SYSTEMS:
-        for line in _bidding(text_of(name)):
-            yield line, "players/book/contract/words.py"
     for code in DIRECTED.values():
         yield code.table.source, f"laws/data/{code.folder}"
         for line in _code(code):
@@ -81,16 +80,19 @@ def tabled() -> Iterator[tuple[str, str]]:
 
 
 def _bidding(text: str) -> Iterator[str]:
-    """What the calls of a book are for, and the notes of what they show."""
+    """What the calls of a system are for, and what its lines say of them."""
     for line in re.sub(r"\n +\|", "|", text).splitlines():
-        if line.count("|") == 2:
-            _, flags, aim = (part.strip() for part in line.split("|"))
-            yield re.sub(r"\{[^}]+\}", "{suit}", aim)
-            told = [flag for flag in map(str.strip, flags.split(",")) if flag not in KINDS]
-            yield from (flag.removeprefix("wants ") for flag in told if flag.startswith("wants "))
-            yield ", ".join(flag for flag in told if not flag.startswith(_UNTOLD))
+        _, *behind = (part.strip() for part in line.split("|", 2))
+        flags, aim = (*behind, "", "")[:2]
+        yield _SUIT_NAMED.sub("{suit}", aim)
+        told = [flag for flag in map(str.strip, flags.split(",")) if flag not in KINDS]
+        yield from (flag.removeprefix("wants ") for flag in told if flag.startswith("wants "))
+        notes = [flag for flag in told if not flag.startswith(_UNTOLD)]
+        yield from notes
+        yield from filter(None, map(asked_by, notes))
 
 
+_SUIT_NAMED = re.compile(r"\{[^}]+\}")
 _UNTOLD = ("wants ", "kind ", "forcing", "nearest")
 """How what stands behind the bar begins, where it is no note."""
 
@@ -160,7 +162,11 @@ def _unnamed(text: str) -> str:
 
 
 def named() -> Iterator[str]:
-    """What is said at a table with the names of players, cards and calls: by the server alone."""
+    """What is said by the server alone: at a table with the names of players, cards and calls, and
+    of the calls of systems."""
+    for name in (*BOOK_SYSTEMS, *FILE_SYSTEMS):
+        yield title_of(name)
+        yield from filter(None, _bidding(text_of(name)))
     for code in DIRECTED.values():
         for clause in code.table.clauses:
             yield from (line for line in sentences(clause.says) if "{" in line)

@@ -21,7 +21,7 @@ from oddtrick.bid import CALLS
 from oddtrick.cards import bits, card_code
 from oddtrick.core import Game, TurnUp, View
 from oddtrick.errors import BadOption, IllegalAction, OddtrickError
-from oddtrick.messages import Name, Verbatim, term
+from oddtrick.messages import Name, Verbatim, say, term
 from oddtrick.players import PLAYERS, Decision, Player, enlist, player
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.players.player import PlayerAround
@@ -58,7 +58,9 @@ class PlainSampler(PlayerAround):
         assert card_values is not None, "these worlds cannot be solved"
         card = min(card_values.cards, key=lambda p: (-p.tricks, p.card % 13)).card
         action = next(a for a in view.legal if a.arg == card)
-        return Decision(action, f"Most tricks in {card_values.worlds} deals drawn.")
+        return Decision(
+            action, say("Most tricks in {deals} deals drawn.", deals=card_values.worlds)
+        )
 
 
 COMMAND = "command:"
@@ -139,7 +141,7 @@ class CommandPlayer(Player):
         """The answer of the program. Raises `OddtrickError` where it does not, or where that is not
         legal."""
         if len(view.legal) == 1:
-            return Decision(view.legal[0], "There is no choice.")
+            return Decision(view.legal[0], say("There is no choice."))
         if view.legal[0].kind not in CALLS:
             raise BadOption("A program is asked for calls; in this set cards are played.")
         line = self._answer(json.dumps(question_of(view), ensure_ascii=False))
@@ -161,7 +163,7 @@ class CommandPlayer(Player):
                 call=Verbatim(str(call)[:40]),
                 some=Verbatim(some),
             )
-        return Decision(found, "As it answered.")
+        return Decision(found, say("As it answered."))
 
     def _answer(self, question: str) -> str:
         process = self._process

@@ -8,7 +8,6 @@ the auction is then bid to its end by the expert at every seat. Of all others no
 from __future__ import annotations
 
 import random
-import re
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any, NamedTuple
 
@@ -19,7 +18,7 @@ from oddtrick.core import Action, State, view
 from oddtrick.errors import BadRecord, OddtrickError
 from oddtrick.formats.board import Board, WrittenContract
 from oddtrick.formats.records.conversion import board_from_record, record_from_board
-from oddtrick.messages import Verbatim
+from oddtrick.messages import NOTHING, Message, Verbatim, sentences
 from oddtrick.players import player
 from oddtrick.records import Record, record_of
 from oddtrick.review.telling import recorded_actions
@@ -57,7 +56,7 @@ class WhyDecision(msgspec.Struct, frozen=True):
     better: str
     contract: str = ""
     declarer: str = ""
-    reason: str = ""
+    reason: Message = NOTHING
     """Why, in a short sentence, from what the player could see."""
     act: int = 0
     """Which act of the board's record it was, as `recorded_actions` counts."""
@@ -236,15 +235,16 @@ def _contract(line: WhyLine) -> float:
     return sum(step.points for step in line.steps if step.kind == "contract")
 
 
-def _short(rule: str) -> str:
+def _short(rule: Message) -> Message:
     """The first sentence of a rule that is short; empty for none."""
-    sentences = re.split(r"(?<=[.!]) ", rule)
-    return next((one for one in sentences if 3 < len(one.split()) <= MOST_WORDS), "")
+    return next(
+        (one for one in sentences(rule) if 3 < len(str(one).split()) <= MOST_WORDS), NOTHING
+    )
 
 
 def _other_call(
     asked: _Asked, board: Board, line: WhyLine
-) -> tuple[int, str, str, Board, str, int] | None:
+) -> tuple[int, str, str, Board, Message, int] | None:
     """A side's first call that the expert would not have made: whose, the call, the expert's, the
     board with the auction that follows from it, why, and which act it was."""
     chance = random.Random(f"why/{board.number}/calls")
@@ -276,7 +276,7 @@ def _bid_out(state: State, chance: random.Random) -> Board:
     return board
 
 
-def _better(asked: _Asked, board: Board, code: str) -> tuple[int, int, str, str]:
+def _better(asked: _Asked, board: Board, code: str) -> tuple[int, int, str, Message]:
     """Whose decision a card was, and which act; and the expert's card with its reason, where that
     costs less. Raises `OddtrickError` where it cannot be known."""
     state, action, act, before = _played(asked.record(board), code)
@@ -290,7 +290,7 @@ def _better(asked: _Asked, board: Board, code: str) -> tuple[int, int, str, str]
     chosen = expert.choose(view(state, action.by), random.Random(f"why/{board.number}/{code}"))
     found = card_used(chosen.action)
     if found is None or now is None or chosen.action == action:
-        return action.by, act, "", ""
+        return action.by, act, "", NOTHING
     sign = 1 if now.wants_more else -1
     worth = {
         card_code(card): sign * result.value
@@ -298,7 +298,9 @@ def _better(asked: _Asked, board: Board, code: str) -> tuple[int, int, str, str]
         for card in result.cards
     }
     better = worth[card_code(found)] > worth[code]
-    return (action.by, act, *((card_code(found), _short(chosen.rule)) if better else ("", "")))
+    if not better:
+        return action.by, act, "", NOTHING
+    return action.by, act, card_code(found), _short(chosen.rule)
 
 
 def _played(record: Record, code: str) -> tuple[State, Action, int, list[Card]]:

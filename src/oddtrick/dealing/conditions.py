@@ -23,7 +23,7 @@ import numpy as np
 import numpy.typing as npt
 
 from oddtrick.cards import NO_TRUMP, SUIT_NAMES, Mask, bits, card_name
-from oddtrick.messages import Name
+from oddtrick.messages import NOTHING, Message, Name
 from oddtrick.seats import StrainLike, strain_number
 from oddtrick.support.arguments import checked
 
@@ -249,10 +249,10 @@ class AnyOf(Condition):
 class NamedAlternative(AnyOf):
     """At least one of some conditions, which together have a name: a stopper, a good suit."""
 
-    name: str = ""
+    name: Message = NOTHING
 
     def __str__(self) -> str:
-        return self.name
+        return str(self.name)
 
 
 @dataclass(frozen=True)

@@ -29,13 +29,14 @@ from oddtrick.cards import (
     HEARTS,
     SPADES,
     SUIT_NAMES,
+    SUIT_TERMS,
     Mask,
     bridge_hand,
     card,
     mask_of,
 )
 from oddtrick.errors import BadCards
-from oddtrick.messages import Name, Verbatim
+from oddtrick.messages import Name, Verbatim, say
 from oddtrick.support.arguments import checked
 
 from .conditions import (
@@ -405,14 +406,16 @@ def _stopper(suit: int) -> Condition:
         AllOf((queen, length(suit, 3))),
         AllOf((jack, length(suit, 4))),
     )
-    return NamedAlternative(parts, f"a stopper in {SUIT_NAMES[suit]}")
+    return NamedAlternative(parts, say("a stopper in {suit}", suit=SUIT_TERMS[suit]))
 
 
 @cache
 def _good(suit: int) -> Condition:
     """Five cards or more with two of the top three honours or three of the top five."""
     honours = AnyOf((between(TOP3, 2, suits=[suit]), between(TOP5, 3, suits=[suit])))
-    return NamedAlternative((AllOf((length(suit, 5), honours)),), f"good {SUIT_NAMES[suit]}")
+    return NamedAlternative(
+        (AllOf((length(suit, 5), honours)),), say("good {suit}", suit=SUIT_TERMS[suit])
+    )
 
 
 def all_shapes() -> list[tuple[int, int, int, int]]:

@@ -125,7 +125,7 @@ def alert_of(state: State, decision: Decision) -> str | None:
     codes = tuple(code for _, code in calls.calls) if calls else ()
     codes += (state.stage.code(decision.action),)
     last = read(state.setting.dealer, state.setting.vulnerable, codes).calls[-1]
-    return decision.meaning or None if last.kind in ARTIFICIAL else None
+    return str(decision.meaning) or None if last.kind in ARTIFICIAL else None
 
 
 class SeatDeal:

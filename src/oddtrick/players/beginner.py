@@ -12,6 +12,7 @@ from collections.abc import Collection
 
 from oddtrick.cards import bits, mask_of
 from oddtrick.core import Action, View
+from oddtrick.messages import Message, say, together
 from oddtrick.players.card_play.following_suit import name
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.stages.trumps import Make
@@ -51,7 +52,7 @@ def _passing(book: Player, view: View, right: Decision) -> Decision | None:
     passes = [a for a in view.legal if _is_pass(a)]
     if not passes or _is_pass(right.action):
         return None
-    why = f"A beginner's lapse: a bid is let go by. {right.reason}"
+    why = together(say("A beginner's lapse: a bid is let go by."), right.reason)
     return Decision(passes[0], why, right.citation, book.meaning(view, passes[0]))
 
 
@@ -66,11 +67,15 @@ def _misplaying(view: View, right: Decision) -> Decision | None:
     other, what = _wrong_card(known, best)
     if other == best:
         return None
-    why = f"A beginner's lapse: {what}. The book plays {name(best)}. {right.reason}"
+    why = together(
+        say("A beginner's lapse: {what}.", what=what),
+        say("The book plays {card}.", card=name(best)),
+        right.reason,
+    )
     return Decision(known.actions[other], why, right.citation)
 
 
-def _wrong_card(known: Knowledge, best: int) -> tuple[int, str]:
+def _wrong_card(known: Knowledge, best: int) -> tuple[int, Message]:
     """The card a beginner plays for the book's, and what they get wrong with it."""
     suit_of, trump = known.order.suit, known.trump  # a joker has a suit and lies in none
 
@@ -79,12 +84,12 @@ def _wrong_card(known: Knowledge, best: int) -> tuple[int, str]:
 
     if not known.trick:
         longest = max(range(4), key=lambda s: (of([s]).bit_count(), s))
-        return known.high(of([longest])), "the top of the longest suit is led"
+        return known.high(of([longest])), say("the top of the longest suit is led")
     suit = suit_of[best]
     if suit == known.led or suit != trump:
         wrong = known.low(of([suit]))
-        return (
-            wrong if wrong != best else known.high(of([suit]))
-        ), "the wrong end of the suit is played"
+        return (wrong if wrong != best else known.high(of([suit]))), say(
+            "the wrong end of the suit is played"
+        )
     plain = of({0, 1, 2, 3} - {trump})
-    return (known.low(plain) if plain else best), "the trump is forgotten"
+    return (known.low(plain) if plain else best), say("the trump is forgotten")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from oddtrick.cards import Mask
 from oddtrick.core import Action, Game, View
 from oddtrick.errors import OddtrickError
-from oddtrick.messages import Name, Verbatim
+from oddtrick.messages import NOTHING, Message, Name, Verbatim, say
 
 if TYPE_CHECKING:  # needed for types alone: loading them takes time
     from .card_play.following_suit import CardChoice
@@ -24,10 +24,10 @@ class Decision(NamedTuple):
     without the hand."""
 
     action: Action
-    reason: str
+    reason: Message
     citation: str = ""
-    meaning: str = ""
-    rule: str = ""
+    meaning: Message = NOTHING
+    rule: Message = NOTHING
 
 
 class Miss(NamedTuple):
@@ -76,9 +76,9 @@ class Player(ABC):
     def think_for(self, seconds: float) -> None:  # noqa: B027 (most do not think)
         """Take about so many seconds for a decision, where it takes any time at all."""
 
-    def meaning(self, view: View, action: Action) -> str:
+    def meaning(self, view: View, action: Action) -> Message:
         """The meaning of a call of the view's seat to the table, empty where it has none."""
-        return ""
+        return NOTHING
 
     def misses(self, view: View, action: Action, hands: Iterable[Mask]) -> list[Miss] | None:
         """How far hands lie outside the meaning of a call; `None` where nothing is stated."""
@@ -125,7 +125,7 @@ class PlayerAround(Player):
     def think_for(self, seconds: float) -> None:
         self.book.think_for(seconds)
 
-    def meaning(self, view: View, action: Action) -> str:
+    def meaning(self, view: View, action: Action) -> Message:
         return self.book.meaning(view, action)
 
     def misses(self, view: View, action: Action, hands: Iterable[Mask]) -> list[Miss] | None:
@@ -165,7 +165,14 @@ class RandomPlayer(Player):
     name = "random"
 
     def choose(self, view: View, rng: random.Random) -> Decision:
-        return Decision(rng.choice(view.legal), "Chosen by lot.")
+        return Decision(rng.choice(view.legal), say("Chosen by lot."))
+
+
+def _message(said: object) -> Message:
+    """What a player from outside says, who may say it in plain words."""
+    if isinstance(said, Message):
+        return said
+    return say("{text}", text=Verbatim(str(said))) if said else NOTHING
 
 
 class Checked(Player):
@@ -185,7 +192,7 @@ class Checked(Player):
                 "The player {name} failed: {said}.", name=Name(self.name), said=Verbatim(said)
             ) from error
         if isinstance(chosen, Action):
-            chosen = Decision(chosen, "As it chose.")
+            chosen = Decision(chosen, say("As it chose."))
         if not isinstance(chosen, Decision) or chosen.action not in view.legal:
             some = ", ".join(view.stage.code(a) for a in view.legal[:12])
             raise OddtrickError(
@@ -194,9 +201,13 @@ class Checked(Player):
                 acts=Verbatim(some),
                 chosen=Name(str(chosen)[:80]),
             )
-        return chosen
+        return chosen._replace(
+            reason=_message(chosen.reason),
+            meaning=_message(chosen.meaning),
+            rule=_message(chosen.rule),
+        )
 
-    def meaning(self, view: View, action: Action) -> str:
+    def meaning(self, view: View, action: Action) -> Message:
         """The player's meaning of a call; empty where it has none."""
         meaning = getattr(self._player, "meaning", None)
-        return str(meaning(view, action)) if meaning else ""
+        return _message(meaning(view, action)) if meaning else NOTHING

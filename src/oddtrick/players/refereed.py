@@ -6,7 +6,15 @@ import random
 import time
 from collections.abc import Iterator
 
-from oddtrick.cards import JOKER, NO_TRUMP, SUIT_NAMES, SUITS, Mask, bits, high_card_points
+from oddtrick.cards import (
+    JOKER,
+    NO_TRUMP,
+    SUIT_TERMS,
+    SUITS,
+    Mask,
+    bits,
+    high_card_points,
+)
 from oddtrick.core import Action, DealContext, Hands, View
 from oddtrick.laws import Barred, Choice, OpenCase, Refereed
 from oddtrick.laws.clauses.clause import Choose, Do
@@ -21,6 +29,7 @@ from oddtrick.laws.notes.penalty import (
     PENALTY_CARD,
     SUGGESTED,
 )
+from oddtrick.messages import NOTHING, Message, say
 from oddtrick.scoring.rulings import Transfer
 from oddtrick.solver import Position, SolverError, solve
 from oddtrick.stages.calling.auction import Auction, Calls, Contract
@@ -54,8 +63,8 @@ def answer_claim(view: View) -> Decision | None:
     if claim is None or "agree" not in says or "dispute" not in says:
         return None
     if claim.tricks == 0 or _holds(view, claim):
-        return Decision(says["agree"], "The claim holds however the cards lie.", _CLAIMING)
-    why = "It is not sure that the claim holds however the cards lie: play on."
+        return Decision(says["agree"], say("The claim holds however the cards lie."), _CLAIMING)
+    why = say("It is not sure that the claim holds however the cards lie: play on.")
     return Decision(says["dispute"], why, _CLAIMING)
 
 
@@ -157,7 +166,7 @@ def _spoken_of(view: View, action: Action) -> bool:
     return False
 
 
-def _seen(view: View) -> Iterator[tuple[str, int, str]]:
+def _seen(view: View) -> Iterator[tuple[str, int, Message]]:
     """Irregularities that all can see, as (matter, hand, why)."""
     calls, trick, played = view.find(Calls), view.find(CurrentTrick), view.find(Played)
     if played is None and calls is not None and calls.calls:
@@ -166,17 +175,17 @@ def _seen(view: View) -> Iterator[tuple[str, int, str]]:
         tricks = played.tricks if played else ()
         due = tricks[-1].winner if tricks else trick.roles.leader
         if trick.plays[0][0] != due:
-            yield "lead", trick.plays[0][0], "That lead was another hand's."
+            yield "lead", trick.plays[0][0], say("That lead was another hand's.")
     uneven = view.find(Uneven)
     if played is not None and uneven is not None:
         for at, hand in uneven.omitted:
             if at == len(played.tricks) - 1:
-                yield "trick", hand, f"There is no card of that hand in trick {at + 1}."
+                yield "trick", hand, say("There is no card of that hand in trick {at}.", at=at + 1)
     if played is not None and trick is None:
         yield from _revokes(view, played)
 
 
-def _in_the_auction(view: View, calls: Calls) -> Iterator[tuple[str, int, str]]:
+def _in_the_auction(view: View, calls: Calls) -> Iterator[tuple[str, int, Message]]:
     """Errors in the last call."""
     if not isinstance(view.stage, Auction):
         return
@@ -186,11 +195,11 @@ def _in_the_auction(view: View, calls: Calls) -> Iterator[tuple[str, int, str]]:
     standing = next((height[code] for _, code in reversed(before) if code in height), -1)
     barred = view.find(Barred)
     if hand != due:
-        yield "call", hand, "That call was out of turn."
+        yield "call", hand, say("That call was out of turn.")
     elif call in height and height[call] <= standing:
-        yield "call", hand, "That bid is not enough."
+        yield "call", hand, say("That bid is not enough.")
     elif call != "P" and barred is not None and (hand, True) in barred.hands:
-        yield "call", hand, "Who is barred must pass."
+        yield "call", hand, say("Who is barred must pass.")
 
 
 def _after(view: View, seat: int) -> int:
@@ -210,7 +219,7 @@ def _cast(view: View) -> PlayRoles | None:
         return None
 
 
-def _revokes(view: View, played: Played) -> Iterator[tuple[str, int, str]]:
+def _revokes(view: View, played: Played) -> Iterator[tuple[str, int, Message]]:
     """Hands that threw a card away and held the suit led, as their later cards show. Dummy's
     revokes cost nothing; a joker may be played to any trick, and a hand of which cards have been
     turned up meanwhile may not have had the card."""
@@ -227,29 +236,33 @@ def _revokes(view: View, played: Played) -> Iterator[tuple[str, int, str]]:
         held_later = {h for t in played.tricks[i + 1 :] for h, c in t.plays if suit_of[c] == suit}
         for hand, c in trick.plays[1:]:
             if suit_of[c] != suit and hand in held_later - unknown and not dummies >> hand & 1:
-                yield "revoke", hand, f"A revoke at trick {i + 1}: a card of that suit came later."
+                yield (
+                    "revoke",
+                    hand,
+                    say("A revoke at trick {i}: a card of that suit came later.", i=i + 1),
+                )
 
 
 # The choice after a ruling at a refereed table. Ours: the books say what may be chosen, not what
 # is best. What an option is worth is read off what its clause does, whatever the code.
 
 _VERBS = {
-    "points": (1, "So many points are certain."),
-    "tricks": (40, "So many tricks are certain."),
-    "back": (3, "What was done wrong is taken back."),
-    "undouble": (2, "Without the doubles the contract costs less if it fails."),
-    "no-score": (1, "The other side scores nothing."),
+    "points": (1, say("So many points are certain.")),
+    "tricks": (40, say("So many tricks are certain.")),
+    "back": (3, say("What was done wrong is taken back.")),
+    "undouble": (2, say("Without the doubles the contract costs less if it fails.")),
+    "no-score": (1, say("The other side scores nothing.")),
 }
 """The worth of an effect, for each unit of its number, and why."""
 
 _DUTIES = {
-    PENALTY_CARD: (12, "It must be played at the first chance, and all can see it."),
-    CALLABLE: (12, "The card lies face up and can be called when it hurts."),
-    LEAD_PENALTY: (8, "The next lead of the partner can be chosen."),
-    HIGHEST: (2, "Their best card is wasted."),
-    SUGGESTED: (3, "They cannot profit by what was said."),
-    NOT_SUGGESTED: (2, "They cannot profit by what was said."),
-    NOT_DOUBLING: (4, "Nobody doubles then."),
+    PENALTY_CARD: (12, say("It must be played at the first chance, and all can see it.")),
+    CALLABLE: (12, say("The card lies face up and can be called when it hurts.")),
+    LEAD_PENALTY: (8, say("The next lead of the partner can be chosen.")),
+    HIGHEST: (2, say("Their best card is wasted.")),
+    SUGGESTED: (3, say("They cannot profit by what was said.")),
+    NOT_SUGGESTED: (2, say("They cannot profit by what was said.")),
+    NOT_DOUBLING: (4, say("Nobody doubles then.")),
 }
 """The worth of a duty of the other side."""
 
@@ -267,13 +280,13 @@ def choose_option(view: View) -> Decision | None:
     if not offered:
         return None
     rows = _rows(view)
-    weakest, best, why = _weakest(view), -1.0, ""
+    weakest, best, why = _weakest(view), -1.0, NOTHING
     chosen = offered[0][0]
     for action, code in offered:
         worth, reason = _worth(view, code, rows, weakest)
         if worth > best:
             chosen, best, why = action, worth, reason
-    return Decision(chosen, why or "Nothing that may be chosen is better.")
+    return Decision(chosen, why or say("Nothing that may be chosen is better."))
 
 
 def _rows(view: View) -> dict[str, Choose]:
@@ -286,15 +299,15 @@ def _rows(view: View) -> dict[str, Choose]:
     return {option.code: option for row in rows for option in row.options}
 
 
-def _worth(view: View, code: str, rows: dict[str, Choose], weakest: str) -> tuple[float, str]:
+def _worth(view: View, code: str, rows: dict[str, Choose], weakest: str) -> tuple[float, Message]:
     """The worth of an option, and the reason."""
     row, thing = rows.get(code), ""
     if row is None:
         stem, _, thing = code.rpartition("-")
         row = rows.get(f"{stem}-{{x}}")
     if row is None:
-        return 0, ""
-    worth, why = 0.0, ""
+        return 0, NOTHING
+    worth, why = 0.0, NOTHING
     for does, words in _done(view, row.does, thing, weakest):
         worth += does
         why = why or words
@@ -303,22 +316,27 @@ def _worth(view: View, code: str, rows: dict[str, Choose], weakest: str) -> tupl
 
 def _done(
     view: View, does: tuple[Do, ...], thing: str, weakest: str
-) -> Iterator[tuple[float, str]]:
+) -> Iterator[tuple[float, Message]]:
     for do in sorted(does, key=lambda do: do.verb == "back"):
         if do.verb == "owe" and do.what in (FORBID, FORBID_WHILE_LEADING):
-            named = SUIT_NAMES[SUITS.index(weakest)]
+            named = SUIT_TERMS[SUITS.index(weakest)]
             # Without a suit in its code the option is about the suit of the card that was shown.
             worth = _FORBIDDEN if thing in ("", weakest) else 0
-            yield worth, f"Forbid the suit that we hold least in: {named}." if worth else ""
+            yield (
+                worth,
+                say("Forbid the suit that we hold least in: {suit}.", suit=named)
+                if worth
+                else NOTHING,
+            )
         elif do.verb == "owe":
-            yield _DUTIES.get(do.what, (0, ""))
+            yield _DUTIES.get(do.what, (0, NOTHING))
         elif do.verb == "void":
             poor = high_card_points(view.hand_mask()) <= _POOR
-            yield (1, "A poor hand: another deal is welcome.") if poor else (-1, "")
+            yield (1, say("A poor hand: another deal is welcome.")) if poor else (-1, NOTHING)
         elif do.verb == "tricks" and _make_it(view, do.number):
-            yield _MADE, "The tricks make the contract, which fails without them."
+            yield _MADE, say("The tricks make the contract, which fails without them.")
         elif do.verb == "tricks" and _give_game(view, do.number):
-            yield _MADE, "With the tricks the contract is worth a game."
+            yield _MADE, say("With the tricks the contract is worth a game.")
         elif do.verb in _VERBS:
             each, why = _VERBS[do.verb]
             yield each * max(1, abs(do.number)), why
@@ -391,15 +409,19 @@ class RefereedPlayer(PlayerAround):
         if legal[0].kind in _OWN:
             action = legal[0]
             if action.kind == "settle":
-                return Decision(action, "There is nothing to claim.")
-            whose = "The dummy is laid" if action.by != action.hand else "Dummy lays the hand"
-            return Decision(action, f"{whose} down.")
+                return Decision(action, say("There is nothing to claim."))
+            why = (
+                say("The dummy is laid down.")
+                if action.by != action.hand
+                else say("Dummy lays the hand down.")
+            )
+            return Decision(action, why)
         if len(legal) == 1:
-            return Decision(legal[0], "There is nothing else that may be done.")
+            return Decision(legal[0], say("There is nothing else that may be done."))
         if view.find(Uneven) is not None and legal[0].kind in ("play", "add"):
             return PlainPlayer().choose(view, rng)  # no book treats hands of other lengths
         try:
             return self.book.choose(view, rng)
         except LookupError:  # the book's card is not among those that a penalty leaves
             plays = [a for a in legal if a.kind == "play"] or legal
-            return Decision(plays[0], "One of the cards that a penalty leaves.")
+            return Decision(plays[0], say("One of the cards that a penalty leaves."))

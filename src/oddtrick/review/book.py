@@ -7,7 +7,7 @@ import random
 import msgspec
 
 from oddtrick.core import Action, State, View, view
-from oddtrick.messages import ENGLISH, Language
+from oddtrick.messages import ENGLISH, NOTHING, Language
 from oddtrick.players import player
 from oddtrick.players.player import Decision
 from oddtrick.records import Record
@@ -65,13 +65,13 @@ def _opinion(number: int, state: State, action: Action, spoken: Language) -> Opi
         return None
     decision = book_decision(number, seen)
     book = player("book", state.game)
-    call_meaning = "" if card_used(action) is not None else book.meaning(seen, action)
+    call_meaning = NOTHING if card_used(action) is not None else book.meaning(seen, action)
     return Opinion(
         number,
         decision.action == action,
         stage.code(decision.action),
         spoken.text(stage.label(decision.action)),
-        decision.reason,
+        spoken.text(decision.reason),
         source_told(state.game, decision.citation),
-        call_meaning,
+        spoken.text(call_meaning),
     )

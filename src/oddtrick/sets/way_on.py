@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from oddtrick.core import HIDDEN, Action, Stage, State, seen_places, settle
 from oddtrick.errors import OddtrickError
+from oddtrick.messages import NOTHING, Message, say
 from oddtrick.solver.engine import kernel
 from oddtrick.solver.patience import PatienceVerdict, is_patience, prove, proves_loss
 from oddtrick.stages.piles.moves import Move
@@ -28,7 +29,7 @@ class WayOn(NamedTuple):
     whether it is proved that there is none."""
 
     action: Action | None = None
-    reason: str = ""
+    reason: Message = NOTHING
     lost: bool = False
 
 
@@ -59,10 +60,10 @@ def moves_back(states: Sequence[State], number: int) -> int:
     return len(states) - 1 - won if won >= 0 else 0
 
 
-def _reason(state: State, action: Action) -> str:
+def _reason(state: State, action: Action) -> Message:
     """What a move of a way that wins is good for."""
     if not isinstance(action.arg, Move):
-        return "The card to play next is in the hand."
+        return say("The card to play next is in the hand.")
     before, after = (
         seen_places(one, 0) for one in (state, settle(state.push(action), random.Random(0)))
     )
@@ -70,10 +71,10 @@ def _reason(state: State, action: Action) -> str:
         if (old.kind, old.number) != (action.arg.source.kind, action.arg.source.number):
             continue
         if old.cards.count(HIDDEN) > new.cards.count(HIDDEN):
-            return "It turns a hidden card."
+            return say("It turns a hidden card.")
         if old.kind == "pile" and not new.cards:
-            return "It empties a pile."
-    return "A line that wins goes on so."
+            return say("It empties a pile.")
+    return say("A line that wins goes on so.")
 
 
 def _first(state: State, codes: list[str]) -> Action | None:

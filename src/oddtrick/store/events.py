@@ -13,7 +13,8 @@ import msgspec
 
 from oddtrick.core import NATURE, Action
 from oddtrick.errors import BadRecord, cause
-from oddtrick.support.typed_json import decoder_of
+from oddtrick.messages import NOTHING, Message
+from oddtrick.support.typed_json import decoder_of, written
 
 
 class _Event(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, omit_defaults=True):
@@ -221,7 +222,7 @@ class Acted(_Event, frozen=True):
     player: str = ""
     reason: str = ""
     citation: str = ""
-    meaning: str = ""
+    meaning: Message = NOTHING
     chance: tuple[ChanceDrawn, ...] = ()
 
 
@@ -274,7 +275,6 @@ TableEvent = (
 )
 
 _decoder: msgspec.json.Decoder[TableEvent] = decoder_of(TableEvent)
-_encoder = msgspec.json.Encoder()
 
 
 def write_event(event: TableEvent) -> str:
@@ -283,7 +283,7 @@ def write_event(event: TableEvent) -> str:
     >>> write_event(Acted(2, "1NT", home=2))
     '{"type":"acted","by":2,"code":"1NT","home":2}'
     """
-    return _encoder.encode(event).decode()
+    return written(event).decode()
 
 
 def read_event(body: str) -> TableEvent:

@@ -61,14 +61,16 @@ def decoder_of(kind: Any) -> msgspec.json.Decoder[Any]:
 
 def written(value: Any) -> bytes:
     """JSON in which a text for people is its template and its values, for another process."""
-    return msgspec.json.encode(value, enc_hook=_data_of)
+    return _encoder.encode(value)
 
 
 def _data_of(value: object) -> Any:
     """A text, or what fills one, as plain data."""
     match value:
-        case Message(template=template, values=values):
+        case Message(template=template, values=values) if values:
             return {"say": template, "with": {k: _data_of(v) for k, v in values.items()}}
+        case Message(template=template):
+            return {"say": template}
         case Name(text):
             return {"name": text}
         case Verbatim(text):
@@ -95,6 +97,8 @@ def _value_of(data: object) -> TextValue:
             return data
         case {"say": str(template), "with": dict(values)}:
             return Message(template, {str(k): _value_of(v) for k, v in values.items()})
+        case {"say": str(template)}:
+            return Message(template, {})
         case {"name": str(text)}:
             return Name(text)
         case {"verbatim": str(text)}:
@@ -122,8 +126,13 @@ def _text_of(kind: type[Any], data: object) -> Any:
     return text
 
 
+_encoder = msgspec.json.Encoder(enc_hook=_data_of)
+
+
 @overload
 def decode(data: bytes | bytearray | str, kind: type[Value]) -> Value: ...
+
+
 @overload
 def decode(data: bytes | bytearray | str, kind: Any) -> Any: ...
 def decode(data: bytes | bytearray | str, kind: Any) -> Any:

@@ -21,7 +21,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from oddtrick.cards import SUIT_NAMES
+from oddtrick.cards import SUIT_NAMES, SUIT_TERMS
 from oddtrick.dealing.conditions import (
     ANYTHING,
     BALANCED,
@@ -32,6 +32,7 @@ from oddtrick.dealing.conditions import (
     Condition,
     Custom,
     Lengths,
+    NamedAlternative,
     Not,
     Shapes,
     Test,
@@ -40,8 +41,8 @@ from oddtrick.dealing.conditions import (
 from oddtrick.dealing.errors import BadCondition
 from oddtrick.dealing.expressions import Token
 from oddtrick.dealing.hand_language import LETTER, ConditionReader, condition_of
-from oddtrick.dealing.measures import HCP, POINTS
-from oddtrick.messages import Name
+from oddtrick.dealing.measures import HCP, POINTS, Term
+from oddtrick.messages import NOTHING, Message, Name, either, listed, say, term
 
 
 class NamedSuits(NamedTuple):
@@ -59,17 +60,22 @@ class NamedSuits(NamedTuple):
 @dataclass(frozen=True, eq=False)
 class HandCondition:
     """A condition read: as bounds, and what is asked beyond the bounds, as a condition and in
-    words. The tests are made when they are first asked for: most lines never are."""
+    words. Tests and words are made when they are first asked for: most lines never are."""
 
     condition: Condition
     extent: Extent
     further: Condition
-    words: tuple[str, ...]
+    others_asked: tuple[Condition, ...]
 
     @cached_property
     def test(self) -> Test:
         """The test of a hand."""
         return self.condition.test
+
+    @cached_property
+    def words(self) -> tuple[Message, ...]:
+        """What is asked beyond the bounds, in words."""
+        return tuple(filter(None, map(_said, self.others_asked)))
 
     @cached_property
     def others(self) -> Extent:
@@ -82,12 +88,15 @@ class HandCondition:
         return self.further.test
 
 
+@dataclass(frozen=True)
 class Judgement(Custom):
     """A test that a word of a book names. One without words chooses between calls that the hand
     fits: it is made, and nothing is said of it."""
 
+    said: Message = NOTHING
+
     def __str__(self) -> str:
-        return self.words
+        return str(self.said)
 
 
 NUMBERS: Mapping[str, Mapping[str, float]] = {
@@ -213,12 +222,65 @@ def _no_shorter(suit: int, other: int) -> Condition:
     return Lengths(weights, 0, MANY, f"{SUIT_NAMES[suit]} >= {SUIT_NAMES[other]}")
 
 
-def _worded(condition: Condition) -> str:
-    text = str(condition)
-    for sign, words in ((">=", "no shorter than"), ("<=", "no longer than"), (">", "longer than"),
-                        ("<", "shorter than"), ("=", "as long as")):  # fmt: skip
-        text = re.sub(rf"(?<= ){re.escape(sign)}(?= )", words, text)
-    return text
+_COMPARED = {
+    ">=": say("{suit} no shorter than {suit2}"),
+    "<=": say("{suit} no longer than {suit2}"),
+    ">": say("{suit} longer than {suit2}"),
+    "<": say("{suit} shorter than {suit2}"),
+    "=": say("{suit} as long as {suit2}"),
+}
+"""What two lengths compared are called, by the sign between them."""
+
+
+def _said(condition: Condition) -> Message:
+    """A condition in words."""
+    match condition:
+        case Judgement(said=said):
+            return said
+        case NamedAlternative(name=name):
+            return name
+        case AllOf(parts=parts) if parts:
+            return listed([_within(part) for part in parts])
+        case AnyOf(parts=parts) if parts:
+            return either([_within(part) for part in parts])
+        case Not(part=part):
+            return say("not {holding}", holding=_within(part))
+        case Between(term=Term(measure=measure, suits=suits), low=low, high=high) if not (
+            getattr(measure, "cards", 0)
+        ):
+            what = term(measure.words)
+            if suits:
+                what = say(
+                    "{what} in {suits}", what=what, suits=listed([SUIT_TERMS[s] for s in suits])
+                )
+            return _amount(low, high, what)
+        case Lengths(suit=suit, low=low, high=high) if 0 <= suit < 4:
+            return _amount(low, high, SUIT_TERMS[suit])
+        case Lengths(words=words):
+            suit_, sign, other = (*words.split(" "), "", "")[:3]
+            if sign in _COMPARED:
+                return _COMPARED[sign].fill(suit=term(suit_), suit2=term(other))
+    return term(str(condition))
+
+
+def _within(part: Condition) -> Message:
+    """A condition within another: in brackets where it is made of several."""
+    said = _said(part)
+    if isinstance(part, AllOf | AnyOf) and not isinstance(part, NamedAlternative):
+        return say("({said})", said=said) if len(part.parts) > 1 else said
+    return said
+
+
+def _amount(low: int, high: int, what: Message) -> Message:
+    """So many of something."""
+    if high >= MANY:
+        return say("{low} or more {what}", low=low, what=what)
+    if low <= 0:
+        most = say("at most {high} {what}", high=high, what=what)
+        return most if high else say("no {what}", what=what)
+    if low == high:
+        return say("{n} {what}", n=low, what=what)
+    return say("{low} to {high} {what}", low=low, high=high, what=what)
 
 
 @lru_cache(maxsize=4096)
@@ -230,7 +292,6 @@ def _read(text: str, suits: NamedSuits, words: Vocabulary) -> HandCondition:
     counted = {part.term.measure for part in plain if isinstance(part, Between)}
     # Bounds are of high cards or of all points: where a line has both they do not say all.
     beyond = condition if len(counted) > 1 else AllOf(others)
-    asked = tuple(filter(None, map(_worded, others)))
     extent = extent_of(condition)
     if extent.empty:
         raise BadCondition(
@@ -238,7 +299,7 @@ def _read(text: str, suits: NamedSuits, words: Vocabulary) -> HandCondition:
             "its ranges.",
             condition=Name(str(condition)),
         )
-    return HandCondition(condition, extent, beyond, asked)
+    return HandCondition(condition, extent, beyond, others)
 
 
 @lru_cache(maxsize=4096)

@@ -27,11 +27,11 @@ from functools import cache, lru_cache, partial
 from importlib import import_module
 from typing import NamedTuple, NoReturn
 
-from oddtrick.cards import STRAINS, SUIT_NAMES
+from oddtrick.cards import STRAINS, SUIT_SINGULARS, SUIT_TERMS
 from oddtrick.dealing.conditions import ANYTHING
 from oddtrick.dealing.errors import BadCondition
 from oddtrick.errors import cause
-from oddtrick.messages import Grouped, Message, Name, TextValue, Verbatim, term
+from oddtrick.messages import NOTHING, Grouped, Message, Name, TextValue, Verbatim, term
 from oddtrick.terms import MOST_CARD
 
 from .conditions import (
@@ -556,14 +556,14 @@ class _Reader:
         for code, letters in self._calls(line.line, read.written, position.letters, position.bid):
             named = NamedSuits(letters, suits.theirs, suits.ours)
             asked = self._asked(line.line, read.condition, named)
-            purpose = self._aim(line.line, read.aim, named) if read.aim else ""
+            purpose = self._aim(line.line, read.aim, named) if read.aim else NOTHING
             self._add(position.key, line._replace(call=code, asks=asked, aim=purpose))
 
-    def _aim(self, number: int, text: str, suits: NamedSuits) -> str:
+    def _aim(self, number: int, text: str, suits: NamedSuits) -> Message:
         """What a call is for, with the names of the suits that letters in braces stand for."""
-        letters = dict(suits.letters)
+        letters, named = dict(suits.letters), dict[str, Message]()
 
-        def name(match: re.Match[str]) -> str:
+        def slot(match: re.Match[str]) -> str:
             if match[2] not in letters:
                 self.fail(
                     "“{sign}” stands for no suit in “{text}”.",
@@ -571,9 +571,12 @@ class _Reader:
                     sign=Name(match[2]),
                     text=Name(text),
                 )
-            return SUIT_NAMES[letters[match[2]]].removesuffix("s" if match[1] else "")
+            suit = letters[match[2]]
+            key = "suit" if not named else f"suit{len(named) + 1}"
+            named[key] = SUIT_SINGULARS[suit] if match[1] else SUIT_TERMS[suit]
+            return f"{{{key}}}"
 
-        return _SUIT_NAMED.sub(name, text)
+        return Message(_SUIT_NAMED.sub(slot, text), named)
 
     def _asked(self, number: int, condition: str, suits: NamedSuits) -> HandCondition:
         try:

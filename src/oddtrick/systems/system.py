@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from oddtrick.errors import OddtrickError
-from oddtrick.messages import Message, TextValue, Verbatim, said
+from oddtrick.messages import NOTHING, Message, TextValue, Verbatim, said
 
 from .conditions import HandCondition
 
@@ -67,7 +67,7 @@ class SystemLine(NamedTuple):
     source: str = ""
     line: int = 0
     also: bool = False
-    aim: str = ""
+    aim: Message = NOTHING
     cite: str = ""
     nearest: bool = False
     wants: str = ""

@@ -16,7 +16,7 @@ from oddtrick.core import State, view
 from oddtrick.errors import BadOption, IllegalAction
 from oddtrick.formats import read_boards
 from oddtrick.formats.records.conversion import record_from_board
-from oddtrick.messages import Name, Verbatim, term
+from oddtrick.messages import Name, Verbatim, term, told
 from oddtrick.players import player
 from oddtrick.records import Record, read_record, replay_record
 from oddtrick.review.telling import outcome
@@ -239,7 +239,7 @@ def _show_board(bidding: BiddingState, number: int) -> None:
     _out.print(f"\nBoard {number}, {dealer} deals, vulnerable: {vulnerable}")
     _out.print(f"  Your hand: {_four_suits(seen.hand_mask())}")
     for call in meanings_of(bidding.plan, board.start, board.codes):
-        _out.print(f"  {call.seat} {call.code:4}{call.meaning}".rstrip())
+        _out.print(f"  {call.seat} {call.code:4}{told(call.meaning)}".rstrip())
 
 
 def _call_asked(calls: list[str]) -> str | None:
@@ -265,7 +265,7 @@ def _compare(compared: BoardCompared) -> None:
     own = compared.auctions[0]
     _out.print(f"\nBoard {compared.number} is over: {_contract(own)}.")
     for call in own.calls:
-        _out.print(f"  {call.seat} {call.code:4}{call.meaning}".rstrip())
+        _out.print(f"  {call.seat} {call.code:4}{told(call.meaning)}".rstrip())
     grid = Grid(box=None, header_style="bold", pad_edge=False)
     for heading in ("", "Contract", "Tricks", "Points", "On average"):
         grid.add_column(heading)
@@ -496,7 +496,7 @@ def _ask(asked: TrainerQuestion) -> AnswerOption | None:
         _out.print(f"Answer by a number from 1 to {len(order)}.")
     right = next(option for option in asked.options if option.right)
     said = "Right." if chosen.right else f"Not this one: {str(right.label).lower()}."
-    _out.print(f"\n{said} {asked.why}\n{asked.name}: {asked.citation}")
+    _out.print(f"\n{said} {told(asked.why)}\n{asked.name}: {asked.citation}")
     _worth(asked)
     _out.print(f"{asked.certified}\n")
     return chosen
@@ -535,7 +535,7 @@ def _worth(asked: TrainerQuestion) -> None:
     """The worth of each answer."""
     grid = Grid(box=None, show_header=False, pad_edge=False)
     for option in asked.options:
-        worth = option.note
+        worth = told(option.note)
         if option.mean is not None:
             worth = f"{option.mean:.2f} tricks"
             if option.goal is not None:

@@ -65,7 +65,7 @@ class StoredPoint(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def stored_exercise(made: Exercise) -> StoredExercise:
     """The part of an exercise that is kept."""
-    options = tuple((o.code, o.mean, o.goal, o.loss, o.right, o.note) for o in made.options)
+    options = tuple((o.code, o.mean, o.goal, o.loss, o.right, str(o.note)) for o in made.options)
     recipe = point_of(made.point).recipe
     moves = " ".join(recipe.moves(made.record))
     return StoredExercise(
@@ -155,7 +155,9 @@ def unpacked(name: str, stored: StoredExercise) -> Exercise | None:
     if stage.code(pupil_turn.decision.action) != stored.options[0][0]:
         return None
     options = tuple(
-        AnswerOption(code, codes[code], mean, goal, loss, right, note)
+        AnswerOption(
+            code, codes[code], mean, goal, loss, right, recipe.noted(pupil_turn, code, note)
+        )
         for code, mean, goal, loss, right, note in stored.options
     )
     judgement = options, stored.certificate

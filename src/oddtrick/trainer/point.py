@@ -17,7 +17,7 @@ import msgspec
 
 from oddtrick.core import State
 from oddtrick.errors import OddtrickError
-from oddtrick.messages import Message
+from oddtrick.messages import NOTHING, Message, term
 from oddtrick.players.player import Decision
 from oddtrick.records import Record
 
@@ -55,7 +55,7 @@ class AnswerOption(msgspec.Struct, frozen=True):
     goal: int | None = None
     loss: float | None = None
     right: bool = False
-    note: str = ""
+    note: Message = NOTHING
 
 
 class Certificate(msgspec.Struct, frozen=True):
@@ -89,10 +89,10 @@ class Exercise(msgspec.Struct, frozen=True, omit_defaults=True):
     hand: str
     record: Record
     options: tuple[AnswerOption, ...]
-    why: str
+    why: Message
     citation: str
     certificate: Certificate
-    meaning: str = ""
+    meaning: Message = NOTHING
     layout: str = ""
     """The deal in short where no seed makes it."""
 
@@ -130,6 +130,10 @@ class Recipe(ABC):
     @abstractmethod
     def key(self) -> str:
         """The name of the deals."""
+
+    def noted(self, pupil_turn: PupilTurn, code: str, kept: str) -> Message:
+        """What an answer says or does, as `judge` had it; `kept` is that in English."""
+        return term(kept) if kept else NOTHING
 
     @abstractmethod
     def turns(self, rng: random.Random) -> Iterator[PupilTurn]:

@@ -95,11 +95,11 @@ class TrainerQuestion(msgspec.Struct, frozen=True):
     trick: list[tuple[str, str]]
     suits: list[ShownSuit]
     options: tuple[AnswerOption, ...]
-    why: str
+    why: Message
     citation: str
     certificate: Certificate
     certified: Message
-    meaning: str
+    meaning: Message
 
 
 class _Parts(NamedTuple):

@@ -300,9 +300,9 @@ class Hint(_Out, frozen=True):
     version: int
     code: str
     label: Message
-    reason: str
+    reason: Message
     citation: str
-    meaning: str
+    meaning: Message
 
 
 class EveningLine(msgspec.Struct, frozen=True, gc=False):
@@ -482,8 +482,8 @@ class WonLine(msgspec.Struct, frozen=True, gc=False):
 class CallLine(msgspec.Struct, frozen=True, gc=False):
     seat: str
     code: str
-    text: str
-    meaning: str
+    text: Message
+    meaning: Message
     alert: str
     """The caller's explanation to the others, not to the partner."""
 
@@ -496,7 +496,7 @@ class AuctionLine(msgspec.Struct, frozen=True, gc=False):
 
 class CallName(msgspec.Struct, frozen=True, gc=False):
     code: str
-    text: str
+    text: Message
 
 
 class EntryOfList(msgspec.Struct, frozen=True, gc=False):
@@ -517,7 +517,7 @@ class OfferedAction(msgspec.Struct, frozen=True, gc=False):
     hand: str
     place: int | None
     to: int | None
-    meaning: str
+    meaning: Message
     entry: EntryOfList | None
 
 
@@ -530,7 +530,7 @@ class Refusal(msgspec.Struct, frozen=True, gc=False):
 class LogLine(msgspec.Struct, frozen=True, gc=False):
     text: Message
     trick: int | None
-    meaning: str
+    meaning: Message
 
 
 class LawLine(msgspec.Struct, frozen=True, gc=False):
@@ -559,7 +559,7 @@ class CaseLine(msgspec.Struct, frozen=True, gc=False):
     seats: list[str]
     options: list[OptionLine]
     director: bool = False
-    showed: list[str] = []
+    showed: list[Message] = []
 
 
 class RulingLine(msgspec.Struct, frozen=True, gc=False):

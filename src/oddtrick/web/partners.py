@@ -13,7 +13,7 @@ from fastapi import APIRouter, Request, Response
 from oddtrick.cards import codes
 from oddtrick.core import view
 from oddtrick.errors import Refused
-from oddtrick.messages import Message
+from oddtrick.messages import NOTHING, Message
 from oddtrick.seats import board_vulnerable
 from oddtrick.trainer.partners.bidding_file import BiddingBook
 from oddtrick.trainer.partners.comparison import (
@@ -177,7 +177,7 @@ class OpenBidding(AskedBook[BiddingBook]):
         due = state.turns[0].by
         calls = meanings_of(plan, board.start, board.codes)
         if plan.meanings == "auction":
-            calls = [msgspec.structs.replace(one, meaning="") for one in calls]
+            calls = [msgspec.structs.replace(one, meaning=NOTHING) for one in calls]
         content["dealer"] = seats[state.setting.dealer]
         content["vulnerable"] = board_vulnerable(number)
         content["turn"] = seats[due]

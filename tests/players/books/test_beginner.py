@@ -33,8 +33,8 @@ def kinds(game_: Game, deals: int, lapse: float = 0.15) -> Counter[str]:
             decision = beginner.choose(seen, rng)
             assert decision.action in seen.legal
             assert state.why_not(decision.action) is None
-            lapses = [t for t in PUBLIC if f"lapse: {t}" in decision.reason]
-            assert bool(lapses) == decision.reason.startswith("A beginner's lapse")
+            lapses = [t for t in PUBLIC if f"lapse: {t}" in str(decision.reason)]
+            assert bool(lapses) == str(decision.reason).startswith("A beginner's lapse")
             met[lapses[0] if lapses else ""] += 1
             state = settle(state.push(decision.action), rng)
     return met

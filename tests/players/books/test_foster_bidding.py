@@ -231,9 +231,9 @@ def test_a_meaning_is_what_the_call_was_chosen_by() -> None:
         while state.stage.name == "auction":
             seen = view(state, state.turns[0].by)
             decision = book.choose(seen, rng)
-            asked = decision.reason.partition("It takes ")[2].rstrip(".")
+            asked = str(decision.reason).partition("It takes ")[2].rstrip(".")
             for fact in filter(None, asked.split("; ")):
-                assert fact.lower() in decision.meaning.lower(), decision
+                assert fact.lower() in str(decision.meaning).lower(), decision
                 checked += 1
             assert decision.citation.startswith("Foster 1910")
             state = state.push(decision.action)

@@ -121,6 +121,7 @@ def test_what_a_bid_shows() -> None:
     seen = view(state, state.turns[0].by)
     action = next(a for a in seen.legal if a.arg == "2S")
     assert (
-        player("book", HONEYMOON).meaning(seen, action) == "Counts on 8 or more tricks in spades."
+        str(player("book", HONEYMOON).meaning(seen, action))
+        == "Counts on 8 or more tricks in spades."
     )
     assert card_code(mask_card("S2")) == "S2"

@@ -66,7 +66,7 @@ def test_a_book_player_is_legal_explains_itself_and_would_do_the_same_again(game
         made += 1
         assert decision.action in seen.legal
         assert state.why_not(decision.action) is None
-        assert decision.reason.endswith(".")
+        assert str(decision.reason).endswith(".")
         assert decision.citation
         if decision.action.kind in ("call", "make"):
             assert decision.meaning

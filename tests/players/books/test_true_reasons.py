@@ -241,7 +241,7 @@ OTHER = re.compile(r".*The book would play the (\w+ of \w+) \(.*?\): (.*)")
 
 def turn_of(state: State, decision: Decision) -> Turn | None:
     """The card that the book's reason tells of, which the expert need not play."""
-    facts, action, said = state.stage_facts(), decision.action, decision.reason
+    facts, action, said = state.stage_facts(), decision.action, str(decision.reason)
     now = next((f for f in facts if isinstance(f, CurrentTrick)), None)
     if now is None or now.roles is None or action.kind != "play" or not isinstance(action.arg, int):
         return None
@@ -279,7 +279,7 @@ def untrue(
         level = chance.choices(list(shares), list(shares.values()))[0]
         decision = made[level].choose(view(state, state.turns[0].by), rng)
         turn = turn_of(state, decision)
-        lapse = "lapse: " in decision.reason  # it tells of the card that the book would play
+        lapse = "lapse: " in str(decision.reason)  # it tells of the card that the book would play
         for pattern, check in CHECKS.items() if turn is not None and not lapse else ():
             if not re.search(pattern, turn.said):
                 continue

@@ -206,7 +206,7 @@ def test_trumps_beyond_eight_are_shown() -> None:
         read(0, 0, ("1S", "P", "2S", "3C")), evaluate(bridge_hand("KQ8642.A86.Q92.5"))
     )
     assert rule.call == "3S"
-    assert "six spades here and three shown by partner" in rule.why
+    assert "six spades here and three shown by partner" in str(rule.why)
 
 
 @pytest.mark.parametrize(
@@ -239,7 +239,7 @@ def test_trumps_beyond_eight_are_shown() -> None:
 )
 def test_what_calls_mean(auction: str, call: str, words: str) -> None:
     taken = take(read(0, 0, tuple(auction.split())), call)
-    assert words.lower() in describe(taken.shows, taken.note).lower()
+    assert words.lower() in str(describe(taken.shows, taken.note)).lower()
 
 
 def auctions(deals: int, name: str = "contract-rubber", seed: int = 0) -> list[State]:

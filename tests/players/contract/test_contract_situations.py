@@ -12,6 +12,7 @@ from reasons import CLAIMS, clauses, true_of
 from scarne_situations import SITUATIONS, Hand, Situation, hands
 
 from oddtrick.cards import bridge_hand
+from oddtrick.messages import Message
 from oddtrick.players.book.contract.rule import Rule, describe
 from oddtrick.players.book.contract.rule_choice import choose_call, read, take
 from oddtrick.players.hand_evaluation.point_count import evaluate
@@ -100,7 +101,7 @@ def test_any_auction_any_hand(book: float) -> None:
             rule = choose_call(r, evaluate(bridge_hand(hand.text)))
             where = f"{' '.join(calls)} {hand.text} {rule.call}: {rule.why}"
             assert rule.call in legal(calls), where
-            for clause in clauses(rule.why):
+            for clause in clauses(str(rule.why)):
                 assert true_of(clause, hand), f"{where} ({clause})"
             assert not CLAIMS.search(rule.aim), where
 
@@ -111,7 +112,7 @@ def test_a_pass_for_want_of_points_says_how_many_are_held_and_needed() -> None:
     for hand in sampled("want", 400):
         for auction, wanted in (((), 14), (("1H", "P"), 6), (("P", "P", "P"), 14)):
             rule = chosen(auction, hand.text)
-            reason = rule.shortfall(evaluate(bridge_hand(hand.text)))
+            reason = str(rule.shortfall(evaluate(bridge_hand(hand.text))))
             found = re.fullmatch(r"Pass: (\d+) points?, and [a-z ]+ needs (\d+)\.", reason)
             assert bool(reason) == bool(found), reason
             if found:
@@ -130,7 +131,7 @@ def test_every_legal_call_has_a_meaning() -> None:
         r = read(0, 0, tuple(calls))
         for code in legal(calls):
             taken = take(r, code)
-            assert isinstance(describe(taken.shows, taken.note), str)
+            assert isinstance(describe(taken.shows, taken.note), Message)
             assert taken.shows.low <= taken.shows.high
 
 

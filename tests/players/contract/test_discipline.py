@@ -78,7 +78,7 @@ def plays(game: Game) -> Iterator[Play]:
                 decision.action.arg,  # type: ignore[arg-type]
                 [a.arg for a in seen.legal],  # type: ignore[misc]
                 len(trick) == len(who.active) - 1,
-                decision.reason,
+                str(decision.reason),
                 who.sides or game.side_of,
             )
 
@@ -105,10 +105,10 @@ def test_partners_sure_trick_gets_the_lowest_card(played: list[Play]) -> None:
         if p.last and p.ours(p.winner[0]) and p.follows:
             met += 1
             low = min(p.order.strength[c] for c in p.legal)
-            echo = len(p.legal) == 2 and rank_of(p.card) < 10 and "doubleton" in p.reason
-            unblocks = "can be run after" in p.reason  # the low card would block the run
+            echo = len(p.legal) == 2 and rank_of(p.card) < 10 and "doubleton" in str(p.reason)
+            unblocks = "can be run after" in str(p.reason)  # the low card would block the run
             # The lower of the two follows in the next round: a call for trumps.
-            calls = len(p.legal) > 2 and rank_of(p.card) < 10 and "Call for trumps" in p.reason
+            calls = len(p.legal) > 2 and rank_of(p.card) < 10 and "Call for trumps" in str(p.reason)
             assert p.order.strength[p.card] == low or echo or unblocks or calls
     assert met > 3
 
@@ -143,7 +143,7 @@ def test_a_trick_within_reach_of_the_last_hand_is_taken(played: list[Play]) -> N
     """Only a declarer holding up at no-trump may leave it."""
     for p in played:
         if p.last and not p.ours(p.winner[0]) and p.follows and any(map(p.wins, p.legal)):
-            assert p.wins(p.card) or "Hold up" in p.reason
+            assert p.wins(p.card) or "Hold up" in str(p.reason)
 
 
 def test_a_lost_trick_takes_no_high_card(played: list[Play]) -> None:
@@ -153,5 +153,5 @@ def test_a_lost_trick_takes_no_high_card(played: list[Play]) -> None:
     for p in played:
         if p.follows and not p.ours(p.winner[0]) and not any(map(p.wins, p.legal)):
             low = min(p.order.strength[c] for c in p.legal)
-            excused = "second best" in p.reason or "kept to the last" in p.reason
+            excused = "second best" in str(p.reason) or "kept to the last" in str(p.reason)
             assert p.order.strength[p.card] == low or rank_of(p.card) < 10 or excused

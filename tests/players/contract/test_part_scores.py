@@ -48,12 +48,12 @@ def test_no_jump_goes_beyond_what_is_needed(part: int, call: str) -> None:
 
 
 def test_a_bid_that_is_game_forces_nobody() -> None:
-    assert describe(take(reading("1H P", 0), "3H").shows).endswith("Forcing to game.")
+    assert str(describe(take(reading("1H P", 0), "3H").shows)).endswith("Forcing to game.")
     for part, code in ((60, "2H"), (30, "3H"), (60, "1NT"), (70, "1S"), (60, "2D")):
-        assert "Forcing" not in describe(take(reading("1H P", part), code).shows)
+        assert "Forcing" not in str(describe(take(reading("1H P", part), code).shows))
     # A new suit below game forces as ever, a jump in one even where it is game: it means slam.
-    assert "Forcing for one round." in describe(take(reading("1H P", 60), "1S").shows)
-    assert "Forcing for one round." in describe(take(reading("1H P", 60), "3D").shows)
+    assert "Forcing for one round." in str(describe(take(reading("1H P", 60), "1S").shows))
+    assert "Forcing for one round." in str(describe(take(reading("1H P", 60), "3D").shows))
 
 
 @pytest.mark.parametrize(
@@ -112,8 +112,8 @@ def test_the_question_from_the_pad() -> None:
     before = {"games": [0, 0], "part": [60, 0]}
     with_part = answer(question(json.dumps({**asked, "before": before}).encode()), "book")
     assert with_part.call == "2H"
-    assert "Forcing" not in with_part.meaning
-    assert "part score makes it game" in with_part.meaning
+    assert "Forcing" not in str(with_part.meaning)
+    assert "part score makes it game" in str(with_part.meaning)
     assert answer(question(json.dumps(asked).encode()), "book").call == "3H"
 
 

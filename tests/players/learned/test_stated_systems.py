@@ -98,16 +98,16 @@ def test_a_side_bids_by_the_network_of_its_system_and_is_explained_by_it() -> No
     state = start(FLAT_SIXTEEN, system_ns="sayc")
     found = called(state, expert(state, sayc=calling("1NT"), natural=calling("1C")))
     assert found.action.arg == "1NT"
-    assert "So its training says with such a hand (100 %)" in found.reason
+    assert "So its training says with such a hand (100 %)" in str(found.reason)
     assert found.citation == "Standard American"
-    assert found.meaning == "15 to 17 high-card points, balanced."
+    assert str(found.meaning) == "15 to 17 high-card points, balanced."
 
 
 def test_where_it_leaves_its_system_that_is_named_and_not_the_book() -> None:
     """Five spades and eleven points may be let go by, as far as a pass states anything."""
     state = start("KQ432.KQ9.J94.73", system_ns="sayc")
     found = called(state, expert(state, sayc=calling("P")))
-    assert "Standard American, which says one spade" in found.reason
+    assert "Standard American, which says one spade" in str(found.reason)
     assert found.citation.startswith("Learned from tables of deals; Standard American")
 
 

@@ -34,11 +34,11 @@ def line(game: Game, home: int, number: int = 0) -> CallLine:
 def offered(game: Game, home: int) -> list[str]:
     frame = present(game.session, home, Audience(), meaning_of)
     assert frame.actions
-    return [a.meaning for a in frame.actions]
+    return [str(a.meaning) for a in frame.actions]
 
 
 def logged(game: Game, home: int) -> list[str]:
-    return [x.meaning for x in present(game.session, home, Audience(), meaning_of).log]
+    return [str(x.meaning) for x in present(game.session, home, Audience(), meaning_of).log]
 
 
 @pytest.mark.parametrize("people", ["NESW", "SN", "SE"])
@@ -48,11 +48,11 @@ def test_among_people_a_call_carries_its_makers_words_or_none(people: str) -> No
     assert set(offered(game, 2)) == {""}
     call(game, "S", "1NT")
     for viewer in range(-1, 4):
-        assert line(game, viewer).meaning == ""
+        assert not line(game, viewer).meaning
         assert not any(logged(game, viewer))
     game.add(leaving_and_returning.explain(game.session, 2, 0, OWN))
     lines = {viewer: line(game, viewer) for viewer in range(-1, 4)}
-    assert all(shown.meaning == "" for shown in lines.values())
+    assert all(str(shown.meaning) == "" for shown in lines.values())
     assert [lines[v].alert for v in (-1, 0, 1, 2, 3)] == [OWN, "", OWN, OWN, OWN]
 
 
@@ -73,14 +73,14 @@ def test_who_plays_with_machines_alone_reads_what_they_make_of_his_call() -> Non
         game = stacked("contract-rubber", HANDS, people=("S",), others="book", options=options)
         assert all(offered(game, 2))
         call(game, "S", "1NT")
-        assert f"{points} high-card points" in line(game, 2).meaning
+        assert f"{points} high-card points" in str(line(game, 2).meaning)
 
 
 def test_a_seat_that_is_open_is_for_people() -> None:
     game = stacked("contract-rubber", HANDS, people=("S",), others="")
     assert set(offered(game, 2)) == {""}
     call(game, "S", "1NT")
-    assert line(game, 2).meaning == ""
+    assert not line(game, 2).meaning
 
 
 def test_files_keep_the_makers_own_words() -> None:

@@ -43,7 +43,7 @@ def test_the_process_decides_as_the_player_does_at_the_table() -> None:
     own = expert.choose(view(state, seat), random.Random(7))
     assert found.code == state.stage.code(own.action)
     assert found.reason == own.reason
-    assert "that fit" in found.reason
+    assert "that fit" in str(found.reason)
 
 
 @pytest.mark.whole

@@ -11,7 +11,7 @@ import typer
 
 from oddtrick.club.wording import PART_NAMES, contract_said
 from oddtrick.errors import BadOption, Refused
-from oddtrick.messages import Name
+from oddtrick.messages import Name, told
 from oddtrick.seats import SEAT_NAMES
 from oddtrick.support.streams import reading
 from oddtrick.terms import call_name
@@ -97,7 +97,7 @@ def explain(
     if as_json:
         shown = msgspec.to_builtins(evening)
         if why_decisions is not None:
-            shown["decisions"] = msgspec.to_builtins(why_decisions)
+            shown["decisions"] = msgspec.to_builtins(why_decisions, enc_hook=str)
         print(msgspec.json.format(msgspec.json.encode(shown), indent=2).decode())
     elif board:
         _show_board(evening, board)
@@ -264,7 +264,7 @@ def _show_decisions(decisions: WhyDecisions) -> None:
             )
         print(
             f"Board {x.board}{where}: {SEAT_NAMES[x.seat]}’s {chosen} cost {-x.points:.1f}{cost}; "
-            f"{better}. {x.reason}".rstrip()
+            f"{better}. {told(x.reason)}".rstrip()
         )
     if decisions.unseen:
         more = len(decisions.unseen)

@@ -8,18 +8,18 @@ from typing import cast
 
 from oddtrick.cards import (
     NO_TRUMP,
-    SUIT_NAMES,
+    SUIT_TERMS,
     Card,
     Mask,
     above,
     bits,
-    card_name,
     mask_of,
     natural_order,
     rank_of,
     suit_of,
 )
 from oddtrick.core import HIDDEN, Action, Place, View
+from oddtrick.messages import NOTHING, Message, say
 from oddtrick.players.card_play.following_suit import CardChoice, name
 from oddtrick.players.card_play.generic import PlainPlayer, plain_card
 from oddtrick.players.card_play.seat_knowledge import Knowledge
@@ -66,12 +66,12 @@ def lead_card(own: Mask, other: Mask, strain: int) -> CardChoice:
     if against and trumps.bit_count() >= against.bit_count():
         best = [c for c in bits(trumps) if good(c)]
         if best:
-            return CardChoice(max(best), f"Draw trumps: {name(max(best))}.", TRUMPS)
+            return CardChoice(max(best), say("Draw trumps: {card}.", card=name(max(best))), TRUMPS)
     winners = [c for c in bits(own & ~trumps) if good(c)]
     if winners:
         # Suits of which the other hand is out keep; those it follows to are cashed first.
         c = max(winners, key=lambda c: (bool(other & order.suits[order.suit[c]]), rank_of(c), -c))
-        return CardChoice(c, f"{_start(c)} is sure to win: take it.", PLAN)
+        return CardChoice(c, say("{Card} is sure to win: take it.", card=name(c)), PLAN)
     suits = [s for s in range(4) if s != strain and own & order.suits[s]]
     if suits:
 
@@ -85,9 +85,9 @@ def lead_card(own: Mask, other: Mask, strain: int) -> CardChoice:
         top = max(bits(mine))
         drives = rank_of(top) >= 10 and mine.bit_count() >= 3 and bool(mine >> (top - 1) & 1)
         c = top if drives else min(bits(mine))
-        return CardChoice(c, f"Set up {SUIT_NAMES[s]}: {name(c)}.", PLAN)
+        return CardChoice(c, say("Set up {suit}: {card}.", suit=SUIT_TERMS[s], card=name(c)), PLAN)
     c = max(bits(own))
-    return CardChoice(c, f"Only trumps are left: {name(c)}.", PLAN)
+    return CardChoice(c, say("Only trumps are left: {card}.", card=name(c)), PLAN)
 
 
 def follow_card(own: Mask, other: Mask, strain: int, led: Card) -> CardChoice:
@@ -99,14 +99,22 @@ def follow_card(own: Mask, other: Mask, strain: int, led: Card) -> CardChoice:
         higher = [c for c in bits(suit) if c > led]
         if higher:
             return CardChoice(
-                min(higher), f"Win as cheaply as possible: {name(min(higher))}.", PLAN
+                min(higher),
+                say("Win as cheaply as possible: {card}.", card=name(min(higher))),
+                PLAN,
             )
         c = min(bits(suit))
-        return CardChoice(c, f"The trick cannot be won: {name(c)}.", PLAN)
+        return CardChoice(c, say("The trick cannot be won: {card}.", card=name(c)), PLAN)
     trumps = own & order.suits[strain] if strain < 4 else 0
     if trumps:
         c = min(bits(trumps))
-        return CardChoice(c, f"Out of {SUIT_NAMES[order.suit[led]]}: trump with {name(c)}.", TRUMPS)
+        return CardChoice(
+            c,
+            say(
+                "Out of {suit}: trump with {card}.", suit=SUIT_TERMS[order.suit[led]], card=name(c)
+            ),
+            TRUMPS,
+        )
 
     def cost(card: Card) -> tuple[bool, int, int, int]:
         s = order.suit[card]
@@ -118,7 +126,9 @@ def follow_card(own: Mask, other: Mask, strain: int, led: Card) -> CardChoice:
         return (good, guard, mine.bit_count() <= theirs.bit_count(), rank_of(card))
 
     c = min(bits(own), key=lambda c: (*cost(c), c))
-    return CardChoice(c, f"The trick cannot be won: {name(c)} can best be spared.", PLAN)
+    return CardChoice(
+        c, say("The trick cannot be won: {card} can best be spared.", card=name(c)), PLAN
+    )
 
 
 def tricks_with(own: Mask, other: Mask, strain: int, *, leads: bool = False) -> int:
@@ -273,19 +283,23 @@ class HoneymoonPlayer(Player):
         codes = {cast("str", a.arg): a for a in view.legal}
         bids = [code for code in codes if code not in ("P", "X", "XX")]
 
-        def decide(code: str, reason: str) -> Decision:
+        def decide(code: str, reason: Message) -> Decision:
             action = codes[code]
             return Decision(action, reason, BOOK, self.meaning(view, action))
 
         best = max(range(5), key=lambda s: (worth[s] - _game(view, s), s))
         tricks = worth[best]
-        name = "no-trump" if best == NO_TRUMP else SUIT_NAMES[best]
+        name = SUIT_TERMS[best]
         game = _game(view, best)
         if tricks >= 12 and f"{tricks - 6}{STRAINS[best]}" in codes:
-            return decide(f"{tricks - 6}{STRAINS[best]}", f"{tricks} tricks in {name}: a slam.")
+            return decide(
+                f"{tricks - 6}{STRAINS[best]}",
+                say("{tricks} tricks in {name}: a slam.", tricks=tricks, name=name),
+            )
         if tricks - 6 >= game and f"{game}{STRAINS[best]}" in codes:
             return decide(
-                f"{game}{STRAINS[best]}", f"{tricks} tricks in {name} are enough for game."
+                f"{game}{STRAINS[best]}",
+                say("{tricks} tricks in {name} are enough for game.", tricks=tricks, name=name),
             )
         if "X" in codes:
             last = _last_bid(view)
@@ -294,30 +308,48 @@ class HoneymoonPlayer(Player):
                 beaten = sum(tricks_with(o, own, strain) <= level + 4 for o in others)
                 if beaten >= SURE * len(others):
                     return decide(
-                        "X", f"By the count they cannot win {level + 6} tricks here: double."
+                        "X",
+                        say(
+                            "By the count they cannot win {level} tricks here: double.",
+                            level=level + 6,
+                        ),
                     )
         within = [code for code in bids if int(code[0]) + 6 <= worth[STRAINS.index(code[1:])]]
         if within:
             code = min(within, key=bids.index)
             s = STRAINS.index(code[1:])
-            suit = "no-trump" if s == NO_TRUMP else SUIT_NAMES[s]
-            return decide(code, f"{worth[s]} tricks can be counted in {suit}: bid within them.")
-        return decide("P", f"Only {tricks} tricks can be counted in {name}, the best strain: pass.")
+            suit = SUIT_TERMS[s]
+            return decide(
+                code,
+                say(
+                    "{worth} tricks can be counted in {suit}: bid within them.",
+                    worth=worth[s],
+                    suit=suit,
+                ),
+            )
+        return decide(
+            "P",
+            say(
+                "Only {tricks} tricks can be counted in {name}, the best strain: pass.",
+                tricks=tricks,
+                name=name,
+            ),
+        )
 
-    def meaning(self, view: View, action: Action) -> str:
+    def meaning(self, view: View, action: Action) -> Message:
         """The meaning of a call to the other player."""
         if action.kind != "call":
-            return ""
+            return NOTHING
         code = cast("str", action.arg)
         if code == "P":
-            return "Counts too few tricks to bid more."
+            return say("Counts too few tricks to bid more.")
         if code == "X":
-            return "Expects to beat the bid."
+            return say("Expects to beat the bid.")
         if code == "XX":
-            return "Expects to make the bid all the same."
+            return say("Expects to make the bid all the same.")
         s = STRAINS.index(code[1:])
-        strain = "no-trump" if s == NO_TRUMP else SUIT_NAMES[s]
-        return f"Counts on {int(code[0]) + 6} or more tricks in {strain}."
+        strain = SUIT_TERMS[s]
+        return say("Counts on {n} or more tricks in {strain}.", n=int(code[0]) + 6, strain=strain)
 
 
 def _game(view: View, strain: int) -> int:
@@ -357,11 +389,12 @@ def _gather(known: Knowledge) -> CardChoice:
     own = known.known[known.hand]
     legal = known.legal
     if not legal & (legal - 1):
-        return CardChoice(known.low(legal), "The only card that may be played.", BOOK)
+        return CardChoice(known.low(legal), say("The only card that may be played."), BOOK)
     c = min(bits(legal), key=lambda c: _use(own, c))
     return CardChoice(
-        c, f"These tricks count for nothing: keep high cards and long suits, and part with "
-        f"{name(c)}.", BOOK,
+        c,
+        say("These tricks count for nothing: keep high cards and long suits, and part with "
+            "{card}.", card=name(c)), BOOK,
     )  # fmt: skip
 
 
@@ -377,7 +410,7 @@ def _take_one(view: View) -> Decision:
     (cards,) = (p.cards for p in view.places if p.kind == "drawn")
     uses = [_use(own | 1 << c, c) for c in cards]
     action = view.legal[uses.index(max(uses))]
-    return Decision(action, "The card that is worth more to the hand.", BOOK)
+    return Decision(action, say("The card that is worth more to the hand."), BOOK)
 
 
 def _take(view: View) -> Decision:
@@ -393,28 +426,35 @@ def _take(view: View) -> Decision:
     unseen = list(bits((1 << 52) - 1 & ~seen))
     actions = {a.arg: a for a in view.legal}
     if _worth_keeping(own, drawn, unseen):
-        return Decision(actions["keep"], f"{_start(drawn)} is as good as the next may be.", BOOK)
-    return Decision(actions["throw"], f"The next may be better than {name(drawn)}.", BOOK)
+        return Decision(
+            actions["keep"],
+            say("{Card} is as good as the next may be.", card=name(drawn)),
+            BOOK,
+        )
+    return Decision(
+        actions["throw"], say("The next may be better than {card}.", card=name(drawn)), BOOK
+    )
 
 
 # -- the final play --------------------------------------------------------------------------
 
 
-def _start(card: Card) -> str:
-    return f"The {card_name(card).lower()}"
-
-
 def _play(known: Knowledge) -> CardChoice:
     legal = known.legal
     if not legal & (legal - 1):
-        return CardChoice(known.low(legal), "The only card that may be played.", PLAN)
+        return CardChoice(known.low(legal), say("The only card that may be played."), PLAN)
     own, other = known.known[known.hand], known.may[known.foes[0]]
     led = known.trick[0][1] if known.trick else None
     if own.bit_count() <= LAST:
         won, c = ending(own, other, known.trump, led)
         return CardChoice(
             c,
-            f"All the cards are known by now: {name(c)} wins {won} of the last {own.bit_count()}.",
+            say(
+                "All the cards are known by now: {card} wins {won} of the last {n}.",
+                card=name(c),
+                won=won,
+                n=own.bit_count(),
+            ),
             PLAN,
         )
     if led is not None:
@@ -448,7 +488,7 @@ class TwoHandPlayer(Player):
             return _lay(view)
         return PlainPlayer().choose(view, rng)
 
-    def meaning(self, view: View, action: Action) -> str:
+    def meaning(self, view: View, action: Action) -> Message:
         """The meaning of a call."""
         return self._bidder.meaning(view, action)
 
@@ -466,13 +506,15 @@ def _choose(view: View) -> Decision:
     """The open dummy, unless an average one should be worth more."""
     actions = {a.arg: a for a in view.legal}
     if "EXPOSED" not in actions:
-        return Decision(view.legal[0], "One hand is as good as the other.", CITATION)
+        return Decision(view.legal[0], say("One hand is as good as the other."), CITATION)
     strain = view.get(Contract).strain
     open_ = next(s for s in view.game.seating.unmanned if view.hand_mask(s))
     seen, unseen = with_dummy(view, (open_,), strain), with_dummy(view, (), strain)
     if seen >= unseen:
-        return Decision(actions["EXPOSED"], "The open dummy is better than most.", CITATION)
-    return Decision(actions["HIDDEN"], "A dummy that nobody has seen should be better.", CITATION)
+        return Decision(actions["EXPOSED"], say("The open dummy is better than most."), CITATION)
+    return Decision(
+        actions["HIDDEN"], say("A dummy that nobody has seen should be better."), CITATION
+    )
 
 
 def _lay(view: View) -> Decision:
@@ -484,4 +526,4 @@ def _lay(view: View) -> Decision:
         return ((own >> 13 * (c // 13) & 0x1FFF).bit_count(), c % 13, c)
 
     action = min(view.legal, key=use)
-    return Decision(action, "The hand keeps its long suits: short ones go to dummy.", CITATION)
+    return Decision(action, say("The hand keeps its long suits: short ones go to dummy."), CITATION)

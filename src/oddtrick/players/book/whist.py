@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 from typing import NamedTuple
 
-from oddtrick.cards import SUIT_NAMES, Card, Mask, bits, rank_of
+from oddtrick.cards import SUIT_TERMS, Card, Mask, bits, rank_of
 from oddtrick.core import View
+from oddtrick.messages import say
 from oddtrick.players.card_play.following_suit import TEN, CardChoice, eleven, follow, name, throw
 from oddtrick.players.card_play.generic import PlainPlayer
 from oddtrick.players.card_play.seat_knowledge import Knowledge
@@ -144,24 +145,34 @@ class PlayInference:
         own_trumps = known.held(trump)
         if own_trumps and out and self.called():
             c = known.high(own_trumps) if own_trumps.bit_count() < 4 else self.trump_card()
-            return CardChoice(c, f"Partner has called for trumps: lead {name(c)}.", SIGNAL)
+            return CardChoice(
+                c, say("Partner has called for trumps: lead {card}.", card=name(c)), SIGNAL
+            )
         sure = [c for c in bits(known.legal & ~known.order.suits[trump]) if known.sure(c)]
         running = [c for c in sure if not out or self.lasting(known.order.suit[c])]
         if not out and sure:
             c = self.longest_winner(sure)
             return CardChoice(
-                c, f"The trumps are gone: run the good cards with {name(c)}.", CAMPAIGN
+                c,
+                say("The trumps are gone: run the good cards with {card}.", card=name(c)),
+                CAMPAIGN,
             )
         if own_trumps.bit_count() >= 5 and out:
             c = self.trump_card()
-            return CardChoice(c, f"With five trumps or more lead them: {name(c)}.", TRUMPS)
+            return CardChoice(
+                c, say("With five trumps or more lead them: {card}.", card=name(c)), TRUMPS
+            )
         strong = self.established()
         if strong and out and own_trumps.bit_count() >= 2 and known.masters(own_trumps):
             c = known.high(known.masters(own_trumps))
-            return CardChoice(c, f"A suit is established: draw trumps with {name(c)}.", CAMPAIGN)
+            return CardChoice(
+                c, say("A suit is established: draw trumps with {card}.", card=name(c)), CAMPAIGN
+            )
         if known.counts[known.hand] <= 6 and running:
             c = self.longest_winner(running)
-            return CardChoice(c, f"Take the sure tricks at the end: {name(c)}.", CAMPAIGN)
+            return CardChoice(
+                c, say("Take the sure tricks at the end: {card}.", card=name(c)), CAMPAIGN
+            )
         again = self.second_lead()
         if again is not None:
             return again
@@ -221,11 +232,17 @@ class PlayInference:
             first, second = lead_from(ranks)
             if second and _card(s, first) == led and own >> _card(s, second) & 1:
                 c = _card(s, second)
-                return CardChoice(c, f"Go on with {SUIT_NAMES[s]} as led: {name(c)}.", LEADING)
+                return CardChoice(
+                    c,
+                    say("Go on with {suit} as led: {card}.", suit=SUIT_TERMS[s], card=name(c)),
+                    LEADING,
+                )
             top = known.high(own)
             if known.master(top):
                 return CardChoice(
-                    top, f"Go on with {SUIT_NAMES[s]}: {name(top)} is good.", CAMPAIGN
+                    top,
+                    say("Go on with {suit}: {card} is good.", suit=SUIT_TERMS[s], card=name(top)),
+                    CAMPAIGN,
                 )
             if own.bit_count() >= 3 and self.lasting(s):
                 c = (
@@ -234,7 +251,13 @@ class PlayInference:
                     else known.low(own)
                 )
                 return CardChoice(
-                    c, f"Drive out the high cards of {SUIT_NAMES[s]}: {name(c)}.", CAMPAIGN
+                    c,
+                    say(
+                        "Drive out the high cards of {suit}: {card}.",
+                        suit=SUIT_TERMS[s],
+                        card=name(c),
+                    ),
+                    CAMPAIGN,
                 )
         return None
 
@@ -256,7 +279,9 @@ class PlayInference:
                 continue
             top = known.high(own)
             c = top if own.bit_count() <= 2 or known.master(top) else known.low(own)
-            return CardChoice(c, f"Return partner's {SUIT_NAMES[s]}: {name(c)}.", RETURN)
+            return CardChoice(
+                c, say("Return partner's {suit}: {card}.", suit=SUIT_TERMS[s], card=name(c)), RETURN
+            )
         return None
 
     def better_suit(self) -> bool:
@@ -296,7 +321,11 @@ class PlayInference:
             first, _ = lead_from(_ranks(known.held(s), s))
             c = _card(s, first)
             return CardChoice(
-                c, f"Lead from the longest suit, {SUIT_NAMES[s]}: {name(c)}.", LEADING
+                c,
+                say(
+                    "Lead from the longest suit, {suit}: {card}.", suit=SUIT_TERMS[s], card=name(c)
+                ),
+                LEADING,
             )
         partner_void = [
             s for s in plain
@@ -306,14 +335,16 @@ class PlayInference:
         if partner_void:
             s = partner_void[0]
             c = known.low(known.held(s))
-            return CardChoice(c, f"Partner is out of {SUIT_NAMES[s]} and may trump it.", DISCARD)
+            return CardChoice(
+                c, say("Partner is out of {suit} and may trump it.", suit=SUIT_TERMS[s]), DISCARD
+            )
         sure = [
             c for c in bits(known.legal & ~known.order.suits[known.trump])
             if known.sure(c) and known.order.suit[c] not in ruffed
         ]  # fmt: skip
         if sure:
             c = self.longest_winner(sure)
-            return CardChoice(c, f"Nothing out beats {name(c)}: lead it.", CAMPAIGN)
+            return CardChoice(c, say("Nothing out beats {card}: lead it.", card=name(c)), CAMPAIGN)
         draw = self.drawing(plain, ruffed)
         if draw is not None:
             return draw
@@ -328,13 +359,13 @@ class PlayInference:
 
             s = max(rest, key=safe)
             c = known.high(known.held(s))
-            return CardChoice(c, f"No suit of four: lead {name(c)}.", LEADING)
+            return CardChoice(c, say("No suit of four: lead {card}.", card=name(c)), LEADING)
         c = (
             self.trump_card()
             if known.held(known.trump).bit_count() >= 5
             else known.high(known.legal)
         )
-        return CardChoice(c, f"Only trumps are left: {name(c)}.", TRUMPS)
+        return CardChoice(c, say("Only trumps are left: {card}.", card=name(c)), TRUMPS)
 
     def drawing(self, plain: list[int], ruffed: list[int]) -> CardChoice | None:
         """A good trump where fewer than five are held: to save what the opponents would trump,
@@ -346,15 +377,36 @@ class PlayInference:
         c = known.high(good)
         if any(known.masters(known.held(s)) for s in ruffed):
             return CardChoice(
-                c, (f"The opponents would trump a good card: draw trumps with {name(c)}."), CAMPAIGN
+                c,
+                (
+                    say(
+                        "The opponents would trump a good card: draw trumps with {card}.",
+                        card=name(c),
+                    )
+                ),
+                CAMPAIGN,
             )
         if plain and len(ruffed) == len(plain):
             return CardChoice(
-                c, (f"The opponents can trump every suit here: draw trumps, {name(c)}."), CAMPAIGN
+                c,
+                (
+                    say(
+                        "The opponents can trump every suit here: draw trumps, {card}.",
+                        card=name(c),
+                    )
+                ),
+                CAMPAIGN,
             )
         if out.bit_count() <= good.bit_count():
             return CardChoice(
-                c, (f"No more trumps are out than are good here: draw them, {name(c)}."), CAMPAIGN
+                c,
+                (
+                    say(
+                        "No more trumps are out than are good here: draw them, {card}.",
+                        card=name(c),
+                    )
+                ),
+                CAMPAIGN,
             )
         return None
 
@@ -383,9 +435,11 @@ class PlayInference:
             if rank_of(top) < 10 and not known.beating() >> top & 1:
                 return CardChoice(
                     top,
-                    "Not trying to win, with two left: the higher first, to "
-                    "show "
-                    f"the doubleton ({name(top)}).",
+                    say(
+                        "Not trying to win, with two left: the higher first, to show the "
+                        "doubleton ({card}).",
+                        card=name(top),
+                    ),
                     SIGNAL,
                 )
         return choice._replace(citation=HANDS)
@@ -405,8 +459,9 @@ class PlayInference:
         c = known.low(legal & ~(1 << known.low(legal)))
         if rank_of(c) >= TEN or known.beating() >> c & 1:
             return None
-        return CardChoice(c, f"Call for trumps, of which five or more are held: {name(c)} before a "
-                      "lower one.", SIGNAL)  # fmt: skip
+        return CardChoice(c,
+                          say("Call for trumps, of which five or more are held: {card} before a "
+                              "lower one.", card=name(c)), SIGNAL)  # fmt: skip
 
     def discard(self, known: Knowledge, cards: Mask) -> CardChoice:
         """Void: show the strong suit early, otherwise throw a loser."""
@@ -420,7 +475,9 @@ class PlayInference:
             )
             if best >= 0:
                 c = known.low(known.held(best))
-                return CardChoice(c, f"Show partner the strong suit: throw low from it, {name(c)}.",
+                return CardChoice(c,
+                                  say("Show partner the strong suit: throw low from it, {card}.",
+                                      card=name(c)),
                               DISCARD)  # fmt: skip
         choice = throw(known, cards)
         return choice._replace(citation=DISCARD)

@@ -9,7 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from oddtrick.cards import SUIT_NAMES, Card, Mask, bits, card_name, mask_of, rank_of
+from oddtrick.cards import (
+    SUIT_TERMS,
+    Card,
+    Mask,
+    bits,
+    card_term,
+    mask_of,
+    rank_of,
+    the_card,
+)
+from oddtrick.messages import Message, say, together
 
 from .seat_knowledge import Knowledge
 
@@ -21,7 +31,7 @@ class CardChoice(NamedTuple):
     """A card, why, and where the book says so."""
 
     card: Card
-    reason: str
+    reason: Message
     citation: str = ""
 
 
@@ -29,9 +39,8 @@ Discarder = Callable[[Knowledge, Mask], CardChoice]
 """Picks a card to throw away."""
 
 
-def name(card: Card) -> str:
-    """A card within a sentence: “the ten of hearts”."""
-    return f"the {card_name(card).lower()}"
+name = the_card
+"""A card within a sentence: “the ten of hearts”."""
 
 
 def _only(cards: Mask) -> bool:
@@ -45,9 +54,9 @@ def throw(known: Knowledge, cards: Mask) -> CardChoice:
     longest suit goes first.
     """
     if _only(cards):
-        return CardChoice(known.low(cards), "The only card that may be played.")
+        return CardChoice(known.low(cards), say("The only card that may be played."))
     if known.led >= 0 and cards & known.order.suits[known.led]:
-        return CardChoice(known.low(cards), "The trick cannot be won here: play the lowest.")
+        return CardChoice(known.low(cards), say("The trick cannot be won here: play the lowest."))
     own = known.known[known.hand]
     trump = 0 if known.trump > 3 else own & known.order.suits[known.trump]
 
@@ -67,7 +76,7 @@ def throw(known: Knowledge, cards: Mask) -> CardChoice:
         return (worth, known.order.strength[card], -suit.bit_count(), card)
 
     c = known.low(cards & known.order.suits[known.order.suit[min(bits(cards), key=cost)]])
-    return CardChoice(c, f"{name(c)[0].upper()}{name(c)[1:]} can best be spared.")
+    return CardChoice(c, say("{Card} can best be spared.", card=name(c)))
 
 
 def follow(
@@ -88,16 +97,18 @@ def follow(
     """
     legal, led = known.legal, known.led
     if _only(legal):
-        return CardChoice(known.low(legal), "The only card that may be played.")
+        return CardChoice(known.low(legal), say("The only card that may be played."))
     winner, best = known.best()
     foes_after = known.foes_after()
     following = bool(legal & known.order.suits[led])
     ours = known.ours(winner)
     if ours and not any(known.threats(best, h, led) for h in foes_after):
         if following:
-            return CardChoice(known.low(legal), "Partner's card wins this trick: play the lowest.")
+            return CardChoice(
+                known.low(legal), say("Partner's card wins this trick: play the lowest.")
+            )
         choice = discard(known, legal)
-        return choice._replace(reason=f"Partner wins this trick. {choice.reason}")
+        return choice._replace(reason=together(say("Partner wins this trick."), choice.reason))
     beating = known.beating()
     if not beating:
         return discard(known, legal)
@@ -105,7 +116,9 @@ def follow(
         return ruff(known, beating, ours, discard)
     if not foes_after:
         c = known.low(beating)
-        return CardChoice(c, f"Last to play: {name(c)} is the cheapest card that wins.")
+        return CardChoice(
+            c, say("Last to play: {card} is the cheapest card that wins.", card=name(c))
+        )
     if len(known.trick) == 1 and known.friends and hold_up:
         return second_hand(known, beating, sure_only=sure_only, split=split)
     return third_hand(known, beating, ours, finesse=finesse)
@@ -138,14 +151,15 @@ def eleven(known: Knowledge, partner: int) -> CardChoice | None:
     if best == card_led:
         return CardChoice(
             known.low(known.legal),
-            "By the rule of eleven nobody behind can beat partner's card: play the lowest.",
+            say("By the rule of eleven nobody behind can beat partner's card: play the lowest."),
         )
     beating = known.beating() & known.order.suits[led]
     if not beating:
         return None
     c = known.low(beating)
-    return CardChoice(c, f"By the rule of eleven the last hand holds nothing higher: {name(c)} is "
-                  "enough.")  # fmt: skip
+    return CardChoice(c,
+                      say("By the rule of eleven the last hand holds nothing higher: {card} is "
+                          "enough.", card=name(c)))  # fmt: skip
 
 
 def ruff(known: Knowledge, beating: Mask, ours: bool, discard: Discarder) -> CardChoice:
@@ -159,12 +173,19 @@ def ruff(known: Knowledge, beating: Mask, ours: bool, discard: Discarder) -> Car
         if rank_of(best) >= JACK and live.bit_count() <= 1:
             choice = discard(known, known.legal)
             return choice._replace(
-                reason=f"Partner's {card_name(best).lower()} will probably win. {choice.reason}"
+                reason=together(
+                    say("Partner's {card} will probably win.", card=card_term(best)), choice.reason
+                )
             )
     safe = mask_of(c for c in bits(beating) if known.sure(c))
     c = known.low(safe or beating)
-    over = " higher" if known.order.suit[best] == known.trump else ""
-    return CardChoice(c, f"Out of {SUIT_NAMES[led]}: trump{over} with {name(c)}.")
+    over = known.order.suit[best] == known.trump
+    why = (
+        say("Out of {suit}: trump higher with {card}.")
+        if over
+        else say("Out of {suit}: trump with {card}.")
+    )
+    return CardChoice(c, why.fill(suit=SUIT_TERMS[led], card=name(c)))
 
 
 def second_hand(
@@ -175,20 +196,29 @@ def second_hand(
     safe = mask_of(c for c in bits(beating) if known.sure(c))
     if safe and (sure_only or known.counts[known.hand] <= 4 or safe == known.held(led)):
         c = known.low(safe)
-        return CardChoice(c, f"Second hand takes what it is sure of: {name(c)}.")
+        return CardChoice(c, say("Second hand takes what it is sure of: {card}.", card=name(c)))
     honours = mask_of(c for c in bits(beating & known.order.suits[led]) if rank_of(c) >= JACK)
     if sure_only:
         # An honour that two higher cards may still beat promotes too little for what it costs.
         honours = mask_of(c for c in bits(honours) if _only(known.foe_may & known.above[c]))
     if honours and rank_of(card_led) >= JACK and _promotes(known, card_led):
         c = known.low(safe & honours or honours)
-        return CardChoice(c, f"Cover an honour with an honour: {name(c)} on {name(card_led)}.")
+        return CardChoice(
+            c,
+            say(
+                "Cover an honour with an honour: {card} on {card2}.",
+                card=name(c),
+                card2=name(card_led),
+            ),
+        )
     if split and not _only(honours):
         top = known.high(honours)
         c = known.equal_low(top, honours, known.foe_may)
         if c != top:
-            return CardChoice(c, f"With touching honours second hand plays the lower: {name(c)}.")
-    return CardChoice(known.low(known.legal), "Second hand plays low.")
+            return CardChoice(
+                c, say("With touching honours second hand plays the lower: {card}.", card=name(c))
+            )
+    return CardChoice(known.low(known.legal), say("Second hand plays low."))
 
 
 def _promotes(known: Knowledge, card_led: Card) -> bool:
@@ -214,22 +244,39 @@ def third_hand(known: Knowledge, beating: Mask, ours: bool, *, finesse: bool = T
     if ours:
         if against & known.above[top] == against & known.above[best]:
             return CardChoice(
-                known.low(known.legal), "Partner's card is as good as any here: play the lowest."
+                known.low(known.legal),
+                say("Partner's card is as good as any here: play the lowest."),
             )
         if rank_of(best) >= JACK and not safe:
             return CardChoice(
-                known.low(known.legal), "Partner's honour may win by itself: play the lowest."
+                known.low(known.legal), say("Partner's honour may win by itself: play the lowest.")
             )
     tried = _finesse(known, beating, against) if finesse else None
     if tried is not None:
         return tried
     if safe:
         c = known.low(safe)
-        return CardChoice(c, f"{name(c)[0].upper()}{name(c)[1:]} is high enough to win.")
+        return CardChoice(
+            c,
+            say("{Card} is high enough to win.", card=name(c)),
+        )
     c = known.equal_low(top, beating, against)
-    equal = " (the lowest of equal cards)" if c != top else ""
-    who = "Third hand plays high" if len(known.trick) == 2 else "Play high"
-    return CardChoice(c, f"{who}: {name(c)}{equal}, to win or to force a higher card.")
+    why = _HIGH[len(known.trick) == 2, c != top]
+    return CardChoice(c, why.fill(card=name(c)))
+
+
+_HIGH = {
+    (True, False): say("Third hand plays high: {card}, to win or to force a higher card."),
+    (False, False): say("Play high: {card}, to win or to force a higher card."),
+    (True, True): say(
+        "Third hand plays high: {card} (the lowest of equal cards), "
+        "to win or to force a higher card."
+    ),
+    (False, True): say(
+        "Play high: {card} (the lowest of equal cards), to win or to force a higher card."
+    ),
+}
+"""Why a high card is played: by third hand, and where it is the lowest of equal cards."""
 
 
 def _finesse(known: Knowledge, beating: Mask, against: Mask) -> CardChoice | None:
@@ -245,7 +292,7 @@ def _finesse(known: Knowledge, beating: Mask, against: Mask) -> CardChoice | Non
     c = known.equal_low(second, suit, against)
     higher = name(next(bits(gap)))
     if len(known.after()) == 1:
-        hope = f"the chances are even that the last hand does not hold {higher}"
+        hope = say("the chances are even that the last hand does not hold {higher}", higher=higher)
     else:
-        hope = f"perhaps no foe behind holds {higher}"
-    return CardChoice(c, f"Finesse {name(c)}: {hope}.")
+        hope = say("perhaps no foe behind holds {higher}", higher=higher)
+    return CardChoice(c, say("Finesse {card}: {hope}.", card=name(c), hope=hope))

@@ -12,7 +12,7 @@ import random
 from oddtrick.cards import (
     COPY,
     JOKER,
-    SUIT_NAMES,
+    SUIT_TERMS,
     SUITS,
     Card,
     Mask,
@@ -22,6 +22,7 @@ from oddtrick.cards import (
     suit_of,
 )
 from oddtrick.core import Action, View
+from oddtrick.messages import NOTHING, Message, say
 from oddtrick.players.hand_evaluation.playing_tricks import plain_call
 from oddtrick.players.player import Decision, Player
 from oddtrick.stages.calling.auction import Auction, Contract
@@ -46,12 +47,14 @@ def plain_lead(known: Knowledge) -> CardChoice:
                 known.order.strength[c],
             ),
         )
-        return CardChoice(c, f"Nothing out beats {name(c)}: lead it.")
+        return CardChoice(c, say("Nothing out beats {card}: lead it.", card=name(c)))
     suits = [s for s in range(4) if known.legal & known.order.suits[s]]
     plain = [s for s in suits if s != known.trump] or suits
     longest = max(plain, key=lambda s: (known.held(s).bit_count(), s))
     c = known.low(known.legal & known.order.suits[longest])
-    return CardChoice(c, f"No sure winner: lead low from the longest suit, {SUIT_NAMES[longest]}.")
+    return CardChoice(
+        c, say("No sure winner: lead low from the longest suit, {suit}.", suit=SUIT_TERMS[longest])
+    )
 
 
 def plain_card(known: Knowledge) -> CardChoice:
@@ -76,7 +79,7 @@ class PlainPlayer(Player):
     def _decide(self, view: View, rng: random.Random) -> Decision:
         legal = view.legal
         if len(legal) == 1:
-            return Decision(legal[0], "There is nothing else to do.", CITATION)
+            return Decision(legal[0], say("There is nothing else to do."), CITATION)
         if any(a.kind == "play" for a in legal):
             known = Knowledge(view)
             if known.actions:
@@ -87,27 +90,29 @@ class PlainPlayer(Player):
             return plain_call(view, stage)
         for action in legal:
             if stage.code(action) == "P":
-                return Decision(action, "Pass, without a reason to do more.", CITATION)
+                return Decision(action, say("Pass, without a reason to do more."), CITATION)
         suits = [a for a in legal if a.kind == "suit" and str(a.arg) in SUITS]
         if suits:
             longest = max(suits, key=lambda a: _length(view.hand_mask(), a))
-            return Decision(longest, "Name the longest suit.", CITATION)
+            return Decision(longest, say("Name the longest suit."), CITATION)
         held = [(c % COPY % 13, c, a) for a in legal if (c := card_used(a)) is not None]
         if len(held) == len(legal):
             low = min(held, key=lambda x: (x[0], x[1]))
-            return Decision(low[2], f"Part with the lowest card, {name(low[1])}.", CITATION)
-        return Decision(rng.choice(legal), "One choice is as good as another.", CITATION)
+            return Decision(
+                low[2], say("Part with the lowest card, {card}.", card=name(low[1])), CITATION
+            )
+        return Decision(rng.choice(legal), say("One choice is as good as another."), CITATION)
 
-    def meaning(self, view: View, action: Action) -> str:
+    def meaning(self, view: View, action: Action) -> Message:
         """The meaning of a call to the others: no more than its words. Empty for an act without
         words."""
         if action.kind == "suit":
-            return "The suit is the longest of the hand."
+            return say("The suit is the longest of the hand.")
         if action.kind not in ("call", "make"):
-            return ""
+            return NOTHING
         if view.stage.code(action) == "P":
-            return "The hand is not worth more than has been said."
-        return "The hand should be worth so much, by counting it alone."
+            return say("The hand is not worth more than has been said.")
+        return say("The hand should be worth so much, by counting it alone.")
 
 
 # Playing to win as few tricks as can be, for both sides of a contract to lose them.
@@ -131,7 +136,9 @@ def _lead(known: Knowledge) -> CardChoice:
         if known.legal & known.order.suits[s]
     ]
     c = max(lowest or list(bits(known.legal)), key=safety)
-    return CardChoice(c, f"Tricks are to be lost: lead {name(c)}, which others can best beat.")
+    return CardChoice(
+        c, say("Tricks are to be lost: lead {card}, which others can best beat.", card=name(c))
+    )
 
 
 def _follow(known: Knowledge) -> CardChoice:
@@ -145,18 +152,27 @@ def _follow(known: Knowledge) -> CardChoice:
         led = under & order.suits[order.suit[known.trick[0][1]]]
         if led:
             c = max(bits(led), key=lambda c: order.strength[c])
-            return CardChoice(c, f"The highest card that does not win: {name(c)}.")
+            return CardChoice(c, say("The highest card that does not win: {card}.", card=name(c)))
         c = max(bits(under), key=lambda c: _danger(known, c))
         return CardChoice(
-            c, f"Out of {SUIT_NAMES[order.suit[known.trick[0][1]]]}: get rid of {name(c)}."
+            c,
+            say(
+                "Out of {suit}: get rid of {card}.",
+                suit=SUIT_TERMS[order.suit[known.trick[0][1]]],
+                card=name(c),
+            ),
         )
     last = len(known.trick) == len(known.active) - 1
     strengths = sorted(
         bits(known.legal), key=lambda c: (order.suit[c] == known.trump, order.strength[c])
     )
     c = strengths[-1] if last else strengths[0]
-    why = "The trick cannot be lost: take it with" if last else "Every card wins so far: play low,"
-    return CardChoice(c, f"{why} {name(c)}.")
+    why = (
+        say("The trick cannot be lost: take it with {card}.", card=name(c))
+        if last
+        else say("Every card wins so far: play low, {card}.", card=name(c))
+    )
+    return CardChoice(c, why)
 
 
 def _danger(known: Knowledge, card: int) -> tuple[int, int]:
@@ -184,10 +200,10 @@ def exchange(view: View) -> Decision:
     actions = {a.arg: a for a in view.legal if a.kind == "exchange" and isinstance(a.arg, int)}
     poorest = min(actions, key=lambda c: _value(c, trump))
     if _value(taken, trump) >= _value(poorest, trump) + WORTH_IT:
-        reason = f"{name(taken)} is much better than {name(poorest)}."
-        return Decision(actions[poorest], reason[0].upper() + reason[1:], CITATION)
+        reason = say("{Card} is much better than {card2}.", card=name(taken), card2=name(poorest))
+        return Decision(actions[poorest], reason, CITATION)
     keep = next(a for a in view.legal if a.kind == "keep")
-    return Decision(keep, "The card turned up is no better than what is held.", CITATION)
+    return Decision(keep, say("The card turned up is no better than what is held."), CITATION)
 
 
 def play_joker(view: View) -> Decision | None:
@@ -198,7 +214,7 @@ def play_joker(view: View) -> Decision | None:
         return None
     others = tuple(a for a in view.legal if not isinstance(a.arg, tuple))
     if not others:
-        return Decision(named[0], "The joker is the only card left.", CITATION)
+        return Decision(named[0], say("The joker is the only card left."), CITATION)
     known = Knowledge(view._replace(legal=others))
     if known.trick:
         order = known.order
@@ -207,6 +223,6 @@ def play_joker(view: View) -> Decision | None:
         cards = [c for _, c in known.trick]
         wins = any(order.winner([*cards, c]) == len(cards) for c in known.actions)
         if not ours and not wins and named[0].arg != (JOKER, NO_SUIT):
-            return Decision(named[0], "Nothing else wins the trick: play the joker.", CITATION)
+            return Decision(named[0], say("Nothing else wins the trick: play the joker."), CITATION)
     choice = plain_card(known)
     return Decision(known.actions[choice.card], choice.reason, CITATION)

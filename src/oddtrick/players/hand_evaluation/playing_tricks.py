@@ -13,10 +13,11 @@ from typing import NamedTuple
 
 from oddtrick.cards import NO_TRUMP, CardOrder, Mask, bits, high_card_points, natural_order
 from oddtrick.core import HIDDEN, Action, View
+from oddtrick.messages import say
 from oddtrick.players.player import Decision
 from oddtrick.stages.calling.auction import Auction, Calls
 from oddtrick.stages.giving import Building
-from oddtrick.terms import NO_STRAIN, Bid, call_name
+from oddtrick.terms import NO_STRAIN, Bid, call_term
 
 from .point_count import evaluate, stopped
 
@@ -410,14 +411,14 @@ def plain_call(view: View, auction: Auction) -> Decision:
     best = max(scored, default=None)
     enough = 0.6 if ours else 0.0
     if best is not None and (best[0] >= enough or "P" not in actions):
-        name = call_name(best[2]).lower()
-        return Decision(actions[best[2]], f"The hand should make {name}.", CITATION)
+        name = call_term(best[2])
+        return Decision(actions[best[2]], say("The hand should make {name}.", name=name), CITATION)
     if standing is not None and not ours and "X" in actions:
         bid = standing[1]
         if not bid.word and bid.strain != NO_STRAIN and not bid.fewest:
             need = holding.size - _needs(bid, holding.size) + 1
             if estimate(holding, bid.strain) >= need + 1.5:
-                return Decision(actions["X"], "They should go down by two or more.", CITATION)
+                return Decision(actions["X"], say("They should go down by two or more."), CITATION)
     if "P" in actions:
-        return Decision(actions["P"], "No bid should be made: pass.", CITATION)
-    return Decision(view.legal[0], "There is no better call.", CITATION)
+        return Decision(actions["P"], say("No bid should be made: pass."), CITATION)
+    return Decision(view.legal[0], say("There is no better call."), CITATION)

@@ -13,10 +13,18 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from oddtrick.cards import SUIT_NAMES, Mask, bridge_hand_code
+from oddtrick.cards import SUIT_SINGULARS, SUIT_TERMS, Mask, bridge_hand_code
+from oddtrick.messages import (
+    NOTHING,
+    Grouped,
+    Message,
+    Verbatim,
+    say,
+    together,
+)
 from oddtrick.players.network import Floats
 from oddtrick.players.player import Miss
-from oddtrick.terms import NUMBERS
+from oddtrick.terms import number_term
 
 from .bidding_network import Nets, held, masks, points
 from .hand_sampling import ODD, call_hands
@@ -82,50 +90,74 @@ class SampledMeaning:
         return Miss(off, short)
 
     @property
-    def words(self) -> str:
+    def words(self) -> Message:
         """The meaning in words: what it comes to in the first line, how far it goes and hands that
         make it in the second."""
-        parts = [_points(self), *map(_length, self.lengths)]
-        if self.balanced >= NEARLY_ALL:
-            parts.append("balanced" + _share(self.balanced))
-        text = "; ".join(parts)
+        balanced = say("balanced") if self.balanced >= NEARLY_ALL else NOTHING
+        shares = [shown.share for shown in self.lengths]
+        text = together(
+            _points(self),
+            *map(_shared, map(_length, self.lengths), shares),
+            _shared(balanced, self.balanced),
+            tie="; ",
+        )
         if self.rare:
-            one = round(1 / max(self.chance, ODD), -2)
-            text = f"Rare (about one hand in {one:,.0f}), so little is known of it: {text}"
+            text = say(
+                "Rare (about one hand in {one}), so little is known of it: {text}",
+                one=Grouped(int(round(1 / max(self.chance, ODD), -2))),
+                text=text,
+            )
         weaker, stronger = map(_shown, self.examples)
-        hands = f"Typical: {_shown(self.typical)}. Other hands: {weaker}; {stronger}"
-        return f"{text[:1].upper()}{text[1:]}.\n{_ends(self)} {hands}"
+        hands = together(
+            say(
+                "Hardly ever under {least} or over {most} points.",
+                least=self.least,
+                most=self.most,
+            ),
+            say("Typical: {hand}.", hand=_shown(self.typical)),
+            say("Other hands: {weaker}; {stronger}", weaker=weaker, stronger=stronger),
+        )
+        return together(say("{Text}.", text=text), hands, tie="\n")
 
 
-def _points(meaning: SampledMeaning) -> str:
+def _points(meaning: SampledMeaning) -> Message:
     low, *_, high = meaning.points
     if not low:
-        return f"at most {high} high-card point{'s' * (high != 1)}"
+        return (
+            say("at most 1 high-card point")
+            if high == 1
+            else say("at most {high} high-card points", high=high)
+        )
+    if low == high == 1:
+        return say("1 high-card point")
     span = f"{low}–{high}" if low < high else f"{low}"
-    return f"{span} high-card point{'s' * (span != '1')}"
+    return say("{low} high-card points", low=Verbatim(span))
 
 
-def _ends(meaning: SampledMeaning) -> str:
-    return f"Hardly ever under {meaning.least} or over {meaning.most} points."
-
-
-def _length(shown: LengthShown) -> str:
-    name, share = SUIT_NAMES[shown.suit], _share(shown.share)
+def _length(shown: LengthShown) -> Message:
+    name = SUIT_TERMS[shown.suit]
+    if not shown.many:
+        return say("no {suit}", suit=name)
     if shown.few == shown.many:
-        return f"{NUMBERS[shown.few] if shown.few else 'no'} {name}{share}"
+        return say("{number} {suit}", number=number_term(shown.few), suit=name)
     if shown.few:
-        return f"{NUMBERS[shown.few]} or more {name}{share}"
-    name = name.removesuffix("s") if shown.many == 1 else name
-    return f"at most {NUMBERS[shown.many]} {name}{share}" if shown.many else f"no {name}{share}"
+        return say("{number} or more {suit}", number=number_term(shown.few), suit=name)
+    if shown.many == 1:
+        return say("at most one {suit}", suit=SUIT_SINGULARS[shown.suit])
+    return say("at most {number} {suit}", number=number_term(shown.many), suit=name)
 
 
-def _share(share: float) -> str:
-    return "" if share >= ALL else f" ({min(99, round(100 * share))} %)"
+def _shared(text: Message, share: float) -> Message:
+    """What so large a share of the hands have."""
+    if not text or share >= ALL:
+        return text
+    return say("{text} ({share} %)", text=text, share=min(99, round(100 * share)))
 
 
-def _shown(hand: Mask) -> str:
+def _shown(hand: Mask) -> Verbatim:
     suits = bridge_hand_code(hand).split(".")
-    return " ".join(f"{s}{held or '–'}" for s, held in zip(reversed(SYMBOLS), suits, strict=True))
+    held = zip(reversed(SYMBOLS), suits, strict=True)
+    return Verbatim(" ".join(f"{s}{cards or '–'}" for s, cards in held))
 
 
 def counted(
@@ -195,17 +227,17 @@ def _typical(suits: NDArray[np.int64], worth: Floats, share: Floats, ends: list[
     return [typical, weaker, nearest(ends[3] + 0.5, (typical, weaker))]
 
 
-def described(cards: NDArray[np.bool_], weights: Floats) -> str:
+def described(cards: NDArray[np.bool_], weights: Floats) -> Message:
     """The hands in words: their points, and the suits and shapes that nearly all of them have.
     Empty where there are too few of them.
 
     >>> spades = np.zeros((50, 52), dtype=bool)
     >>> spades[:, 39:] = True
-    >>> described(spades, np.ones(50, dtype=np.float32))  # doctest: +ELLIPSIS
+    >>> str(described(spades, np.ones(50, dtype=np.float32)))  # doctest: +ELLIPSIS
     '10 high-card points; thirteen spades; no hearts; no diamonds; no clubs.\\nHardly ever...'
     """
     meaning = counted(cards, weights)
-    return meaning.words if meaning else ""
+    return meaning.words if meaning else NOTHING
 
 
 def meaning_in(nets: Nets, codes: tuple[str, ...], vulnerable: int) -> SampledMeaning | None:

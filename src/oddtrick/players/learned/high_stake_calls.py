@@ -14,6 +14,7 @@ import numpy as np
 
 from oddtrick.cards import STRAINS, Mask, natural_order
 from oddtrick.core import Action, View
+from oddtrick.messages import DecimalNumber, Message, say
 from oddtrick.players.book.contract.public_auction import reading_of, spoken
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.players.player import Likelihood
@@ -24,7 +25,7 @@ from oddtrick.scoring.imps import IMP_FROM
 from oddtrick.scoring.running_total import DuplicateBoard
 from oddtrick.solver import Position, Solver
 from oddtrick.solver.par import Scorer, duplicate
-from oddtrick.terms import call_name
+from oddtrick.terms import call_term
 
 from .bidding_network import CALLS, PASS, Auctions, Nets, features, hand_features, held, log_chances
 from .hand_sampling import replayed
@@ -317,7 +318,7 @@ class Weighed:
         least = LEAST_GAIN / 10 if self.matchpoints else LEAST_GAIN
         return statistics.fmean(gains) >= least and clear(gains, errors)
 
-    def says(self, view: View, made: Action) -> str:
+    def says(self, view: View, made: Action) -> Message:
         """The gain of the call that is made over the next best, in a sentence."""
         number = self.actions.index(made)
         next_best = max(
@@ -325,12 +326,35 @@ class Weighed:
             key=lambda n: statistics.fmean(self.gains(n, number)),
         )
         gain = statistics.fmean(self.gains(number, next_best))
-        unit = "match points" if self.matchpoints else "IMPs"
-        name, other = (call_name(cast("str", self.actions[n].arg)) for n in (number, next_best))
-        deals = f"on the average of {self.deals} deals that fit"
+        call, other = (call_term(cast("str", self.actions[n].arg)) for n in (number, next_best))
         if gain >= 0:
-            return f"{name} gains {gain:.1f} {unit} over {other.lower()}, the next best, {deals}."
+            words = (
+                say(
+                    "{Call} gains {gain} match points over {other}, the next best, "
+                    "on the average of {deals} deals that fit."
+                )
+                if self.matchpoints
+                else say(
+                    "{Call} gains {gain} IMPs over {other}, the next best, "
+                    "on the average of {deals} deals that fit."
+                )
+            )
+        else:
+            words = (
+                say(
+                    "{Other} would gain {gain} match points more on the average of {deals} deals "
+                    "that fit, {left}."
+                )
+                if self.matchpoints
+                else say(
+                    "{Other} would gain {gain} IMPs more on the average of {deals} deals that "
+                    "fit, {left}."
+                )
+            )
         left = (
-            "not clearly enough" if has_high_stakes(view, made) else "which is left to its training"
+            say("not clearly enough")
+            if has_high_stakes(view, made)
+            else say("which is left to its training")
         )
-        return f"{other} would gain {-gain:.1f} {unit} more {deals}, {left}."
+        amount = DecimalNumber(f"{abs(gain):.1f}")
+        return words.fill(call=call, other=other, gain=amount, deals=self.deals, left=left)

@@ -15,6 +15,15 @@ from importlib.resources import as_file, files
 from typing import ClassVar
 
 from oddtrick.core import Action, View
+from oddtrick.messages import (
+    NOTHING,
+    Message,
+    Verbatim,
+    Within,
+    say,
+    term,
+    together,
+)
 from oddtrick.players.book.contract.auction_reading import NATURAL, announced_systems
 from oddtrick.players.book.contract.stated_system import source_of
 from oddtrick.players.network import Net
@@ -153,18 +162,27 @@ class LearnedExpert(ExpertPlayer):
     ) -> Decision:
         """The call of the network, made as often as `chances` say with such a hand, with what it
         gains over the next best; or that, where much hangs on the call and it is better."""
+        action, gains = self._compared(view, decision, chances, rng)
+        reason = together(decision.reason, gains)
+        if action == decision.action:
+            return decision._replace(reason=reason)
+        return Decision(action, reason, WEIGHED_BY)
+
+    def _compared(
+        self, view: View, decision: Decision, chances: dict[Action, float], rng: random.Random
+    ) -> tuple[Action, Message]:
+        """The call that is made, and what it gains over the next best where they were weighed."""
         heavy = has_high_stakes(view, decision.action)
         others = _others(chances, decision.action, self.least_chance if heavy else None)
         weighed = self._weighed(view, [decision.action, *others], rng)
         if weighed is None:
-            return decision
+            return decision.action, NOTHING
         best = weighed.best(1)
-        if heavy and weighed.better(
+        better = heavy and weighed.better(
             best, self.errors, slam_doubled=doubles_slam(view, decision.action)
-        ):
-            other = weighed.actions[best]
-            return Decision(other, f"{decision.reason} {weighed.says(view, other)}", WEIGHED_BY)
-        return decision._replace(reason=f"{decision.reason} {weighed.says(view, decision.action)}")
+        )
+        made = weighed.actions[best] if better else decision.action
+        return made, weighed.says(view, made)
 
     def _weighed(
         self, view: View, actions: list[Action], rng: random.Random, keep: int = 1
@@ -197,7 +215,7 @@ class BookExpert(LearnedExpert):
     errors: ClassVar[float] = 1.0
     knows: Callable[[View], bool] = staticmethod(alike)
 
-    def meaning(self, view: View, action: Action) -> str:
+    def meaning(self, view: View, action: Action) -> Message:
         """A description of the hands that call so, and how many of them are as the book has it."""
         if not self.bidder.speaks(view, action):
             return self.by_rules.meaning(view, action)
@@ -207,9 +225,17 @@ class BookExpert(LearnedExpert):
         )
         if sampled_meaning is None or not plain:
             return sampled_meaning.words if sampled_meaning else LITTLE_KNOWN
-        fitting = self._by_book(view, action)
-        book = "The book" if fitting is None else f"The book, which {100 * fitting:.0f} % fit"
-        return f"{sampled_meaning.words}. {book}: {plain[:1].lower()}{plain[1:]}"
+        fitting, meaning = self._by_book(view, action), Within(plain)
+        book = (
+            say("The book: {meaning}", meaning=meaning)
+            if fitting is None
+            else say(
+                "The book, which {share} % fit: {meaning}",
+                share=round(100 * fitting),
+                meaning=meaning,
+            )
+        )
+        return together(say("{words}.", words=sampled_meaning.words), book)
 
     def _by_book(self, view: View, action: Action) -> float | None:
         """The share of the hands that make a call which have what the book states of it."""
@@ -224,35 +250,45 @@ class BookExpert(LearnedExpert):
     ) -> Decision:
         """The call of the network, or the book's: what both come to is said."""
         source = _source(view)
-        book, trained = self.by_rules.choose(view, rng), share(chances[decision.action])
+        book, trained = self.by_rules.choose(view, rng), Verbatim(share(chances[decision.action]))
         if book.action == decision.action:
-            judged = super()._judged(view, decision, chances, rng)
-            if judged.action != decision.action:
-                return judged
-            says = f"{book.reason} So its training says with such a hand ({trained})."
-            gains = judged.reason.removeprefix(decision.reason)
-            return judged._replace(reason=f"{says}{gains}", citation=book.citation)
-        label, plain = (str(view.stage.label(a)) for a in (decision.action, book.action))
-        says = f"{label} is what its training made of such a hand ({trained})"
+            action, gains = self._compared(view, decision, chances, rng)
+            if action != decision.action:
+                return Decision(action, together(decision.reason, gains), WEIGHED_BY)
+            says = say("So its training says with such a hand ({share}).", share=trained)
+            return decision._replace(
+                reason=together(book.reason, says, gains), citation=book.citation
+            )
+        label, plain = (view.stage.label(a) for a in (decision.action, book.action))
+        says = say(
+            "{label} is what its training made of such a hand ({share})",
+            label=label,
+            share=trained,
+        )
+        by_book = say(
+            "{source} says {call}: {reason}",
+            source=term(source),
+            call=Within(plain),
+            reason=book.reason,
+        )
         own = decision._replace(citation=differing(book, TRAINED, source))
         heavy = has_high_stakes(view, decision.action)
         more = _others(chances, decision.action, self.least_chance) if heavy else []
         actions = list(dict.fromkeys([decision.action, book.action, *more]))
         weighed = self._weighed(view, actions, rng, 2)
         if weighed is None:
-            return own._replace(reason=f"{says}; {source} says {plain.lower()}: {book.reason}")
+            return own._replace(reason=together(says, by_book, tie="; "))
         best = weighed.best(1)
         slam = doubles_slam(view, decision.action)
         if best > 1 and weighed.better(best, self.errors, slam_doubled=slam):
             other = weighed.actions[best]
-            return Decision(other, f"{says}. {weighed.says(view, other)}", WEIGHED_BY)
+            gains = weighed.says(view, other)
+            return Decision(other, together(say("{says}.", says=says), gains), WEIGHED_BY)
         if clear(weighed.gains(1, 0), CLEAR_CALL) or (
             heavy and weighed.better(1, self.errors, slam_doubled=slam)
         ):
-            less = f"but it brings clearly less in {weighed.deals} deals that fit"
-            return book._replace(
-                reason=f"{says}, {less}; {source} says {plain.lower()}: {book.reason}"
-            )
+            less = say("but it brings clearly less in {deals} deals that fit", deals=weighed.deals)
+            return book._replace(reason=together(together(says, less, tie=", "), by_book, tie="; "))
         both = (weighed.outcome(0), weighed.outcome(1))
         compared_worth = worth(view, book, *both, weighed.gains(0, 1), source)
-        return own._replace(reason=f"{says}, {compared_worth}")
+        return own._replace(reason=together(says, compared_worth, tie=", "))

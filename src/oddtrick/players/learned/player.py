@@ -12,6 +12,7 @@ import numpy as np
 
 from oddtrick.cards import STRAINS, Mask
 from oddtrick.core import Action, Game, View
+from oddtrick.messages import NOTHING, Message, Verbatim, Within, say, together
 from oddtrick.players.book.contract.auction_reading import NATURAL, announced_systems
 from oddtrick.players.book.contract.public_auction import (
     alike_so_far,
@@ -30,7 +31,7 @@ from oddtrick.scoring.rubber import ChicagoMatch, PadStanding, RubberMatch
 from oddtrick.scoring.running_total import DuplicateBoard
 from oddtrick.solver import Solver
 from oddtrick.stages.calling.auction import Auction, Calls
-from oddtrick.terms import CONTRACT_BIDS, call_name
+from oddtrick.terms import CONTRACT_BIDS, call_label
 
 from .bidding_network import CALLS, Nets, features, hand_features, held, log_chances, masks
 from .call_meaning import SampledMeaning, meaning_in
@@ -39,7 +40,7 @@ from .high_stake_calls import Weighed, fitting_deals, weigh
 
 CITATION = "Statistics of its own auctions"
 
-LITTLE_KNOWN = "Hardly ever called so by any hand, so that nothing is known of it"
+LITTLE_KNOWN = say("Hardly ever called so by any hand, so that nothing is known of it")
 """The meaning of a call that the network would not make."""
 
 WORTH_TELLING = 0.05
@@ -95,7 +96,7 @@ class LearnedPlayer(PlayerAround):
         decision = self._call(view) if calls > 1 else None
         return decision or self.book.choose(view, rng)
 
-    def meaning(self, view: View, action: Action) -> str:
+    def meaning(self, view: View, action: Action) -> Message:
         """A description of the hands that call so; the other player's word where nothing was
         learned."""
         if not self.speaks(view, action):
@@ -284,12 +285,25 @@ class LearnedPlayer(PlayerAround):
         best, *rest = sorted(chances, key=lambda action: -chances[action])
         if best in self.left_short(view):
             return None
-        says = f"{_name(best)} is what its training made of such a hand ({share(chances[best])})"
-        others = ", ".join(
-            f"{_name(a).lower()} {share(chances[a])}" for a in rest if chances[a] >= WORTH_TELLING
+        says = say(
+            "{label} is what its training made of such a hand ({share})",
+            label=_name(best),
+            share=Verbatim(share(chances[best])),
         )
-        reason = f"{says}; otherwise {others}." if others else f"{says}."
-        meaning = self.meaning(view, best) if self.explains else ""
+        others = together(
+            *(
+                say("{call} {share}", call=Within(_name(a)), share=Verbatim(share(chances[a])))
+                for a in rest
+                if chances[a] >= WORTH_TELLING
+            ),
+            tie=", ",
+        )
+        reason = (
+            say("{says}; otherwise {others}.", says=says, others=others)
+            if others
+            else say("{says}.", says=says)
+        )
+        meaning = self.meaning(view, best) if self.explains else NOTHING
         return Decision(best, reason, CITATION, meaning)
 
 
@@ -351,8 +365,8 @@ def _calls_so_far(view: View, seat: int) -> tuple[tuple[str, ...], int]:
     return spoken(view, seat), mask
 
 
-def _name(action: Action) -> str:
-    return call_name(cast("str", action.arg))
+def _name(action: Action) -> Message:
+    return call_label(cast("str", action.arg))
 
 
 def share(chance: float) -> str:

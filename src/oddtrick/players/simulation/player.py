@@ -17,16 +17,33 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import cast
 
-from oddtrick.cards import NO_TRUMP, Card, Mask, bits, card_name, mask_of, suit_of
+from oddtrick.cards import (
+    NO_TRUMP,
+    Card,
+    Mask,
+    bits,
+    card_term,
+    mask_of,
+    suit_of,
+)
 from oddtrick.core import Action, Hands, State, View, view
 from oddtrick.errors import OddtrickError
+from oddtrick.messages import (
+    NOTHING,
+    DecimalNumber,
+    Message,
+    Within,
+    say,
+    term,
+    together,
+)
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.players.player import Decision, Player, PlayerAround, Weighing
 from oddtrick.solver import Solver
 from oddtrick.stages.calling.auction import Auction, Calls, Contract
 from oddtrick.stages.tricks.tricks import CurrentTrick, Played
 from oddtrick.stages.trumps import Making, Opposing
-from oddtrick.terms import NO_STRAIN, Bid
+from oddtrick.terms import NO_STRAIN, Bid, tricks_term
 
 from .auction_lookahead import (
     CallOutcome,
@@ -193,9 +210,6 @@ ALIKE = 1e-9
 THE_BOOK = "the book"
 """The name, in a sentence, of that by which the expert goes."""
 
-COUNTED = "counting what is won of it where cards are hidden"
-"""The way points are counted where there is a forecast."""
-
 LEAST_SAID = 0.01
 """Fewer points than that are not spoken of."""
 
@@ -318,11 +332,13 @@ class ExpertPlayer(PlayerAround):
         if n < FEWEST_WORLDS:
             return book
         if not clear(more, CLEAR_CALL if isinstance(view.stage, Auction) else CLEAR):
-            looked = f"Looked ahead in {n} deals that fit: no call brings clearly more."
-            return book._replace(reason=f"{looked} {book.reason}")
-        counted = f"{COUNTED}, " if self.book.forecast(view.game) else ""
-        label = view.stage.label(best.action)
-        says = f"{label}: {counted}{worth(view, book, best, first, more)}"
+            looked = say("Looked ahead in {n} deals that fit: no call brings clearly more.", n=n)
+            return book._replace(reason=together(looked, book.reason))
+        says = (
+            say("{label}: counting what is won of it where cards are hidden, {worth}")
+            if self.book.forecast(view.game)
+            else say("{label}: {worth}")
+        ).fill(label=view.stage.label(best.action), worth=worth(view, book, best, first, more))
         return Decision(best.action, says, differing(book), self.book.meaning(view, best.action))
 
     def _outlooks(
@@ -363,25 +379,33 @@ class ExpertPlayer(PlayerAround):
             card, says = surer
             action = next(a for a in view.legal if a.kind == "play" and _card_of(a) == card.card)
             if card is by_book:
-                return book._replace(reason=f"{says} {book.reason}")
-            says = f"{card_name(card.card)}: {says} {_instead(view, card_values, by_book, book)}"
+                return book._replace(reason=together(says, book.reason))
+            says = say(
+                "{Card}: {says}",
+                card=card_term(card.card),
+                says=together(says, _instead(view, card_values, by_book, book)),
+            )
             return Decision(action, says, differing(book))
         if _alike(by_book, best):
             return self._signal(view, card_values, by_book) or book._replace(
-                reason=f"{_brings(view, card_values, best)} {book.reason}"
+                reason=together(_brings(view, card_values, best), book.reason)
             )
         if _first_lead(view) and not clear(
             score_gains(view.game, by_book.each, best.each), CLEAR_LEAD
         ):
-            return book._replace(reason=f"{_brings(view, card_values, by_book)} {book.reason}")
+            return book._replace(reason=together(_brings(view, card_values, by_book), book.reason))
         signal = self._signal(view, card_values, best)
         if signal is not None:
             return signal
         action = next(a for a in view.legal if a.kind == "play" and _card_of(a) == best.card)
-        says = (
-            f"{card_name(best.card)}: {_brings(view, card_values, best)} "
-            f"{_expected(view, card_values, best, by_book)}"
-            f"{_instead(view, card_values, by_book, book)}"
+        says = say(
+            "{Card}: {says}",
+            card=card_term(best.card),
+            says=together(
+                _brings(view, card_values, best),
+                _expected(view, card_values, best, by_book),
+                _instead(view, card_values, by_book, book),
+            ),
         )
         return Decision(action, says, differing(book))
 
@@ -397,12 +421,12 @@ class ExpertPlayer(PlayerAround):
         if signal is None or signal.card == own.card:
             return None
         action = next(a for a in view.legal if a.kind == "play" and _card_of(a) == signal.card)
-        says = f"{_brings(view, card_values, own)} {signal.reason}"
+        says = together(_brings(view, card_values, own), signal.reason)
         return Decision(action, says, signal.citation, rule=signal.reason)
 
     def _surer(
         self, view: View, card_values: CardValues, own: CardValue, until: float
-    ) -> tuple[CardValue, str] | None:
+    ) -> tuple[CardValue, Message] | None:
         """Another of the cards that bring as much as the one to be played, if it brings more by
         what declarer will know, and a sentence."""
         ahead = gains_ahead(Knowledge(view, guessed_sides(view)), card_values, own, until)
@@ -416,14 +440,21 @@ class ExpertPlayer(PlayerAround):
             sum(g < 0 for g in gains),
         )
         less = statistics.fmean(score_gains(view.game, surer.each, own.each)) < ALIKE
-        name = card_name(own.card).lower()
-        seen = f"The {name} brings {'as much' if less else 'a little more'} with all cards seen."
+        seen = (
+            say("The {card} brings as much with all cards seen.")
+            if less
+            else say("The {card} brings a little more with all cards seen.")
+        ).fill(card=card_term(own.card))
         deals = len(gains)
-        ahead_says = (
-            f"Played on with what is known by then, this card is better in {better} of "
-            f"{deals} deals and worse in {worse}."
+        ahead_says = say(
+            "Played on with what is known by then, this card is better in {better} of {deals} "
+            "deals "
+            "and worse in {worse}.",
+            better=better,
+            deals=deals,
+            worse=worse,
         )
-        return surer, f"{_brings(view, card_values, surer)} {seen} {ahead_says}"
+        return surer, together(_brings(view, card_values, surer), seen, ahead_says)
 
 
 def clear(gains: Sequence[float], errors: float) -> bool:
@@ -439,14 +470,20 @@ def worth(
     by_book: CallOutcome,
     more: Sequence[float],
     source: str = THE_BOOK,
-) -> str:
+) -> Message:
     """The worth of a call beside the book's (or another `source`'s), in words; `more` is what it
     gains in each deal."""
-    return (
-        f"worth {own.mean:+.0f} points on the average of {len(more)} deals that fit, "
-        f"{sum(g > 0 for g in more)} of them better and {sum(g < 0 for g in more)} "
-        f"worse than by {source}, which says {str(view.stage.label(book.action)).lower()} "
-        f"({by_book.mean:+.0f}): {book.reason}"
+    return say(
+        "worth {mean} points on the average of {deals} deals that fit, {better} of them better and "
+        "{worse} worse than by {source}, which says {call} ({mean2}): {reason}",
+        mean=DecimalNumber(f"{own.mean:+.0f}"),
+        deals=len(more),
+        better=sum(g > 0 for g in more),
+        worse=sum(g < 0 for g in more),
+        source=term(source),
+        call=Within(view.stage.label(book.action)),
+        mean2=DecimalNumber(f"{by_book.mean:+.0f}"),
+        reason=book.reason,
     )
 
 
@@ -481,53 +518,67 @@ def _alike(one: CardValue, other: CardValue) -> bool:
     return abs(one.points - other.points) < ALIKE and abs(one.tricks - other.tricks) < ALIKE
 
 
-def _brings(view: View, card_values: CardValues, value: CardValue) -> str:
+def _brings(view: View, card_values: CardValues, value: CardValue) -> Message:
     """The gain of a card, in a sentence."""
-    return f"{_verb(view, card_values)} {_share(card_values, value)}."
-
-
-def _expected(view: View, card_values: CardValues, best: CardValue, book: CardValue) -> str:
-    """A sentence on how much a card gains over the book's where not all that could be won is
-    expected; empty elsewhere, and where it is next to nothing."""
-    gain = statistics.fmean(score_gains(view.game, book.each, best.each))
-    if not card_values.forecast or gain < LEAST_SAID:
-        return ""
-    counted = f"{COUNTED[0].upper()}{COUNTED[1:]}"
-    return f"{counted}, it is worth {gain:.2f} points more than the book's card. "
-
-
-def _instead(view: View, card_values: CardValues, value: CardValue, book: Decision) -> str:
-    """A sentence on the book's card where another is played."""
-    name = card_name(value.card).lower()
-    return f"The book would play the {name} ({_short(view, card_values, value)}): {book.reason}"
-
-
-def _short(view: View, card_values: CardValues, value: CardValue) -> str:
-    if card_values.values.goal >= 0 and value.reached != card_values.cards[0].reached:
-        return f"{value.reached} of {card_values.worlds}"
-    return f"{value.tricks:.1f} tricks"
-
-
-def _verb(view: View, card_values: CardValues) -> str:
-    """The verb for reaching the goal: making, or beating, a contract; so many tricks."""
-    contract, goal = view.find(Contract), card_values.values.goal
+    goal, contract = card_values.values.goal, view.find(Contract)
     if goal < 0:
-        return "Brings"
-    if contract is not None:
+        words = say("Brings {tricks} tricks on the average of {deals} deals that fit.")
+    elif contract is not None:
         turn = view.own_turn
         hand = turn.hand if turn else view.seat
         known = Knowledge(view)
         ours = known.side_of[hand] == known.side_of[contract.declarer]
-        return "Makes the contract in" if ours else "Beats the contract in"
-    bound = "at most" if card_values.values.fewest else "at least"
-    return f"Takes {bound} {goal} trick{'s' if goal != 1 else ''} in"
+        words = _MAKES if ours else _BEATS
+    else:
+        words = _TAKES_AT_MOST if card_values.values.fewest else _TAKES
+    return words.fill(
+        reached=value.reached,
+        deals=card_values.worlds,
+        goal=tricks_term(max(goal, 0)),
+        tricks=DecimalNumber(f"{value.tricks:.1f}"),
+    )
 
 
-def _share(card_values: CardValues, value: CardValue) -> str:
-    deals = f"{card_values.worlds} deal{'s' if card_values.worlds != 1 else ''} that fit"
-    if card_values.worlds == 1:
-        deals += "s"
-    mean = f"{value.tricks:.1f} tricks"
-    if card_values.values.goal < 0:
-        return f"{mean} on the average of {deals}"
-    return f"{value.reached} of the {deals} what is known, {mean} on the average"
+_MAKES = say(
+    "Makes the contract in {reached} of the {deals} deals that fit what is known, "
+    "{tricks} tricks on the average."
+)
+_BEATS = say(
+    "Beats the contract in {reached} of the {deals} deals that fit what is known, "
+    "{tricks} tricks on the average."
+)
+_TAKES = say(
+    "Takes at least {goal} in {reached} of the {deals} deals that fit what is known, "
+    "{tricks} tricks on the average."
+)
+_TAKES_AT_MOST = say(
+    "Takes at most {goal} in {reached} of the {deals} deals that fit what is known, "
+    "{tricks} tricks on the average."
+)
+
+
+def _expected(view: View, card_values: CardValues, best: CardValue, book: CardValue) -> Message:
+    """A sentence on how much a card gains over the book's where not all that could be won is
+    expected; empty elsewhere, and where it is next to nothing."""
+    gain = statistics.fmean(score_gains(view.game, book.each, best.each))
+    if not card_values.forecast or gain < LEAST_SAID:
+        return NOTHING
+    return say(
+        "Counting what is won of it where cards are hidden, it is worth {gain} points more than "
+        "the book's card.",
+        gain=DecimalNumber(f"{gain:.2f}"),
+    )
+
+
+def _instead(view: View, card_values: CardValues, value: CardValue, book: Decision) -> Message:
+    """A sentence on the book's card where another is played."""
+    words = say("The book would play the {card} ({tricks} tricks): {reason}")
+    if card_values.values.goal >= 0 and value.reached != card_values.cards[0].reached:
+        words = say("The book would play the {card} ({reached} of {deals}): {reason}")
+    return words.fill(
+        card=card_term(value.card),
+        reached=value.reached,
+        deals=card_values.worlds,
+        tricks=DecimalNumber(f"{value.tricks:.1f}"),
+        reason=book.reason,
+    )

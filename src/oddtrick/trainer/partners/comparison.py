@@ -17,6 +17,7 @@ import numpy.typing as npt
 from oddtrick.cards import STRAINS, bits, card_code, natural_order
 from oddtrick.core import Hands, State, view
 from oddtrick.dealing import Dealer
+from oddtrick.messages import NOTHING, Message
 from oddtrick.players import player
 from oddtrick.players.player import Player
 from oddtrick.scoring.imps import imps
@@ -36,7 +37,7 @@ class CallMeaning(msgspec.Struct, frozen=True):
 
     seat: str
     code: str
-    meaning: str
+    meaning: Message
 
 
 class ComparedAuction(msgspec.Struct, frozen=True):
@@ -74,7 +75,7 @@ def meanings_of(plan: BiddingPlan, start: State, codes: Sequence[str]) -> list[C
     for code in codes:
         action = state.action(code)
         tells = action.by in PARTNERS or plan.opponents == "bid"
-        meaning = book.meaning(view(state, action.by), action) if tells else ""
+        meaning = book.meaning(view(state, action.by), action) if tells else NOTHING
         meanings.append(CallMeaning(start.game.seats[action.by], code, meaning))
         state = state.push(action)
     return meanings

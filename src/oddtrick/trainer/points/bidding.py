@@ -126,7 +126,7 @@ def _bidding() -> Iterator[Point]:
         place = tuple(position.split())
         rules = rules_for(read(0, 0, place, systems=(TAUGHT, TAUGHT)))
         for call in calls.split():
-            aim = next(rule.aim for rule in rules if rule.call == call)
+            aim = next(str(rule.aim) for rule in rules if rule.call == call)
             where = "-".join(place) or "opening"
             yield Point(
                 f"bid-{where}-{call}".lower(),

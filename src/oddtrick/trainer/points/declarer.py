@@ -49,7 +49,7 @@ def _third(missing: str, turn: CardTurn) -> bool:
 
 
 def _towards(turn: CardTurn) -> bool:
-    return turn.leading and "trump" not in turn.decision.reason
+    return turn.leading and "trump" not in str(turn.decision.reason)
 
 
 def _trumps_too(turn: CardTurn) -> bool:

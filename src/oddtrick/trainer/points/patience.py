@@ -9,12 +9,14 @@ to such a layout by moves drawn by lot, cards going up more often than not.
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.core import HIDDEN, Action, State, deal, settle, view
 from oddtrick.errors import OddtrickError
+from oddtrick.messages import Message, say
 from oddtrick.players.player import Decision
 from oddtrick.records import Record
 from oddtrick.solver.patience import PatienceVerdict, prove
@@ -141,8 +143,13 @@ class PatienceRecipe(Recipe):
         if not shown or (self.up and not _goes_up(state, shown[0])):
             return None
         options = [_option(state, right, _said(len(way.actions)), right=True)]
-        options += [_option(state, action, "It cannot be won any more.") for action in shown]
+        options += [_option(state, action, say("It cannot be won any more.")) for action in shown]
         return tuple(options), Certificate("proof", "won")
+
+    def noted(self, pupil_turn: PupilTurn, code: str, kept: str) -> Message:
+        """How many moves win after an answer, or that none do."""
+        moves = re.search(r"\d+", kept)
+        return _said(int(moves[0])) if moves else super().noted(pupil_turn, code, kept)
 
     def _dealt(self, rng: random.Random) -> tuple[State, random.Random]:
         """A deal, and the chance by which its cards are shuffled again."""
@@ -225,7 +232,7 @@ def _shown_lost(state: State, loses: Sequence[Action]) -> list[Action]:
 def _found(state: State, right: Action, turn: _Turn | None = None) -> PupilTurn:
     """A turn with its answer; the rule says how many moves lose, of how many, and whether one of
     them builds up."""
-    decision = Decision(right, "Then every card can still be built.", PROVED)
+    decision = Decision(right, say("Then every card can still be built."), PROVED)
     if turn is None:
         return PupilTurn(state, state.turns[0].by, decision)
     up = "up" if any(_goes_up(state, action) for action in turn.loses) else "-"
@@ -233,13 +240,15 @@ def _found(state: State, right: Action, turn: _Turn | None = None) -> PupilTurn:
     return PupilTurn(state, state.turns[0].by, decision, rule)
 
 
-def _said(moves: int) -> str:
+def _said(moves: int) -> Message:
     if not moves:
-        return "It is won."
-    return f"It can be won: one way takes {moves} more move{'s' if moves > 1 else ''}."
+        return say("It is won.")
+    if moves == 1:
+        return say("It can be won: one way takes 1 more move.")
+    return say("It can be won: one way takes {moves} more moves.", moves=moves)
 
 
-def _option(state: State, action: Action, note: str, *, right: bool = False) -> AnswerOption:
+def _option(state: State, action: Action, note: Message, *, right: bool = False) -> AnswerOption:
     stage = state.stage
     return AnswerOption(stage.code(action), stage.label(action), right=right, note=note)
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from oddtrick.core import Game, State, View, deal, view
+from oddtrick.messages import NOTHING, Message, say
 from oddtrick.players.book.auction.call_choice import rules_for as auction_rules
 from oddtrick.players.book.auction.position import position_of
 from oddtrick.players.book.contract.public_auction import reading_of
@@ -74,7 +75,7 @@ def auction_book(seen: View) -> RuleBook:
     """The rules of the auction bidding of 1910 at a turn."""
     rules, hand = auction_rules(position_of(seen)), evaluate(seen.hand_mask(seen.seat))
     chosen = next((rule for rule in rules if rule.fits(hand)), None)
-    name = f"{chosen.citation} | {general(chosen.aim)}" if chosen else ""
+    name = f"{chosen.citation} | {general(str(chosen.aim))}" if chosen else ""
     return RuleBook(chosen, rules, lambda rule: rule.fits(hand), name)
 
 
@@ -173,23 +174,27 @@ class CallRecipe(Recipe):
         )
         return options, Certificate("rule")
 
+    def noted(self, pupil_turn: PupilTurn, code: str, kept: str) -> Message:
+        """The hand that the book asks for in a call."""
+        rules = self.book(view(pupil_turn.state, pupil_turn.seat)).rules
+        return _note([r for r in rules if r.call == code and not r.nearest_call], not kept)
+
 
 def _rule(book: RuleBook, decision: Decision) -> str:
     """The name of a call's rule; nothing where it is only the nearest."""
     if book.chosen is None:
-        return f"{decision.citation} | {general(decision.reason)}"
+        return f"{decision.citation} | {general(str(decision.reason))}"
     return "" if book.chosen.nearest_call else book.name
 
 
-def _note(rules: Sequence[Rule], right: bool) -> str:
+def _note(rules: Sequence[Rule], right: bool) -> Message:
     """The hand that the book asks for in a call."""
     if right:
-        return ""
+        return NOTHING
     for rule in rules:
-        _, takes, asks = rule.why.partition("It takes ")
-        if takes:
-            return f"It takes {asks}"
-    return "No rule makes this call here." if not rules else ""
+        if takes := rule.takes:
+            return takes
+    return say("No rule makes this call here.") if not rules else NOTHING
 
 
 def point_id(family: str, heading: str, aim: str) -> str:

@@ -140,7 +140,7 @@ class PlayRecipe(CardRecipe):
         """Whether the book's reason is that of the point, and what must be so besides is. A book
         that plays cards by another's rules gives its own page for them."""
         decision, card = pupil_turn.decision, pupil_turn.decision.action.arg
-        if self.says not in decision.reason or not isinstance(card, int):
+        if self.says not in str(decision.reason) or not isinstance(card, int):
             return False
         cited = decision.citation.startswith(self.citation)
         if not cited and played_alike(pupil_turn.state.game, self.game):

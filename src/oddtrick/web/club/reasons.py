@@ -99,7 +99,7 @@ class _Known(msgspec.Struct):
 
     version: str
     reasons: bytes | None
-    decisions: dict[str, msgspec.Raw | None]
+    decisions: dict[str, WhyDecisions | None]
     deals: dict[int, bytes]
 
 
@@ -205,7 +205,9 @@ class Reasons:
                     break
                 data = msgspec.json.encode({"asked": msgspec.Raw(asked), "row": row})
                 made = await self._worked_out(decided, data)
-                known.decisions[str(row.number)] = None if made is None else msgspec.Raw(made)
+                known.decisions[str(row.number)] = (
+                    None if made is None else decode(made, WhyDecisions)
+                )
                 evening.changes.tell()
                 if made is not None:
                     parts = {"asked": asked, "row": msgspec.json.encode(row), "decisions": made}

@@ -12,6 +12,7 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from oddtrick.core import Action, Game, State, View, view
+from oddtrick.messages import NOTHING, Message, say
 from oddtrick.players import Decision, Player, player
 from oddtrick.records import record_of, write_record
 from oddtrick.sets import moves_back, way_on
@@ -145,7 +146,7 @@ def decide(session: Session, seat: int) -> tuple[str, Decision]:
     except Exception:
         # A table must not stand still because of a player's mistake.
         log.exception("the %s player failed %s", name, _occasion(session, seat))
-    return "random", Decision(rng.choice(seen.legal), "Chosen by lot.")
+    return "random", Decision(rng.choice(seen.legal), say("Chosen by lot."))
 
 
 def _occasion(session: Session, seat: int) -> str:
@@ -256,11 +257,11 @@ class _Public(NamedTuple):
 
     state: State
     view: View
-    meanings: dict[Action, str]
+    meanings: dict[Action, Message]
 
 
 _publics: OrderedDict[int, _Public] = OrderedDict()
-_meanings: OrderedDict[Hashable, dict[Action, str]] = OrderedDict()
+_meanings: OrderedDict[Hashable, dict[Action, Message]] = OrderedDict()
 
 
 def _public(state: State) -> _Public:
@@ -274,7 +275,7 @@ def _public(state: State) -> _Public:
     return public
 
 
-def _meanings_known(state: State, seen: View) -> dict[Action, str]:
+def _meanings_known(state: State, seen: View) -> dict[Action, Message]:
     """The meanings known already wherever the same has been said in public."""
     game, setting = state.game, state.setting
     before = (setting.dealer, setting.vulnerable, repr(setting.before))
@@ -290,21 +291,21 @@ def _meanings_known(state: State, seen: View) -> dict[Action, str]:
     return found
 
 
-def meaning_of(state: State, action: Action) -> str:
+def meaning_of(state: State, action: Action) -> Message:
     """The meaning of an act to the table by the book, from what the table knows: the player's own
     cards are not looked at. A card played gives nothing away in words.
 
     The meaning follows from what is public: it is worked out once.
     """
     if card_used(action) is not None:
-        return ""
+        return NOTHING
     public = _public(state)
     if action not in public.meanings:
         public.meanings[action] = _meaning(public.view, state, action)
     return public.meanings[action]
 
 
-def _meaning(public: View, state: State, action: Action) -> str:
+def _meaning(public: View, state: State, action: Action) -> Message:
     legal = tuple(state.stage.legal(state.stage_state, action.by))
     try:
         return _player("book", state.game).meaning(
@@ -312,4 +313,4 @@ def _meaning(public: View, state: State, action: Action) -> str:
         )
     except Exception:
         log.exception("no meaning of %s at %s", state.stage.code(action), state.game.name)
-        return ""
+        return NOTHING

@@ -20,6 +20,7 @@ from concurrent.futures import ThreadPoolExecutor
 import msgspec
 
 from oddtrick.core import State, View, view
+from oddtrick.messages import Message
 from oddtrick.players import Decision, player
 from oddtrick.players.simulation.player import SECONDS
 from oddtrick.records import read_record, record_of, replay_record, write_record
@@ -35,9 +36,9 @@ class Thought(msgspec.Struct, frozen=True):
     """A decision as a process sends it: the code of the act and what was said of it."""
 
     code: str
-    reason: str
+    reason: Message
     citation: str
-    meaning: str
+    meaning: Message
 
 
 def think(data: bytes, seat: int, name: str, seed: int, seconds: float) -> Thought:

@@ -11,6 +11,7 @@ import msgspec
 
 from oddtrick.core import Game
 from oddtrick.env.patience_tables import FAMILIES, numbers
+from oddtrick.messages import NOTHING
 from oddtrick.sets import KINDS
 from oddtrick.sets.winnable import DAILY, variant_of, variants, winnable_list
 from oddtrick.store import TableEvent
@@ -73,6 +74,6 @@ def _apply(session: Session, events: list[TableEvent]) -> None:
 
 
 def _frame(session: Session) -> dict[str, Any]:
-    shown = present(session, 0, Audience(frozenset({0})), lambda state, action: "")
+    shown = present(session, 0, Audience(frozenset({0})), lambda state, action: NOTHING)
     found: dict[str, Any] = msgspec.to_builtins(shown, enc_hook=str)
     return {name: value for name, value in found.items() if name not in FILLED}

@@ -13,7 +13,7 @@ from oddtrick.core import NATURE, Action, State
 from oddtrick.core.state import settle
 from oddtrick.errors import IllegalAction, Refused
 from oddtrick.laws.referee.games import asks_director, is_certain
-from oddtrick.messages import Message, Name, Verbatim, listed, say
+from oddtrick.messages import NOTHING, Message, Name, Verbatim, listed, say
 from oddtrick.players import Decision
 from oddtrick.stages.piles.moves import finishing_moves
 from oddtrick.store import Acted, TableEvent
@@ -32,7 +32,7 @@ def act(
     home: int,
     version: int,
     code: str,
-    meaning: Callable[[State, Action], str] = lambda state, action: "",
+    meaning: Callable[[State, Action], Message] = lambda state, action: NOTHING,
 ) -> list[TableEvent]:
     """The act of a person for themselves, or for their machine partner at a turned table.
 
@@ -107,7 +107,7 @@ def machine_action(session: Session, decision: Decision, player: str) -> list[Ta
     `Refused` where the deal has gone on for too long."""
     check_length(session.state)
     action, reason, citation, meaning, _ = decision
-    said = {"reason": reason, "citation": citation, "meaning": meaning}
+    said = {"reason": str(reason), "citation": citation, "meaning": meaning}
     return _acted(session, action, session.state.push(action), player=player, **said)
 
 

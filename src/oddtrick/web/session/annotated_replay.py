@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
 from oddtrick.core import Game, State
+from oddtrick.messages import NOTHING, Message
 from oddtrick.stages.calling.auction import Calls
 from oddtrick.store import Acted
 from oddtrick.web import messages
@@ -42,7 +43,7 @@ class AnnotatedReplay:
         """How many lines there are by the end of each moment."""
         self._lines: list[NarratedLine] = []
         self._heard: dict[tuple[int, int, tuple[str, ...]], _Heard] = {}
-        self._meanings: tuple[Moment | None, Calling, list[str]] = (None, (), [])
+        self._meanings: tuple[Moment | None, Calling, list[Message]] = (None, (), [])
 
     def _count(self, past: Sequence[Moment]) -> int:
         """How many lines a hand has, which are narrated as far as they have not been yet. What was
@@ -63,13 +64,13 @@ class AnnotatedReplay:
         for i in range(len(done), most):
             moment = past[i]
             before = past[i - 1].state if i else opening(moment.state)
-            meaning = moment.by.meaning if moment.by is not None else ""
+            meaning = moment.by.meaning if moment.by is not None else NOTHING
             self._lines += narrate(before, moment.state, meaning)
             done.append(moment)
             ends.append(len(self._lines))
         return len(self._lines)
 
-    def meanings(self, past: Sequence[Moment]) -> list[str]:
+    def meanings(self, past: Sequence[Moment]) -> list[Message]:
         """As `meanings`, worked out once for each call."""
         at, calls, found = self._meanings
         last, now = past[-1], _calls_of(past[-1].state)
@@ -142,19 +143,19 @@ def _calls_of(state: State) -> Calling:
     return next((f.calls for f in reversed(facts) if isinstance(f, Calls)), ())
 
 
-def meanings(past: Sequence[Moment]) -> list[str]:
+def meanings(past: Sequence[Moment]) -> list[Message]:
     """The meaning of each call of the auction to the table, in order; empty where it had none.
 
     A call that was cancelled is not among them, and one that a referee put was explained by nobody.
     """
-    calls: list[tuple[int, object, str]] = []
+    calls: list[tuple[int, object, Message]] = []
     for before, after in pairwise(past):
         action = after.state.log[len(before.state.log)].action
         if action.kind == "call" and after.by is not None:
             calls.append((action.hand, action.arg, after.by.meaning))
-    found: list[str] = []
+    found: list[Message] = []
     for seat, code in reversed(_calls_of(past[-1].state)):
         at = next((i for i in reversed(range(len(calls))) if calls[i][:2] == (seat, code)), None)
-        found.append(calls[at][2] if at is not None else "")
+        found.append(calls[at][2] if at is not None else NOTHING)
         del calls[len(calls) if at is None else at :]
     return found[::-1]

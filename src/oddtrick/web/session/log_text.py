@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from oddtrick.cards import card_term
 from oddtrick.core import EVERYONE, Action, Game, State, TurnUp, begin
-from oddtrick.messages import Message, Name, say, term
+from oddtrick.messages import NOTHING, Message, Name, say, term
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.piles.moves import card_used
 from oddtrick.stages.tricks.tricks import CurrentTrick, Played
@@ -34,7 +34,7 @@ class NarratedLine(NamedTuple):
     hand: int
     dummy: bool
     trick: int | None
-    meaning: str = ""
+    meaning: Message = NOTHING
     plain: bool = False
 
     @property
@@ -76,7 +76,7 @@ def opening(state: State) -> State:
     return begin(state.game, state.setting)
 
 
-def narrate(before: State, after: State, meaning: str = "") -> list[NarratedLine]:
+def narrate(before: State, after: State, meaning: Message = NOTHING) -> list[NarratedLine]:
     """The lines for what happened between two states of one hand.
 
     `meaning` is what the act that led from one to the other showed the table.
@@ -93,7 +93,7 @@ def narrate(before: State, after: State, meaning: str = "") -> list[NarratedLine
         dummy = 0 <= action.by != action.hand and uses is not None
         template = stage.describe(stage_state, action)
         plain = action.kind == "ruling"  # a referee speaks of a hand, to nobody in particular
-        says = "" if lines or hidden is not None or uses is not None else meaning
+        says = NOTHING if lines or hidden is not None or uses is not None else meaning
         line = NarratedLine(
             template, hidden, event.seen_by, action.by, action.hand, dummy, number, says, plain
         )

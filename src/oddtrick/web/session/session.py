@@ -15,7 +15,7 @@ from collections.abc import Iterable
 from oddtrick.core import EVERYONE, State, Turn, View, view, whole_view
 from oddtrick.errors import BadRecord, Refused
 from oddtrick.laws.referee.games import asks_director
-from oddtrick.messages import Verbatim, say, term
+from oddtrick.messages import NOTHING, Message, Verbatim, say, term
 from oddtrick.stages.piles.racing import turns_to_stop
 from oddtrick.stages.tricks.tricks import CurrentTrick, PlayRoles
 from oddtrick.store import (
@@ -156,7 +156,7 @@ class Session(FoldedTable):
         if self.left:
             what = str(self.game.match.pad(self.game, self.current_standing).title).lower()
             text = say("The {what} is broken off by agreement.", what=term(what))
-            lines.append(LogLine(text, None, ""))
+            lines.append(LogLine(text, None, NOTHING))
         return lines
 
     def heard_otherwise(
@@ -166,7 +166,7 @@ class Session(FoldedTable):
         own, lent = _listener(home, seat)
         return self._telling.heard_otherwise(self.game, self.moments, own, names, lent)
 
-    def meanings(self) -> list[str]:
+    def meanings(self) -> list[Message]:
         """The meaning of each call of the auction to the table, in order: a machine's by its
         system; a person's as the machines read it, and nothing where people play with them."""
         return self._telling.meanings(self.moments)
@@ -182,7 +182,7 @@ class Session(FoldedTable):
         """The explanation of each call of the auction, in order: its maker's own words if they
         gave any, else its meaning."""
         numbered = enumerate(self.meanings())
-        return [self.explained[i][1] if i in self.explained else text for i, text in numbered]
+        return [self.explained[i][1] if i in self.explained else str(text) for i, text in numbered]
 
     def machine_turn(self) -> Turn | None:
         """The turn that a machine player must take now, if there is one. Of several that may act

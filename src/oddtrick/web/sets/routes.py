@@ -15,7 +15,7 @@ from oddtrick.sets import KINDS, daily
 from oddtrick.sets.daily import day_of
 from oddtrick.sets.seal import shipped_ids, shipped_set
 from oddtrick.store import sets
-from oddtrick.web.messages import encode
+from oddtrick.web.messages import encode, encoder
 from oddtrick.web.server.rate_limits import Visitor
 from oddtrick.web.server.request_body import checked_name, zone_of
 from oddtrick.web.server.responses import (
@@ -24,6 +24,7 @@ from oddtrick.web.server.responses import (
     encoded,
     known_tag,
     partly_localized,
+    spoken_by,
     tagged,
 )
 from oddtrick.web.server.security import bearer
@@ -121,8 +122,10 @@ class SetVisits:
         known_set, you = await self.known(request, id_)
         known = known_tag(request)
 
+        write = await asyncio.to_thread(encoder, spoken_by(request))
+
         async def shown() -> bytes:
-            return encode(await self.reasons.shown(known_set.sealed, known_set.plan.title, you))
+            return write(await self.reasons.shown(known_set.sealed, known_set.plan.title, you))
 
         async def changed() -> bool:
             return known != content_tag(await shown())

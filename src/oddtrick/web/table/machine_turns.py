@@ -14,6 +14,7 @@ from contextlib import suppress
 
 from oddtrick.core import Turn
 from oddtrick.errors import OddtrickError
+from oddtrick.messages import NOTHING
 from oddtrick.players import Decision
 from oddtrick.store import StoreError, TableEvent
 from oddtrick.web import messages
@@ -169,7 +170,7 @@ def adapted_request(
         _check_same(session, before, turn)
         laid, name = session.copy(), session.seats[turn.by].player
         laid.apply(adapted_turn.layouts)
-        decision = Decision(laid.state.action(adapted_turn.code), "")
+        decision = Decision(laid.state.action(adapted_turn.code), NOTHING)
         played = acting.machine_action(laid, decision, name)
         return None, [adapted_turn.layouts, *played]
 

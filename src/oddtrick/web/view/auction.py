@@ -14,10 +14,11 @@ from oddtrick.cards import (
     suit_of,
 )
 from oddtrick.core import HIDDEN, DealContext
+from oddtrick.messages import Message
 from oddtrick.stages.calling.auction import Calls
 from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.tricks.tricks import Trump
-from oddtrick.terms import NO_STRAIN, call_name
+from oddtrick.terms import NO_STRAIN, call_label, call_name
 from oddtrick.web import messages
 
 from .audience import letter
@@ -79,8 +80,8 @@ def auction_line(shown: ViewContext) -> messages.AuctionLine | None:
 
 
 @lru_cache(maxsize=1024)
-def _call_line(seat: str, code: str, meaning: str, alert: str) -> messages.CallLine:
-    return messages.CallLine(seat, code, call_name(code), meaning, alert)
+def _call_line(seat: str, code: str, meaning: Message, alert: str) -> messages.CallLine:
+    return messages.CallLine(seat, code, call_label(code), meaning, alert)
 
 
 def _alert(shown: ViewContext, number: int, seat: int) -> str:
@@ -110,7 +111,7 @@ def possible_calls(shown: ViewContext) -> list[messages.CallName] | None:
 
 @lru_cache(maxsize=64)
 def _names(calls: tuple[str, ...]) -> list[messages.CallName]:
-    return [messages.CallName(code, call_name(code)) for code in calls]
+    return [messages.CallName(code, call_label(code)) for code in calls]
 
 
 def holding(shown: ViewContext) -> messages.HoldingLine | None:

@@ -7,10 +7,11 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from oddtrick.core import Action, Game, State
+from oddtrick.messages import Message
 from oddtrick.web.people import Asking
 from oddtrick.web.requests.consent import ConsentQuestion
 
-Meaning = Callable[[State, Action], str]
+Meaning = Callable[[State, Action], Message]
 """The meaning of an act in a state to the table."""
 
 

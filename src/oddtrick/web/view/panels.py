@@ -38,7 +38,7 @@ from oddtrick.laws.headings import heading_of
 from oddtrick.laws.notes.code import Code
 from oddtrick.laws.notes.roles import partner_of
 from oddtrick.laws.rulings.after_play import AFTER_PLAY
-from oddtrick.messages import Message, TextValue, say, term, together
+from oddtrick.messages import NOTHING, Message, TextValue, say, term, together
 from oddtrick.scoring.rulings import transferred
 from oddtrick.scoring.running_total import DuplicateBoard
 from oddtrick.stages.calling.auction import Contract
@@ -47,7 +47,7 @@ from oddtrick.stages.piles.moves import Built
 from oddtrick.stages.tricks.trick import Trump, casting_of
 from oddtrick.stages.tricks.tricks import Played
 from oddtrick.stages.trumps import Making, MakingState
-from oddtrick.terms import call_name, tricks_term
+from oddtrick.terms import call_term, tricks_term
 from oddtrick.web import messages
 from oddtrick.web.deals.download import files_of
 from oddtrick.web.places import PLACES
@@ -127,7 +127,7 @@ Names = Sequence[str]
 
 
 def referee_line(
-    game: Game, view: View, names: Names = (), showed: Sequence[str] = ()
+    game: Game, view: View, names: Names = (), showed: Sequence[Message] = ()
 ) -> messages.RefereeLine | None:
     """The open choice or else the last ruling, the penalty cards and what else a hand owes; `None`
     where no referee sits at the table. `names` are those of the people by seat, `showed` is what
@@ -164,7 +164,7 @@ def _offence(about: str) -> str:
     return next((name for name, words in OFFENCES.items() if words == about), "")
 
 
-def calls_shown(past: Sequence[Moment], meaning: Meaning, names: Names = ()) -> list[str]:
+def calls_shown(past: Sequence[Moment], meaning: Meaning, names: Names = ()) -> list[Message]:
     """The meanings of the last two calls of the hand whose call the director is asked about: the
     one that was withdrawn, and the one that replaces it. Empty if the director is asked about
     something else."""
@@ -172,20 +172,25 @@ def calls_shown(past: Sequence[Moment], meaning: Meaning, names: Names = ()) -> 
     case = next((fact for fact in state.stage_facts() if isinstance(fact, OpenCase)), None)
     if case is None or not any(law.endswith(":23A") for law in case.ruling.laws):
         return []
-    hand, found = case.ruling.hand, list[str]()
+    hand, found = case.ruling.hand, list[Message]()
     for before, after in pairwise(past):
         action = after.state.log[len(before.state.log)].action
         if (action.kind, action.hand) == ("call", hand):
-            explanation = after.by.meaning if after.by is not None else ""
+            explanation = after.by.meaning if after.by is not None else NOTHING
             explanation = explanation or meaning(before.state, action)
-            name = seat_name(state.game, hand, names)
-            call = call_name(str(action.arg)).lower()
-            found.append(f"{name}’s {call}: {explanation or 'the system says nothing of it'}")
+            found.append(
+                say(
+                    "{name}’s {call}: {meaning}",
+                    name=person_at(state.game, hand, names),
+                    call=call_term(str(action.arg)),
+                    meaning=explanation or say("the system says nothing of it"),
+                )
+            )
     return found[-2:]
 
 
 def _case(
-    game: Game, laws: Code, case: OpenCase | None, names: Names, showed: Sequence[str]
+    game: Game, laws: Code, case: OpenCase | None, names: Names, showed: Sequence[Message]
 ) -> messages.CaseLine | None:
     if case is None:
         return None

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import asdict, astuple, replace
 
 from oddtrick.core import Action, Game, State
-from oddtrick.messages import Message, Name, say
+from oddtrick.messages import NOTHING, Message, Name, say
 from oddtrick.rules.front import PRESETS, preset_of
 from oddtrick.sets import known_winnable, winnable_list
 from oddtrick.stages.piles.moves import finishing_moves, is_stuck
@@ -233,9 +233,9 @@ def _menu(shown: ViewContext) -> list[messages.OfferedAction]:
     return [] if shown.away else actions(shown, shown.menu, _nothing)
 
 
-def _nothing(state: State, action: Action) -> str:
+def _nothing(state: State, action: Action) -> Message:
     """The meaning of an act where nobody reads it by the book: empty."""
-    return ""
+    return NOTHING
 
 
 def _hint(shown: ViewContext) -> bool:

@@ -75,9 +75,9 @@ def test_every_move_has_a_reason_that_is_true() -> None:
             assert home == (due == 0), decision.reason
         if home:
             due = -1
-        elif decision.reason.endswith(" moves."):
-            due = int(decision.reason.split()[-2]) - 1
-        elif "frees the next" in decision.reason:
+        elif str(decision.reason).endswith(" moves."):
+            due = int(str(decision.reason).split()[-2]) - 1
+        elif "frees the next" in str(decision.reason):
             due = 1
         state = state.push(decision.action)
 
@@ -123,7 +123,7 @@ def test_the_book_says_whether_a_layout_is_won_or_lost(
     state = deal(WOOD, random.Random(1))._replace(stage_state=FansState(laid, built))
     decision = player("book", WOOD).choose(view(state, 0), random.Random(1))
     assert decision.action.kind == kind
-    assert decision.reason.startswith(says)
+    assert str(decision.reason).startswith(says)
 
 
 def test_a_search_that_is_cut_short_claims_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -134,7 +134,7 @@ def test_a_search_that_is_cut_short_claims_nothing(monkeypatch: pytest.MonkeyPat
     state, reasons = deal(WOOD, random.Random(3)), []
     while not state.over:
         decision = player("book", WOOD).choose(view(state, 0), random.Random(1))
-        reasons.append(decision.reason)
+        reasons.append(str(decision.reason))
         state = state.push(decision.action)
     solver_player.plan.cache_clear()
     assert not any(r.startswith("It is lost") for r in reasons)

@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from typing import cast
 
-from oddtrick.cards import CLUBS, DIAMONDS, HEARTS, NO_TRUMP, SPADES, STRAINS, SUIT_NAMES
+from oddtrick.cards import (
+    CLUBS,
+    DIAMONDS,
+    HEARTS,
+    NO_TRUMP,
+    SPADES,
+    STRAINS,
+    SUIT_TERMS,
+)
 from oddtrick.core import Action, View
+from oddtrick.messages import NOTHING, Message, listed, say, together
 from oddtrick.players.book.contract.rule import HandTest, Rule
 from oddtrick.players.hand_evaluation.point_count import A, HandValue, K, evaluate
 from oddtrick.players.player import Decision
 from oddtrick.stages.calling.auction import Auction
-from oddtrick.terms import NUMBERS, Bid
+from oddtrick.terms import Bid, number_term
 
 from .hand_counts import (
     AVERAGE,
@@ -51,14 +60,15 @@ def _tricks_beside(hand: HandValue) -> bool:
 
 
 RULES = (
-    bid("NT", "Make it no-trump: all the aces", "81", four_aces(), NO_GAME_IN_HEARTS),
-    bid("NT", "Make it no-trump: a hand above the standard", "78 to 83", no_trumper(),
+    bid("NT", say("Make it no-trump: all the aces"), "81", four_aces(), NO_GAME_IN_HEARTS),
+    bid("NT", say("Make it no-trump: a hand above the standard"), "78 to 83", no_trumper(),
         NO_BETTER_SUIT),
-    *(bid(name, f"Make it {SUIT_NAMES[suit]}", "95 to 97", eight(suit, 8))
+    *(bid(name, say("Make it {suit}", suit=SUIT_TERMS[suit]), "95 to 97", eight(suit, 8))
       for name, suit in (("H", HEARTS), ("D", DIAMONDS))),
-    bid("H", "Make it hearts: a long suit with tricks beside it", "85 and 92",
+    bid("H", say("Make it hearts: a long suit with tricks beside it"), "85 and 92",
         HandTest(_tricks_beside,
-                 f"five or more hearts, {NUMBERS[BESIDE]} or more aces and kings beside")),
+                 say("five or more hearts, {number} or more aces and kings beside",
+                     number=number_term(BESIDE)))),
 )  # fmt: skip
 
 
@@ -84,7 +94,9 @@ def over_dealer(position: AuctionPosition) -> tuple[Rule, ...]:
     if last.strain == SPADES:
         return _over_spades(position)
     return (
-        *no_trumps(position, "Bid no-trump at once", "100", no_trumper(), stops_theirs(position)),
+        *no_trumps(
+            position, say("Bid no-trump at once"), "100", no_trumper(), stops_theirs(position)
+        ),
         *better_suits(position, "95 to 98", cheaply=True),
         *sure_suits(position, "100"),
         *_double(position, last.strain, "102 and 103"),
@@ -94,7 +106,8 @@ def over_dealer(position: AuctionPosition) -> tuple[Rule, ...]:
 
 def _solid_passes() -> tuple[Rule, ...]:
     return tuple(
-        bid("P", "Pass, and say nothing: the lead is yours, and the suit beats them", "101 and 102",
+        bid("P", say("Pass, and say nothing: the lead is yours, and the suit beats them"),
+            "101 and 102",
             solid(suit, 7))
         for suit in range(4)
     )  # fmt: skip
@@ -103,14 +116,14 @@ def _solid_passes() -> tuple[Rule, ...]:
 def _over_spades(position: AuctionPosition) -> tuple[Rule, ...]:
     waits = position.opening == "1S" and len(position.theirs) > 1
     if waits:  # partner of the dealer has said two spades: let them choose (p. 115)
-        strong = no_trumps(position, "Bid no-trump: the hand is strong", "115", no_trumper())
+        strong = no_trumps(position, say("Bid no-trump: the hand is strong"), "115", no_trumper())
         return (*strong, *better_suits(position, "115"), PASS)
     shown = sure_suits(position, "100" if position.place == 1 else "115")
     if position.place == 1 and position.their_part <= LOW:
         better = high(AVERAGE + 1)
         shown = tuple(rule._replace(facts=(better, *rule.facts)) for rule in shown)
     return (
-        *no_trumps(position, "Bid no-trump at once", "100", no_trumper()),
+        *no_trumps(position, say("Bid no-trump at once"), "100", no_trumper()),
         *better_suits(position, "95 to 97 and 100"),
         *_out(position),
         *shown,
@@ -123,7 +136,9 @@ def _out(position: AuctionPosition) -> tuple[Rule, ...]:
     """One more than is needed, where that is game: it shuts out the third bidder (p. 114)."""
     rules = []
     for suit in RED:
-        aim = f"Bid two {SUIT_NAMES[suit]}, which is game and shuts out the third bidder"
+        aim = say(
+            "Bid two {suit}, which is game and shuts out the third bidder", suit=SUIT_TERMS[suit]
+        )
         two = bid(f"2{STRAINS[suit]}", aim, "114", eight(suit, 8), shows(suit))
         if position.place == 1 and position.wins_game(Bid(2, suit), ours=True):
             rules.append(two)
@@ -135,7 +150,7 @@ def _double(position: AuctionPosition, suit: int, pages: str) -> tuple[Rule, ...
     if not position.can("X") or position.standing is None or position.standing.bid.level > 1:
         return ()
     only = (NO_TRICK,) if suit == SPADES else ()
-    aim = f"Double to show {SUIT_NAMES[suit]}, not for penalties"
+    aim = say("Double to show {suit}, not for penalties", suit=SUIT_TERMS[suit])
     return (bid("X", aim, pages, shows(suit), four_cards(suit), *only),)
 
 
@@ -173,8 +188,8 @@ def later_call(position: AuctionPosition) -> tuple[Rule, ...]:
 
 def _back_to_no_trump(position: AuctionPosition) -> tuple[Rule, ...]:
     level = position.cheapest(NO_TRUMP)
-    aim = "Go back to no-trump: partner has three top spades, and does not mean to play them"
-    return (bid(f"{level}NT", aim, "108", note="six spades were a signal"),)
+    aim = say("Go back to no-trump: partner has three top spades, and does not mean to play them")
+    return (bid(f"{level}NT", aim, "108", note=say("six spades were a signal")),)
 
 
 def _over_partner(position: AuctionPosition) -> tuple[Rule, ...]:
@@ -196,7 +211,7 @@ def _red(position: AuctionPosition, least: int, credit: int, most: int) -> tuple
         level = position.cheapest(suit)
         if level <= most:
             need = max(least, 7 + level - credit)
-            aim = f"Bid {SUIT_NAMES[suit]}: they are to be trumps"
+            aim = say("Bid {suit}: they are to be trumps", suit=SUIT_TERMS[suit])
             rules.append(bid(f"{level}{STRAINS[suit]}", aim, "95 and 117", eight(suit, need)))
     return tuple(rules)
 
@@ -231,7 +246,7 @@ def _no_trump_again(position: AuctionPosition) -> tuple[Rule, ...]:
     strains = {b.strain for b in position.partners if b.code not in ("1S", "2S")}
     credit = PARTNER_NO_TRUMP if NO_TRUMP in strains else PARTNER_SUIT if strains else 0
     need = ALONE + 3 * level - credit
-    rules = [bid(f"{level}NT", "Bid no-trump: theirs is stopped", "113 and 118", high(need),
+    rules = [bid(f"{level}NT", say("Bid no-trump: theirs is stopped"), "113 and 118", high(need),
                  stops_theirs(position))]  # fmt: skip
     return (*rules, *_long_minor(position))
 
@@ -244,7 +259,7 @@ def _long_minor(position: AuctionPosition) -> tuple[Rule, ...]:
     )
     if level > 3:
         return ()
-    aim = "Bid no-trump: the long suit wins its tricks there, too"
+    aim = say("Bid no-trump: the long suit wins its tricks there, too")
     return tuple(
         bid(f"{level}NT", aim, "121", solid(suit, 6), _guards(position)) for suit in sorted(raised)
     )
@@ -253,14 +268,14 @@ def _long_minor(position: AuctionPosition) -> tuple[Rule, ...]:
 def _guards(position: AuctionPosition) -> HandTest:
     """Their suit stopped, three to queen and ten being enough under compulsion (p. 80)."""
     theirs = sorted({b.strain for b in position.theirs if b.strain != NO_TRUMP and b.code != "1S"})
-    names = " and ".join(SUIT_NAMES[s] for s in theirs)
 
     def stretched(hand: HandValue, suit: int) -> bool:
         found = hand.suits[suit]
         return is_protected(found) or (found.length >= 3 and found.ranks & 0b10100000000 == 0x500)
 
-    return HandTest(lambda h: all(stretched(h, s) for s in theirs), f"{names} stopped, or queen, "
-                    "ten and another")  # fmt: skip
+    suits = listed([SUIT_TERMS[s] for s in theirs]) if theirs else NOTHING
+    words = say("{suits} stopped, or queen, ten and another", suits=suits)
+    return HandTest(lambda h: all(stretched(h, s) for s in theirs), words)  # fmt: skip
 
 
 def _support(position: AuctionPosition) -> tuple[Rule, ...]:
@@ -276,7 +291,8 @@ def _support(position: AuctionPosition) -> tuple[Rule, ...]:
         need = level - named[-1].level + 2 if firm else level + 1
         cards = 2 if suit == position.returned else 3 if firm else 4
         if level <= HIGHEST:
-            rules.append(bid(f"{level}{STRAINS[suit]}", "Support partner's suit", "113 and 118",
+            rules.append(bid(f"{level}{STRAINS[suit]}", say("Support partner's suit"),
+                             "113 and 118",
                              support(suit, need, cards)))  # fmt: skip
     return tuple(sorted(rules, key=lambda r: r.call))
 
@@ -297,13 +313,13 @@ def doubles(position: AuctionPosition) -> tuple[Rule, ...]:
     shown = {b.strain for b in position.partners if b.code != "1S"}
     credit = 3 if NO_TRUMP in shown else min(len(shown), 2)
     need = max(2, 13 - (last.level + 6) + 1 - credit)
-    aim = "Double: they have been pushed a trick too far"
+    aim = say("Double: they have been pushed a trick too far")
     rules = [bid("X", aim, "120", _beats(last, need))]
     if position.partners and position.wins_game(last, ours=False) and last.strain == NO_TRUMP:
-        rules.append(bid("X", "Double: if they make it, they have won the game anyway", "121",
+        rules.append(bid("X", say("Double: if they make it, they have won the game anyway"), "121",
                          _beats(last, 2)))  # fmt: skip
     if position.ahead <= FAR_BEHIND:
-        aim = "Pass, and scare nobody off: far behind, you want them to play it"
+        aim = say("Pass, and scare nobody off: far behind, you want them to play it")
         return tuple(bid("P", aim, "154 and 155", *rule.facts) for rule in rules)
     return tuple(rules)
 
@@ -319,7 +335,9 @@ def _beats(last: Bid, need: int) -> HandTest:
             found += max(int(is_protected(hand.suits[last.strain])), hand.lengths[last.strain] - 3)
         return found >= need
 
-    return HandTest(holds, f"{NUMBERS[min(need, 13)]} or more tricks against it")
+    return HandTest(
+        holds, say("{number} or more tricks against it", number=number_term(min(need, 13)))
+    )
 
 
 def bluff(position: AuctionPosition) -> tuple[Rule, ...]:
@@ -336,13 +354,14 @@ def bluff(position: AuctionPosition) -> tuple[Rule, ...]:
         return ()
     others = [s for s in range(4) if s != last.strain]
     few = HandTest(
-        lambda h: h.lengths[last.strain] <= 1, f"at most one of {SUIT_NAMES[last.strain]}"
+        lambda h: h.lengths[last.strain] <= 1,
+        say("at most one of {suit}", suit=SUIT_TERMS[last.strain]),
     )
     held = HandTest(
         lambda h: sum(is_protected(h.suits[s]) for s in others) >= 2,
-        "two of the other suits stopped",
+        say("two of the other suits stopped"),
     )
-    return (bid("X", "Double to frighten them back to no-trump", "119", few, held),)
+    return (bid("X", say("Double to frighten them back to no-trump"), "119", few, held),)
 
 
 def bids_by_foster(view: View, auction: Auction) -> bool:
@@ -377,15 +396,19 @@ def foster_call(view: View, auction: Auction) -> Decision:
     return Decision(action, rule.why, rule.citation)
 
 
-def foster_meaning(view: View, action: Action) -> str:
+def foster_meaning(view: View, action: Action) -> Message:
     """The meaning of a call: the requirements of the rules that make it."""
     code = cast("str", action.arg)
-    reasons: list[str] = []
+    reasons: list[Message] = []
     for rule in rules_for(position_of(view)):
         if rule.call != code:
             continue
-        words = ", ".join(fact.words for fact in rule.facts if fact.words) or rule.note
+        words = together(*(fact.words for fact in rule.facts), tie=", ") or rule.note
         if words and words not in reasons:
             reasons.append(words)
-    text = "; or ".join(reasons)
-    return f"{text[:1].upper()}{text[1:]}." if text else "No rule of the book makes this call."
+    if not reasons:
+        return say("No rule of the book makes this call.")
+    first, *others = reasons
+    for other in others:
+        first = say("{first}; or {other}", first=first, other=other)
+    return say("{Text}.", text=first)

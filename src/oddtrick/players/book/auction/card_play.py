@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from oddtrick.cards import NO_TRUMP, SUIT_NAMES, Card, Mask, bits, rank_of
+from oddtrick.cards import NO_TRUMP, SUIT_TERMS, Card, Mask, bits, rank_of
+from oddtrick.messages import say
 from oddtrick.players.book.contract.auction_reading import Reading
 from oddtrick.players.book.contract.play.declarer_follows import DeclarerFollow
 from oddtrick.players.book.contract.play.declarer_leads import Leading
@@ -68,7 +69,9 @@ class FosterHandling(DeclarerFollow):
             return None
         c = known.low(known.legal & ~masters)
         return CardChoice(
-            c, f"There is no other way in: let the first round go, {name(c)}.", DUCKING
+            c,
+            say("There is no other way in: let the first round go, {card}.", card=name(c)),
+            DUCKING,
         )
 
     def entered(self, but: Holding) -> bool:
@@ -91,8 +94,8 @@ class FosterHandling(DeclarerFollow):
             return super().throw(cards)
         most = max(candidates, key=lambda h: (h.here.bit_count(), h.there.bit_count()))
         c = known.low(most.here & cards)
-        return CardChoice(c, f"The other hand is the stronger in {SUIT_NAMES[most.suit]}: throw "
-                      f"{name(c)}.", DISCARDING)  # fmt: skip
+        return CardChoice(c, say("The other hand is the stronger in {suit}: throw {card}.",
+                                 suit=SUIT_TERMS[most.suit], card=name(c)), DISCARDING)  # fmt: skip
 
     def _before_the_last(self, beating: Mask, held: Holding) -> CardChoice:
         if self.there not in self.known.after():
@@ -118,8 +121,9 @@ class FosterHandling(DeclarerFollow):
         )
         if long is None or long.here.bit_count() >= long.there.bit_count():
             return None
-        return CardChoice(sure[0], f"The other hand has the long suit and keeps its high card: win "
-                      f"with {name(sure[0])}.", ENTRIES)  # fmt: skip
+        return CardChoice(sure[0],
+                          say("The other hand has the long suit and keeps its high card: win "
+                              "with {card}.", card=name(sure[0])), ENTRIES)  # fmt: skip
 
     def cover(self, beating: Mask, held: Holding) -> CardChoice | None:
         """At no-trump second hand covers what the fourth cannot beat, so that third must win."""
@@ -127,7 +131,8 @@ class FosterHandling(DeclarerFollow):
         if self.strain != NO_TRUMP or not held.there or held.there & known.above[known.best()[1]]:
             return None
         c = known.low(beating)
-        return CardChoice(c, f"The other hand cannot beat the card led: cover it with {name(c)}.",
+        return CardChoice(c, say("The other hand cannot beat the card led: cover it with {card}.",
+                                 card=name(c)),
                       SECOND_HAND)  # fmt: skip
 
     def ace_ten(self, beating: Mask, held: Holding) -> CardChoice | None:
@@ -139,7 +144,9 @@ class FosterHandling(DeclarerFollow):
         if not {ACE, TEN} <= there or len(there) < 3 or rank_of(known.trick[0][1]) >= TEN:
             return None
         c = known.low(known.legal)
-        return CardChoice(c, f"Ace and ten opposite make two tricks without the queen: {name(c)}.",
+        return CardChoice(c,
+                          say("Ace and ten opposite make two tricks without the queen: {card}.",
+                              card=name(c)),
                       SECOND_HAND)  # fmt: skip
 
 
@@ -228,19 +235,30 @@ class FosterDefender(Defender):
 
     def partners_suit(self, suit: int, own: Mask) -> CardChoice:
         """A suit that partner has led comes back by what is left of it here (pp. 140, 141)."""
-        k, suit_name = self.known, SUIT_NAMES[suit]
+        k, suit_name = self.known, SUIT_TERMS[suit]
         top = k.high(own)
         if suit not in led_by(k, self.partner):
-            return CardChoice(top, f"Lead partner's suit with the highest: {name(top)}.",
+            return CardChoice(top, say("Lead partner's suit with the highest: {card}.",
+                                       card=name(top)),
                           TABLES.partner_book)  # fmt: skip
         if own.bit_count() <= 2:
             return CardChoice(
-                top, f"Return partner's {suit_name} with the higher: {name(top)}.", RETURNS
+                top,
+                say(
+                    "Return partner's {suit} with the higher: {card}.",
+                    suit=suit_name,
+                    card=name(top),
+                ),
+                RETURNS,
             )
         rest = own & ~(1 << top)
         others = k.order.suits[suit] & ~k.gone & ~own
         if (others & k.above[k.high(rest)]).bit_count() == 1 and others & k.above[top]:
-            reason = f"Second and third best of {suit_name} are held: return {name(top)}."
+            reason = say(
+                "Second and third best of {suit} are held: return {card}.",
+                suit=suit_name,
+                card=name(top),
+            )
             return CardChoice(top, reason, RETURNS)
         dummys = k.held(suit, self.dummy)
         over = own & k.above[k.high(dummys)] if dummys else 0
@@ -248,13 +266,25 @@ class FosterDefender(Defender):
             c = k.low(over)
             return CardChoice(
                 c,
-                (f"Return partner's {suit_name} with a card that beats dummy: {name(c)}."),
+                (
+                    say(
+                        "Return partner's {suit} with a card that beats dummy: {card}.",
+                        suit=suit_name,
+                        card=name(c),
+                    )
+                ),
                 RETURNS,
             )
         c = k.low(own)
         return CardChoice(
             c,
-            (f"Return partner's {suit_name} with the lowest of three or more: {name(c)}."),
+            (
+                say(
+                    "Return partner's {suit} with the lowest of three or more: {card}.",
+                    suit=suit_name,
+                    card=name(c),
+                )
+            ),
             RETURNS,
         )
 
@@ -312,9 +342,11 @@ class FosterDefender(Defender):
             return None  # an honour: its fall says as much
         return CardChoice(
             c,
-            f"The higher of two, neither an honour, to show that the third "
-            f"round can "
-            f"be trumped: {name(c)}.",
+            say(
+                "The higher of two, neither an honour, to show that the third round can be "
+                "trumped: {card}.",
+                card=name(c),
+            ),
             THIRD,
         )
 
@@ -332,7 +364,7 @@ class FosterDefender(Defender):
         c = known.high(own)
         if known.high(held & ~own) != known.high(held) or rank_of(c) >= TEN:
             return None  # another card was led, or the next is an honour that may win yet
-        return CardChoice(c, f"Led from the top, and played down: {name(c)}.", DOWN)
+        return CardChoice(c, say("Led from the top, and played down: {card}.", card=name(c)), DOWN)
 
     def _second_best(self, own: Mask, held: Mask) -> CardChoice | None:
         """At no-trump the second best first, and the lowest kept to the last; neither where it
@@ -347,10 +379,10 @@ class FosterDefender(Defender):
         if known.beating() >> c & 1:
             return None
         if first:
-            why = "Against no-trump the second best, not trying to win"
+            why = say("Against no-trump the second best, not trying to win: {card}.")
         else:
-            why = "The lowest of the suit is kept to the last"
-        return CardChoice(c, f"{why}: {name(c)}.", THIRD)
+            why = say("The lowest of the suit is kept to the last: {card}.")
+        return CardChoice(c, why.fill(card=name(c)), THIRD)
 
     # -- discards --------------------------------------------------------------------------
 
@@ -384,8 +416,8 @@ class FosterDefender(Defender):
             return None
         s = max(strong, key=lambda s: strong[s])
         c = known.low(cards & known.order.suits[s])
-        return CardChoice(c, f"Throw from the suit that partner should lead, {SUIT_NAMES[s]}: "
-                      f"{name(c)}.", DISCARD)  # fmt: skip
+        return CardChoice(c, say("Throw from the suit that partner should lead, {suit}: {card}.",
+                                 suit=SUIT_TERMS[s], card=name(c)), DISCARD)  # fmt: skip
 
     def _unfeared(self, cards: Mask) -> CardChoice:
         """Guards are kept where declarer may lead; the long suit need not be kept whole."""
@@ -406,7 +438,7 @@ class FosterDefender(Defender):
             return (worth, known.order.strength[card] - suit.bit_count(), card)
 
         c = min(bits(cards), key=cost)
-        return CardChoice(c, f"The suit that is least feared: {name(c)}.", DISCARD)
+        return CardChoice(c, say("The suit that is least feared: {card}.", card=name(c)), DISCARD)
 
 
 def defend(known: Knowledge, auction: Reading, contract: Contract, needed: int) -> CardChoice:

@@ -8,10 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from oddtrick.cards import CLUBS, DIAMONDS, HEARTS, NO_TRUMP, SPADES, STRAINS, SUIT_NAMES
-from oddtrick.players.book.contract.rule import ANY, HandTest, Rule
+from oddtrick.cards import (
+    CLUBS,
+    DIAMONDS,
+    HEARTS,
+    NO_TRUMP,
+    SPADES,
+    STRAINS,
+    SUIT_TERMS,
+)
+from oddtrick.messages import NOTHING, Message, listed, say, together
+from oddtrick.players.book.contract.rule import ANY, HandTest, Rule, more_of
 from oddtrick.players.hand_evaluation.point_count import A, HandValue, J, K, Q, Suit, T
-from oddtrick.terms import NUMBERS
+from oddtrick.terms import number_term
 
 from .position import AuctionPosition
 
@@ -68,53 +77,67 @@ def _suits_protected(hand: HandValue, also: Iterable[int] = ()) -> int:
 
 def sure_tricks(least: int) -> HandTest:
     """At least so many sure tricks."""
-    noun = "trick" if least == 1 else "tricks"
-    return HandTest(lambda h: sure_count(h) >= least, f"{NUMBERS[least]} or more sure {noun}")
+    words = (
+        say("one or more sure trick")
+        if least == 1
+        else say("{number} or more sure tricks", number=number_term(least))
+    )
+    return HandTest(lambda h: sure_count(h) >= least, words)
 
 
 def shows(suit: int) -> HandTest:
     """A sure trick in a suit."""
-    words = f"the ace, or king and queen, of {SUIT_NAMES[suit]}"
+    words = say("the ace, or king and queen, of {suit}", suit=SUIT_TERMS[suit])
     return HandTest(lambda h: is_sure(h.suits[suit]), words)
 
 
 def protects(suits: Iterable[int]) -> HandTest:
     """Suits of the other side stopped."""
     these = tuple(suits)
-    names = " and ".join(SUIT_NAMES[s] for s in these)
-    words = f"{names} stopped" if these else ""
+    words = NOTHING
+    if these:
+        words = say("{suits} stopped", suits=listed([SUIT_TERMS[s] for s in these]))
     return HandTest(lambda h: all(is_protected(h.suits[s]) for s in these), words)
 
 
 def weak_in(suit: int) -> HandTest:
     """No stopper in a suit of the other side."""
-    return HandTest(lambda h: not is_protected(h.suits[suit]), f"no stopper in {SUIT_NAMES[suit]}")
+    return HandTest(
+        lambda h: not is_protected(h.suits[suit]),
+        say("no stopper in {suit}", suit=SUIT_TERMS[suit]),
+    )
 
 
 def no_trumper(partner: Iterable[int] = (), least: int = KING_ABOVE) -> HandTest:
     """The standard of a no-trumper: three suits protected, with an ace, and either the equal of
     three aces or so much in high cards. `partner` has shown a sure trick in these suits."""
     shown = tuple(partner)
-    lent = " with partner's" if shown else ""
-    over = {AVERAGE: "an average hand", KING_ABOVE: "a king above the average"}
-    amount = over.get(least, f"{least} points in high cards")
+    words = (
+        say("three suits protected with partner's, an ace, {amount} or three sure tricks")
+        if shown
+        else say("three suits protected, an ace, {amount} or three sure tricks")
+    )
+    over = {AVERAGE: say("an average hand"), KING_ABOVE: say("a king above the average")}
+    amount = over.get(least) or say("{least} points in high cards", least=least)
 
     def holds(hand: HandValue) -> bool:
         own = sum(is_sure(s) for s in hand.suits) >= 3
         enough = own or hand.high >= least
         return enough and bool(hand.aces) and _suits_protected(hand, shown) >= 3
 
-    return HandTest(holds, f"three suits protected{lent}, an ace, {amount} or three sure tricks")
+    return HandTest(holds, words.fill(amount=amount))
 
 
 def high(least: int) -> HandTest:
     """At least so much in high cards."""
-    return HandTest(lambda h: h.high >= least, f"{least} or more points in high cards")
+    return HandTest(
+        lambda h: h.high >= least, say("{least} or more points in high cards", least=least)
+    )
 
 
 def four_aces() -> HandTest:
     """All the aces."""
-    return HandTest(lambda h: h.aces == 4, "all four aces")
+    return HandTest(lambda h: h.aces == 4, say("all four aces"))
 
 
 def is_two_suited(hand: HandValue, trump: int) -> bool:
@@ -127,19 +150,21 @@ def is_two_suited(hand: HandValue, trump: int) -> bool:
 def eight(suit: int, least: int, cards: int = 5) -> HandTest:
     """So much by the rule of eight, with so many trumps at least; a hand of two suits counts enough
     for two odd tricks (a reading: the book gives no figure)."""
-    words = f"{NUMBERS[cards]} or more {SUIT_NAMES[suit]} that count {NUMBERS[min(least, 13)]}"
+    words = say(
+        "{number} or more {suit} that count {number2} or more by the rule of eight",
+        number=number_term(cards),
+        suit=SUIT_TERMS[suit],
+        number2=number_term(min(least, 13)),
+    )
 
     def holds(hand: HandValue) -> bool:
         freak = TWO_ODD if is_two_suited(hand, suit) else 0
         return hand.lengths[suit] >= cards and max(freak, count_eight(hand, suit)) >= least
 
-    return HandTest(
-        holds,
-        f"{words} or more by the rule of eight",
-    )
+    return HandTest(holds, words)
 
 
-def top_cards(suit: int, ranks: int, words: str, cards: int = 3) -> HandTest:
+def top_cards(suit: int, ranks: int, words: Message, cards: int = 3) -> HandTest:
     """A suit headed by these cards."""
     return HandTest(
         lambda h: h.suits[suit].ranks & ranks == ranks and h.lengths[suit] >= cards, words
@@ -148,7 +173,11 @@ def top_cards(suit: int, ranks: int, words: str, cards: int = 3) -> HandTest:
 
 def solid(suit: int, cards: int) -> HandTest:
     """A long suit headed by ace, king and queen."""
-    words = f"{NUMBERS[cards]} or more {SUIT_NAMES[suit]} headed by ace, king and queen"
+    words = say(
+        "{number} or more {suit} headed by ace, king and queen",
+        number=number_term(cards),
+        suit=SUIT_TERMS[suit],
+    )
     return top_cards(suit, A | K | Q, words, cards)
 
 
@@ -161,7 +190,9 @@ def seven_tricks(suit: int) -> HandTest:
             return False
         return own.length + sure_count(hand) - 3 >= 7 and sure_count(hand) > 3
 
-    return HandTest(holds, f"seven tricks in the hand: solid {SUIT_NAMES[suit]}, and a re-entry")
+    return HandTest(
+        holds, say("seven tricks in the hand: solid {suit}, and a re-entry", suit=SUIT_TERMS[suit])
+    )
 
 
 def support_tricks(hand: HandValue, trump: int) -> int:
@@ -175,11 +206,11 @@ def support_tricks(hand: HandValue, trump: int) -> int:
 
 def support(suit: int, least: int, cards: int = 3) -> HandTest:
     """Cards of partner's suit, and tricks for it."""
-    worth = f", worth {NUMBERS[min(least, 13)]} or more tricks to partner" if least else ""
-    return HandTest(
-        lambda h: h.lengths[suit] >= cards and support_tricks(h, suit) >= least,
-        f"{NUMBERS[cards]} or more {SUIT_NAMES[suit]}{worth}",
-    )
+    words = more_of(cards, suit)
+    if least:
+        worth = say("worth {number} or more tricks to partner", number=number_term(min(least, 13)))
+        words = together(words, worth, tie=", ")
+    return HandTest(lambda h: h.lengths[suit] >= cards and support_tricks(h, suit) >= least, words)
 
 
 LONG_SPADES = HandTest(
@@ -187,11 +218,11 @@ LONG_SPADES = HandTest(
         h.suits[SPADES].ranks & (A | K | Q) == A | K | Q
         or (h.suits[SPADES].ranks & (A | K) == A | K and h.lengths[SPADES] >= 7)
     ),
-    "ace, king and queen of spades, or seven to ace and king",
+    say("ace, king and queen of spades, or seven to ace and king"),
 )
 NO_TRICK = HandTest(
     lambda h: not any(is_sure(h.suits[s]) for s in SHOWN),
-    "no ace, nor king and queen, of clubs, diamonds or hearts",
+    say("no ace, nor king and queen, of clubs, diamonds or hearts"),
 )
 
 
@@ -209,18 +240,21 @@ def page(pages: str) -> str:
     return f"Foster 1910, {'pp.' if ' ' in pages else 'p.'} {pages}"
 
 
-def bid(code: str, aim: str, pages: str, *facts: HandTest, note: str = "") -> Rule:
+def bid(code: str, aim: Message, pages: str, *facts: HandTest, note: Message = NOTHING) -> Rule:
     """A rule. `note` is what the call means where it asks nothing of the hand."""
     return Rule(code, ANY, aim, page(pages), facts, note=note)
 
 
 PASS = bid(
-    "P", "Pass: no call of the book fits the hand", "98", note="nothing by the book to bid on"
+    "P",
+    say("Pass: no call of the book fits the hand"),
+    "98",
+    note=say("nothing by the book to bid on"),
 )
 
 
 def no_trumps(
-    position: AuctionPosition, aim: str, pages: str, *facts: HandTest
+    position: AuctionPosition, aim: Message, pages: str, *facts: HandTest
 ) -> tuple[Rule, ...]:
     """No-trump for what the hand is worth: a trick more for each sure trick above the standard
     (p. 82), and no less than beats the standing bid."""
@@ -244,7 +278,7 @@ def better_suits(
             least = position.cheapest(suit)
             if least == n or (least < n and not cheaply):
                 facts = (eight(suit, 7 + n), shows(suit))
-                aim = f"Bid {SUIT_NAMES[suit]}: they are to be trumps"
+                aim = say("Bid {suit}: they are to be trumps", suit=SUIT_TERMS[suit])
                 rules.append(bid(f"{n}{STRAINS[suit]}", aim, pages, *facts))
     return tuple(rules)
 
@@ -259,7 +293,8 @@ def sure_suits(position: AuctionPosition, pages: str, most: int = 1) -> tuple[Ru
         level = position.cheapest(suit)
         above = [s for s in free if s != suit]
         rules.append(
-            bid(f"{level}{STRAINS[suit]}", "Show a sure trick, so that partner may bid no-trump",
+            bid(f"{level}{STRAINS[suit]}",
+                say("Show a sure trick, so that partner may bid no-trump"),
                 pages, shows(suit), _longest_sure(suit, above))
         )  # fmt: skip
     return tuple(rules)
@@ -288,7 +323,7 @@ def shifts(position: AuctionPosition) -> tuple[Rule, ...]:
         level = position.cheapest(suit)
         if suit == doubled or level > 2:
             continue
-        aim = f"Shift to {SUIT_NAMES[suit]}: the other suit is doubled"
+        aim = say("Shift to {suit}: the other suit is doubled", suit=SUIT_TERMS[suit])
         rules.append(bid(f"{level}{STRAINS[suit]}", aim, "89", _instead(suit, doubled)))
     return tuple(sorted(rules, key=lambda r: (r.call[0], -STRAINS.index(r.call[1:]))))
 
@@ -297,7 +332,11 @@ def _instead(suit: int, doubled: int) -> HandTest:
     """A suit no worse than the one that was doubled."""
     return HandTest(
         lambda h: h.lengths[suit] >= max(4, h.lengths[doubled]) and h.lengths[doubled] < 6,
-        f"four or more {SUIT_NAMES[suit]}, and as many as {SUIT_NAMES[doubled]}",
+        say(
+            "four or more {suit}, and as many as {suit2}",
+            suit=SUIT_TERMS[suit],
+            suit2=SUIT_TERMS[doubled],
+        ),
     )
 
 
@@ -309,4 +348,6 @@ def stops_theirs(position: AuctionPosition) -> HandTest:
 
 def four_cards(suit: int) -> HandTest:
     """Four cards of a suit."""
-    return HandTest(lambda h: h.lengths[suit] >= 4, f"four or more {SUIT_NAMES[suit]}")
+    return HandTest(
+        lambda h: h.lengths[suit] >= 4, say("four or more {suit}", suit=SUIT_TERMS[suit])
+    )

@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from oddtrick.cards import CLUBS, DIAMONDS, HEARTS, NO_TRUMP, SPADES, STRAINS, SUIT_NAMES
+from oddtrick.cards import (
+    CLUBS,
+    DIAMONDS,
+    HEARTS,
+    NO_TRUMP,
+    SPADES,
+    STRAINS,
+    SUIT_TERMS,
+)
+from oddtrick.messages import say
 from oddtrick.players.book.contract.rule import HandTest, Rule
 from oddtrick.players.hand_evaluation.point_count import A, HandValue, K, Q
 
@@ -63,36 +72,39 @@ def _prefers_suit(hand: HandValue) -> bool:
 
 NO_BETTER_SUIT = HandTest(
     lambda h: not _prefers_suit(h),
-    "no red suit that is safer",
+    say("no red suit that is safer"),
 )
-NO_GAME_IN_HEARTS = HandTest(lambda h: not _wins_game_in_hearts(h), "no game in hearts")
+NO_GAME_IN_HEARTS = HandTest(lambda h: not _wins_game_in_hearts(h), say("no game in hearts"))
 
 
 SIDE_TRICK = HandTest(
     lambda h: sure_count(h) >= 4,
-    "a sure trick in another suit",
+    say("a sure trick in another suit"),
 )
 SHORT_SUITS = HandTest(
     lambda h: max(h.lengths[DIAMONDS], h.lengths[HEARTS]) <= 4,
-    "at most four cards of either red suit",
+    say("at most four cards of either red suit"),
 )
 
 
 def first_bid(position: AuctionPosition) -> tuple[Rule, ...]:
     """The dealer's rules, the best first."""
     return (
-        *no_trumps(position, "Bid no-trump: all the aces", "81", four_aces(), NO_GAME_IN_HEARTS),
-        *no_trumps(position, "Bid no-trump: a hand above the standard", "78 to 83",
+        *no_trumps(position, say("Bid no-trump: all the aces"), "81", four_aces(),
+                   NO_GAME_IN_HEARTS),
+        *no_trumps(position, say("Bid no-trump: a hand above the standard"), "78 to 83",
                    no_trumper(), NO_BETTER_SUIT),
         *better_suits(position, "76, 95 to 97 and 117"),
-        bid("1NT", "Bid no-trump: it is better than a club", "93", solid(CLUBS, 5),
+        bid("1NT", say("Bid no-trump: it is better than a club"), "93", solid(CLUBS, 5),
             SIDE_TRICK),
-        bid("2NT", "Bid two no-trump: seven tricks are in the hand", "83", seven_tricks(SPADES)),
-        bid("2S", "Show strong spades; they are not to be trumps", "91", LONG_SPADES),
-        *no_trumps(position, "Venture no-trump: an average hand, well spread", "84",
+        bid("2NT", say("Bid two no-trump: seven tricks are in the hand"), "83",
+            seven_tricks(SPADES)),
+        bid("2S", say("Show strong spades; they are not to be trumps"), "91", LONG_SPADES),
+        *no_trumps(position, say("Venture no-trump: an average hand, well spread"), "84",
                    no_trumper(least=AVERAGE), NO_BETTER_SUIT, SHORT_SUITS),
         *sure_suits(position, "85 to 90"),
-        bid("1S", "Bid a spade, which is to pass: there is no sure trick", "90 to 92", NO_TRICK),
+        bid("1S", say("Bid a spade, which is to pass: there is no sure trick"), "90 to 92",
+            NO_TRICK),
     )  # fmt: skip
 
 
@@ -142,7 +154,7 @@ def _no_trump(position: AuctionPosition, shown: int, *, passed: bool) -> tuple[R
         return ()
     fits = no_trumper((shown,), AVERAGE)
     stopped = (high(AVERAGE + 3 * (level - 1)), stops_theirs(position))
-    return (bid(f"{level}NT", "Bid no-trump: partner has shown a trick for it", "106 and 113",
+    return (bid(f"{level}NT", say("Bid no-trump: partner has shown a trick for it"), "106 and 113",
                 *((fits,) if passed else stopped)),)  # fmt: skip
 
 
@@ -154,7 +166,7 @@ def _raise(position: AuctionPosition, suit: int) -> tuple[Rule, ...]:
         return ()
     ways = (support(suit, level + 1, 4), eight(suit, 6 + level))
     return tuple(
-        bid(f"{level}{STRAINS[suit]}", "Support partner's suit: it is the best for the hand",
+        bid(f"{level}{STRAINS[suit]}", say("Support partner's suit: it is the best for the hand"),
             "113", way) for way in ways
     )  # fmt: skip
 
@@ -165,7 +177,7 @@ def _challenge(position: AuctionPosition, suit: int) -> tuple[Rule, ...]:
     theirs, level = position.standing.bid.strain, position.cheapest(suit)
     if position.partners[0].level < 2 or level > 3 or theirs == NO_TRUMP:
         return ()
-    return (bid(f"{level}{STRAINS[suit]}", "Raise partner's suit: theirs is no danger", "116",
+    return (bid(f"{level}{STRAINS[suit]}", say("Raise partner's suit: theirs is no danger"), "116",
                 shows(theirs), support(suit, 0)),)  # fmt: skip
 
 
@@ -174,7 +186,7 @@ def _over_a_spade(position: AuctionPosition, passed: bool) -> tuple[Rule, ...]:
         return (
             *no_trumps(
                 position,
-                "Bid no-trump: theirs is stopped",
+                say("Bid no-trump: theirs is stopped"),
                 "103",
                 no_trumper(),
                 stops_theirs(position),
@@ -184,10 +196,10 @@ def _over_a_spade(position: AuctionPosition, passed: bool) -> tuple[Rule, ...]:
             *keep_game_in(position),
             PASS,
         )
-    aim = "Bid two spades: there is nothing else to offer, and partner may think again"
-    weak = bid("2S", aim, "104", note="no other call of the book: a weak hand")
+    aim = say("Bid two spades: there is nothing else to offer, and partner may think again")
+    weak = bid("2S", aim, "104", note=say("no other call of the book: a weak hand"))
     return (
-        *no_trumps(position, "Take partner out of spades: no-trump", "101", no_trumper()),
+        *no_trumps(position, say("Take partner out of spades: no-trump"), "101", no_trumper()),
         *better_suits(position, "101"),
         *sure_suits(position, "101"),
         *([weak] if position.can("2S") and position.partners[0].level == 1 else []),
@@ -198,7 +210,7 @@ def _over_a_spade(position: AuctionPosition, passed: bool) -> tuple[Rule, ...]:
 def _over_no_trump(position: AuctionPosition, passed: bool) -> tuple[Rule, ...]:
     long = tuple(
         bid(f"{position.cheapest(suit)}{STRAINS[suit]}",
-            f"Take the no-trumper into {SUIT_NAMES[suit]}",
+            say("Take the no-trumper into {suit}", suit=SUIT_TERMS[suit]),
             "112", eight(suit, 8, 6), shows(suit), _unguarded(suit))
         for suit in RED
         if position.cheapest(suit) <= 3
@@ -207,7 +219,7 @@ def _over_no_trump(position: AuctionPosition, passed: bool) -> tuple[Rule, ...]:
         return (*long, PASS)
     assert position.standing is not None
     theirs, level = position.standing.bid.strain, position.cheapest(NO_TRUMP)
-    aim, rises = "Raise no-trump: there is help", level <= 3 and theirs != NO_TRUMP
+    aim, rises = say("Raise no-trump: there is help"), level <= 3 and theirs != NO_TRUMP
     raised = (
         (bid(f"{level}NT", aim, "112", high(7 + 3 * (level - 2)), protects([theirs])),)
         if rises
@@ -215,9 +227,9 @@ def _over_no_trump(position: AuctionPosition, passed: bool) -> tuple[Rule, ...]:
     )
     # Theirs may be with partner, who is trusted for it, but not too high.
     trusting = (bid("2NT", aim, "112 and 113", high(AVERAGE)),) if rises and level == 2 else ()
-    top = top_cards(SPADES, A | K | Q, "ace, king and queen of spades")
+    top = top_cards(SPADES, A | K | Q, say("ace, king and queen of spades"))
     code = (
-        (bid(SPADE_CODE, "Show three top spades; partner goes back to no-trump", "108", top),)
+        (bid(SPADE_CODE, say("Show three top spades; partner goes back to no-trump"), "108", top),)
         if position.standing.bid.code == "2D" and position.can(SPADE_CODE)
         else ()
     )  # fmt: skip
@@ -233,14 +245,15 @@ def _red_over_theirs(position: AuctionPosition, theirs: int) -> tuple[Rule, ...]
         level = position.cheapest(suit)
         if suit != theirs and theirs != NO_TRUMP and level <= 4:
             facts = (eight(suit, max(8, 5 + level), 6), shows(suit), _open_to(theirs))
-            aim = f"Bid {SUIT_NAMES[suit]}: safer than no-trump with theirs open"
+            aim = say("Bid {suit}: safer than no-trump with theirs open", suit=SUIT_TERMS[suit])
             rules.append(bid(f"{level}{STRAINS[suit]}", aim, "112", *facts))
     return tuple(rules)
 
 
 def _open_to(theirs: int) -> HandTest:
     return HandTest(
-        lambda h: not is_protected(h.suits[theirs]), f"{SUIT_NAMES[theirs]} not stopped"
+        lambda h: not is_protected(h.suits[theirs]),
+        say("{suit} not stopped", suit=SUIT_TERMS[theirs]),
     )
 
 
@@ -250,7 +263,7 @@ def _unguarded(trump: int) -> HandTest:
         lambda h: any(
             s != trump and h.lengths[s] <= 1 and not is_protected(h.suits[s]) for s in range(4)
         ),
-        "a short suit without a trick",
+        say("a short suit without a trick"),
     )
 
 
@@ -267,7 +280,8 @@ def keep_game_in(position: AuctionPosition) -> tuple[Rule, ...]:
         if suit != theirs.strain and position.cheapest(suit) <= 2:
             level = position.cheapest(suit)
             rules.append(
-                bid(f"{level}{STRAINS[suit]}", f"Bid {SUIT_NAMES[suit]} to keep the game in",
+                bid(f"{level}{STRAINS[suit]}",
+                    say("Bid {suit} to keep the game in", suit=SUIT_TERMS[suit]),
                     "59, 113 and 114", weak_in(theirs.strain), four_cards(suit))
             )  # fmt: skip
     return tuple(sorted(rules, key=lambda r: r.call[0]))

@@ -9,8 +9,9 @@ from __future__ import annotations
 import random
 from typing import cast
 
-from oddtrick.cards import NO_TRUMP, STRAINS, SUIT_NAMES, Mask
+from oddtrick.cards import NO_TRUMP, STRAINS, SUIT_TERMS, Mask
 from oddtrick.core import Action, Result, Seating, View
+from oddtrick.messages import NOTHING, Message, Within, say
 from oddtrick.players.book.contract.player import SCARNE, Playing, play_card
 from oddtrick.players.card_play.generic import PlainPlayer, exchange, play_joker, play_to_lose
 from oddtrick.players.card_play.seat_knowledge import Knowledge, cast_of
@@ -25,7 +26,13 @@ from oddtrick.stages.calling.auction import Auction, Calls, Contract
 from oddtrick.stages.calling.saying import Declaring, Doubled, Doubling
 from oddtrick.stages.partners import Partnering
 from oddtrick.stages.tricks.tricks import Tricks, Trump
-from oddtrick.terms import CONTRACT_BIDS, NO_STRAIN, Bid, call_name, number_name
+from oddtrick.terms import (
+    CONTRACT_BIDS,
+    NO_STRAIN,
+    Bid,
+    call_term,
+    number_term,
+)
 
 from .call_choice import bids_by_foster, foster_call, foster_meaning, straight_make
 
@@ -88,9 +95,13 @@ def figure_call(view: View, auction: Auction) -> Decision:
     elif side_of[bids[-1][0]] == side_of[view.seat] and "P" in actions:
         figures = [f for f in figures if f + OVER_PARTNER <= worth]
     if figures and ("P" not in actions or figures[0] <= worth):
-        reason = f"By the count the hand is worth {max(round(worth), 0)}: bid {figures[0]}."
+        reason = say(
+            "By the count the hand is worth {number}: bid {figures}.",
+            number=max(round(worth), 0),
+            figures=figures[0],
+        )
         return Decision(actions[str(figures[0])], reason, CITATION)
-    return Decision(actions["P"], "The hand is not worth a higher figure: pass.", CITATION)
+    return Decision(actions["P"], say("The hand is not worth a higher figure: pass."), CITATION)
 
 
 HELP = 0.8
@@ -108,27 +119,31 @@ EFFORT = 0.05
 
 
 _MEANINGS = {
-    "P": "Nothing better to bid.",
-    "X": "The contract should fail by two tricks or more.",
-    "XX": "The contract should be made with tricks over.",
+    "P": say("Nothing better to bid."),
+    "X": say("The contract should fail by two tricks or more."),
+    "XX": say("The contract should be made with tricks over."),
 }
 
 
-def _natural(code: str) -> str:
+def _natural(code: str) -> Message:
     """The meaning of a bid that says what it names.
 
-    >>> _natural("1H"), _natural("22")
+    >>> str(_natural("1H")), str(_natural("22"))
     ('Natural: hearts, and enough to make one.', 'Tricks and honours enough for twenty-two points.')
-    >>> _natural("-3S")
+    >>> str(_natural("-3S"))
     'Natural: the cards for minus three spades.'
     """
-    name = call_name(code).lower()
+    name = call_term(code)
     if code.isdigit():
-        return f"Tricks and honours enough for {name} points."
+        return say("Tricks and honours enough for {name} points.", name=name)
     if code[0].isdigit() and code[1:] in STRAINS:
-        suit = SUIT_NAMES[STRAINS.index(code[1:])]
-        return f"Natural: {suit}, and enough to make {number_name(int(code[0]))}."
-    return f"Natural: the cards for {name}."
+        suit = SUIT_TERMS[STRAINS.index(code[1:])]
+        return say(
+            "Natural: {suit}, and enough to make {number}.",
+            suit=suit,
+            number=number_term(int(code[0])),
+        )
+    return say("Natural: the cards for {name}.", name=name)
 
 
 class AuctionPlayer(Player):
@@ -149,7 +164,7 @@ class AuctionPlayer(Player):
 
     def _choose(self, view: View, rng: random.Random) -> Decision:
         if len(view.legal) == 1:
-            return Decision(view.legal[0], "There is nothing else to do.", CITATION)
+            return Decision(view.legal[0], say("There is nothing else to do."), CITATION)
         stage = view.stage
         if isinstance(stage, Auction):
             if all(bid.strain == NO_STRAIN for bid in stage.ladder.bids):
@@ -182,11 +197,11 @@ class AuctionPlayer(Player):
             return played or PlainPlayer().choose(view, rng)
         return answer_claim(view) or PlainPlayer().choose(view, rng)
 
-    def meaning(self, view: View, action: Action) -> str:
+    def meaning(self, view: View, action: Action) -> Message:
         """The requirements of the book's rules for a call, at auction of 1910. Elsewhere a bid is
         natural: it is what the hand should make with a fair share from partner."""
         if action.kind != "call":
-            return ""
+            return NOTHING
         stage = view.stage
         if self.by_foster and isinstance(stage, Auction) and bids_by_foster(view, stage):
             return foster_meaning(view, action)
@@ -289,15 +304,23 @@ def _call(view: View, auction: Auction) -> Decision:
     still = max(stays, key=lambda found: found[1], default=("", float("-inf")))
     margin = EFFORT * 4 * getattr(view.game.match, "game_points", 0) if stays else 0.0
     if best is not None and (not stays or best[0] > still[1] + margin):
-        name = call_name(best[2]).lower()
-        open_ = ", with the open cards" if prospect.holding.in_sight else ""
+        name = call_term(best[2])
+        why = (
+            say("Counting likely tricks, with the open cards, {name} is best.")
+            if prospect.holding.in_sight
+            else say("Counting likely tricks, {name} is best.")
+        )
         return Decision(
-            actions[best[2]], f"Counting likely tricks{open_}, {name} is best.", CITATION
+            actions[best[2]],
+            why.fill(name=name),
+            CITATION,
         )
     if still[0] in actions:
-        why = {"P": "Nothing better than to pass.", "X": "They should go down."}
-        return Decision(actions[still[0]], why.get(still[0], "It should be made."), CITATION)
-    return Decision(view.legal[0], "There is no better call.", CITATION)
+        still_best = {"P": say("Nothing better than to pass."), "X": say("They should go down.")}
+        return Decision(
+            actions[still[0]], still_best.get(still[0], say("It should be made.")), CITATION
+        )
+    return Decision(view.legal[0], say("There is no better call."), CITATION)
 
 
 def _standing(
@@ -366,10 +389,12 @@ def _declare(view: View, stage: Declaring) -> Decision:
     best = max(values, key=lambda word: values[word])
     if "P" in actions and values[best] < _LEFT * 4 * getattr(view.game.match, "game_points", 0):
         return Decision(
-            actions["P"], "Partner may have something better: leave it to them.", CITATION
+            actions["P"], say("Partner may have something better: leave it to them."), CITATION
         )
-    word = str(stage.label(actions[best])).lower()
-    return Decision(actions[best], f"Counting likely tricks, {word} is best.", CITATION)
+    named = Within(stage.label(actions[best]))
+    return Decision(
+        actions[best], say("Counting likely tricks, {name} is best.", name=named), CITATION
+    )
 
 
 _LEFT = 0.2
@@ -380,8 +405,8 @@ def _name(view: View, stage: Declaring) -> Decision:
     """The denomination in which the figure that was bid is most likely to be reached."""
     values = figure_values(view)
     action = max(view.legal, key=lambda a: values[cast("str", a.arg)])
-    label = str(stage.label(action)).lower()
-    return Decision(action, f"By the count, {label} is best.", CITATION)
+    label = Within(stage.label(action))
+    return Decision(action, say("By the count, {label} is best.", label=label), CITATION)
 
 
 def _declarer(prospect: ContractProspect, made: tuple[Result, ...]) -> int:
@@ -409,8 +434,10 @@ def _double(view: View, stage: Doubling) -> Decision:
     if contract is not None:
         need = contract.level + 6 if ours else prospect.size - contract.level - 5
     if mine >= need + SURE:
-        return Decision(actions["double"], "Two tricks more than enough should be ours.", CITATION)
-    return Decision(actions["satisfied"], "The tricks are not sure enough.", CITATION)
+        return Decision(
+            actions["double"], say("Two tricks more than enough should be ours."), CITATION
+        )
+    return Decision(actions["satisfied"], say("The tricks are not sure enough."), CITATION)
 
 
 def _partner(view: View) -> Decision:
@@ -420,9 +447,9 @@ def _partner(view: View) -> Decision:
         bidders = [s for s, code in view.get(Calls).calls if code != "P" and s != view.seat]
         seat = bidders[-1] if bidders else (view.seat + 2) % 4
         return Decision(
-            actions[view.game.seats[seat]], "The likeliest to hold something.", CITATION
+            actions[view.game.seats[seat]], say("The likeliest to hold something."), CITATION
         )
     prospect = ContractProspect(view, lambda strain: 2 * HELP)
     if prospect.tricks(contract.strain) >= contract.level + 6 - SURE / 2:
-        return Decision(actions["accept"], "The contract should be made: accept.", CITATION)
-    return Decision(actions["reject"], "The contract should fail: reject.", CITATION)
+        return Decision(actions["accept"], say("The contract should be made: accept."), CITATION)
+    return Decision(actions["reject"], say("The contract should fail: reject."), CITATION)

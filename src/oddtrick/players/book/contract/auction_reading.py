@@ -10,6 +10,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from oddtrick.core import Game
+from oddtrick.messages import NOTHING, Message
 from oddtrick.terms import STATED
 
 from .rule import (
@@ -45,7 +46,7 @@ class ReadCall(NamedTuple):
     code: str
     kind: str
     shows: Promise
-    note: str = ""
+    note: Message = NOTHING
 
 
 class Reading:

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import NamedTuple
 
-from oddtrick.cards import MAJORS, NO_TRUMP, SUIT_NAMES
+from oddtrick.cards import MAJORS, NO_TRUMP, SUIT_TERMS
+from oddtrick.messages import NOTHING, Message, say
 from oddtrick.players.hand_evaluation.point_count import (
     A,
     HandValue,
@@ -21,7 +22,7 @@ from oddtrick.players.hand_evaluation.point_count import (
     respondable,
     stopped,
 )
-from oddtrick.terms import BOOK_SYSTEMS, NO_STRAIN, NUMBERS
+from oddtrick.terms import BOOK_SYSTEMS, NO_STRAIN, number_term
 
 from .auction_reading import Reading
 from .rule import MOST, Promise, bid_of, game_level
@@ -120,40 +121,61 @@ def shown_in(auction: Reading, suit: int) -> int:
     return max(partner.suits[suit], 2) if partner.flat else partner.suits[suit]
 
 
-def worth_in(auction: Reading, hand: HandValue, strain: int) -> tuple[int, str]:
+HIGH_CARDS = say("{n} high-card points")
+
+
+class HandWorth(NamedTuple):
+    """Points of a hand, and the words for them, with a slot `n` for how many."""
+
+    points: int
+    words: Message
+
+
+def worth_in(auction: Reading, hand: HandValue, strain: int) -> HandWorth:
     """The hand's points for a strain, and their name: short suits count only with a fit."""
     if strain < 4 and fit_of(auction, hand, strain) >= FIT:
         points = fit_points(hand, strain, auction.their_suits)
-        return points, f"points with {SUIT_NAMES[strain]} as trumps"
-    return hand.high, "high-card points"
+        words = say("{n} points with {suit} as trumps", suit=SUIT_TERMS[strain])
+        return HandWorth(points, words)
+    return HandWorth(hand.high, HIGH_CARDS)
 
 
-def in_all(hand: HandValue) -> tuple[int, str]:
+def in_all(hand: HandValue) -> HandWorth:
     """The hand's points with those for short suits, and their name, which says where there are
     such: the table shows those for high cards."""
-    return hand.points, "points" if hand.points == hand.high else "points with distribution"
+    plain = hand.points == hand.high
+    words = say("{n} points") if plain else say("{n} points with distribution")
+    return HandWorth(hand.points, words)
 
 
-def long_trumps(auction: Reading, hand: HandValue, strain: int) -> tuple[int, str]:
+def long_trumps(auction: Reading, hand: HandValue, strain: int) -> tuple[int, Message]:
     """Points for trumps known beyond eight, one for each (the book is silent), and the words."""
     fit = 0 if strain == NO_TRUMP else fit_of(auction, hand, strain)
     if fit <= FIT:
-        return 0, ""
+        return 0, NOTHING
     more = min(fit, 13) - FIT
-    here = f"{NUMBERS[hand.lengths[strain]]} {SUIT_NAMES[strain]} here"
+    held, suit = number_term(hand.lengths[strain]), SUIT_TERMS[strain]
     shown = shown_in(auction, strain)
     if not shown:
-        return more, f"; {here}"
-    there = NUMBERS[shown]
-    return more, f"; {here} and {there} shown by partner"
+        return more, say("{number} {suit} here", number=held, suit=suit)
+    return more, say(
+        "{number} {suit} here and {number2} shown by partner",
+        number=held,
+        suit=suit,
+        number2=number_term(shown),
+    )
 
 
-def combined_reason(here: tuple[int, str], there: int, need: int, rough: bool = False) -> str:
+def combined_reason(here: HandWorth, there: int, need: int, rough: bool = False) -> Message:
     """Whether the points of both hands reach a sum: the words for it, or none."""
-    if here[0] + there < need:
-        return ""
-    about = "about" if rough else "at least"
-    return f"{here[0]} {here[1]} here and {about} {there} shown by partner make {need} or more"
+    if here.points + there < need:
+        return NOTHING
+    words = (
+        say("{held} here and about {there} shown by partner make {need} or more")
+        if rough
+        else say("{held} here and at least {there} shown by partner make {need} or more")
+    )
+    return words.fill(held=here.words.fill(n=here.points), there=there, need=need)
 
 
 def no_trump_is_safe(auction: Reading, hand: HandValue) -> bool:
@@ -200,7 +222,7 @@ class CallChoice(NamedTuple):
 
     call: str
     sort: str
-    because: str = ""
+    because: Message = NOTHING
 
 
 def cheap_natural_calls(auction: Reading, hand: HandValue) -> list[tuple[str, str]]:

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from oddtrick.cards import NO_TRUMP, SUIT_NAMES
-from oddtrick.terms import NUMBERS, call_name
+from oddtrick.cards import NO_TRUMP, SUIT_TERMS
+from oddtrick.messages import Message, say, term
+from oddtrick.terms import call_term, number_term
 
 from .auction_reading import Reading
 from .rule import bid_of, game_level
@@ -21,70 +22,84 @@ _SMALL_SLAM, _GRAND_SLAM = 6, 7
 _SHOWN = 5
 """Cards of a suit that a caller has shown by another's bid."""
 _DOUBLES = {
-    "takeout": "Double for takeout",
-    "penalty": "Double for penalties",
-    "negative double": "Double to show the suits not bid",
+    "takeout": say("Double for takeout"),
+    "penalty": say("Double for penalties"),
+    "negative double": say("Double to show the suits not bid"),
 }
 
 
-def name_of(auction: Reading, line: SystemLine, kind: str) -> str:
+def name_of(auction: Reading, line: SystemLine, kind: str) -> Message:
     """The name of a line at its turn; `kind` is how later calls refer to it."""
     if line.call == "P":
-        return "Pass"
+        return say("Pass")
     if line.call == "XX":
-        return "Redouble"
+        return say("Redouble")
     if line.call == "X":
-        return _DOUBLES.get(kind, "Double")
+        return _DOUBLES.get(kind, say("Double"))
     if kind in ("blackwood", "gerber"):
-        return f"Ask for aces by {call_name(line.call).lower()}"
+        return say("Ask for aces by {call}", call=call_term(line.call))
     if kind == "transfer":
         return _transfer(line)
-    asks = next((note for note in line.notes if note.split(": ")[-1].startswith("asks ")), "")
     if kind == "stayman":
-        return "Ask for a major by Stayman"
-    if asks:
-        convention, colon, what = asks.rpartition(": ")
-        what = what.replace("asks", "ask", 1)
-        return f"{convention}{colon}{what}" if colon else what.capitalize()
+        return say("Ask for a major by Stayman")
+    if asks := next(filter(None, map(asked_by, line.notes)), ""):
+        return term(asks)
     if "as asked" in line.notes:
-        return "Answer as asked"
+        return say("Answer as asked")
     if kind in ("artificial", "waiting"):
         return _artificial(auction, line, kind)
     return _natural(auction, line)
 
 
-def _transfer(line: SystemLine) -> str:
+def asked_by(note: str) -> str:
+    """What a call is for whose note says what it asks; empty for another note.
+
+    >>> asked_by("Jacoby: asks for a short suit"), asked_by("asks for aces"), asked_by("to play")
+    ('Jacoby: ask for a short suit', 'Ask for aces', '')
+    """
+    convention, colon, what = note.rpartition(": ")
+    if not what.startswith("asks "):
+        return ""
+    what = what.replace("asks", "ask", 1)
+    return f"{convention}{colon}{what}" if colon else what.capitalize()
+
+
+def _transfer(line: SystemLine) -> Message:
     """A transfer, to the next suit up."""
-    return f"Transfer to {SUIT_NAMES[bid_of(line.call).strain + 1]}"
+    return say("Transfer to {suit}", suit=SUIT_TERMS[bid_of(line.call).strain + 1])
 
 
-def _artificial(auction: Reading, line: SystemLine, kind: str) -> str:
+def _artificial(auction: Reading, line: SystemLine, kind: str) -> Message:
     told = line.notes[0] if line.notes else ""
     told = told.removeprefix("unusual: ")
-    bid = call_name(line.call).lower()
+    bid = call_term(line.call)
     if auction.bid is None:
-        return f"Open {bid}, strong and artificial"
+        return say("Open {bid}, strong and artificial", bid=bid)
     if told == "the fourth suit":
-        return "Bid the fourth suit, which forces to game"
+        return say("Bid the fourth suit, which forces to game")
     if kind == "waiting":
-        return f"Wait by {bid}"
+        return say("Wait by {bid}", bid=bid)
     if told == "Michaels":
-        return f"Michaels, by {bid}"
+        return say("Michaels, by {bid}", bid=bid)
     if told == "no major of four":
-        return f"Deny a major by {bid}"
+        return say("Deny a major by {bid}", bid=bid)
     if not told and line.asks.extent.most[bid_of(line.call).strain % 4] <= 1:
-        return "Show a short suit"
-    return f"Bid {bid}: {told}" if told else f"Bid {bid}, which is artificial"
+        return say("Show a short suit")
+    return (
+        say("Bid {bid}: {told}", bid=bid, told=term(told))
+        if told
+        else say("Bid {bid}, which is artificial", bid=bid)
+    )
 
 
-def _natural(auction: Reading, line: SystemLine) -> str:
+def _natural(auction: Reading, line: SystemLine) -> Message:
     level, strain = bid_of(line.call)
     if auction.bid is None:
         return _opening(line, level, strain)
     if level in (_SMALL_SLAM, _GRAND_SLAM):
-        return "Bid the small slam" if level == _SMALL_SLAM else "Bid the grand slam"
+        return say("Bid the small slam") if level == _SMALL_SLAM else say("Bid the grand slam")
     if "invites six no-trump" in line.notes:
-        return "Invite six no-trump"
+        return say("Invite six no-trump")
     if auction.silent(auction.side):
         return _over_them(auction, level, strain)
     if strain == NO_TRUMP:
@@ -93,53 +108,53 @@ def _natural(auction: Reading, line: SystemLine) -> str:
     if strain in ours or auction.own_shown.suits[strain] >= _SHOWN:
         return _our_suit(auction, line, level, strain)
     if "to play" in line.notes:
-        return f"Play in {SUIT_NAMES[strain]}"
-    name = SUIT_NAMES[strain]
+        return say("Play in {suit}", suit=SUIT_TERMS[strain])
+    name = SUIT_TERMS[strain]
     if level > auction.floor(strain):
-        return f"Jump in a new suit: {name}"
-    return f"Show {name} at the level of {NUMBERS[level]}"
+        return say("Jump in a new suit: {name}", name=name)
+    return say("Show {name} at the level of {number}", name=name, number=number_term(level))
 
 
-def _opening(line: SystemLine, level: int, strain: int) -> str:
-    bid = call_name(line.call).lower()
+def _opening(line: SystemLine, level: int, strain: int) -> Message:
+    bid = call_term(line.call)
     if strain != NO_TRUMP and level > 1 and line.asks.extent.high_high <= _WEAK:
-        return f"Open a weak {bid}" if level == 2 else f"Preempt by {bid}"
-    return f"Open {bid}"
+        return say("Open a weak {bid}", bid=bid) if level == 2 else say("Preempt by {bid}", bid=bid)
+    return say("Open {bid}", bid=bid)
 
 
 _WEAK = 13
 """High-card points up to which an opening bid above one is weak."""
 
 
-def _over_them(auction: Reading, level: int, strain: int) -> str:
+def _over_them(auction: Reading, level: int, strain: int) -> Message:
     """The first bid of a side over the other's opening."""
     if strain == NO_TRUMP:
-        return f"Overcall {NUMBERS[level]} no-trump"
+        return say("Overcall {number} no-trump", number=number_term(level))
     if strain in auction.their_suits:
-        return "Bid their suit"
-    name = SUIT_NAMES[strain]
+        return say("Bid their suit")
+    name = SUIT_TERMS[strain]
     if level > auction.floor(strain):
-        return f"Jump overcall in {name}"
-    return f"Overcall in {name} at the level of {NUMBERS[level]}"
+        return say("Jump overcall in {name}", name=name)
+    return say("Overcall in {name} at the level of {number}", name=name, number=number_term(level))
 
 
-def _no_trump(line: SystemLine, level: int) -> str:
+def _no_trump(line: SystemLine, level: int) -> Message:
     if level == game_level(NO_TRUMP):
-        return "Bid game in no-trump"
+        return say("Bid game in no-trump")
     if "invites game" in line.notes:
-        return f"Invite game by {NUMBERS[level]} no-trump"
-    return f"Bid {NUMBERS[level]} no-trump"
+        return say("Invite game by {number} no-trump", number=number_term(level))
+    return say("Bid {number} no-trump", number=number_term(level))
 
 
-def _our_suit(auction: Reading, line: SystemLine, level: int, strain: int) -> str:
+def _our_suit(auction: Reading, line: SystemLine, level: int, strain: int) -> Message:
     """A raise of partner's suit, or the caller's own or the side's bid again."""
     theirs = strain in auction.suits_of(auction.partner)
     raised = theirs or auction.partner_shown.suits[strain] > auction.own_shown.suits[strain]
-    name = SUIT_NAMES[strain]
+    name = SUIT_TERMS[strain]
     if level == game_level(strain):
-        return f"Bid game in {name}"
+        return say("Bid game in {name}", name=name)
     if "invites game" in line.notes:
-        return f"Invite game in {name}"
+        return say("Invite game in {name}", name=name)
     if raised:
-        return f"Raise partner’s {name} to {NUMBERS[level]}"
-    return f"Rebid {name} at the level of {NUMBERS[level]}"
+        return say("Raise partner’s {name} to {number}", name=name, number=number_term(level))
+    return say("Rebid {name} at the level of {number}", name=name, number=number_term(level))

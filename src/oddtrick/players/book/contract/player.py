@@ -6,9 +6,18 @@ import random
 from collections.abc import Callable, Iterable
 from typing import NamedTuple, cast
 
-from oddtrick.cards import NO_TRUMP, STRAINS, SUIT_NAMES, Card, Mask, high_card_points, suit_of
+from oddtrick.cards import (
+    NO_TRUMP,
+    STRAINS,
+    SUIT_TERMS,
+    Card,
+    Mask,
+    high_card_points,
+    suit_of,
+)
 from oddtrick.core import Action, View
 from oddtrick.games.bridge.minibridge import announced_points
+from oddtrick.messages import NOTHING, Message, say, together
 from oddtrick.players.card_play.following_suit import CardChoice
 from oddtrick.players.card_play.generic import PlainPlayer
 from oddtrick.players.card_play.seat_knowledge import Knowledge
@@ -19,7 +28,7 @@ from oddtrick.players.simulation.expected_score import ContractProspect
 from oddtrick.stages.calling.auction import Calls, Contract
 from oddtrick.stages.calling.saying import Declaring
 from oddtrick.stages.tricks.tricks import Played
-from oddtrick.terms import NUMBERS
+from oddtrick.terms import number_term
 
 from .auction_reading import Reading, announced_systems
 from .play.declarer_leads import declare
@@ -35,7 +44,7 @@ from .public_auction import (
     shown_hands,
     would_call,
 )
-from .rule import Promise, bid_of
+from .rule import Promise, bid_of, points_term
 from .rule_choice import choose_call, read
 from .stated_system import agreed_signals
 
@@ -58,15 +67,22 @@ def _miss(shows: Promise, hand: HandValue) -> Miss:
     return Miss(points, cards)
 
 
-def _holding(hand: HandValue, code: str) -> str:
+def _holding(hand: HandValue, code: str) -> Message:
     """The facts of the hand that a call rests on."""
-    points = "1 point" if hand.points == 1 else f"{hand.points} points"
+    points = points_term(hand.points)
     if hand.points != hand.high:
-        points += f", {hand.high or 'none'} of them for high cards"
+        of_them = (
+            say("{high} of them for high cards", high=hand.high)
+            if hand.high
+            else say("none of them for high cards")
+        )
+        points = together(points, of_them, tie=", ")
     if code not in ("P", "X", "XX"):
         strain = bid_of(code).strain
         if strain < 4 and hand.lengths[strain]:
-            return f"{points}, {NUMBERS[hand.lengths[strain]]} {SUIT_NAMES[strain]}"
+            length = number_term(hand.lengths[strain])
+            held = say("{number} {suit}", number=length, suit=SUIT_TERMS[strain])
+            return together(points, held, tie=", ")
     return points
 
 
@@ -92,7 +108,7 @@ def play_card(
         return Decision(action, choice.reason, choice.citation, rule=choice.reason)
     # At a refereed table a penalty may leave other cards than the book's.
     return Decision(
-        known.actions[known.low(known.legal)], "The lowest of the cards that a penalty leaves."
+        known.actions[known.low(known.legal)], say("The lowest of the cards that a penalty leaves.")
     )
 
 
@@ -129,16 +145,17 @@ class ContractPlayer(Player):
         short = rule.shortfall(hand)
         return Decision(
             action,
-            short or f"{rule.why} This hand: {_holding(hand, rule.call)}.",
+            short
+            or together(rule.why, say("This hand: {holding}.", holding=_holding(hand, rule.call))),
             rule.citation,
             self.meaning(view, action),
-            "" if rule.nearest_call else short or rule.why,
+            NOTHING if rule.nearest_call else short or rule.why,
         )
 
-    def meaning(self, view: View, action: Action) -> str:
+    def meaning(self, view: View, action: Action) -> Message:
         """The meaning of a call of the view's seat to the book's reader."""
         if action.kind != "call":
-            return ""
+            return NOTHING
         return promise_of(view, action)[1]
 
     def misses(self, view: View, action: Action, hands: Iterable[Mask]) -> list[Miss] | None:
@@ -249,9 +266,15 @@ def _declare(view: View, stage: Declaring) -> Decision:
     strain = STRAINS.index(cast("str", best.arg)[1:])
     hands = [view.hand_mask(view.seat), view.hand_mask((view.seat + 2) % 4)]
     points = sum(map(high_card_points, hands))
-    held = f"{points} points"
+    why = say("With {points} points in the two hands about {tricks} tricks are likely.")
+    length = number_term(0)
     if strain < NO_TRUMP:
-        length = sum((hand >> 13 * strain & 0x1FFF).bit_count() for hand in hands)
-        held += f" and {NUMBERS[length]} {SUIT_NAMES[strain]}"
-    likely = f"about {tricks[strain]:.0f} tricks are likely"
-    return Decision(best, f"With {held} in the two hands {likely}.", CITATION)
+        why = say(
+            "With {points} points and {number} {suit} in the two hands about {tricks} tricks are "
+            "likely."
+        )
+        length = number_term(sum((hand >> 13 * strain & 0x1FFF).bit_count() for hand in hands))
+    why = why.fill(
+        points=points, number=length, suit=SUIT_TERMS[strain], tricks=round(tricks[strain])
+    )
+    return Decision(best, why, CITATION)

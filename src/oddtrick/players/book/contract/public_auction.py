@@ -14,6 +14,7 @@ from typing import NamedTuple, cast
 
 from oddtrick.cards import Mask
 from oddtrick.core import Action, View
+from oddtrick.messages import Message, Within, say, term, together
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.players.hand_evaluation.point_count import HandValue, evaluate
 from oddtrick.players.player import Likelihood, Player
@@ -255,7 +256,7 @@ class MixedMeaning(NamedTuple):
     """The meaning of a call by several systems: bounds round all of them, and in words."""
 
     shows: Promise
-    words: str
+    words: Message
 
 
 def either_promise(shows: list[Promise]) -> Promise:
@@ -288,24 +289,29 @@ def mixed_meaning(auction: PublicAuction, code: str) -> MixedMeaning:
     call itself counts among those that tell its system."""
     side = (auction.dealer + len(auction.codes)) % 2
     systems = weighed_systems(auction._replace(codes=(*auction.codes, code)), side)
-    ways = dict[str, tuple[float, str]]()
+    ways = dict[Message, tuple[float, str]]()
     shows = []
     for name, share in systems:
         if share < LEAST_SHARE:
             continue
         taken = take(auction.read_as(side, name), code)
         shows.append(taken.shows)
-        words = describe(taken.shows, taken.note) or "Natural."
+        words = describe(taken.shows, taken.note) or say("Natural.")
         before, first = ways.get(words, (0.0, name))
         ways[words] = (before + share, first)
-    together = either_promise(shows)
+    all_of_them = either_promise(shows)
     best, (share, name) = max(ways.items(), key=lambda way: way[1][0])
     if len(ways) == 1:
-        return MixedMeaning(together, best)
-    whole = describe(together) or "Systems differ."
+        return MixedMeaning(all_of_them, best)
+    whole = describe(all_of_them) or say("Systems differ.")
     part, title = round(100 * share), source_of(name)
-    likeliest = f"Likeliest ({part} %), as {title} has it:"
-    return MixedMeaning(together, f"{whole} {likeliest} {best[:1].lower()}{best[1:]}")
+    likeliest = say(
+        "Likeliest ({part} %), as {title} has it: {meaning}",
+        part=part,
+        title=term(title),
+        meaning=Within(best),
+    )
+    return MixedMeaning(all_of_them, together(whole, likeliest))
 
 
 Parts = tuple[tuple[float, Promise], ...]
@@ -427,13 +433,13 @@ def shown_hands(view: View) -> Shown:
     return tuple((seat, hand) for seat, hand in whole if hand.bit_count() == WHOLE_HAND)
 
 
-def promise_of(view: View, action: Action) -> tuple[Promise, str]:
+def promise_of(view: View, action: Action) -> tuple[Promise, Message]:
     """The promise of a call of the view's auction, and its meaning in words."""
     auction, code = public_auction(view, action.by), cast("str", action.arg)
     if auction.is_unknown(action.by):
         return mixed_meaning(auction, code)
     taken = take(auction.read_by(-1) if auction.has_unknown else read(*auction), code)
-    return taken.shows, describe(taken.shows, taken.note) or "Natural."
+    return taken.shows, describe(taken.shows, taken.note) or say("Natural.")
 
 
 def _needs(view: View) -> tuple[int, int]:

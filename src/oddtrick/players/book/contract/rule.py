@@ -11,7 +11,17 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from oddtrick.cards import STRAINS, SUIT_NAMES
+from oddtrick.cards import STRAINS, SUIT_SINGULARS, SUIT_TERMS
+from oddtrick.messages import (
+    NOTHING,
+    Message,
+    Within,
+    either,
+    listed,
+    say,
+    term,
+    together,
+)
 from oddtrick.players.hand_evaluation.point_count import (
     A,
     HandValue,
@@ -25,7 +35,7 @@ from oddtrick.players.hand_evaluation.point_count import (
 )
 from oddtrick.scoring.contract_scales import SCALE_1963
 from oddtrick.scoring.contract_scales import game_level as contract_game_level
-from oddtrick.terms import NUMBERS
+from oddtrick.terms import number_term
 
 Lengths = tuple[int, int, int, int]
 
@@ -90,7 +100,7 @@ class HandTest(NamedTuple):
     """
 
     holds: Callable[[HandValue], bool]
-    words: str = ""
+    words: Message = NOTHING
 
 
 class Rule(NamedTuple):
@@ -106,33 +116,46 @@ class Rule(NamedTuple):
 
     call: str
     shows: Promise
-    aim: str
+    aim: Message
     citation: str
     facts: tuple[HandTest, ...] = ()
-    note: str = ""
+    note: Message = NOTHING
     kind: str = ""
     nearest_call: bool = False
-    wants: str = ""
+    wants: Message = NOTHING
 
     def fits(self, hand: HandValue) -> bool:
         """Whether a hand holds all that the rule asks for."""
         return self.shows.fits(hand) and all(fact.holds(hand) for fact in self.facts)
 
     @property
-    def why(self) -> str:
+    def why(self) -> Message:
         """The reason: the aim, and everything that was tested."""
-        asked = [*_words(self.shows), *(fact.words for fact in self.facts if fact.words)]
-        near = "The book has no call made for this; the nearest: " if self.nearest_call else ""
-        aim = self.aim[0].lower() + self.aim[1:] if near else self.aim
-        return near + aim + (f". It takes {'; '.join(asked)}" if asked else "") + "."
+        aim = (
+            say("The book has no call made for this; the nearest: {aim}.", aim=Within(self.aim))
+            if self.nearest_call
+            else say("{Aim}.", aim=self.aim)
+        )
+        return together(aim, self.takes)
 
-    def shortfall(self, hand: HandValue) -> str:
+    @property
+    def takes(self) -> Message:
+        """Everything that was tested."""
+        asked = together(*_words(self.shows), *(fact.words for fact in self.facts), tie="; ")
+        return say("It takes {asked}.", asked=asked) if asked else NOTHING
+
+    def shortfall(self, hand: HandValue) -> Message:
         """The reason for a pass by the hand’s points beside those that the call it `wants` needs;
         empty where points are not all there is to it."""
         if not self.wants or not self.fits(hand):
-            return ""
-        held = f"{hand.points} point{'' if hand.points == 1 else 's'}"
-        return f"{self.aim}: {held}, and {self.wants} needs {self.shows.high + 1}."
+            return NOTHING
+        return say(
+            "{Aim}: {held}, and {what} needs {n}.",
+            aim=self.aim,
+            held=points_term(hand.points),
+            what=self.wants,
+            n=self.shows.high + 1,
+        )
 
 
 def lengths(suit: int, few: int) -> Lengths:
@@ -196,55 +219,74 @@ def _each(pick: Callable[[Sequence[int]], int], values: Sequence[Lengths]) -> Le
     return (a, b, c, d)
 
 
-def no_more(many: int, suit: int) -> str:
+def no_more(many: int, suit: int) -> Message:
     """The most cards of a suit, in words.
 
-    >>> no_more(1, 2)
+    >>> str(no_more(1, 2))
     'at most one heart'
     """
-    name = SUIT_NAMES[suit]
-    return f"at most {NUMBERS[many]} {name.removesuffix('s') if many == 1 else name}"
+    if many == 1:
+        return say("at most one {suit}", suit=SUIT_SINGULARS[suit])
+    return say("at most {number} {suit}", number=number_term(many), suit=SUIT_TERMS[suit])
 
 
-def _words(shows: Promise) -> list[str]:
+def points_term(points: int) -> Message:
+    """So many points."""
+    return say("1 point") if points == 1 else say("{points} points", points=points)
+
+
+def _span(shows: Promise) -> Message:
+    """The points that a promise is about."""
+    low, high, honours = shows.low, shows.high, shows.honours
+    if high >= MOST:
+        more = say("{low} or more high-card points") if honours else say("{low} or more points")
+        return more.fill(low=low)
+    if not low:
+        if high == 1:
+            return say("at most 1 high-card point") if honours else say("at most 1 point")
+        most = say("at most {high} high-card points") if honours else say("at most {high} points")
+        return most.fill(high=high)
+    if low == high:
+        if not honours:
+            return points_term(low)
+        return say("1 high-card point") if low == 1 else say("{low} high-card points", low=low)
+    span = say("{low} to {high} high-card points") if honours else say("{low} to {high} points")
+    return span.fill(low=low, high=high)
+
+
+def _words(shows: Promise) -> list[Message]:
     words = []
     if shows.low or shows.high < MOST:
-        kind = "high-card point" if shows.honours else "point"
-        plural = "" if shows.high == 1 or shows.low == shows.high == 1 else "s"
-        if shows.high >= MOST:
-            words.append(f"{shows.low} or more {kind}s")
-        elif not shows.low:
-            words.append(f"at most {shows.high} {kind}{plural}")
-        elif shows.low == shows.high:
-            words.append(f"{shows.low} {kind}{plural}")
-        else:
-            words.append(f"{shows.low} to {shows.high} {kind}s")
+        words.append(_span(shows))
     for suit in (3, 2, 1, 0):
         few, many = shows.suits[suit], shows.most[suit]
         if few and few == many:
-            words.append(f"{NUMBERS[few]} {SUIT_NAMES[suit]}")
+            words.append(say("{number} {suit}", number=number_term(few), suit=SUIT_TERMS[suit]))
         elif few:
-            words.append(f"{NUMBERS[few]} or more {SUIT_NAMES[suit]}")
+            words.append(more_of(few, suit))
         elif many < 4:
             words.append(no_more(many, suit))
     if shows.flat:
-        words.append("balanced")
+        words.append(say("balanced"))
     return words
 
 
-def describe(shows: Promise, note: str = "") -> str:
+def more_of(few: int, suit: int) -> Message:
+    """So many cards of a suit, or more."""
+    return say("{number} or more {suit}", number=number_term(few), suit=SUIT_TERMS[suit])
+
+
+_FORCES = (NOTHING, say("Forcing for one round."), say("Forcing to game."))
+
+
+def describe(shows: Promise, note: Message = NOTHING) -> Message:
     """A meaning in words.
 
-    >>> describe(Promise(13, 40, lengths(3, 4), force=ROUND))
+    >>> str(describe(Promise(13, 40, lengths(3, 4), force=ROUND)))
     '13 or more points, four or more spades. Forcing for one round.'
     """
-    words = _words(shows)
-    if note:
-        words.append(note)
-    text = ", ".join(words)
-    text = text[:1].upper() + text[1:] + ("." if text else "")
-    force = ("", "Forcing for one round.", "Forcing to game.")[shows.force]
-    return " ".join(t for t in (text, force) if t)
+    words = together(*_words(shows), note, tie=", ")
+    return together(say("{Words}.", words=words) if words else NOTHING, _FORCES[shows.force])
 
 
 GAME_NEEDS = SCALE_1963.game
@@ -276,57 +318,70 @@ def chosen(test: Callable[[HandValue], bool]) -> HandTest:
 
 def any_of(*facts: HandTest) -> HandTest:
     """One of several facts, and the words for either."""
-    return HandTest(lambda h: any(f.holds(h) for f in facts), " or ".join(f.words for f in facts))
+    return HandTest(lambda h: any(f.holds(h) for f in facts), either([f.words for f in facts]))
 
 
 def fewer_together(need: int, there: int) -> HandTest:
     """Points that with partner's do not come to a sum."""
-    words = f"fewer than {need} points together with the {there} shown"
+    words = say("fewer than {need} points together with the {there} shown", need=need, there=there)
     return HandTest(lambda h: h.points + there < need, words)
 
 
 def enough_together(need: int, there: int) -> HandTest:
     """High-card points that with partner's come to a sum."""
-    words = f"{need} or more high-card points together with the {there} shown"
+    words = say(
+        "{need} or more high-card points together with the {there} shown", need=need, there=there
+    )
     return HandTest(lambda h: h.high + there >= need, words)
 
 
 def points_in(suit: int, fewest: int) -> HandTest:
     """At least so many high-card points in a suit."""
-    words = f"{NUMBERS[fewest]} points in {SUIT_NAMES[suit]}"
+    words = say("{number} points in {suit}", number=number_term(fewest), suit=SUIT_TERMS[suit])
     return HandTest(lambda h: h.suits[suit].high >= fewest, words)
 
 
 def good_suit(suit: int) -> HandTest:
     """A rebiddable suit with two of the four top honours."""
-    return HandTest(lambda h: good(h.suits[suit]), f"good {SUIT_NAMES[suit]}")
+    return HandTest(lambda h: good(h.suits[suit]), say("good {suit}", suit=SUIT_TERMS[suit]))
 
 
 def rebid_suit(suit: int) -> HandTest:
     """A suit good enough to be bid twice."""
-    return HandTest(lambda h: rebiddable(h.suits[suit]), f"rebiddable {SUIT_NAMES[suit]}")
+    return HandTest(
+        lambda h: rebiddable(h.suits[suit]), say("rebiddable {suit}", suit=SUIT_TERMS[suit])
+    )
 
 
 def response_suit(suit: int) -> HandTest:
     """A suit good enough for a response or a rebid."""
-    return HandTest(lambda h: respondable(h.suits[suit]), f"{SUIT_NAMES[suit]} good enough to show")
+    return HandTest(
+        lambda h: respondable(h.suits[suit]),
+        say("{suit} good enough to show", suit=SUIT_TERMS[suit]),
+    )
 
 
 def longest(suit: int) -> HandTest:
     """No suit longer, and no higher one as long."""
-    return HandTest(lambda h: h.longest == suit, f"no suit longer than {SUIT_NAMES[suit]}")
+    return HandTest(
+        lambda h: h.longest == suit, say("no suit longer than {suit}", suit=SUIT_TERMS[suit])
+    )
 
 
 def no_longer(suit: int) -> HandTest:
     """No suit longer."""
     return HandTest(
-        lambda h: h.lengths[suit] == max(h.lengths), f"no suit longer than {SUIT_NAMES[suit]}"
+        lambda h: h.lengths[suit] == max(h.lengths),
+        say("no suit longer than {suit}", suit=SUIT_TERMS[suit]),
     )
 
 
 def at_least(suit: int, few: int) -> HandTest:
     """At least so many cards of a suit."""
-    return HandTest(lambda h: h.lengths[suit] >= few, f"{NUMBERS[few]} or more {SUIT_NAMES[suit]}")
+    return HandTest(
+        lambda h: h.lengths[suit] >= few,
+        more_of(few, suit),
+    )
 
 
 def at_most(suit: int, many: int) -> HandTest:
@@ -336,13 +391,13 @@ def at_most(suit: int, many: int) -> HandTest:
 
 def points(low: int) -> HandTest:
     """At least so many points, short suits counted."""
-    return HandTest(lambda h: h.points >= low, f"{low} or more points")
+    return HandTest(lambda h: h.points >= low, say("{low} or more points", low=low))
 
 
 def high_cards(low: int, high: int = 40) -> HandTest:
     """High-card points between two bounds."""
-    words = f"{low} or more" if high >= 37 else f"at most {high}" if not low else f"{low} to {high}"
-    return HandTest(lambda h: low <= h.high <= high, f"{words} high-card points")
+    words = _span(Promise(low, 40 if high >= 37 else high, honours=True))
+    return HandTest(lambda h: low <= h.high <= high, words)
 
 
 def stops(suits: Iterable[int], fewest: int | None = None) -> HandTest:
@@ -352,25 +407,28 @@ def stops(suits: Iterable[int], fewest: int | None = None) -> HandTest:
         few = fewest
         return HandTest(
             lambda h: sum(stopped(h.suits[s]) for s in these) >= few,
-            f"{NUMBERS[few]} suits stopped",
+            say("{number} suits stopped", number=number_term(few)),
         )
-    names = " and ".join(SUIT_NAMES[s] for s in reversed(these))
-    words = "all suits stopped" if len(these) == 4 else f"{names} stopped" if names else ""
+    words = NOTHING
+    if len(these) == 4:
+        words = say("all suits stopped")
+    elif these:
+        words = say("{suits} stopped", suits=listed([SUIT_TERMS[s] for s in reversed(these)]))
     return HandTest(lambda h: all(stopped(h.suits[s]) for s in these), words)
 
 
-def amount(number: float) -> str:
+def amount(number: float) -> Message:
     """Tricks in words, with halves."""
-    whole = NUMBERS[int(number)]
+    whole = number_term(int(number))
     if number == 0.5:
-        return "half a"
-    return f"{whole} and a half" if number % 1 else whole
+        return say("half a")
+    return say("{whole} and a half", whole=whole) if number % 1 else whole
 
 
 def quick(fewest: float) -> HandTest:
     """At least so many quick tricks."""
-    noun = "quick trick" if fewest <= 1 else "quick tricks"
-    return HandTest(lambda h: h.quick >= fewest, f"{amount(fewest)} {noun}")
+    words = say("{amount} quick trick") if fewest <= 1 else say("{amount} quick tricks")
+    return HandTest(lambda h: h.quick >= fewest, words.fill(amount=amount(fewest)))
 
 
 def _plus(hand: HandValue) -> float:
@@ -388,7 +446,10 @@ def plus_values(fewest: float) -> HandTest:
     """Quick tricks when a queen and jack are counted as half of one."""
     return HandTest(
         lambda h: h.quick + _plus(h) >= fewest,
-        f"{amount(fewest)} quick tricks, counting a queen with a jack as half of one",
+        say(
+            "{amount} quick tricks, counting a queen with a jack as half of one",
+            amount=amount(fewest),
+        ),
     )
 
 
@@ -396,7 +457,11 @@ def tricks(suit: int, fewest: float, within: float = 0.0) -> HandTest:
     """Tricks the hand should win by itself with a suit as trumps, `within` so much."""
     return HandTest(
         lambda h: h.tricks(suit) >= fewest - within,
-        f"about {amount(fewest)} tricks by itself in {SUIT_NAMES[suit]}",
+        say(
+            "about {amount} tricks by itself in {suit}",
+            amount=amount(fewest),
+            suit=SUIT_TERMS[suit],
+        ),
     )
 
 
@@ -407,7 +472,7 @@ def adequate(suit: int) -> HandTest:
         held = hand.suits[suit]
         return held.length >= 4 or (held.length == 3 and held.high >= 1)
 
-    return HandTest(holds, f"four {SUIT_NAMES[suit]}, or three with an honour")
+    return HandTest(holds, say("four {suit}, or three with an honour", suit=SUIT_TERMS[suit]))
 
 
 def support(suit: int) -> HandTest:
@@ -417,16 +482,18 @@ def support(suit: int) -> HandTest:
         held = hand.suits[suit]
         return held.length >= 3 or (held.length == 2 and bool(held.ranks & (A | K | Q)))
 
-    return HandTest(holds, f"three {SUIT_NAMES[suit]}, or two with the queen or better")
+    return HandTest(
+        holds, say("three {suit}, or two with the queen or better", suit=SUIT_TERMS[suit])
+    )
 
 
-BALANCED = HandTest(lambda h: h.balanced, "balanced")
-UNBALANCED = HandTest(lambda h: not h.balanced, "not balanced")
-FLAT = HandTest(lambda h: h.shortest == 3, "4-3-3-3")
-SHORT = HandTest(lambda h: h.shortest <= 1, "a singleton or void")
-NO_SHORT = HandTest(lambda h: h.shortest >= 2, "no singleton or void")
+BALANCED = HandTest(lambda h: h.balanced, say("balanced"))
+UNBALANCED = HandTest(lambda h: not h.balanced, say("not balanced"))
+FLAT = HandTest(lambda h: h.shortest == 3, term("4-3-3-3"))
+SHORT = HandTest(lambda h: h.shortest <= 1, say("a singleton or void"))
+NO_SHORT = HandTest(lambda h: h.shortest >= 2, say("no singleton or void"))
 
 COVERED = HandTest(
     lambda h: all(s.length > 2 or s.ranks & (A | K | Q) for s in h.suits),
-    "a queen or better in every doubleton",
+    say("a queen or better in every doubleton"),
 )

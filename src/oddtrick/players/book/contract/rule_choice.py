@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from oddtrick.cards import NO_TRUMP, SUIT_NAMES
+from oddtrick.cards import NO_TRUMP, SUIT_TERMS
+from oddtrick.messages import NOTHING, Message, either, say
 from oddtrick.players.hand_evaluation.point_count import HandValue
-from oddtrick.terms import NUMBERS
+from oddtrick.terms import number_term
 
 from .auction_reading import ARTIFICIAL, NATURAL, ReadCall, Reading
 from .bidding import (
@@ -85,9 +86,9 @@ def enough(auction: Reading) -> Rule:
     assert bid is not None
     cards = max(0, 7 - auction.partner_shown.suits[bid.strain % 4])
     fits = BALANCED if bid.strain == NO_TRUMP else at_least(bid.strain, cards)
-    return Rule("P", ANY, "Pass: by the part score this is game already", STRATEGY,
+    return Rule("P", ANY, say("Pass: by the part score this is game already"), STRATEGY,
                 (fewer_together(SLAM_NEAR, auction.partner_shown.low), fits),
-                note="nothing to add: the part score makes it game", kind="pass")  # fmt: skip
+                note=say("nothing to add: the part score makes it game"), kind="pass")  # fmt: skip
 
 
 def to_the_score(auction: Reading, rules: tuple[Rule, ...]) -> tuple[Rule, ...]:
@@ -151,13 +152,16 @@ def _settled(auction: Reading, rule: Rule, bid: BookBid) -> Rule:
     shows = rule.shows
     if auction.partner_shown.low >= KNOWN:
         shows = shows._replace(high=max(shows.high, SMALL - 1 - auction.partner_shown.low))
-    name = "no-trump" if bid.strain == NO_TRUMP else SUIT_NAMES[bid.strain]
     return rule._replace(
         call=call(*bid),
         shows=shows._replace(force=FREE),
-        aim=f"Bid {NUMBERS[bid.level]} {name}, which the part score makes game",
+        aim=say(
+            "Bid {number} {name}, which the part score makes game",
+            number=number_term(bid.level),
+            name=SUIT_TERMS[bid.strain],
+        ),
         citation=f"{rule.citation}; {STRATEGY.removeprefix('Scarne 1963, ')}",
-        note="to play: the part score makes it game",
+        note=say("to play: the part score makes it game"),
         kind="game",
     )
 
@@ -290,7 +294,7 @@ def take(auction: Reading, code: str) -> ReadCall:
         shows, note = _odd(auction, code)
         return ReadCall(auction.turn, code, "odd", shows, note)
     notes = dict.fromkeys(rule.note for rule in wide)
-    note = " or ".join(notes) if all(notes) else ""
+    note = either(list(notes)) if all(notes) else NOTHING
     shows = weakest_promise(wide)
     stated = shown_by(auction, code, rules)
     if stated is not None:
@@ -298,18 +302,18 @@ def take(auction: Reading, code: str) -> ReadCall:
     return ReadCall(auction.turn, code, wide[0].kind, shows, note)
 
 
-def _odd(auction: Reading, code: str) -> tuple[Promise, str]:
+def _odd(auction: Reading, code: str) -> tuple[Promise, Message]:
     """The meaning of a call the book has no rule for: its plain sense."""
     if code == "X":
         last = auction.last(auction.bidder) if auction.bidder is not None else None
         if auction.bid is not None and last is not None and last.kind in ARTIFICIAL:
             strain = auction.bid.strain
             if strain < 4:
-                return Promise(6, suits=lengths(strain, 5)), "asks for this suit to be led"
-        return Promise(10), "expects to beat the bid"
+                return Promise(6, suits=lengths(strain, 5)), say("asks for this suit to be led")
+        return Promise(10), say("expects to beat the bid")
     if code == "XX":
-        return Promise(10), "expects to make the bid"
+        return Promise(10), say("expects to make the bid")
     strain = bid_of(code).strain
     if strain == 4:
-        return Promise(16), "wants to play no-trump"
-    return Promise(13, suits=lengths(strain, 5)), "natural"
+        return Promise(16), say("wants to play no-trump")
+    return Promise(13, suits=lengths(strain, 5)), say("natural")

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from oddtrick.messages import NOTHING, Message, either, listed, term, together
 from oddtrick.terms import BOOK_SYSTEMS, UNKNOWN_SYSTEM
 
 from .auction_reading import ARTIFICIAL, Reading
@@ -172,7 +173,7 @@ def _rule(auction: Reading, system: BiddingSystem, line: SystemLine) -> Rule:
     if line.aim and line.cite:
         return _book_rule(line)
     test, words = line.asks.test, line.asks.words
-    facts = (HandTest(lambda hand: test(hand.hand), "; ".join(words)),)
+    facts = (HandTest(lambda hand: test(hand.hand), together(*words, tie="; ")),)
     kind = _kind(auction, line)
     return Rule(
         line.call,
@@ -180,7 +181,7 @@ def _rule(auction: Reading, system: BiddingSystem, line: SystemLine) -> Rule:
         name_of(auction, line, kind),
         system.title,
         facts,
-        ", ".join(line.notes),
+        together(*map(term, line.notes), tie=", "),
         kind,
     )
 
@@ -224,11 +225,11 @@ def _book_rule(line: SystemLine) -> Rule:
         _promise(line.asks.extent, line.force),
         line.aim,
         line.cite,
-        (HandTest(lambda hand: beyond(hand.hand), "; ".join(words)),),
-        ", ".join(line.notes),
+        (HandTest(lambda hand: beyond(hand.hand), together(*words, tie="; ")),),
+        together(*map(term, line.notes), tie=", "),
         line.kind,
         line.nearest,
-        line.wants,
+        term(line.wants) if line.wants else NOTHING,
     )
 
 
@@ -255,7 +256,7 @@ def beside_the_file(auction: Reading, rule: Rule) -> Rule:
     return rule._replace(citation=f"{system.title}, judgement")
 
 
-def shown_by(auction: Reading, code: str, rules: Sequence[Rule]) -> tuple[Promise, str] | None:
+def shown_by(auction: Reading, code: str, rules: Sequence[Rule]) -> tuple[Promise, Message] | None:
     """The promise of a call that lines of a file make, bounds round all of them, and its note;
     `None` where the file has no part in it."""
     if not rules:
@@ -269,10 +270,10 @@ def shown_by(auction: Reading, code: str, rules: Sequence[Rule]) -> tuple[Promis
     if not own:
         return None
     shows = _promise(hull(line.asks.extent for line in own), min(line.force for line in own))
-    notes = list(dict.fromkeys(note for line in own for note in line.notes))
+    notes = list(dict.fromkeys(term(note) for line in own for note in line.notes))
     if rules[0].kind in ARTIFICIAL and code not in ("P", "X", "XX"):
-        notes.insert(0, "artificial")
+        notes.insert(0, term("artificial"))
     if all(line.asks.words for line in own):
-        ways = dict.fromkeys(" and ".join(line.asks.words) for line in own)
-        notes.append(" or ".join(ways))
-    return shows, ", ".join(dict.fromkeys(notes))
+        ways = dict.fromkeys(listed(line.asks.words) for line in own)
+        notes.append(either(list(ways)))
+    return shows, together(*dict.fromkeys(notes), tie=", ")

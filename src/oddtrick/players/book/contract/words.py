@@ -13,7 +13,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from math import ceil
 
-from oddtrick.cards import SUIT_NAMES
+from oddtrick.cards import SUIT_TERMS
+from oddtrick.messages import say
 from oddtrick.players.hand_evaluation.point_count import (
     A,
     HandValue,
@@ -27,7 +28,7 @@ from oddtrick.players.hand_evaluation.point_count import (
     suit_count,
 )
 from oddtrick.systems.conditions import Judgement
-from oddtrick.terms import NUMBERS
+from oddtrick.terms import number_term
 
 from .rule import (
     COVERED,
@@ -50,7 +51,7 @@ from .rule import (
 
 REBID = HandTest(
     lambda h: h.balanced or any(map(rebiddable, h.suits)) or sum(map(biddable, h.suits)) > 1,
-    "a rebid at hand",
+    say("a rebid at hand"),
 )
 """A rebiddable suit, a second suit, or a balanced hand, which rebids no-trump (the list names the
 first two; “Rebids by Opening Bidder” adds the third, and a lesser hand “may be opened as
@@ -138,7 +139,7 @@ def _helping_tricks(hand: HandValue, suit: int) -> float:
 def _helps(need: int, suit: int) -> HandTest:
     return HandTest(
         lambda h: h.lengths[suit] >= 1 and _helping_tricks(h, suit) >= need,
-        f"a trump and {NUMBERS[need]} tricks in aces, kings and ruffs",
+        say("a trump and {number} tricks in aces, kings and ruffs", number=number_term(need)),
     )
 
 
@@ -146,17 +147,21 @@ def _runs(suit: int) -> HandTest:
     def holds(hand: HandValue) -> bool:
         return hand.lengths[suit] >= 2 and bool(hand.suits[suit].ranks & (A | K | Q))
 
-    return HandTest(holds, f"two {SUIT_NAMES[suit]}, one of them the queen or better")
+    return HandTest(
+        holds, say("two {suit}, one of them the queen or better", suit=SUIT_TERMS[suit])
+    )
 
 
 def _fewer_quick(number: float) -> HandTest:
-    return HandTest(lambda h: h.quick < number, f"fewer than {amount(number)} quick tricks")
+    return HandTest(
+        lambda h: h.quick < number, say("fewer than {amount} quick tricks", amount=amount(number))
+    )
 
 
 def _good_suit_of(few: int) -> HandTest:
     return HandTest(
         lambda h: any(s.length >= few and good(s) for s in h.suits),
-        f"a good suit of {NUMBERS[few]}",
+        say("a good suit of {number}", number=number_term(few)),
     )
 
 
@@ -168,16 +173,19 @@ WORDS: Mapping[str, Callable[..., HandTest]] = {
     "a queen or better in every doubleton": lambda: COVERED,
     "a rebid at hand": lambda: REBID,
     "a second good suit": lambda: HandTest(
-        lambda h: sum(map(good, h.suits)) > 1, "a second good suit"
+        lambda h: sum(map(good, h.suits)) > 1, say("a second good suit")
     ),
     "a singleton or void": lambda: SHORT,
     "4-3-3-3": lambda: FLAT,
-    "no major of four": lambda: HandTest(lambda h: max(h.lengths[2:]) <= 3, "no major of four"),
+    "no major of four": lambda: HandTest(
+        lambda h: max(h.lengths[2:]) <= 3, say("no major of four")
+    ),
     "good suit of N": _good_suit_of,
     "good x": good_suit,
     "adequate x": adequate,
     "an honour in x": lambda suit: HandTest(
-        lambda h: bool(h.suits[suit].ranks & 0x1F00), f"an honour in {SUIT_NAMES[suit]}"
+        lambda h: bool(h.suits[suit].ranks & 0x1F00),
+        say("an honour in {suit}", suit=SUIT_TERMS[suit]),
     ),
     "longest x": longest,
     "no suit longer than x": no_longer,
@@ -212,4 +220,4 @@ has bid."""
 def judgement(word: str, given: Sequence[object]) -> Judgement:
     """The test that a word names, of a hand as a mask."""
     fact = WORDS[word](*given)
-    return Judgement(lambda hand: fact.holds(evaluate(hand)), fact.words)
+    return Judgement(lambda hand: fact.holds(evaluate(hand)), said=fact.words)

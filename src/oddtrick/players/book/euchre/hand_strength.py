@@ -12,7 +12,7 @@ from oddtrick.cards import (
     JOKER,
     NO_TRUMP,
     STRAINS,
-    SUIT_NAMES,
+    SUIT_TERMS,
     SUITS,
     Card,
     Mask,
@@ -22,6 +22,7 @@ from oddtrick.cards import (
     rank_of,
 )
 from oddtrick.core import Action, DealContext, Game, View
+from oddtrick.messages import Message, say, term
 from oddtrick.players.card_play.following_suit import name
 from oddtrick.players.hand_evaluation.playing_tricks import CITATION as COUNTING
 from oddtrick.players.player import Decision
@@ -30,7 +31,7 @@ from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.partners import NamingPartners
 from oddtrick.stages.tricks.tricks import Trump
 from oddtrick.stages.trumps import Exchanging
-from oddtrick.terms import NO_STRAIN, call_name
+from oddtrick.terms import NO_STRAIN, call_label, call_term
 
 BOWER, ACE, KING = 20, 14, 13
 """Strengths in the trump suit: left bower 20, right bower 21, joker 30."""
@@ -207,7 +208,7 @@ def bid(view: View) -> Decision | None:
     sure = h.topped and h.trumps + h.aces == size and h.trumps > size / 2
     for code in reversed(lone if sure and not h.aces else lone[:1] if sure else []):
         if code in actions:
-            why = "Every card here should win a trick."
+            why = say("Every card here should win a trick.")
             return Decision(actions[code], why, COUNTING, bid_meaning(actions[code]))
     own = h.tricks + widow
     for b in reversed(stage.ladder.bids):
@@ -215,22 +216,25 @@ def bid(view: View) -> Decision | None:
             continue
         expected = own + (size - own) * _partners(view, b.level) / others
         if expected >= b.level + MARGIN and h.trumps >= 2:
-            why = f"{call_name(b.code)} tricks should come home with partner."
+            why = say("{call} tricks should come home with partner.", call=call_label(b.code))
             if widow:
-                why = f"{call_name(b.code)} tricks should come home with the widow and partners."
+                why = say(
+                    "{call} tricks should come home with the widow and partners.",
+                    call=call_label(b.code),
+                )
             return Decision(actions[b.code], why, COUNTING, bid_meaning(actions[b.code]))
-    why = "No bid should be made with this hand."
+    why = say("No bid should be made with this hand.")
     return Decision(actions["P"], why, COUNTING, bid_meaning(actions["P"]))
 
 
-def bid_meaning(action: Action) -> str:
+def bid_meaning(action: Action) -> Message:
     """The meaning of a call to the table."""
     code = str(action.arg)
     if code == "P":
-        return "No suit strong enough for the next bid."
+        return say("No suit strong enough for the next bid.")
     if code.isdigit():
-        return f"Expects {call_name(code).lower()} tricks, partners counted."
-    return "Expects all the tricks, alone."
+        return say("Expects {call} tricks, partners counted.", call=call_term(code))
+    return say("Expects all the tricks, alone.")
 
 
 # Decisions between trumps and play: lone hands that exchange and are opposed, suits and partners
@@ -255,7 +259,7 @@ def choose_before_play(view: View) -> Decision | None:
     if kinds == {"pass"}:
         return _pass(view)
     if kinds == {"weak"}:
-        return Decision(actions["WEAK"], "No card above the ten but an ace: show it.", TODAY)
+        return Decision(actions["WEAK"], say("No card above the ten but an ace: show it."), TODAY)
     if kinds == {"swap"}:
         return _swap(view)
     if kinds == {"suit"} and not view.hand_mask():
@@ -276,14 +280,14 @@ def _swap(view: View) -> Decision:
         return rank_of(card), -(hand & order.suits[order.suit[card]]).bit_count()
 
     action = min(view.legal, key=least)
-    why = f"{name(cast('Card', action.arg))} is of least use.".capitalize()
+    why = say("{Card} is of least use.", card=name(cast("Card", action.arg)))
     return Decision(action, why, TODAY)
 
 
 def _unseen(view: View) -> Decision:
     """Trumps that are named before a card is seen: any, and always the same for a deal."""
     action = view.legal[view.setting.number % len(view.legal)]
-    return Decision(action, "No card is seen yet: one suit is as good as another.", TODAY)
+    return Decision(action, say("No card is seen yet: one suit is as good as another."), TODAY)
 
 
 def _trump(view: View) -> int:
@@ -295,16 +299,20 @@ def _oppose(view: View, actions: dict[str, Action]) -> Decision:
     h = strength(view.hand_mask(), _trump(view), joker=has_joker(view.game))
     if h.solid or (h.tricks >= 3.2 and h.best >= BOWER):
         return Decision(
-            actions["ALONE"], "Three sure tricks, and partner's best card besides.", BOOK
+            actions["ALONE"], say("Three sure tricks, and partner's best card besides."), BOOK
         )
-    return Decision(actions["P"], "Partner's hand is worth more than one card of it.", BOOK)
+    return Decision(actions["P"], say("Partner's hand is worth more than one card of it."), BOOK)
 
 
 def _exchange(view: View, actions: dict[str, Action]) -> Decision:
     h = strength(view.hand_mask(), _trump(view), joker=has_joker(view.game))
     if h.solid and h.trumps + h.aces == view.hand_mask().bit_count():
-        return Decision(actions["P"], "Nothing but trumps and aces: no card can be spared.", BOOK)
-    return Decision(actions["BEST"], "Partner's best card is better than the worst here.", BOOK)
+        return Decision(
+            actions["P"], say("Nothing but trumps and aces: no card can be spared."), BOOK
+        )
+    return Decision(
+        actions["BEST"], say("Partner's best card is better than the worst here."), BOOK
+    )
 
 
 def _pass(view: View) -> Decision:
@@ -314,9 +322,9 @@ def _pass(view: View) -> Decision:
     callers = [caller for caller, _ in view.get(Exchanging).pairs]
     if view.seat in callers:
         c = best_discard(hand, trump)
-        return Decision(actions[c], f"{name(c)} is of least use.".capitalize(), BOOK)
+        return Decision(actions[c], say("{Card} is of least use.", card=name(c)), BOOK)
     c = _gift(hand, trump)
-    return Decision(actions[c], f"Give {name(c)}, the best card here.", BOOK)
+    return Decision(actions[c], say("Give {card}, the best card here.", card=name(c)), BOOK)
 
 
 def _gift(hand: Mask, trump: int) -> Card:
@@ -343,17 +351,19 @@ def _called(view: View, actions: dict[str, Action]) -> Decision:
         return (top < 14, top < 13, len(held) > 0, len(held))
 
     code = max(actions, key=lambda c: (*hope(c), SUITS.index(c)))
-    suit = SUIT_NAMES[SUITS.index(code)]
-    return Decision(actions[code], f"The best of the {suit} should be in another hand.", CALLING)
+    suit = SUIT_TERMS[SUITS.index(code)]
+    return Decision(
+        actions[code], say("The best of the {suit} should be in another hand.", suit=suit), CALLING
+    )
 
 
 def _trumps(view: View, actions: dict[str, Action]) -> Decision:
     hand, joker = view.hand_mask(), has_joker(view.game)
     code = max(actions, key=lambda c: strength(hand, STRAINS.index(c), joker=joker).tricks)
     if code == STRAINS[NO_TRUMP]:
-        why = "Aces and what follows them: play without trumps."
+        why = say("Aces and what follows them: play without trumps.")
     else:
-        why = f"The hand is strongest in {SUIT_NAMES[SUITS.index(code)]}."
+        why = say("The hand is strongest in {suit}.", suit=SUIT_TERMS[SUITS.index(code)])
     return Decision(actions[code], why, COUNTING)
 
 
@@ -364,5 +374,9 @@ def _partner(view: View, actions: dict[str, Action]) -> Decision:
     said = {seats[s]: n for n, (s, code) in enumerate(calls.calls if calls else ()) if code != "P"}
     order = [seats[s] for s in view.game.seating.from_left(view.setting.dealer)]
     code = max(actions, key=lambda c: (said.get(c, -1), -order.index(c)))
-    why = "has bid" if code in said else "is not known to be weaker than another"
-    return Decision(actions[code], f"{code} {why}.", COUNTING)
+    why = (
+        say("{seat} has bid.")
+        if code in said
+        else say("{seat} is not known to be weaker than another.")
+    )
+    return Decision(actions[code], why.fill(seat=term(code)), COUNTING)

@@ -13,7 +13,7 @@ from typing import NamedTuple, cast
 from oddtrick.cards import (
     JOKER,
     NO_TRUMP,
-    SUIT_NAMES,
+    SUIT_TERMS,
     Card,
     CardOrder,
     Mask,
@@ -22,6 +22,7 @@ from oddtrick.cards import (
     suit_of,
 )
 from oddtrick.core import Action, DealContext, Game, PassedOut, TurnUp, View
+from oddtrick.messages import NOTHING, Message, say, together
 from oddtrick.players.card_play.following_suit import CardChoice, follow, name, throw
 from oddtrick.players.card_play.generic import PlainPlayer
 from oddtrick.players.card_play.seat_knowledge import Knowledge, highest, lowest
@@ -62,13 +63,17 @@ def call_for(known: Knowledge) -> CardChoice:
                 beaten,
                 key=lambda c: (not own & known.above[c], known.order.suit[c] == known.trump, c),
             )
-            return CardChoice(c, f"Make the open hand lead {name(c)}, which can be beaten.", BOOK)
+            return CardChoice(
+                c, say("Make the open hand lead {card}, which can be beaten.", card=name(c)), BOOK
+            )
         return CardChoice(
-            lowest(known.order, known.legal), "Whatever is led will win: the lowest.", BOOK
+            lowest(known.order, known.legal), say("Whatever is led will win: the lowest."), BOOK
         )
     losing = known.legal & ~known.beating()
     c = lowest(known.order, losing or known.legal)
-    return CardChoice(c, f"Make the open hand play {name(c)}, the least it can.", BOOK)
+    return CardChoice(
+        c, say("Make the open hand play {card}, the least it can.", card=name(c)), BOOK
+    )
 
 
 def play(known: Knowledge) -> CardChoice:
@@ -79,7 +84,7 @@ def play(known: Knowledge) -> CardChoice:
 def _lead(known: Knowledge) -> CardChoice:
     order, legal = known.order, known.legal
     if legal.bit_count() == 1:
-        return CardChoice(lowest(order, legal), "The only card that may be played.", BOOK)
+        return CardChoice(lowest(order, legal), say("The only card that may be played."), BOOK)
     trumps = known.held(known.trump)
     plain = legal & ~order.suits[known.trump]
     made = known.view.find(Trump)
@@ -90,17 +95,19 @@ def _lead(known: Knowledge) -> CardChoice:
         c = highest(order, trumps) if ours or known.master(highest(order, trumps)) else lowest(
             order, trumps
         )  # fmt: skip
-        return CardChoice(c, f"With two or more trumps lead one: {name(c)}.", BOOK)
+        return CardChoice(c, say("With two or more trumps lead one: {card}.", card=name(c)), BOOK)
     if known.counts[known.hand] <= 3 or not known.trumps_out():
         winners = [c for c in sure if order.suit[c] != known.trump] or sure
         if winners:
             c = max(
                 winners, key=lambda c: (known.held(order.suit[c]).bit_count(), order.strength[c])
             )
-            return CardChoice(c, f"Nothing out beats {name(c)}: lead it.", BOOK)
+            return CardChoice(c, say("Nothing out beats {card}: lead it.", card=name(c)), BOOK)
     if maker >= 0 and trumps and known.friends and maker == known.friends[0]:
         c = highest(order, trumps)
-        return CardChoice(c, f"Partner made trumps: lead {name(c)} to partner.", BOOK)
+        return CardChoice(
+            c, say("Partner made trumps: lead {card} to partner.", card=name(c)), BOOK
+        )
     if plain:
         suits = [s for s in range(4) if s != known.trump and plain & order.suits[s]]
 
@@ -113,17 +120,25 @@ def _lead(known: Knowledge) -> CardChoice:
         aces = [c for c in bits(plain) if known.sure(c) and known.master(c)]
         if aces and len(known.tricks) > 0:
             c = max(aces, key=lambda c: -known.held(order.suit[c]).bit_count())
-            return CardChoice(c, f"Take the trick with {name(c)} before it is trumped.", BOOK)
+            return CardChoice(
+                c, say("Take the trick with {card} before it is trumped.", card=name(c)), BOOK
+            )
         s = max(suits, key=worth)
         c = lowest(order, known.held(s))
-        few = "Fewer than two trumps" if trumps.bit_count() < 2 else "No trump is out"
+        few = say("Fewer than two trumps") if trumps.bit_count() < 2 else say("No trump is out")
         if rank_of(highest(order, known.held(s))) >= KING:
-            why = f"{few}, and a high card in every suit: {name(c)} can best be spared."
+            why = say(
+                "{few}, and a high card in every suit: {card} can best be spared.",
+                few=few,
+                card=name(c),
+            )
         else:
-            why = f"{few}: lead low from a suit without a high card, {name(c)}."
+            why = say(
+                "{few}: lead low from a suit without a high card, {card}.", few=few, card=name(c)
+            )
         return CardChoice(c, why, BOOK)
     c = highest(order, legal)
-    return CardChoice(c, f"Only trumps are left: {name(c)}.", BOOK)
+    return CardChoice(c, say("Only trumps are left: {card}.", card=name(c)), BOOK)
 
 
 def _follow(known: Knowledge) -> CardChoice:
@@ -150,7 +165,11 @@ def _throw(known: Knowledge, cards: Mask) -> CardChoice:
         return (worth, order.strength[card], card)
 
     c = min(bits(cards), key=cost)
-    return CardChoice(c, f"{name(c)[0].upper()}{name(c)[1:]} can best be spared.", BOOK)
+    return CardChoice(
+        c,
+        say("{Card} can best be spared.", card=name(c)),
+        BOOK,
+    )
 
 
 # How well a euchre hand fits what its seat has said when trumps were made.
@@ -346,25 +365,31 @@ def _hand_for(making: TrumpMaking, hand: Mask) -> Mask:
     return taken & ~(1 << best_discard(taken, making.suit))
 
 
-def _by_himself(making: TrumpMaking, strength: Strength) -> Iterator[str]:
+def _by_himself(making: TrumpMaking, strength: Strength) -> Iterator[Message]:
     """Why the suit is made by a player who has no partner as yet."""
-    suit = SUIT_NAMES[making.suit]
+    suit = SUIT_TERMS[making.suit]
     # The turn-up strengthens the dealer, whom somebody else orders up.
     against = 0.3 if making.how == "order" else 0.0
     if making.company == "called":
         if strength.tricks >= TWO + 1.5 * against and strength.trumps >= 2:
             yield (
-                "Two fairly sure tricks, and the partner to be called should add one: "
-                f"make it {suit}."
+                say(
+                    "Two fairly sure tricks, and the partner to be called should add one: make "
+                    "it {suit}.",
+                    suit=suit,
+                )
             )
     elif making.company == "free":
         if strength.tricks >= 1.6 + against and strength.trumps >= 2:
-            yield f"More than a share of the tricks in {suit}, and its maker owes nobody three."
+            yield say(
+                "More than a share of the tricks in {suit}, and its maker owes nobody three.",
+                suit=suit,
+            )
     elif strength.tricks >= ALONE_NEEDS.get(making.foes, 2.8) + against and strength.trumps >= 2:
-        yield f"Three tricks should come home in {suit} without a partner."
+        yield say("Three tricks should come home in {suit} without a partner.", suit=suit)
 
 
-def _reasons(making: TrumpMaking, hand: Mask) -> Iterator[str]:
+def _reasons(making: TrumpMaking, hand: Mask) -> Iterator[Message]:
     """Why the suit is made: the reasons of the rules that say so, in turn."""
     h = strength(_hand_for(making, hand), making.suit, joker=making.joker)
     if making.company != "partner":
@@ -372,24 +397,28 @@ def _reasons(making: TrumpMaking, hand: Mask) -> Iterator[str]:
         return
     if making.suit == NO_TRUMP:
         if h.tricks >= WITHOUT:
-            yield "Aces and what follows them: play without trumps."
+            yield say("Aces and what follows them: play without trumps.")
         return
-    suit = SUIT_NAMES[making.suit]
+    suit = SUIT_TERMS[making.suit]
     need = TWO
     cautious = making.target == 5 and making.other == 3
     if making.how != "name" and at_bridge(making.own, making.other, making.target):
         yield (
-            "At the bridge accept the turn-up, whatever the cards: a euchre does not lose the "
-            "game, a lone hand against us might."
+            say(
+                "At the bridge accept the turn-up, whatever the cards: a euchre does not lose "
+                "the game, a lone hand against us might."
+            )
         )
     if making.how == "order":
         # The turn-up strengthens the dealer, and next round this side may name a suit first.
         if h.tricks < THREE:
             return
         if h.good >= 2 and h.trumps >= 3:
-            yield "Three fairly sure tricks with two good trumps: order the dealer up."
+            yield say("Three fairly sure tricks with two good trumps: order the dealer up.")
         if h.good >= 1 and h.trumps + h.aces == hand.bit_count():
-            yield "Three fairly sure tricks, every card an ace or a trump: order the dealer up."
+            yield say(
+                "Three fairly sure tricks, every card an ace or a trump: order the dealer up."
+            )
         return
     if cautious:
         need = 2.6
@@ -398,15 +427,21 @@ def _reasons(making: TrumpMaking, hand: Mask) -> Iterator[str]:
         up = BOWER if jack else rank_of(making.turn_up)
         bonus = 0.9 if up == BOWER else 0.6 if up >= KING else 0.4
         if h.tricks + bonus >= need + 0.4 and h.trumps >= 1:
-            yield f"With the turn-up in partner's hand there are two fairly sure tricks in {suit}."
+            yield say(
+                "With the turn-up in partner's hand there are two fairly sure tricks in {suit}.",
+                suit=suit,
+            )
         return
     if not cautious:
         if h.trumps >= 3 and h.tricks >= 1.5:
-            yield f"Any three trumps are enough: make it {suit}."
+            yield say("Any three trumps are enough: make it {suit}.", suit=suit)
         if making.how == "take" and h.trumps >= 2 and h.best >= KING and h.tricks >= 1.6:
-            yield "Ace or king of trumps with a little more: the dealer takes it up."
+            yield say("Ace or king of trumps with a little more: the dealer takes it up.")
     if h.tricks >= need and h.trumps >= 2:
-        yield f"Two fairly sure tricks, and partner may be counted on for one: make it {suit}."
+        yield say(
+            "Two fairly sure tricks, and partner may be counted on for one: make it {suit}.",
+            suit=suit,
+        )
 
 
 def at_bridge(own: int, other: int, target: int) -> bool:
@@ -415,19 +450,21 @@ def at_bridge(own: int, other: int, target: int) -> bool:
     return target == 5 and own == 4 and other <= 2
 
 
-def _alone(making: TrumpMaking, hand: Mask) -> str | None:
+def _alone(making: TrumpMaking, hand: Mask) -> Message | None:
     """Why to play alone, or `None`."""
     h = strength(_hand_for(making, hand), making.suit, joker=making.joker)
     if h.solid:
-        return "A sure hand plays alone."
+        return say("A sure hand plays alone.")
     if making.suit == NO_TRUMP:
-        return "Aces, and few high cards against them." if h.tricks >= LONE_WITHOUT else None
+        return say("Aces, and few high cards against them.") if h.tricks >= LONE_WITHOUT else None
     three = top_trumps(making.suit, 3, joker=making.joker)
     if making.exchange and (_hand_for(making, hand) & three).bit_count() >= 2 and h.tricks >= NEAR:
-        return "Partner's best card should make it a sure hand: play alone and call for it."
+        return say("Partner's best card should make it a sure hand: play alone and call for it.")
     desperate = making.target == 5 and making.other == 4 and making.own in (1, 2)
     if desperate and h.tricks >= THREE:
-        return "The opponents are at the bridge: with a fair chance of three tricks play alone."
+        return say(
+            "The opponents are at the bridge: with a fair chance of three tricks play alone."
+        )
     return None
 
 
@@ -451,7 +488,7 @@ def _must_name(view: View) -> bool:
     return not may or bool(view.game.scoring(passed))
 
 
-def _only_alone(view: View) -> tuple[float, Action, str] | None:
+def _only_alone(view: View) -> tuple[float, Action, Message] | None:
     """How the dealer's partner orders up where that is allowed only to play alone, and why; `None`
     where a pass is better."""
     joker, hand = has_joker(view.game), view.hand_mask()
@@ -460,8 +497,18 @@ def _only_alone(view: View) -> tuple[float, Action, str] | None:
         if make.how != "pass" and not make.manner:
             h = strength(hand, make.suit, joker=joker)
             if h.solid or (h.tricks >= LONE and h.trumps >= 3):
-                return h.tricks, action, "A hand for playing alone: order up."
+                return h.tricks, action, say("A hand for playing alone: order up.")
     return None
+
+
+_MEANINGS = {
+    "pass": say("Fewer than two fairly sure tricks."),
+    "order": say("Three fairly sure tricks: two good trumps, or nothing but trumps and aces."),
+    "assist": say("Two fairly sure tricks together with partner's turn-up."),
+    "take": say("Two fairly sure tricks with the turn-up, or three trumps."),
+    "name": say("Two fairly sure tricks in this suit, or any three trumps."),
+}
+"""What a declaration shows, by how it is made."""
 
 
 class EuchrePlayer(Player):
@@ -482,7 +529,7 @@ class EuchrePlayer(Player):
         return choose_before_play(view) or PlainPlayer().choose(view, rng)
 
     def _make(self, view: View) -> Decision:
-        best: tuple[float, Action, str] | None = None
+        best: tuple[float, Action, Message] | None = None
         may = [(a, cast("Make", a.arg)) for a in view.legal]
         plain = [a for a, make in may if make.how != "pass" and not make.alone]
         must, before = bool(plain) and _must_name(view), _before_making(view, view.seat)
@@ -492,8 +539,11 @@ class EuchrePlayer(Player):
             s = _situation(before, make)
             why = next(_reasons(s, hand), None)
             if why is None and must:
-                suit = SUIT_NAMES[make.suit]
-                why = f"The dealer names trumps in any case: {suit} is the best of this hand."
+                suit = SUIT_TERMS[make.suit]
+                why = say(
+                    "The dealer names trumps in any case: {suit} is the best of this hand.",
+                    suit=suit,
+                )
             if why is None:
                 continue
             worth = strength(_hand_for(s, hand), make.suit, joker=s.joker).tricks
@@ -503,7 +553,7 @@ class EuchrePlayer(Player):
                     said = make._replace(alone=True, manner=manner)
                     with_alone = next((a for a in view.legal if a.arg == said), None)
                     if with_alone is not None:
-                        action, why = with_alone, f"{why} {lone}"
+                        action, why = with_alone, together(why, lone)
                         break
             if best is None or worth > best[0]:
                 best = (worth, action, why)
@@ -514,7 +564,10 @@ class EuchrePlayer(Player):
             return Decision(action, why, BOOK, self.meaning(view, action))
         action = next(a for a in view.legal if cast("Make", a.arg).how == "pass")
         return Decision(
-            action, "Fewer than two fairly sure tricks: pass.", BOOK, self.meaning(view, action)
+            action,
+            say("Fewer than two fairly sure tricks: pass."),
+            BOOK,
+            self.meaning(view, action),
         )
 
     def _discard(self, view: View) -> Decision:
@@ -522,34 +575,25 @@ class EuchrePlayer(Player):
         suit = trump.suit if trump else max(range(4), key=lambda t: strength(hand, t).tricks)
         c = best_discard(hand, suit)
         action = next(a for a in view.legal if a.arg == c)
-        return Decision(action, f"Lay away {name(c)}, the card of least use.", BOOK)
+        return Decision(action, say("Lay away {card}, the card of least use.", card=name(c)), BOOK)
 
-    def meaning(self, view: View, action: Action) -> str:
+    def meaning(self, view: View, action: Action) -> Message:
         """The meaning of a declaration to the table."""
         make = action.arg
         if not isinstance(make, Make):
-            return bid_meaning(action) if action.kind == "call" else ""
+            return bid_meaning(action) if action.kind == "call" else NOTHING
         turned = view.find(TurnUp)
-        meanings = {
-            "pass": "Fewer than two fairly sure tricks.",
-            "order": "Three fairly sure tricks: two good trumps, or nothing but trumps and aces.",
-            "assist": "Two fairly sure tricks together with partner's turn-up.",
-            "take": "Two fairly sure tricks with the turn-up, or three trumps.",
-            "name": "Two fairly sure tricks in this suit, or any three trumps.",
-        }
-        text = meanings[make.how]
+        text = _MEANINGS[make.how]
         if (
             make.how in ("order", "assist", "take")
             and company(view, action.by) == "partner"
             and at_bridge(*points(view, action.by))
         ):
-            text = "At the bridge, with any cards."
+            text = say("At the bridge, with any cards.")
         if make.how == "name" and turned is not None:
             same_colour = {suit_of(turned.card), make.suit} in ({0, 3}, {1, 2})
-            text += " Making it next." if same_colour else " Crossing it."
-        if make.alone:
-            text += " Alone: hopes for all five."
-        return text
+            text = together(text, say("Making it next.") if same_colour else say("Crossing it."))
+        return together(text, say("Alone: hopes for all five.")) if make.alone else text
 
     def likelihood(self, view: View) -> Likelihood | None:
         """How well hands fit what was said when trumps were made."""

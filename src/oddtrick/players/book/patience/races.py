@@ -8,6 +8,7 @@ from typing import NamedTuple, cast
 
 from oddtrick.cards import Card, rank_of, suit_of
 from oddtrick.core import HIDDEN, Action, Place, View
+from oddtrick.messages import Message, say
 from oddtrick.players.card_play.generic import CITATION as COMMON_SENSE
 from oddtrick.players.player import Decision, Player
 from oddtrick.solver.engine import kernel
@@ -53,11 +54,11 @@ def play_fans(view: View) -> Decision | None:
         if line.up > sum(built) and line.steps:
             for action in view.legal:
                 if action.kind == "move" and _is_step(cast("Move", action.arg), line.steps[0]):
-                    return Decision(action, "It leads to a card built.", CITATION)
+                    return Decision(action, say("It leads to a card built."), CITATION)
     kinds = {a.kind: a for a in view.legal}
     if "redeal" in kinds:
-        return Decision(kinds["redeal"], "No card can be built: deal again.", CITATION)
-    return Decision(kinds["resign"], "No way to build a card was found.", CITATION)
+        return Decision(kinds["redeal"], say("No card can be built: deal again."), CITATION)
+    return Decision(kinds["resign"], say("No way to build a card was found."), CITATION)
 
 
 def _nearest(
@@ -320,10 +321,10 @@ class Gain(NamedTuple):
     """The worth of an act, and the reason; nothing below zero is ever done of free will."""
 
     worth: int
-    reason: str
+    reason: Message
 
 
-NOTHING = Gain(-1, "It would gain nothing.")
+NO_GAIN = Gain(-1, say("It would gain nothing."))
 
 
 class PilePlayer(Player):
@@ -353,9 +354,11 @@ class PilePlayer(Player):
         kinds = {a.kind: a for a in view.legal}
         for kind in ("discard", "pass", "wait", "resign"):
             if kind in kinds:
-                return Decision(kinds[kind], "No move gains anything.", COMMON_SENSE)
+                return Decision(kinds[kind], say("No move gains anything."), COMMON_SENSE)
         only = len(view.legal) == 1
-        why = "Nothing else is allowed." if only else "No other move gains anything either."
+        why = (
+            say("Nothing else is allowed.") if only else say("No other move gains anything either.")
+        )
         return Decision(view.legal[0], why, COMMON_SENSE)
 
     def gain(self, table: PileLayout, action: Action) -> Gain:
@@ -363,42 +366,44 @@ class PilePlayer(Player):
             return self._move(table, cast("Move", action.arg))
         if action.kind == "stop":
             forgot = table.forgotten
-            return Gain(120, "A card that had to go up was passed over.") if forgot else NOTHING
+            return (
+                Gain(120, say("A card that had to go up was passed over.")) if forgot else NO_GAIN
+            )
         if action.kind == "turn":
-            return Gain(40, "Turn the next card.") if table.worth_turning else NOTHING
+            return Gain(40, say("Turn the next card.")) if table.worth_turning else NO_GAIN
         if action.kind == "turn-over":
             if table.worth_turning:
-                return Gain(30, "Go through the hand once more.")
-            return NOTHING
-        return NOTHING
+                return Gain(30, say("Go through the hand once more."))
+            return NO_GAIN
+        return NO_GAIN
 
     def _move(self, table: PileLayout, move: Move) -> Gain:
         source, target = move.source, move.target
         if target.kind in MIDDLE:
             own = source.kind in ("stock", "payoff")
-            return Gain(110 if own else 100, "What can be built up is built up.")
+            return Gain(110 if own else 100, say("What can be built up is built up."))
         if table.came_back(move):
-            return NOTHING
+            return NO_GAIN
         if source.kind == "stock":
             if source.seat != table.seat:
-                return NOTHING
+                return NO_GAIN
             fed = target.seat not in (-1, table.seat)
-            return Gain(95 if fed else 90, "Play from your stock first.")
+            return Gain(95 if fed else 90, say("Play from your stock first."))
         if target.seat not in (-1, table.seat):
-            return Gain(85, "The other may have this card.")
+            return Gain(85, say("The other may have this card."))
         if source.kind == "turned":
-            return Gain(80, "The turned card can be played.")
+            return Gain(80, say("The turned card can be played."))
         if source.kind == "waste":
-            return Gain(65, "The card from the waste finds a place.")
+            return Gain(65, say("The card from the waste finds a place."))
         if source.kind == "discard":
-            return Gain(55, "The discard grows smaller.")
+            return Gain(55, say("The discard grows smaller."))
         if source.kind == "hand-stock":
-            return Gain(50, "The space is filled from the hand.")
+            return Gain(50, say("The space is filled from the hand."))
         if table.bares(move):
-            return Gain(70, "A hidden card is bared.")
+            return Gain(70, say("A hidden card is bared."))
         if table.empties(move) and table.can_fill(move):
-            return Gain(60, "A space is made that can be used.")
-        return NOTHING
+            return Gain(60, say("A space is made that can be used."))
+        return NO_GAIN
 
 
 class PileLayout:
@@ -467,11 +472,13 @@ class PileLayout:
         return kind == "stock" or not hidden
 
 
-def _leading(way: PilePath) -> str:
+def _leading(way: PilePath) -> Message:
     more = way.moves - 1
     if not more:
-        return "It makes room for another card."
-    return f"With {more} more move{'s' if more > 1 else ''} it wins room or builds a card."
+        return say("It makes room for another card.")
+    if more == 1:
+        return say("With 1 more move it wins room or builds a card.")
+    return say("With {more} more moves it wins room or builds a card.", more=more)
 
 
 def _king_waits(place: Place) -> bool:
@@ -507,7 +514,7 @@ class SpitePlayer(PilePlayer):
     def choose(self, view: View, rng: random.Random) -> Decision:
         for action in view.legal:
             if action.kind == "move" and cast("Move", action.arg).source.kind == "payoff":
-                return Decision(action, "The pay-off pile must go.", COMMON_SENSE)
+                return Decision(action, say("The pay-off pile must go."), COMMON_SENSE)
         plan = best_plan(view)
         if plan is not None and (plan.out or plan.gain >= 0 or self._owed(view)):
             return Decision(plan.action, self._why(view, plan), COMMON_SENSE)
@@ -517,28 +524,31 @@ class SpitePlayer(PilePlayer):
             action = max(tidy, key=lambda a: self._tidy(view, cast("Move", a.arg)))
             return Decision(action, self._lies(view, cast("Move", action.arg)), COMMON_SENSE)
         if plan is not None:
-            return Decision(plan.action, "It is built, for no card but a joker can be laid aside.",
+            return Decision(plan.action,
+                            say("It is built, for no card but a joker can be laid aside."),
                             COMMON_SENSE)  # fmt: skip
         if aside:
-            return Decision(aside[0], "Nothing but a joker can be laid aside.", COMMON_SENSE)
-        return Decision(view.legal[-1], "No card can be built or laid aside.", COMMON_SENSE)
+            return Decision(aside[0], say("Nothing but a joker can be laid aside."), COMMON_SENSE)
+        return Decision(view.legal[-1], say("No card can be built or laid aside."), COMMON_SENSE)
 
     def _owed(self, view: View) -> bool:
         """Whether nothing but the centre is allowed."""
         return all(a.kind == "move" and _target(a).kind == "centre" for a in view.legal)
 
-    def _why(self, view: View, plan: TurnPlan) -> str:
+    def _why(self, view: View, plan: TurnPlan) -> Message:
         if plan.out:
-            return f"The pay-off pile can follow, {plan.cards} cards to the centre in all."
+            return say(
+                "The pay-off pile can follow, {cards} cards to the centre in all.", cards=plan.cards
+            )
         if self._owed(view):
-            return "It must be played."
-        return "It goes to the centre and leaves the others no nearer than it is worth."
+            return say("It must be played.")
+        return say("It goes to the centre and leaves the others no nearer than it is worth.")
 
-    def _lies(self, view: View, move: Move) -> str:
+    def _lies(self, view: View, move: Move) -> Message:
         onto = self._side(view, move).cards
         if not onto:
-            return "It begins a side stack."
-        return "It continues a side stack."
+            return say("It begins a side stack.")
+        return say("It continues a side stack.")
 
     def _side(self, view: View, move: Move) -> Place:
         number = move.target.number

@@ -20,6 +20,7 @@ from typing import NamedTuple, cast
 
 from oddtrick.cards import Card, pack_of
 from oddtrick.core import HIDDEN, Action, View
+from oddtrick.messages import say, together
 from oddtrick.players.player import Decision
 from oddtrick.solver.engine import kernel
 from oddtrick.solver.patience import MoveChance, PatienceVerdict, move_chances, prove_layout
@@ -79,7 +80,7 @@ WAYS, WAYS_IN_PYTHON = 24, 2
 kernel and without."""
 LAYOUTS, LAYOUTS_IN_PYTHON = 2_500, 200
 """Layouts looked at for each of them."""
-LOST = "It is lost: every way on has been tried."
+LOST = say("It is lost: every way on has been tried.")
 KNOWN, KNOWN_IN_PYTHON = {1: 100_000, 2: 400_000}, 1_500
 """Layouts looked at where every card is known, by the packs."""
 
@@ -188,8 +189,8 @@ def hint_of(view: View, decision: Decision) -> Decision:
     if not all_known(view) or decision.action.kind == "resign":
         return decision
     losing = lost_moves(view, lambda action, layouts: proves_lost(view, action, layouts))
-    warned = losing_warning(losing, [str(view.stage.label(a)) for a in losing.moves])
-    return decision._replace(reason=f"{decision.reason} {warned}".strip())
+    warned = losing_warning(losing, [view.stage.label(a) for a in losing.moves])
+    return decision._replace(reason=together(decision.reason, warned))
 
 
 def _judge(stage: Tableau, state: TableauState, unseen: list[Card]) -> WayFound:

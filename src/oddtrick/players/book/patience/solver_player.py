@@ -11,8 +11,24 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import NamedTuple, cast
 
-from oddtrick.cards import SUIT_NAMES, Card, card_name, rank_of, suit_of
+from oddtrick.cards import (
+    SUIT_SINGULARS,
+    Card,
+    card_term,
+    rank_of,
+    suit_of,
+)
 from oddtrick.core import Action, View
+from oddtrick.messages import (
+    NOTHING,
+    Grouped,
+    Message,
+    TextValue,
+    Within,
+    either,
+    say,
+    together,
+)
 from oddtrick.players.player import Decision, Player
 from oddtrick.solver.engine import kernel
 from oddtrick.solver.fans import (
@@ -78,22 +94,21 @@ def is_final(view: View) -> bool:
     return not any(p.kind == "stock" and p.cards for p in view.places)
 
 
-def losing_warning(losing: Losing, labels: Sequence[str]) -> str:
+def losing_warning(losing: Losing, labels: Sequence[Message]) -> Message:
     """The warning, with the losing moves by their labels; empty where there is nothing to warn of.
 
-    >>> losing_warning(Losing((), 4), ())
+    >>> str(losing_warning(Losing((), 4), ()))
     ''
     """
     if not losing.moves:
-        return ""
+        return NOTHING
     if len(losing.moves) == losing.of:
-        return "After any move it cannot be won."
-    named = [label[0].lower() + label[1:] for label in labels[:NAMED]]
+        return say("After any move it cannot be won.")
+    named: list[TextValue] = [Within(label) for label in labels[:NAMED]]
     more = len(losing.moves) - len(named)
     if more:
-        named.append(f"{more} other move{'s' if more > 1 else ''}")
-    either = " or ".join(filter(None, (", ".join(named[:-1]), named[-1])))
-    return f"Not the {either}: after that it cannot be won."
+        named.append(say("1 other move") if more == 1 else say("{more} other moves", more=more))
+    return say("Not the {which}: after that it cannot be won.", which=either(named))
 
 
 CITATION = "Scarne 1963, House in the Wood"
@@ -102,7 +117,7 @@ LAYOUTS, LAYOUTS_IN_PYTHON = 400_000, 4_000
 as many again in a second search."""
 TWO_PACKS = 104
 """Cards of two packs, where none are left in a stock."""
-LOST = "It is lost"
+LOST = say("It is lost: every way on has been tried.")
 SHORT_LOOK = 500
 FARTHEST = 100
 """Moves from fan to fan since the last card was built, after which it resigns."""
@@ -237,7 +252,7 @@ class PatiencePlayer(Player):
                 if action.kind == "move" and _same(steps[0], cast("Move", action.arg)):
                     reason = _reason(cast("Move", action.arg), _layout(view), steps)
                     if verdict is FanVerdict.WON:
-                        reason = f"This still wins. {reason}"
+                        reason = together(say("This still wins."), reason)
                     return Decision(action, reason, CITATION)
         return _stuck(view, rules, verdict)
 
@@ -246,16 +261,18 @@ class PatiencePlayer(Player):
         rules = _rules(view)
         verdict = _left(view, rules)[1]
         if verdict is FanVerdict.LOST and is_final(view):
-            said = "" if decision.reason.startswith(LOST) else "It cannot be won any more. "
-            return decision._replace(reason=f"{said}{decision.reason}")
+            if decision.reason == LOST:
+                return decision
+            said = say("It cannot be won any more.")
+            return decision._replace(reason=together(said, decision.reason))
         layout = _layout(view)
 
         def after(move: Move, rules: FanRules, layouts: int) -> FanSolution:
             return _searched(_with(layout, move), rules, layouts)
 
         losing = losing_moves(view, rules, after)
-        warned = losing_warning(losing, [str(view.stage.label(a)) for a in losing.moves])
-        return decision._replace(reason=f"{decision.reason} {warned}".strip())
+        warned = losing_warning(losing, [view.stage.label(a) for a in losing.moves])
+        return decision._replace(reason=together(decision.reason, warned))
 
 
 def _with(layout: FanLayout, move: Move) -> FanLayout:
@@ -274,17 +291,22 @@ def _stuck(view: View, rules: FanRules, verdict: FanVerdict) -> Decision:
     """With nothing more to be built: deal again, draw out a card, or resign."""
     redeal = next((a for a in view.legal if a.kind == "redeal"), None)
     if redeal is not None:
-        return Decision(redeal, "Nothing more can be built: deal again.", CITATION)
+        return Decision(redeal, say("Nothing more can be built: deal again."), CITATION)
     drawn = [(a, _drawn(view, a, rules)) for a in view.legal if a.kind == "draw"]
     if drawn:
         action, built = max(drawn, key=lambda x: x[1])
         if built:
-            return Decision(action, "Drawing this card out lets the most be built.", CITATION)
+            return Decision(action, say("Drawing this card out lets the most be built."), CITATION)
     resign = next((a for a in view.legal if a.kind == "resign"), view.legal[-1])
     if verdict is FanVerdict.LOST and not drawn and not _more_to_come(view):
-        return Decision(resign, f"{LOST}: every way on has been tried.", CITATION)
+        return Decision(resign, LOST, CITATION)
     return Decision(
-        resign, f"No way to build another card was found among {_limit():,} layouts.", CITATION
+        resign,
+        say(
+            "No way to build another card was found among {limit} layouts.",
+            limit=Grouped(_limit()),
+        ),
+        CITATION,
     )
 
 
@@ -300,14 +322,16 @@ def _drawn(view: View, action: Action, rules: FanRules) -> int:
     return _searched(after, rules, SHORT_LOOK).up - sum(layout.built)
 
 
-def _reason(move: Move, layout: FanLayout, steps: tuple[FanMove, ...]) -> str:
+def _reason(move: Move, layout: FanLayout, steps: tuple[FanMove, ...]) -> Message:
     if move.target.kind == "foundation":
-        return f"The {card_name(move.card).lower()} is the next on its foundation: build it."
+        return say("The {card} is the next on its foundation: build it.", card=card_term(move.card))
     fans = [list(fan) for fan in layout.fans]
     for n, (source, target) in enumerate(steps):
         c = fans[source].pop()
         if target < 0:
-            within = "" if n == 1 else f" in {n + 1} moves"
-            return f"This frees the next {SUIT_NAMES[suit_of(c)].removesuffix('s')}{within}."
+            suit = SUIT_SINGULARS[suit_of(c)]
+            if n == 1:
+                return say("This frees the next {suit}.", suit=suit)
+            return say("This frees the next {suit} in {n} moves.", suit=suit, n=n + 1)
         fans[target].append(c)
-    return "This frees the card below."
+    return say("This frees the card below.")

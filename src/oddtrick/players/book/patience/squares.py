@@ -10,6 +10,7 @@ from typing import cast
 
 from oddtrick.cards import Card, rank_of, suit_of
 from oddtrick.core import Action, View
+from oddtrick.messages import say
 from oddtrick.players.card_play.generic import CITATION
 from oddtrick.players.player import Decision, Player
 from oddtrick.stages.piles.squares import Placing
@@ -36,7 +37,9 @@ class SquaresPlayer(Player):
                     cells[place.number - 1] = place.cards[0]
         side = int(count**0.5)
         action = max(view.legal, key=lambda a: self._worth(cells, side, card, _cell(a)))
-        return Decision(action, "It goes with its suit below and its rank beside it.", CITATION)
+        return Decision(
+            action, say("It goes with its suit below and its rank beside it."), CITATION
+        )
 
     def _worth(self, cells: dict[int, Card], side: int, card: Card, at: int) -> tuple[float, int]:
         row, column = divmod(at, side)

@@ -14,8 +14,9 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, cast
 
-from oddtrick.cards import COPY, Card, card_name, suit_of
+from oddtrick.cards import COPY, Card, card_term, suit_of
 from oddtrick.core import HIDDEN, Action, Place, View
+from oddtrick.messages import Message, say, together
 from oddtrick.players.card_play.generic import CITATION as COMMON_SENSE
 from oddtrick.players.player import Decision
 from oddtrick.solver.engine import kernel
@@ -57,7 +58,7 @@ class TableauPlayer(PilePlayer):
             return super().choose(view, rng)
         known = _known(view)
         if not known and not stage.passes:
-            why = "The hand is gone through once first: then all its cards are known."
+            why = say("The hand is gone through once first: then all its cards are known.")
             return Decision(kinds["turn"], why, COMMON_SENSE)
         if _searched(view):
             ways = best_in_ways(view)
@@ -72,16 +73,21 @@ class TableauPlayer(PilePlayer):
             turn = kinds.get("turn") or kinds.get("turn-over")
             if turn is not None and stage.passes:
                 return Decision(
-                    turn, "Nothing is bared or built before the next card.", COMMON_SENSE
+                    turn, say("Nothing is bared or built before the next card."), COMMON_SENSE
                 )
-            why = f"No way to bare or build another card was found among {MOST_LAYOUTS} layouts."
+            why = say(
+                "No way to bare or build another card was found among {limit} layouts.",
+                limit=MOST_LAYOUTS,
+            )
             return Decision(kinds["resign"], why, COMMON_SENSE)
         action = next((a for a in view.legal if _is(a, found.step)), None)
         if action is not None:
             return Decision(action, _reason(found), COMMON_SENSE)
-        name = card_name(found.step.card).lower()
+        card = card_term(found.step.card)
         turn = kinds.get("turn") or kinds["turn-over"]
-        return Decision(turn, f"The {name} is wanted, and comes from the hand.", COMMON_SENSE)
+        return Decision(
+            turn, say("The {card} is wanted, and comes from the hand.", card=card), COMMON_SENSE
+        )
 
     def proved(self, view: View, decision: Decision) -> Decision:
         """The decision as a hint: with the moves that are proved to lose."""
@@ -124,16 +130,31 @@ def _towards(view: View, ways: WayFound) -> Action | None:
     return action
 
 
-def _way_reason(action: Action, ways: WayFound) -> str:
+def _way_reason(action: Action, ways: WayFound) -> Message:
     """Why, with what is proved or sampled of the cards that are hidden."""
-    goes = "The hand is turned on for it." if action.kind in CHANGES else "It goes on from there."
+    goes = (
+        say("The hand is turned on for it.")
+        if action.kind in CHANGES
+        else say("It goes on from there.")
+    )
     if ways.ways == 1:
-        return f"This still wins. {goes}"
+        return together(say("This still wins."), goes)
     if not ways.won:
-        return f"In {ways.ways} ways in which the hidden cards may lie this came furthest. {goes}"
-    return (
-        f"Of {ways.ways} ways in which the hidden cards may lie, {ways.won} were won with this in "
-        f"a search that knew them. {goes}"
+        return together(
+            say(
+                "In {ways} ways in which the hidden cards may lie this came furthest.",
+                ways=ways.ways,
+            ),
+            goes,
+        )
+    return together(
+        say(
+            "Of {ways} ways in which the hidden cards may lie, {won} were won with this in a "
+            "search that knew them.",
+            ways=ways.ways,
+            won=ways.won,
+        ),
+        goes,
     )
 
 
@@ -208,13 +229,19 @@ def _is(action: Action, step: PlanStep) -> bool:
     return (face_of(c), came, goes) == step
 
 
-def _reason(found: _Next) -> str:
+def _reason(found: _Next) -> Message:
     if found.step.target < 0:
-        return "It is built up."
+        return say("It is built up.")
     if found.left == 1:
-        return "It bares a card or builds one." if found.step.source >= 0 else "It finds a place."
+        return (
+            say("It bares a card or builds one.")
+            if found.step.source >= 0
+            else say("It finds a place.")
+        )
     more = found.left - 1
-    return f"With {more} more move{'s' if more > 1 else ''} a card is bared or built."
+    if more == 1:
+        return say("With 1 more move a card is bared or built.")
+    return say("With {more} more moves a card is bared or built.", more=more)
 
 
 # A player of patiences whose cards lie open but for a hand that is turned once: Congress.
@@ -404,12 +431,12 @@ class OpenTableauPlayer(PilePlayer):
         attempts = {a: made for a in view.legal if (made := _attempt(a)) is not None}
         up = next((a for a, made in attempts.items() if made.target == HOME), None)
         if up is not None:
-            return Decision(up, "What can be built up is built up.", COMMON_SENSE)
+            return Decision(up, say("What can be built up is built up."), COMMON_SENSE)
         if all_known(view):
             ways = best_in_ways(view)
             sure = next((a for a in view.legal if a.kind == "move" and a.arg == ways.move), None)
             if sure is not None:
-                return Decision(sure, "This still wins.", COMMON_SENSE)
+                return Decision(sure, say("This still wins."), COMMON_SENSE)
             if ways.lost:
                 return Decision(view.legal[-1], LOST, COMMON_SENSE)
         moved = _moved(view)
@@ -417,7 +444,7 @@ class OpenTableauPlayer(PilePlayer):
         if not open_to:
             return self._end(view)
         if len(open_to) == 1:
-            return Decision(open_to[0], "No other move is left to try.", COMMON_SENSE)
+            return Decision(open_to[0], say("No other move is left to try."), COMMON_SENSE)
         layout = _open_layout(view)
         sampled_outcomes = outcomes(layout, [attempts[a] for a in open_to], ORDERS)
         best = max(range(len(sampled_outcomes)), key=lambda n: sampled_outcomes[n].worth)
@@ -471,10 +498,20 @@ def _open_layout(view: View) -> OpenLayout:
     return OpenLayout(tuple(seen["pile"]), heights, seen["waste"][0], tuple(left.elements()))
 
 
-def _open_reason(outcome: SampledOutcome, layout: OpenLayout) -> str:
+def _open_reason(outcome: SampledOutcome, layout: OpenLayout) -> Message:
     if not layout.hand:
-        return f"Played on as simply as can be, {outcome.built} cards come to be built."
+        return say(
+            "Played on as simply as can be, {built} cards come to be built.", built=outcome.built
+        )
     if outcome.won:
-        return f"Played on in {ORDERS} orders that the hand may have, {outcome.won} are won."
+        return say(
+            "Played on in {orders} orders that the hand may have, {won} are won.",
+            orders=ORDERS,
+            won=outcome.won,
+        )
     built = round(outcome.built / ORDERS)
-    return f"Played on in {ORDERS} orders that the hand may have, about {built} cards are built."
+    return say(
+        "Played on in {orders} orders that the hand may have, about {built} cards are built.",
+        orders=ORDERS,
+        built=built,
+    )

@@ -1,7 +1,6 @@
 // What some deals of one game or family add up to.
 
 import { h } from "../shared/dom.js";
-import { language } from "../shared/language.js";
 import * as statistics from "../shared/statistics.js";
 import { watchTime } from "../shared/watchtime.js";
 import { BOOK, trumpsNamed } from "./named.js";
@@ -16,8 +15,6 @@ import { history } from "./keep.js";
 
 /** @typedef {import("../shared/statistics.js").Deal} Deal */
 
-/** The ground of a pass, kept as the server says it, in the page's language. @type {(ground: string) => string} */
-const served = language === "en" ? (ground) => ground : (await import("../shared/served.js")).served;
 const MONTHS = 12;
 /** Where the trainer practises what was lost. @type {Record<string, string>} */
 const TRAINED = { bidding: "bidding", lead: "defence", declaring: "declarer", defending: "defence" };
@@ -186,7 +183,7 @@ function passedBlock(deals, scope) {
     h(
       "p",
       !known ? words.notLooked : found.length ? words.passed(found.length) : words.nonePassed,
-      ground && [" ", words.mostly, " ", h("b", served(ground)), "."],
+      ground && [" ", words.mostly, " ", h("b", ground), "."],
     ),
     looking(scoped) ? h("p.small-text.soft", { role: "status" }, words.looking(looking(scoped))) : null,
     h(

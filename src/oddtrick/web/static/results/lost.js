@@ -55,16 +55,16 @@ export function lostOf(x, told, costs, makeable) {
 const PASS = "P";
 
 /**
- * Why the book would have called where this player passed, the first time in a deal; "" where it would not. It is in
- * the server's words, and a long one ends where the results have no more room.
+ * Why the book would have called where this player passed, the first time in a deal; "" where it would not. A long
+ * reason ends where the results have no more room.
  * @param {readonly {by: string, code: string}[]} steps
- * @param {readonly import("../review/events.js").BookOpinion[]} book
+ * @param {readonly Answers.Opinion[]} book
  * @param {string} seat
  */
 export const passedOver = (steps, book, seat) =>
   book
     .find((one) => !one.followed && steps[one.step]?.by === seat && steps[one.step].code === PASS)
-    ?.ground.slice(0, LONGEST_REASON) ?? "";
+    ?.reason.slice(0, LONGEST_REASON) ?? "";
 
 /**
  * What the review of a deal says; undefined where it cannot be had just now, null where there is none.

@@ -4,11 +4,9 @@ import { language } from "../shared/language.js";
 
 const spoken = language === "en" ? null : (await import("../shared/served-frames.js")).servedReview;
 
-/** @typedef {Answers.Opinion & {ground: string}} BookOpinion an opinion, its reason also as the server gave it */
-
 /**
  * A part of a report: its name and what it tells. Somebody who solves alone gets questions.
- * @typedef {["told", Answers.Reviewed] | ["book", BookOpinion[]] | ["costs", Answers.Costs | null]
+ * @typedef {["told", Answers.Reviewed] | ["book", Answers.Opinion[]] | ["costs", Answers.Costs | null]
  *   | ["makeable", Answers.Makeable | null] | ["question", Answers.PlayQuestion | null]
  *   | ["contracts", Answers.ContractsQuestion] | ["late", {part: string, sentence: string}]
  *   | ["waiting", {before: number}]
@@ -34,8 +32,6 @@ export async function* events(answer) {
       const [name, data] = one.split("\n");
       const part = name.slice("event: ".length);
       const sent = JSON.parse(data.slice("data: ".length));
-      // Results count reasons: those are kept in one language, whichever the page has.
-      if (part === "book") for (const opinion of sent) opinion.ground = opinion.reason;
       yield /** @type {ReportPart} */ ([part, spoken ? spoken(sent) : sent]);
     }
   }

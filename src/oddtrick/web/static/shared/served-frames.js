@@ -56,7 +56,8 @@ function learnNames(value) {
  *  field that it stands in. */
 const SAID = new Set(["error", "bye", "nudged", "trouble"]);
 const SAID_IN = new Set([
-  ...["refusals.reason", "talk.text", "log.text", "hint.label", "referee.standing"],
+  ...["refusals.reason", "talk.text", "log.text", "log.meaning", "referee.standing"],
+  ...[".label", ".reason", ".meaning", "actions.meaning", "menu.meaning", "calls.text", "calls.meaning", "case.showed"],
   ...["status.text", "status.lead", "status.rest", "status.heading", "actions.label", "menu.label"],
   ...["pad.title", "pad.note", "pad.summary", "rows.label", "entries.why", "finished.text", "finished.summary"],
   ...["entry.text", "entry.heading", "case.text", "said.text", "options.label", "law.about", "law.code", "law.names"],
@@ -70,6 +71,8 @@ const SAID_IN_REVIEW = new Set([
   "contract.made",
   ".sentence",
   ".label",
+  ".reason",
+  ".meaning",
   "told.outcome",
   "ledger.why",
 ]);
@@ -82,6 +85,11 @@ const SAID_IN_ANSWERS = new Set([
     ".ask",
     ".aim",
     ".certified",
+    ".why",
+    ".meaning",
+    "calls.meaning",
+    "options.note",
+    "listed.reason",
     "question.ask",
     "question.aim",
     "journal.text",

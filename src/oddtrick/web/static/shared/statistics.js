@@ -15,7 +15,7 @@
 //   seconds  how long it took, or null
 //   cost     tricks given away against best play, or null where it is not known
 //   set      "SET/BOARD" of a set's board, or ""
-//   passed   why the book would have called, in the server's words; "" for no call, null for not looked at
+//   passed   why the book would have called, in the language in which it was read; "" for no call, null for not looked at
 //   again    whether the cards were dealt again to practise that
 
 import { dayOf, monthOf } from "./day.js";

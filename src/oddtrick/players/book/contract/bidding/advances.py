@@ -6,7 +6,8 @@ Bidder”, “Unusual No-Trump”.
 
 from __future__ import annotations
 
-from oddtrick.cards import NO_TRUMP, SUIT_NAMES
+from oddtrick.cards import NO_TRUMP, SUIT_TERMS
+from oddtrick.messages import NOTHING, say
 from oddtrick.players.book.contract.auction_reading import Reading
 from oddtrick.players.book.contract.rule import (
     ANY,
@@ -88,38 +89,43 @@ def answering(auction: Reading) -> list[Rule]:
         many = bid.level == 1 or auction.promises[auction.bidder].low >= STRONG
         held = (quick(2), points_in(trump, 5)) if many else (points_in(trump, 3),)
         found.append(
-            Rule("P", Promise(6, suits=lengths(trump, 5 if many else 4)), "Leave the double in",
-                 ANSWER, held, "expects to beat the contract", "penalty")
+            Rule("P", Promise(6, suits=lengths(trump, 5 if many else 4)),
+                 say("Leave the double in"),
+                 ANSWER, held, say("expects to beat the contract"), "penalty")
         )  # fmt: skip
     jumps: list[list[Rule]] = [[], []]
     for s in others:
-        game, jump, name = game_level(s), auction.floor(s) + 1, SUIT_NAMES[s]
+        game, jump, name = game_level(s), auction.floor(s) + 1, SUIT_TERMS[s]
         if s > 1 and jump <= game:
             found.append(
-                Rule(call(game, s), Promise(12, suits=lengths(s, 5)), f"Bid game in {name}", ANSWER,
-                     (best(s),), "to play", "game")
+                Rule(call(game, s), Promise(12, suits=lengths(s, 5)),
+                     say("Bid game in {name}", name=name), ANSWER,
+                     (best(s),), say("to play"), "game")
             )  # fmt: skip
         if jump <= game:
             jumps[s > 1].append(
                 Rule(call(jump, s), Promise(11, suits=lengths(s, 4)),
-                     f"Jump in {name}: game is probable", ANSWER, (best(s),), kind="jump-answer")
+                     say("Jump in {name}: game is probable", name=name), ANSWER, (best(s),),
+                     kind="jump-answer")
             )  # fmt: skip
     # A major is shown first; rather than a minor a hand with game in no-trump bids that, and one
     # near to it rather than a minor beyond three no-trump.
     near = Rule(call(max(2, auction.floor(NO_TRUMP)), NO_TRUMP), Promise(11, 12, honours=True),
-                "Bid no-trump, near to game", ANSWER, (stopped, NO_SHORT), "their suit stopped",
+                say("Bid no-trump, near to game"), ANSWER, (stopped, NO_SHORT),
+                say("their suit stopped"),
                 "invite")  # fmt: skip
     found += jumps[1]
     found += [
-        Rule("3NT", Promise(13, honours=True), "Bid game in no-trump", ANSWER, (stopped, NO_SHORT),
-             "to play", "game"),
+        Rule("3NT", Promise(13, honours=True), say("Bid game in no-trump"), ANSWER,
+             (stopped, NO_SHORT),
+             say("to play"), "game"),
         *((near, *jumps[0]) if bid.level > 1 else (*jumps[0], near)),
-        Rule("1NT", Promise(7, 10, honours=True), "Bid one no-trump", ANSWER,
+        Rule("1NT", Promise(7, 10, honours=True), say("Bid one no-trump"), ANSWER,
              (stopped, NO_SHORT, chosen(lambda h: _best_suit(auction, h) < 2
                                         and h.lengths[_best_suit(auction, h)] <= 4)),
-             "their suit stopped", "nt-limit"),
+             say("their suit stopped"), "nt-limit"),
     ]  # fmt: skip
-    aim = "Answer partner's double by the longest suit, a major for choice"
+    aim = say("Answer partner's double by the longest suit, a major for choice")
     found += [
         Rule(
             auction.cheapest(s),
@@ -133,18 +139,21 @@ def answering(auction: Reading) -> list[Rule]:
     ]
     if must:
         found += [
-            Rule(auction.cheapest(s), ANY, aim, ANSWER, (best(s),), "", "answer", True)
+            Rule(auction.cheapest(s), ANY, aim, ANSWER, (best(s),), NOTHING, "answer", True)
             for s in others
         ]
     else:
         found += [
             Rule(auction.cheapest(s), Promise(7, 13, lengths(s, 5)),
-                 f"Bid the {SUIT_NAMES[s]} freely over their bid", ANSWER, (best(s),),
+                 say("Bid the {suit} freely over their bid", suit=SUIT_TERMS[s]), ANSWER,
+                 (best(s),),
                  kind="free-answer")
             for s in others if 3 <= auction.floor(s) <= (4 if s > 1 or bid.level > 2 else 3)
         ]  # fmt: skip
         found.append(
-            Rule("P", Promise(0, 10), "Pass: they have bid over the double", ANSWER, kind="pass")
+            Rule(
+                "P", Promise(0, 10), say("Pass: they have bid over the double"), ANSWER, kind="pass"
+            )
         )
     return found
 
@@ -153,62 +162,67 @@ def advancing(auction: Reading, suit: int, level: int) -> list[Rule]:
     """Partner has overcalled in a suit."""
     game = game_level(suit)
     theirs = auction.their_suits
-    name = SUIT_NAMES[suit]
+    name = SUIT_TERMS[suit]
     stopped, some = stops(theirs), at_most(suit, 2)
-    no_void = HandTest(lambda h: h.shortest >= 1, "no void")
+    no_void = HandTest(lambda h: h.shortest >= 1, say("no void"))
     found: list[Rule] = []
     if auction.at_full_game and auction.floor(suit) <= 4:
         found.append(
             Rule(
                 auction.cheapest(suit),
                 Promise(suits=lengths(suit, 4)),
-                (f"Bid on in partner's {name}"),
+                (say("Bid on in partner's {name}", name=name)),
                 ADVANCE,
                 (any_of(at_least(suit, 5), SHORT),),
-                "nine trumps",
+                say("nine trumps"),
                 "raise",
             )
         )
     if suit > 1:
         found.append(
             Rule(call(game, suit), Promise(15 if level == 1 else 13, suits=lengths(suit, 2)),
-                 f"Bid game in partner's {name}", ADVANCE, (support(suit),), "to play", "game")
+                 say("Bid game in partner's {name}", name=name), ADVANCE, (support(suit),),
+                 say("to play"), "game")
         )  # fmt: skip
     found.append(
-        Rule("3NT", Promise(15, honours=True), "Bid game in no-trump", ADVANCE, (stopped, no_void),
-             "to play", "game")
+        Rule("3NT", Promise(15, honours=True), say("Bid game in no-trump"), ADVANCE,
+             (stopped, no_void),
+             say("to play"), "game")
     )  # fmt: skip
     if auction.floor(suit) + 1 < game:
         found.append(
             Rule(call(auction.floor(suit) + 1, suit), Promise(13 if level == 1 else 11, 14,
                                                      lengths(suit, 3)),
-                 f"Jump in partner's {name}", ADVANCE, (), "invites game", "invite")
+                 say("Jump in partner's {name}", name=name), ADVANCE, (), say("invites game"),
+                 "invite")
         )  # fmt: skip
     if auction.floor(suit) <= 3 and auction.floor(suit) < game:
         found.append(
             Rule(
                 auction.cheapest(suit),
                 Promise(8, 12, lengths(suit, 2)),
-                (f"Raise partner's {name}"),
+                (say("Raise partner's {name}", name=name)),
                 ADVANCE,
                 (support(suit),),
-                "queen and another or three cards",
+                say("queen and another or three cards"),
                 "raise",
             )
         )
     found += [
         Rule(auction.cheapest(s), Promise(10 if auction.floor(s) < 3 else 13, suits=lengths(s, 5)),
-             f"Show the {SUIT_NAMES[s]}", ADVANCE, (good_suit(s), some), "good suit", "response")
+             say("Show the {suit}", suit=SUIT_TERMS[s]), ADVANCE, (good_suit(s), some),
+             say("good suit"), "response")
         for s in (3, 2, 1, 0) if s != suit and s not in theirs and auction.floor(s) <= 3
     ]  # fmt: skip
     found += [
-        Rule(code, Promise(low, high, honours=True), "Bid no-trump", ADVANCE, (stopped, no_void),
-             "their suit stopped", kind)
+        Rule(code, Promise(low, high, honours=True), say("Bid no-trump"), ADVANCE,
+             (stopped, no_void),
+             say("their suit stopped"), kind)
         for code, low, high, kind in (("1NT", 10, 12, "nt-limit"), ("2NT", 13, 14, "invite"))
     ]  # fmt: skip
     found += [
-        Rule("P", Promise(0, 12), "Pass: nobody need be kept going", ADVANCE, kind="pass"),
-        Rule("P", ANY, "Pass", ADVANCE, kind="pass", nearest_call=True),
+        Rule("P", Promise(0, 12), say("Pass: nobody need be kept going"), ADVANCE, kind="pass"),
+        Rule("P", ANY, say("Pass"), ADVANCE, kind="pass", nearest_call=True),
     ]
     return found
 
@@ -217,14 +231,15 @@ def choosing_suit(auction: Reading) -> list[Rule]:
     """Partner's two no-trump shows two suits."""
     shown = [s for s in range(4) if auction.partner_shown.suits[s] >= 5]
     minors = shown == [0, 1]
-    aim = "Choose the better minor" if minors else "Choose the better of both suits"
-    note = "the better minor" if minors else "the better of both suits"
+    aim = say("Choose the better minor") if minors else say("Choose the better of both suits")
+    note = say("the better minor") if minors else say("the better of both suits")
     found: list[Rule] = []
     for s in shown:
         better = chosen(lambda h, s=s: _better(h, shown) == s)  # type: ignore[misc]
         found += [
             Rule(call(game_level(s), s), Promise(14, suits=lengths(s, 4)),
-                 f"Bid game in {SUIT_NAMES[s]}", UNUSUAL, (quick(3), better), "to play", "game"),
+                 say("Bid game in {suit}", suit=SUIT_TERMS[s]), UNUSUAL, (quick(3), better),
+                 say("to play"), "game"),
             Rule(auction.cheapest(s), ANY, aim, UNUSUAL, (better,), note, "answer"),
         ]  # fmt: skip
     return found
@@ -240,34 +255,35 @@ def over_overcall(auction: Reading, opened: int) -> list[Rule]:
     bid = auction.bid
     assert bid is not None
     theirs = auction.their_suits
-    game, name, stopped = game_level(opened), SUIT_NAMES[opened], stops(theirs)
+    game, name, stopped = game_level(opened), SUIT_TERMS[opened], stops(theirs)
     found: list[Rule] = []
     if opened > 1:
         found.append(
             Rule(
                 call(4, opened),
                 Promise(13, 16, lengths(opened, 4)),
-                (f"Bid game in {name}"),
+                (say("Bid game in {name}", name=name)),
                 RESPOND,
                 (),
-                "to play",
+                say("to play"),
                 "game",
             )
         )
     found.append(
-        Rule("3NT", Promise(13, 16, honours=True), "Bid game in no-trump", RESPOND,
-             (stopped, NO_SHORT, at_most(opened, 3 if opened > 1 else 4)), "to play", "game")
+        Rule("3NT", Promise(13, 16, honours=True), say("Bid game in no-trump"), RESPOND,
+             (stopped, NO_SHORT, at_most(opened, 3 if opened > 1 else 4)), say("to play"), "game")
     )  # fmt: skip
     for s in range(4):
         level = auction.floor(s)
         if s in theirs or s == opened or level > 3:
             continue
         fair = HandTest(lambda h, s=s: h.lengths[s] >= 5 or h.suits[s].high >= 3,  # type: ignore[misc]
-                    f"five {SUIT_NAMES[s]}, or four with three points in them")  # fmt: skip
+                    say("five {suit}, or four with three points in them",
+                        suit=SUIT_TERMS[s]))  # fmt: skip
         found.append(
             Rule(call(level, s), Promise((8, 10, 12)[level - 1],
                                        suits=lengths(s, 4 if level == 1 else 5), force=ROUND),
-                 f"Bid the {SUIT_NAMES[s]} freely", RESPOND,
+                 say("Bid the {suit} freely", suit=SUIT_TERMS[s]), RESPOND,
                  (fair, *(() if level == 1 else (any_of(good_suit(s), longest(s)),))),
                  kind="response")
         )  # fmt: skip
@@ -275,64 +291,74 @@ def over_overcall(auction: Reading, opened: int) -> list[Rule]:
     if up <= 3 and up < game:
         found.append(
             Rule(call(up, opened), Promise(8 if up == 2 else 10, 12, lengths(opened, 3)),
-                 f"Raise partner's {name} over the overcall", RESPOND, (adequate(opened),),
-                 "enough trumps", "raise")
+                 say("Raise partner's {name} over the overcall", name=name), RESPOND,
+                 (adequate(opened),),
+                 say("enough trumps"), "raise")
         )  # fmt: skip
     found += [
-        Rule("1NT", Promise(8, 10, honours=True), "Bid one no-trump over the overcall", RESPOND,
-             (stopped,), "their suit stopped", "nt-limit"),
-        Rule("2NT", Promise(11, 12, honours=True), "Bid two no-trump over the overcall", RESPOND,
-             (stopped, NO_SHORT), "their suit stopped", "invite"),
+        Rule("1NT", Promise(8, 10, honours=True), say("Bid one no-trump over the overcall"),
+             RESPOND,
+             (stopped,), say("their suit stopped"), "nt-limit"),
+        Rule("2NT", Promise(11, 12, honours=True), say("Bid two no-trump over the overcall"),
+             RESPOND,
+             (stopped, NO_SHORT), say("their suit stopped"), "invite"),
     ]  # fmt: skip
     if bid.strain < 4 and bid.level == 1:
         found.append(
-            Rule(call(2, bid.strain), Promise(17, force=GAME), "Bid their own suit", CUE, (),
-                 "a strong hand", "cue")
+            Rule(call(2, bid.strain), Promise(17, force=GAME), say("Bid their own suit"), CUE, (),
+                 say("a strong hand"), "cue")
         )  # fmt: skip
     found += [
         Rule(call(up, opened), Promise(13, suits=lengths(opened, 4), force=ROUND),
-             f"Raise partner's {name}, for there may be game", RESPOND, (), "", "raise", True),
-        Rule("3NT", Promise(13, honours=True), "Bid game in no-trump", RESPOND, (stopped,), "",
+             say("Raise partner's {name}, for there may be game", name=name), RESPOND, (),
+             NOTHING, "raise", True),
+        Rule("3NT", Promise(13, honours=True), say("Bid game in no-trump"), RESPOND, (stopped,),
+             NOTHING,
              "game", True),
     ]  # fmt: skip
     found += [
         Rule(auction.cheapest(s), Promise(13, suits=lengths(s, 4), force=ROUND),
-             f"Show the {SUIT_NAMES[s]}, for there may be game", RESPOND, (), "", "response", True)
+             say("Show the {suit}, for there may be game", suit=SUIT_TERMS[s]), RESPOND, (),
+             NOTHING, "response", True)
         for s in range(4) if s not in theirs and s != opened and auction.floor(s) <= 4
     ]  # fmt: skip
     if up <= 3 and up < game:
         found.append(
             Rule(call(up, opened), Promise(9 if up == 2 else 10, 12, lengths(opened, 3)),
-                 f"Raise partner's {name} rather than pass", RESPOND, (), "", "raise", True)
+                 say("Raise partner's {name} rather than pass", name=name), RESPOND, (), NOTHING,
+                 "raise", True)
         )  # fmt: skip
     found += [
-        Rule("P", Promise(0, 12), "Pass: partner need not be kept going", RESPOND, kind="pass"),
+        Rule(
+            "P", Promise(0, 12), say("Pass: partner need not be kept going"), RESPOND, kind="pass"
+        ),
     ]
     return found
 
 
 def over_double(auction: Reading, opened: int) -> list[Rule]:
     """Partner has opened one of a suit and the hand on the right has doubled."""
-    name = SUIT_NAMES[opened]
+    name = SUIT_TERMS[opened]
     found: list[Rule] = []
     if opened > 1:
         found.append(
             Rule(call(4, opened), Promise(0, 9, lengths(opened, 5), honours=True),
-                 f"Raise partner's {name} at once, to take their room away", RESPOND, (SHORT,),
-                 "a singleton or void", "raise-weak")
+                 say("Raise partner's {name} at once, to take their room away", name=name),
+                 RESPOND, (SHORT,),
+                 say("a singleton or void"), "raise-weak")
         )  # fmt: skip
     found += [
-        Rule("XX", Promise(11), "Redouble, the one way to show a good hand", RESPOND,
-             (high_cards(10),), "better than average", "redouble"),
+        Rule("XX", Promise(11), say("Redouble, the one way to show a good hand"), RESPOND,
+             (high_cards(10),), say("better than average"), "redouble"),
         Rule(auction.cheapest(opened), Promise(6, 10, lengths(opened, 3)),
-             f"Raise partner's {name} over the double", RESPOND, (adequate(opened),),
-             "enough trumps", "raise"),
+             say("Raise partner's {name} over the double", name=name), RESPOND, (adequate(opened),),
+             say("enough trumps"), "raise"),
     ]  # fmt: skip
     found += [
         Rule(
             auction.cheapest(s),
             Promise(6, 10, lengths(s, 5)),
-            (f"Bid the {SUIT_NAMES[s]} over the double"),
+            (say("Bid the {suit} over the double", suit=SUIT_TERMS[s])),
             RESPOND,
             (longest(s), rebid_suit(s)),
             kind="moderate",
@@ -341,12 +367,13 @@ def over_double(auction: Reading, opened: int) -> list[Rule]:
         if s != opened and auction.floor(s) <= 2
     ]
     found += [
-        Rule("1NT", Promise(7, 10, honours=True), "Bid one no-trump over the double", RESPOND,
+        Rule("1NT", Promise(7, 10, honours=True), say("Bid one no-trump over the double"), RESPOND,
              (BALANCED,), kind="nt-limit"),
-        Rule("P", Promise(0, 10), "Pass over the double", RESPOND, kind="pass"),
-        Rule("XX", Promise(13), "Redouble, the one way to show a good hand", RESPOND, (), "",
+        Rule("P", Promise(0, 10), say("Pass over the double"), RESPOND, kind="pass"),
+        Rule("XX", Promise(13), say("Redouble, the one way to show a good hand"), RESPOND, (),
+             NOTHING,
              "redouble", True),
-        Rule("P", Promise(0, 12), "Pass over the double: no bid fits", RESPOND, kind="pass"),
+        Rule("P", Promise(0, 12), say("Pass over the double: no bid fits"), RESPOND, kind="pass"),
     ]  # fmt: skip
     return found
 
@@ -366,22 +393,24 @@ def doubler(auction: Reading) -> list[Rule]:
         if level <= game:
             found.append(
                 Rule(call(level, s), Promise(low, high, lengths(s, 4)),
-                     f"Raise the {SUIT_NAMES[s]}, though partner may have nothing", ANSWER, (),
-                     "invites game" if level < game else "to play", "invite")
+                     say("Raise the {suit}, though partner may have nothing", suit=SUIT_TERMS[s]),
+                     ANSWER, (),
+                     say("invites game") if level < game else say("to play"), "invite")
             )  # fmt: skip
     found += _own_suits(auction, s, 3, 0)
     found += [
-        Rule(auction.cheapest(NO_TRUMP), Promise(19, 21, honours=True, flat=True), ("Bid "
-            "no-trump"), TAKEOUT,
+        Rule(auction.cheapest(NO_TRUMP), Promise(19, 21, honours=True, flat=True),
+             (say("Bid no-trump")), TAKEOUT,
              (stops(auction.their_suits), chosen(lambda h: auction.floor(NO_TRUMP) <= 2)),
-             "their suit stopped", "invite"),
-        Rule("P", Promise(0, 18), "Pass: partner's answer may be on nothing", ANSWER,
-             note="no more than was shown", kind="pass"),
-        Rule(auction.cheapest(NO_TRUMP), Promise(22), "Bid no-trump", TAKEOUT,
-             (stops(auction.their_suits),), "", "invite", True),
-        Rule(call(floor, s), Promise(20, suits=lengths(s, 3)), "Raise partner", ANSWER, (), "",
+             say("their suit stopped"), "invite"),
+        Rule("P", Promise(0, 18), say("Pass: partner's answer may be on nothing"), ANSWER,
+             note=say("no more than was shown"), kind="pass"),
+        Rule(auction.cheapest(NO_TRUMP), Promise(22), say("Bid no-trump"), TAKEOUT,
+             (stops(auction.their_suits),), NOTHING, "invite", True),
+        Rule(call(floor, s), Promise(20, suits=lengths(s, 3)), say("Raise partner"), ANSWER, (),
+             NOTHING,
              "invite", True),
-        Rule("P", ANY, "Pass: partner's answer may be on nothing", ANSWER, kind="pass",
+        Rule("P", ANY, say("Pass: partner's answer may be on nothing"), ANSWER, kind="pass",
              nearest_call=True),
     ]  # fmt: skip
     return found
@@ -390,8 +419,9 @@ def doubler(auction: Reading) -> list[Rule]:
 def _own_suits(auction: Reading, answered: int, most: int, force: int) -> list[Rule]:
     return [
         Rule(auction.cheapest(s), Promise(STRONG, suits=lengths(s, 5), force=force),
-             f"Show the {SUIT_NAMES[s]} after the double", TAKEOUT, (good_suit(s), longest(s)),
-             "strong", "strong-suit")
+             say("Show the {suit} after the double", suit=SUIT_TERMS[s]), TAKEOUT,
+             (good_suit(s), longest(s)),
+             say("strong"), "strong-suit")
         for s in range(4)
         if s != answered and s not in auction.their_suits and auction.floor(s) <= most
     ]  # fmt: skip
@@ -403,11 +433,13 @@ def _after_jump(auction: Reading, suit: int) -> list[Rule]:
     if suit > 1:
         found.append(
             Rule(call(game_level(suit), suit), Promise(14, suits=lengths(suit, 4)),
-                 "Bid the game that partner's jump makes probable", ANSWER, (), "to play", "game")
+                 say("Bid the game that partner's jump makes probable"), ANSWER, (),
+                 say("to play"), "game")
         )  # fmt: skip
     found.append(
-        Rule("3NT", Promise(15, honours=True), "Bid the game that partner's jump makes probable",
-             ANSWER, (stops(auction.their_suits), at_least(suit, 1)), "to play", "game")
+        Rule("3NT", Promise(15, honours=True),
+             say("Bid the game that partner's jump makes probable"),
+             ANSWER, (stops(auction.their_suits), at_least(suit, 1)), say("to play"), "game")
     )  # fmt: skip
     return [*found, *_own_suits(auction, suit, 4, ROUND)]
 

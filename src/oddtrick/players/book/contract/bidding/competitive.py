@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from oddtrick.cards import MAJORS, NO_TRUMP, SUIT_NAMES
+from oddtrick.cards import MAJORS, NO_TRUMP, SUIT_TERMS
+from oddtrick.messages import NOTHING, say, together
 from oddtrick.players.book.contract.auction_reading import ARTIFICIAL, Reading
 from oddtrick.players.book.contract.combined_strength import (
     FIT,
@@ -30,12 +31,15 @@ from oddtrick.players.book.contract.rule import (
     chosen,
     enough_together,
     fewer_together,
+    good_suit,
     lengths,
+    more_of,
+    points,
     points_in,
     tricks,
 )
 from oddtrick.players.hand_evaluation.point_count import HandValue, good
-from oddtrick.terms import NUMBERS
+from oddtrick.terms import number_term
 
 from .overcalls import STRONG, takes_out
 
@@ -107,8 +111,8 @@ def _with_trumps(auction: Reading, hand: HandValue, strain: int) -> CallChoice |
     if not low or level > most or (auction.at_full_game and auction.doubled):
         return None
     if short and (auction.at_full_game or level > 3 + bool(more)):
-        trumps += "; a singleton or void"
-    return CallChoice(call(level, strain), "compete", low + trumps)
+        trumps = together(trumps, say("a singleton or void"), tie="; ")
+    return CallChoice(call(level, strain), "compete", together(low, trumps, tie="; "))
 
 
 def _near_fit(auction: Reading, hand: HandValue) -> CallChoice | None:
@@ -138,7 +142,7 @@ def _raise(auction: Reading, hand: HandValue) -> CallChoice | None:
     for s in auction.suits_of(auction.partner):
         least = RAISE[auction.floor(s) == 3]
         if hand.lengths[s] >= 4 and auction.floor(s) <= 3 and hand.points >= least:
-            words = f"{least} or more points; four or more {SUIT_NAMES[s]}"
+            words = together(points(least).words, more_of(4, s), tie="; ")
             return CallChoice(auction.cheapest(s), "compete", words)
     return None
 
@@ -161,7 +165,7 @@ def _own(auction: Reading, hand: HandValue) -> CallChoice | None:
             continue
         least = OWN[auction.floor(s) > 2 and long < 6]
         if auction.floor(s) <= 3 + (long > 6) and hand.points >= least:
-            words = f"{least} or more points; {NUMBERS[5 + (long > 5)]} or more {SUIT_NAMES[s]}"
+            words = together(points(least).words, more_of(5 + (long > 5), s), tie="; ")
             return CallChoice(auction.cheapest(s), "after_own_double", words)
     return None
 
@@ -176,15 +180,15 @@ def _again(auction: Reading, hand: HandValue) -> CallChoice | None:
     of what can be won alone."""
     most = 2 + helped(auction)
     for s in auction.suits_of(auction.turn):
-        name, level = SUIT_NAMES[s], auction.floor(s)
+        long, level = (good_suit(s).words, more_of(6, s)), auction.floor(s)
         if hand.lengths[s] < 6 or not good(hand.suits[s]) or level > auction.game(s):
             continue
         alone = tricks(s, level + 6 - auction.margin)
         if level <= most and hand.points >= 14:
-            words = f"14 or more points; good {name}; six or more {name}"
+            words = together(points(14).words, *long, tie="; ")
             return CallChoice(auction.cheapest(s), "rebid_suit", words)
         if alone.holds(hand):
-            words = f"{alone.words}; good {name}; six or more {name}"
+            words = together(alone.words, *long, tie="; ")
             return CallChoice(auction.cheapest(s), "rebid_suit", words)
     return None
 
@@ -221,7 +225,7 @@ def _reopen(auction: Reading, hand: HandValue) -> CallChoice | None:
     )
     least, most = (REOPEN, 2) if hand.points < STRONG_REOPEN else (STRONG_REOPEN, 3)
     code = next((c for c in found if c == "1NT" or bid_of(c) < (most, NO_TRUMP)), None)
-    return CallChoice(code, "rebid_suit", f"{least} or more points") if code else None
+    return CallChoice(code, "rebid_suit", points(least).words) if code else None
 
 
 def reopens(auction: Reading) -> bool:
@@ -269,18 +273,18 @@ def doubled(auction: Reading) -> list[Rule]:
         Rule(
             auction.cheapest(s),
             Promise(suits=lengths(s, few)),
-            (f"Bid {SUIT_NAMES[s]} and do not defend"),
+            (say("Bid {suit} and do not defend", suit=SUIT_TERMS[s])),
             PASSED,
             (at_most(bid.strain, 1),),
-            f"nine {SUIT_NAMES[s]} together",
+            say("nine {suit} together", suit=SUIT_TERMS[s]),
             "compete",
         )
         for s, few in _trumps(auction)
     ]
     return [
         *out,
-        Rule("P", ANY, "Leave the double in, since partner expects to beat them", PASSED,
-             note="content to defend", kind="pass"),
+        Rule("P", ANY, say("Leave the double in, since partner expects to beat them"), PASSED,
+             note=say("content to defend"), kind="pass"),
     ]  # fmt: skip
 
 
@@ -321,8 +325,11 @@ def doubling(auction: Reading) -> list[Rule]:
     partner = there / 7
     beats = HandTest(
         lambda h: _against(h, bid.strain) >= 1 and _against(h, bid.strain) + partner >= need,
-        f"tricks enough to beat {NUMBERS[bid.level]} {SUIT_NAMES[bid.strain]}, "
-        "partner's points counted",
+        say(
+            "tricks enough to beat {number} {suit}, partner's points counted",
+            number=number_term(bid.level),
+            suit=SUIT_TERMS[bid.strain],
+        ),
     )
     facts = [beats]
     if bid.strain < 4:
@@ -334,11 +341,11 @@ def doubling(auction: Reading) -> list[Rule]:
         any_of(at_most(s, few - 1), at_least(bid.strain, 2)) for s, few in _trumps(auction) if few
     ]
     facts += _no_game(auction, there)
-    aim = "Double to beat them"
-    note = "expects to beat the contract"
+    aim = say("Double to beat them")
+    note = say("expects to beat the contract")
     rules = [
         Rule("X", Promise(10), aim, STRATEGY, tuple(facts), note, "penalty"),
-        Rule("X", ANY, aim, STRATEGY, tuple(facts), "", "penalty", True),
+        Rule("X", ANY, aim, STRATEGY, tuple(facts), NOTHING, "penalty", True),
     ]
     together = _together(auction, there)
     if together is not None:

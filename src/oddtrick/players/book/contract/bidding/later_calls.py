@@ -6,13 +6,16 @@ for slams).
 
 from __future__ import annotations
 
-from oddtrick.cards import MAJORS, NO_TRUMP, SUIT_NAMES
+from oddtrick.cards import MAJORS, NO_TRUMP, SUIT_TERMS
+from oddtrick.messages import NOTHING, Message, say, together
 from oddtrick.players.book.contract.auction_reading import ARTIFICIAL, Reading
 from oddtrick.players.book.contract.combined_strength import (
     FIT,
     FOR_GAME,
+    HIGH_CARDS,
     PASSING,
     CallChoice,
+    HandWorth,
     best_strain,
     cheap_natural_calls,
     combined_reason,
@@ -34,6 +37,7 @@ from oddtrick.players.book.contract.rule import (
     bid_of,
     call,
     lengths,
+    more_of,
 )
 from oddtrick.players.hand_evaluation.point_count import HandValue, rebiddable
 from oddtrick.terms import BOOK_SYSTEMS, NO_STRAIN
@@ -70,38 +74,42 @@ def jumps(auction: Reading) -> list[int]:
 
 
 AIMS = {
-    "slam": ("Bid the slam", SLAM),
-    "blackwood": ("Ask for aces by four no-trump", "Scarne 1963, Blackwood Convention"),
-    "game": ("Bid game", POINTS),
-    "keep_to_game": ("See that the bidding is not dropped below game", GENERAL),
-    "invite": ("Invite game", POINTS),
-    "jump": ("Jump in the {suit}, which forces to game", GENERAL),
-    "support": ("Support partner's {suit}", GENERAL),
-    "natural": ("Tell partner more", GENERAL),
-    "rebid_suit": ("Bid {suit} over the opponents", GENERAL),
-    "after_own_double": ("Name the suit that the double was made on", TAKEOUT),
-    "preference": ("Prefer {suit} of what has been bid", GENERAL),
-    "compete": ("Bid once more over the opponents", GENERAL),
+    "slam": (say("Bid the slam"), SLAM),
+    "blackwood": (say("Ask for aces by four no-trump"), "Scarne 1963, Blackwood Convention"),
+    "game": (say("Bid game"), POINTS),
+    "keep_to_game": (say("See that the bidding is not dropped below game"), GENERAL),
+    "invite": (say("Invite game"), POINTS),
+    "jump": (say("Jump in the {suit}, which forces to game"), GENERAL),
+    "support": (say("Support partner's {suit}"), GENERAL),
+    "natural": (say("Tell partner more"), GENERAL),
+    "rebid_suit": (say("Bid {suit} over the opponents"), GENERAL),
+    "after_own_double": (say("Name the suit that the double was made on"), TAKEOUT),
+    "preference": (say("Prefer {suit} of what has been bid"), GENERAL),
+    "compete": (say("Bid once more over the opponents"), GENERAL),
 }
 """The aim of a judgement, and where the book speaks of it."""
 
 
-def _shown(auction: Reading, code: str, sort: str) -> tuple[Promise, str, str]:
+def _shown(auction: Reading, code: str, sort: str) -> tuple[Promise, Message, str]:
     """The promise of a later call, its note and kind, from the auction alone."""
     bid = bid_of(code)
     strain = bid.strain
     partner, mine = auction.partner_shown, auction.own_shown
     need = points_for(auction, strain)
     if sort == "blackwood":
-        return Promise(force=ROUND), "asks for aces", "blackwood"
+        return Promise(force=ROUND), say("asks for aces"), "blackwood"
     if sort == "jump":
         low = min(max(mine.low, need - expected(partner, FOR_GAME) - 1), mine.high)
-        return Promise(low, suits=lengths(strain, 5), force=GAME), "asks for three cards", "jump"
+        return (
+            Promise(low, suits=lengths(strain, 5), force=GAME),
+            say("asks for three cards"),
+            "jump",
+        )
     if sort == "after_own_double":
-        return Promise(min(STRONG, mine.high), suits=lengths(strain, 5)), "", "later"
+        return Promise(min(STRONG, mine.high), suits=lengths(strain, 5)), NOTHING, "later"
     if sort == "slam":
         least = SMALL_NO_TRUMP if strain == NO_TRUMP else SMALL
-        return Promise(min(max(0, least - partner.high), mine.high)), "to play", "game"
+        return Promise(min(max(0, least - partner.high), mine.high)), say("to play"), "game"
     few = 0
     if strain < 4:
         if partner.suits[strain] >= 4:
@@ -123,19 +131,19 @@ def _shown(auction: Reading, code: str, sort: str) -> tuple[Promise, str, str]:
         low = min(max(mine.low, need - expected(partner, FOR_GAME) - less), mine.high)
         if _made_to(auction, bid):
             low = mine.low
-        return Promise(low if low > 0 else 0, suits=suits), "to play", "game"
+        return Promise(low if low > 0 else 0, suits=suits), say("to play"), "game"
     if sort == "invite":
         low = max(mine.low, need - 3 - expected(partner, FOR_GAME))
         return Promise(min(low, mine.high), min(mine.high, max(low, need - partner.low)),
-                     suits), "invites game", "invite"  # fmt: skip
+                     suits), say("invites game"), "invite"  # fmt: skip
     force = ROUND if sort == "natural" and forces(auction, bid) else 0
     # Whom nobody made speak thinks of game.
     free = sort == "natural" and not auction.forced
     needs = HALF - partner.low if helped(auction) else REOPEN
     low = min(max(mine.low, needs), mine.high) if free else 0
-    note = {"preference": "prefers this suit", "support": "support"}.get(sort, "")
+    note = {"preference": say("prefers this suit"), "support": say("support")}.get(sort, NOTHING)
     if strain == NO_TRUMP and not note:
-        note = "no better suit; willing to play no-trump"
+        note = say("no better suit; willing to play no-trump")
     return Promise(low, suits=suits, force=force), note, {"natural": "later"}.get(sort, sort)
 
 
@@ -204,11 +212,11 @@ def _sorts(auction: Reading, code: str) -> tuple[str, ...]:
     return ("natural", "preference", "invite")
 
 
-def rule_of(auction: Reading, code: str, sort: str, because: str | None) -> Rule:
+def rule_of(auction: Reading, code: str, sort: str, because: Message | None) -> Rule:
     """A bid of a sort of judgement as a rule. Made with a hand, it is founded on `because`; read
     from the auction, on what such a bid shows."""
     aim, cite = AIMS[sort]
-    aim = aim.format(suit=SUIT_NAMES[bid_of(code).strain])
+    aim = aim.fill(suit=SUIT_TERMS[bid_of(code).strain])
     shows, note, kind = _shown(auction, code, _sorts(auction, code)[0])
     if because is None:
         return Rule(code, shows, aim, cite, (), note, kind)
@@ -221,7 +229,7 @@ def meaning_of(auction: Reading, code: str) -> Rule:
     return rule_of(auction, code, _sorts(auction, code)[0], None)
 
 
-PASS = Rule("P", ANY, "Pass: nothing more need be said", GENERAL, note="nothing to add",
+PASS = Rule("P", ANY, say("Pass: nothing more need be said"), GENERAL, note=say("nothing to add"),
             kind="pass")  # fmt: skip
 
 
@@ -298,7 +306,7 @@ def _slam(auction: Reading, hand: HandValue, strain: int) -> CallChoice | None:
     read_call = auction.last(auction.turn)
     if read_call is not None and read_call.kind in ("aces", "king-count"):
         return None  # partner has asked, and decides
-    reason += trumps
+    reason = together(reason, trumps, tie="; ")
     if strain == NO_STRAIN:
         code = _explore(auction, hand)
         return CallChoice(code, "natural", reason) if code else None
@@ -314,8 +322,8 @@ def _slam(auction: Reading, hand: HandValue, strain: int) -> CallChoice | None:
     sure = combined_reason(worth, partner.low - idle, SMALL - more)
     if not sure and target < 4:
         return None
-    sure += trumps if sure else ""
-    grand = combined_reason(worth, partner.low - idle, GRAND) if target == NO_TRUMP else ""
+    sure = together(sure, trumps, tie="; ") if sure else sure
+    grand = combined_reason(worth, partner.low - idle, GRAND) if target == NO_TRUMP else NOTHING
     level = 7 if grand else 6
     return CallChoice(call(level, target), "slam", grand or sure or reason) if auction.enough(
         level, target) else None  # fmt: skip
@@ -334,8 +342,9 @@ def _better_game(auction: Reading, hand: HandValue, target: int) -> CallChoice:
             and auction.bidder == auction.partner
         )
         if auction.enough(4, s) and (fits or alone):
-            long = "" if fits else f"six or more {SUIT_NAMES[s]}; "
-            return CallChoice(call(4, s), "game", f"{long}a singleton or void")
+            long = NOTHING if fits else more_of(6, s)
+            short = together(long, say("a singleton or void"), tie="; ")
+            return CallChoice(call(4, s), "game", short)
     return PASSING
 
 
@@ -345,7 +354,7 @@ def _go_to_game(auction: Reading, hand: HandValue, strain: int) -> CallChoice | 
     goal = _game(auction, hand, strain)
     if goal is None:
         reason = combined_reason(
-            (hand.high, "high-card points"), there, points_for(auction, NO_TRUMP), True
+            HandWorth(hand.high, HIGH_CARDS), there, points_for(auction, NO_TRUMP), True
         )
         code = _explore(auction, hand) if reason else None
         return CallChoice(code, "natural", reason) if code else None
@@ -356,10 +365,14 @@ def _go_to_game(auction: Reading, hand: HandValue, strain: int) -> CallChoice | 
     )
     if not reason:
         return None
-    reason += trumps
+    reason = together(reason, trumps, tie="; ")
     five = _five(auction, hand) if target == NO_TRUMP else -1
     if five >= 0:
-        return CallChoice(call(3, five), "jump", f"{reason}; five or more {SUIT_NAMES[five]}")
+        return CallChoice(
+            call(3, five),
+            "jump",
+            together(reason, more_of(5, five), tie="; "),
+        )
     if auction.enough(level, target):
         unclear = strain == NO_STRAIN or (strain == NO_TRUMP and not hand.balanced)
         code = _explore(auction, hand) if unclear and auction.forced else None
@@ -424,7 +437,7 @@ def _invite(auction: Reading, hand: HandValue, strain: int) -> CallChoice | None
     near = combined_reason(worth, expected(partner, FOR_GAME), need - 3, True)
     if not near or strain in jumps(auction):
         return None
-    return CallChoice(call(level, strain), "invite", near + trumps)
+    return CallChoice(call(level, strain), "invite", together(near, trumps, tie="; "))
 
 
 def _forced_call(auction: Reading, hand: HandValue) -> CallChoice | None:

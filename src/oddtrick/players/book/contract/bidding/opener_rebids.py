@@ -7,7 +7,8 @@ with their suits stopped (docs/notes/bidding.md).
 
 from __future__ import annotations
 
-from oddtrick.cards import NO_TRUMP, SUIT_NAMES
+from oddtrick.cards import NO_TRUMP, SUIT_TERMS
+from oddtrick.messages import NOTHING, say
 from oddtrick.players.book.contract.auction_reading import Reading
 from oddtrick.players.book.contract.combined_strength import FIT
 from oddtrick.players.book.contract.rule import (
@@ -62,42 +63,44 @@ def _others(*but: int) -> tuple[int, ...]:
 def after_raise(auction: Reading, opened: int, over: bool) -> list[Rule]:
     """Partner has raised to two: 7 to 10 points, `over` the opponents 8 to 12."""
     game = game_level(opened)
-    name = SUIT_NAMES[opened]
+    name = SUIT_TERMS[opened]
     invites, very_good, most = (15, 17, 19) if over else (16, 19, 21)
-    quiet = Rule("P", Promise(0, invites - 1), "Pass: there is no game over a single raise",
+    quiet = Rule("P", Promise(0, invites - 1), say("Pass: there is no game over a single raise"),
                  MINIMUM, kind="pass")  # fmt: skip
     if opened > 1:
         return [
             Rule(
                 call(game, opened),
                 Promise(very_good, 24),
-                f"Bid game in {name}",
+                say("Bid game in {name}", name=name),
                 VERY_GOOD,
                 (),
-                "to play",
+                say("to play"),
                 "game",
             ),
             Rule(
                 call(3, opened),
                 Promise(invites, very_good - 1),
-                "Ask partner for game by three",
+                say("Ask partner for game by three"),
                 GOOD,
                 (),
-                "invites game",
+                say("invites game"),
                 "invite",
             ),
             quiet,
         ]
     rest = stops(_others(opened))
     return [
-        Rule("3NT", Promise(very_good, 24), "Bid game in no-trump", VERY_GOOD, (rest,), "to play",
+        Rule("3NT", Promise(very_good, 24), say("Bid game in no-trump"), VERY_GOOD, (rest,),
+             say("to play"),
              "game"),
-        Rule(call(5, opened), Promise(most + 1, 24), f"Bid game in {name}", VERY_GOOD, (),
-             "to play", "game"),
-        Rule("2NT", Promise(invites, very_good - 1, flat=True), "Bid again over a raise", GOOD,
-             (rest,), "invites game", "invite"),
-        Rule(call(3, opened), Promise(invites, most), "Bid again over a raise", GOOD, (),
-             "invites game", "invite"),
+        Rule(call(5, opened), Promise(most + 1, 24), say("Bid game in {name}", name=name),
+             VERY_GOOD, (),
+             say("to play"), "game"),
+        Rule("2NT", Promise(invites, very_good - 1, flat=True), say("Bid again over a raise"), GOOD,
+             (rest,), say("invites game"), "invite"),
+        Rule(call(3, opened), Promise(invites, most), say("Bid again over a raise"), GOOD, (),
+             say("invites game"), "invite"),
         quiet,
     ]  # fmt: skip
 
@@ -107,49 +110,61 @@ def after_weak_raise(opened: int) -> list[Rule]:
     found: list[Rule] = []
     if opened < 2:
         found.append(
-            Rule(call(5, opened), Promise(17), "Bid game over the raise to four", GOOD, (),
-                 "to play", "game")
+            Rule(call(5, opened), Promise(17), say("Bid game over the raise to four"), GOOD, (),
+                 say("to play"), "game")
         )  # fmt: skip
-    return [*found, Rule("P", Promise(0, 21), "Pass: partner's raise is weak", GOOD, kind="pass")]
+    return [
+        *found,
+        Rule("P", Promise(0, 21), say("Pass: partner's raise is weak"), GOOD, kind="pass"),
+    ]
 
 
 def after_one_nt(auction: Reading, opened: int) -> list[Rule]:
     """Partner has answered one no-trump: 6 to 9 points."""
-    name = SUIT_NAMES[opened]
+    name = SUIT_TERMS[opened]
     found = [
         Rule(call(game_level(opened), opened), Promise(19, 24, lengths(opened, 6)),
-             f"Bid game in {name}", VERY_GOOD, (chosen(lambda h: opened > 1),), "to play", "game"),
-        Rule("3NT", Promise(19, 24), "Bid game over one no-trump", VERY_GOOD, (high_cards(17),),
-             "to play", "game"),
+             say("Bid game in {name}", name=name), VERY_GOOD, (chosen(lambda h: opened > 1),),
+             say("to play"), "game"),
+        Rule("3NT", Promise(19, 24), say("Bid game over one no-trump"), VERY_GOOD,
+             (high_cards(17),),
+             say("to play"), "game"),
     ]  # fmt: skip
     lower = list(range(opened))
     found += [
         Rule(call(auction.floor(s) + 1, s), Promise(19, suits=lengths(s, 4), force=GAME),
-             f"Jump in {SUIT_NAMES[s]}, so that the bidding goes on", VERY_GOOD,
+             say("Jump in {suit}, so that the bidding goes on", suit=SUIT_TERMS[s]), VERY_GOOD,
              (response_suit(s),), kind="shift")
         for s in lower
     ]  # fmt: skip
     found += [
-        Rule(call(3, opened), Promise(16, 18, lengths(opened, 6)), f"Jump in {name}", GOOD,
-             (), "invites game", "invite"),
-        Rule("2NT", Promise(16, 18, honours=True), "Bid again over one no-trump", GOOD, (NO_SHORT,),
-             "invites game", "invite"),
+        Rule(call(3, opened), Promise(16, 18, lengths(opened, 6)),
+             say("Jump in {name}", name=name), GOOD,
+             (), say("invites game"), "invite"),
+        Rule("2NT", Promise(16, 18, honours=True), say("Bid again over one no-trump"), GOOD,
+             (NO_SHORT,),
+             say("invites game"), "invite"),
     ]  # fmt: skip
     found += [
-        Rule(call(2, s), Promise(11, 18, lengths(s, 4)), f"Show the {SUIT_NAMES[s]}", BOOK,
-             (any_of(points(16), SHORT), response_suit(s)), "unbalanced", "second")
+        Rule(call(2, s), Promise(11, 18, lengths(s, 4)),
+             say("Show the {suit}", suit=SUIT_TERMS[s]), BOOK,
+             (any_of(points(16), SHORT), response_suit(s)), say("unbalanced"), "second")
         for s in lower
     ]  # fmt: skip
     found += [
-        Rule(call(2, opened), Promise(11, 15, lengths(opened, 5)), f"Go back to {name}", BOOK,
-             (SHORT, rebid_suit(opened)), "unbalanced", "rebid"),
-        Rule("P", Promise(0, 15), "Pass: partner's hand is limited and there is no game", MINIMUM,
+        Rule(call(2, opened), Promise(11, 15, lengths(opened, 5)),
+             say("Go back to {name}", name=name), BOOK,
+             (SHORT, rebid_suit(opened)), say("unbalanced"), "rebid"),
+        Rule("P", Promise(0, 15), say("Pass: partner's hand is limited and there is no game"),
+             MINIMUM,
              kind="pass"),
-        Rule(call(2, opened), Promise(16, 18, lengths(opened, 5)), f"Go back to {name}", GOOD,
-             (rebid_suit(opened), high_cards(0, 15)), "", "rebid", True),
-        Rule("2NT", Promise(16, 18), "Bid again over one no-trump", GOOD, (), "invites game",
+        Rule(call(2, opened), Promise(16, 18, lengths(opened, 5)),
+             say("Go back to {name}", name=name), GOOD,
+             (rebid_suit(opened), high_cards(0, 15)), NOTHING, "rebid", True),
+        Rule("2NT", Promise(16, 18), say("Bid again over one no-trump"), GOOD, (),
+             say("invites game"),
              "invite", True),
-        Rule("3NT", Promise(19), "Bid game over one no-trump", VERY_GOOD, (), kind="game",
+        Rule("3NT", Promise(19), say("Bid game over one no-trump"), VERY_GOOD, (), kind="game",
              nearest_call=True),
     ]  # fmt: skip
     return found
@@ -163,7 +178,7 @@ def _shift_suit(hand: HandValue, suits: list[int]) -> int:
 def _shifts(auction: Reading, unbid: list[int]) -> list[Rule]:
     return [
         Rule(call(auction.floor(s) + 1, s), Promise(22, suits=lengths(s, 2), force=GAME),
-             f"Jump in {SUIT_NAMES[s]}: game is certain and a slam near", VERY_GOOD,
+             say("Jump in {suit}: game is certain and a slam near", suit=SUIT_TERMS[s]), VERY_GOOD,
              (chosen(lambda h, s=s: _shift_suit(h, unbid) == s),),  # type: ignore[misc]
              kind="shift")
         for s in unbid
@@ -175,7 +190,7 @@ def _near_shifts(auction: Reading, unbid: list[int]) -> list[Rule]:
     of 19 to 21 that partner might not pass; read as 19 or more, where nothing better fits."""
     return [
         Rule(call(auction.floor(s) + 1, s), Promise(19, suits=lengths(s, 4), force=GAME),
-             f"Jump in {SUIT_NAMES[s]}, so that the bidding goes on", VERY_GOOD,
+             say("Jump in {suit}, so that the bidding goes on", suit=SUIT_TERMS[s]), VERY_GOOD,
              (response_suit(s),), kind="shift")
         for s in unbid
     ]  # fmt: skip
@@ -183,42 +198,46 @@ def _near_shifts(auction: Reading, unbid: list[int]) -> list[Rule]:
 
 def _raises(suit: int) -> list[Rule]:
     """Raises of a suit partner has bid at the level of one."""
-    name = SUIT_NAMES[suit]
+    name = SUIT_TERMS[suit]
     top = (
-        Rule(call(4, suit), Promise(19, 21, lengths(suit, 4)), f"Bid game in partner's {name}",
-             VERY_GOOD, (), "to play", "game")
+        Rule(call(4, suit), Promise(19, 21, lengths(suit, 4)),
+             say("Bid game in partner's {name}", name=name),
+             VERY_GOOD, (), say("to play"), "game")
         if suit > 1
         else Rule(call(3, suit), Promise(19, suits=lengths(suit, 4), force=GAME),
-                  f"Jump in partner's {name}", VERY_GOOD, kind="raise-jump", nearest_call=True)
+                  say("Jump in partner's {name}", name=name), VERY_GOOD, kind="raise-jump",
+                  nearest_call=True)
     )  # fmt: skip
     return [
         top,
-        Rule(call(3, suit), Promise(16, 18, lengths(suit, 4)), f"Raise partner's {name} to three",
-             GOOD, (), "invites game", "invite"),
-        Rule(call(2, suit), Promise(11, 15, lengths(suit, 4)), f"Raise partner's {name} to two",
-             MINIMUM, (), "minimum", "raise"),
+        Rule(call(3, suit), Promise(16, 18, lengths(suit, 4)),
+             say("Raise partner's {name} to three", name=name),
+             GOOD, (), say("invites game"), "invite"),
+        Rule(call(2, suit), Promise(11, 15, lengths(suit, 4)),
+             say("Raise partner's {name} to two", name=name),
+             MINIMUM, (), say("minimum"), "raise"),
     ]  # fmt: skip
 
 
 def after_one_level(auction: Reading, opened: int, answered: int) -> list[Rule]:
     """Partner has bid a new suit at the level of one: six points or more, forcing."""
-    name = SUIT_NAMES[opened]
+    name = SUIT_TERMS[opened]
     unbid = _unbid(auction, opened, answered)
     stopped = _stopped(auction)
     found = [
         Rule(
             "3NT",
             Promise(21, 21, honours=True, flat=True),
-            "Jump to three no-trump",
+            say("Jump to three no-trump"),
             VERY_GOOD,
             stopped,
-            "to play",
+            say("to play"),
             "game",
         ),
         Rule(
             "2NT",
             Promise(19, 20, honours=True, flat=True),
-            "Jump to two no-trump",
+            say("Jump to two no-trump"),
             VERY_GOOD,
             stopped,
             kind="nt-jump",
@@ -228,13 +247,14 @@ def after_one_level(auction: Reading, opened: int, answered: int) -> list[Rule]:
     ]
     if opened > 1:
         found.append(
-            Rule(call(4, opened), Promise(19, 24, lengths(opened, 6)), f"Bid game in {name}",
-                 VERY_GOOD, (good_suit(opened),), "to play", "game")
+            Rule(call(4, opened), Promise(19, 24, lengths(opened, 6)),
+                 say("Bid game in {name}", name=name),
+                 VERY_GOOD, (good_suit(opened),), say("to play"), "game")
         )  # fmt: skip
     found += _near_shifts(auction, unbid)
     found.append(
         Rule(call(3, opened), Promise(16, 18 if opened > 1 else 21, lengths(opened, 6)),
-             f"Jump in {name}", GOOD, (), "invites game", "rebid-jump")
+             say("Jump in {name}", name=name), GOOD, (), say("invites game"), "rebid-jump")
     )  # fmt: skip
     for s in sorted(unbid, key=lambda s: (auction.floor(s), s)):
         level = auction.floor(s)
@@ -242,39 +262,42 @@ def after_one_level(auction: Reading, opened: int, answered: int) -> list[Rule]:
         found.append(
             Rule(call(level, s), Promise(16 if reverse else 11, 18 if level == 2 else 21,
                                        lengths(s, 4)),
-                 f"Show the {SUIT_NAMES[s]}" + (", past two of the first suit" if reverse else ""),
+                 (say("Show the {suit}, past two of the first suit", suit=SUIT_TERMS[s]) if reverse
+                  else say("Show the {suit}", suit=SUIT_TERMS[s])),
                  BOOK, (response_suit(s), *((UNBALANCED,) if level > 1 else ())), kind="second")
         )  # fmt: skip
     found += [
-        Rule("1NT", Promise(11, 15, honours=True, flat=True), "Rebid one no-trump", MINIMUM,
-             stopped, "minimum", "nt-rebid"),
-        Rule(call(2, opened), Promise(11, 15, lengths(opened, 5)), f"Rebid {name}", MINIMUM,
-             (rebid_suit(opened),), "minimum", "rebid"),
+        Rule("1NT", Promise(11, 15, honours=True, flat=True), say("Rebid one no-trump"), MINIMUM,
+             stopped, say("minimum"), "nt-rebid"),
+        Rule(call(2, opened), Promise(11, 15, lengths(opened, 5)), say("Rebid {name}", name=name),
+             MINIMUM,
+             (rebid_suit(opened),), say("minimum"), "rebid"),
     ]  # fmt: skip
     near = (
-        ("2NT", Promise(18, 21), "Jump to two no-trump", (NO_SHORT, *stopped), "nt-jump"),
-        ("3NT", Promise(19), "Bid game in no-trump", (NO_SHORT, *stopped), "game"),
+        ("2NT", Promise(18, 21), say("Jump to two no-trump"), (NO_SHORT, *stopped), "nt-jump"),
+        ("3NT", Promise(19), say("Bid game in no-trump"), (NO_SHORT, *stopped), "game"),
         (
             call(3, opened), Promise(19, suits=lengths(opened, 5)),
-            f"Jump in {name}", (), "rebid-jump",
+            say("Jump in {name}", name=name), (), "rebid-jump",
         ),
-        ("1NT", Promise(15, 17, honours=True, flat=True), "Rebid one no-trump", stopped,
+        ("1NT", Promise(15, 17, honours=True, flat=True), say("Rebid one no-trump"), stopped,
          "nt-rebid"),
-        (auction.cheapest(answered), Promise(11, 17, lengths(answered, 3)), ("Raise "
-            "partner"), (SHORT,),
+        (auction.cheapest(answered), Promise(11, 17, lengths(answered, 3)),
+         (say("Raise partner")), (SHORT,),
          "raise"),
-        (call(2, opened), Promise(0, 18, lengths(opened, 5)), f"Rebid {name}", (), "rebid"),
-        ("1NT", ANY, "Rebid one no-trump", (), "nt-rebid"),
-        (call(2, opened), ANY, f"Rebid {name}", (), "rebid"),
+        (call(2, opened), Promise(0, 18, lengths(opened, 5)), say("Rebid {name}", name=name), (),
+         "rebid"),
+        ("1NT", ANY, say("Rebid one no-trump"), (), "nt-rebid"),
+        (call(2, opened), ANY, say("Rebid {name}", name=name), (), "rebid"),
     )  # fmt: skip
-    found += [Rule(code, shows, aim, BOOK, facts, "", kind, True)
+    found += [Rule(code, shows, aim, BOOK, facts, NOTHING, kind, True)
               for code, shows, aim, facts, kind in near]  # fmt: skip
     return found
 
 
 def after_two_level(auction: Reading, opened: int, answered: int) -> list[Rule]:
     """Partner has bid a new suit at the level of two: ten points or more, forcing."""
-    name, other = SUIT_NAMES[opened], SUIT_NAMES[answered]
+    name, other = SUIT_TERMS[opened], SUIT_TERMS[answered]
     unbid = _unbid(auction, opened, answered)
     rest, stopped = stops(_others(opened, answered)), _stopped(auction)
     again = auction.floor(opened)
@@ -282,45 +305,53 @@ def after_two_level(auction: Reading, opened: int, answered: int) -> list[Rule]:
     found = [
         *_shifts(auction, unbid),
         Rule(call(4, answered), Promise(16, 21, fit),
-             f"Bid game in partner's {other}", GOOD, (chosen(lambda h: answered > 1),), "to play",
+             say("Bid game in partner's {other}", other=other), GOOD,
+             (chosen(lambda h: answered > 1),), say("to play"),
              "game"),
-        Rule("3NT", Promise(16, 21, honours=True), "Bid game in no-trump", GOOD, (NO_SHORT, rest),
-             "to play", "game"),
+        Rule("3NT", Promise(16, 21, honours=True), say("Bid game in no-trump"), GOOD,
+             (NO_SHORT, rest),
+             say("to play"), "game"),
         Rule(call(again + 1, opened), Promise(16, suits=lengths(opened, 6), force=GAME),
-             f"Jump in {name}", GOOD, kind="rebid-jump"),
+             say("Jump in {name}", name=name), GOOD, kind="rebid-jump"),
         Rule(call(4, answered), Promise(16, suits=fit, force=GAME),
-             f"Jump in partner's {other}", GOOD, kind="raise-jump"),
-        Rule(call(3, answered), Promise(11, 15, fit), f"Raise partner's {other}",
-             MINIMUM, (), "minimum", "raise"),
-        Rule(call(again, opened), Promise(11, 15, lengths(opened, 6)), f"Rebid {name}", MINIMUM, (),
-             "minimum", "rebid"),
+             say("Jump in partner's {other}", other=other), GOOD, kind="raise-jump"),
+        Rule(call(3, answered), Promise(11, 15, fit), say("Raise partner's {other}", other=other),
+             MINIMUM, (), say("minimum"), "raise"),
+        Rule(call(again, opened), Promise(11, 15, lengths(opened, 6)),
+             say("Rebid {name}", name=name), MINIMUM, (),
+             say("minimum"), "rebid"),
     ]  # fmt: skip
     for s in sorted(unbid, key=lambda s: (auction.floor(s), s)):
         high = auction.floor(s) == 3 or s > opened
         found.append(
             Rule(auction.cheapest(s), Promise(16 if high else 11, suits=lengths(s, 4),
                                       force=ROUND if high else FREE),
-                 f"Show the {SUIT_NAMES[s]}", BOOK, (response_suit(s),), kind="second")
+                 say("Show the {suit}", suit=SUIT_TERMS[s]), BOOK, (response_suit(s),),
+                 kind="second")
         )  # fmt: skip
     found += [
-        Rule("2NT", Promise(11, 15), "Bid the cheapest no-trump", MINIMUM,
-             (NO_SHORT, *stopped, chosen(lambda h: h.lengths[opened] < 5 or h.balanced)), "minimum",
+        Rule("2NT", Promise(11, 15), say("Bid the cheapest no-trump"), MINIMUM,
+             (NO_SHORT, *stopped, chosen(lambda h: h.lengths[opened] < 5 or h.balanced)),
+             say("minimum"),
              "nt-rebid"),
-        Rule(call(again, opened), Promise(11, 15, lengths(opened, 5)), f"Rebid {name}", MINIMUM,
-             (rebid_suit(opened),), "minimum", "rebid"),
+        Rule(call(again, opened), Promise(11, 15, lengths(opened, 5)),
+             say("Rebid {name}", name=name), MINIMUM,
+             (rebid_suit(opened),), say("minimum"), "rebid"),
     ]  # fmt: skip
     near = (
-        ("3NT", Promise(17), "Bid game in no-trump", (NO_SHORT, *stopped), "game"),
+        ("3NT", Promise(17), say("Bid game in no-trump"), (NO_SHORT, *stopped), "game"),
         (
             call(3, opened), Promise(17, suits=lengths(opened, 5)),
-            f"Jump in {name}", (), "rebid-jump",
+            say("Jump in {name}", name=name), (), "rebid-jump",
         ),
-        (call(3, answered), Promise(0, 18, lengths(answered, 3)), "Raise partner", (), "raise"),
-        (call(again, opened), Promise(0, 18, lengths(opened, 5)), f"Rebid {name}", (), "rebid"),
-        ("2NT", Promise(0, 18), "Bid the cheapest no-trump", (), "nt-rebid"),
-        ("3NT", ANY, "Bid game in no-trump", (), "game"),
+        (call(3, answered), Promise(0, 18, lengths(answered, 3)), say("Raise partner"), (),
+         "raise"),
+        (call(again, opened), Promise(0, 18, lengths(opened, 5)), say("Rebid {name}", name=name),
+         (), "rebid"),
+        ("2NT", Promise(0, 18), say("Bid the cheapest no-trump"), (), "nt-rebid"),
+        ("3NT", ANY, say("Bid game in no-trump"), (), "game"),
     )  # fmt: skip
-    found += [Rule(code, shows, aim, BOOK, facts, "", kind, True)
+    found += [Rule(code, shows, aim, BOOK, facts, NOTHING, kind, True)
               for code, shows, aim, facts, kind in near]  # fmt: skip
     return found
 
@@ -328,11 +359,13 @@ def after_two_level(auction: Reading, opened: int, answered: int) -> list[Rule]:
 def after_three_level(auction: Reading, opened: int, answered: int) -> list[Rule]:
     """Partner has bid a suit of five at the level of three over the opponents, forcing."""
     raised = Rule(call(4, answered), Promise(11, suits=lengths(answered, 3)),
-                  f"Raise partner's {SUIT_NAMES[answered]}", BOOK, kind="raise")  # fmt: skip
+                  say("Raise partner's {suit}", suit=SUIT_TERMS[answered]), BOOK,
+                  kind="raise")  # fmt: skip
     stopped = _stopped(auction)
     found = [raised] if answered > 1 else []
     found.append(
-        Rule("3NT", Promise(11, 19), "Bid game in no-trump", BOOK, (*stopped, NO_SHORT), "to play",
+        Rule("3NT", Promise(11, 19), say("Bid game in no-trump"), BOOK, (*stopped, NO_SHORT),
+             say("to play"),
              "game")
     )  # fmt: skip
     for s in _others(answered):
@@ -341,13 +374,14 @@ def after_three_level(auction: Reading, opened: int, answered: int) -> list[Rule
         few, facts = (5, ()) if s == opened else (4, (response_suit(s),))
         found.append(
             Rule(auction.cheapest(s), Promise(11, suits=lengths(s, few), force=ROUND),
-                 f"Show the {SUIT_NAMES[s]}", BOOK, facts, kind="second")
+                 say("Show the {suit}", suit=SUIT_TERMS[s]), BOOK, facts, kind="second")
         )  # fmt: skip
     return [
         *found,
-        Rule("3NT", Promise(11), "Bid game in no-trump", BOOK, stopped, "to play", "game"),
+        Rule("3NT", Promise(11), say("Bid game in no-trump"), BOOK, stopped, say("to play"),
+             "game"),
         Rule(auction.cheapest(opened), Promise(11, suits=lengths(opened, 6)),
-             f"Rebid {SUIT_NAMES[opened]}", BOOK, kind="rebid"),
+             say("Rebid {suit}", suit=SUIT_TERMS[opened]), BOOK, kind="rebid"),
         raised._replace(shows=Promise(11, suits=lengths(answered, 2)), nearest_call=answered > 1),
     ]  # fmt: skip
 
@@ -355,31 +389,32 @@ def after_three_level(auction: Reading, opened: int, answered: int) -> list[Rule
 def after_two(auction: Reading, opened: int) -> list[Rule]:
     """The opener has bid two of a suit; the bidding may not be dropped below game."""
     response = auction.last_bid(auction.partner)
-    name = SUIT_NAMES[opened]
+    name = SUIT_TERMS[opened]
     found: list[Rule] = []
     if opened > 1 and response is not None and response.kind == "negative":
         found.append(
             Rule(
                 call(4, opened),
                 Promise(21, suits=lengths(opened, 7)),
-                (f"Bid game in {name}"),
+                (say("Bid game in {name}", name=name)),
                 BOOK,
                 (tricks(opened, 9.5),),
-                "to play",
+                say("to play"),
                 "game",
             )
         )
     if response is None or response.kind != "raise":
         found += [
             Rule(auction.cheapest(s), Promise(21, suits=lengths(s, 4), force=GAME),
-                 f"Show the {SUIT_NAMES[s]}", BOOK,
+                 say("Show the {suit}", suit=SUIT_TERMS[s]), BOOK,
                  (response_suit(s), at_most(opened, 6)), kind="second")
             for s in _others(opened)
         ]  # fmt: skip
     found += [
         Rule(auction.cheapest(opened), Promise(21, suits=lengths(opened, 6), force=GAME),
-             f"Show the length of the {name}", BOOK, kind="rebid"),
-        Rule("3NT", Promise(21, flat=True), "Bid three no-trump", BOOK, (), "to play", "game"),
+             say("Show the length of the {name}", name=name), BOOK, kind="rebid"),
+        Rule("3NT", Promise(21, flat=True), say("Bid three no-trump"), BOOK, (), say("to play"),
+             "game"),
     ]  # fmt: skip
     return found
 
@@ -390,48 +425,54 @@ def over_their_bid(auction: Reading, opened: int, answer: BookBid) -> list[Rule]
     suit = answer.strain
     more = MORE_OPPOSITE_TWO * (answer.level > 1)
     up, again, no_trump = (auction.floor(s) for s in (suit, opened, NO_TRUMP))
-    other, name = SUIT_NAMES[suit], SUIT_NAMES[opened]
+    other, name = SUIT_TERMS[suit], SUIT_TERMS[opened]
     fit = lengths(suit, FIT - auction.partner_shown.suits[suit])
     stopped = (*_stopped(auction), NO_SHORT)
     found: list[Rule] = []
     if suit > 1 and up <= 4:
         found.append(
             Rule(call(4, suit), Promise((19, 17, 15)[up - 2] - more, suits=fit),
-                 f"Bid game in partner's {other}", VERY_GOOD, (), "to play", "game")
+                 say("Bid game in partner's {other}", other=other), VERY_GOOD, (), say("to play"),
+                 "game")
         )  # fmt: skip
     if up == 2:
         found += [
             Rule(call(3, suit), Promise(16 - more, 18 if suit > 1 else 40, fit),
-                 f"Raise partner's {other} to three", GOOD, (), "invites game", "invite"),
-            Rule(call(2, suit), Promise(11, 15, fit), f"Raise partner's {other} to two", MINIMUM,
-                 (), "minimum", "raise"),
+                 say("Raise partner's {other} to three", other=other), GOOD, (),
+                 say("invites game"), "invite"),
+            Rule(call(2, suit), Promise(11, 15, fit),
+                 say("Raise partner's {other} to two", other=other), MINIMUM,
+                 (), say("minimum"), "raise"),
             Rule(call(2, suit), Promise(12, 15, lengths(suit, 3)),
-                 f"Raise partner's {other} to two on three cards", MINIMUM, (), "minimum", "raise"),
+                 say("Raise partner's {other} to two on three cards", other=other), MINIMUM, (),
+                 say("minimum"), "raise"),
         ]  # fmt: skip
     elif up == 3:
         found.append(
-            Rule(call(3, suit), Promise(14 - more, 17, fit), f"Raise partner's {other} to three",
+            Rule(call(3, suit), Promise(14 - more, 17, fit),
+                 say("Raise partner's {other} to three", other=other),
                  BOOK, kind="raise")
         )  # fmt: skip
     if auction.their_suits and no_trump < 3:
         found.append(
-            Rule("2NT", Promise(18 - more, 20, honours=True), "Bid two no-trump over them",
-                 VERY_GOOD, stopped, "their suit stopped", "invite")
+            Rule("2NT", Promise(18 - more, 20, honours=True), say("Bid two no-trump over them"),
+                 VERY_GOOD, stopped, say("their suit stopped"), "invite")
         )  # fmt: skip
     if auction.their_suits:
         found.append(
-            Rule("3NT", Promise(21 - more, honours=True), "Bid game in no-trump", VERY_GOOD,
-                 stopped, "to play", "game")
+            Rule("3NT", Promise(21 - more, honours=True), say("Bid game in no-trump"), VERY_GOOD,
+                 stopped, say("to play"), "game")
         )  # fmt: skip
     if again == 2:
         found.append(
-            Rule(call(3, opened), Promise(17 - more, suits=lengths(opened, 6)), f"Jump in {name}",
-                 GOOD, (rebid_suit(opened),), "invites game", "rebid-jump")
+            Rule(call(3, opened), Promise(17 - more, suits=lengths(opened, 6)),
+                 say("Jump in {name}", name=name),
+                 GOOD, (rebid_suit(opened),), say("invites game"), "rebid-jump")
         )  # fmt: skip
     if no_trump == 1:
         found.append(
-            Rule("1NT", Promise(12, 15, honours=True, flat=True), "Bid one no-trump over them",
-                 MINIMUM, stopped, "minimum", "nt-rebid")
+            Rule("1NT", Promise(12, 15, honours=True, flat=True), say("Bid one no-trump over them"),
+                 MINIMUM, stopped, say("minimum"), "nt-rebid")
         )  # fmt: skip
     for s in _unbid(auction, opened, suit):
         level = auction.floor(s)
@@ -440,7 +481,8 @@ def over_their_bid(auction: Reading, opened: int, answer: BookBid) -> list[Rule]
             facts = (response_suit(s), *((UNBALANCED,) if level > 1 else ()))
             found.append(
                 Rule(call(level, s), Promise(17 - more if high else 12, suits=lengths(s, 4)),
-                     f"Show the {SUIT_NAMES[s]} over them", BOOK, facts, kind="second")
+                     say("Show the {suit} over them", suit=SUIT_TERMS[s]), BOOK, facts,
+                     kind="second")
             )  # fmt: skip
     return found
 

@@ -6,7 +6,8 @@ Source: Scarne 1963, “Overcalls”, “One No-Trump Overcall”, “Jump Overc
 
 from __future__ import annotations
 
-from oddtrick.cards import SUIT_NAMES
+from oddtrick.cards import SUIT_TERMS
+from oddtrick.messages import NOTHING, say
 from oddtrick.players.book.contract.auction_reading import Reading
 from oddtrick.players.book.contract.rule import (
     ANY,
@@ -34,7 +35,7 @@ from oddtrick.players.book.contract.rule import (
     tricks,
 )
 from oddtrick.players.hand_evaluation.point_count import A, good
-from oddtrick.terms import NUMBERS
+from oddtrick.terms import number_term
 
 OVERCALL = "Scarne 1963, Overcalls"
 NT_OVERCALL = "Scarne 1963, One No-Trump Overcall"
@@ -92,15 +93,15 @@ def reopens_by_double(auction: Reading) -> bool:
 
 
 def _cue(bid_suit: int) -> Rule:
-    name = SUIT_NAMES[bid_suit]
+    name = SUIT_TERMS[bid_suit]
     control = HandTest(
         lambda h: h.lengths[bid_suit] == 0 or bool(h.suits[bid_suit].ranks & A),
-        f"no {name} or the ace of them",
+        say("no {name} or the ace of them", name=name),
     )
     return Rule(
         call(2, bid_suit), Promise(21, suits=_threes((bid_suit,)), force=GAME),
-        "Bid their own suit, the strongest of defensive bids", CUE, (control,),
-        f"controls {name}", "cue",
+        say("Bid their own suit, the strongest of defensive bids"), CUE, (control,),
+        say("controls {name}", name=name), "cue",
     )  # fmt: skip
 
 
@@ -110,7 +111,7 @@ def _threes(theirs: tuple[int, ...]) -> Lengths:
 
 
 def _no_good_suit() -> HandTest:
-    return HandTest(lambda h: not good(h.suits[h.longest]), "no good long suit")
+    return HandTest(lambda h: not good(h.suits[h.longest]), say("no good long suit"))
 
 
 def _doubles(auction: Reading, level: int, last: int) -> list[Rule]:
@@ -119,19 +120,20 @@ def _doubles(auction: Reading, level: int, last: int) -> list[Rule]:
     unbid = [s for s in range(4) if s not in theirs]
     majors = [s for s in unbid if s > 1]
     strong = HandTest(
-        lambda h: good(h.suits[h.longest]) and h.longest not in theirs, "a good suit of its own"
+        lambda h: good(h.suits[h.longest]) and h.longest not in theirs,
+        say("a good suit of its own"),
     )
     short = tuple(at_most(s, 3) for s in theirs)
     major = (any_of(*(at_least(s, 4) for s in majors)),) if majors else ()
-    ask = "Ask for partner's best suit by a double"
+    ask = say("Ask for partner's best suit by a double")
     rules = [
         Rule(
             "X",
             Promise(STRONG, force=ROUND),
-            "Double first and bid the suit next",
+            say("Double first and bid the suit next"),
             TAKEOUT,
             (strong,),
-            "a very strong hand with a good suit",
+            say("a very strong hand with a good suit"),
             "takeout",
         ),
         Rule(
@@ -140,7 +142,7 @@ def _doubles(auction: Reading, level: int, last: int) -> list[Rule]:
             ask,
             TAKEOUT,
             (*short, *major, _no_good_suit()),
-            "support for the unbid suits; asks for partner's best suit",
+            say("support for the unbid suits; asks for partner's best suit"),
             "takeout",
         ),
         # Opening strength, counted as dummy: where their suit is short, a point fewer will do.
@@ -150,7 +152,7 @@ def _doubles(auction: Reading, level: int, last: int) -> list[Rule]:
             ask,
             TAKEOUT,
             (*(at_most(s, 2) for s in theirs), _no_good_suit()),
-            "support for the unbid suits; asks for partner's best suit",
+            say("support for the unbid suits; asks for partner's best suit"),
             "takeout",
         ),
     ]
@@ -179,24 +181,25 @@ def reopening_doubles(auction: Reading) -> list[Rule]:
                     force=ROUND)  # fmt: skip
     shape = any_of(at_most(theirs[-1], 1), points(REOPENS))
     return [
-        Rule("X", Promise(STRONG_REOPENS, force=ROUND), "Ask partner to bid by a double", TAKEOUT,
+        Rule("X", Promise(STRONG_REOPENS, force=ROUND), say("Ask partner to bid by a double"),
+             TAKEOUT,
              (high_cards(STRONG_REOPENS - 1), *(at_most(s, 3) for s in theirs),
-              *(at_most(s, 5) for s in own)), "a very strong hand", "takeout"),
-        Rule("X", shows, "Ask partner to bid by a double", TAKEOUT,
+              *(at_most(s, 5) for s in own)), say("a very strong hand"), "takeout"),
+        Rule("X", shows, say("Ask partner to bid by a double"), TAKEOUT,
              (shape, *(at_most(s, 2) for s in theirs), *(at_most(s, 5) for s in own)),
-             "support for the unbid suits; asks for partner's best suit", "takeout"),
+             say("support for the unbid suits; asks for partner's best suit"), "takeout"),
     ]  # fmt: skip
 
 
 def _overcalls(auction: Reading, suits: tuple[int, ...]) -> list[Rule]:
     rules: list[Rule] = []
     margin = auction.margin
-    within = f"within {NUMBERS[margin]} tricks of what can be won alone"
+    within = say("within {number} tricks of what can be won alone", number=number_term(margin))
     for s in (3, 2, 1, 0):
         if s in suits:
             continue
         level = auction.floor(s)
-        name = SUIT_NAMES[s]
+        name = SUIT_TERMS[s]
         if level <= 3:
             good, need = any_of(at_least(s, 6), good_suit(s)), level + 6 - margin
             if level == 1:
@@ -205,17 +208,18 @@ def _overcalls(auction: Reading, suits: tuple[int, ...]) -> list[Rule]:
                 fair = (good, any_of(at_least(s, 6), points(13)), tricks(s, need))
             rules.append(
                 Rule(call(level, s), Promise(8 if level == 1 else 10, STRONG - 1, lengths(s, 5)),
-                     f"Overcall in {name}, {within}", OVERCALL,
+                     say("Overcall in {name}, {within}", name=name, within=within), OVERCALL,
                      (longest(s), *fair),
-                     "rebiddable suit" if level == 1 else "good suit", "overcall")
+                     say("rebiddable suit") if level == 1 else say("good suit"), "overcall")
             )  # fmt: skip
         for jump in (level + 1, level + 2):
             if 2 <= jump <= min(4, game_level(s)):
                 rules.append(
                     Rule(call(jump, s),
                          Promise(0, 9, lengths(s, 6 if jump == 2 else 7), honours=True),
-                         f"Jump in {name} to take their room away, {within}", JUMP,
-                         (longest(s), good_suit(s), tricks(s, jump + 6 - margin)), "good suit",
+                         say("Jump in {name} to take their room away, {within}", name=name,
+                             within=within), JUMP,
+                         (longest(s), good_suit(s), tricks(s, jump + 6 - margin)), say("good suit"),
                          "jump-overcall")
                 )  # fmt: skip
     return rules
@@ -249,8 +253,8 @@ def direct(auction: Reading) -> list[Rule]:
         rules.append(_cue(last))
     if bid.level == 1:
         rules.append(
-            Rule("1NT", Promise(16, 18, honours=True, flat=True), "Overcall one no-trump",
-                 NT_OVERCALL, (COVERED, stops(suits)), "their suit stopped", "nt")
+            Rule("1NT", Promise(16, 18, honours=True, flat=True), say("Overcall one no-trump"),
+                 NT_OVERCALL, (COVERED, stops(suits)), say("their suit stopped"), "nt")
         )  # fmt: skip
     pair = _two_suits(auction)
     if pair and (bid.level == 1 or (bid.level == 2 and last < 4)):
@@ -258,9 +262,9 @@ def direct(auction: Reading) -> list[Rule]:
         minors = pair == (0, 1)
         rules.append(
             Rule("2NT", Promise(10, 16, (a, b, c, d)),
-                 "Ask partner to choose a minor" if minors else
-                 "Ask partner to choose one of two suits",
-                 UNUSUAL, (), "both minors" if minors else "", "two-suits")
+                 say("Ask partner to choose a minor") if minors else
+                 say("Ask partner to choose one of two suits"),
+                 UNUSUAL, (), say("both minors") if minors else NOTHING, "two-suits")
         )  # fmt: skip
     doubles = _doubles(auction, bid.level, last) if takes_out(auction) else []
     rules += doubles[:3] + _overcalls(auction, suits) + doubles[3:]
@@ -269,10 +273,10 @@ def direct(auction: Reading) -> list[Rule]:
             Rule(
                 auction.cheapest(s),
                 Promise(15, suits=lengths(s, 5)),
-                (f"Overcall in {SUIT_NAMES[s]}"),
+                (say("Overcall in {suit}", suit=SUIT_TERMS[s])),
                 OVERCALL,
                 (longest(s),),
-                "",
+                NOTHING,
                 "overcall",
                 True,
             )
@@ -280,28 +284,29 @@ def direct(auction: Reading) -> list[Rule]:
             if s not in suits
         ]
         rules += [
-            Rule("1NT", Promise(16, 18, honours=True), "Overcall one no-trump", NT_OVERCALL,
-                 (NO_SHORT, stops(suits)), "", "nt", True),
-            Rule("X", Promise(17, force=ROUND), "Double rather than pass", TAKEOUT,
-                 (at_most(last, 3),), "", "takeout", True),
+            Rule("1NT", Promise(16, 18, honours=True), say("Overcall one no-trump"), NT_OVERCALL,
+                 (NO_SHORT, stops(suits)), NOTHING, "nt", True),
+            Rule("X", Promise(17, force=ROUND), say("Double rather than pass"), TAKEOUT,
+                 (at_most(last, 3),), NOTHING, "takeout", True),
         ]  # fmt: skip
     if bid.level == 1 and last < 4 and auction.ends and not auction.is_vulnerable:
         # They have stopped, so partner has something; the book is silent.
         rules += [
             Rule(call(1, s), Promise(10, STRONG - 1, lengths(s, 5)),
-                 f"Do not let them play at one: bid the {SUIT_NAMES[s]}", OVERCALL,
-                 (longest(s),), "", "overcall", True)
+                 say("Do not let them play at one: bid the {suit}", suit=SUIT_TERMS[s]), OVERCALL,
+                 (longest(s),), NOTHING, "overcall", True)
             for s in (3, 2, 1) if s > last
         ]  # fmt: skip
     if bid.level == 2 and last < 4 and auction.ends and _they_fit(auction):
         rules += [
             Rule(auction.cheapest(s), Promise(10, STRONG - 1, lengths(s, 5)),
-                 f"Do not let them play at two: bid the {SUIT_NAMES[s]}", OVERCALL,
-                 (longest(s), high_cards(10)), "", "overcall")
+                 say("Do not let them play at two: bid the {suit}", suit=SUIT_TERMS[s]), OVERCALL,
+                 (longest(s), high_cards(10)), NOTHING, "overcall")
             for s in (3, 2, 1, 0) if s not in suits and auction.floor(s) <= 3
         ]  # fmt: skip
     rules.append(
-        Rule("P", ANY, "Pass: no rule comes in here", OVERCALL, note="nothing to come in with",
+        Rule("P", ANY, say("Pass: no rule comes in here"), OVERCALL,
+             note=say("nothing to come in with"),
              kind="pass")
     )  # fmt: skip
     return rules

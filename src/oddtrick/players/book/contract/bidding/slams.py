@@ -6,8 +6,10 @@ Sources: Scarne 1963, “Slam Bidding”, “Blackwood Convention”, “Gerber 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
-from oddtrick.cards import NO_TRUMP, SUIT_NAMES
+from oddtrick.cards import NO_TRUMP, SUIT_TERMS
+from oddtrick.messages import Message, either, say, term
 from oddtrick.players.book.contract.auction_reading import ARTIFICIAL, Reading
 from oddtrick.players.book.contract.combined_strength import FIT
 from oddtrick.players.book.contract.rule import ANY, ROUND, HandTest, Promise, Rule, call
@@ -44,8 +46,6 @@ NEAR_SLAM = SMALL - 4
 COUNTED = ("aces", "king-count")
 """Kinds of the answers."""
 
-COUNTS = ("no", "one", "two", "three", "all four")
-
 
 def asking_suit(auction: Reading) -> int:
     """The trump suit that a bid of four no-trump would be asking about; -1 where it would not
@@ -72,27 +72,47 @@ def _fit_shown(auction: Reading) -> int:
     return longest if own[longest] + partner[longest] >= FIT else -1
 
 
+class Honours(NamedTuple):
+    """Cards that are asked for: what an answer is for, and how one and several are named."""
+
+    aim: Message
+    one: Message
+    several: Message
+
+
+ACES = Honours(say("Answer by the number of aces"), say("one ace"), say("{numbers} aces"))
+KINGS = Honours(say("Answer by the number of kings"), say("one king"), say("{numbers} kings"))
+_COUNTS = (*map(term, ("no", "one", "two", "three")), say("all four"))
+
+
 def _answers(
-    answers: tuple[str, ...], count: Callable[[HandValue], int], what: str, kind: str, cite: str
+    answers: tuple[str, ...],
+    count: Callable[[HandValue], int],
+    cards: Honours,
+    kind: str,
+    cite: str,
 ) -> list[Rule]:
     found = []
     for code in dict.fromkeys(answers):
         numbers = [n for n, answer in enumerate(answers) if answer == code]
-        words = " or ".join(COUNTS[n] for n in numbers)
-        what_is = what[:-1] if numbers == [1] else what
+        words = (
+            cards.one
+            if numbers == [1]
+            else cards.several.fill(numbers=either([_COUNTS[n] for n in numbers]))
+        )
         found.append(
             Rule(
                 code,
                 ANY,
-                f"Answer by the number of {what}",
+                cards.aim,
                 cite,
                 (
                     HandTest(
                         lambda h, numbers=numbers: count(h) in numbers,  # type: ignore[misc]
-                        f"{words} {what_is}",
+                        words,
                     ),
                 ),
-                f"{words} {what_is}",
+                words,
                 kind,
             )
         )
@@ -101,19 +121,19 @@ def _answers(
 
 def _answering(auction: Reading, asked: str) -> list[Rule]:
     if asked == "blackwood":
-        return _answers(BLACKWOOD, lambda h: h.aces, "aces", "aces",
+        return _answers(BLACKWOOD, lambda h: h.aces, ACES, "aces",
                         BLACKWOOD_CITE)  # fmt: skip
     if asked == "kings":
-        return _answers(BLACKWOOD_KINGS, lambda h: h.kings, "kings", "king-count",
+        return _answers(BLACKWOOD_KINGS, lambda h: h.kings, KINGS, "king-count",
                         BLACKWOOD_CITE)  # fmt: skip
     if asked == "gerber":
-        return _answers(GERBER, lambda h: h.aces, "aces", "aces",
+        return _answers(GERBER, lambda h: h.aces, ACES, "aces",
                         GERBER_CITE)  # fmt: skip
     if asked == "gerber-kings":
         asked_with = auction.last_bid(auction.partner)
         ladder = [call(level, s) for level in (4, 5, 6) for s in (0, 1, 2, 3, 4)]
         at = ladder.index(asked_with.code) + 1 if asked_with else 0
-        return _answers(tuple(ladder[at : at + 5]), lambda h: h.kings, "kings", "king-count",
+        return _answers(tuple(ladder[at : at + 5]), lambda h: h.kings, KINGS, "king-count",
                         GERBER_CITE)  # fmt: skip
     return []
 
@@ -171,48 +191,53 @@ def _deciding(auction: Reading) -> list[Rule]:
         return (hand.points if trump < 4 else hand.high) + auction.partner_shown.low
 
     asked, answer = auction.last(auction.turn), auction.last(auction.partner)
-    every = HandTest(lambda h: all_aces(h) == 4, "all the aces in both hands")
-    most = HandTest(lambda h: all_aces(h) >= 3, "three of the aces in both hands")
+    every = HandTest(lambda h: all_aces(h) == 4, say("all the aces in both hands"))
+    most = HandTest(lambda h: all_aces(h) >= 3, say("three of the aces in both hands"))
 
     def sum_of(need: int) -> HandTest:
         return HandTest(
             lambda h: total(h) >= need,
-            f"{need} points together with the {auction.partner_shown.low} shown",
+            say(
+                "{need} points together with the {low} shown",
+                need=need,
+                low=auction.partner_shown.low,
+            ),
         )
 
     found: list[Rule] = []
     if kings is not None:
         number = kings[0]
         found.append(
-            Rule(call(7, trump), ANY, "Bid the grand slam", cite,
-                 (HandTest(lambda h: h.kings + number == 4, "all the kings in both hands"),),
-                 "to play", "game")
+            Rule(call(7, trump), ANY, say("Bid the grand slam"), cite,
+                 (HandTest(lambda h: h.kings + number == 4, say("all the kings in both hands")),),
+                 say("to play"), "game")
         )  # fmt: skip
     elif asked is not None and answer is not None:
         ask = (
-            (_next_suit(answer.code), "the next suit", "gerber-kings", GERBER_CITE)
+            (_next_suit(answer.code), say("the next suit"), "gerber-kings", GERBER_CITE)
             if asked.kind == "gerber"
-            else ("5NT", "five no-trump", "kings", BLACKWOOD_CITE)
+            else ("5NT", say("five no-trump"), "kings", BLACKWOOD_CITE)
         )
         found += [
-            Rule(ask[0], Promise(force=ROUND), f"Ask for kings by {ask[1]}", ask[3],
-                 (every, sum_of(GRAND)), "asks for kings", ask[2]),
-            Rule(call(7, trump), ANY, "Bid the grand slam", cite, (every, sum_of(GRAND + 2)),
-                 "to play", "game"),
+            Rule(ask[0], Promise(force=ROUND), say("Ask for kings by {ask}", ask=ask[1]), ask[3],
+                 (every, sum_of(GRAND)), say("asks for kings"), ask[2]),
+            Rule(call(7, trump), ANY, say("Bid the grand slam"), cite, (every, sum_of(GRAND + 2)),
+                 say("to play"), "game"),
         ]  # fmt: skip
     found.append(
-        Rule(call(6, trump), ANY, "Bid the small slam", cite, () if aces is None else (most,),
-             "to play", "game")
+        Rule(call(6, trump), ANY, say("Bid the small slam"), cite, () if aces is None else (most,),
+             say("to play"), "game")
     )  # fmt: skip
-    lacking = HandTest(lambda h: all_aces(h) < 3, "two aces missing from both hands")
+    lacking = HandTest(lambda h: all_aces(h) < 3, say("two aces missing from both hands"))
     few = () if aces is None else (lacking,)
     if auction.ours and auction.bid is not None and auction.bid.strain == trump:
-        found.append(Rule("P", ANY, "Stop here", cite, few, kind="pass"))
-    where = "no-trump" if trump == NO_TRUMP else SUIT_NAMES[trump]
+        found.append(Rule("P", ANY, say("Stop here"), cite, few, kind="pass"))
+    where = SUIT_TERMS[trump]
     level = auction.floor(trump)
     if level <= 7:
         found.append(
-            Rule(call(level, trump), ANY, f"Stop in {where}", cite, few, "to play", "game")
+            Rule(call(level, trump), ANY, say("Stop in {where}", where=where), cite, few,
+                 say("to play"), "game")
         )  # fmt: skip
     return found
 
@@ -246,16 +271,16 @@ def showing(auction: Reading) -> tuple[Rule, ...]:
             Rule(
                 call(4, s),
                 Promise(force=ROUND) if answering else shows,
-                f"Show an ace, {SUIT_NAMES[trump]} being agreed",
+                say("Show an ace, {suit} being agreed", suit=SUIT_TERMS[trump]),
                 cite,
                 (
                     HandTest(
                         lambda h, s=s: bool(h.suits[s].ranks & A),  # type: ignore[misc]
-                        f"the ace of {SUIT_NAMES[s]}",
+                        say("the ace of {suit}", suit=SUIT_TERMS[s]),
                     ),
                     HandTest(lambda h: h.points + auction.partner_shown.low < SMALL),
                 ),
-                f"the ace of {SUIT_NAMES[s]}, invites a slam",
+                say("the ace of {suit}, invites a slam", suit=SUIT_TERMS[s]),
                 "ace",
             )
         )
@@ -265,10 +290,10 @@ def showing(auction: Reading) -> tuple[Rule, ...]:
             Rule(
                 call(4, trump),
                 ANY,
-                "Sign off in the agreed suit, no further ace being shown below game",
+                say("Sign off in the agreed suit, no further ace being shown below game"),
                 cite,
                 (HandTest(lambda h: h.points + auction.partner_shown.low < SMALL - 1),),
-                "no further ace to show",
+                say("no further ace to show"),
                 "sign-off",
             )
         )

@@ -6,6 +6,7 @@ Source: Scarne 1963, “The Finesse”, “Unblocking”, “Playing at a No-Tru
 from __future__ import annotations
 
 from oddtrick.cards import Card, Mask, bits, mask_of, rank_of
+from oddtrick.messages import say, together
 from oddtrick.players.card_play.following_suit import (
     ACE,
     JACK,
@@ -40,7 +41,7 @@ class DeclarerFollow(SuitCombination):
         known = self.known
         legal = known.legal
         if not legal & (legal - 1):
-            return CardChoice(known.low(legal), "The only card that may be played.", PLAN)
+            return CardChoice(known.low(legal), say("The only card that may be played."), PLAN)
         leader = known.trick[0][0]
         led = known.led
         following = bool(legal & known.order.suits[led])
@@ -60,12 +61,12 @@ class DeclarerFollow(SuitCombination):
             return self.ruff_or_throw(beating)
         if known.ours(winner) and not any(known.threats(best, f, led) for f in known.foes_after()):
             return CardChoice(
-                known.low(legal), "The other hand's card wins: play the lowest.", PLAN
+                known.low(legal), say("The other hand's card wins: play the lowest."), PLAN
             )
         held = self.suits[led]
         if not beating:
             return CardChoice(
-                known.low(legal), "The trick cannot be won here: play the lowest.", PLAN
+                known.low(legal), say("The trick cannot be won here: play the lowest."), PLAN
             )
         hold = self.hold_up(held)
         if hold is not None:
@@ -74,7 +75,7 @@ class DeclarerFollow(SuitCombination):
             if self.there in list(known.after()):
                 return self._shared(beating, held)
             c = self._cheapest(beating, held)
-            return CardChoice(c, f"{name(c).capitalize()} is the cheapest card that wins.", PLAN)
+            return CardChoice(c, say("{Card} is the cheapest card that wins.", card=name(c)), PLAN)
         return self._before_the_last(beating, held)
 
     def run_on(self) -> CardChoice | None:
@@ -90,7 +91,9 @@ class DeclarerFollow(SuitCombination):
         if most < enough:
             return None
         c = self.known.low(cards)
-        return CardChoice(c, f"The tricks that are needed can be run after {name(c)}.", PLAN)
+        return CardChoice(
+            c, say("The tricks that are needed can be run after {card}.", card=name(c)), PLAN
+        )
 
     def spare(self, beating: Mask) -> Mask:
         """The cards that may go on the other hand's trick: those that leave the longest run, and
@@ -134,7 +137,7 @@ class DeclarerFollow(SuitCombination):
     def _shared(self, beating: Mask, held: Holding) -> CardChoice:
         """Both own hands play after the last opponent; not met where partners sit opposite."""
         c = self._cheapest(beating, held)
-        return CardChoice(c, f"Win with {name(c)}.", PLAN)
+        return CardChoice(c, say("Win with {card}.", card=name(c)), PLAN)
 
     def _cheapest(self, beating: Mask, held: Holding) -> Card:
         return self.known.low(beating)
@@ -153,29 +156,36 @@ class DeclarerFollow(SuitCombination):
                 top = known.high(honour)
                 if rank_of(top) == QUEEN and there_masters and not held.there >> (top + 1) & 1:
                     return CardChoice(
-                        top, (f"{name(top).capitalize()} may never win later: try it now."), PLAN
+                        top,
+                        (say("{Card} may never win later: try it now.", card=name(top))),
+                        PLAN,
                     )
             split = self._split(held, beating)
             if split is not None and not there_masters:
-                return CardChoice(split, f"With touching honours play one of them: {name(split)}.",
+                return CardChoice(split, say("With touching honours play one of them: {card}.",
+                                             card=name(split)),
                               "Scarne 1963, Other Notes on General Play")  # fmt: skip
             if there_masters or self._can_wait(held):
-                return CardChoice(known.low(legal), "The other hand can still win: play low.", PLAN)
+                return CardChoice(
+                    known.low(legal), say("The other hand can still win: play low."), PLAN
+                )
             if sure:
                 c = known.low(sure)
-                return CardChoice(c, f"Take the trick with {name(c)}.", PLAN)
+                return CardChoice(c, say("Take the trick with {card}.", card=name(c)), PLAN)
             top = known.high(beating)
             if rank_of(top) >= KING and held.here.bit_count() <= 2:
                 return CardChoice(
-                    top, f"Hope that the higher card is not behind: {name(top)}.", PLAN
+                    top,
+                    say("Hope that the higher card is not behind: {card}.", card=name(top)),
+                    PLAN,
                 )
-            return CardChoice(known.low(legal), "Second hand plays low.", PLAN)
+            return CardChoice(known.low(legal), say("Second hand plays low."), PLAN)
         if sure:
             c = known.low(sure)
-            return CardChoice(c, f"Take the trick with {name(c)}.", PLAN)
+            return CardChoice(c, say("Take the trick with {card}.", card=name(c)), PLAN)
         top = known.high(beating)
         c = known.equal_low(top, beating, held.out)
-        return CardChoice(c, f"As high as can be: {name(c)}.", PLAN)
+        return CardChoice(c, say("As high as can be: {card}.", card=name(c)), PLAN)
 
     def _split(self, held: Holding, beating: Mask) -> Card | None:
         """The lower of touching honours that head the suit here, when the other hand is no help."""
@@ -216,8 +226,9 @@ class DeclarerFollow(SuitCombination):
         low = known.legal & ~masters
         if not low:
             return None
-        return CardChoice(known.low(low), "Hold up the only high card of this suit, to break the "
-                      "connection between the opponents' hands.", NO_TRUMPS)  # fmt: skip
+        return CardChoice(known.low(low),
+                          say("Hold up the only high card of this suit, to break the connection "
+                              "between the opponents' hands."), NO_TRUMPS)  # fmt: skip
 
     def third(self, beating: Mask) -> CardChoice:
         """The other own hand has led; one opponent has played, one is still to play."""
@@ -237,8 +248,8 @@ class DeclarerFollow(SuitCombination):
                 # Unblock: do not leave the short hand with the only high card.
                 if self._blocks(before, best):
                     c = known.high(legal)
-                    return CardChoice(c, f"Unblock with {name(c)}.", UNBLOCK)
-                return CardChoice(low, "The card led wins: play the lowest.", PLAN)
+                    return CardChoice(c, say("Unblock with {card}.", card=name(c)), UNBLOCK)
+                return CardChoice(low, say("The card led wins: play the lowest."), PLAN)
             if rank_of(led_card) >= 10 and rest:
                 higher = legal & known.above[best]
                 cover = [c for c in bits(higher) if not before.out & known.above[c]]
@@ -246,31 +257,36 @@ class DeclarerFollow(SuitCombination):
                     rest.bit_count() <= 2
                     and out.bit_count() > DROP.get(rank_of(known.high(rest)), 1)
                 ):
-                    return CardChoice(low, f"Let {name(led_card)} run: the finesse.", FINESSE)
+                    return CardChoice(
+                        low, say("Let {card} run: the finesse.", card=name(led_card)), FINESSE
+                    )
         if not beating:
-            return CardChoice(low, "The trick cannot be won here: play the lowest.", PLAN)
+            return CardChoice(low, say("The trick cannot be won here: play the lowest."), PLAN)
         finesse = self.tenace(1 << led_card, before.here, out)
         if finesse is not None and beating >> finesse & 1 and not self._seen_behind(finesse):
             missing = before.out & known.above[finesse]
             if missing:
-                why = (
-                    f"Finesse {name(finesse)}: it wins if {name(known.high(missing))} "
-                    "is in front of it."
+                why = say(
+                    "Finesse {card}: it wins if {card2} is in front of it.",
+                    card=name(finesse),
+                    card2=name(known.high(missing)),
                 )
                 return CardChoice(finesse, why, FINESSE)
-            return CardChoice(finesse, f"{name(finesse).capitalize()} is high enough.", FINESSE)
+            return CardChoice(finesse, say("{Card} is high enough.", card=name(finesse)), FINESSE)
         sure = mask_of([c for c in bits(beating) if known.sure(c)])
         if sure:
             masters = known.masters(sure)
             c = known.low(masters or sure)
-            return CardChoice(c, f"Win with {name(c)}.", PLAN)
+            return CardChoice(c, say("Win with {card}.", card=name(c)), PLAN)
         top = known.high(beating)
         if rank_of(top) >= 10:
             c = known.equal_low(top, beating, before.out)
             return CardChoice(
-                c, f"{name(c).capitalize()}, to win or to drive out a higher card.", PLAN
+                c,
+                say("{Card}, to win or to drive out a higher card.", card=name(c)),
+                PLAN,
             )
-        return CardChoice(low, "The trick cannot be held: play the lowest.", PLAN)
+        return CardChoice(low, say("The trick cannot be held: play the lowest."), PLAN)
 
     def _seen_behind(self, finesse: Card) -> bool:
         """Whether the missing card is known to lie with the hand that plays last."""
@@ -299,7 +315,9 @@ class DeclarerFollow(SuitCombination):
         ours = known.ours(winner)
         if ours and not any(known.threats(best, f, led) for f in foes_after):
             choice = self.throw(self.spare(beating))
-            return choice._replace(reason=f"The other hand wins this trick. {choice.reason}")
+            return choice._replace(
+                reason=together(say("The other hand wins this trick."), choice.reason)
+            )
         if self.there in known.after():
             there = self.suits[led].there
             sure = [
@@ -309,7 +327,9 @@ class DeclarerFollow(SuitCombination):
             ]
             if sure:
                 choice = self.throw(self.spare(beating))
-                return choice._replace(reason=f"The other hand can win this. {choice.reason}")
+                return choice._replace(
+                    reason=together(say("The other hand can win this."), choice.reason)
+                )
         if not beating:
             return self.throw(known.legal)
         if ours and rank_of(best) >= JACK and known.order.suit[best] == led:
@@ -318,7 +338,9 @@ class DeclarerFollow(SuitCombination):
                 live |= known.may[f] & known.above[best]
             if live.bit_count() <= 1 and known.trick[0][0] in known.mine:
                 choice = self.throw(known.legal)
-                return choice._replace(reason=f"Let {name(best)} run. {choice.reason}")
+                return choice._replace(
+                    reason=together(say("Let {card} run.", card=name(best)), choice.reason)
+                )
         choice = ruff(known, beating, ours=False, discard=lambda known, cards: self.throw(cards))
         return choice._replace(citation=TRUMPS)
 
@@ -326,7 +348,7 @@ class DeclarerFollow(SuitCombination):
         """A loser: from a suit that the other hand can look after, or that is hopeless."""
         known = self.known
         if not cards & (cards - 1):
-            return CardChoice(known.low(cards), "The only card that may be played.", PLAN)
+            return CardChoice(known.low(cards), say("The only card that may be played."), PLAN)
         plain = cards & ~(known.order.suits[self.strain] if self.strain < 4 else 0)
         if not plain:
             return throw(known, cards)._replace(citation=PLAN)
@@ -353,4 +375,4 @@ class DeclarerFollow(SuitCombination):
             return (worth, known.order.strength[card], card)
 
         c = min(bits(plain), key=cost)
-        return CardChoice(c, f"Throw a loser: {name(c)}.", PLAN)
+        return CardChoice(c, say("Throw a loser: {card}.", card=name(c)), PLAN)

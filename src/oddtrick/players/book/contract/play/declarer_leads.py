@@ -6,12 +6,22 @@ Source: Scarne 1963, “Declarer's Play”: “Planning the Play”, “Playing 
 
 from __future__ import annotations
 
-from oddtrick.cards import SUIT_NAMES, Card, bits, rank_of
+from oddtrick.cards import SUIT_TERMS, Card, bits, rank_of
+from oddtrick.messages import NOTHING, Message, say, together
 from oddtrick.players.card_play.following_suit import JACK, CardChoice, name
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 
 from .declarer_follows import DeclarerFollow
-from .suit_combinations import FINESSE, NO_TRUMPS, PLAN, TRUMPS, Holding, SuitCombination
+from .suit_combinations import (
+    CASH,
+    FINESSE,
+    NO_TRUMPS,
+    PLAN,
+    SHORTER,
+    TRUMPS,
+    Holding,
+    SuitCombination,
+)
 
 # Declarer's trumps: drawn, or first used to ruff losers in the hand that has fewer.
 #
@@ -74,24 +84,38 @@ class TrumpDrawing(SuitCombination):
                     c, over = across
                     return CardChoice(
                         c,
-                        f"Cross in {SUIT_NAMES[over]} to lead trumps towards {name(back)}.",
+                        say(
+                            "Cross in {suit} to lead trumps towards {card}.",
+                            suit=SUIT_TERMS[over],
+                            card=name(back),
+                        ),
                         FINESSE,
                     )
-            c, why, cite = self.lead_to(trumps) or (known.high(trumps.here), "", TRUMPS)
-            left = "Draw trumps"
+            c, why, cite = self.lead_to(trumps) or (known.high(trumps.here), NOTHING, TRUMPS)
+            left = say("Draw trumps.")
             if count == 1:
-                left = f"Draw the last trump: only {name(next(bits(trumps.out)))} is still out"
-            if cite != FINESSE and why.startswith(("cash", "the high")):
-                return CardChoice(c, f"{left}. Play {name(c)}.", TRUMPS)
+                left = say(
+                    "Draw the last trump: only {card} is still out.",
+                    card=name(next(bits(trumps.out))),
+                )
+            if cite != FINESSE and why.template in (CASH.template, SHORTER.template):
+                play = say("Play {card}.", card=name(c))
+                return CardChoice(c, together(left, play), TRUMPS)
             if count == 1:
                 return CardChoice(
-                    c, f"{left}. {why[:1].upper()}{why[1:]}.", cite if cite == FINESSE else TRUMPS
+                    c,
+                    together(left, say("{Why}.", why=why)),
+                    cite if cite == FINESSE else TRUMPS,
                 )
-            return CardChoice(c, f"{left}: {why}.", cite if cite == FINESSE else TRUMPS)
+            return CardChoice(
+                c, say("Draw trumps: {why}.", why=why), cite if cite == FINESSE else TRUMPS
+            )
         across = self.cross(sides, None, self.strain)
         if across is not None:
             c, over = across
-            return CardChoice(c, f"Cross in {SUIT_NAMES[over]} to draw trumps.", TRUMPS)
+            return CardChoice(
+                c, say("Cross in {suit} to draw trumps.", suit=SUIT_TERMS[over]), TRUMPS
+            )
         return None
 
     def ruff_losers(
@@ -110,7 +134,9 @@ class TrumpDrawing(SuitCombination):
                 if h.out and losers and not h.there and not self._over(h, trumps):
                     c = known.low(losers)
                     return CardChoice(
-                        c, f"Ruff a loser with the shorter trumps: {name(c)}.", TRUMPS
+                        c,
+                        say("Ruff a loser with the shorter trumps: {card}.", card=name(c)),
+                        TRUMPS,
                     )
             if drawn:
                 return None
@@ -126,12 +152,14 @@ class TrumpDrawing(SuitCombination):
                         c = known.low(h.here)
                     else:
                         continue
-                    suit = SUIT_NAMES[h.suit]
+                    suit = SUIT_TERMS[h.suit]
                     return CardChoice(
                         c,
-                        f"Make the other hand void of {suit}, to ruff there "
-                        f"before "
-                        "trumps are drawn.",
+                        say(
+                            "Make the other hand void of {suit}, to ruff there before trumps are "
+                            "drawn.",
+                            suit=suit,
+                        ),
                         TRUMPS,
                     )
         elif not drawn and here and here <= 3 and not short_is_there:
@@ -142,8 +170,9 @@ class TrumpDrawing(SuitCombination):
                     across = self.cross([x for x in sides if x.suit != h.suit], None, h.suit)
                     if across is not None:
                         c, over = across
-                        return CardChoice(c, f"Cross in {SUIT_NAMES[over]} to ruff "
-                                      f"{SUIT_NAMES[h.suit]} here.", TRUMPS)  # fmt: skip
+                        return CardChoice(c, say("Cross in {suit} to ruff {suit2} here.",
+                                                 suit=SUIT_TERMS[over], suit2=SUIT_TERMS[h.suit]),
+                                                 TRUMPS)  # fmt: skip
         return None
 
     def _over(self, holding: Holding, trumps: Holding) -> bool:
@@ -177,11 +206,15 @@ class Leading(TrumpDrawing):
             run = self.running.lead()
             if run is not None and run.tricks >= known.counts[self.here]:
                 return CardChoice(
-                    run.card, f"All the tricks left can be run: {name(run.card)}.", PLAN
+                    run.card,
+                    say("All the tricks left can be run: {card}.", card=name(run.card)),
+                    PLAN,
                 )
             if run is not None and run.tricks >= self.needed > 0:
                 return CardChoice(
-                    run.card, f"Enough tricks can be run for the contract: {name(run.card)}.", PLAN
+                    run.card,
+                    say("Enough tricks can be run for the contract: {card}.", card=name(run.card)),
+                    PLAN,
                 )
         if rest or quick >= self.needed:
             choice = self.cash(sides, trumps if rest else None, safe)
@@ -227,19 +260,21 @@ class Leading(TrumpDrawing):
         choice = self.lead_to(long) if long is not None else None
         if long is not None and choice is not None:
             card, why, source = choice
-            return CardChoice(card, f"Set up {SUIT_NAMES[long.suit]} while the way in to them is "
-                          f"kept: {why}.", source)  # fmt: skip
+            return CardChoice(card, say("Set up {suit} while the way in to them is kept: {why}.",
+                                        suit=SUIT_TERMS[long.suit], why=why), source)  # fmt: skip
         first = self.running.before(card)
         if first is not None:
-            return CardChoice(first, f"More tricks can be run with {name(first)} led before "
-                          f"{name(card)}.", PLAN)  # fmt: skip
+            return CardChoice(first, say("More tricks can be run with {card} led before {card2}.",
+                                         card=name(first), card2=name(card)), PLAN)  # fmt: skip
         if source == PLAN:
             source = TRUMPS if trumps is not None else NO_TRUMPS
-        return CardChoice(card, f"Set up {SUIT_NAMES[holding.suit]}: {why}.", source)
+        return CardChoice(
+            card, say("Set up {suit}: {why}.", suit=SUIT_TERMS[holding.suit], why=why), source
+        )
 
     def develop(
         self, holding: Holding, sides: list[Holding], trumps: Holding | None
-    ) -> tuple[Card, str, str] | None:
+    ) -> tuple[Card, Message, str] | None:
         """A lead in the suit to be set up, or one that crosses to the hand it is to be led from."""
         forth = self.tenace(holding.here, holding.there, holding.out)
         back = self.tenace(holding.there, holding.here, holding.out)
@@ -247,12 +282,20 @@ class Leading(TrumpDrawing):
             across = self.cross(sides, trumps, holding.suit)
             if across is not None:
                 c, over = across
-                return c, f"cross in {SUIT_NAMES[over]} to lead towards {name(back)}", FINESSE
+                return (
+                    c,
+                    say(
+                        "cross in {suit} to lead towards {card}",
+                        suit=SUIT_TERMS[over],
+                        card=name(back),
+                    ),
+                    FINESSE,
+                )
         if not holding.here:
             across = self.cross(sides, trumps, holding.suit)
             if across is not None:
                 c, over = across
-                return c, f"cross in {SUIT_NAMES[over]} to lead them", PLAN
+                return c, say("cross in {suit} to lead them", suit=SUIT_TERMS[over]), PLAN
             return None
         return self.lead_to(holding)
 
@@ -303,7 +346,7 @@ class Leading(TrumpDrawing):
     def cash(self, sides: list[Holding], trumps: Holding | None, safe: bool) -> CardChoice | None:
         """A sure trick, the shorter hand's high cards first."""
         known = self.known
-        best: tuple[float, Card, str] | None = None
+        best: tuple[float, Card, Message] | None = None
         for h in sides:
             if not h.here:
                 continue
@@ -336,15 +379,17 @@ class Leading(TrumpDrawing):
             else:
                 continue
             if best is None or rank > best[0]:
-                best = (rank, c, SUIT_NAMES[h.suit])
+                best = (rank, c, SUIT_TERMS[h.suit])
         if best is not None:
             _, c, _ = best
-            return CardChoice(c, f"Take the tricks that are there: {name(c)}.", PLAN)
+            return CardChoice(c, say("Take the tricks that are there: {card}.", card=name(c)), PLAN)
         if trumps is not None and trumps.here:
             masters = self.masters(trumps) if trumps.out else trumps.both
             if masters & trumps.here:
                 c = known.high(masters & trumps.here)
-                return CardChoice(c, f"Only trumps are left to win with: {name(c)}.", TRUMPS)
+                return CardChoice(
+                    c, say("Only trumps are left to win with: {card}.", card=name(c)), TRUMPS
+                )
         return None
 
     def way_back(self, suit: Holding) -> bool:
@@ -375,9 +420,11 @@ class Leading(TrumpDrawing):
             h = max(plain, key=lambda h: (h.both.bit_count(), -rank_of(known.low(h.here))))
             led = self.lead_to(h)
             c = led[0] if led is not None else known.low(h.here)
-            return CardChoice(c, f"No trick can be made at once: lead {name(c)}.", PLAN)
+            return CardChoice(
+                c, say("No trick can be made at once: lead {card}.", card=name(c)), PLAN
+            )
         c = known.high(known.legal)
-        return CardChoice(c, f"Only trumps are left: {name(c)}.", TRUMPS)
+        return CardChoice(c, say("Only trumps are left: {card}.", card=name(c)), TRUMPS)
 
 
 def _half(holding: Holding) -> int:

@@ -9,7 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from oddtrick.cards import NO_TRUMP, SUIT_NAMES, Card, Mask, bits, mask_of, rank_of
+from oddtrick.cards import (
+    NO_TRUMP,
+    SUIT_TERMS,
+    Card,
+    Mask,
+    bits,
+    mask_of,
+    rank_of,
+)
+from oddtrick.messages import say
 from oddtrick.players.book.contract.auction_reading import Reading
 from oddtrick.players.card_play.following_suit import (
     ACE,
@@ -207,7 +216,7 @@ class DefenceSuit:
         else:
             higher = (known.foe_may & known.above[top]).bit_count()
             if next_best and higher <= 2:
-                yield "touching honours, one missing" if higher == 1 else "touching honours"
+                yield ("touching honours, one missing" if higher == 1 else "touching honours")
             elif higher == 1:
                 yield "second best" if rest else "second best alone"
             elif higher == 2 and own.bit_count() < 5:
@@ -231,7 +240,7 @@ class DefenceSuit:
         honours = [c for c in bits(dummys) if rank_of(c) >= TEN]
         higher = (ours & known.above[top]).bit_count()
         if higher == 0:
-            yield f"{side} the best" if len(honours) < 2 else f"{side} the best and more"
+            yield (f"{side} the best" if len(honours) < 2 else f"{side} the best and more")
         elif rank_of(top) < TEN:
             yield f"{side} weakness"
         elif higher == 1:
@@ -277,9 +286,13 @@ class Defender:
             c = self.best_winner(sure)
             if sure.bit_count() >= self.needed > 0:
                 return CardChoice(
-                    c, f"Enough sure tricks to beat the contract: {name(c)}.", LEADING
+                    c,
+                    say("Enough sure tricks to beat the contract: {card}.", card=name(c)),
+                    LEADING,
                 )
-            return CardChoice(c, f"Take the sure tricks at the end: {name(c)}.", LEADING)
+            return CardChoice(
+                c, say("Take the sure tricks at the end: {card}.", card=name(c)), LEADING
+            )
         suits = [s for s in range(4) if known.held(s)]
         switch = DefenceSuit(known, self.r, self.declarer, sure)
         best = max(suits, key=lambda s: (switch.worth(s), s))
@@ -320,15 +333,19 @@ class Defender:
         """The card to lead from the suit chosen."""
         known = self.known
         own = known.held(suit)
-        suit_name = SUIT_NAMES[suit]
+        suit_name = SUIT_TERMS[suit]
         no_trump = self.strain == NO_TRUMP
         winners = sure & own
         if suit == self.strain:
             c = known.low(own)
-            return CardChoice(c, f"Lead a trump, to save partner from ruffs: {name(c)}.", LEADING)
+            return CardChoice(
+                c, say("Lead a trump, to save partner from ruffs: {card}.", card=name(c)), LEADING
+            )
         if not no_trump and known.void[self.partner] >> suit & 1:
             c = known.low(own)
-            return CardChoice(c, f"Partner is out of {suit_name}: let them ruff.", LEADING)
+            return CardChoice(
+                c, say("Partner is out of {suit}: let them ruff.", suit=suit_name), LEADING
+            )
         if suit in led_by(known, self.partner) or suit in self.r.suits_of(self.partner):
             return self.partners_suit(suit, own)
         again = self.second_lead(suit, own)
@@ -336,13 +353,15 @@ class Defender:
             return again
         if winners and (no_trump or winners.bit_count() > 1 or suit in led_by(known, known.seat)):
             c = self.best_winner(winners)
-            return CardChoice(c, f"Go on with the good {suit_name}: {name(c)}.", LEADING)
+            return CardChoice(
+                c, say("Go on with the good {suit}: {card}.", suit=suit_name, card=name(c)), LEADING
+            )
         dummy = known.held(suit, self.dummy)
-        why = f"Lead {suit_name}"
+        why = say("Lead {suit}: {card}.")
         if self.through and dummy and rank_of(known.high(dummy)) >= JACK:
-            why = f"Lead through dummy's strength in {suit_name}"
+            why = say("Lead through dummy's strength in {suit}: {card}.")
         elif not self.through and dummy and rank_of(known.high(dummy)) < JACK:
-            why = f"Lead up to dummy's weak {suit_name}"
+            why = say("Lead up to dummy's weak {suit}: {card}.")
         hand = known.known[known.hand]
         ranks = ranks_of(hand >> 13 * suit & 0x1FFF)
         row = row_for(ranks, self.tables.own)
@@ -350,7 +369,7 @@ class Defender:
             c = known.low(own)
         else:
             c = table_lead(hand, suit, no_trump=no_trump, tables=self.tables)
-        return CardChoice(c, f"{why}: {name(c)}.", LEADING)
+        return CardChoice(c, why.fill(suit=suit_name, card=name(c)), LEADING)
 
     def partners_suit(self, suit: int, own: Mask) -> CardChoice:
         """The card of a suit that partner has led or bid."""
@@ -358,8 +377,12 @@ class Defender:
         c, led = known.high(own), suit in led_by(known, self.partner)
         if led and known.held(suit, self.dummy):
             c = known.equal_low(c, own, known.foe_may) if own.bit_count() > 2 else c
-        verb = "Return" if led else "Lead"
-        return CardChoice(c, f"{verb} partner's suit with the highest: {name(c)}.", AFTER)
+        why = (
+            say("Return partner's suit with the highest: {card}.", card=name(c))
+            if led
+            else say("Lead partner's suit with the highest: {card}.", card=name(c))
+        )
+        return CardChoice(c, why, AFTER)
 
     def second_lead(self, suit: int, own: Mask) -> CardChoice | None:
         """The card that the table leads next, where the first was led by it."""
@@ -380,7 +403,9 @@ class Defender:
         if not own >> c & 1:
             return None
         return CardChoice(
-            c, f"Go on with {SUIT_NAMES[suit]} as it was led: {name(c)}.", self.tables.book
+            c,
+            say("Go on with {suit} as it was led: {card}.", suit=SUIT_TERMS[suit], card=name(c)),
+            self.tables.book,
         )
 
     # -- following -------------------------------------------------------------------------
@@ -389,7 +414,7 @@ class Defender:
         known = self.known
         legal, led = known.legal, known.led
         if not legal & (legal - 1):
-            return CardChoice(known.low(legal), "The only card that may be played.", AFTER)
+            return CardChoice(known.low(legal), say("The only card that may be played."), AFTER)
         following = bool(legal & known.order.suits[led])
         winner, best = known.best()
         beating = known.beating()
@@ -399,11 +424,15 @@ class Defender:
             known.ours(winner) and self.partner_holds(best)
         ):  # fmt: skip
             c = known.low(sure)
-            return CardChoice(c, f"This trick beats the contract: take it with {name(c)}.", AFTER)
+            return CardChoice(
+                c, say("This trick beats the contract: take it with {card}.", card=name(c)), AFTER
+            )
         if following and place == 1 and sure and self.steals(led):
             c = known.low(sure)
             return CardChoice(
-                c, f"Dummy has no more of the suit: win at once with {name(c)}.", AFTER
+                c,
+                say("Dummy has no more of the suit: win at once with {card}.", card=name(c)),
+                AFTER,
             )
         if following and place >= 2 and known.trick[place - 2][0] == self.partner:
             signal = self.signal(beating, winner, best)
@@ -444,7 +473,8 @@ class Defender:
         asked = self.strain == NO_TRUMP and not known.tricks and rank_of(best) == ACE
         if asked and not (dummys and rank_of(known.high(dummys)) >= TEN):
             c = known.high(own)
-            return CardChoice(c, f"The ace led at no-trump asks for the highest: {name(c)}.",
+            return CardChoice(c, say("The ace led at no-trump asks for the highest: {card}.",
+                                     card=name(c)),
                           "Scarne 1963, Conventional Leads")  # fmt: skip
         small = [c for c in bits(own) if rank_of(c) < TEN]
         if not small:
@@ -453,12 +483,18 @@ class Defender:
         pair = own.bit_count() == 2 and self.strain != NO_TRUMP and bool(known.held(self.strain))
         if high or pair:
             c = max(small, key=rank_of)
-            why = "with two cards, to ruff the third round" if not high else (
-                f"with {name(high[0])} behind it"
+            why = say("with two cards, to ruff the third round") if not high else (
+                say("with {card} behind it", card=name(high[0]))
             )  # fmt: skip
-            return CardChoice(c, f"Play high to ask partner to go on, {why}: {name(c)}.", AFTER)
+            return CardChoice(
+                c,
+                say("Play high to ask partner to go on, {why}: {card}.", why=why, card=name(c)),
+                AFTER,
+            )
         c = known.low(own)
-        return CardChoice(c, f"Play the lowest: no wish for this suit to be continued ({name(c)}).",
+        return CardChoice(c,
+                          say("Play the lowest: no wish for this suit to be continued ({card}).",
+                              card=name(c)),
                       AFTER)  # fmt: skip
 
     def cashes(self, suit: int) -> bool:
@@ -504,7 +540,11 @@ class Defender:
             return (worth, known.order.strength[card] - suit.bit_count(), card)
 
         c = min(bits(cards), key=cost)
-        return CardChoice(c, f"{name(c)[0].upper()}{name(c)[1:]} can best be spared.", AFTER)
+        return CardChoice(
+            c,
+            say("{Card} can best be spared.", card=name(c)),
+            AFTER,
+        )
 
 
 def defend(known: Knowledge, auction: Reading, contract: Contract, needed: int) -> CardChoice:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from oddtrick.cards import NO_TRUMP, SUIT_NAMES, Card, Mask
+from oddtrick.cards import NO_TRUMP, SUIT_TERMS, Card, Mask
+from oddtrick.messages import say
 from oddtrick.players.book.contract.auction_reading import Reading
 from oddtrick.players.card_play.following_suit import CardChoice, name
 from oddtrick.players.card_play.seat_knowledge import Knowledge
@@ -228,18 +229,31 @@ def opening_lead(
         )
         if not strong:
             c = table_lead(hand, partner, no_trump=no_trump, partners=True, tables=tables)
-            why = f"Lead partner's suit, {SUIT_NAMES[partner]}: {name(c)}."
+            why = say(
+                "Lead partner's suit, {suit}: {card}.", suit=SUIT_TERMS[partner], card=name(c)
+            )
             return CardChoice(c, why, tables.partner_book)
     suit = max(range(4), key=lambda s: (_worth(h, auction, s, strain, known.seat, tables), s))
     c = table_lead(hand, suit, no_trump=no_trump, tables=tables)
     if no_trump:
-        why = f"Against no-trump lead the longest and best suit, {SUIT_NAMES[suit]}"
+        why, fourth = (
+            say("Against no-trump lead the longest and best suit, {suit}: {card}."),
+            say(
+                "Against no-trump lead the longest and best suit, {suit}, the fourth best: {card}."
+            ),
+        )
     elif suit == strain:
-        why = "Every other lead gives something away: a trump"
+        why, fourth = (
+            say("Every other lead gives something away: a trump: {card}."),
+            say("Every other lead gives something away: a trump, the fourth best: {card}."),
+        )
     else:
-        why = f"Of the suits to lead {SUIT_NAMES[suit]} promise most or cost least"
+        why, fourth = (
+            say("Of the suits to lead {suit} promise most or cost least: {card}."),
+            say("Of the suits to lead {suit} promise most or cost least, the fourth best: {card}."),
+        )
     ranks = ranks_of(hand >> 13 * suit & 0x1FFF)
     row = row_for(ranks, tables.own)
     if (row.no_trump if no_trump else row.suit)[0] == FOURTH:
-        why += ", the fourth best"
-    return CardChoice(c, f"{why}: {name(c)}.", tables.book)
+        why = fourth
+    return CardChoice(c, why.fill(suit=SUIT_TERMS[suit], card=name(c)), tables.book)

@@ -13,7 +13,17 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from oddtrick.cards import NO_TRUMP, SUIT_NAMES, Card, Mask, bits, natural_order, rank_of, suit_of
+from oddtrick.cards import (
+    NO_TRUMP,
+    SUIT_TERMS,
+    Card,
+    Mask,
+    bits,
+    natural_order,
+    rank_of,
+    suit_of,
+)
+from oddtrick.messages import say
 from oddtrick.players.card_play.following_suit import ACE, TEN, CardChoice
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.players.player import Weighing, World
@@ -181,11 +191,11 @@ def signal_card(
     dealt = known.known[hand] | before
     is_yes = signals[0].is_yes(dealt, contract.strain)
     is_high = is_yes == signals[0].high_is_yes
-    suit_name = SUIT_NAMES[suit]
+    suit_name = SUIT_TERMS[suit]
     tells = {
-        ("attitude", True): f"Tells partner that {suit_name} are liked.",
-        ("attitude", False): f"Tells partner that {suit_name} are not liked.",
-        ("count", True): f"Tells partner of an even number of {suit_name}.",
-        ("count", False): f"Tells partner of an odd number of {suit_name}.",
+        ("attitude", True): say("Tells partner that {suit} are liked.", suit=suit_name),
+        ("attitude", False): say("Tells partner that {suit} are not liked.", suit=suit_name),
+        ("count", True): say("Tells partner of an even number of {suit}.", suit=suit_name),
+        ("count", False): say("Tells partner of an odd number of {suit}.", suit=suit_name),
     }[signals[0].kind, is_yes]
     return CardChoice(signals[-1 if is_high else 0].card, tells, AGREED)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from oddtrick.cards import Card, Mask, bits, mask_of, rank_of
+from oddtrick.messages import Message, say
 from oddtrick.players.card_play.following_suit import JACK, KING, QUEEN, name
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 
@@ -206,6 +207,11 @@ class Holding(NamedTuple):
         return max(self.here.bit_count(), self.there.bit_count())
 
 
+CASH = say("cash {card}")
+SHORTER = say("the high cards of the shorter hand first")
+"""Why a high card is led; of trumps it goes without saying."""
+
+
 class SuitCombination:
     """Declarer's two hands at one turn, `needed` tricks short of the contract."""
 
@@ -285,7 +291,7 @@ class SuitCombination:
             return None
         return None
 
-    def lead_to(self, holding: Holding) -> tuple[Card, str, str] | None:
+    def lead_to(self, holding: Holding) -> tuple[Card, Message, str] | None:
         """The card to lead from here in a suit, why, and where the book says so."""
         known = self.known
         if not holding.here:
@@ -294,21 +300,25 @@ class SuitCombination:
         here_top = known.high(holding.here)
         if not holding.there:
             if masters & holding.here or not holding.out:
-                return here_top, f"cash {name(here_top)}", PLAN
+                return here_top, CASH.fill(card=name(here_top)), PLAN
             if known.order.strength[here_top] >= JACK and holding.here.bit_count() >= 3:
                 return (
                     known.equal_low(here_top, holding.here, holding.out),
-                    "drive out the higher cards",
+                    say("drive out the higher cards"),
                     PLAN,
                 )
-            return known.low(holding.here), "give up a round", PLAN
+            return known.low(holding.here), say("give up a round"), PLAN
         there_top = known.high(holding.there)
         finesse = self.tenace(holding.here, holding.there, holding.out)
         back = self.tenace(holding.there, holding.here, holding.out)
         bare = finesse is not None and not masters & holding.there and rank_of(finesse) >= QUEEN
         if finesse is not None and bare and masters & holding.here and holding.here.bit_count() > 1:
             c = known.high(masters & holding.here)
-            return c, f"cash {name(c)}, then lead towards {name(finesse)}", FINESSE
+            return (
+                c,
+                say("cash {card}, then lead towards {card2}", card=name(c), card2=name(finesse)),
+                FINESSE,
+            )
         if finesse is not None and not (masters & holding.here and self.cash_first(holding)):
             same = [
                 c
@@ -322,36 +332,44 @@ class SuitCombination:
                 or known.above[same[0]] & holding.there
             ):
                 c = max(same, key=lambda c: known.order.strength[c])
-                return c, f"lead {name(c)} and let it run if it is not covered", FINESSE
+                return (
+                    c,
+                    say("lead {card} and let it run if it is not covered", card=name(c)),
+                    FINESSE,
+                )
             c = known.low(holding.here)
-            return c, f"lead towards {name(finesse)} and finesse", FINESSE
+            return c, say("lead towards {card} and finesse", card=name(finesse)), FINESSE
         if masters & holding.here and (
             not masters & holding.there or holding.here.bit_count() <= holding.there.bit_count()
         ):
             c = known.high(masters & holding.here)
-            why = "the high cards of the shorter hand first" if (
+            why = SHORTER if (
                 holding.here.bit_count() < holding.there.bit_count()
-            ) else f"cash {name(c)}"  # fmt: skip
+            ) else CASH.fill(card=name(c))  # fmt: skip
             return c, why, UNBLOCK
         if masters & holding.there and back is None:
-            return known.low(holding.here), f"lead to {name(there_top)}", UNBLOCK
+            return known.low(holding.here), say("lead to {card}", card=name(there_top)), UNBLOCK
         if masters & holding.there:
-            return known.low(holding.here), f"cross to {name(there_top)}", FINESSE
+            return known.low(holding.here), say("cross to {card}", card=name(there_top)), FINESSE
         if masters & holding.here:
             c = known.high(masters & holding.here)
-            return c, f"cash {name(c)}", PLAN
+            return c, CASH.fill(card=name(c)), PLAN
         touching = [c for c in bits(holding.here) if rank_of(c) >= 10]
         equal = holding.out & known.above[here_top] == holding.out & known.above[there_top]
         if equal and touching and holding.here.bit_count() < holding.there.bit_count():
-            return here_top, "drive out the higher cards, the shorter hand's honour first", UNBLOCK
+            return (
+                here_top,
+                say("drive out the higher cards, the shorter hand's honour first"),
+                UNBLOCK,
+            )
         if len(touching) > 1:
             top = known.high(mask_of(touching))
             if (
                 known.order.strength[top] - known.order.strength[known.low(mask_of(touching))]
                 == len(touching) - 1
             ):
-                return top, "drive out the higher cards", PLAN
-        return known.low(holding.here), "give up a round", PLAN
+                return top, say("drive out the higher cards"), PLAN
+        return known.low(holding.here), say("give up a round"), PLAN
 
     def cash_first(self, holding: Holding) -> bool:
         """Whether a master is cashed before the finesse, in case the missing card falls."""
