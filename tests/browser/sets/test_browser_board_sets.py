@@ -48,6 +48,14 @@ def test_a_set_begins_from_its_page_and_is_gone_on_with(browse: Open, address: s
     assert page.url == table
 
 
+def test_every_board_says_who_is_vulnerable(browse: Open, address: str) -> None:
+    """The first four boards of a bridge set: nobody, we, they, all."""
+    page = browse()
+    page.goto(f"{address}/today/set/bridge-4-1")
+    told = page.get_by_text(re.compile("^Vul: "))
+    expect(told).to_have_text(["Vul: nobody", "Vul: you", "Vul: they", "Vul: all"])
+
+
 @pytest.mark.parametrize(
     ("path", "message"),
     sliced(

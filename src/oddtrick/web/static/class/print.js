@@ -1,5 +1,6 @@
 // The questions on paper, with or without their solutions.
 
+import { rankText } from "../shared/cards.js";
 import { h } from "../shared/dom.js";
 import { text } from "../shared/strings.js";
 import { answerSign, counted, inOrder } from "../train/answer.js";
@@ -14,9 +15,7 @@ const SUIT_SIGNS = { S: "♠", H: "♥", D: "♦", C: "♣" };
 const inSuits = (cards) =>
   Object.entries(SUIT_SIGNS)
     .map(([suit, sign]) => {
-      const ranks = cards
-        .filter((card) => card[0] === suit && card.length === 2)
-        .map((card) => card[1].replace("T", "10"));
+      const ranks = cards.filter((card) => card[0] === suit && card.length === 2).map((card) => rankText(card));
       return ranks.length ? `${sign} ${ranks.join(" ")}` : "";
     })
     .filter(Boolean)

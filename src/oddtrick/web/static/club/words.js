@@ -1,12 +1,10 @@
 // Every word the pages of an evening say of themselves.
 
 import { locale, t, tn } from "../shared/language.js";
+import { contractName } from "../shared/par.js";
+import { minus, signed } from "../shared/punctuation.js";
 import { PAIRS, SEATS as SIDES, capital, listed, number as num, text } from "../shared/strings.js";
 
-/** @param {number} n */
-const minus = (n) => (n < 0 ? `−${-n}` : String(n));
-/** @param {number} n */
-const signed = (n) => (n > 0 ? `+${n}` : minus(n));
 /** @type {Record<string, string>} */
 const ONES = { pair: t("pair"), team: t("team"), player: t("player") };
 /** @type {Record<string, (n: number) => string>} */
@@ -15,21 +13,12 @@ const UNITS = {
   player: (n) => tn(n, "{n} player", "{n} players", { n: num(n) }),
   team: (n) => tn(n, "{n} team", "{n} teams", { n: num(n) }),
 };
-/** @type {Record<string, (level: string) => string>} */
-const CONTRACTS = {
-  C: (level) => t("{level} clubs", { level }),
-  D: (level) => t("{level} diamonds", { level }),
-  H: (level) => t("{level} hearts", { level }),
-  S: (level) => t("{level} spades", { level }),
-  NT: (level) => t("{level} no-trump", { level }),
-};
-
 export const words = {
   num,
   /** How many take part, by what the frame calls one of them. @param {number} n @param {string} what */
   count: (n, what) => UNITS[what]?.(n) ?? `${n} ${what}`,
   minus,
-  signed,
+  signed: (/** @type {number} */ n) => signed(n, 4, 0),
   SIDES,
   PAIRS,
   /** One who takes part, by what the frame calls it. @param {string} what */
@@ -156,7 +145,7 @@ export const words = {
   resultName: (/** @type {number} */ n) =>
     n === 0 ? t("just made") : n > 0 ? t("{n} over", { n: num(n) }) : t("{n} down", { n: num(-n) }),
   contractName: (/** @type {number} */ level, /** @type {string} */ strain, /** @type {string} */ risk) => {
-    const name = CONTRACTS[strain](num(level));
+    const name = contractName(level, strain);
     return risk === "X" ? t("{name} doubled", { name }) : risk === "XX" ? t("{name} redoubled", { name }) : name;
   },
   byWhom: (/** @type {string} */ seat) => ` ${t("by {name}", { name: seat })}`,

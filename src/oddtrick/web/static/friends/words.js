@@ -60,7 +60,7 @@ export const words = {
 
   // by turns
   /** @param {number} n */
-  byTurns: (n) => tn(n, "By turns, one day a turn", "By turns, {n} days a turn", { n }),
+  byTurns: (n) => tn(n, "One day a turn", "{n} days a turn", { n }),
   /** @param {number} n */
   days: (n) => tn(n, "by turns, one day a turn", "by turns, {n} days a turn", { n }),
   yourTurn: t("Your turn"),

@@ -1,19 +1,16 @@
 // A board whose auction is over: the contracts side by side, all hands, and what every call has shown.
 
-import { callSign, suitMark } from "../shared/cards.js";
+import { callSign, rankText, suitMark } from "../shared/cards.js";
 import { h } from "../shared/dom.js";
 import { text } from "../shared/strings.js";
 import { callTable, meanings } from "./auction.js";
 import { compared, state } from "./state.js";
 import { words } from "./words.js";
-import { about } from "../shared/punctuation.js";
+import { about, signed } from "../shared/punctuation.js";
 import { place } from "../shared/places.js";
 
 /** @typedef {Answers.BoardCompared} Compared */
 /** @typedef {Answers.ComparedAuction} Auction */
-
-/** @param {number} points */
-const signed = (points) => (points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0");
 
 /** @param {Auction} one */
 const contractOf = (one) =>
@@ -37,8 +34,8 @@ function worthTable(board) {
           h("th", { scope: "row" }, words.whose[/** @type {"you"} */ (one.by)]),
           h("td", contractOf(one)),
           h("td", one.tricks ?? ""),
-          h("td", signed(one.score)),
-          means && h("td", signed(one.mean ?? 0)),
+          h("td", signed(one.score, 2, 0)),
+          means && h("td", signed(one.mean ?? 0, 2, 0)),
         ),
       ),
       h(
@@ -55,7 +52,7 @@ function worthTable(board) {
             : words.passedOut,
         ),
         h("td"),
-        h("td", signed(board.par_score)),
+        h("td", signed(board.par_score, 2, 0)),
         means && h("td"),
       ),
     ),
@@ -71,7 +68,7 @@ const handLines = (seat, cards) =>
       " ",
       cards
         .filter((card) => card[0] === suit)
-        .map((card) => card.slice(1).replace("T", "10"))
+        .map(rankText)
         .join(" ") || "–",
     ),
   );
@@ -134,7 +131,7 @@ export function endScreen() {
         "li",
         h("button.asname", { do: "look", arg: String(board.number) }, words.board(board.number)),
         h("span", contractOf(board.auctions[0])),
-        h("b", signed(board.imps)),
+        h("b", signed(board.imps, 2, 0)),
       ),
     ),
     h("a.btn.p.big", { href: place("bid") }, words.again),

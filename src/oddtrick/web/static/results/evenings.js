@@ -1,10 +1,10 @@
 // The evenings at a club joined: each part of one's scores, with how far chance moves it.
 
-import { PARTS, costOf, signed } from "../club/why/parts.js";
+import { PARTS, costOf } from "../club/why/parts.js";
 import { joined, ownEvenings, weakness } from "../club/why/mine.js";
 import { h } from "../shared/dom.js";
 import { place } from "../shared/places.js";
-import { decimal } from "../shared/punctuation.js";
+import { decimal, signed } from "../shared/punctuation.js";
 import { panel } from "../shared/panels.js";
 import { words } from "./words.js";
 
@@ -36,7 +36,7 @@ export function clubEvenings() {
                   "tr",
                   { class: x === weak ? "w6" : "" },
                   h("th", { scope: "row" }, PARTS[key]),
-                  h("td", { class: "num" }, signed(x.points)),
+                  h("td", { class: "num" }, signed(x.points, 1)),
                   h("td", { class: "num soft" }, `± ${decimal(x.error, 1)}`),
                 ),
               ),

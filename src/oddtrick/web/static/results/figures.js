@@ -10,7 +10,7 @@ import { barPicture, lastPicture, linePicture, shareLine, stackPicture } from ".
 import { words } from "./words.js";
 import { link, panel, shareBar } from "../shared/panels.js";
 import { place } from "../shared/places.js";
-import { decimal } from "../shared/punctuation.js";
+import { decimal, minus } from "../shared/punctuation.js";
 import { history } from "./keep.js";
 
 /** @typedef {import("../shared/statistics.js").Deal} Deal */
@@ -50,7 +50,7 @@ function numbers(sum, alone) {
 function spread(values) {
   const reach = Math.max(...values) - Math.min(...values);
   const width = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000].find((step) => reach / step <= 10) ?? 5000;
-  return statistics.bars(values, width).map(({ from, count }) => ({ name: String(from).replace("-", "−"), count }));
+  return statistics.bars(values, width).map(({ from, count }) => ({ name: minus(from), count }));
 }
 
 /** @param {Deal[]} deals @param {boolean} alone */

@@ -18,7 +18,8 @@ import { figures } from "./figures.js";
 import { forgetAll, forgetGame, history, tokenOf, tokens } from "./keep.js";
 import { look, practise } from "./practice.js";
 import { dayName, scoreOf, sittingsOf, totals } from "./sittings.js";
-import { minus, words } from "./words.js";
+import { minus } from "../shared/punctuation.js";
+import { words } from "./words.js";
 
 /** @typedef {import("./sittings.js").Sitting} Sitting */
 /** @typedef {import("./sittings.js").Played} Played */

@@ -1,6 +1,7 @@
 // What was played, as one sitting after another: the boards of a set, or the deals of a table.
 
 import { daysSince, dayOf, today } from "../shared/day.js";
+import { minus } from "../shared/punctuation.js";
 import { words } from "./words.js";
 
 /** @typedef {import("./keep.js").KeptDeal} KeptDeal */
@@ -45,7 +46,7 @@ export function totals({ played }) {
   const alone = played.at(-1)?.deal.alone,
     score = played.reduce((n, { deal }) => n + scoreOf(deal), 0);
   return {
-    score: alone ? words.movesOf(alone.moves) : String(score).replace("-", "−"),
+    score: alone ? words.movesOf(alone.moves) : minus(score),
     won: alone ? alone.home : score > 0,
     lost: costs.length ? costs.reduce((a, b) => a + b, 0) : null,
     at: played.at(-1)?.deal.at ?? 0,

@@ -1,15 +1,9 @@
 // Every word of the results, the score sheet and the challenge.
 
 import { locale, t, tn } from "../shared/language.js";
-import { about, decimal } from "../shared/punctuation.js";
+import { about, signed } from "../shared/punctuation.js";
 
 const DAY = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short" });
-/** @param {number} n */
-export const minus = (n) => String(n).replace("-", "−");
-
-/** @param {number} n @param {number} places */
-const signed = (n, places = 0) =>
-  (Number(n.toFixed(places)) > 0 ? "+" : Number(n.toFixed(places)) < 0 ? "−" : "") + decimal(Math.abs(n), places);
 
 const LEVELS = /** @type {Record<string, string>} */ ({
   beginner: t("Against beginners"),

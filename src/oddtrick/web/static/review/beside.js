@@ -4,7 +4,7 @@ import { h } from "../shared/dom.js";
 import { nextBoard } from "./file.js";
 import { words } from "./words.js";
 import { settings } from "../shared/settings.js";
-import { about, decimal } from "../shared/punctuation.js";
+import { about, decimal, minus } from "../shared/punctuation.js";
 import { call } from "../shared/api.js";
 
 /** @import { Review } from "./state.js" */
@@ -62,7 +62,7 @@ export async function resultsOf(table, number, token, known) {
 }
 
 /** @param {number} n */
-const sign = (n) => decimal(n, 2, 0).replace("-", "−");
+const sign = (n) => minus(decimal(n, 2, 0));
 
 /** The first side's score beside what the others have. @param {number[]} scores @param {boolean} net */
 const margin = (scores, net) => (net || scores.length < 2 ? scores[0] : scores[0] - mean(scores.slice(1)));

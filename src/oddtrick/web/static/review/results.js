@@ -2,7 +2,8 @@
 
 import { h } from "../shared/dom.js";
 import { cardSign, chip } from "./signs.js";
-import { parWords, scored } from "../shared/par.js";
+import { parWords } from "../shared/par.js";
+import { minus } from "../shared/punctuation.js";
 import { nameOf, ownSide, sideName } from "./who.js";
 import { words } from "./words.js";
 
@@ -26,12 +27,12 @@ export function parPair(review, makeable) {
   const made = own.score;
   return h(
     "dl.parpair",
-    h("div", h("dt.label", words.par), h("dd", h("b", scored(par)), h("span.small-text.soft", parText))),
+    h("div", h("dt.label", words.par), h("dd", h("b", minus(par)), h("span.small-text.soft", parText))),
     !(made === null || !told.imp_from.length) &&
       h(
         "div",
         h("dt.label", ownSide(told) ? words.youScored : words.sideScored(sideName(review, own.seats))),
-        h("dd", h("b", scored(made)), h("span.small-text.soft", words.againstPar(made - par))),
+        h("dd", h("b", minus(made)), h("span.small-text.soft", words.againstPar(made - par))),
       ),
   );
 }
@@ -51,7 +52,7 @@ export function resultPanel(review) {
       h(
         "span.small-text.soft",
         told.sides
-          .flatMap((x) => (x.score === null ? [] : `${words.capital(sideName(review, x.seats))} ${scored(x.score)}`))
+          .flatMap((x) => (x.score === null ? [] : `${words.capital(sideName(review, x.seats))} ${minus(x.score)}`))
           .join(" · "),
       ),
     ),
@@ -63,7 +64,7 @@ export function resultPanel(review) {
               "tr",
               h("th", { scope: "row" }, sideOrName(review, e.side)),
               h("td", e.why),
-              h("td.num", scored(e.points)),
+              h("td.num", minus(e.points)),
             ),
           )
         : h("p.soft", words.nothing),

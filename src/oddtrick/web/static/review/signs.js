@@ -1,6 +1,6 @@
 // Cards, suits and costs as a review shows them.
 
-import { cardName, rankOf, suitMark, suitOf } from "../shared/cards.js";
+import { cardName, rankOf, rankText, suitMark, suitOf } from "../shared/cards.js";
 import { h, named } from "../shared/dom.js";
 import { SUITS } from "../shared/strings.js";
 import { words } from "./words.js";
@@ -9,13 +9,11 @@ const ORDER = "SHDC";
 const RANKS = "AKQJT98765432";
 /** @param {Answers.Heap} heap */
 const key = (heap) => `${heap.kind}/${heap.seat}/${heap.number}`;
-/** @param {string} rank */
-const shown = (rank) => (rank === "T" ? "10" : rank);
 
 /** A card as suit and rank, with its name for those who listen. @param {string} code @param {string} cls */
 export function cardSign(code, cls = "") {
   if (suitOf(code) === "JOKER") return h("span", { class: `cd ${cls}` }, named(cardName(code), "★"));
-  return h("span", { class: `cd ${cls}` }, named(cardName(code), suitMark(suitOf(code)), shown(rankOf(code))));
+  return h("span", { class: `cd ${cls}` }, named(cardName(code), suitMark(suitOf(code)), rankText(code)));
 }
 
 /** A cost as a number and a colour. @param {number} cost */
@@ -47,7 +45,7 @@ export function suitLines(cards, seat, odds) {
     const of = cards
       .filter((c) => suitOf(c) === suit)
       .sort((a, b) => RANKS.indexOf(rankOf(a)) - RANKS.indexOf(rankOf(b)));
-    const held = of.map((c) => shown(rankOf(c))).join(" ") || words.noCards;
+    const held = of.map(rankText).join(" ") || words.noCards;
     const ranks = h("span", held);
     if (!odds) {
       const label = of.map(cardName).join(", ") || words.noCards;

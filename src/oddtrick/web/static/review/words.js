@@ -2,10 +2,7 @@
 
 import { t, tn } from "../shared/language.js";
 import { either, number, small, text } from "../shared/strings.js";
-import { decimal } from "../shared/punctuation.js";
-
-/** @param {number} n */
-const signed = (n) => `${n > 0 ? "+" : n < 0 ? "−" : ""}${decimal(Math.abs(n), 2, 0)}`;
+import { signed } from "../shared/punctuation.js";
 
 export const words = {
   /** @param {number} n */
@@ -184,9 +181,9 @@ export const words = {
         top: top / 2,
       }),
     /** @param {number} n */
-    imps: (n) => t("{n} IMPs", { n: signed(n) }),
+    imps: (n) => t("{n} IMPs", { n: signed(n, 2, 0) }),
     /** @param {number} n */
-    points: (n) => t("{n} points", { n: signed(n) }),
+    points: (n) => t("{n} points", { n: signed(n, 2, 0) }),
   },
   yours: t("You have a table with these cards open."),
   playIt: t("Play it to the end"),

@@ -3,7 +3,7 @@
 import { dayInWords } from "../shared/day.js";
 import { locale, t, tn } from "../shared/language.js";
 import { capital, number } from "../shared/strings.js";
-import { about, decimal } from "../shared/punctuation.js";
+import { about, minus, signed } from "../shared/punctuation.js";
 
 const ORDINALS = [
   "",
@@ -24,7 +24,7 @@ const VULNERABLE = /** @type {Record<string, string>} */ ({
   None: t("Vul: nobody"),
   NS: t("Vul: you"),
   EW: t("Vul: they"),
-  Both: t("Vul: all"),
+  All: t("Vul: all"),
 });
 const LEVELS = /** @type {Record<string, string>} */ ({
   beginner: t("beginners"),
@@ -48,18 +48,12 @@ const ENDINGS = {
   other: (n) => t("{n}th", { n }),
 };
 
-/** A number with a true minus sign. @param {number} n */
-const plain = (n) => String(n).replace("-", "−");
-
-/** @param {number} n @param {number} places */
-const signed = (n, places = 0) => (n > 0 ? "+" : n < 0 ? "−" : "") + decimal(Math.abs(n), places);
-
 export const words = {
   somebody: t("Somebody"),
   capital,
   number,
   ordinal,
-  plain,
+  plain: minus,
   signed,
 
   // sets
@@ -105,7 +99,7 @@ export const words = {
   theField: t("The field"),
   points: t("Matchpoints"),
   /** @param {number} n */
-  par: (n) => t("par {n}", { n: plain(n) }),
+  par: (n) => t("par {n}", { n: minus(n) }),
   /** @param {string} side */
   vulnerable: (side) => VULNERABLE[side] ?? "",
   you: t("You"),
@@ -173,7 +167,7 @@ export const words = {
   otherSets: t("Choose another set"),
   /** @param {number} own @param {number} tables */
   fieldLabel: (own, tables) =>
-    capital(t("{tables} tables. Your score: {own}.", { tables: number(tables), own: plain(own) })),
+    capital(t("{tables} tables. Your score: {own}.", { tables: number(tables), own: minus(own) })),
 
   /** @param {number} played @param {number} of */
   playedOf: (played, of) => t("You have played {played} of {of}.", { played: number(played), of: number(of) }),

@@ -120,6 +120,9 @@ export const suitOf = (code) => (code === "JOKER" ? code : code[0]);
 /** The rank letter of a card code. @param {string} code */
 export const rankOf = (code) => (code === "JOKER" ? code : code.slice(1));
 
+/** The rank of a card as one reads it. @param {string} code */
+export const rankText = (code) => rankOf(code).replace("T", "10");
+
 /** A card as one says it: “Ten of hearts”. @param {string} code @returns {string} */
 export function cardName(code) {
   if (code === "??") return text.hiddenCard;

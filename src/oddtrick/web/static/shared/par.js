@@ -37,7 +37,7 @@ export function callName(code) {
 }
 
 /** “three no-trump”, “one heart”. @param {number} level @param {string} strain */
-function contractName(level, strain) {
+export function contractName(level, strain) {
   const values = { level: number(level) };
   if (strain === "NT") return t("{level} no-trump", values);
   if (level === 1) return ONE[strain];
@@ -50,9 +50,3 @@ function contractName(level, strain) {
     }[strain] ?? ""
   );
 }
-
-/**
- * A score as the page writes it.
- * @param {number} n
- */
-export const scored = (n) => (n < 0 ? `−${-n}` : String(n));

@@ -120,10 +120,6 @@ export const text = {
 
   // files
   files: t("Files of deals"),
-  openFile: t("Open a file"),
-  openNote: t("PBN, LIN and records: look at the boards, play any of them."),
-  dropNote: t("Or drop it here."),
-  dropHere: t("Drop the file to open it"),
   /** @param {string} name */
   fileTooLarge: (name) => t("{name} is too large: files can have up to 4 MB.", { name }),
   /** @param {string} name @param {string} why */

@@ -1,6 +1,6 @@
 // The question, the answers to choose from, and what is told afterwards.
 
-import { bidParts, callSign, suitMark } from "../shared/cards.js";
+import { bidParts, callSign, rankText, suitMark } from "../shared/cards.js";
 import { dayOf, daysSince, today } from "../shared/day.js";
 import { h } from "../shared/dom.js";
 import { said } from "../shared/said.js";
@@ -34,12 +34,7 @@ export const inOrder = (q) =>
 export function answerSign(q, option) {
   if (q.kind === "call") return callSign(option.code, option.label);
   if (q.options.length <= FEW) return h("span", option.label);
-  return h(
-    "span.bid",
-    { role: "img", "aria-label": option.label },
-    suitMark(option.code[0]),
-    option.code.slice(1).replace("T", "10"),
-  );
+  return h("span.bid", { role: "img", "aria-label": option.label }, suitMark(option.code[0]), rankText(option.code));
 }
 
 /** @param {Question} q @param {Option} option @param {number} i @param {string | null} given */

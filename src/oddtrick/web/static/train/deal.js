@@ -1,6 +1,6 @@
 // The deal of a question as it lies at the table: dummy, the trick, one's own hand; calls; piles.
 
-import { callSign, cardName, shownCard, suitMark } from "../shared/cards.js";
+import { callSign, cardName, rankText, shownCard, suitMark } from "../shared/cards.js";
 import { h } from "../shared/dom.js";
 import { callName } from "../shared/par.js";
 import { SUITS, text } from "../shared/strings.js";
@@ -106,7 +106,7 @@ function earlier(q) {
     h("summary", words.earlier),
     h("ol", q.tricks, (plays, i) =>
       h("li", { "aria-label": about(words.trick(i + 1), saidPlays(plays)) }, plays, ([seat, card]) =>
-        h("span.tinted", `${text.letter(seat)} `, suitMark(card[0]), card.slice(1).replace("T", "10"), " "),
+        h("span.tinted", `${text.letter(seat)} `, suitMark(card[0]), rankText(card), " "),
       ),
     ),
   );

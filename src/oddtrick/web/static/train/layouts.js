@@ -1,6 +1,6 @@
 // After a question was played on: against which card the layout was chosen, and what others there were.
 
-import { cardName, suitMark, suitOf, rankOf } from "../shared/cards.js";
+import { cardName, rankText, suitMark, suitOf } from "../shared/cards.js";
 import { h } from "../shared/dom.js";
 import { t } from "../shared/language.js";
 import { small, text } from "../shared/strings.js";
@@ -21,7 +21,7 @@ const handLine = ({ seat, cards }) =>
     `${
       cards
         .filter((card) => suitOf(card) === suit)
-        .map((card) => rankOf(card).replace("T", "10"))
+        .map(rankText)
         .join(" ") || "–"
     } `,
   ]);

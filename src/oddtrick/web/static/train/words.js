@@ -7,7 +7,7 @@ import { decimal } from "../shared/punctuation.js";
 export const words = {
   title: t("Trainer"),
   choose: t("What do you want to practise?"),
-  how: t("One point at a time, on a deal made for it. Read why the answer is right, and what another card costs."),
+  how: t("One topic at a time, on a deal made for it. Read why the answer is right, and what another card costs."),
   weak: t("Ask me what I need most"),
   weakNote: t("What is due, what you missed, then something new."),
   bidWith: t("Bid boards with a partner"),

@@ -6,12 +6,12 @@ import { chosenRound, state, tops } from "./state.js";
 import { resultWords } from "./words.js";
 import { id } from "../../shared/book.js";
 import { place } from "../../shared/places.js";
-import { decimal } from "../../shared/punctuation.js";
+import { decimal, minus } from "../../shared/punctuation.js";
 
 /** @param {number} n */
-export const points = (n) => decimal(n, 4, 0).replace("-", "−");
+export const points = (n) => minus(decimal(n, 4, 0));
 /** A percentage with all decimals of the event, so that a column stands in line. @param {number} n */
-export const percent = (n) => decimal(n, state.view.decimals).replace("-", "−");
+export const percent = (n) => minus(decimal(n, state.view.decimals));
 /** @param {string} cls @param {...import("../../shared/dom.js").Child} inside */
 export const num = (cls, ...inside) => h("td", { class: `r ${cls}` }, inside);
 /** @param {...string[]} cols */

@@ -1,6 +1,6 @@
 // The keys of a result: level, suit, who, lead, tricks; only what can be is offered.
 
-import { callSign, cardName, suitMark } from "../../shared/cards.js";
+import { callSign, cardName, rankText, suitMark } from "../../shared/cards.js";
 import { words } from "../words.js";
 import { h, named } from "../../shared/dom.js";
 import { isWhole, leader, possible, scoreOf } from "./draft.js";
@@ -41,12 +41,7 @@ export const resultLine = (x) =>
 
 /** @param {string} lead */
 export const cardSign = (lead) =>
-  h(
-    "span.bid",
-    { role: "img", "aria-label": cardName(lead[0] + lead[1]) },
-    suitMark(lead[0]),
-    lead[1] === "T" ? "10" : lead[1],
-  );
+  h("span.bid", { role: "img", "aria-label": cardName(lead[0] + lead[1]) }, suitMark(lead[0]), rankText(lead));
 
 /**
  * @param {string} what

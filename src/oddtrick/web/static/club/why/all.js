@@ -1,7 +1,7 @@
 // The evening in columns: everybody's parts, and the boards that moved most.
 
 import { h } from "../../shared/dom.js";
-import { decimal } from "../../shared/punctuation.js";
+import { decimal, minus } from "../../shared/punctuation.js";
 import { contractSign } from "../table/entry.js";
 import { words } from "../words.js";
 import { drawn, evening, hrefOf, nameOf, state } from "./state.js";
@@ -61,7 +61,7 @@ function table(e) {
             { key: `p${row.number}` },
             h("td.place", row.place),
             h("th.l", { scope: "row" }, h("a", { href: hrefOf(row.number) }, nameOf(row))),
-            h("td.score", decimal(row.score, 1).replace("-", "−")),
+            h("td.score", minus(decimal(row.score, 1))),
             columns.map((key) => cell(row.parts.find((x) => `${x.whose} ${x.kind}` === key)?.points, most)),
             others && h("td", row.other ? whyWords.signed(row.other) : ""),
           ),

@@ -1,6 +1,6 @@
 // Why a pair scored what it scored on one board: the steps from average to the score, the deal and the field.
 
-import { callSign, cardName } from "../../shared/cards.js";
+import { callSign, cardName, rankText } from "../../shared/cards.js";
 import { h, svg } from "../../shared/dom.js";
 import { callName } from "../../shared/par.js";
 import { decimal } from "../../shared/punctuation.js";
@@ -35,7 +35,7 @@ const said = (s, cards) =>
 /** A step as it stands below its bar: whose card, or what. @param {Answers.WhyPiece} s @param {boolean} cards */
 const named = (s, cards) =>
   s.card
-    ? [words.SIDES[s.seat], SUIT[/** @type {"S"} */ (s.card[0])] + s.card[1].replace("T", "10")]
+    ? [words.SIDES[s.seat], SUIT[/** @type {"S"} */ (s.card[0])] + rankText(s.card)]
     : cards && s.kind in whyWords.field2
       ? whyWords.field2[/** @type {"lead"} */ (s.kind)]
       : [whyWords.step(s.kind)];

@@ -26,7 +26,7 @@ import {
   state,
 } from "./state.js";
 import { whyWords } from "./words.js";
-import { decimal } from "../../shared/punctuation.js";
+import { decimal, minus } from "../../shared/punctuation.js";
 
 const ORDER = ["contract", "lead", "declaring", "defending", "whole", "ruling"];
 
@@ -258,7 +258,7 @@ export function pairPage(row) {
           "div.part",
           h("span", whyWords.yours),
           h("span.sum", e.cards && reckoned(row)),
-          h("b.total", decimal(row.score, 1).replace("-", "−")),
+          h("b.total", minus(decimal(row.score, 1))),
         ),
       ),
       row.parts.some((x) => x.kind !== "whole" && x.kind !== "ruling") && h("p.say2", sentence(row)),

@@ -3,12 +3,6 @@
 import { t } from "../../shared/language.js";
 import { decimal } from "../../shared/punctuation.js";
 
-/** A number with its sign, as parts have it. @param {number} n @param {number} [places] */
-export const signed = (n, places = 1) => {
-  const text = decimal(Math.abs(n), places);
-  return Number(decimal(Math.abs(n), places).replace(",", ".")) ? (n < 0 ? `−${text}` : `+${text}`) : text;
-};
-
 /** @type {Record<string, string>} */
 export const PARTS = {
   "theirs contract": t("Their contracts"),

@@ -1,11 +1,11 @@
 // What the page that says why everybody scored so says of itself.
 
 import { t, tn } from "../../shared/language.js";
-import { decimal } from "../../shared/punctuation.js";
+import { decimal, minus, signed } from "../../shared/punctuation.js";
 import { callName } from "../../shared/par.js";
 import { nameOf } from "../table/entry.js";
 import { words } from "../words.js";
-import { PARTS, costOf, signed } from "./parts.js";
+import { PARTS, costOf } from "./parts.js";
 
 const { num, capital } = words;
 /** What a column is called, of whoever stands in its lines. @type {Record<string, string>} */
@@ -26,12 +26,6 @@ const STEPS = {
   whole: t("Contract and play"),
   ruling: t("Ruling"),
 };
-/** @type {Record<string, (n: number) => string>} */
-const SIZES = {
-  pair: (n) => tn(n, "{n} pair", "{n} pairs", { n: num(n) }),
-  player: (n) => tn(n, "{n} player", "{n} players", { n: num(n) }),
-  team: (n) => tn(n, "{n} team", "{n} teams", { n: num(n) }),
-};
 /** @param {number} n */
 const boards = (n) => tn(n, "{n} board", "{n} boards", { n: num(n) });
 /** @param {number} n */
@@ -40,7 +34,7 @@ const tables = (n) => tn(n, "{n} table", "{n} tables", { n: num(n) });
 const NAMES = { NS: t("North–South"), EW: t("East–West") };
 
 export const whyWords = {
-  signed,
+  signed: (/** @type {number} */ n, places = 1) => signed(n, places),
   reckoning: t("The reasons are being worked out. This takes some seconds."),
   closed: t("The reasons come with the last result, unless the director keeps them back."),
   train: t("Train these deals"),
@@ -67,7 +61,7 @@ export const whyWords = {
       ? `${decimal(n, 1)} %`
       : unit === "IMPs"
         ? t("{n} IMPs", { n: signed(n, 1) })
-        : t("{n} points", { n: decimal(n, 1).replace("-", "−") }),
+        : t("{n} points", { n: minus(decimal(n, 1)) }),
   /** @param {string} who @param {string} score @param {string} place @param {number} of */
   title: (who, score, place, of) => t("{who}: {score}, place {place} of {of}", { who, score, place, of }),
   /** @param {Answers.WhyEvening} e @param {number} n */
@@ -247,7 +241,7 @@ export const whyWords = {
   adds: (e, one) =>
     capital(
       t("{people}, {boards}. Every row adds up to the score.", {
-        people: SIZES[one]?.(e.rows.length) ?? String(e.rows.length),
+        people: words.count(e.rows.length, one),
         boards: boards(e.boards.length),
       }),
     ),

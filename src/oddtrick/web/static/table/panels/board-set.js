@@ -2,6 +2,7 @@
 
 import { call } from "../../shared/api.js";
 import { h } from "../../shared/dom.js";
+import { minus } from "../../shared/punctuation.js";
 import { playerToken } from "../../shared/settings.js";
 import { text } from "../words.js";
 
@@ -46,14 +47,12 @@ export function nextOfSet(view) {
   return set.board < set.boards ? set.board + 1 : null;
 }
 
-const signed = (/** @type {number} */ n) => String(n).replace("-", "−");
-
 /** How a board compares with the field. @param {BoardLine} board @param {string} compared */
 function against(board, compared) {
   const result = board.result;
   if (!result) return "";
-  if (compared === "IMPs" && result.imps !== null) return text.imps(signed(result.imps));
-  return result.percent === null ? signed(result.score) : text.percent(Math.round(result.percent));
+  if (compared === "IMPs" && result.imps !== null) return text.imps(minus(result.imps));
+  return result.percent === null ? minus(result.score) : text.percent(Math.round(result.percent));
 }
 
 /** The strip of boards and their results. @param {Frames.ViewFrame} view */

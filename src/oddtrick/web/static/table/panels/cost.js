@@ -3,7 +3,8 @@
 
 import { h } from "../../shared/dom.js";
 import { passedOver } from "../../results/lost.js";
-import { parWords, scored } from "../../shared/par.js";
+import { parWords } from "../../shared/par.js";
+import { minus } from "../../shared/punctuation.js";
 import { recordFound } from "../../shared/record-deal.js";
 import { text } from "../words.js";
 import { events } from "../../review/events.js";
@@ -112,7 +113,7 @@ function parLine(view, par) {
   const own = side(view.home ?? "");
   const score = Number(par.par_score) * (own === side("N") ? 1 : -1);
   const words = parWords(par.par, (seats) => (side(seats[0]) === own ? "" : text.opponents));
-  return text.parIs(scored(score), words);
+  return text.parIs(minus(score), words);
 }
 
 /** The panel beside the felt: who gave up tricks, and in which. @param {Frames.ViewFrame} view */

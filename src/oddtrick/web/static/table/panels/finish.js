@@ -1,7 +1,8 @@
 // The end of a deal: what was scored and why, and the way on. It comes to a table as one part (`ending.js`), with
 // what else is needed only then.
 
-import { cardName, rankOf, suitMark, suitOf } from "../../shared/cards.js";
+import { cardName, rankText, suitMark, suitOf } from "../../shared/cards.js";
+import { minus } from "../../shared/punctuation.js";
 import { h } from "../../shared/dom.js";
 import { sealRow } from "../people/opened-seal.js";
 import { nextBoard } from "../../review/file.js";
@@ -21,9 +22,6 @@ export { startBoard } from "../../review/file.js";
 export { judgeRest, recordDeal } from "../../shared/record-deal.js";
 export { askCost, givenUpPanel } from "./cost.js";
 export { takeHome } from "./takehome.js";
-
-/** @param {number} n */
-const signed = (n) => (n < 0 ? `−${-n}` : String(n));
 
 /**
  * The name a pad uses for a side, which the frame may give by number or by seats.
@@ -54,14 +52,11 @@ export function dealtHand(view, seat) {
         { role: "img", "aria-label": cards.map(cardName).join(", ") },
         suit === "JOKER" ? text.joker : suitMark(suit),
         cards
-          .map((c) => (suitOf(c) === suit ? rank(c) : [suitMark(suitOf(c)), rank(c)]))
+          .map((c) => (suitOf(c) === suit ? rankText(c) : [suitMark(suitOf(c)), rankText(c)]))
           .flatMap((x, i) => (i ? [" ", x] : [x])),
       ),
   );
 }
-
-/** @param {string} card */
-const rank = (card) => (rankOf(card) === "T" ? "10" : rankOf(card));
 
 /**
  * Who scores how much, where two sides play; what each entry is for stands under “More”.
@@ -90,7 +85,7 @@ const entryTable = (view, entries) =>
       "tr",
       h("th", { scope: "row" }, sideName(view, e.side)),
       h("td", text.capital(e.why)),
-      h("td.num", signed(e.points)),
+      h("td.num", minus(e.points)),
     ),
   );
 

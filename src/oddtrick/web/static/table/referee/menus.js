@@ -1,6 +1,6 @@
 // The menus of a referee's table, which come when one is opened: what attention may be drawn to, calls, irregularities.
 
-import { callSign, rankOf, suitMark, suitOf } from "../../shared/cards.js";
+import { callSign, rankText, suitMark, suitOf } from "../../shared/cards.js";
 import { dialog } from "../../shared/dialogs.js";
 import { h, named } from "../../shared/dom.js";
 import { text } from "../words.js";
@@ -76,7 +76,7 @@ function openIrregularities(view) {
 }
 
 /** @param {string} code */
-const cardSign = (code) => h("span.bid", rankOf(code).replace("T", "10"), suitMark(suitOf(code)));
+const cardSign = (code) => h("span.bid", rankText(code), suitMark(suitOf(code)));
 
 /** @param {Frames.OfferedAction} action @param {import("../../shared/dom.js").Child} words */
 const row = (action, words, name = "") =>
