@@ -74,8 +74,9 @@ class HandCondition:
 
     @cached_property
     def words(self) -> tuple[Message, ...]:
-        """What is asked beyond the bounds, in words."""
-        return tuple(filter(None, map(_said, self.others_asked)))
+        """What is asked beyond the bounds, in words; nothing of what only chooses a call."""
+        told = (part for part in self.others_asked if not _chooses(part))
+        return tuple(filter(None, map(_said, told)))
 
     @cached_property
     def others(self) -> Extent:
@@ -230,6 +231,21 @@ _COMPARED = {
     "=": say("{suit} as long as {suit2}"),
 }
 """What two lengths compared are called, by the sign between them."""
+
+
+def _chooses(condition: Condition) -> bool:
+    """Whether a condition only chooses between calls that a hand fits: by which of its suits is the
+    longer, or by which count it is strong enough. What the call shows stands in the bounds."""
+    match condition:
+        case NamedAlternative():
+            return False
+        case AllOf(parts=parts) | AnyOf(parts=parts):
+            return bool(parts) and all(map(_chooses, parts))
+        case Lengths(weights=weights):
+            return min(weights) < 0
+        case Between(term=Term(measure=measure, suits=suits)):
+            return not suits and measure in (HCP, POINTS)
+    return False
 
 
 def _said(condition: Condition) -> Message:
