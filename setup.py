@@ -1,5 +1,5 @@
 """Build the solver's kernel, once for every processor and, on x86-64, once for newer ones, the
-dealer's, the environments', and that of a suit's odds.
+dealer's, the environments', that of a suit's odds, and that which follows the play of a file.
 
 The solver's source is built twice under two names; `oddtrick.solver.engine.kernel` asks the
 processor which to use. Without a C++20 compiler the package installs all the same, and both are
@@ -60,6 +60,17 @@ def suits() -> Pybind11Extension:
         "oddtrick.odds.suit_play._kernel",
         ["native/odds/module.cpp"],
         depends=sorted(glob("native/odds/*.hpp")),
+        cxx_std=20,
+        extra_compile_args=["-O2", *_plain_calls()] if unix else ["/O2"],
+        optional=True,
+    )
+
+
+def files() -> Pybind11Extension:
+    unix = sys.platform != "win32"
+    return Pybind11Extension(
+        "oddtrick.formats.pbn._kernel",
+        ["native/formats/module.cpp"],
         cxx_std=20,
         extra_compile_args=["-O2", *_plain_calls()] if unix else ["/O2"],
         optional=True,
@@ -146,7 +157,7 @@ if __name__ == "__main__":
     extensions = [kernel("_kernel", [])]  # the longest first: several are built at once
     if X86 and sys.platform != "win32":
         extensions.append(kernel("_kernel_x86v3", NEWER))
-    extensions += [environments(), suits()]
+    extensions += [environments(), suits(), files()]
     if sys.platform != "win32":  # the dealer counts in 128 bits, which Microsoft's compiler lacks
         extensions.append(dealer())
     setup(

@@ -96,6 +96,8 @@ class Sentence(NamedTuple):
     >>> prompt = say("Your play. Follow in {suit}.", suit=term("spades"))
     >>> str(say("{text}", text=Sentence(prompt))), str(say("{text}", text=Sentence(prompt, "rest")))
     ('Your play.', 'Follow in spades.')
+    >>> str(say("{text}", text=Sentence(say("Are {suit} trumps?", suit=term("spades")))))
+    'Are spades trumps?'
     """
 
     message: Message
@@ -397,7 +399,7 @@ class Language:
                 if which == "rest":
                     return rest
                 lead = lead.removesuffix(".")
-                return f"{lead}." if which == "lead" else lead
+                return f"{lead}." if which == "lead" and not lead.endswith("?") else lead
             case Within(message):
                 text = self.text(message)
                 return text if self._texts else text[:1].lower() + text[1:]

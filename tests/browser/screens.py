@@ -50,7 +50,7 @@ def company(frame: Frame, **more: object) -> Frame:
     return {**frame, "seats": seats, "talk": talk, "house": HOUSE, "table": table, **more}
 
 
-ASKED = {"what": "to take back", "by": "W", "waits": ["N", "S"], "yours": True}
+ASKED = {"what": "to undo", "by": "W", "waits": ["N", "S"], "yours": True}
 
 SCREENS: dict[str, Frame] = {
     "bidding": bidding(),

@@ -98,7 +98,7 @@ class Maker:
                 began = time.process_time()
                 self.asked[point.id] += 1
                 try:
-                    made = new_exercise(point, seed, most=TRIED, known=known[-AT_HAND:])
+                    made = new_exercise(point, seed, most=TRIED, layouts=known[-AT_HAND:])
                     found.append(stored_exercise(made))
                     if (layout := layout_of(replay_record(made.record))) is not None:
                         known.append(layout)

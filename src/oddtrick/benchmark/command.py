@@ -35,17 +35,17 @@ from .technique import failures
 # Single decisions: what a player's choice loses against the best one, on the average.
 
 
-def lost(asked: PricedDecision, who: Player, rng: random.Random) -> float:
+def lost(asked: PricedDecision, player: Player, rng: random.Random) -> float:
     """The loss of a player's choice."""
     state = replay_record(asked.record)
     seen = view(state, asked.seat)
-    return asked.prices[seen.stage.code(who.choose(seen, rng).action)]
+    return asked.prices[seen.stage.code(player.choose(seen, rng).action)]
 
 
-def losses(which: BenchmarkSet, who: Player, count: int, seed: int) -> Iterator[float]:
+def losses(which: BenchmarkSet, player: Player, count: int, seed: int) -> Iterator[float]:
     """The losses of a player's choices in the first decisions of a set."""
     for number, asked in enumerate(which.decisions()[:count]):
-        yield lost(asked, who, random.Random(f"{seed}/{number}"))
+        yield lost(asked, player, random.Random(f"{seed}/{number}"))
 
 
 # Auctions at two tables: the same boards, seats exchanged, scored by what best play comes to.

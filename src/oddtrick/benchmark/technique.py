@@ -90,13 +90,13 @@ def makes(state: State, who: Player, rng: random.Random, solver: Solver) -> bool
 
 
 def failures(
-    problems: Sequence[PlayProblem], who: Player, count: int, seed: int
+    problems: Sequence[PlayProblem], player: Player, count: int, seed: int
 ) -> Iterator[float]:
     """Of the first problems, 1 for each at which a player fails, 0 for each other."""
     solver = Solver()
     for number, problem in enumerate(problems[:count]):
         passed = all(
-            makes(state, who, random.Random(f"{seed}/{number}/{layout}"), solver)
+            makes(state, player, random.Random(f"{seed}/{number}/{layout}"), solver)
             for layout, state in enumerate(problem.states())
         )
         yield float(not passed)

@@ -252,9 +252,9 @@ def listed_as(person: Person, members: Members | None) -> Person:
 
 
 def renamed(
-    event: ClubEvent, who: str, name: str, members: Members | None = None
+    event: ClubEvent, member: str, name: str, members: Members | None = None
 ) -> list[NamesEntered]:
-    """An entry for each contestant that `who` plays for, with `name` in their place: a member by
+    """An entry for each contestant that `member` plays for, with `name` in their place: a member by
     name or number, as `Ada Byron #27`, or a guest. Raises `Refused` where nobody or more than one
     is called so, where they would be their own partner, and as `identified` does.
 
@@ -269,7 +269,7 @@ def renamed(
     >>> [entry.players for entry in renamed(event, "a. byron", "Ada Byron")]
     [('Ada Byron', 'Bea')]
     """
-    known, number = named_number(who)
+    known, number = named_number(member)
     by_number = number or (known if known and not any(map(str.isalpha, known)) else "")
     key = number_key(by_number) if by_number else plain(known)
     found: dict[int, list[tuple[str, str, str]]] = {}
@@ -281,7 +281,7 @@ def renamed(
                 meant.add(player)
                 found.setdefault(contestant, list(named.people()))
     if not meant:
-        raise Refused("Nobody in this event is called {name}.", name=Name(who.strip() or "so"))
+        raise Refused("Nobody in this event is called {name}.", name=Name(member.strip() or "so"))
     if not by_number and len({player[1:] for player in meant}) > 1:
         written = sorted(f"#{p[1] or p[2]}" if p[1] or p[2] else "no number" for p in meant)
         which = ", ".join(written)

@@ -46,7 +46,7 @@ DOUBTFUL = 2.2
 average: of an evening's own hands they differ by less than one (our own measure)."""
 ENOUGH = 8
 """Results by which hands are judged."""
-MOST_LISTED = 5
+MOST_LISTED, MOST_VARIED = 5, 3
 SLAM = 12
 
 Played = Mapping[tuple[int, int, int], Board]
@@ -507,22 +507,16 @@ class Explained:
     def _row(self, standing: Standing) -> WhyRow:
         event, number = self.event, standing.pair
         half = Fraction(1, 2) if event.form.rooms else Fraction(1)
-        sides = {side for side in event.sides if number in event.members(side)}
         each: list[dict[tuple[str, str], Fraction]] = []
         lines, total, tops = [], Fraction(0), 0
-        for line in (line for board in self.lines.values() for line in board):
-            for at, side in enumerate((line.scored.line.ns, line.scored.line.ew)):
-                if side not in sides or number not in event.credited(line.scored.line.due, side):
-                    continue
-                divided = _own(line, at, number)
-                unit = self._unit(line)
-                tops, total = tops + line.scored.top, total + half * divided.score
-                found: dict[tuple[str, str], Fraction] = {}
-                for step in divided.steps:
-                    key = session_part(step, line.table.declarer % 2 == at)
-                    found[key] = found.get(key, Fraction(0)) + half * step.points
-                each.append(found)
-                lines.append(self._line(line, at, divided, unit))
+        for line, at, divided in self._of(number):
+            tops, total = tops + line.scored.top, total + half * divided.score
+            found: dict[tuple[str, str], Fraction] = {}
+            for step in divided.steps:
+                key = session_part(step, line.table.declarer % 2 == at)
+                found[key] = found.get(key, Fraction(0)) + half * step.points
+            each.append(found)
+            lines.append(self._line(line, at, divided))
         whole = Fraction(tops, 100) if tops else Fraction(1)
         parts = [
             _sum(key, [found.get(key, Fraction(0)) for found in each], whole)
@@ -538,8 +532,23 @@ class Explained:
             lines, float(printed - made), victory,
         )  # fmt: skip
 
-    def _line(self, line: _Line, at: int, divided: WhySplit, unit: Fraction) -> WhyLine:
+    def lines_of(self, number: int) -> list[WhyLine]:
+        """A contestant's boards."""
+        return [self._line(*one) for one in self._of(number)]
+
+    def _of(self, number: int) -> Iterator[tuple[_Line, int, WhySplit]]:
+        """The lines that count for a contestant, on which side (0 is North–South) they sat, and
+        what that side's points are made of."""
+        event = self.event
+        sides = {side for side in event.sides if number in event.members(side)}
+        for line in (line for board in self.lines.values() for line in board):
+            for at, side in enumerate((line.scored.line.ns, line.scored.line.ew)):
+                if side in sides and number in event.credited(line.scored.line.due, side):
+                    yield line, at, _own(line, at, number)
+
+    def _line(self, line: _Line, at: int, divided: WhySplit) -> WhyLine:
         event, due, entry = self.event, line.scored.line.due, line.entry
+        unit = self._unit(line)
         there = self.played.get((due.board, line.scored.line.ns, line.scored.line.ew))
         other = line.scored.line.ns if at else line.scored.line.ew
         return WhyLine(
@@ -621,7 +630,7 @@ class Explained:
             ]
             if len(off) > 1:
                 much[board] = sum(off) / len(off)
-        return self._most(much)
+        return self._most(much, MOST_LISTED)
 
     def _varied(self) -> list[WhyVaried]:
         """The boards on which contract and play moved most."""
@@ -636,11 +645,11 @@ class Explained:
             ]
             if each:
                 much[board] = sum(each) / (2 * len(lines))
-        return self._most(much)
+        return self._most(much, MOST_VARIED)
 
-    def _most(self, much: Mapping[int, float]) -> list[WhyVaried]:
+    def _most(self, much: Mapping[int, float], listed: int) -> list[WhyVaried]:
         found = []
-        for board in sorted(much, key=lambda b: (-much[b], b))[:3]:
+        for board in sorted(much, key=lambda b: (-much[b], b))[:listed]:
             lines = [line for line in self.lines[board] if line.entry is not None]
             said = Counter(
                 (

@@ -31,12 +31,12 @@ with needed_by("Environments of Gymnasium need", "env"):
     from gymnasium.vector.utils import batch_space
 
 
-def seen_space(one: OneDeal) -> Dict:
+def seen_space(env: OneDeal) -> Dict:
     """The space of what a seat sees of a deal."""
     return Dict(
         {
-            "observation": Box(0, 255, (one.encoder.planes.size,), np.uint8),
-            "action_mask": Box(0, 1, (one.table.size,), np.int8),
+            "observation": Box(0, 255, (env.encoder.planes.size,), np.uint8),
+            "action_mask": Box(0, 1, (env.table.size,), np.int8),
         }
     )
 
@@ -98,21 +98,21 @@ class LearningSeat(VectorEnv):
             self._to_learner(one)
         return self._seen(), {}
 
-    def _to_learner(self, one: OneDeal) -> None:
+    def _to_learner(self, env: OneDeal) -> None:
         """Let the others act until the learning seat is to; deal again where a deal ends."""
-        while not self._others(one):  # a deal comes in which the seat has something to do
-            one.deal()
+        while not self._others(env):  # a deal comes in which the seat has something to do
+            env.deal()
 
-    def _others(self, one: OneDeal) -> bool:
+    def _others(self, env: OneDeal) -> bool:
         """Let the others act; whether the learning seat is to act then, or the deal is over."""
-        while one.actor != self.seat:
-            if one.state.over or one.done >= self.limit:
+        while env.actor != self.seat:
+            if env.state.over or env.done >= self.limit:
                 return False
-            who = self._players[one.actor]
+            who = self._players[env.actor]
             if who is None:
-                one.push(self._chance.choice(list(one.acts.values())))
+                env.push(self._chance.choice(list(env.acts.values())))
             else:
-                one.push(who.choose(view(one.state, one.actor), self._chance).action)
+                env.push(who.choose(view(env.state, env.actor), self._chance).action)
         return True
 
     def step(

@@ -40,8 +40,8 @@ class SpielDeal:
     0.0
     """
 
-    def __init__(self, one: OneDeal, limit: int) -> None:
-        self._one, self._limit = one, whole(limit, LIMIT, least=1)
+    def __init__(self, env: OneDeal, limit: int) -> None:
+        self._one, self._limit = env, whole(limit, LIMIT, least=1)
 
     @property
     def one(self) -> OneDeal:

@@ -84,7 +84,7 @@ def auction_faults(board: Board) -> list[tuple[int, Message]]:
     return called(board).faults
 
 
-_NAMES = tuple(SEAT_NAMES[seat] for seat in SEATS)
+_NAMES = tuple(term(SEAT_NAMES[seat]) for seat in SEATS)
 _HEIGHTS = {
     f"{level}{strain}": 5 * level + k
     for level in range(1, 8)
@@ -107,9 +107,11 @@ def follow_calls(calls: Sequence[Call], dealer: int) -> Called:
     seat = dealer - 1
     for i, call in enumerate(calls):
         seat = (seat + 1 + call.skipped) % 4
-        word, who = call.call, term(_NAMES[seat])
+        word = call.call
         if passes >= 3 and not over and (bid or passes >= 4) and not retaining & ~has_called:
-            faults.append((i, _LATE.get(word, _LATE_BID).fill(who=who, bid=Verbatim(word))))
+            faults.append(
+                (i, _LATE.get(word, _LATE_BID).fill(who=_NAMES[seat], bid=Verbatim(word)))
+            )
             over = True
         has_called |= 1 << seat
         if word == "P":
@@ -118,8 +120,9 @@ def follow_calls(calls: Sequence[Call], dealer: int) -> Called:
                 retaining |= 1 << (seat + 2) % 4
             continue
         passes = 0
-        ours = (seat - bidder) % 2 == 0
+        who = _NAMES[seat]
         if word == "X" or word == "XX":
+            ours = (seat - bidder) % 2 == 0
             if not over and word == "X" and (not bid or risk or ours):
                 faults.append((i, say("{who} cannot double here.", who=who)))
             elif not over and word == "XX" and (risk != "X" or not ours):

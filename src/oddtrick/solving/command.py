@@ -178,21 +178,21 @@ def _limited(
 
 
 def _table(
-    number: int, deal: FileDeal, known: TrickTable, show_par: bool, show_table: bool
+    number: int, deal: FileDeal, table: TrickTable, show_par: bool, show_table: bool
 ) -> _Line:
     code = deal_code(deal.hands)
     fields: dict[str, Any] = {"pbn": code}
     text = [code]
-    if not known.exact:
-        fields["bounds"] = known.bounds()
-        text += [str(known), "Time was up: where two numbers stand, the result lies between them."]
+    if not table.exact:
+        fields["bounds"] = table.bounds()
+        text += [str(table), "Time was up: where two numbers stand, the result lies between them."]
         return _Line(number, fields, "\n".join(text) + "\n")
     full = deal.hands[0].bit_count() == 13
-    found = par(known, deal.dealer, deal.vulnerable) if full else None
-    fields["table"] = known.as_dict()
+    found = par(table, deal.dealer, deal.vulnerable) if full else None
+    fields["table"] = table.as_dict()
     fields["par"] = None if found is None else found.score
     if show_table or not show_par:
-        text.append(str(known))
+        text.append(str(table))
     if show_par and found is not None:
         fields["contracts"] = [str(c) for c in found.contracts]
         sides = deal.vulnerable.lower()
@@ -300,12 +300,12 @@ def _play(
         text.append("  no card was played")
 
 
-def _result(known: TrickRange | CardResult) -> int | list[int]:
-    return known.low if known.low == known.high else [known.low, known.high]
+def _result(result: TrickRange | CardResult) -> int | list[int]:
+    return result.low if result.low == result.high else [result.low, result.high]
 
 
-def _shown(known: TrickRange | CardResult) -> str:
-    return str(known.low) if known.low == known.high else f"{known.low}–{known.high}"
+def _shown(result: TrickRange | CardResult) -> str:
+    return str(result.low) if result.low == result.high else f"{result.low}–{result.high}"
 
 
 def _write(out: BinaryIO, as_json: bool, line: _Line) -> None:

@@ -52,16 +52,16 @@ class StoredBook(EventLog):
         query = select(book.c.id).where(book.c.id == self.id, book.c.kind == kind)
         return self.ask(lambda connection: connection.scalar(query)) is not None
 
-    def take_in(self, file: str, logs: Sequence[Append], at: float) -> None:
+    def take_in(self, file: str, logs: Sequence[Append], when: float) -> None:
         """Begin it with the logs of a file of this name, which was last used at a moment. Raises
         `StoreError` where there is a book of this name."""
         rows = self._rows(logs)
 
         def begin(connection: Connection) -> None:
-            begin_book(connection, self.id, self.kind, "", at)
+            begin_book(connection, self.id, self.kind, "", when)
             before = select(func.max(book_entry.c.number)).where(book_entry.c.book_id == _TAKEN)
             number = (connection.scalar(before) or 0) + 1
-            taken = {"book_id": _TAKEN, "log": _TAKEN, "number": number, "at": at, "body": file}
+            taken = {"book_id": _TAKEN, "log": _TAKEN, "number": number, "at": when, "body": file}
             connection.execute(insert(book_entry), [*rows, taken])
 
         self.change(begin)
@@ -155,9 +155,9 @@ class StoredBook(EventLog):
         """The store stays open."""
 
 
-def begin_book(connection: Connection, id_: str, kind: str, maker: str, at: float) -> None:
+def begin_book(connection: Connection, id_: str, kind: str, maker: str, when: float) -> None:
     """Begin a book. `maker` is the hash of the address that it is made from."""
-    connection.execute(insert(book).values(id=id_, kind=kind, at=at, maker=maker))
+    connection.execute(insert(book).values(id=id_, kind=kind, at=when, maker=maker))
 
 
 def files_taken_in(connection: Connection) -> set[str]:

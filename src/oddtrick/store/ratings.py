@@ -95,7 +95,7 @@ def write_match(
 
 
 def _rate(
-    connection: Connection, game: str, sides: Sequence[RatedSide], rates: Rates, at: float
+    connection: Connection, game: str, sides: Sequence[RatedSide], rates: Rates, when: float
 ) -> None:
     ids = [id_ for side in sides for id_ in side.persons]
     known = {
@@ -111,7 +111,7 @@ def _rate(
     after = rates(before, [side.points for side in sides])
     for side, skills in zip(sides, after, strict=True):
         for id_, skill in zip(side.persons, skills, strict=True):
-            values = {"mean": skill.mean, "spread": skill.spread, "at": at}
+            values = {"mean": skill.mean, "spread": skill.spread, "at": when}
             if id_ in known:
                 here = (rating.c.person == id_) & (rating.c.game == game)
                 more = {**values, "matches": known[id_].matches + 1}

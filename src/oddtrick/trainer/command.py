@@ -256,8 +256,8 @@ def _call_asked(calls: list[str]) -> str | None:
         _out.print(f"That cannot be called here. It can be: {', '.join(calls)}.")
 
 
-def _contract(one: ComparedAuction) -> str:
-    return f"{one.contract} by {one.declarer}" if one.contract else "passed out"
+def _contract(compared: ComparedAuction) -> str:
+    return f"{compared.contract} by {compared.declarer}" if compared.contract else "passed out"
 
 
 def _compare(compared: BoardCompared) -> None:
@@ -391,17 +391,17 @@ def _take_mistakes(file: Path, seat: str, stored: Progress) -> None:
     _out.print(f"{said} of {deals} taken; “oddtrick train” asks about them first.")
 
 
-def _price(one: Mistake) -> str:
+def _price(mistake: Mistake) -> str:
     """The price of a mistake in words."""
-    many = "" if one.cost == 1 else "s"
+    many = "" if mistake.cost == 1 else "s"
     return {
-        "tricks": f"cost {one.cost} trick{many}",
-        "points": f"cost {one.cost} point{many} against par",
-        "lost": f"in a deal lost by {one.cost} point{many}",
-        "percent": f"cost {one.cost} % of a top",
-        "IMPs": f"cost {one.cost} IMP{many}",
-        "score": f"cost {one.cost} point{many} of the score",
-    }[one.unit]
+        "tricks": f"cost {mistake.cost} trick{many}",
+        "points": f"cost {mistake.cost} point{many} against par",
+        "lost": f"in a deal lost by {mistake.cost} point{many}",
+        "percent": f"cost {mistake.cost} % of a top",
+        "IMPs": f"cost {mistake.cost} IMP{many}",
+        "score": f"cost {mistake.cost} point{many} of the score",
+    }[mistake.unit]
 
 
 def _played(file: Path) -> list[Record]:

@@ -196,9 +196,9 @@ def new_exercise(
     *,
     worlds: int = WORLDS,
     most: int = JUDGED,
-    known: Sequence[DealLayout] = (),
+    layouts: Sequence[DealLayout] = (),
 ) -> Exercise:
-    """A certified question on a new deal; the same seed and the same `known` deals besides those
+    """A certified question on a new deal; the same seed and the same `layouts` deals besides those
     that the program comes with, the same question. Raises `RecipeNotMet`."""
     recipe = point.recipe
     if not recipe.takes_layouts:
@@ -207,7 +207,7 @@ def new_exercise(
     try:
         return make_exercise(point, seed, worlds=worlds, attempts=drawn, most=DRAWN_JUDGED)
     except RecipeNotMet:
-        bases = (*known, *_known(point)) or _first(point, seed)
+        bases = (*layouts, *_known(point)) or _first(point, seed)
     if not bases:
         return make_exercise(point, seed, worlds=worlds, most=most)
     rng, asked = random.Random(f"{point.id}/{seed}/changed"), 0

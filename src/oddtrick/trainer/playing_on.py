@@ -209,22 +209,22 @@ def _punished(
     )
 
 
-def _sampled(known: Knowledge, rng: random.Random) -> _Solved | None:
+def _sampled(knowledge: Knowledge, rng: random.Random) -> _Solved | None:
     """Deals that fit what the pupil sees; `None` where there are none."""
-    size = max(known.counts)
+    size = max(knowledge.counts)
     count = next(number for least, number in WORLDS if size >= least)
-    worlds = fitting_deals(known.view, player("book", known.view.game), count, rng)
-    return _solved(known, worlds) if worlds else None
+    worlds = fitting_deals(knowledge.view, player("book", knowledge.view.game), count, rng)
+    return _solved(knowledge, worlds) if worlds else None
 
 
-def _solved(known: Knowledge, worlds: list[World]) -> _Solved:
-    return _Solved(worlds, card_worth(known, worlds, solver_of_thread()))
+def _solved(knowledge: Knowledge, worlds: list[World]) -> _Solved:
+    return _Solved(worlds, card_worth(knowledge, worlds, solver_of_thread()))
 
 
-def _better(known: Knowledge, chosen: Card, rng: random.Random) -> Card | None:
+def _better(knowledge: Knowledge, chosen: Card, rng: random.Random) -> Card | None:
     """The card that is clearly better than the one chosen: found in some deals, and better in as
     many others again. `None` where there is none."""
-    first, again = _sampled(known, rng), None
+    first, again = _sampled(knowledge, rng), None
     for measure, least in (("contract", CONTRACT_LOSS), ("tricks", TRICK_LOSS)):
         if first is None or (measure == "contract" and not first.worth.goal):
             continue
@@ -232,7 +232,7 @@ def _better(known: Knowledge, chosen: Card, rng: random.Random) -> Card | None:
         best = max(worth.cards, key=lambda c: float(worth.column(c, measure).mean()))
         if not _clear(worth, best, chosen, measure, least):
             continue
-        again = again or _sampled(known, rng)
+        again = again or _sampled(knowledge, rng)
         if again is not None and _clear(again.worth, best, chosen, measure, least):
             return best
     return None
@@ -247,7 +247,9 @@ _Row = tuple[float, tuple[Mask, ...], int, int]
 """The cost of a card in a deal, the deal, and the tricks after the better card and after this."""
 
 
-def _costs(known: Knowledge, found: _Solved, chosen: Card, better: Card) -> tuple[int, list[_Row]]:
+def _costs(
+    knowledge: Knowledge, found: _Solved, chosen: Card, better: Card
+) -> tuple[int, list[_Row]]:
     """The deals in which the card costs something, with what; and the tricks needed where it costs
     the contract in one of them: then only those."""
     worth = found.worth
@@ -255,7 +257,12 @@ def _costs(known: Knowledge, found: _Solved, chosen: Card, better: Card) -> tupl
     goal = worth.goal if worth.goal and _lost(keeps, brings, worth.goal).any() else 0
     counts = _lost(keeps, brings, goal) if goal else keeps > brings
     rows = [
-        (float(keeps[n] - brings[n]), known.began(found.worlds[n]), int(keeps[n]), int(brings[n]))
+        (
+            float(keeps[n] - brings[n]),
+            knowledge.began(found.worlds[n]),
+            int(keeps[n]),
+            int(brings[n]),
+        )
         for n in np.flatnonzero(counts)
     ]
     return goal, rows
@@ -332,13 +339,13 @@ def _back(state: State, events: int) -> State:
 
 
 def _fits(
-    known: Knowledge, tricks: Sequence[Sequence[tuple[int, Card]]], layout: KeptLayout
+    knowledge: Knowledge, tricks: Sequence[Sequence[tuple[int, Card]]], layout: KeptLayout
 ) -> bool:
     """Whether hands could have played so, following suit."""
-    held, suits = [bridge_hand(code) for code in layout.hands], known.order.suits
+    held, suits = [bridge_hand(code) for code in layout.hands], knowledge.order.suits
     for plays in tricks:
         for hand, played in plays:
-            led = suits[known.order.suit[plays[0][1]]]
+            led = suits[knowledge.order.suit[plays[0][1]]]
             if not held[hand] >> played & 1 or (held[hand] & led and not led >> played & 1):
                 return False
             held[hand] &= ~(1 << played)
@@ -458,10 +465,10 @@ def defend(state: State, pupil: int, wrong: WrongCard, rng: random.Random) -> De
                 values.setdefault(each, []).append((layout, taken + card_result.value))
     natural = _by_book(state, still[0].hands, rng)
 
-    def order(one: Card) -> tuple[int, int, bool, int]:
-        failing = [(layout, n) for layout, n in values[one] if fails(wrong, layout, n)]
+    def order(card: Card) -> tuple[int, int, bool, int]:
+        failing = [(layout, n) for layout, n in values[card] if fails(wrong, layout, n)]
         lost = sum(layout.keeps - n for layout, n in failing)
-        return len(failing), lost, one == natural, -known.order.strength[one]
+        return len(failing), lost, card == natural, -known.order.strength[card]
 
     best = max(values, key=order)
     left = [layout for layout, n in values[best] if fails(wrong, layout, n)]

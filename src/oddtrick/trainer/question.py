@@ -256,29 +256,31 @@ def _ranks(mask: int, suit: int) -> str:
     return "".join(card_code(c)[1] for c in cards)
 
 
-def _suits(known: Knowledge) -> list[ShownSuit]:
+def _suits(knowledge: Knowledge) -> list[ShownSuit]:
     """The suits where the pupil plays two hands of four, as the calculator of odds takes them."""
-    if len(known.mine) != 2 or len(known.active) != 4:
+    if len(knowledge.mine) != 2 or len(knowledge.active) != 4:
         return []
-    seats = known.view.game.seats
-    you, dummy = known.seat, next(h for h in known.mine if h != known.seat)
+    seats = knowledge.view.game.seats
+    you, dummy = knowledge.seat, next(h for h in knowledge.mine if h != knowledge.seat)
     left, right = (you + 1) % 4, (you + 3) % 4
     suits = []
     for suit in (3, 2, 1, 0):
-        held = {h: _ranks(known.known[h], suit) for h in (you, dummy)}
+        held = {h: _ranks(knowledge.known[h], suit) for h in (you, dummy)}
         if not any(held.values()):
             continue
-        missing = _ranks(known.unseen, suit)
-        out = [bool(known.void[h] >> suit & 1) for h in (left, right)]
+        missing = _ranks(knowledge.unseen, suit)
+        out = [bool(knowledge.void[h] >> suit & 1) for h in (left, right)]
         places = []
         for seat, other in ((left, right), (right, left)):
-            gone = sum(len(_ranks(known.unseen, s)) for s in range(4) if known.void[other] >> s & 1)
-            places.append(known.counts[seat] - gone)
+            gone = sum(
+                len(_ranks(knowledge.unseen, s)) for s in range(4) if knowledge.void[other] >> s & 1
+            )
+            places.append(knowledge.counts[seat] - gone)
         suits.append(
             ShownSuit(
                 SUITS[suit], seats[you], seats[dummy], seats[left], seats[right],
                 {seats[h]: ranks for h, ranks in held.items()},
-                missing, _ranks(known.gone, suit),
+                missing, _ranks(knowledge.gone, suit),
                 cast("tuple[int, int]", tuple(places)),
                 (missing if out[1] else "", missing if out[0] else ""),
             )

@@ -25,42 +25,42 @@ async def follow_moderators(hub: TableRegistry) -> None:
         _dismiss_banned(hub)
         return found
 
-    async def act(one: Sanction) -> None:
+    async def act(sanction: Sanction) -> None:
         try:
-            await _see_to(hub, one)
+            await _see_to(hub, sanction)
         except (NoTable, Damaged):
-            await _seen_to(hub, one)
+            await _seen_to(hub, sanction)
 
     await hub.moderation.follow(known, act)
 
 
-async def _seen_to(hub: TableRegistry, one: Sanction) -> None:
-    await hub.change(lambda connection: sanctions.seen_to(connection, one.number))
+async def _seen_to(hub: TableRegistry, sanction: Sanction) -> None:
+    await hub.change(lambda connection: sanctions.seen_to(connection, sanction.number))
 
 
-async def _see_to(hub: TableRegistry, one: Sanction) -> None:
+async def _see_to(hub: TableRegistry, sanction: Sanction) -> None:
     """Do once what a decision asks, where it is about a table of this server."""
-    id_, _, letter = one.subject.partition("/")
+    id_, _, letter = sanction.subject.partition("/")
     if not hub.ownership.owns(id_):
         return
     table = await hub.get(id_)
-    if one.kind == "close":
+    if sanction.kind == "close":
         closed = [TableClosed(moderated=True)]
         await table.submit(lambda session: (None, [] if session.closed else closed))
-        await _seen_to(hub, one)
+        await _seen_to(hub, sanction)
         return
     for client in [*table.clients]:
         if client.seat >= 0 and table.session.game.seats[client.seat] == letter:
-            await _ban(hub, one, client)
+            await _ban(hub, sanction, client)
 
 
-async def _ban(hub: TableRegistry, one: Sanction, client: Client) -> None:
+async def _ban(hub: TableRegistry, sanction: Sanction, client: Client) -> None:
     """Ban the address of the person at a seat that a moderator names."""
     if client.visitor is not None:
-        days = max(0.0, one.until - time.time()) / 86_400 if one.until else 0.0
-        ban = sanctions.sanction_of("ban", client.visitor.key, days, one.why)
+        days = max(0.0, sanction.until - time.time()) / 86_400 if sanction.until else 0.0
+        ban = sanctions.sanction_of("ban", client.visitor.key, days, sanction.why)
         await hub.change(lambda connection: sanctions.write_sanction(connection, ban))
-        await _seen_to(hub, one)
+        await _seen_to(hub, sanction)
     client.dismiss(BANNED, FAREWELL)
 
 

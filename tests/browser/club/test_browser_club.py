@@ -216,4 +216,4 @@ def test_an_evening_of_three_tables(browse: Open, address: str) -> None:
     public.get_by_role("button", name="Review the deal").click()
     expect(public).to_have_title(re.compile("[Rr]eview"))
     # The first review of a server waits for its process to start.
-    expect(public.get_by_role("region", name="The deal")).to_be_visible(timeout=30_000)
+    expect(public.get_by_role("region", name="All hands")).to_be_visible(timeout=30_000)

@@ -34,7 +34,18 @@ ARRANGE = (
   { type: "arrange", ...how })"""
 )
 LATE = """async () => (await """ + OWN_DESK + """).table.view.house.delay === 600"""
+STATES = (
+    """async ([side, system]) => (await """
+    + OWN_DESK
+    + """).table.view?.table.options[side] === system"""
+)
 PACE = """async (pace) => (await """ + OWN_DESK + """).table.socket.send({ type: "pace", pace })"""
+
+
+def there(href: str | None) -> str:
+    """A link of a card, without the address that others reach the server by."""
+    assert href is not None
+    return href[href.index("/club/") :]
 
 
 def play(pages: list[Page], most: int) -> bool:
@@ -84,7 +95,7 @@ def test_five_people_meet_play_and_look_back(browse: Open, address: str) -> None
         expect(page.get_by_role("link", name="Review")).to_be_visible()
     leaver.get_by_role("link", name="Review").click()
     # The first review of a server waits for its process to start.
-    expect(leaver.get_by_role("region", name="The deal")).to_contain_text("Clara", timeout=30_000)
+    expect(leaver.get_by_role("region", name="All hands")).to_contain_text("Clara", timeout=30_000)
     phone = people[2]
     phone.get_by_role("button", name="More").click()
     phone.get_by_role("link", name="Score sheet").click()
@@ -108,12 +119,22 @@ def test_at_the_club_a_board_comes_to_its_players_and_enters_itself(
     room.get_by_role("button", name="Begin round 1").click()
     room.get_by_role("button", name="Links").click()
     link = room.locator(".linkcard", has_text="Ada, pair 1").get_by_role("link")
-    href = link.get_attribute("href") or ""
+    href = there(link.get_attribute("href"))
+    beside = there(
+        room.locator(".linkcard", has_text="Ben, pair 1").get_by_role("link").get_attribute("href")
+    )
     room.keyboard.press("Escape")
     ada = browse(viewport=PHONE, has_touch=True, is_mobile=True)
-    ada.goto(address + href[href.index("/club/") :])
+    ada.goto(address + href)
     expect(ada.get_by_text("with Ben, against pair 4, Grace, Hugh")).to_be_visible()
+    ada.get_by_role("combobox", name="We bid").select_option("Acol")
+    ben = browse(viewport=DESK)
+    ben.goto(address + beside)
+    expect(ben.get_by_role("combobox", name="We bid")).to_have_value(
+        ben.get_by_role("option", name="Acol", exact=True).get_attribute("value") or ""
+    )
     ada.get_by_role("button", name="Play board 1").click()
+    ada.wait_for_function(STATES, arg=["system_ew", "acol-weak-twos"])
     ada.get_by_role("button", name="Menu").click()
     ada.get_by_role("button", name="Director").click()
     ada.get_by_role("button", name="Insufficient bid").click()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import time
 from functools import cache
 from typing import Any, NamedTuple
@@ -357,6 +358,57 @@ def test_a_board_is_played_on_and_looked_at(browse: Open, address: str) -> None:
     panel.get_by_role("button", name="Play on from here").click()
     page.wait_for_url("**/table/*")
     expect(page.get_by_text(f"trick {listed['trick']}").first).to_be_attached(timeout=30_000)
+
+
+def test_a_board_is_split_by_the_cards_that_are_remembered(browse: Open, address: str) -> None:
+    """Entered card by card, taken back, refused where they cannot be, kept in this browser."""
+    played = evening(address)
+    for size in (DESK, PHONE):
+        page = browse(viewport=size, bypass_csp=True, expected="Failed to load resource")
+        page.goto(f"{played.results}/why#pair=1")
+        page.get_by_role("button", name="Add the play of a board").click(timeout=60_000)
+        page.get_by_role("dialog", name="Which board?").get_by_role("button").nth(1).click()
+        panel = page.get_by_role("region", name="The play you remember")
+        expect(panel).to_contain_text("Trick 1: ")
+        split, back = (panel.get_by_role("button", name=x) for x in ("Split this board", "Take"))
+        expect(split).to_be_disabled()
+        cards = panel.locator("[data-recall]")
+        cards.first.click()
+        expect(panel.get_by_role("row")).to_have_count(2)
+        back.click()
+        expect(panel.get_by_role("row")).to_have_count(0)
+        for _ in range(6):
+            cards.last.click()
+        expect(panel).to_contain_text("Trick 2: ")
+        assert wrong(page) == {}
+        split.click()
+        expect(panel).to_contain_text("split by your cards", timeout=60_000)
+        told = page.get_by_role("region", name="From average to").get_by_role("img")
+        divided = told.get_attribute("aria-label")
+        page.reload()
+        expect(panel).to_contain_text("split by your cards", timeout=60_000)
+        assert told.get_attribute("aria-label") == divided
+        panel.get_by_role("button", name="Forget it").click()
+        expect(page.get_by_role("region", name="Remember a board?")).to_be_visible()
+        # All of a play that is not the result's.
+        page.get_by_role("button", name="Add the play").click()
+        for _ in range(52):
+            if not cards.count():
+                break
+            cards.last.click()
+        split.click()
+        expect(panel.get_by_role("status").last).to_contain_text(
+            re.compile("split by your cards|that is not the result"), timeout=60_000
+        )
+
+
+def test_the_hardest_boards_are_played(browse: Open, address: str) -> None:
+    """One after another, with the way back to each board's page."""
+    page = browse(viewport=DESK, bypass_csp=True)
+    page.goto(f"{evening(address).results}/why")
+    page.get_by_role("button", name=re.compile("Train the .*hardest board")).click(timeout=60_000)
+    page.wait_for_url("**/table/**")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Contract bridge")
 
 
 def test_a_page_is_shared(browse: Open, address: str) -> None:

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from oddtrick.rules.lessons import LESSONS, Lesson
 from slices import sliced
 
-from ..player import OWN_DESK, Open, Player
+from ..player import OWN_DESK, PHONE, Open, Player
 
 pytestmark = pytest.mark.browser
 
@@ -31,7 +31,7 @@ FOLLOW = (
     sliced(
         [
             # The cards are told until it is the learner's turn, which may come at once.
-            ("Euchre", "right bower|turned suit", "Ten points win the game."),
+            ("Euchre", "Five cards each|turned suit", "Ten points win the game."),
             ("La Belle Lucie", "fans of three", None),
         ],
         1,
@@ -63,6 +63,24 @@ def test_a_first_deal_is_explained_and_advised(
         expect(lesson).to_contain_text(last)
     lesson.get_by_role("button", name="End the lesson").click()
     expect(lesson).to_have_count(0)
+
+
+def test_two_short_sentences_at_a_time(browse: Open, address: str) -> None:
+    page = browse(viewport=PHONE)
+    page.goto(f"{address}/learn")
+    page.get_by_role("button", name="Start: a first deal of Contract bridge").click()
+    lesson = page.get_by_role("region", name="First deal")
+    on = lesson.get_by_role("button", name="Go on")
+    expect(on).to_be_visible()
+    while True:
+        told = lesson.get_by_role("paragraph").first.inner_text()
+        sentences = re.findall(r".+?[.!?](?= |$)", told)
+        assert len(sentences) <= 2, told
+        assert all(len(one.split()) <= 14 for one in sentences), told
+        if not on.count():
+            break
+        on.click()
+        expect(lesson.get_by_role("paragraph").first).not_to_have_text(told)
 
 
 @pytest.mark.whole

@@ -522,7 +522,7 @@ def test_every_page_begins_at_the_edge_of_its_bar(browse: Open, address: str) ->
     """A heading, or the panel that it stands in, begins where the bar begins; pages to be read are
     as narrow as a line on wide screens, and rooms have the whole width."""
     fixed = [p.address for p in PLACES.values() if "{" not in p.address]
-    rooms = {"/review", "/today/set", "/learn/train", "/club/ruling"}
+    rooms = {"/review", "/learn/train", "/club/ruling"}
     read = {"/learn/words"}
     for size in (PHONE, DESK):
         page = browse(viewport=size)
@@ -540,3 +540,44 @@ def test_every_page_begins_at_the_edge_of_its_bar(browse: Open, address: str) ->
                 }"""
             )
             assert edges[0] == edges[1], (path, size, edges)
+
+
+SETTLED = """async () => {
+  for (let last = 0, now = 1; now !== last; ) {
+    last = now;
+    await new Promise((on) => setTimeout(on, 300));
+    now = document.querySelectorAll("main *").length;
+  }
+}"""
+PRESSED = """() => {
+  const wide = document.documentElement, found = [];
+  if (wide.scrollWidth > wide.clientWidth) found.push(`the page is ${wide.scrollWidth} wide`);
+  const all = ".btn, button, select, summary, input:not([type=file]), .pill, .names a, .cal a";
+  for (const one of document.querySelectorAll(all)) {
+    const target = one.closest("label:has(>input), label:has(>span>input)") ?? one;
+    const { width, height } = target.getBoundingClientRect();
+    if (!target.checkVisibility({ visibilityProperty: true }) || one.closest(".unseen")) continue;
+    // Seven days of a week stand beside one another in the width of the narrowest phone.
+    const least = one.matches(".cal a") ? 40 : 44;
+    if (width < least - .5 || height < 43.5)
+      found.push(`${one.outerHTML.slice(0, 80)} is ${Math.round(width)} × ${Math.round(height)}`);
+  }
+  return found;
+}"""
+
+
+def test_every_page_fits_a_phone_and_a_finger(browse: Open, address: str) -> None:
+    """No page is wider than its window, and whatever can be pressed is as large as a finger."""
+    page = browse(viewport=PHONE, has_touch=True, is_mobile=True)
+    wrong = {}
+    fixed = [p.address for p in PLACES.values() if "{" not in p.address]
+    for path in [*fixed, "/learn/rules/whist", "/today/set/whist-4-1"]:
+        page.set_viewport_size({"width": 320, "height": 568})
+        page.goto(f"{address}{path}")
+        expect(page.locator("h1:visible, dialog[open]").first).to_be_visible()
+        page.evaluate(SETTLED)
+        for width, height in ((320, 568), (390, 844), (844, 390)):
+            page.set_viewport_size({"width": width, "height": height})
+            if found := page.evaluate(PRESSED):
+                wrong[f"{path} {width}x{height}"] = found
+    assert not wrong, "\n".join(f"{k}: {v}" for k, v in wrong.items())

@@ -81,6 +81,16 @@ def test_every_screen_at_every_size_of_a_desk(browse: Open) -> None:
     assert not wrong, "\n".join(f"{k}: {v}" for k, v in wrong.items())
 
 
+@pytest.mark.whole
+def test_one_can_talk_while_calls_are_told(browse: Open) -> None:
+    """The field to say something in lies in sight beside the auction and what the calls say."""
+    page = browse(viewport={"width": 1280, "height": 800})
+    Show(page).give(SCREENS["bidding in company"])
+    field = page.get_by_role("textbox", name="Say something").bounding_box()
+    assert field is not None
+    assert field["y"] + field["height"] < 800
+
+
 PHONES = [(390, 844), (360, 640), (844, 390)]
 # What lies at the middle of the control that the hint is about, where it is not the control.
 COVERS = """async ([version, code]) => {

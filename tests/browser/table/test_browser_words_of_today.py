@@ -81,7 +81,7 @@ def test_a_deal_from_the_tile_names_no_book(browse: Open, address: str, tile: Fr
         reads(page, "meaning")
         page.keyboard.press("Escape")
     player.over.get_by_role("link", name="Review").click()
-    expect(page.get_by_role("region", name="The deal")).to_be_visible()
+    expect(page.get_by_role("region", name="All hands")).to_be_visible()
     for _ in range(12):
         page.keyboard.press("ArrowRight")
         page.wait_for_timeout(150)

@@ -30,15 +30,18 @@ from oddtrick.formats.pbn.values import read_deal
 from oddtrick.solver import hands_of
 from oddtrick.stages.tricks.tricks import Played
 from oddtrick.store import Paced, StoreError, open_log
+from oddtrick.systems import BadSystem
 from oddtrick.web.books.book_store import BookStore
 from oddtrick.web.books.live import LiveBooks
 from oddtrick.web.club import online_tables
 from oddtrick.web.club.online_tables import OnlineSeat, Sittings, play_here
 from oddtrick.web.club.pages.public import NoHands
+from oddtrick.web.club.pages.table import player_view
 from oddtrick.web.club.reasons import Reasons, decided, explained, question
 from oddtrick.web.club.registry import OpenEvening
-from oddtrick.web.club.room import Begun, Here, Retracted, TableOpened
-from oddtrick.web.club.session import ClubSession
+from oddtrick.web.club.room import Begun, Here, Retracted, TableOpened, note_words
+from oddtrick.web.club.room import Room as EveningRoom
+from oddtrick.web.club.session import MOST_STATED, ClubSession
 from oddtrick.web.requests import acting, dealing, leaving_and_returning, seating
 from oddtrick.web.server.client import Client
 from oddtrick.web.table.registry import TableRegistry
@@ -185,6 +188,45 @@ def test_a_board_deals_the_sealed_cards_and_enters_itself(tmp_path: Path) -> Non
                     assert decision.board == 1
                     assert decision.points < 0
                     assert decision.chosen != decision.better
+
+    run(evening())
+
+
+def test_a_side_states_what_it_bids(tmp_path: Path) -> None:
+    """A player or their partner, the last one last; at tables that are laid from then on, in the
+    records of the boards and so for what is asked of a call."""
+    monday = opened(tmp_path)
+
+    async def evening() -> None:
+        with room(tmp_path) as club:
+            found = club.evenings.get(monday)
+            found.state_system(FIRST["E"], "acol-weak-twos")
+            found.state_system(FIRST["W"], "two-over-one")
+            with pytest.raises(BadSystem, match="There is no system"):
+                found.state_system(FIRST["N"], "polish")
+            assert player_view(found, FIRST["E"])["system"] == "two-over-one"
+            assert player_view(found, FIRST["N"])["system"] == ""
+            seated = await club.sat(found, 1)
+            table = await club.hub.get(seated["N"].id)
+            options = dict(table.session.game.chosen)
+            assert options["system_ew"] == "two-over-one"
+            assert options.get("system_ns", "sayc") == "sayc"
+            for code in ("1NT", "P", "P", "P"):
+                await club.act(seated, code)
+            while not table.session.state.over:
+                await club.first_card(seated)
+            await club.settled()
+            (board,) = club.sittings.plays(found).values()
+            assert board.tags["BidSystemEW"] == "two-over-one"
+            # The evening is read anew, and its journal says it in words.
+            again = EveningRoom.fold(found.room.notes)
+            assert again.systems == {FIRST["E"]: "acol-weak-twos", FIRST["W"]: "two-over-one"}
+            said = [str(note_words(note, found.book.event)) for _, note in found.room.notes]
+            assert "Ben says: we bid Two over one." in said
+            for _ in range(MOST_STATED):
+                found.state_system(FIRST["N"], "acol")
+            with pytest.raises(Refused, match="changed your system"):
+                found.state_system(FIRST["N"], "acol")
 
     run(evening())
 

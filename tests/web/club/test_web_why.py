@@ -87,6 +87,7 @@ def check_evening(club: Club) -> None:
     assert club.ask("POST", "hands?name=hands.pbn", content=data).status_code == 200
     known = changed(club, again)
     assert (known["without"], known["unfit"]) == ([], 0)
+    check_remembered(club, known)
     # They stand in the page that is taken home, and not where the director shows them to nobody.
     taken = club.ask("GET", "results.html", "").text
     for row in known["rows"]:
@@ -106,6 +107,36 @@ def check_evening(club: Club) -> None:
     assert all(club.ask("GET", f"deals/{n}", "").json() == [] for n in range(1, 5))
     club.direct(notes=[{"type": "reasons", "shown": True}])
     assert reasons(club)["evening"]
+
+
+def check_remembered(club: Club, known: Json) -> None:
+    """The first cards of a board divide it further, for whoever sends them, and change nothing."""
+    row = known["rows"][0]
+    line = next(x for x in row["lines"] if x["tricks"] and x["declarer"])
+    deal = next(x["deal"] for x in known["boards"] if x["board"] == line["board"])
+    hands = dict(zip("NESW", deal[2:].split(), strict=True))
+    leader = "NESW"["NESW".index(line["declarer"]) - 3]
+    suit, ranks = next((s, r) for s, r in zip("SHDC", hands[leader].split("."), strict=True) if r)
+    asked = {"board": line["board"], "of": row["number"], "side": line["side"]}
+    found = club.ask("POST", "why", "", json={**asked, "cards": [suit + ranks[0]]})
+    assert found.status_code == 200, found.text
+    divided = found.json()
+    assert abs(sum(s["points"] for s in divided["steps"]) - sum(
+        s["points"] for s in line["steps"]
+    )) < 1e-6  # fmt: skip
+    assert {s["card"] for s in divided["steps"]} <= {"", suit + ranks[0]}
+    assert reasons(club)["evening"] == known
+    other = next(s + r[0] for s, r in zip("SHDC", hands[line["declarer"]].split("."), strict=True)
+                 if r)  # fmt: skip
+    for wrong, said in (
+        ({**asked, "cards": [other]}, "cannot be played there"),
+        ({**asked, "cards": ["Z9"]}, "not a card"),
+        ({**asked, "board": 999, "cards": [other]}, "no hand record of this board"),
+        ({**asked, "side": "up", "cards": []}, "side"),
+    ):
+        refused = club.ask("POST", "why", "", json=wrong)
+        assert 400 <= refused.status_code < 500, refused.text
+        assert said in refused.json()["error"], refused.text
 
 
 def changed(club: Club, before: Json) -> Json:

@@ -65,7 +65,7 @@ class Clients:
 
 
 def asked(session: Session, waits: set[int]) -> ConsentQuestion:
-    return ConsentQuestion("to take back", session.persons[0], session.since, waits, lambda now: [])
+    return ConsentQuestion("to undo", session.persons[0], session.since, waits, lambda now: [])
 
 
 def company(game: Game, rng: random.Random) -> list[TableEvent]:

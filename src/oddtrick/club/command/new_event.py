@@ -19,8 +19,6 @@ from oddtrick.club.event.entries import CarryOver, Described, Disclosed, Entry
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.event.guide_cards import guide
 from oddtrick.club.event.setup import (
-    KINDS,
-    KINDS_BY_TABLES,
     MOST_TABLES,
     EventSetup,
     opening,
@@ -37,6 +35,7 @@ from oddtrick.club.movements import (
     sides,
     written,
 )
+from oddtrick.club.movements.registry import KINDS, KINDS_BY_TABLES
 from oddtrick.club.results.barometer import board_copies
 from oddtrick.club.results.draw_round import next_round, own_round
 from oddtrick.club.results.standings import standings

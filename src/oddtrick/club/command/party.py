@@ -519,9 +519,9 @@ def enter_deal(
             print("Time is up: finish a deal that was begun, and then “break”.")
 
 
-def _seat(at: At, declarer: str) -> str:
+def _seat(table: At, declarer: str) -> str:
     """The seat of a player, or the one that was named. Raises `BadOption`."""
-    seated = {player: seat for seat, player in at.seats.items()}
+    seated = {player: seat for seat, player in table.seats.items()}
     if declarer in seated:
         return seated[declarer]
     if declarer.upper() in (*SEATS, ""):
@@ -590,7 +590,7 @@ def correct_score(
 
 
 def _right(
-    was: DealEntered | Ended, at: At, score: list[str], honours: str
+    was: DealEntered | Ended, table: At, score: list[str], honours: str
 ) -> DealEntered | Ended | None:
     if not score:
         return None
@@ -601,7 +601,7 @@ def _right(
     contract, declarer, tricks = [*score, "", "", ""][:3]
     if len(score) > 3 or not _is_number(tricks or "0"):
         raise BadOption("Write the contract, who played it and the tricks, as 4S N 10.")
-    seat = _seat(at, declarer)
+    seat = _seat(table, declarer)
     return DealEntered(was.table, contract.upper(), seat, int(tricks or 0), _held(honours))
 
 

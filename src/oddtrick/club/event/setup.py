@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from oddtrick.club.movements import (
@@ -12,25 +12,20 @@ from oddtrick.club.movements import (
     Movement,
     Plan,
     Sitting,
-    american_whist,
     arrow_switched,
     barometer,
-    bump,
     choice,
     first_draw,
     knock_out,
-    mitchell,
-    new_england,
     plans_of,
     replay,
     round_robin_tables,
-    rover,
     scrambled,
     shipped,
     side_by_side,
-    web,
     without,
 )
+from oddtrick.club.movements.registry import BY_TABLES, KINDS, OF_TEAMS, TablesAsked
 from oddtrick.errors import BadOption, Refused
 from oddtrick.messages import Name, Verbatim, term
 
@@ -127,28 +122,12 @@ class EventSetup:
     """The text of a movement of the club's own, in place of the name of one."""
 
 
-_PAIRS: Mapping[str, Callable[[EventSetup], Movement]] = {
-    "mitchell": lambda setup: mitchell(setup.tables, "none" if setup.together else setup.even),
-    "rover": lambda setup: rover(setup.tables, setup.even),
-    "bump": lambda setup: bump(setup.tables),
-    "web": lambda setup: web(setup.tables, setup.rounds),
-}
-_TEAMS: Mapping[str, Callable[[int], Movement]] = {
-    "round-robin": round_robin_tables,
-    "american-whist": american_whist,
-    "new-england": new_england,
-}
 _USUAL = {
     "pairs": "Pairs",
     "individual": "Individual",
     "teams": "Teams",
     "replay": "Replay duplicate",
 }
-
-KINDS_BY_TABLES = (*_PAIRS, *shipped())
-"""Those of pairs and of individuals that are chosen by a number of tables or players."""
-KINDS = (*KINDS_BY_TABLES, "replay", "head-to-head", *_TEAMS, "swiss", "knock-out")
-"""Kinds of movement, by name."""
 
 
 def opening(setup: EventSetup, chance: random.Random | None = None) -> EventOpened:
@@ -176,7 +155,7 @@ def _by_kind(setup: EventSetup, chance: random.Random | None) -> EventOpened:
         return _opened(setup, "replay", replay(), halves(2))
     if setup.movement in ("swiss", "knock-out"):
         return _drawn(setup, chance or random.Random())
-    if setup.movement == "head-to-head" or setup.movement in _TEAMS:
+    if setup.movement == "head-to-head" or setup.movement in OF_TEAMS:
         return _of_teams(setup)
     raise BadOption(
         "The movement is one of {kinds}, not “{movement}”.",
@@ -188,9 +167,10 @@ def _by_kind(setup: EventSetup, chance: random.Random | None) -> EventOpened:
 def plan_by_tables(setup: EventSetup) -> Plan | None:
     """The movement of pairs or players that is asked for; none for teams and draws. Raises
     `BadOption`."""
-    if not setup.own and setup.movement in _PAIRS:
+    if not setup.own and setup.movement in BY_TABLES:
         _limited("tables", setup.tables, 1, MOST_TABLES)
-        return _PAIRS[setup.movement](setup)
+        asked = TablesAsked(setup.tables, setup.rounds, setup.even, setup.together)
+        return BY_TABLES[setup.movement](asked)
     plans = _kept(setup)
     if not plans:
         return None
@@ -229,11 +209,11 @@ def _opened(
     )
 
 
-def _of_pairs(setup: EventSetup, one: Movement) -> EventOpened:
+def _of_pairs(setup: EventSetup, unit: Movement) -> EventOpened:
     _limited("sections", setup.sections, 1, MOST_TABLES)
-    tables = max(s.table for sits in one.rounds for s in sits)
+    tables = max(s.table for sits in unit.rounds for s in sits)
     _limited("tables", tables * setup.sections, 1, MOST_TABLES)
-    movement = side_by_side([one] * setup.sections)
+    movement = side_by_side([unit] * setup.sections)
     if setup.one_winner:
         movement = _one_winner(setup, movement)
     movement = arrow_switched(movement, setup.switched) if setup.switched else movement
@@ -255,7 +235,7 @@ def _of_teams(setup: EventSetup) -> EventOpened:
     if setup.movement == "head-to-head":
         return _opened(setup, "teams", round_robin_tables(2), halves(2))
     _limited("teams", setup.teams, 2, MOST_TABLES)
-    return _opened(setup, "teams", _TEAMS[setup.movement](setup.teams), halves(setup.teams))
+    return _opened(setup, "teams", OF_TEAMS[setup.movement](setup.teams), halves(setup.teams))
 
 
 def _drawn(setup: EventSetup, chance: random.Random) -> EventOpened:

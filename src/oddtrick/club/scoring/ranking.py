@@ -62,14 +62,14 @@ def ranking(
     return places
 
 
-def _points(who: str, score: Fraction | Score) -> Fraction:
+def _points(name: str, score: Fraction | Score) -> Fraction:
     if isinstance(score, Score):
         return score.points
     if isinstance(score, (int, Fraction)):
         return Fraction(score)
     raise BadOption(
         "The points of {who} are a Fraction or a whole number, not “{score}”.",
-        who=who,
+        who=name,
         score=Name(score),
     )
 
@@ -77,8 +77,8 @@ def _points(who: str, score: Fraction | Score) -> Fraction:
 def _apart(names: Sequence[str], figures: Mapping[str, Fraction]) -> list[list[str]]:
     """Those who are equal together, the highest first."""
 
-    def key(who: str) -> Fraction:
-        return -figures.get(who, Fraction(0))
+    def key(name: str) -> Fraction:
+        return -figures.get(name, Fraction(0))
 
     return [list(equal) for _, equal in groupby(sorted(names, key=key), key=key)]
 

@@ -112,10 +112,10 @@ def _by_own_average(card: Sequence[CountedFigure]) -> list[CountedFigure]:
     others = sum((one.figure.points for one in played), Fraction(0))
     of = sum((one.traveller.top or Fraction(0) for one in played), Fraction(0))
 
-    def counted(one: CountedFigure) -> CountedFigure:
-        traveller, (value, how, award) = one.traveller, one.figure
+    def counted(figure: CountedFigure) -> CountedFigure:
+        traveller, (value, how, award) = figure.traveller, figure.figure
         if award is None or not award.own or not played:
-            return one
+            return figure
         said = traveller.decimals.said
         if traveller.top is None:
             own = others / len(played)
@@ -124,19 +124,19 @@ def _by_own_average(card: Sequence[CountedFigure]) -> list[CountedFigure]:
             own = others / of * traveller.top if of else value
             of_own = say("{percent} %", percent=said(100 * others / of if of else 0))
         if (own - value) * award.own <= 0:
-            return one
+            return figure
         how = say(
             "{how}, but {own} on the other boards: {points}",
             how=how,
             own=of_own,
             points=said(own, traveller.top or 0),
         )
-        return one._replace(figure=Figure(own, how, award))
+        return figure._replace(figure=Figure(own, how, award))
 
     return [counted(one) for one in card]
 
 
-def _added(who: str, card: Sequence[CountedFigure]) -> Score:
+def _added(name: str, card: Sequence[CountedFigure]) -> Score:
     """One contestant's score card added up."""
     points, available = Fraction(0), Fraction(0)
     why = []
@@ -145,7 +145,7 @@ def _added(who: str, card: Sequence[CountedFigure]) -> Score:
         points += value
         available += top
         why.append(f"board {traveller.board}: {traveller.decimals.text(value, top)} ({how})")
-    return Score(who, points, available, len(card), tuple(why))
+    return Score(name, points, available, len(card), tuple(why))
 
 
 def penalised(

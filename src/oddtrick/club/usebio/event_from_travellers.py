@@ -295,13 +295,13 @@ class _Sides:
         self.form, self.contestants = form, contestants
         self.players: dict[tuple[int, ...], int] = {}
 
-    def of(self, who: tuple[int, ...], where: str) -> int:
+    def of(self, players: tuple[int, ...], where: str) -> int:
         """The side that these are when they sit there."""
         if self.form == "teams":
-            return who[0] + self.contestants * (where == "EW")
+            return players[0] + self.contestants * (where == "EW")
         if self.form == "individual":
-            return self.players.setdefault(who, len(self.players) + 1)
-        return who[0]
+            return self.players.setdefault(players, len(self.players) + 1)
+        return players[0]
 
     def all(self) -> tuple[tuple[int, ...], ...]:
         """The contestants of each side, as an opening has them."""
@@ -408,10 +408,10 @@ def _by_points(line: TravellerLine) -> tuple[int, int] | None:
     return ours, 100 - ours
 
 
-def _result(one: TravellerRow, ns: int, ew: int, turned: bool) -> ResultEntered | Adjusted:
-    if (percent := _by_points(one.line)) is not None:
-        return Adjusted(one.board, ns, ew, *percent)
-    return result_of(one.line.element, one.board, ns, ew, turned=turned)
+def _result(row: TravellerRow, ns: int, ew: int, turned: bool) -> ResultEntered | Adjusted:
+    if (percent := _by_points(row.line)) is not None:
+        return Adjusted(row.board, ns, ew, *percent)
+    return result_of(row.line.element, row.board, ns, ew, turned=turned)
 
 
 def _sound(
@@ -442,31 +442,31 @@ def _sound(
     return sound
 
 
-def _pair_text(who: tuple[int, ...]) -> str:
-    return "+".join(map(str, who))
+def _pair_text(players: tuple[int, ...]) -> str:
+    return "+".join(map(str, players))
 
 
-def _impossible(one: TravellerRow) -> str:
+def _impossible(row: TravellerRow) -> str:
     """The error in a result, such as a contract and score that differ; empty for none."""
     try:
-        entry = _result(one, 1, 2, turned=False)
+        entry = _result(row, 1, 2, turned=False)
         if isinstance(entry, Adjusted):
             check_adjusted(entry)
         else:
             made = score_of(entry.board, entry.contract, entry.declarer, entry.tricks)
-            if one.line.score not in (None, made):
+            if row.line.score not in (None, made):
                 return (f"{entry.contract} {entry.declarer} {entry.tricks} is {made}; the file's "
-                        f"score of {one.line.score} counts.")  # fmt: skip
+                        f"score of {row.line.score} counts.")  # fmt: skip
     except Refused as error:
         return str(error)
     return ""
 
 
-def _scored(entry: ResultEntered | Adjusted, one: TravellerRow) -> ResultEntered | Adjusted:
+def _scored(entry: ResultEntered | Adjusted, row: TravellerRow) -> ResultEntered | Adjusted:
     """A result that is wrong counts by the score that the file has, as it did there."""
-    if isinstance(entry, Adjusted) or not _impossible(one) or one.line.score is None:
+    if isinstance(entry, Adjusted) or not _impossible(row) or row.line.score is None:
         return entry
-    return Adjusted(entry.board, entry.ns, entry.ew, 0, 0, scores=((one.line.score, 100),))
+    return Adjusted(entry.board, entry.ns, entry.ew, 0, 0, scores=((row.line.score, 100),))
 
 
 def _in_rounds(traveller_rows: list[TravellerRow], remarks: list[str]) -> list[TravellerRow]:

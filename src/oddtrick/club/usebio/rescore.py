@@ -206,18 +206,18 @@ _BOARD_POINTS = ("IMPS", "POINTS")
 """The names of the elements with the points that a board brought the home team."""
 
 
-def _imps(one: _Board) -> Fraction | None:
-    return None if one.scores is None else Fraction(imps(one.scores[0] - one.scores[1]))
+def _imps(board: _Board) -> Fraction | None:
+    return None if board.scores is None else Fraction(imps(board.scores[0] - board.scores[1]))
 
 
 _USUAL = _Swing("", _imps)
 
 
 def _by_the_point(win: Fraction, tie: Fraction, lost: Fraction, level: int) -> _Swing:
-    def worth(one: _Board) -> Fraction | None:
-        if one.scores is None:
+    def worth(board: _Board) -> Fraction | None:
+        if board.scores is None:
             return None
-        margin = one.scores[0] - one.scores[1]
+        margin = board.scores[0] - board.scores[1]
         return tie if abs(margin) <= level else win if margin > 0 else lost
 
     called = f"a point a board: {format_points(win)}, {format_points(tie)} or {format_points(lost)}"
@@ -250,9 +250,9 @@ def _crossed(event: UsebioEvent) -> Iterator[_Swing]:
 def _both_halves(
     points: Mapping[int, tuple[Fraction, Fraction]], share: Fraction
 ) -> Callable[[_Board], Fraction | None]:
-    def worth(one: _Board) -> Fraction | None:
+    def worth(board: _Board) -> Fraction | None:
         sums = []
-        for line in one.board.lines:
+        for line in board.board.lines:
             both = points.get(id(line.element))
             if both is None or line.direction not in ("NS", "EW"):
                 return None

@@ -266,12 +266,12 @@ def _may_be_average(figure: Figure) -> Figure:
 
 
 def _with_averages(
-    one: _ScoredBoard, averages: Sequence[Collection[Fraction]], name: str
+    board: _ScoredBoard, averages: Sequence[Collection[Fraction]], name: str
 ) -> _ScoredBoard:
     """A board with each award's own average, of North–South's and East–West's of each line, where
     both players of a side have the same and it is nearer to what is published."""
     figures, changed = [], False
-    for at, (row, both) in enumerate(zip(one.rows, one.figures, strict=True)):
+    for at, (row, both) in enumerate(zip(board.rows, board.figures, strict=True)):
         sides = list(both)
         for k, side in enumerate(("NS", "EW")):
             published, own = row.published(f"{side}_{name}"), averages[2 * at + k]
@@ -282,13 +282,13 @@ def _with_averages(
                 sides[k] = both[k]._replace(points=points)
                 changed = True
         figures.append((sides[0], sides[1]))
-    return one._replace(figures=figures, averages=changed)
+    return board._replace(figures=figures, averages=changed)
 
 
-def _top(one: _ScoredBoard, custom: ProgramConvention) -> Fraction | None:
+def _top(board: _ScoredBoard, custom: ProgramConvention) -> Fraction | None:
     """The top of a board as the custom has it."""
-    often = max(one.sheet.full, len(one.rows)) // (2 if custom.twice else 1)
-    return custom.method.top(max(one.played if custom.own else often, 1))
+    often = max(board.sheet.full, len(board.rows)) // (2 if custom.twice else 1)
+    return custom.method.top(max(board.played if custom.own else often, 1))
 
 
 def _figures(
@@ -458,11 +458,11 @@ def _pairs(
             yield published, ours
 
 
-def _others(one: _ScoredBoard, name: str, by: Fraction) -> list[int]:
+def _others(board: _ScoredBoard, name: str, by: Fraction) -> list[int]:
     """The lines of a board with other points than they come to, by their places."""
     return [
         i
-        for i, (row, both) in enumerate(zip(one.rows, one.figures, strict=True))
+        for i, (row, both) in enumerate(zip(board.rows, board.figures, strict=True))
         if any(not near(published, ours.points, by) for published, ours in _pairs(row, both, name))
     ]
 
@@ -493,73 +493,73 @@ def points_differ(fit: PointsFit, name: str) -> PointsFound:
     return points_found
 
 
-def _differs(one: _ScoredBoard, line: int, name: str, by: Fraction) -> str:
-    row = one.rows[line]
-    for side, ours in zip(("NS", "EW"), one.figures[line], strict=True):
+def _differs(board: _ScoredBoard, line: int, name: str, by: Fraction) -> str:
+    row = board.rows[line]
+    for side, ours in zip(("NS", "EW"), board.figures[line], strict=True):
         published = row.published(f"{side}_{name}")
         if published is not None and not near(published, ours.points, by):
             break
     return (
-        f"Board {one.sheet.board}, {row.who}: published {format_points(published or 0)}"
+        f"Board {board.sheet.board}, {row.who}: published {format_points(published or 0)}"
         f"{' for East–West' * (side == 'EW')}, scored {format_points(ours.points)} ({ours.why})."
     )
 
 
-def _given(one: _ScoredBoard, line: int, name: str, by: Fraction) -> GivenPoints:
-    row = one.rows[line]
+def _given(board: _ScoredBoard, line: int, name: str, by: Fraction) -> GivenPoints:
+    row = board.rows[line]
     off = [
         (row.published(f"{side}_{name}") or ours.points) - ours.points
-        for side, ours in zip(("NS", "EW"), one.figures[line], strict=True)
+        for side, ours in zip(("NS", "EW"), board.figures[line], strict=True)
     ]
     has = " and ".join(_text(row.published(f"{side}_{name}")) for side in ("NS", "EW"))
-    worth = " and ".join(_text(ours.points) for ours in one.figures[line])
+    worth = " and ".join(_text(ours.points) for ours in board.figures[line])
     said = (
-        f"Board {one.sheet.board}, {row.who}: {has} points are set, for {worth} that the line "
+        f"Board {board.sheet.board}, {row.who}: {has} points are set, for {worth} that the line "
         "is worth"
     )
-    return GivenPoints(row, off[0], off[1], _differs(one, line, name, by), said)
+    return GivenPoints(row, off[0], off[1], _differs(board, line, name, by), said)
 
 
 def _text(points: Fraction | None) -> str:
     return "no" if points is None else format_points(points)
 
 
-def _ruled(one: _ScoredBoard, others: Sequence[int], fit: PointsFit, name: str) -> str:
+def _ruled(board: _ScoredBoard, others: Sequence[int], fit: PointsFit, name: str) -> str:
     """The sentence of a board whose points all fit once the score of one line is left out, which
     has a part of the top of its own; empty where there is none."""
-    top = fit.custom.method.top(max(one.sheet.full, len(one.rows)))
+    top = fit.custom.method.top(max(board.sheet.full, len(board.rows)))
     if not top or fit.custom.own or fit.custom.twice:
         return ""
     for i in others:
-        parts = [one.rows[i].published(f"{side}_{name}") for side in ("NS", "EW")]
+        parts = [board.rows[i].published(f"{side}_{name}") for side in ("NS", "EW")]
         ours, theirs = (None if p is None else p / top for p in parts)
         if ours is None or theirs is None or not (0 <= ours <= 1 and 0 <= theirs <= 1):
             continue
-        outcomes = [*one.outcomes]
+        outcomes = [*board.outcomes]
         outcomes[i] = Artificial(ours), Artificial(theirs)
-        if not _others(_board(one.sheet, one.rows, outcomes, fit.custom), name, fit.by):
+        if not _others(_board(board.sheet, board.rows, outcomes, fit.custom), name, fit.by):
             has = " and ".join(_text(part) for part in parts)
             return (
-                f"Board {one.sheet.board}, {one.rows[i].who}: {has} points are set, and the score "
-                f"{one.rows[i].line.score} is compared with no other."
+                f"Board {board.sheet.board}, {board.rows[i].who}: {has} points are set, and the "
+                f"score {board.rows[i].line.score} is compared with no other."
             )
     return ""
 
 
-def _missing(one: _ScoredBoard, fit: PointsFit, name: str) -> str:
+def _missing(board: _ScoredBoard, fit: PointsFit, name: str) -> str:
     """The sentence of a board whose points all fit with one result more than the file has; empty
     where they do not."""
-    if not isinstance(fit.custom.method, Matchpoints) or len(one.rows) >= one.sheet.full:
+    if not isinstance(fit.custom.method, Matchpoints) or len(board.rows) >= board.sheet.full:
         return ""
-    scores = sorted({both[0] for both in one.outcomes if isinstance(both[0], int)})
+    scores = sorted({both[0] for both in board.outcomes if isinstance(both[0], int)})
     if not scores:
         return ""
     for score, said in _among(scores):
-        more = [*one.outcomes, (score, None)]
-        made = _board(one.sheet, [*one.rows, one.rows[0]], more, fit.custom)
-        made = made._replace(rows=one.rows, figures=made.figures[:-1])
+        more = [*board.outcomes, (score, None)]
+        made = _board(board.sheet, [*board.rows, board.rows[0]], more, fit.custom)
+        made = made._replace(rows=board.rows, figures=made.figures[:-1])
         if not _others(made, name, fit.by):
-            return f"Board {one.sheet.board} counts one result more, {said}, that the file lacks."
+            return f"Board {board.sheet.board} counts one result more, {said}, that the file lacks."
     return ""
 
 
@@ -688,11 +688,11 @@ def credits_before(event: UsebioEvent, fit: PointsFit) -> list[Credits]:
     return [] if found is None else [found]
 
 
-def _as_scored(one: _ScoredBoard) -> list[Credit]:
-    top = sum((ours.points for ours in one.figures[0]), Fraction(0))
+def _as_scored(board: _ScoredBoard) -> list[Credit]:
+    top = sum((ours.points for ours in board.figures[0]), Fraction(0))
     return [
         Credit(row, ours.points, theirs.points, top, top, Fraction(0))
-        for row, (ours, theirs) in zip(one.rows, one.figures, strict=True)
+        for row, (ours, theirs) in zip(board.rows, board.figures, strict=True)
     ]
 
 

@@ -381,11 +381,11 @@ def _closest(worth: Sequence[tuple[Participant, Fraction | None]]) -> Fraction:
     return sharing if sharing < min(parted, CLOSE) else Fraction(0)
 
 
-def _before(who: Participant, by: str, handicap: Fraction) -> Fraction | None:
-    value = figure(who.element.get(by))
+def _before(participant: Participant, by: str, handicap: Fraction) -> Fraction | None:
+    value = figure(participant.element.get(by))
     if value is None:
         return None
-    return value - handicap * (figure(who.element.get("HANDICAP")) or Fraction(0))
+    return value - handicap * (figure(participant.element.get("HANDICAP")) or Fraction(0))
 
 
 def _named(participant: Participant) -> str:

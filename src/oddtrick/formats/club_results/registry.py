@@ -140,8 +140,9 @@ def _line(board: str, line: TravellerLine) -> str:
     return f"Board {board}, {line.ns.strip()} against {line.ew.strip()}, “{score}”"
 
 
-def _contestant(_: str, one: Participant) -> str:
-    return f"{one.kind.capitalize()} {one.number.strip()} {one.direction}".strip()
+def _contestant(_: str, participant: Participant) -> str:
+    number = participant.number.strip()
+    return f"{participant.kind.capitalize()} {number} {participant.direction}".strip()
 
 
 def _text(name: str) -> Callable[[TravellerLine | Participant], str]:
@@ -149,16 +150,16 @@ def _text(name: str) -> Callable[[TravellerLine | Participant], str]:
 
 
 def _of_players(name: str) -> Callable[[Participant], str]:
-    def numbers(one: Participant) -> str:
-        found = [p.element.get(name).strip() for p in one.players]
+    def numbers(participant: Participant) -> str:
+        found = [p.element.get(name).strip() for p in participant.players]
         return ", ".join(found) if any(found) else ""
 
     return numbers
 
 
-def _awarded(one: Participant) -> str:
+def _awarded(participant: Participant) -> str:
     """Whether somebody has master points; in what unit they are the files differ."""
-    return "master points" if any(one.element.within("MASTER_POINTS_AWARDED")) else ""
+    return "master points" if any(participant.element.within("MASTER_POINTS_AWARDED")) else ""
 
 
 _LINES: Sequence[_Fact[TravellerLine]] = (

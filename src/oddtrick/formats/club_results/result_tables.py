@@ -257,16 +257,16 @@ def _top(section: UsebioSection) -> Fraction:
     return shared.most_common(1)[0][0] if shared else Fraction(0)
 
 
-def _of_line(one: TravellerLine, board: BoardResults, letter: str, top: Fraction) -> list[str]:
-    get = one.element.get
+def _of_line(line: TravellerLine, board: BoardResults, letter: str, top: Fraction) -> list[str]:
+    get = line.element.get
     lead = lead_of(get("LEAD"))
     row = {
         "board": f"#{int(board.number):02}", "section": letter, "round": get("ROUND_NUMBER"),
-        "N": one.ns, "E": one.ew, "score": "" if one.score is None else str(one.score),
-        "contract": one.contract, "declarer": one.declarer, "tricks": get("TRICKS"),
+        "N": line.ns, "E": line.ew, "score": "" if line.score is None else str(line.score),
+        "contract": line.contract, "declarer": line.declarer, "tricks": get("TRICKS"),
         "lead": lead[::-1], "datum": board.element.get("BOARD_AVERAGE"),
         "top": _decimals(top) if top else "",
-        "remarks": "" if one.score is not None else get("SCORE").strip(),
+        "remarks": "" if line.score is not None else get("SCORE").strip(),
     }  # fmt: skip
     for side in ("NS", "EW"):
         for name, column in _POINTS.items():

@@ -8,15 +8,19 @@ case (nothing but cards) takes a short cut.
 from __future__ import annotations
 
 import re
+from functools import cache
+from types import ModuleType
 from typing import cast
 
 import msgspec
 
-from oddtrick.cards import RANKS
+from oddtrick.cards import RANKS, Mask
 from oddtrick.formats.board import Call, Hands, Play, closing_passes, left, trick_keys
 from oddtrick.formats.errors import FormatError, OnError
+from oddtrick.formats.outcome import follow_cards
 from oddtrick.messages import Name, say, together
 from oddtrick.seats import SEATS
+from oddtrick.support.optional_libraries import compiled_module
 
 from .game import Item, PbnGame, Tag, section
 from .values import (
@@ -295,6 +299,31 @@ def plain_order(
     return bytes(order)
 
 
+@cache
+def kernel() -> ModuleType | None:
+    """The compiled kernel (`native/formats`); none where none was built, or ``ODDTRICK_KERNEL``
+    says ``plain``."""
+    return compiled_module(__package__)
+
+
+def follow_play(
+    text: str, hands: tuple[Mask, Mask, Mask, Mask], column: int, declarer: int, trump: int
+) -> tuple[int, int] | None:
+    """The finished tricks of declarer's side and all of them, in a text that begins with a card and
+    has nothing but cards and dashes, as `plain_order` reads them, and each card could be played;
+    None for any other. Seats are numbers."""
+    leader = (declarer + 1) % 4
+    native = kernel()
+    if native is not None:
+        found: tuple[int, int] | None = native.follow_play(
+            text, hands, column, leader, declarer, trump
+        )
+        return found
+    order = plain_order(text, column, leader, trump)
+    won = None if order is None else follow_cards(order, hands, leader, declarer, trump)
+    return None if order is None or won is None else (won, len(order) // 4)
+
+
 _MARK = r"(?:=\d+=|\$\d+|!!|\?\?|!\?|\?!|!|\?)"
 _ANNOTATED = re.compile(rf"([SHDC][2-9TJQKA])((?:\s+(?:{_MARK}|\{{[^{{}}]*\}}))+)(?=\s|\Z)")
 """A card with its marks and comments behind it."""
@@ -313,7 +342,7 @@ everything as it stands."""
 def _without_annotations(text: str) -> tuple[str, list[_Said]]:
     """The text of a play without what is said of its cards, and what is said of them."""
     if not ("{" in text or "$" in text or "!" in text or "?" in text):
-        found = _without_notes(text)
+        found = without_notes(text)
         if found is not None:
             return found
     leading = _LEADING.match(text)  # said of the board
@@ -328,15 +357,15 @@ def _without_annotations(text: str) -> tuple[str, list[_Said]]:
     return "".join(parts), said
 
 
-def _without_notes(text: str) -> tuple[str, list[_Said]] | None:
-    """The same, fast, where nothing but notes stands behind the cards, each behind one blank;
-    None where that cannot be known."""
+def without_notes(text: str) -> tuple[str, list[_Said]] | None:
+    """The same, fast, where nothing but notes stands behind the calls or cards, at most one behind
+    each, between blanks; None where that cannot be known."""
     before, *parts = text.split(" =")
     rests = [before]
     said: list[_Said] = []
     for part in parts:
         number, _, rest = part.partition("=")
-        if not before or number not in _NUMBERS:
+        if not before[-1:].isalnum() or number not in _NUMBERS or rest[:1].strip():
             return None
         said.append((before[-2:], _NUMBERS[number], ""))
         rests.append(rest)

@@ -179,11 +179,12 @@ TAG_WITHIN = re.compile(r'\n[ \t]*+\[([A-Z][A-Za-z0-9_]*+)[ \t]++"')
 # Possessive repeats (*+) keep the memory flat whatever comes. Before Python 3.11.5 one of a group
 # ends where its last try looked (gh-106052): so the way that is tried last, behind a lookahead,
 # looks no farther than where it began. This holds wherever PBN is read.
-_TAG_AND_BODY = re.compile(
-    r'\[([A-Za-z0-9_]+) "([^"\\\n]*+(?:\\.[^"\\\n]*+)*+)"\]'
-    r'([^\[\]{};%"]*+(?:(?:\{[^}]*\}|(?<!\\)"(?:[^"\\\n]|\\.)*+"|(?<!\n)%|(?<=\n)%[^\n]*|(?=;);[^\n]*)'
-    r'[^\[\]{};%"]*+)*+)'
+_PLAIN_TAG = re.compile(r'\[([A-Za-z0-9_]+) "([^"\\\n]*+(?:\\.[^"\\\n]*+)*+)"\]')
+_BODY = re.compile(
+    r'[^\[\]{};%"]*+(?:(?:\{[^}]*\}|(?<!\\)"(?:[^"\\\n]|\\.)*+"|(?<!\n)%|(?<=\n)%[^\n]*|(?=;);[^\n]*)'
+    r'[^\[\]{};%"]*+)*+'
 )
+_TAG_AND_BODY = re.compile(f"{_PLAIN_TAG.pattern}({_BODY.pattern})")
 
 _Columns = tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]
 """The names of tags, their values, and the text behind each up to the next."""
@@ -191,15 +192,19 @@ _Columns = tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]
 
 def plain_tags(text: str, begin: int = 0) -> _Columns | None:
     """The tags of a game in which all is written as the standard has it; None for any other."""
-    found: list[tuple[str, str, str]] = _TAG_AND_BODY.findall(text, begin)
-    if not found:
+    parts = _PLAIN_TAG.split(text[begin:] if begin else text)
+    if parts[0] or len(parts) == 1:
         return None
-    names, values, bodies = zip(*found, strict=True)
-    # The five signs of each tag and its parts make up the whole text if it is well-formed.
-    parts = len("".join(names)) + len("".join(values)) + len("".join(bodies))
-    if 5 * len(found) + parts != len(text) - begin:
-        return None
-    return names, tuple(map(unescape, values)) if "\\" in text else values, bodies
+    bodies = parts[3::3]
+    for body in bodies:
+        if body != "\n" and _BODY.fullmatch(body) is None:
+            return None
+        if body[-1:] != "\n" and (";" in body or "%" in body):
+            return None  # the tag behind it may stand in a comment
+    values = parts[2::3]
+    if "\\" in text:
+        values = list(map(unescape, values))
+    return tuple(parts[1::3]), tuple(values), tuple(bodies)
 
 
 def tag_heads(text: str) -> list[PbnToken]:

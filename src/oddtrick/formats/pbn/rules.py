@@ -182,15 +182,15 @@ class Report:
         self._line = line
         self._grave = {WRONG: True, ODD: False, ASKED: asked, EXPORT: True}
 
-    def add(self, at: int, rule: StandardRule, **found: object) -> None:
+    def add(self, offset: int, rule: StandardRule, **found: object) -> None:
         """Note at an offset that a rule is broken; outside the export format its rules are none."""
         if rule.weight == EXPORT and not self.export:
             return
         sentence, chapter = rule.sentence, rule.chapter
         if found:
             sentence, chapter = sentence.format(**found), chapter.format(**found)
-        line = self.line(at)
-        column = at - self._starts[line] + 1
+        line = self.line(offset)
+        column = offset - self._starts[line] + 1
         grave = self._grave[rule.weight]
         self.problems.append(Problem(self._line + line, column, sentence, chapter, grave))
 
@@ -203,9 +203,9 @@ class Report:
     def _starts(self) -> list[int]:
         return [0, *map(re.Match.end, re.finditer("\n", self.text))]
 
-    def line(self, at: int) -> int:
+    def line(self, offset: int) -> int:
         """The line of an offset, counted from the first of the game as 0."""
-        return bisect_right(self._starts, at) - 1
+        return bisect_right(self._starts, offset) - 1
 
 
 # -- the values of tags ----------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from oddtrick.formats.board import DENOMINATIONS, Board, Call
@@ -11,7 +12,7 @@ from oddtrick.formats.outcome import auction_faults, auction_outcome
 from oddtrick.seats import SEATS
 
 from . import rules
-from .calls_and_cards import in_one_word
+from .calls_and_cards import in_one_word, without_notes
 from .game import PREDEFINED, Item, PbnColumn, PbnGame, Tag, TagSection, section, table_of
 from .rules import CALL, Report, StandardRule
 from .values import call_of, read_card, seat_of
@@ -25,8 +26,6 @@ _CALLS_AS_WRITTEN = frozenset(
 )
 _SIGNS_OF_CARDS = b"SHDCAKQJT98765432- \n"
 _BRACES = re.compile(r"\{[^{}]*\}")
-_REFERENCE = re.compile(r"(?<=\w)\s+=(\d\d?)=(?=\s|\Z)")
-_NOTE_NUMBERS = frozenset(range(1, 33))
 
 
 class PlainSection(NamedTuple):
@@ -47,10 +46,13 @@ def plain_section(game: PbnGame, place: int) -> PlainSection | None:
         body = _BRACES.sub(" ", body)
     used: set[int] = set()
     if "=" in body:
-        used = set(map(int, _REFERENCE.findall(body)))
-        if not used <= _NOTE_NUMBERS & game.notes(name).keys():
+        found = without_notes(body)
+        if found is None:
             return None
-        body = _REFERENCE.sub("", body)
+        body, said = found
+        used = {number for _, number, _ in said}
+        if not used <= game.notes(name).keys():
+            return None
     if name == "Auction":
         words = body.split()
         if words and words[-1] in ("AP", "*"):
@@ -67,7 +69,7 @@ def references(tag: Tag) -> set[int]:
     return {int(mark.strip("=")[:6]) for mark in marks}
 
 
-def _marks(report: Report, at: int, item: Item, notes: dict[int, str], calls: bool) -> None:
+def _marks(report: Report, offset: int, item: Item, notes: dict[int, str], calls: bool) -> None:
     """Annotations: at most one suffix and one note, NAGs of the right kind, their order."""
     if not item.notes:
         return
@@ -76,30 +78,30 @@ def _marks(report: Report, at: int, item: Item, notes: dict[int, str], calls: bo
     nags = [n for n in item.notes if n[0] == "$"]
     said = {"what": "call", "part": "3.5"} if calls else {"what": "card", "part": "3.6"}
     if len(suffixes) > 1:
-        report.add(at, rules.SUFFIXES, **said)
+        report.add(offset, rules.SUFFIXES, **said)
     if len(marks) > 1:
-        report.add(at, rules.REFERENCES, **said)
+        report.add(offset, rules.REFERENCES, **said)
     for mark in marks:
         number = mark.strip("=")
         if not 1 <= int(number[:6]) <= 32:
-            report.add(at, rules.REFERENCE_NUMBER, mark=mark, **said)
+            report.add(offset, rules.REFERENCE_NUMBER, mark=mark, **said)
         elif int(number) not in notes:
-            report.add(at, rules.NO_NOTE, number=number, mark=mark, **said)
+            report.add(offset, rules.NO_NOTE, number=number, mark=mark, **said)
     values = [int(n[1:7]) for n in nags]
     for nag, value in zip(nags, values, strict=True):
         if value > 255:
-            report.add(at, rules.NAG_NUMBER, mark=nag)
+            report.add(offset, rules.NAG_NUMBER, mark=nag)
         elif calls and value in (7, 8, 9, 10, 11, 12, 14):
-            report.add(at, rules.NAG_OF_CARDS, mark=nag)
+            report.add(offset, rules.NAG_OF_CARDS, mark=nag)
         elif not calls and value in (1, 2, 3, 4, 5, 6, 13):
-            report.add(at, rules.NAG_OF_CALLS, mark=nag)
+            report.add(offset, rules.NAG_OF_CALLS, mark=nag)
     if suffixes:
-        report.add(at, rules.SUFFIX_AS_NAG, **said)
+        report.add(offset, rules.SUFFIX_AS_NAG, **said)
     elif [*item.notes] != marks + [f"${v}" for v in sorted(values)]:
-        report.add(at, rules.NOTE_FIRST, **said)
+        report.add(offset, rules.NOTE_FIRST, **said)
 
 
-def check_notes(report: Report, game: PbnGame, places: list[int], used: set[int]) -> None:
+def check_notes(report: Report, game: PbnGame, places: Sequence[int], used: set[int]) -> None:
     """The notes of one section: numbered 1 to 32, each number once, and referred to."""
     seen: set[int] = set()
     for place in places:
@@ -301,7 +303,7 @@ def check_table(
         _check_order(report, column, items[k::width], at)
 
 
-def _check_order(report: Report, column: PbnColumn, items: tuple[Item, ...], at: int) -> None:
+def _check_order(report: Report, column: PbnColumn, items: tuple[Item, ...], offset: int) -> None:
     """Whether the numbers of a column run as its sign says: + downwards, - upwards."""
     if not column.order:
         return
@@ -314,6 +316,6 @@ def _check_order(report: Report, column: PbnColumn, items: tuple[Item, ...], at:
         wrong = before is not None and (number > before if column.order == "+" else number < before)
         if wrong:
             way = "downwards" if column.order == "+" else "upwards"
-            report.add(at + item.at, rules.COLUMN_ORDER, column=column.name, way=way)
+            report.add(offset + item.at, rules.COLUMN_ORDER, column=column.name, way=way)
             return
         before = number

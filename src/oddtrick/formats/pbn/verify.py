@@ -34,7 +34,6 @@ from oddtrick.formats.outcome import (
     disagreements,
     duplicate_score,
     follow_calls,
-    follow_cards,
     followed,
     is_duplicate,
     is_vulnerable,
@@ -44,7 +43,7 @@ from oddtrick.seats import SEATS
 from oddtrick.support.streams import ByteSource
 
 from . import rules
-from .calls_and_cards import plain_calls, plain_order
+from .calls_and_cards import follow_play, plain_calls
 from .game import MANDATORY, PbnGame, has_rows, section
 from .lexer import (
     COMMENT,
@@ -142,6 +141,16 @@ _STRICT = re.compile(r'\[\s*+[A-Za-z0-9_]++\s*+"(?:[^"\\\n]|\\.)*+"\s*+\]')
 _EXPORT_TAG = re.compile(r'\[[A-Za-z0-9_]+ "(?:[^"\\\n]|\\.)*+"\]')
 
 
+class _Section(NamedTuple):
+    """An auction, play or table by its place among the tags, or any tag with notes behind it."""
+
+    place: int
+    name: str
+    notes: tuple[int, ...]
+    again: bool
+    """There is one of that name before it."""
+
+
 class _Names(NamedTuple):
     """What the names of a game's tags alone say; the games of a file are alike."""
 
@@ -153,12 +162,25 @@ class _Names(NamedTuple):
     """The tags that have a form of value."""
     bare: tuple[int, ...]
     """The tags behind which nothing may stand."""
-    sections: tuple[tuple[int, str], ...]
-    """Auction, play, tables and notes, and the tags behind which a note is out of place."""
-    acts: int
-    """How many auctions and plays there are."""
+    sections: tuple[_Section, ...]
+    """All of them in file order."""
+    acts: tuple[int, ...]
+    """The auctions and plays."""
     late: tuple[tuple[int, str], ...]
     """The auction or play, and a tag that must come before it and does not."""
+
+
+_ACTS = ("Auction", "Play")
+
+
+def _sections_of(names: tuple[str, ...]) -> Iterator[_Section]:
+    """The sections of tags; notes that stand before any other tag are those of none."""
+    others = [-1, *(i for i, name in enumerate(names) if name != "Note"), len(names)]
+    for place, following in pairwise(others):
+        name = names[place] if place >= 0 else ""
+        notes = tuple(range(place + 1, following))
+        if notes or name in _ACTS or has_rows(name):
+            yield _Section(place, name, notes, name in names[: max(place, 0)])
 
 
 @lru_cache(maxsize=200)
@@ -170,16 +192,24 @@ def _names(names: tuple[str, ...]) -> _Names:
         len(set(single)) < len(single),
         tuple(i for i, name in enumerate(names) if name in rules.VALUES),
         tuple(i for i, name in enumerate(names) if name in _NO_SECTION),
-        tuple(
-            (i, name) for i, (name, then) in enumerate(pairwise((*names, "")))
-            if name in ("Auction", "Play", "Note") or then == "Note" or has_rows(name)
-        ),
-        names.count("Auction") + names.count("Play"),
+        tuple(_sections_of(names)),
+        tuple(i for i, name in enumerate(names) if name in _ACTS),
         tuple(
             (place[name], before) for name, before in _NEEDED
             if name in place and place.get(before, len(names)) >= place[name]
         ),
     )  # fmt: skip
+
+
+def _has_long_line(text: str) -> bool:
+    """Whether a line is longer than 253 signs. It goes from one line end to the last that may yet
+    be the next, so that few lines are looked at."""
+    start, last = 0, len(text) - 253
+    while start < last:
+        start = text.rfind("\n", start, start + 254) + 1
+        if not start:
+            return True
+    return False
 
 
 def _plain_game(chunk: Chunk, text: str) -> PbnGame | None:
@@ -190,7 +220,7 @@ def _plain_game(chunk: Chunk, text: str) -> PbnGame | None:
     if (
         not raw.isascii()
         or len(raw.translate(None, _CONTROLS)) != len(raw)
-        or max(map(len, text.split("\n"))) > 253
+        or _has_long_line(text)
         or "\n\n" in within
         or ("\n " in within and _EMPTY_LINE.search(within) is not None)
         or ("{" in text and any(TAG_WITHIN.search(m[0]) for m in COMMENT.finditer(text)))
@@ -379,9 +409,8 @@ def _tags(report: Report, game: PbnGame) -> None:
         fault = value_fault(names[i], values[i], export)
         if fault is not None and i not in again:
             report.add(report.heads[i].start, fault)
-    end_position = game.get("Contract") in ("S", "H", "D", "C", "NT")
     for i, before in known.late:
-        if not (before == "Declarer" and end_position):
+        if before != "Declarer" or game.get("Contract") not in DENOMINATIONS:
             tag = names[i].lower()
             report.add(report.heads[i].start, rules.COMES_LATE, before=before, tag=tag)
 
@@ -391,11 +420,11 @@ def _sections(report: Report, game: PbnGame, values: dict[str, str], turned: boo
     names = _names(game.names)
     plain: dict[int, PlainSection] = {}
     if not report.export and not names.repeated:
-        for i, name in names.sections:
-            found = plain_section(game, i) if name == "Auction" or name == "Play" else None
+        for i in names.acts:
+            found = plain_section(game, i)
             if found is not None:
                 plain[i] = found
-    sound = not (report.export or turned or len(plain) < names.acts)
+    sound = not (report.export or turned or len(plain) < len(names.acts))
     sound = sound and _is_sound(game, values, plain)
     board = None if sound else _board(game, values, plain)
     if not sound and (board is None or len(board.play) > 52):
@@ -404,27 +433,18 @@ def _sections(report: Report, game: PbnGame, values: dict[str, str], turned: boo
     as_read = True  # the calls are those of the board
     cards: dict[int, int] = {}
     readable = board is not None
-    before, used = "", set[int]()  # the section before, and the notes that it refers to
-    seen: set[str] = set()
-    notes: list[int] = []
-    for i, name in names.sections:
-        if name == "Note":
-            notes.append(i)
-            if before not in ("Auction", "Play"):
-                report.add(report.heads[i].start, rules.NOTE_PLACE)
-            continue
+    for i, name, notes, again in names.sections:
         if notes:
+            used: set[int] = set()
+            if i in plain:
+                used = plain[i].used
+            elif name in _ACTS:
+                used = references(game.tags[i])
+            else:
+                for note in notes:
+                    report.add(report.heads[note].start, rules.NOTE_PLACE)
             check_notes(report, game, notes, used)
-            notes = []
-        before, used = name, set()
-        if i in plain:
-            used = plain[i].used
-        elif name == "Auction" or name == "Play":
-            used = references(game.tags[i])
-        if name in seen:
-            continue
-        seen.add(name)
-        if sound and i in plain:
+        if again or (sound and i in plain):
             continue
         if name == "Auction":
             dealer = values.get("Dealer", "")
@@ -441,8 +461,6 @@ def _sections(report: Report, game: PbnGame, values: dict[str, str], turned: boo
         elif has_rows(name):
             columns = values.get(name, "") if game.values[i] == "#" else game.values[i]
             check_table(report, name, columns, i, section(game.tags[i]))
-    if notes:
-        check_notes(report, game, notes, used)
     if board is not None and readable:
         _facts(report, game, values, board, calls, as_read, cards, turned)
 
@@ -462,11 +480,10 @@ _TRICKS = {str(tricks): tricks for tricks in range(14)} | dict.fromkeys(_UNKNOWN
 
 
 @lru_cache(maxsize=5000)
-def _is_numbered(number: str, dealer: str, vulnerable: str) -> bool:
-    """Whether dealer and vulnerability are those of the board's number."""
-    whole = int(number) if number.isdecimal() and len(number) < 10 else 0
+def _is_numbered(number: int, dealer: str, vulnerable: str) -> bool:
+    """Whether dealer and vulnerability are those of the board's number; 0 where it has none."""
     seat = dealer if dealer in _SEATS else ""
-    return not unlike_its_number(Board(number=whole, dealer=seat, vulnerable=vulnerable))
+    return not unlike_its_number(Board(number=number, dealer=seat, vulnerable=vulnerable))
 
 
 def _is_sound(game: PbnGame, values: dict[str, str], plain: dict[int, PlainSection]) -> bool:
@@ -476,7 +493,10 @@ def _is_sound(game: PbnGame, values: dict[str, str], plain: dict[int, PlainSecti
         values.get(name, "") for name in _FACTS
     ]
     sides = vulnerable_of(vulnerable)
-    if sides is None or len(deal) != 69 or not _is_numbered(number, dealer, sides):
+    if sides is None or len(deal) != 69:
+        return False
+    whole = int(number) if number.isdecimal() and len(number) < 10 else 0
+    if not _is_numbered(whole % 16 or min(whole, 16), dealer, sides):  # 16 on is alike
         return False
     try:
         north, east, south, west = read_deal(deal)
@@ -505,14 +525,14 @@ def _is_sound(game: PbnGame, values: dict[str, str], plain: dict[int, PlainSecti
             if trump < 0 or declarer not in _SEATS:
                 return False
             text = body.strip()
-            leader = (_SEATS[declarer] + 1) % 4
-            cards = plain_order(text.removesuffix("*").rstrip(), first, leader, trump)
-            if cards is None or len(cards) > 52:
+            hands = (north, east, south, west)
+            followed_to = follow_play(
+                text.removesuffix("*").rstrip(), hands, first, _SEATS[declarer], trump
+            )
+            if followed_to is None:
                 return False
-            hands = north, east, south, west
-            won = follow_cards(cards, hands, leader, _SEATS[declarer], trump)
-            done, played = len(cards) // 4, True
-            if won is None or (done == 13 and tricks not in (-1, won)):
+            (won, done), played = followed_to, True
+            if done == 13 and tricks not in (-1, won):
                 return False
             if text[-1:] == "*" and done and tricks >= 0 and not 0 <= tricks - won <= 13 - done:
                 return False

@@ -1,5 +1,5 @@
-"""The laws as files: a TOML file a law, in a folder a code. A file's path is its citation:
-``duplicate2017/law_27.toml``.
+"""The laws as files: a TOML file a law, in a folder a code. A file's path is its citation, which
+may say what the law is on: ``duplicate2017/law_27_insufficient_bid.toml``.
 
 A folder has besides `code.toml`, what holds of the whole code, and may have `practice.toml`, the
 situations to practise on. Beside the folders, `offences.toml` names what laws are on, and

@@ -41,8 +41,8 @@ from oddtrick.terms import NUMBERS, above_seven, call_term
 def refereed_shown(table: LawTable) -> Law:
     """The law on cards shown in the auction, which are picked up."""
 
-    def remedy(incident: CardExposed, seating: Seating, known: Mapping[str, Value]) -> Verdict:
-        found = verdict(table, "shown", incident, seating, known)
+    def remedy(incident: CardExposed, seating: Seating, facts: Mapping[str, Value]) -> Verdict:
+        found = verdict(table, "shown", incident, seating, facts)
         picked_up = Free(incident.hand, LIES_OPEN, 1 << incident.card, one=False)
         return found._replace(effects=(picked_up, *found.effects))
 
@@ -254,7 +254,7 @@ _STOPPED = (
 def refereed_claim(table: LawTable) -> Law:
     """The law on a claim that is doubted: the director awards tricks, or play goes on."""
 
-    def remedy(incident: ClaimDisputed, seating: Seating, known: Mapping[str, Value]) -> Verdict:
+    def remedy(incident: ClaimDisputed, seating: Seating, facts: Mapping[str, Value]) -> Verdict:
         laws = tuple(map(table.law, ("68D1", "68D2a", "68D2b", "70A", "70B")))
         text = written(_STOPPED).fill(
             left=term(NUMBERS[incident.left]), claimed=term(_number(incident.claimed))

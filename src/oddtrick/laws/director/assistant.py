@@ -314,52 +314,52 @@ def _kept_open(code: Code, answer: RulingAnswer, closed: _Closed) -> RulingAnswe
 
 
 def _question(
-    table: LawTable, offence: str, name: str, known: Mapping[str, Value], *, late: bool
+    table: LawTable, offence: str, name: str, facts: Mapping[str, Value], *, late: bool
 ) -> RulingQuestion:
     """The next question: the exceptions to an established revoke in one question."""
-    if late and name in EXCEPTION.answers and not set(EXCEPTION.answers) & set(known):
+    if late and name in EXCEPTION.answers and not set(EXCEPTION.answers) & set(facts):
         return RulingQuestion(_EXCEPTION, EXCEPTION.question, EXCEPTION.answers, several=True)
     asked = FACTS[name]
-    values = table.values(offence, name, known)
+    values = table.values(offence, name, facts)
     return RulingQuestion(name, asked.question, {value: asked.answers[value] for value in values})
 
 
 def _closed(
-    code: Code, offence: str, since: frozenset[Value], known: Mapping[str, Value]
+    code: Code, offence: str, since: frozenset[Value], facts: Mapping[str, Value]
 ) -> _Closed | str:
     """What time has made of an offence; or the fact that has to be known first."""
     rows = [r for r in code.table.closings if r.on == offence and r.moment in since]
     for state in _DECIDES:
         unknown = ""
         for row in (r for r in rows if r.state == state):
-            applies, asks = holds(row.when, known)
+            applies, asks = holds(row.when, facts)
             if applies:
                 return _Closed(row.state, row.number, row.wording)
             unknown = unknown or asks
         if unknown:
             return unknown
-    return _Closed(str(known.get("state", "open")))
+    return _Closed(str(facts.get("state", "open")))
 
 
-def _asked(table: LawTable, offence: str, known: dict[str, Value]) -> Finding:
+def _asked(table: LawTable, offence: str, facts: dict[str, Value]) -> Finding:
     """The clauses that apply; facts that can have one value only, or that change nothing, are
     filled in."""
     while True:  # each round knows one fact more, and there are so many of them
-        finding = find(table, offence, known)
+        finding = find(table, offence, facts)
         if not finding.asks:
             return finding
-        values = table.values(offence, finding.asks, known)
+        values = table.values(offence, finding.asks, facts)
         if not values:
-            stated = ", ".join(f"{name}={value}" for name, value in known.items())
+            stated = ", ".join(f"{name}={value}" for name, value in facts.items())
             raise BadOption(
                 "That cannot be: with {stated} there is no “{asks}” left to be.",
                 stated=term(stated),
                 asks=Name(finding.asks),
             )
-        ways = [list(branches(table, offence, {**known, finding.asks: value})) for value in values]
+        ways = [list(branches(table, offence, {**facts, finding.asks: value})) for value in values]
         if any(way != ways[0] for way in ways):
             return finding
-        known = {**known, finding.asks: values[0]}
+        facts = {**facts, finding.asks: values[0]}
 
 
 def _ruling_answer(
@@ -465,20 +465,20 @@ def decision_table(code: Code | str, offence: str) -> list[tuple[Cases, RulingAn
 
 
 def _lines(
-    code: Code, offence: str, since: frozenset[Value], known: Mapping[str, Value]
+    code: Code, offence: str, since: frozenset[Value], facts: Mapping[str, Value]
 ) -> Iterator[tuple[Cases, RulingAnswer]]:
     """The rulings there can be when so much has happened since, each with its facts."""
-    closed = _closed(code, offence, since, known)
+    closed = _closed(code, offence, since, facts)
     if isinstance(closed, str):
         yield from by_values(
             closed,
-            code.table.values(offence, closed, known),
-            lambda value: _lines(code, offence, since, {**known, closed: value}),
+            code.table.values(offence, closed, facts),
+            lambda value: _lines(code, offence, since, {**facts, closed: value}),
         )
         return
     if closed.state == "accepted":
         yield {}, _accepted(code, offence, {}, closed)
         return
-    for cases, finding in branches(code.table, offence, {**known, "state": closed.state}):
+    for cases, finding in branches(code.table, offence, {**facts, "state": closed.state}):
         answer = _ruling_answer(code, offence, {}, finding, "")
         yield cases, _kept_open(code, answer, closed)

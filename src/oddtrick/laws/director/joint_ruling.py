@@ -153,9 +153,9 @@ def rule_all(
     )
 
 
-def _side(one: Irregularity) -> str:
+def _side(irregularity: Irregularity) -> str:
     """The side of who did it: ``NS`` or ``EW``."""
-    return "NS" if one.seat in "NS" else "EW"
+    return "NS" if irregularity.seat in "NS" else "EW"
 
 
 def _declaring(ordered: Sequence[Irregularity]) -> str:
@@ -299,13 +299,13 @@ def _are(
     )
 
 
-def _paid(laws: Code, one: Irregularity) -> bool:
+def _paid(laws: Code, irregularity: Irregularity) -> bool:
     """Whether an irregularity has cost something by itself."""
-    facts, answer = dict(one.facts), rule(laws, one.offence, **one.facts)
+    facts, answer = dict(irregularity.facts), rule(laws, irregularity.offence, **irregularity.facts)
     told = {row.fact for row in laws.meetings if row.paid}
     while answer.question and answer.question.fact in told:
         facts[answer.question.fact] = False
-        answer = rule(laws, one.offence, **facts)
+        answer = rule(laws, irregularity.offence, **facts)
     return answer.settled and (answer.tricks > 0 or "scores nothing" in " ".join(answer.done))
 
 
@@ -324,8 +324,10 @@ def _besides(laws: Code, parts: Sequence[RuledIrregularity]) -> Iterator[str]:
             yield f"{i + 1} and {j + 1}: {row.says} ({laws.table.law(row.law)})"
 
 
-def _single(one: Irregularity) -> dict[str, Value]:
-    return {name: value for name, value in one.facts.items() if not isinstance(value, tuple)}
+def _single(irregularity: Irregularity) -> dict[str, Value]:
+    return {
+        name: value for name, value in irregularity.facts.items() if not isinstance(value, tuple)
+    }
 
 
 def _sit(one: str, other: str, how: str) -> bool:

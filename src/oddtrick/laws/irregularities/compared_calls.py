@@ -49,11 +49,11 @@ def compare_calls(
     return ComparedCalls(specifies, all(within(one, means) for one in meant))
 
 
-def specified_suits(notes: Notes, at: int, hand: int, call: str) -> frozenset[int] | None:
+def specified_suits(notes: Notes, position: int, hand: int, call: str) -> frozenset[int] | None:
     """The denominations that a call at a position specifies; `None` where the system does not show
     it."""
     read = _reader(notes, hand)
-    means = read(_calls_before(notes, at, hand), call) if read else None
+    means = read(_calls_before(notes, position, hand), call) if read else None
     return means.denominations if means else None
 
 
@@ -71,10 +71,10 @@ def _reader(notes: Notes, hand: int) -> Reader | None:
     return lambda calls, call: meaning_of(stated, calls, call, both)
 
 
-def _calls_before(notes: Notes, at: int, hand: int) -> Calls:
+def _calls_before(notes: Notes, position: int, hand: int) -> Calls:
     """The calls before a position, from the dealer's on, up to the turn of a hand: whose turn it
     was has passed."""
-    state = cast("AuctionState", notes.line.past[at].stage_state)
+    state = cast("AuctionState", notes.line.past[position].stage_state)
     found, turn = list[str](), notes.line.now.setting.dealer
     for caller, call in (*state.calls, (hand, "")):
         while turn != caller:
@@ -95,14 +95,17 @@ def _thought(calls: Calls) -> tuple[Calls, ...]:
 
 def _is_lowest(
     notes: Notes,
-    at: int,
+    position: int,
     calls: Calls,
     call: str,
     means: StatedMeaning,
     read: Reader,
 ) -> bool:
     """Whether no lower bid that is enough specifies the same."""
-    stage, state = cast("Auction", notes.line.past[at].stage), notes.line.past[at].stage_state
+    stage, state = (
+        cast("Auction", notes.line.past[position].stage),
+        notes.line.past[position].stage_state,
+    )
     higher = stage.ladder.bids[cast("AuctionState", state).bid + 1 :]
     for bid in higher:
         if bid.code == call:

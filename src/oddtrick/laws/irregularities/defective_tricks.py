@@ -58,19 +58,19 @@ def left_in_trick(notes: Notes, action: Action) -> tuple[tuple[Breach, Action], 
     return tuple(found)
 
 
-def _later(notes: Notes, at: int, tricks: int) -> list[CardPlay]:
+def _later(notes: Notes, position: int, tricks: int) -> list[CardPlay]:
     """The cards played after a position, to tricks after so many of the same play."""
     past = notes.line.past
     return [
         p
-        for p in plays_since(notes, at)
-        if past[p.at].at == past[at].at and len(play_before(notes, p.at).tricks) > tricks
+        for p in plays_since(notes, position)
+        if past[p.at].at == past[position].at and len(play_before(notes, p.at).tricks) > tricks
     ]
 
 
-def _over(notes: Notes, at: int) -> bool:
+def _over(notes: Notes, position: int) -> bool:
     """Whether the tricks are over that were played at a position."""
-    return notes.line.now.over or notes.line.past[at].at != notes.line.now.at
+    return notes.line.now.over or notes.line.past[position].at != notes.line.now.at
 
 
 def _matched(notes: Notes, hand: int) -> bool:
@@ -87,7 +87,7 @@ def _matched(notes: Notes, hand: int) -> bool:
     return bool(over[hand]) and any(over[h] == -over[hand] for h in state.roles.active)
 
 
-def omitting(notes: Notes, action: Action, at: int) -> Omitted:
+def omitting(notes: Notes, action: Action, position: int) -> Omitted:
     """The consequence of an omission: too late to be put right."""
     return Omitted(action.hand, declarer(notes), next_trick=True, both_sides=True, quitted=True)
 
@@ -132,7 +132,7 @@ def describe_surplus(notes: Notes, breach: Breach, by: int) -> Surplus:
     )
 
 
-def surplus_of(notes: Notes, action: Action, at: int) -> Surplus:
+def surplus_of(notes: Notes, action: Action, position: int) -> Surplus:
     """The consequence of a card left in a trick."""
     return Surplus(action.hand, declarer(notes), cast("Card", action.arg), both_sides=True)
 
@@ -140,56 +140,58 @@ def surplus_of(notes: Notes, action: Action, at: int) -> Surplus:
 # -- put right --------------------------------------------------------------------------------
 
 
-def led_since(notes: Notes, at: int) -> int:
+def led_since(notes: Notes, position: int) -> int:
     """The position at which somebody has led to the trick after the one omitted at a position; -1
     where nobody has, or play is over."""
-    tricks = len(play_before(notes, at).tricks)
-    return -1 if _over(notes, at) else next((p.at for p in _later(notes, at, tricks)), -1)
+    tricks = len(play_before(notes, position).tricks)
+    return (
+        -1 if _over(notes, position) else next((p.at for p in _later(notes, position, tricks)), -1)
+    )
 
 
-def to_add(notes: Notes, hand: int, at: int) -> Sequence[Action]:
+def to_add(notes: Notes, hand: int, position: int) -> Sequence[Action]:
     """The act by which a hand is to add a card to the trick it omitted at a position."""
     state = play_now(notes)
-    if state is None or _over(notes, at) or not state.hands[hand] or rounds_left(state) <= 0:
+    if state is None or _over(notes, position) or not state.hands[hand] or rounds_left(state) <= 0:
         return ()
-    return (Action(hand, hand, "late", len(play_before(notes, at).tricks)),)
+    return (Action(hand, hand, "late", len(play_before(notes, position).tricks)),)
 
 
-def to_restore(notes: Notes, hand: int, card: Card, at: int) -> Sequence[Action]:
+def to_restore(notes: Notes, hand: int, card: Card, position: int) -> Sequence[Action]:
     """The act by which a card too many, left in a trick at a position, goes back to its hand."""
-    return () if _over(notes, at) else (Action(hand, hand, "restore", card),)
+    return () if _over(notes, position) else (Action(hand, hand, "restore", card),)
 
 
-def restored(notes: Notes, at: int) -> list[Action]:
+def restored(notes: Notes, position: int) -> list[Action]:
     """Cards given back to their hands since a position which they had played before it."""
-    then = notes.line.past[at].stage_state if at < notes.line.at else None
+    then = notes.line.past[position].stage_state if position < notes.line.at else None
     lie = {one for t in then.tricks for one in t.surplus} if isinstance(then, TrickState) else set()
     return [
         e.action
-        for e in notes.line.now.log[at:]
+        for e in notes.line.now.log[position:]
         if e.action.kind == "restore" and (e.action.hand, e.action.arg) in lie
     ]
 
 
-def unmended(notes: Notes, breach: Breach, at: int) -> bool:
+def unmended(notes: Notes, breach: Breach, position: int) -> bool:
     """Whether a hand was asked since a position to add a card to the trick of this breach."""
     if breach.law.name != "missed" or breach.state != RULED:
         return False
     trick = len(play_before(notes, breach.at).tricks)
-    since = notes.line.now.log[at:]
+    since = notes.line.now.log[position:]
     return any(
         (e.action.kind, e.action.hand, e.action.arg) == ("late", breach.hand, trick) for e in since
     )
 
 
-def charged(notes: Notes, code: Code, hand: int, card: Card, at: int, by: int) -> Notes:
+def charged(notes: Notes, code: Code, hand: int, card: Card, position: int, by: int) -> Notes:
     """The notes when a hand answers for the revokes it has made by not playing a card that it is
     taken to have held since a position."""
     law = next(law for law in code.laws if law.name == "revoke")
-    now, tricks = play_now(notes), len(play_before(notes, at).tricks)
-    running = -1 if now is None or _over(notes, at) else len(now.tricks)
+    now, tricks = play_now(notes), len(play_before(notes, position).tricks)
+    running = -1 if now is None or _over(notes, position) else len(now.tricks)
     breaches: list[Breach] = []
-    for play in _later(notes, at, tricks - 1):
+    for play in _later(notes, position, tricks - 1):
         then = play_before(notes, play.at)
         suit = then.roles.order.suit
         renounced = play.hand == hand and then.trick and suit[play.card] != led(then) == suit[card]

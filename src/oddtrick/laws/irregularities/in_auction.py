@@ -38,20 +38,22 @@ def auction_now(notes: Notes) -> AuctionState | None:
     return now.stage_state if isinstance(now.stage_state, AuctionState) and not now.over else None
 
 
-def auction_before(notes: Notes, at: int) -> AuctionState:
+def auction_before(notes: Notes, position: int) -> AuctionState:
     """The auction as it stood before the call at a position."""
-    return cast("AuctionState", notes.line.past[at].stage_state)
+    return cast("AuctionState", notes.line.past[position].stage_state)
 
 
-def call_at(notes: Notes, at: int) -> str:
+def call_at(notes: Notes, position: int) -> str:
     """The call at a position."""
-    return cast("str", notes.line.action(at).arg)
+    return cast("str", notes.line.action(position).arg)
 
 
-def _standing(notes: Notes, at: int) -> str:
+def _standing(notes: Notes, position: int) -> str:
     """The bid that stood before a position, empty for none."""
-    bid = auction_before(notes, at).bid
-    return cast("Auction", notes.line.past[at].stage).ladder.bids[bid].code if bid >= 0 else ""
+    bid = auction_before(notes, position).bid
+    return (
+        cast("Auction", notes.line.past[position].stage).ladder.bids[bid].code if bid >= 0 else ""
+    )
 
 
 def _called(notes: Notes, breach: Breach) -> str:
@@ -118,11 +120,11 @@ def describe_change(notes: Notes, breach: Breach, by: int) -> ChangedCall:
     )
 
 
-def _partners_bid(notes: Notes, at: int, hand: int) -> str:
+def _partners_bid(notes: Notes, position: int, hand: int) -> str:
     """The last bid of a hand's partner before a position; empty where there is none."""
-    bids = {bid.code for bid in cast("Auction", notes.line.past[at].stage).ladder.bids}
+    bids = {bid.code for bid in cast("Auction", notes.line.past[position].stage).ladder.bids}
     mate = partner_of(notes, hand)
-    calls = reversed(auction_before(notes, at).calls)
+    calls = reversed(auction_before(notes, position).calls)
     return next((call for caller, call in calls if caller == mate and call in bids), "")
 
 

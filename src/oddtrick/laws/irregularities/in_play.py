@@ -40,9 +40,9 @@ def play_now(notes: Notes) -> TrickState | None:
     return now.stage_state if isinstance(now.stage_state, TrickState) and not now.over else None
 
 
-def play_before(notes: Notes, at: int) -> TrickState:
+def play_before(notes: Notes, position: int) -> TrickState:
     """The tricks as they stood before the play at a position."""
-    return cast("TrickState", notes.line.past[at].stage_state)
+    return cast("TrickState", notes.line.past[position].stage_state)
 
 
 def declarer(notes: Notes) -> int:
@@ -153,24 +153,28 @@ def lone_against(cast_: PlayRoles, seating: Seating, hand: int) -> bool:
     )
 
 
-def play_at(notes: Notes, at: int) -> TrickState:
+def play_at(notes: Notes, position: int) -> TrickState:
     """The tricks as they stand at a position, which may be the present one."""
-    state = notes.line.now.stage_state if at >= notes.line.at else notes.line.past[at].stage_state
+    state = (
+        notes.line.now.stage_state
+        if position >= notes.line.at
+        else notes.line.past[position].stage_state
+    )
     return cast("TrickState", state)
 
 
-def plays_since(notes: Notes, at: int) -> list[CardPlay]:
+def plays_since(notes: Notes, position: int) -> list[CardPlay]:
     """The cards played after a position."""
     return [
         CardPlay(i, e.action.hand, cast("Card", e.action.arg))
-        for i, e in enumerate(notes.line.now.log[at + 1 :], at + 1)
+        for i, e in enumerate(notes.line.now.log[position + 1 :], position + 1)
         if e.action.kind == "play"
     ]
 
 
-def _trick_of(notes: Notes, at: int) -> tuple[int, int]:
+def _trick_of(notes: Notes, position: int) -> tuple[int, int]:
     """The trick the card at a position was played to: the stage, and how many before it."""
-    state = notes.line.past[at]
+    state = notes.line.past[position]
     return state.at, len(cast("TrickState", state.stage_state).tricks)
 
 

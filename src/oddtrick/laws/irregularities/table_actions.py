@@ -262,10 +262,14 @@ def _held(notes: Notes, seat: int) -> Mask:
     return hands.cards[seat] if hands and seat < len(hands.cards) else 0
 
 
-def moment(notes: Notes, at: int) -> str:
+def moment(notes: Notes, position: int) -> str:
     """When a position of the line is: ``deal`` (nothing has been done), ``auction``, ``before
     lead`` or ``play``."""
-    state = notes.line.past[at].stage_state if at < notes.line.at else notes.line.now.stage_state
+    state = (
+        notes.line.past[position].stage_state
+        if position < notes.line.at
+        else notes.line.now.stage_state
+    )
     if isinstance(state, TrickState):
         return "play" if state.trick or state.tricks else "before lead"
     return "before lead" if isinstance(state, DoublingState) else "auction"
@@ -416,9 +420,13 @@ def answers_claim(notes: Notes, action: Action) -> bool:
     return cast("TableAction", action.arg).card >= 0 and _claim_waits(notes, notes.line.at)
 
 
-def _claim_waits(notes: Notes, at: int) -> bool:
+def _claim_waits(notes: Notes, position: int) -> bool:
     """Whether at a position a claim had been made and not been answered by all."""
-    state = notes.line.past[at].stage_state if at < notes.line.at else notes.line.now.stage_state
+    state = (
+        notes.line.past[position].stage_state
+        if position < notes.line.at
+        else notes.line.now.stage_state
+    )
     return isinstance(state, TrickState) and state.claim is not None
 
 
@@ -443,12 +451,12 @@ def describe_table_action(notes: Notes, breach: Breach, by: int) -> Incident:
     return incident_of(notes, cast("Action", breach.action), breach.at, by)
 
 
-def incident_of(notes: Notes, action: Action, at: int, by: int = -1) -> Incident:
+def incident_of(notes: Notes, action: Action, position: int, by: int = -1) -> Incident:
     """The incident that a table action at a position is."""
     act, hand, here = cast("TableAction", action.arg), action.hand, notes.line.at
     if act.call:
         return CallAfterClose(hand, declarer(notes), act.call)
-    setting, decl, when = notes.line.now.setting, declarer(notes), moment(notes, at)
+    setting, decl, when = notes.line.now.setting, declarer(notes), moment(notes, position)
     if act.fault:
         complete = here > 0 or act.fault in OF_THE_NUMBER
         played = (
@@ -459,14 +467,16 @@ def incident_of(notes: Notes, action: Action, at: int, by: int = -1) -> Incident
         return WrongDeal(hand, act.fault, setting.dealer, complete, played, by)
     # What was done when the auction seemed over exposed a card in the auction.
     if act.what == "lead" and (trump := notes.line.now.table.find(Trump)):
-        doubling = notes.line.past[at].stage_state if at < here else notes.line.now.stage_state
+        doubling = (
+            notes.line.past[position].stage_state if position < here else notes.line.now.stage_state
+        )
         times = doubling.times if isinstance(doubling, DoublingState) else 0
         return LedBeforePlay(hand, trump.maker, act.card, times > 0, by)
     if act.what == "look":
         return Looked(hand, decl, by)
     if act.what == "ahead" and when == "play":
-        trick = play_at(notes, at)
-        both, suit = _played_both(notes, at), led(trick) if trick.trick else -1
+        trick = play_at(notes, position)
+        both, suit = _played_both(notes, position), led(trick) if trick.trick else -1
         return LedAhead(hand, decl, act.card, both, by, suit)
     if act.what == "remark":
         return Remark(hand, decl, when, by)
@@ -484,7 +494,7 @@ def incident_of(notes: Notes, action: Action, at: int, by: int = -1) -> Incident
         return DummySpoke(hand, decl, "card", False, by, act.card)
     if act.what == "warn":
         return DummySpoke(hand, decl, "wrong lead", lost_rights(notes, hand), by)
-    state = notes.line.past[at].stage_state if at < here else notes.line.now.stage_state
+    state = notes.line.past[position].stage_state if position < here else notes.line.now.stage_state
     seating = seating_of(notes)
     leader = state.roles.leader if isinstance(state, TrickState) else seating.after(setting.dealer)
     leads = "self" if leader == hand else "other"
@@ -505,9 +515,9 @@ def incident_of(notes: Notes, action: Action, at: int, by: int = -1) -> Incident
     )
 
 
-def _played_both(notes: Notes, at: int) -> bool:
+def _played_both(notes: Notes, position: int) -> bool:
     """Whether declarer has played from both hands to the trick at a position."""
-    state = play_at(notes, at)
+    state = play_at(notes, position)
     mine = [h for h in state.roles.active if same_side(notes, h, declarer(notes))]
     return set(mine) <= {h for h, _ in state.trick}
 
@@ -517,7 +527,7 @@ def describe_number(notes: Notes, breach: Breach, by: int) -> WrongNumber:
     return number_of(notes, cast("Action", breach.action), breach.at, by)
 
 
-def number_of(notes: Notes, action: Action, at: int, by: int = -1) -> WrongNumber:
+def number_of(notes: Notes, action: Action, position: int, by: int = -1) -> WrongNumber:
     """A wrong number of cards in a hand, with how far play has gone."""
     now = play_now(notes)
     return WrongNumber(action.hand, now is not None and len(now.tricks) > 0, by)
@@ -528,18 +538,18 @@ def describe_together(notes: Notes, breach: Breach, by: int) -> PlayedTogether:
     return together_of(notes, cast("Action", breach.action), breach.at, by)
 
 
-def together_of(notes: Notes, action: Action, at: int, by: int = -1) -> PlayedTogether:
+def together_of(notes: Notes, action: Action, position: int, by: int = -1) -> PlayedTogether:
     """Several cards played at once: the one that counts, and those with it. Where that one has
     been taken back since, it is too late to choose."""
     hand, cards = action.hand, [cast("TableAction", action.arg).card]
     for other in notes.breaches:
         act = table_action_of(other)
-        if act and act.what == "with" and (other.hand, other.at) == (hand, at):
+        if act and act.what == "with" and (other.hand, other.at) == (hand, position):
             cards.append(act.card)
-    last = notes.line.action(at - 1) if at else None
+    last = notes.line.action(position - 1) if position else None
     if last is None or last.kind != "play" or last.hand != hand:
         return PlayedTogether(hand, declarer(notes), (-1, *dict.fromkeys(cards)), True, by)
-    tricks, now = len(play_before(notes, at - 1).tricks), play_now(notes)
+    tricks, now = len(play_before(notes, position - 1).tricks), play_now(notes)
     over = now is None or len(now.tricks) > tricks + 1 or (len(now.tricks) > tricks and now.trick)
     played = cast("Card", last.arg)
     return PlayedTogether(hand, declarer(notes), (played, *dict.fromkeys(cards)), bool(over), by)

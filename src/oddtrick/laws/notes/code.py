@@ -49,12 +49,12 @@ class Breach(NamedTuple):
     action_number: int = 0
     spoken: int = -1
 
-    def is_at(self, at: int, matter: str, action_number: int = 0) -> bool:
+    def is_at(self, position: int, matter: str, action_number: int = 0) -> bool:
         """Whether it is the table action of a number, or what is wrong in a matter at a
         position."""
         if action_number or self.action_number:
             return self.action_number == action_number
-        return self.at == at and self.law.matter == matter
+        return self.at == position and self.law.matter == matter
 
 
 class Query(NamedTuple):
@@ -98,10 +98,10 @@ class Notes(NamedTuple):
     void: Void | None = None
     reviews: tuple[str, ...] = ()
 
-    def breach(self, at: int, matter: str, action_number: int = 0) -> Breach | None:
+    def breach(self, position: int, matter: str, action_number: int = 0) -> Breach | None:
         """The breach in a matter at a position of the line, or the table action of a number: one
         card may be wrong in several ways."""
-        return next((b for b in self.breaches if b.is_at(at, matter, action_number)), None)
+        return next((b for b in self.breaches if b.is_at(position, matter, action_number)), None)
 
 
 @dataclass(frozen=True)

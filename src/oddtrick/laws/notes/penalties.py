@@ -115,28 +115,30 @@ def excluded_by(
 # -- paying ---------------------------------------------------------------------------------
 
 
-def _paid(state: object, duty: Duty, action: Action, at: int) -> Duty:
+def _paid(state: object, duty: Duty, action: Action, position: int) -> Duty:
     kind = KINDS.get(duty.kind)
     if kind is None or not duty.owed or action.kind != kind.about or not isinstance(state, kind.of):
         return duty
     made = kind.pays(state, duty, action)
     if made == PAID:
-        return duty._replace(paid=at)
-    return duty._replace(begun=at) if made == BEGUN and duty.begun < 0 else duty
+        return duty._replace(paid=position)
+    return duty._replace(begun=position) if made == BEGUN and duty.begun < 0 else duty
 
 
-def discharge(state: object, duties: tuple[Duty, ...], action: Action, at: int) -> tuple[Duty, ...]:
+def discharge(
+    state: object, duties: tuple[Duty, ...], action: Action, position: int
+) -> tuple[Duty, ...]:
     """The duties after an act at this position."""
-    return tuple(_paid(state, d, action, at) for d in duties) if duties else duties
+    return tuple(_paid(state, d, action, position) for d in duties) if duties else duties
 
 
-def back_to(duties: tuple[Duty, ...], at: int) -> tuple[Duty, ...]:
+def back_to(duties: tuple[Duty, ...], position: int) -> tuple[Duty, ...]:
     """The duties when play has been taken back to this position: what was paid since is owed."""
     return tuple(
         d._replace(
-            born=min(d.born, at),
-            begun=-1 if d.begun >= at else d.begun,
-            paid=-1 if d.paid >= at else d.paid,
+            born=min(d.born, position),
+            begun=-1 if d.begun >= position else d.begun,
+            paid=-1 if d.paid >= position else d.paid,
         )
         for d in duties
     )
@@ -152,15 +154,15 @@ def undemanded(duties: tuple[Duty, ...]) -> tuple[Duty, ...]:
 
 
 def free(
-    duties: tuple[Duty, ...], hand: int, kind: str, suits: Mask, at: int, *, one: bool = False
+    duties: tuple[Duty, ...], hand: int, kind: str, suits: Mask, position: int, *, one: bool = False
 ) -> tuple[Duty, ...]:
     """The duties when those of a kind are forgiven a hand: cards within the mask, or all; or only
     the oldest, if `one`."""
     if one:
         oldest = next((i for i, d in enumerate(duties) if d in outstanding(duties, hand, kind)), -1)
-        return tuple(d._replace(freed=at) if i == oldest else d for i, d in enumerate(duties))
+        return tuple(d._replace(freed=position) if i == oldest else d for i, d in enumerate(duties))
     return tuple(
-        d._replace(freed=at)
+        d._replace(freed=position)
         if d.owed and d.hand == hand and d.kind == kind and (suits < 0 or suits >> d.arg & 1)
         else d
         for d in duties

@@ -21,17 +21,19 @@ class DealHistory(NamedTuple):
         """The position of the next act."""
         return len(self.past)
 
-    def action(self, at: int) -> Action:
+    def action(self, position: int) -> Action:
         """The act at a position."""
-        return self.now.log[at].action
+        return self.now.log[position].action
 
     def put(self, action: Action) -> DealHistory:
         """The line with one act more."""
         return DealHistory(self.now.step(action), (*self.past, self.now))
 
-    def back(self, at: int) -> DealHistory:
-        """The line as it was before its act `at`."""
-        return DealHistory(self.past[at], self.past[:at]) if at < self.at else self
+    def back(self, position: int) -> DealHistory:
+        """The line as it was before the act at a position."""
+        return (
+            DealHistory(self.past[position], self.past[:position]) if position < self.at else self
+        )
 
     def restart(self, *amended: Result) -> DealHistory:
         """The running stage begun again from amended results, and its acts put again as far as

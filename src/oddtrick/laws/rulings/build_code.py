@@ -153,8 +153,8 @@ def _law(
 ) -> Law:
     rows = offence.rows or name
 
-    def remedy(incident: Incident, seating: Seating, known: Mapping[str, Value]) -> Verdict:
-        found = verdict(table, rows, incident, seating, known, asked)
+    def remedy(incident: Incident, seating: Seating, facts: Mapping[str, Value]) -> Verdict:
+        found = verdict(table, rows, incident, seating, facts, asked)
         if offence.stays:
             found = left_to_the_next(found)
         return found

@@ -74,19 +74,24 @@ _NOT_PUT = ("insufficient", "double", "above")
 
 
 def apply_ruling(
-    notes: Notes, effects: Sequence[Effect], code: Code, at: int, matter: str = "", by: int = -1
+    notes: Notes,
+    effects: Sequence[Effect],
+    code: Code,
+    position: int,
+    matter: str = "",
+    by: int = -1,
 ) -> Notes:
     """The notes when a ruling on what happened at a position, in a matter, has been carried out."""
     for effect in effects:
-        notes = _do(notes, effect, code, at, matter, by)
+        notes = _do(notes, effect, code, position, matter, by)
     return notes
 
 
-def _do(notes: Notes, effect: Effect, code: Code, at: int, matter: str, by: int) -> Notes:
+def _do(notes: Notes, effect: Effect, code: Code, position: int, matter: str, by: int) -> Notes:
     here = notes.line.at
     match effect:
         case TakeBack(before):
-            back = _taken_back(notes, (at if at >= 0 else here) - before, code)
+            back = _taken_back(notes, (position if position >= 0 else here) - before, code)
             return back if before else _called_in_turn(back, notes)
         case Put(action):
             # Taking back may have led elsewhere: what no longer fits is not put.
@@ -146,17 +151,17 @@ def _do(notes: Notes, effect: Effect, code: Code, at: int, matter: str, by: int)
         case NotAsked(topic):
             return notes._replace(asked=(*notes.asked, (topic, here)))
         case Enforce():
-            breach = cast("Breach", notes.breach(at, matter))
-            query = Query(matter, breach.hand, by, at)
-            return mark(notes, OPEN, at, matter)._replace(queue=(query,))
+            breach = cast("Breach", notes.breach(position, matter))
+            query = Query(matter, breach.hand, by, position)
+            return mark(notes, OPEN, position, matter)._replace(queue=(query,))
         case AddCard(hand, in_time):
-            since = led_since(notes, at) if in_time else -1
+            since = led_since(notes, position) if in_time else -1
             notes = _taken_back(notes, since, code) if since >= 0 else notes
-            return _put(notes, to_add(notes, hand, at))
+            return _put(notes, to_add(notes, hand, position))
         case Restore(hand, card):
-            return _put(notes, to_restore(notes, hand, card, at))
+            return _put(notes, to_restore(notes, hand, card, position))
         case Charge(hand, card):
-            return charged(notes, code, hand, card, at, by)
+            return charged(notes, code, hand, card, position, by)
         case Review(law):
             known = law in notes.reviews
             return notes if known else notes._replace(reviews=(*notes.reviews, law))
@@ -234,19 +239,22 @@ def _entered(notes: Notes, result: Result) -> Iterator[Result]:
             yield result
 
 
-def mark(notes: Notes, state: str, at: int, matter: str, action_number: int = 0) -> Notes:
+def mark(notes: Notes, state: str, position: int, matter: str, action_number: int = 0) -> Notes:
     """The notes when a breach, or a table action, is in a state."""
     breaches = tuple(
-        b._replace(state=state) if b.is_at(at, matter, action_number) else b for b in notes.breaches
+        b._replace(state=state) if b.is_at(position, matter, action_number) else b
+        for b in notes.breaches
     )
     return notes._replace(breaches=breaches)
 
 
-def _taken_back(notes: Notes, at: int, code: Code) -> Notes:
+def _taken_back(notes: Notes, position: int, code: Code) -> Notes:
     """The notes when play has gone back to a position. Going back from the settlement, what was
     ruled on there is to be ruled on again when play has ended anew."""
     breaches = tuple(
-        b._replace(at=min(b.at, at)) for b in notes.breaches if b.at < at or b.action_number
+        b._replace(at=min(b.at, position))
+        for b in notes.breaches
+        if b.at < position or b.action_number
     )  # what was done beside the game cannot be taken back
     given = notes.given
     if notes.line.now.over:
@@ -254,9 +262,11 @@ def _taken_back(notes: Notes, at: int, code: Code) -> Notes:
             b._replace(state=ESTABLISHED) if b.noticed and b.state == RULED else b for b in breaches
         )
         given = ()
-    breaches = tuple(b._replace(state=OPEN) if unmended(notes, b, at) else b for b in breaches)
-    duties, line = back_to(notes.duties, at), notes.line.back(at)
-    for action in restored(notes, at):  # what has been given back stays with its hand
+    breaches = tuple(
+        b._replace(state=OPEN) if unmended(notes, b, position) else b for b in breaches
+    )
+    duties, line = back_to(notes.duties, position), notes.line.back(position)
+    for action in restored(notes, position):  # what has been given back stays with its hand
         line = line.put(action)
     if isinstance(line.now.stage_state, AuctionState) and not isinstance(
         notes.line.now.stage_state, AuctionState
@@ -267,7 +277,7 @@ def _taken_back(notes: Notes, at: int, code: Code) -> Notes:
         breaches=breaches,
         duties=duties,
         queue=() if notes.line.now.over else notes.queue,  # the settlement asks again
-        asked=tuple(q for q in notes.asked if q[1] <= at),
+        asked=tuple(q for q in notes.asked if q[1] <= position),
         given=given,
         agreed=0,
     )

@@ -149,7 +149,7 @@ class Contract(Result):
             self.doubled
         ]
 
-    def declared_by(self, who: TextValue) -> Message:
+    def declared_by(self, declarer: TextValue) -> Message:
         """The contract with its declarer, who did not double it.
 
         >>> from oddtrick.messages import Name
@@ -161,7 +161,7 @@ class Contract(Result):
             say("{contract} by {who}, doubled"),
             say("{contract} by {who}, redoubled"),
         )[self.doubled]
-        return by.fill(contract=call_term(self.bid.code), who=who)
+        return by.fill(contract=call_term(self.bid.code), who=declarer)
 
 
 @dataclass(frozen=True)

@@ -83,9 +83,9 @@ def _decided(state: TrickState) -> TrickState:
 NO_SUIT = -1
 
 
-def no_suit(who: PlayRoles) -> PlayRoles:
+def no_suit(roles: PlayRoles) -> PlayRoles:
     """The roles in a play whose joker has not been named yet."""
-    return replace(who, order=joker_as(who.order, NO_SUIT))
+    return replace(roles, order=joker_as(roles.order, NO_SUIT))
 
 
 @dataclass(frozen=True)

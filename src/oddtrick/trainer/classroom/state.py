@@ -235,12 +235,12 @@ class ClassState:
         if self.over:
             raise Refused("The class is over.")
 
-    def add(self, entry: ClassEntry, at: float = 0.0) -> ClassState:
+    def add(self, entry: ClassEntry, when: float = 0.0) -> ClassState:
         """The class after one more entry, made at that time. Raises `Refused`, and `BadOption` for
         a deal that cannot be asked of."""
-        return replace(self._after(entry, at), number=self.number + 1)
+        return replace(self._after(entry, when), number=self.number + 1)
 
-    def _after(self, entry: ClassEntry, at: float) -> ClassState:
+    def _after(self, entry: ClassEntry, when: float) -> ClassState:
         self.check_open()
         match entry:
             case ClassEnded():
@@ -250,17 +250,17 @@ class ClassState:
                     raise Refused("A class has {most_tasks} tasks at most.", most_tasks=MOST_TASKS)
                 return replace(self, tasks=self.tasks + tasks)
             case PupilCame(name, sent):
-                return self._came(name, sent, at)
+                return self._came(name, sent, when)
             case PupilRemoved(number):
                 return self._changed(replace(self.pupil(number), here=False, hand_up=False))
             case AnswerGiven(number, task, code):
-                return self._answered(self.pupil(number), task, code, at)
+                return self._answered(self.pupil(number), task, code, when)
             case HandRaised(number, up):
                 return self._changed(replace(self.pupil(number), hand_up=up))
             case TableTaken(number, task, table):
                 pupil = self.pupil(number)
                 self.task(task)
-                return self._changed(replace(pupil, tables={**pupil.tables, task: table}, at=at))
+                return self._changed(replace(pupil, tables={**pupil.tables, task: table}, at=when))
             case BoardsSet():
                 if len(self.boards) >= MOST_MOVEMENTS:
                     raise Refused(
@@ -286,7 +286,7 @@ class ClassState:
     def _changed(self, pupil: Pupil) -> ClassState:
         return replace(self, pupils={**self.pupils, pupil.number: pupil})
 
-    def _came(self, name: str, sent: str, at: float) -> ClassState:
+    def _came(self, name: str, sent: str, when: float) -> ClassState:
         if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
             raise Refused(
                 "A name has 1 to {longest_name} letters, on one line.", longest_name=LONGEST_NAME
@@ -297,9 +297,9 @@ class ClassState:
             )
         if len(self.pupils) >= MOST_PUPILS:
             raise Refused("A class has {most_pupils} pupils at most.", most_pupils=MOST_PUPILS)
-        return self._changed(Pupil(len(self.pupils) + 1, name, sent, at))
+        return self._changed(Pupil(len(self.pupils) + 1, name, sent, when))
 
-    def _answered(self, pupil: Pupil, task: int, code: str, at: float) -> ClassState:
+    def _answered(self, pupil: Pupil, task: int, code: str, when: float) -> ClassState:
         if task in pupil.answers:
             raise Refused("You have answered this task. The first answer counts.")
         asked = task_question(self.task(task))
@@ -309,8 +309,8 @@ class ClassState:
         right: bool | None = bool(option and option.right)
         if asked.certificate.kind == "open":
             right = None
-        answers = {**pupil.answers, task: ClassAnswer(code, right, at)}
-        return self._changed(replace(pupil, answers=answers, at=at))
+        answers = {**pupil.answers, task: ClassAnswer(code, right, when)}
+        return self._changed(replace(pupil, answers=answers, at=when))
 
 
 # A class on disk.
@@ -332,9 +332,9 @@ class ClassBook(EntryBook[ClassState, ClassEntry]):
         return ClassState.fold(entries, times)
 
     def after(
-        self, entries: Sequence[ClassEntry], at: float
+        self, entries: Sequence[ClassEntry], when: float
     ) -> tuple[ClassState, Sequence[ClassEntry]]:
         school = self.school
         for entry in entries:
-            school = school.add(entry, at)
+            school = school.add(entry, when)
         return school, entries

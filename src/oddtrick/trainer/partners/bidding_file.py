@@ -26,6 +26,6 @@ class BiddingBook(EntryBook[BiddingState, BiddingEntry]):
         return BiddingState.fold(entries)
 
     def after(
-        self, entries: Sequence[BiddingEntry], at: float
+        self, entries: Sequence[BiddingEntry], when: float
     ) -> tuple[BiddingState, Sequence[BiddingEntry]]:
         return with_machine_calls(self.bidding, entries)

@@ -172,8 +172,8 @@ class _Judge:
         return ComparedAuction(by, calls, contract.code, seat, tricks, score, self.mean(contract))
 
 
-def _worth(one: ComparedAuction) -> int:
-    return one.score if one.mean is None else one.mean
+def _worth(compared: ComparedAuction) -> int:
+    return compared.score if compared.mean is None else compared.mean
 
 
 def board_compared(plan: BiddingPlan, number: int, codes: Sequence[str]) -> BoardCompared:

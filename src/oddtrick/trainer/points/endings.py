@@ -161,7 +161,7 @@ class ThirdHandRecipe(SolvedTurnRecipe):
         """The suits that declarer is to lead."""
         raise NotImplementedError
 
-    def mistakes(self, worth: CardWorth, known: Knowledge, right: Card) -> frozenset[Card]:
+    def mistakes(self, worth: CardWorth, knowledge: Knowledge, right: Card) -> frozenset[Card]:
         """The mistakes that the point is about; none where it is not such a turn."""
         raise NotImplementedError
 
@@ -228,7 +228,7 @@ class SafetyRecipe(ThirdHandRecipe):
             if held.longer >= LONG and held.both.bit_count() >= BOTH and held.out.bit_count() >= OUT
         ]
 
-    def mistakes(self, worth: CardWorth, known: Knowledge, right: Card) -> frozenset[Card]:
+    def mistakes(self, worth: CardWorth, knowledge: Knowledge, right: Card) -> frozenset[Card]:
         """The cards that win as many tricks or more."""
         return greedy_cards(worth, right)
 
@@ -263,18 +263,18 @@ class FinesseRecipe(ThirdHandRecipe):
             if any(self._finesses(known, c) for c in bits(held.here if known.trick else held.there))
         ]
 
-    def mistakes(self, worth: CardWorth, known: Knowledge, right: Card) -> frozenset[Card]:
+    def mistakes(self, worth: CardWorth, knowledge: Knowledge, right: Card) -> frozenset[Card]:
         """The higher cards of that hand; none where the card is no such finesse, or does not beat
         the two that were played of the suit."""
-        if right < 0 or not self._finesses(known, right):
+        if right < 0 or not self._finesses(knowledge, right):
             return frozenset()
-        if not all(known.above[played] >> right & 1 for _, played in known.trick):
+        if not all(knowledge.above[played] >> right & 1 for _, played in knowledge.trick):
             return frozenset()
-        higher: Mask = known.above[right] & known.legal
+        higher: Mask = knowledge.above[right] & knowledge.legal
         return frozenset(bits(higher))
 
-    def _finesses(self, known: Knowledge, chosen: Card) -> bool:
-        over = {rank_of(c) for c in bits(known.unseen & known.above[chosen])}
+    def _finesses(self, knowledge: Knowledge, chosen: Card) -> bool:
+        over = {rank_of(c) for c in bits(knowledge.unseen & knowledge.above[chosen])}
         return over == set(self.missing)
 
 

@@ -85,25 +85,25 @@ def fitting_deals(seen: View, book: Player, count: int, rng: random.Random) -> l
     )
 
 
-def needed_tricks(known: Knowledge) -> int:
+def needed_tricks(knowledge: Knowledge) -> int:
     """The tricks with which the side to play makes the contract, or beats it; 0 without one."""
-    contract = known.view.find(Contract)
+    contract = knowledge.view.find(Contract)
     if contract is None:
         return 0
-    ours = known.side_of[contract.declarer] == known.side_of[known.hand]
+    ours = knowledge.side_of[contract.declarer] == knowledge.side_of[knowledge.hand]
     return contract.level + 6 if ours else 8 - contract.level
 
 
-def card_worth(known: Knowledge, worlds: list[World], solver: Solver) -> CardWorth:
+def card_worth(knowledge: Knowledge, worlds: list[World], solver: Solver) -> CardWorth:
     """The tricks that every legal card brings in each of some deals.
 
     Raises `SolverError` where such a position cannot be solved.
     """
-    own = known.side_of[known.hand]
-    rows = [tuple(world[hand] for hand in known.active) for world in worlds]
-    found = solver.solve_many(rows, position_of(known, worlds[0]))
-    taken = sum(known.side_of[trick.winner] == own for trick in known.tricks)
-    return CardWorth(found.cards, found.results + taken, needed_tricks(known))
+    own = knowledge.side_of[knowledge.hand]
+    rows = [tuple(world[hand] for hand in knowledge.active) for world in worlds]
+    found = solver.solve_many(rows, position_of(knowledge, worlds[0]))
+    taken = sum(knowledge.side_of[trick.winner] == own for trick in knowledge.tricks)
+    return CardWorth(found.cards, found.results + taken, needed_tricks(knowledge))
 
 
 def gain_over(worth: CardWorth, right: Card, other: Card, measure: str) -> CardGain:

@@ -30,6 +30,7 @@ from oddtrick.laws import DUPLICATE_2017, OpenCase, Rulings
 from oddtrick.messages import Name, Verbatim
 from oddtrick.records import Record, record_of, summary
 from oddtrick.store import Arranged, AtEvening, Stored, StoreError
+from oddtrick.terms import STATED
 from oddtrick.web.books.live import seat_token
 from oddtrick.web.cluster.ownership import Ownership
 from oddtrick.web.deals.download import TakenDeal, board_of, finished_deals
@@ -117,12 +118,15 @@ def _lay(ownership: Ownership, evening: ClubSession, due: ScheduledBoard) -> str
         return id_
 
 
-def _record(evening: ClubSession, board: int, referee: bool) -> Record:
+def _record(evening: ClubSession, due: ScheduledBoard, referee: bool) -> Record:
+    board, event = due.board, evening.book.event
     record = record_from_board(board_by_number(board, read_deal(evening.hands[board])))
-    scoring = evening.book.event.opened.scoring
-    compared = {"compared": "matchpoints" if scoring in _PER_BOARD else "IMPs"}
-    laws = LAWS if referee else {}
-    return msgspec.structs.replace(record, options={**record.options, **compared, **laws})
+    per_board = event.opened.scoring in _PER_BOARD
+    options = {**record.options, "compared": "matchpoints" if per_board else "IMPs"}
+    for name, side in zip(STATED, (due.ns, due.ew), strict=True):
+        if system := ClubPlayer.system(event, due, side, evening.room.systems):
+            options[name] = system
+    return msgspec.structs.replace(record, options=options | (LAWS if referee else {}))
 
 
 def _enter(evening: ClubSession, due: ScheduledBoard, id_: str, stored: Sequence[Stored]) -> None:
@@ -230,7 +234,7 @@ class Sittings:
             # Not made yet, or on the machine that the event's file comes from.
             here = evening.room.here or Here()
             watcher = token_hash(seat_token(evening.room.secret, id_, ""))
-            record = await asyncio.to_thread(_record, evening, due.board, here.referee)
+            record = await asyncio.to_thread(_record, evening, due, here.referee)
             at = AtEvening(evening.id, due.round, due.table, here.machines, watcher)
             house = Arranged(
                 watch="nobody", undo="never", patience=PATIENCE if here.machines else 0

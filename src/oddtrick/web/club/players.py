@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.event.schedule import ScheduledBoard
 
@@ -60,6 +62,13 @@ class ClubPlayer:
             number = self.number ^ 1
         player = ClubPlayer(self.event, number)
         return player.name if player.name != self.name else ""
+
+    @staticmethod
+    def system(event: ClubEvent, due: ScheduledBoard, side: int, stated: Mapping[int, str]) -> str:
+        """What a side bids at a board by what its players have `stated`, the last last; empty where
+        they have said nothing."""
+        said = [x for n, x in stated.items() if ClubPlayer(event, n).side(due) == side]
+        return said[-1] if said else ""
 
     def plan(self) -> list[ScheduledBoard]:
         """The boards that they play, in order."""

@@ -14,9 +14,10 @@ import msgspec
 
 from oddtrick.club.event.entries import read_entry, write_entry
 from oddtrick.club.event.event import ClubEvent
-from oddtrick.club.why import Played, WhyEvening, WhyRow, of_another_evening, why
+from oddtrick.club.why import Played, WhyEvening, WhyLine, WhyRow, of_another_evening, why
 from oddtrick.club.why_decisions import WhyDecisions, boards_of_contestants, decisions
 from oddtrick.club.why_files import of_other_boards
+from oddtrick.club.why_remembered import with_remembered
 from oddtrick.errors import Refused
 from oddtrick.formats.board import Board
 from oddtrick.formats.pbn.values import read_deal
@@ -29,7 +30,8 @@ from oddtrick.trainer.again import AgainDeal, deals_again, deals_like
 from oddtrick.web.club.session import ClubSession
 
 from .pages.common import may_see_why
-from .pages.public import board_record, shown_boards
+from .pages.public import NoHands, board_record, shown_boards
+from .requests import RememberedPlay
 
 SECONDS = 120.0
 """For an evening: forty tables and as many boards take a tenth of it. For the decisions of one
@@ -83,6 +85,14 @@ class _Decided(msgspec.Struct, frozen=True):
     decisions: WhyDecisions
 
 
+class _Remembered(msgspec.Struct, frozen=True):
+    """Cards of a board that somebody remembers, and the board's deal."""
+
+    entries: list[str]
+    deal: str
+    play: RememberedPlay
+
+
 class _Known(msgspec.Struct):
     """What is known of an evening as it was: its reasons, the decisions of contestants, and the
     deals in which they are trained."""
@@ -93,7 +103,7 @@ class _Known(msgspec.Struct):
     deals: dict[int, bytes]
 
 
-def _event(asked: _Question) -> ClubEvent:
+def _event(asked: _Question | _Remembered) -> ClubEvent:
     return ClubEvent.fold([read_entry(entry) for entry in asked.entries])
 
 
@@ -118,6 +128,23 @@ def trained(data: bytes) -> list[AgainDeal]:
     found = decode(data, _Decided)
     own = boards_of_contestants(_event(found.asked), dict(found.asked.played), [found.row.number])
     return deals_again(found.decisions, {n: board for n, (_, board) in own.items()})
+
+
+def divided(data: bytes) -> WhyLine:
+    """A contestant's board, divided by the cards that somebody remembers."""
+    found = decode(data, _Remembered)
+    deal = [hand or 0 for hand in read_deal(found.deal)]
+    play = found.play
+    return with_remembered(_event(found), deal, play.board, play.of, play.side, play.cards)
+
+
+def remembered(evening: ClubSession, play: RememberedPlay) -> bytes:
+    """What `divided` is given. Raises `NoHands`."""
+    deal = evening.hands.get(play.board)
+    if deal is None or not may_see_why(evening) or play.board not in shown_boards(evening):
+        raise NoHands("There is no hand record of this board, or it may not be seen yet.")
+    entries = [write_entry(entry) for entry in evening.book.event.entries]
+    return msgspec.json.encode(_Remembered(entries, deal, play))
 
 
 def question(evening: ClubSession, plays: Plays, hands: Mapping[int, str] | None = None) -> bytes:

@@ -19,8 +19,6 @@ from oddtrick.club.event.entries import (
 )
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.club.event.setup import (
-    KINDS,
-    KINDS_BY_TABLES,
     EventSetup,
     of_players,
     opening,
@@ -29,6 +27,7 @@ from oddtrick.club.event.setup import (
 from oddtrick.club.event.validation import check_described
 from oddtrick.club.members import Members, identified
 from oddtrick.club.movements import Movement
+from oddtrick.club.movements.registry import KINDS, KINDS_BY_TABLES
 from oddtrick.errors import BadOption, Refused
 from oddtrick.messages import Name, Verbatim, term
 from oddtrick.web.books.live import MANY, LiveBooks, Role

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from oddtrick.club.event.entries import Entry, ResultEntered
@@ -44,10 +46,26 @@ class CallUp(msgspec.Struct, frozen=True, tag="call", forbid_unknown_fields=True
     board: int = 0
 
 
+class RememberedPlay(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The first cards of a board's play, as somebody remembers them, at the table where a
+    contestant sat on a side."""
+
+    board: int
+    of: int
+    side: Literal["NS", "EW"]
+    cards: list[str]
+
+
 class Sit(msgspec.Struct, frozen=True, tag="sit", forbid_unknown_fields=True):
     """A player wants their seat at a board."""
 
     board: int
+
+
+class StateSystem(msgspec.Struct, frozen=True, tag="bids", forbid_unknown_fields=True):
+    """A player says what their side bids, by name or as a card's text."""
+
+    system: str
 
 
 class Draw(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -83,5 +101,5 @@ class WithdrawCall(msgspec.Struct, frozen=True, tag="uncall", forbid_unknown_fie
 
 
 Asked = Propose | Confirm | Decline | CallUp | WithdrawCall
-Wished = Sit | CallUp | WithdrawCall
+Wished = Sit | StateSystem | CallUp | WithdrawCall
 """The requests of a table's phone, and those of a player's page."""

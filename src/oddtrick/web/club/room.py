@@ -47,6 +47,9 @@ from oddtrick.messages import (
     term,
     together,
 )
+from oddtrick.systems import title_of
+
+from .players import ClubPlayer
 
 # Notes of the room beside the results, appended to the event's own file.
 #
@@ -182,6 +185,13 @@ class TableOpened(_Note, frozen=True, tag="laid"):
     id: str
 
 
+class SystemStated(_Note, frozen=True, tag="bids"):
+    """A player, by their number, says what their side bids, by name or as a card's text."""
+
+    player: int
+    system: str
+
+
 class Renewed(_Note, frozen=True):
     """The deputy has another link; the one before opens nothing."""
 
@@ -230,6 +240,7 @@ Note = (
     | Here
     | OnPaper
     | TableOpened
+    | SystemStated
     | Renewed
     | TableRenewed
     | SessionFinished
@@ -326,6 +337,8 @@ class Room:
     """Where the boards are played at Oddtrick's tables: how."""
     laid: dict[tuple[int, int, int], str] = field(default_factory=dict)
     """The server's table for a board between two pairs, as `Due.key` names it."""
+    systems: dict[int, str] = field(default_factory=dict)
+    """What players say that their sides bid, by their numbers; the last statement last."""
     deputies: int = 0
     renewed: Counter[int] = field(default_factory=Counter)
     """How often a table has been given another link."""
@@ -411,6 +424,9 @@ class Room:
                 self.here = None
             case TableOpened(board, ns, ew, id_):
                 self.laid[board, min(ns, ew), max(ns, ew)] = id_
+            case SystemStated(player, system):
+                self.systems.pop(player, None)
+                self.systems[player] = system
             case Renewed():
                 self.deputies += 1
             case TableRenewed(table):
@@ -665,6 +681,9 @@ def note_words(note: Note, event: ClubEvent) -> Message:
             return say("The boards are played with cards on real tables.")
         case TableOpened():
             return say("A table is laid for {where}.", where=_at(note, event))
+        case SystemStated(player, system):
+            name = Name(ClubPlayer(event, player).name)
+            return say("{name} says: we bid {system}.", name=name, system=Name(title_of(system)))
         case Renewed():
             return say("The deputy has another link.")
         case TableRenewed(table):

@@ -20,7 +20,14 @@ from oddtrick.web.deals.upload import LARGEST
 from oddtrick.web.messages import encode
 from oddtrick.web.server.rate_limits import Visitor
 from oddtrick.web.server.request_body import read_body, read_bytes
-from oddtrick.web.server.responses import answer, localized, partly_localized, saved, spoken_by
+from oddtrick.web.server.responses import (
+    answer,
+    encoded,
+    localized,
+    partly_localized,
+    saved,
+    spoken_by,
+)
 from oddtrick.web.server.thread_pools import ReadingInTurn
 
 from .imported_evening import BroughtEvening, evening_of_file
@@ -35,9 +42,22 @@ from .pages.public import score_table
 from .pages.results import results_pbn, results_usebio, union_usebio
 from .pages.table import table_of
 from .players import ClubPlayer
-from .reasons import Reasons
+from .reasons import Reasons, divided, remembered
 from .registry import NewEvening, bring, opened_for
-from .requests import Asked, Confirm, Decline, Deeds, Draw, PlayHere, Propose, Rename, Sit, Wished
+from .requests import (
+    Asked,
+    Confirm,
+    Decline,
+    Deeds,
+    Draw,
+    PlayHere,
+    Propose,
+    RememberedPlay,
+    Rename,
+    Sit,
+    StateSystem,
+    Wished,
+)
 from .room import Here, Renewed, TableRenewed
 from .visits import ClubVisits, call_director
 
@@ -293,6 +313,8 @@ def player_routes(visits: ClubVisits) -> APIRouter:
             case Sit(board):
                 seated = await visits.sittings.sit(evening, role.number, board)
                 return answer(seated._asdict())
+            case StateSystem(system):
+                await work(evening.state_system, role.number, system)
             case call:
                 table = await work(table_of, evening, role.number)
                 await call_director(
@@ -306,8 +328,14 @@ def player_routes(visits: ClubVisits) -> APIRouter:
 # Public routes of an evening.
 
 
-def result_routes(visits: ClubVisits, reasons: Reasons) -> APIRouter:
-    """The routes."""
+def result_routes(
+    visits: ClubVisits,
+    reasons: Reasons,
+    admitted: Callable[[Request], Visitor],
+    read: ReadingInTurn,
+) -> APIRouter:
+    """The routes. `admitted` refuses an address that asks too much; `read` gives what a function
+    makes of what a stranger sends, in a process of its own."""
     routes = APIRouter()
 
     @routes.get("/api/club/{id_}/results")
@@ -320,6 +348,13 @@ def result_routes(visits: ClubVisits, reasons: Reasons) -> APIRouter:
     async def why(id_: str, request: Request) -> Response:
         evening = await visits.found(request, id_)
         return await visits.changing(request, evening.changes, lambda: reasons.shown(evening))
+
+    @routes.post("/api/club/{id_}/why")
+    async def why_remembered(id_: str, request: Request) -> Response:
+        evening = await visits.found(request, id_)
+        who = admitted(request)
+        asked = await work(remembered, evening, await read_body(request, RememberedPlay))
+        return encoded(await read(who, divided, asked))
 
     @routes.get("/api/club/{id_}/deals/{number}")
     async def deals(id_: str, number: int, request: Request) -> Response:
@@ -361,7 +396,7 @@ def club_routes(
     visits.closing.append(reasons.close)
     for router in (
         making_routes(visits, admitted, read),
-        result_routes(visits, reasons),
+        result_routes(visits, reasons, admitted, read),
         printed_routes(visits, reasons.known),
         player_routes(visits),
         director_routes(visits),

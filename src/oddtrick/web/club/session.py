@@ -22,6 +22,7 @@ from oddtrick.messages import Message, Verbatim, term
 from oddtrick.seats import SEAT_NAMES
 from oddtrick.store.books import StoredBook
 from oddtrick.store.log import Append, Conflict
+from oddtrick.systems import checked_system
 from oddtrick.web.books.live import BookKeys, BookKind, LiveBook, Role, check_sent
 from oddtrick.web.club.pages.hand_records import Doubtful, held, leader
 
@@ -37,6 +38,7 @@ from .room import (
     Proposed,
     Retracted,
     Room,
+    SystemStated,
     TableOpened,
     TakenBack,
     entry_words,
@@ -49,10 +51,12 @@ from .room import (
 _NOTES = "room"
 """The name under which the notes are stored."""
 
-_TABLES = (DirectorCalled, TakenBack, Proposed, Declined, TableOpened)
-"""Notes that tables make."""
+_TABLES = (DirectorCalled, TakenBack, Proposed, Declined, TableOpened, SystemStated)
+"""Notes that tables and players make."""
 
 MOST_ENTRIES = 20_000
+MOST_STATED = 20
+"""Statements of a system by one player: a card of their own may be long."""
 
 
 class ClubSession(LiveBook[Book]):
@@ -137,6 +141,16 @@ class ClubSession(LiveBook[Book]):
         except Conflict:
             self.refresh()
             self._write(entries, notes)
+
+    def state_system(self, player: int, system: str) -> None:
+        """A player says what their side bids, by name or as a card's text. Raises `BadSystem`,
+        `Refused`."""
+        checked_system(system)
+        with self.lock:
+            stated = [note for _, note in self.room.notes if isinstance(note, SystemStated)]
+            if sum(note.player == player for note in stated) >= MOST_STATED:
+                raise Refused("You have changed your system {times} times.", times=MOST_STATED)
+            self.write(notes=[SystemStated(player, system)])
 
     def direct(self, entries: Sequence[Entry], notes: Sequence[Note]) -> None:
         """Enter the director's entries and notes, all or none. Raises `Refused`."""

@@ -94,15 +94,15 @@ class Names:
             )
         return await self.hub.change(lambda c: names.add_person(c, id_, name, hash_))
 
-    async def renew(self, who: NamedPerson, key: str) -> None:
+    async def renew(self, person: NamedPerson, key: str) -> None:
         """Another key in place of the one that somebody has. Raises `Refused`."""
         hash_ = key_hash(key)
-        await self.hub.change(lambda c: names.change_key(c, who.id, hash_))
+        await self.hub.change(lambda c: names.change_key(c, person.id, hash_))
 
-    async def set_rated(self, who: NamedPerson, rated: bool) -> None:
+    async def set_rated(self, person: NamedPerson, rated: bool) -> None:
         """Whether somebody's matches are rated from now on."""
-        await self.hub.change(lambda c: names.set_rated(c, who.id, rated))
+        await self.hub.change(lambda c: names.set_rated(c, person.id, rated))
 
-    async def delete(self, who: NamedPerson) -> None:
+    async def delete(self, person: NamedPerson) -> None:
         """Delete somebody's name, ratings and notices."""
-        await self.hub.change(lambda c: names.delete_person(c, who.id))
+        await self.hub.change(lambda c: names.delete_person(c, person.id))

@@ -60,19 +60,19 @@ class NewPushLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     auth: str
 
 
-def _line(who: NamedPerson) -> dict[str, Any]:
-    return {"id": who.id, "name": who.name, "rated": who.rated}
+def _line(person: NamedPerson) -> dict[str, Any]:
+    return {"id": person.id, "name": person.name, "rated": person.rated}
 
 
-def _rating(one: ratings.PersonRating) -> dict[str, Any]:
-    game = catalogue().get(one.game)
+def _rating(rating: ratings.PersonRating) -> dict[str, Any]:
+    game = catalogue().get(rating.game)
     return {
-        "person": one.person,
-        "name": one.name,
-        "game": one.game,
-        "title": game.title if game else one.game,
-        "rating": one.skill.shown,
-        "matches": one.matches,
+        "person": rating.person,
+        "name": rating.name,
+        "game": rating.game,
+        "title": game.title if game else rating.game,
+        "rating": rating.skill.shown,
+        "matches": rating.matches,
     }
 
 

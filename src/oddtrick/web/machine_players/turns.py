@@ -71,11 +71,11 @@ def _cards(session: Session, seat: int) -> list[PupilsCard]:
     return cards[::-1]
 
 
-async def adapted(session: Session, rooms: ThreadPools, who: Visitor) -> AdaptedTurn | None:
-    """As `adapted_turn`, in turn with other addresses than `who`."""
+async def adapted(session: Session, rooms: ThreadPools, visitor: Visitor) -> AdaptedTurn | None:
+    """As `adapted_turn`, in turn with other addresses than `visitor`."""
     if session.pupil is None or session.state.over:
         return None
-    return await rooms.players.do(who, lambda: within(DECISION, lambda: adapted_turn(session)))
+    return await rooms.players.do(visitor, lambda: within(DECISION, lambda: adapted_turn(session)))
 
 
 log = logging.getLogger(__name__)
@@ -174,35 +174,35 @@ def ready(session: Session) -> None:
 
 
 async def decided(
-    session: Session, seat: int, rooms: ThreadPools | None = None, who: Visitor = HOUSE
+    session: Session, seat: int, rooms: ThreadPools | None = None, visitor: Visitor = HOUSE
 ) -> tuple[str, Decision]:
-    """As `decide`, out of the way of everybody else and in turn with other addresses than `who`;
-    decisions that take thought in the pool.
+    """As `decide`, out of the way of everybody else and in turn with other addresses than that of
+    `visitor`; decisions that take thought in the pool.
 
     Where the pool fails, the book decides.
     """
     rooms = rooms or ThreadPools()
     name, loop = session.seats[seat].player, asyncio.get_running_loop()
-    if not await rooms.acts.do(who, lambda: needs_thought(name, session.view(seat))):
-        return await rooms.players.do(who, lambda: decide(session, seat))
+    if not await rooms.acts.do(visitor, lambda: needs_thought(name, session.view(seat))):
+        return await rooms.players.do(visitor, lambda: decide(session, seat))
     pool, state = _pool(), session.state
     seed = session.rng(f"player/{seat}").getrandbits(63)
     urgent = any(not session.seats[i].away for i in session.persons)
 
     async def thought() -> Decision:
-        decide = partial(pool.decide, state, seat, name, seed, who, urgent)
+        decide = partial(pool.decide, state, seat, name, seed, visitor, urgent)
         return await loop.run_in_executor(pool.threads, decide)
 
-    pool.begin(who)
+    pool.begin(visitor)
     try:
         with METRICS.timed("oddtrick_thinking_seconds"):
-            return name, await rooms.thinking.do(who, thought, urgent=urgent)
+            return name, await rooms.thinking.do(visitor, thought, urgent=urgent)
     except Exception:
         METRICS.count("oddtrick_thinking_failures_total")
         log.exception("the %s player failed %s", name, _occasion(session, seat))
-        return "book", await rooms.players.do(who, lambda: advise(session, seat))
+        return "book", await rooms.players.do(visitor, lambda: advise(session, seat))
     finally:
-        pool.done(who)
+        pool.done(visitor)
 
 
 def thinking() -> tuple[int, int]:

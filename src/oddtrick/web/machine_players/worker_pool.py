@@ -131,7 +131,7 @@ class DecisionPool:
         seat: int,
         name: str,
         seed: int,
-        who: Visitor = HOUSE,
+        visitor: Visitor = HOUSE,
         urgent: bool = True,
     ) -> Decision:
         """The decision of a player for an address, worked out in a process; called in one of
@@ -140,7 +140,7 @@ class DecisionPool:
         Raises what `Workers.call` raises, and `LookupError` for an act that is not legal.
         """
         with self._lock:
-            waiting = max(1, self._asked[who.key]) * max(1, len(+self._asked))
+            waiting = max(1, self._asked[visitor.key]) * max(1, len(+self._asked))
         seconds = max(LEAST, min(SECONDS, LONGEST * self.count / waiting))
         data = write_record(record_of(state))
         said = self._said(data, seat, name, seed, seconds, urgent)
@@ -163,17 +163,17 @@ class DecisionPool:
                 log.warning("this server thinks for itself: %s", error)
         return self.workers.call(think, data, seat, name, seed, seconds)
 
-    def begin(self, who: Visitor = HOUSE) -> None:
+    def begin(self, visitor: Visitor = HOUSE) -> None:
         """One more decision for an address waits."""
         with self._lock:
-            self._asked[who.key] += 1
+            self._asked[visitor.key] += 1
 
-    def done(self, who: Visitor = HOUSE) -> None:
+    def done(self, visitor: Visitor = HOUSE) -> None:
         """One fewer waits."""
         with self._lock:
-            self._asked[who.key] -= 1
-            if not self._asked[who.key]:
-                del self._asked[who.key]
+            self._asked[visitor.key] -= 1
+            if not self._asked[visitor.key]:
+                del self._asked[visitor.key]
 
     def close(self) -> None:
         """End the processes."""

@@ -371,23 +371,23 @@ def _players(evening: PartyState) -> list[PartyPlayer]:
     return known + others
 
 
-def _table(evening: PartyState, group: TableGroup, at: At, times: list[float]) -> PartyTable:
-    sheet = group.sheets[at.table]
+def _table(evening: PartyState, group: TableGroup, table: At, times: list[float]) -> PartyTable:
+    sheet = group.sheets[table.table]
     minutes = evening.began.terms.minutes
     started = times[group.started - 1] if group.started else 0.0
     return {
-        "table": at.table,
+        "table": table.table,
         "group": group.first,
         "round": len(group.played) + 1,
-        "seats": at.seats,
-        "cuts": [(player, [card_code(c) for c in cards]) for player, cards in at.cuts],
+        "seats": table.seats,
+        "cuts": [(player, [card_code(c) for c in cards]) for player, cards in table.cuts],
         "over": sheet.over,
         "dealer": SEATS[sheet.dealer],
         "vulnerable": _bits(sheet.vulnerable),
         "rubber": sheet.rubber,
         "started": started,
         "ends": started + 60 * minutes if started else 0.0,
-        "undo": group.last_entry(at.table),
+        "undo": group.last_entry(table.table),
         **_sheet(sheet),
     }
 

@@ -141,7 +141,7 @@ def close(session: Session, home: int) -> list[TableEvent]:
 
 
 def say(
-    session: Session, home: int, name: str, text: str, at: float, *, watchers: bool
+    session: Session, home: int, name: str, text: str, when: float, *, watchers: bool
 ) -> list[TableEvent]:
     """Say something: at the table to everybody, as an onlooker to the onlookers."""
     talk = session.house.talk
@@ -161,7 +161,7 @@ def say(
         )
     if session.talk.full:
         raise Refused("So much has been said at this table that no more can be kept.")
-    return [ChatSent(home, name, plain_text(text), at, watchers)]
+    return [ChatSent(home, name, plain_text(text), when, watchers)]
 
 
 def explain(session: Session, home: int, call: int, text: str) -> list[TableEvent]:

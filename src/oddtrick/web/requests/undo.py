@@ -39,7 +39,7 @@ def to_undo(session: Session, home: int, version: int) -> ConsentQuestion:
     not be even so."""
     undo(session, home, version, agreed=True)
     return ConsentQuestion(
-        "to take back",
+        "to undo",
         home,
         session.since,
         set(needs_consent(session, home)),

@@ -72,24 +72,24 @@ class FileThreads:
         return self._reading.turns
 
     async def read(
-        self, who: Visitor, function: Callable[..., object], data: bytes, *more: Any
+        self, visitor: Visitor, function: Callable[..., object], data: bytes, *more: Any
     ) -> bytes:
         """The result of a function on the file of an address. Raises `Confined`, `TooMuch` or
         `Busy`."""
 
         def at_once() -> bytes:
-            if not who.rested("slow"):  # something of its own took long meanwhile
+            if not visitor.rested("slow"):  # something of its own took long meanwhile
                 raise TooSlow(_TOO_OFTEN)
             try:
                 return self._at_once.call(function, data, *more)
             except TooSlow:
-                who.take("slow", AT_ONCE)
+                visitor.take("slow", AT_ONCE)
                 raise
 
-        if who.rested("slow"):
+        if visitor.rested("slow"):
             with suppress(TooSlow):
-                return await self._quick.do(who, at_once)
-        if not who.allows("slow", 0):
+                return await self._quick.do(visitor, at_once)
+        if not visitor.allows("slow", 0):
             raise TooMuch(_TOO_OFTEN)
 
         def read() -> bytes:
@@ -97,13 +97,13 @@ class FileThreads:
             try:
                 return self._workers.call(function, data, *more)
             finally:
-                who.take("slow", time.monotonic() - began)
+                visitor.take("slow", time.monotonic() - began)
 
-        return await self._reading.do(who, read)
+        return await self._reading.do(visitor, read)
 
-    async def take(self, who: Visitor, work: Callable[[], T]) -> T:
+    async def take(self, visitor: Visitor, work: Callable[[], T]) -> T:
         """The result of work for a file that an address takes home. Raises `TooLong` or `Busy`."""
-        return await self._taking.do(who, work)
+        return await self._taking.do(visitor, work)
 
     def end(self) -> None:
         """Break off what is being read: those who wait for it are sent away."""

@@ -153,7 +153,7 @@ class Forget(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tokens: list[str]
 
 
-def past_of(deal: deals.DealSummary, at: float, seat: int) -> PastDeal:
+def past_of(deal: deals.DealSummary, when: float, seat: int) -> PastDeal:
     """A line of somebody's history, from where they sat."""
     row = decode(deal.row, DealRow)
     letter = row.seats[seat]
@@ -168,7 +168,7 @@ def past_of(deal: deals.DealSummary, at: float, seat: int) -> PastDeal:
     return PastDeal(
         PLACES["review"].path(deal.table, deal.number) if row.listed else "",
         deal.table if row.listed else "",
-        int(at * 1000),
+        int(when * 1000),
         deal.game,
         term(row.title),
         row.family,

@@ -277,15 +277,15 @@ class Reviewer:
         self._cache: OrderedDict[Hashable, bytes] = OrderedDict()
 
     async def ask(
-        self, who: Visitor, function: Callable[..., object], data: bytes, *rest: int | str
+        self, visitor: Visitor, function: Callable[..., object], data: bytes, *rest: int | str
     ) -> bytes:
         """The JSON result of a function of `reviews`. Raises `Busy`, `Confined` or `TooMuch`."""
         key = (function.__name__, data, rest) if len(data) < LARGE else None
-        return await self._asked(who, key, function, lambda: data, *rest)
+        return await self._asked(visitor, key, function, lambda: data, *rest)
 
     async def _asked(
         self,
-        who: Visitor,
+        visitor: Visitor,
         key: Hashable,
         function: Callable[..., object],
         read: Callable[[], bytes],
@@ -306,7 +306,7 @@ class Reviewer:
         async def work() -> bytes:
             return await loop.run_in_executor(self._threads, call)
 
-        found = await self.turns.do(who, work)
+        found = await self.turns.do(visitor, work)
         late = found == b"null"  # the solver had no time, and may have it when it is next asked
         if key is not None and not late and len(found) < LARGE:
             self._cache[key] = found
@@ -322,37 +322,42 @@ class Reviewer:
         )
 
     async def of_table(
-        self, who: Visitor, id_: str, number: int, token: str, spoken: str
+        self, visitor: Visitor, id_: str, number: int, token: str, spoken: str
     ) -> Reviewed:
         """A finished deal of a table, told in a language. The players know its cards and see it,
         even while others have taken it on. Raises `NoTable`, `NoDeal`, `Refused` or
         `BeingPlayed`."""
-        found = await self._finished(who, id_, number, token, spoken)
+        found = await self._finished(visitor, id_, number, token, spoken)
         if token_hash(token) in found.holders:
             return found.reviewed
         return await self._shown(found.reviewed)
 
-    async def again(self, who: Visitor, name: str, token: str = "") -> dict[str, Any]:
+    async def again(self, visitor: Visitor, name: str, token: str = "") -> dict[str, Any]:
         """The record of a finished deal, `TABLE/NUMBER`, to be dealt at another table. It is for
         the server alone: the player of the deal has not seen its cards. Raises as `of_table`."""
         id_, _, number = name.partition("/")
         if not (number.isascii() and number.isdigit() and len(number) < 9):
             raise NoDeal("A deal is named by its table and its number there, such as “abc/3”.")
-        of_table = await self._finished(who, id_, int(number), token)
+        of_table = await self._finished(visitor, id_, int(number), token)
         return {**of_table.reviewed.report.record, "actions": []}
 
-    async def sheet(self, who: Visitor, id_: str, token: str, spoken: str) -> bytes:
+    async def sheet(self, visitor: Visitor, id_: str, token: str, spoken: str) -> bytes:
         """The score sheet of a table, as JSON in a language. Raises as `of_table`."""
-        return await self._of_log(who, told_sheet, id_, token, spoken)
+        return await self._of_log(visitor, told_sheet, id_, token, spoken)
 
     async def _finished(
-        self, who: Visitor, id_: str, number: int, token: str, spoken: str = "en"
+        self, visitor: Visitor, id_: str, number: int, token: str, spoken: str = "en"
     ) -> OfTable:
-        found = await self._of_log(who, review_jobs.review_of_table, id_, token, number, spoken)
+        found = await self._of_log(visitor, review_jobs.review_of_table, id_, token, number, spoken)
         return decode(found, OfTable)
 
     async def _of_log(
-        self, who: Visitor, function: Callable[..., object], id_: str, token: str, *rest: int | str
+        self,
+        visitor: Visitor,
+        function: Callable[..., object],
+        id_: str,
+        token: str,
+        *rest: int | str,
     ) -> bytes:
         own = (await self.hub.session(id_)).house.watch == "nobody"
 
@@ -364,13 +369,13 @@ class Reviewer:
         length = await self.hub.length(id_)
         key = (function.__name__, id_, length, token if own else "", rest)
         try:
-            return await self._asked(who, key, function, log, *rest)
+            return await self._asked(visitor, key, function, log, *rest)
         except Confined as error:
             raise NoDeal(error.message) from error
 
-    async def of_record(self, who: Visitor, data: bytes, spoken: str) -> Reviewed:
+    async def of_record(self, visitor: Visitor, data: bytes, spoken: str) -> Reviewed:
         """A deal that somebody brings. Raises `Confined` with what is wrong, or `BeingPlayed`."""
-        found = await self.ask(who, review_jobs.review_of_record, data, spoken)
+        found = await self.ask(visitor, review_jobs.review_of_record, data, spoken)
         return await self._shown(decode(found, Reviewed))
 
     async def _shown(self, reviewed: Reviewed) -> Reviewed:
@@ -387,7 +392,7 @@ class Reviewer:
             )
 
     async def report(
-        self, who: Visitor, reviewed: Reviewed, spoken: str, solves: bool = False
+        self, visitor: Visitor, reviewed: Reviewed, spoken: str, solves: bool = False
     ) -> AsyncIterator[bytes]:
         """The report as server-sent events, told in a language; left before its end, what waits is
         not made. A page that solves for itself gets the questions to the solver, and not the
@@ -411,7 +416,7 @@ class Reviewer:
                 announced = before
                 yield _event("waiting", msgspec.json.encode({"before": before}))
             try:
-                found = await self.ask(who, function, data, *rest)
+                found = await self.ask(visitor, function, data, *rest)
                 if name == "contracts" and found == b"null":  # no table: the answer is short
                     parts.appendleft(makeable)
                 else:
@@ -444,9 +449,9 @@ def review_routes(
     request, bounded."""
     routes = APIRouter()
 
-    def stream(who: Visitor, reviewed: Reviewed, spoken: str, solver: str) -> Response:
+    def stream(visitor: Visitor, reviewed: Reviewed, spoken: str, solver: str) -> Response:
         return StreamingResponse(
-            reviewer.report(who, reviewed, spoken, solver == "page"),
+            reviewer.report(visitor, reviewed, spoken, solver == "page"),
             media_type="text/event-stream",
             headers={"cache-control": "no-store", "x-accel-buffering": "no"},
         )

@@ -43,13 +43,15 @@ class FairQueue:
         """How many wait."""
         return sum(map(len, [*self._waiting.values(), *self._later.values()]))
 
-    async def do(self, who: Visitor, work: Callable[[], Awaitable[T]], *, urgent: bool = True) -> T:
+    async def do(
+        self, visitor: Visitor, work: Callable[[], Awaitable[T]], *, urgent: bool = True
+    ) -> T:
         """Do something for an address when it is its turn, or, where it is not `urgent`, when
         nothing that is waits. Raises `Busy` where too much waits already, or where the turn does
         not come in time."""
         line = self._waiting if urgent else self._later
         try:
-            await asyncio.wait_for(self._turn(who, line), self.patience)
+            await asyncio.wait_for(self._turn(visitor, line), self.patience)
         except TimeoutError:
             raise Busy(_LATER) from None
         # Work in another thread goes on when nobody waits for it: its place is taken until then.
@@ -68,22 +70,22 @@ class FairQueue:
         while self._running:
             await asyncio.gather(*self._running, return_exceptions=True)
 
-    async def _turn(self, who: Visitor, line: _Line) -> None:
+    async def _turn(self, visitor: Visitor, line: _Line) -> None:
         if self.free and not self._waiting and not self._later:
             self.free -= 1
             return
-        queue = line.get(who.key, ())
-        if (len(queue) >= self.own and who is not HOUSE) or self.waiting >= self.most:
+        queue = line.get(visitor.key, ())
+        if (len(queue) >= self.own and visitor is not HOUSE) or self.waiting >= self.most:
             raise Busy(_LATER)
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        line.setdefault(who.key, deque()).append(turn)
+        line.setdefault(visitor.key, deque()).append(turn)
         try:
             await turn
         except asyncio.CancelledError:
             if turn.done() and not turn.cancelled():
                 self._give()  # it had just come
             else:
-                _leave(line, who.key, turn)
+                _leave(line, visitor.key, turn)
             raise
 
     def _done(self, task: asyncio.Future[Any]) -> None:

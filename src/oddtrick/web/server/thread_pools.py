@@ -38,7 +38,7 @@ class ReadingInTurn(Protocol):
     """Calls a function on what a visitor has sent, in a confined process, by turns of addresses."""
 
     async def __call__(
-        self, who: Visitor, function: Callable[..., object], data: bytes, *more: Any
+        self, visitor: Visitor, function: Callable[..., object], data: bytes, *more: Any
     ) -> bytes: ...
 
 
@@ -53,7 +53,7 @@ class ThreadPool:
         self.turns = FairQueue(threads, OWN, MOST, patience)
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix=name)
 
-    async def do(self, who: Visitor, work: Callable[[], T]) -> T:
+    async def do(self, visitor: Visitor, work: Callable[[], T]) -> T:
         """The result of work for an address. Raises `TooLong` where it was stopped, and `Busy`
         where the address waits for too much already."""
         loop = asyncio.get_running_loop()
@@ -61,7 +61,7 @@ class ThreadPool:
         async def begun() -> T:
             return await loop.run_in_executor(self._threads, within, self.seconds, work)
 
-        return await self.turns.do(who, begun)
+        return await self.turns.do(visitor, begun)
 
     def close(self) -> None:
         """Begin nothing more, and wait for nothing that has begun."""

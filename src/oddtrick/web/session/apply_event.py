@@ -41,7 +41,7 @@ from .annotated_replay import Moment
 from .deal_commitment import SealContents, seal_text
 from .folded_table import FoldedTable, WrittenOptions
 from .names import seat_name
-from .seats import MACHINE_NAMES, NOBODY_SITS, TableSeat
+from .seats import NOBODY_SITS, TableSeat, machine_name
 from .table_settings import said_by_turns
 
 
@@ -85,7 +85,7 @@ def apply_event(session: FoldedTable, event: TableEvent) -> None:
                 del session.explained[call]
         case Filled(player=player, seats=some):
             session.seats = [
-                TableSeat("machine", MACHINE_NAMES[i], player)
+                TableSeat("machine", machine_name(session.game.seats[i]), player)
                 if s.kind == "open" and (not some or i in some)
                 else s
                 for i, s in enumerate(session.seats)
@@ -149,7 +149,7 @@ def _left(session: FoldedTable, seat: int, why: str) -> None:
     if session.next_players.pop(seat, None) is None:
         # The others can play on: a machine player takes the cards.
         player = session.others or "book"
-        session.seats[seat] = TableSeat("machine", MACHINE_NAMES[seat], player)
+        session.seats[seat] = TableSeat("machine", machine_name(session.game.seats[seat]), player)
 
 
 def _moved(session: FoldedTable, one: int, other: int) -> None:
@@ -157,7 +157,9 @@ def _moved(session: FoldedTable, one: int, other: int) -> None:
     session.seats[one], session.seats[other] = session.seats[other], session.seats[one]
     for seat in (one, other):
         if session.seats[seat].kind == "machine":
-            session.seats[seat] = session.seats[seat]._replace(name=MACHINE_NAMES[seat])
+            session.seats[seat] = session.seats[seat]._replace(
+                name=machine_name(session.game.seats[seat])
+            )
     swapped = {one: other, other: one}
     session.next_players = {swapped.get(s, s): heir for s, heir in session.next_players.items()}
     session.sitting = [swapped.get(s, s) for s in session.sitting]
@@ -265,7 +267,9 @@ def _made(session: FoldedTable, made: Made) -> None:
     session.pace, session.others = made.pace, made.others
     session.evening, session.of_set = made.evening, made.of_set
     session.seats = [
-        TableSeat("machine", MACHINE_NAMES[i], made.others) if made.others else TableSeat()
+        TableSeat("machine", machine_name(session.game.seats[i]), made.others)
+        if made.others
+        else TableSeat()
         for i in range(len(session.game.seats))
     ]
     for hand in session.game.seating.unmanned:

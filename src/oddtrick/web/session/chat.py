@@ -42,11 +42,11 @@ class Talk(NamedTuple):
     latest: tuple[ChatRemark, ...] = ()
 
     def with_remark(
-        self, seat: int, name: str, text: str, at: float, watchers: bool = False
+        self, seat: int, name: str, text: str, when: float, watchers: bool = False
     ) -> Talk:
         """The same once somebody has said something."""
         message = say("{text}", text=Verbatim(text))
-        return self._with(ChatRemark(self.number + 1, seat, name, message, at, watchers))
+        return self._with(ChatRemark(self.number + 1, seat, name, message, when, watchers))
 
     def with_notice(self, notice: Message) -> Talk:
         """The same once the server has said something to everybody."""

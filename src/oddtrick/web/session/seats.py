@@ -11,7 +11,10 @@ from typing import NamedTuple
 
 from oddtrick.errors import Refused
 
-MACHINE_NAMES = ("Ada", "Cleo", "Dora", "Ben", "Edith", "Frank", "Grace", "Hugh")
+_MACHINE_NAMES = {
+    name[0]: name for name in ("Ada", "Ben", "Cleo", "Dora", "Edith", "Frank", "Grace", "Hugh")
+}
+_AS_LETTERED = {"N": "A", "E": "C", "S": "D", "W": "B"}
 NAME_LENGTH = 24
 """Letters a person's name may have."""
 
@@ -38,6 +41,15 @@ class TableSeat(NamedTuple):
     def played(self) -> bool:
         """Whether a machine player acts here."""
         return self.away or self.kind == "machine"
+
+
+def machine_name(seat: str) -> str:
+    """The machine player at a seat. Where seats are letters, the name begins with the seat's.
+
+    >>> machine_name("C"), machine_name("N")
+    ('Cleo', 'Ada')
+    """
+    return _MACHINE_NAMES[_AS_LETTERED.get(seat, seat[0])]
 
 
 NOBODY_SITS = TableSeat("machine", "Dummy", "random")

@@ -86,21 +86,21 @@ class FieldPlayers:
         """How many boards of a set its field has played so far."""
         return self._played.get(id_, 0)
 
-    def prepare(self, plan: SetPlan, who: Visitor = HOUSE) -> None:
+    def prepare(self, plan: SetPlan, visitor: Visitor = HOUSE) -> None:
         """Have the field of a set played for an address, where that is not being done already."""
         late = time.monotonic() - self._failed.get(plan.id, -AGAIN) < AGAIN
         if plan.id in self._tasks or late:
             return
-        task = self._tasks[plan.id] = asyncio.create_task(self._play(plan, who))
+        task = self._tasks[plan.id] = asyncio.create_task(self._play(plan, visitor))
         task.add_done_callback(lambda done: self._tasks.pop(plan.id, None))
 
-    async def _play(self, plan: SetPlan, who: Visitor) -> None:
+    async def _play(self, plan: SetPlan, visitor: Visitor) -> None:
         data = msgspec.json.encode(plan)
         fields: list[BoardField] = []
         try:
             for line in plan.lines:
                 board = partial(self._board, data, line.number)
-                fields.append(await self._turns.do(who, board))
+                fields.append(await self._turns.do(visitor, board))
                 self._played[plan.id] = len(fields)
                 self.changes.tell()
             await self._sealed(seal_set(__version__, plan, fields))
@@ -199,7 +199,7 @@ class SetRegistry:
     # -- sets ------------------------------------------------------------------------------
 
     async def find(
-        self, id_: str, who: Visitor = HOUSE, *, today: date | None = None, prepare: bool = True
+        self, id_: str, visitor: Visitor = HOUSE, *, today: date | None = None, prepare: bool = True
     ) -> KnownSet:
         """The set of that name; where its field is not complete, it is played now for an address,
         if that is wished. Raises `NoSet`, and `BadOption` for a set of a day that has not come:
@@ -219,7 +219,7 @@ class SetRegistry:
             _check_come(plan, today)
             sealed = read_set(stored.sealed) if stored.sealed else None
         if sealed is None and prepare:
-            self.field.prepare(plan, who)
+            self.field.prepare(plan, visitor)
         elif sealed is not None:
             self._keep(sealed)
         return KnownSet(plan, sealed)
@@ -281,7 +281,7 @@ class SetRegistry:
             self._known.popitem(last=False)
 
     async def make(
-        self, kind: str, boards: int | None, compared: str, who: Visitor = HOUSE
+        self, kind: str, boards: int | None, compared: str, visitor: Visitor = HOUSE
     ) -> KnownSet:
         """A new set for somebody: one whose field has played already, where there is one. Another
         is prepared for who comes next. Raises `BadOption`."""
@@ -297,11 +297,11 @@ class SetRegistry:
             if id_ is None:
                 await self._write(new, None)
                 id_ = new.id
-            known_set = await self.find(id_, who)
+            known_set = await self.find(id_, visitor)
             if await self.hub.ask(lambda c: sets.ready_set(c, stock)) is None:
                 after = self._fresh(kind, new.boards, compared)
                 await self._write(after, None, stock=stock)
-                self.field.prepare(after, who)
+                self.field.prepare(after, visitor)
         return known_set
 
     def _fresh(self, kind: str, boards: int, compared: str) -> SetPlan:

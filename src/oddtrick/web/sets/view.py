@@ -201,10 +201,10 @@ def _of_players(counted: Counted) -> dict[str, dict[int, int]]:
     return found
 
 
-def _standing(counted: Counted, who: str, scores: Mapping[int, BoardScores]) -> SetStanding:
+def _standing(counted: Counted, name: str, scores: Mapping[int, BoardScores]) -> SetStanding:
     """The per cent against all tables, and the place among people."""
     people = _of_players(counted)
-    own = {n: s for n, s in people.pop(who, {}).items() if n in scores}
+    own = {n: s for n, s in people.pop(name, {}).items() if n in scores}
     return standing_of(scores, own, [*people.values()])
 
 

@@ -46,7 +46,7 @@ class BoundedRules:
         self._slow_acts = 0
         """How many acts more are asked in a thread."""
 
-    async def change(self, who: Visitor | None, what: str, work: Callable[[], T]) -> T:
+    async def change(self, visitor: Visitor | None, what: str, work: Callable[[], T]) -> T:
         """The result of work that changes nothing: done in the loop at a table whose rules are
         quick, else in a thread. Raises `TooLong`."""
         self._check()
@@ -55,7 +55,7 @@ class BoundedRules:
         else:
             with suppress(TooLong):
                 return self._at_once(work)
-        return await self.in_thread(who, what, work)
+        return await self.in_thread(visitor, what, work)
 
     def _at_once(self, work: Callable[[], T]) -> T:
         """The same done in the loop. Raises `TooLong` where it takes too long for that."""
@@ -82,12 +82,12 @@ class BoundedRules:
         finally:
             self.bounded = False
 
-    async def in_thread(self, who: Visitor | None, what: str, work: Callable[[], T]) -> T:
-        """The result of work done in another thread, in turn with what others than `who` ask for.
-        Raises `TooLong`."""
+    async def in_thread(self, visitor: Visitor | None, what: str, work: Callable[[], T]) -> T:
+        """The result of work done in another thread, in turn with what others than `visitor` ask
+        for. Raises `TooLong`."""
         self._check()
         try:
-            return await self.pools.acts.do(who or HOUSE, work)
+            return await self.pools.acts.do(visitor or HOUSE, work)
         except TooLong:
             self.stop(what)
             raise TooLong(STOPPED) from None

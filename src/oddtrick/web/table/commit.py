@@ -109,29 +109,29 @@ class Commits:
         self._going: set[asyncio.Task[Any]] = set()
         """The requests that wait for their turn or have it."""
 
-    async def submit(self, request: Request[T], who: Visitor | None, what: str) -> T:
-        """Commit a request with nobody in between; its result. `who` is the address that asks: it
-        is served in turn with others, and its writing is counted. `what` is what it asks for.
+    async def submit(self, request: Request[T], visitor: Visitor | None, what: str) -> T:
+        """Commit a request with nobody in between; its result. `visitor` is the address that asks:
+        it is served in turn with others, and its writing is counted. `what` is what it asks for.
 
         The caller may hang up meanwhile: what was asked for is done all the same.
         """
-        task = asyncio.create_task(self._commit(request, who, what))
+        task = asyncio.create_task(self._commit(request, visitor, what))
         self._going.add(task)
         task.add_done_callback(self._done)
         return await asyncio.shield(task)
 
-    async def _commit(self, request: Request[T], who: Visitor | None, what: str) -> T:
+    async def _commit(self, request: Request[T], visitor: Visitor | None, what: str) -> T:
         """Request → events → apply → store → publish."""
         async with self.lock:
             work = partial(change_of, self.session, request)
-            change = await self._rules.change(who, what, work)
+            change = await self._rules.change(visitor, what, work)
             if change.events:
-                await self._store(change, who)
+                await self._store(change, visitor)
                 self.session.replace_with(change.after)
                 self._publish(change)
         return change.result
 
-    async def _store(self, change: Change[Any], who: Visitor | None) -> None:
+    async def _store(self, change: Change[Any], visitor: Visitor | None) -> None:
         """Have the events of a change on the disk. Raises `StoreError`, and `Stale` where somebody
         else was first; the table has been read again then."""
         session, bodies = self.session, [write_event(e) for e in change.events]
@@ -141,8 +141,8 @@ class Commits:
         except Conflict:
             await self._read_again()
             raise Stale("Somebody played first. The table has been brought up to date.") from None
-        if who is not None:
-            who.wrote(sum(map(len, bodies)))
+        if visitor is not None:
+            visitor.wrote(sum(map(len, bodies)))
 
     @property
     def busy(self) -> bool:

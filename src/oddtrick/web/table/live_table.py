@@ -178,15 +178,15 @@ class LiveTable:
     # -- changes ---------------------------------------------------------------------------
 
     async def submit(
-        self, request: Request[T], who: Visitor | None = None, what: str = "a request"
+        self, request: Request[T], visitor: Visitor | None = None, what: str = "a request"
     ) -> T:
         """Commit a request (`oddtrick.web.table.commit.Commits.submit`). Raises what it raises, and
         `Refused` where the address has written too much."""
         if self.leaving:
             raise NotOwner("This table is changing servers. Your page finds it by itself.")
-        if who is not None:
-            who.check_writes()
-        return await self.commits.submit(request, who, what)
+        if visitor is not None:
+            visitor.check_writes()
+        return await self.commits.submit(request, visitor, what)
 
     def _committed(self, change: Change[Any]) -> None:
         """Show what is stored now, and inform those whom it concerns."""
@@ -482,27 +482,33 @@ class LiveTable:
     # -- hints -----------------------------------------------------------------------------
 
     async def _thought(
-        self, home: int, version: int, who: Visitor | None, what: Callable[[Session, int], T]
+        self, home: int, version: int, visitor: Visitor | None, what: Callable[[Session, int], T]
     ) -> tuple[Session, T]:
         """What is found for a person whose turn it is, and the table as it was then. Raises
         `Stale` where the hand has moved on meanwhile."""
         before = self.session.copy()
         seat = acting.hint_seat(before, home, version)
-        found = await self.rules.pools.players.do(who or HOUSE, lambda: what(before, seat))
+        found = await self.rules.pools.players.do(visitor or HOUSE, lambda: what(before, seat))
         if self.session.since != before.since:
             raise Stale("Somebody played first. The table has been brought up to date.")
         return before, found
 
-    async def prove(self, home: int, version: int, who: Visitor | None = None) -> messages.Proved:
+    async def prove(
+        self, home: int, version: int, visitor: Visitor | None = None
+    ) -> messages.Proved:
         """Whether the patience can still be won that a person plays alone. Raises `Stale` as
         `advise` does."""
-        before, winnable = await self._thought(home, version, who, lambda s, _: turns.standing(s))
+        before, winnable = await self._thought(
+            home, version, visitor, lambda s, _: turns.standing(s)
+        )
         return messages.Proved(before.version, winnable.verdict, winnable.back)
 
-    async def advise(self, home: int, version: int, who: Visitor | None = None) -> messages.Hint:
+    async def advise(
+        self, home: int, version: int, visitor: Visitor | None = None
+    ) -> messages.Hint:
         """The advice for a person whose turn it is. Raises `Stale` where the hand has moved
         on while it thought."""
-        before, decision = await self._thought(home, version, who, turns.hint)
+        before, decision = await self._thought(home, version, visitor, turns.hint)
         stage = before.state.stage
         return messages.Hint(
             version=before.version,

@@ -150,13 +150,13 @@ class TableRegistry:
         new: NewTable,
         name: str,
         address: str,
-        who: Visitor | None = None,
+        visitor: Visitor | None = None,
         person: PersonWithKey | None = None,
         then: Sequence[TableEvent] = (),
     ) -> tuple[LiveTable, int, str | None]:
-        """A new table, dealt; with the seat of its maker (-1 to watch) and its token. `who` is the
-        address it is made from, `person` somebody with a name that stays, `then` what follows the
-        deal."""
+        """A new table, dealt; with the seat of its maker (-1 to watch) and its token. `visitor` is
+        the address it is made from, `person` somebody with a name that stays, `then` what follows
+        the deal."""
         house = Arranged(listed=new.listed or None, days=new.days or None)
         arranged(TableSettings(), house)
         others = "" if new.others == "people" else new.others
@@ -192,18 +192,18 @@ class TableRegistry:
             events.append(house)
         fresh = Session(session.id, events)
         if record is None:
-            events += await self.pools.acts.do(who or HOUSE, lambda: dealing.first_deal(fresh))
+            events += await self.pools.acts.do(visitor or HOUSE, lambda: dealing.first_deal(fresh))
         else:
-            events += await self._brought(events, record, new, who)
-        return await self._open(session.id, [*events, *then], who), seat, token
+            events += await self._brought(events, record, new, visitor)
+        return await self._open(session.id, [*events, *then], visitor), seat, token
 
     async def _brought(
-        self, made: Sequence[TableEvent], record: Record, new: NewTable, who: Visitor | None
+        self, made: Sequence[TableEvent], record: Record, new: NewTable, visitor: Visitor | None
     ) -> list[TableEvent]:
         """The events that lay out a record at a table, found in a process of its own. Raises
         `BadRecord`, `IllegalAction`, `Confined`, `TooMuch` or `Busy`."""
         actions = len(foreign_records.actions_of(record)) if new.played else 0
-        if who is not None and not who.allows("acts", actions):
+        if visitor is not None and not visitor.allows("acts", actions):
             raise Refused("Many deals have been brought from your address. Wait a while.")
         data = write_record(record)
         bodies, again = [write_event(e) for e in made], bool(new.again)
@@ -211,7 +211,7 @@ class TableRegistry:
         def call() -> bytes:
             return self._workers.call(foreign_records.laid_out, data, bodies, new.played, again)
 
-        found = await self._laying.do(who or HOUSE, lambda: asyncio.to_thread(call))
+        found = await self._laying.do(visitor or HOUSE, lambda: asyncio.to_thread(call))
         laid = decode(found, foreign_records.LaidOutRecord)
         if laid.illegal:
             raise IllegalAction(laid.illegal)
@@ -239,15 +239,20 @@ class TableRegistry:
         return await self._open(id_, [*made, house, *seated, *dealt])
 
     async def lay_for(
-        self, id_: str, record: Record, at: AtSet, who: TablePerson, visitor: Visitor | None = None
+        self,
+        id_: str,
+        record: Record,
+        at: AtSet,
+        person: TablePerson,
+        visitor: Visitor | None = None,
     ) -> LiveTable:
         """A table for a board of a set, dealt, at which its player sits with machines. Nobody may
         watch, and nothing is taken back where the others would have to play again."""
         session, made = seating.make(
-            id_, record.game, record.options, others=who.others, pace=who.pace, seed=who.seed,
-            of_set=at,
+            id_, record.game, record.options, others=person.others, pace=person.pace,
+            seed=person.seed, of_set=at,
         )  # fmt: skip
-        sat = seating.sit(session, who.seat, who.name, who.token)[1]
+        sat = seating.sit(session, person.seat, person.name, person.token)[1]
         house = Arranged(watch="nobody", undo="alone" if session.alone else "never", talk="off")
         session.apply(house)
         dealt = await self.pools.acts.do(
@@ -256,13 +261,13 @@ class TableRegistry:
         return await self._open(id_, [*made, *sat, house, *dealt], visitor)
 
     async def _open(
-        self, id_: str, events: Sequence[TableEvent], who: Visitor | None = None
+        self, id_: str, events: Sequence[TableEvent], visitor: Visitor | None = None
     ) -> LiveTable:
         self.check_stays()
         self.ownership.check(id_)
         # The table is folded anew from its events, like any that is read back.
         table = self._live(Session(id_))
-        await table.commits.submit(lambda _: (None, events), who, "a new table")
+        await table.commits.submit(lambda _: (None, events), visitor, "a new table")
         self.tables[id_] = table
         self._moved(table)
         return table

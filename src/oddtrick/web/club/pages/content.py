@@ -7,6 +7,7 @@ from typing import NotRequired, TypedDict
 from oddtrick.club.event.entries import Described
 from oddtrick.messages import Message
 from oddtrick.web.books.routes import LinkDrawn
+from oddtrick.web.messages import OfferedSystem
 
 Sit = tuple[int, int, int, int]
 """Round, table and the sides North–South and East–West; 0 for none."""
@@ -139,6 +140,9 @@ class PlayerContent(EveningContent, ClockContent, MessagesContent):
     contestant: int
     name: str
     table: int
+    system: str
+    """What the player's side bids, as stated; empty where nothing is."""
+    offered: list[OfferedSystem]
     plan: list[BoardOfPlayer]
 
 

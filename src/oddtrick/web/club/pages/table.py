@@ -5,8 +5,10 @@ from __future__ import annotations
 from oddtrick.errors import Refused
 from oddtrick.messages import Name
 from oddtrick.seats import board_dealer, board_vulnerable
+from oddtrick.systems import titles
 from oddtrick.web.club.players import ClubPlayer
 from oddtrick.web.club.session import ClubSession
+from oddtrick.web.messages import OfferedSystem
 
 from .common import clock_part, event_part, line_part, result_part
 from .content import CallOfTable, MessagesContent, PlayerContent, TableContent
@@ -61,6 +63,15 @@ def table_of(evening: ClubSession, player: int) -> int:
     return table
 
 
+def _system(evening: ClubSession, who: ClubPlayer) -> str:
+    """What a player's side bids in the round that is played, or the first."""
+    round_ = max(1, evening.room.clock.round)
+    due = next((due for due in who.plan() if due.round >= round_), None)
+    if due is None:
+        return evening.room.systems.get(who.number, "")
+    return ClubPlayer.system(evening.book.event, due, who.side(due), evening.room.systems)
+
+
 def player_view(evening: ClubSession, player: int) -> PlayerContent:
     """Contents of a player's page: where they play which boards with and against whom, and how each
     stands."""
@@ -79,6 +90,8 @@ def player_view(evening: ClubSession, player: int) -> PlayerContent:
         "contestant": who.contestant,
         "name": who.name,
         "table": table,
+        "system": _system(evening, who),
+        "offered": [OfferedSystem(*named) for named in titles().items()],
         "plan": [
             {
                 "round": due.round,

@@ -3,19 +3,17 @@
 // What a file says is text that strangers wrote. Of the server's diagrams only the elements and
 // classes known here are taken over, and what stands in them as text.
 
-import { filedAs, keepFile } from "../review/file.js";
-import * as api from "../shared/api.js";
+import { keepFile, startAt } from "../review/file.js";
 import { callSign } from "../shared/cards.js";
 import { dialog, segment } from "../shared/dialogs.js";
 import { on } from "../shared/dispatch.js";
 import { byId, fieldOf, h, from } from "../shared/dom.js";
 import { dropped } from "../shared/drop.js";
 import { select } from "../shared/forms.js";
-import { remember, settings } from "../shared/settings.js";
 import { text } from "../shared/strings.js";
 import { diagram } from "./diagram.js";
 import { state } from "./state.js";
-import { sentenceOf } from "../shared/api.js";
+import { boards as boardsOf, sentenceOf } from "../shared/api.js";
 import { turns } from "./turn.js";
 import { place } from "../shared/places.js";
 
@@ -160,7 +158,7 @@ async function more() {
   const first = state.shown.boards.length,
     mine = state.shown;
   try {
-    const got = await api.boards(mine.file, mine.next ?? 0);
+    const got = await boardsOf(mine.file, mine.next ?? 0);
     if (mine !== state.shown) return;
     Object.assign(mine, {
       boards: [...mine.boards, ...got.boards],
@@ -192,24 +190,11 @@ async function play() {
   if (state.starting || !board?.record) return;
   state.starting = true;
   byId("bd-wrong").textContent = "";
-  const body = {
-    game: board.record.game,
-    record: board.record,
-    seat: state.shown.seat,
-    others: state.wish.others,
-    pace: state.wish.pace,
-    ...(settings.name ? { name: settings.name } : {}),
-  };
+  const { others, pace } = state.wish;
   try {
-    const made = await api.newTable(body);
     keepFile(state.shown.boards);
-    remember(made.id, {
-      token: made.token,
-      seat: made.seat,
-      title: board.title,
-      filed: filedAs(board, state.shown.chosen),
-    });
-    location.assign(place("table", made.id) + `${state.wish.others === "people" ? "#invite" : ""}`);
+    const address = await startAt(board, state.shown.chosen, { seat: state.shown.seat, others, pace });
+    location.assign(address + (others === "people" ? "#invite" : ""));
   } catch (error) {
     byId("bd-wrong").textContent = sentenceOf(error);
   } finally {
@@ -228,7 +213,7 @@ async function open(file) {
   if (file.size > LARGEST) return say(text.fileTooLarge(file.name));
   let got;
   try {
-    got = await api.boards(file, 0);
+    got = await boardsOf(file, 0);
   } catch (error) {
     return say(text.fileWrong(file.name, sentenceOf(error)));
   }

@@ -84,7 +84,7 @@ export async function lostIn(x) {
   let costs = null;
   /** @type {Answers.Makeable | null} */
   let makeable = null;
-  /** @type {import("../review/events.js").BookOpinion[]} */
+  /** @type {Answers.Opinion[]} */
   const book = [];
   for await (const [name, data] of events(answer)) {
     if (name === "told") reviewed = data;

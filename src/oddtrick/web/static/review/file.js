@@ -7,7 +7,10 @@ import { place } from "../shared/places.js";
 
 const FILE = "oddtrick.file";
 
-/** @typedef {Pick<Answers.BoardLine, "name" | "title" | "outcome" | "score" | "record">} Board */
+/**
+ * A board that can be played: `seat` is where one sits, and `back` where one goes from the end of it, where that is set.
+ * @typedef {Pick<Answers.BoardLine, "name" | "title" | "outcome" | "score" | "record"> & {seat?: string, back?: string}} Board
+ */
 /** @typedef {Pick<Board, "name" | "outcome" | "score"> & {number: number}} Filed a board, and its place in the file */
 
 /**
@@ -26,7 +29,9 @@ export function keepFile(boards) {
     sessionStorage.setItem(
       FILE,
       JSON.stringify(
-        boards.map(({ name, title, outcome, score, record }) => ({ name, title, outcome, score, record })),
+        boards.map(({ name, title, outcome, score, record, seat, back }) => {
+          return { name, title, outcome, score, record, seat, back };
+        }),
       ),
     );
   } catch {
@@ -60,13 +65,24 @@ export function nextBoard(filed) {
 export async function startBoard(filed, seat) {
   const next = nextBoard(filed);
   if (!next) throw new Error(text.failed);
-  const [board, at] = next;
+  return startAt(...next, { seat: seat ?? "any" });
+}
+
+/**
+ * Start one board of the file; gives the address of its table.
+ * @param {Board} board
+ * @param {number} at its place in the file
+ * @param {object} more of the table that is made
+ */
+export async function startAt(board, at, more) {
+  const { record, seat, title, back } = board;
   const made = await api.newTable({
-    game: board.record?.game,
-    record: board.record,
-    seat: seat ?? "any",
+    game: record?.game,
+    record,
     name: settings.name ?? "",
+    ...more,
+    ...(seat ? { seat } : {}),
   });
-  remember(made.id, { token: made.token, seat: made.seat, title: board.title, filed: filedAs(board, at) });
+  remember(made.id, { token: made.token, seat: made.seat, title, filed: filedAs(board, at), asked: back });
   return place("table", made.id);
 }

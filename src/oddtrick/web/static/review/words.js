@@ -28,7 +28,7 @@ export const words = {
   allVulnerable: t("everybody vulnerable"),
   /** @param {number} n */
   points: (n) => t("{n} high-card points", { n }),
-  hands: t("The deal"),
+  hands: t("All hands"),
   auction: t("Auction"),
   chooseCall: t("choose a call to ask"),
   calls: t("Before the play"),

@@ -57,12 +57,7 @@ function doneRow(set, board) {
 }
 
 /** @param {Board} board */
-const number = (board) =>
-  h(
-    "span.bn",
-    h("b", board.number),
-    h("small", { title: words.vulnerableLong(board.vulnerable) }, words.vulnerable(board.vulnerable)),
-  );
+const number = (board) => h("span.bn", h("b", board.number), h("small", words.vulnerable(board.vulnerable)));
 
 /** @param {BoardSet} set @param {Board} board */
 function openRow(set, board) {

@@ -5,6 +5,7 @@ import { on } from "../shared/dispatch.js";
 import { nameField, optionRow, segment } from "../shared/dialogs.js";
 import { byId, h, render } from "../shared/dom.js";
 import * as data from "./data.js";
+import { link, row, rows } from "../shared/panels.js";
 import { words } from "./words.js";
 import { place } from "../shared/places.js";
 
@@ -67,11 +68,9 @@ function draw(offer) {
   );
   render(
     byId("ready"),
-    offer.sets.map((x) =>
-      h(
-        "li",
-        h("span.grow>b", x.title),
-        h("a.go1", { href: place("set", x.id), "aria-label": words.playSet(x.title) }, words.play),
+    rows(
+      offer.sets.map(({ id, title }) =>
+        row(null, title, "", link(words.playSet(title), words.play, place("set", id), "b")),
       ),
     ),
   );

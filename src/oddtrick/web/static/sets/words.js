@@ -21,10 +21,10 @@ const ORDINALS = [
   t("twelfth"),
 ];
 const VULNERABLE = /** @type {Record<string, string>} */ ({
-  None: t("None"),
-  NS: t("You"),
-  EW: t("Opponents"),
-  Both: t("All"),
+  None: t("Vul: nobody"),
+  NS: t("Vul: you"),
+  EW: t("Vul: they"),
+  Both: t("Vul: all"),
 });
 const LEVELS = /** @type {Record<string, string>} */ ({
   beginner: t("beginners"),
@@ -108,14 +108,6 @@ export const words = {
   par: (n) => t("par {n}", { n: plain(n) }),
   /** @param {string} side */
   vulnerable: (side) => VULNERABLE[side] ?? "",
-  /** @param {string} side */
-  vulnerableLong: (side) =>
-    ({
-      None: t("Nobody is vulnerable"),
-      NS: t("You are vulnerable"),
-      EW: t("Opponents are vulnerable"),
-      Both: t("Both sides are vulnerable"),
-    })[side] ?? "",
   you: t("You"),
   partner: t("Your partner"),
   opponents: t("Opponents"),

@@ -90,7 +90,7 @@ const needsTarget = (action) => action.to !== null && action.to !== undefined;
 function menuRows() {
   const alone = dealsAlone(table.view);
   return [
-    table.view.home && !alone && ["undo", text.undo, !table.view.undo],
+    table.view.home && !alone && ["undo", text.undo],
     alone && ["again", text.again],
     alone && !table.view.over && ["giveUp", text.giveUp],
     alone && ["tab", text.score, false, "pad"],
@@ -199,10 +199,9 @@ export const handlers = {
     () => table.view,
     (frame) => table.socket.send(frame),
   ),
-  // Who plays alone is told why nothing more is taken back.
+  // Where nothing can be taken back, the server says why.
   undo: (moves = 1) =>
-    (table.view.undo || (dealsAlone(table.view) && !table.view.over)) &&
-    table.socket.send({ type: "undo", version: table.view.version, moves: Number(moves) || 1 }),
+    table.view.home && table.socket.send({ type: "undo", version: table.view.version, moves: Number(moves) || 1 }),
   lastTrick() {
     ui.past = ui.past ? null : table.view.tricks.length || null;
     redraw();
@@ -249,6 +248,7 @@ export const handlers = {
   },
   help: async () => (await import("../bar/settings.js")).openKeys(table.view.table.game),
   endLesson: () => table.lesson?.endLesson(),
+  readOn: () => table.lesson?.readOn(),
   rules: () => open(place("rules", table.view.table.game), "oddtrick-rules"),
   words: async () => (await import("./terms.js")).openWords(table.view.table.game),
   menu: () => openMenu(menuRows()),

@@ -30,6 +30,13 @@ const piled = (mode, mine) => ({
   watching: ui.auto === "watch" ? text.stopWatching : text.playOut,
 });
 
+/** A button that can be pressed though it is grey: the server says why nothing is taken back.
+ * @param {HTMLElement} button @param {boolean} grey */
+function greyed(button, grey) {
+  if (grey) button.setAttribute("aria-disabled", "true");
+  return button;
+}
+
 /** @param {string} mode */
 export function bar(mode) {
   /** @param {string} action @param {string} words @param {string | undefined} key */
@@ -74,7 +81,7 @@ export function bar(mode) {
     h("div.narrow", headlineLine(table.view)),
     h("span.sp"),
     table.view.home && hints() && mode === "layout" ? button("hint", text.hint, "H", table.view.hint) : null,
-    table.view.home ? button("undo", text.undo, "U", table.view.undo || (mine && !table.view.over)) : null,
+    table.view.home ? greyed(button("undo", text.undo, "U"), !table.view.undo) : null,
     mode === "play" ? button("lastTrick", text.lastTrick, "L", table.view.tricks.length > 0) : null,
     sends ? button("allHome", text.allHome, "", mayGoHome(table.view)) : null,
     plays ? button("watch", watching, "") : null,
@@ -130,9 +137,7 @@ export function tabs(mode) {
       : null,
     table.view.auction ? tab(mode === "auction" ? "meanings" : "auction", "♠♥", text.auction) : null,
     mode === "play" ? tab("past", "↺", text.lastTrick, table.view.tricks.length > 0) : null,
-    table.view.home && mode !== "play"
-      ? tab("undo", "↶", text.undo, table.view.undo || (mine && !table.view.over))
-      : null,
+    table.view.home && mode !== "play" ? greyed(tab("undo", "↶", text.undo), !table.view.undo) : null,
     sends ? tab("allHome", "⇧", text.allHome, mayGoHome(table.view)) : null,
     plays ? tab("watch", "▷", watching) : null,
     mine

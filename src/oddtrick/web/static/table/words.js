@@ -289,6 +289,7 @@ export const text = {
   /** @param {string} title */
   firstDealOf: (title) => t("A first deal: {title}", { title }),
   endLesson: t("End the lesson"),
+  readOn: t("Go on"),
   rules: t("Rules"),
   wordsHere: t("Words here"),
   allWords: t("Glossary of all games"),

@@ -101,7 +101,7 @@ function played(day, set) {
       return h(
         "li",
         { key: String(board.number) },
-        h("span.tx", h("b", board.number), h("small", sets.vulnerableLong(board.vulnerable))),
+        h("span.tx", h("b", board.number), h("small", sets.vulnerable(board.vulnerable))),
         h("span.tx", h("b", contractOf(result)), h("small", declarerOf(result.declarer, state.boards?.seat ?? ""))),
         h("span.num", sets.plain(result.score)),
         result.percent !== null && [shareBar(result.percent), h("b.num", sets.percent(result.percent))],

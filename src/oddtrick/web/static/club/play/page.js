@@ -11,6 +11,7 @@ import { called, label } from "../table/sides.js";
 import { words } from "../words.js";
 import { byId, h, render } from "../../shared/dom.js";
 import { t } from "../../shared/language.js";
+import { systemControl } from "../../games/own-system.js";
 import { remember } from "../../shared/settings.js";
 import { sentenceOf } from "../../shared/api.js";
 import { place } from "../../shared/places.js";
@@ -29,6 +30,8 @@ const playWords = {
   waits: t("You sit out this round."),
   done: t("All boards of this round are in."),
   evening: t("Your evening"),
+  system: t("We bid"),
+  systemNote: t("It is announced at the tables that you open from now on. Machine players bid it with you."),
   round: (/** @type {Answers.BoardOfPlayer} */ x, /** @type {string} */ against, /** @type {number[]} */ boards) =>
     t("Round {round}: table {table}, {seat}, against {against}, {boards}", {
       round: x.round,
@@ -65,6 +68,32 @@ const state = {
   going: new URLSearchParams(location.search).has("on"),
   refresh: () => null,
 };
+
+/** The list of systems, made anew where another one holds. @type {{holds: string, node: HTMLElement} | null} */
+let systems = null;
+
+/** What one's side bids, to be chosen. */
+function systemPart() {
+  const { system, offered } = state.view;
+  if (systems?.holds !== system) {
+    const option = {
+      name: "system",
+      title: playWords.system,
+      note: "",
+      group: "",
+      choices: offered.map((x) => x.name),
+      titles: offered.map((x) => x.title),
+      default: offered[0].name,
+    };
+    const chosen = async (/** @type {string} */ name) => {
+      if (!(await send({ type: "bids", system: name }))) return;
+      if (systems) systems.holds = name; // the list stays as it is, with the file of an own card
+      state.refresh();
+    };
+    systems = { holds: system, node: systemControl(option, system || option.default, chosen) };
+  }
+  return h("div", { key: "system" }, h("h2.lb2", playWords.system), systems.node, h("p.soft", playWords.systemNote));
+}
 
 /** @param {number} pair */
 const names = (pair) => (state.view.names[pair] ?? []).join(", ");
@@ -140,6 +169,7 @@ function draw() {
             messages(state.view, state.notice),
             !state.view.here && h("p.note", { role: "alert" }, playWords.notHere),
             roundPart(),
+            state.view.here && !state.view.over && systemPart(),
             h("h2.lb2", playWords.evening),
             h("ul.moves", rounds, (n) =>
               h(

@@ -118,7 +118,17 @@ const varied = (places) => (/** @type {Answers.WhyVaried} */ x) =>
 export function allPage() {
   const e = evening();
   return [
-    h("div.why-head", { key: "head" }, h("div", h("h1", whyWords.evening), h("p", whyWords.adds(e, state.view.one)))),
+    h(
+      "div.why-head",
+      { key: "head" },
+      h("div", h("h1", whyWords.evening), h("p", whyWords.adds(e, state.view.one))),
+      e.hardest.length > 0 &&
+        h(
+          "div",
+          h("button.btn", { id: "hardest" }, whyWords.trainHardest(e.hardest.length)),
+          h("p.small-text", { role: "status" }, state.told),
+        ),
+    ),
     h(
       "div.col.beside",
       { key: "beside" },

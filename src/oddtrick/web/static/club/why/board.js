@@ -7,6 +7,7 @@ import { decimal } from "../../shared/punctuation.js";
 import { handsOf } from "../hands.js";
 import { cardSign } from "../table/entry.js";
 import { words } from "../words.js";
+import { recall, recalled } from "./remember.js";
 import {
   better,
   colours,
@@ -248,7 +249,8 @@ function dealt(board, own) {
  */
 export function boardPage(board, row) {
   const e = evening(),
-    lines = row?.lines.filter((x) => x.board === board.board) ?? [],
+    known = row?.lines.filter((x) => x.board === board.board) ?? [],
+    lines = known.map(recalled),
     own = lines[0];
   const order = row ? dearest(row.lines) : [],
     next = order[order.findIndex((x) => x.board === board.board) + 1];
@@ -280,6 +282,7 @@ export function boardPage(board, row) {
           colours(line.steps.map((s) => shadeOf(s, board.board))),
         ),
       ),
+      known.map((line) => recall(board, line)),
       field(board, own),
     ),
     h(

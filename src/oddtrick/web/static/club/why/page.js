@@ -14,7 +14,8 @@ import { boardPage } from "./board.js";
 import { listenForHands } from "./hands.js";
 import { dropEvening, keepEvening, ownRow } from "./mine.js";
 import { pairPage } from "./pair.js";
-import { playOn, review } from "./play.js";
+import { playOn, review, trainHardest } from "./play.js";
+import { listenForRecall } from "./remember.js";
 import { evening, hrefOf, set, state } from "./state.js";
 import { whyWords } from "./words.js";
 
@@ -83,10 +84,12 @@ addEventListener("hashchange", () => {
 installShapes();
 readHash();
 listenForHands(draw);
+listenForRecall(draw, () => evening().rows.find((x) => x.number === state.pair));
 when("click", "[data-play]", ({ dataset: { play, act, seat } }) =>
   tried(playOn(Number(play), Number(act), seat ?? "")),
 );
 when("click", "[data-review]", ({ dataset: { review: board, act } }) => tried(review(Number(board), Number(act))));
+when("click", "#hardest", () => tried(trainHardest()));
 when("click", "#share", () =>
   dialog("share-why", whyWords.share, h("p", whyWords.shareTold), linkRow(location.href, whyWords.share)),
 );

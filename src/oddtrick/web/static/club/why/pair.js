@@ -7,6 +7,7 @@ import { cardName } from "../../shared/cards.js";
 import { callName } from "../../shared/par.js";
 import { add } from "./hands.js";
 import { pairIn } from "./mine.js";
+import { recalled, recallOne } from "./remember.js";
 import {
   bars,
   better,
@@ -262,7 +263,7 @@ export function pairPage(row) {
       ),
       row.parts.some((x) => x.kind !== "whole" && x.kind !== "ruling") && h("p.say2", sentence(row)),
     ),
-    h("div.col.beside", { key: "beside" }, decisions(row), untold(e), six(row), mine(row)),
+    h("div.col.beside", { key: "beside" }, decisions(row), untold(e), recallOne(row), six(row), mine(row)),
     h(
       `section.pan.boards${e.cards ? ".with-cards" : ""}`,
       { key: "boards", "aria-label": whyWords.byBoard },
@@ -277,7 +278,7 @@ export function pairPage(row) {
           h("span.sides", h("i", whyWords.lost), h("i", whyWords.gained)),
           h("span.r", whyWords.you),
         ),
-      dearest(row.lines).map((x) => boardLine(row, x, most)),
+      dearest(row.lines).map((x) => boardLine(row, recalled(x), most)),
       colours(row.lines.flatMap((x) => x.steps.map(shade))),
     ),
   ];

@@ -182,6 +182,25 @@ export const whyWords = {
           seat: words.SIDES[x.declarer],
         })
       : t("{call}. Bid on by the expert, that leads to a board passed out.", { call: callName(x.better) }),
+  recall: t("Remember a board?"),
+  recallTold: t("Enter the cards you remember. That board is then split further."),
+  recallOf: t("Add the play of a board"),
+  recallThis: t("Add the play"),
+  recallWhich: t("Which board?"),
+  recalled: t("The play you remember"),
+  recallDone: t("This board is split by your cards. They stay in this browser."),
+  recallAgain: t("Enter it anew"),
+  forget: t("Forget it"),
+  /** @param {number} cards that are played @param {string} seat */
+  turn: (cards, seat) =>
+    cards % 4
+      ? t("Trick {trick}: {name} plays", { trick: Math.floor(cards / 4) + 1, name: words.SIDES[seat] })
+      : t("Trick {trick}: {name} leads", { trick: cards / 4 + 1, name: words.SIDES[seat] }),
+  splitThis: t("Split this board"),
+  takeBack: t("Take back"),
+  leave: t("Cancel"),
+  trainHardest: (/** @type {number} */ n) =>
+    tn(n, "Train the hardest board", "Train the {n} hardest boards", { n: num(n) }),
   cannot: t("What a result can’t tell"),
   bidding: t("Bidding"),
   biddingTold: t("The contract is known. Who bid what is not."),

@@ -34,7 +34,7 @@ export async function askCost(view, token, changed) {
   const mine = (known = { review, by: [] });
   /** @type {Answers.DealReport["steps"]} */
   let steps = [];
-  /** @type {import("../../review/events.js").BookOpinion[]} */
+  /** @type {Answers.Opinion[]} */
   const book = [];
   try {
     const answer = await fetch(

@@ -114,7 +114,7 @@ function wayOn(view, ui) {
       ? h("a.btn.p.big.wide", { href: place("player", view.table.evening.id) + "?on", key: "on" }, text.clubOn)
       : null;
   const asked = tableOf(view.table.id)?.asked;
-  if (asked) return h("a.btn.p.big.wide", { href: asked, key: "asked" }, text.backToQuestions);
+  if (asked) return h("a.btn.p.big.wide", { href: asked, key: "asked" }, text.backTo(asked));
   if (!ui.mayGoOn) return null;
   const again = view.seats.some((s) => s.kind === "person" && s.seat !== view.home) ? text.rematch : text.newMatch;
   return button(view.alone ? text.newDeal : finished?.match_over ? again : text.nextDeal, "next");

@@ -1,4 +1,4 @@
-// A first deal: sentences that are told once, each when its moment comes, beside the book's advice.
+// A first deal: sentences that are told once, two at a time, each when its moment comes, beside the book's advice.
 
 import * as api from "../../shared/api.js";
 import { suitOf } from "../../shared/cards.js";
@@ -48,11 +48,15 @@ function moments(old, view) {
 }
 
 /**
- * A lesson: what is left to be told, each with its moment, what is told now, and whether the learner has acted since.
+ * A lesson: what is left to be told, each with its moment, what is told now and next, and whether the learner has acted
+ * since.
  * @typedef {{title: string, source: string, left: [string, string][], now: string[], read?: boolean}} Lesson
  */
 /** @type {Lesson | null} */
 let lesson = null;
+
+/** A text in pieces of two sentences. @param {string} text @returns {string[]} */
+const pieces = (text) => text.match(/\S.*?[.!?](?: .+?[.!?])?(?= |$)/g) ?? [text];
 
 /** Whether a lesson is going on. */
 export const learning = () => lesson !== null;
@@ -75,12 +79,12 @@ export async function beginLesson() {
 export function listen(old, view) {
   if (!lesson || !view) return;
   const here = moments(old, view);
-  lesson.read ||= Boolean(old?.status.yours);
+  lesson.read ||= view.over || Boolean(old?.status.yours);
   const told = lesson.left.filter(([moment]) => here.has(moment));
   if (told.length) {
     lesson.left = lesson.left.filter((x) => !told.includes(x));
     // What has been told stays until the learner acts: others may act at once.
-    lesson.now = [...(lesson.read ? [] : lesson.now), ...told.map(([, sentence]) => sentence)];
+    lesson.now = [...(lesson.read ? [] : lesson.now), ...told.flatMap(([, sentences]) => pieces(sentences))];
     lesson.read = false;
   }
   if (view.hint && ui.hint?.version !== view.version)
@@ -94,9 +98,10 @@ function advice() {
   return h("p", h("b", about(text.capital(ui.hint.label), "")), ui.hint.reason);
 }
 
-/** The sentence of the moment. */
+/** What is told now; the source at the end of the deal. */
 export function lessonPanel() {
   if (!lesson?.now.length) return null;
+  const [now, ...next] = lesson.now;
   return h(
     "section.pan.p-lesson",
     { "aria-label": text.firstDeal, key: "lesson" },
@@ -108,11 +113,18 @@ export function lessonPanel() {
     h(
       "div.in",
       { "aria-live": "polite", tabindex: 0 },
-      lesson.now.map((sentence) => h("p", sentence)),
-      advice(),
-      h("p.small-text.soft", lesson.source),
+      next.length ? h("button.btn", { do: "readOn", key: "read-on" }, text.readOn) : null,
+      h("p", now),
+      next.length ? null : advice(),
+      table.view.over && !next.length ? h("p.small-text.soft", lesson.source) : null,
     ),
   );
+}
+
+/** The next two sentences. */
+export function readOn() {
+  lesson?.now.shift();
+  redraw();
 }
 
 /** No more sentences; the hint stays. */

@@ -1,6 +1,7 @@
 // The words of the table's page in its panels: the score, the end of a deal, files.
 
 import { t, tn } from "../../shared/language.js";
+import { place } from "../../shared/places.js";
 import { listed, number, small } from "../../shared/strings.js";
 
 export const panelWords = {
@@ -97,7 +98,8 @@ export const panelWords = {
   newMatch: t("Play again"),
   rematch: t("Rematch"),
   backToLobby: t("Back to the front page"),
-  backToQuestions: t("Back to the questions"),
+  /** @param {string} asked where one came from */
+  backTo: (asked) => (asked.startsWith(place("train")) ? t("Back to the questions") : t("Back to the reasons")),
 
   // files
   fromFile: t("from a file"),

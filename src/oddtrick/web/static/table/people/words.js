@@ -105,5 +105,5 @@ export const peopleWords = {
   forEver: t("Never"),
   seal: t("Fair deal, sealed before the first call"),
   sealNote: t("Fair deal"),
-  nextBoard: t("Next board of the file"),
+  nextBoard: t("Next board"),
 };
