@@ -66,8 +66,10 @@ def test_open_hands_tell_a_system() -> None:
 def test_told_ranges_hold_those_of_the_systems() -> None:
     found = mixed_meaning(auction(), "1NT")
     assert (found.shows.low, found.shows.flat) == (12, True)
-    assert found.words.startswith("12 to 18 ")
-    assert "as Acol with strong twos has it: 12 to 14 high-card points, balanced." in found.words
+    assert str(found.words).startswith("12 to 18 ")
+    assert "as Acol with strong twos has it: 12 to 14 high-card points, balanced." in str(
+        found.words
+    )
     mixed = either_promise([Promise(15, 17, honours=True), Promise(13, 15)])
     assert mixed.fits(evaluate(bridge_hand("KQ652.AQ3..A9832")))  # 15 high-card points, 18 in all
 

@@ -42,7 +42,7 @@ from oddtrick.club.scoring.matchpoints import Matchpoints, Unequal
 from oddtrick.club.scoring.results import Artificial, BoardResult, Weighted
 from oddtrick.club.scoring.team_board import TeamMethod, TeamResult, for_the_match, swing
 from oddtrick.club.scoring.victory_points import VICTORY, MatchScore
-from oddtrick.core import DealStart, Game, State, deal
+from oddtrick.core import DealStart, Game, State, deal, settle, view
 from oddtrick.games import catalogue, game
 from oddtrick.languages import PAGES, heads, read_language
 from oddtrick.messages import (
@@ -54,9 +54,11 @@ from oddtrick.messages import (
     bare,
     language,
 )
+from oddtrick.players import player
 from oddtrick.review.telling import outcome
 from oddtrick.scoring.games_to_points import PointsMatch, PointsStanding
 from oddtrick.support.sandbox import Confined, Workers
+from oddtrick.terms import STATED, SYSTEMS
 from oddtrick.trainer.question import offline_questions
 from oddtrick.web.club.room import (
     AnnouncementMade,
@@ -172,6 +174,36 @@ def test_nothing_that_is_said_at_a_table_stays_english(played: Game) -> None:
         for message in told(state, rng, 90):
             for template in templates(message):
                 said.setdefault(template, message)
+    assert said
+    for code in SPOKEN:
+        missing = said.keys() - known_in(code)
+        assert {one: str(said[one]) for one in sorted(missing)} == {}, code
+
+
+def with_systems() -> list[Game]:
+    """Every game, and contract with the systems that a side may state."""
+    chosen = (dict.fromkeys(STATED, system) for system in SYSTEMS)
+    return [*catalogue().values(), *(game("contract-duplicate", own) for own in chosen)]
+
+
+@pytest.mark.parametrize("played", with_systems(), ids=lambda one: f"{one.name}-{dict(one.chosen)}")
+def test_no_reason_of_a_machine_player_stays_english(played: Game) -> None:
+    """Why the book decides so, and what its calls show the table, where it is asked at the first
+    acts of a deal."""
+    said: dict[str, Message] = {}
+    state, book = (
+        deal(played, random.Random(3), DealStart(played.players[0])),
+        player("book", played),
+    )
+    for number in range(24):
+        if state.over or not state.turns:
+            break
+        seen = view(state, state.turns[0].by)
+        decision = book.choose(seen, random.Random(number))
+        for message in (decision.reason, decision.rule, book.meaning(seen, decision.action)):
+            for template in templates(message):
+                said.setdefault(template, message)
+        state = settle(state.push(decision.action), random.Random(number))
     assert said
     for code in SPOKEN:
         missing = said.keys() - known_in(code)

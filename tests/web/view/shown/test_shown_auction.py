@@ -55,7 +55,7 @@ def test_the_auction_lists_every_call_with_whom_it_came_from(bridge: Game) -> No
     auction = show(bridge, "W").auction
     assert auction is not None
     assert (auction.dealer, auction.seats) == ("S", ["N", "E", "S", "W"])
-    assert [(c.seat, c.code, c.text) for c in auction.calls] == [
+    assert [(c.seat, c.code, str(c.text)) for c in auction.calls] == [
         ("S", "1S", "One spade"),
         ("W", "P", "Pass"),
         ("N", "3S", "Three spades"),
@@ -68,7 +68,7 @@ def test_the_bidding_box_holds_every_call_in_order(bridge: Game) -> None:
     assert calls is not None
     assert len(calls) == 38
     assert [c.code for c in calls[:6]] == ["P", "X", "XX", "1C", "1D", "1H"]
-    assert calls[-1].text == "Seven no-trump"
+    assert str(calls[-1].text) == "Seven no-trump"
 
 
 def test_only_whose_turn_it_is_gets_actions(bridge: Game) -> None:

@@ -22,7 +22,7 @@ from oddtrick.cards import (
     rank_of,
 )
 from oddtrick.core import Action, DealContext, Game, View
-from oddtrick.messages import Message, say, term
+from oddtrick.messages import Message, Verbatim, say
 from oddtrick.players.card_play.following_suit import name
 from oddtrick.players.hand_evaluation.playing_tricks import CITATION as COUNTING
 from oddtrick.players.player import Decision
@@ -379,4 +379,4 @@ def _partner(view: View, actions: dict[str, Action]) -> Decision:
         if code in said
         else say("{seat} is not known to be weaker than another.")
     )
-    return Decision(actions[code], why.fill(seat=term(code)), COUNTING)
+    return Decision(actions[code], why.fill(seat=Verbatim(code)), COUNTING)
