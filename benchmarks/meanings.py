@@ -61,8 +61,8 @@ def stated_calls(state: State, who: Player, rng: random.Random) -> Iterator[Stat
         misses = who.misses(seen, action, [seen.hand_mask()])
         miss = misses[0] if misses else None
         # To put a meaning into words takes a third of the time.
-        meaning = (found.meaning or who.meaning(seen, action)) if miss and any(miss) else ""
-        yield StatedCall(tuple(said), seen.hand_mask(), miss, meaning)
+        told = (found.meaning or who.meaning(seen, action)) if miss and any(miss) else ""
+        yield StatedCall(tuple(said), seen.hand_mask(), miss, str(told))
         state = state.push(action)
 
 

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from oddtrick.core import NATURE, Action
 from oddtrick.errors import BadRecord
+from oddtrick.messages import Message, Name
 from oddtrick.store import (
     Acted,
     ActionsUndone,
@@ -37,7 +38,11 @@ events: st.SearchStrategy[TableEvent] = st.one_of(
     st.builds(Filled, short),
     st.builds(Paced, short),
     st.builds(HandDealt, seats, seats, seats, chances),
-    st.builds(Acted, seats, short, st.none() | seats, short, short, short, short, chances),
+    st.builds(
+        Acted, seats, short, st.none() | seats, short, short, short,
+        st.builds(Message, short, st.dictionaries(short, st.integers() | st.builds(Name, short))),
+        chances,
+    ),
     st.builds(ActionsUndone, seats, seats),
     st.just(Restarted()),
 )  # fmt: skip

@@ -105,7 +105,7 @@ def card(net: Net, deals: int, seed: int, least: int) -> str:
             hands = found[codes]
             if len(hands) < least:
                 continue
-            words = described(hands, np.ones(len(hands), dtype=np.float32))
+            words = str(described(hands, np.ones(len(hands), dtype=np.float32)))
             says = " ".join(words.splitlines()).partition(" Typical: ")[0]
             lines.append(f"| {' '.join(codes)} | {len(hands):,} | {says} |")
         lines.append("")

@@ -8,7 +8,7 @@ import msgspec
 
 from oddtrick.errors import BadRecord, cause
 from oddtrick.messages import Verbatim
-from oddtrick.support.typed_json import decoder_of
+from oddtrick.support.typed_json import decoder_of, written
 
 Written = TypeVar("Written")
 
@@ -31,5 +31,5 @@ class EntryText(Generic[Written]):
             ) from None
 
     def write(self, entry: Written) -> str:
-        """The entry as JSON."""
-        return msgspec.json.encode(entry).decode()
+        """The entry as JSON; its texts are kept with their values."""
+        return written(entry).decode()

@@ -3,7 +3,7 @@
 >>> from oddtrick.store.opening import open_log
 >>> log = open_log("sqlite://")
 >>> one = StoredBook(log, "4f0a", "party")
->>> log.change(lambda connection: begin_book(connection, one.id, one.kind, maker="", at=0.0))
+>>> log.change(lambda connection: begin_book(connection, one.id, one.kind, maker="", when=0.0))
 >>> one.append("party", 1, ['{"type":"began"}'])
 1
 >>> StoredBook(log, "4f0a", "party").there, [e.number for e in one.read("party")]

@@ -219,7 +219,7 @@ def test_each_card_has_its_player_and_the_expert_finds_the_better(tmp_path: Path
     state = next(x.state for x in recorded_actions(record) if x.number == decision["act"])
     book = player("book", state.game).choose(view(state, 2), random.Random(1))
     assert card_used(book.action) == card("HK")
-    assert decision["reason"] == book.reason
+    assert decision["reason"] == str(book.reason)
     assert len(decision["reason"].split()) <= 14
     # The same tables in LIN: the players, the deal (South first), calls, cards and the claim.
     lin = tmp_path / "cards.lin"

@@ -161,7 +161,7 @@ def test_the_book_player_says_what_it_chooses_after_a_ruling(
     state = do(leads_table(), actions)
     found = player("book", state.game).choose(view(state, seat), random.Random(1))
     assert state.stage.code(found.action) == code
-    assert found.reason.endswith(".")
+    assert str(found.reason).endswith(".")
 
 
 @pytest.mark.law("contract1963:attention")

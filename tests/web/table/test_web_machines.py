@@ -106,12 +106,12 @@ def test_a_meaning_that_fails_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(turns, "_publics", OrderedDict())  # what others asked is known still
     monkeypatch.setattr(turns, "_meanings", OrderedDict())
     state = game.session.state
-    assert turns.meaning_of(state, state.legal()[0]) == ""
+    assert not turns.meaning_of(state, state.legal()[0])
 
 
 def test_a_played_card_has_no_meaning_in_words(lead: Game) -> None:
     state = lead.session.state
-    assert all(turns.meaning_of(state, action) == "" for action in state.legal())
+    assert not any(turns.meaning_of(state, action) for action in state.legal())
 
 
 def test_what_a_machine_decided_and_why_is_in_the_log() -> None:

@@ -93,7 +93,7 @@ def test_the_director_sees_what_both_calls_show_by_the_system() -> None:
     game = do(table("NESW", **SCARNE), "1S 1H N:call?W no refuse X")
     case = frame(game, "N").referee.case  # type: ignore[union-attr]
     assert case is not None
-    first, second = case.showed
+    first, second = map(str, case.showed)
     assert first.startswith("West’s one heart: ")
     assert "heart" in first.partition(": ")[2]
     assert second.startswith("West’s double: ")

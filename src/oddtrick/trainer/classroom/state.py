@@ -3,7 +3,7 @@
 >>> from oddtrick.trainer.classroom.tasks import PointTask
 >>> task = PointTask("euchre-pass", 0)
 >>> entries = [ClassOpened("Monday"), TasksSet((task,)), PupilCame("Ada", "1")]
->>> school = ClassState.fold(entries).add(AnswerGiven(1, 0, "?"), at=60.0)
+>>> school = ClassState.fold(entries).add(AnswerGiven(1, 0, "?"), when=60.0)
 >>> school.pupils[1].answers[0].right, school.pupils[1].next_task(school)
 (False, None)
 """

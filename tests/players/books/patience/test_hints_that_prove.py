@@ -12,6 +12,7 @@ import pytest
 from oddtrick.cards import COPY, card
 from oddtrick.core import Action, State, deal, view
 from oddtrick.games import game
+from oddtrick.messages import term
 from oddtrick.players import player
 from oddtrick.players.book.patience.solver_player import Losing, losing_moves, losing_warning
 from oddtrick.solver.fans import FanRules, FanSolution, FanVerdict
@@ -114,12 +115,12 @@ def test_the_work_of_a_hint_is_counted_in_layouts() -> None:
 
 def test_the_warning_names_three_moves_and_counts_the_others() -> None:
     actions = tuple(Action(0, 0, "move", n) for n in range(5))
-    labels = [f"Ace of spades from fan {n} to fan 9" for n in range(5)]
-    assert losing_warning(Losing(actions, 9), labels) == (
+    labels = [term(f"Ace of spades from fan {n} to fan 9") for n in range(5)]
+    assert str(losing_warning(Losing(actions, 9), labels)) == (
         "Not the ace of spades from fan 0 to fan 9, ace of spades from fan 1 to fan 9, "
         "ace of spades from fan 2 to fan 9 or 2 other moves: after that it cannot be won."
     )
-    assert losing_warning(Losing(actions[:1], 9), labels[:1]) == (
+    assert str(losing_warning(Losing(actions[:1], 9), labels[:1]) == (
         "Not the ace of spades from fan 0 to fan 9: after that it cannot be won."
     )
     assert losing_warning(Losing(actions, 5), labels) == "After any move it cannot be won."

@@ -122,6 +122,7 @@ def shown_in(auction: Reading, suit: int) -> int:
 
 
 HIGH_CARDS = say("{n} high-card points")
+_WITH_TRUMPS = say("{n} points with {suit} as trumps")
 
 
 class HandWorth(NamedTuple):
@@ -135,8 +136,7 @@ def worth_in(auction: Reading, hand: HandValue, strain: int) -> HandWorth:
     """The hand's points for a strain, and their name: short suits count only with a fit."""
     if strain < 4 and fit_of(auction, hand, strain) >= FIT:
         points = fit_points(hand, strain, auction.their_suits)
-        words = say("{n} points with {suit} as trumps", suit=SUIT_TERMS[strain])
-        return HandWorth(points, words)
+        return HandWorth(points, _WITH_TRUMPS.fill(suit=SUIT_TERMS[strain]))
     return HandWorth(hand.high, HIGH_CARDS)
 
 
