@@ -19,7 +19,7 @@ from oddtrick.club.why import WhyEvening, WhyRow, why, words
 from oddtrick.club.why_files import EveningRead, read_evening
 from oddtrick.errors import OddtrickError
 from oddtrick.formats.club_results.registry import read_results
-from oddtrick.formats.usebio.file import Participant
+from oddtrick.formats.usebio.xml_elements import Participant
 
 KINDS = {".xml", ".bws", ".html", ".htm", ".txt", ".csv", ".lin"}
 NEAR = 0.0101

@@ -22,7 +22,7 @@ from oddtrick.formats import read_boards
 from oddtrick.formats.access import table_rows
 from oddtrick.formats.bridgemate import Evening, evening_of, read_bws
 from oddtrick.formats.errors import FormatError
-from oddtrick.formats.usebio.file import Usebio
+from oddtrick.formats.usebio.xml_elements import Usebio
 
 Tables = dict[str, list[dict[str, Any]]]
 

@@ -8,8 +8,8 @@ import pytest
 from typer.testing import CliRunner
 
 from oddtrick.cli import app
-from oddtrick.formats.usebio.checking import check_usebio
-from oddtrick.formats.usebio.file import read_usebio
+from oddtrick.formats.usebio.element_table import check_usebio
+from oddtrick.formats.usebio.xml_elements import read_usebio
 
 SOUND = """<USEBIO Version="1.3"><CLUB><CLUB_NAME>Hull</CLUB_NAME><CLUB_ID_NUMBER>81</CLUB_ID_NUMBER>
 </CLUB><EVENT EVENT_TYPE="MP_PAIRS"><EVENT_DESCRIPTION>Monday</EVENT_DESCRIPTION>

@@ -32,7 +32,7 @@ from oddtrick.scoring.honours import (
 from oddtrick.scoring.imps import imps
 from oddtrick.scoring.rubber import ChicagoMatch, PadStanding, RubberMatch
 from oddtrick.scoring.super_contract import SCALE_JOKER
-from oddtrick.scoring.towie import SCALE_TOWIE, enough
+from oddtrick.scoring.towie_match import SCALE_TOWIE, enough
 from oddtrick.stages.calling.auction import Calls, Contract
 from oddtrick.stages.partners import Partnership
 from oddtrick.stages.tricks.tricks import Played, Trick, Trump

@@ -54,7 +54,7 @@ from oddtrick.games import game
 from oddtrick.rules import sections
 from oddtrick.scoring import patience as engine_squares
 from oddtrick.scoring.contract_scales import SCALE_1963
-from oddtrick.scoring.towie import SCALE_TOWIE
+from oddtrick.scoring.towie_match import SCALE_TOWIE
 from oddtrick.stages.calling.auction import Contract
 from slices import sliced
 

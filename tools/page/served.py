@@ -57,7 +57,7 @@ SENTENCES = (
     "formats/pbn/values.py",
     "formats/pbn/writer.py",
     "formats/records",
-    "formats/usebio/file.py",
+    "formats/usebio/xml_elements.py",
     "systems/language.py",
     "systems/registry.py",
     "systems/system.py",

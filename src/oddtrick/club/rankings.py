@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import NamedTuple, TypeVar
 
 from oddtrick.errors import BadOption
-from oddtrick.formats.usebio.file import UsebioEvent as PublishedEvent
+from oddtrick.formats.usebio.xml_elements import UsebioEvent as PublishedEvent
 from oddtrick.messages import Name
 
 from .event.event import ClubEvent

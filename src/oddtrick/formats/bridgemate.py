@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from oddtrick.formats.usebio.file import Element, hand_record
+from oddtrick.formats.usebio.xml_elements import Element, hand_record
 from oddtrick.messages import Verbatim
 from oddtrick.seats import SEAT_NAMES, board_vulnerable
 

@@ -17,8 +17,8 @@ import typer
 from rich.console import Console
 
 from oddtrick.errors import OddtrickError, visible
-from oddtrick.formats.usebio.checking import check_usebio
-from oddtrick.formats.usebio.file import read_usebio
+from oddtrick.formats.usebio.element_table import check_usebio
+from oddtrick.formats.usebio.xml_elements import read_usebio
 from oddtrick.messages import Grouped, Name, Verbatim, say, told
 from oddtrick.support.streams import ByteSource, joined, keep_apart, reading, unwritten
 from oddtrick.support.text import known_encoding

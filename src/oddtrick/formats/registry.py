@@ -36,8 +36,8 @@ from oddtrick.errors import OddtrickError
 from oddtrick.formats import duplimate, program_files
 from oddtrick.formats.pbn.reader import blocks_of, contents, opened
 from oddtrick.formats.records.conversion import board_from_line, line_and_board, line_from_board
-from oddtrick.formats.usebio.file import Element as XmlElement
-from oddtrick.formats.usebio.file import Usebio, handset, read_usebio, write_usebio
+from oddtrick.formats.usebio.xml_elements import Element as XmlElement
+from oddtrick.formats.usebio.xml_elements import Usebio, handset, read_usebio, write_usebio
 from oddtrick.messages import Name, Verbatim, term
 from oddtrick.support.streams import ByteSource, joined
 from oddtrick.support.text import text_of

@@ -38,7 +38,7 @@ from oddtrick.scoring.rubber import (
     unfinished_rubber,
 )
 from oddtrick.scoring.super_contract import SCALE_JOKER
-from oddtrick.scoring.towie import GAMES_WORTH, TowieScale
+from oddtrick.scoring.towie_match import GAMES_WORTH, TowieScale
 from oddtrick.scoring.whist import GAME, HONOUR_POINTS, NO_HONOURS_AT
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.terms import NUMBERS

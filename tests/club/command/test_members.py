@@ -20,7 +20,7 @@ from oddtrick.club.rankings import listed, season
 from oddtrick.club.usebio.to_entries import entries_of
 from oddtrick.club.usebio.writer import usebio
 from oddtrick.errors import BadOption, OddtrickError, Refused
-from oddtrick.formats.usebio.file import read_usebio, write_usebio
+from oddtrick.formats.usebio.xml_elements import read_usebio, write_usebio
 
 ADA = Member("7", "Ada Byron", "535915", "Hull", Fraction(5, 2), 1)
 BEA = Member("12", "Béa Müller", "", "", Fraction(-1), 3)

@@ -26,7 +26,7 @@ from oddtrick.formats.board import Board
 from oddtrick.formats.lin import write_lin
 from oddtrick.formats.pbn import game_from_board, write_pbn
 from oddtrick.formats.records.conversion import record_from_board
-from oddtrick.formats.usebio.file import write_usebio
+from oddtrick.formats.usebio.xml_elements import write_usebio
 from oddtrick.players import player
 from oddtrick.review.telling import recorded_actions
 from oddtrick.solver import table

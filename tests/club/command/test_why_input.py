@@ -20,7 +20,7 @@ from oddtrick.club.usebio.writer import usebio
 from oddtrick.club.why import why
 from oddtrick.club.why_files import read_evening
 from oddtrick.errors import OddtrickError
-from oddtrick.formats.usebio.file import write_usebio
+from oddtrick.formats.usebio.xml_elements import write_usebio
 
 
 @pytest.fixture

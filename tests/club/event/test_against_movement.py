@@ -24,7 +24,7 @@ from oddtrick.club.results.standings import contests, standings, totals, travell
 from oddtrick.club.usebio.past_events import past_events
 from oddtrick.club.usebio.writer import usebio
 from oddtrick.errors import Refused
-from oddtrick.formats.usebio.file import read_usebio, write_usebio
+from oddtrick.formats.usebio.xml_elements import read_usebio, write_usebio
 
 # Three tables, a board a set. Board 1: 1 plays 4 in round 1, 3 plays 5 in round 2, 2 plays 6.
 MITCHELL = EventOpened("Monday", mitchell(3), 1, 3)

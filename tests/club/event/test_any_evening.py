@@ -47,7 +47,7 @@ from oddtrick.club.results.standings import (
 from oddtrick.club.usebio.rescore import rescored
 from oddtrick.club.usebio.writer import usebio
 from oddtrick.errors import OddtrickError
-from oddtrick.formats.usebio.file import read_usebio, write_usebio
+from oddtrick.formats.usebio.xml_elements import read_usebio, write_usebio
 from slices import sliced
 
 WISHES = [

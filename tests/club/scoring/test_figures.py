@@ -28,7 +28,7 @@ from oddtrick.club.results.standings import card, standings, travellers
 from oddtrick.club.scoring import BoardResult, Decimals, Matchpoints, Weighted, score_board
 from oddtrick.club.usebio.writer import usebio
 from oddtrick.errors import Refused
-from oddtrick.formats.usebio.file import read_usebio, write_usebio
+from oddtrick.formats.usebio.xml_elements import read_usebio, write_usebio
 from oddtrick.web.club.pages.public import public_view
 from oddtrick.web.club.pages.results import results_pbn
 from oddtrick.web.club.registry import OpenEvening

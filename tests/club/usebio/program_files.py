@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import floor
 
 from oddtrick.club.usebio.rescore import Rescored, rescored
-from oddtrick.formats.usebio.file import read_usebio
+from oddtrick.formats.usebio.xml_elements import read_usebio
 
 IMPS = (20, 50, 90, 130, 170, 220, 270, 320, 370, 430, 500, 600, 750, 900, 1100, 1300, 1500,
         1750, 2000, 2250, 2500, 3000, 3500, 4000)  # fmt: skip

@@ -36,7 +36,7 @@ from oddtrick.club.usebio.writer import UsebioOptions, usebio
 from oddtrick.errors import OddtrickError
 from oddtrick.formats.club_results.registry import WRITERS, write_results
 from oddtrick.formats.errors import Unsupported
-from oddtrick.formats.usebio.file import Usebio, UsebioEvent, read_usebio, write_usebio
+from oddtrick.formats.usebio.xml_elements import Usebio, UsebioEvent, read_usebio, write_usebio
 from slices import dear
 
 PAIRS = [

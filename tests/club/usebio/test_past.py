@@ -41,7 +41,7 @@ from oddtrick.club.usebio.past_events import PastEvent, past_events
 from oddtrick.club.usebio.rescore import rescored
 from oddtrick.club.usebio.writer import usebio, usebio_of
 from oddtrick.errors import OddtrickError, Refused
-from oddtrick.formats.usebio.file import Element, Usebio, read_usebio, write_usebio
+from oddtrick.formats.usebio.xml_elements import Element, Usebio, read_usebio, write_usebio
 from oddtrick.web.club.imported_evening import evening_of_file
 from slices import dear
 

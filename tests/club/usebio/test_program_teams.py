@@ -15,7 +15,7 @@ import pytest
 from program_files import again, element, fixed, imps
 
 from oddtrick.club.usebio.past_events import past_events
-from oddtrick.formats.usebio.file import read_usebio
+from oddtrick.formats.usebio.xml_elements import read_usebio
 
 Match = tuple[int, int, list[tuple[int, int, int]]]
 """Home, away, and boards with North–South's scores where the home team sat so and where it did

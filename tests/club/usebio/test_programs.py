@@ -28,7 +28,7 @@ from oddtrick.club.results.across_sections import across, joined
 from oddtrick.club.results.standings import standings, travellers
 from oddtrick.club.usebio.past_events import past_events
 from oddtrick.errors import BadOption, Refused
-from oddtrick.formats.usebio.file import read_usebio
+from oddtrick.formats.usebio.xml_elements import read_usebio
 from oddtrick.web.club.registry import NewEvening, opened_for
 
 RESULTS = (("3NT", "N", 9), ("4S", "S", 10), ("4S", "S", 9), ("2H", "E", 8), ("3D", "W", 8),

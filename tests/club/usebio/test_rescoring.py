@@ -19,7 +19,7 @@ from oddtrick.club.usebio.rescore import Rescored, rescored
 from oddtrick.club.usebio.to_entries import award_of, entries_of, read_line
 from oddtrick.club.usebio.writer import usebio
 from oddtrick.errors import Refused
-from oddtrick.formats.usebio.file import Element, Usebio, read_usebio, write_usebio
+from oddtrick.formats.usebio.xml_elements import Element, Usebio, read_usebio, write_usebio
 
 LINE = ("NS_PAIR_NUMBER", "EW_PAIR_NUMBER", "CONTRACT", "PLAYED_BY", "TRICKS", "SCORE")
 

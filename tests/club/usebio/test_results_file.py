@@ -26,7 +26,7 @@ from oddtrick.club.usebio.rescore import rescored
 from oddtrick.club.usebio.to_entries import ENTRY, entries_of
 from oddtrick.club.usebio.writer import usebio
 from oddtrick.errors import Refused
-from oddtrick.formats.usebio.file import read_usebio, write_usebio
+from oddtrick.formats.usebio.xml_elements import read_usebio, write_usebio
 
 OPENED = EventOpened("A <Monday> & more", arrow_switched(mitchell(5), [5]), 2, 5)
 

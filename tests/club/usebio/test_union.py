@@ -21,8 +21,8 @@ from oddtrick.club.results.standings import standings
 from oddtrick.club.usebio.past_events import past_events
 from oddtrick.club.usebio.writer import UsebioOptions, usebio, usebio_of, version_of
 from oddtrick.errors import BadOption, Refused
-from oddtrick.formats.usebio.checking import check_usebio, pay_to_play_lacks
-from oddtrick.formats.usebio.file import Usebio, read_usebio, write_usebio
+from oddtrick.formats.usebio.element_table import check_usebio, pay_to_play_lacks
+from oddtrick.formats.usebio.xml_elements import Usebio, read_usebio, write_usebio
 
 ASKED = Described(
     "2026-03-09", "Hall", "M9", "Hull", "81", "Ada", "ada@example.org", "1234", "20", "CLUB",

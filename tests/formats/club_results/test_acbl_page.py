@@ -22,7 +22,7 @@ from oddtrick.club.usebio.past_events import past_events
 from oddtrick.club.usebio.rescore import rescored
 from oddtrick.formats.club_results.registry import read_results
 from oddtrick.formats.errors import FormatError
-from oddtrick.formats.usebio.checking import check_usebio
+from oddtrick.formats.usebio.element_table import check_usebio
 
 TABLES, ROUNDS, EACH = 5, 4, 2
 CONTRACTS = (

@@ -20,7 +20,7 @@ from oddtrick.club.usebio.writer import usebio
 from oddtrick.formats.club_results.registry import read_results
 from oddtrick.formats.club_results.result_tables import write_bridgewebs, write_jannersten
 from oddtrick.formats.errors import FormatError
-from oddtrick.formats.usebio.file import Usebio
+from oddtrick.formats.usebio.xml_elements import Usebio
 
 SHOWN = """\
 [GAME]

@@ -20,7 +20,7 @@ from oddtrick.formats.pbn import verify_pbn
 from oddtrick.formats.records.conversion import board_from_line
 from oddtrick.formats.registry import detect, read_boards
 from oddtrick.formats.usebio import file as usebio_file
-from oddtrick.formats.usebio.file import read_usebio
+from oddtrick.formats.usebio.xml_elements import read_usebio
 from oddtrick.records import read_record, replay_record
 from slices import sliced
 from work import check_linear

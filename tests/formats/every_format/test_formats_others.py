@@ -28,7 +28,7 @@ from oddtrick.formats.records.conversion import (
     record_from_board,
 )
 from oddtrick.formats.registry import FORMATS, detect, read_boards, write_boards
-from oddtrick.formats.usebio.file import Usebio, handset, read_usebio, write_usebio
+from oddtrick.formats.usebio.xml_elements import Usebio, handset, read_usebio, write_usebio
 from oddtrick.games import catalogue
 from oddtrick.records import Record
 

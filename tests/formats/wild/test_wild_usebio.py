@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from oddtrick.formats.usebio.file import read_usebio, write_usebio
+from oddtrick.formats.usebio.xml_elements import read_usebio, write_usebio
 
 
 def test_usebio_of_version_1_0() -> None:

@@ -15,7 +15,7 @@ from oddtrick.players import player
 from oddtrick.players.hand_evaluation.playing_tricks import tricks_in_sight
 from oddtrick.scoring.contract_scales import SCALE_1963
 from oddtrick.scoring.rubber import PadStanding
-from oddtrick.scoring.towie import SCALE_TOWIE
+from oddtrick.scoring.towie_match import SCALE_TOWIE
 from oddtrick.solver import Position, Solver
 from oddtrick.stages.calling.auction import Auction, Calls, Contract
 from slices import sliced

@@ -10,7 +10,7 @@ from wire import serving
 
 from oddtrick.club.event.setup import EventSetup, opening
 from oddtrick.formats.pbn.values import read_deal
-from oddtrick.formats.usebio.file import read_usebio
+from oddtrick.formats.usebio.xml_elements import read_usebio
 from oddtrick.web.club.pages.results import results_usebio
 from oddtrick.web.club.registry import OpenEvening
 from oddtrick.web.club.room import SessionFinished

@@ -21,8 +21,8 @@ from evenings import Club
 from pypdf import PdfReader
 from wire import Server
 
-from oddtrick.formats.usebio.checking import check_usebio
-from oddtrick.formats.usebio.file import read_usebio
+from oddtrick.formats.usebio.element_table import check_usebio
+from oddtrick.formats.usebio.xml_elements import read_usebio
 
 VULNERABLE = {"NS": (2, 5, 4, 7, 10), "EW": (3, 6, 9, 4, 7, 10)}
 """Of boards 1 to 10 (law 2)."""

@@ -22,7 +22,7 @@ from oddtrick.stages.calling.saying import Announced
 from oddtrick.store import AtEvening, HandDealt, Paced, TableEvent, read_event
 from oddtrick.web import messages
 from oddtrick.web.machine_players.turns import meaning_of
-from oddtrick.web.requests import acting, dealing, leaving_and_returning, seating, undo
+from oddtrick.web.requests import acting, dealing, people, seating, undo
 from oddtrick.web.requests.consent import ConsentQuestion
 from oddtrick.web.session.session import Session
 from oddtrick.web.session.table_settings import HANDS_LATE
@@ -74,20 +74,16 @@ def company(game: Game, rng: random.Random) -> list[TableEvent]:
     someone, host = rng.choice(people), game.session.host
     seats = session.game.seats
     requests: list[Callable[[], Sequence[TableEvent]]] = [
-        lambda: leaving_and_returning.say(
-            session, someone, "", "Well played!", 12.5, watchers=False
-        ),
-        lambda: leaving_and_returning.say(session, -1, "Eve", "Hush!", 13, watchers=True),
-        lambda: leaving_and_returning.arrange(
+        lambda: people.say(session, someone, "", "Well played!", 12.5, watchers=False),
+        lambda: people.say(session, -1, "Eve", "Hush!", 13, watchers=True),
+        lambda: people.arrange(
             session, host, messages.Arrange(watch=rng.choice(("table", "hands")), undo="consent")
         ),
-        lambda: leaving_and_returning.away(session, someone),
-        lambda: leaving_and_returning.back(session, someone),
-        lambda: leaving_and_returning.stand(session, people[-1]) if len(people) > 2 else [],
-        lambda: leaving_and_returning.swap(session, host, seats[people[0]], seats[people[-1]]),
-        lambda: leaving_and_returning.explain(
-            session, (calls := session.calls())[-1], len(calls) - 1, "Weak"
-        ),
+        lambda: people.away(session, someone),
+        lambda: people.back(session, someone),
+        lambda: people.stand(session, people[-1]) if len(people) > 2 else [],
+        lambda: people.swap(session, host, seats[people[0]], seats[people[-1]]),
+        lambda: people.explain(session, (calls := session.calls())[-1], len(calls) - 1, "Weak"),
         lambda: undo.undo(session, someone, session.version, agreed=True),
         lambda: [Paced(rng.choice(("calm", "fast")))],
     ]
@@ -113,7 +109,7 @@ def played(game: Game, rng: random.Random, clients: Clients, events: int) -> Non
             with suppress(OddtrickError, IndexError):  # what cannot be now is not done
                 game.add(company(game, rng))
         elif all(s.away for s in game.session.seats if s.kind == "person"):
-            game.add(leaving_and_returning.back(game.session, game.session.persons[0]))
+            game.add(people.back(game.session, game.session.persons[0]))
         elif not step(game, rng):
             game.add(dealing.next_deal(game.session, game.session.version))
         if rng.random() < 0.1:
@@ -210,7 +206,7 @@ def test_onlookers_who_see_all_hands_are_late_in_all_but_talk(
     game = Game("whist", people=("N", "E", "S", "W"), seed="late")
     host = game.session.host
     change = messages.Arrange(watch="hands", delay=HANDS_LATE)
-    game.add(leaving_and_returning.arrange(game.session, host, change))
+    game.add(people.arrange(game.session, host, change))
     views, known, audience = ViewCache(), Folded(), Audience(watchers=1)
     seen: SeenView | None = None
     shown: list[messages.ViewFrame] = []
@@ -229,7 +225,7 @@ def test_onlookers_who_see_all_hands_are_late_in_all_but_talk(
         clock[0] += HANDS_LATE / 2
         views.all_shown()
         if number % 4 == 1:
-            said = leaving_and_returning.say(game.session, -1, "Eve", "Hush!", 13, watchers=True)
+            said = people.say(game.session, -1, "Eve", "Hush!", 13, watchers=True)
             game.add(said)
         else:
             step(game, rng)
@@ -297,7 +293,7 @@ def test_a_view_stands_still_while_the_table_goes_on() -> None:
     for _ in range(9):
         game.step(rng)
     question.awaiting.clear()
-    game.add(leaving_and_returning.say(game.session, 0, "", "Hello", 1, watchers=False))
+    game.add(people.say(game.session, 0, "", "Hello", 1, watchers=False))
     assert seen is not None
     assert laid(seen) == before
 

@@ -16,7 +16,7 @@ import typer
 from oddtrick.club.event.event import ClubEvent
 from oddtrick.errors import BadOption
 from oddtrick.formats.bridgemate import evening_of
-from oddtrick.formats.usebio.file import Usebio
+from oddtrick.formats.usebio.xml_elements import Usebio
 from oddtrick.messages import Name
 from oddtrick.support.streams import writing
 

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from oddtrick.club.event.event import ClubEvent
     from oddtrick.club.event_file import Book
     from oddtrick.club.printing.web_page import SeasonSession
-    from oddtrick.formats.usebio.file import Usebio
+    from oddtrick.formats.usebio.xml_elements import Usebio
 
 
 MOST_REMARKS = 40
@@ -79,8 +79,8 @@ def write(
     from oddtrick.club.boards import boards_of, sealed_in
     from oddtrick.club.usebio.writer import UsebioOptions, usebio, usebio_of, version_of
     from oddtrick.formats.club_results.registry import WRITERS
-    from oddtrick.formats.usebio.checking import check_usebio, pay_to_play_lacks
-    from oddtrick.formats.usebio.file import write_usebio
+    from oddtrick.formats.usebio.element_table import check_usebio, pay_to_play_lacks
+    from oddtrick.formats.usebio.xml_elements import write_usebio
 
     with said_errors():
         check_text(club_name)
@@ -172,7 +172,7 @@ def read(
     go into one (--into), as often as it grows: only what is new in it is entered."""
     from oddtrick.club.usebio.rescore import rescored
     from oddtrick.club.usebio.to_entries import entries_of, new_entries
-    from oddtrick.formats.usebio.file import write_usebio
+    from oddtrick.formats.usebio.xml_elements import write_usebio
 
     with said_errors():
         found = _results(results)

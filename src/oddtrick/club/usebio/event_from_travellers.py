@@ -18,14 +18,14 @@ from oddtrick.club.event.validation import check_adjusted, score_of
 from oddtrick.club.movements import Movement, Sitting
 from oddtrick.club.scoring import WHOLE
 from oddtrick.errors import OddtrickError, Refused
-from oddtrick.formats.usebio.file import (
+from oddtrick.formats.usebio.xml_elements import (
     BoardResults,
     Participant,
     TravellerLine,
     UsebioMatch,
     UsebioSection,
 )
-from oddtrick.formats.usebio.file import (
+from oddtrick.formats.usebio.xml_elements import (
     UsebioEvent as Published,
 )
 from oddtrick.messages import Grouped, Name

@@ -35,8 +35,8 @@ from oddtrick.club.results.standings import card, standings
 from oddtrick.club.scoring import MOST_DECIMALS, WHOLE, Decimals, format_points
 from oddtrick.club.scoring.victory_points import VICTORY
 from oddtrick.errors import OddtrickError, Refused
-from oddtrick.formats.usebio.file import Element, Participant, Usebio, UsebioSection
-from oddtrick.formats.usebio.file import UsebioEvent as Published
+from oddtrick.formats.usebio.xml_elements import Element, Participant, Usebio, UsebioSection
+from oddtrick.formats.usebio.xml_elements import UsebioEvent as Published
 
 from .event_from_travellers import RecordedSection, participants_of, record_of, winner_type
 from .published_results import (

@@ -11,8 +11,8 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from oddtrick.club.members import Person, number_key, plain
-from oddtrick.formats.usebio.checking import EVENT_TYPES
-from oddtrick.formats.usebio.file import (
+from oddtrick.formats.usebio.element_table import EVENT_TYPES
+from oddtrick.formats.usebio.xml_elements import (
     BoardResults,
     Participant,
     TravellerLine,

@@ -19,7 +19,7 @@ from oddtrick.club.event.validation import score_of
 from oddtrick.club.scoring import BoardResult, CrossImps, Per, format_points, imps, score_board
 from oddtrick.club.scoring.victory_points import continuous, discrete, whole_points
 from oddtrick.errors import OddtrickError, Refused
-from oddtrick.formats.usebio.file import BoardResults, UsebioEvent, UsebioMatch
+from oddtrick.formats.usebio.xml_elements import BoardResults, UsebioEvent, UsebioMatch
 
 from .published_results import NEAR, PublishedRow, Scope, figure, near, sheets, unknown_kind
 from .rescored_points import (

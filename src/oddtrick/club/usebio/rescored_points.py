@@ -35,7 +35,7 @@ from oddtrick.club.scoring import (
     format_points,
     score_board,
 )
-from oddtrick.formats.usebio.file import UsebioEvent
+from oddtrick.formats.usebio.xml_elements import UsebioEvent
 
 from .published_results import NEAR, PublishedBoard, PublishedRow, Scope, figure, near, sheets
 from .rescored_totals import Credit, Credits, Former, before_rulings

@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from oddtrick.club.event.entries import CarryOver
 from oddtrick.club.scoring import format_points
-from oddtrick.formats.usebio.file import Element, Participant, UsebioEvent
+from oddtrick.formats.usebio.xml_elements import Element, Participant, UsebioEvent
 
 from .published_results import NEAR, PublishedRow, figure, near, rough, two_lists
 from .to_entries import award_of, ours_in

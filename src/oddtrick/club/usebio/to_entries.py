@@ -33,8 +33,14 @@ from oddtrick.club.event.schedule import BoardKey, key_of
 from oddtrick.club.members import Person
 from oddtrick.club.scoring import Artificial, Outcome
 from oddtrick.errors import BadRecord, Refused
-from oddtrick.formats.usebio.file import Element, Participant, TravellerLine, Usebio, UsebioMatch
-from oddtrick.formats.usebio.file import UsebioEvent as Published
+from oddtrick.formats.usebio.xml_elements import (
+    Element,
+    Participant,
+    TravellerLine,
+    Usebio,
+    UsebioMatch,
+)
+from oddtrick.formats.usebio.xml_elements import UsebioEvent as Published
 from oddtrick.messages import Name, Verbatim, term
 
 from .published_results import ENTRY, persons_of

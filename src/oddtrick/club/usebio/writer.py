@@ -38,8 +38,8 @@ from oddtrick.club.scoring import USUAL, WHOLE
 from oddtrick.club.wording import is_passed_out
 from oddtrick.errors import BadOption, Refused
 from oddtrick.formats.board import Board
-from oddtrick.formats.usebio.checking import name_in
-from oddtrick.formats.usebio.file import Element, Usebio, handset
+from oddtrick.formats.usebio.element_table import name_in
+from oddtrick.formats.usebio.xml_elements import Element, Usebio, handset
 from oddtrick.messages import Verbatim, term
 
 from .to_entries import ENTRY, STRUCTURE, read_line

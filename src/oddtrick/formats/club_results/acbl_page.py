@@ -15,7 +15,7 @@ from functools import partial
 from typing import Any
 
 from oddtrick.formats.errors import FormatError, Unsupported
-from oddtrick.formats.usebio.file import Element, Usebio, hand_record
+from oddtrick.formats.usebio.xml_elements import Element, Usebio, hand_record
 from oddtrick.messages import Name, Verbatim
 from oddtrick.seats import SEAT_NAMES
 from oddtrick.support.text import text_of

@@ -18,7 +18,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from oddtrick.formats.errors import FormatError, Unsupported
-from oddtrick.formats.usebio.file import (
+from oddtrick.formats.usebio.xml_elements import (
     BoardResults,
     Element,
     Participant,

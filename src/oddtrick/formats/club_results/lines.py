@@ -10,7 +10,7 @@ from typing import NamedTuple
 from oddtrick.errors import cause
 from oddtrick.formats.board import WrittenContract
 from oddtrick.formats.errors import FormatError
-from oddtrick.formats.usebio.file import Element, Usebio
+from oddtrick.formats.usebio.xml_elements import Element, Usebio
 from oddtrick.messages import Grouped
 from oddtrick.support.text import without_cell_mark
 

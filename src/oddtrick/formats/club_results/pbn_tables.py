@@ -14,7 +14,7 @@ from oddtrick.formats.lin import boards_from_lin
 from oddtrick.formats.outcome import complete, derived_score
 from oddtrick.formats.pbn import PbnGame, boards_from_games, parse_pbn, table_of
 from oddtrick.formats.pbn.reader import apart
-from oddtrick.formats.usebio.file import Element, Usebio, handset
+from oddtrick.formats.usebio.xml_elements import Element, Usebio, handset
 from oddtrick.messages import Verbatim
 from oddtrick.support.text import text_of
 

@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeVar
 from oddtrick.formats.access import is_access
 from oddtrick.formats.bridgemate import read_bws
 from oddtrick.formats.errors import FormatError
-from oddtrick.formats.usebio.file import (
+from oddtrick.formats.usebio.xml_elements import (
     Participant,
     TravellerLine,
     Usebio,

@@ -26,7 +26,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from oddtrick.formats.errors import FormatError, Unsupported
-from oddtrick.formats.usebio.file import (
+from oddtrick.formats.usebio.xml_elements import (
     BoardResults,
     Element,
     Participant,

@@ -6,7 +6,7 @@ from oddtrick.cards import natural_order, pack_of
 from oddtrick.core import SEATS_4, DealContext, Game, each_alone, seat_bit
 from oddtrick.laws import CONTRACT_1963, offers
 from oddtrick.scoring.cutthroat import partnership_of, score_cutthroat
-from oddtrick.scoring.goulash import GoulashMatch
+from oddtrick.scoring.goulash_match import GoulashMatch
 from oddtrick.stages.calling.auction import Auction, AuctionState, Contract
 from oddtrick.stages.calling.saying import Doubling, doubled_contract
 from oddtrick.stages.deal.deal import Deal

@@ -10,7 +10,7 @@ from oddtrick.core import DealContext, Game, Option, Stage, by_keyword
 from oddtrick.laws import CONTRACT_1963, offers
 from oddtrick.scoring.auction_bridge import SCALE_LATER, score_auction
 from oddtrick.scoring.contract_scales import SCALE_1963
-from oddtrick.scoring.goulash import GoulashMatch
+from oddtrick.scoring.goulash_match import GoulashMatch
 from oddtrick.scoring.rubber import pad_before, score_rubber
 from oddtrick.stages.calling.auction import Auction, Contract
 from oddtrick.stages.deal.deal import Deal

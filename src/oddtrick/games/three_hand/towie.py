@@ -10,7 +10,7 @@ from oddtrick.core import DealContext, Game, Option, Stage, each_alone
 from oddtrick.laws import CONTRACT_1963, offers
 from oddtrick.scoring.contract_scales import SCALE_1963
 from oddtrick.scoring.rubber import pad_before, score_rubber
-from oddtrick.scoring.towie import SCALE_TOWIE, TowieMatch, enough, score_towie, waiting
+from oddtrick.scoring.towie_match import SCALE_TOWIE, TowieMatch, enough, score_towie, waiting
 from oddtrick.stages.calling.auction import Auction, Contract
 from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.deal.dummies import Facing

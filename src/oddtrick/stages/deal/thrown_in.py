@@ -1,5 +1,5 @@
 """A deal whose contract is not worth playing is thrown in; of a goulash it is dealt again
-(`oddtrick.scoring.goulash`).
+(`oddtrick.scoring.goulash_match`).
 
 Source: Scarne 1963, “Goulash” and “Towie”; rulings GO-1, TW-6.
 """

@@ -1,8 +1,8 @@
 """A table in use: its session in memory, the clients connected to it, and what works on it.
 
-Everything that changes a table goes through `oddtrick.web.table.commit`; here it is shown. What
-needs the yes of all is in `agreement`, who is waited for in `absences`, and how the machine players
-take their turns in `machine_turns`. A table where the rules took too long is closed, with all that
+Everything that changes a table goes through `oddtrick.web.table.commit`; here it is shown. Who is
+waited for when a connection closes is in `closed_connections`, and how the machine players take
+their turns in `machine_turns`. A table where the rules took too long is closed, with all that
 happened before in its log, and the server goes on.
 """
 
@@ -40,7 +40,7 @@ from oddtrick.store.leases import NotOwner
 from oddtrick.web import messages
 from oddtrick.web.machine_players import turns
 from oddtrick.web.people import Admission
-from oddtrick.web.requests import acting, leaving_and_returning, seating
+from oddtrick.web.requests import acting, people, seating
 from oddtrick.web.requests.consent import ConsentQuestion
 from oddtrick.web.server.client import Client
 from oddtrick.web.server.cpu_limit import TooLong
@@ -51,8 +51,8 @@ from oddtrick.web.session.session import Session, Stale
 from oddtrick.web.view.audience import Audience
 from oddtrick.web.view.parts import SeenView
 
-from .absences import Absences
 from .bounded_rules import STOPPED, BoundedRules
+from .closed_connections import Absences
 from .commit import Change, Commits, Request
 from .machine_turns import RETRY, MachineTurns
 from .store_writer import Writer
@@ -136,7 +136,7 @@ def why_closed(session: Session) -> Message | None:
 
 def _absent(session: Session, seat: int, gone: bool) -> tuple[None, Sequence[TableEvent]]:
     """That a seat's player has been away for a while, or is given up."""
-    return None, leaving_and_returning.away(session, seat, gone=gone)
+    return None, people.away(session, seat, gone=gone)
 
 
 class LiveTable:
@@ -442,7 +442,7 @@ class LiveTable:
         the table still waited for it."""
 
         def plan(session: Session) -> tuple[bool, Sequence[TableEvent]]:
-            events = leaving_and_returning.late(session, seat, token)
+            events = people.late(session, seat, token)
             return bool(events), events
 
         return await self.submit(plan)

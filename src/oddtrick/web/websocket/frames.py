@@ -13,7 +13,7 @@ from oddtrick.web.machine_players import turns
 from oddtrick.web.requests import (
     acting,
     dealing,
-    leaving_and_returning,
+    people,
     seating,
     undo,
 )
@@ -99,24 +99,24 @@ def _events_of(
         case messages.Fill(player=player):
             return seating.fill(session, player)
         case messages.Level(seat=seat, player=player):
-            return leaving_and_returning.level(session, home, seat, player)
+            return people.level(session, home, seat, player)
         case messages.Stand():
-            return leaving_and_returning.stand(session, home)
+            return people.stand(session, home)
         case messages.Remove(seat=seat):
-            return leaving_and_returning.remove(session, home, seat)
+            return people.remove(session, home, seat)
         case messages.BackAgain():
-            return leaving_and_returning.back(session, home)
+            return people.back(session, home)
         case messages.Swap(one=one, other=other):
-            return leaving_and_returning.swap(session, home, one, other)
+            return people.swap(session, home, one, other)
         case messages.Arrange():
-            return leaving_and_returning.arrange(session, home, frame)
+            return people.arrange(session, home, frame)
         case messages.Close():
-            return leaving_and_returning.close(session, home)
+            return people.close(session, home)
         case messages.Say(text=text, watchers=watchers):
             at = time.time()
-            return leaving_and_returning.say(session, home, name, text, at, watchers=watchers)
+            return people.say(session, home, name, text, at, watchers=watchers)
         case messages.Alert(call=call, text=text):
-            return leaving_and_returning.explain(session, home, call, text)
+            return people.explain(session, home, call, text)
     raise Refused("That cannot be done here.")
 
 

@@ -120,10 +120,10 @@ def test_the_warning_names_three_moves_and_counts_the_others() -> None:
         "Not the ace of spades from fan 0 to fan 9, ace of spades from fan 1 to fan 9, "
         "ace of spades from fan 2 to fan 9 or 2 other moves: after that it cannot be won."
     )
-    assert str(losing_warning(Losing(actions[:1], 9), labels[:1]) == (
+    assert str(losing_warning(Losing(actions[:1], 9), labels[:1])) == (
         "Not the ace of spades from fan 0 to fan 9: after that it cannot be won."
     )
-    assert losing_warning(Losing(actions, 5), labels) == "After any move it cannot be won."
+    assert str(losing_warning(Losing(actions, 5), labels)) == "After any move it cannot be won."
 
 
 def test_a_player_that_proves_nothing_leaves_a_decision_as_it_is() -> None:

@@ -14,7 +14,7 @@ from oddtrick.formats.board import board_by_number
 from oddtrick.formats.pbn import Item, PbnGame, Tag, game_from_board, write_pbn
 from oddtrick.formats.pbn.values import read_deal
 from oddtrick.formats.pbn.writer import render
-from oddtrick.formats.usebio.file import Usebio, write_my_abf, write_usebio
+from oddtrick.formats.usebio.xml_elements import Usebio, write_my_abf, write_usebio
 from oddtrick.web.club.members import members_of_evening
 from oddtrick.web.club.session import ClubSession
 

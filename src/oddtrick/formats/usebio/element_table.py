@@ -1,7 +1,7 @@
 """Whether a USEBIO file is one that a union can take: its elements, values, and what they say of
 each other.
 
->>> from oddtrick.formats.usebio.file import read_usebio
+>>> from oddtrick.formats.usebio.xml_elements import read_usebio
 >>> text = '''<USEBIO Version="1.2"><CLUB><CLUB_NAME>Hull</CLUB_NAME>
 ... <CLUB_ID_NUMBER>12</CLUB_ID_NUMBER></CLUB><EVENT EVENT_TYPE="MP_PAIRS"><DATE>31/02/2026</DATE>
 ... <PARTICIPANTS><PAIR><PAIR_NUMBER>1</PAIR_NUMBER></PAIR></PARTICIPANTS></EVENT></USEBIO>'''
@@ -22,7 +22,7 @@ from typing import NamedTuple
 
 from oddtrick.formats.errors import Problem
 
-from .file import Element, Participant, Usebio, UsebioEvent
+from .xml_elements import Element, Participant, Usebio, UsebioEvent
 
 # The elements of USEBIO, as tables: what stands within what, how often, and which values.
 #

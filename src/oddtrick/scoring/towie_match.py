@@ -17,7 +17,7 @@ from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.tricks.tricks import Played
 
 from .contract_scales import SCALE_1963, DealFigures, Scale
-from .goulash import GoulashMatch
+from .goulash_match import GoulashMatch
 from .rubber import PadStanding, score_pad
 
 
