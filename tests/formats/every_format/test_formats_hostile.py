@@ -19,7 +19,7 @@ from oddtrick.formats.errors import FormatError
 from oddtrick.formats.pbn import verify_pbn
 from oddtrick.formats.records.conversion import board_from_line
 from oddtrick.formats.registry import detect, read_boards
-from oddtrick.formats.usebio import file as usebio_file
+from oddtrick.formats.usebio import xml_elements as usebio_file
 from oddtrick.formats.usebio.xml_elements import read_usebio
 from oddtrick.records import read_record, replay_record
 from slices import sliced

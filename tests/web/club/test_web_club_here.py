@@ -42,7 +42,7 @@ from oddtrick.web.club.registry import OpenEvening
 from oddtrick.web.club.room import Begun, Here, Retracted, TableOpened, note_words
 from oddtrick.web.club.room import Room as EveningRoom
 from oddtrick.web.club.session import MOST_STATED, ClubSession
-from oddtrick.web.requests import acting, dealing, people, seating
+from oddtrick.web.requests import acting, dealing, seating, table_people
 from oddtrick.web.server.client import Client
 from oddtrick.web.table.registry import TableRegistry
 
@@ -306,8 +306,8 @@ def test_players_get_their_seats_and_no_other(tmp_path: Path) -> None:
             for wish in (
                 lambda: acting.hint_seat(session, 0, session.version),
                 lambda: seating.fill(session, "book"),
-                lambda: people.stand(session, 0),
-                lambda: people.close(session, session.host),
+                lambda: table_people.stand(session, 0),
+                lambda: table_people.close(session, session.host),
                 lambda: dealing.next_deal(session, session.version),
             ):
                 with pytest.raises(Refused):

@@ -17,7 +17,7 @@ from oddtrick.errors import Refused
 from oddtrick.store import CallExplained, TableEvent
 from oddtrick.web.machine_players.turns import meaning_of
 from oddtrick.web.messages import Arrange
-from oddtrick.web.requests import acting, dealing, people, seating, undo
+from oddtrick.web.requests import acting, dealing, seating, table_people, undo
 from oddtrick.web.session.chat import LONGEST, plain_text
 from oddtrick.web.session.session import Session
 from oddtrick.web.session.table_settings import TableSettings
@@ -129,18 +129,18 @@ def test_nobody_is_waited_for_by_nobody_and_more_time_can_be_given() -> None:
     assert found.next is None
     found.look(game.session, (), now)  # nobody is there: the table stands still
     assert found.next is None
-    game.add(people.away(game.session, 1))
+    game.add(table_people.away(game.session, 1))
     found.look(game.session, {0}, now)
     assert found.seconds(now) == {}  # a machine plays already
     assert found.due(now + GONE) == [(1, True)]
-    game.add(people.away(game.session, 1, gone=True))
+    game.add(table_people.away(game.session, 1, gone=True))
     assert game.session.persons == [0]
     assert str(game.session.talk.heard(True)[-1].text) == "East has gone."
 
 
 def test_a_table_without_patience_waits_for_ever() -> None:
     game = Game("whist", people=("N", "E"), others="book")
-    game.add(people.arrange(game.session, 0, Arrange(patience=0)))
+    game.add(table_people.arrange(game.session, 0, Arrange(patience=0)))
     found = Presence()
     found.look(game.session, {0}, 1.0)
     assert found.next is None
@@ -152,13 +152,13 @@ def test_the_machine_that_plays_for_somebody_sees_only_his_hand_and_he_cannot_ac
     game = Game("whist", people=("N", "E", "S", "W"))
     home = game.session.state.turns[0].by
     before = game.session.version
-    game.add(people.away(game.session, home))
+    game.add(table_people.away(game.session, home))
     with pytest.raises(Refused, match="Take your seat back"):
         acting.act(game.session, home, before, "C2")
     assert game.session.machine_turn() is not None
     frame = present(game.session, home, Audience(), meaning_of)
     assert frame.actions == []
-    game.add(people.back(game.session, home))
+    game.add(table_people.back(game.session, home))
     assert game.session.machine_turn() is None
 
 
@@ -167,14 +167,14 @@ def test_whatever_people_do_the_fold_of_the_log_is_the_table() -> None:
         game = Game("contract-rubber", people=("N", "E", "S"), seed=str(number))
         session = game.session
         deeds: list[Callable[[Session], list[TableEvent]]] = [
-            lambda s: people.stand(s, 1),
+            lambda s: table_people.stand(s, 1),
             lambda s: seating.sit(s, "E", "Eve", TOKEN + "again")[1],
-            lambda s: people.away(s, 2),
-            lambda s: people.arrange(s, s.host, Arrange(name=" a <b> ", undo="never")),
-            lambda s: people.say(s, 0, "", "hello", 5.5, watchers=False),
-            lambda s: people.back(s, 2),
-            lambda s: people.swap(s, 0, "N", "W"),
-            lambda s: people.remove(s, s.host, "S"),
+            lambda s: table_people.away(s, 2),
+            lambda s: table_people.arrange(s, s.host, Arrange(name=" a <b> ", undo="never")),
+            lambda s: table_people.say(s, 0, "", "hello", 5.5, watchers=False),
+            lambda s: table_people.back(s, 2),
+            lambda s: table_people.swap(s, 0, "N", "W"),
+            lambda s: table_people.remove(s, s.host, "S"),
         ]
         for deed in deeds[number:] + deeds[:number]:
             try:
@@ -256,7 +256,7 @@ def test_a_partner_never_hears_what_a_call_was_said_to_mean() -> None:
     session = game.session
     caller = session.state.turns[0].by
     game.act(session.game.seats[caller], "1C")
-    game.add(people.explain(session, caller, 0, "may be short"))
+    game.add(table_people.explain(session, caller, 0, "may be short"))
 
     def alerts(seat: int) -> str:
         line = present(session, seat, Audience(), meaning_of).auction
@@ -267,14 +267,14 @@ def test_a_partner_never_hears_what_a_call_was_said_to_mean() -> None:
     assert [alerts(s) == "may be short" for s in range(4)] == [s != partner for s in range(4)]
     assert alerts(-1) == "may be short"
     with pytest.raises(Refused, match="of your own"):
-        people.explain(session, partner, 0, "no")
+        table_people.explain(session, partner, 0, "no")
     with pytest.raises(Refused, match="no such call"):
-        people.explain(session, caller, 1, "no")
+        table_people.explain(session, caller, 1, "no")
     for _ in range(3):
         game.act(session.game.seats[session.state.turns[0].by], "P")
     assert alerts(partner) == ""
     assert game.refold().explained == session.explained
-    game.add(people.explain(session, caller, 0, ""))
+    game.add(table_people.explain(session, caller, 0, ""))
     assert [alerts(s) for s in range(4)] == [""] * 4
 
 
@@ -340,15 +340,15 @@ def test_an_onlooker_sees_all_hands_only_late_and_a_player_never() -> None:
     game = Game("contract-rubber", people=("N", "E", "S", "W"))
     session = game.session
     with pytest.raises(Refused, match="minutes late"):
-        people.arrange(session, 0, Arrange(watch="hands"))
-    game.add(people.arrange(session, 0, Arrange(watch="hands", delay=180)))
+        table_people.arrange(session, 0, Arrange(watch="hands"))
+    game.add(table_people.arrange(session, 0, Arrange(watch="hands", delay=180)))
     hands = [p for p in session.view(-1).places if p.kind == "hand"]
     assert all(HIDDEN not in p.cards for p in hands)
     for seat in range(4):
         closed = [p for p in session.view(seat).places if p.kind == "hand" and p.seat != seat]
         assert all(set(p.cards) == {HIDDEN} for p in closed)
     with pytest.raises(Refused, match="minutes late"):
-        people.arrange(session, 0, Arrange(delay=10))
+        table_people.arrange(session, 0, Arrange(delay=10))
 
 
 def test_a_closed_table_lets_nobody_in_and_its_deals_can_be_taken_home(server: Server) -> None:
@@ -367,7 +367,7 @@ def test_people_meet_leave_and_come_back_in_any_order_and_the_table_goes_on() ->
     for order in itertools.islice(orders, 0, 24, 5):
         game = Game("euchre", people=("N", "E", "S", "W"), others="book")
         for seat in order:
-            game.add(people.stand(game.session, seat))
+            game.add(table_people.stand(game.session, seat))
         game.machines()
         session: Session = game.session
         rest = next(s for s in range(4) if s not in order)

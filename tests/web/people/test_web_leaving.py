@@ -15,7 +15,7 @@ from wire import Server
 
 from oddtrick.errors import BadRecord, Refused
 from oddtrick.store import MatchBrokenOff, Restarted
-from oddtrick.web.requests import consent, dealing, people, undo
+from oddtrick.web.requests import consent, dealing, table_people, undo
 
 
 def passed_out(name: str, *, people: tuple[str, ...] = ("N", "E", "S", "W"), **before: Any) -> Game:
@@ -102,7 +102,7 @@ def test_the_others_are_asked_and_machine_players_agree() -> None:
     assert question.awaiting == {0, 1, 3}
     assert question.plan(session) == [MatchBrokenOff(2)]
     for home in (0, 1, 3):
-        table.add(people.stand(session, home))
+        table.add(table_people.stand(session, home))
     assert consent.to_break_off(session, 2, session.version).awaiting == set()
 
 

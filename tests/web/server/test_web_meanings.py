@@ -10,7 +10,7 @@ from oddtrick.players import Decision
 from oddtrick.web.deals.download import TakenDeal, board_of
 from oddtrick.web.machine_players.turns import decide, meaning_of
 from oddtrick.web.messages import CallLine
-from oddtrick.web.requests import acting, people
+from oddtrick.web.requests import acting, table_people
 from oddtrick.web.view.audience import Audience
 from oddtrick.web.view.parts import present
 
@@ -41,16 +41,16 @@ def logged(game: Game, home: int) -> list[str]:
     return [str(x.meaning) for x in present(game.session, home, Audience(), meaning_of).log]
 
 
-@pytest.mark.parametrize("people", ["NESW", "SN", "SE"])
-def test_among_people_a_call_carries_its_makers_words_or_none(people: str) -> None:
+@pytest.mark.parametrize("seats", ["NESW", "SN", "SE"])
+def test_among_people_a_call_carries_its_makers_words_or_none(seats: str) -> None:
     """For all four, and for an onlooker: the book's “16 to 18” nowhere, South’s own words."""
-    game = stacked("contract-rubber", HANDS, people=tuple(people), others="book")
+    game = stacked("contract-rubber", HANDS, people=tuple(seats), others="book")
     assert set(offered(game, 2)) == {""}
     call(game, "S", "1NT")
     for viewer in range(-1, 4):
         assert not line(game, viewer).meaning
         assert not any(logged(game, viewer))
-    game.add(people.explain(game.session, 2, 0, OWN))
+    game.add(table_people.explain(game.session, 2, 0, OWN))
     lines = {viewer: line(game, viewer) for viewer in range(-1, 4)}
     assert all(str(shown.meaning) == "" for shown in lines.values())
     assert [lines[v].alert for v in (-1, 0, 1, 2, 3)] == [OWN, "", OWN, OWN, OWN]
@@ -86,7 +86,7 @@ def test_a_seat_that_is_open_is_for_people() -> None:
 def test_files_keep_the_makers_own_words() -> None:
     game = stacked("contract-duplicate", HANDS)
     call(game, "S", "1NT")
-    game.add(people.explain(game.session, 2, 0, OWN))
+    game.add(table_people.explain(game.session, 2, 0, OWN))
     for letter in "WNE":
         call(game, letter, "P")
     session = game.session
@@ -110,5 +110,5 @@ def test_only_the_maker_of_a_call_explains_it_also_at_a_turned_table() -> None:
     game.act("E", session.state.stage.code(lead))
     assert session.seat_of(2) == 0
     with pytest.raises(Refused, match="of your own"):
-        people.explain(session, 2, 0, "mine")
-    assert people.explain(session, 2, 2, "weak")
+        table_people.explain(session, 2, 0, "mine")
+    assert table_people.explain(session, 2, 2, "weak")

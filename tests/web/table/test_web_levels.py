@@ -10,7 +10,7 @@ from wire import Server
 
 from oddtrick.errors import BadRecord, Refused
 from oddtrick.store import Filled, Graded, read_event, write_event
-from oddtrick.web.requests import dealing, people, seating
+from oddtrick.web.requests import dealing, seating, table_people
 from oddtrick.web.view.audience import Audience
 from oddtrick.web.view.parts import present
 
@@ -30,7 +30,7 @@ def over() -> Game:
 
 def test_each_machine_player_has_a_level_of_its_own_from_the_next_deal_on(over: Game) -> None:
     for seat, kind in {"N": "expert", "E": "beginner"}.items():
-        over.add(people.level(over.session, 2, seat, kind))
+        over.add(table_people.level(over.session, 2, seat, kind))
     assert _levels(over) == {"N": "expert", "E": "beginner", "S": "", "W": "book"}
     over.add(dealing.next_deal(over.session, over.session.version))
     over.play(random.Random(5))
@@ -40,8 +40,8 @@ def test_each_machine_player_has_a_level_of_its_own_from_the_next_deal_on(over: 
 
 
 def test_a_level_goes_with_its_player_to_another_seat(over: Game) -> None:
-    over.add(people.level(over.session, 2, "W", "expert"))
-    over.add(people.swap(over.session, 2, "S", "W"))
+    over.add(table_people.level(over.session, 2, "W", "expert"))
+    over.add(table_people.swap(over.session, 2, "S", "W"))
     assert {s.kind: s.player for s in over.session.seats[2:]} == {
         "machine": "expert",
         "person": "",
@@ -50,7 +50,7 @@ def test_a_level_goes_with_its_player_to_another_seat(over: Game) -> None:
 
 
 def test_what_stands_already_is_no_event(over: Game) -> None:
-    assert people.level(over.session, 2, "W", "book") == []
+    assert table_people.level(over.session, 2, "W", "book") == []
 
 
 @pytest.mark.parametrize(
@@ -65,20 +65,20 @@ def test_what_stands_already_is_no_event(over: Game) -> None:
 )
 def test_a_wrong_wish_gets_a_sentence(over: Game, seat: str, kind: str, word: str) -> None:
     with pytest.raises(Refused, match=word):
-        people.level(over.session, 2, seat, kind)
+        table_people.level(over.session, 2, seat, kind)
 
 
 def test_in_the_middle_of_a_deal_levels_stand() -> None:
     game = Game("euchre", others="book")
     with pytest.raises(Refused, match="between two deals"):
-        people.level(game.session, 2, "N", "expert")
+        table_people.level(game.session, 2, "N", "expert")
 
 
 def test_only_the_host_chooses() -> None:
     game = Game("euchre", people=("S", "E"), others="book")
     game.play(random.Random(4))
     with pytest.raises(Refused, match="Only the host of the table may do that: that is South"):
-        people.level(game.session, 1, "N", "expert")
+        table_people.level(game.session, 1, "N", "expert")
 
 
 def test_an_open_seat_and_a_hand_without_a_player_have_no_level() -> None:
@@ -90,9 +90,9 @@ def test_an_open_seat_and_a_hand_without_a_player_have_no_level() -> None:
     )  # fmt: skip
     home = game.session.persons[0]
     with pytest.raises(Refused, match="Nobody sits at"):
-        people.level(game.session, home, free, "expert")
+        table_people.level(game.session, home, free, "expert")
     with pytest.raises(Refused, match="Nobody sits at West"):
-        people.level(game.session, home, dummy, "expert")
+        table_people.level(game.session, home, dummy, "expert")
 
 
 def test_a_seat_that_somebody_waits_for_keeps_its_level(over: Game) -> None:
@@ -102,7 +102,7 @@ def test_a_seat_that_somebody_waits_for_keeps_its_level(over: Game) -> None:
     assert over.session.seats[3].kind == "machine"  # until the next deal
     over.play(random.Random(6))
     with pytest.raises(Refused, match="A person sits at West"):
-        people.level(over.session, 2, "W", "expert")
+        table_people.level(over.session, 2, "W", "expert")
 
 
 def test_a_log_from_before_levels_by_seat_is_read_as_it_was() -> None:

@@ -15,7 +15,7 @@ from oddtrick.errors import Refused
 from oddtrick.players import Decision
 from oddtrick.store import Acted, ActionsUndone, Away, Back, TableEvent
 from oddtrick.web.machine_players import turns
-from oddtrick.web.requests import people, undo
+from oddtrick.web.requests import table_people, undo
 from oddtrick.web.server.client import Client
 from oddtrick.web.session.session import Session, Stale
 from oddtrick.web.table.live_table import LiveTable
@@ -76,7 +76,7 @@ async def _until(done: Callable[[], bool]) -> None:
 def test_chat_is_not_kept_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     async def then(table: LiveTable, slow: Slow) -> None:
         def say(now: Session) -> tuple[None, list[TableEvent]]:
-            return None, people.say(now, 2, "", "Well played", 0, watchers=False)
+            return None, table_people.say(now, 2, "", "Well played", 0, watchers=False)
 
         await asyncio.wait_for(table.submit(say), SOON)
         assert str(table.session.talk.heard(at_table=True)[-1].text) == "Well played"

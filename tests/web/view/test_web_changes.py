@@ -22,7 +22,7 @@ from oddtrick.stages.calling.saying import Announced
 from oddtrick.store import AtEvening, HandDealt, Paced, TableEvent, read_event
 from oddtrick.web import messages
 from oddtrick.web.machine_players.turns import meaning_of
-from oddtrick.web.requests import acting, dealing, people, seating, undo
+from oddtrick.web.requests import acting, dealing, seating, table_people, undo
 from oddtrick.web.requests.consent import ConsentQuestion
 from oddtrick.web.session.session import Session
 from oddtrick.web.session.table_settings import HANDS_LATE
@@ -74,16 +74,18 @@ def company(game: Game, rng: random.Random) -> list[TableEvent]:
     someone, host = rng.choice(people), game.session.host
     seats = session.game.seats
     requests: list[Callable[[], Sequence[TableEvent]]] = [
-        lambda: people.say(session, someone, "", "Well played!", 12.5, watchers=False),
-        lambda: people.say(session, -1, "Eve", "Hush!", 13, watchers=True),
-        lambda: people.arrange(
+        lambda: table_people.say(session, someone, "", "Well played!", 12.5, watchers=False),
+        lambda: table_people.say(session, -1, "Eve", "Hush!", 13, watchers=True),
+        lambda: table_people.arrange(
             session, host, messages.Arrange(watch=rng.choice(("table", "hands")), undo="consent")
         ),
-        lambda: people.away(session, someone),
-        lambda: people.back(session, someone),
-        lambda: people.stand(session, people[-1]) if len(people) > 2 else [],
-        lambda: people.swap(session, host, seats[people[0]], seats[people[-1]]),
-        lambda: people.explain(session, (calls := session.calls())[-1], len(calls) - 1, "Weak"),
+        lambda: table_people.away(session, someone),
+        lambda: table_people.back(session, someone),
+        lambda: table_people.stand(session, people[-1]) if len(people) > 2 else [],
+        lambda: table_people.swap(session, host, seats[people[0]], seats[people[-1]]),
+        lambda: table_people.explain(
+            session, (calls := session.calls())[-1], len(calls) - 1, "Weak"
+        ),
         lambda: undo.undo(session, someone, session.version, agreed=True),
         lambda: [Paced(rng.choice(("calm", "fast")))],
     ]
@@ -109,7 +111,7 @@ def played(game: Game, rng: random.Random, clients: Clients, events: int) -> Non
             with suppress(OddtrickError, IndexError):  # what cannot be now is not done
                 game.add(company(game, rng))
         elif all(s.away for s in game.session.seats if s.kind == "person"):
-            game.add(people.back(game.session, game.session.persons[0]))
+            game.add(table_people.back(game.session, game.session.persons[0]))
         elif not step(game, rng):
             game.add(dealing.next_deal(game.session, game.session.version))
         if rng.random() < 0.1:
@@ -206,7 +208,7 @@ def test_onlookers_who_see_all_hands_are_late_in_all_but_talk(
     game = Game("whist", people=("N", "E", "S", "W"), seed="late")
     host = game.session.host
     change = messages.Arrange(watch="hands", delay=HANDS_LATE)
-    game.add(people.arrange(game.session, host, change))
+    game.add(table_people.arrange(game.session, host, change))
     views, known, audience = ViewCache(), Folded(), Audience(watchers=1)
     seen: SeenView | None = None
     shown: list[messages.ViewFrame] = []
@@ -225,7 +227,7 @@ def test_onlookers_who_see_all_hands_are_late_in_all_but_talk(
         clock[0] += HANDS_LATE / 2
         views.all_shown()
         if number % 4 == 1:
-            said = people.say(game.session, -1, "Eve", "Hush!", 13, watchers=True)
+            said = table_people.say(game.session, -1, "Eve", "Hush!", 13, watchers=True)
             game.add(said)
         else:
             step(game, rng)
@@ -293,7 +295,7 @@ def test_a_view_stands_still_while_the_table_goes_on() -> None:
     for _ in range(9):
         game.step(rng)
     question.awaiting.clear()
-    game.add(people.say(game.session, 0, "", "Hello", 1, watchers=False))
+    game.add(table_people.say(game.session, 0, "", "Hello", 1, watchers=False))
     assert seen is not None
     assert laid(seen) == before
 

@@ -37,7 +37,7 @@ def act(
     """The act of a person for themselves, or for their machine partner at a turned table.
 
     `meaning` says what a call shows the table by the book. It is kept where machines alone read
-    the call: its maker explains it to people (`people.explain`).
+    the call: its maker explains it to people (`table_people.explain`).
     """
     if session.asks_director:
         if not session.directs(home):

@@ -40,7 +40,7 @@ from oddtrick.store.leases import NotOwner
 from oddtrick.web import messages
 from oddtrick.web.machine_players import turns
 from oddtrick.web.people import Admission
-from oddtrick.web.requests import acting, people, seating
+from oddtrick.web.requests import acting, seating, table_people
 from oddtrick.web.requests.consent import ConsentQuestion
 from oddtrick.web.server.client import Client
 from oddtrick.web.server.cpu_limit import TooLong
@@ -136,7 +136,7 @@ def why_closed(session: Session) -> Message | None:
 
 def _absent(session: Session, seat: int, gone: bool) -> tuple[None, Sequence[TableEvent]]:
     """That a seat's player has been away for a while, or is given up."""
-    return None, people.away(session, seat, gone=gone)
+    return None, table_people.away(session, seat, gone=gone)
 
 
 class LiveTable:
@@ -442,7 +442,7 @@ class LiveTable:
         the table still waited for it."""
 
         def plan(session: Session) -> tuple[bool, Sequence[TableEvent]]:
-            events = people.late(session, seat, token)
+            events = table_people.late(session, seat, token)
             return bool(events), events
 
         return await self.submit(plan)

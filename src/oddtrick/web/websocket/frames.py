@@ -13,8 +13,8 @@ from oddtrick.web.machine_players import turns
 from oddtrick.web.requests import (
     acting,
     dealing,
-    people,
     seating,
+    table_people,
     undo,
 )
 from oddtrick.web.requests import (
@@ -99,24 +99,24 @@ def _events_of(
         case messages.Fill(player=player):
             return seating.fill(session, player)
         case messages.Level(seat=seat, player=player):
-            return people.level(session, home, seat, player)
+            return table_people.level(session, home, seat, player)
         case messages.Stand():
-            return people.stand(session, home)
+            return table_people.stand(session, home)
         case messages.Remove(seat=seat):
-            return people.remove(session, home, seat)
+            return table_people.remove(session, home, seat)
         case messages.BackAgain():
-            return people.back(session, home)
+            return table_people.back(session, home)
         case messages.Swap(one=one, other=other):
-            return people.swap(session, home, one, other)
+            return table_people.swap(session, home, one, other)
         case messages.Arrange():
-            return people.arrange(session, home, frame)
+            return table_people.arrange(session, home, frame)
         case messages.Close():
-            return people.close(session, home)
+            return table_people.close(session, home)
         case messages.Say(text=text, watchers=watchers):
             at = time.time()
-            return people.say(session, home, name, text, at, watchers=watchers)
+            return table_people.say(session, home, name, text, at, watchers=watchers)
         case messages.Alert(call=call, text=text):
-            return people.explain(session, home, call, text)
+            return table_people.explain(session, home, call, text)
     raise Refused("That cannot be done here.")
 
 
