@@ -10,6 +10,7 @@ import pytest
 from oddtrick.cards import HEARTS, NO_TRUMP, SPADES, bridge_hand
 from oddtrick.core import DealContext, DealStart, Hands, Ledger
 from oddtrick.games import game
+from oddtrick.games.three_hand.towie import enough
 from oddtrick.scoring.auction_bridge import (
     SCALE_1910,
     SCALE_LATER,
@@ -32,7 +33,7 @@ from oddtrick.scoring.honours import (
 from oddtrick.scoring.imps import imps
 from oddtrick.scoring.rubber import ChicagoMatch, PadStanding, RubberMatch
 from oddtrick.scoring.super_contract import SCALE_JOKER
-from oddtrick.scoring.towie_match import SCALE_TOWIE, enough
+from oddtrick.scoring.towie_match import SCALE_TOWIE
 from oddtrick.stages.calling.auction import Calls, Contract
 from oddtrick.stages.partners import Partnership
 from oddtrick.stages.tricks.tricks import Played, Trick, Trump

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from oddtrick.cards import Mask
-from oddtrick.core import DealContext, Entry, Game, HashablePartial, Ledger, Seating
+from oddtrick.core import DealContext, Entry, Game, Ledger, Seating
 from oddtrick.messages import term
 from oddtrick.scoring.contract_scales import defeated, made, overtricks
 from oddtrick.stages.calling.auction import Contract
@@ -115,17 +114,6 @@ def _game_premium(deal: DealFigures, before: PadStanding, game: bool) -> Ledger:
 def score_towie(scale: Scale) -> Callable[[DealContext], Ledger]:
     """A deal of a rubber: every contract made is a game."""
     return score_pad(scale, True, _game_premium)
-
-
-def _worth_a_game(scale: Any, table: DealContext) -> bool:
-    contract = table.get(Contract)
-    worth: int = scale.tricks(contract.level, contract.strain, contract.doubled)
-    return worth >= 100
-
-
-def enough(scale: Any) -> Callable[[DealContext], bool]:
-    """Whether the contract is worth a game as it stands, doubling included (TW-5)."""
-    return HashablePartial(_worth_a_game, scale)
 
 
 # The match at towie: who plays, who waits, and who retires.

@@ -78,6 +78,13 @@ def evening(address: str, hands: bool = True, results: bool = True) -> Played:
         return Played(f"{address}/club/{made['id']}", made["token"], *files)
 
 
+@cache
+def shown(address: str) -> Played:
+    """An evening of a server that tests look at and change nothing of: a server makes so many for
+    one address and no more."""
+    return evening(address)
+
+
 def wrong(page: Page) -> dict[str, Any]:
     """Objections of axe by theme, and what sticks out."""
     page.add_script_tag(path=AXE)
@@ -95,7 +102,7 @@ def wrong(page: Page) -> dict[str, Any]:
 
 
 def test_reasons_at_two_sizes(browse: Open, address: str) -> None:
-    results = evening(address).results
+    results = shown(address).results
     for size in (DESK, PHONE):
         page = browse(viewport=size, bypass_csp=True)
         page.goto(results)
@@ -124,7 +131,7 @@ def test_reasons_at_two_sizes(browse: Open, address: str) -> None:
 def test_decisions_stand_beside_the_boards(browse: Open, address: str) -> None:
     """What the expert decides otherwise, while it is looked for, found and where there is none;
     the answer of the server is given the cards that an evening at a table has."""
-    results = evening(address).results
+    results = shown(address).results
     listed = [
         {"board": 4, "trick": 1, "seat": "N", "name": "Ada", "chosen": "DQ", "points": -64.0,
          "better": "S3", "contract": "", "declarer": ""},
@@ -362,7 +369,7 @@ def test_a_board_is_played_on_and_looked_at(browse: Open, address: str) -> None:
 
 def test_a_board_is_split_by_the_cards_that_are_remembered(browse: Open, address: str) -> None:
     """Entered card by card, taken back, refused where they cannot be, kept in this browser."""
-    played = evening(address)
+    played = shown(address)
     for size in (DESK, PHONE):
         page = browse(viewport=size, bypass_csp=True, expected="Failed to load resource")
         page.goto(f"{played.results}/why#pair=1")
@@ -405,14 +412,14 @@ def test_a_board_is_split_by_the_cards_that_are_remembered(browse: Open, address
 def test_the_hardest_boards_are_played(browse: Open, address: str) -> None:
     """One after another, with the way back to each board's page."""
     page = browse(viewport=DESK, bypass_csp=True)
-    page.goto(f"{evening(address).results}/why")
+    page.goto(f"{shown(address).results}/why")
     page.get_by_role("button", name=re.compile("Train the .*hardest board")).click(timeout=60_000)
     page.wait_for_url("**/table/**")
     expect(page.get_by_role("heading", level=1)).to_contain_text("Contract bridge")
 
 
 def test_a_page_is_shared(browse: Open, address: str) -> None:
-    results = evening(address).results
+    results = shown(address).results
     page = browse(viewport=PHONE, bypass_csp=True)
     page.goto(f"{results}/why#pair=1")
     expect(page.get_by_role("region", name="Why ")).to_be_visible(timeout=60_000)

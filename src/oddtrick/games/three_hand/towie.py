@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 from oddtrick.cards import pack_of
-from oddtrick.core import DealContext, Game, Option, Stage, each_alone
+from oddtrick.core import DealContext, Game, HashablePartial, Option, Stage, each_alone
 from oddtrick.laws import CONTRACT_1963, offers
 from oddtrick.scoring.contract_scales import SCALE_1963
 from oddtrick.scoring.rubber import pad_before, score_rubber
-from oddtrick.scoring.towie_match import SCALE_TOWIE, TowieMatch, enough, score_towie, waiting
+from oddtrick.scoring.towie_match import SCALE_TOWIE, TowieMatch, score_towie, waiting
 from oddtrick.stages.calling.auction import Auction, Contract
 from oddtrick.stages.deal.deal import Deal
 from oddtrick.stages.deal.dummies import Facing
@@ -47,6 +48,20 @@ def casting(table: DealContext) -> PlayRoles:
     """The dummy is turned up after the lead and lies opposite declarer."""
     left, right, _ = in_turn(table, table.get(Contract).declarer)
     return three_against(table, left, right, table.seating.unmanned[0])
+
+
+# A goulash follows a contract that is not worth a game: the same cards, dealt 5, 5 and 3.
+
+
+def _worth_a_game(scale: Any, table: DealContext) -> bool:
+    contract = table.get(Contract)
+    worth: int = scale.tricks(contract.level, contract.strain, contract.doubled)
+    return worth >= 100
+
+
+def enough(scale: Any) -> Callable[[DealContext], bool]:
+    """Whether the contract is worth a game as it stands, doubling included (TW-5)."""
+    return HashablePartial(_worth_a_game, scale)
 
 
 def stages(players: int, scale: Any) -> tuple[Stage[Any], ...]:

@@ -18,10 +18,10 @@ from oddtrick.laws.clauses.clause import LawTable
 from oddtrick.laws.clauses.facts import Value
 from oddtrick.laws.clauses.vocabulary import DIRECTOR, LEFT
 from oddtrick.laws.irregularities.detection import AT_THE_TABLE_2017
+from oddtrick.laws.irregularities.disputed_claims import stopped_claim
 from oddtrick.laws.irregularities.in_auction import in_turn_after_all, replaced_calls
 from oddtrick.laws.irregularities.in_play import faced_by_hand
 from oddtrick.laws.irregularities.pending_options import auction_cards
-from oddtrick.laws.irregularities.stopped_claims import stopped_claim
 from oddtrick.laws.notes.code import OPEN, Law, Notes
 from oddtrick.laws.notes.incident import CallReplaced, CardExposed, ChangedCall, ClaimDisputed
 from oddtrick.laws.notes.penalty import LIES_OPEN

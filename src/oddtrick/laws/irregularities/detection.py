@@ -82,6 +82,7 @@ from .defective_tricks import (
     played_late,
     surplus_of,
 )
+from .disputed_claims import disputed_claim
 from .in_auction import (
     as_pass,
     auction_now,
@@ -112,7 +113,6 @@ from .in_play import (
 )
 from .pending_options import (
     callable_cards,
-    disputed_claim,
     lead_due,
     leave,
     partner_cards,

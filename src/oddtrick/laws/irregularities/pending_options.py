@@ -11,6 +11,7 @@ from typing import cast
 
 from oddtrick.cards import SUITS, Card, sorted_cards
 from oddtrick.laws.irregularities.compared_calls import specified_suits
+from oddtrick.laws.irregularities.disputed_claims import is_disputed
 from oddtrick.laws.irregularities.in_play import (
     declarer,
     led,
@@ -24,7 +25,6 @@ from oddtrick.laws.notes.code import Notes
 from oddtrick.laws.notes.incident import (
     CallableCards,
     CardExposed,
-    ClaimDisputed,
     LeadPenaltyDue,
     LeaveToDouble,
     PartnerHasPenaltyCards,
@@ -55,9 +55,7 @@ from oddtrick.laws.notes.penalty import (
     THIS_CARD,
     WIN,
 )
-from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.calling.saying import DoublingState
-from oddtrick.stages.tricks.trick import SILENT, Statement
 from oddtrick.stages.tricks.tricks import TrickState, Trump
 from oddtrick.terms import CONTRACT_BIDS
 
@@ -222,27 +220,7 @@ def suggested_play(notes: Notes) -> tuple[SuggestedPlay, ...]:
 
 def any_due(notes: Notes) -> bool:
     """Whether anything can fall due: something is owed, or play goes on after a claim."""
-    return bool(notes.duties) or bool(_disputed(notes))
-
-
-def _disputed(notes: Notes) -> bool:
-    return notes.line.at > 0 and notes.line.action(notes.line.at - 1).kind == "dispute"
-
-
-def disputed_claim(notes: Notes) -> tuple[ClaimDisputed, ...]:
-    """The claim that has just been disputed, with what the claimer stated."""
-    decl = declarer(notes)
-    if decl < 0 or play_now(notes) is None or not _disputed(notes):
-        return ()
-    claimed = cast("TrickState", notes.line.past[notes.line.at - 1].stage_state).claim
-    stated = claimed.stated if claimed else SILENT
-    contract = notes.line.now.table.find(Contract)
-    barred: tuple[int, ...] = tuple(s for s in range(len(SUITS)) if s not in stated.finesses)
-    if contract and contract.fewest:
-        barred = ()  # who plays to lose tricks wins nothing by a finesse
-    if not barred and stated == Statement(words=stated.words):
-        return ()
-    return (ClaimDisputed(decl, decl, stated, barred),)
+    return bool(notes.duties) or is_disputed(notes)
 
 
 # -- before the play, without an auction --------------------------------------------------------

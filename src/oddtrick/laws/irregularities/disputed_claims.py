@@ -1,18 +1,20 @@
-"""Claims after which play stops: the director says how many tricks they are worth (2017, laws 68D
-and 70).
+"""Claims that are disputed: those after which play goes on, and those after which it stops and the
+director says how many tricks they are worth (2017, laws 68D and 70).
 """
 
 from __future__ import annotations
 
 from typing import cast
 
-from oddtrick.cards import Card, Mask, bits
+from oddtrick.cards import SUITS, Card, Mask, bits
 from oddtrick.laws.notes.code import Notes
 from oddtrick.laws.notes.incident import ClaimDisputed
+from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.tricks.defective_tricks import rounds_left
+from oddtrick.stages.tricks.trick import SILENT, Statement
 from oddtrick.stages.tricks.tricks import TrickState
 
-from .in_play import play_now
+from .in_play import declarer, play_now
 
 # The tricks that a claimer takes by playing out the best cards: what the program gives them where
 # it directs. In doubt a trick goes to the other side (2017, law 70A): no finesse, no squeeze and
@@ -131,10 +133,31 @@ class _Winners:
         return min(cards, key=lambda c: (self.order.suit[c] == trump, self.order.strength[c]))
 
 
+def is_disputed(notes: Notes) -> bool:
+    """Whether a claim has just been disputed."""
+    return notes.line.at > 0 and notes.line.action(notes.line.at - 1).kind == "dispute"
+
+
+def disputed_claim(notes: Notes) -> tuple[ClaimDisputed, ...]:
+    """The claim that has just been disputed, with what the claimer stated."""
+    decl = declarer(notes)
+    if decl < 0 or play_now(notes) is None or not is_disputed(notes):
+        return ()
+    claimed = cast("TrickState", notes.line.past[notes.line.at - 1].stage_state).claim
+    stated = claimed.stated if claimed else SILENT
+    contract = notes.line.now.table.find(Contract)
+    barred: tuple[int, ...] = tuple(s for s in range(len(SUITS)) if s not in stated.finesses)
+    if contract and contract.fewest:
+        barred = ()  # who plays to lose tricks wins nothing by a finesse
+    if not barred and stated == Statement(words=stated.words):
+        return ()
+    return (ClaimDisputed(decl, decl, stated, barred),)
+
+
 def stopped_claim(notes: Notes) -> tuple[ClaimDisputed, ...]:
     """The claim that has just been disputed, with what is left and how much of it is sure."""
     state, last = play_now(notes), notes.line.at - 1
-    if state is None or last < 0 or notes.line.action(last).kind != "dispute":
+    if state is None or not is_disputed(notes):
         return ()
     claim = cast("TrickState", notes.line.past[last].stage_state).claim
     if claim is None:
