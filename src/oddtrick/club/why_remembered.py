@@ -6,13 +6,14 @@ from collections.abc import Sequence
 
 from oddtrick.cards import Card, Mask, card, card_term
 from oddtrick.errors import Refused
-from oddtrick.formats.board import Board, Play, WrittenContract
-from oddtrick.solver import Position
+from oddtrick.formats.board import Board, Play
+from oddtrick.formats.outcome import followed
 
 from .event.entries import Corrected, ResultEntered
 from .event.event import ClubEvent
 from .results.standings import travellers
 from .why import Explained, WhyLine
+from .wording import is_passed_out
 
 
 def with_remembered(
@@ -40,8 +41,7 @@ def with_remembered(
 
 def _check(entry: ResultEntered | Corrected, deal: Sequence[Mask], cards: Sequence[Card]) -> None:
     """Raises `Refused` where cards cannot be the beginning of the play of a result."""
-    contract = WrittenContract.read(entry.contract)
-    if contract is None or entry.tricks is None:
+    if is_passed_out(entry.contract) or entry.tricks is None:
         raise Refused("Board {board} was passed out.", board=entry.board)
     if not cards:
         raise Refused("No card is given. Begin with the lead.")
@@ -49,24 +49,17 @@ def _check(entry: ResultEntered | Corrected, deal: Sequence[Mask], cards: Sequen
         raise Refused(
             "The lead that was entered is the {lead}.", lead=card_term(card(entry.lead))
         )  # fmt: skip
-    now: Position | None = Position.of_contract(deal, entry.declarer, contract.trump)
-    taken = 0
-    for number, played in enumerate(cards, 1):
-        if now is None or not now.legal() >> played & 1:
-            raise Refused(
-                "Card {number}, the {card}, cannot be played there: its hand does not hold it, or "
-                "has to follow suit.",
-                number=number, card=card_term(played),
-            )  # fmt: skip
-        now, won = now.play(played)
-        taken += won
-    # Side 0 of the position is declarer's.
-    lost = len(cards) // 4 - taken
-    if taken > entry.tricks or lost > 13 - entry.tricks:
+    north, east, south, west = deal
+    played = followed(Board(
+        hands=(north, east, south, west), declarer=entry.declarer, contract=entry.contract,
+        play=tuple(map(Play, cards)),
+    ))  # fmt: skip
+    if played.faults:
+        raise Refused(played.faults[0][1])
+    lost = played.done - played.won
+    if played.won > entry.tricks or lost > 13 - entry.tricks:
         raise Refused(
             "These cards give declarer {taken} tricks and the defence {lost}: that is not the "
             "result, of {tricks} tricks.",
-            taken=taken,
-            lost=lost,
-            tricks=entry.tricks,
-        )
+            taken=played.won, lost=lost, tricks=entry.tricks,
+        )  # fmt: skip

@@ -65,7 +65,7 @@ class HandCondition:
     condition: Condition
     extent: Extent
     further: Condition
-    others_asked: tuple[Condition, ...]
+    asked: tuple[Condition, ...]
 
     @cached_property
     def test(self) -> Test:
@@ -75,7 +75,7 @@ class HandCondition:
     @cached_property
     def words(self) -> tuple[Message, ...]:
         """What is asked beyond the bounds, in words; nothing of what only chooses a call."""
-        told = (part for part in self.others_asked if not _chooses(part))
+        told = (part for part in self.asked if not _chooses(part))
         return tuple(filter(None, map(_said, told)))
 
     @cached_property

@@ -15,6 +15,7 @@ from oddtrick.club.event.setup import EventSetup, opening
 from oddtrick.club.why import WhyLine, why
 from oddtrick.club.why_remembered import with_remembered
 from oddtrick.errors import OddtrickError, Refused
+from oddtrick.formats.pbn.values import read_deal
 from oddtrick.solver import Position
 
 
@@ -91,8 +92,9 @@ def test_what_cannot_have_been_played_says_why() -> None:
     assert "lead that was entered" in refused(made, [cards[1]])
     assert "Begin with the lead" in refused(made, [])
     assert "is not a card" in refused(made, ["X9"])
-    assert "Card 2, the" in refused(made, [cards[0], cards[0]])
-    assert "Card 53" in refused(made, [*cards, other])
+    assert "is played twice" in refused(made, [cards[0], cards[0]])
+    assert "is played twice" in refused(made, [*cards, other])
+    assert "does not hold" in refused(made, [cards[0], other])
     assert "Nobody has a result" in refused(made, cards, of=99)
     wrong = made._replace(event=made.event.add(Fouled(1, 0, tables=(1,))))
     assert "different cards" in refused(wrong, cards)
@@ -128,3 +130,22 @@ def test_a_board_passed_out_has_no_play() -> None:
     ])  # fmt: skip
     with pytest.raises(Refused, match="Board 1 was passed out"):
         with_remembered(event, made.deals[1], 1, key[1], "NS", made.plays[key])
+
+
+def test_a_card_costs_what_it_costs_by_hand() -> None:
+    """Seven no-trump is cold: four spades, two hearts, four diamonds, three clubs. West leads the
+    queen of hearts, and South plays the two although the king wins. Two others took all tricks, so
+    that the two costs a middle, and what comes after it nothing."""
+    hands = read_deal("N:432.A43.T98.T987 T98.T987.765.J65 AKQJ.K2.AKQJ.AKQ 765.QJ65.432.432")
+    deal_ = tuple(hand or 0 for hand in hands)
+    event = ClubEvent.fold([opening(EventSetup("howell", tables=3, boards=1))])
+    first, *others = [due for due in event.due() if due.board == 1]
+    for due, tricks in ((first, 12), *((due, 13) for due in others)):
+        event = event.add(ResultEntered(1, due.ns, due.ew, "7NT", "S", tricks))
+    for cards in (["HQ"], ["HQ", "H3", "H7"], ["HQ", "H3", "H7", "H2"]):
+        line = with_remembered(event, deal_, 1, first.ns, "NS", cards)
+        told = [(s.whose, s.kind, s.points, s.card) for s in line.steps]
+        least = ("both", "play", -50.0, "")
+        if cards[-1] == "H2":
+            least = ("ours", "declarer", -50.0, "H2")
+        assert told == [("ours", "contract", 0.0, ""), least]

@@ -129,7 +129,7 @@ def check_remembered(club: Club, known: Json) -> None:
     other = next(s + r[0] for s, r in zip("SHDC", hands[line["declarer"]].split("."), strict=True)
                  if r)  # fmt: skip
     for wrong, said in (
-        ({**asked, "cards": [other]}, "cannot be played there"),
+        ({**asked, "cards": [other]}, "does not hold"),
         ({**asked, "cards": ["Z9"]}, "not a card"),
         ({**asked, "board": 999, "cards": [other]}, "no hand record of this board"),
         ({**asked, "side": "up", "cards": []}, "side"),
