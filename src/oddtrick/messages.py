@@ -437,7 +437,7 @@ def language(name: str) -> Language:
 
     with open(os.path.join(_FOLDER, f"{name}.po"), encoding="utf-8") as file:
         head, entries = read_language(file.read())
-    texts = {one.english: one.words for one in entries if one.words and not one.plural}
+    texts = {one.english: one.words for one in entries if one.words}
     return Language(texts, right_to_left=head.right_to_left)
 
 

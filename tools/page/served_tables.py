@@ -12,6 +12,7 @@ from itertools import chain
 
 from oddtrick.club.movements import shipped
 from oddtrick.club.party.rules_text import TEXTS
+from oddtrick.dealing.measures import MEASURES
 from oddtrick.laws.clauses.clause import Clause, LawTable
 from oddtrick.laws.clauses.facts import EXCEPTION, FACTS
 from oddtrick.laws.clauses.files import facts_file, phases
@@ -164,6 +165,7 @@ def _unnamed(text: str) -> str:
 def named() -> Iterator[str]:
     """What is said by the server alone: at a table with the names of players, cards and calls, and
     of the calls of systems."""
+    yield from (measure.words for measure in MEASURES.values())
     for name in (*BOOK_SYSTEMS, *FILE_SYSTEMS):
         yield title_of(name)
         yield from filter(None, _bidding(text_of(name)))
