@@ -37,6 +37,7 @@ from oddtrick.core import (
     deal,
     deal_given,
     enter,
+    kinds_of_act,
     seat_bit,
     secret_of,
     view,
@@ -394,7 +395,7 @@ def _results_unseen(stage: Stage[Any], state: Any) -> tuple[Result, ...]:
 
 
 def _calls(stage: Stage[object]) -> bool:
-    return not CALLS.isdisjoint(stage.kinds)
+    return not CALLS.isdisjoint(kinds_of_act(stage))
 
 
 def _next_calls(state: State) -> State:

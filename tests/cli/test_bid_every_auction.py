@@ -15,14 +15,16 @@ import pytest
 
 from oddtrick.bid import CALLS, CallQuestion, answer, asked_state, question
 from oddtrick.cards import Card, bits, codes, mask_of
-from oddtrick.core import HIDDEN, NATURE, State, TurnUp, View, deal, view
+from oddtrick.core import HIDDEN, NATURE, State, TurnUp, View, deal, kinds_of_act, view
 from oddtrick.errors import BadRecord
 from oddtrick.games import catalogue, game
 from oddtrick.players import PLAYERS, player
 from slices import sliced
 
 CALLED = [
-    name for name, g in catalogue().items() if any(CALLS.intersection(s.kinds) for s in g.stages)
+    name
+    for name, g in catalogue().items()
+    if any(CALLS.intersection(kinds_of_act(s)) for s in g.stages)
 ]
 
 
@@ -69,7 +71,7 @@ def _followed(name: str, seed: int) -> list[tuple[State, list[str]]]:
         deal(game_, rng, game_.match.setting(game_, game_.match.start(game_), dealer)),
         [],
     )
-    last = max(at for at, s in enumerate(game_.stages) if CALLS.intersection(s.kinds))
+    last = max(at for at, s in enumerate(game_.stages) if CALLS.intersection(kinds_of_act(s)))
     while not state.over and state.at <= last:
         turn = state.turns[0]
         if turn.by == NATURE:

@@ -15,6 +15,7 @@ from oddtrick.core import (
     NATURE,
     NOBODY,
     Action,
+    Acts,
     DealContext,
     Game,
     Hands,
@@ -76,7 +77,7 @@ class Endless(Stage[int]):
     by: int
 
     name: ClassVar[str] = "endless"
-    kinds: ClassVar[tuple[str, ...]] = ("go",)
+    acts: ClassVar[Acts] = {"go": None}
 
     def start(self, table: DealContext) -> int:
         return 0

@@ -13,7 +13,7 @@ from itertools import islice
 import pytest
 from every import CLOSELY, SHORT, cards_of, every_game, every_play, moments, pack_of_deal, walk
 
-from oddtrick.core import NOBODY, Action, Game, State, begin, replay, view
+from oddtrick.core import NOBODY, Action, Game, State, begin, menu_of, replay, view
 from oddtrick.errors import IllegalAction
 from oddtrick.laws import Refereed
 from oddtrick.records import read_record, record_of, replay_record, write_record
@@ -139,7 +139,7 @@ def test_what_is_possible_but_not_legal_is_refused_with_the_reason(game_: Game) 
             continue
         for seat in game_.players:
             possible = state.stage.possible(state.stage_state, seat)
-            menu = set(state.stage.menu(state.stage_state, seat))
+            menu = set(menu_of(state.stage, state.stage_state, seat))
             for action in rng.sample(list(possible), min(8, len(possible))):
                 faults = state.stage.violations(state.stage_state, action)
                 # Whatever is possible can be done, so that a referee may let it happen.
@@ -167,7 +167,7 @@ def test_nonsense_is_refused(game_: Game) -> None:
         legal = set(state.legal())
         if not state.over:
             for seat in game_.players:
-                legal.update(state.stage.menu(state.stage_state, seat))
+                legal.update(menu_of(state.stage, state.stage_state, seat))
         for nobody in (-1, -2):
             state.stage.possible(state.stage_state, nobody)
         for _ in range(20):

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple, cast
 
 from oddtrick.cards import Card, bits
-from oddtrick.core import Action, DealStart, Game, Hands, State, deal
+from oddtrick.core import Action, DealStart, Game, Hands, State, deal, menu_of
 from oddtrick.laws.notes.code import Notes
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.calling.saying import Doubled
@@ -111,7 +111,7 @@ def _not_following(state: State, by: int) -> list[Action]:
         or all(c // 13 != stage_state.trick[0][1] // 13 for c in held)
     ):
         return []
-    menu = state.stage.menu(state.stage_state, by)
+    menu = menu_of(state.stage, state.stage_state, by)
     return [
         a
         for a in menu

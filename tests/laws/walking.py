@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from together import drawn
 
-from oddtrick.core import Action, DealStart, Game, State, deal, view
+from oddtrick.core import Action, DealStart, Game, State, deal, menu_of, view
 from oddtrick.games import catalogue, game
 from oddtrick.records import read_record, record_of, replay_record, write_record
 from oddtrick.scoring.running_total import DuplicateBoard
@@ -40,7 +40,7 @@ def step(
     dice = rng.random()
     if dice < breach + attend:
         for seat in rng.sample(state.game.players, len(state.game.players)):
-            menu = state.stage.menu(state.stage_state, seat)
+            menu = menu_of(state.stage, state.stage_state, seat)
             wanted = [a for a in menu if (a.kind == "attention") == (dice >= breach)]
             if not claim or rng.random() >= claim:
                 wanted = [a for a in wanted if a.kind != "claim"]

@@ -18,15 +18,19 @@ from .match import Match, Pad, PadRow, SingleDeal, SingleStanding, added, next_d
 from .places import SHAPES, Aside, Dealt, Hands, Place, Result, Tally, TurnUp, hand_place
 from .seating import SEATS_2, SEATS_4, Seating, each_alone
 from .stage import (
+    Acts,
     DealContext,
     DealingStage,
     DealStart,
     Given,
+    MenuStage,
     PassedOut,
     Phrase,
     Stage,
     Void,
     WatchingStage,
+    kinds_of_act,
+    menu_of,
 )
 from .state import State, begin, deal, deal_given, enter, replay, secret_of, settle
 from .view import HIDDEN, View, opened, redact, seen_events, seen_places, view, whole_view
@@ -40,6 +44,7 @@ __all__ = [
     "SEATS_4",
     "SHAPES",
     "Action",
+    "Acts",
     "Aside",
     "DealContext",
     "DealStart",
@@ -53,6 +58,7 @@ __all__ = [
     "HashablePartial",
     "Ledger",
     "Match",
+    "MenuStage",
     "Option",
     "Pad",
     "PadRow",
@@ -80,6 +86,8 @@ __all__ = [
     "each_alone",
     "enter",
     "hand_place",
+    "kinds_of_act",
+    "menu_of",
     "next_dealer",
     "next_setting",
     "one_turn",

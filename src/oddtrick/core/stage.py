@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from itertools import repeat
 from operator import is_
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
 from oddtrick.cards import COPY, SUIT_NAMES, SUITS, Card, Mask, card_code, the_card
 from oddtrick.messages import Message, TextValue, Verbatim, term
@@ -130,6 +130,11 @@ class Phrase(NamedTuple):
     values: tuple[tuple[str, TextValue], ...] = ()
 
 
+Acts: TypeAlias = Mapping[str, Phrase | None]
+"""The acts of a stage: an entry for each kind, or for a kind and its word (``"say pass"``) where
+the words differ. `None` where the stage's `label` and `describe` work the words out."""
+
+
 class Stage(Generic[S]):
     """One phase of a deal. Subclasses are frozen dataclasses whose fields are its parameters.
 
@@ -143,11 +148,9 @@ class Stage(Generic[S]):
     """
 
     name: ClassVar[str] = "stage"
-    kinds: ClassVar[tuple[str, ...]] = ()
-    """The kinds of act it knows, so that a stage which wraps others can find whose an act is."""
-    phrases: ClassVar[Mapping[str, Phrase]] = {}
-    """The words for its acts: one entry for each kind, or for a kind and its word (``"say pass"``)
-    where the words differ."""
+    acts: ClassVar[Acts] = {}
+    """The acts it knows, and the words for them."""
+
     # -- the rules -----------------------------------------------------------------------
 
     def start(self, table: DealContext) -> S:
@@ -208,7 +211,7 @@ class Stage(Generic[S]):
 
     def _phrase(self, action: Action) -> Phrase:
         """The words for an act: by its kind and word, by its kind, or its code alone."""
-        phrase = self.phrases.get(f"{action.kind} {action.arg}") or self.phrases.get(action.kind)
+        phrase = self.acts.get(f"{action.kind} {action.arg}") or self.acts.get(action.kind)
         if phrase is None:
             return Phrase("{code}", "{code}", (("code", Verbatim(self.code(action))),))
         return phrase
@@ -248,13 +251,6 @@ class Stage(Generic[S]):
         """The prompt for a player whose turn it is, such as “Follow in spades.”"""
         return None
 
-    # -- what the table adds ---------------------------------------------------------------
-
-    def menu(self, state: S, seat: int) -> Sequence[Action]:
-        """The acts that this table lets a seat do beyond the legal ones. It gives the seat no more
-        than it knows."""
-        return ()
-
     # -- as it is sent ---------------------------------------------------------------------
 
     def __getstate__(self) -> dict[str, Any]:
@@ -270,7 +266,16 @@ class DealingStage(Stage[S]):
         raise NotImplementedError
 
 
-class WatchingStage(Stage[S]):
+class MenuStage(Stage[S]):
+    """A stage that may let a seat do more than what is legal: claim, or break a law."""
+
+    def menu(self, state: S, seat: int) -> Sequence[Action]:
+        """The acts that this table lets a seat do beyond the legal ones. It gives the seat no more
+        than it knows."""
+        raise NotImplementedError
+
+
+class WatchingStage(MenuStage[S]):
     """A referee: a stage that plays the stages of a game inside it, and lets breaches happen."""
 
     def refusal(self, state: S, action: Action) -> Message | None:
@@ -292,6 +297,16 @@ def _parts(text: str, action: Action) -> dict[str, TextValue]:
         c, suit = c
     named = SUIT_NAMES[suit] if isinstance(suit, int) and 0 <= suit < 4 else "no suit"
     return {"card": the_card(c % COPY if isinstance(c, int) else None), "suit": term(named)}
+
+
+def kinds_of_act(stage: Stage[Any]) -> tuple[str, ...]:
+    """The kinds of act that a stage knows, in the order of its table."""
+    return tuple(dict.fromkeys(key.partition(" ")[0] for key in stage.acts))
+
+
+def menu_of(stage: Stage[S], state: S, seat: int) -> Sequence[Action]:
+    """The acts that a stage lets a seat do beyond the legal ones; most stages none."""
+    return stage.menu(state, seat) if isinstance(stage, MenuStage) else ()
 
 
 def action_code(

@@ -14,7 +14,7 @@ from oddtrick.support.lazy import IdentityCache
 from .action import EVERYONE, Action, Event, Turn
 from .game import Game
 from .places import Place, Result, hand_mask, places_picture
-from .stage import DealContext, DealStart, Stage, WatchingStage, action_code, legal_acts
+from .stage import DealContext, DealStart, Stage, WatchingStage, action_code, legal_acts, menu_of
 
 if TYPE_CHECKING:
     from .state import State
@@ -200,7 +200,7 @@ def view(state: State, seat: int | str = -1) -> View:
         facts += tuple(stage.facts(stage_state))
         if seat >= 0:
             legal = tuple(legal_acts(stage, stage_state, seat))
-            menu = tuple(stage.menu(stage_state, seat))
+            menu = tuple(menu_of(stage, stage_state, seat))
     game, running = (
         stage.running(stage_state) if isinstance(stage, WatchingStage) else (game, stage)
     )

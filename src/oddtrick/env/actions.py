@@ -158,8 +158,8 @@ def _seats(stage: Any, game: Game) -> tuple[str, ...]:
 
 
 def _phrases(stage: Stage[Any], game: Game) -> tuple[str, ...]:
-    """The words that stand in a stage's table of phrases."""
-    return tuple(key.partition(" ")[2] for key in stage.phrases if " " in key)
+    """The words that stand in a stage's table of acts."""
+    return tuple(key.partition(" ")[2] for key in stage.acts if " " in key)
 
 
 def _makings(stage: Making, game: Game) -> tuple[str, ...]:
@@ -211,7 +211,7 @@ def _words(stage: Stage[Any], game: Game) -> tuple[str, ...] | None:
             return tuple(WORDS[kind](stage, game))
     if isinstance(stage, Beside):
         return _words(stage.inner, game)
-    shows = stage.kinds and set(stage.kinds) <= {"face", "open", "draw"}
+    shows = stage.acts and stage.acts.keys() <= {"face", "open", "draw"}
     silent = shows or stage.name in SILENT or type(stage).possible is Stage.possible
     return () if silent else None
 

@@ -66,7 +66,7 @@ NO_SUIT = 5
 
 def composed(game: Game) -> dict[str, Any] | None:
     """The rules of a game for the compiled player; None where something of it is not compiled."""
-    if not any("play" in stage.kinds for stage in game.stages):
+    if not any("play" in stage.acts for stage in game.stages):
         return None
     try:
         return _rules(GameTables(game))

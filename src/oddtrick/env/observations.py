@@ -381,5 +381,5 @@ def _keys(seen: View, seats: int) -> Iterator[tuple[str, int, int]]:
 @lru_cache(maxsize=64)
 def encoder_of(game: Game) -> Encoder:
     """The writer of a game's observations."""
-    tricks = any("play" in stage.kinds for stage in game.stages)
+    tricks = any("play" in stage.acts for stage in game.stages)
     return _TrickEncoder(game) if tricks else _PlacesEncoder(game)

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from oddtrick.core import (
+    Acts,
     DealContext,
     DealStart,
     Game,
@@ -47,7 +48,7 @@ class SolvedPlay(Stage[Played]):
     casting: Callable[[DealContext], PlayRoles]
 
     name: ClassVar[str] = "solved"
-    kinds: ClassVar[tuple[str, ...]] = ("play",)  # those of the play it stands for
+    acts: ClassVar[Acts] = {"play": None}  # those of the play it stands for
 
     def start(self, table: DealContext) -> Played:
         roles, hands = self.casting(table), table.get(Hands).cards
@@ -90,7 +91,7 @@ def solved(game: Game) -> Game:
             "{game} does not end with tricks of two sides, which can be solved.",
             game=term(game.title),
         )
-    if not any(stage.kinds and stage.name != "deal" for stage in game.stages[:-1]):
+    if not any(stage.acts and stage.name != "deal" for stage in game.stages[:-1]):
         raise BadOption(
             "In {game} nobody has anything to say before the play.", game=term(game.title.lower())
         )

@@ -247,8 +247,9 @@ _BOOK = re.compile(r"\b1[89]\d\d\b|\bbook\b")
 """Books are cited with their year."""
 
 
-def source_told(game: Game, source: str) -> str:
-    """The source of an advice as a player is told it: a book only where its game is played.
+def source_told(game: Game, source: str, *, forced: bool = False) -> str:
+    """The source of an advice as a player is told it: a book only where its game is played, and no
+    source for what is forced: nothing else could be done.
 
     >>> euchre, old = catalogue()["euchre"], PRESETS["euchre"][-1].options
     >>> source_told(euchre, "Looked ahead; the book differs: Scarne 1963, Strategy of Euchre")
@@ -256,6 +257,8 @@ def source_told(game: Game, source: str) -> str:
     >>> source_told(euchre.with_options(old), "Scarne 1963, Strategy of Euchre")
     'Scarne 1963, Strategy of Euchre'
     """
+    if forced:
+        return ""
     way = preset_of(game)
     stated = {value for name, value in game.chosen if name in STATED}
     if game.name not in AS_TODAY or (way and _BOOK.search(way.title)) or stated & {*BOOK_SYSTEMS}:

@@ -8,7 +8,19 @@ from functools import cache
 from typing import Any, ClassVar, Protocol, TypeVar, cast
 
 from oddtrick.cards import COPY, Card, card, card_code
-from oddtrick.core import NATURE, Action, Phrase, Place, Result, Stage, Turn, Violation, one_turn
+from oddtrick.core import (
+    NATURE,
+    Action,
+    MenuStage,
+    Phrase,
+    Place,
+    Result,
+    Stage,
+    Turn,
+    Violation,
+    menu_of,
+    one_turn,
+)
 from oddtrick.errors import BadCards
 from oddtrick.messages import Message, term
 
@@ -136,7 +148,7 @@ class SayingStage(Stage[S]):
     def possible(self, state: S, seat: int) -> tuple[Action, ...]:
         if seat < 0 or seat != self.speaker(state):
             return ()
-        return said(seat, self.kinds[0], self.offered(state))
+        return said(seat, next(iter(self.acts)).partition(" ")[0], self.offered(state))
 
 
 @cache
@@ -159,7 +171,7 @@ class HasPlay(Protocol):
 B = TypeVar("B", bound=HasPlay)
 
 
-class Beside(Stage[B]):
+class Beside(MenuStage[B]):
     """Everything is as in the stage `inner`; a subclass changes what differs."""
 
     @property
@@ -217,4 +229,4 @@ class Beside(Stage[B]):
         return self.inner.facts(state.play)
 
     def menu(self, state: B, seat: int) -> Sequence[Action]:
-        return self.inner.menu(state.play, seat)
+        return menu_of(self.inner, state.play, seat)

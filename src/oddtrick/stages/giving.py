@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, NamedTuple, cast
 
@@ -11,6 +11,7 @@ from oddtrick.core import (
     EVERYONE,
     NOBODY,
     Action,
+    Acts,
     Aside,
     DealContext,
     Hands,
@@ -64,8 +65,7 @@ class Passing(Stage[PassingState]):
     to: Callable[[DealContext], tuple[int, ...]]
 
     name: ClassVar[str] = "passing"
-    kinds: ClassVar[tuple[str, ...]] = ("pass",)
-    phrases: ClassVar[Mapping[str, Phrase]] = {"pass": Phrase("Pass {card}", "passed {card}")}
+    acts: ClassVar[Acts] = {"pass": Phrase("Pass {card}", "passed {card}")}
 
     def start(self, table: DealContext) -> PassingState:
         hands, aside, to = table.get(Hands), table.find(Aside), self.to(table)
@@ -170,9 +170,9 @@ class Building(Stage[BuildingState]):
     why: Message = _UNSAID
 
     name: ClassVar[str] = "building"
-    kinds: ClassVar[tuple[str, ...]] = ("lay", "show")
-    phrases: ClassVar[Mapping[str, Phrase]] = {
-        "lay": Phrase("Put {card} in dummy", "chose {card} for dummy")
+    acts: ClassVar[Acts] = {
+        "lay": Phrase("Put {card} in dummy", "chose {card} for dummy"),
+        "show": None,
     }
 
     def start(self, table: DealContext) -> BuildingState:

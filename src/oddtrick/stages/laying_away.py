@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, NamedTuple, cast
 
@@ -10,6 +10,7 @@ from oddtrick.cards import Card, Mask, bits
 from oddtrick.core import (
     EVERYONE,
     Action,
+    Acts,
     Aside,
     DealContext,
     Hands,
@@ -62,8 +63,7 @@ class Discard(Stage[DiscardState]):
     forgets: bool = False
 
     name: ClassVar[str] = "discard"
-    kinds: ClassVar[tuple[str, ...]] = ("discard", "undiscarded")
-    phrases: ClassVar[Mapping[str, Phrase]] = {
+    acts: ClassVar[Acts] = {
         "discard": Phrase("Discard {card}", "discarded {card}"),
         "undiscarded": Phrase("Go on without discarding", "went on without discarding"),
     }
@@ -154,8 +154,7 @@ class Keeping(SayingStage[KeepingState]):
     first: Callable[[DealContext], int]
 
     name: ClassVar[str] = "keeping"
-    kinds: ClassVar[tuple[str, ...]] = ("take",)
-    phrases: ClassVar[Mapping[str, Phrase]] = {
+    acts: ClassVar[Acts] = {
         "take keep": Phrase("Keep it", "kept the card"),
         "take throw": Phrase("Throw it away", "threw the card away and took the next"),
     }

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.cards import Card, bits, card_term, euchre_order
-from oddtrick.core import NOBODY, Action, DealContext, Hands, Phrase, Result, Stage, Turn
+from oddtrick.core import NOBODY, Action, Acts, DealContext, Hands, Phrase, Result, Stage, Turn
 from oddtrick.messages import Message, Verbatim, say
 from oddtrick.stages.bases import Beside, SayingStage, said
 from oddtrick.stages.calling.auction import Contract
@@ -57,8 +57,8 @@ class Partnering(SayingStage[PartneringState]):
     """Declarer asks any other player; in either case that player's hand is dummy."""
 
     name: ClassVar[str] = "partnering"
-    kinds: ClassVar[tuple[str, ...]] = ("ask", "answer")
-    phrases: ClassVar[Mapping[str, Phrase]] = {
+    acts: ClassVar[Acts] = {
+        "ask": None,
         "answer accept": Phrase("Accept", "accepted, and scores with declarer"),
         "answer reject": Phrase("Reject", "rejected, and scores with the defenders"),
     }
@@ -140,7 +140,7 @@ class CallingAce(NamingSuit):
     """
 
     name: ClassVar[str] = "calling"
-    phrases: ClassVar[Mapping[str, Phrase]] = suit_phrases(Phrase("Call {suit}", "called {suit}"))
+    acts: ClassVar[Acts] = suit_phrases(Phrase("Call {suit}", "called {suit}"))
 
     def prompt(self, state: NamingState, turn: Turn) -> Message:
         return say("Call a suit: the holder of its best card is your partner.")
@@ -179,7 +179,7 @@ class SecretPartner(Beside[SecretState]):
     tricks: Tricks
 
     name: ClassVar[str] = "tricks"
-    kinds: ClassVar[tuple[str, ...]] = (*Tricks.kinds, "partner")
+    acts: ClassVar[Acts] = {**Tricks.acts, "partner": None}
 
     @property
     def inner(self) -> Stage[TrickState]:
@@ -256,7 +256,7 @@ class NamingPartners(SayingStage[NamingPartnersState]):
     who: Callable[[DealContext], tuple[int, int]]
 
     name: ClassVar[str] = "choosing"
-    kinds: ClassVar[tuple[str, ...]] = ("choose",)
+    acts: ClassVar[Acts] = {"choose": None}
 
     def start(self, table: DealContext) -> NamingPartnersState:
         return NamingPartnersState(table.seating.seats, *self.who(table))

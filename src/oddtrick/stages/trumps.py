@@ -21,6 +21,7 @@ from oddtrick.cards import (
 )
 from oddtrick.core import (
     Action,
+    Acts,
     Aside,
     DealContext,
     Hands,
@@ -167,7 +168,7 @@ class Making(Stage[MakingState]):
     natural: bool = False
 
     name: ClassVar[str] = "making"
-    kinds: ClassVar[tuple[str, ...]] = ("make",)
+    acts: ClassVar[Acts] = {"make": None}
 
     def start(self, table: DealContext) -> MakingState:
         seating, dealer = table.seating, table.setting.dealer
@@ -378,7 +379,7 @@ class NamingState(NamedTuple):
 class NamingSuit(SayingStage[NamingState]):
     """One seat names a suit. A subclass says who, and what follows from it."""
 
-    kinds: ClassVar[tuple[str, ...]] = ("suit",)
+    acts: ClassVar[Acts] = {"suit": None}
 
     def prompt(self, state: NamingState, turn: Turn) -> Message:
         return say("Name a suit.")
@@ -433,7 +434,7 @@ class NamingTrump(NamingSuit):
     no_trump: tuple[str, ...] = ()
 
     name: ClassVar[str] = "naming"
-    phrases: ClassVar[Mapping[str, Phrase]] = {
+    acts: ClassVar[Acts] = {
         **suit_phrases(Phrase("Make {suit} trumps", "made {suit} trumps")),
         "suit NT": Phrase("No-trump", "chose no-trump"),
         "suit HIGH": Phrase("No-trump, high cards win", "chose no-trump, high cards winning"),
@@ -487,8 +488,7 @@ class Best(SayingStage[BestState]):
     pairs: Callable[[DealContext], tuple[tuple[int, int], ...]]
 
     name: ClassVar[str] = "best"
-    kinds: ClassVar[tuple[str, ...]] = ("best",)
-    phrases: ClassVar[Mapping[str, Phrase]] = {
+    acts: ClassVar[Acts] = {
         "best BEST": Phrase("Call for partner's best", "called for partner's best card"),
         "best P": Phrase("Exchange nothing", "exchanged nothing"),
     }
@@ -552,8 +552,7 @@ class Opposing(SayingStage[OpposingState]):
     say that they oppose it alone."""
 
     name: ClassVar[str] = "opposing"
-    kinds: ClassVar[tuple[str, ...]] = ("oppose",)
-    phrases: ClassVar[Mapping[str, Phrase]] = {
+    acts: ClassVar[Acts] = {
         "oppose ALONE": Phrase("Oppose alone", "opposes the lone hand alone"),
         "oppose P": Phrase("Pass", "passed"),
     }

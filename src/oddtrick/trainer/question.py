@@ -304,13 +304,13 @@ def _certified(certificate: Certificate) -> Message:
         if certificate.measure == "contract":
             return say(
                 "In {worlds} deals that fit what you see, every other answer shown costs at least "
-                "{bound} % of the deals, with a wide margin for chance.",
+                "{bound} % of the deals.",
                 worlds=worlds,
                 bound=DecimalNumber(f"{certificate.bound * 100:.0f}"),
             )
         return say(
             "In {worlds} deals that fit what you see, every other answer shown costs at least "
-            "{bound} tricks a deal, with a wide margin for chance.",
+            "{bound} tricks a deal.",
             worlds=worlds,
             bound=DecimalNumber(f"{certificate.bound:.2f}"),
         )

@@ -10,7 +10,17 @@ from typing import Any
 
 import pytest
 
-from oddtrick.core import DealContext, Entry, Ledger, PassedOut, State, TurnUp, deal, view
+from oddtrick.core import (
+    DealContext,
+    Entry,
+    Ledger,
+    PassedOut,
+    State,
+    TurnUp,
+    deal,
+    kinds_of_act,
+    view,
+)
 from oddtrick.errors import BadOption
 from oddtrick.games import game, player_counts, written_options
 from oddtrick.players import player
@@ -245,7 +255,7 @@ def said_and_played(state: State) -> tuple[list[str], list[tuple[int, str]], str
         action = event.action
         if action.by < 0:
             continue
-        stage = next(s for s in state.game.stages if action.kind in s.kinds)
+        stage = next(s for s in state.game.stages if action.kind in kinds_of_act(s))
         code = stage.code(action)
         if action.kind == "make" and code != "P":
             maker, words = action.hand, [code, *words]

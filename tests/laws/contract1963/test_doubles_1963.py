@@ -20,7 +20,7 @@ from sitting import (
 )
 from walking import walk
 
-from oddtrick.core import begin, replay
+from oddtrick.core import begin, menu_of, replay
 from oddtrick.errors import IllegalAction
 from oddtrick.stages.calling.auction import Contract
 
@@ -234,7 +234,9 @@ def test_irregular_auctions_end_replay_and_reveal_nothing() -> None:
         for state in states[1:-1:7]:
             if fact(state, Contract) is None and not state.over:
                 # Nobody's menu depends on his cards while the auction lasts.
-                menus = [{a.kind for a in state.stage.menu(state.stage_state, s)} for s in range(4)]
+                menus = [
+                    {a.kind for a in menu_of(state.stage, state.stage_state, s)} for s in range(4)
+                ]
                 assert all(kinds <= {"call", "attention", "deed"} for kinds in menus)
         for r in notes(last).rulings:
             seen.update(law.partition(":")[2] for law in r.laws)

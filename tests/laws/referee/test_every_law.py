@@ -12,7 +12,7 @@ import pytest
 from staging import ALONE, Scene, alone, in_words, said_in, scenes
 from walking import offered
 
-from oddtrick.core import Action, DealStart, deal, view
+from oddtrick.core import Action, DealStart, deal, menu_of, view
 from oddtrick.games import game
 from oddtrick.laws import CODES, DIRECTED, Rulings
 from oddtrick.laws.clauses.clause import Clause
@@ -78,7 +78,7 @@ def test_whatever_goes_wrong_in_a_deal_is_ruled_on_at_the_table(name: str, code:
     state = deal(game_, random.Random(1), DealStart(dealer=game_.players[0]))
     faults: set[str] = set()
     for hand in game_.players:
-        for action in state.stage.menu(state.stage_state, hand):
+        for action in menu_of(state.stage, state.stage_state, hand):
             fault = getattr(action.arg, "fault", "") if action.kind == "deed" else ""
             if not fault:
                 continue

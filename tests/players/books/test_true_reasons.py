@@ -224,7 +224,7 @@ CHECKS: dict[str, Callable[[Turn], bool]] = {
     r"^Partner is out of": is_out,
     r"^With two or more trumps": lambda t: trumps_held(t) >= 2,
     r"^Fewer than two trumps": lambda t: trumps_held(t) < 2,
-    r"(^|: )the \w+ of \w+( can best be spared)?\.$|^The \w+ of \w+ can best be": names_its_card,
+    r"(^|: )[Tt]he \w+ of \w+( is the least useful card)?\.$": names_its_card,
     r"^Only trumps are left: ": lambda t: all(t.order.suit[c] == t.order.trump for c in t.legal),
 }
 

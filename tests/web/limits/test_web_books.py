@@ -76,9 +76,18 @@ def opener(one: Any) -> str:
     return token
 
 
-def _open_files() -> int:
+def _open_files() -> set[str]:
+    """The files that this process has open; sockets and pipes of others come and go."""
     gc.collect()
-    return len(os.listdir("/proc/self/fd"))
+    targets = map(_target, os.listdir("/proc/self/fd"))
+    return {target for target in targets if target.startswith("/")}
+
+
+def _target(descriptor: str) -> str:
+    try:
+        return os.readlink(f"/proc/self/fd/{descriptor}")
+    except FileNotFoundError:  # closed since
+        return ""
 
 
 def test_books_nobody_asks_for_are_let_go_and_opened_again(
@@ -92,7 +101,7 @@ def test_books_nobody_asks_for_are_let_go_and_opened_again(
         made = make(kept)
         tokens[made.id] = opener(made)
     del made
-    assert _open_files() == before  # whatever is open lies in the one store
+    assert _open_files() <= before  # whatever is open lies in the one store
     assert len(kept._open) == 3
     # Who has one, as a request that waits, and who asks for it meanwhile have the same.
     assert kept.get(held.id) is held

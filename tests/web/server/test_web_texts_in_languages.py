@@ -42,7 +42,7 @@ from oddtrick.club.scoring.matchpoints import Matchpoints, Unequal
 from oddtrick.club.scoring.results import Artificial, BoardResult, Weighted
 from oddtrick.club.scoring.team_board import TeamMethod, TeamResult, for_the_match, swing
 from oddtrick.club.scoring.victory_points import VICTORY, MatchScore
-from oddtrick.core import DealStart, Game, State, deal, settle, view
+from oddtrick.core import DealStart, Game, State, deal, menu_of, settle, view
 from oddtrick.games import catalogue, game
 from oddtrick.languages import PAGES, heads, read_language
 from oddtrick.messages import (
@@ -137,7 +137,7 @@ def told(state: State, rng: random.Random, acts: int) -> Iterator[Message]:
         if prompt is not None:
             yield prompt
         legal = [*state.legal(turn.by)]
-        menu = [*stage.menu(state.stage_state, turn.by)]
+        menu = [*menu_of(stage, state.stage_state, turn.by)]
         for action in [*legal[:12], *rng.sample(menu, min(4, len(menu)))]:
             yield stage.label(action)
         for action in stage.possible(state.stage_state, turn.by):

@@ -15,7 +15,7 @@ from patches import Folded
 from sessions import Game
 
 from oddtrick.cards import COPY, Card, card_code
-from oddtrick.core import HIDDEN, NATURE, seen_places
+from oddtrick.core import HIDDEN, NATURE, menu_of, seen_places
 from oddtrick.errors import OddtrickError
 from oddtrick.games import catalogue
 from oddtrick.stages.calling.saying import Announced
@@ -133,7 +133,7 @@ def step(game: Game, rng: random.Random) -> bool:
         state = session.state
         actions = [a for a in state.legal(seat) if a.kind != "resign"] or state.legal(seat)
         if rng.random() < 0.08:
-            actions = [*state.stage.menu(state.stage_state, seat)] or actions
+            actions = [*menu_of(state.stage, state.stage_state, seat)] or actions
         if actions and actions[0].kind == "call" and rng.random() < 0.7:
             actions = actions[:1]
         if actions:

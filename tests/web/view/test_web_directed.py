@@ -8,7 +8,7 @@ import pytest
 from sessions import Game
 
 from oddtrick.cards import bridge_hand
-from oddtrick.core import NATURE, Action, DealStart, Given, State, begin
+from oddtrick.core import NATURE, Action, DealStart, Given, State, begin, menu_of
 from oddtrick.errors import IllegalAction
 from oddtrick.formats import disagreements, read_boards
 from oddtrick.players import Decision
@@ -126,7 +126,7 @@ def by_lot(state: State, rng: random.Random) -> Action:
         breach = rng.choice(open_)
         return Action(rng.randrange(4), breach.hand, "attention", breach.law.matter)
     if rng.random() < 0.4:
-        menus = [state.stage.menu(state.stage_state, seat) for seat in range(4)]
+        menus = [menu_of(state.stage, state.stage_state, seat) for seat in range(4)]
         found = [a for menu in menus for a in menu if a.kind in ("call", "play", "deed")]
         if found:
             return rng.choice(found)

@@ -13,27 +13,25 @@ from dataclasses import replace
 from typing import Any
 
 from oddtrick.cards import NO_TRUMP
-from oddtrick.core import NATURE, Action, Seating, Stage
+from oddtrick.core import Seating, Stage
 from oddtrick.laws.clauses.clause import LawTable
 from oddtrick.laws.clauses.facts import Value
 from oddtrick.laws.clauses.vocabulary import DIRECTOR, LEFT
 from oddtrick.laws.irregularities.detection import AT_THE_TABLE_2017
-from oddtrick.laws.irregularities.disputed_claims import stopped_claim
+from oddtrick.laws.irregularities.disputed_claims import refereed_claim
 from oddtrick.laws.irregularities.in_auction import in_turn_after_all, replaced_calls
 from oddtrick.laws.irregularities.in_play import faced_by_hand
 from oddtrick.laws.irregularities.pending_options import auction_cards
 from oddtrick.laws.notes.code import OPEN, Law, Notes
-from oddtrick.laws.notes.incident import CallReplaced, CardExposed, ChangedCall, ClaimDisputed
+from oddtrick.laws.notes.incident import CallReplaced, CardExposed, ChangedCall
 from oddtrick.laws.notes.penalty import LIES_OPEN
-from oddtrick.laws.notes.ruling import Free, Put, Ruling, RulingOption, TakeBack, Verdict
+from oddtrick.laws.notes.ruling import Free, TakeBack, Verdict
 from oddtrick.laws.rulings.apply import verdict
 from oddtrick.laws.rulings.asked import Asked, question
 from oddtrick.laws.rulings.build_code import code_of
 from oddtrick.laws.rulings.referents import bid_of, lowest_sufficient
-from oddtrick.messages import say, term, written
 from oddtrick.stages.calling.auction import Auction, AuctionState
-from oddtrick.stages.tricks.claims import Claiming
-from oddtrick.terms import NUMBERS, above_seven, call_term
+from oddtrick.terms import above_seven, call_term
 
 # Cards shown in the auction before a referee, by the laws of 2017.
 
@@ -239,53 +237,6 @@ def refereed_replaced(table: LawTable) -> Law:
         return found._replace(effects=back)
 
     return Law("replaced", CallReplaced, remedy, due=_replaced)
-
-
-# Doubted claims before a referee, by the laws of 2017.
-
-_STOPPED = (
-    "{hand} claimed {claimed} of the {left} tricks left, and it is doubted: play stops. How many "
-    "do they win? Hear the claim again and the objections, and have all cards faced. Weigh a trump "
-    "that was left out, other normal lines (careless or inferior ones for the player’s class, "
-    "too), and cards that might lie with either opponent; a doubtful trick goes to the other side."
-)
-
-
-def refereed_claim(table: LawTable) -> Law:
-    """The law on a claim that is doubted: the director awards tricks, or play goes on."""
-
-    def remedy(incident: ClaimDisputed, seating: Seating, facts: Mapping[str, Value]) -> Verdict:
-        laws = tuple(map(table.law, ("68D1", "68D2a", "68D2b", "70A", "70B")))
-        text = written(_STOPPED).fill(
-            left=term(NUMBERS[incident.left]), claimed=term(_number(incident.claimed))
-        )
-        return Verdict(
-            Ruling(laws, incident.hand, text, "a claim or concession", asks=True),
-            (),
-            (NATURE,),
-            (*(_worth(incident, n) for n in range(incident.left, -1, -1)), _PLAY_ON),
-            str(incident.sure),
-        )
-
-    return Law("claim", ClaimDisputed, remedy, due=stopped_claim)
-
-
-_PLAY_ON = RulingOption("play-on", say("Play on, as all four players wish"))
-"""The claim is void (68D2b)."""
-
-
-def _number(number: int) -> str:
-    return NUMBERS[number] if number else "none"
-
-
-def _worth(incident: ClaimDisputed, number: int) -> RulingOption:
-    """So many tricks for the claimer: it is scored as if that had been agreed (69A)."""
-    claim = Put(Action(incident.hand, incident.hand, "claim", Claiming(number)))
-    agreed = (Put(Action(h, h, "agree")) for h in incident.opponents)
-    label = say(
-        "{Number} of {left}", number=term(_number(number)), left=term(NUMBERS[incident.left])
-    )
-    return RulingOption(str(number), label, (claim, *agreed))
 
 
 def _out_of_rotation(state: AuctionState) -> bool:

@@ -4,15 +4,23 @@ director says how many tricks they are worth (2017, laws 68D and 70).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import cast
 
 from oddtrick.cards import SUITS, Card, Mask, bits
-from oddtrick.laws.notes.code import Notes
+from oddtrick.core import NATURE, Action, Seating
+from oddtrick.laws.clauses.clause import LawTable
+from oddtrick.laws.clauses.facts import Value
+from oddtrick.laws.notes.code import Law, Notes
 from oddtrick.laws.notes.incident import ClaimDisputed
+from oddtrick.laws.notes.ruling import Put, Ruling, RulingOption, Verdict
+from oddtrick.messages import say, term, written
 from oddtrick.stages.calling.auction import Contract
+from oddtrick.stages.tricks.claims import Claiming
 from oddtrick.stages.tricks.defective_tricks import rounds_left
 from oddtrick.stages.tricks.trick import SILENT, Statement
 from oddtrick.stages.tricks.tricks import TrickState
+from oddtrick.terms import NUMBERS
 
 from .in_play import declarer, play_now
 
@@ -179,3 +187,50 @@ def stopped_claim(notes: Notes) -> tuple[ClaimDisputed, ...]:
             opponents=others,
         ),
     )
+
+
+# Doubted claims before a referee, by the laws of 2017.
+
+_STOPPED = (
+    "{hand} claimed {claimed} of the {left} tricks left, and it is doubted: play stops. How many "
+    "do they win? Hear the claim again and the objections, and have all cards faced. Weigh a trump "
+    "that was left out, other normal lines (careless or inferior ones for the player’s class, "
+    "too), and cards that might lie with either opponent; a doubtful trick goes to the other side."
+)
+
+
+def refereed_claim(table: LawTable) -> Law:
+    """The law on a claim that is doubted: the director awards tricks, or play goes on."""
+
+    def remedy(incident: ClaimDisputed, seating: Seating, facts: Mapping[str, Value]) -> Verdict:
+        laws = tuple(map(table.law, ("68D1", "68D2a", "68D2b", "70A", "70B")))
+        text = written(_STOPPED).fill(
+            left=term(NUMBERS[incident.left]), claimed=term(_number(incident.claimed))
+        )
+        return Verdict(
+            Ruling(laws, incident.hand, text, "a claim or concession", asks=True),
+            (),
+            (NATURE,),
+            (*(_worth(incident, n) for n in range(incident.left, -1, -1)), _PLAY_ON),
+            str(incident.sure),
+        )
+
+    return Law("claim", ClaimDisputed, remedy, due=stopped_claim)
+
+
+_PLAY_ON = RulingOption("play-on", say("Play on, as all four players wish"))
+"""The claim is void (68D2b)."""
+
+
+def _number(number: int) -> str:
+    return NUMBERS[number] if number else "none"
+
+
+def _worth(incident: ClaimDisputed, number: int) -> RulingOption:
+    """So many tricks for the claimer: it is scored as if that had been agreed (69A)."""
+    claim = Put(Action(incident.hand, incident.hand, "claim", Claiming(number)))
+    agreed = (Put(Action(h, h, "agree")) for h in incident.opponents)
+    label = say(
+        "{Number} of {left}", number=term(_number(number)), left=term(NUMBERS[incident.left])
+    )
+    return RulingOption(str(number), label, (claim, *agreed))

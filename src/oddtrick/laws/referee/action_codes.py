@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, cast
 
-from oddtrick.core import NATURE, Action, Game, Stage, Turn, WatchingStage
+from oddtrick.core import NATURE, Action, Game, Stage, Turn, WatchingStage, kinds_of_act
 from oddtrick.laws.irregularities.table_actions import (
     TABLE_ACTION,
     ListEntry,
@@ -47,7 +47,7 @@ class RefereeActions(WatchingStage[Notes]):
 
     @cached_property
     def _stage_of(self) -> dict[str, Stage[Any]]:
-        return {k: stage for stage in reversed(self.game.stages) for k in stage.kinds}
+        return {k: stage for stage in reversed(self.game.stages) for k in kinds_of_act(stage)}
 
     def code(self, action: Action) -> str:
         match own(action):

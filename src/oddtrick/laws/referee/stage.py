@@ -26,6 +26,7 @@ from oddtrick.core import (
     Turn,
     Violation,
     enter,
+    menu_of,
 )
 from oddtrick.laws.irregularities.defective_tricks import left_in_trick
 from oddtrick.laws.irregularities.in_play import seating_of, tricks_given
@@ -548,7 +549,7 @@ class Refereed(RefereeActions):
         attention = _attention(self.laws.matters, len(self.game.seats), seat)
         irregular = (a for a in self.possible(state, seat) if a not in legal)
         now = state.line.now
-        claims = () if now.over else now.stage.menu(now.stage_state, seat)
+        claims = () if now.over else menu_of(now.stage, now.stage_state, seat)
         return [*irregular, *claims, *self._deeds(state, seat), *attention]
 
     def running(self, state: Notes) -> tuple[Game, Stage[Any]]:

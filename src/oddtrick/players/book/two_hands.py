@@ -127,7 +127,7 @@ def follow_card(own: Mask, other: Mask, strain: int, led: Card) -> CardChoice:
 
     c = min(bits(own), key=lambda c: (*cost(c), c))
     return CardChoice(
-        c, say("The trick cannot be won: {card} can best be spared.", card=name(c)), PLAN
+        c, say("The trick cannot be won: {card} is the least useful card.", card=name(c)), PLAN
     )
 
 

@@ -76,7 +76,7 @@ def throw(known: Knowledge, cards: Mask) -> CardChoice:
         return (worth, known.order.strength[card], -suit.bit_count(), card)
 
     c = known.low(cards & known.order.suits[known.order.suit[min(bits(cards), key=cost)]])
-    return CardChoice(c, say("{Card} can best be spared.", card=name(c)))
+    return CardChoice(c, say("{Card} is the least useful card.", card=name(c)))
 
 
 def follow(

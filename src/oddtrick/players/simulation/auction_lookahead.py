@@ -16,7 +16,18 @@ from functools import partial
 from typing import NamedTuple
 
 from oddtrick.cards import Mask
-from oddtrick.core import NOBODY, Action, Given, Hands, State, TurnUp, View, deal_given, view
+from oddtrick.core import (
+    NOBODY,
+    Action,
+    Given,
+    Hands,
+    State,
+    TurnUp,
+    View,
+    deal_given,
+    kinds_of_act,
+    view,
+)
 from oddtrick.errors import OddtrickError
 from oddtrick.players.card_play.seat_knowledge import Knowledge
 from oddtrick.players.player import Player, World
@@ -316,7 +327,7 @@ class _Leads:
                 at += 1
                 if at == len(self.leads):
                     return
-            if action.kind not in state.stage.kinds:
+            if action.kind not in kinds_of_act(state.stage):
                 raise LookupError("with these cards nobody could have done that")
             state = state.after(action)
 

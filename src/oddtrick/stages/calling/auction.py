@@ -10,6 +10,7 @@ from typing import ClassVar, NamedTuple, cast
 from oddtrick.cards import Card
 from oddtrick.core import (
     Action,
+    Acts,
     DealContext,
     Hands,
     PassedOut,
@@ -232,7 +233,7 @@ class Auction(Stage[AuctionState]):
     no_bid: tuple[Result, ...] = (PassedOut(),)
 
     name: ClassVar[str] = "auction"
-    kinds: ClassVar[tuple[str, ...]] = ("call",)
+    acts: ClassVar[Acts] = {"call": None}
 
     @property
     def calls(self) -> tuple[str, ...]:
@@ -464,7 +465,7 @@ class SecondRound(Beside[SecondState]):
     auction: Auction = Auction()
 
     name: ClassVar[str] = "auction"
-    kinds: ClassVar[tuple[str, ...]] = ("call",)
+    acts: ClassVar[Acts] = {"call": None}
 
     @cached_property
     def inner(self) -> Auction:

@@ -11,6 +11,7 @@ from oddtrick.cards import STRAINS, SUIT_NAMES
 from oddtrick.core import (
     NOBODY,
     Action,
+    Acts,
     DealContext,
     Phrase,
     Result,
@@ -69,8 +70,7 @@ class Declaring(Stage[DeclaringState]):
     asked: str = "Declare."
 
     name: ClassVar[str] = "declaring"
-    kinds: ClassVar[tuple[str, ...]] = ("declare",)
-    phrases: ClassVar[Mapping[str, Phrase]] = {
+    acts: ClassVar[Acts] = {
         "declare P": Phrase("Leave it to partner", "left the declaration to partner"),
     }
 
@@ -190,8 +190,7 @@ class Doubling(Stage[DoublingState]):
     made: Callable[[DealContext, int], tuple[Result, ...]] = doubled_often
 
     name: ClassVar[str] = "doubling"
-    kinds: ClassVar[tuple[str, ...]] = ("say",)
-    phrases: ClassVar[Mapping[str, Phrase]] = {
+    acts: ClassVar[Acts] = {
         "say satisfied": Phrase("Satisfied", "was satisfied"),
         "say double": Phrase("Double", "doubled"),
     }
@@ -270,7 +269,7 @@ class Choosing(SayingStage[ChoosingState]):
     asked: str
 
     name: ClassVar[str] = "choosing"
-    kinds: ClassVar[tuple[str, ...]] = ("choose",)
+    acts: ClassVar[Acts] = {"choose": None}
 
     def start(self, table: DealContext) -> ChoosingState:
         return ChoosingState(self.who(table))
@@ -334,7 +333,7 @@ class Announcing(Stage[AnnouncingState]):
     unit: str = ""
 
     name: ClassVar[str] = "announcing"
-    kinds: ClassVar[tuple[str, ...]] = ("announce",)
+    acts: ClassVar[Acts] = {"announce": None}
 
     def start(self, table: DealContext) -> AnnouncingState:
         found = self.what(table)

@@ -24,6 +24,7 @@ from oddtrick.core import (
     EVERYONE,
     NATURE,
     Action,
+    Acts,
     Aside,
     DealContext,
     DealingStage,
@@ -87,7 +88,7 @@ class Deal(DealingStage[DealState]):
     alike: bool = False
 
     name: ClassVar[str] = "deal"
-    kinds: ClassVar[tuple[str, ...]] = ("deal",)
+    acts: ClassVar[Acts] = {"deal": None}
 
     def start(self, table: DealContext) -> DealState:
         seating, setting = table.seating, table.setting

@@ -12,6 +12,7 @@ from oddtrick.core import (
     EVERYONE,
     NOBODY,
     Action,
+    Acts,
     Aside,
     DealContext,
     Dealt,
@@ -45,7 +46,7 @@ class TurnedUp(Stage[TurnedUpState]):
     said: Message = TURNED_UP
 
     name: ClassVar[str] = "turned-up"
-    kinds: ClassVar[tuple[str, ...]] = ("face",)
+    acts: ClassVar[Acts] = {"face": None}
 
     def start(self, table: DealContext) -> TurnedUpState:
         return TurnedUpState(table.get(Hands), table, self.which(table))
@@ -119,7 +120,7 @@ class Facing(ChanceStage[FacingState]):
     count: int
 
     name: ClassVar[str] = "facing"
-    kinds: ClassVar[tuple[str, ...]] = ("open",)
+    acts: ClassVar[Acts] = {"open": None}
     chance_kind: ClassVar[str] = "open"
     chance_phrase: ClassVar[Phrase] = Phrase("Face cards", "Cards of the dummy were faced.")
 
@@ -179,7 +180,7 @@ class Showing(Stage[ShowingState]):
     word: str
 
     name: ClassVar[str] = "showing"
-    kinds: ClassVar[tuple[str, ...]] = ("face",)
+    acts: ClassVar[Acts] = {"face": None}
 
     def start(self, table: DealContext) -> ShowingState:
         hands, aside = table.get(Hands), table.find(Aside)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
 from oddtrick.cards import JOKER, SUITS, Card
-from oddtrick.core import EVERYONE, NATURE, Action, Phrase, Place, Result, Turn, one_turn
+from oddtrick.core import EVERYONE, NATURE, Action, Acts, Phrase, Place, Result, Turn, one_turn
 from oddtrick.messages import Message, say
 from oddtrick.stages.bases import said
 from oddtrick.stages.trumps import NamedUnseen, suit_phrases
@@ -22,10 +21,10 @@ class TurnedFirst(Deal):
     """The card after the hands is turned up first. Where it is the joker the dealer names trumps
     before any card reaches them; then the hands are dealt."""
 
-    kinds: ClassVar[tuple[str, ...]] = ("deal", "suit")
-    phrases: ClassVar[Mapping[str, Phrase]] = suit_phrases(
-        Phrase("Make {suit} trumps", "made {suit} trumps before seeing a card")
-    )
+    acts: ClassVar[Acts] = {
+        **Deal.acts,
+        **suit_phrases(Phrase("Make {suit} trumps", "made {suit} trumps before seeing a card")),
+    }
 
     def _turned(self, state: DealState) -> Card:
         return state.pack[self._positions(state)[1]] if state.pack else -1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import ClassVar, NamedTuple, cast
 
@@ -10,6 +10,7 @@ from oddtrick.cards import JOKER, Card, Mask, bits, rank_of
 from oddtrick.core import (
     EVERYONE,
     Action,
+    Acts,
     Aside,
     DealContext,
     Hands,
@@ -67,8 +68,7 @@ class WeakHand(SayingStage[WeakState]):
     swaps: int = 0
 
     name: ClassVar[str] = "weak-hand"
-    kinds: ClassVar[tuple[str, ...]] = ("weak", "swap")
-    phrases: ClassVar[Mapping[str, Phrase]] = {
+    acts: ClassVar[Acts] = {
         "weak WEAK": Phrase("Show the weak hand", "showed a weak hand"),
         "weak KEEP": Phrase("Play it", "plays a weak hand"),
         "swap": Phrase("Lay {card} away", "laid {card} away"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, cast
 
@@ -13,6 +13,7 @@ from oddtrick.core import (
     NATURE,
     NOBODY,
     Action,
+    Acts,
     Aside,
     DealContext,
     Dealt,
@@ -70,10 +71,11 @@ class Spite(ChanceStage[SpiteState], RaceStage[SpiteState]):
     """
 
     name: ClassVar[str] = "spite"
-    kinds: ClassVar[tuple[str, ...]] = ("move", "pass", "draw", "shuffle")
-    phrases: ClassVar[Mapping[str, Phrase]] = {
+    acts: ClassVar[Acts] = {
+        "move": None,
         "pass": Phrase("End the turn", "ended the turn"),
         "draw": Phrase("Draw", "filled the hand"),
+        "shuffle": None,
     }
 
     PILES: ClassVar[dict[str, PileName]] = {

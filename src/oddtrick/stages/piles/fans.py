@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.cards import COPY, Card, card_code, card_term, suit_of
-from oddtrick.core import NATURE, NOBODY, Action, Aside, DealContext, Phrase, Place, Violation
+from oddtrick.core import NATURE, NOBODY, Action, Acts, Aside, DealContext, Phrase, Place, Violation
 from oddtrick.messages import Message, say
 from oddtrick.stages.bases import ChanceStage
 from oddtrick.stages.piles.moves import (
@@ -88,9 +88,11 @@ class Fans(ChanceStage[FansState], OwnLayout[FansState]):
     draws: int = 0
 
     name: ClassVar[str] = "patience"
-    kinds: ClassVar[tuple[str, ...]] = ("move", "draw", "redeal", "shuffle", "refill", "resign")
-    phrases: ClassVar[Mapping[str, Phrase]] = {
+    acts: ClassVar[Acts] = {
+        "move": None,
+        "draw": None,
         "redeal": Phrase("Gather, shuffle and deal again", ""),
+        "shuffle": None,
         "refill": Phrase("Replace the fan", ""),
         "resign": RESIGNED,
     }

@@ -32,6 +32,7 @@ from oddtrick.core import (
     State,
     Turn,
     Violation,
+    kinds_of_act,
     one_turn,
 )
 from oddtrick.messages import Message, say, term
@@ -281,7 +282,7 @@ class PileStage(TargetStage[S]):
 
     def decode(self, state: S, by: int, text: str) -> Action | None:
         text = text.replace(" ", "")
-        if ">" not in text and text.lower() not in self.kinds:
+        if ">" not in text and text.lower() not in kinds_of_act(self):
             return None  # neither a move nor the name of another act
         return super().decode(state, by, text)
 

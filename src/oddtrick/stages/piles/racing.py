@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple, TypeVar, cast
 
 from oddtrick.cards import Card, card_term
-from oddtrick.core import Action, DealContext, Phrase, Result, Turn, Violation, one_turn
+from oddtrick.core import Action, Acts, DealContext, Phrase, Result, Turn, Violation, one_turn
 from oddtrick.messages import Message, say, term
 from oddtrick.stages.bases import Beside
 from oddtrick.stages.piles.moves import Move, Pile, PileStage, TargetStage
@@ -45,7 +45,7 @@ class RaceResult(Result):
 class RaceStage(PileStage[S]):
     """A stage whose acts are moves between piles and a few words of the player's turn.
 
-    Subclasses name their kinds of pile in `PILES`, and their other acts in `phrases`.
+    Subclasses name their kinds of pile in `PILES`, and their other acts in `acts`.
     """
 
     PILES: ClassVar[dict[str, PileName]] = {}
@@ -197,6 +197,12 @@ class Forgotten(Result):
     public: ClassVar[bool] = True
 
 
+_CALLS = {
+    "stop": Phrase("Stop", "called Stop"),
+    "correct": Phrase("Stop, and correct it", "called Stop for a correction"),
+}
+
+
 class StopState(NamedTuple):
     """The race; who acted last (-1 where nothing is to be stopped); the race before that act
     where it passed a duty over; whether the top of the offender's discard may be played up by the
@@ -226,17 +232,12 @@ class Stopping(Beside[StopState], TargetStage[StopState]):
     corrects: bool = False
 
     name: ClassVar[str] = "stopping"
-    kinds: ClassVar[tuple[str, ...]] = (
-        "move", "turn", "discard", "pass", "turn-over", "request", "look", "allow", "refuse",
-        "leave",
-        "stop", "correct",
-    )  # fmt: skip
-    phrases: ClassVar[Mapping[str, Phrase]] = {
-        "stop": Phrase("Stop", "called Stop"),
-        "correct": Phrase("Stop, and correct it", "called Stop for a correction"),
-    }
     stands: ClassVar[str] = "What is done stands here until somebody calls Stop."
     """Why nothing is taken back."""
+
+    @property
+    def acts(self) -> Acts:  # type: ignore[override]
+        return {**self.race.acts, **_CALLS}
 
     @property
     def inner(self) -> RaceStage[Any]:
@@ -259,7 +260,7 @@ class Stopping(Beside[StopState], TargetStage[StopState]):
         return actions
 
     def violations(self, state: StopState, action: Action) -> tuple[Violation, ...]:
-        if action.kind in self.phrases or action in self._claims(state, action.by):
+        if action.kind in _CALLS or action in self._claims(state, action.by):
             return ()
         duty = self.race.duty(state.play, action) if state.owed else ()
         return self.race.misfit(state.play, action) or duty or self.race.order(state.play, action)
@@ -268,7 +269,7 @@ class Stopping(Beside[StopState], TargetStage[StopState]):
         return [a for a in self.possible(state, seat) if not self.violations(state, a)]
 
     def apply(self, state: StopState, action: Action) -> StopState:
-        if action.kind in self.phrases:
+        if action.kind in _CALLS:
             if state.before is None:
                 return state._replace(last=NOBODY_YET)
             if action.kind == "correct":
@@ -284,21 +285,21 @@ class Stopping(Beside[StopState], TargetStage[StopState]):
         return StopState(play, action.by, state.play if forgot else None)
 
     def code(self, action: Action) -> str:
-        return action.kind.upper() if action.kind in self.phrases else self.race.code(action)
+        return action.kind.upper() if action.kind in _CALLS else self.race.code(action)
 
     def decode(self, state: StopState, by: int, text: str) -> Action | None:
         wanted = text.upper()
         return next((a for a in self.possible(state, by) if self.code(a).upper() == wanted), None)
 
     def label(self, action: Action) -> Message:
-        phrase = self.phrases.get(action.kind)
+        phrase = _CALLS.get(action.kind)
         return term(phrase.label) if phrase else self.race.label(action)
 
     def target(self, action: Action) -> int | str | None:
-        return None if action.kind in self.phrases else self.race.target(action)
+        return None if action.kind in _CALLS else self.race.target(action)
 
     def describe(self, state: StopState, action: Action) -> Message:
-        if action.kind not in self.phrases:
+        if action.kind not in _CALLS:
             return self.race.describe(state.play, action)
         stopped = action.kind == "stop"
         if state.before is None:

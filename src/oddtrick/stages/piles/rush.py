@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, cast
 
@@ -11,6 +11,7 @@ from oddtrick.core import (
     EVERYONE,
     NOBODY,
     Action,
+    Acts,
     DealContext,
     Dealt,
     Phrase,
@@ -77,8 +78,8 @@ class Rush(RaceStage[RushState], AllAtOnce[RushState]):
     secret: bool = False
 
     name: ClassVar[str] = "rush"
-    kinds: ClassVar[tuple[str, ...]] = ("move", "turn", "wait", "fill")
-    phrases: ClassVar[Mapping[str, Phrase]] = {
+    acts: ClassVar[Acts] = {
+        "move": None,
         "turn": Phrase("Turn three cards", "turned cards"),
         "wait": Phrase("Wait", "waited"),
         "fill": Phrase("Fill the space", "filled a space from the stock"),

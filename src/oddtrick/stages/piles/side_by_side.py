@@ -13,6 +13,7 @@ from oddtrick.core import (
     NATURE,
     NOBODY,
     Action,
+    Acts,
     Aside,
     DealContext,
     Dealt,
@@ -65,8 +66,8 @@ class SideBySide(AllAtOnce[BesideState]):
     name: ClassVar[str] = "beside"
 
     @property
-    def kinds(self) -> tuple[str, ...]:  # type: ignore[override]
-        return self.patience.kinds
+    def acts(self) -> Acts:  # type: ignore[override]
+        return self.patience.acts
 
     def start(self, table: DealContext) -> BesideState:
         packs = table.get(Dealt).hands

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.cards import Card, card_term, suit_of
-from oddtrick.core import NOBODY, Action, DealContext, Dealt, Phrase, Place, Result, Violation
+from oddtrick.core import NOBODY, Action, Acts, DealContext, Dealt, Phrase, Place, Result, Violation
 from oddtrick.messages import Message, say, term
 from oddtrick.stages.piles.moves import Move, Pile, not_next, step
 from oddtrick.stages.piles.racing import (
@@ -55,8 +55,8 @@ class SingleBank(RaceStage[SingleState]):
     """
 
     name: ClassVar[str] = "single-bank"
-    kinds: ClassVar[tuple[str, ...]] = ("move", "turn", "discard", "pass", "turn-over", "lay")
-    phrases: ClassVar[Mapping[str, Phrase]] = {
+    acts: ClassVar[Acts] = {
+        "move": None,
         "turn": Phrase("Turn a card of the hand", ""),
         "discard": Phrase("Discard it and end the turn", ""),
         "pass": Phrase("End the turn", "has nothing to turn and ended the turn"),

@@ -11,6 +11,7 @@ from oddtrick.core import (
     EVERYONE,
     HIDDEN,
     Action,
+    Acts,
     DealContext,
     Dealt,
     Place,
@@ -82,7 +83,7 @@ class Squares(TargetStage[SquaresState]):
     worth: Worth = nothing
 
     name: ClassVar[str] = "squares"
-    kinds: ClassVar[tuple[str, ...]] = ("place",)
+    acts: ClassVar[Acts] = {"place": None}
 
     def start(self, table: DealContext) -> SquaresState:
         packs = table.get(Dealt).hands

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -13,6 +13,7 @@ from oddtrick.core import (
     EVERYONE,
     NOBODY,
     Action,
+    Acts,
     Aside,
     DealContext,
     Phrase,
@@ -120,8 +121,8 @@ class Tableau(OwnLayout[TableauState]):
     shape: str = "column"
 
     name: ClassVar[str] = "tableau"
-    kinds: ClassVar[tuple[str, ...]] = ("move", "turn", "turn-over", "face", "resign")
-    phrases: ClassVar[Mapping[str, Phrase]] = {
+    acts: ClassVar[Acts] = {
+        "move": None,
         "turn": Phrase("Turn a card", ""),
         "turn-over": Phrase("Turn the waste over", "turned the waste over"),
         "face": Phrase("Turn up", ""),

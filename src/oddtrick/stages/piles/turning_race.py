@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.cards import Card, card_term
-from oddtrick.core import Action, DealContext, Dealt, Phrase, Place, Result, Violation
+from oddtrick.core import Action, Acts, DealContext, Dealt, Phrase, Place, Result, Violation
 from oddtrick.messages import Message, say, term
 from oddtrick.stages.piles.moves import (
     FOUNDATION_SUITS,
@@ -48,8 +48,8 @@ class TurningRace(RaceStage[TurningState]):
     """
 
     name: ClassVar[str] = "turning"
-    kinds: ClassVar[tuple[str, ...]] = ("move", "turn", "discard")
-    phrases: ClassVar[Mapping[str, Phrase]] = {
+    acts: ClassVar[Acts] = {
+        "move": None,
         "turn": Phrase("Turn a card", ""),
         "discard": Phrase("Discard it and end the turn", ""),
     }

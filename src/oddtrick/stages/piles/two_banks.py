@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, cast
 
@@ -12,6 +12,7 @@ from oddtrick.core import (
     EVERYONE,
     NOBODY,
     Action,
+    Acts,
     DealContext,
     Dealt,
     Phrase,
@@ -139,7 +140,7 @@ class CutToBegin(ChanceStage[Cut]):
     lowest, begins. What is recorded is the cut that decides."""
 
     name: ClassVar[str] = "cut"
-    kinds: ClassVar[tuple[str, ...]] = ("cut",)
+    acts: ClassVar[Acts] = {"cut": None}
     chance_kind: ClassVar[str] = "cut"
     chance_phrase: ClassVar[Phrase] = Phrase("Cut", "The cards are cut.")
 
@@ -211,11 +212,8 @@ class TwoBanks(RaceStage[BankState]):
     looking: bool = False
 
     name: ClassVar[str] = "two-banks"
-    kinds: ClassVar[tuple[str, ...]] = (
-        "move", "turn", "discard", "pass", "turn-over", "request", "look", "allow", "refuse",
-        "leave",
-    )  # fmt: skip
-    phrases: ClassVar[Mapping[str, Phrase]] = {
+    acts: ClassVar[Acts] = {
+        "move": None,
         "turn": Phrase("Turn a card of the hand", ""),
         "discard": Phrase("Discard it and end the turn", ""),
         "pass": Phrase("End the turn", "has nothing to turn and ended the turn"),

@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from typing import ClassVar, NamedTuple, cast
 
 from oddtrick.cards import Card, CardOrder, Mask, above, bits
-from oddtrick.core import Action, Result, Turn, Violation, seat_bit
+from oddtrick.core import Action, Acts, MenuStage, Result, Turn, Violation, seat_bit
 from oddtrick.messages import Message, say, term
 from oddtrick.stages.tricks.defective_tricks import rounds_left
 from oddtrick.stages.tricks.trick import SILENT, Statement, read_statement
@@ -29,7 +29,7 @@ class Claiming(NamedTuple):
 
 
 @dataclass(frozen=True)
-class ClaimedTricks(Tricks):
+class ClaimedTricks(Tricks, MenuStage[TrickState]):
     """Tricks, with claims by the player of a faced dummy, when they are to play.
 
     A claim (or a concession, which is a claim to fewer) faces the claimer's hand, and they may say
@@ -39,7 +39,12 @@ class ClaimedTricks(Tricks):
     Declarer” and “Trick Conceded in Error”, in so far as no law is broken.
     """
 
-    kinds: ClassVar[tuple[str, ...]] = (*Tricks.kinds, "claim", _AGREE, _DISPUTE)
+    acts: ClassVar[Acts] = {
+        **Tricks.acts,
+        "claim": None,
+        _AGREE: None,
+        _DISPUTE: None,
+    }
 
     def _may_claim(self, state: TrickState, seat: int) -> bool:
         who = state.roles

@@ -12,6 +12,7 @@ from oddtrick.core import (
     EVERYONE,
     NOBODY,
     Action,
+    Acts,
     Aside,
     DealContext,
     Hands,
@@ -87,7 +88,7 @@ class Drawing(Beside[DrawingState]):
     exposed: bool = False
 
     name: ClassVar[str] = "drawing"
-    kinds: ClassVar[tuple[str, ...]] = ("play", "draw", "take")
+    acts: ClassVar[Acts] = {"play": None, "draw": None, "take": None}
 
     @cached_property
     def inner(self) -> Tricks:

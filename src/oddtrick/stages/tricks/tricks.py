@@ -11,6 +11,7 @@ from oddtrick.cards import SUIT_NAMES, Card, bits, card, card_code, card_label, 
 from oddtrick.core import (
     NOBODY,
     Action,
+    Acts,
     Aside,
     DealContext,
     Hands,
@@ -122,7 +123,11 @@ class Tricks(Stage[TrickState]):
     may_omit: bool = False
 
     name: ClassVar[str] = "tricks"
-    kinds: ClassVar[tuple[str, ...]] = ("play", "face", *defective_tricks.KINDS)
+    acts: ClassVar[Acts] = {
+        "play": None,
+        "face": None,
+        **dict.fromkeys(defective_tricks.KINDS),
+    }
     another: ClassVar[Message] = say("dummy")
     """The name of a hand that somebody else plays."""
 

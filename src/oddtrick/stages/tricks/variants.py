@@ -23,6 +23,7 @@ from oddtrick.core import (
     EVERYONE,
     NOBODY,
     Action,
+    Acts,
     Aside,
     DealContext,
     Place,
@@ -200,7 +201,12 @@ class Exchange(Beside[ExchangeState]):
     tricks: Tricks
 
     name: ClassVar[str] = "tricks"
-    kinds: ClassVar[tuple[str, ...]] = ("play", "face", "exchange", "keep")
+    acts: ClassVar[Acts] = {
+        "play": None,
+        "face": None,
+        "exchange": None,
+        "keep": None,
+    }
 
     @cached_property
     def inner(self) -> Tricks:
@@ -335,7 +341,7 @@ class Covered(Beside[CoveredState]):
     closing: Callable[[DealContext], tuple[ClosedCard, ...]]
 
     name: ClassVar[str] = "covered"
-    kinds: ClassVar[tuple[str, ...]] = ("play", "turn")
+    acts: ClassVar[Acts] = {"play": None, "turn": None}
 
     @cached_property
     def inner(self) -> Tricks:

@@ -126,8 +126,8 @@ ROWS = (
     # Last hand, and discards.
     DefenceRow("last-cheapest", "Last to play: win as cheaply as you can", "Last to play", AFTER,
                WEST),
-    DefenceRow("discard", "Keep winners and guards", "can best be spared", AFTER, EAST),
-    DefenceRow("discard-suit", "Keep winners and guards at a suit contract", "can best be spared",
+    DefenceRow("discard", "Keep winners and guards", "least useful card", AFTER, EAST),
+    DefenceRow("discard-suit", "Keep winners and guards at a suit contract", "least useful card",
                AFTER, EAST, "suit"),
 )  # fmt: skip
 """One row a point; what it says is what the book player gives as the reason of its card."""

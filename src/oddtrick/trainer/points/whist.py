@@ -55,7 +55,7 @@ ROWS = (
     WhistRow("last", "Last to play: win as cheaply as you can", "Last to play", HANDS),
     WhistRow("eleven", "The rule of eleven", "rule of eleven", ELEVEN),
     WhistRow("ruff", "Trump when out of the suit", ": trump with", HANDS),
-    WhistRow("discard", "Throw what can best be spared", "can best be spared", DISCARD),
+    WhistRow("discard", "Throw the least useful card", "least useful card", DISCARD),
     WhistRow("third-enough", "No higher than is needed", "is high enough to win", HANDS),
     WhistRow("over-ruff", "Trump higher", ": trump higher", HANDS),
     WhistRow("save-card", "Draw trumps to save a good card", "would trump a good card", CAMPAIGN),

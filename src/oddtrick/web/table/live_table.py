@@ -509,12 +509,13 @@ class LiveTable:
         """The advice for a person whose turn it is. Raises `Stale` where the hand has moved
         on while it thought."""
         before, decision = await self._thought(home, version, visitor, turns.hint)
-        stage = before.state.stage
+        stage, by = before.state.stage, decision.action.by
+        forced = len(before.state.legal(by)) == 1
         return messages.Hint(
             version=before.version,
             code=stage.code(decision.action),
             label=stage.label(decision.action),
             reason=decision.reason,
-            citation=source_told(before.state.game, decision.citation),
+            citation=source_told(before.state.game, decision.citation, forced=forced),
             meaning=decision.meaning,
         )

@@ -19,6 +19,7 @@ from oddtrick.core import (
     State,
     Turn,
     View,
+    menu_of,
     opened,
     redact,
     view,
@@ -218,15 +219,10 @@ class TableMoment(SeenMoment):
         """The first turn of each seat that is to act."""
         return {turn.by: turn for turn in reversed(self.turns)}
 
-    @lazy
-    def has_menus(self) -> bool:
-        """Whether the table may let seats do more than what is legal: few do."""
-        return type(self.state.stage).menu is not Stage.menu
-
     def choice(self, seat: int) -> tuple[Sequence[Action], Sequence[Action], Turn | None]:
         """The legal acts of a seat in a deal that is not over, what else the table lets it do, and
         its turn."""
-        menu = self.state.stage.menu(self.state.stage_state, seat) if self.has_menus else ()
+        menu = menu_of(self.state.stage, self.state.stage_state, seat)
         return self.legal(seat), menu, self._own_turns.get(seat)
 
     @lazy

@@ -128,7 +128,7 @@ def _lead(known: Knowledge) -> CardChoice:
         few = say("Fewer than two trumps") if trumps.bit_count() < 2 else say("No trump is out")
         if rank_of(highest(order, known.held(s))) >= KING:
             why = say(
-                "{few}, and a high card in every suit: {card} can best be spared.",
+                "{few}, and a high card in every suit: {card} is the least useful card.",
                 few=few,
                 card=name(c),
             )
@@ -167,7 +167,7 @@ def _throw(known: Knowledge, cards: Mask) -> CardChoice:
     c = min(bits(cards), key=cost)
     return CardChoice(
         c,
-        say("{Card} can best be spared.", card=name(c)),
+        say("{Card} is the least useful card.", card=name(c)),
         BOOK,
     )
 

@@ -305,7 +305,7 @@ def direct(auction: Reading) -> list[Rule]:
             for s in (3, 2, 1, 0) if s not in suits and auction.floor(s) <= 3
         ]  # fmt: skip
     rules.append(
-        Rule("P", ANY, say("Pass: no rule comes in here"), OVERCALL,
+        Rule("P", ANY, say("Pass: the book asks for no bid here"), OVERCALL,
              note=say("nothing to come in with"),
              kind="pass")
     )  # fmt: skip

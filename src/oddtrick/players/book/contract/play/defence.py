@@ -542,7 +542,7 @@ class Defender:
         c = min(bits(cards), key=cost)
         return CardChoice(
             c,
-            say("{Card} can best be spared.", card=name(c)),
+            say("{Card} is the least useful card.", card=name(c)),
             AFTER,
         )
 
