@@ -105,6 +105,19 @@ def test_a_ruling_for_several_speaks_of_the_offender_in_other_languages(server: 
             assert [who in text, "Ann" in text] == [True, language == "en"]
 
 
+def test_a_role_that_bears_something_is_named_in_the_language_of_who_asks(server: Server) -> None:
+    """Declarer leads out of turn: the hand whose turn it was leads the suit that is required."""
+    lead = "W lead: since=nothing; role=declarer; by=others; due_role=declarer"
+    asked = {"code": "contract1963", "did": [lead]}
+    for language, who in (
+        ("en", "the hand whose turn it was"),
+        ("de", "die Hand, die an der Reihe war"),
+    ):
+        told = {"accept-language": language}
+        found = server.http.post("/api/laws/rule", json=asked, headers=told).json()
+        assert [*found["owed"]] == [who]
+
+
 @pytest.mark.parametrize("name", ["Jack", "König", "Heart", "8"])
 def test_a_refusal_is_said_in_the_language_of_who_asks_and_names_stay(
     server: Server, name: str

@@ -13,7 +13,7 @@ from msgspec import Meta
 
 from oddtrick.laws.director.as_data import JointRuling, RuledPart, combined_data, in_writing
 from oddtrick.laws.headings import heading_of, with_headings
-from oddtrick.messages import Message, spoken_of, term
+from oddtrick.messages import Language, Message, language, spoken_of, term
 from oddtrick.odds.tables import answer_odds
 from oddtrick.rules.front import FIRST_LESSONS, TILES, FirstLesson, FrontTile, families
 from oddtrick.rules.lessons import LESSONS
@@ -22,7 +22,7 @@ from oddtrick.sets.winnable import deal_verdict
 from oddtrick.web.messages import encoder
 from oddtrick.web.server.rate_limits import Visitor
 from oddtrick.web.server.request_body import checked_name, read_body
-from oddtrick.web.server.responses import answer, encoded, localized
+from oddtrick.web.server.responses import answer, encoded, localized, spoken_by
 from oddtrick.web.server.static_files import Asset
 from oddtrick.web.server.thread_pools import ReadingInTurn
 
@@ -45,9 +45,9 @@ class JointQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     names: dict[Literal["N", "E", "S", "W"], str] = {}
 
 
-def joint_ruling(asked: JointQuestion) -> JointRuling:
-    """One ruling for the whole, or the next question. Raises `BadOption`, and `BadRequest` for a
-    name that is too long."""
+def joint_ruling(asked: JointQuestion, told: Language) -> JointRuling:
+    """One ruling for the whole, or the next question; roles that bear something are named in the
+    language `told`. Raises `BadOption`, and `BadRequest` for a name that is too long."""
     called = {seat: checked_name(name, LONGEST_NAME) for seat, name in asked.names.items()}
     written = [f"{seat}={name}" for seat, name in called.items() if name]
     _, names, ruled = in_writing(asked.code, asked.did, written)
@@ -55,9 +55,15 @@ def joint_ruling(asked: JointQuestion) -> JointRuling:
     return {
         **found,
         "parts": [_with_headings(part) for part in found["parts"]],
+        "owed": {_bearer(who, told): words for who, words in found["owed"].items()},
         "review": _headings(found["review"]),
         "besides": list(map(with_headings, found["besides"])),
     }
+
+
+def _bearer(who: str, told: Language) -> str:
+    """A seat or a side by its letters, or a role in words."""
+    return who if who.isupper() else told.text(term(who))
 
 
 def _headings(laws: Iterable[Message]) -> list[Message]:
@@ -195,7 +201,8 @@ def law_routes(admitted: Callable[[Request], Visitor]) -> APIRouter:
     @routes.post("/api/laws/rule")
     async def several(request: Request) -> Response:
         admitted(request)
-        return await localized(request, joint_ruling(await read_body(request, JointQuestion)))
+        asked = await read_body(request, JointQuestion)
+        return await localized(request, joint_ruling(asked, language(spoken_by(request))))
 
     @routes.get("/api/practice")
     def situations(request: Request, language: str = "en") -> Response:
