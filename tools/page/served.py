@@ -360,8 +360,9 @@ def collected() -> dict[str, list[str]]:
     for text in alone:
         if re.search("[a-z]{2}", _VALUE.sub("", text)) and not _OPERATOR.search(text):
             found.setdefault(text, [COMMAND])
-    # How the language parts thousands, and decimals: `messages.Grouped`, `messages.DecimalNumber`.
-    found["1,000"] = found["1.5"] = [COMMAND]
+    # How the language parts thousands, and decimals, and quotes: `messages.Grouped`,
+    # `messages.DecimalNumber`, `laws/practice.py`.
+    found["1,000"] = found["1.5"] = found["“{label}”"] = [COMMAND]
     return found
 
 

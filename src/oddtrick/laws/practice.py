@@ -255,6 +255,7 @@ def _chosen(answer: RulingAnswer) -> Message:
 
 
 def _in_a_sentence(label: Message) -> Message:
-    """A choice among others: what would part it as semicolons part them stands in brackets."""
-    english = str(say("{label}", label=Within(label)))
-    return say("{label}", label=InEnglish(re.sub("; (.*)", r" (\1)", english), label))
+    """A choice among others. In English what would part it as semicolons part them stands in
+    brackets; elsewhere it is quoted, as it has its own capital."""
+    english, quoted = str(say("{label}", label=Within(label))), say("“{label}”", label=label)
+    return say("{label}", label=InEnglish(re.sub("; (.*)", r" (\1)", english), quoted))

@@ -66,6 +66,7 @@ def test_laws_and_situations_are_said_by_the_server(server: Server) -> None:
     assert "Ost wirft Treff auf Coeur ab" in german.text
     assert "Stiche gehen von der schuldigen Seite an die andere" in german.text
     assert not re.search("the offender|West’s side|a club", german.text)
+    assert "wählt: „" in german.text
     laws = server.http.get("/api/laws?language=de").json()
     assert laws["phases"][0] != server.http.get("/api/laws").json()["phases"][0]
 
