@@ -62,7 +62,9 @@ def play_until(
             if frame["type"] == "view":
                 frame = folded.take(frame)
             if frame["type"] == "error":
-                raise SystemExit(frame["message"])
+                if frame["kind"] != "stale":  # then the table comes anew, and is asked about again
+                    raise SystemExit(frame["message"])
+                seen = -1
             if frame["type"] == "hint":
                 send(type="act", version=frame["version"], code=frame["code"])
             if frame["type"] != "view" or frame["version"] == seen:

@@ -57,6 +57,8 @@ def test_an_evening_of_three_tables(browse: Open, address: str) -> None:
     room.get_by_role("region", name="Run an evening").get_by_role(
         "link", name="Other movements and scoring"
     ).click()
+    room.locator("input[name=tables]").fill("2")  # too few for a Mitchell
+    expect(room.get_by_role("status")).to_contain_text("Howell, 2 tables")
     room.locator("input[name=tables]").fill("3")
     room.get_by_label("Boards a round").fill("2")
     room.get_by_label("Pairs, one a line").fill(NAMES)

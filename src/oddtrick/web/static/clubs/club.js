@@ -9,6 +9,7 @@ import { byId, h, render } from "../shared/dom.js";
 import { locale } from "../shared/language.js";
 import { link, row, single } from "../shared/panels.js";
 import { place } from "../shared/places.js";
+import { usualMovement } from "../club/usual.js";
 import { words } from "./words.js";
 
 /** @typedef {{id: string, token: string, title: string, at: number}} Known */
@@ -27,7 +28,7 @@ const asked = () =>
     ? { ...wish, number: 4 * wish.tables }
     : wish.movement === "round-robin"
       ? { ...wish, number: wish.tables }
-      : wish;
+      : { ...wish, movement: usualMovement(wish.tables) };
 
 let number = 0;
 async function foresee() {

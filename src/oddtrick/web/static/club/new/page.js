@@ -18,6 +18,7 @@ import { unionFields, unionSaid } from "../union.js";
 import { unionWords } from "../words.js";
 import { bringPart } from "./bring.js";
 import { explain, explained, offer } from "./choices.js";
+import { usualMovement } from "../usual.js";
 import { newWords } from "./words.js";
 import { sentenceOf } from "../../shared/api.js";
 import { said } from "../../shared/said.js";
@@ -129,7 +130,6 @@ function shape() {
     form_ = formOf(kind);
   tablesWords.textContent = counted ? counted[0] : newWords.tables;
   tablesNote.textContent = counted ? ` ${counted[1]}` : ` ${newWords.tablesNote}`;
-  fieldsOf(form).tables.value = String(kind === "head-to-head" ? 2 : counted ? counted[2] : 4);
   ownField.hidden = kind !== "own";
   namesWords.textContent = newWords.names[form_];
   oneField.hidden = !twoWinners.includes(kind);
@@ -209,8 +209,16 @@ async function foresee() {
   if (mine === asked) plan.textContent = words;
 }
 
+let chosen = false;
 on(form, "input", (_, event) => {
+  const { tables } = fieldsOf(form);
+  if (!chosen && event.target === tables && numberOf(tables.value)) {
+    movement.value = usualMovement(numberOf(tables.value));
+    shape();
+  }
   if (event.target === movement) {
+    chosen = true;
+    tables.value = String(movement.value === "head-to-head" ? 2 : (countOf(movement.value)?.[2] ?? 4));
     for (const select of [scoring, victory, ...asked2.map((x) => x.select)]) {
       select.replaceChildren();
       delete select.dataset.choices;
